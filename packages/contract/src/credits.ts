@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const Credits = z.object({
+  paygo_credits: z.int(),
+  page_credits_this_month: z.int(),
+  page_credits_used_this_month: z.int(),
+})
+export type Credits = z.infer<typeof Credits>
+
+export const credits = {
+  current: endpoint({
+    method: 'GET',
+    path: '/api/v1/users/credits',
+    credential: 'access',
+    summary: 'Pages bought, pages this month, and pages of this month already used.',
+    data: Credits,
+  }),
+}

@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini'
+
+/** What a call must carry: nothing, an access token, or (to get a new one) the refresh token. */
+export type Credential = 'none' | 'access' | 'refresh'
+
+type Schema = z.core.$ZodType
+
+export interface EndpointShape {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** As Fastify writes it, with `:name` for a parameter. */
+  path: `/api/v1/${string}`
+  credential: Credential
+  /** One sentence for the API's own documentation. */
+  summary: string
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  data: Schema
+  /** The HTTP status of success; 200 unless said. */
+  successStatus?: 200 | 201
+}
+
+type OutputOf<S> = S extends Schema ? z.output<S> : undefined
+type InputOf<S> = S extends Schema ? z.input<S> : undefined
+
+export interface Endpoint<E extends EndpointShape = EndpointShape> {
+  readonly shape: E
+}
+
+/** What a handler receives after validation. */
+export interface Received<E extends EndpointShape> {
+  params: OutputOf<E['params']>
+  query: OutputOf<E['query']>
+  body: OutputOf<E['body']>
+}
+
+type Part<Name extends string, S> = S extends Schema ? Record<Name, InputOf<S>> : unknown
+
+/** What a caller hands over; parts the call does not have are absent. */
+export type Sent<E extends EndpointShape> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>
+
+export type DataOf<E extends EndpointShape> = z.output<E['data']>
+
+/** Describes one HTTP call, once, for the server that mounts it and the client that makes it. */
+export const endpoint = <const E extends EndpointShape>(shape: E): Endpoint<E> => ({ shape })

@@ -1,0 +1,26 @@
+/** Every way a call can fail, and the HTTP status it travels under. The list is closed: the web decides by code. */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  payment_required: 402,
+  email_unverified: 403,
+  not_found: 404,
+  conflict: 409,
+  link_expired: 410,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** Field name to sentence, for forms. */
+export type FieldErrors = Record<string, string>
+
+/** What `data` holds in an answer whose status is `error`. */
+export interface ErrorData {
+  code: ErrorCode
+  fields?: FieldErrors
+}

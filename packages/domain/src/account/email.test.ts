@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { emailKey, mailboxKey } from './email.ts'
+
+describe('emailKey', () => {
+  it.each([
+    'Rosa@Example.com',
+    ' rosa@example.com ',
+    'rosa@example.com.',
+    'ｒｏｓａ@example.com',
+    'roſa@example.com',
+    'rosa@EXAMPLE.COM',
+  ])('%j is the account of rosa@example.com', (twin) => expect(emailKey(twin)).toBe('rosa@example.com'))
+
+  it('keeps different people apart', () => {
+    expect(emailKey('r.osa@example.com')).not.toBe(emailKey('rosa@example.com'))
+    expect(emailKey('not an address')).toBe('not an address')
+  })
+})
+
+describe('mailboxKey', () => {
+  it.each([
+    ['rosa+tape@example.com', 'rosa@example.com'],
+    ['r.o.s.a@gmail.com', 'rosa@gmail.com'],
+    ['rosa+1@googlemail.com', 'rosa@gmail.com'],
+    ['r.osa@example.com', 'r.osa@example.com'],
+    ['nonsense', 'nonsense'],
+  ])('%j is delivered to %j', (email, mailbox) => expect(mailboxKey(email)).toBe(mailbox))
+})

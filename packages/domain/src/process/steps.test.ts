@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { isDocumentId, PROCESS_STEPS, stepState } from './steps.ts'
+
+describe('the process steps', () => {
+  it('[R-2.3-13] [R-2.3-14] carry both sets of names', () => {
+    expect(PROCESS_STEPS.map((step) => step.title)).toEqual([
+      'Script Upload',
+      'Script Parsing',
+      'Voice Assign',
+      'Voice Generation & Playback',
+    ])
+    expect(PROCESS_STEPS.map((step) => step.label)).toEqual([
+      'Upload Script',
+      'Script Scenes',
+      'Assign Voices',
+      'Preview',
+    ])
+  })
+
+  it('[R-2.3-15] are blocked past the upload without a document', () => {
+    expect(PROCESS_STEPS.map((step) => stepState(step.id, 'upload', false))).toEqual([
+      'current',
+      'blocked',
+      'blocked',
+      'blocked',
+    ])
+  })
+
+  it('[R-2.3-17] before the current one are completed', () => {
+    expect(PROCESS_STEPS.map((step) => stepState(step.id, 'review', true))).toEqual([
+      'completed',
+      'completed',
+      'current',
+      'open',
+    ])
+  })
+
+  it.each([undefined, '', 'undefined', 'null', 'scenes', 'assign-voice', 'scenes-preview'])(
+    '%j is no document id',
+    (value) => expect(isDocumentId(value)).toBe(false),
+  )
+
+  it('an id is a document id', () => expect(isDocumentId('0199b5f2-7a11-7c55-9d2e-000000000001')).toBe(true))
+})

@@ -1,0 +1,28 @@
+/** The four steps from pages to rehearsal, with every name the product gives them. */
+export const PROCESS_STEPS = [
+  { id: 'upload', title: 'Script Upload', label: 'Upload Script', segment: 'upload' },
+  { id: 'character', title: 'Script Parsing', label: 'Script Scenes', segment: 'scenes' },
+  { id: 'review', title: 'Voice Assign', label: 'Assign Voices', segment: 'assign-voice' },
+  { id: 'finalize', title: 'Voice Generation & Playback', label: 'Preview', segment: 'scenes-preview' },
+] as const
+
+export type ProcessStep = (typeof PROCESS_STEPS)[number]
+export type ProcessStepId = ProcessStep['id']
+export type StepState = 'completed' | 'current' | 'open' | 'blocked'
+
+/** How a step shows while another is current. Without a document nothing past the upload can be entered. */
+export function stepState(step: ProcessStepId, current: ProcessStepId, hasDocument: boolean): StepState {
+  const at = indexOfStep(step)
+  const now = indexOfStep(current)
+  if (at === now) return 'current'
+  if (at > 0 && !hasDocument) return 'blocked'
+  return at < now ? 'completed' : 'open'
+}
+
+const indexOfStep = (id: ProcessStepId): number => PROCESS_STEPS.findIndex((step) => step.id === id)
+
+const NOT_A_DOCUMENT = new Set(['', 'undefined', 'null', ...PROCESS_STEPS.map((step) => step.segment)])
+
+/** Broken links carry the word "undefined" or a step's name where the document id belongs. */
+export const isDocumentId = (value: string | undefined): value is string =>
+  value !== undefined && !NOT_A_DOCUMENT.has(value)
