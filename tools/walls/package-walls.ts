@@ -1,0 +1,44 @@
+import { importWall, isUnresolved, leadsTo, leavesRoom } from './import-wall.ts'
+import { isTest } from './source-files.ts'
+
+const DOMAIN = /^packages\/domain\//
+const CONTRACT = /^packages\/contract\//
+const APP = /^apps\/([^/]+)\//
+
+export const packageWalls = [
+  importWall({
+    name: 'domain-is-pure',
+    sentence: 'The domain imports nothing: no package, no node:, no other room.',
+    from: DOMAIN,
+    forbids: (edge) => !isUnresolved(edge) && !leadsTo(edge, DOMAIN),
+  }),
+  importWall({
+    name: 'contract-is-thin',
+    sentence: 'The contract is built from the domain and zod/mini alone, so both apps can carry it.',
+    from: CONTRACT,
+    forbids: (edge) =>
+      !isUnresolved(edge) &&
+      !leadsTo(edge, CONTRACT, DOMAIN) &&
+      !(edge.to.kind === 'package' && edge.to.specifier === 'zod/mini'),
+  }),
+  importWall({
+    name: 'apps-meet-in-the-contract',
+    sentence: 'Neither app imports the other; what both need belongs to the contract or the domain.',
+    from: APP,
+    forbids: (edge) => leavesRoom(edge, APP),
+    holdsForTests: true,
+  }),
+  importWall({
+    name: 'product-stands-alone',
+    sentence: 'Product code imports no test, no tool and no e2e file: it must run without them.',
+    from: /^(packages|apps)\/[^/]+\/src\//,
+    forbids: (edge) => leadsTo(edge, /^(tools|e2e)\//) || (edge.to.kind === 'file' && isTest(edge.to.path)),
+  }),
+  importWall({
+    name: 'e2e-stays-outside',
+    sentence: 'An e2e test knows the product as a user does: by its pages, never by its modules.',
+    from: /^e2e\//,
+    forbids: (edge) => leadsTo(edge, /^(apps|packages)\//),
+    holdsForTests: true,
+  }),
+]
