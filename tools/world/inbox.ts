@@ -1,0 +1,39 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { connectInbox, type Inbox } from './inbox-client.ts'
+import type { Leash } from './leash.ts'
+import { waitForHttp } from './wait-until.ts'
+
+interface InboxOptions {
+  leash: Leash
+  smtpPort: number
+  webPort: number
+  logFile: string
+  /** Mail is kept here between runs; in memory when left out. */
+  mailDirectory?: string
+}
+
+export async function startInbox(options: InboxOptions): Promise<Inbox> {
+  const entry = fileURLToPath(import.meta.resolve('maildev'))
+  const program = options.leash.run({
+    name: 'maildev',
+    command: process.execPath,
+    args: [
+      join(dirname(entry), 'bin', 'maildev.js'),
+      ...['--ip', '127.0.0.1', '--smtp', String(options.smtpPort)],
+      ...['--web-ip', '127.0.0.1', '--web', String(options.webPort), '--max-emails', '2000'],
+      ...(options.mailDirectory === undefined ? [] : ['--mail-directory', options.mailDirectory]),
+    ],
+    cwd: dirname(entry),
+    env: { PATH: process.env['PATH'] },
+    output: { file: options.logFile },
+    stopTimeoutMs: 2_000,
+  })
+  const webUrl = `http://127.0.0.1:${options.webPort}`
+  await waitForHttp(`${webUrl}/api/healthz`, {
+    what: 'The inbox',
+    timeoutMs: 30_000,
+    givenUp: program.endedBecause,
+  })
+  return connectInbox(webUrl, `smtp://127.0.0.1:${options.smtpPort}`)
+}

@@ -1,0 +1,119 @@
+// The OpenID provider that stands in for Google in development and in tests. Anybody who reaches it can be anybody:
+// it listens on loopback only and is started by nothing but the local world.
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { oidcLoginPage } from './oidc-login-page.ts'
+import { createSigningKey } from './oidc-signing-key.ts'
+
+const { port, clientId } = JSON.parse(process.argv[2] ?? '{}') as { port: number; clientId: string }
+const issuer = `http://127.0.0.1:${port}`
+const key = createSigningKey()
+const people = new Map<string, Record<string, unknown>>()
+
+const configuration: Configuration = {
+  clients: [
+    {
+      client_id: clientId,
+      client_name: 'Sidelight',
+      // A native client may use http on loopback, with any port.
+      application_type: 'native',
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'implicit'],
+      response_types: ['code', 'id_token', 'code id_token'],
+      redirect_uris: ['http://127.0.0.1/'],
+    },
+  ],
+  jwks: { keys: [key.jwk] },
+  responseTypes: ['code', 'id_token', 'code id_token', 'none'],
+  claims: {
+    openid: ['sub'],
+    email: ['email', 'email_verified'],
+    profile: ['name', 'given_name', 'family_name', 'picture'],
+  },
+  // Google puts the profile into the ID token whatever the flow.
+  conformIdTokenClaims: false,
+  cookies: { keys: [randomBytes(32).toString('hex')] },
+  features: { devInteractions: { enabled: false } },
+  pkce: { required: () => false },
+  clientBasedCORS: () => true,
+  ttl: { AccessToken: 3_600, AuthorizationCode: 60, IdToken: 3_600, Interaction: 3_600, Session: 86_400, Grant: 86_400 },
+  interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+  findAccount: (_context, accountId) => {
+    const person = people.get(accountId)
+    return person === undefined ? undefined : { accountId, claims: () => ({ sub: accountId, ...person }) }
+  },
+  loadExistingGrant,
+}
+
+async function loadExistingGrant(context: KoaContextWithOIDC) {
+  const { client, session, params, provider: self } = context.oidc
+  if (client === undefined || session?.accountId === undefined) return undefined
+  const grant = new self.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope(String(params?.['scope'] ?? 'openid'))
+  await grant.save()
+  return grant
+}
+
+const provider = new Provider(issuer, configuration)
+// Tests and development servers run on ports nobody knows beforehand.
+Object.assign(provider.Client.prototype, {
+  redirectUriAllowed: (uri: string) => ['127.0.0.1', 'localhost'].includes(new URL(uri).hostname),
+})
+const answer = provider.callback()
+
+createServer((request, response) => {
+  const path = new URL(request.url ?? '/', issuer).pathname
+  const own = path === '/local/id-token' ? mint : path.startsWith('/interaction/') ? interact : undefined
+  if (own === undefined) {
+    void answer(request, response)
+    return
+  }
+  own(request, response).catch((error: unknown) => {
+    response.writeHead(400, { 'content-type': 'text/plain' }).end(String(error))
+  })
+}).listen(port, '127.0.0.1')
+
+async function mint(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const claims = JSON.parse(await readBody(request)) as Record<string, unknown>
+  const nowSeconds = Math.floor(Date.now() / 1_000)
+  const standard = { iss: issuer, aud: clientId, iat: nowSeconds, exp: nowSeconds + 3_600 }
+  const idToken = key.signJwt({ ...standard, ...claims })
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ idToken }))
+}
+
+async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { uid } = await provider.interactionDetails(request, response)
+  if (request.method !== 'POST') {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    response.end(oidcLoginPage(`/interaction/${uid}`, 'Sidelight'))
+    return
+  }
+  const form = new URLSearchParams(await readBody(request))
+  const email = (form.get('email') ?? '').trim()
+  const name = (form.get('name') ?? '').trim()
+  if (email === '') throw new Error('An e-mail address is needed')
+  const accountId = subjectOf(email)
+  const [givenName = name, ...rest] = name.split(' ')
+  people.set(accountId, {
+    email,
+    email_verified: form.has('email_verified'),
+    name,
+    given_name: givenName,
+    family_name: rest.join(' '),
+    picture: `${issuer}/local/picture.svg`,
+  })
+  await provider.interactionFinished(request, response, { login: { accountId } }, { mergeWithLastSubmission: false })
+}
+
+/** Google's subjects are 21 digits and stay the same for a person. */
+function subjectOf(email: string): string {
+  const digest = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 18)
+  return `1${BigInt(`0x${digest}`).toString().padStart(22, '0').slice(0, 20)}`
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  return body
+}

@@ -1,0 +1,33 @@
+// The S3 server of `npm run dev` where Ceph is not installed. It checks far less than a real one (unsigned reads
+// pass), so nothing may be proven against it; it exists so that a clone runs with Node and npm only.
+import { createRequire } from 'node:module'
+import { mkdirSync } from 'node:fs'
+
+interface S3rver {
+  run(): Promise<unknown>
+}
+const require = createRequire(import.meta.url)
+const S3rverServer = require('@20minutes/s3rver') as new (options: Record<string, unknown>) => S3rver
+const { DUMMY_ACCOUNT } = require('@20minutes/s3rver/lib/models/account') as {
+  DUMMY_ACCOUNT: { createKeyPair(accessKeyId: string, secretAccessKey: string): void }
+}
+
+const { port, directory, bucket, accessKeyId, secretAccessKey } = JSON.parse(process.argv[2] ?? '{}') as {
+  port: number
+  directory: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+mkdirSync(directory, { recursive: true })
+DUMMY_ACCOUNT.createKeyPair(accessKeyId, secretAccessKey)
+await new S3rverServer({
+  address: '127.0.0.1',
+  port,
+  directory,
+  silent: true,
+  vhostBuckets: false,
+  // It computes the signature of calls on a bucket (HeadBucket, list) without the trailing slash the SDK signs.
+  allowMismatchedSignatures: true,
+  configureBuckets: [{ name: bucket }],
+}).run()

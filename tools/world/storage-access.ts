@@ -1,0 +1,55 @@
+import { CreateBucketCommand, HeadBucketCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3'
+
+export interface StorageAccess {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  forcePathStyle: boolean
+}
+
+export function createS3Client(access: StorageAccess): S3Client {
+  return new S3Client({
+    endpoint: access.endpoint,
+    region: access.region,
+    forcePathStyle: access.forcePathStyle,
+    credentials: { accessKeyId: access.accessKeyId, secretAccessKey: access.secretAccessKey },
+    // The default adds a checksum trailer that Ceph before 19 and several other servers refuse.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+}
+
+/** Creates the bucket when it is missing and lets the web origins read and upload with presigned addresses. */
+export async function prepareBucket(access: StorageAccess, webOrigins: string[]): Promise<void> {
+  const client = createS3Client(access)
+  try {
+    const found = await client.send(new HeadBucketCommand({ Bucket: access.bucket })).then(
+      () => true,
+      (error: { name?: string; $metadata?: { httpStatusCode?: number } }) => {
+        if (error.$metadata?.httpStatusCode === 404) return false
+        throw error
+      },
+    )
+    if (!found) await client.send(new CreateBucketCommand({ Bucket: access.bucket }))
+    await client.send(
+      new PutBucketCorsCommand({
+        Bucket: access.bucket,
+        CORSConfiguration: {
+          CORSRules: [
+            {
+              AllowedOrigins: webOrigins,
+              AllowedMethods: ['GET', 'HEAD', 'PUT'],
+              AllowedHeaders: ['*'],
+              ExposeHeaders: ['ETag', 'Content-Length', 'Content-Range', 'Accept-Ranges'],
+              MaxAgeSeconds: 3_600,
+            },
+          ],
+        },
+      }),
+    )
+  } finally {
+    client.destroy()
+  }
+}

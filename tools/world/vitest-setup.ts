@@ -1,0 +1,37 @@
+import type { TestProject } from 'vitest/node'
+import { startWorld } from './world.ts'
+
+export interface ProvidedWorld {
+  /** What the server program reads to find the world. */
+  env: Record<string, string>
+  databaseUrl: string
+  inboxUrl: string
+  smtpUrl: string
+  oidcIssuer: string
+  oidcClientId: string
+  /** Ceph or a server given by its address; 's3rver' checks too little for tests of presigned addresses. */
+  storageKind: 'given' | 'ceph' | 's3rver'
+  logDirectory: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    world: ProvidedWorld
+  }
+}
+
+/** Vitest's globalSetup: one world for all test files; a file takes its own database with createScratchDatabase. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const world = await startWorld()
+  project.provide('world', {
+    env: world.env,
+    databaseUrl: world.databaseUrl,
+    inboxUrl: world.inbox.webUrl,
+    smtpUrl: world.inbox.smtpUrl,
+    oidcIssuer: world.oidc.issuer,
+    oidcClientId: world.oidc.clientId,
+    storageKind: world.storage.kind,
+    logDirectory: world.logDirectory,
+  })
+  return () => world.stop()
+}
