@@ -39,20 +39,17 @@ export async function startCeph(options: CephOptions): Promise<{ endpoint: strin
       stopSignal: 'SIGKILL',
     })
 
-  await runCommand('monmaptool', [
-    ...['--create', '--clobber', '--fsid', CEPH_CLUSTER_ID],
-    ...['--addv', 'a', `v1:127.0.0.1:${monitorPort}`, monmap],
-  ])
+  const monitorAddress = ['--addv', 'a', `v1:127.0.0.1:${monitorPort}`]
+  await runCommand('monmaptool', ['--create', '--clobber', '--fsid', CEPH_CLUSTER_ID, ...monitorAddress, monmap])
   await runCommand('ceph-mon', ['-c', conf, '--mkfs', '-i', 'a', '--monmap', monmap])
   const monitor = launch('ceph-mon', 'ceph-mon', ['-i', 'a'])
   const osdId = randomUUID()
   await runCommand('ceph', ['-c', conf, '--connect-timeout', '20', 'osd', 'new', osdId])
   await runCommand('ceph-osd', ['-c', conf, '-i', '0', '--mkfs', '--osd-uuid', osdId])
   const store = await startStore(launch, directory)
-  await runCommand('radosgw-admin', [
-    ...['-c', conf, 'user', 'create', '--uid=sidelight', '--display-name=Sidelight'],
-    ...[`--access-key=${options.accessKeyId}`, `--secret-key=${options.secretAccessKey}`],
-  ])
+  const keys = [`--access-key=${options.accessKeyId}`, `--secret-key=${options.secretAccessKey}`]
+  const user = ['--uid=sidelight', '--display-name=Sidelight', ...keys]
+  await runCommand('radosgw-admin', ['-c', conf, 'user', 'create', ...user])
   const gateway = launch('radosgw', 'radosgw', ['-n', 'client.rgw'])
   const endpoint = `http://127.0.0.1:${gatewayPort}`
   await waitUntil(async () => (await fetch(endpoint)).status < 500, {

@@ -18,12 +18,7 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
   const program = options.leash.run({
     name: 'maildev',
     command: process.execPath,
-    args: [
-      join(dirname(entry), 'bin', 'maildev.js'),
-      ...['--ip', '127.0.0.1', '--smtp', String(options.smtpPort)],
-      ...['--web-ip', '127.0.0.1', '--web', String(options.webPort), '--max-emails', '2000'],
-      ...(options.mailDirectory === undefined ? [] : ['--mail-directory', options.mailDirectory]),
-    ],
+    args: [join(dirname(entry), 'bin', 'maildev.js'), ...maildevFlags(options)],
     cwd: dirname(entry),
     env: { PATH: process.env['PATH'] },
     output: { file: options.logFile },
@@ -36,4 +31,16 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
     givenUp: program.endedBecause,
   })
   return connectInbox(webUrl, `smtp://127.0.0.1:${options.smtpPort}`)
+}
+
+function maildevFlags({ smtpPort, webPort, mailDirectory }: InboxOptions): string[] {
+  const flags: Record<string, string | number | undefined> = {
+    '--ip': '127.0.0.1',
+    '--smtp': smtpPort,
+    '--web-ip': '127.0.0.1',
+    '--web': webPort,
+    '--max-emails': 2_000,
+    '--mail-directory': mailDirectory,
+  }
+  return Object.entries(flags).flatMap(([flag, value]) => (value === undefined ? [] : [flag, String(value)]))
 }

@@ -24,9 +24,9 @@ export interface Program {
   pid: number
   exited: Promise<void>
   /** A reason in words once the program has ended, with the end of its log. */
-  endedBecause(): string | undefined
-  kill(signal: NodeJS.Signals): Promise<void>
-  stop(): Promise<void>
+  endedBecause: () => string | undefined
+  kill: (signal: NodeJS.Signals) => Promise<void>
+  stop: () => Promise<void>
 }
 
 /** Starts programs that can never outlive this process: see leash-holder.ts. */
@@ -53,14 +53,17 @@ export function createLeash(): Leash {
   holder.unref()
   ;(holder.stdin as unknown as { unref?: () => void }).unref?.()
 
+  const forgetAfterExit = async (program: Program) => {
+    await program.exited
+    programs.delete(program)
+    tell('release', program.pid)
+  }
+
   return {
     run(options) {
       const program = startProgram(options, (pid) => tell('hold', pid, options.stopSignal ?? 'SIGTERM'))
       programs.add(program)
-      void program.exited.then(() => {
-        programs.delete(program)
-        tell('release', program.pid)
-      })
+      void forgetAfterExit(program)
       return program
     },
     removeAtEnd(directory) {

@@ -1,5 +1,4 @@
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** The stand-in for Google's own sign-in page: anybody may be anybody, on this machine only. */
 export function oidcLoginPage(action: string, clientName: string): string {

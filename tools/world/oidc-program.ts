@@ -37,7 +37,14 @@ const configuration: Configuration = {
   features: { devInteractions: { enabled: false } },
   pkce: { required: () => false },
   clientBasedCORS: () => true,
-  ttl: { AccessToken: 3_600, AuthorizationCode: 60, IdToken: 3_600, Interaction: 3_600, Session: 86_400, Grant: 86_400 },
+  ttl: {
+    AccessToken: 3_600,
+    AuthorizationCode: 60,
+    IdToken: 3_600,
+    Interaction: 3_600,
+    Session: 86_400,
+    Grant: 86_400,
+  },
   interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
   findAccount: (_context, accountId) => {
     const person = people.get(accountId)
@@ -50,7 +57,8 @@ async function loadExistingGrant(context: KoaContextWithOIDC) {
   const { client, session, params, provider: self } = context.oidc
   if (client === undefined || session?.accountId === undefined) return undefined
   const grant = new self.Grant({ clientId: client.clientId, accountId: session.accountId })
-  grant.addOIDCScope(String(params?.['scope'] ?? 'openid'))
+  const scope = params?.['scope']
+  grant.addOIDCScope(typeof scope === 'string' ? scope : 'openid')
   await grant.save()
   return grant
 }

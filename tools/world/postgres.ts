@@ -57,12 +57,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       // Fast shutdown: closes sessions and writes a checkpoint. Throw-away data needs no checkpoint.
       stopSignal: options.fsync ? 'SIGINT' : 'SIGQUIT',
     })
-    const { endedBecause } = program
     await waitUntil(() => queryOnce(urlOf('postgres'), 'select 1'), {
       what: 'PostgreSQL',
       timeoutMs: 30_000,
       everyMs: 25,
-      givenUp: endedBecause,
+      givenUp: program.endedBecause,
     })
   }
 
@@ -108,14 +107,14 @@ async function initialise(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   if (account !== undefined) giveTo(account, dataDir)
   // The built-in provider exists since 17 and needs no locale of the operating system.
-  const locale = binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : []
+  const locale =
+    binaries.major >= 17
+      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+      : ['--locale=C.UTF-8']
+  const login = ['--username', USER, '--auth', 'trust']
   await runCommand(
     join(binaries.binDir, 'initdb'),
-    [
-      ...['-D', dataDir, '--username', USER, '--auth', 'trust', '--encoding', 'UTF8', '--no-instructions'],
-      ...(locale.length > 0 ? locale : ['--locale=C.UTF-8']),
-      ...(fsync ? [] : ['--no-sync']),
-    ],
+    ['-D', dataDir, ...login, '--encoding', 'UTF8', ...locale, '--no-instructions', ...(fsync ? [] : ['--no-sync'])],
     { cwd: '/', ...account, env: { PATH: process.env['PATH'], LANG: 'C' } },
   )
 }

@@ -1,4 +1,10 @@
-import { CreateBucketCommand, HeadBucketCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  CreateBucketCommand,
+  HeadBucketCommand,
+  PutBucketCorsCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 
 export interface StorageAccess {
   endpoint: string
@@ -27,8 +33,8 @@ export async function prepareBucket(access: StorageAccess, webOrigins: string[])
   try {
     const found = await client.send(new HeadBucketCommand({ Bucket: access.bucket })).then(
       () => true,
-      (error: { name?: string; $metadata?: { httpStatusCode?: number } }) => {
-        if (error.$metadata?.httpStatusCode === 404) return false
+      (error: unknown) => {
+        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return false
         throw error
       },
     )

@@ -15,7 +15,7 @@ export interface Storage extends StorageAccess {
 export interface StorageOptions {
   leash: Leash
   directory: string
-  logDirectory: string
+  logFile: string
   port: number
   webOrigins: string[]
   env: NodeJS.ProcessEnv
@@ -55,11 +55,10 @@ async function startServer(
   options: StorageOptions,
   access: Omit<StorageAccess, 'endpoint'>,
 ): Promise<string> {
-  const { leash, directory, logDirectory, port } = options
+  const { leash, directory, logFile, port } = options
   if (kind === 'given') return options.env['S3_ENDPOINT'] ?? ''
   mkdirSync(directory, { recursive: true })
   if (kind === 's3rver') {
-    const logFile = join(logDirectory, 's3rver.log')
     const { bucket, accessKeyId, secretAccessKey } = access
     const server = { leash, directory: join(directory, 's3'), logFile, port, bucket, accessKeyId, secretAccessKey }
     return (await startS3rver(server)).endpoint
