@@ -34,6 +34,7 @@ export interface Leash {
   run(options: ProgramOptions): Program
   /** The directory is removed once everything has stopped, also after a kill -9 of this process. */
   removeAtEnd(directory: string): void
+  listPrograms(): Program[]
   stop(): Promise<void>
 }
 
@@ -69,6 +70,7 @@ export function createLeash(): Leash {
     removeAtEnd(directory) {
       tell('remove', directory)
     },
+    listPrograms: () => [...programs],
     async stop() {
       await Promise.all([...programs].map((program) => program.stop()))
       holder.stdin.end()

@@ -2,7 +2,7 @@
 // it listens on loopback only and is started by nothing but the local world.
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { interactionPolicy, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { oidcLoginPage } from './oidc-login-page.ts'
 import { createSigningKey } from './oidc-signing-key.ts'
 
@@ -10,6 +10,10 @@ const { port, clientId } = JSON.parse(process.argv[2] ?? '{}') as { port: number
 const issuer = `http://127.0.0.1:${port}`
 const key = createSigningKey()
 const people = new Map<string, Record<string, unknown>>()
+
+// Typing a name is consent enough here.
+const policy = interactionPolicy.base()
+policy.remove('consent')
 
 const configuration: Configuration = {
   clients: [
@@ -45,7 +49,7 @@ const configuration: Configuration = {
     Session: 86_400,
     Grant: 86_400,
   },
-  interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+  interactions: { policy, url: (_context, interaction) => `/interaction/${interaction.uid}` },
   findAccount: (_context, accountId) => {
     const person = people.get(accountId)
     return person === undefined ? undefined : { accountId, claims: () => ({ sub: accountId, ...person }) }
