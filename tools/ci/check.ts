@@ -1,0 +1,69 @@
+import { runProgram } from './run-program.ts'
+
+interface Step {
+  name: string
+  command: string
+  args: string[]
+  remedy: string
+}
+
+/** Longest first, so that two at a time end together. */
+const steps: Step[] = [
+  {
+    name: 'lint',
+    command: 'node',
+    args: ['tools/ci/lint.ts'],
+    remedy: 'repair what it names; `npm run lint -- --fix` does the simple ones',
+  },
+  {
+    name: 'types',
+    command: 'node',
+    args: ['tools/ci/typecheck.ts'],
+    remedy: 'repair the types; `npm run types` runs this alone',
+  },
+  {
+    name: 'knip',
+    command: 'knip',
+    args: ['--no-progress'],
+    remedy: 'delete what nobody uses, or use it; `npm run knip` runs this alone',
+  },
+  {
+    name: 'walls',
+    command: 'node',
+    args: ['tools/walls/main.ts'],
+    remedy: 'move the code to the room that may know both sides; see ARCHITECTURE.md',
+  },
+  {
+    name: 'requirements',
+    command: 'node',
+    args: ['tools/requirements/main.ts'],
+    remedy: 'cite an id that docs/spec/requirements.md has',
+  },
+  { name: 'format', command: 'oxfmt', args: ['--check'], remedy: '`npm run format`' },
+  {
+    name: 'lockfile',
+    command: 'node',
+    args: ['tools/ci/lockfile.ts'],
+    remedy: '`npm install --package-lock-only --omit-lockfile-registry-resolved`',
+  },
+]
+
+const AT_ONCE = 2
+const waiting = [...steps]
+const failed: Step[] = []
+
+async function work(): Promise<void> {
+  for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+    const startedAt = performance.now()
+    const { exitCode, output } = await runProgram(step.command, step.args)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    console.log(`${exitCode === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(13)}${seconds.padStart(5)} s`)
+    if (exitCode === 0) continue
+    console.log(output.trimEnd().replaceAll(/^/gm, '       '))
+    failed.push(step)
+  }
+}
+
+await Promise.all(Array.from({ length: AT_ONCE }, () => work()))
+for (const { name, remedy } of failed) console.error(`${name} failed: ${remedy}`)
+process.exitCode = failed.length > 0 ? 1 : 0
