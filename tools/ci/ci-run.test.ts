@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { repositoryRoot } from './run-program.ts'
+
+/** Writes a report of two passed tests wherever it is told to, and fails on the step named by FAIL_ON. */
+const STUB_NPM = `#!/usr/bin/env bash
+echo "npm $*"
+for argument in "$@"; do
+  case $argument in
+    --outputFile.json=*) echo '{"numPassedTests":2,"numFailedTests":0,"success":true}' >"\${argument#*=}" ;;
+  esac
+done
+if [ -n "\${PLAYWRIGHT_JSON_OUTPUT_FILE:-}" ] && [ "$2" != "\${SILENT:-}" ]; then
+  echo '{"stats":{"expected":2,"unexpected":0,"flaky":0},"errors":[]}' >"$PLAYWRIGHT_JSON_OUTPUT_FILE"
+fi
+[ "$1" != "\${FAIL_ON:-}" ] && [ "$2" != "\${FAIL_ON:-}" ]
+`
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+function runCi(environment: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'sidelight-ci-'))
+  folders.push(folder)
+  for (const name of ['.ci', 'bin']) mkdirSync(join(folder, name))
+  for (const name of ['tools', 'node_modules']) symlinkSync(join(repositoryRoot, name), join(folder, name))
+  copyFileSync(join(repositoryRoot, '.ci/run'), join(folder, '.ci/run'))
+  writeFileSync(join(folder, 'bin/npm'), STUB_NPM, { mode: 0o755 })
+  writeFileSync(join(folder, 'bin/apt-get'), '#!/usr/bin/env bash\n', { mode: 0o755 })
+  const path = [join(folder, 'bin'), process.env['PATH']].join(delimiter)
+  const options = { encoding: 'utf8', env: { ...process.env, ...environment, PATH: path } } as const
+  const { status, stdout } = spawnSync('bash', [join(folder, '.ci/run')], options)
+  const lines = stdout.trimEnd().split('\n')
+  return { status, lines, steps: lines.filter((line) => line.startsWith('=== ')).map((line) => line.slice(4)) }
+}
+
+describe('.ci/run', () => {
+  it('goes through every step and ends with the sum', () => {
+    const { status, lines, steps } = runCi({})
+    expect(steps).toEqual([
+      'system packages',
+      'npm ci',
+      'check',
+      'unit tests',
+      'web tests',
+      'tools tests',
+      'server tests',
+      'build and budget',
+      'e2e tests',
+    ])
+    expect(lines.at(-1)).toBe('10 passed, 0 failed')
+    expect(status).toBe(0)
+  })
+
+  it('stops at the first failure and says where', () => {
+    const { status, lines, steps } = runCi({ FAIL_ON: 'test:web' })
+    expect(steps.at(-1)).toBe('web tests')
+    expect(lines.slice(-2)).toEqual(['stopped at: web tests', '4 passed, 1 failed'])
+    expect(status).toBe(1)
+  })
+
+  it('fails although every step was green when a runner reports nothing', () => {
+    const { status, lines } = runCi({ SILENT: 'e2e' })
+    expect(lines.slice(-2)).toEqual(['e2e left no report', '8 passed, 1 failed'])
+    expect(status).toBe(1)
+  })
+
+  it('does not weigh a build that failed', () => {
+    const { lines } = runCi({ FAIL_ON: 'build' })
+    expect(lines).not.toContain('npm run budget')
+    expect(lines.at(-1)).toBe('8 passed, 1 failed')
+  })
+})
