@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createScratchDatabase, queryOnce } from './database.ts'
+import { startProduct } from './product.ts'
+import { isAlive } from './process-tree.ts'
+import { startWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+test('the product runs on the world, seeded, and a crash of it leaves the world standing', async () => {
+  const product = await startProduct(world, { roles: ['api', 'worker'], seed: true })
+  const login = await fetch(`${product.url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'rosa@sidelight.local', password: 'Curtain-up1!' }),
+  })
+  expect(await login.json()).toMatchObject({ status: 'success', data: { access_token: expect.any(String) as string } })
+  await product.kill()
+  expect(isAlive(product.pid)).toBe(false)
+  expect(await queryOnce(world.databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a second product can use a database of its own', async () => {
+  const database = await createScratchDatabase(world.databaseUrl)
+  const product = await startProduct(world, { roles: ['worker'], env: { DATABASE_URL: database.url } })
+  const ready = await fetch(`${product.opsUrl}/readyz`)
+  expect(await ready.json()).toMatchObject({ database: true, storage: true })
+  await product.stop()
+  await database.drop()
+})
+
+test('a product that cannot start says why', async () => {
+  const env = { DATABASE_URL: 'nonsense' }
+  await expect(startProduct(world, { roles: ['api'], migrate: false, env })).rejects.toThrow(/DATABASE_URL/)
+})
