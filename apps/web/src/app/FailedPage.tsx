@@ -1,0 +1,26 @@
+import { useRevalidator, useRouteError } from 'react-router'
+import { ApiError } from '#lib/api-error.ts'
+import { Button } from '#ui/Button.tsx'
+import { Mark } from '#ui/Logo.tsx'
+
+/** A failed call can be asked again; anything else, such as a page left over from an older release, needs a new start. */
+export function FailedPage() {
+  const error = useRouteError()
+  const revalidator = useRevalidator()
+  const isConnection = error instanceof ApiError
+  return (
+    <main tabIndex={-1} className="mx-auto grid min-h-dvh max-w-[30rem] content-center justify-items-start gap-5 px-6 py-16">
+      <Mark className="w-14 opacity-60 grayscale" />
+      <h1 className="display text-[60px]">{isConnection ? 'Connection Error' : 'Something went wrong'}</h1>
+      <p className="text-[17px] text-mute">
+        {isConnection ? 'Could not connect to server. Please try again later.' : 'This page could not be shown.'}
+      </p>
+      <Button
+        disabled={revalidator.state === 'loading'}
+        onClick={() => (isConnection ? void revalidator.revalidate() : location.reload())}
+      >
+        Try Again
+      </Button>
+    </main>
+  )
+}

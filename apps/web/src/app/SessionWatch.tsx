@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isProtectedPath, paths } from '#lib/paths.ts'
+import { onSessionEvent } from '#lib/session.ts'
+import { useToast } from '#lib/toast.tsx'
+import type { Router } from './App.tsx'
+
+/** Follows the session wherever it ends: refused by the server, or left in another tab. */
+export function SessionWatch({ client, router }: { client: QueryClient; router: Router }) {
+  const toast = useToast()
+  useEffect(() => {
+    const leave = () => {
+      client.clear()
+      void router.navigate(paths.signIn, { replace: true })
+    }
+    return onSessionEvent((event) => {
+      const { pathname } = router.state.navigation.location ?? router.state.location
+      // On public pages an old token is dropped in silence: a visitor is never thrown to the sign-in page.
+      const isInside = isProtectedPath(pathname)
+      if (event === 'expired' && isInside) {
+        toast('info', 'Session expired. Please log in again.')
+        leave()
+      } else if (event === 'left-elsewhere' && isInside) {
+        leave()
+      } else if (event === 'changed-elsewhere') {
+        void client.resetQueries()
+      }
+    })
+  }, [client, router, toast])
+  return null
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** On every change of route: to the hash target if there is one, otherwise to the top, and the reader's focus with it. */
+export function useArrival(): void {
+  const { pathname, hash } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+    const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+    if (target === null) window.scrollTo({ top: 0, behavior })
+    else target.scrollIntoView({ behavior })
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }, [pathname, hash])
+}

@@ -1,0 +1,89 @@
+import type { ProcessStepId } from '@sidelight/domain/process/steps'
+import { redirect, type RouteObject } from 'react-router'
+import { paths } from '#lib/paths.ts'
+import type { RouteHandle } from './route-handle.ts'
+
+const section = (name: string): RouteHandle => ({ section: name })
+const step = (id: ProcessStepId): RouteHandle => ({ step: id })
+
+function Nothing() {
+  return null
+}
+
+const processRoutes: RouteObject[] = [
+  { index: true, loader: () => redirect(paths.upload), Component: Nothing },
+  {
+    path: paths.upload,
+    handle: step('upload'),
+    lazy: async () => ({ Component: (await import('#features/upload/UploadPage.tsx')).UploadPage }),
+  },
+  {
+    path: paths.document(':documentId'),
+    loader: ({ params }) => redirect(paths.scenes(params['documentId'] ?? '')),
+    Component: Nothing,
+  },
+  {
+    path: paths.scenes(':documentId'),
+    handle: step('character'),
+    lazy: async () => ({ Component: (await import('#features/scenes/ScenesPage.tsx')).ScenesPage }),
+  },
+  {
+    path: paths.assignVoice(':documentId'),
+    handle: step('review'),
+    lazy: async () => ({ Component: (await import('#features/voices/VoicesPage.tsx')).VoicesPage }),
+  },
+  {
+    path: paths.preview(':documentId'),
+    handle: step('finalize'),
+    lazy: async () => ({ Component: (await import('#features/studio/StudioPage.tsx')).StudioPage }),
+  },
+]
+
+export const dashboardRoutes: RouteObject[] = [
+  {
+    index: true,
+    handle: section('Dashboard'),
+    lazy: async () => ({ Component: (await import('#features/dashboard/DashboardPage.tsx')).DashboardPage }),
+  },
+  {
+    path: paths.history,
+    handle: section('History'),
+    lazy: async () => ({ Component: (await import('#features/history/HistoryPage.tsx')).HistoryPage }),
+  },
+  {
+    path: paths.subscription,
+    handle: section('Subscription'),
+    lazy: async () => ({ Component: (await import('#features/billing/SubscriptionPage.tsx')).SubscriptionPage }),
+  },
+  {
+    path: paths.packages,
+    handle: section('Packages'),
+    lazy: async () => ({ Component: (await import('#features/billing/PackagesPage.tsx')).PackagesPage }),
+  },
+  {
+    path: paths.transactions,
+    handle: section('Transaction'),
+    lazy: async () => ({ Component: (await import('#features/transactions/TransactionsPage.tsx')).TransactionsPage }),
+  },
+  {
+    path: paths.paymentSuccess,
+    handle: section('Payment'),
+    lazy: async () => ({ Component: (await import('#features/billing/PaymentSuccessPage.tsx')).PaymentSuccessPage }),
+  },
+  {
+    path: paths.paymentCancelled,
+    handle: section('Payment'),
+    lazy: async () => ({ Component: (await import('#features/billing/PaymentCancelledPage.tsx')).PaymentCancelledPage }),
+  },
+  {
+    path: paths.profile,
+    handle: section('Profile'),
+    lazy: async () => ({ Component: (await import('#features/profile/ProfilePage.tsx')).ProfilePage }),
+  },
+  {
+    path: paths.process,
+    lazy: async () => ({ Component: (await import('./layouts/ProcessLayout.tsx')).ProcessLayout }),
+    children: processRoutes,
+  },
+  { path: '*', loader: () => redirect(paths.dashboard), Component: Nothing },
+]

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { isRefusal } from '#lib/api-error.ts'
+import { currentUserQuery } from '#lib/current-user.ts'
+import { paths } from '#lib/paths.ts'
+import { expireSession, hasSession } from '#lib/session.ts'
+
+export const guestsOnly = (): Response | null => (hasSession() ? redirect(paths.dashboard) : null)
+
+/**
+ * Only a refusal ends the session. Sending a user with a working token to the sign-in page for any other failure would
+ * loop, because that page sends every token back here.
+ */
+export const usersOnly =
+  (client: QueryClient) =>
+  async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
+    if (!hasSession()) return redirect(signInFor(new URL(request.url)))
+    try {
+      await client.fetchQuery({ ...currentUserQuery, retry: false })
+      return null
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      expireSession()
+      return redirect(paths.signIn)
+    }
+  }
+
+const signInFor = ({ pathname, search }: URL): string =>
+  pathname === paths.dashboard ? paths.signIn : `${paths.signIn}?${new URLSearchParams({ next: pathname + search }).toString()}`

@@ -1,0 +1,13 @@
+import type { ProcessStepId } from '@sidelight/domain/process/steps'
+import { useMatches } from 'react-router'
+
+/** What a route says about itself to the layouts around it. */
+export interface RouteHandle {
+  section?: string
+  step?: ProcessStepId
+}
+
+export function useRouteHandle(): RouteHandle {
+  const matches = useMatches()
+  return Object.assign({}, ...matches.map((match) => match.handle as RouteHandle | undefined)) as RouteHandle
+}

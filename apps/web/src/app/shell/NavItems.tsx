@@ -1,0 +1,45 @@
+import { CreditCard, History, LayoutDashboard, LogOut, Mic, Package } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { useSignOut } from '#features/auth/auth.queries.ts'
+import { paths } from '#lib/paths.ts'
+
+const ITEMS = [
+  { name: 'Dashboard', path: paths.dashboard, Icon: LayoutDashboard },
+  { name: 'History', path: paths.history, Icon: History },
+  { name: 'Studio', path: paths.upload, Icon: Mic },
+  { name: 'Subscription', path: paths.subscription, Icon: CreditCard },
+  { name: 'Packages', path: paths.packages, Icon: Package },
+] as const
+
+const ITEM =
+  'flex h-11 w-full items-center gap-3 rounded-[10px] px-3 font-medium text-mute transition-colors duration-[120ms] hover:text-text aria-[current]:bg-raised aria-[current]:text-text aria-[current]:[&>svg]:text-key [&>svg]:size-[18px]'
+
+/** Shared by the sidebar and the phone menu. */
+export function NavItems({ onFollow }: { onFollow?: () => void }) {
+  const { pathname } = useLocation()
+  const signOut = useSignOut()
+  return (
+    <>
+      {ITEMS.map(({ name, path, Icon }) => (
+        <Link
+          key={name}
+          to={path}
+          onClick={onFollow}
+          aria-current={isCurrent(path, pathname) ? 'page' : undefined}
+          className={ITEM}
+        >
+          <Icon aria-hidden="true" />
+          {name}
+        </Link>
+      ))}
+      <button type="button" onClick={signOut} className={`${ITEM} mt-auto`}>
+        <LogOut aria-hidden="true" />
+        Logout
+      </button>
+    </>
+  )
+}
+
+/** The studio is every step of the process, not only its first. */
+const isCurrent = (path: string, pathname: string): boolean =>
+  path === paths.upload ? pathname.startsWith(`${paths.process}/`) : path === pathname

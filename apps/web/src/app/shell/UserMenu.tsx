@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { LifeBuoy, LogOut, Receipt, UserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { useSignOut } from '#features/auth/auth.queries.ts'
+import { currentUserQuery } from '#lib/current-user.ts'
+import { paths } from '#lib/paths.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Menu, MenuDivider, MenuItem } from '#ui/Menu.tsx'
+
+const SupportDialog = lazy(async () => ({
+  default: (await import('#features/support/SupportDialog.tsx')).SupportDialog,
+}))
+
+export function UserMenu() {
+  const { data: user } = useQuery(currentUserQuery)
+  const [isAskingSupport, setIsAskingSupport] = useState(false)
+  const signOut = useSignOut()
+  if (user === undefined) return null
+  return (
+    <>
+      <Menu
+        trigger={
+          <button type="button" aria-label={`User menu of ${user.full_name}`} className="rounded-full">
+            <Avatar name={user.full_name} pictureUrl={user.profile_picture_url} />
+          </button>
+        }
+      >
+        <div className="px-3 pt-1.5 pb-2">
+          <p className="truncate font-semibold">{user.full_name}</p>
+          <p className="max-w-60 truncate text-[14px] text-mute">{user.email}</p>
+        </div>
+        <MenuDivider />
+        <MenuItem asChild>
+          <Link to={paths.profile}>
+            <UserRound aria-hidden="true" />
+            Profile
+          </Link>
+        </MenuItem>
+        <MenuItem onSelect={() => setIsAskingSupport(true)}>
+          <LifeBuoy aria-hidden="true" />
+          Support
+        </MenuItem>
+        <MenuItem asChild>
+          <Link to={paths.transactions}>
+            <Receipt aria-hidden="true" />
+            Transaction
+          </Link>
+        </MenuItem>
+        <MenuDivider />
+        <MenuItem onSelect={signOut}>
+          <LogOut aria-hidden="true" />
+          Sign out
+        </MenuItem>
+      </Menu>
+      {isAskingSupport && (
+        <Suspense>
+          <SupportDialog name={user.full_name} email={user.email} onClose={() => setIsAskingSupport(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Login } from '@sidelight/contract'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { TextLink } from '#ui/TextLink.tsx'
+import { useSignIn } from './auth.queries.ts'
+import { AuthHeading } from './AuthHeading.tsx'
+
+export function SignInPage() {
+  usePageTitle('Sign In')
+  const signIn = useSignIn()
+  const { register, handleSubmit, formState } = useForm<Login>({
+    resolver: standardSchemaResolver(Login),
+    mode: 'onTouched',
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors, isValid } = formState
+  return (
+    <>
+      <AuthHeading title="Sign In">Your partner is holding your place.</AuthHeading>
+      <form noValidate className="mt-9 grid gap-5" onSubmit={handleSubmit((body) => signIn.mutate(body))}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          placeholder="you@example.com"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <Link to={paths.forgotPassword} className="-mt-1 justify-self-end text-[15px] text-mute hover:text-text">
+          Forgot password?
+        </Link>
+        <Button type="submit" size="large" disabled={!isValid || signIn.isPending}>
+          {signIn.isPending ? 'Signing in…' : 'Sign In'}
+        </Button>
+      </form>
+      <p className="mt-8 text-mute">
+        New to Sidelight?{' '}
+        <TextLink>
+          <Link to={paths.signUp}>Create an account</Link>
+        </TextLink>
+      </p>
+    </>
+  )
+}

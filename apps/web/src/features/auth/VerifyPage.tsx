@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { useToast } from '#lib/toast.tsx'
+import { findVerificationExpiryMs, rememberVerified } from '#lib/verification-notice.ts'
+import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { AuthHeading } from './AuthHeading.tsx'
+import { clockText, useSecondsUntil } from './countdown.ts'
+import { useVerification } from './verify.queries.ts'
+
+const REDIRECT_DELAY_MS = 3000
+
+export function VerifyPage() {
+  usePageTitle('Verify your email')
+  const { token = '' } = useParams()
+  const [expiryMs] = useState(findVerificationExpiryMs)
+  const secondsLeft = useSecondsUntil(expiryMs)
+  const verification = useVerification(token, secondsLeft === 0)
+  useWelcome(verification.state === 'success')
+
+  switch (verification.state) {
+    case 'success':
+      return (
+        <>
+          <AuthHeading title="You're verified">Your account is ready. Taking you to sign in…</AuthHeading>
+          <Button asChild className="mt-8">
+            <Link to={paths.signIn}>Sign in now</Link>
+          </Button>
+        </>
+      )
+    case 'expired':
+      return (
+        <>
+          <AuthHeading title="Link Expired">
+            Verification links are valid for 24 hours. Sign up again with the same address and a new one is sent.
+          </AuthHeading>
+          <WaysOn />
+        </>
+      )
+    case 'error':
+      return (
+        <>
+          <AuthHeading title="Not verified" />
+          <p role="alert" className="mt-4 text-[17px] text-rec-text">
+            {verification.message}
+          </p>
+          <Countdown secondsLeft={secondsLeft} />
+          <WaysOn />
+        </>
+      )
+    default:
+      return (
+        <>
+          <AuthHeading title="One moment" />
+          <div className="mt-6">
+            <Spinner
+              label={verification.state === 'verifying' ? 'Verifying your account…' : 'Waiting for a connection…'}
+            />
+          </div>
+          <Countdown secondsLeft={secondsLeft} />
+        </>
+      )
+  }
+}
+
+function useWelcome(isVerified: boolean): void {
+  const toast = useToast()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isVerified) return undefined
+    rememberVerified()
+    toast('success', 'Account verified successfully!')
+    const timer = setTimeout(() => void navigate(paths.signIn, { replace: true }), REDIRECT_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [isVerified, toast, navigate])
+}
+
+function Countdown({ secondsLeft }: { secondsLeft: number | undefined }) {
+  if (secondsLeft === undefined) return null
+  return (
+    <p className="mt-5 text-mute">
+      This link expires in <span role="timer" className="font-semibold text-text tabular-nums">{clockText(secondsLeft)}</span>
+    </p>
+  )
+}
+
+function WaysOn() {
+  return (
+    <div className="mt-8 flex flex-wrap gap-3">
+      <Button asChild>
+        <Link to={paths.signUp}>Sign Up again</Link>
+      </Button>
+      <Button asChild look="ghost">
+        <Link to={paths.contactUs}>Contact Support</Link>
+      </Button>
+    </div>
+  )
+}

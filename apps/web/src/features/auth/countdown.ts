@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+/** Seconds until a moment, counted down to zero; undefined when there is no such moment. */
+export function useSecondsUntil(momentMs: number | undefined): number | undefined {
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  const isRunning = momentMs !== undefined && momentMs > nowMs
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setInterval(() => setNowMs(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return momentMs === undefined ? undefined : Math.max(0, Math.ceil((momentMs - nowMs) / 1000))
+}
+
+export function clockText(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}

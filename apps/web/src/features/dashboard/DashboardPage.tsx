@@ -1,0 +1,64 @@
+import { Upload } from 'lucide-react'
+import { Link } from 'react-router'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { PageHeading } from '#ui/PageHeading.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { TextLink } from '#ui/TextLink.tsx'
+import { PagesPanel } from './PagesPanel.tsx'
+
+const STEPS = [
+  ['Bring your sides', 'PDF, TXT or DOCX. Every line and character is found for you.'],
+  ['Cast the other voices', 'One voice for each part but yours.'],
+  ['Run the scene', 'Your partner reads, waits for your line, and gives the next cue.'],
+] as const
+
+export function DashboardPage() {
+  usePageTitle('Dashboard')
+  return (
+    <>
+      <PageHeading
+        title="Dashboard Overview"
+        actions={
+          <Button asChild>
+            <Link to={paths.process}>
+              <Upload aria-hidden="true" className="size-[18px]" />
+              Upload New
+            </Link>
+          </Button>
+        }
+      />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_316px]">
+        <Panel isLit>
+          <h2 className="display text-[32px]">From pages to partner</h2>
+          <ol className="mt-6 grid gap-6 md:grid-cols-3">
+            {STEPS.map(([name, explanation], index) => (
+              <li key={name}>
+                <span className="grid size-8 place-items-center rounded-full bg-key-tint text-[15px] font-semibold text-key-text">
+                  {index + 1}
+                </span>
+                <h3 className="mt-3 font-semibold">{name}</h3>
+                <p className="mt-1 text-[15px] text-mute">{explanation}</p>
+              </li>
+            ))}
+          </ol>
+        </Panel>
+        <PagesPanel />
+      </div>
+      <section aria-labelledby="recent-activity" className="mt-10">
+        <div className="flex items-baseline gap-4 border-b border-line pb-3">
+          <h2 id="recent-activity" className="text-[18px] font-semibold">
+            Recent Activity
+          </h2>
+          <span className="ml-auto">
+            <TextLink>
+              <Link to={paths.history}>View History</Link>
+            </TextLink>
+          </span>
+        </div>
+        <p className="pt-5 text-mute">What you upload, cast and rehearse will be noted here.</p>
+      </section>
+    </>
+  )
+}

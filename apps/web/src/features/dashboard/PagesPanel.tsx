@@ -1,0 +1,39 @@
+import { pagesLeft } from '@sidelight/domain/credits/balance'
+import { useQuery } from '@tanstack/react-query'
+import { creditBalanceQuery } from '#lib/credit-balance.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { UsageBar } from '#ui/UsageBar.tsx'
+
+export function PagesPanel() {
+  const { data: balance } = useQuery(creditBalanceQuery)
+  return (
+    <Panel>
+      <h2 className="text-[15px] font-semibold">Pages</h2>
+      {balance === undefined ? (
+        <p className="mt-3 text-mute">Your balance shows here once it has been read.</p>
+      ) : (
+        <>
+          <p className="display mt-3 text-[72px] tabular-nums">{pagesLeft(balance)}</p>
+          <UsageBar
+            used={balance.monthlyPagesUsed}
+            total={balance.monthlyPages + Math.max(0, balance.paygoPages)}
+            className="mt-3 h-2"
+          />
+          <dl className="mt-4 grid gap-1 text-[15px] text-mute">
+            <Row name="Used this month" value={`${balance.monthlyPagesUsed} of ${balance.monthlyPages}`} />
+            <Row name="Pay as you go" value={String(balance.paygoPages)} />
+          </dl>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex gap-4">
+      <dt>{name}</dt>
+      <dd className="ml-auto font-medium text-text tabular-nums">{value}</dd>
+    </div>
+  )
+}

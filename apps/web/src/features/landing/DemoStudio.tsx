@@ -1,0 +1,71 @@
+import { Pause, Play } from 'lucide-react'
+import { useState } from 'react'
+import { Sides, type SidesLine } from '#ui/Sides.tsx'
+import profile from '../../assets/profile.avif'
+
+const SAMPLE: readonly SidesLine[] = [
+  { character: 'MARCUS', dialogue: 'You kept the key. All this time.' },
+  { character: 'DANI', emotion: 'quiet', dialogue: 'I kept it so I could give it back.', isHighlighted: true },
+  { character: 'MARCUS', dialogue: 'Then give it back.' },
+]
+
+const BAR_HEIGHTS = [9, 19, 24, 8, 21, 33, 12, 20, 26, 16, 31, 24, 10, 28, 22, 27]
+
+/** A picture of the studio, not the studio: the toggle only turns the light. */
+export function DemoStudio() {
+  const [isRunning, setIsRunning] = useState(true)
+  return (
+    <div role="group" aria-label="Demo studio" className="relative lg:pb-[104px]">
+      <div className="relative aspect-[4/4.2] overflow-hidden rounded-xl bg-[#07090D] shadow-[0_0_0_1px_rgb(255_255_255/0.08),0_60px_120px_-40px_#000] sm:aspect-[16/11]">
+        <img src={profile} width="1280" height="880" alt="" className="absolute inset-0 size-full object-cover object-[70%_50%]" />
+        <FrameCorners />
+        <p className="absolute top-7 left-7 flex items-center gap-2.5 rounded-full bg-[#05070b]/60 py-1.5 pr-3.5 pl-3 text-[14px] font-semibold sm:top-10 sm:left-11">
+          <span aria-hidden="true" className={`size-2.5 rounded-full ${isRunning ? 'bg-rec shadow-[0_0_0_5px_rgb(255_77_69/0.2)]' : 'bg-control'}`} />
+          <span role="status">{isRunning ? 'In progress' : 'Paused'}</span>
+        </p>
+      </div>
+      <Sides
+        heading="INT. LAUNDROMAT - NIGHT"
+        lines={SAMPLE}
+        className="-mt-[92px] ml-2 w-[calc(100%-16px)] -rotate-[2.4deg] max-sm:text-[15px] sm:w-[388px] lg:absolute lg:-bottom-2 lg:-left-11 lg:m-0"
+      />
+      <div className="relative mt-5 flex items-center gap-4 rounded-[20px] bg-[#121822] py-3.5 pr-4 pl-4.5 shadow-[0_0_0_1px_rgb(255_255_255/0.09),0_30px_60px_-20px_#000] lg:absolute lg:right-4.5 lg:bottom-0 lg:mt-0 lg:w-[min(64%,470px)]">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-you-tint font-bold text-you shadow-[0_0_0_2px_var(--you)]">
+          D
+        </span>
+        <span className="whitespace-nowrap">
+          <b className="block leading-tight font-semibold">Dani</b>
+          <span className="text-[13.5px] text-mute">Your line</span>
+        </span>
+        <span aria-hidden="true" className={`ml-auto flex h-10 items-center gap-1 transition-opacity duration-[220ms] ${isRunning ? '' : 'opacity-35'}`}>
+          {BAR_HEIGHTS.map((height, index) => (
+            <i key={index} className="w-1 rounded-full bg-you" style={{ height: isRunning ? height : 5 }} />
+          ))}
+        </span>
+        <button
+          type="button"
+          aria-label={isRunning ? 'Pause demo' : 'Resume demo'}
+          onClick={() => setIsRunning(!isRunning)}
+          className="grid size-[52px] shrink-0 place-items-center rounded-full bg-rec text-on-rec"
+        >
+          {isRunning ? (
+            <Pause aria-hidden="true" fill="currentColor" strokeWidth={0} className="size-6" />
+          ) : (
+            <Play aria-hidden="true" fill="currentColor" strokeWidth={0} className="size-6" />
+          )}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function FrameCorners() {
+  return (
+    <span aria-hidden="true" className="absolute inset-3.5 sm:inset-[22px] [&>i]:absolute [&>i]:size-[26px] [&>i]:border-[#f5f0e6]/55">
+      <i className="top-0 left-0 border-t-2 border-l-2" />
+      <i className="top-0 right-0 border-t-2 border-r-2" />
+      <i className="bottom-0 left-0 border-b-2 border-l-2" />
+      <i className="right-0 bottom-0 border-r-2 border-b-2" />
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { ContactMessage } from '@sidelight/contract'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Button } from '#ui/Button.tsx'
+import { TextAreaField, TextField } from '#ui/Field.tsx'
+import { useSubmitTicket } from './support.queries.ts'
+
+const Ticket = z.extend(ContactMessage, { subject: z.string().check(z.trim(), z.minLength(1, 'Subject is required'), z.maxLength(120)) })
+
+type Ticket = z.infer<typeof Ticket>
+
+interface SupportFormProps {
+  name: string
+  email: string
+  onClose: () => void
+}
+
+export function SupportForm({ name, email, onClose }: SupportFormProps) {
+  const ticket = useSubmitTicket(onClose)
+  const { register, handleSubmit, formState } = useForm<Ticket>({
+    resolver: standardSchemaResolver(Ticket),
+    mode: 'onTouched',
+    defaultValues: { name, email, phone: '', subject: '', message: '' },
+  })
+  const { errors } = formState
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={handleSubmit(({ phone, ...rest }) => ticket.mutate(phone ? { ...rest, phone } : rest))}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+        <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+      </div>
+      <TextField label="Phone (optional)" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
+      <TextField label="Subject" error={errors.subject?.message} {...register('subject')} />
+      <TextAreaField label="Message" error={errors.message?.message} {...register('message')} />
+      <div className="mt-2 flex flex-wrap justify-end gap-2.5">
+        <Button look="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={ticket.isPending}>
+          {ticket.isPending ? 'Sending…' : 'Submit Ticket'}
+        </Button>
+      </div>
+    </form>
+  )
+}

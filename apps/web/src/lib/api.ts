@@ -1,0 +1,24 @@
+import type { DataOf, Endpoint, EndpointShape, Sent } from '@sidelight/contract'
+import { ApiError } from './api-error.ts'
+import { refreshSession } from './refresh-session.ts'
+import { request } from './request.ts'
+import { findAccessToken } from './session.ts'
+
+/** Calls without params, query or body need no second argument. */
+export type SentArguments<E extends EndpointShape> = unknown extends Sent<E> ? [] : [sent: Sent<E>]
+
+/** Makes a call of the contract. Refused for an old token, it is repeated once with a new one. */
+export async function call<E extends EndpointShape>(
+  endpoint: Endpoint<E>,
+  ...[sent]: SentArguments<E>
+): Promise<DataOf<E>> {
+  if (endpoint.shape.credential !== 'access') return request(endpoint, sent, undefined)
+  const used = findAccessToken()
+  try {
+    return await request(endpoint, sent, used)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    await refreshSession(used)
+    return request(endpoint, sent, findAccessToken())
+  }
+}

@@ -1,0 +1,42 @@
+/** Every URL of the app, once. The functions also make route patterns: `paths.scenes(':documentId')`. */
+export const paths = {
+  home: '/',
+  signIn: '/sign-in',
+  signUp: '/sign-up',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  terms: '/terms',
+  contact: '/contact',
+  contactUs: '/contact-us',
+  verification: '/verification',
+  verify: (token: string) => `/verify/${segment(token)}`,
+  membership: '/membership',
+  dashboard: '/dashboard',
+  history: '/dashboard/process-list',
+  subscription: '/dashboard/subscription',
+  packages: '/dashboard/packages',
+  transactions: '/dashboard/transaction',
+  paymentSuccess: '/dashboard/success',
+  paymentCancelled: '/dashboard/cancel',
+  profile: '/dashboard/profile-settings',
+  process: '/dashboard/process',
+  upload: '/dashboard/process/upload',
+  document: (documentId: string) => `/dashboard/process/${segment(documentId)}`,
+  step: (documentId: string, step: string) => `/dashboard/process/${segment(documentId)}/${step}`,
+  scenes: (documentId: string) => paths.step(documentId, 'scenes'),
+  assignVoice: (documentId: string) => paths.step(documentId, 'assign-voice'),
+  preview: (documentId: string) => paths.step(documentId, 'scenes-preview'),
+}
+
+const segment = (value: string): string => (value.startsWith(':') ? value : encodeURIComponent(value))
+
+export const isProtectedPath = (pathname: string): boolean =>
+  pathname === paths.dashboard || pathname.startsWith(`${paths.dashboard}/`)
+
+/** Where to go after signing in. Anything that could leave this site is ignored. */
+export function findSafeNext(search: string): string | undefined {
+  const next = new URLSearchParams(search).get('next')
+  if (next === null || !/^\/(?![/\\])/.test(next)) return undefined
+  const target = new URL(next, location.origin)
+  return target.origin === location.origin && isProtectedPath(target.pathname) ? target.pathname + target.search : undefined
+}

@@ -1,0 +1,55 @@
+import type { DataOf, Endpoint, EndpointShape, Envelope, ErrorCode, Sent } from '@sidelight/contract'
+import { config } from '#config.ts'
+import { ApiError, NO_MESSAGE, UNEXPECTED } from './api-error.ts'
+
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}
+
+/** Makes one call and reads its envelope. The bearer is whatever the caller hands over, and only our API sees it. */
+export async function request<E extends EndpointShape>(
+  endpoint: Endpoint<E>,
+  sent: Sent<E> | undefined,
+  bearer: string | undefined,
+  signal?: AbortSignal,
+): Promise<DataOf<E>> {
+  const { method, path } = endpoint.shape
+  const { params, query, body } = (sent ?? {}) as Parts
+  const headers: Record<string, string> = { 'ngrok-skip-browser-warning': 'true' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (bearer !== undefined) headers['authorization'] = `Bearer ${bearer}`
+
+  const response = await fetch(config.apiOrigin + fill(path, params) + queryString(query), {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  }).catch((cause: unknown) => {
+    throw new ApiError('network', 0, UNEXPECTED, { cause })
+  })
+  return unwrap(response)
+}
+
+async function unwrap<Data>(response: Response): Promise<Data> {
+  const envelope = (await response.json().catch(() => undefined)) as Partial<Envelope<Data>> | null | undefined
+  if (response.ok && envelope?.status === 'success') return envelope.data as Data
+  const refusal = envelope?.status === 'error' ? envelope : undefined
+  const details = refusal?.data?.fields === undefined ? {} : { fields: refusal.data.fields }
+  throw new ApiError(refusal?.data?.code ?? codeOf(response.status), response.status, refusal?.message || NO_MESSAGE, details)
+}
+
+/** A proxy's own page carries no code of ours. */
+function codeOf(status: number): ErrorCode {
+  if (status === 401) return 'unauthenticated'
+  if (status === 404) return 'not_found'
+  if (status === 429) return 'too_many_requests'
+  return status >= 500 ? 'unavailable' : 'invalid_input'
+}
+
+const fill = (path: string, params: Record<string, string> = {}): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+const queryString = (query: Record<string, string> | undefined): string =>
+  query === undefined ? '' : `?${new URLSearchParams(query).toString()}`

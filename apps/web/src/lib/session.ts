@@ -1,0 +1,60 @@
+import { readKey, removeKey, STORAGE_KEYS, writeKey } from './storage.ts'
+
+export interface Tokens {
+  access_token: string
+  refresh_token: string
+}
+
+export const findAccessToken = (): string | undefined => readKey('accessToken')
+export const findRefreshToken = (): string | undefined => readKey('refreshToken')
+export const hasSession = (): boolean => findAccessToken() !== undefined
+
+export function storeTokens(tokens: Tokens): void {
+  writeKey('accessToken', tokens.access_token)
+  writeKey('refreshToken', tokens.refresh_token)
+}
+
+export function startSession(email: string, tokens: Tokens): void {
+  storeTokens(tokens)
+  writeKey('email', email)
+  writeKey('isLogin', 'true')
+  announce('started')
+}
+
+/** Removes what a refused session leaves behind. Says so once, however many calls were refused together. */
+export function expireSession(): void {
+  const hadSession = hasSession() || findRefreshToken() !== undefined || readKey('isLogin') === 'true'
+  for (const key of ['email', 'accessToken', 'refreshToken', 'isLogin'] as const) removeKey(key)
+  if (hadSession) announce('expired')
+}
+
+/** The user's own decision to leave: every key of this app goes, except the choice of theme. */
+export function forgetUser(): void {
+  for (const key of STORAGE_KEYS) if (key !== 'darkMode') removeKey(key)
+  announce('left')
+}
+
+export type SessionEvent = 'started' | 'expired' | 'left' | 'left-elsewhere' | 'changed-elsewhere'
+type Listener = (event: SessionEvent) => void
+
+const listeners = new Set<Listener>()
+
+function announce(event: SessionEvent): void {
+  for (const listener of listeners) listener(event)
+}
+
+/** Also hears what other tabs do: storage events never reach the tab that caused them. */
+export function onSessionEvent(listener: Listener): () => void {
+  const onStorage = (event: StorageEvent) => {
+    const isGone = event.key === null || (event.key === 'accessToken' && event.newValue === null)
+    const isSomebodyElse = event.key === 'email' && event.newValue !== null && event.oldValue !== event.newValue
+    if (isGone && !hasSession()) listener('left-elsewhere')
+    else if (isSomebodyElse) listener('changed-elsewhere')
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}

@@ -1,0 +1,40 @@
+/** Every key this app keeps in local storage. */
+export const STORAGE_KEYS = [
+  'accessToken',
+  'refreshToken',
+  'email',
+  'isLogin',
+  'isVerified',
+  'verificationExpiry',
+  'darkMode',
+] as const
+
+export type StorageKey = (typeof STORAGE_KEYS)[number]
+
+/** Browsers that block storage throw on every access; then values last as long as the page. */
+const memory = new Map<string, string>()
+
+export function readKey(key: StorageKey): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return memory.get(key)
+  }
+}
+
+export function writeKey(key: StorageKey, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    memory.set(key, value)
+  }
+}
+
+export function removeKey(key: StorageKey): void {
+  memory.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing was kept there.
+  }
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+import { readKey, writeKey } from './storage.ts'
+
+export type Theme = 'dark' | 'light'
+
+const PAGE_COLOUR = { dark: '#0A0D13', light: '#F5F1E8' } satisfies Record<Theme, string>
+const listeners = new Set<() => void>()
+
+const readTheme = (): Theme => (readKey('darkMode') === 'false' ? 'light' : 'dark')
+
+export function applyTheme(): void {
+  const theme = readTheme()
+  document.documentElement.classList.toggle('light', theme === 'light')
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAGE_COLOUR[theme])
+  for (const listener of listeners) listener()
+}
+
+export function chooseTheme(theme: Theme): void {
+  writeKey('darkMode', String(theme === 'dark'))
+  applyTheme()
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === 'darkMode') applyTheme()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme)

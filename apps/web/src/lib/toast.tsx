@@ -1,0 +1,49 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error'
+
+export interface ToastMessage {
+  id: number
+  kind: ToastKind
+  text: string
+  durationMs: number
+}
+
+const DURATION_MS = { success: 3000, info: 3000, warning: 3000, error: 5000 } satisfies Record<ToastKind, number>
+
+/** Shows a notification; errors stay longer. */
+export type ShowToast = (kind: ToastKind, text: string, options?: { durationMs?: number }) => void
+
+interface Toasts {
+  messages: readonly ToastMessage[]
+  dismiss: (id: number) => void
+}
+
+const ShowToastContext = createContext<ShowToast | undefined>(undefined)
+const ToastsContext = createContext<Toasts | undefined>(undefined)
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [messages, setMessages] = useState<readonly ToastMessage[]>([])
+  const show = useCallback<ShowToast>((kind, text, { durationMs = DURATION_MS[kind] } = {}) => {
+    setMessages((shown) => [...shown, { id: (shown.at(-1)?.id ?? 0) + 1, kind, text, durationMs }])
+  }, [])
+  const dismiss = useCallback((id: number) => setMessages((shown) => shown.filter((toast) => toast.id !== id)), [])
+  const toasts = useMemo(() => ({ messages, dismiss }), [messages, dismiss])
+  return (
+    <ShowToastContext value={show}>
+      <ToastsContext value={toasts}>{children}</ToastsContext>
+    </ShowToastContext>
+  )
+}
+
+export function useToast(): ShowToast {
+  const show = useContext(ShowToastContext)
+  if (show === undefined) throw new Error('useToast must be used inside a ToastProvider')
+  return show
+}
+
+export function useToasts(): Toasts {
+  const toasts = useContext(ToastsContext)
+  if (toasts === undefined) throw new Error('useToasts must be used inside a ToastProvider')
+  return toasts
+}

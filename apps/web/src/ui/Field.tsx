@@ -1,0 +1,63 @@
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+export const CONTROL_LOOK =
+  'w-full rounded-s border border-control bg-surface px-3.5 text-text placeholder:text-faint transition-[border-color,box-shadow] duration-[120ms] ease-cue hover:border-mute focus:border-you focus:shadow-[0_0_0_3px_color-mix(in_srgb,var(--you)_22%,transparent)] focus:outline-none aria-invalid:border-rec-text'
+
+export interface FieldParts {
+  label: string
+  error?: string | undefined
+  hint?: ReactNode
+}
+
+interface FieldProps extends FieldParts {
+  children: (control: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode
+}
+
+/** A labelled control with its hint and its complaint. */
+export function Field({ label, error, hint, children }: FieldProps) {
+  const id = useId()
+  const describedBy = error !== undefined ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-[15px] font-medium">
+        {label}
+      </label>
+      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': describedBy })}
+      {error !== undefined ? (
+        <FieldError id={`${id}-error`} text={error} />
+      ) : (
+        hint !== undefined && (
+          <div id={`${id}-hint`} className="text-[14px] text-mute">
+            {hint}
+          </div>
+        )
+      )}
+    </div>
+  )
+}
+
+export function FieldError({ id, text }: { id: string; text: string }) {
+  return (
+    <p id={id} role="alert" className="flex items-start gap-1.5 text-[14px] text-rec-text">
+      <CircleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
+      {text}
+    </p>
+  )
+}
+
+export function TextField({ label, error, hint, className = '', ...input }: ComponentProps<'input'> & FieldParts) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => <input {...input} {...control} className={`${CONTROL_LOOK} h-12 ${className}`} />}
+    </Field>
+  )
+}
+
+export function TextAreaField({ label, error, hint, ...area }: ComponentProps<'textarea'> & FieldParts) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => <textarea rows={4} {...area} {...control} className={`${CONTROL_LOOK} min-h-28 resize-y py-3`} />}
+    </Field>
+  )
+}

@@ -1,0 +1,37 @@
+import { DropdownMenu } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+
+interface MenuProps {
+  /** A button; it receives the menu's behaviour. */
+  trigger: ReactNode
+  children: ReactNode
+}
+
+export function Menu({ trigger, children }: MenuProps) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={10}
+          collisionPadding={12}
+          className="z-30 min-w-56 animate-rise rounded-l border border-line bg-surface p-2 shadow-card"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+export function MenuItem({ className = '', ...props }: ComponentProps<typeof DropdownMenu.Item>) {
+  return (
+    <DropdownMenu.Item
+      className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-[10px] px-3 text-mute outline-none data-highlighted:bg-raised data-highlighted:text-text [&>svg]:size-[18px] [&>svg]:shrink-0 ${className}`}
+      {...props}
+    />
+  )
+}
+
+export const MenuDivider = () => <DropdownMenu.Separator className="mx-1 my-2 h-px bg-line" />

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Panel } from './Panel.tsx'
+
+interface NoticeProps {
+  icon: ReactNode
+  title: string
+  text: ReactNode
+  actions: ReactNode
+}
+
+/** One thing to know and one or two ways on. */
+export function Notice({ icon, title, text, actions }: NoticeProps) {
+  return (
+    <Panel isLit className="my-7 grid max-w-[40rem] justify-items-start gap-4">
+      <span className="grid size-12 place-items-center rounded-full bg-key-tint text-key-text [&>svg]:size-6">{icon}</span>
+      <div>
+        <h2 className="display text-[32px]">{title}</h2>
+        <div className="mt-2.5 text-mute">{text}</div>
+      </div>
+      <div className="mt-1 flex flex-wrap gap-2.5">{actions}</div>
+    </Panel>
+  )
+}
