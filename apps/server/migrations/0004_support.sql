@@ -1,0 +1,11 @@
+-- What people write to support, until it is mailed. The job that mails it carries only the id.
+create table support_message (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  email text not null,
+  phone text not null default '',
+  subject text not null default '',
+  message text not null,
+  created_at timestamptz not null,
+  mailed_at timestamptz
+);

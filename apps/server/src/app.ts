@@ -1,0 +1,47 @@
+import { contract, type Endpoint } from '@sidelight/contract'
+import type { FastifyInstance } from 'fastify'
+import { authRoutes } from './modules/auth/auth.routes.ts'
+import { findPrincipal } from './modules/auth/sessions.service.ts'
+import { creditRoutes } from './modules/credits/credits.routes.ts'
+import { documentRoutes } from './modules/documents/documents.routes.ts'
+import { supportRoutes } from './modules/support/support.routes.ts'
+import { userRoutes } from './modules/users/users.routes.ts'
+import type { Context } from './platform/context.ts'
+import { mountApiDocs } from './platform/http/api-docs.ts'
+import { mountHealth } from './platform/http/health.ts'
+import type { Door } from './platform/http/mount.ts'
+import { describeContract } from './platform/http/openapi.ts'
+import { createHttpServer } from './platform/http/server.ts'
+import { mountWebApp } from './platform/http/web-app.ts'
+import type { Metrics } from './platform/observability/metrics.ts'
+
+/** The HTTP door: every module's routes on one server. */
+export async function createApp(ctx: Context, metrics: Metrics): Promise<FastifyInstance> {
+  const app = await createHttpServer(ctx, metrics)
+  const door: Door = { app, ctx, authenticate: findPrincipal, mounted: new Set() }
+
+  authRoutes(door)
+  userRoutes(door)
+  creditRoutes(door)
+  documentRoutes(door)
+  supportRoutes(door)
+  refuseMissingRoutes(contract, door.mounted)
+
+  mountHealth(app, ctx)
+  await mountApiDocs(app, describeContract(contract))
+  if (ctx.config.web.root !== undefined) await mountWebApp(app, ctx.config, ctx.config.web.root)
+  return app
+}
+
+/** A call that is described but not served would only be found by the first user who needs it. */
+export function refuseMissingRoutes(
+  described: Record<string, Record<string, Endpoint>>,
+  mounted: ReadonlySet<Endpoint>,
+): void {
+  const missing = Object.entries(described).flatMap(([module, calls]) =>
+    Object.entries(calls)
+      .filter(([, endpoint]) => !mounted.has(endpoint))
+      .map(([name]) => `${module}.${name}`),
+  )
+  if (missing.length > 0) throw new Error(`The contract describes calls that nobody serves: ${missing.join(', ')}`)
+}

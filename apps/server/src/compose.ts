@@ -1,0 +1,53 @@
+import type { Config } from './config.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import type { Context } from './platform/context.ts'
+import { openDatabase } from './platform/db/db.ts'
+import { createOidcIdentity } from './platform/identity/oidc-identity.ts'
+import { type JobEngine, startJobEngine } from './platform/jobs/pg-boss-engine.ts'
+import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
+import { createLogger } from './platform/observability/logger.ts'
+import { createPasswordHasher } from './platform/security/password-hasher.ts'
+import { createS3Storage } from './platform/storage/s3-storage.ts'
+
+export interface Composition {
+  ctx: Context
+  engine: JobEngine
+  close(): Promise<void>
+}
+
+interface Options {
+  /** What the process does with jobs: ask for them, work them off, or lay out the queues. */
+  jobs: 'asks' | 'works' | 'migrates'
+  clock?: Clock
+}
+
+/** Opens the outside world as the configuration describes it. The only place where parts are chosen. */
+export async function compose(config: Config, { jobs, clock = systemClock }: Options): Promise<Composition> {
+  const log = createLogger(config.logLevel)
+  const database = openDatabase({ ...config.database, log })
+  const engine = await startJobEngine({ pool: database.pool, role: jobs, log })
+  const storage = createS3Storage(config.storage)
+  const mailer = createSmtpMailer(config.mail)
+
+  const ctx: Context = {
+    config,
+    clock,
+    log,
+    db: database.db,
+    jobs: engine,
+    storage,
+    mailer,
+    identity: createOidcIdentity(config.identity),
+    passwords: await createPasswordHasher(),
+  }
+  return {
+    ctx,
+    engine,
+    async close() {
+      await engine.stop()
+      storage.close()
+      mailer.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+
+const LOCAL_TOKEN_SECRET = 'local-only-secret-never-used-beyond-loopback'
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+const Port = z.coerce.number().int().min(0).max(65_535)
+const Seconds = z.coerce.number().int().positive()
+const Count = z.coerce.number().int().positive()
+const Flag = z.enum(['true', 'false']).transform((flag) => flag === 'true')
+const Origins = z.string().transform((list, check) => {
+  const origins = list.split(',').map((origin) => origin.trim())
+  const wrong = origins.filter((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)
+  for (const origin of wrong) check.addIssue(`"${origin}" is not an origin such as https://sidelight.example`)
+  return origins
+})
+
+/** Defaults are the local choice, so that an empty environment runs the whole product beside `npm run dev`. */
+const Env = z
+  .object({
+    HOST: z.string().default('127.0.0.1'),
+    PORT: Port.default(4000),
+    OPS_PORT: Port.default(4001),
+    TRUST_PROXY_HOPS: z.coerce.number().int().min(0).default(0),
+    RATE_LIMIT_PER_MINUTE: Count.default(600),
+    WEB_ORIGINS: Origins.default(['http://127.0.0.1:5173']),
+    WEB_ROOT: z.string().optional(),
+
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).default('postgres://sidelight@127.0.0.1:54329/sidelight'),
+    DATABASE_POOL_SIZE: Count.default(10),
+
+    S3_ENDPOINT: z.url().default('http://127.0.0.1:54330'),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_BUCKET: z.string().default('sidelight'),
+    S3_ACCESS_KEY_ID: z.string().default('sidelight'),
+    S3_SECRET_ACCESS_KEY: z.string().default('sidelight-local'),
+    S3_FORCE_PATH_STYLE: Flag.default(true),
+
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).default('smtp://127.0.0.1:54331'),
+    MAIL_FROM: z.string().default('Sidelight <hello@sidelight.local>'),
+    SUPPORT_EMAIL: z.email().default('support@sidelight.local'),
+
+    OIDC_ISSUER: z.url().default('http://127.0.0.1:54333'),
+    OIDC_CLIENT_ID: z.string().default('sidelight-local'),
+
+    ACCESS_TOKEN_SECRET: z.string().min(32).default(LOCAL_TOKEN_SECRET),
+    ACCESS_TOKEN_SECONDS: Seconds.default(600),
+    REFRESH_GRACE_SECONDS: Seconds.default(30),
+
+    WORKER_CONCURRENCY: Count.default(8),
+    SHUTDOWN_GRACE_SECONDS: Seconds.default(25),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  })
+  .superRefine((env, check) => {
+    const isPublic = env.WEB_ORIGINS.some((origin) => URL.canParse(origin) && !LOOPBACK.has(new URL(origin).hostname))
+    if (isPublic && env.ACCESS_TOKEN_SECRET === LOCAL_TOKEN_SECRET)
+      check.addIssue({
+        code: 'custom',
+        path: ['ACCESS_TOKEN_SECRET'],
+        message: 'A web origin beyond this machine needs a secret of its own (32 random characters or more)',
+      })
+  })
+
+/** The only reader of the environment. Reports every mistake at once, before anything starts. */
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Env.safeParse(given)
+  if (!parsed.success) throw new Error(`The configuration is wrong:\n${z.prettifyError(parsed.error)}`)
+  const e = parsed.data
+  const [webOrigin] = e.WEB_ORIGINS
+  if (webOrigin === undefined) throw new Error('The configuration is wrong:\nWEB_ORIGINS names no origin')
+
+  return {
+    http: {
+      host: e.HOST,
+      port: e.PORT,
+      opsPort: e.OPS_PORT,
+      trustedProxyHops: e.TRUST_PROXY_HOPS,
+      requestsPerMinute: e.RATE_LIMIT_PER_MINUTE,
+    },
+    web: { origin: webOrigin, origins: e.WEB_ORIGINS, root: e.WEB_ROOT },
+    database: { url: e.DATABASE_URL, poolSize: e.DATABASE_POOL_SIZE },
+    storage: {
+      endpoint: e.S3_ENDPOINT,
+      region: e.S3_REGION,
+      bucket: e.S3_BUCKET,
+      accessKeyId: e.S3_ACCESS_KEY_ID,
+      secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+      forcePathStyle: e.S3_FORCE_PATH_STYLE,
+    },
+    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, supportAddress: e.SUPPORT_EMAIL },
+    identity: { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID },
+    tokens: {
+      accessSecret: e.ACCESS_TOKEN_SECRET,
+      accessSeconds: e.ACCESS_TOKEN_SECONDS,
+      refreshGraceSeconds: e.REFRESH_GRACE_SECONDS,
+    },
+    worker: { concurrency: e.WORKER_CONCURRENCY },
+    shutdownGraceMs: e.SHUTDOWN_GRACE_SECONDS * 1000,
+    logLevel: e.LOG_LEVEL,
+    tracesEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>

@@ -1,0 +1,6 @@
+import type { Handler } from '#platform/jobs/job.ts'
+import { authHandlers } from '#modules/auth/auth.worker.ts'
+import { supportHandlers } from '#modules/support/support.worker.ts'
+
+/** The queue door of every module. */
+export const handlers: readonly Handler[] = [...authHandlers, ...supportHandlers]

@@ -1,0 +1,15 @@
+import * as auth from './modules/auth/auth.jobs.ts'
+import * as support from './modules/support/support.jobs.ts'
+import type { Handler, Job } from './platform/jobs/job.ts'
+
+/** Every job that can be asked for; their queues are laid out when migrations run. */
+export const jobs: readonly Job[] = [...Object.values(auth), ...Object.values(support)] as unknown as Job[]
+
+/** A job without a handler would wait for ever; one with two would be done by whichever is asked first. */
+export function refuseUnhandledJobs(defined: readonly Job[], handlers: readonly Handler[]): void {
+  const names = handlers.map(({ job }) => job.name)
+  const missing = defined.filter(({ name }) => !names.includes(name)).map(({ name }) => name)
+  const doubled = names.filter((name, index) => names.indexOf(name) !== index)
+  if (missing.length > 0) throw new Error(`No handler for: ${missing.join(', ')}`)
+  if (doubled.length > 0) throw new Error(`More than one handler for: ${doubled.join(', ')}`)
+}

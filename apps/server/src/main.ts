@@ -1,0 +1,35 @@
+import { readConfig } from './config.ts'
+import type { Tracing } from './platform/observability/tracing.ts'
+
+const ROLES = ['api', 'worker', 'migrate', 'seed'] as const
+type Role = (typeof ROLES)[number]
+
+const roles = process.argv.slice(2)
+const isRole = (word: string): word is Role => (ROLES as readonly string[]).includes(word)
+
+if (roles.length === 0 || !roles.every(isRole)) {
+  process.stderr.write(`Usage: main.ts ${ROLES.join(' | ')} (several may be given)\n`)
+  process.exit(2)
+}
+
+const config = readConfig()
+
+// Before anything else is loaded: instrumentation can only see what is imported after it.
+let tracing: Tracing | undefined
+if (config.tracesEndpoint !== undefined) {
+  const { startTracing } = await import('./platform/observability/tracing.ts')
+  tracing = startTracing(config.tracesEndpoint)
+}
+
+if (roles.includes('migrate')) {
+  const { migrateAll } = await import('./migrations.ts')
+  await migrateAll(config)
+}
+if (roles.includes('seed')) {
+  const { seed } = await import('./seed.ts')
+  await seed(config)
+}
+if (roles.includes('api') || roles.includes('worker')) {
+  const { serve } = await import('./serve.ts')
+  await serve(config, { api: roles.includes('api'), worker: roles.includes('worker'), tracing })
+}

@@ -1,0 +1,42 @@
+import { mailboxKey } from '@sidelight/domain/account/email'
+import { FREE_PAGES_PER_MONTH } from '@sidelight/domain/billing/plans'
+import type { CreditBalance } from '@sidelight/domain/credits/balance'
+import type { Context } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { hashSecret } from '#platform/security/one-time-secret.ts'
+import * as repo from './credits.repo.ts'
+
+const PAYGO = 'paygo'
+const MONTHLY = 'monthly:'
+
+/** Where pages come from: per user, so that no two users ever wait for the same row. */
+const world = (userId: string) => ({ userId, bucket: 'world', mayBeNegative: true })
+
+/**
+ * The pages of a free month. Keyed by the mailbox, not the account: a second account behind the same mailbox gets none.
+ */
+export async function grantFreeMonth(ctx: Context, user: { id: string; email: string }): Promise<void> {
+  const at = ctx.clock.now()
+  const periodStart = at.toISOString().slice(0, 10)
+  const mailbox = hashSecret(mailboxKey(user.email)).toString('hex')
+  await transact(ctx, (ctx) =>
+    repo.post(ctx.db, {
+      key: `free:${mailbox}:${periodStart.slice(0, 7)}`,
+      from: world(user.id),
+      to: { userId: user.id, bucket: MONTHLY + periodStart },
+      pages: FREE_PAGES_PER_MONTH,
+      reason: 'grant: free month',
+      at,
+    }),
+  )
+}
+
+export async function getBalance(ctx: Context, userId: string): Promise<CreditBalance> {
+  const buckets = await repo.listBuckets(ctx.db, userId)
+  const month = buckets.findLast(({ bucket }) => bucket.startsWith(MONTHLY))
+  return {
+    paygoPages: buckets.find(({ bucket }) => bucket === PAYGO)?.balance ?? 0,
+    monthlyPages: month?.granted ?? 0,
+    monthlyPagesUsed: month ? month.granted - month.balance : 0,
+  }
+}

@@ -1,0 +1,22 @@
+import type { Context } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import * as repo from './documents.repo.ts'
+
+export const listDocuments = (ctx: Context, userId: string): Promise<repo.DocumentRow[]> =>
+  repo.listDocuments(ctx.db, userId)
+
+/** Everything stored for a document lies under this prefix, so that deleting it needs no list of keys. */
+export const originalKey = (userId: string, documentId: string) => `users/${userId}/documents/${documentId}/original`
+
+/** Keeps a script that came as plain text. The row exists only if the text is really stored. */
+export async function addTextDocument(
+  ctx: Context,
+  userId: string,
+  { title, text, pageCount }: { title: string; text: string; pageCount: number },
+): Promise<string> {
+  return transact(ctx, async (ctx) => {
+    const { id } = await repo.insertDocument(ctx.db, { ownerId: userId, title, pageCount, status: 'pending' })
+    await ctx.storage.write(originalKey(userId, id), new TextEncoder().encode(text), 'text/plain; charset=utf-8')
+    return id
+  })
+}

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#platform/jobs/job.ts'
+
+export const mailSupportJob = defineJob({
+  name: 'support.mail-message',
+  payload: z.strictObject({ messageId: z.uuid() }),
+  attempts: 8,
+})

@@ -1,0 +1,12 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+import type { SupportMessage } from '#platform/db/tables.ts'
+
+export const insertMessage = (db: Db, message: Insertable<SupportMessage>) =>
+  db.insertInto('supportMessage').values(message).returning('id').executeTakeFirstOrThrow()
+
+export const findMessage = (db: Db, id: string) =>
+  db.selectFrom('supportMessage').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const markMailed = (db: Db, id: string, mailedAt: Date) =>
+  db.updateTable('supportMessage').set({ mailedAt }).where('id', '=', id).execute()

@@ -1,0 +1,10 @@
+import { support } from '@sidelight/contract'
+import { type Door, mount } from '#platform/http/mount.ts'
+import { contactSupport } from './support.service.ts'
+
+export function supportRoutes(door: Door): void {
+  mount(door, support.contactUs, async ({ ctx, body, ip }) => {
+    await contactSupport(ctx, body, ip)
+    return null
+  })
+}

@@ -1,0 +1,10 @@
+import type { CurrentUser } from '@sidelight/contract'
+import type { Principal } from '#platform/principal.ts'
+
+export const toCurrentUser = ({ email, fullName, username, role }: Principal): CurrentUser => ({
+  email,
+  full_name: fullName,
+  username,
+  profile_picture_url: '',
+  role,
+})

@@ -1,0 +1,22 @@
+import type { Config } from '#config.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db/db.ts'
+import type { IdentityProvider } from './identity/identity.ts'
+import type { JobQueue } from './jobs/job-queue.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Logger } from './observability/logger.ts'
+import type { PasswordHasher } from './security/password-hasher.ts'
+import type { ObjectStorage } from './storage/storage.ts'
+
+/** Everything the outside world gives a use case. Built once by `compose`; inside a transaction only `db` differs. */
+export interface Context {
+  config: Config
+  clock: Clock
+  db: Db
+  jobs: JobQueue
+  storage: ObjectStorage
+  mailer: Mailer
+  identity: IdentityProvider
+  passwords: PasswordHasher
+  log: Logger
+}

@@ -1,0 +1,29 @@
+import type { ErrorCode, FieldErrors } from '@sidelight/contract'
+
+interface Details {
+  fields?: FieldErrors
+  cause?: unknown
+  /** Seconds after which trying again makes sense; travels as Retry-After. */
+  retryAfterSeconds?: number
+}
+
+/** A failure we expected. `message` is written for the user and may be shown as it is. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly fields: FieldErrors | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, message: string, { fields, cause, retryAfterSeconds }: Details = {}) {
+    super(message, { cause })
+    this.code = code
+    this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** Also the answer to "not yours": a stranger must not learn that a thing exists. */
+export const notFound = (what: string) => new AppError('not_found', `${what} not found`)
+
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  new AppError('too_many_requests', 'Too many attempts. Please wait a while and try again.', { retryAfterSeconds })

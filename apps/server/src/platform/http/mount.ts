@@ -1,0 +1,81 @@
+import type { Credential, DataOf, Endpoint, EndpointShape, Envelope, FieldErrors, Received } from '@sidelight/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { Principal } from '../principal.ts'
+
+/** Who calls, as far as the endpoint's credential tells. */
+type Caller<C extends Credential> = C extends 'access'
+  ? { user: Principal }
+  : C extends 'refresh'
+    ? { refreshToken: string }
+    : { user?: never }
+
+export type Call<E extends EndpointShape> = Received<E> & Caller<E['credential']> & { ctx: Context; ip: string }
+
+/** Turns an access token into the user it stands for now; injected, because sessions belong to a module. */
+export type Authenticate = (ctx: Context, accessToken: string) => Promise<Principal | undefined>
+
+export interface Door {
+  app: FastifyInstance
+  ctx: Context
+  authenticate: Authenticate
+  /** Every endpoint mounted so far; start-up compares it with the contract. */
+  mounted: Set<Endpoint>
+}
+
+/** Serves one call of the contract: credential, validation, envelope. The handler sees and returns only typed values. */
+export function mount<E extends EndpointShape>(
+  { app, ctx, authenticate, mounted }: Door,
+  endpoint: Endpoint<E>,
+  handler: (call: Call<E>) => Promise<DataOf<E>>,
+): void {
+  const { shape } = endpoint
+  mounted.add(endpoint)
+
+  async function callerOf(request: FastifyRequest, requestCtx: Context) {
+    if (shape.credential === 'none') return {}
+    const token = bearerOf(request)
+    if (token === undefined) throw unauthenticated()
+    if (shape.credential === 'refresh') return { refreshToken: token }
+    const user = await authenticate(requestCtx, token)
+    if (!user) throw unauthenticated()
+    return { user }
+  }
+
+  app.route({
+    method: shape.method,
+    url: shape.path,
+    handler: async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope<unknown>> => {
+      const requestCtx: Context = { ...ctx, log: request.log as Context['log'] }
+      const caller = await callerOf(request, requestCtx)
+      const received = {
+        params: check(shape.params, request.params),
+        query: check(shape.query, request.query),
+        body: check(shape.body, request.body ?? (shape.body && {})),
+      }
+      const data = await handler({ ctx: requestCtx, ip: request.ip, ...received, ...caller } as unknown as Call<E>)
+      reply.code(shape.successStatus ?? 200)
+      // Parsing the answer, too, drops whatever the contract does not name: no column can leak by accident.
+      return { status: 'success', message: 'OK', data: z.parse(shape.data, data) }
+    },
+  })
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const [scheme, token, ...rest] = request.headers.authorization?.split(' ') ?? []
+  return scheme?.toLowerCase() === 'bearer' && rest.length === 0 ? token : undefined
+}
+
+const unauthenticated = () => new AppError('unauthenticated', 'Your session has ended. Please sign in again.')
+
+function check(schema: z.core.$ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const checked = z.safeParse(schema, value)
+  if (checked.success) return checked.data
+  const fields: FieldErrors = {}
+  for (const issue of checked.error.issues) fields[issue.path.join('.')] ??= issue.message
+  const [first = 'Some of what was sent is not valid.'] = Object.values(fields)
+  throw new AppError('invalid_input', first, { fields })
+}

@@ -1,0 +1,83 @@
+import { type Endpoint, ERROR_STATUS } from '@sidelight/contract'
+import * as z from 'zod/mini'
+
+type Contract = Record<string, Record<string, Endpoint>>
+
+/** The contract as an OpenAPI 3.1 document: what is described once is also what the documentation says. */
+export function describeContract(contract: Contract) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [module, calls] of Object.entries(contract)) {
+    for (const [name, { shape }] of Object.entries(calls)) {
+      const path = shape.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [shape.method.toLowerCase()]: describeCall(module, name, shape) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Sidelight', version: '1', description: 'Every answer is `{ status, message, data }`.' },
+    paths,
+    components: {
+      securitySchemes: {
+        access: { type: 'http', scheme: 'bearer', description: 'The access token.' },
+        refresh: { type: 'http', scheme: 'bearer', description: 'The refresh token.' },
+      },
+      schemas: { Failure: FAILURE },
+    },
+  }
+}
+
+function describeCall(module: string, name: string, shape: Endpoint['shape']) {
+  return {
+    tags: [module],
+    operationId: `${module}.${name}`,
+    summary: shape.summary,
+    ...(shape.credential !== 'none' && { security: [{ [shape.credential]: [] }] }),
+    parameters: [...parametersIn('path', shape.params), ...parametersIn('query', shape.query)],
+    ...(shape.body && { requestBody: { required: true, content: json(schemaOf(shape.body, 'input')) } }),
+    responses: {
+      [shape.successStatus ?? 200]: { description: 'Success', content: json(envelope(schemaOf(shape.data, 'output'))) },
+      default: { description: 'Failure', content: json({ $ref: '#/components/schemas/Failure' }) },
+    },
+  }
+}
+
+const json = (schema: unknown) => ({ 'application/json': { schema } })
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function parametersIn(place: 'path' | 'query', schema: z.core.$ZodType | undefined) {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input')
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const envelope = (data: unknown) => ({
+  type: 'object',
+  required: ['status', 'message', 'data'],
+  properties: { status: { const: 'success' }, message: { type: 'string' }, data },
+})
+
+const FAILURE = {
+  type: 'object',
+  required: ['status', 'message', 'data'],
+  properties: {
+    status: { const: 'error' },
+    message: { type: 'string', description: 'Written for the user.' },
+    data: {
+      type: 'object',
+      required: ['code'],
+      properties: {
+        code: { enum: Object.keys(ERROR_STATUS) },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+    },
+  },
+}

@@ -1,0 +1,119 @@
+import { CompiledQuery } from 'kysely'
+import type { Pool } from 'pg'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import * as z from 'zod/mini'
+import type { Db } from '../db/db.ts'
+import type { Logger } from '../observability/logger.ts'
+import type { Job } from './job.ts'
+import type { EnqueueOptions, JobQueue } from './job-queue.ts'
+
+/** Jobs whose worker died on every attempt land here, so that somebody can still say so to the user. */
+export const DEAD_LETTERS = 'job.dead'
+
+/** A worker that has not been heard of for this long is taken for dead and its jobs go to another. */
+const HEARTBEAT_SECONDS = 10
+export const HEARTBEAT_EVERY_MS = 4000
+const SUPERVISE_EVERY_SECONDS = 5
+
+const Affected = z.object({ affected: z.int() })
+
+export type FetchedJob = JobWithMetadata<unknown>
+type Role = 'asks' | 'works' | 'migrates'
+
+export interface JobEngine extends JobQueue {
+  /** Makes the queues of these jobs; safe to repeat and to run from several processes. */
+  createQueues(jobs: readonly Job[]): Promise<void>
+  schedule(job: Job, cron: string): Promise<void>
+  fetch(queue: string, atMost: number): Promise<FetchedJob[]>
+  /** False when the job meanwhile went to another worker: whatever this one did must not count. */
+  complete(db: Db, job: FetchedJob): Promise<boolean>
+  fail(job: FetchedJob, error: unknown): Promise<void>
+  heartbeat(queue: string, jobs: readonly FetchedJob[]): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startJobEngine({ pool, role, log }: { pool: Pool; role: Role; log: Logger }): Promise<JobEngine> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    migrate: role === 'migrates',
+    supervise: role === 'works',
+    schedule: role === 'works',
+    superviseIntervalSeconds: SUPERVISE_EVERY_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_EVERY_SECONDS,
+    cronMonitorIntervalSeconds: 30,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'job engine'))
+  await boss.start()
+
+  return {
+    ...queueOf(boss),
+
+    async createQueues(jobs) {
+      await boss.createQueue(DEAD_LETTERS, { retryLimit: 10, retryDelay: 5, retryBackoff: true })
+      for (const { name, attempts } of jobs)
+        await boss.createQueue(name, {
+          retryLimit: attempts - 1,
+          retryDelay: 1,
+          retryBackoff: true,
+          retryDelayMax: 300,
+          expireInSeconds: 3600,
+          heartbeatSeconds: HEARTBEAT_SECONDS,
+          deleteAfterSeconds: 3600,
+          deadLetter: DEAD_LETTERS,
+        })
+    },
+
+    schedule: (job, cron) => boss.schedule(job.name, cron, {}, { tz: 'UTC' }),
+
+    fetch: (queue, atMost) => boss.fetch(queue, { batchSize: atMost, includeMetadata: true }),
+
+    async complete(db, job) {
+      const answer = await boss.complete(job.name, attemptOf(job), null, { db: within(db) })
+      // The package's types leave the answer empty.
+      return z.parse(Affected, answer).affected === 1
+    },
+
+    async fail(job, error) {
+      await boss.fail(job.name, attemptOf(job), { message: error instanceof Error ? error.message : 'failed' })
+    },
+
+    async heartbeat(queue, jobs) {
+      await boss.touch(queue, jobs.map(attemptOf))
+    },
+
+    stop: () => boss.stop({ graceful: false }),
+  }
+}
+
+/** With its attempt number, a worker that was given up for dead cannot settle a job that runs elsewhere by now. */
+const attemptOf = ({ id, retryCount }: FetchedJob) => ({ id, retryCount })
+
+const queueOf = (boss: PgBoss): JobQueue => ({
+  async enqueue(db, job, payload, options) {
+    await boss.send(job.name, checked(job, payload), { ...toBoss(options), db: within(db) })
+  },
+  async enqueueMany(db, job, payloads, options) {
+    const jobs = payloads.map((payload) => ({ data: checked(job, payload), ...toBoss(options) }))
+    await boss.insert(job.name, jobs, { db: within(db) })
+  },
+})
+
+const checked = <P extends z.core.$ZodType>(job: Job<P>, payload: z.input<P>): object =>
+  z.parse(job.payload, payload) as object
+
+const toBoss = ({ priority, group, startAfter }: EnqueueOptions = {}) => ({
+  ...(priority !== undefined && { priority }),
+  ...(group !== undefined && { group: { id: group } }),
+  ...(startAfter !== undefined && { startAfter }),
+})
+
+/** The engine names its own columns, so the camel-case plugin must stay out of the way. */
+function within(db: Db) {
+  const plain = db.withoutPlugins()
+  return {
+    async executeSql(text: string, values: unknown[] = []) {
+      const { rows } = await plain.executeQuery(CompiledQuery.raw(text, values))
+      return { rows }
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import type { Context } from '../context.ts'
+import { transact } from '../db/transact.ts'
+import { AppError } from '../errors.ts'
+import type { JobMetrics } from '../observability/metrics.ts'
+import type { Effect, Handler } from './job.ts'
+import { type Lane, startLane } from './lane.ts'
+import { DEAD_LETTERS, type FetchedJob, type JobEngine } from './pg-boss-engine.ts'
+
+export interface JobRunner {
+  stop(graceMs: number): Promise<void>
+}
+
+interface RunnerOptions {
+  ctx: Context
+  engine: JobEngine
+  handlers: readonly Handler[]
+  metrics: JobMetrics
+}
+
+/** Works off every queue there is a handler for. A run is repeatable; its effect and its completion are one commit. */
+export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerOptions): Promise<JobRunner> {
+  const byName = new Map(handlers.map((handler) => [handler.job.name, handler]))
+  const settle = createSettler(ctx, engine)
+
+  async function work(handler: Handler, job: FetchedJob, signal: AbortSignal): Promise<void> {
+    const log = ctx.log.child({ job: job.name, jobId: job.id, attempt: job.retryCount + 1 })
+    const startedAt = performance.now()
+    const outcome = await attempt({ ...ctx, log }, handler, job, signal)
+    metrics.observe(job.name, outcome, performance.now() - startedAt)
+    log.info({ outcome, ms: Math.round(performance.now() - startedAt) }, 'job')
+  }
+
+  async function attempt(jobCtx: Context, handler: Handler, job: FetchedJob, signal: AbortSignal): Promise<string> {
+    try {
+      const payload = z.parse(handler.job.payload, job.data)
+      const effect = await handler.run(jobCtx, payload, { jobId: job.id, attempt: job.retryCount + 1, signal })
+      return (await settle(job, effect ?? undefined)) ? 'done' : 'overtaken'
+    } catch (error) {
+      jobCtx.log.warn({ err: error }, 'a job failed')
+      return putDown(jobCtx, handler, job, error)
+    }
+  }
+
+  /** Back to the queue, or, when no further attempt can help, to the end the user can see. */
+  async function putDown(jobCtx: Context, handler: Handler, job: FetchedJob, error: unknown): Promise<string> {
+    const isLast = job.retryCount >= job.retryLimit || isPermanent(error)
+    try {
+      if (!isLast) {
+        await engine.fail(job, error)
+        return 'retried'
+      }
+      await settle(job, (ctx) => giveUp({ ...jobCtx, db: ctx.db }, handler, job.data, error))
+      return 'gave-up'
+    } catch (second) {
+      // The database is away too: the heartbeat stops with this attempt, and the job comes back by itself.
+      jobCtx.log.error({ err: second }, 'a failed job could not be put down')
+      return 'lost-touch'
+    }
+  }
+
+  async function workDeadLetter(letter: FetchedJob): Promise<void> {
+    const handler = byName.get(letter.sourceName ?? '')
+    try {
+      await settle(letter, async (ctx) => {
+        if (handler) await giveUp(ctx, handler, letter.data, new Error('The worker stopped on every attempt'))
+      })
+    } catch (error) {
+      ctx.log.error({ err: error, job: letter.sourceName }, 'a dead letter could not be read')
+      await engine.fail(letter, error).catch(() => undefined)
+    }
+  }
+
+  for (const { job } of handlers) if (job.cron !== undefined) await engine.schedule(job, job.cron)
+
+  const lanes: Lane[] = handlers.map((handler) =>
+    startLane({
+      engine,
+      queue: handler.job.name,
+      slots: handler.job.concurrency ?? ctx.config.worker.concurrency,
+      log: ctx.log,
+      work: (job, signal) => work(handler, job, signal),
+    }),
+  )
+  lanes.push(startLane({ engine, queue: DEAD_LETTERS, slots: 1, log: ctx.log, work: workDeadLetter }))
+
+  return { stop: async (graceMs) => void (await Promise.all(lanes.map((lane) => lane.stop(graceMs)))) }
+}
+
+async function giveUp(ctx: Context, handler: Handler, data: unknown, error: unknown): Promise<void> {
+  const payload = z.safeParse(handler.job.payload, data)
+  if (payload.success) await handler.giveUp?.(ctx, payload.data, error)
+}
+
+/** An answer that will be the same next time. Anything else, a crash or an outage, is worth another attempt. */
+const isPermanent = (error: unknown): boolean => error instanceof AppError && error.code !== 'unavailable'
+
+class Overtaken extends Error {
+  override readonly name = 'Overtaken'
+}
+
+const SETTLE_ATTEMPTS = 5
+
+/**
+ * Completion and effect in one transaction. It is repeated when the connection breaks: finished work must not be done
+ * again only because the database restarted in between. A commit whose answer got lost shows as "overtaken".
+ */
+function createSettler(ctx: Context, engine: JobEngine) {
+  return async function settle(job: FetchedJob, effect: Effect | undefined): Promise<boolean> {
+    for (let left = SETTLE_ATTEMPTS; ; left -= 1) {
+      try {
+        await transact(ctx, async (ctx) => {
+          if (!(await engine.complete(ctx.db, job))) throw new Overtaken()
+          await effect?.(ctx)
+        })
+        return true
+      } catch (error) {
+        if (error instanceof Overtaken) return false
+        if (left <= 1 || !isConnectionLoss(error)) throw error
+        await delay(500)
+      }
+    }
+  }
+}
+
+/** SQLSTATE classes 08 (connection) and 57P (shutdown), and what the socket itself says. */
+function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return /^(08|57P|ECONN|EPIPE|ETIMEDOUT)/.test(code) || /connection (terminated|ended)|timeout exceeded/i.test(error.message)
+}

@@ -1,0 +1,26 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '#config.ts'
+import { AppError } from '../errors.ts'
+import type { Mailer } from './mailer.ts'
+
+export function createSmtpMailer({ smtpUrl, from }: Config['mail']): Mailer & { close(): void } {
+  const transport = createTransport({ url: smtpUrl, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 })
+  return {
+    async send({ to, replyTo, ...mail }) {
+      try {
+        // As objects, so that nothing somebody typed is ever parsed as part of a header. Files and URLs are never read.
+        await transport.sendMail({
+          ...mail,
+          from,
+          to: { name: '', address: to },
+          ...(replyTo && { replyTo }),
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+      } catch (error) {
+        throw new AppError('unavailable', 'The mail could not be sent. Please try again in a moment.', { cause: error })
+      }
+    },
+    close: () => transport.close(),
+  }
+}

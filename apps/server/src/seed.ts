@@ -1,0 +1,30 @@
+import { compose } from './compose.ts'
+import type { Config } from './config.ts'
+import { readFile } from 'node:fs/promises'
+import { emailKey } from '@sidelight/domain/account/email'
+import { findUserByEmailKey, insertUser, markVerified } from './modules/auth/auth.repo.ts'
+import { grantFreeMonth } from './modules/credits/credits.service.ts'
+import { addTextDocument } from './modules/documents/documents.service.ts'
+import { transact } from './platform/db/transact.ts'
+
+const DEMO = { email: 'rosa@sidelight.local', password: 'Curtain-up1!', username: 'rosa', fullName: 'Rosa Vega' }
+const DEMO_SCRIPT = new URL('./seed/the-last-dryer.txt', import.meta.url)
+
+/** A person to sign in as and a script of ours to look at. Does nothing where they are already. */
+export async function seed(config: Config): Promise<void> {
+  const { ctx, close } = await compose(config, { jobs: 'asks' })
+  const { password, ...person } = DEMO
+  const key = emailKey(person.email)
+  const text = await readFile(DEMO_SCRIPT, 'utf8')
+  const passwordHash = await ctx.passwords.hash(password)
+
+  await transact(ctx, async (ctx) => {
+    if (await findUserByEmailKey(ctx.db, key)) return
+    const user = { ...person, emailKey: key, usernameKey: person.username, passwordHash }
+    const { id } = await insertUser(ctx.db, user)
+    await markVerified(ctx.db, id, ctx.clock.now())
+    await grantFreeMonth(ctx, { id, email: person.email })
+    await addTextDocument(ctx, id, { title: 'The Last Dryer', text, pageCount: 1 })
+  })
+  await close()
+}

@@ -1,0 +1,42 @@
+import { createApp } from './app.ts'
+import { compose } from './compose.ts'
+import type { Config } from './config.ts'
+import { createOpsServer } from './platform/http/ops-server.ts'
+import { createMetrics } from './platform/observability/metrics.ts'
+import type { Tracing } from './platform/observability/tracing.ts'
+import { startWorker } from './worker.ts'
+
+interface Options {
+  api: boolean
+  worker: boolean
+  tracing: Tracing | undefined
+}
+
+/** Runs the named roles until the process is told to stop; then finishes what is under way and leaves. */
+export async function serve(config: Config, { api, worker, tracing }: Options): Promise<void> {
+  const composition = await compose(config, { jobs: worker ? 'works' : 'asks' })
+  const { ctx } = composition
+  const metrics = createMetrics()
+  const { host, port, opsPort } = config.http
+
+  const ops = createOpsServer(ctx, metrics)
+  const app = api ? await createApp(ctx, metrics) : undefined
+  const runner = worker ? await startWorker(composition, metrics) : undefined
+  await ops.listen({ host, port: opsPort })
+  await app?.listen({ host, port })
+  ctx.log.info({ api, worker, port, opsPort }, 'Sidelight is up')
+
+  let isStopping = false
+  async function stop(signal: string): Promise<void> {
+    if (isStopping) return
+    isStopping = true
+    ctx.log.info({ signal }, 'stopping')
+    await Promise.all([app?.close(), runner?.stop(config.shutdownGraceMs)])
+    await ops.close()
+    await composition.close()
+    await tracing?.stop()
+    ctx.log.info('stopped')
+  }
+  process.on('SIGTERM', (signal) => void stop(signal))
+  process.on('SIGINT', (signal) => void stop(signal))
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { auth, type DataOf, type Endpoint, type EndpointShape, type Sent } from '@sidelight/contract'
+import type { Answer, TestServer } from './test-server.ts'
+
+export const GOOD_PASSWORD = 'Curtain-up1!'
+
+export interface Newcomer {
+  name: string
+  username: string
+  email: string
+  password: string
+}
+
+/** Somebody nobody has met: the inbox is shared by all test files, so addresses never repeat. */
+export function newcomer(given: Partial<Newcomer> = {}): Newcomer {
+  const tag = randomBytes(5).toString('hex')
+  return { name: 'Ada Lee', username: `ada_${tag}`, email: `ada.${tag}@example.com`, password: GOOD_PASSWORD, ...given }
+}
+
+export interface SignedIn extends Newcomer {
+  accessToken: string
+  refreshToken: string
+  call<E extends EndpointShape>(endpoint: Endpoint<E>, sent?: Sent<E>): Promise<DataOf<E>>
+  ask<E extends EndpointShape>(endpoint: Endpoint<E>, sent?: Sent<E>): Promise<Answer<DataOf<E>>>
+}
+
+export async function register(server: TestServer, person: Newcomer): Promise<void> {
+  const answer = await server.ask(auth.register, { body: person })
+  if (answer.http !== 201) throw new Error(`Registration was refused: ${answer.raw}`)
+}
+
+/** The token of the newest verification mail this person got. */
+export async function verificationToken(server: TestServer, { email }: Newcomer): Promise<string> {
+  const mail = await server.inbox.waitForMail(email, { subject: 'Verify' })
+  const link = mail.links.find((address) => address.includes('/verify/'))
+  if (link === undefined) throw new Error('The mail holds no verification link')
+  return link.slice(link.lastIndexOf('/') + 1)
+}
+
+export async function verify(server: TestServer, person: Newcomer): Promise<void> {
+  await server.ask(auth.verifyEmail, { params: { token: await verificationToken(server, person) } })
+}
+
+export async function signIn(server: TestServer, person: Newcomer): Promise<SignedIn> {
+  const { email, password } = person
+  const { body, raw } = await server.ask(auth.login, { body: { email, password } })
+  if (body.status !== 'success') throw new Error(`Sign-in was refused: ${raw}`)
+  const { access_token: accessToken, refresh_token: refreshToken } = body.data
+  const asMe: SignedIn['ask'] = (endpoint, sent) =>
+    server.ask(endpoint, { ...sent, token: accessToken } as Parameters<typeof server.ask<typeof endpoint.shape>>[1])
+  return {
+    ...person,
+    accessToken,
+    refreshToken,
+    ask: asMe,
+    async call(endpoint, sent) {
+      const answer = await asMe(endpoint, sent)
+      if (answer.body.status !== 'success') throw new Error(`Refused: ${answer.raw}`)
+      return answer.body.data
+    },
+  }
+}
+
+/** Registered, verified by mail, signed in. */
+export async function aUser(server: TestServer, given: Partial<Newcomer> = {}): Promise<SignedIn> {
+  const person = newcomer(given)
+  await register(server, person)
+  await verify(server, person)
+  return signIn(server, person)
+}

@@ -1,0 +1,78 @@
+import type { Pool } from 'pg'
+
+interface Column {
+  table: string
+  name: string
+  type: string
+  nullable: boolean
+  hasDefault: boolean
+  isAlwaysGenerated: boolean
+}
+
+/** Our own tables and no others: the job engine keeps its own in a schema of its own. */
+const COLUMNS = `
+  select c.table_name as "table", c.column_name as name, c.udt_name as type, c.is_nullable = 'YES' as nullable,
+         (c.column_default is not null or c.is_identity = 'YES') as "hasDefault",
+         coalesce(c.identity_generation = 'ALWAYS', false) as "isAlwaysGenerated"
+  from information_schema.columns c
+  where c.table_schema = 'public'
+  order by c.table_name, c.ordinal_position`
+
+const CHECKS = `
+  select t.relname as "table", pg_get_constraintdef(k.oid) as definition
+  from pg_constraint k join pg_class t on t.oid = k.conrelid
+  where k.contype = 'c' and k.connamespace = 'public'::regnamespace`
+
+const TYPES: Record<string, string> = {
+  bool: 'boolean',
+  bytea: 'Buffer',
+  int4: 'number',
+  int8: 'Int8',
+  text: 'string',
+  timestamptz: 'Date',
+  uuid: 'string',
+}
+
+/** The source of `platform/db/tables.ts`, read off a migrated database. */
+export async function describeTables(pool: Pool): Promise<string> {
+  const { rows: columns } = await pool.query<Column>(COLUMNS)
+  const { rows: checks } = await pool.query<{ table: string; definition: string }>(CHECKS)
+  const unions = new Map(checks.flatMap(({ table, definition }) => unionsIn(table, definition)))
+  const tables = Map.groupBy(columns, ({ table }) => table)
+
+  const interfaces = [...tables].map(([table, its]) => {
+    const lines = its.map((column) => `  ${camel(column.name)}: ${typeOf(column, unions)}`)
+    return `export interface ${pascal(table)} {\n${lines.join('\n')}\n}\n`
+  })
+  const index = [...tables.keys()].map((table) => `  ${camel(table)}: ${pascal(table)}\n`).join('')
+  return [
+    '// Generated from a migrated database by `npm run db:types`. Do not edit.',
+    "import type { ColumnType } from 'kysely'\n",
+    'type Generated<T> =',
+    '  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>\n',
+    '/** Too wide for a number, so it arrives as text. */',
+    'type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>\n',
+    ...interfaces,
+    `export interface DB {\n${index}}\n`,
+  ].join('\n')
+}
+
+/** `check (status in ('a', 'b'))` makes a column a union of its words. */
+function unionsIn(table: string, definition: string): [string, string][] {
+  const match = /^CHECK \(\((\w+) = (?:ANY \(ARRAY\[)?('.+'::text)(?:\]\))?\)\)$/.exec(definition)
+  const [, column, list] = match ?? []
+  if (column === undefined || list === undefined) return []
+  const words = [...list.matchAll(/'([^']*)'::text/g)].map(([, word]) => `'${word}'`)
+  return [[`${table}.${column}`, words.join(' | ')]]
+}
+
+function typeOf({ table, name, type, nullable, hasDefault, isAlwaysGenerated }: Column, unions: Map<string, string>) {
+  const plain = unions.get(`${table}.${name}`) ?? TYPES[type]
+  if (plain === undefined) throw new Error(`No TypeScript type is known for ${type} (${table}.${name})`)
+  const full = nullable ? `${plain} | null` : plain
+  if (isAlwaysGenerated) return 'ColumnType<string, never, never>'
+  return hasDefault ? `Generated<${full}>` : full
+}
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const pascal = (name: string) => camel(`_${name}`)

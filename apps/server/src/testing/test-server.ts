@@ -1,0 +1,102 @@
+import type { DataOf, Endpoint, EndpointShape, Envelope, Sent } from '@sidelight/contract'
+import { connectInbox, type Inbox } from '@sidelight/tools/world/inbox-client'
+import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { createApp } from '#app.ts'
+import { compose } from '#compose.ts'
+import { readConfig } from '#config.ts'
+import type { Context } from '#platform/context.ts'
+import { createMetrics } from '#platform/observability/metrics.ts'
+import { startWorker } from '#worker.ts'
+import { createMigratedDatabase } from './migrated-database.ts'
+import { TestClock } from './test-clock.ts'
+
+export interface Answer<Data = unknown> {
+  http: number
+  headers: Record<string, string | string[] | number | undefined>
+  body: Envelope<Data>
+  raw: string
+}
+
+export type Ask = <E extends EndpointShape>(
+  endpoint: Endpoint<E>,
+  sent: Sent<E> & { token?: string; ip?: string },
+) => Promise<Answer<DataOf<E>>>
+
+export interface TestServer {
+  ctx: Context
+  clock: TestClock
+  inbox: Inbox
+  app: Awaited<ReturnType<typeof createApp>>
+  /** Makes a call as a stranger would, and returns whatever comes back. */
+  ask: Ask
+  /** Until every queued job is done. */
+  jobsDone(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The whole server, both doors, on real parts and a database of its own. */
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const world = inject('world')
+  const database = await createMigratedDatabase(world.env)
+  const config = readConfig({
+    ...world.env,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '100000',
+    ...env,
+    DATABASE_URL: database.url,
+  })
+  const clock = new TestClock()
+  const composition = await compose(config, { jobs: 'works', clock })
+  const { ctx } = composition
+  const metrics = createMetrics()
+  const app = await createApp(ctx, metrics)
+  const runner = await startWorker(composition, metrics)
+
+  return {
+    ctx,
+    clock,
+    app,
+    inbox: connectInbox(world.inboxUrl, world.smtpUrl),
+    ask: (endpoint, sent) => ask(app, endpoint, sent),
+    jobsDone: async () => {
+      await waitUntil(async () => (await countWaitingJobs(ctx)) === 0 || undefined, { what: 'idle queues', timeoutMs: 15_000 })
+    },
+    async stop() {
+      await app.close()
+      await runner.stop(5000)
+      await composition.close()
+      await database.drop()
+    },
+  }
+}
+
+async function ask<E extends EndpointShape>(
+  app: TestServer['app'],
+  { shape }: Endpoint<E>,
+  sent: Sent<E> & { token?: string; ip?: string },
+): Promise<Answer<DataOf<E>>> {
+  const { params = {}, query, body, token, ip } = sent as {
+    params?: Record<string, string>
+    query?: Record<string, string>
+    body?: object
+    token?: string
+    ip?: string
+  }
+  const answer = await app.inject({
+    method: shape.method,
+    url: shape.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+    ...(query && { query }),
+    ...(body && { payload: body }),
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+    ...(ip !== undefined && { remoteAddress: ip }),
+  })
+  return { http: answer.statusCode, headers: answer.headers, body: answer.json(), raw: answer.body }
+}
+
+async function countWaitingJobs({ db }: Context): Promise<number> {
+  const { rows } = await sql<{ waiting: string }>`
+    select count(*) as waiting from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`.execute(db)
+  return Number(rows[0]?.waiting ?? 0)
+}
