@@ -1,13 +1,9 @@
-import { listSourceFiles } from '../walls/source-files.ts'
+import { listUnlintedFiles } from './lint-coverage.ts'
 import { repositoryRoot, runProgram } from './run-program.ts'
 
-const [listing, linting] = await Promise.all([
-  runProgram('oxlint', ['--debug=files']),
-  runProgram('oxlint', process.argv.slice(2)),
-])
-const seen = new Set(listing.output.split('\n'))
-const unseen = listSourceFiles(repositoryRoot).filter((file) => !seen.has(file))
+const { exitCode, output } = await runProgram('oxlint', process.argv.slice(2))
+const unlinted = await listUnlintedFiles(repositoryRoot)
 
-console.log(linting.output.trimEnd())
-for (const file of unseen) console.error(`${file} was not linted`)
-process.exitCode = linting.exitCode !== 0 || unseen.length > 0 ? 1 : 0
+console.log(output.trimEnd())
+for (const file of unlinted) console.error(`${file} was not linted`)
+process.exitCode = exitCode !== 0 || unlinted.length > 0 ? 1 : 0
