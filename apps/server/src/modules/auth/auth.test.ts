@@ -55,7 +55,7 @@ describe('registration', () => {
   it('makes one account of an address written in two ways', async () => {
     const ada = newcomer()
     await register(server, ada)
-    await register(server, newcomer({ email: ada.email.replace('ada', 'ＡＤＡ').replace('example.com', 'EXAMPLE.com') }).email === '' ? ada : newcomer({ email: ada.email.toUpperCase() }))
+    await register(server, newcomer({ email: ada.email.toUpperCase() }))
     const { count } = await server.ctx.db
       .selectFrom('appUser')
       .select((eb) => eb.fn.countAll<string>().as('count'))
