@@ -44,7 +44,12 @@ export async function startCeph(options: CephOptions): Promise<{ endpoint: strin
   await runCommand('ceph-mon', ['-c', conf, '--mkfs', '-i', 'a', '--monmap', monmap])
   const monitor = launch('ceph-mon', 'ceph-mon', ['-i', 'a'])
   const osdId = randomUUID()
-  await runCommand('ceph', ['-c', conf, '--connect-timeout', '20', 'osd', 'new', osdId])
+  // A monitor that has just begun answers EPERM until it has elected itself; the command may be repeated.
+  await waitUntil(() => runCommand('ceph', ['-c', conf, '--connect-timeout', '20', 'osd', 'new', osdId]), {
+    what: 'Ceph monitor',
+    timeoutMs: 30_000,
+    givenUp: monitor.endedBecause,
+  })
   await runCommand('ceph-osd', ['-c', conf, '-i', '0', '--mkfs', '--osd-uuid', osdId])
   const store = await startStore(launch, directory)
   const keys = [`--access-key=${options.accessKeyId}`, `--secret-key=${options.secretAccessKey}`]
