@@ -27,6 +27,7 @@ export interface Inbox {
   waitForMail(to: string, filter?: MailFilter): Promise<Mail>
   listMails(to: string): Promise<Mail[]>
   count(to: string): Promise<number>
+  remove(id: string): Promise<void>
   clear(): Promise<void>
 }
 
@@ -57,6 +58,9 @@ export function connectInbox(webUrl: string, smtpUrl: string): Inbox {
     smtpUrl,
     listMails,
     count: async (to) => (await listMails(to)).length,
+    remove: async (id) => {
+      await request(`/email/${id}`, 'DELETE')
+    },
     clear: async () => {
       await request('/email/all', 'DELETE')
     },

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createLogPrinter } from './dev-log.ts'
+import type { Program } from './leash.ts'
+import { takeFreePort } from './ports.ts'
+import { startProduct, type Product } from './product.ts'
+import { waitForHttp } from './wait-until.ts'
+import { startWorld, type World } from './world.ts'
+
+const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
+const WEB = join(REPOSITORY, 'apps', 'web')
+
+export interface DevServers {
+  world: World
+  product: Product
+  webUrl: string
+  /** Resolves with a reason as soon as one of them ends by itself. */
+  broken: Promise<string>
+  stop: () => Promise<void>
+}
+
+/** Everything `npm run dev` runs, in the order in which one needs the other; the slow ones side by side. */
+export async function startDevServers(write: (text: string) => void): Promise<DevServers> {
+  if (existsSync(join(REPOSITORY, '.env'))) process.loadEnvFile(join(REPOSITORY, '.env'))
+  const webPort = await takeFreePort(5173)
+  const webOrigins = [`http://127.0.0.1:${webPort}`, `http://localhost:${webPort}`]
+  const world = await startWorld({ kept: true, ports: 'fixed', webOrigins })
+  try {
+    const port = await takeFreePort(numberOf('PORT') ?? 4000)
+    const opsPort = await takeFreePort(numberOf('OPS_PORT') ?? 4001)
+    const web = runVite(world, webPort, `http://127.0.0.1:${port}`, write)
+    const output = { onText: createLogPrinter('api', write) }
+    const [product] = await Promise.all([
+      startProduct(world, {
+        roles: ['api', 'worker'],
+        port,
+        opsPort,
+        seed: true,
+        watch: true,
+        output,
+        env: ownSettings(),
+      }),
+      waitForHttp(`http://127.0.0.1:${webPort}/`, { what: 'Vite', timeoutMs: 60_000, givenUp: web.endedBecause }),
+    ])
+    const programs = world.leash.listPrograms()
+    const broken = Promise.race(
+      programs.map(async (program) => {
+        await program.exited
+        return program.endedBecause() ?? program.name
+      }),
+    )
+    return { world, product, webUrl: `http://127.0.0.1:${webPort}`, broken, stop: world.stop }
+  } catch (error) {
+    await world.stop()
+    throw error
+  }
+}
+
+function runVite(world: World, port: number, apiOrigin: string, write: (text: string) => void): Program {
+  const vite = createRequire(join(WEB, 'package.json')).resolve('vite/package.json')
+  return world.leash.run({
+    name: 'Vite',
+    command: process.execPath,
+    args: [join(dirname(vite), 'bin', 'vite.js'), '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
+    cwd: WEB,
+    env: { ...process.env, API_ORIGIN: apiOrigin },
+    output: { onText: createLogPrinter('web', write) },
+    stopTimeoutMs: 3_000,
+  })
+}
+
+const numberOf = (name: string) => (process.env[name] ? Number(process.env[name]) : undefined)
+
+// The world already says where the servers are; these are the settings of the product that a developer may choose.
+const OWN_SETTINGS =
+  /^(MAIL_FROM|SUPPORT_EMAIL|ACCESS_TOKEN_SECRET|ACCESS_TOKEN_SECONDS|REFRESH_GRACE_SECONDS|RATE_LIMIT_PER_MINUTE|DATABASE_POOL_SIZE|WORKER_CONCURRENCY|SHUTDOWN_GRACE_SECONDS|LOG_LEVEL|OTEL_EXPORTER_OTLP_ENDPOINT)$/
+
+function ownSettings(): Record<string, string> {
+  const chosen: Record<string, string> = {}
+  for (const [name, value] of Object.entries(process.env)) if (value && OWN_SETTINGS.test(name)) chosen[name] = value
+  return chosen
+}
