@@ -1,5 +1,5 @@
 /** The part of Vite's manifest that says what a browser must fetch before a page can run. */
-export interface ManifestChunk {
+interface ManifestChunk {
   file: string
   isEntry?: boolean
   imports?: string[]

@@ -1,7 +1,7 @@
 import type { Requirement } from './ledger.ts'
 import type { Citation } from './test-titles.ts'
 
-export interface SectionCoverage {
+interface SectionCoverage {
   section: string
   total: number
   missing: Requirement[]

@@ -32,7 +32,7 @@ export function createImportResolver(root: string): ResolveImport {
   }
 }
 
-export function packageName(specifier: string): string {
+function packageName(specifier: string): string {
   const parts = specifier.split('/')
   return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
 }

@@ -1,7 +1,7 @@
 import { findGlobalUse, type GlobalUse } from './global-use.ts'
 import { findLiteralText, isNode, lineAt, parseSource, walk, type SyntaxNode } from './syntax-tree.ts'
 
-export interface WrittenImport {
+interface WrittenImport {
   /** undefined when the target is computed at run time and no wall can judge it */
   specifier: string | undefined
   typeOnly: boolean

@@ -5,7 +5,7 @@ import type { Finding, Wall } from './wall.ts'
 
 const CONFIG_FILE = /(^|\/)[^/]+\.config\.ts$/
 const READS_ENVIRONMENT = [/^apps\/(server|web)\/src\/config\.ts$/, /^tools\//, /^e2e\//, CONFIG_FILE]
-const VAGUE = /(^|[-.])(utils?|helpers?|common|misc|manager|types|constants)(\.|$)/i
+const VAGUE = /(^|\.)(utils?|helpers?|common|misc|manager|types|constants)(\.|$)|-(utils?|helpers?|misc)(\.|$)/i
 const FRONT_DOOR = /^packages\/[^/]+\/src\/index\.ts$/
 
 export const placeWalls: Wall[] = [
