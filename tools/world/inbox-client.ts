@@ -26,6 +26,8 @@ export interface Inbox {
   /** The newest mail to this address that fits; waits for it. */
   waitForMail(to: string, filter?: MailFilter): Promise<Mail>
   listMails(to: string): Promise<Mail[]>
+  /** The mail as it came over the wire, with every header. */
+  readSource(id: string): Promise<string>
   count(to: string): Promise<number>
   remove(id: string): Promise<void>
   clear(): Promise<void>
@@ -57,6 +59,11 @@ export function connectInbox(webUrl: string, smtpUrl: string): Inbox {
     webUrl,
     smtpUrl,
     listMails,
+    readSource: async (id) => {
+      const response = await fetch(`${webUrl}/api/email/${id}/source`, { signal: AbortSignal.timeout(10_000) })
+      if (!response.ok) throw new Error(`The inbox answered ${response.status} for the source of a mail`)
+      return response.text()
+    },
     count: async (to) => (await listMails(to)).length,
     remove: async (id) => {
       await request(`/email/${id}`, 'DELETE')

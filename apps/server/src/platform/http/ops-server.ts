@@ -1,11 +1,14 @@
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { mountHealth } from './health.ts'
 
 /** Health and metrics on a port of their own: it stays inside, and a worker has one too. */
 export function createOpsServer(ctx: Context, metrics: Metrics): FastifyInstance {
-  const app = fastify({ loggerInstance: ctx.log as FastifyBaseLogger, disableRequestLogging: true })
+  const app = fastify({
+    loggerInstance: ctx.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+  })
   mountHealth(app, ctx)
   app.get('/metrics', async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),

@@ -1,0 +1,149 @@
+import { auth, users } from '@sidelight/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aUser, signIn } from '#testing/people.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const meWith = async (token: string) => (await server.ask(users.me, { token })).http
+
+async function refresh(token: string) {
+  const { http, body } = await server.ask(auth.refreshToken, { token })
+  if (body.status !== 'success') return { http }
+  return { http, access: body.data.access_token, next: body.data.refresh_token }
+}
+
+describe('access tokens', () => {
+  it('last ten minutes', async () => {
+    const ada = await aUser(server)
+    expect(await meWith(ada.accessToken)).toBe(200)
+    server.clock.advance({ minutes: 9, seconds: 50 })
+    expect(await meWith(ada.accessToken)).toBe(200)
+    server.clock.advance({ seconds: 11 })
+    expect(await meWith(ada.accessToken)).toBe(401)
+  })
+
+  it('are not refresh tokens, nor the other way round', async () => {
+    const ada = await aUser(server)
+    expect(await meWith(ada.refreshToken)).toBe(401)
+    expect((await refresh(ada.accessToken)).http).toBe(401)
+  })
+})
+
+describe('refreshing', () => {
+  it('[R-7-07] exchanges the refresh token for a new pair', async () => {
+    const ada = await aUser(server)
+    server.clock.advance({ minutes: 11 })
+    expect(await meWith(ada.accessToken)).toBe(401)
+    const { access = '', next } = await refresh(ada.refreshToken)
+    expect(await meWith(access)).toBe(200)
+    expect(next).toMatch(/^[\w-]{43}$/)
+    expect(next).not.toBe(ada.refreshToken)
+  })
+
+  it('gives the same successor to whoever repeats the call within 30 seconds', async () => {
+    const ada = await aUser(server)
+    const first = await refresh(ada.refreshToken)
+    server.clock.advance({ seconds: 29 })
+    const again = await refresh(ada.refreshToken)
+    expect(again.next).toBe(first.next)
+    expect(await meWith(again.access ?? '')).toBe(200)
+  })
+
+  it('gives the same successor to twenty calls at the same moment', async () => {
+    const ada = await aUser(server)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(ada.refreshToken)))
+    expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ next }) => next)).size).toBe(1)
+    expect((await refresh(answers[0]?.next ?? '')).http).toBe(200)
+  })
+
+  it('ends the whole session when a spent token comes back later, and tells the user', async () => {
+    const ada = await aUser(server)
+    const { access = '', next = '' } = await refresh(ada.refreshToken)
+    server.clock.advance({ seconds: 31 })
+
+    expect((await refresh(ada.refreshToken)).http).toBe(401)
+
+    expect(await meWith(access)).toBe(401)
+    expect((await refresh(next)).http).toBe(401)
+    const mail = await server.inbox.waitForMail(ada.email, { subject: 'ended' })
+    expect(mail.text).toContain('used a second time')
+    const session = await server.ctx.db
+      .selectFrom('session as s')
+      .innerJoin('appUser as u', 'u.id', 's.userId')
+      .select('s.revokedBecause')
+      .where('u.email', '=', ada.email)
+      .executeTakeFirstOrThrow()
+    expect(session.revokedBecause).toBe('token reused')
+  })
+
+  it('leaves the other sessions of the same user alone', async () => {
+    const phone = await aUser(server)
+    const laptop = await signIn(server, phone)
+    await refresh(phone.refreshToken)
+    server.clock.advance({ seconds: 31 })
+    await refresh(phone.refreshToken)
+    expect(await meWith(phone.accessToken)).toBe(401)
+    expect(await meWith(laptop.accessToken)).toBe(200)
+  })
+
+  // Whoever holds a copy, sooner or later both sides have used it; from then on nobody is in.
+  it.each([
+    ['thief first', ['thief', 'owner']],
+    ['owner first', ['owner', 'thief']],
+    ['thief twice', ['thief', 'thief-next', 'owner']],
+    ['owner twice', ['owner', 'owner-next', 'thief']],
+  ])('shuts a stolen token out: %s', async (_, order) => {
+    const ada = await aUser(server)
+    const held: Record<string, string> = { owner: ada.refreshToken, thief: ada.refreshToken }
+    for (const step of order) {
+      const who = step.replace('-next', '')
+      held[who] = (await refresh(held[who] ?? '')).next ?? 'refused'
+      server.clock.advance({ seconds: 31 })
+    }
+    expect((await refresh(held['owner'] ?? '')).http).toBe(401)
+    expect((await refresh(held['thief'] ?? '')).http).toBe(401)
+  })
+
+  it('works for a month without use and for three months in all', async () => {
+    const idle = await aUser(server)
+    const busy = await signIn(server, idle)
+    let token = busy.refreshToken
+    for (const days of [29, 29, 29]) {
+      server.clock.advance({ days })
+      token = (await refresh(token)).next ?? 'refused'
+    }
+    expect((await refresh(idle.refreshToken)).http).toBe(401)
+    server.clock.advance({ days: 4 })
+    expect((await refresh(token)).http).toBe(401)
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session on the server at once', async () => {
+    const ada = await aUser(server)
+    const other = await signIn(server, ada)
+    expect((await ada.ask(auth.logout)).http).toBe(200)
+    expect(await meWith(ada.accessToken)).toBe(401)
+    expect((await refresh(ada.refreshToken)).http).toBe(401)
+    expect(await meWith(other.accessToken)).toBe(200)
+  })
+})
+
+describe('what is stored', () => {
+  it('is never a token that could be used', async () => {
+    const ada = await aUser(server)
+    const { next = '' } = await refresh(ada.refreshToken)
+    const rows = await server.ctx.db.selectFrom('refreshToken').selectAll().execute()
+    const dump = rows.map((row) => Buffer.concat([row.hash, row.sealedSuccessor ?? Buffer.alloc(0)]).toString('latin1')).join('\n')
+    for (const secret of [ada.refreshToken, next]) {
+      expect(dump).not.toContain(secret)
+      expect(dump).not.toContain(Buffer.from(secret, 'base64url').toString('latin1'))
+    }
+  })
+})

@@ -1,0 +1,40 @@
+import { documents } from '@sidelight/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aUser, type SignedIn } from '#testing/people.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { addTextDocument, originalKey } from './documents.service.ts'
+
+let server: TestServer
+let ada: SignedIn
+let bob: SignedIn
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await aUser(server)
+  bob = await aUser(server)
+})
+afterAll(() => server.stop())
+
+async function addDocument({ email }: SignedIn, title: string, text = 'MARCUS\nYou kept the key.') {
+  const { id } = await server.ctx.db.selectFrom('appUser').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  return { userId: id, documentId: await addTextDocument(server.ctx, id, { title, text, pageCount: 1 }) }
+}
+
+describe('documents', () => {
+  it('[R-7-28] [R-3-16] are listed for their owner, newest first, and for nobody else', async () => {
+    await addDocument(ada, 'First')
+    await addDocument(ada, 'Second')
+    const list = await ada.call(documents.list)
+    expect(list.documents.map(({ title, page_count, status }) => [title, page_count, status])).toEqual([
+      ['Second', 1, 'pending'],
+      ['First', 1, 'pending'],
+    ])
+    expect(Object.keys(list.documents[0] ?? {}).toSorted()).toEqual(['_id', 'created_at', 'page_count', 'status', 'title'])
+    expect(await bob.call(documents.list)).toEqual({ documents: [] })
+  })
+
+  it('keep their text in the object store, not in the database', async () => {
+    const { userId, documentId } = await addDocument(ada, 'Kept', 'DANI\nThe side with the morning.')
+    const stored = await server.ctx.storage.read(originalKey(userId, documentId))
+    expect(new TextDecoder().decode(stored)).toContain('The side with the morning.')
+  })
+})
