@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import { DEMO_LOGIN, DEV_CHECKS } from './world/dev-checks.ts'
+import { holdText } from './world/dev-log.ts'
 import { startDevServers, type DevServers } from './world/dev-servers.ts'
 import { isAlive } from './world/process-tree.ts'
 
@@ -28,11 +29,15 @@ async function develop(): Promise<void> {
   const stopAsked = new Promise<string>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(''))
   })
-  const starting = startDevServers(write)
-  const servers = await Promise.race([starting, stopAsked])
+  const log = holdText(write)
+  const servers = await Promise.race([startDevServers(log.write), stopAsked]).catch((error: unknown) => {
+    log.release()
+    throw error
+  })
   // Asked to stop before everything runs: leaving is enough, the leash ends what was started.
   if (typeof servers === 'string') process.exit(130)
   write(addresses(servers, performance.now() - beganMs))
+  log.drop()
   const reason = await Promise.race([stopAsked, servers.broken])
   write(reason === '' ? `\n${styleText('dim', 'Stopping …')}\n` : `\n${styleText('red', 'Stopping:')} ${reason}\n`)
   if (reason !== '') process.exitCode = 1
@@ -41,11 +46,9 @@ async function develop(): Promise<void> {
 
 async function check(): Promise<void> {
   const beganMs = performance.now()
-  let log = ''
-  const servers = await startDevServers((text) => {
-    log += text
-  }).catch((error: unknown) => {
-    write(log)
+  const log = holdText(write)
+  const servers = await startDevServers(log.write).catch((error: unknown) => {
+    log.release()
     throw error
   })
   const line = (mark: string, name: string, tookMs: number, text: string) =>
@@ -62,7 +65,7 @@ async function check(): Promise<void> {
       line(styleText('red', '✗'), name, performance.now() - startMs, explain(error))
     }
   }
-  if (failed > 0) write(log)
+  if (failed > 0) log.release()
   const stoppingMs = performance.now()
   const programs = servers.world.leash.listPrograms()
   await servers.stop()
@@ -93,9 +96,8 @@ function addresses(servers: DevServers, tookMs: number): string {
     ['Metrics', `${product.opsUrl}/metrics`, ''],
   ]
   const width = Math.max(...rows.map(([, address]) => address.length)) + 2
-  const list = rows.map(
-    ([name, address, note]) =>
-      `  ${name.padEnd(10)}${styleText('cyan', address)}${' '.repeat(width - address.length)}${styleText('dim', note)}`,
+  const list = rows.map(([name, address, note]) =>
+    `  ${name.padEnd(10)}${styleText('cyan', address)}${' '.repeat(width - address.length)}${styleText('dim', note)}`.trimEnd(),
   )
   const login = `${styleText('bold', DEMO_LOGIN.email)} / ${styleText('bold', DEMO_LOGIN.password)}`
   return [

@@ -1,12 +1,27 @@
 import { styleText } from 'node:util'
 
-const LEVELS: Record<number, string> = {
-  30: styleText('green', 'info '),
-  40: styleText('yellow', 'warn '),
-  50: styleText('red', 'error'),
-  60: styleText('red', 'fatal'),
+const LEVELS: Record<string, string> = {
+  info: styleText('green', 'info '),
+  warn: styleText('yellow', 'warn '),
+  error: styleText('red', 'error'),
+  fatal: styleText('red', 'fatal'),
 }
 const SILENT_KEYS = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'err', 'v', 'name'])
+
+/** Keeps text back until somebody wants to see it: a good start needs no log, a bad one needs all of it. */
+export function holdText(write: (text: string) => void) {
+  let held: string[] | undefined = []
+  return {
+    write: (text: string) => (held === undefined ? write(text) : void held.push(text)),
+    release: () => {
+      for (const text of held ?? []) write(text)
+      held = undefined
+    },
+    drop: () => {
+      held = undefined
+    },
+  }
+}
 
 /** Turns the server's structured lines into ones a person can read; anything else passes as it is. */
 export function createLogPrinter(source: string, write: (text: string) => void): (text: string) => void {
@@ -26,7 +41,7 @@ function readable(line: string): string {
   } catch {
     return line
   }
-  const level = LEVELS[Number(entry['level'])] ?? styleText('dim', 'debug')
+  const level = LEVELS[String(entry['level'])] ?? styleText('dim', 'debug')
   const details = Object.entries(entry)
     .filter(([key, value]) => !SILENT_KEYS.has(key) && value !== null)
     .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)

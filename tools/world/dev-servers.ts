@@ -51,7 +51,12 @@ export async function startDevServers(write: (text: string) => void): Promise<De
         return program.endedBecause() ?? program.name
       }),
     )
-    return { world, product, webUrl: `http://127.0.0.1:${webPort}`, broken, stop: world.stop }
+    const stop = async () => {
+      // First what uses the servers, so that the last lines on the screen are not lost connections.
+      await Promise.all([product.stop(), web.stop()])
+      await world.stop()
+    }
+    return { world, product, webUrl: `http://127.0.0.1:${webPort}`, broken, stop }
   } catch (error) {
     await world.stop()
     throw error

@@ -46,8 +46,8 @@ export async function startProduct(world: World, options: ProductOptions): Promi
   const opsUrl = `http://127.0.0.1:${opsPort}`
   const env = productEnvironment(world, options, port, opsPort)
   if (options.webRoot !== undefined) await prepareBucket(world.storage, [url])
-  if (options.migrate ?? true) await runServerCommand('migrate', env)
-  if (options.seed ?? false) await runServerCommand('seed', env)
+  const preparations = [...((options.migrate ?? true) ? ['migrate'] : []), ...(options.seed ? ['seed'] : [])]
+  if (preparations.length > 0) await runCommand(process.execPath, [MAIN, ...preparations], { cwd: SERVER, env })
 
   const name = options.roles.join('+')
   const program = world.leash.run({
@@ -92,11 +92,6 @@ function productEnvironment(
     ...(options.webRoot === undefined ? {} : { WEB_ROOT: options.webRoot, WEB_ORIGINS: own }),
     ...options.env,
   }
-}
-
-/** Runs `migrate` or `seed` of the server program to its end. */
-export async function runServerCommand(command: 'migrate' | 'seed', env: Record<string, string>): Promise<void> {
-  await runCommand(process.execPath, [MAIN, command], { cwd: SERVER, env })
 }
 
 async function waitUntilReady(program: Program, roles: Role[], url: string, opsUrl: string): Promise<void> {
