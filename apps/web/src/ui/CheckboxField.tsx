@@ -10,7 +10,7 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
 export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
   const id = useId()
   return (
-    <div className="grid gap-1.5">
+    <div>
       <label className="flex min-h-8 items-center gap-3 text-[15px]">
         <span className="relative grid size-6 shrink-0 place-items-center">
           <input
@@ -28,7 +28,7 @@ export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
         </span>
         <span>{label}</span>
       </label>
-      {error !== undefined && <FieldError id={id} text={error} />}
+      <FieldError id={id} text={error} />
     </div>
   )
 }

@@ -20,23 +20,22 @@ export function Dialog({ isOpen, onClose, title, description, children, withoutC
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-[#05070b]/75 backdrop-blur-[3px] light:bg-[#2a2114]/45" />
         <Radix.Content
           onInteractOutside={(event) => withoutCross && event.preventDefault()}
-          className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise overflow-y-auto rounded-t-xl border border-line bg-surface p-6 shadow-card sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[min(560px,calc(100vw-48px))] sm:-translate-1/2 sm:rounded-xl sm:p-8"
+          className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise overflow-y-auto rounded-t-monitor border border-line bg-surface p-6 shadow-card sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[min(560px,calc(100vw-48px))] sm:-translate-1/2 sm:rounded-monitor sm:p-8"
         >
-          <div className="flex items-start gap-4">
-            <Radix.Title className="display text-[34px] sm:text-[40px]">{title}</Radix.Title>
-            {!withoutCross && (
-              <Radix.Close
-                aria-label="Close"
-                className="-mt-2 -mr-2 ml-auto grid size-11 shrink-0 place-items-center rounded-full text-mute hover:bg-raised hover:text-text"
-              >
-                <X aria-hidden="true" className="size-5" />
-              </Radix.Close>
-            )}
-          </div>
+          <Radix.Title className="display pr-10 text-[34px] sm:text-[40px]">{title}</Radix.Title>
           <Radix.Description asChild>
             <div className="mt-3 text-mute">{description}</div>
           </Radix.Description>
           <div className="mt-6">{children}</div>
+          {/* Last, so that the first thing to do in the dialog takes the focus. */}
+          {!withoutCross && (
+            <Radix.Close
+              aria-label="Close"
+              className="absolute top-4 right-4 grid size-11 place-items-center rounded-full text-mute hover:bg-raised hover:text-text sm:top-6 sm:right-6"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Radix.Close>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

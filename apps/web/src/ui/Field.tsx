@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 export const CONTROL_LOOK =
-  'w-full rounded-s border border-control bg-surface px-3.5 text-text placeholder:text-faint transition-[border-color,box-shadow] duration-[120ms] ease-cue hover:border-mute focus:border-you focus:shadow-[0_0_0_3px_color-mix(in_srgb,var(--you)_22%,transparent)] focus:outline-none aria-invalid:border-rec-text'
+  'w-full rounded-control border border-control bg-surface px-3.5 text-text placeholder:text-faint transition-[border-color,box-shadow] duration-[120ms] ease-cue hover:border-mute focus:border-you focus:shadow-[0_0_0_3px_color-mix(in_srgb,var(--you)_22%,transparent)] focus:outline-none aria-invalid:border-rec-text'
 
 export interface FieldParts {
   label: string
@@ -14,35 +14,39 @@ interface FieldProps extends FieldParts {
   children: (control: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode
 }
 
-/** A labelled control with its hint and its complaint. */
+/**
+ * A labelled control with its hint and its complaint. The row for the complaint is always there: were it to appear on
+ * blur, the button under the pointer would move away between press and release.
+ */
 export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId()
   const describedBy = error !== undefined ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-[15px] font-medium">
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-[15px] font-medium">
         {label}
       </label>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': describedBy })}
-      {error !== undefined ? (
-        <FieldError id={`${id}-error`} text={error} />
-      ) : (
-        hint !== undefined && (
-          <div id={`${id}-hint`} className="text-[14px] text-mute">
-            {hint}
-          </div>
-        )
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className="mt-1.5 text-[14px] text-mute">
+          {hint}
+        </div>
       )}
+      <FieldError id={`${id}-error`} text={error} />
     </div>
   )
 }
 
-export function FieldError({ id, text }: { id: string; text: string }) {
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   return (
-    <p id={id} role="alert" className="flex items-start gap-1.5 text-[14px] text-rec-text">
-      <CircleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
-      {text}
-    </p>
+    <div className="min-h-[25px] pt-1 text-[14px] leading-[21px] text-rec-text">
+      {text !== undefined && (
+        <p id={id} role="alert" className="flex items-start gap-1.5">
+          <CircleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
+          {text}
+        </p>
+      )}
+    </div>
   )
 }
 

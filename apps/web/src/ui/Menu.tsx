@@ -16,7 +16,7 @@ export function Menu({ trigger, children }: MenuProps) {
           align="end"
           sideOffset={10}
           collisionPadding={12}
-          className="z-30 min-w-56 animate-rise rounded-l border border-line bg-surface p-2 shadow-card"
+          className="z-30 min-w-56 animate-rise rounded-card border border-line bg-surface p-2 shadow-card"
         >
           {children}
         </DropdownMenu.Content>

@@ -27,7 +27,7 @@ export function Toaster({ messages, onDismiss }: ToasterProps) {
             type={kind === 'error' ? 'foreground' : 'background'}
             duration={durationMs}
             onOpenChange={(isOpen) => !isOpen && onDismiss(id)}
-            className="flex animate-rise items-center gap-3 rounded-l border border-line bg-raised py-2 pr-2 pl-4 shadow-card data-[swipe=move]:translate-y-[var(--radix-toast-swipe-move-y)]"
+            className="flex animate-rise items-center gap-3 rounded-card border border-line bg-raised py-2 pr-2 pl-4 shadow-card data-[swipe=move]:translate-y-[var(--radix-toast-swipe-move-y)]"
           >
             <Icon aria-hidden="true" className={`size-5 shrink-0 ${colour}`} />
             <span className="sr-only">{label}: </span>

@@ -15,7 +15,7 @@ export function AuthLayout() {
           <Link to={paths.home} aria-label="Sidelight, home">
             <Logo />
           </Link>
-          <span className="ml-auto">
+          <span className="-mr-3 ml-auto">
             <ThemeSwitch />
           </span>
         </header>
@@ -33,7 +33,7 @@ function Stage() {
   const sides = sidesFor(pathname)
   return (
     <div aria-hidden="true" className="sticky top-0 hidden h-dvh p-4 pl-0 lg:block">
-      <div className="on-stage relative size-full overflow-hidden rounded-xl bg-[#07090D] shadow-[0_0_0_1px_rgb(255_255_255/0.08)]">
+      <div className="on-stage relative size-full overflow-hidden rounded-monitor bg-[#07090D] shadow-[0_0_0_1px_rgb(255_255_255/0.08)]">
         <img src={profile} alt="" className="absolute inset-0 size-full object-cover object-[78%_50%]" />
         <Sides {...sides} className="absolute bottom-12 left-10 w-[388px] -rotate-[2.4deg]" />
       </div>

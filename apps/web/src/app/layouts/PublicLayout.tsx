@@ -10,7 +10,7 @@ export function PublicLayout() {
         <Link to={paths.home} aria-label="Sidelight, home">
           <Logo />
         </Link>
-        <span className="ml-auto">
+        <span className="-mr-3 ml-auto">
           <ThemeSwitch />
         </span>
       </header>

@@ -14,7 +14,9 @@ export function DashboardHeader() {
       <p className="min-w-0 truncate font-semibold">{title}</p>
       <span className="ml-auto flex items-center gap-2 md:gap-3">
         <CreditBadge />
-        <ThemeSwitch />
+        <span className="max-md:hidden">
+          <ThemeSwitch />
+        </span>
         <UserMenu />
       </span>
     </header>

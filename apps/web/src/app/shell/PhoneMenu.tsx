@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { useRaiseModalFlag } from '#lib/modal-flag.tsx'
 import { Logo } from '#ui/Logo.tsx'
+import { ThemeSwitch } from '../ThemeSwitch.tsx'
 import { NavItems } from './NavItems.tsx'
 
 const ICON_BUTTON = 'grid size-11 place-items-center rounded-full text-text hover:bg-raised'
@@ -27,7 +28,10 @@ export function PhoneMenu() {
               <Logo />
               <span className="sr-only"> menu</span>
             </Dialog.Title>
-            <Dialog.Close aria-label="Close menu" className={`${ICON_BUTTON} ml-auto`}>
+            <span className="ml-auto">
+              <ThemeSwitch />
+            </span>
+            <Dialog.Close aria-label="Close menu" className={ICON_BUTTON}>
               <X aria-hidden="true" />
             </Dialog.Close>
           </div>

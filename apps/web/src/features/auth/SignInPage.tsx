@@ -23,7 +23,7 @@ export function SignInPage() {
   return (
     <>
       <AuthHeading title="Sign In">Your partner is holding your place.</AuthHeading>
-      <form noValidate className="mt-9 grid gap-5" onSubmit={handleSubmit((body) => signIn.mutate(body))}>
+      <form noValidate className="mt-9 grid" onSubmit={handleSubmit((body) => signIn.mutate(body))}>
         <TextField
           label="Email"
           type="email"
@@ -38,7 +38,7 @@ export function SignInPage() {
           error={errors.password?.message}
           {...register('password')}
         />
-        <Link to={paths.forgotPassword} className="-mt-1 justify-self-end text-[15px] text-mute hover:text-text">
+        <Link to={paths.forgotPassword} className="mb-5 justify-self-end text-[15px] text-mute hover:text-text">
           Forgot password?
         </Link>
         <Button type="submit" size="large" disabled={!isValid || signIn.isPending}>

@@ -41,8 +41,8 @@ export function SignUpPage() {
   return (
     <>
       <AuthHeading title="Sign Up">Five pages a month are free. No card needed.</AuthHeading>
-      <form noValidate className="mt-9 grid gap-5" onSubmit={handleSubmit(submit)}>
-        <div className="grid gap-5 sm:grid-cols-2">
+      <form noValidate className="mt-9 grid" onSubmit={handleSubmit(submit)}>
+        <div className="grid sm:grid-cols-2 sm:gap-5">
           <TextField label="Full Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
           <TextField label="User Name" autoComplete="username" error={errors.username?.message} {...register('username')} />
         </div>
@@ -54,17 +54,13 @@ export function SignUpPage() {
           error={errors.email?.message}
           {...register('email')}
         />
-        <div className="grid gap-1.5">
-          <PasswordField
-            label="Password"
-            autoComplete="new-password"
-            error={errors.password?.message}
-            {...register('password', { deps: ['confirmPassword'] })}
-          />
-          <div className="text-[14px] text-mute">
-            <PasswordStrength password={password} />
-          </div>
-        </div>
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={<PasswordStrength password={password} />}
+          error={errors.password?.message}
+          {...register('password')}
+        />
         <PasswordField
           label="Confirm Password"
           autoComplete="new-password"

@@ -34,7 +34,7 @@ export function VerificationPage() {
           </li>
         ))}
       </ol>
-      <div className="mt-8 rounded-m border border-line bg-surface p-5 text-[15px] text-mute">
+      <div className="mt-8 rounded-row border border-line bg-surface p-5 text-[15px] text-mute">
         <h2 className="font-semibold text-text">Nothing there?</h2>
         <ul className="mt-2 grid list-disc gap-1 pl-5 marker:text-faint">
           <li>Check your spam folder.</li>

@@ -16,7 +16,7 @@ export function DemoStudio() {
   const [isRunning, setIsRunning] = useState(true)
   return (
     <div role="group" aria-label="Demo studio" className="relative lg:pb-[104px]">
-      <div className="relative aspect-[4/4.2] overflow-hidden rounded-xl bg-[#07090D] shadow-[0_0_0_1px_rgb(255_255_255/0.08),0_60px_120px_-40px_#000] sm:aspect-[16/11]">
+      <div className="relative aspect-[4/4.2] overflow-hidden rounded-monitor bg-[#07090D] shadow-[0_0_0_1px_rgb(255_255_255/0.08),0_60px_120px_-40px_#000] sm:aspect-[16/11]">
         <img src={profile} width="1280" height="880" alt="" className="absolute inset-0 size-full object-cover object-[70%_50%]" />
         <FrameCorners />
         <p className="absolute top-7 left-7 flex items-center gap-2.5 rounded-full bg-[#05070b]/60 py-1.5 pr-3.5 pl-3 text-[14px] font-semibold sm:top-10 sm:left-11">
@@ -27,7 +27,7 @@ export function DemoStudio() {
       <Sides
         heading="INT. LAUNDROMAT - NIGHT"
         lines={SAMPLE}
-        className="-mt-[92px] ml-2 w-[calc(100%-16px)] -rotate-[2.4deg] max-sm:text-[15px] sm:w-[388px] lg:absolute lg:-bottom-2 lg:-left-11 lg:m-0"
+        className="relative -mt-[92px] ml-2 w-[calc(100%-16px)] -rotate-[2.4deg] sm:w-[388px] lg:absolute lg:-bottom-2 lg:-left-11 lg:m-0"
       />
       <div className="relative mt-5 flex items-center gap-4 rounded-[20px] bg-[#121822] py-3.5 pr-4 pl-4.5 shadow-[0_0_0_1px_rgb(255_255_255/0.09),0_30px_60px_-20px_#000] lg:absolute lg:right-4.5 lg:bottom-0 lg:mt-0 lg:w-[min(64%,470px)]">
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-you-tint font-bold text-you shadow-[0_0_0_2px_var(--you)]">

@@ -27,17 +27,17 @@ export function SupportForm({ name, email, onClose }: SupportFormProps) {
   return (
     <form
       noValidate
-      className="grid gap-4"
+      className="grid"
       onSubmit={handleSubmit(({ phone, ...rest }) => ticket.mutate(phone ? { ...rest, phone } : rest))}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid sm:grid-cols-2 sm:gap-4">
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
         <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
       </div>
       <TextField label="Phone (optional)" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
       <TextField label="Subject" error={errors.subject?.message} {...register('subject')} />
       <TextAreaField label="Message" error={errors.message?.message} {...register('message')} />
-      <div className="mt-2 flex flex-wrap justify-end gap-2.5">
+      <div className="flex flex-wrap justify-end gap-2.5">
         <Button look="ghost" onClick={onClose}>
           Cancel
         </Button>

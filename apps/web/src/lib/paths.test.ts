@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { findSafeNext, paths } from './paths.ts'
+
+it('every URL is what links, mails and bookmarks already say', () => {
+  const table = Object.entries(paths).map(([name, path]) => [name, typeof path === 'string' ? path : path(':id', ':step')])
+  expect(Object.fromEntries(table)).toMatchInlineSnapshot(`
+    {
+      "assignVoice": "/dashboard/process/:id/assign-voice",
+      "contact": "/contact",
+      "contactUs": "/contact-us",
+      "dashboard": "/dashboard",
+      "document": "/dashboard/process/:id",
+      "forgotPassword": "/forgot-password",
+      "history": "/dashboard/process-list",
+      "home": "/",
+      "membership": "/membership",
+      "packages": "/dashboard/packages",
+      "paymentCancelled": "/dashboard/cancel",
+      "paymentSuccess": "/dashboard/success",
+      "preview": "/dashboard/process/:id/scenes-preview",
+      "process": "/dashboard/process",
+      "profile": "/dashboard/profile-settings",
+      "resetPassword": "/reset-password",
+      "scenes": "/dashboard/process/:id/scenes",
+      "signIn": "/sign-in",
+      "signUp": "/sign-up",
+      "step": "/dashboard/process/:id/:step",
+      "subscription": "/dashboard/subscription",
+      "terms": "/terms",
+      "transactions": "/dashboard/transaction",
+      "upload": "/dashboard/process/upload",
+      "verification": "/verification",
+      "verify": "/verify/:id",
+    }
+  `)
+})
+
+it.each([
+  ['?next=/dashboard/packages%3Fplan%3Dstudio', '/dashboard/packages?plan=studio'],
+  ['', undefined],
+  ['?next=https://evil.example/dashboard', undefined],
+  ['?next=//evil.example/dashboard', undefined],
+  ['?next=/%5Cevil.example/dashboard', undefined],
+  ['?next=/dashboard/../sign-in', undefined],
+  ['?next=/sign-in', undefined],
+])('after signing in, %j leads to %s', (search, expected) => expect(findSafeNext(search)).toBe(expected))

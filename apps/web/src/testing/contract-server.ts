@@ -1,0 +1,77 @@
+import {
+  auth,
+  credits,
+  type DataOf,
+  documents,
+  type Endpoint,
+  type EndpointShape,
+  ERROR_STATUS,
+  type ErrorCode,
+  type FieldErrors,
+  users,
+} from '@sidelight/contract'
+import { http, HttpResponse, type HttpHandler } from 'msw'
+import { setupServer } from 'msw/node'
+
+/** A request as the server would see it. */
+export interface Seen {
+  authorization: string | null
+  headers: Headers
+  body: unknown
+  url: URL
+}
+
+type Reply = Response | Promise<Response>
+
+const onCall = (endpoint: Endpoint, reply: (seen: Seen) => Reply): HttpHandler => {
+  const { method, path } = endpoint.shape
+  const on = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method]
+  return on(`*${path}`, async ({ request }) => {
+    const text = await request.text()
+    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    return reply({ authorization: request.headers.get('authorization'), headers: request.headers, body, url: new URL(request.url) })
+  })
+}
+
+export const success = <E extends EndpointShape>(endpoint: Endpoint<E>, data: DataOf<E>, message = 'OK'): Response =>
+  HttpResponse.json({ status: 'success', message, data }, { status: endpoint.shape.successStatus ?? 200 })
+
+export const failure = (code: ErrorCode, message: string, fields?: FieldErrors): Response =>
+  HttpResponse.json({ status: 'error', message, data: { code, ...(fields && { fields }) } }, { status: ERROR_STATUS[code] })
+
+export const unreachable = (): Response => HttpResponse.error()
+
+/** Answers an endpoint for the rest of the test; returns every request it saw. */
+export function answer<E extends EndpointShape>(
+  endpoint: Endpoint<E>,
+  reply: DataOf<E> | ((seen: Seen, count: number) => Reply),
+): Seen[] {
+  const seen: Seen[] = []
+  server.use(
+    onCall(endpoint, (request) => {
+      seen.push(request)
+      return typeof reply === 'function'
+        ? (reply as (seen: Seen, count: number) => Reply)(request, seen.length)
+        : success(endpoint, reply)
+    }),
+  )
+  return seen
+}
+
+export const ROSA: DataOf<(typeof users.me)['shape']> = {
+  email: 'rosa@sidelight.local',
+  full_name: 'Rosa Vega',
+  username: 'rosa',
+  profile_picture_url: '',
+  role: 'user',
+}
+
+/** A healthy account with five free pages and no scripts. */
+export const server = setupServer(
+  onCall(users.me, () => success(users.me, ROSA)),
+  onCall(credits.current, () =>
+    success(credits.current, { paygo_credits: 0, page_credits_this_month: 5, page_credits_used_this_month: 0 }),
+  ),
+  onCall(documents.list, () => success(documents.list, { documents: [] })),
+  onCall(auth.logout, () => success(auth.logout, null)),
+)

@@ -1,0 +1,25 @@
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { App } from '#app/App.tsx'
+import { createRoutes } from '#app/router.tsx'
+import { createQueryClient } from '#lib/query.ts'
+import { startSession } from '#lib/session.ts'
+
+export function signedIn({ access = 'access-1', refresh = 'refresh-1' } = {}): void {
+  startSession('rosa@sidelight.local', { access_token: access, refresh_token: refresh })
+}
+
+/** The whole app at a URL, as a browser would open it. Failing calls are not repeated, so that tests need not wait. */
+export function openApp(path: string) {
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { retry: false } })
+  const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] })
+  render(
+    <StrictMode>
+      <App client={client} router={router} />
+    </StrictMode>,
+  )
+  return { router, client, user: userEvent.setup(), path: () => router.state.location.pathname }
+}

@@ -1,0 +1,41 @@
+import '@testing-library/jest-dom/vitest'
+import { locks } from 'node:worker_threads'
+import { cleanup } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { server } from './contract-server.ts'
+
+z.config({ jitless: true })
+
+// What jsdom lacks and every browser has.
+Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+window.scrollTo = () => undefined
+Element.prototype.scrollIntoView = () => undefined
+Element.prototype.hasPointerCapture = () => false
+Element.prototype.setPointerCapture = () => undefined
+Element.prototype.releasePointerCapture = () => undefined
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener() {}, removeListener() {} })
+
+beforeAll(() => server.listen())
+
+let complaints: unknown[][] = []
+beforeEach(() => {
+  complaints = []
+  vi.spyOn(console, 'error').mockImplementation((...complaint) => void complaints.push(complaint))
+})
+
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+  localStorage.clear()
+  document.documentElement.className = ''
+  expect(complaints).toEqual([])
+})
+
+afterAll(() => server.close())
