@@ -51,15 +51,21 @@ const Env = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   })
-  .superRefine((env, check) => {
-    const isPublic = env.WEB_ORIGINS.some((origin) => URL.canParse(origin) && !LOOPBACK.has(new URL(origin).hostname))
-    if (isPublic && env.ACCESS_TOKEN_SECRET === LOCAL_TOKEN_SECRET)
-      check.addIssue({
-        code: 'custom',
-        path: ['ACCESS_TOKEN_SECRET'],
-        message: 'A web origin beyond this machine needs a secret of its own (32 random characters or more)',
-      })
+  .refine(hasOwnSecretWherePublic, {
+    path: ['ACCESS_TOKEN_SECRET'],
+    error: 'A web origin beyond this machine needs a secret of its own (32 random characters or more)',
+    // By default this would wait until everything else is right, and then be one more round of mistakes.
+    when: () => true,
   })
+
+/** Runs on whatever was given, also when parts of it are wrong. */
+function hasOwnSecretWherePublic(env: { WEB_ORIGINS?: unknown; ACCESS_TOKEN_SECRET?: unknown }): boolean {
+  const origins: unknown[] = Array.isArray(env.WEB_ORIGINS) ? env.WEB_ORIGINS : []
+  const isPublic = origins.some(
+    (origin) => typeof origin === 'string' && URL.canParse(origin) && !LOOPBACK.has(new URL(origin).hostname),
+  )
+  return !isPublic || env.ACCESS_TOKEN_SECRET !== LOCAL_TOKEN_SECRET
+}
 
 /** The only reader of the environment. Reports every mistake at once, before anything starts. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {

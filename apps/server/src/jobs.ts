@@ -5,11 +5,16 @@ import type { Handler, Job } from './platform/jobs/job.ts'
 /** Every job that can be asked for; their queues are laid out when migrations run. */
 export const jobs: readonly Job[] = [...Object.values(auth), ...Object.values(support)] as unknown as Job[]
 
-/** A job without a handler would wait for ever; one with two would be done by whichever is asked first. */
+/**
+ * A job without a handler would wait for ever; one with two would be done by whichever is asked first; a handler of a job
+ * that is not listed would look into a queue that nobody laid out.
+ */
 export function refuseUnhandledJobs(defined: readonly Job[], handlers: readonly Handler[]): void {
   const names = handlers.map(({ job }) => job.name)
   const missing = defined.filter(({ name }) => !names.includes(name)).map(({ name }) => name)
   const doubled = names.filter((name, index) => names.indexOf(name) !== index)
+  const unlisted = names.filter((name) => !defined.some((job) => job.name === name))
   if (missing.length > 0) throw new Error(`No handler for: ${missing.join(', ')}`)
   if (doubled.length > 0) throw new Error(`More than one handler for: ${doubled.join(', ')}`)
+  if (unlisted.length > 0) throw new Error(`No queue for: ${unlisted.join(', ')}`)
 }

@@ -12,7 +12,9 @@ export function seal(secret: string, holder: string): Buffer {
 }
 
 export function unseal(sealed: Buffer, holder: string): string {
-  const decipher = createDecipheriv('aes-256-gcm', keyFrom(holder), sealed.subarray(0, NONCE_BYTES))
+  const decipher = createDecipheriv('aes-256-gcm', keyFrom(holder), sealed.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   const body = sealed.subarray(NONCE_BYTES + TAG_BYTES)
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
