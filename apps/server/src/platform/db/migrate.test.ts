@@ -1,0 +1,97 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createScratchDatabase, queryOnce, type ScratchDatabase } from '@sidelight/tools/world/database'
+import { Pool } from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { createMigratedDatabase } from '#testing/migrated-database.ts'
+import { describeTables } from '#testing/table-types.ts'
+import { migrate } from './migrate.ts'
+
+let database: ScratchDatabase
+let directory: string
+beforeEach(async () => {
+  database = await createScratchDatabase(inject('world').databaseUrl)
+  directory = await mkdtemp(join(tmpdir(), 'sidelight-migrations-'))
+})
+afterEach(async () => {
+  await database.drop()
+  await rm(directory, { recursive: true })
+})
+
+const folder = () => pathToFileURL(`${directory}/`)
+const write = (name: string, sql: string) => writeFile(join(directory, name), sql)
+const run = () => migrate(database.url, folder())
+const query = (sql: string) => queryOnce(database.url, sql)
+const listTables = async () =>
+  (
+    await query(`select relname from pg_class where relnamespace = 'public'::regnamespace
+  and relkind = 'r' order by relname`)
+  ).map(({ relname }) => relname)
+
+describe('migrations', () => {
+  it('are applied in the order of their names, once, and noted', async () => {
+    await write('0002_second.sql', 'insert into play values (2)')
+    await write('0001_first.sql', 'create table play (act int); insert into play values (1)')
+    await write('notes.txt', 'not SQL')
+    expect(await run()).toEqual(['0001_first.sql', '0002_second.sql'])
+    expect(await query('select act from play order by act')).toEqual([{ act: 1 }, { act: 2 }])
+    expect(await run()).toEqual([])
+    expect(await query('select count(*)::int as acts from play')).toEqual([{ acts: 2 }])
+    expect(await query('select name from migration order by name')).toEqual([
+      { name: '0001_first.sql' },
+      { name: '0002_second.sql' },
+    ])
+  })
+
+  it('run by five processes at once are applied by one of them', async () => {
+    await write('0001_slow.sql', 'create table play (act int); select pg_sleep(0.2); insert into play values (1)')
+    await write('0002_next.sql', 'insert into play values (2)')
+    const runs = await Promise.all(Array.from({ length: 5 }, run))
+    expect(runs.flat()).toEqual(['0001_slow.sql', '0002_next.sql'])
+    expect(runs.filter((applied) => applied.length > 0)).toHaveLength(1)
+    expect(await query('select act from play order by act')).toEqual([{ act: 1 }, { act: 2 }])
+  })
+
+  it('that were changed after they were applied are refused, and nothing after them is applied', async () => {
+    await write('0001_first.sql', 'create table play (act int)')
+    await run()
+    await write('0001_first.sql', 'create table play (act bigint)')
+    await write('0002_second.sql', 'create table scene (line int)')
+    await expect(run()).rejects.toThrow('0001_first.sql was changed after it was applied')
+    expect(await listTables()).toEqual(['migration', 'play'])
+  })
+
+  it('that fail half way leave nothing of themselves, and the lock to the next', async () => {
+    await write('0001_first.sql', 'create table play (act int)')
+    await write('0002_broken.sql', 'create table scene (line int); insert into nowhere values (1)')
+    const failure = await run().catch((error: unknown) => error)
+    expect(failure).toMatchObject({ message: 'Migration 0002_broken.sql failed' })
+    expect((failure as Error).cause).toMatchObject({ message: expect.stringContaining('nowhere') as string })
+    expect(await listTables()).toEqual(['migration', 'play'])
+    await write('0002_broken.sql', 'create table scene (line int)')
+    expect(await run()).toEqual(['0002_broken.sql'])
+    expect(await listTables()).toEqual(['migration', 'play', 'scene'])
+  })
+
+  it('that end their transaction themselves do not count as applied before they are', async () => {
+    await write('0001_sneaky.sql', 'create table play (act int); commit; insert into nowhere values (1)')
+    await expect(run()).rejects.toThrow('0001_sneaky.sql')
+    expect(await query('select name from migration')).toEqual([])
+  })
+})
+
+describe('the migrations of the product', () => {
+  it('make the tables that the code was typed with', async () => {
+    const migrated = await createMigratedDatabase(inject('world').env)
+    const pool = new Pool({ connectionString: migrated.url })
+    try {
+      const typed = await readFile(new URL('tables.ts', import.meta.url), 'utf8')
+      expect(await describeTables(pool), 'run `npm run db:types`').toBe(typed)
+    } finally {
+      await pool.end()
+      await migrated.drop()
+    }
+  })
+})
