@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { transact } from '../db/transact.ts'
@@ -6,6 +5,7 @@ import { AppError } from '../errors.ts'
 import type { JobMetrics } from '../observability/metrics.ts'
 import type { Effect, Handler } from './job.ts'
 import { type Lane, startLane } from './lane.ts'
+import { outlastingOutages } from './outage.ts'
 import { DEAD_LETTERS, type FetchedJob, type JobEngine } from './pg-boss-engine.ts'
 
 export interface JobRunner {
@@ -48,13 +48,13 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
     const isLast = job.retryCount >= job.retryLimit || isPermanent(error)
     try {
       if (!isLast) {
-        await engine.fail(job, error)
+        await outlastingOutages(() => engine.fail(job, error))
         return 'retried'
       }
       await settle(job, (ctx) => giveUp({ ...jobCtx, db: ctx.db }, handler, job.data, error))
       return 'gave-up'
     } catch (second) {
-      // The database is away too: the heartbeat stops with this attempt, and the job comes back by itself.
+      // The database stays away: the heartbeat ends with this attempt, and the job comes back by itself.
       jobCtx.log.error({ err: second }, 'a failed job could not be put down')
       return 'lost-touch'
     }
@@ -100,33 +100,20 @@ class Overtaken extends Error {
   override readonly name = 'Overtaken'
 }
 
-const SETTLE_ATTEMPTS = 5
-
-/**
- * Completion and effect in one transaction. It is repeated when the connection breaks: finished work must not be done
- * again only because the database restarted in between. A commit whose answer got lost shows as "overtaken".
- */
+/** Completion and effect in one transaction. A commit whose answer got lost shows as overtaken, which is harmless. */
 function createSettler(ctx: Context, engine: JobEngine) {
   return async function settle(job: FetchedJob, effect: Effect | undefined): Promise<boolean> {
-    for (let left = SETTLE_ATTEMPTS; ; left -= 1) {
-      try {
-        await transact(ctx, async (ctx) => {
+    try {
+      await outlastingOutages(() =>
+        transact(ctx, async (ctx) => {
           if (!(await engine.complete(ctx.db, job))) throw new Overtaken()
           await effect?.(ctx)
-        })
-        return true
-      } catch (error) {
-        if (error instanceof Overtaken) return false
-        if (left <= 1 || !isConnectionLoss(error)) throw error
-        await delay(500)
-      }
+        }),
+      )
+      return true
+    } catch (error) {
+      if (error instanceof Overtaken) return false
+      throw error
     }
   }
-}
-
-/** SQLSTATE classes 08 (connection) and 57P (shutdown), and what the socket itself says. */
-function isConnectionLoss(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return /^(08|57P|ECONN|EPIPE|ETIMEDOUT)/.test(code) || /connection (terminated|ended)|timeout exceeded/i.test(error.message)
 }

@@ -1,0 +1,26 @@
+import { it, inject } from 'vitest'
+import { startTestServer } from './testing/test-server.ts'
+it('x', async () => {
+  const t0=performance.now(); const server = await startTestServer(); console.log('start', performance.now()-t0)
+  const go = async (o: any) => { const r = await server.app.inject(o); console.log(JSON.stringify(o).slice(0,120), r.statusCode, r.body.slice(0,200), JSON.stringify(r.headers)) }
+  await go('/api/v1/auth/verify-email/%ff')
+  await go('/%')
+  await go('/api/v1/auth/verify-email/' + 'x'.repeat(300))
+  await go({ method: 'OPTIONS', url: '/api/v1/users/me' })
+  await go({ method: 'OPTIONS', url: '/api/v1/users/me', headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' } })
+  await go({ method: 'OPTIONS', url: '/api/v1/users/me', headers: { origin: 'http://127.0.0.1:5173', 'access-control-request-method': 'GET', 'access-control-request-headers': 'ngrok-skip-browser-warning' } })
+  await go({ method: 'GET', url: '/api/v1/users/me', headers: { origin: 'https://evil.example'} })
+  await go({ method: 'PATCH', url: '/api/v1/users/me' })
+  await go({ method: 'HEAD', url: '/api/v1/users/me' })
+  await go({ method: 'POST', url: '/api/v1/auth/login', headers: {'content-type':'application/json'}, payload: '{"__proto__":{"a":1}}' })
+  await go({ method: 'POST', url: '/api/v1/auth/login', headers: {'content-type':'application/json'}, payload: '{"a' })
+  await go({ method: 'POST', url: '/api/v1/auth/login', headers: {'content-type':'application/json'}, payload: '' })
+  await go({ method: 'POST', url: '/api/v1/auth/login', headers: {'content-type':'text/plain'}, payload: '{}' })
+  await go({ method: 'POST', url: '/api/v1/auth/login', headers: {'content-type':'application/json'}, payload: JSON.stringify({a:'x'.repeat(300000)}) })
+  await go({ method: 'POST', url: '/api/v1/auth/login', headers: {'content-type':'application/json'}, payload: '[]' })
+  await go({ method: 'POST', url: '/api/v1/auth/login', headers: {'content-type':'application/json'}, payload: 'null' })
+  await go({ method: 'POST', url: '/api/v1/auth/login' })
+  await go('/docs'); await go('/docs/'); await go('/docs/json'); await go('/docs/static/swagger-ui.css'); await go('/metrics'); await go('/healthz'); await go('/readyz')
+  await go('/docs/static/index.html'); await go('/docs/static/swagger-initializer.js'); await go('/docs/yaml')
+  const t1=performance.now(); await server.stop(); console.log('stop', performance.now()-t1)
+})
