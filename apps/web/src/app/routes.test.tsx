@@ -77,7 +77,7 @@ describe('the protected area', () => {
     ['[R-2.1-21]', `/dashboard/process/${DOCUMENT}`, `/dashboard/process/${DOCUMENT}/scenes`],
     ['[R-2.1-25]', '/dashboard/nowhere', '/dashboard'],
     ['[R-2.1-25]', '/dashboard/process/a/b/c', '/dashboard'],
-    ['[R-2.12-16]', '/membership', '/dashboard/packages'],
+    ['Linked from elsewhere:', '/membership', '/dashboard/packages'],
   ])('%s %s redirects to %s', async (_, from, to) => {
     signedIn()
     const { path } = openApp(from)

@@ -14,12 +14,12 @@ export function signedIn({ access = 'access-1', refresh = 'refresh-1' } = {}): v
 /** The whole app at a URL, as a browser would open it. Failing calls are not repeated, so that tests need not wait. */
 export function openApp(path: string) {
   const client = createQueryClient()
-  client.setDefaultOptions({ queries: { retry: false } })
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] })
   render(
     <StrictMode>
       <App client={client} router={router} />
     </StrictMode>,
   )
-  return { router, client, user: userEvent.setup(), path: () => router.state.location.pathname }
+  return { router, client, user: userEvent.setup({ delay: null }), path: () => router.state.location.pathname }
 }

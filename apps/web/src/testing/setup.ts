@@ -1,11 +1,14 @@
 import '@testing-library/jest-dom/vitest'
 import { locks } from 'node:worker_threads'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { server } from './contract-server.ts'
 
 z.config({ jitless: true })
+
+// A deadline for a busy machine, not a wait: what is there is found at once.
+configure({ asyncUtilTimeout: 5000 })
 
 // What jsdom lacks and every browser has.
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })

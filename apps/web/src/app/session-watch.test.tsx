@@ -1,0 +1,85 @@
+import { auth, credits, users } from '@sidelight/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { refresh } from '#lib/query.ts'
+import { answer, failure, ROSA, success } from '#testing/contract-server.ts'
+import { openApp, signedIn } from '#testing/open-app.tsx'
+import { findToast } from '#testing/toasts.ts'
+
+const dashboard = () => screen.findByRole('heading', { name: 'Dashboard Overview' })
+const signInPage = () => screen.findByRole('heading', { level: 1, name: 'Sign In' })
+
+/** What the browser tells this tab when another one changes local storage. */
+function inAnotherTab(key: string, newValue: string | null) {
+  const oldValue = localStorage.getItem(key)
+  if (newValue === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, newValue)
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue })))
+}
+
+describe('a session refused while the user is working', () => {
+  it('[R-8-03] [R-8-04] [R-8-05] is cleared, announced once, and leads to /sign-in', async () => {
+    signedIn()
+    const { path, client } = openApp('/dashboard')
+    await dashboard()
+    answer(credits.current, () => failure('unauthenticated', 'Expired'))
+    answer(users.me, () => failure('unauthenticated', 'Expired'))
+    answer(auth.refreshToken, () => failure('unauthenticated', 'Expired'))
+    await act(() => Promise.all([refresh(client, credits.current), refresh(client, users.me)]))
+
+    await signInPage()
+    expect(path()).toBe('/sign-in')
+    expect(await screen.findAllByText('Session expired. Please log in again.', { selector: 'li div' })).toHaveLength(1)
+    for (const key of ['email', 'accessToken', 'refreshToken', 'isLogin']) expect(localStorage.getItem(key)).toBeNull()
+  })
+
+  it('[R-8-04] also when the page is opened with tokens that are too old', async () => {
+    signedIn()
+    answer(users.me, () => failure('unauthenticated', 'Expired'))
+    answer(auth.refreshToken, () => failure('unauthenticated', 'Expired'))
+    const { path } = openApp('/dashboard/packages')
+    await signInPage()
+    expect(path()).toBe('/sign-in')
+    expect(await findToast('Session expired. Please log in again.')).toBeVisible()
+  })
+
+  it('drops an old token on the landing page in silence', async () => {
+    signedIn()
+    answer(users.me, () => failure('unauthenticated', 'Expired'))
+    answer(auth.refreshToken, () => failure('unauthenticated', 'Expired'))
+    const { path } = openApp('/')
+    await waitFor(() => expect(localStorage.getItem('accessToken')).toBeNull())
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
+    expect(path()).toBe('/')
+    expect(screen.queryByText('Session expired. Please log in again.')).not.toBeInTheDocument()
+  })
+})
+
+describe('other tabs', () => {
+  it('signing out there leaves the dashboard here', async () => {
+    signedIn()
+    const { path } = openApp('/dashboard')
+    await dashboard()
+    inAnotherTab('accessToken', null)
+    await signInPage()
+    expect(path()).toBe('/sign-in')
+  })
+
+  it('a refresh there changes nothing here', async () => {
+    signedIn()
+    const { path } = openApp('/dashboard')
+    await dashboard()
+    inAnotherTab('accessToken', 'access-2')
+    expect(path()).toBe('/dashboard')
+    expect(screen.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
+  })
+
+  it('somebody else signing in there is shown here', async () => {
+    signedIn()
+    openApp('/dashboard')
+    await dashboard()
+    answer(users.me, () => success(users.me, { ...ROSA, full_name: 'Noor Haddad', email: 'noor@sidelight.local' }))
+    inAnotherTab('email', 'noor@sidelight.local')
+    expect(await screen.findByRole('button', { name: 'User menu of Noor Haddad' })).toBeVisible()
+  })
+})

@@ -1,0 +1,114 @@
+import { auth } from '@sidelight/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { answer, failure } from '#testing/contract-server.ts'
+import { openApp } from '#testing/open-app.tsx'
+import { findToast } from '#testing/toasts.ts'
+
+const submit = () => screen.getByRole('button', { name: 'Sign Up' })
+
+const GOOD = {
+  'Full Name': 'Rosa Vega',
+  'User Name': 'rosa_vega',
+  Email: 'rosa@example.com',
+  Password: 'Curtain?up1',
+  'Confirm Password': 'Curtain?up1',
+}
+
+async function fillIn(change: Partial<typeof GOOD> = {}, { agree = true } = {}) {
+  const app = openApp('/sign-up')
+  await screen.findByRole('heading', { level: 1, name: 'Sign Up' })
+  for (const [label, value] of Object.entries({ ...GOOD, ...change })) {
+    if (value !== '') await app.user.type(screen.getByLabelText(label), value)
+  }
+  if (agree) await app.user.click(screen.getByRole('checkbox', { name: 'I agree to the terms' }))
+  return app
+}
+
+describe('the sign-up form', () => {
+  it.each([
+    ['[R-5-04]', { 'Full Name': 'R' }, 'Name must be at least 2 characters'],
+    ['[R-5-04]', { 'Full Name': '' }, 'Name must be at least 2 characters'],
+    ['[R-5-05]', { 'User Name': 'r' }, 'User name must be at least 2 characters'],
+    ['[R-5-06]', { 'User Name': 'rosa vega' }, 'User name can only contain letters, numbers, and underscores'],
+    ['[R-5-07]', { Email: 'rosa at example' }, 'Invalid email address'],
+    ['[R-5-08]', { Password: 'Curt?1a', 'Confirm Password': 'Curt?1a' }, 'Password must be at least 8 characters'],
+    [
+      '[R-5-08]',
+      { Password: 'Curtain-up1', 'Confirm Password': 'Curtain-up1' },
+      'Password must include uppercase, lowercase, number, and special character',
+    ],
+    ['[R-5-09]', { 'Confirm Password': 'Curtain?up2' }, 'Passwords do not match'],
+  ])('%s with %j says "%s" and sends nothing', async (_, change, complaint) => {
+    const sent = answer(auth.register, { is_verified: false })
+    const { user } = await fillIn(change)
+    await user.click(submit())
+    expect(await screen.findByText(complaint)).toBeVisible()
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    expect(sent).toHaveLength(0)
+  })
+
+  it('[R-5-10] needs the terms to be agreed to', async () => {
+    const sent = answer(auth.register, { is_verified: false })
+    const { user } = await fillIn({}, { agree: false })
+    await user.click(submit())
+    expect(await screen.findByText('You must agree to the terms')).toBeVisible()
+    expect(sent).toHaveLength(0)
+  })
+
+  it('[R-5-11] [R-5-12] [R-5-13] says how strong the password is while it is typed', async () => {
+    const { user } = openApp('/sign-up')
+    const password = await screen.findByLabelText('Password')
+    const strength = () => screen.getByRole('status', { name: 'Password strength' })
+    await user.type(password, 'curt')
+    expect(strength()).toHaveTextContent('Weak')
+    await user.type(password, 'ain1')
+    expect(strength()).toHaveTextContent('Medium')
+    await user.type(password, 'Q!')
+    expect(strength()).toHaveTextContent('Strong')
+  })
+})
+
+describe('signing up', () => {
+  it('[R-8-90] [R-7-06] [R-3-33] [R-3-36] [R-3-37] [R-2.12-01] leads to the check-your-email page', async () => {
+    const sent = answer(auth.register, { is_verified: false })
+    const before = Date.now()
+    const { user, path } = await fillIn()
+    await user.click(submit())
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
+    expect(path()).toBe('/verification')
+    expect(screen.getByText('rosa@example.com')).toBeVisible()
+    expect(await findToast('Registration successful. Please verify your account.')).toBeVisible()
+    expect(sent.map(({ body }) => body)).toEqual([
+      { name: 'Rosa Vega', username: 'rosa_vega', email: 'rosa@example.com', password: 'Curtain?up1' },
+    ])
+    expect(localStorage.getItem('isVerified')).toBe('false')
+    const dayMs = 24 * 60 * 60 * 1000
+    expect(Number(localStorage.getItem('verificationExpiry'))).toBeGreaterThanOrEqual(before + dayMs)
+    expect(Number(localStorage.getItem('verificationExpiry'))).toBeLessThanOrEqual(Date.now() + dayMs)
+  })
+
+  it('[R-8-08] refused, puts the complaint at the field it is about', async () => {
+    answer(auth.register, () => failure('conflict', 'Please choose another user name', { username: 'This user name is taken' }))
+    const { user, path } = await fillIn()
+    await user.click(submit())
+    expect(await findToast('Please choose another user name')).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText('User Name')).toHaveAccessibleDescription('This user name is taken'))
+    expect(path()).toBe('/sign-up')
+  })
+})
+
+it('[R-2.12-02] [R-2.12-03] [R-2.12-04] [R-2.12-05] the check-your-email page says what to do', async () => {
+  localStorage.setItem('email', 'rosa@example.com')
+  openApp('/verification')
+  await screen.findByRole('heading', { name: 'Check your email' })
+  expect(screen.getByText(/We sent a verification link to/)).toHaveTextContent('expires in 24 hours')
+  const steps = screen.getAllByRole('listitem').slice(0, 3)
+  expect(steps.map((step) => step.textContent)).toEqual([
+    expect.stringContaining('Check your inbox'),
+    expect.stringContaining('Click the link'),
+    expect.stringContaining('Return to sign in'),
+  ])
+  for (const tip of [/Check your spam/, /Wait a few minutes/, /Contact support\./]) expect(screen.getByText(tip)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact-us')
+})

@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { ModalFlagProvider, useModalFlag, useRaiseModalFlag } from './modal-flag.tsx'
+import { useToast, useToasts } from './toast.tsx'
+
+function Flag() {
+  const { isModalOpen, setModalOpen } = useModalFlag()
+  return <button onClick={() => setModalOpen(true)}>{String(isModalOpen)}</button>
+}
+
+function Modal() {
+  useRaiseModalFlag(true)
+  return null
+}
+
+describe('outside its provider', () => {
+  it.each([
+    ['useToast', useToast],
+    ['useToasts', useToasts],
+    ['useModalFlag', useModalFlag],
+  ])('[R-8-88] %s throws a developer error', (name, useHelper) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    function Careless() {
+      useHelper()
+      return null
+    }
+    expect(() => render(<Careless />)).toThrow(`${name} must be used inside`)
+  })
+})
+
+describe('the modal flag', () => {
+  it('[R-3-29] is false at first and shared', async () => {
+    render(
+      <ModalFlagProvider>
+        <Flag />
+        <Flag />
+      </ModalFlagProvider>,
+    )
+    const [first, second] = screen.getAllByRole('button')
+    expect(first).toHaveTextContent('false')
+    await userEvent.click(first as HTMLElement)
+    expect(second).toHaveTextContent('true')
+  })
+
+  it('is up while a modal is mounted and down after it', () => {
+    const { rerender } = render(<Flag />, { wrapper: ModalFlagProvider })
+    rerender(
+      <>
+        <Flag />
+        <Modal />
+      </>,
+    )
+    expect(screen.getByRole('button')).toHaveTextContent('true')
+    rerender(<Flag />)
+    expect(screen.getByRole('button')).toHaveTextContent('false')
+  })
+})
