@@ -8,6 +8,7 @@ import { supportRoutes } from './modules/support/support.routes.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
 import type { Context } from './platform/context.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
+import { answerNotFound } from './platform/http/error-handler.ts'
 import { mountHealth } from './platform/http/health.ts'
 import type { Door } from './platform/http/mount.ts'
 import { describeContract } from './platform/http/openapi.ts'
@@ -29,7 +30,9 @@ export async function createApp(ctx: Context, metrics: Metrics): Promise<Fastify
 
   mountHealth(app, ctx)
   await mountApiDocs(app, describeContract(contract))
+  // Addresses nobody knows are counted as floods too, so both answers to them come after the limit.
   if (ctx.config.web.root !== undefined) await mountWebApp(app, ctx.config, ctx.config.web.root)
+  else app.setNotFoundHandler({ preHandler: app.rateLimit() }, answerNotFound)
   return app
 }
 

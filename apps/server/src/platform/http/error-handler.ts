@@ -16,6 +16,9 @@ export function handleErrors(app: FastifyInstance): void {
 /** Also the answer to an address nobody knows. */
 export const answerNotFound = (_request: FastifyRequest, reply: FastifyReply) => answer(reply, 'not_found', 'Not found')
 
+export const answerUnreadable = (reply: FastifyReply) =>
+  answer(reply, 'invalid_input', 'The request could not be understood.')
+
 function answer(reply: FastifyReply, code: ErrorCode, message: string, fields?: FieldErrors) {
   const envelope: Envelope<never> = { status: 'error', message, data: { code, ...(fields && { fields }) } }
   return reply.code(ERROR_STATUS[code]).send(envelope)

@@ -6,7 +6,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Context } from '../context.ts'
 import { tooManyRequests } from '../errors.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { answerNotFound, handleErrors } from './error-handler.ts'
+import { answerUnreadable, handleErrors } from './error-handler.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
@@ -28,6 +28,11 @@ export async function createHttpServer(ctx: Context, metrics: Metrics): Promise<
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
+    // An address that cannot even be read meets no hook; unhandled, it would be answered with itself, token and all.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers({ ...API_HEADERS, 'x-request-id': request.id })
+      void answerUnreadable(reply)
+    },
     trustProxy: http.trustedProxyHops > 0 && ((_address, hop) => hop < http.trustedProxyHops),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 15_000,
@@ -39,7 +44,6 @@ export async function createHttpServer(ctx: Context, metrics: Metrics): Promise<
 
   acceptEmptyJson(app)
   handleErrors(app)
-  app.setNotFoundHandler(answerNotFound)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(API_HEADERS)
@@ -59,6 +63,8 @@ export async function createHttpServer(ctx: Context, metrics: Metrics): Promise<
     allowedHeaders: ['authorization', 'content-type', 'ngrok-skip-browser-warning'],
     exposedHeaders: ['retry-after', 'x-request-id'],
     maxAge: 600,
+    // A bare OPTIONS is nobody's mistake, and being strict about it answers in plain text.
+    strictPreflight: false,
   })
   await app.register(rateLimit, {
     max: http.requestsPerMinute,

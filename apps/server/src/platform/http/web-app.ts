@@ -35,7 +35,7 @@ export async function mountWebApp(app: FastifyInstance, config: Config, root: st
   }
 
   app.get('/', (_request, reply) => sendPage(landing, reply))
-  app.setNotFoundHandler((request, reply) =>
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
     isPageRequest(request) ? sendPage(shell, reply) : answerNotFound(request, reply),
   )
 }

@@ -1,0 +1,113 @@
+import { contract, type Endpoint } from '@sidelight/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+
+interface Operation {
+  operationId: string
+  summary: string
+  security?: Record<string, unknown>[]
+  parameters: { name: string; in: string; required: boolean; schema: object }[]
+  requestBody?: { content: Record<string, { schema: { properties: object; required: string[] } }> }
+  responses: Record<string, { content: Record<string, { schema: object }> }>
+}
+interface Document {
+  openapi: string
+  info: { title: string; version: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, { type: string; scheme: string }> }
+}
+
+let server: TestServer
+let document: Document
+beforeAll(async () => {
+  server = await startTestServer()
+  document = (await server.app.inject('/docs/json')).json<Document>()
+})
+afterAll(() => server.stop())
+
+const calls = Object.entries(contract).flatMap(([module, its]) =>
+  Object.entries(its).map(([name, { shape }]): [string, Endpoint['shape']] => [`${module}.${name}`, shape]),
+)
+const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path))
+
+describe('the document at /docs/json', () => {
+  it('is OpenAPI 3.1 with what the standard demands', () => {
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.info).toMatchObject({ title: 'Sidelight', version: expect.any(String) as string })
+    for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\/api\/v1(\/[\w-]+|\/\{\w+\})+\/?$/)
+    for (const scheme of Object.values(document.components.securitySchemes))
+      expect(scheme).toMatchObject({ type: 'http', scheme: 'bearer' })
+  })
+
+  it('has one operation for every call of the contract, and no other', () => {
+    expect(
+      operations()
+        .map(({ operationId }) => operationId)
+        .toSorted(),
+    ).toEqual(calls.map(([name]) => name).toSorted())
+  })
+
+  it.each(calls)('says about %s what the contract says', (name, shape) => {
+    const operation = document.paths[shape.path.replace(/:(\w+)/g, '{$1}')]?.[shape.method.toLowerCase()]
+    expect(operation).toMatchObject({ operationId: name, summary: shape.summary })
+    const security = shape.credential === 'none' ? undefined : [{ [shape.credential]: [] }]
+    expect(operation?.security).toEqual(security)
+    expect(Object.keys(operation?.responses ?? {})).toEqual([String(shape.successStatus ?? 200), 'default'])
+    expect(operation?.requestBody !== undefined).toBe(shape.body !== undefined)
+  })
+
+  it('names every parameter of every address, as required', () => {
+    for (const [path, methods] of Object.entries(document.paths)) {
+      const inAddress = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      for (const { parameters } of Object.values(methods)) {
+        const described = parameters.filter((parameter) => parameter.in === 'path')
+        expect(described.map(({ name }) => name)).toEqual(inAddress)
+        expect(described.every(({ required }) => required)).toBe(true)
+      }
+    }
+  })
+
+  it('leads nowhere that does not exist', () => {
+    const text = JSON.stringify(document)
+    const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? '')
+    expect(references.length).toBeGreaterThan(0)
+    for (const name of references) expect(document.components.schemas).toHaveProperty(name)
+    expect(text).not.toMatch(/"\$ref":"(?!#\/components\/schemas\/)/)
+    const known = Object.keys(document.components.securitySchemes)
+    for (const { security = [] } of operations())
+      for (const need of security) expect(known).toEqual(expect.arrayContaining(Object.keys(need)))
+  })
+
+  it('describes bodies and answers closely enough to write a client from', () => {
+    const login = document.paths['/api/v1/auth/login']?.['post']
+    const body = login?.requestBody?.content['application/json']?.schema
+    expect(Object.keys(body?.properties ?? {})).toEqual(['email', 'password'])
+    expect(body?.required).toEqual(['email', 'password'])
+    expect(login?.responses['200']?.content['application/json']?.schema).toMatchObject({
+      required: ['status', 'message', 'data'],
+      properties: { data: { required: ['access_token', 'refresh_token'] } },
+    })
+  })
+})
+
+describe('the pages at /docs', () => {
+  it('show the document, and load nothing from elsewhere', async () => {
+    const page = await server.app.inject('/docs')
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('<title>Sidelight API</title>')
+    const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '')
+    expect(addresses.length).toBeGreaterThan(2)
+    for (const address of addresses) {
+      expect(address).not.toMatch(/^(https?:)?\/\//)
+      expect((await server.app.inject(new URL(address, 'http://x/docs').pathname)).statusCode).toBe(200)
+    }
+  })
+
+  it('share an origin with the web app and its tokens, so no foreign code may run there', async () => {
+    const { headers } = await server.app.inject('/docs')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/https:|unsafe|\*|swagger\.io/)
+  })
+})
