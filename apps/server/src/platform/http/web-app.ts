@@ -43,7 +43,7 @@ export async function mountWebApp(app: FastifyInstance, config: Config, root: st
 /** Addresses of the API and of files that do not exist are plain 404s; a page there would hide the mistake. */
 const isPageRequest = ({ method, url }: FastifyRequest): boolean => {
   const path = url.split('?', 1)[0] ?? ''
-  return method === 'GET' && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path)
+  return method === 'GET' && !/^\/api(\/|$)|\/\.|\.[a-z0-9]+$/i.test(path)
 }
 
 /**

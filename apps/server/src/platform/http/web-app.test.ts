@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+
+const FILES: Record<string, string> = {
+  'index.html': '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Landing __CSP_NONCE__</title>',
+  'app.html': '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Shell</title>',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/app-4f2c1a9b.js': 'export const stage = 1',
+  'assets/app-4f2c1a9b.js.map': '{"sourcesContent":["secret source"]}',
+  'assets/app-77aa01de.css': 'body{}',
+  'nested/page.html': 'not a page of ours',
+  '.vite/manifest.json': '{"secret":"manifest"}',
+  '.env': 'SECRET=1',
+}
+
+let root: string
+let server: TestServer
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'sidelight-web-'))
+  for (const [name, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(root, name)), { recursive: true })
+    await writeFile(join(root, name), text)
+  }
+  server = await startTestServer({ WEB_ROOT: root })
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(root, { recursive: true })
+})
+
+const get = (url: string) => server.app.inject(url)
+const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? ''
+
+describe('a page', () => {
+  it.each(['/', '/sign-in', '/dashboard/history?page=2', '/verify/abcdef', '/no/such/page'])(
+    'may run no script but ours, wherever it is opened: %s',
+    async (path) => {
+      const page = await get(path)
+      const media = new URL(server.ctx.config.storage.endpoint).origin
+      const nonce = nonceOf(page.headers['content-security-policy'])
+      expect(page.statusCode).toBe(200)
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(String(page.headers['content-security-policy']).split('; ')).toEqual([
+        "default-src 'none'",
+        "script-src 'self'",
+        `style-src 'self' 'nonce-${nonce}'`,
+        `img-src 'self' blob: ${media}`,
+        `media-src 'self' blob: ${media}`,
+        `connect-src 'self' ${media}`,
+        "font-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+      ])
+      expect(page.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(self)',
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      })
+      expect(page.headers).not.toHaveProperty('set-cookie')
+    },
+  )
+
+  it('is the landing page at the root and the shell everywhere else', async () => {
+    expect((await get('/')).body).toContain('<title>Landing')
+    expect((await get('/?ref=mail')).body).toContain('<title>Landing')
+    expect((await get('/sign-in')).body).toContain('<title>Shell')
+    expect((await get('/sign-in/')).body).toContain('<title>Shell')
+  })
+
+  it('gets a fresh nonce each time, in its header and wherever it has a place for one', async () => {
+    const pages = await Promise.all(Array.from({ length: 10 }, () => get('/')))
+    const nonces = pages.map(({ headers }) => nonceOf(headers['content-security-policy']))
+    expect(new Set(nonces).size).toBe(10)
+    for (const [n, { body }] of pages.entries()) {
+      expect(nonces[n]).toMatch(/^[\w+/]{22}==$/)
+      expect(body.split(nonces[n] ?? '')).toHaveLength(3)
+      expect(body).not.toContain('__CSP_NONCE__')
+    }
+  })
+})
+
+describe('a file', () => {
+  it.each(['assets/app-4f2c1a9b.js', 'assets/app-77aa01de.css'])(
+    'with a hash in its name may be kept for ever: %s',
+    async (name) => {
+      const file = await get(`/${name}`)
+      expect(file.statusCode).toBe(200)
+      expect(file.body).toBe(FILES[name])
+      expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(file.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    },
+  )
+
+  it('without one is asked for again', async () => {
+    const file = await get('/favicon.svg')
+    expect(file.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'image/svg+xml' })
+  })
+
+  it.each([
+    '/assets/app-4f2c1a9b.js.map',
+    '/.vite/manifest.json',
+    '/.env',
+    '/.git/config',
+    '/nested/page.html',
+    '/index.html',
+    '/app.html',
+    '/assets/gone-00000000.js',
+    '/assets/..%2f..%2fpackage.json',
+    '/..%2f..%2f..%2fetc/passwd',
+    '/assets/%2e%2e/%2e%2e/app.test.ts',
+  ])('that is not for visitors does not exist: %s', async (path) => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ status: 'error', message: 'Not found', data: { code: 'not_found' } })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('the API beside it', () => {
+  it.each(['/api/v1/users/you', '/api/', '/api', '/api/v2/users/me', '/api?x=1'])(
+    'still says what it does not know: %s',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ data: { code: 'not_found' } })
+    },
+  )
+
+  it('answers calls as ever, with its own narrow policy', async () => {
+    const answer = await get('/api/v1/users/me')
+    expect(answer.statusCode).toBe(401)
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+  })
+
+  it('takes no page for an answer to anything but a visit', async () => {
+    const answer = await server.app.inject({ method: 'POST', url: '/sign-in' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ status: 'error' })
+  })
+})
