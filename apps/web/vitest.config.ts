@@ -11,6 +11,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
     testTimeout: 20_000,
+    // One jsdom per worker instead of one per file: half the time. setup.ts leaves nothing behind between tests.
+    isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
   },

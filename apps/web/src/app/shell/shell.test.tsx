@@ -1,0 +1,146 @@
+import { auth, credits, support } from '@sidelight/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { answer, failure, unreachable } from '#testing/contract-server.ts'
+import { openApp, signedIn } from '#testing/open-app.tsx'
+import { findToast } from '#testing/toasts.ts'
+
+async function openDashboard(path = '/dashboard') {
+  signedIn()
+  const app = openApp(path)
+  await screen.findByRole('button', { name: 'User menu of Rosa Vega' })
+  return app
+}
+
+const sidebar = () => within(screen.getByRole('navigation', { name: 'Main' }))
+
+async function openUserMenu() {
+  const app = await openDashboard()
+  await app.user.click(screen.getByRole('button', { name: 'User menu of Rosa Vega' }))
+  return { ...app, menu: within(await screen.findByRole('menu')) }
+}
+
+describe('the sidebar', () => {
+  it.each([
+    ['[R-2.3-01]', 'Dashboard', '/dashboard'],
+    ['[R-2.3-02]', 'History', '/dashboard/process-list'],
+    ['[R-2.3-03]', 'Studio', '/dashboard/process/upload'],
+    ['[R-2.3-04]', 'Subscription', '/dashboard/subscription'],
+    ['[R-2.3-05]', 'Packages', '/dashboard/packages'],
+  ])('%s item %s goes to %s and is marked there', async (_, name, target) => {
+    const { user, path } = await openDashboard(target === '/dashboard' ? '/dashboard/packages' : '/dashboard')
+    await user.click(sidebar().getByRole('link', { name }))
+    await waitFor(() => expect(path()).toBe(target))
+    await waitFor(() => expect(sidebar().getByRole('link', { current: 'page' })).toHaveTextContent(name))
+  })
+
+  it('[R-2.3-06] Logout revokes the session, forgets everything but the theme, and leads to /sign-in', async () => {
+    const revoked = answer(auth.logout, null)
+    localStorage.setItem('darkMode', 'false')
+    localStorage.setItem('isVerified', 'true')
+    const { user, path } = await openDashboard()
+    await user.click(sidebar().getByRole('button', { name: 'Logout' }))
+    await screen.findByRole('heading', { level: 1, name: 'Sign In' })
+    expect(path()).toBe('/sign-in')
+    expect({ ...localStorage }).toEqual({ darkMode: 'false' })
+    await waitFor(() => expect(revoked.map(({ authorization }) => authorization)).toEqual(['Bearer access-1']))
+  })
+
+  it('[R-2.3-06] Logout works without the server', async () => {
+    answer(auth.logout, () => unreachable())
+    const { user } = await openDashboard()
+    await user.click(sidebar().getByRole('button', { name: 'Logout' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+    expect(localStorage.getItem('accessToken')).toBeNull()
+  })
+})
+
+describe('the header', () => {
+  it.each([
+    [{ paygo_credits: 0, page_credits_this_month: 5, page_credits_used_this_month: 0 }, '5 pages left'],
+    [{ paygo_credits: 3, page_credits_this_month: 25, page_credits_used_this_month: 9 }, '19 pages left'],
+    [{ paygo_credits: 1, page_credits_this_month: 5, page_credits_used_this_month: 5 }, '1 page left'],
+  ])('[R-2.3-08] shows %j as "%s"', async (balance, text) => {
+    answer(credits.current, balance)
+    await openDashboard()
+    await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent(text))
+  })
+
+  it('[R-2.3-08] shows no number while the balance is unknown', async () => {
+    answer(credits.current, () => failure('internal', 'boom'))
+    await openDashboard()
+    expect(screen.getByRole('banner')).not.toHaveTextContent(/left/)
+  })
+})
+
+describe('the user menu', () => {
+  it.each([
+    ['[R-2.3-09]', 'Profile', '/dashboard/profile-settings'],
+    ['[R-2.3-11]', 'Transaction', '/dashboard/transaction'],
+  ])('%s item %s goes to %s', async (_, name, target) => {
+    const { user, path, menu } = await openUserMenu()
+    await user.click(menu.getByRole('menuitem', { name }))
+    await waitFor(() => expect(path()).toBe(target))
+  })
+
+  it('[R-2.3-12] Sign out ends the session', async () => {
+    const { user, path, menu } = await openUserMenu()
+    await user.click(menu.getByRole('menuitem', { name: 'Sign out' }))
+    await screen.findByRole('heading', { level: 1, name: 'Sign In' })
+    expect(path()).toBe('/sign-in')
+    expect(localStorage.getItem('refreshToken')).toBeNull()
+  })
+
+  async function openSupport() {
+    const { user, menu } = await openUserMenu()
+    await user.click(menu.getByRole('menuitem', { name: 'Support' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Support' }))
+    return { user, dialog }
+  }
+
+  it('[R-2.3-10] [R-8-73] Support opens a form and sends a ticket', async () => {
+    const tickets = answer(support.contactUs, null)
+    const { user, dialog } = await openSupport()
+    expect(dialog.getByText('Mon-Fri, 9:00 AM-6:00 PM. We reply within 24 hours.')).toBeVisible()
+    await user.type(dialog.getByLabelText('Subject'), 'Two voices')
+    await user.type(dialog.getByLabelText('Message'), 'Marcus sounds like Dani.')
+    await user.click(dialog.getByRole('button', { name: 'Submit Ticket' }))
+    expect(await findToast('Support ticket submitted successfully')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(tickets.map(({ body }) => body)).toEqual([
+      { name: 'Rosa Vega', email: 'rosa@sidelight.local', subject: 'Two voices', message: 'Marcus sounds like Dani.' },
+    ])
+  })
+
+  it('[R-2.3-10] the form asks for what is missing', async () => {
+    const tickets = answer(support.contactUs, null)
+    const { user, dialog } = await openSupport()
+    await user.clear(dialog.getByLabelText('Name'))
+    await user.click(dialog.getByRole('button', { name: 'Submit Ticket' }))
+    for (const text of ['Name is required', 'Subject is required', 'Message is required']) {
+      expect(await dialog.findByText(text)).toBeVisible()
+    }
+    expect(tickets).toHaveLength(0)
+  })
+
+  it('[R-8-72] a failed ticket stays on screen', async () => {
+    answer(support.contactUs, () => failure('unavailable', 'Down'))
+    const { user, dialog } = await openSupport()
+    await user.type(dialog.getByLabelText('Subject'), 'Two voices')
+    await user.type(dialog.getByLabelText('Message'), 'Marcus sounds like Dani.')
+    await user.click(dialog.getByRole('button', { name: 'Submit Ticket' }))
+    expect(await findToast('Failed to submit support ticket')).toBeInTheDocument()
+    expect(dialog.getByLabelText('Message')).toHaveValue('Marcus sounds like Dani.')
+  })
+})
+
+describe('the phone menu', () => {
+  it('holds the sidebar and closes when an item is followed', async () => {
+    const { user, path } = await openDashboard()
+    await user.click(screen.getByRole('button', { name: 'Open menu' }))
+    const menu = within(await screen.findByRole('dialog'))
+    await user.click(menu.getByRole('link', { name: 'Packages' }))
+    await waitFor(() => expect(path()).toBe('/dashboard/packages'))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,46 @@
+import { act, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import themeScript from '../../public/theme.js?raw'
+import { openApp, signedIn } from '#testing/open-app.tsx'
+
+const isLight = () => document.documentElement.classList.contains('light')
+const beforePaint = () => new Function(themeScript)()
+
+describe('the theme', () => {
+  it.each([
+    [null, false],
+    ['true', false],
+    ['false', true],
+  ])('[R-4-75] [R-3-35] with darkMode %s is light before the first paint: %s', (stored, light) => {
+    if (stored !== null) localStorage.setItem('darkMode', stored)
+    beforePaint()
+    expect(isLight()).toBe(light)
+  })
+
+  it('[R-4-75] [R-3-35] is switched in the header and remembered', async () => {
+    signedIn()
+    const { user } = openApp('/dashboard')
+    await user.click(await screen.findByRole('button', { name: 'Switch to light theme' }))
+    expect(isLight()).toBe(true)
+    expect(localStorage.getItem('darkMode')).toBe('false')
+    await user.click(screen.getByRole('button', { name: 'Switch to dark theme' }))
+    expect(isLight()).toBe(false)
+    expect(localStorage.getItem('darkMode')).toBe('true')
+  })
+
+  it('follows the choice made in another tab', async () => {
+    openApp('/sign-in')
+    await screen.findByRole('button', { name: 'Switch to light theme' })
+    localStorage.setItem('darkMode', 'false')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'darkMode', newValue: 'false' })))
+    expect(isLight()).toBe(true)
+    expect(screen.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible()
+  })
+})
+
+it('[R-4-75] the session is read at startup: the landing page greets who is still signed in', async () => {
+  signedIn()
+  openApp('/')
+  expect(await screen.findByRole('link', { name: 'Dashboard' })).toHaveTextContent('RV')
+  expect(screen.queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument()
+})
