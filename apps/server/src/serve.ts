@@ -2,6 +2,7 @@ import { createApp } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
 import { createOpsServer } from './platform/http/ops-server.ts'
+import { flushLogs } from './platform/observability/logger.ts'
 import { createMetrics } from './platform/observability/metrics.ts'
 import type { Tracing } from './platform/observability/tracing.ts'
 import { startWorker } from './worker.ts'
@@ -36,6 +37,7 @@ export async function serve(config: Config, { api, worker, tracing }: Options): 
     await composition.close()
     await tracing?.stop()
     ctx.log.info('stopped')
+    await flushLogs(ctx.log)
   }
   process.on('SIGTERM', (signal) => void stop(signal))
   process.on('SIGINT', (signal) => void stop(signal))

@@ -1,20 +1,21 @@
+import { CompiledQuery } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import type { Principal } from '#platform/principal.ts'
 
 export const insertSession = (db: Db, session: { userId: string; createdAt: Date; endsAt: Date }) =>
   db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow()
 
-/** The one query every call makes: the session is open, and this is who it belongs to, now. */
-export const findPrincipal = (db: Db, userId: string, sessionId: string, now: Date): Promise<Principal | undefined> =>
-  db
-    .selectFrom('session as s')
-    .innerJoin('appUser as u', 'u.id', 's.userId')
-    .select(['u.id as userId', 's.id as sessionId', 'u.email', 'u.fullName', 'u.username', 'u.role'])
-    .where('s.id', '=', sessionId)
-    .where('s.userId', '=', userId)
-    .where('s.revokedAt', 'is', null)
-    .where('s.endsAt', '>', now)
-    .executeTakeFirst()
+/** Written out, because every call makes this query: building it anew each time cost more than running it. */
+const PRINCIPAL = `
+  select u.id as user_id, s.id as session_id, u.email, u.full_name, u.username, u.role
+  from session s join app_user u on u.id = s.user_id
+  where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.ends_at > $3`
+
+/** The session is open, and this is who it belongs to, now. */
+export async function findPrincipal(db: Db, userId: string, sessionId: string, now: Date): Promise<Principal | undefined> {
+  const { rows } = await db.executeQuery<Principal>(CompiledQuery.raw(PRINCIPAL, [sessionId, userId, now]))
+  return rows[0]
+}
 
 export const revokeSession = (
   db: Db,
