@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import type { Inbox } from '@sidelight/tools/world/inbox-client'
+
+export interface Visitor {
+  fullName: string
+  username: string
+  email: string
+  password: string
+  /** The network address this visitor comes from; throttles count by it. */
+  address: string
+}
+
+export interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
+
+export interface Answer {
+  status: number
+  message: string
+  data: Record<string, unknown> | null
+}
+
+export function inventVisitor(): Visitor {
+  const bytes = randomBytes(6)
+  const id = bytes.toString('hex')
+  return {
+    fullName: `Nora ${id}`,
+    username: `nora_${id}`,
+    email: `nora-${id}@example.test`,
+    password: 'Curtain-up1!',
+    address: `10.${bytes[0]}.${bytes[1]}.${bytes[2]}`,
+  }
+}
+
+interface CallOptions {
+  method?: 'GET' | 'POST'
+  from: Visitor
+  bearer?: string
+  body?: unknown
+}
+
+/** A call of the public API as any client could make it. */
+export async function callApi(origin: string, path: string, options: CallOptions): Promise<Answer> {
+  const response = await fetch(`${origin}/api/v1${path}`, {
+    method: options.method ?? 'GET',
+    headers: {
+      'x-forwarded-for': options.from.address,
+      ...(options.bearer === undefined ? {} : { authorization: `Bearer ${options.bearer}` }),
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  })
+  const envelope = (await response.json()) as { message: string; data: Record<string, unknown> | null }
+  return { status: response.status, message: envelope.message, data: envelope.data }
+}
+
+export async function register(origin: string, visitor: Visitor): Promise<void> {
+  const { username, fullName: name, email, password } = visitor
+  const answer = await callApi(origin, '/auth/register', {
+    method: 'POST',
+    from: visitor,
+    body: { username, name, email, password },
+  })
+  if (answer.status !== 201) throw new Error(`Registration answered ${answer.status}: ${answer.message}`)
+}
+
+/** The address in the verification mail. */
+export async function receiveVerificationLink(inbox: Inbox, visitor: Visitor): Promise<string> {
+  const mail = await inbox.waitForMail(visitor.email, { subject: 'Verify your Sidelight account' })
+  const link = mail.links.find((address) => address.includes('/verify/'))
+  if (link === undefined) throw new Error('The verification mail holds no verification link')
+  return link
+}
+
+export async function signIn(origin: string, visitor: Visitor): Promise<Tokens> {
+  const { email, password } = visitor
+  const answer = await callApi(origin, '/auth/login', { method: 'POST', from: visitor, body: { email, password } })
+  return readTokens(answer)
+}
+
+export async function rotateTokens(origin: string, visitor: Visitor, refreshToken: string): Promise<Answer> {
+  return callApi(origin, '/auth/refresh-token', { method: 'POST', from: visitor, bearer: refreshToken })
+}
+
+export function readTokens({ status, message, data }: Answer): Tokens {
+  if (status !== 200) throw new Error(`Expected tokens, got ${status}: ${message}`)
+  return { accessToken: String(data?.['access_token']), refreshToken: String(data?.['refresh_token']) }
+}
+
+/** A person with a proven mailbox and the pages of a free month. */
+export async function becomeMember(origin: string, inbox: Inbox, visitor: Visitor): Promise<void> {
+  await register(origin, visitor)
+  const token = (await receiveVerificationLink(inbox, visitor)).split('/').at(-1) ?? ''
+  const answer = await callApi(origin, `/auth/verify-email/${token}`, { from: visitor })
+  if (answer.status !== 200) throw new Error(`Verification answered ${answer.status}: ${answer.message}`)
+}

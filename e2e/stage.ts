@@ -1,0 +1,23 @@
+/** Where the product and its neighbours stand during one run; written by the global setup, read by every worker. */
+export interface Stage {
+  /** The product as people meet it. */
+  url: string
+  /** The same product on the same database, with access tokens that really expire after one second. */
+  shortLivedUrl: string
+  databaseUrl: string
+  inboxUrl: string
+  smtpUrl: string
+  supportAddress: string
+}
+
+const VARIABLE = 'SIDELIGHT_E2E_STAGE'
+
+export function publishStage(stage: Stage): void {
+  process.env[VARIABLE] = JSON.stringify(stage)
+}
+
+export function getStage(): Stage {
+  const text = process.env[VARIABLE]
+  if (text === undefined) throw new Error('No stage: these tests need the global setup of playwright.config.ts')
+  return JSON.parse(text) as Stage
+}
