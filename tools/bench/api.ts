@@ -34,7 +34,11 @@ try {
   })
   const reference = { url: `http://127.0.0.1:${port}/me`, pid: bare.pid }
   await waitForHttp(reference.url, { what: 'bare Fastify', timeoutMs: 10_000, givenUp: bare.endedBecause })
-  const ours = { url: `${product.url}/api/v1/users/me`, pid: product.pid, headers: { authorization: `Bearer ${token}` } }
+  const ours = {
+    url: `${product.url}/api/v1/users/me`,
+    pid: product.pid,
+    headers: { authorization: `Bearer ${token}` },
+  }
 
   await measure(reference, WARM_UP_SECONDS)
   await measure(ours, WARM_UP_SECONDS)
@@ -50,12 +54,16 @@ function report(rounds: { reference: Measured; ours: Measured }[]): void {
   const line = (name: string, pick: (round: (typeof rounds)[number]) => Measured) => {
     const rate = median(rounds.map((round) => pick(round).requestsPerSecond))
     const cpu = median(rounds.map((round) => pick(round).cpuMicrosecondsPerRequest))
-    process.stdout.write(`${name.padEnd(26)} ${rate.toFixed(0).padStart(7)} requests/s  ${cpu.toFixed(0).padStart(5)} µs CPU/request\n`)
+    process.stdout.write(
+      `${name.padEnd(26)} ${rate.toFixed(0).padStart(7)} requests/s  ${cpu.toFixed(0).padStart(5)} µs CPU/request\n`,
+    )
   }
   line('bare Fastify, same query', (round) => round.reference)
   line('GET /api/v1/users/me', (round) => round.ours)
   const ratio = median(rounds.map(({ ours, reference }) => ours.requestsPerSecond / reference.requestsPerSecond))
-  process.stdout.write(`ratio ${ratio.toFixed(2)} (median of ${rounds.length} rounds of ${ROUND_SECONDS} s, 16 connections)\n`)
+  process.stdout.write(
+    `ratio ${ratio.toFixed(2)} (median of ${rounds.length} rounds of ${ROUND_SECONDS} s, 16 connections)\n`,
+  )
 }
 
 async function signIn(url: string): Promise<string> {

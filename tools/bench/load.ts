@@ -30,4 +30,5 @@ function cpuMicroseconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS
 }
 
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

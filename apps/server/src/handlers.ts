@@ -1,4 +1,4 @@
-import type { Handler } from '#platform/jobs/job.ts'
+import type { Handler } from '#platform/jobs/handler.ts'
 import { authHandlers } from '#modules/auth/auth.worker.ts'
 import { supportHandlers } from '#modules/support/support.worker.ts'
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { handlers } from './handlers.ts'
 import { jobs, refuseUnhandledJobs } from './jobs.ts'
-import { defineJob, handle } from './platform/jobs/job.ts'
+import { handle } from './platform/jobs/handler.ts'
+import { defineJob } from './platform/jobs/job.ts'
 
 const aJob = (name: string) => defineJob({ name, payload: z.strictObject({}), attempts: 1 })
 const aHandlerOf = (name: string) => handle(aJob(name), { run: async () => undefined })

@@ -1,6 +1,7 @@
 import * as auth from './modules/auth/auth.jobs.ts'
 import * as support from './modules/support/support.jobs.ts'
-import type { Handler, Job } from './platform/jobs/job.ts'
+import type { Handler } from './platform/jobs/handler.ts'
+import type { Job } from './platform/jobs/job.ts'
 
 /** Every job that can be asked for; their queues are laid out when migrations run. */
 export const jobs: readonly Job[] = [...Object.values(auth), ...Object.values(support)] as unknown as Job[]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-export const DocumentStatus = z.enum(['pending', 'processing', 'completed', 'error'])
+const DocumentStatus = z.enum(['pending', 'processing', 'completed', 'error'])
 
 export const Document = z.object({
   _id: z.uuid(),

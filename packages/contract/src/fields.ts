@@ -17,7 +17,10 @@ import {
 import * as z from 'zod/mini'
 
 /** Control characters would travel into mail headers and logs; no name or subject needs them. */
-const withoutControls = z.refine<string>((text) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(text), 'Please use plain text')
+const withoutControls = z.refine<string>(
+  (text) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(text),
+  'Please use plain text',
+)
 
 /** NUL and lone surrogates are refused by the database; say so before it does. */
 const storable = z.refine<string>((text) => text.isWellFormed() && !text.includes('\0'), 'Please use plain text')

@@ -22,8 +22,5 @@ export class AppError extends Error {
   }
 }
 
-/** Also the answer to "not yours": a stranger must not learn that a thing exists. */
-export const notFound = (what: string) => new AppError('not_found', `${what} not found`)
-
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new AppError('too_many_requests', 'Too many attempts. Please wait a while and try again.', { retryAfterSeconds })

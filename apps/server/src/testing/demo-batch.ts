@@ -3,16 +3,17 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import { defineJob, handle } from '#platform/jobs/job.ts'
+import { handle } from '#platform/jobs/handler.ts'
+import { defineJob } from '#platform/jobs/job.ts'
 
 /** A demonstration: a batch of many children and one finish, shaped like the lines of a script and its export. */
-export const demoChildJob = defineJob({
+const demoChildJob = defineJob({
   name: 'demo.child',
   payload: z.strictObject({ batchId: z.uuid(), index: z.int() }),
   attempts: 6,
 })
 
-export const demoFinishJob = defineJob({
+const demoFinishJob = defineJob({
   name: 'demo.finish',
   payload: z.strictObject({ batchId: z.uuid() }),
   attempts: 6,
@@ -32,7 +33,9 @@ export const createDemoTables = ({ db }: Context) => sql.raw(TABLES).execute(db)
 export async function startBatch(ctx: Context, batchId: string, children: number): Promise<void> {
   await transact(ctx, async (ctx) => {
     await sql`insert into demo_batch (id, remaining) values (${batchId}, ${children})`.execute(ctx.db)
-    await sql`insert into demo_child (batch_id, index) select ${batchId}, n from generate_series(0, ${children - 1}::int) n`.execute(ctx.db)
+    await sql`insert into demo_child (batch_id, index) select ${batchId}, n from generate_series(0, ${children - 1}::int) n`.execute(
+      ctx.db,
+    )
     const payloads = Array.from({ length: children }, (_, index) => ({ batchId, index }))
     await ctx.jobs.enqueueMany(ctx.db, demoChildJob, payloads, { group: batchId })
   })
@@ -65,7 +68,9 @@ export const demoHandlers = [
       await sql`update demo_child set runs = runs + 1 where batch_id = ${batchId} and index = ${index}`.execute(ctx.db)
       await delay(WORK_MS)
       return async (ctx) => {
-        await sql`update demo_child set effects = effects + 1 where batch_id = ${batchId} and index = ${index}`.execute(ctx.db)
+        await sql`update demo_child set effects = effects + 1 where batch_id = ${batchId} and index = ${index}`.execute(
+          ctx.db,
+        )
         const { rows } = await sql<{ remaining: number }>`
           update demo_batch set remaining = remaining - 1 where id = ${batchId} returning remaining`.execute(ctx.db)
         if (rows[0]?.remaining === 0) await ctx.jobs.enqueue(ctx.db, demoFinishJob, { batchId })

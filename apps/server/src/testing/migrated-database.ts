@@ -42,6 +42,10 @@ async function prepareTemplate(env: Record<string, string>, serverUrl: string): 
 /** Changes when a migration or a job does, so that a server given by its address never offers an old template. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  for (const file of readdirSync(MIGRATIONS).toSorted()) hash.update(file).update(readFileSync(new URL(file, MIGRATIONS)))
-  return hash.update(jobs.map(({ name, attempts }) => `${name} ${attempts}`).join()).digest('hex').slice(0, 16)
+  for (const file of readdirSync(MIGRATIONS).toSorted())
+    hash.update(file).update(readFileSync(new URL(file, MIGRATIONS)))
+  return hash
+    .update(jobs.map(({ name, attempts }) => `${name} ${attempts}`).join())
+    .digest('hex')
+    .slice(0, 16)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { auth, type DataOf, type Endpoint, type EndpointShape, type Sent } from '@sidelight/contract'
 import type { Answer, TestServer } from './test-server.ts'
 
-export const GOOD_PASSWORD = 'Curtain-up1!'
+const GOOD_PASSWORD = 'Curtain-up1!'
 
 export interface Newcomer {
   name: string

@@ -62,7 +62,10 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     inbox: connectInbox(world.inboxUrl, world.smtpUrl),
     ask: (endpoint, sent) => ask(app, endpoint, sent),
     jobsDone: async () => {
-      await waitUntil(async () => (await countWaitingJobs(ctx)) === 0 || undefined, { what: 'idle queues', timeoutMs: 15_000 })
+      await waitUntil(async () => (await countWaitingJobs(ctx)) === 0 || undefined, {
+        what: 'idle queues',
+        timeoutMs: 15_000,
+      })
     },
     async stop() {
       await app.close()
@@ -78,7 +81,13 @@ async function ask<E extends EndpointShape>(
   { shape }: Endpoint<E>,
   sent: Sent<E> & { token?: string; ip?: string },
 ): Promise<Answer<DataOf<E>>> {
-  const { params = {}, query, body, token, ip } = sent as {
+  const {
+    params = {},
+    query,
+    body,
+    token,
+    ip,
+  } = sent as {
     params?: Record<string, string>
     query?: Record<string, string>
     body?: object
@@ -98,6 +107,8 @@ async function ask<E extends EndpointShape>(
 
 async function countWaitingJobs({ db }: Context): Promise<number> {
   const { rows } = await sql<{ waiting: string }>`
-    select count(*) as waiting from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`.execute(db)
+    select count(*) as waiting from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`.execute(
+    db,
+  )
   return Number(rows[0]?.waiting ?? 0)
 }

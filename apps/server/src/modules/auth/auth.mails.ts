@@ -28,7 +28,8 @@ export const existingAccountMail = ({ to, name, origin }: Recipient & { origin: 
       'Somebody, probably you, tried to sign up with this address. It already has an account, so nothing was changed.',
     ],
     action: { label: 'Sign in', url: `${origin}/sign-in` },
-    footnote: 'Forgot your password? Choose "Forgot password" on the sign-in page. If it was not you, ignore this mail.',
+    footnote:
+      'Forgot your password? Choose "Forgot password" on the sign-in page. If it was not you, ignore this mail.',
   })
 
 export const reuseNoticeMail = ({ to, name, origin }: Recipient & { origin: string }) =>

@@ -63,7 +63,9 @@ export async function register(ctx: Context, { username, name, email, password }
 }
 
 const usernameTaken = () =>
-  new AppError('conflict', 'This user name is already taken.', { fields: { username: 'This user name is already taken.' } })
+  new AppError('conflict', 'This user name is already taken.', {
+    fields: { username: 'This user name is already taken.' },
+  })
 
 /** A new link each time it is asked for; only its hash stays with us. Undefined when nothing is to be mailed. */
 export async function createVerificationLink(ctx: Context, userId: string) {
@@ -112,7 +114,11 @@ export async function verifyEmail(ctx: Context, secret: string): Promise<void> {
 }
 
 /** One answer for "no such account" and "wrong password", after the same work and so after the same time. */
-export async function login(ctx: Context, credentials: { email: string; password: string }, ip: string): Promise<Tokens> {
+export async function login(
+  ctx: Context,
+  credentials: { email: string; password: string },
+  ip: string,
+): Promise<Tokens> {
   const now = ctx.clock.now()
   const key = emailKey(credentials.email)
   await takeAttempt(ctx.db, LOGIN_PER_SOURCE, ip, now)

@@ -1,4 +1,4 @@
-import { handle } from '#platform/jobs/job.ts'
+import { handle } from '#platform/jobs/handler.ts'
 import { mailExistingAccountJob, mailReuseNoticeJob, mailVerificationJob, sweepAuthJob } from './auth.jobs.ts'
 import { existingAccountMail, reuseNoticeMail, verificationMail } from './auth.mails.ts'
 import { createVerificationLink, findRecipient, sweepAuth } from './auth.service.ts'
@@ -7,7 +7,8 @@ export const authHandlers = [
   handle(mailVerificationJob, {
     async run(ctx, { userId }) {
       const link = await createVerificationLink(ctx, userId)
-      if (link) await ctx.mailer.send(verificationMail({ to: link.user.email, name: link.user.fullName, url: link.url }))
+      if (link)
+        await ctx.mailer.send(verificationMail({ to: link.user.email, name: link.user.fullName, url: link.url }))
     },
   }),
   handle(mailExistingAccountJob, {

@@ -9,7 +9,17 @@ const STEMS = [
   'secret', 'summer', 'winter', 'spring', 'autumn', 'sidelight', 'selftape', 'audition', 'actor',
 ] // prettier-ignore
 
-const LOOKALIKES: Record<string, string> = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+const LOOKALIKES: Record<string, string> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 
 /** True when, digits and marks around it taken away, nothing but a well-known word is left. */
 export function isCommonPassword(password: string): boolean {

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
-import type { Principal } from '#platform/principal.ts'
+import type { Principal } from '@sidelight/domain/account/principal'
 
 export const insertSession = (db: Db, session: { userId: string; createdAt: Date; endsAt: Date }) =>
   db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow()
@@ -12,7 +12,12 @@ const PRINCIPAL = `
   where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.ends_at > $3`
 
 /** The session is open, and this is who it belongs to, now. */
-export async function findPrincipal(db: Db, userId: string, sessionId: string, now: Date): Promise<Principal | undefined> {
+export async function findPrincipal(
+  db: Db,
+  userId: string,
+  sessionId: string,
+  now: Date,
+): Promise<Principal | undefined> {
   const { rows } = await db.executeQuery<Principal>(CompiledQuery.raw(PRINCIPAL, [sessionId, userId, now]))
   return rows[0]
 }
@@ -42,7 +47,10 @@ export const markRefreshTokenUsed = (db: Db, hash: Buffer, used: { usedAt: Date;
   db.updateTable('refreshToken').set(used).where('hash', '=', hash).execute()
 
 /** Successors that nobody may ask for any more, and sessions that ended long ago. */
-export async function forgetSpent(db: Db, { graceEnd, sessionsEndedBefore }: { graceEnd: Date; sessionsEndedBefore: Date }) {
+export async function forgetSpent(
+  db: Db,
+  { graceEnd, sessionsEndedBefore }: { graceEnd: Date; sessionsEndedBefore: Date },
+) {
   await db
     .updateTable('refreshToken')
     .set({ sealedSuccessor: null })

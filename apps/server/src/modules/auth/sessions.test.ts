@@ -140,7 +140,9 @@ describe('what is stored', () => {
     const ada = await aUser(server)
     const { next = '' } = await refresh(ada.refreshToken)
     const rows = await server.ctx.db.selectFrom('refreshToken').selectAll().execute()
-    const dump = rows.map((row) => Buffer.concat([row.hash, row.sealedSuccessor ?? Buffer.alloc(0)]).toString('latin1')).join('\n')
+    const dump = rows
+      .map((row) => Buffer.concat([row.hash, row.sealedSuccessor ?? Buffer.alloc(0)]).toString('latin1'))
+      .join('\n')
     for (const secret of [ada.refreshToken, next]) {
       expect(dump).not.toContain(secret)
       expect(dump).not.toContain(Buffer.from(secret, 'base64url').toString('latin1'))

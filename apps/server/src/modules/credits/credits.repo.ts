@@ -62,7 +62,9 @@ async function openAccount(db: Db, { userId, bucket, mayBeNegative = false }: Ac
 export async function listBuckets(db: Db, userId: string) {
   const rows = await db
     .selectFrom('creditAccount as a')
-    .leftJoin('creditTransfer as t', (join) => join.onRef('t.creditAccountId', '=', 'a.id').on('t.reason', 'like', 'grant%'))
+    .leftJoin('creditTransfer as t', (join) =>
+      join.onRef('t.creditAccountId', '=', 'a.id').on('t.reason', 'like', 'grant%'),
+    )
     .select(['a.bucket', 'a.balance', sql<string>`coalesce(sum(t.pages), 0)`.as('granted')])
     .where('a.userId', '=', userId)
     .groupBy(['a.id', 'a.bucket', 'a.balance'])

@@ -58,17 +58,26 @@ describe('credits', () => {
       }),
     )
     await expect(spend).rejects.toThrow('credit_account_not_overdrawn')
-    const left = await server.ctx.db.selectFrom('creditTransfer').select('key').where('key', '=', `test:${userId}:too-much`).execute()
+    const left = await server.ctx.db
+      .selectFrom('creditTransfer')
+      .select('key')
+      .where('key', '=', `test:${userId}:too-much`)
+      .execute()
     expect(left).toEqual([])
   })
 
   it('add up to nothing over all accounts: what one gains another gave', async () => {
-    const { rows } = await sql<{ total: string }>`select coalesce(sum(balance), 0) as total from credit_account`.execute(server.ctx.db)
+    const { rows } = await sql<{
+      total: string
+    }>`select coalesce(sum(balance), 0) as total from credit_account`.execute(server.ctx.db)
     expect(rows[0]?.total).toBe('0')
   })
 
-  it.each(['update credit_transfer set pages = 500', 'delete from credit_transfer'])('keep their history: %s is refused', async (change) => {
-    await aUser(server)
-    await expect(sql.raw(change).execute(server.ctx.db)).rejects.toThrow('append-only')
-  })
+  it.each(['update credit_transfer set pages = 500', 'delete from credit_transfer'])(
+    'keep their history: %s is refused',
+    async (change) => {
+      await aUser(server)
+      await expect(sql.raw(change).execute(server.ctx.db)).rejects.toThrow('append-only')
+    },
+  )
 })

@@ -15,7 +15,11 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function addDocument({ email }: SignedIn, title: string, text = 'MARCUS\nYou kept the key.') {
-  const { id } = await server.ctx.db.selectFrom('appUser').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const { id } = await server.ctx.db
+    .selectFrom('appUser')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
   return { userId: id, documentId: await addTextDocument(server.ctx, id, { title, text, pageCount: 1 }) }
 }
 
@@ -28,7 +32,13 @@ describe('documents', () => {
       ['Second', 1, 'pending'],
       ['First', 1, 'pending'],
     ])
-    expect(Object.keys(list.documents[0] ?? {}).toSorted()).toEqual(['_id', 'created_at', 'page_count', 'status', 'title'])
+    expect(Object.keys(list.documents[0] ?? {}).toSorted()).toEqual([
+      '_id',
+      'created_at',
+      'page_count',
+      'status',
+      'title',
+    ])
     expect(await bob.call(documents.list)).toEqual({ documents: [] })
   })
 

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
-import type { Effect } from '#platform/jobs/job.ts'
+import type { Effect } from '#platform/jobs/handler.ts'
 import { mailSupportJob } from './support.jobs.ts'
 import * as repo from './support.repo.ts'
 

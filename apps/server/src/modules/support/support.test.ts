@@ -1,4 +1,5 @@
 import { support } from '@sidelight/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { newcomer } from '#testing/people.ts'
@@ -48,14 +49,15 @@ describe('writing to support', () => {
 
   it('keeps the words out of the queue', async () => {
     await server.ask(support.contactUs, { body: aMessage({ message: 'canary-7f3a' }) })
-    const jobs = await server.ctx.db.withTables<{ 'pgboss.job': { data: unknown } }>().selectFrom('pgboss.job').select('data').execute()
+    const { rows: jobs } = await sql`select data from pgboss.job`.execute(server.ctx.db)
     expect(jobs.length).toBeGreaterThan(0)
     expect(JSON.stringify(jobs)).not.toContain('canary-7f3a')
   })
 
   it('is limited per source', async () => {
     const answers = []
-    for (let n = 0; n < 12; n += 1) answers.push(await server.ask(support.contactUs, { body: aMessage(), ip: '10.4.4.4' }))
+    for (let n = 0; n < 12; n += 1)
+      answers.push(await server.ask(support.contactUs, { body: aMessage(), ip: '10.4.4.4' }))
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(10)
     expect(answers.at(-1)?.http).toBe(429)
   })

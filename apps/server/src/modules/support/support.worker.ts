@@ -1,4 +1,4 @@
-import { handle } from '#platform/jobs/job.ts'
+import { handle } from '#platform/jobs/handler.ts'
 import { mailSupportJob } from './support.jobs.ts'
 import { mailToSupport } from './support.service.ts'
 

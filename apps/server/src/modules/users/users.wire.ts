@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@sidelight/contract'
-import type { Principal } from '#platform/principal.ts'
+import type { Principal } from '@sidelight/domain/account/principal'
 
 export const toCurrentUser = ({ email, fullName, username, role }: Principal): CurrentUser => ({
   email,

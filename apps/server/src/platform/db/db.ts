@@ -28,4 +28,8 @@ export function openDatabase({ url, poolSize, log }: { url: string; poolSize: nu
 
 /** Unique index violated: somebody else was first. */
 export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error && error.constraint === constraint
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23505' &&
+  'constraint' in error &&
+  error.constraint === constraint

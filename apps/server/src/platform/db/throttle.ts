@@ -28,7 +28,9 @@ export async function takeAttempt(db: Db, allowance: Allowance, value: string, n
 
 /** An attempt that turned out to be honest does not count. */
 export async function returnAttempt(db: Db, allowance: Allowance, value: string): Promise<void> {
-  await sql`update throttle set attempts = attempts - 1 where key = ${keyOf(allowance, value)} and attempts > 0`.execute(db)
+  await sql`update throttle set attempts = attempts - 1 where key = ${keyOf(allowance, value)} and attempts > 0`.execute(
+    db,
+  )
 }
 
 export async function forgetEndedWindows(db: Db, now: Date): Promise<void> {

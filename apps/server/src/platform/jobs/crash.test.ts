@@ -64,11 +64,17 @@ async function beginBatch(): Promise<string> {
 }
 
 const untilDone = (batchId: string, count: number) =>
-  waitUntil(async () => ((await state(batchId))?.done ?? 0) >= count || undefined, { what: `${count} children`, timeoutMs: 60_000 })
+  waitUntil(async () => ((await state(batchId))?.done ?? 0) >= count || undefined, {
+    what: `${count} children`,
+    timeoutMs: 60_000,
+  })
 
 const untilFinished = async (batchId: string): Promise<number> => {
   const startedAt = performance.now()
-  await waitUntil(async () => ((await state(batchId))?.finishes ?? 0) > 0 || undefined, { what: 'the finish', timeoutMs: 60_000 })
+  await waitUntil(async () => ((await state(batchId))?.finishes ?? 0) > 0 || undefined, {
+    what: 'the finish',
+    timeoutMs: 60_000,
+  })
   return (performance.now() - startedAt) / 1000
 }
 

@@ -42,7 +42,13 @@ const page = (letter: Letter) =>
       { style: { margin: 0, padding: '32px 16px', backgroundColor: PAGE, fontFamily: SANS } },
       h(
         'table',
-        { role: 'presentation', width: '100%', style: { maxWidth: 560, margin: '0 auto' }, cellPadding: 0, cellSpacing: 0 },
+        {
+          role: 'presentation',
+          width: '100%',
+          style: { maxWidth: 560, margin: '0 auto' },
+          cellPadding: 0,
+          cellSpacing: 0,
+        },
         h('tbody', null, row(mark), row(card(letter)), row(smallPrint)),
       ),
     ),

@@ -92,13 +92,18 @@ async function available<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw new AppError('unavailable', 'Our file storage does not answer. Please try again in a moment.', { cause: error })
+    throw new AppError('unavailable', 'Our file storage does not answer. Please try again in a moment.', {
+      cause: error,
+    })
   }
 }
 
 /** RFC 6266: the plain name for old clients, the encoded one for everybody else. */
 function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
-  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

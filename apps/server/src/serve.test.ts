@@ -1,0 +1,160 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { auth, support } from '@sidelight/contract'
+import type { ScratchDatabase } from '@sidelight/tools/world/database'
+import { connectInbox } from '@sidelight/tools/world/inbox-client'
+import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { createMigratedDatabase } from './testing/migrated-database.ts'
+import { newcomer } from './testing/people.ts'
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
+
+const world = inject('world')
+const inbox = connectInbox(world.inboxUrl, world.smtpUrl)
+
+let database: ScratchDatabase
+let sql: Client
+let server: ServerProcess | undefined
+beforeEach(async () => {
+  database = await createMigratedDatabase(world.env)
+  sql = new Client({ connectionString: database.url })
+  await sql.connect()
+})
+afterEach(async () => {
+  await server?.stop()
+  server = undefined
+  await sql.end()
+  await database.drop()
+})
+
+const start = async (roles: string[], env: Record<string, string> = {}) => {
+  server = await startServerProcess(roles, { ...world.env, DATABASE_URL: database.url, ...env })
+  return server
+}
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+const count = async (query: string): Promise<number> => (await sql.query<{ n: number }>(query)).rows[0]?.n ?? 0
+const LOGIN = auth.login.shape.path
+const NOBODY = { email: 'nobody@example.com', password: 'Wrong-one1!' }
+
+const whenRefused = (url: string) =>
+  waitUntil(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const { hostname, port } = new URL(url)
+        const socket = connect({ host: hostname, port: Number(port) }, () => {
+          socket.destroy()
+          resolve(false)
+        })
+        socket.once('error', () => resolve(true))
+      }),
+    { what: 'a closed door', timeoutMs: 5000 },
+  )
+
+/** In front of the mail server: whoever connects waits until it opens. */
+async function createGate(): Promise<{ url: string; isReached(): boolean; open(): void; close(): void }> {
+  const waiting: Socket[] = []
+  const { hostname, port } = new URL(world.smtpUrl)
+  const gate: Server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    waiting.push(socket)
+  })
+  await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `smtp://127.0.0.1:${(gate.address() as AddressInfo).port}`,
+    isReached: () => waiting.length > 0,
+    open() {
+      for (const socket of waiting) socket.pipe(connect({ host: hostname, port: Number(port) })).pipe(socket)
+    },
+    close() {
+      for (const socket of waiting) socket.destroy()
+      gate.close()
+    },
+  }
+}
+
+describe('told to stop while a request is under way', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'the server answers it, takes no other, and ends well (%s)',
+    async (signal) => {
+      const { url, opsUrl, ending, signal: send } = await start(['api'])
+      await sql.query('begin')
+      await sql.query('lock table throttle in access exclusive mode')
+      const answer = post(url + LOGIN, NOBODY)
+      await waitUntil(() => count(`select count(*)::int as n from pg_locks where not granted`), {
+        what: 'the request at the lock',
+        timeoutMs: 5000,
+      })
+      await send(signal)
+      await whenRefused(url)
+      expect((await fetch(`${opsUrl}/healthz`)).status).toBe(200)
+      await sql.query('commit')
+      expect((await answer).status).toBe(401)
+      expect(await (await answer).json()).toMatchObject({ message: 'Invalid credentials' })
+      expect(await ending(10_000)).toContain('ended with code 0')
+    },
+  )
+
+  it('the server does not wait for ever: after the grace it leaves', async () => {
+    const { url, ending, signal, output } = await start(['api'], { SHUTDOWN_GRACE_SECONDS: '1' })
+    await sql.query('begin')
+    await sql.query('lock table throttle in access exclusive mode')
+    const answer = post(url + LOGIN, NOBODY).catch(() => 'cut off')
+    await waitUntil(() => count(`select count(*)::int as n from pg_locks where not granted`), {
+      what: 'the request at the lock',
+      timeoutMs: 5000,
+    })
+    await signal('SIGTERM')
+    expect(await ending(8000)).toContain('ended with code 1')
+    expect(output()).toContain('not everything was finished in time')
+    await sql.query('rollback')
+    expect(await answer).toBe('cut off')
+  })
+})
+
+describe('told to stop while a job is under way', () => {
+  const writeToSupport = async (url: string) => {
+    const ada = newcomer()
+    const body = { name: ada.name, email: ada.email, subject: ada.username, message: 'Is anybody there?' }
+    expect((await post(url + support.contactUs.shape.path, body)).status).toBe(200)
+    return ada
+  }
+
+  it('the worker finishes it, takes no other, and ends well', async () => {
+    const gate = await createGate()
+    const { url, ending, signal } = await start(['api', 'worker'], { SMTP_URL: gate.url })
+    const ada = await writeToSupport(url)
+    await waitUntil(gate.isReached, { what: 'the job at the gate', timeoutMs: 5000 })
+    await signal('SIGTERM')
+    await whenRefused(url)
+    expect(await count('select count(*)::int as n from support_message where mailed_at is not null')).toBe(0)
+    gate.open()
+    expect(await ending(10_000)).toContain('ended with code 0')
+    await inbox.waitForMail('support@sidelight.local', { subject: ada.username })
+    expect(await count('select count(*)::int as n from support_message where mailed_at is not null')).toBe(1)
+    expect(await count(`select count(*)::int as n from pgboss.job where state = 'completed'`)).toBe(1)
+    gate.close()
+  })
+
+  it('the worker leaves after the grace, and another one does the job', async () => {
+    const gate = await createGate()
+    const { url, ending, signal } = await start(['api', 'worker'], { SMTP_URL: gate.url, SHUTDOWN_GRACE_SECONDS: '1' })
+    const ada = await writeToSupport(url)
+    await waitUntil(gate.isReached, { what: 'the job at the gate', timeoutMs: 5000 })
+    await signal('SIGTERM')
+    expect(await ending(8000)).toContain('ended with code 1')
+    gate.close()
+    await server?.stop()
+    await start(['worker'])
+    await inbox.waitForMail('support@sidelight.local', { subject: ada.username, timeoutMs: 40_000 })
+  }, 60_000)
+})
+
+it('told to stop while nothing is under way it is gone at once', async () => {
+  const { ending, signal, output } = await start(['api', 'worker'])
+  const startedAt = performance.now()
+  await signal('SIGTERM')
+  expect(await ending(5000)).toContain('ended with code 0')
+  expect(performance.now() - startedAt).toBeLessThan(4000)
+  expect(output()).toContain('"msg":"stopped"')
+})

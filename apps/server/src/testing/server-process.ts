@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url'
+import { createLeash } from '@sidelight/tools/world/leash'
+import { takeFreePort } from '@sidelight/tools/world/ports'
+import { waitForHttp, waitUntil } from '@sidelight/tools/world/wait-until'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+export interface ServerProcess {
+  url: string
+  opsUrl: string
+  /** Everything it has written so far, to either stream. */
+  output(): string
+  signal(name: NodeJS.Signals): Promise<void>
+  /** In words, as soon as it has ended: `api ended with code 0`. */
+  ending(timeoutMs: number): Promise<string>
+  stop(): Promise<void>
+}
+
+/** The server program itself, as production runs it; it can never outlive the test process. */
+export async function startServerProcess(roles: string[], env: Record<string, string>): Promise<ServerProcess> {
+  const [port, opsPort] = [await takeFreePort(), await takeFreePort()]
+  const leash = createLeash()
+  let output = ''
+  const program = leash.run({
+    name: roles.join('+'),
+    command: process.execPath,
+    args: [MAIN, ...roles],
+    env: { PATH: process.env['PATH'], PORT: String(port), OPS_PORT: String(opsPort), ...env },
+    output: { onText: (text) => (output += text) },
+  })
+  const url = `http://127.0.0.1:${port}`
+  const opsUrl = `http://127.0.0.1:${opsPort}`
+  const givenUp = () => program.endedBecause() && `${program.endedBecause()}\n${output}`
+  if (roles.includes('api')) await waitForHttp(`${url}/healthz`, { what: 'the API', timeoutMs: 30_000, givenUp })
+  else if (roles.includes('worker'))
+    await waitForHttp(`${opsUrl}/healthz`, { what: 'the worker', timeoutMs: 30_000, givenUp })
+  return {
+    url,
+    opsUrl,
+    output: () => output,
+    signal: (name) => program.kill(name),
+    ending: (timeoutMs) => waitUntil(() => program.endedBecause(), { what: 'the end of the server', timeoutMs }),
+    stop: () => leash.stop(),
+  }
+}
