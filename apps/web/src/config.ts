@@ -1,2 +1,2 @@
 /** Where the API answers. Empty means the page's own origin. */
-export const config = { apiOrigin: import.meta.env['VITE_API_URL'] ?? '' } as { apiOrigin: string }
+export const config = { apiOrigin: import.meta.env.VITE_API_URL ?? '' }

@@ -1,12 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import type { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { ModalFlagProvider } from '#lib/modal-flag.tsx'
 import { ToastProvider, useToasts } from '#lib/toast.tsx'
-import { SessionWatch } from './SessionWatch.tsx'
-
-export type Router = ReturnType<typeof createBrowserRouter>
+import { type Router, SessionWatch } from './SessionWatch.tsx'
 
 interface AppProps {
   client: QueryClient

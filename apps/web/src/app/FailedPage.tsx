@@ -9,7 +9,10 @@ export function FailedPage() {
   const revalidator = useRevalidator()
   const isConnection = error instanceof ApiError
   return (
-    <main tabIndex={-1} className="mx-auto grid min-h-dvh max-w-[30rem] content-center justify-items-start gap-5 px-6 py-16">
+    <main
+      tabIndex={-1}
+      className="mx-auto grid min-h-dvh max-w-[30rem] content-center justify-items-start gap-5 px-6 py-16"
+    >
       <Mark className="w-14 opacity-60 grayscale" />
       <h1 className="display text-[60px]">{isConnection ? 'Connection Error' : 'Something went wrong'}</h1>
       <p className="text-[17px] text-mute">

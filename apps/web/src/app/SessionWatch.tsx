@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { createBrowserRouter } from 'react-router'
 import { isProtectedPath, paths } from '#lib/paths.ts'
 import { onSessionEvent } from '#lib/session.ts'
 import { useToast } from '#lib/toast.tsx'
-import type { Router } from './App.tsx'
+
+export type Router = ReturnType<typeof createBrowserRouter>
 
 /** Follows the session wherever it ends: refused by the server, or left in another tab. */
 export function SessionWatch({ client, router }: { client: QueryClient; router: Router }) {

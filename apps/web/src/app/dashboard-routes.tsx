@@ -73,7 +73,9 @@ export const dashboardRoutes: RouteObject[] = [
   {
     path: paths.paymentCancelled,
     handle: section('Payment'),
-    lazy: async () => ({ Component: (await import('#features/billing/PaymentCancelledPage.tsx')).PaymentCancelledPage }),
+    lazy: async () => ({
+      Component: (await import('#features/billing/PaymentCancelledPage.tsx')).PaymentCancelledPage,
+    }),
   },
   {
     path: paths.profile,

@@ -57,7 +57,8 @@ describe('the guard of the protected area', () => {
 
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     await waitFor(() => expect(asked).toHaveLength(2))
-    await user.click(await screen.findByRole('button', { name: 'Try Again' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
   })
 

@@ -16,7 +16,7 @@ export const usersOnly =
   async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
     if (!hasSession()) return redirect(signInFor(new URL(request.url)))
     try {
-      await client.fetchQuery({ ...currentUserQuery, retry: false })
+      await client.query({ ...currentUserQuery, retry: false })
       return null
     } catch (error) {
       if (!isRefusal(error)) throw error
@@ -26,4 +26,6 @@ export const usersOnly =
   }
 
 const signInFor = ({ pathname, search }: URL): string =>
-  pathname === paths.dashboard ? paths.signIn : `${paths.signIn}?${new URLSearchParams({ next: pathname + search }).toString()}`
+  pathname === paths.dashboard
+    ? paths.signIn
+    : `${paths.signIn}?${new URLSearchParams({ next: pathname + search }).toString()}`

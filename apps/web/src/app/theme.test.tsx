@@ -1,10 +1,11 @@
+import { runInThisContext } from 'node:vm'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import themeScript from '../../public/theme.js?raw'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 
 const isLight = () => document.documentElement.classList.contains('light')
-const beforePaint = () => new Function(themeScript)()
+const beforePaint = () => runInThisContext(themeScript)
 
 describe('the theme', () => {
   it.each([

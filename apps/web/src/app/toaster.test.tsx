@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 describe('a notification', () => {
   it.each([

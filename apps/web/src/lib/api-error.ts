@@ -11,7 +11,12 @@ export class ApiError extends Error {
   readonly status: number
   readonly fields: FieldErrors
 
-  constructor(code: ErrorCode | 'network', status: number, message: string, details: { fields?: FieldErrors; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode | 'network',
+    status: number,
+    message: string,
+    details: { fields?: FieldErrors; cause?: unknown } = {},
+  ) {
     super(message, { cause: details.cause })
     this.code = code
     this.status = status

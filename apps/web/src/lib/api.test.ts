@@ -16,7 +16,9 @@ const failed = (promise: Promise<unknown>): Promise<ApiError> =>
 function rotatingServer() {
   let generation = 1
   const isValid = ({ authorization }: Seen) => authorization === `Bearer access-${generation}`
-  const me = answer(users.me, (seen) => (isValid(seen) ? success(users.me, ROSA) : failure('unauthenticated', 'Expired')))
+  const me = answer(users.me, (seen) =>
+    isValid(seen) ? success(users.me, ROSA) : failure('unauthenticated', 'Expired'),
+  )
   const refreshes = answer(auth.refreshToken, (seen) => {
     if (seen.authorization !== `Bearer refresh-${generation}`) return failure('unauthenticated', 'Reused')
     generation += 1
@@ -38,7 +40,10 @@ describe('a call', () => {
     await call(support.contactUs, { body: { name: 'Rosa', email: 'r@s.co', message: 'Hi' } })
     expect(me[0]?.authorization).toBe('Bearer access-1')
     expect(contact[0]?.authorization).toBeNull()
-    expect([...me, ...contact].map(({ headers }) => headers.get('ngrok-skip-browser-warning'))).toEqual(['true', 'true'])
+    expect([...me, ...contact].map(({ headers }) => headers.get('ngrok-skip-browser-warning'))).toEqual([
+      'true',
+      'true',
+    ])
   })
 
   it('fills the path and sends the body as JSON', async () => {
@@ -56,13 +61,21 @@ describe('a call', () => {
     answer(auth.register, () => failure('conflict', 'Taken', { username: 'This name is taken' }))
     const body = { username: 'rosa', name: 'Rosa', email: 'r@s.co', password: 'Curtain-up1!' }
     const error = await failed(call(auth.register, { body }))
-    expect(error).toMatchObject({ code: 'conflict', status: 409, message: 'Taken', fields: { username: 'This name is taken' } })
+    expect(error).toMatchObject({
+      code: 'conflict',
+      status: 409,
+      message: 'Taken',
+      fields: { username: 'This name is taken' },
+    })
     expect(messageOf(error)).toBe('Taken')
   })
 
   it.each([
     ['a page instead of an answer', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })],
-    ['an answer without a message', () => HttpResponse.json({ status: 'error', data: { code: 'internal' } }, { status: 500 })],
+    [
+      'an answer without a message',
+      () => HttpResponse.json({ status: 'error', data: { code: 'internal' } }, { status: 500 }),
+    ],
     ['a success that is not ours', () => HttpResponse.json({ hello: 'portal' })],
   ])('[R-8-09] %s reads "An error occurred"', async (_, reply) => {
     server.use(http.get('*/api/v1/documents/', reply))

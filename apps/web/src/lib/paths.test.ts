@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { findSafeNext, paths } from './paths.ts'
 
 it('every URL is what links, mails and bookmarks already say', () => {
-  const table = Object.entries(paths).map(([name, path]) => [name, typeof path === 'string' ? path : path(':id', ':step')])
+  const table = Object.entries(paths).map(([name, path]) => [
+    name,
+    typeof path === 'string' ? path : path(':id', ':step'),
+  ])
   expect(Object.fromEntries(table)).toMatchInlineSnapshot(`
     {
       "assignVoice": "/dashboard/process/:id/assign-voice",

@@ -38,5 +38,7 @@ export function findSafeNext(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next')
   if (next === null || !/^\/(?![/\\])/.test(next)) return undefined
   const target = new URL(next, location.origin)
-  return target.origin === location.origin && isProtectedPath(target.pathname) ? target.pathname + target.search : undefined
+  return target.origin === location.origin && isProtectedPath(target.pathname)
+    ? target.pathname + target.search
+    : undefined
 }

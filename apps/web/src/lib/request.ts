@@ -35,9 +35,9 @@ export async function request<E extends EndpointShape>(
 async function unwrap<Data>(response: Response): Promise<Data> {
   const envelope = (await response.json().catch(() => undefined)) as Partial<Envelope<Data>> | null | undefined
   if (response.ok && envelope?.status === 'success') return envelope.data as Data
-  const refusal = envelope?.status === 'error' ? envelope : undefined
-  const details = refusal?.data?.fields === undefined ? {} : { fields: refusal.data.fields }
-  throw new ApiError(refusal?.data?.code ?? codeOf(response.status), response.status, refusal?.message || NO_MESSAGE, details)
+  const refusal = envelope?.status === 'error' ? envelope : {}
+  const { code = codeOf(response.status), ...details } = refusal.data ?? {}
+  throw new ApiError(code, response.status, refusal.message || NO_MESSAGE, details)
 }
 
 /** A proxy's own page carries no code of ours. */

@@ -29,7 +29,12 @@ const onCall = (endpoint: Endpoint, reply: (seen: Seen) => Reply): HttpHandler =
   return on(`*${path}`, async ({ request }) => {
     const text = await request.text()
     const body: unknown = text === '' ? undefined : JSON.parse(text)
-    return reply({ authorization: request.headers.get('authorization'), headers: request.headers, body, url: new URL(request.url) })
+    return reply({
+      authorization: request.headers.get('authorization'),
+      headers: request.headers,
+      body,
+      url: new URL(request.url),
+    })
   })
 }
 
@@ -37,7 +42,10 @@ export const success = <E extends EndpointShape>(endpoint: Endpoint<E>, data: Da
   HttpResponse.json({ status: 'success', message, data }, { status: endpoint.shape.successStatus ?? 200 })
 
 export const failure = (code: ErrorCode, message: string, fields?: FieldErrors): Response =>
-  HttpResponse.json({ status: 'error', message, data: { code, ...(fields && { fields }) } }, { status: ERROR_STATUS[code] })
+  HttpResponse.json(
+    { status: 'error', message, data: { code, ...(fields && { fields }) } },
+    { status: ERROR_STATUS[code] },
+  )
 
 export const unreachable = (): Response => HttpResponse.error()
 

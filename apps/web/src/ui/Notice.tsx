@@ -12,7 +12,9 @@ interface NoticeProps {
 export function Notice({ icon, title, text, actions }: NoticeProps) {
   return (
     <Panel isLit className="my-7 grid max-w-[40rem] justify-items-start gap-4">
-      <span className="grid size-12 place-items-center rounded-full bg-key-tint text-key-text [&>svg]:size-6">{icon}</span>
+      <span className="grid size-12 place-items-center rounded-full bg-key-tint text-key-text [&>svg]:size-6">
+        {icon}
+      </span>
       <div>
         <h2 className="display text-[32px]">{title}</h2>
         <div className="mt-2.5 text-mute">{text}</div>

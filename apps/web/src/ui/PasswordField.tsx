@@ -9,7 +9,12 @@ export function PasswordField({ label, error, hint, ...input }: Omit<ComponentPr
     <Field label={label} error={error} hint={hint}>
       {(control) => (
         <div className="relative">
-          <input {...input} {...control} type={isShown ? 'text' : 'password'} className={`${CONTROL_LOOK} h-12 pr-12`} />
+          <input
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            className={`${CONTROL_LOOK} h-12 pr-12`}
+          />
           <button
             type="button"
             onClick={() => setIsShown(!isShown)}

@@ -32,7 +32,9 @@ function Line({ line }: { line: SidesLine }): ReactNode {
     <div className="mt-3.5">
       <p className="pl-[26%]">{line.character}</p>
       {line.emotion !== undefined && <p className="pl-[19%]">({line.emotion})</p>}
-      <p className="pl-[7%]">{line.isHighlighted === true ? <mark className="marker">{line.dialogue}</mark> : line.dialogue}</p>
+      <p className="pl-[7%]">
+        {line.isHighlighted === true ? <mark className="marker">{line.dialogue}</mark> : line.dialogue}
+      </p>
     </div>
   )
 }

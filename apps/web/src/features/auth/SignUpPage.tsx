@@ -44,7 +44,12 @@ export function SignUpPage() {
       <form noValidate className="mt-9 grid" onSubmit={handleSubmit(submit)}>
         <div className="grid sm:grid-cols-2 sm:gap-5">
           <TextField label="Full Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-          <TextField label="User Name" autoComplete="username" error={errors.username?.message} {...register('username')} />
+          <TextField
+            label="User Name"
+            autoComplete="username"
+            error={errors.username?.message}
+            {...register('username')}
+          />
         </div>
         <TextField
           label="Email"

@@ -81,7 +81,10 @@ function Countdown({ secondsLeft }: { secondsLeft: number | undefined }) {
   if (secondsLeft === undefined) return null
   return (
     <p className="mt-5 text-mute">
-      This link expires in <span role="timer" className="font-semibold text-text tabular-nums">{clockText(secondsLeft)}</span>
+      This link expires in{' '}
+      <span role="timer" className="font-semibold text-text tabular-nums">
+        {clockText(secondsLeft)}
+      </span>
     </p>
   )
 }

@@ -19,7 +19,8 @@ async function fillIn(change: Partial<typeof GOOD> = {}, { agree = true } = {}) 
   const app = openApp('/sign-up')
   await screen.findByRole('heading', { level: 1, name: 'Sign Up' })
   for (const [label, value] of Object.entries({ ...GOOD, ...change })) {
-    if (value !== '') await app.user.type(screen.getByLabelText(label), value)
+    await app.user.click(screen.getByLabelText(label))
+    if (value !== '') await app.user.paste(value)
   }
   if (agree) await app.user.click(screen.getByRole('checkbox', { name: 'I agree to the terms' }))
   return app
@@ -89,11 +90,15 @@ describe('signing up', () => {
   })
 
   it('[R-8-08] refused, puts the complaint at the field it is about', async () => {
-    answer(auth.register, () => failure('conflict', 'Please choose another user name', { username: 'This user name is taken' }))
+    answer(auth.register, () =>
+      failure('conflict', 'Please choose another user name', { username: 'This user name is taken' }),
+    )
     const { user, path } = await fillIn()
     await user.click(submit())
     expect(await findToast('Please choose another user name')).toBeVisible()
-    await waitFor(() => expect(screen.getByLabelText('User Name')).toHaveAccessibleDescription('This user name is taken'))
+    await waitFor(() =>
+      expect(screen.getByLabelText('User Name')).toHaveAccessibleDescription('This user name is taken'),
+    )
     expect(path()).toBe('/sign-up')
   })
 })
@@ -109,6 +114,7 @@ it('[R-2.12-02] [R-2.12-03] [R-2.12-04] [R-2.12-05] the check-your-email page sa
     expect.stringContaining('Click the link'),
     expect.stringContaining('Return to sign in'),
   ])
-  for (const tip of [/Check your spam/, /Wait a few minutes/, /Contact support\./]) expect(screen.getByText(tip)).toBeVisible()
+  for (const tip of [/Check your spam/, /Wait a few minutes/, /Contact support\./])
+    expect(screen.getByText(tip)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact-us')
 })

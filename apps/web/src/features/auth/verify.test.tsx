@@ -11,7 +11,10 @@ const expiresIn = (ms: number) => localStorage.setItem('verificationExpiry', Str
 afterEach(() => vi.useRealTimers())
 
 it('[R-2.1-10] [R-2.12-06] [R-2.12-07] [R-8-92] verifies once, says so, and after 3 s leads to sign-in', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true })
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    shouldAdvanceTime: true,
+  })
   let letThrough = (_: Response) => {}
   const asked = answer(auth.verifyEmail, () => new Promise<Response>((resolve) => (letThrough = resolve)))
   const { path } = openApp(LINK)
@@ -49,9 +52,9 @@ it('[R-2.12-08] [R-2.12-09] counts down and is expired at zero', async () => {
   answer(auth.verifyEmail, () => failure('invalid_input', 'This link is not valid.'))
   openApp(LINK)
   expect(await screen.findByRole('timer')).toHaveTextContent(/^01:01:0[01]$/)
-  act(() => vi.advanceTimersByTime(61_000))
+  act(() => void vi.advanceTimersByTime(61_000))
   expect(screen.getByRole('timer')).toHaveTextContent(/^(01:00:00|00:59:5\d)$/)
-  act(() => vi.advanceTimersByTime(3_600_000))
+  act(() => void vi.advanceTimersByTime(3_600_000))
   expect(await screen.findByRole('heading', { name: 'Link Expired' })).toBeVisible()
   expect(screen.getByText(/valid for 24 hours/)).toBeVisible()
 })

@@ -102,15 +102,15 @@ describe('with both balances spent', () => {
 })
 
 describe('without that knowledge nothing is covered', () => {
-  it.each([
-    [{ ...SPENT, paygo_credits: 1 }],
-    [{ ...SPENT, page_credits_used_this_month: 4 }],
-  ])('[R-2.1-32] while one balance is left: %j', async (balance) => {
-    answer(credits.current, balance)
-    openApp('/dashboard')
-    await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('1 page left'))
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  })
+  it.each([[{ ...SPENT, paygo_credits: 1 }], [{ ...SPENT, page_credits_used_this_month: 4 }]])(
+    '[R-2.1-32] while one balance is left: %j',
+    async (balance) => {
+      answer(credits.current, balance)
+      openApp('/dashboard')
+      await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('1 page left'))
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    },
+  )
 
   it('while the credits are unknown', async () => {
     const asked = answer(credits.current, () => failure('internal', 'boom'))

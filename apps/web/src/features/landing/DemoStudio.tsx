@@ -17,10 +17,19 @@ export function DemoStudio() {
   return (
     <div role="group" aria-label="Demo studio" className="relative lg:pb-[104px]">
       <div className="relative aspect-[4/4.2] overflow-hidden rounded-monitor bg-[#07090D] shadow-[0_0_0_1px_rgb(255_255_255/0.08),0_60px_120px_-40px_#000] sm:aspect-[16/11]">
-        <img src={profile} width="1280" height="880" alt="" className="absolute inset-0 size-full object-cover object-[70%_50%]" />
+        <img
+          src={profile}
+          width="1280"
+          height="880"
+          alt=""
+          className="absolute inset-0 size-full object-cover object-[70%_50%]"
+        />
         <FrameCorners />
         <p className="absolute top-7 left-7 flex items-center gap-2.5 rounded-full bg-[#05070b]/60 py-1.5 pr-3.5 pl-3 text-[14px] font-semibold sm:top-10 sm:left-11">
-          <span aria-hidden="true" className={`size-2.5 rounded-full ${isRunning ? 'bg-rec shadow-[0_0_0_5px_rgb(255_77_69/0.2)]' : 'bg-control'}`} />
+          <span
+            aria-hidden="true"
+            className={`size-2.5 rounded-full ${isRunning ? 'bg-rec shadow-[0_0_0_5px_rgb(255_77_69/0.2)]' : 'bg-control'}`}
+          />
           <span role="status">{isRunning ? 'In progress' : 'Paused'}</span>
         </p>
       </div>
@@ -37,7 +46,10 @@ export function DemoStudio() {
           <b className="block leading-tight font-semibold">Dani</b>
           <span className="text-[13.5px] text-mute">Your line</span>
         </span>
-        <span aria-hidden="true" className={`ml-auto flex h-10 items-center gap-1 transition-opacity duration-[220ms] ${isRunning ? '' : 'opacity-35'}`}>
+        <span
+          aria-hidden="true"
+          className={`ml-auto flex h-10 items-center gap-1 transition-opacity duration-[220ms] ${isRunning ? '' : 'opacity-35'}`}
+        >
           {BAR_HEIGHTS.map((height, index) => (
             <i key={index} className="w-1 rounded-full bg-you" style={{ height: isRunning ? height : 5 }} />
           ))}
@@ -61,7 +73,10 @@ export function DemoStudio() {
 
 function FrameCorners() {
   return (
-    <span aria-hidden="true" className="absolute inset-3.5 sm:inset-[22px] [&>i]:absolute [&>i]:size-[26px] [&>i]:border-[#f5f0e6]/55">
+    <span
+      aria-hidden="true"
+      className="absolute inset-3.5 sm:inset-[22px] [&>i]:absolute [&>i]:size-[26px] [&>i]:border-[#f5f0e6]/55"
+    >
       <i className="top-0 left-0 border-t-2 border-l-2" />
       <i className="top-0 right-0 border-t-2 border-r-2" />
       <i className="bottom-0 left-0 border-b-2 border-l-2" />

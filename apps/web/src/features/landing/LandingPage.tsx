@@ -22,7 +22,11 @@ export function LandingPage() {
   }, [])
   return (
     <div className="on-stage relative isolate min-h-dvh overflow-hidden bg-stage text-text">
-      <img src={stage} alt="" className="absolute inset-x-0 top-0 -z-10 h-[900px] w-full object-cover object-[62%_0] lg:h-full" />
+      <img
+        src={stage}
+        alt=""
+        className="absolute inset-x-0 top-0 -z-10 h-[900px] w-full object-cover object-[62%_0] lg:h-full"
+      />
       <LandingNav />
       <main tabIndex={-1} id="home">
         <div className="mx-auto grid max-w-[1320px] items-center gap-11 px-5 pt-6 pb-10 md:px-12 lg:min-h-[712px] lg:grid-cols-[minmax(0,.86fr)_minmax(0,1.14fr)] lg:gap-14 lg:pt-0">

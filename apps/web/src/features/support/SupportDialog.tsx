@@ -11,12 +11,7 @@ interface SupportDialogProps {
 export function SupportDialog({ name, email, onClose }: SupportDialogProps) {
   useRaiseModalFlag(true)
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Support"
-      description="Mon-Fri, 9:00 AM-6:00 PM. We reply within 24 hours."
-    >
+    <Dialog isOpen onClose={onClose} title="Support" description="Mon-Fri, 9:00 AM-6:00 PM. We reply within 24 hours.">
       <SupportForm name={name} email={email} onClose={onClose} />
     </Dialog>
   )

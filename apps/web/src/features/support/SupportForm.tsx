@@ -6,7 +6,9 @@ import { Button } from '#ui/Button.tsx'
 import { TextAreaField, TextField } from '#ui/Field.tsx'
 import { useSubmitTicket } from './support.queries.ts'
 
-const Ticket = z.extend(ContactMessage, { subject: z.string().check(z.trim(), z.minLength(1, 'Subject is required'), z.maxLength(120)) })
+const Ticket = z.extend(ContactMessage, {
+  subject: z.string().check(z.trim(), z.minLength(1, 'Subject is required'), z.maxLength(120)),
+})
 
 type Ticket = z.infer<typeof Ticket>
 
@@ -32,9 +34,21 @@ export function SupportForm({ name, email, onClose }: SupportFormProps) {
     >
       <div className="grid sm:grid-cols-2 sm:gap-4">
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-        <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
       </div>
-      <TextField label="Phone (optional)" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
+      <TextField
+        label="Phone (optional)"
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
       <TextField label="Subject" error={errors.subject?.message} {...register('subject')} />
       <TextAreaField label="Message" error={errors.message?.message} {...register('message')} />
       <div className="flex flex-wrap justify-end gap-2.5">
