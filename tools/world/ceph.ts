@@ -15,8 +15,8 @@ export interface CephOptions extends CephPlace {
 
 const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'ceph', 'monmaptool']
 
-export function isCephInstalled(): boolean {
-  const directories = (process.env['PATH'] ?? '').split(delimiter)
+export function isCephInstalled(env: NodeJS.ProcessEnv): boolean {
+  const directories = (env['PATH'] ?? '').split(delimiter)
   return PROGRAMS.every((name) => directories.some((directory) => existsSync(join(directory, name))))
 }
 

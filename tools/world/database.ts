@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client, escapeIdentifier } from 'pg'
+import { waitUntil } from './wait-until.ts'
 
 export async function queryOnce(url: string, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
@@ -24,13 +25,17 @@ export interface ScratchDatabase {
 }
 
 /**
- * A fresh database on the server of `serverUrl`; with `template`, a copy of that database (nobody may be connected
- * to it meanwhile), which is the fast way to many migrated databases.
+ * A fresh database on the server of `serverUrl`; with `template`, a copy of that database, which is the fast
+ * way to many migrated databases; nobody may be connected to it meanwhile.
  */
 export async function createScratchDatabase(serverUrl: string, template?: string): Promise<ScratchDatabase> {
   const name = `scratch_${randomBytes(6).toString('hex')}`
   const copy = template === undefined ? '' : ` template ${escapeIdentifier(template)}`
-  await queryOnce(serverUrl, `create database ${escapeIdentifier(name)}${copy}`)
+  await waitUntil(
+    () => queryOnce(serverUrl, `create database ${escapeIdentifier(name)}${copy}`),
+    // A template is refused while the last session on it is still on its way out.
+    { what: 'A scratch database', timeoutMs: template === undefined ? 0 : 5_000 },
+  )
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return {

@@ -16,27 +16,31 @@ interface Report {
 
 const PARENT = fileURLToPath(new URL('./leash.test-parent.ts', import.meta.url))
 
-/** Starts a whole world in a process of its own, which then waits to be ended. */
-async function startParent() {
-  const parent = spawn(process.execPath, [PARENT], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** Starts them in a process of its own, which then waits to be ended. */
+async function startParent(what: 'world' | 'programs') {
+  const parent = spawn(process.execPath, [PARENT, what], { stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = createInterface({ input: parent.stdout })
   const [line] = (await once(lines, 'line')) as [string]
   return { parent, report: JSON.parse(line) as Report }
 }
 
-test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('nothing outlives a parent ended by %s', async (signal) => {
-  const { parent, report } = await startParent()
-  const names = Object.keys(report.pids)
-  expect(names).toEqual(expect.arrayContaining(['PostgreSQL', 'maildev', 'OpenID provider']))
-  expect(names.filter((name) => !isAlive(report.pids[name] ?? 0))).toEqual([])
+const PARTS = ['PostgreSQL', 'maildev', 'OpenID provider']
+
+test.each([
+  { signal: 'SIGKILL', what: 'world', names: PARTS },
+  { signal: 'SIGINT', what: 'programs', names: ['polite', 'stubborn'] },
+  { signal: 'SIGTERM', what: 'programs', names: ['polite', 'stubborn'] },
+] as const)('nothing of the $what outlives a parent ended by $signal', async ({ signal, what, names }) => {
+  const { parent, report } = await startParent(what)
+  const started = Object.keys(report.pids)
+  const living = () => started.filter((name) => isAlive(report.pids[name] ?? 0))
+  expect(started).toEqual(expect.arrayContaining([...names]))
+  expect(living()).toEqual(started)
 
   parent.kill(signal)
   await once(parent, 'exit')
 
-  await waitUntil(() => names.every((name) => !isAlive(report.pids[name] ?? 0)), {
-    what: `the end of ${names.join(', ')}`,
-    timeoutMs: 5_000,
-  })
+  await waitUntil(() => living().length === 0, { what: `the end of ${started.join(', ')}`, timeoutMs: 8_000 })
   await waitUntil(() => !existsSync(report.directory), { what: 'removal of the data', timeoutMs: 5_000 })
   expect(await Promise.all(report.ports.map(isPortFree))).toEqual(report.ports.map(() => true))
 })

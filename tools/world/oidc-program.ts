@@ -73,10 +73,13 @@ Object.assign(provider.Client.prototype, {
   redirectUriAllowed: (uri: string) => ['127.0.0.1', 'localhost'].includes(new URL(uri).hostname),
 })
 const answer = provider.callback()
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#888"/><circle cx="4" cy="3" r="1.5"/><circle cx="4" cy="8" r="3"/></svg>'
+const LOCAL_PAGES: Record<string, typeof mint> = { '/local/id-token': mint, '/local/picture.svg': showPicture }
 
 createServer((request, response) => {
   const path = new URL(request.url ?? '/', issuer).pathname
-  const own = path === '/local/id-token' ? mint : path.startsWith('/interaction/') ? interact : undefined
+  const own = path.startsWith('/interaction/') ? interact : LOCAL_PAGES[path]
   if (own === undefined) {
     void answer(request, response)
     return
@@ -85,6 +88,10 @@ createServer((request, response) => {
     response.writeHead(400, { 'content-type': 'text/plain' }).end(String(error))
   })
 }).listen(port, '127.0.0.1')
+
+async function showPicture(_request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(PICTURE)
+}
 
 async function mint(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const claims = JSON.parse(await readBody(request)) as Record<string, unknown>

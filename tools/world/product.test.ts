@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, assert, beforeAll, expect, test } from 'vitest'
 import { createScratchDatabase, queryOnce } from './database.ts'
 import { startProduct } from './product.ts'
 import { isAlive } from './process-tree.ts'
@@ -24,8 +24,11 @@ test('the product runs on the world, seeded, and a crash of it leaves the world 
 })
 
 test('a second product can use a database of its own', async () => {
-  const database = await createScratchDatabase(world.databaseUrl)
-  const product = await startProduct(world, { roles: ['worker'], env: { DATABASE_URL: database.url } })
+  const { postgres } = world
+  assert(postgres)
+  const database = await createScratchDatabase(postgres.urlOf('postgres'), 'sidelight')
+  const env = { DATABASE_URL: database.url }
+  const product = await startProduct(world, { roles: ['worker'], migrate: false, env })
   const ready = await fetch(`${product.opsUrl}/readyz`)
   expect(await ready.json()).toMatchObject({ database: true, storage: true })
   await product.stop()

@@ -41,7 +41,7 @@ export async function startStorage(options: StorageOptions): Promise<Storage> {
 function chooseKind({ env, choice }: StorageOptions): StorageKind {
   if (env['S3_ENDPOINT']) return 'given'
   if (choice === 's3rver') return 's3rver'
-  if (isCephInstalled()) return 'ceph'
+  if (isCephInstalled(env)) return 'ceph'
   if (choice === 'ceph') {
     throw new Error(
       'These tests need Ceph: apt-get install -y --no-install-recommends radosgw ceph-mon ceph-osd ceph-common, or name another S3 in S3_ENDPOINT',

@@ -99,6 +99,23 @@ describe('the OpenID provider', () => {
   })
 })
 
+describe('a second world', () => {
+  test('uses the servers named in its environment, in a database of its own that it drops', async () => {
+    const { DATABASE_URL, S3_ENDPOINT, SMTP_URL, OIDC_ISSUER } = world.env
+    const env = { DATABASE_URL, S3_ENDPOINT, SMTP_URL, OIDC_ISSUER, INBOX_URL: world.inbox.webUrl }
+    const guest = await startWorld({ env })
+    expect(guest.leash.listPrograms()).toEqual([])
+    expect(guest.storage.kind).toBe('given')
+    expect(guest.databaseUrl).not.toBe(world.databaseUrl)
+    await queryOnce(guest.databaseUrl, 'create table line (n int)')
+    await sendMail(guest.inbox.smtpUrl, { to: 'guest@example.test', subject: 'Hello', html: '<p>Hello</p>' })
+    expect((await guest.inbox.waitForMail('guest@example.test')).subject).toBe('Hello')
+    expect(await guest.oidc.mintIdToken({ sub: '1' })).toMatch(/^eyJ/)
+    await guest.stop()
+    await expect(queryOnce(guest.databaseUrl, 'select 1')).rejects.toThrow(/does not exist/)
+  })
+})
+
 async function getJson<T>(url: string): Promise<T> {
   return (await (await fetch(url)).json()) as T
 }
