@@ -11,6 +11,7 @@ const demoChildJob = defineJob({
   name: 'demo.child',
   payload: z.strictObject({ batchId: z.uuid(), index: z.int() }),
   attempts: 6,
+  perGroup: 6,
 })
 
 const demoFinishJob = defineJob({

@@ -23,7 +23,15 @@ export function openDatabase({ url, poolSize, log }: { url: string; poolSize: nu
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
-  return { db, pool, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy()
+      // Kysely ends only a pool it has used itself; the job engine may have been the only one so far.
+      if (!pool.ended) await pool.end()
+    },
+  }
 }
 
 /** Unique index violated: somebody else was first. */

@@ -42,6 +42,7 @@ export async function createHttpServer(ctx: Context, metrics: Metrics): Promise<
   })
   app.server.maxHeadersCount = 100
 
+  closeKeptConnections(app)
   acceptEmptyJson(app)
   handleErrors(app)
 
@@ -72,6 +73,17 @@ export async function createHttpServer(ctx: Context, metrics: Metrics): Promise<
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
   })
   return app
+}
+
+/**
+ * Closing ends the connections that are idle at that moment. One that carries a last answer becomes idle later, and kept
+ * open by its client it would keep the whole process for more than a minute.
+ */
+function closeKeptConnections(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const timer = setInterval(() => app.server.closeIdleConnections(), 50)
+    app.server.once('close', () => clearInterval(timer))
+  })
 }
 
 /** Several calls are POSTs without a body, and clients send the JSON header with them all the same. */

@@ -57,9 +57,9 @@ const startWorkerProcess = () =>
 
 const state = async (batchId: string) => readBatch(composition.ctx, batchId).catch(() => undefined)
 
-async function beginBatch(): Promise<string> {
+async function beginBatch(children = CHILDREN): Promise<string> {
   const batchId = randomUUID()
-  await startBatch(composition.ctx, batchId, CHILDREN)
+  await startBatch(composition.ctx, batchId, children)
   return batchId
 }
 
@@ -118,5 +118,16 @@ describe('a batch of a thousand jobs', { timeout: 120_000 }, () => {
     await expectEachOnce(batchId)
     expect(seconds).toBeLessThan(60)
     console.info(`PostgreSQL killed: finished ${seconds.toFixed(1)} s after it was back`)
+  })
+
+  it('does not keep a second user waiting behind the first', async () => {
+    const long = await beginBatch(2000)
+    const short = await beginBatch(50)
+    const worker = startWorkerProcess()
+    await untilDone(short, 50)
+    const longDone = (await readBatch(composition.ctx, long)).done
+    await worker.kill('SIGKILL')
+    console.info(`fairness: 50 jobs behind 2,000 were done when ${longDone} of the 2,000 were`)
+    expect(longDone).toBeLessThan(400)
   })
 })

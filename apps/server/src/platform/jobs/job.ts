@@ -10,6 +10,8 @@ export interface Job<P extends Schema = Schema> {
   attempts: number
   /** How many run at once in one worker process; by default the worker's own setting. */
   concurrency?: number
+  /** How many of one group run at once, over all workers: a long script of one user must not hold up the others. */
+  perGroup?: number
   /** Queues itself by this cron expression (UTC); such a job carries an empty payload. */
   cron?: string
 }

@@ -14,13 +14,14 @@ interface LaneOptions {
   engine: JobEngine
   queue: string
   slots: number
+  perGroup?: number | undefined
   log: Logger
   /** Runs and settles one job; it must not throw. */
   work(job: FetchedJob, signal: AbortSignal): Promise<void>
 }
 
 /** One queue in one worker process: fetches as many jobs as there are free slots, and keeps their heartbeats going. */
-export function startLane({ engine, queue, slots, log, work }: LaneOptions): Lane {
+export function startLane({ engine, queue, slots, perGroup, log, work }: LaneOptions): Lane {
   const running = new Map<FetchedJob, Promise<void>>()
   const stopping = new AbortController()
   const givingUp = new AbortController()
@@ -29,7 +30,7 @@ export function startLane({ engine, queue, slots, log, work }: LaneOptions): Lan
   async function fill(): Promise<void> {
     const free = slots - running.size
     if (free === 0) return untilFreeOr(IDLE_POLL_MS)
-    const jobs = await engine.fetch(queue, free)
+    const jobs = await engine.fetch(queue, free, perGroup)
     for (const job of jobs) {
       const done = work(job, givingUp.signal).finally(() => {
         running.delete(job)
@@ -37,7 +38,8 @@ export function startLane({ engine, queue, slots, log, work }: LaneOptions): Lan
       })
       running.set(job, done)
     }
-    if (jobs.length < free) await untilFreeOr(IDLE_POLL_MS)
+    // Fewer than asked for does not mean that no more are there: the rest may belong to groups behind a full one.
+    if (jobs.length === 0) await untilFreeOr(IDLE_POLL_MS)
   }
 
   /** Until a slot comes free after a full fetch, or the next look is due. */

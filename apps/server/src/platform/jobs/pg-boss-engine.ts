@@ -24,7 +24,7 @@ export interface JobEngine extends JobQueue {
   /** Makes the queues of these jobs; safe to repeat and to run from several processes. */
   createQueues(jobs: readonly Job[]): Promise<void>
   schedule(job: Job, cron: string): Promise<void>
-  fetch(queue: string, atMost: number): Promise<FetchedJob[]>
+  fetch(queue: string, atMost: number, perGroup?: number): Promise<FetchedJob[]>
   /** False when the job meanwhile went to another worker: whatever this one did must not count. */
   complete(db: Db, job: FetchedJob): Promise<boolean>
   fail(job: FetchedJob, error: unknown): Promise<void>
@@ -65,7 +65,12 @@ export async function startJobEngine({ pool, role, log }: { pool: Pool; role: Ro
 
     schedule: (job, cron) => boss.schedule(job.name, cron, {}, { tz: 'UTC' }),
 
-    fetch: (queue, atMost) => boss.fetch(queue, { batchSize: atMost, includeMetadata: true }),
+    fetch: (queue, atMost, perGroup) =>
+      boss.fetch(queue, {
+        batchSize: atMost,
+        includeMetadata: true,
+        ...(perGroup !== undefined && { groupConcurrency: perGroup }),
+      }),
 
     async complete(db, job) {
       const answer = await boss.complete(job.name, attemptOf(job), null, { db: within(db) })

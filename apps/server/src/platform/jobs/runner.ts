@@ -79,6 +79,7 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
       engine,
       queue: handler.job.name,
       slots: handler.job.concurrency ?? ctx.config.worker.concurrency,
+      perGroup: handler.job.perGroup,
       log: ctx.log,
       work: (job, signal) => work(handler, job, signal),
     }),
