@@ -100,7 +100,7 @@ async function waitUntilReady(program: Program, roles: Role[], url: string, opsU
     for (const address of addresses) {
       await waitForHttp(address, {
         what: `${program.name} at ${address}`,
-        timeoutMs: 30_000,
+        timeoutMs: 60_000,
         givenUp: program.endedBecause,
       })
     }

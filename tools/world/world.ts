@@ -48,13 +48,14 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     timed('Inbox', startMail),
     timed('OpenID', startIdentity),
   ] as const
-  const failures = (await Promise.allSettled(starting)).filter((part) => part.status === 'rejected')
+  const settled = await Promise.allSettled(starting)
+  const failures = settled.flatMap((part) => (part.status === 'rejected' ? [part.reason as unknown] : []))
   if (failures.length > 0) {
+    if (settled[0].status === 'fulfilled') await settled[0].value.drop?.()
     await leash.stop()
-    throw new AggregateError(
-      failures.map((failure) => failure.reason as unknown),
-      failures.map((failure) => String(failure.reason)).join('\n'),
-    )
+    scene.returnPorts()
+    const messages = failures.map((failure) => (failure instanceof Error ? failure.message : String(failure)))
+    throw new AggregateError(failures, messages.join('\n'))
   }
   const [database, storage, inbox, oidc] = await Promise.all(starting)
 
