@@ -13,7 +13,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     viewport: { width: 1440, height: 900 },

@@ -5,7 +5,7 @@ import { startWorld } from '@sidelight/tools/world'
 import { startProduct } from '@sidelight/tools/world/product'
 import { publishStage } from './stage.ts'
 
-const WEB_ROOT = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
+const WEB_ROOT = process.env['WEB_ROOT'] ?? fileURLToPath(new URL('../apps/web/dist', import.meta.url))
 const SUPPORT_ADDRESS = 'support@sidelight.test'
 
 const SETTINGS = {

@@ -1,0 +1,31 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Visitor } from './people.ts'
+
+/** Notifications are in a list of their own; the same sentence is also announced to screen readers for a moment. */
+export const toastOf = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: /^Notification/ }).getByRole('listitem').filter({ hasText: text })
+
+export async function fillSignUp(page: Page, visitor: Visitor): Promise<void> {
+  await page.getByLabel('Full Name').fill(visitor.fullName)
+  await page.getByLabel('User Name').fill(visitor.username)
+  await page.getByLabel('Email').fill(visitor.email)
+  await page.getByLabel('Password', { exact: true }).fill(visitor.password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(visitor.password)
+  await page.getByRole('checkbox', { name: 'I agree to the terms' }).check()
+}
+
+export async function submitSignIn(page: Page, { email, password }: Pick<Visitor, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+export async function expectDashboard(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeVisible()
+}
+
+export async function expectSignInPage(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/sign-in(\?|$)/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+}

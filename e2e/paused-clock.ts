@@ -1,0 +1,20 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const STEP_MS = 10
+
+/** From here on the page's time stands still; only `runFor` of page.clock moves it. Call it before the page opens. */
+export async function pauseClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+}
+
+/**
+ * Lets the page's time creep until something shows. Hardly any of it passes meanwhile, however slow the machine is, so
+ * durations can be measured from there.
+ */
+export async function creepUntilVisible(page: Page, locator: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(STEP_MS)
+    await expect(locator).toBeVisible({ timeout: 1 })
+  }).toPass({ intervals: [20], timeout: 15_000 })
+}
