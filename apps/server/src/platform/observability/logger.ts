@@ -29,9 +29,12 @@ function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: typeof error }
   return {
     type: error.name,
-    message: error.message,
+    message: withoutAddresses(error.message),
     ...('code' in error && { code: error.code }),
-    stack: error.stack,
+    stack: withoutAddresses(error.stack ?? ''),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   }
 }
+
+/** Mail servers repeat the address they refuse. */
+const withoutAddresses = (text: string): string => text.replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[address]')

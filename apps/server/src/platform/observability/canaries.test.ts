@@ -1,0 +1,247 @@
+import { randomBytes } from 'node:crypto'
+import { auth, support, users } from '@sidelight/contract'
+import { queryOnce, type ScratchDatabase } from '@sidelight/tools/world/database'
+import { connectInbox } from '@sidelight/tools/world/inbox-client'
+import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createMigratedDatabase } from '#testing/migrated-database.ts'
+import { startRejectingSmtp } from '#testing/rejecting-smtp.ts'
+import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
+import { startTraceReceiver, type TraceReceiver } from '#testing/trace-receiver.ts'
+
+const world = inject('world')
+const inbox = connectInbox(world.inboxUrl, world.smtpUrl)
+
+/** Words that occur nowhere but in what one caller sends. */
+const canaries: Record<string, string> = {}
+const canary = (place: string, length = 20) => {
+  const word = randomBytes(length).toString('hex').slice(0, length)
+  canaries[place] = word
+  return word
+}
+
+let database: ScratchDatabase
+let server: ServerProcess
+let traces: TraceReceiver
+let metrics: string
+let jobs: string
+let requestId: string | null
+
+async function call(
+  path: string,
+  { body, ...init }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+) {
+  const answer = await fetch(server.url + path, {
+    ...init,
+    ...(body !== undefined && { body, method: 'POST' }),
+    headers: { 'content-type': 'application/json', ...init.headers },
+  })
+  return { http: answer.status, id: answer.headers.get('x-request-id'), body: JSON.parse(await answer.text()) as never }
+}
+
+async function sayEverythingEverywhere(): Promise<void> {
+  const email = `${canary('address of a user')}@example.com`
+  const password = `Aa1!${canary('password')}`
+  const person = { name: `Ada ${canary('name')}`, username: `u${canary('user name')}`, email, password }
+  await call(auth.register.shape.path, { body: JSON.stringify(person) })
+  const [link = ''] = (await inbox.waitForMail(email)).links.filter((address) => address.includes('/verify/'))
+  canaries['token of a mailed link'] = link.slice(link.lastIndexOf('/') + 1)
+  await call(auth.verifyEmail.shape.path.replace(':token', canaries['token of a mailed link']))
+  await call(auth.verifyEmail.shape.path.replace(':token', canary('token that nobody was sent', 43)))
+  const wrong = { email: `${canary('address of a stranger')}@example.com`, password: `Aa1!${canary('wrong password')}` }
+  await call(auth.login.shape.path, { body: JSON.stringify(wrong) })
+  const login = await call(auth.login.shape.path, { body: JSON.stringify({ email, password }) })
+  const tokens = (login.body as { data: { access_token: string; refresh_token: string } }).data
+  canaries['access token'] = tokens.access_token.slice(-30)
+  canaries['refresh token'] = tokens.refresh_token
+  const headers = {
+    authorization: `Bearer ${tokens.access_token}`,
+    'user-agent': canary('user agent'),
+    referer: `http://127.0.0.1/${canary('referrer')}`,
+    cookie: `session=${canary('cookie')}`,
+    'x-forwarded-for': canary('forwarded address'),
+    'x-request-id': canary('request id'),
+  }
+  const me = await call(`${users.me.shape.path}?scene_text=${canary('query')}`, { headers })
+  expect(me.http).toBe(200)
+  requestId = me.id
+  const refresh = { method: 'POST', headers: { authorization: `Bearer ${tokens.refresh_token}` } }
+  const renewed = await call(auth.refreshToken.shape.path, refresh)
+  canaries['next refresh token'] = (renewed.body as { data: { refresh_token: string } }).data.refresh_token
+  await call(users.me.shape.path, { headers: { authorization: `Bearer ${canary('forged token')}` } })
+  await call(`/${canary('unknown address')}`)
+  await call(`/%ff${canary('unreadable address')}`)
+  await call(auth.login.shape.path, { body: `{"${canary('broken JSON')}` })
+  await call(auth.login.shape.path, { body: JSON.stringify({ [canary('unknown field')]: canary('value of it') }) })
+  const message = {
+    name: canary('name of a visitor'),
+    email: `${canary('address of a visitor')}@example.com`,
+    phone: canary('phone'),
+    subject: canary('subject'),
+    message: canary('message'),
+  }
+  await call(support.contactUs.shape.path, { body: JSON.stringify(message) })
+  await inbox.waitForMail('support@sidelight.local', { subject: message.subject })
+}
+
+/** Failures of ours are logged in full, so these are the likeliest to say too much. */
+async function failInside(): Promise<void> {
+  await queryOnce(database.url, 'alter table throttle rename to elsewhere')
+  const email = `${canary('address in a failing call')}@example.com`
+  const failed = await call(auth.login.shape.path, {
+    body: JSON.stringify({ email, password: `Aa1!${canary('password in a failing call')}` }),
+  })
+  expect(failed.http).toBe(500)
+  await queryOnce(database.url, 'alter table elsewhere rename to throttle')
+}
+
+beforeAll(async () => {
+  database = await createMigratedDatabase(world.env)
+  traces = await startTraceReceiver()
+  server = await startServerProcess(['api', 'worker'], {
+    ...world.env,
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'trace',
+    OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
+  })
+  await sayEverythingEverywhere()
+  await failInside()
+  metrics = await (await fetch(`${server.opsUrl}/metrics`)).text()
+  jobs = JSON.stringify(await queryOnce(database.url, 'select * from pgboss.job'))
+  // The last lines and spans are written on the way out.
+  await server.signal('SIGTERM')
+  await server.ending(20_000)
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  traces.close()
+  await database.drop()
+})
+
+const heldBy = (text: string) => Object.keys(canaries).filter((place) => text.includes(canaries[place] ?? ''))
+const logLines = () =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+describe('what a caller sends', () => {
+  it('is in no log line, however much is logged', () => {
+    expect(Object.keys(canaries).length).toBeGreaterThan(25)
+    expect(logLines().length).toBeGreaterThan(15)
+    expect(heldBy(server.output())).toEqual([])
+  })
+
+  it('is in no job', () => {
+    expect(jobs).toContain('auth.mail-verification')
+    expect(jobs).toContain('support.mail-message')
+    expect(heldBy(jobs)).toEqual([])
+  })
+
+  it('is in no metric and no span', () => {
+    expect(heldBy(metrics)).toEqual([])
+    expect(heldBy(traces.received().join('\n'))).toEqual([])
+  })
+})
+
+describe('a log line', () => {
+  it('names the route by its pattern, the status, the time it took and the number the caller was given', () => {
+    const line = logLines().find((entry) => entry['requestId'] === requestId)
+    expect(line).toMatchObject({
+      level: 'info',
+      method: 'GET',
+      route: '/api/v1/users/me',
+      status: 200,
+      ms: expect.any(Number) as number,
+      msg: 'request',
+    })
+    const routes = logLines().map(({ route }) => route)
+    expect(routes).toContain('/api/v1/auth/verify-email/:token')
+    expect(routes).toContain('unknown')
+  })
+
+  it('says what failed inside, with the place', () => {
+    const line = logLines().find(({ level }) => level === 'error')
+    expect(line).toMatchObject({
+      msg: 'a request failed',
+      err: {
+        message: 'relation "throttle" does not exist',
+        code: '42P01',
+        stack: expect.stringContaining('throttle.ts') as string,
+      },
+    })
+  })
+
+  it('names a job by its kind and number', () => {
+    expect(logLines().find(({ job }) => job === 'auth.mail-verification')).toMatchObject({
+      jobId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      attempt: 1,
+      outcome: 'done',
+    })
+  })
+})
+
+describe('the metrics', () => {
+  it('count calls by pattern and jobs by kind', () => {
+    expect(metrics).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/v1/users/me",status="200"} 1',
+    )
+    expect(metrics).toContain('route="/api/v1/auth/verify-email/:token"')
+    expect(metrics).toContain('route="unknown",status="404"')
+    expect(metrics).toContain('job_duration_seconds_count{job="auth.mail-verification",outcome="done"} 1')
+    expect(metrics).toContain('process_resident_memory_bytes')
+  })
+})
+
+describe('the traces', () => {
+  it('show each call with its pattern and the queries it made', () => {
+    const text = traces.received().join('\n')
+    expect(text).toContain('"/api/v1/auth/verify-email/:token"')
+    expect(text).toContain('@opentelemetry/instrumentation-http')
+    expect(text).toContain('@opentelemetry/instrumentation-pg')
+    expect(text).toContain('pg.query')
+  })
+})
+
+it('without an endpoint of ours no trace is sent, whatever other settings say', async () => {
+  const before = traces.received().length
+  const silent = await startServerProcess(['api'], {
+    ...world.env,
+    DATABASE_URL: database.url,
+    OTEL_TRACES_EXPORTER: 'otlp',
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${traces.url}/v1/traces`,
+  })
+  await fetch(`${silent.url}/readyz`)
+  expect((await fetch(`${silent.url}/metrics`)).status).toBe(404)
+  await silent.signal('SIGTERM')
+  expect(await silent.ending(20_000)).toContain('code 0')
+  await silent.stop()
+  expect(traces.received()).toHaveLength(before)
+}, 60_000)
+
+it('an address that a mail server refuses, and repeats, is in no log line and no job', async () => {
+  const smtp = await startRejectingSmtp()
+  const own = await createMigratedDatabase(world.env)
+  const env = { ...world.env, DATABASE_URL: own.url, LOG_LEVEL: 'trace', SMTP_URL: smtp.url }
+  const rejecting = await startServerProcess(['api', 'worker'], env)
+  const word = randomBytes(10).toString('hex')
+  const person = {
+    name: 'Ada Lee',
+    username: `u${word.slice(0, 8)}`,
+    email: `${word}@example.com`,
+    password: 'Curtain-up1!',
+  }
+  await fetch(rejecting.url + auth.register.shape.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  })
+  await waitUntil(() => rejecting.output().includes('a job failed'), { what: 'a refused mail', timeoutMs: 20_000 })
+  expect(smtp.refusals()).toBeGreaterThan(0)
+  expect(rejecting.output()).not.toContain(word)
+  expect(JSON.stringify(await queryOnce(own.url, 'select * from pgboss.job'))).not.toContain(word)
+  await rejecting.stop()
+  smtp.close()
+  await own.drop()
+}, 60_000)

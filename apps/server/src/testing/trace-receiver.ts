@@ -1,0 +1,28 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface TraceReceiver {
+  url: string
+  /** Every batch that arrived, as text. */
+  received(): string[]
+  close(): void
+}
+
+/** Takes what an OpenTelemetry exporter sends over HTTP, as a collector would. */
+export async function startTraceReceiver(): Promise<TraceReceiver> {
+  const batches: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (text: string) => (body += text))
+    request.on('end', () => {
+      batches.push(body)
+      response.setHeader('content-type', 'application/json').end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received: () => batches,
+    close: () => server.close(),
+  }
+}
