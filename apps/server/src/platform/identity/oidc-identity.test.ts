@@ -88,18 +88,22 @@ describe('a provider that is away', () => {
     await expect(nobody.verify(token)).rejects.toMatchObject(unavailable)
   })
 
-  it('is asked again later: what failed once is not remembered', async () => {
-    let isAway = true
-    const proxy = createServer((_request, response) => {
-      if (isAway) response.writeHead(503).end('away')
-      else response.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/jwks` }))
+  it('is asked again later: what failed once, at either address, is not remembered', async () => {
+    const away = new Set(['/.well-known/openid-configuration', '/jwks'])
+    const proxy = createServer((request, response) => {
+      const path = request.url ?? ''
+      if (away.has(path)) response.writeHead(503).end('away')
+      else if (path === '/jwks') void fetch(`${issuer}/jwks`).then(async (keys) => response.end(await keys.text()))
+      else response.end(JSON.stringify({ issuer: own, jwks_uri: `${own}/jwks` }))
     })
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
     const own = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
     const recovering = createOidcIdentity({ issuer: own, clientId })
     const token = await mint({ iss: own })
-    await expect(recovering.verify(token)).rejects.toMatchObject(unavailable)
-    isAway = false
+    for (const path of [...away]) {
+      await expect(recovering.verify(token)).rejects.toMatchObject(unavailable)
+      away.delete(path)
+    }
     expect(await recovering.verify(token)).toMatchObject({ subject: PERSON.sub })
     proxy.close()
   })

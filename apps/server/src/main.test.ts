@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import { createScratchDatabase, queryOnce } from '@sidelight/tools/world/database'
+import { runCommand } from '@sidelight/tools/world/run-command'
+import { describe, expect, inject, it, vi } from 'vitest'
+
+// Every test starts the program anew, some of them several times.
+vi.setConfig({ testTimeout: 60_000 })
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const world = inject('world')
+const run = (roles: string[], env: Record<string, string> = {}) =>
+  runCommand(process.execPath, [MAIN, ...roles], { env: { PATH: process.env['PATH'], ...env } })
+const failure = (roles: string[], env: Record<string, string> = {}) =>
+  run(roles, env).then(
+    () => undefined,
+    (error: unknown) => error as Error & { cause: { code: number } },
+  )
+
+describe('the program', () => {
+  it.each([[[]], [['apo']], [['api', 'wroker']]])('says how it is used when asked for %j', async (roles) => {
+    const error = await failure(roles)
+    expect(error?.cause.code).toBe(2)
+    expect(error?.message).toContain('Usage: main.ts api | worker | migrate | seed')
+  })
+
+  it('refuses a wrong configuration before it touches anything, with every mistake', async () => {
+    const error = await failure(['migrate', 'api'], { PORT: 'eighty', DATABASE_URL: 'nowhere', SUPPORT_EMAIL: 'us' })
+    expect(error?.cause.code).toBe(1)
+    for (const name of ['PORT', 'DATABASE_URL', 'SUPPORT_EMAIL']) expect(error?.message).toContain(`at ${name}`)
+  })
+
+  it('ends with a failure when its database is away or was never migrated', async () => {
+    const unreachable = await failure(['api'], {
+      ...world.env,
+      DATABASE_URL: 'postgres://sidelight@127.0.0.1:1/sidelight',
+    })
+    expect(unreachable?.cause.code).toBe(1)
+    expect(unreachable?.message).toContain('ECONNREFUSED')
+    const empty = await createScratchDatabase(world.databaseUrl)
+    expect((await failure(['api'], { ...world.env, DATABASE_URL: empty.url }))?.cause.code).toBe(1)
+    await empty.drop()
+  })
+
+  it('migrates from three processes at once, seeds, and does both again, to the same end', async () => {
+    const database = await createScratchDatabase(world.databaseUrl)
+    const env = { ...world.env, DATABASE_URL: database.url }
+    await Promise.all([1, 2, 3].map(() => run(['migrate'], env)))
+    await run(['seed'], env)
+    await run(['migrate', 'seed'], env)
+    const state = `select (select count(*)::int from migration) as migrations,
+      (select count(*)::int from app_user where email = 'rosa@sidelight.local' and verified_at is not null) as people,
+      (select count(*)::int from document) as documents, (select count(*)::int from credit_transfer) as transfers,
+      (select count(*)::int from pgboss.queue where name = 'auth.mail-verification') as queues`
+    expect(await queryOnce(database.url, state)).toEqual([
+      { migrations: expect.any(Number) as number, people: 1, documents: 1, transfers: 1, queues: 1 },
+    ])
+    await database.drop()
+  })
+})
