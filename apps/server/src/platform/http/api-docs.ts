@@ -23,5 +23,11 @@ export async function mountApiDocs(app: FastifyInstance, document: ReturnType<ty
     mode: 'static',
     specification: { document: document as unknown as OpenAPIV3.Document },
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY, theme: { title: 'Sidelight API' } })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: DOCS_POLICY,
+    theme: { title: 'Sidelight API' },
+    // Without the bar that offers to open any other document.
+    uiConfig: { layout: 'BaseLayout' },
+  })
 }

@@ -83,6 +83,8 @@ describe('the document at /docs/json', () => {
     const body = login?.requestBody?.content['application/json']?.schema
     expect(Object.keys(body?.properties ?? {})).toEqual(['email', 'password'])
     expect(body?.required).toEqual(['email', 'password'])
+    expect(body?.properties).toMatchObject({ email: { type: 'string', format: 'email', maxLength: 254 } })
+    expect(body?.properties).not.toHaveProperty('email.pattern')
     expect(login?.responses['200']?.content['application/json']?.schema).toMatchObject({
       required: ['status', 'message', 'data'],
       properties: { data: { required: ['access_token', 'refresh_token'] } },

@@ -44,8 +44,13 @@ function describeCall(module: string, name: string, shape: Endpoint['shape']) {
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output') {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: preferFormat })
   return rest
+}
+
+/** A format says in a word what its pattern spells out, and readers get an example they recognise. */
+function preferFormat({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
 }
 
 function parametersIn(place: 'path' | 'query', schema: z.core.$ZodType | undefined) {
