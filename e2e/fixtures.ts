@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { queryOnce } from '@sidelight/tools/world/database'
 import { connectInbox, type Inbox } from '@sidelight/tools/world/inbox-client'
-import { becomeMember, inventVisitor, signIn, type Tokens, type Visitor } from './people.ts'
+import { becomeMember, callApi, inventVisitor, signIn, type Tokens, type Visitor } from './people.ts'
 import { getStage, type Stage } from './stage.ts'
 import { watchContext } from './watch.ts'
 
@@ -14,8 +14,6 @@ export interface SignedIn {
 }
 
 interface TestFixtures {
-  /** 'short' serves the page from the product whose access tokens live for one second. */
-  accessTokens: 'usual' | 'short'
   /** What this test provokes on purpose and the watch must let pass. */
   provoked: RegExp | undefined
   /** Somebody nobody has met: fresh names, a mailbox and a network address of their own. */
@@ -29,6 +27,8 @@ interface TestFixtures {
   signedIn: Page
   /** The same for an account of this test alone. */
   alone: SignedIn
+  /** Left open overnight: the session stands, but the access token in the browser has run out. */
+  overnight: SignedIn
 }
 
 interface WorkerFixtures {
@@ -39,7 +39,6 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // eslint-style empty patterns are how Playwright learns that a fixture needs no other.
   stage: [async ({}, use) => use(getStage()), { scope: 'worker' }],
   inbox: [async ({ stage }, use) => use(connectInbox(stage.inboxUrl, stage.smtpUrl)), { scope: 'worker' }],
   member: [
@@ -51,9 +50,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  accessTokens: ['usual', { option: true }],
   provoked: [undefined, { option: true }],
-  baseURL: async ({ stage, accessTokens }, use) => use(accessTokens === 'short' ? stage.shortLivedUrl : stage.url),
+  baseURL: async ({ stage }, use) => use(stage.url),
   visitor: async ({}, use) => use(inventVisitor()),
   extraHTTPHeaders: async ({ visitor }, use) => use({ 'x-forwarded-for': visitor.address }),
   sql: async ({ stage }, use) => use((text, values) => queryOnce(stage.databaseUrl, text, values)),
@@ -64,18 +62,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   watch: [
     async ({ context, stage, provoked }, use) => {
-      const troubles = await watchContext(context, [stage.url, stage.shortLivedUrl])
+      const troubles = await watchContext(context, stage.url)
       await use()
       expect(troubles.filter((trouble) => provoked?.test(trouble) !== true)).toEqual([])
     },
     { auto: true },
   ],
-  signedIn: async ({ page, member, baseURL }, use) => {
-    await storeSession(page, member, await signIn(String(baseURL), member))
+  signedIn: async ({ page, member, stage }, use) => {
+    await storeSession(page, member, await signIn(stage.url, member))
     await use(page)
   },
-  alone: async ({ page, newcomer, baseURL }, use) => {
-    const tokens = await signIn(String(baseURL), newcomer)
+  alone: async ({ page, newcomer, stage }, use) => {
+    const tokens = await signIn(stage.url, newcomer)
+    await storeSession(page, newcomer, tokens)
+    await use({ page, person: newcomer, tokens })
+  },
+  overnight: async ({ page, newcomer, stage }, use) => {
+    const tokens = await signIn(stage.hastyUrl, newcomer)
+    const ask = () => callApi(stage.url, '/users/me', { from: newcomer, bearer: tokens.accessToken })
+    await expect.poll(async () => (await ask()).status).toBe(401)
     await storeSession(page, newcomer, tokens)
     await use({ page, person: newcomer, tokens })
   },

@@ -76,16 +76,12 @@ export async function receiveVerificationLink(inbox: Inbox, visitor: Visitor): P
 export async function signIn(origin: string, visitor: Visitor): Promise<Tokens> {
   const { email, password } = visitor
   const answer = await callApi(origin, '/auth/login', { method: 'POST', from: visitor, body: { email, password } })
-  return readTokens(answer)
+  if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}: ${answer.message}`)
+  return { accessToken: String(answer.data?.['access_token']), refreshToken: String(answer.data?.['refresh_token']) }
 }
 
 export async function rotateTokens(origin: string, visitor: Visitor, refreshToken: string): Promise<Answer> {
   return callApi(origin, '/auth/refresh-token', { method: 'POST', from: visitor, bearer: refreshToken })
-}
-
-export function readTokens({ status, message, data }: Answer): Tokens {
-  if (status !== 200) throw new Error(`Expected tokens, got ${status}: ${message}`)
-  return { accessToken: String(data?.['access_token']), refreshToken: String(data?.['refresh_token']) }
 }
 
 /** A person with a proven mailbox and the pages of a free month. */

@@ -2,8 +2,11 @@
 export interface Stage {
   /** The product as people meet it. */
   url: string
-  /** The same product on the same database, with access tokens that really expire after one second. */
-  shortLivedUrl: string
+  /**
+   * A second API process on the same database whose access tokens run out after one second: the way to a session whose
+   * token is really expired. Pages are not opened there, because on a busy machine a second can pass between two calls.
+   */
+  hastyUrl: string
   databaseUrl: string
   inboxUrl: string
   smtpUrl: string

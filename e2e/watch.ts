@@ -1,7 +1,7 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
 /** Notes what must never happen in any test, in every page of the context. */
-export async function watchContext(context: BrowserContext, origins: readonly string[]): Promise<string[]> {
+export async function watchContext(context: BrowserContext, ownOrigin: string): Promise<string[]> {
   const troubles: string[] = []
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
@@ -9,24 +9,24 @@ export async function watchContext(context: BrowserContext, origins: readonly st
     })
   })
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isAnswerOfTheApi(message, origins)) troubles.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !isAnswerOfTheApi(message, ownOrigin)) troubles.push(`console: ${message.text()}`)
   })
   context.on('weberror', (error) => troubles.push(`uncaught: ${String(error.error())}`))
   context.on('request', (request) => {
-    const trouble = findRequestTrouble(request, origins)
+    const trouble = findRequestTrouble(request, ownOrigin)
     if (trouble !== undefined) troubles.push(trouble)
   })
   return troubles
 }
 
 /** Chromium writes every refused or failed call to the console; whether one was expected is for the test to say. */
-const isAnswerOfTheApi = (message: ConsoleMessage, origins: readonly string[]): boolean =>
+const isAnswerOfTheApi = (message: ConsoleMessage, ownOrigin: string): boolean =>
   message.text().startsWith('Failed to load resource') &&
-  origins.some((origin) => message.location().url.startsWith(`${origin}/api/`))
+  message.location().url.startsWith(`${ownOrigin}/api/`)
 
-function findRequestTrouble(request: Request, origins: readonly string[]): string | undefined {
+function findRequestTrouble(request: Request, ownOrigin: string): string | undefined {
   const { protocol, origin } = new URL(request.url())
-  if (protocol === 'data:' || protocol === 'blob:' || origins.includes(origin)) return undefined
+  if (protocol === 'data:' || protocol === 'blob:' || origin === ownOrigin) return undefined
   const secret = request.headers()['authorization'] === undefined ? '' : ' with the bearer token'
   return `request to a foreign host${secret}: ${request.url()}`
 }

@@ -21,28 +21,22 @@ export default async function setUpWorld(): Promise<() => Promise<void>> {
   if (!existsSync(join(WEB_ROOT, 'index.html'))) throw new Error('The web app is not built: npm run build')
   const world = await startWorld()
   try {
-    const shortLived = await startProduct(world, {
+    const product = await startProduct(world, { roles: ['api', 'worker'], webRoot: WEB_ROOT, env: SETTINGS })
+    const hasty = await startProduct(world, {
       roles: ['api'],
-      webRoot: WEB_ROOT,
-      env: { ...SETTINGS, ACCESS_TOKEN_SECONDS: '1' },
-    })
-    // The last one to start: the object store then allows uploads from its address.
-    const product = await startProduct(world, {
-      roles: ['api', 'worker'],
-      webRoot: WEB_ROOT,
       migrate: false,
-      env: SETTINGS,
+      env: { ...SETTINGS, ACCESS_TOKEN_SECONDS: '1' },
     })
     publishStage({
       url: product.url,
-      shortLivedUrl: shortLived.url,
+      hastyUrl: hasty.url,
       databaseUrl: world.databaseUrl,
       inboxUrl: world.inbox.webUrl,
       smtpUrl: world.inbox.smtpUrl,
       supportAddress: SUPPORT_ADDRESS,
     })
     return async () => {
-      await Promise.all([product.stop(), shortLived.stop()])
+      await Promise.all([product.stop(), hasty.stop()])
       await world.stop()
     }
   } catch (error) {
