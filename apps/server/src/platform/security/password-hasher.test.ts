@@ -10,14 +10,11 @@ beforeAll(async () => {
   known = await passwords.hash(PASSWORD)
 })
 
-const medianMs = async (work: () => Promise<unknown>): Promise<number> => {
-  const times: number[] = []
-  for (let n = 0; n < 10; n += 1) {
-    const startedAt = performance.now()
-    await work()
-    times.push(performance.now() - startedAt)
-  }
-  return times.toSorted((a, b) => a - b)[5] ?? 0
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const durationMs = async (work: () => Promise<unknown>): Promise<number> => {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
 }
 
 describe('a password hash', () => {
@@ -38,9 +35,14 @@ describe('a password hash', () => {
   })
 
   it('that does not exist takes as long as one that does', async () => {
-    const withHash = await medianMs(() => passwords.matches('Wrong-one1!', known))
-    const without = await medianMs(() => passwords.matches('Wrong-one1!', null))
-    expect(Math.max(withHash, without) / Math.min(withHash, without)).toBeLessThan(2)
+    const [withHash, without]: [number[], number[]] = [[], []]
+    // In turns, so that a busy machine slows both alike.
+    for (let n = 0; n < 10; n += 1) {
+      withHash.push(await durationMs(() => passwords.matches('Wrong-one1!', known)))
+      without.push(await durationMs(() => passwords.matches('Wrong-one1!', null)))
+    }
+    const [one, other] = [median(withHash), median(without)]
+    expect(Math.max(one, other) / Math.min(one, other)).toBeLessThan(2)
   })
 })
 
@@ -64,13 +66,6 @@ describe('a crowd', () => {
     // Refusing costs nothing, so nobody waits for it.
     expect(order.slice(0, 38)).toEqual(Array(38).fill('refusal'))
     expect(order.slice(38)).toEqual(Array(22).fill('answer true'))
-  })
-
-  it('is worked off two at a time: 8 take as long as 4 pairs, not as 1', async () => {
-    const one = await medianMs(() => passwords.matches(PASSWORD, known))
-    const startedAt = performance.now()
-    await Promise.all(Array.from({ length: 8 }, () => passwords.matches(PASSWORD, known)))
-    expect((performance.now() - startedAt) / one).toBeGreaterThan(3)
   })
 
   it('leaves the door open behind it', async () => {
