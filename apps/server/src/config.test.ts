@@ -29,7 +29,7 @@ describe('an empty environment', () => {
     })
     expect(config.mail.smtpUrl).toBe('smtp://127.0.0.1:54331')
     expect(config.identity).toEqual({ issuer: 'http://127.0.0.1:54333', clientId: 'sidelight-local' })
-    expect(config.web).toEqual({ origin: 'http://127.0.0.1:5173', origins: ['http://127.0.0.1:5173'], root: undefined })
+    expect(config.web).toMatchObject({ origin: 'http://127.0.0.1:5173', isPublic: false, root: undefined })
   })
 
   it('keeps access tokens ten minutes, the refresh grace thirty seconds, and sends no traces', () => {

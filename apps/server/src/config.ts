@@ -61,11 +61,11 @@ const Env = z
 /** Runs on whatever was given, also when parts of it are wrong. */
 function hasOwnSecretWherePublic(env: { WEB_ORIGINS?: unknown; ACCESS_TOKEN_SECRET?: unknown }): boolean {
   const origins: unknown[] = Array.isArray(env.WEB_ORIGINS) ? env.WEB_ORIGINS : []
-  const isPublic = origins.some(
-    (origin) => typeof origin === 'string' && URL.canParse(origin) && !LOOPBACK.has(new URL(origin).hostname),
-  )
-  return !isPublic || env.ACCESS_TOKEN_SECRET !== LOCAL_TOKEN_SECRET
+  return !origins.some(isBeyondThisMachine) || env.ACCESS_TOKEN_SECRET !== LOCAL_TOKEN_SECRET
 }
+
+const isBeyondThisMachine = (origin: unknown): boolean =>
+  typeof origin === 'string' && URL.canParse(origin) && !LOOPBACK.has(new URL(origin).hostname)
 
 /** The only reader of the environment. Reports every mistake at once, before anything starts. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
@@ -84,7 +84,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       trustedProxyHops: e.TRUST_PROXY_HOPS,
       requestsPerMinute: e.RATE_LIMIT_PER_MINUTE,
     },
-    web: { origin: webOrigin, origins: e.WEB_ORIGINS, root: e.WEB_ROOT },
+    web: {
+      origin: webOrigin,
+      origins: e.WEB_ORIGINS,
+      isPublic: e.WEB_ORIGINS.some(isBeyondThisMachine),
+      root: e.WEB_ROOT,
+    },
     database: { url: e.DATABASE_URL, poolSize: e.DATABASE_POOL_SIZE },
     storage: {
       endpoint: e.S3_ENDPOINT,

@@ -45,7 +45,7 @@ describe('the program', () => {
     const database = await createScratchDatabase(world.databaseUrl)
     const env = { ...world.env, DATABASE_URL: database.url }
     await Promise.all([1, 2, 3].map(() => run(['migrate'], env)))
-    await run(['seed'], env)
+    await Promise.all([run(['seed'], env), run(['seed'], env)])
     await run(['migrate', 'seed'], env)
     const state = `select (select count(*)::int from migration) as migrations,
       (select count(*)::int from app_user where email = 'rosa@sidelight.local' and verified_at is not null) as people,
@@ -55,5 +55,11 @@ describe('the program', () => {
       { migrations: expect.any(Number) as number, people: 1, documents: 1, transfers: 1, queues: 1 },
     ])
     await database.drop()
+  })
+
+  it('never opens the demonstration account where strangers can reach it', async () => {
+    const env = { ...world.env, WEB_ORIGINS: 'https://sidelight.example', ACCESS_TOKEN_SECRET: 'x'.repeat(40) }
+    const refused = await failure(['seed'], env)
+    expect(refused?.message).toContain('for local use only')
   })
 })

@@ -5,13 +5,16 @@ import { emailKey } from '@sidelight/domain/account/email'
 import { findUserByEmailKey, insertUser, markVerified } from './modules/auth/auth.repo.ts'
 import { grantFreeMonth } from './modules/credits/credits.service.ts'
 import { addTextDocument } from './modules/documents/documents.service.ts'
-import { transact } from './platform/db/transact.ts'
+import { takeTurns, transact } from './platform/db/transact.ts'
 
 const DEMO = { email: 'rosa@sidelight.local', password: 'Curtain-up1!', username: 'rosa', fullName: 'Rosa Vega' }
+const SEED_LOCK = 5_147_003
 const DEMO_SCRIPT = new URL('./seed/the-last-dryer.txt', import.meta.url)
 
 /** A person to sign in as and a script of ours to look at. Does nothing where they are already. */
 export async function seed(config: Config): Promise<void> {
+  if (config.web.isPublic)
+    throw new Error('Seeding opens an account whose password is public; it is for local use only')
   const { ctx, close } = await compose(config, { jobs: 'asks' })
   const { password, ...person } = DEMO
   const key = emailKey(person.email)
@@ -19,6 +22,7 @@ export async function seed(config: Config): Promise<void> {
   const passwordHash = await ctx.passwords.hash(password)
 
   await transact(ctx, async (ctx) => {
+    await takeTurns(ctx.db, SEED_LOCK)
     if (await findUserByEmailKey(ctx.db, key)) return
     const user = { ...person, emailKey: key, usernameKey: person.username, passwordHash }
     const { id } = await insertUser(ctx.db, user)

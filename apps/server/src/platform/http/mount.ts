@@ -72,10 +72,18 @@ const unauthenticated = () => new AppError('unauthenticated', 'Your session has 
 
 function check(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const checked = z.safeParse(schema, value)
+  const checked = z.safeParse(schema, value, { reportInput: true })
   if (checked.success) return checked.data
   const fields: FieldErrors = {}
-  for (const issue of checked.error.issues) fields[issue.path.join('.')] ??= issue.message
+  for (const issue of checked.error.issues) fields[issue.path.join('.')] ??= sentenceFor(issue)
   const [first = 'Some of what was sent is not valid.'] = Object.values(fields)
   throw new AppError('invalid_input', first, { fields })
+}
+
+/** The contract words what a person can get wrong; what only a program can is said in general terms. */
+function sentenceFor(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'This field is required.' : 'This field is not valid.'
+  if (issue.code === 'unrecognized_keys') return 'Some of what was sent is not known here.'
+  return issue.message
 }
