@@ -42,6 +42,6 @@ describe('the theme', () => {
 it('[R-4-75] the session is read at startup: the landing page greets who is still signed in', async () => {
   signedIn()
   openApp('/')
-  expect(await screen.findByRole('link', { name: 'Dashboard' })).toHaveTextContent('RV')
+  expect(await screen.findByRole('link', { name: 'Dashboard, RV' })).toHaveTextContent('RV')
   expect(screen.queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument()
 })

@@ -7,7 +7,7 @@ const button = cva(
   {
     variants: {
       look: {
-        key: 'bg-key text-on-key hover:bg-key-hover disabled:bg-raised disabled:text-faint',
+        key: 'bg-key text-on-key hover:bg-key-hover disabled:bg-line disabled:text-mute',
         ghost: 'border border-control text-text hover:bg-raised disabled:text-faint disabled:hover:bg-transparent',
         quiet: 'text-mute hover:bg-raised hover:text-text',
       },

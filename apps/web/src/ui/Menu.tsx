@@ -7,20 +7,19 @@ interface MenuProps {
   children: ReactNode
 }
 
+/** In place rather than in a portal, so that its items stay inside the landmark they belong to. */
 export function Menu({ trigger, children }: MenuProps) {
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={10}
-          collisionPadding={12}
-          className="z-30 min-w-56 animate-rise rounded-card border border-line bg-surface p-2 shadow-card"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={10}
+        collisionPadding={12}
+        className="z-30 min-w-56 animate-rise rounded-card border border-line bg-surface p-2 shadow-card"
+      >
+        {children}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }

@@ -1,3 +1,4 @@
+import { initials } from '@sidelight/domain/account/initials'
 import { useQuery } from '@tanstack/react-query'
 import { LifeBuoy, LogOut, Receipt, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -21,7 +22,11 @@ export function UserMenu() {
     <>
       <Menu
         trigger={
-          <button type="button" aria-label={`User menu of ${user.full_name}`} className="rounded-full">
+          <button
+            type="button"
+            aria-label={`User menu of ${user.full_name}, ${initials(user.full_name)}`}
+            className="rounded-full"
+          >
             <Avatar name={user.full_name} pictureUrl={user.profile_picture_url} />
           </button>
         }

@@ -18,8 +18,8 @@ export function VerificationPage() {
     <>
       <AuthHeading title="Check your email">
         We sent a verification link to{' '}
-        <strong className="font-semibold break-all text-text">{email ?? 'the address you signed up with'}</strong>. It
-        expires in 24 hours.
+        <strong className="font-semibold wrap-anywhere text-text">{email ?? 'the address you signed up with'}</strong>.
+        It expires in 24 hours.
       </AuthHeading>
       <ol className="mt-9 grid gap-5">
         {STEPS.map(([name, explanation], index) => (

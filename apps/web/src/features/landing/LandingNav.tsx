@@ -1,3 +1,4 @@
+import { initials } from '@sidelight/domain/account/initials'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { currentUserQuery } from '#lib/current-user.ts'
@@ -25,7 +26,7 @@ export function LandingNav() {
             </Button>
           </>
         ) : (
-          <Link to={paths.dashboard} aria-label="Dashboard" className="rounded-full">
+          <Link to={paths.dashboard} aria-label={`Dashboard, ${initials(user.full_name)}`} className="rounded-full">
             <Avatar name={user.full_name} pictureUrl={user.profile_picture_url} />
           </Link>
         )}

@@ -25,7 +25,7 @@ export function LandingPage() {
       <img
         src={stage}
         alt=""
-        className="absolute inset-x-0 top-0 -z-10 h-[900px] w-full object-cover object-[62%_0] lg:h-full"
+        className="absolute inset-x-0 top-0 -z-10 h-[900px] w-full mask-b-from-70% object-cover object-[62%_0] lg:h-full lg:mask-none"
       />
       <LandingNav />
       <main tabIndex={-1} id="home">

@@ -23,11 +23,11 @@ export function ProfilePage() {
           <dl className="mt-6 grid gap-4 text-[15px] sm:grid-cols-2">
             <div>
               <dt className="text-mute">User Name</dt>
-              <dd className="font-medium break-all">{user.username}</dd>
+              <dd className="font-medium wrap-anywhere">{user.username}</dd>
             </div>
             <div>
               <dt className="text-mute">Email</dt>
-              <dd className="font-medium break-all">{user.email}</dd>
+              <dd className="font-medium wrap-anywhere">{user.email}</dd>
             </div>
           </dl>
         </Panel>

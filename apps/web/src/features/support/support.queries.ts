@@ -1,16 +1,39 @@
 import { type ContactMessage, support } from '@sidelight/contract'
 import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/api.ts'
 import { useToast } from '#lib/toast.tsx'
+
+const send = (body: ContactMessage) => call(support.contactUs, { body })
 
 export function useSubmitTicket(onSubmitted: () => void) {
   const toast = useToast()
   return useMutation({
-    mutationFn: (body: ContactMessage) => call(support.contactUs, { body }),
+    mutationFn: send,
     onSuccess: () => {
       toast('success', 'Support ticket submitted successfully')
       onSubmitted()
     },
     onError: () => toast('error', 'Failed to submit support ticket'),
+  })
+}
+
+export function useSendMessage(onSent: () => void) {
+  const toast = useToast()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      toast('success', 'Email sent successfully')
+      onSent()
+    },
+    onError: (error) => {
+      const isRepeated = error instanceof ApiError && error.code === 'conflict'
+      toast(
+        'error',
+        isRepeated
+          ? 'An email has already been sent. Please check your inbox.'
+          : 'Failed to send the email. Please try again.',
+      )
+    },
   })
 }

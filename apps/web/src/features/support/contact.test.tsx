@@ -1,0 +1,60 @@
+import { support } from '@sidelight/contract'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { answer, failure, unreachable } from '#testing/contract-server.ts'
+import { openApp } from '#testing/open-app.tsx'
+import { findToast } from '#testing/toasts.ts'
+
+const GOOD = { Name: 'Rosa', Email: 'rosa@example.com', Phone: '+1 (212) 555-0199', Message: 'My mail never came.' }
+
+async function send(change: Partial<typeof GOOD> = {}) {
+  const { user } = openApp('/contact-us')
+  await screen.findByRole('heading', { name: 'Contact Us' })
+  for (const [label, value] of Object.entries({ ...GOOD, ...change })) {
+    await user.click(screen.getByLabelText(label))
+    if (value !== '') await user.paste(value)
+  }
+  await user.click(screen.getByRole('button', { name: 'Send Message' }))
+}
+
+describe('the contact page', () => {
+  it.each([
+    ['[R-5-28]', { Name: 'Ro' }, 'The name must be at least 3 characters long!'],
+    ['[R-5-29]', { Phone: '212 555 0199' }, 'It should contain 11 digits!'],
+    ['[R-5-29]', { Phone: '' }, 'It should contain 11 digits!'],
+    ['[R-5-30]', { Email: 'rosa' }, 'Invalid email format'],
+    ['[R-5-31]', { Message: '  ' }, 'Message is required'],
+  ])('%s with %j says "%s" and sends nothing', async (_, change, complaint) => {
+    const sent = answer(support.contactUs, null)
+    await send(change)
+    expect(await screen.findByText(complaint)).toBeVisible()
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    expect(sent).toHaveLength(0)
+  })
+
+  it('[R-8-76] sends the message and empties the form', async () => {
+    const sent = answer(support.contactUs, null)
+    await send()
+    expect(await findToast('Email sent successfully')).toBeVisible()
+    expect(sent.map(({ body }) => body)).toEqual([
+      { name: 'Rosa', email: 'rosa@example.com', phone: '+1 (212) 555-0199', message: 'My mail never came.' },
+    ])
+    expect(screen.getByLabelText('Message')).toHaveValue('')
+  })
+
+  it('[R-8-74] says when it was sent before', async () => {
+    answer(support.contactUs, () => failure('conflict', 'Already sent'))
+    await send()
+    expect(await findToast('An email has already been sent. Please check your inbox.')).toBeVisible()
+  })
+
+  it.each([
+    ['refused', () => failure('internal', 'boom')],
+    ['lost', () => unreachable()],
+  ])('[R-8-75] %s, it keeps what was written', async (_, broken) => {
+    answer(support.contactUs, broken)
+    await send()
+    expect(await findToast('Failed to send the email. Please try again.')).toBeVisible()
+    expect(screen.getByLabelText('Message')).toHaveValue('My mail never came.')
+  })
+})
