@@ -27,7 +27,7 @@ export function Toaster({ messages, onDismiss }: ToasterProps) {
             type={kind === 'error' ? 'foreground' : 'background'}
             duration={durationMs}
             onOpenChange={(isOpen) => !isOpen && onDismiss(id)}
-            className="flex animate-rise items-center gap-3 rounded-card border border-line bg-raised py-2 pr-2 pl-4 shadow-card data-[swipe=move]:translate-y-[var(--radix-toast-swipe-move-y)]"
+            className="pointer-events-auto flex animate-rise items-center gap-3 rounded-card border border-line bg-raised py-2 pr-2 pl-4 shadow-card data-[swipe=move]:translate-y-[var(--radix-toast-swipe-move-y)]"
           >
             <Icon aria-hidden="true" className={`size-5 shrink-0 ${colour}`} />
             <span className="sr-only">{label}: </span>
@@ -41,7 +41,7 @@ export function Toaster({ messages, onDismiss }: ToasterProps) {
           </Toast.Root>
         )
       })}
-      <Toast.Viewport className="fixed bottom-0 left-1/2 z-[60] grid w-full max-w-[460px] -translate-x-1/2 gap-2.5 p-4 outline-none sm:pb-7" />
+      <Toast.Viewport className="pointer-events-none fixed bottom-0 left-1/2 z-[60] grid w-full max-w-[460px] -translate-x-1/2 gap-2.5 p-4 outline-none sm:pb-7" />
     </Toast.Provider>
   )
 }

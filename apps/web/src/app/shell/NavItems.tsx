@@ -32,7 +32,7 @@ export function NavItems({ onFollow }: { onFollow?: () => void }) {
           {name}
         </Link>
       ))}
-      <button type="button" onClick={signOut} className={`${ITEM} mt-auto`}>
+      <button type="button" onClick={() => void signOut()} className={`${ITEM} mt-auto`}>
         <LogOut aria-hidden="true" />
         Logout
       </button>

@@ -53,7 +53,7 @@ export function UserMenu() {
           </Link>
         </MenuItem>
         <MenuDivider />
-        <MenuItem onSelect={signOut}>
+        <MenuItem onSelect={() => void signOut()}>
           <LogOut aria-hidden="true" />
           Sign out
         </MenuItem>

@@ -1,7 +1,7 @@
 import { auth, credits, support } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { answer, failure, unreachable } from '#testing/contract-server.ts'
+import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
 
@@ -44,6 +44,18 @@ describe('the sidebar', () => {
     expect(path()).toBe('/sign-in')
     expect({ ...localStorage }).toEqual({ darkMode: 'false' })
     await waitFor(() => expect(revoked.map(({ authorization }) => authorization)).toEqual(['Bearer access-1']))
+  })
+
+  it('[R-2.3-06] Logout with an expired token still revokes the session', async () => {
+    const revoked = answer(auth.logout, ({ authorization }) =>
+      authorization === 'Bearer access-2' ? success(auth.logout, null) : failure('unauthenticated', 'Expired'),
+    )
+    answer(auth.refreshToken, { access_token: 'access-2', refresh_token: 'refresh-2' })
+    const { user } = await openDashboard()
+    await user.click(sidebar().getByRole('button', { name: 'Logout' }))
+    await screen.findByRole('heading', { level: 1, name: 'Sign In' })
+    expect(revoked.at(-1)?.authorization).toBe('Bearer access-2')
+    expect(localStorage.getItem('refreshToken')).toBeNull()
   })
 
   it('[R-2.3-06] Logout works without the server', async () => {

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { messageOf } from '#lib/api-error.ts'
 import { call } from '#lib/api.ts'
 import { findSafeNext, paths } from '#lib/paths.ts'
-import { forgetUser, hasSession, startSession } from '#lib/session.ts'
+import { forgetUser, startSession } from '#lib/session.ts'
 import { useToast } from '#lib/toast.tsx'
 import { rememberVerification } from '#lib/verification-notice.ts'
 
@@ -40,12 +40,16 @@ export function useRegister() {
   })
 }
 
-/** Leaves at once on this device; the server is told, and if it cannot be, the tokens die by themselves. */
+/** How long a server that does not answer may keep somebody from leaving. */
+const FAREWELL_MS = 3000
+
+/** The server is told first, so that the tokens stop working everywhere; the device forgets them either way. */
 export function useSignOut() {
   const navigate = useNavigate()
   const client = useQueryClient()
-  return () => {
-    if (hasSession()) call(auth.logout).catch(() => undefined)
+  return async () => {
+    const patience = new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))
+    await Promise.race([call(auth.logout).catch(() => undefined), patience])
     forgetUser()
     void navigate(paths.signIn, { replace: true })
     client.clear()
