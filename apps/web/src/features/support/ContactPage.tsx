@@ -21,10 +21,7 @@ export function ContactPage() {
   const { errors } = formState
   return (
     <div className="mx-auto max-w-[44rem]">
-      <PageHeading
-        title="Contact Us"
-        subtitle="Mon-Fri, 9:00 AM-6:00 PM. A person reads every message and replies within 24 hours."
-      />
+      <PageHeading title="Contact Us" subtitle="Mon-Fri, 9:00 AM-6:00 PM. We reply within 24 hours." />
       <Panel isLit>
         <form noValidate className="grid" onSubmit={handleSubmit((body) => message.mutate(body))}>
           <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
