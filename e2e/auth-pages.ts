@@ -1,9 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Visitor } from './people.ts'
 
-/** Notifications are in a list of their own; the same sentence is also announced to screen readers for a moment. */
+/**
+ * Notifications are in a list of their own. An open dialog hides everything else from screen readers, which hear the
+ * sentence from a live region instead; eyes still see the list, so it is looked for among hidden elements too.
+ */
 export const toastOf = (page: Page, text: string): Locator =>
-  page.getByRole('region', { name: /^Notification/ }).getByRole('listitem').filter({ hasText: text })
+  page
+    .getByRole('region', { name: /^Notification/, includeHidden: true })
+    .getByRole('listitem', { includeHidden: true })
+    .filter({ hasText: text })
 
 export async function fillSignUp(page: Page, visitor: Visitor): Promise<void> {
   await page.getByLabel('Full Name').fill(visitor.fullName)

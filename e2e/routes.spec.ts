@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectDashboard, expectSignInPage, toastOf } from './auth-pages.ts'
 import { expect, test } from './fixtures.ts'
 import { readStorage } from './local-storage.ts'
-
-const DOCUMENT = '7b1c9f5e-51de-4000-8000-00000000d0c5'
+import { DOCUMENT } from './pages.ts'
 
 interface Expected {
   heading: string

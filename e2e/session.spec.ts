@@ -176,6 +176,21 @@ test('who leaves in one tab has left in all of them', async ({ signedIn: page, c
   await expectSignInPage(other!)
 })
 
+test('[R-2.3-12] leaving with an access token that has run out still ends the session on the server', async ({
+  overnight: { page, person, tokens },
+  stage,
+}) => {
+  await page.goto('/dashboard')
+  await expectDashboard(page)
+  const { refreshToken } = await readStorage(page)
+  await writeStorage(page, 'accessToken', tokens.accessToken)
+  await page.getByRole('button', { name: /^User menu of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expectSignInPage(page)
+  expect(await readStorage(page)).toEqual({})
+  expect((await rotateTokens(stage.url, person, String(refreshToken))).status).toBe(401)
+})
+
 test('an old token on a public page throws nobody to the sign-in page', async ({ page }) => {
   await page.goto('/robots.txt')
   await writeStorage(page, 'accessToken', 'a token from another life')

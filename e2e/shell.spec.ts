@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectDashboard, expectSignInPage, toastOf } from './auth-pages.ts'
 import { expect, test } from './fixtures.ts'
 import { readStorage } from './local-storage.ts'
-
-const DOCUMENT = '7b1c9f5e-51de-4000-8000-00000000d0c5'
+import { DOCUMENT } from './pages.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const menuButton = (page: Page) => page.getByRole('button', { name: /^User menu of/ })
@@ -108,7 +107,9 @@ test.describe('the user menu', () => {
     await expect(page.getByRole('menu')).toHaveCount(0)
     await expect(menuButton(page)).toBeFocused()
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
     await page.keyboard.press('End')
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
     await page.keyboard.press('ArrowUp')
     await expect(page.getByRole('menuitem', { name: 'Transaction' })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -63,15 +63,19 @@ test('keyboard alone: menu, form, ticket, and back to where one was', async ({ s
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^User menu of/ }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Support' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByLabel('Name')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(dialog(page).getByLabel('Email')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
+  await expect(dialog(page).getByLabel('Subject')).toBeFocused()
   await page.keyboard.type('By keyboard')
   await page.keyboard.press('Tab')
+  await expect(dialog(page).getByLabel('Message')).toBeFocused()
   await page.keyboard.type('No mouse was used.')
   await page.keyboard.press('Tab')
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -86,4 +90,37 @@ test('keyboard alone: menu, form, ticket, and back to where one was', async ({ s
   await page.keyboard.press('Enter')
   await expect(toastOf(page, 'Support ticket submitted successfully')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
+})
+
+test('[R-7-20] [R-8-76] [R-2.1-08] a visitor without an account reaches support through the contact page', async ({
+  page,
+  stage,
+  inbox,
+  visitor,
+}) => {
+  await page.goto('/contact-us')
+  await page.getByLabel('Name').fill(visitor.fullName)
+  await page.getByLabel('Email').fill(visitor.email)
+  await page.getByLabel('Phone').fill('+1 (212) 555-0199')
+  await page.getByLabel('Message').fill(`The mail to ${visitor.email} never came.`)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(toastOf(page, 'Email sent successfully')).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect
+    .poll(async () => (await inbox.listMails(stage.supportAddress)).map((mail) => mail.text).join('\n'))
+    .toContain(`The mail to ${visitor.email} never came.`)
+})
+
+test('[R-5-28] [R-5-29] [R-5-30] [R-5-31] the contact page says what is missing', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByLabel('Name').fill('No')
+  await page.getByLabel('Phone').fill('212 555 0199')
+  await page.getByLabel('Email').fill('nora')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('alert')).toHaveText([
+    'The name must be at least 3 characters long!',
+    'Invalid email format',
+    'It should contain 11 digits!',
+    'Message is required',
+  ])
 })

@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test'
+import { toastOf } from './auth-pages.ts'
+import type { Theme } from './pages.ts'
+
+export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.evaluate((isDark) => localStorage.setItem('darkMode', String(isDark)), theme === 'dark')
+}
+
+/** Opens a page and waits until it is all there: heading, data, fonts and pictures. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+}
+
+interface PageState {
+  name: string
+  path: string
+  /** Brings the opened page into the state. */
+  enter: (page: Page) => Promise<void>
+}
+
+const openUserMenu = (page: Page) => page.getByRole('button', { name: /^User menu of/ }).click()
+
+export const VISITOR_STATES: PageState[] = [
+  {
+    name: 'sign-in-complaints',
+    path: '/sign-in',
+    enter: async (page) => {
+      await page.getByLabel('Email').fill('nora@')
+      await page.getByLabel('Password', { exact: true }).fill('short')
+      await page.getByLabel('Password', { exact: true }).blur()
+      await expect(page.getByRole('alert')).toHaveCount(2)
+    },
+  },
+  {
+    name: 'sign-in-refused',
+    path: '/sign-in',
+    enter: async (page) => {
+      await page.getByLabel('Email').fill('nobody@example.test')
+      await page.getByLabel('Password', { exact: true }).fill('Curtain-down1!')
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await expect(toastOf(page, 'Invalid credentials')).toBeVisible()
+    },
+  },
+  {
+    name: 'sign-up-complaints',
+    path: '/sign-up',
+    enter: async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill('curtain1')
+      await page.getByRole('button', { name: 'Sign Up' }).click()
+      await expect(page.getByRole('alert')).toHaveCount(6)
+    },
+  },
+  {
+    name: 'contact-complaints',
+    path: '/contact',
+    enter: async (page) => {
+      await page.getByRole('button', { name: 'Send Message' }).click()
+      await expect(page.getByRole('alert')).toHaveCount(4)
+    },
+  },
+]
+
+export const MEMBER_STATES: PageState[] = [
+  {
+    name: 'user-menu',
+    path: '/dashboard',
+    enter: async (page) => {
+      await openUserMenu(page)
+      await expect(page.getByRole('menu')).toBeVisible()
+    },
+  },
+  {
+    name: 'support',
+    path: '/dashboard',
+    enter: async (page) => {
+      await openUserMenu(page)
+      await page.getByRole('menuitem', { name: 'Support' }).click()
+      await expect(page.getByRole('dialog', { name: 'Support' })).toBeVisible()
+    },
+  },
+  {
+    name: 'support-complaints',
+    path: '/dashboard',
+    enter: async (page) => {
+      await openUserMenu(page)
+      await page.getByRole('menuitem', { name: 'Support' }).click()
+      await page.getByRole('button', { name: 'Submit Ticket' }).click()
+      await expect(page.getByRole('alert')).toHaveCount(2)
+    },
+  },
+  {
+    name: 'connection-error',
+    path: '/dashboard/profile-settings',
+    enter: async (page) => {
+      await page.route('**/api/v1/users/me', (route) => route.abort('connectionreset'))
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Connection Error' })).toBeVisible()
+      await page.unroute('**/api/v1/users/me')
+    },
+  },
+]
+
+export const PHONE_MENU: PageState = {
+  name: 'phone-menu',
+  path: '/dashboard',
+  enter: async (page) => {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+}
+
+export const CREDIT_GATE: PageState = {
+  name: 'credit-gate',
+  path: '/dashboard',
+  enter: async (page) => {
+    await expect(page.getByRole('dialog', { name: 'Credits Required' })).toBeVisible()
+  },
+}

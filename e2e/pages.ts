@@ -1,0 +1,38 @@
+/** Every page there is, for what must hold on all of them. */
+export const DOCUMENT = '7b1c9f5e-51de-4000-8000-00000000d0c5'
+
+export const PUBLIC_PAGES = [
+  { name: 'landing', path: '/' },
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'sign-up', path: '/sign-up' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-password', path: '/reset-password?token=abc' },
+  { name: 'terms', path: '/terms' },
+  { name: 'contact', path: '/contact' },
+  { name: 'verification', path: '/verification' },
+  { name: 'verify-refused', path: '/verify/nobody-ever-mailed-this-secret-to-anyone-000' },
+]
+
+export const DASHBOARD_PAGES = [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'history', path: '/dashboard/process-list' },
+  { name: 'subscription', path: '/dashboard/subscription' },
+  { name: 'packages', path: '/dashboard/packages' },
+  { name: 'transactions', path: '/dashboard/transaction' },
+  { name: 'payment-success', path: '/dashboard/success' },
+  { name: 'payment-cancelled', path: '/dashboard/cancel' },
+  { name: 'profile', path: '/dashboard/profile-settings' },
+  { name: 'upload', path: '/dashboard/process/upload' },
+  { name: 'scenes', path: `/dashboard/process/${DOCUMENT}/scenes` },
+  { name: 'assign-voice', path: `/dashboard/process/${DOCUMENT}/assign-voice` },
+  { name: 'scenes-preview', path: `/dashboard/process/${DOCUMENT}/scenes-preview` },
+  { name: 'upload-required', path: '/dashboard/process/undefined/scenes' },
+]
+
+export const SIZES = [
+  { name: '1440', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
+  { name: '390', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+]
+
+export const THEMES = ['dark', 'light'] as const
+export type Theme = (typeof THEMES)[number]
