@@ -65,6 +65,27 @@ describe('a notification', () => {
     expect(queryToast('Read me')).toBeNull()
   })
 
+  it('said again is shown once, for its full time from then', () => {
+    act(() => show('error', 'No connection'))
+    pass(4000)
+    act(() => show('error', 'No connection'))
+    expect(screen.getAllByText('No connection', { selector: 'li div' })).toHaveLength(1)
+    pass(4000)
+    expect(queryToast('No connection')).toBeVisible()
+    pass(1200)
+    expect(queryToast('No connection')).toBeNull()
+  })
+
+  it('closed in the same moment as another is shown does not take it along', () => {
+    act(() => show('info', 'First'))
+    act(() => {
+      screen.getByRole('button', { name: 'Dismiss' }).click()
+      show('info', 'Second')
+    })
+    expect(queryToast('First')).toBeNull()
+    expect(queryToast('Second')).toBeVisible()
+  })
+
   it('several at once each have their own time', () => {
     act(() => show('success', 'First'))
     pass(1000)

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
@@ -24,8 +24,12 @@ const ToastsContext = createContext<Toasts | undefined>(undefined)
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([])
+  const lastId = useRef(0)
   const show = useCallback<ShowToast>((kind, text, { durationMs = DURATION_MS[kind] } = {}) => {
-    setMessages((shown) => [...shown, { id: (shown.at(-1)?.id ?? 0) + 1, kind, text, durationMs }])
+    lastId.current += 1
+    const message = { id: lastId.current, kind, text, durationMs }
+    // Said twice, it is shown once, for its full time from now.
+    setMessages((shown) => [...shown.filter((earlier) => earlier.text !== text), message])
   }, [])
   const dismiss = useCallback((id: number) => setMessages((shown) => shown.filter((toast) => toast.id !== id)), [])
   const toasts = useMemo(() => ({ messages, dismiss }), [messages, dismiss])
