@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 
 type State = 'completed' | 'current' | 'open' | 'blocked'
 
-/** A row of numbered steps; phones name only the current one. */
+/** A row of numbered steps; narrow screens name only the current one. */
 export function Stepper({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label}>
-      <ol className="flex items-center gap-2 text-[14px] text-mute md:gap-3">{children}</ol>
+      <ol className="flex items-center gap-2 text-[14px] text-mute lg:gap-3">{children}</ol>
     </nav>
   )
 }
@@ -33,15 +33,15 @@ export function Step({ number, name, state, link }: StepProps) {
       <span className={`grid size-6 shrink-0 place-items-center rounded-full text-[13px] font-semibold ${DISC[state]}`}>
         {state === 'completed' ? <Check aria-hidden="true" strokeWidth={3} className="size-3.5" /> : number}
       </span>
-      <span className={state === 'current' ? 'font-semibold text-text' : 'max-md:sr-only'}>{name}</span>
+      <span className={state === 'current' ? 'font-semibold text-text' : 'max-lg:sr-only'}>{name}</span>
       {state === 'completed' && <span className="sr-only">(completed)</span>}
-      {state === 'blocked' && <LockKeyhole aria-label="Locked" className="size-3.5 text-faint max-md:hidden" />}
+      {state === 'blocked' && <LockKeyhole aria-label="Locked" className="size-3.5 text-faint max-lg:hidden" />}
     </>
   )
   return (
     <li
       aria-current={state === 'current' ? 'step' : undefined}
-      className="flex items-center gap-3 before:hidden before:h-px before:w-8 before:bg-control before:opacity-60 not-first:before:block max-md:before:!hidden"
+      className="flex items-center gap-3 before:hidden before:h-px before:w-8 before:bg-control before:opacity-60 not-first:before:block max-lg:before:!hidden"
     >
       {link === undefined ? (
         <span aria-disabled={state === 'blocked' || undefined} className="flex min-h-8 items-center gap-2.5">

@@ -18,7 +18,10 @@ export function LandingNav() {
       <nav aria-label="Account" className="ml-auto flex items-center gap-3 md:gap-6">
         {user === undefined ? (
           <>
-            <Link to={paths.signIn} className="flex h-11 items-center px-2 font-medium hover:text-key-text">
+            <Link
+              to={paths.signIn}
+              className="flex h-11 items-center px-2 font-medium whitespace-nowrap hover:text-key-text"
+            >
               Sign In
             </Link>
             <Button asChild look="ghost">

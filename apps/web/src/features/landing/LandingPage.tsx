@@ -29,9 +29,9 @@ export function LandingPage() {
       />
       <LandingNav />
       <main tabIndex={-1} id="home">
-        <div className="mx-auto grid max-w-[1320px] items-center gap-11 px-5 pt-6 pb-10 md:px-12 lg:min-h-[712px] lg:grid-cols-[minmax(0,.86fr)_minmax(0,1.14fr)] lg:gap-14 lg:pt-0">
+        <div className="mx-auto grid max-w-[1320px] grid-cols-[minmax(0,1fr)] items-center gap-11 px-5 pt-6 pb-10 md:px-12 lg:min-h-[712px] lg:grid-cols-[minmax(0,.86fr)_minmax(0,1.14fr)] lg:gap-14 lg:pt-0">
           <div>
-            <h1 className="display text-[clamp(72px,9.4vw,142px)] !leading-[0.84] !tracking-[-0.022em] max-sm:text-[88px]">
+            <h1 className="display text-[clamp(72px,9.4vw,142px)] !leading-[0.84] !tracking-[-0.022em] max-sm:text-[clamp(60px,22.5vw,88px)]">
               Never tape <span className="block">alone.</span>
             </h1>
             <p className="mt-6 max-w-[25em] text-[17px] leading-[1.52] text-[#C9CCD3] md:mt-8 md:text-[19px]">
