@@ -7,12 +7,12 @@ export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((isDark) => localStorage.setItem('darkMode', String(isDark)), theme === 'dark')
 }
 
-/** Opens a page and waits until it is all there: heading, data, fonts and pictures. */
+/** Opens a page and waits until it says all it has to say. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => document.fonts.ready)
+  if (path.startsWith('/dashboard')) await expect(page.getByText(/pages? left$/)).toBeVisible()
+  await expect(page.getByText('Loading…')).toHaveCount(0)
 }
 
 interface PageState {

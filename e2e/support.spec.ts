@@ -90,6 +90,7 @@ test('keyboard alone: menu, form, ticket, and back to where one was', async ({ s
   await page.keyboard.press('Enter')
   await expect(toastOf(page, 'Support ticket submitted successfully')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^User menu of/ })).toBeFocused()
 })
 
 test('[R-7-20] [R-8-76] [R-2.1-08] a visitor without an account reaches support through the contact page', async ({

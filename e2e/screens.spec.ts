@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { addDocument, spendAllPages } from './credits.ts'
+import { test } from './fixtures.ts'
+import { chooseTheme, CREDIT_GATE, MEMBER_STATES, openPage, PHONE_MENU, VISITOR_STATES } from './page-states.ts'
+import { DASHBOARD_PAGES, PUBLIC_PAGES, SIZES, THEMES } from './pages.ts'
+
+const DIRECTORY =
+  process.env['SCREENSHOT_DIR'] ?? fileURLToPath(new URL('../test-results/screens', import.meta.url))
+
+for (const { name: size, ...screen } of SIZES) {
+  for (const theme of THEMES) {
+    test.describe(`${size} px, ${theme}`, () => {
+      test.use({ ...screen, contextOptions: { reducedMotion: 'reduce' } })
+      test.beforeEach(({ page }) => chooseTheme(page, theme))
+      test.setTimeout(180_000)
+
+      const shoot = async (page: Page, name: string, fullPage = true) => {
+        await page.waitForLoadState('networkidle')
+        await page.evaluate(() => document.fonts.ready)
+        await page.screenshot({ path: join(DIRECTORY, `${name}-${size}-${theme}.png`), fullPage })
+      }
+
+      test('public pages', async ({ page }) => {
+        for (const { name, path } of PUBLIC_PAGES) {
+          await openPage(page, path)
+          await shoot(page, name)
+        }
+        for (const { name, path, enter } of VISITOR_STATES) {
+          await openPage(page, path)
+          await enter(page)
+          await shoot(page, name, false)
+        }
+      })
+
+      test('the dashboard', async ({ alone: { page, person }, sql }) => {
+        for (const status of ['pending', 'processing', 'completed', 'error'] as const) {
+          await addDocument(sql, person, { title: `The Last Dryer, ${status}`, status })
+        }
+        for (const { name, path } of DASHBOARD_PAGES) {
+          await openPage(page, path)
+          await shoot(page, name)
+        }
+        for (const { name, path, enter } of [...MEMBER_STATES, ...(screen.isMobile ? [PHONE_MENU] : [])]) {
+          await openPage(page, path)
+          await enter(page)
+          await shoot(page, name, false)
+        }
+        await spendAllPages(sql, person)
+        await page.goto(CREDIT_GATE.path)
+        await CREDIT_GATE.enter(page)
+        await shoot(page, CREDIT_GATE.name, false)
+      })
+    })
+  }
+}

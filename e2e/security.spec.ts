@@ -1,0 +1,136 @@
+import type { Request } from '@playwright/test'
+import { expectDashboard, expectSignInPage, fillSignUp, submitSignIn } from './auth-pages.ts'
+import { expect, test } from './fixtures.ts'
+import { receiveVerificationLink } from './people.ts'
+
+test('every page carries the strict policy and a nonce of its own', async ({ page }) => {
+  const nonces = new Set<string>()
+  for (const path of ['/', '/sign-in', '/dashboard', '/no/such/page']) {
+    const response = await page.goto(path)
+    const headers = response?.headers() ?? {}
+    const policy = headers['content-security-policy'] ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    const [, nonce = ''] = /'nonce-([^']+)'/.exec(policy) ?? []
+    expect(nonce).not.toBe('')
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(4)
+})
+
+test.describe('a script that got into the page', () => {
+  test.use({ provoked: /Content policy violated|Content Security Policy|TrustedScript|TrustedHTML/ })
+
+  test('does not run', async ({ page }) => {
+    await page.goto('/sign-in')
+    await expectSignInPage(page)
+    const outcome = await page.evaluate(async () => {
+      const violations: string[] = []
+      document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective))
+      const refusals: string[] = []
+      const attempt = (name: string, act: () => void) => {
+        try {
+          act()
+        } catch {
+          refusals.push(name)
+        }
+      }
+      attempt('text of a script', () => {
+        const script = document.createElement('script')
+        script.textContent = 'window.wasRun = "text"'
+        document.body.append(script)
+      })
+      attempt('address of a script', () => {
+        const script = document.createElement('script')
+        script.src = 'data:text/javascript,window.wasRun="address"'
+        document.body.append(script)
+      })
+      attempt('inner HTML', () => {
+        document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="window.wasRun=1">')
+      })
+      const button = document.createElement('button')
+      button.setAttribute('onclick', 'window.wasRun = "handler"')
+      document.body.append(button)
+      button.click()
+      const frame = document.createElement('iframe')
+      frame.src = 'https://elsewhere.example/'
+      document.body.append(frame)
+      await fetch('https://elsewhere.example/steal').catch(() => refusals.push('foreign call'))
+      return { wasRun: 'wasRun' in window, violations, refusals }
+    })
+    expect(outcome.wasRun).toBe(false)
+    expect(outcome.refusals).toEqual(expect.arrayContaining(['address of a script', 'inner HTML', 'foreign call']))
+    expect(outcome.violations).toEqual(expect.arrayContaining(['script-src-attr', 'connect-src', 'frame-src']))
+  })
+})
+
+test('[R-7-01] [R-7-02] [R-7-03] in a whole journey every call goes to our host, and only those that need it carry the bearer', async ({
+  page,
+  stage,
+  inbox,
+  visitor,
+}) => {
+  const calls: Request[] = []
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (origin !== stage.url) foreign.push(request.url())
+    else if (pathname.startsWith('/api/')) calls.push(request)
+  })
+  await page.goto('/sign-up')
+  await fillSignUp(page, visitor)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/verification')
+  await page.goto(await receiveVerificationLink(inbox, visitor))
+  await page.getByRole('link', { name: 'Sign in now' }).click()
+  await submitSignIn(page, visitor)
+  await expectDashboard(page)
+  await expect(page.getByRole('banner')).toContainText('5 pages left')
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByText('No processes found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expectSignInPage(page)
+
+  expect(foreign).toEqual([])
+  const carried = new Map(
+    calls.map((call) => [
+      new URL(call.url()).pathname.replace('/api/v1', '').replace(/(verify-email)\/.*/, '$1'),
+      call.headers()['authorization'] !== undefined,
+    ]),
+  )
+  expect(Object.fromEntries(carried)).toEqual({
+    '/auth/register': false,
+    '/auth/verify-email': false,
+    '/auth/login': false,
+    '/users/me': true,
+    '/users/credits': true,
+    '/documents/': true,
+    '/auth/logout': true,
+  })
+  for (const call of calls) expect(call.headers()['ngrok-skip-browser-warning'], call.url()).toBe('true')
+})
+
+test('tokens never show in an address, and the secret of a link is not passed on', async ({ page, stage, inbox, visitor }) => {
+  const referrers: string[] = []
+  page.on('request', (request) => {
+    const referrer = request.headers()['referer']
+    if (referrer !== undefined) referrers.push(referrer)
+  })
+  await page.goto('/sign-up')
+  await fillSignUp(page, visitor)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/verification')
+  await page.goto(await receiveVerificationLink(inbox, visitor))
+  await page.getByRole('link', { name: 'Sign in now' }).click()
+  await submitSignIn(page, visitor)
+  await expectDashboard(page)
+  expect(page.url()).toBe(`${stage.url}/dashboard`)
+  expect(referrers).toEqual([])
+})
