@@ -1,0 +1,105 @@
+import { inflateRawSync } from 'node:zlib'
+import type { ExtractionLimits } from '../limits.ts'
+import { ExtractionRefused } from '../refusal.ts'
+
+export interface ZipFile {
+  has: (name: string) => boolean
+  /** Undefined where there is no such entry. */
+  findText: (name: string) => string | undefined
+}
+
+interface ZipEntry {
+  method: number
+  compressedSize: number
+  headerOffset: number
+  isEncrypted: boolean
+}
+
+const END_SIGNATURE = 0x06_05_4b_50
+const ENTRY_SIGNATURE = 0x02_01_4b_50
+const LOCAL_SIGNATURE = 0x04_03_4b_50
+/** The end record and the longest comment it may carry. */
+const END_SEARCH_BYTES = 22 + 0xff_ff
+const STORED = 0
+const DEFLATED = 8
+
+type ZipLimits = Pick<ExtractionLimits, 'zipEntries' | 'zipEntryBytes' | 'zipTotalBytes'>
+
+/** Opens the directory of a zip; an entry is unpacked only when asked for, and never past the limits, whatever sizes it claims. */
+export function openZip(bytes: Uint8Array, limits: ZipLimits): ZipFile {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const entries = listEntries(file, limits)
+  let unpackedBytes = 0
+  return {
+    has: (name) => entries.has(name),
+    findText: (name) => {
+      const entry = entries.get(name)
+      if (entry === undefined) return undefined
+      if (entry.isEncrypted) throw new ExtractionRefused('docx-locked')
+      const room = Math.min(limits.zipEntryBytes, limits.zipTotalBytes - unpackedBytes)
+      const content = unpack(file, entry, room)
+      unpackedBytes += content.length
+      return decodeXml(content)
+    },
+  }
+}
+
+function listEntries(file: Buffer, limits: ZipLimits): Map<string, ZipEntry> {
+  const end = findEndRecord(file)
+  const count = file.readUInt16LE(end + 10)
+  const entries = new Map<string, ZipEntry>()
+  let at = file.readUInt32LE(end + 16)
+  // The directory itself is read, not its count: a file may hold more entries than it admits.
+  for (let index = 0; at + 46 <= end && file.readUInt32LE(at) === ENTRY_SIGNATURE; index += 1) {
+    if (index >= limits.zipEntries) throw new ExtractionRefused('docx-too-large')
+    const nameLength = file.readUInt16LE(at + 28)
+    const name = file.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/')
+    const entry = {
+      isEncrypted: (file.readUInt16LE(at + 8) & 1) === 1,
+      method: file.readUInt16LE(at + 10),
+      compressedSize: file.readUInt32LE(at + 20),
+      headerOffset: file.readUInt32LE(at + 42),
+    }
+    // Two parts of one name are a trick to show one text to us and another to Word.
+    if (entries.has(name)) throw new ExtractionRefused('docx-damaged')
+    entries.set(name, entry)
+    at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
+  }
+  if (entries.size === 0 || entries.size < count) throw new ExtractionRefused('docx-damaged')
+  return entries
+}
+
+function findEndRecord(file: Buffer): number {
+  const least = Math.max(0, file.length - END_SEARCH_BYTES)
+  for (let at = file.length - 22; at >= least; at -= 1) {
+    if (file.readUInt32LE(at) === END_SIGNATURE) return at
+  }
+  throw new ExtractionRefused('docx-damaged')
+}
+
+function unpack(file: Buffer, { method, compressedSize, headerOffset }: ZipEntry, room: number): Buffer {
+  if (headerOffset + 30 > file.length || file.readUInt32LE(headerOffset) !== LOCAL_SIGNATURE) {
+    throw new ExtractionRefused('docx-damaged')
+  }
+  const start = headerOffset + 30 + file.readUInt16LE(headerOffset + 26) + file.readUInt16LE(headerOffset + 28)
+  if (start + compressedSize > file.length) throw new ExtractionRefused('docx-damaged')
+  const packed = file.subarray(start, start + compressedSize)
+  if (method === STORED) {
+    if (packed.length > room) throw new ExtractionRefused('docx-too-large')
+    return packed
+  }
+  if (method !== DEFLATED || room <= 0) throw new ExtractionRefused(room <= 0 ? 'docx-too-large' : 'docx-damaged')
+  try {
+    return inflateRawSync(packed, { maxOutputLength: room })
+  } catch (error) {
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+    throw new ExtractionRefused(isTooLarge ? 'docx-too-large' : 'docx-damaged', error)
+  }
+}
+
+function decodeXml(content: Buffer): string {
+  const [first, second] = content
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(content)
+  return new TextDecoder('utf-8').decode(content)
+}

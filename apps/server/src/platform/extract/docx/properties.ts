@@ -1,0 +1,108 @@
+import type { SourceParagraph } from '@sidelight/domain/script/source'
+import type { XmlElement } from '../xml.ts'
+import { readLength, readToggle } from './word-names.ts'
+
+export interface ParagraphProperties {
+  styleId?: string
+  indentLeft?: number
+  indentRight?: number
+  indentFirst?: number
+  align?: SourceParagraph['align']
+  spaceBefore?: number
+  spaceAfter?: number
+  hidesSpaceBetweenAlike?: boolean
+  startsPage?: boolean
+}
+
+export interface RunProperties {
+  styleId?: string
+  isBold?: boolean
+  isItalic?: boolean
+  isUnderlined?: boolean
+  isStruck?: boolean
+  isCapitals?: boolean
+  isHidden?: boolean
+}
+
+const ALIGNMENTS: Record<string, SourceParagraph['align']> = {
+  left: 'left',
+  start: 'left',
+  center: 'center',
+  right: 'right',
+  end: 'right',
+  both: 'justify',
+  distribute: 'justify',
+}
+
+/** Takes one child of `w:pPr`; what it does not know leaves the properties as they are. */
+export function readParagraphProperty(element: XmlElement, properties: ParagraphProperties): void {
+  switch (element.name) {
+    case 'pStyle':
+      assignDefined(properties, { styleId: element.attribute('val') })
+      break
+    case 'ind':
+      readIndent(element, properties)
+      break
+    case 'jc':
+      assignDefined(properties, { align: ALIGNMENTS[element.attribute('val') ?? ''] })
+      break
+    case 'spacing':
+      assignDefined(properties, {
+        spaceBefore: readLength(element.attribute('before')),
+        spaceAfter: readLength(element.attribute('after')),
+      })
+      break
+    case 'contextualSpacing':
+      properties.hidesSpaceBetweenAlike = readToggle(element)
+      break
+    case 'pageBreakBefore':
+      properties.startsPage = readToggle(element)
+      break
+    default:
+  }
+}
+
+function readIndent(element: XmlElement, properties: ParagraphProperties): void {
+  const hanging = readLength(element.attribute('hanging'))
+  assignDefined(properties, {
+    indentLeft: readLength(element.attribute('left') ?? element.attribute('start')),
+    indentRight: readLength(element.attribute('right') ?? element.attribute('end')),
+    indentFirst: hanging === undefined ? readLength(element.attribute('firstLine')) : -hanging,
+  })
+}
+
+/** Takes one child of `w:rPr`. */
+export function readRunProperty(element: XmlElement, properties: RunProperties): void {
+  switch (element.name) {
+    case 'rStyle':
+      assignDefined(properties, { styleId: element.attribute('val') })
+      break
+    case 'b':
+      properties.isBold = readToggle(element)
+      break
+    case 'i':
+      properties.isItalic = readToggle(element)
+      break
+    case 'u':
+      properties.isUnderlined = readToggle(element)
+      break
+    case 'strike':
+    case 'dstrike':
+      properties.isStruck = readToggle(element)
+      break
+    case 'caps':
+    case 'smallCaps':
+      properties.isCapitals = readToggle(element)
+      break
+    case 'vanish':
+    case 'webHidden':
+      properties.isHidden = readToggle(element)
+      break
+    default:
+  }
+}
+
+/** An absent attribute inherits; it must not overwrite with nothing. */
+function assignDefined<T extends object>(target: T, values: { [K in keyof T]?: T[K] | undefined }): void {
+  for (const [key, value] of Object.entries(values)) if (value !== undefined) Object.assign(target, { [key]: value })
+}

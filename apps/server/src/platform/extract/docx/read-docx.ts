@@ -1,0 +1,63 @@
+import type { SourceBlock } from '@sidelight/domain/script/source'
+import type { ExtractionNote } from '../extracted-document.ts'
+import type { ExtractionLimits } from '../limits.ts'
+import { ExtractionRefused } from '../refusal.ts'
+import { readXml } from '../xml.ts'
+import { openZip, type ZipFile } from './open-zip.ts'
+import { readBody } from './read-body.ts'
+import { readStyles, type StyleSheet } from './styles.ts'
+
+export interface ReadDocx {
+  blocks: SourceBlock[]
+  pageCount: number
+  notes: ExtractionNote[]
+}
+
+const USUAL_BODY = 'word/document.xml'
+
+/** Reads the body alone: headers, footers, remarks, macros and everything a relationship points to stay closed. */
+export function readDocx(bytes: Uint8Array, limits: ExtractionLimits): ReadDocx {
+  const zip = openZip(bytes, limits)
+  const bodyName = findBodyName(zip)
+  const xml = bodyName === undefined ? undefined : zip.findText(bodyName)
+  if (bodyName === undefined || xml === undefined) throw new ExtractionRefused(describeStranger(zip))
+  const body = readBody(xml, readStyleSheet(zip, bodyName.replace(/[^/]*$/, 'styles.xml')))
+  return {
+    blocks: body.blocks,
+    pageCount: body.pageCount,
+    notes: body.hasDeletions ? [{ kind: 'tracked-deletions-left-out' }] : [],
+  }
+}
+
+function findBodyName(zip: ZipFile): string | undefined {
+  if (zip.has(USUAL_BODY)) return USUAL_BODY
+  const relationships = zip.findText('_rels/.rels')
+  let target: string | undefined
+  if (relationships === undefined) return undefined
+  try {
+    readXml(relationships, {
+      open: (element) => {
+        if (element.attribute('Type')?.endsWith('/officeDocument') === true) target ??= element.attribute('Target')
+      },
+      close: () => undefined,
+      text: () => undefined,
+    })
+  } catch {
+    return undefined
+  }
+  const name = target?.replace(/^\//, '')
+  return name !== undefined && /^[^:]*document\d*\.xml$/.test(name) ? name : undefined
+}
+
+/** A document without usable styles is still a document. */
+function readStyleSheet(zip: ZipFile, name: string): StyleSheet {
+  try {
+    return readStyles(zip.findText(name))
+  } catch (error) {
+    if (error instanceof ExtractionRefused && error.code === 'docx-too-large') throw error
+    return readStyles(undefined)
+  }
+}
+
+const describeStranger = (zip: ZipFile) =>
+  zip.has('[Content_Types].xml') && zip.has('word/styles.xml') ? 'docx-damaged' : 'unknown-format'

@@ -1,0 +1,85 @@
+import type { SourceBlock, SourceParagraph } from '@sidelight/domain/script/source'
+import { decodeText } from './decode-text.ts'
+import { readDocx } from './docx/read-docx.ts'
+import type { ExtractedDocument, ExtractionNote } from './extracted-document.ts'
+import { isFountain } from './fountain/is-fountain.ts'
+import { readFountain } from './fountain/read-fountain.ts'
+import { DEFAULT_LIMITS, type ExtractionLimits } from './limits.ts'
+import { readPdf } from './pdf/read-pdf.ts'
+import { readFdx } from './read-fdx.ts'
+import { readLines } from './read-text.ts'
+import { ExtractionRefused } from './refusal.ts'
+import { sniff } from './sniff.ts'
+
+/** A document as far as its text goes: pages that are pictures of text are named, not yet read. */
+export interface TextExtraction {
+  document: ExtractedDocument
+  scannedPages: number[]
+}
+
+/** In this process and without a clock: for strangers' files use `extractSafely`. */
+export async function extractText(
+  bytes: Uint8Array,
+  fileName: string,
+  limits: ExtractionLimits = DEFAULT_LIMITS,
+): Promise<TextExtraction> {
+  if (bytes.length > limits.fileBytes) throw new ExtractionRefused('file-too-large')
+  const extraction = await extractByFormat(bytes, fileName, limits)
+  const { document, scannedPages } = extraction
+  if (document.characterCount > limits.characters) throw new ExtractionRefused('too-many-characters')
+  if (document.pageCount > limits.pages) throw new ExtractionRefused('too-many-pages')
+  if (scannedPages.length > limits.scannedPages) throw new ExtractionRefused('too-many-scanned-pages')
+  if (document.characterCount === 0 && scannedPages.length === 0) throw new ExtractionRefused('no-text')
+  return extraction
+}
+
+async function extractByFormat(bytes: Uint8Array, fileName: string, limits: ExtractionLimits): Promise<TextExtraction> {
+  switch (sniff(bytes)) {
+    case 'pdf': {
+      const { pages, notes, characterCount, scannedPages } = await readPdf(bytes, limits)
+      const facts = { format: 'pdf', pageCount: pages.length, characterCount, notes } as const
+      return { document: { kind: 'pages', pages, ...facts }, scannedPages }
+    }
+    case 'zip': {
+      const { blocks, pageCount, notes } = readDocx(bytes, limits)
+      const facts = { format: 'docx', pageCount, characterCount: countBlocks(blocks), notes } as const
+      return { document: { kind: 'paragraphs', blocks, ...facts }, scannedPages: [] }
+    }
+    case 'fdx':
+      return { document: readElements('fdx', readFdx(decodeText(bytes).text), []), scannedPages: [] }
+    case 'text':
+      return { document: readPlain(bytes, fileName, limits), scannedPages: [] }
+  }
+}
+
+function readPlain(bytes: Uint8Array, fileName: string, limits: ExtractionLimits): ExtractedDocument {
+  const { text, encoding, isGuess } = decodeText(bytes)
+  if (text.length > limits.characters) throw new ExtractionRefused('too-many-characters')
+  const notes: ExtractionNote[] = isGuess ? [{ kind: 'encoding-guessed', detail: encoding }] : []
+  if (isFountain(text, fileName)) return readElements('fountain', readFountain(text), notes)
+  const source = readLines(text)
+  const pageCount = source.pageStarts.length + 1
+  const characterCount = source.lines.reduce((sum, line) => sum + line.trim().length, 0)
+  return { ...source, format: 'text', pageCount, characterCount, notes }
+}
+
+function readElements(
+  format: 'fdx' | 'fountain',
+  elements: ReturnType<typeof readFdx>,
+  notes: ExtractionNote[],
+): ExtractedDocument {
+  const pageCount = elements.reduce((most, { page }) => Math.max(most, page ?? 1), 1)
+  const characterCount = elements.reduce((sum, { text }) => sum + text.length, 0)
+  return { kind: 'elements', elements, format, pageCount, characterCount, notes }
+}
+
+const countBlocks = (blocks: SourceBlock[]): number =>
+  blocks.reduce(
+    (sum, block) => sum + (block.kind === 'paragraph' ? countParagraph(block) : countParagraphs(block.rows.flat(2))),
+    0,
+  )
+
+const countParagraphs = (paragraphs: SourceParagraph[]): number =>
+  paragraphs.reduce((sum, paragraph) => sum + countParagraph(paragraph), 0)
+
+const countParagraph = ({ runs }: SourceParagraph): number => runs.reduce((sum, { text }) => sum + text.length, 0)

@@ -1,0 +1,16 @@
+import { addRecognisedPages } from './add-recognised-pages.ts'
+import type { ExtractedDocument } from './extracted-document.ts'
+import { extractText } from './extract-text.ts'
+import { DEFAULT_LIMITS, type ExtractionLimits } from './limits.ts'
+
+/** In this process, without clock or wall: for our own files and tools. Strangers' files go through `extractSafely`. */
+export async function extract(
+  bytes: Uint8Array,
+  fileName: string,
+  limits: ExtractionLimits = DEFAULT_LIMITS,
+): Promise<ExtractedDocument> {
+  const extraction = await extractText(bytes, fileName, limits)
+  if (extraction.scannedPages.length === 0) return extraction.document
+  const { recognisePages } = await import('./ocr/recognise-pages.ts')
+  return addRecognisedPages(extraction, await recognisePages(bytes, extraction.scannedPages))
+}

@@ -1,0 +1,32 @@
+export interface ExtractionLimits {
+  fileBytes: number
+  pages: number
+  characters: number
+  zipEntries: number
+  zipEntryBytes: number
+  zipTotalBytes: number
+  /** Pages that are pictures of text: each takes seconds instead of milliseconds. */
+  scannedPages: number
+  cpuMs: number
+  wallMs: number
+  /** Added to both clocks for each scanned page. */
+  scannedPageMs: number
+  /** Resident memory of the child. */
+  memoryBytes: number
+  resultBytes: number
+}
+
+export const DEFAULT_LIMITS: ExtractionLimits = {
+  fileBytes: 10 * 1024 * 1024,
+  pages: 400,
+  characters: 1_500_000,
+  zipEntries: 1000,
+  zipEntryBytes: 25 * 1024 * 1024,
+  zipTotalBytes: 60 * 1024 * 1024,
+  scannedPages: 60,
+  cpuMs: 30_000,
+  wallMs: 60_000,
+  scannedPageMs: 25_000,
+  memoryBytes: 640 * 1024 * 1024,
+  resultBytes: 192 * 1024 * 1024,
+}

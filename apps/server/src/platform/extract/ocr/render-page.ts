@@ -1,0 +1,26 @@
+import { createCanvas } from '@napi-rs/canvas'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+
+export interface PageImage {
+  png: Buffer
+  /** Points of the page. */
+  width: number
+  height: number
+  /** Points per pixel. */
+  scale: number
+}
+
+const DOTS_PER_INCH = 200
+/** A claimed page of ten metres must not become a picture of it; legal paper at 200 dpi has 5 million pixels. */
+const MOST_PIXELS = 12_000_000
+
+export async function renderPage(document: PDFDocumentProxy, number: number): Promise<PageImage> {
+  const page = await document.getPage(number)
+  const { width, height } = page.getViewport({ scale: 1 })
+  const scale = Math.min(DOTS_PER_INCH / 72, Math.sqrt(MOST_PIXELS / Math.max(1, width * height)))
+  const viewport = page.getViewport({ scale })
+  const canvas = createCanvas(Math.max(1, Math.ceil(viewport.width)), Math.max(1, Math.ceil(viewport.height)))
+  await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, background: '#ffffff' }).promise
+  page.cleanup()
+  return { png: canvas.toBuffer('image/png'), width, height, scale: 1 / scale }
+}

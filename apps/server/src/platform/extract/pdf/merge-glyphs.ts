@@ -1,0 +1,158 @@
+import type { SourceItem } from '@sidelight/domain/script/source'
+import { cleanText } from '../clean-text.ts'
+import type { Glyph } from './glyph.ts'
+
+/** A wider gap between letters is a space nobody drew. */
+const SPACE_GAP_EM = 0.16
+/** A wider gap ends the run; whether it parts columns is for the reader to say. */
+const RUN_GAP_EM = 1.3
+/** Kerning and italics overlap a little; more overlap is another text drawn over this one. */
+const OVERLAP_EM = 0.35
+const BASELINE_EM = 0.12
+
+/** A glyph seen along its own writing direction. */
+interface Placed {
+  glyph: Glyph
+  start: number
+  end: number
+  baseline: number
+}
+
+interface Run {
+  placed: Placed[]
+  end: number
+  hasTrailingSpace: boolean
+}
+
+/** Joins what one hand wrote in one go, whether the program drew whole lines, words or single letters. */
+export function mergeGlyphs(glyphs: Glyph[]): SourceItem[] {
+  const byDirection = new Map<number, Glyph[]>()
+  for (const glyph of glyphs) {
+    const direction = Math.round(glyph.rotation)
+    const group = byDirection.get(direction)
+    if (group === undefined) byDirection.set(direction, [glyph])
+    else group.push(glyph)
+  }
+  return [...byDirection].flatMap(([direction, group]) => {
+    const drawn = collectRuns(group.map((glyph) => place(glyph, direction)))
+    return joinNeighbours(drawn).flatMap((run) => toItem(run) ?? [])
+  })
+}
+
+function place(glyph: Glyph, degrees: number): Placed {
+  const angle = (-degrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const start = glyph.x * cos + glyph.y * sin
+  const end = glyph.endX * cos + glyph.endY * sin
+  return { glyph, start, end: Math.max(start, end), baseline: glyph.y * cos - glyph.x * sin }
+}
+
+/** In the order of drawing. */
+function collectRuns(all: Placed[]): Run[] {
+  const runs: Run[] = []
+  let run: Run | undefined
+  for (const placed of all) {
+    const isSpace = placed.glyph.text.trim() === ''
+    if (run !== undefined && continues(run, placed)) {
+      if (isSpace) run.hasTrailingSpace = true
+      else {
+        appendTo(run, placed)
+        run.hasTrailingSpace = false
+      }
+      run.end = Math.max(run.end, isSpace ? run.end : placed.end)
+    } else if (isSpace) {
+      run = undefined
+    } else {
+      run = { placed: [placed], end: placed.end, hasTrailingSpace: false }
+      runs.push(run)
+    }
+  }
+  return runs
+}
+
+/** Words drawn out of order, as justified and edited text often is. */
+function joinNeighbours(runs: Run[]): Run[] {
+  const sorted = runs.toSorted((a, b) => first(a).baseline - first(b).baseline || first(a).start - first(b).start)
+  const rows: Run[][] = []
+  for (const run of sorted) {
+    const row = rows.at(-1)
+    const opener = row?.[0]
+    const reach = BASELINE_EM * first(run).glyph.fontSize
+    if (row && opener && first(run).baseline - first(opener).baseline <= reach) row.push(run)
+    else rows.push([run])
+  }
+  return rows.flatMap(joinRow)
+}
+
+function joinRow(row: Run[]): Run[] {
+  const joined: Run[] = []
+  const latestByStyle = new Map<Glyph['style'], Run>()
+  for (const run of row.toSorted((a, b) => first(a).start - first(b).start)) {
+    const latest = latestByStyle.get(first(run).glyph.style)
+    if (latest !== undefined && continues(latest, first(run))) {
+      const [head, ...rest] = run.placed
+      if (head !== undefined) appendTo(latest, head)
+      latest.placed.push(...rest)
+      latest.end = Math.max(latest.end, run.end)
+      latest.hasTrailingSpace = run.hasTrailingSpace
+    } else {
+      joined.push(run)
+      latestByStyle.set(first(run).glyph.style, run)
+    }
+  }
+  return joined
+}
+
+function continues(run: Run, next: Placed): boolean {
+  const last = run.placed.at(-1) as Placed
+  const size = last.glyph.fontSize
+  const gap = next.start - run.end
+  const isSpace = next.glyph.text.trim() === ''
+  return (
+    gap <= RUN_GAP_EM * size &&
+    gap >= -OVERLAP_EM * size &&
+    Math.abs(next.baseline - last.baseline) <= BASELINE_EM * size &&
+    Math.abs(next.glyph.fontSize - size) <= 0.05 * size &&
+    (isSpace || looksAlike(next.glyph, last.glyph))
+  )
+}
+
+const looksAlike = (a: Glyph, b: Glyph): boolean =>
+  a.style === b.style && a.isUnderlined === b.isUnderlined && a.isStruck === b.isStruck
+
+/** A space that was drawn, or a gap that shows one, travels as a glyph of its own between the two. */
+function appendTo(run: Run, next: Placed): void {
+  const last = run.placed.at(-1) as Placed
+  const gap = next.start - run.end
+  if (run.hasTrailingSpace || gap > SPACE_GAP_EM * last.glyph.fontSize) {
+    run.placed.push({ ...last, glyph: { ...last.glyph, text: ' ' }, start: run.end, end: next.start })
+  }
+  run.placed.push(next)
+}
+
+const first = (run: Run): Placed => run.placed[0] as Placed
+
+function toItem(run: Run): SourceItem | undefined {
+  const text = cleanText(run.placed.map(({ glyph }) => glyph.text).join(''))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  if (text === '') return undefined
+  const { glyph, start } = first(run)
+  return {
+    text,
+    x: round(glyph.x),
+    y: round(glyph.y),
+    width: round(run.end - start),
+    fontSize: round(glyph.fontSize),
+    fontName: glyph.style.fontName,
+    isBold: glyph.style.isBold,
+    isItalic: glyph.style.isItalic,
+    isUnderlined: glyph.isUnderlined,
+    isStruck: glyph.isStruck,
+    rotation: glyph.rotation,
+    lightness: glyph.style.lightness,
+    confidence: undefined,
+  }
+}
+
+const round = (points: number): number => Math.round(points * 100) / 100

@@ -1,0 +1,38 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { ExtractionRefused } from '../refusal.ts'
+
+/** A larger picture is left out: 40 million pixels are an A4 page at 600 dpi, and decoding costs 4 bytes each. */
+const LARGEST_IMAGE_PIXELS = 40_000_000
+
+/** Loaded when the first PDF arrives: the library takes most of a second to start. */
+export const loadPdfLibrary = () => import('pdfjs-dist/legacy/build/pdf.mjs')
+
+export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  const { getDocument } = await loadPdfLibrary()
+  const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+  const task = getDocument({
+    // pdf.js takes possession of the buffer it is given.
+    data: Uint8Array.from(bytes),
+    standardFontDataUrl: join(root, 'standard_fonts/'),
+    cMapUrl: join(root, 'cmaps/'),
+    cMapPacked: true,
+    wasmUrl: join(root, 'wasm/'),
+    iccUrl: join(root, 'iccs/'),
+    disableFontFace: true,
+    fontExtraProperties: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    enableXfa: false,
+    maxImageSize: LARGEST_IMAGE_PIXELS,
+    verbosity: 0,
+  })
+  try {
+    return await task.promise
+  } catch (error) {
+    await task.destroy().catch(() => undefined)
+    const isLocked = error instanceof Error && error.name === 'PasswordException'
+    throw new ExtractionRefused(isLocked ? 'pdf-locked' : 'pdf-damaged', error)
+  }
+}

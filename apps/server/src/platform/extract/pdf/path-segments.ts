@@ -1,0 +1,80 @@
+import type { Segment } from './glyph.ts'
+import { apply, type Matrix } from './matrix.ts'
+
+/** The codes pdf.js packs paths with, and how many numbers follow each. */
+const PATH = { moveTo: 0, lineTo: 1, curveTo: 2, quadraticTo: 3, close: 4 }
+/** Shorter pieces are ornament. */
+const SHORTEST_SEGMENT = 2
+/** A filled box thinner than this is a rule. */
+const THICKEST_RULE = 2.5
+
+type Point = [number, number]
+
+/** The straight pieces of a stroked path; curves count as their chords. */
+export function listStrokedSegments(data: ArrayLike<number>, ctm: Matrix): Segment[] {
+  return listSubpaths(data, ctm).flatMap((points) =>
+    points.slice(1).flatMap((end, index) => {
+      const start = points[index] as Point
+      return Math.hypot(end[0] - start[0], end[1] - start[1]) < SHORTEST_SEGMENT ? [] : [toSegment(start, end)]
+    }),
+  )
+}
+
+/** Rules and underlines are more often filled boxes than strokes: each thin box counts as its middle line. */
+export function listFilledRules(data: ArrayLike<number>, ctm: Matrix): Segment[] {
+  return listSubpaths(data, ctm).flatMap((points) => {
+    if (points.length < 4 || points.length > 6) return []
+    const xs = points.map(([x]) => x)
+    const ys = points.map(([, y]) => y)
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+    const [width, height] = [right - left, bottom - top]
+    if (Math.min(width, height) > THICKEST_RULE) return listSlantedRule(points)
+    if (Math.max(width, height) < SHORTEST_SEGMENT) return []
+    const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2]
+    return width >= height
+      ? [toSegment([left, middleY], [right, middleY])]
+      : [toSegment([middleX, top], [middleX, bottom])]
+  })
+}
+
+/** A long thin parallelogram is a slanted rule: two sides of it are short. */
+function listSlantedRule(points: Point[]): Segment[] {
+  const [a, b, c, d] = points as [Point, Point, Point, Point]
+  const isShort = (p: Point, q: Point) => Math.hypot(p[0] - q[0], p[1] - q[1]) <= THICKEST_RULE
+  if (isShort(a, b) && isShort(c, d)) return [toSegment(midpoint(a, b), midpoint(c, d))]
+  if (isShort(b, c) && isShort(d, a)) return [toSegment(midpoint(b, c), midpoint(d, a))]
+  return []
+}
+
+function listSubpaths(data: ArrayLike<number>, ctm: Matrix): Point[][] {
+  const subpaths: Point[][] = []
+  let current: Point[] = []
+  const coordinate = (at: number): Point => apply(ctm, data[at] ?? 0, data[at + 1] ?? 0)
+  for (let at = 0; at < data.length;) {
+    const code = data[at]
+    if (code === PATH.moveTo) {
+      current = [coordinate(at + 1)]
+      subpaths.push(current)
+      at += 3
+    } else if (code === PATH.lineTo) {
+      current.push(coordinate(at + 1))
+      at += 3
+    } else if (code === PATH.curveTo) {
+      current.push(coordinate(at + 5))
+      at += 7
+    } else if (code === PATH.quadraticTo) {
+      current.push(coordinate(at + 3))
+      at += 5
+    } else if (code === PATH.close) {
+      if (current[0] !== undefined) current.push(current[0])
+      at += 1
+    } else {
+      break
+    }
+  }
+  return subpaths.filter((points) => points.every(([x, y]) => Number.isFinite(x) && Number.isFinite(y)))
+}
+
+const midpoint = (p: Point, q: Point): Point => [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2]
+
+const toSegment = ([x1, y1]: Point, [x2, y2]: Point): Segment => ({ x1, y1, x2, y2 })

@@ -1,0 +1,121 @@
+import type { SourceElement } from '@sidelight/domain/script/source'
+import { cleanText } from './clean-text.ts'
+import { ExtractionRefused } from './refusal.ts'
+import { readXml, type XmlElement } from './xml.ts'
+
+const KINDS: Record<string, SourceElement['kind']> = {
+  'scene heading': 'heading',
+  action: 'action',
+  general: 'action',
+  character: 'character',
+  parenthetical: 'parenthetical',
+  dialogue: 'dialogue',
+  singing: 'lyric',
+  lyrics: 'lyric',
+  transition: 'transition',
+  shot: 'shot',
+  'cast list': 'note',
+  'new act': 'section',
+  'end of act': 'section',
+}
+
+/** Inside these stands what is not the script: title page, headers, remarks, settings. */
+const ASIDES = new Set([
+  'TitlePage',
+  'HeaderAndFooter',
+  'ScriptNote',
+  'ScriptNotes',
+  'SceneProperties',
+  'ElementSettings',
+  'Macros',
+  'SmartType',
+  'Revisions',
+  'TargetScriptLength',
+  'Watermarking',
+  'AltCollection',
+  'TagData',
+  'DisplayBoards',
+])
+
+interface OpenParagraph {
+  kind: SourceElement['kind']
+  parts: string[]
+  isDual: boolean
+  startsPage: boolean
+}
+
+export function readFdx(xml: string): SourceElement[] {
+  const elements: SourceElement[] = []
+  try {
+    readXml(removeForbidden(xml), createHandlers(elements))
+  } catch (error) {
+    throw new ExtractionRefused('fdx-damaged', error)
+  }
+  return elements
+}
+
+/** Characters XML does not allow at all come out of copying from other programs, and never mean anything. */
+const removeForbidden = (xml: string): string =>
+  xml
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .toWellFormed()
+    .replace(/^\ufeff/, '')
+
+function createHandlers(elements: SourceElement[]) {
+  const paragraphs: OpenParagraph[] = []
+  let asideDepth = 0
+  let dualDepth = 0
+  let page = 1
+  let textStyle: string | undefined
+
+  const finish = (paragraph: OpenParagraph) => {
+    if (paragraph.startsPage && elements.length > 0) page += 1
+    const text = cleanText(paragraph.parts.join('')).trim()
+    if (text !== '') elements.push({ kind: paragraph.kind, text, isDual: paragraph.isDual, page })
+  }
+  const openText = (element: XmlElement) => {
+    textStyle = `${element.attribute('Style') ?? ''}+${element.attribute('AdornmentStyle') ?? ''}`
+  }
+  return {
+    open: (element: XmlElement) => {
+      if (asideDepth > 0 || ASIDES.has(element.name)) asideDepth += 1
+      else if (element.name === 'DualDialogue') dualDepth += 1
+      else if (element.name === 'Text') openText(element)
+      else if (element.name === 'Paragraph') paragraphs.push(openParagraph(element, dualDepth > 0))
+    },
+    close: (name: string) => {
+      if (asideDepth > 0) asideDepth -= 1
+      else if (name === 'DualDialogue') dualDepth -= 1
+      else if (name === 'Text') textStyle = undefined
+      else if (name === 'Paragraph') {
+        const paragraph = paragraphs.pop()
+        if (paragraph !== undefined) finish(paragraph)
+      }
+    },
+    text: (text: string) => {
+      const paragraph = paragraphs.at(-1)
+      // Struck text is what a revision takes out.
+      if (asideDepth > 0 || paragraph === undefined || textStyle === undefined || /strike/i.test(textStyle)) return
+      paragraph.parts.push(/allcaps/i.test(textStyle) ? text.toUpperCase() : text)
+    },
+  }
+}
+
+const openParagraph = (element: XmlElement, isDual: boolean): OpenParagraph => ({
+  kind: findKind(element.attribute('Type') ?? ''),
+  parts: [],
+  isDual,
+  startsPage: element.attribute('StartsNewPage') === 'Yes',
+})
+
+function findKind(type: string): SourceElement['kind'] {
+  const name = type.trim().toLowerCase()
+  const known = KINDS[name]
+  if (known !== undefined) return known
+  if (name.includes('heading') || name.includes('slug')) return 'heading'
+  if (name.includes('character')) return 'character'
+  if (name.includes('dialog')) return 'dialogue'
+  if (name.includes('parenthetical')) return 'parenthetical'
+  if (/outline|summary|note|beat/.test(name)) return 'note'
+  return 'action'
+}

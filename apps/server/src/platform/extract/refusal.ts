@@ -1,0 +1,42 @@
+/** Every reason for which a file is turned away, in words for the actor who uploaded it. */
+const SENTENCES = {
+  empty: 'This file is empty. Please check it and upload it again.',
+  'file-too-large': 'This file is larger than 10 MB. Please save a smaller copy and upload that.',
+  'unknown-format':
+    'This file is not a script we can read. Please upload a PDF, a Word document (.docx), plain text, Final Draft (.fdx) or Fountain.',
+  'old-word-format': 'This is an old Word document (.doc). Please save it as .docx or PDF and upload that.',
+  'rich-text-format': 'This is a rich text file (.rtf). Please save it as .docx or PDF and upload that.',
+  'picture-format': 'This is a picture. Please put your pages into one PDF and upload that.',
+  'pdf-locked': 'This PDF is locked with a password. Please save a copy without one and upload that.',
+  'pdf-damaged':
+    'This PDF is damaged and cannot be opened. Please export or download it again and upload the new copy.',
+  'docx-locked': 'This Word document is locked with a password. Please save a copy without one and upload that.',
+  'docx-damaged': 'This Word document is damaged and cannot be opened. Please save it again and upload the new copy.',
+  'docx-too-large':
+    'This Word document unpacks to far more than a script needs. Please copy the text into a new document and upload that.',
+  'fdx-damaged': 'This Final Draft file is damaged and cannot be opened. Please save it again and upload the new copy.',
+  'too-many-pages': 'This script has more than 400 pages. Please upload only the pages you need.',
+  'too-many-characters': 'This script has far more text than 400 pages hold. Please upload only the pages you need.',
+  'too-many-scanned-pages': 'This PDF has more than 60 scanned pages. Please upload only the pages you need.',
+  'no-text': 'We found no text in this file. Please check that it holds your script and upload it again.',
+  'took-too-long':
+    'Reading this file took too long, so we stopped. Please save it again, or as a PDF, and upload the new copy.',
+  'too-much-memory':
+    'This file needs far more memory than a script should, so we stopped. Please save it again, or as a PDF, and upload the new copy.',
+  'reader-failed': 'We could not read this file. Please save it again, or as a PDF, and upload the new copy.',
+} as const
+
+export type RefusalCode = keyof typeof SENTENCES
+
+export const REFUSAL_CODES = Object.keys(SENTENCES) as RefusalCode[]
+
+/** A file we will not or cannot read. `message` is written for the actor. */
+export class ExtractionRefused extends Error {
+  override readonly name = 'ExtractionRefused'
+  readonly code: RefusalCode
+
+  constructor(code: RefusalCode, cause?: unknown) {
+    super(SENTENCES[code], { cause })
+    this.code = code
+  }
+}
