@@ -1,0 +1,111 @@
+import { hasLetter, isAllCaps, wordsOf } from './letters.ts'
+import { isActMark, isExtension, isHeading, isTransition } from './wording.ts'
+
+const abbreviations = new Set(
+  'MR MRS MS MX DR ST SGT DET LT CAPT CPT COL GEN PROF REV HON JR SR NO INSP SUPT OFC PVT CPL MAJ SEN REP GOV FR BR MME MLLE M'.split(
+    ' ',
+  ),
+)
+
+export const isAbbreviation = (word: string) => {
+  const bare = word.replace(/\./gu, '').toUpperCase()
+  return abbreviations.has(bare) || (bare.length === 1 && hasLetter(bare)) || /^(?:\p{L}\.){1,4}\p{L}?$/u.test(word)
+}
+
+export interface CueText {
+  name: string
+  /** Bracketed parts such as (V.O.), without their brackets. */
+  extensions: string[]
+}
+
+/** "TESS (V.O.) (CONT'D):" → TESS with its extensions. */
+export function parseCue(text: string): CueText {
+  const extensions: string[] = []
+  let name = ''
+  let depth = 0
+  let bracket = ''
+  for (const char of text.slice(0, 200)) {
+    if (char === '(' || char === '[') {
+      depth += 1
+      if (depth === 1) continue
+    } else if ((char === ')' || char === ']') && depth > 0) {
+      depth -= 1
+      if (depth === 0) {
+        extensions.push(bracket.trim())
+        bracket = ''
+        name += ' '
+        continue
+      }
+    }
+    if (depth > 0) bracket += char
+    else name += char
+  }
+  if (bracket.trim() !== '') extensions.push(bracket.trim())
+  return { name: tidyName(name), extensions }
+}
+
+export function tidyName(name: string): string {
+  let tidy = name.replace(/\s+/gu, ' ').trim()
+  tidy = tidy.replace(/\s?[:\-–—>|=]{1,3}$/u, '').trim()
+  tidy = tidy.replace(/^[•*"“'‘-]\s?/u, '').trim()
+  tidy = tidy.replace(/["”]$/u, '').trim()
+  return tidy
+}
+
+/** One spelling for counting: case, dots and curly apostrophes aside. */
+export const nameKey = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[’‘`´]/gu, "'")
+    .replace(/[.:]+$/u, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+
+function endsLikeSentence(name: string): boolean {
+  if (/[!?…,;]$|\.\.\.$|--$/u.test(name)) return true
+  if (!name.endsWith('.')) return false
+  const last = wordsOf(name).at(-1) ?? ''
+  return !isAbbreviation(last)
+}
+
+function hasNameLength(name: string): boolean {
+  return name !== '' && name.length <= 42 && wordsOf(name).length <= 7 && hasLetter(name)
+}
+
+/** Capitals, short, no sentence about it: may be a speaker's name alone on its line. */
+export function isCueShaped(text: string): boolean {
+  if (text.length > 90 || text.includes('\t')) return false
+  const { name } = parseCue(text)
+  if (!hasNameLength(name) || !isAllCaps(name)) return false
+  if (isHeading(text) || isTransition(name) || isActMark(name)) return false
+  return !endsLikeSentence(name) && /^[\p{L}\p{N}"'“‘#]/u.test(name)
+}
+
+const connectors = new Set('of the and de von van der la le du da di & in with a to at on for y e'.split(' '))
+
+function isNameWord(word: string, index: number): boolean {
+  if (/^[\p{Lu}\p{N}#&/+]/u.test(word)) return true
+  return index > 0 && connectors.has(word.toLowerCase())
+}
+
+/** Like a cue, in any case: "Tess", "Man in Wet Suit", "tess". */
+export function isNameShaped(text: string): boolean {
+  if (text.length > 60 || text.includes('\t')) return false
+  const { name } = parseCue(text)
+  if (!hasNameLength(name) || endsLikeSentence(name) || /["“”:;,!?]/u.test(name)) return false
+  const words = wordsOf(name)
+  if (words.length > 5 || isHeading(text) || isTransition(name)) return false
+  return words.every(isNameWord) || (words.length === 1 && /^\p{Ll}[\p{L}'’]{1,15}$/u.test(name))
+}
+
+export const hasCueExtension = (text: string) => parseCue(text).extensions.some(isExtension)
+
+/** "JILL & MAX", "JOANNA/MIKEY", "TESS AND OTIS": more than one mouth. */
+export function splitSpeakers(name: string): string[] {
+  const parts = name
+    .split(/\s*[&/+,]\s*|\s+(?:AND|and|And)\s+/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  return parts.length > 1 ? parts : []
+}

@@ -1,0 +1,120 @@
+import { isCueShaped } from './cue.ts'
+import { countBy, median } from './letters.ts'
+import type { PageRows, Removed, Row, Segment } from './line.ts'
+import { hasFurnitureWord, isContinued, isMore, isPageNumber } from './wording.ts'
+
+const topZone = 0.115
+const bottomZone = 0.9
+
+type Zone = 'top' | 'bottom'
+
+function zoneOf(row: Row, page: PageRows): Zone | undefined {
+  if (row.y < page.height * topZone) return 'top'
+  if (row.y > page.height * bottomZone) return 'bottom'
+  return undefined
+}
+
+const textOf = (row: Row) => row.segments.map((segment) => segment.text).join(' ')
+const fold = (text: string) => text.replace(/\d+/gu, '#').toLowerCase().slice(0, 60)
+const bandOf = (row: Row, zone: Zone) => `${zone}${Math.round(row.y / 3)}`
+
+interface Band {
+  rows: number
+  numbered: number
+  texts: string[]
+}
+
+/**
+ * Page furniture is found by its place, not by repetition alone: a cue at the very top of a page repeats as well
+ * (ANDREW, ANDREW), and taking it for a header costs that page its speaker.
+ */
+export function removeFurniture(pages: PageRows[], removed: Removed[]): void {
+  const bands = findFurnitureBands(pages)
+  const usualSize = median(pages.flatMap((page) => page.rows.flatMap((row) => row.segments.map((part) => part.fontSize))))
+  for (const page of pages) {
+    const kept: Row[] = []
+    for (const [index, row] of page.rows.entries()) {
+      const isEdge = index < 3 || index >= page.rows.length - 3
+      const zone = zoneOf(row, page)
+      const isBand = zone !== undefined && isInBand(row, zone, bands)
+      const segments = row.segments.filter((segment) => {
+        const reason = furnitureReason(segment, { row, page, zone, isBand, isEdge, usualSize })
+        if (reason) removed.push({ text: segment.text, page: page.number, reason })
+        return !reason
+      })
+      if (segments.length > 0) kept.push({ ...row, segments })
+    }
+    page.rows = kept
+  }
+}
+
+function isInBand(row: Row, zone: Zone, bands: Set<string>): boolean {
+  const at = Math.round(row.y / 3)
+  return [at - 1, at, at + 1].some((near) => bands.has(`${zone}${near}`))
+}
+
+function findFurnitureBands(pages: PageRows[]): Set<string> {
+  const bands = new Map<string, Band>()
+  for (const page of pages) {
+    for (const row of page.rows) {
+      const zone = zoneOf(row, page)
+      if (!zone) continue
+      const key = bandOf(row, zone)
+      const band = bands.get(key) ?? { rows: 0, numbered: 0, texts: [] }
+      band.rows += 1
+      if (row.segments.some((segment) => isNumbered(segment, page))) band.numbered += 1
+      band.texts.push(fold(textOf(row)))
+      bands.set(key, band)
+    }
+  }
+  const found = new Set<string>()
+  for (const [key, band] of bands) if (isFurnitureBand(band, pages.length)) found.add(key)
+  return found
+}
+
+const isNumbered = (segment: Segment, page: PageRows) =>
+  isPageNumber(segment.text) || (/(?:^|\s)\d{1,3}\.?$/u.test(segment.text) && segment.x1 > 0.75 * page.width)
+
+function isFurnitureBand(band: Band, pageCount: number): boolean {
+  if (band.numbered >= Math.max(2, 0.4 * band.rows) && band.numbered >= 0.25 * pageCount) return true
+  const [text, count] = [...countBy(band.texts)].sort((a, b) => b[1] - a[1])[0] ?? ['', 0]
+  const looksLikeCue = isCueShaped(text.toUpperCase()) && !text.includes('#') && !hasFurnitureWord(text)
+  if (looksLikeCue && !(pageCount >= 4 && count >= 0.75 * pageCount)) return false
+  return count >= Math.max(2, 0.5 * pageCount)
+}
+
+interface Place {
+  row: Row
+  page: PageRows
+  zone: Zone | undefined
+  isBand: boolean
+  isEdge: boolean
+  usualSize: number
+}
+
+function furnitureReason(segment: Segment, place: Place): Removed['reason'] | undefined {
+  if (isMore(segment.text)) return 'continued'
+  if (isContinued(segment.text) && (place.isEdge || place.zone)) return 'continued'
+  if (place.isBand) return 'furniture'
+  if (place.zone && isZoneFurniture(segment, place)) return 'furniture'
+  if (place.isEdge && isPageNumber(segment.text) && isLonely(place.row) && nearEdge(place)) return 'furniture'
+  return undefined
+}
+
+function isZoneFurniture(segment: Segment, place: Place): boolean {
+  if (isPageNumber(segment.text)) return true
+  if (segment.fontSize < 0.85 * place.usualSize) return true
+  if (isCueShaped(segment.text) && !hasFurnitureWord(segment.text)) return false
+  return hasFurnitureWord(segment.text) && segment.text.length < 90 && stand(place)
+}
+
+/** Set apart from the text by more than its own leading. */
+function stand(place: Place): boolean {
+  const { rows } = place.page
+  const at = rows.indexOf(place.row)
+  const neighbour = place.zone === 'top' ? rows[at + 1] : rows[at - 1]
+  return !neighbour || Math.abs(neighbour.y - place.row.y) > 1.5 * place.usualSize
+}
+
+const isLonely = (row: Row) => row.segments.every((segment) => isPageNumber(segment.text) || isContinued(segment.text))
+const nearEdge = ({ row, page }: Place) => row.y < 0.16 * page.height || row.y > 0.84 * page.height

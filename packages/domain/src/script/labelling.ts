@@ -1,0 +1,29 @@
+import { computePosterior, findBestPath } from './chain.ts'
+import { makeDraft } from './draft.ts'
+import { type Evidence, gatherEvidence } from './evidence.ts'
+import type { ScriptLine } from './line.ts'
+import { buildChain, type ScriptModel } from './model.ts'
+
+export interface Labelling {
+  evidence: Evidence
+  labels: number[]
+  /** lines × labels. */
+  marginals: Float64Array
+}
+
+const rounds = 3
+
+/** A first reading, then readings that know what the one before made of the whole document, until nothing moves. */
+export function labelLines(lines: ScriptLine[], model: ScriptModel): Labelling {
+  const evidence = gatherEvidence(lines)
+  let chain = buildChain(lines, evidence, model.first, undefined)
+  let labels = findBestPath(chain)
+  for (let round = 0; round < rounds; round += 1) {
+    chain = buildChain(lines, evidence, model.later, makeDraft(lines, evidence, labels))
+    const next = findBestPath(chain)
+    const isSettled = next.every((label, at) => label === labels[at])
+    labels = next
+    if (isSettled) break
+  }
+  return { evidence, labels, marginals: computePosterior(chain).marginals }
+}

@@ -1,0 +1,81 @@
+import { type Chain, forceLabel, labelCount } from './chain.ts'
+import { describeLine, transitionContext, transitionContexts } from './features.ts'
+import type { Evidence } from './evidence.ts'
+import { describeDraft, type Draft } from './draft.ts'
+import type { ScriptLine } from './line.ts'
+
+/** Weights of one stage: for each feature one number a label, for each step context one a pair of labels. */
+export interface StageWeights {
+  features: Map<string, Float64Array>
+  steps: Float64Array
+}
+
+/** The first stage reads lines as they are; the later one also knows what the first made of the rest of the document. */
+export interface ScriptModel {
+  first: StageWeights
+  later: StageWeights
+}
+
+/** As shipped: integers, each a hundredth, only features that carry weight. */
+export interface PackedStage {
+  features: Record<string, number[]>
+  steps: number[]
+}
+export interface PackedModel {
+  first: PackedStage
+  later: PackedStage
+}
+
+const unit = 100
+
+function unpackStage(packed: PackedStage): StageWeights {
+  const features = new Map<string, Float64Array>()
+  for (const [name, weights] of Object.entries(packed.features)) features.set(name, Float64Array.from(weights, (weight) => weight / unit))
+  return { features, steps: Float64Array.from(packed.steps, (weight) => weight / unit) }
+}
+
+export const unpackModel = (packed: PackedModel): ScriptModel => ({
+  first: unpackStage(packed.first),
+  later: unpackStage(packed.later),
+})
+
+export function packStage(stage: StageWeights): PackedStage {
+  const features: Record<string, number[]> = {}
+  for (const [name, weights] of [...stage.features].sort((a, b) => (a[0] < b[0] ? -1 : 1))) {
+    const packed = Array.from(weights, (weight) => Math.round(weight * unit))
+    if (packed.some((weight) => Math.abs(weight) >= 3)) features[name] = packed
+  }
+  return { features, steps: Array.from(stage.steps, (weight) => Math.round(weight * unit)) }
+}
+
+export function emptyStage(): StageWeights {
+  return { features: new Map(), steps: new Float64Array(transitionContexts * labelCount * labelCount) }
+}
+
+export function listFeatures(lines: ScriptLine[], evidence: Evidence, at: number, draft: Draft | undefined): string[] {
+  const features = describeLine(lines, evidence, at)
+  return draft ? [...features, ...describeDraft(lines, evidence, draft, at)] : features
+}
+
+export function listContexts(lines: ScriptLine[], evidence: Evidence): Uint8Array {
+  return Uint8Array.from(lines, (line, at) => {
+    const own = evidence.lines[at]
+    return own ? transitionContext(line, own) : 0
+  })
+}
+
+export function buildChain(lines: ScriptLine[], evidence: Evidence, stage: StageWeights, draft: Draft | undefined): Chain {
+  const emissions = new Float64Array(lines.length * labelCount)
+  for (let at = 0; at < lines.length; at += 1) {
+    for (const feature of listFeatures(lines, evidence, at, draft)) {
+      const weights = stage.features.get(feature)
+      if (!weights) continue
+      for (let label = 0; label < labelCount; label += 1) {
+        emissions[at * labelCount + label] = (emissions[at * labelCount + label] ?? 0) + (weights[label] ?? 0)
+      }
+    }
+  }
+  const chain: Chain = { length: lines.length, emissions, contexts: listContexts(lines, evidence), steps: stage.steps }
+  for (const [at, line] of lines.entries()) if (line.forced) forceLabel(chain, at, line.forced)
+  return chain
+}

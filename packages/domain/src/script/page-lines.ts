@@ -1,0 +1,86 @@
+import { isCueShaped } from './cue.ts'
+import { countBy } from './letters.ts'
+import type { PageRows, Row, ScriptLine, Segment } from './line.ts'
+import { lineFromSegments } from './row-line.ts'
+
+/** The smallest step between rows that is common enough to be the leading, not a superscript's jump. */
+function findLeading(pages: PageRows[]): number {
+  const steps: number[] = []
+  for (const page of pages) {
+    for (let at = 1; at < page.rows.length; at += 1) {
+      const step = (page.rows[at]?.y ?? 0) - (page.rows[at - 1]?.y ?? 0)
+      if (step > 4 && step < 60) steps.push(Math.round(step * 2) / 2)
+    }
+  }
+  const counts = countBy(steps)
+  for (const step of [...counts.keys()].sort((a, b) => a - b)) {
+    const near = (counts.get(step) ?? 0) + (counts.get(step + 0.5) ?? 0) + (counts.get(step + 1) ?? 0)
+    if (near > 0.08 * steps.length) return (counts.get(step + 0.5) ?? 0) > (counts.get(step) ?? 0) ? step + 0.5 : step
+  }
+  return 12
+}
+
+export function linesFromPages(pages: PageRows[]): ScriptLine[] {
+  const leading = findLeading(pages)
+  const lines: ScriptLine[] = []
+  for (const page of pages) {
+    const ofPage = linesOfPage(page, leading)
+    const first = ofPage[0]
+    const last = ofPage.at(-1)
+    if (first) first.startsPage = true
+    if (last) last.endsPage = true
+    lines.push(...ofPage)
+  }
+  return lines
+}
+
+function linesOfPage(page: PageRows, leading: number): ScriptLine[] {
+  const lines: ScriptLine[] = []
+  let previousY: number | undefined
+  for (let at = 0; at < page.rows.length; at += 1) {
+    const row = page.rows[at]
+    if (!row) continue
+    const gap = previousY === undefined ? 0 : Math.max(0, Math.round(((row.y - previousY) / leading) * 2) / 2 - 1)
+    const dual = findDualEnd(page, at, leading)
+    if (dual > at) {
+      lines.push(...readDual(page, page.rows.slice(at, dual), gap))
+      at = dual - 1
+    } else {
+      const line = lineFromSegments(row.segments, row, page)
+      line.gap = gap
+      lines.push(line)
+    }
+    previousY = page.rows[at]?.y
+  }
+  return lines
+}
+
+/** Two cues side by side with text under both: where that block ends, or `at` when there is none. */
+function findDualEnd(page: PageRows, at: number, leading: number): number {
+  const row = page.rows[at]
+  if (!row || row.segments.length !== 2 || !row.segments.every((segment) => isCueShaped(segment.text))) return at
+  let end = at + 1
+  while (end < page.rows.length && (page.rows[end]?.y ?? 0) - (page.rows[end - 1]?.y ?? 0) < 1.6 * leading) end += 1
+  const hasBoth = page.rows.slice(at + 1, end).some((below) => below.segments.length === 2)
+  return hasBoth ? end : at
+}
+
+function readDual(page: PageRows, rows: Row[], gap: number): ScriptLine[] {
+  const starts = rows.slice(1).flatMap((row) => (row.segments.length === 2 ? [row.segments[1]?.x0 ?? 0] : []))
+  const cueStart = rows[0]?.segments[1]?.x0 ?? 0
+  const border = Math.min(...starts, cueStart) - 4
+  const left: [Row, Segment][] = []
+  const right: [Row, Segment][] = []
+  for (const row of rows) for (const segment of row.segments) (segment.x0 >= border ? right : left).push([row, segment])
+  return [left, right].flatMap((column) =>
+    column.map(([row, segment], at) => {
+      const line = lineFromSegments([segment], row, page)
+      line.isDual = true
+      line.gap = at === 0 ? Math.max(1, gap) : 0
+      line.forced = at === 0 ? 'cue' : isBracketed(segment.text) ? 'parenthetical' : 'dialogue'
+      return line
+    }),
+  )
+}
+
+const isBracketed = (text: string) => text.startsWith('(') && text.endsWith(')')

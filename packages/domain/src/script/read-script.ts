@@ -1,0 +1,66 @@
+import { suggestAliases } from './aliases.ts'
+import { assembleEntries } from './assembly.ts'
+import { rateEntries } from './confidence.ts'
+import { readElements } from './elements.ts'
+import { narrator, type ReadScript, type ScriptEntry } from './entry.ts'
+import { finishEntries } from './finish.ts'
+import { labelLines } from './labelling.ts'
+import type { Removed } from './line.ts'
+import type { ScriptModel } from './model.ts'
+import type { SourceDocument } from './source.ts'
+import { linesFromSource } from './source-lines.ts'
+import { trainedModel } from './trained-model.ts'
+
+/** From a document as it lies on its pages to who says what, with doubts. Pure: no clock, no files, no network. */
+export function readScript(source: SourceDocument, model: ScriptModel = trainedModel()): ReadScript {
+  const removed: Removed[] = []
+  if (source.kind === 'elements') return summarise(source, finishEntries(readElements(source.elements)), removed)
+  const lines = linesFromSource(source, removed)
+  const labelling = labelLines(lines, model)
+  const open = assembleEntries(lines, labelling, removed)
+  rateEntries(open, lines, labelling)
+  return summarise(source, finishEntries(open.map(({ entry }) => entry)), removed)
+}
+
+const doubtful = 0.8
+
+function summarise(source: SourceDocument, entries: ScriptEntry[], removed: Removed[]): ReadScript {
+  const counts = new Map<string, number>()
+  for (const entry of entries) if (entry.actor !== narrator) counts.set(entry.actor, (counts.get(entry.actor) ?? 0) + 1)
+  const characters = [...counts].map(([name, count]) => ({ name, entries: count })).sort((a, b) => b.entries - a.entries)
+  const review = entries
+    .map((entry, at) => ({ at, confidence: entry.confidence }))
+    .filter(({ confidence }) => confidence < doubtful)
+    .sort((a, b) => a.confidence - b.confidence)
+    .map(({ at }) => at)
+  return {
+    pages: countPages(source),
+    characters,
+    entries,
+    review,
+    aliases: suggestAliases(characters),
+    removed,
+    notes: listNotes(entries, removed),
+  }
+}
+
+function countPages(source: SourceDocument): number {
+  switch (source.kind) {
+    case 'pages':
+      return source.pages.length
+    case 'lines':
+      return Math.max(1, new Set([0, ...source.pageStarts]).size)
+    case 'paragraphs':
+      return 1 + source.blocks.filter((block) => block.kind === 'paragraph' && block.startsPage).length
+    case 'elements':
+      return Math.max(1, ...source.elements.map((element) => element.page ?? 1))
+  }
+}
+
+function listNotes(entries: ScriptEntry[], removed: Removed[]): string[] {
+  const notes: string[] = []
+  if (!entries.some((entry) => entry.actor !== narrator)) notes.push('No speaking character was found.')
+  if (removed.some(({ reason }) => reason === 'crossed-out')) notes.push('Crossed-out parts were left out; they are listed.')
+  if (removed.some(({ reason }) => reason === 'watermark')) notes.push('A watermark was taken out of the text.')
+  return notes
+}

@@ -1,0 +1,67 @@
+import { readTablePages } from './columns.ts'
+import { markCrossedOut } from './crossed-out.ts'
+import { removeFurniture } from './furniture.ts'
+import type { PageRows, Removed, ScriptLine } from './line.ts'
+import { removeMarginMarks } from './margins.ts'
+import { linesFromPages } from './page-lines.ts'
+import { linesFromParagraphs } from './paragraph-lines.ts'
+import { stripPrefixes } from './prefixes.ts'
+import { buildRows } from './rows.ts'
+import type { SourceDocument, SourcePage } from './source.ts'
+import { rowsFromText } from './text-rows.ts'
+import { splitTwoUpPages } from './two-up.ts'
+import { removeWatermarks } from './watermark.ts'
+import { isContinued, isMore } from './wording.ts'
+
+export type LaidOutDocument = Exclude<SourceDocument, { kind: 'elements' }>
+
+/** Everything that can be settled before a line's meaning is asked: order, furniture, marks, columns. */
+export function linesFromSource(source: LaidOutDocument, removed: Removed[]): ScriptLine[] {
+  const lines = findLines(source, removed).filter((line) => line.text.trim() !== '')
+  const kept = dropCrossedOut(dropContinuationMarks(lines, removed), removed)
+  return stripPrefixes(kept, removed)
+}
+
+function findLines(source: LaidOutDocument, removed: Removed[]): ScriptLine[] {
+  switch (source.kind) {
+    case 'pages':
+      return linesFromRows(rowsOfPages(source.pages, removed), removed)
+    case 'lines': {
+      const lines = linesFromRows(rowsFromText(source.lines, source.pageStarts), removed)
+      const long = lines.filter((line) => line.text.length > 90).length
+      if (long > 0.03 * lines.length) for (const line of lines) line.isParagraph = true
+      return lines
+    }
+    case 'paragraphs':
+      return linesFromParagraphs(source.blocks, removed)
+  }
+}
+
+function rowsOfPages(pages: SourcePage[], removed: Removed[]): PageRows[] {
+  const clean = removeWatermarks(pages, removed)
+  return splitTwoUpPages(clean).map((page) => {
+    const marked = markCrossedOut(page)
+    return buildRows(marked, marked.items)
+  })
+}
+
+function linesFromRows(pages: PageRows[], removed: Removed[]): ScriptLine[] {
+  removeFurniture(pages, removed)
+  removeMarginMarks(pages, removed)
+  return readTablePages(pages, removed) ?? linesFromPages(pages)
+}
+
+function dropContinuationMarks(lines: ScriptLine[], removed: Removed[]): ScriptLine[] {
+  return lines.filter((line) => {
+    if (!isMore(line.text) && !(isContinued(line.text) && line.text.length < 20)) return true
+    removed.push({ text: line.text, page: line.page, reason: 'continued' })
+    return false
+  })
+}
+
+function dropCrossedOut(lines: ScriptLine[], removed: Removed[]): ScriptLine[] {
+  return lines.filter((line) => {
+    if (line.isStruck) removed.push({ text: line.text, page: line.page, reason: 'crossed-out' })
+    return !line.isStruck
+  })
+}

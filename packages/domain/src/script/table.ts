@@ -1,0 +1,143 @@
+import { isCueShaped, isNameShaped, parseCue } from './cue.ts'
+import { hasLetter, wordsOf } from './letters.ts'
+import { plainLine, type Removed, type ScriptLine } from './line.ts'
+import { isNotSpeaker, isTime } from './wording.ts'
+
+/** Cells as lines of text; rows as people see them, whatever drew them. */
+export interface TableCell {
+  lines: ScriptLine[]
+}
+export type TableRow = TableCell[]
+
+const nameHeads = /^(?:character|speaker|role|actor|name|who|voice|talent|part|cast)s?\b(?!.*\b(?:notes?|direction)\b)/iu
+const textHeads = /^(?:lines?|dialog(?:ue)?s?|text|script|copy|spoken|speech|words|english|vo|v\.o\.|voice ?over|what)\b/iu
+const audioHeads = /^(?:audio|sound|dialog(?:ue)?)\b/iu
+const videoHeads = /^(?:video|visuals?|picture|action|image|scene|shot|screen|on ?screen)s?\b/iu
+const noteHeads = /^(?:notes?|directions?|context|emotion|delivery|performance|tone|intent|comments?|style|read|actor notes)\b/iu
+const countHeads = /\b(?:id|no|num|number|code|ref|count|file|filename|time|tc|timecode|asset|cue|take|takes|duration|sec)\b|#|^$/iu
+
+export interface TableRoles {
+  headerRow: number
+  name: number
+  text: number
+  video: number
+  note: number
+}
+
+const cellText = (cell: TableCell | undefined) => (cell?.lines ?? []).map((line) => line.text).join(' ').trim()
+
+export function findTableRoles(rows: TableRow[]): TableRoles | undefined {
+  return findHeadedRoles(rows) ?? findUnheadedRoles(rows)
+}
+
+function findHeadedRoles(rows: TableRow[]): TableRoles | undefined {
+  for (const [index, row] of rows.slice(0, 12).entries()) {
+    const heads = row.map((cell) => cellText(cell))
+    if (heads.some((head) => wordsOf(head).length > 5)) continue
+    const isCounter = (head: string) => countHeads.test(head) && !/^(?:character|speaker)/iu.test(head)
+    const name = heads.findIndex((head) => nameHeads.test(head) && !isCounter(head))
+    const text = heads.findIndex((head, at) => at !== name && (textHeads.test(head) || audioHeads.test(head)) && !isCounter(head))
+    const video = heads.findIndex((head, at) => at !== name && at !== text && videoHeads.test(head))
+    if (text >= 0 && (name >= 0 || video >= 0)) {
+      return { headerRow: index, name, text, video, note: heads.findIndex((head, at) => at !== text && noteHeads.test(head)) }
+    }
+  }
+  return undefined
+}
+
+interface ColumnShape {
+  filled: number
+  names: number
+  distinct: number
+  words: number
+  sayings: number
+}
+
+function describeColumn(rows: TableRow[], at: number): ColumnShape {
+  const texts = rows.map((row) => cellText(row[at])).filter((text) => text !== '')
+  const names = texts.filter(
+    (text) => hasLetter(text) && !isTime(text) && !/\d{3,}|_\d/u.test(text) && (isCueShaped(text) || isNameShaped(text)),
+  )
+  const words = texts.reduce((sum, text) => sum + wordsOf(text).length, 0)
+  return {
+    filled: texts.length,
+    names: names.length / Math.max(1, texts.length),
+    distinct: new Set(names.map((text) => parseCue(text).name.toUpperCase())).size / Math.max(1, names.length),
+    words: words / Math.max(1, texts.length),
+    sayings: texts.filter((text) => /[.!?…"”)]$/u.test(text)).length / Math.max(1, texts.length),
+  }
+}
+
+/** Without a heading row, the column of few distinct short strings holds the names, the wordiest one the lines. */
+function findUnheadedRoles(rows: TableRow[]): TableRoles | undefined {
+  const width = Math.max(...rows.map((row) => row.length), 0)
+  if (width < 2 || rows.length < 2) return undefined
+  const shapes = Array.from({ length: width }, (_, at) => describeColumn(rows, at))
+  let text = 0
+  for (const [at, shape] of shapes.entries()) {
+    const best = shapes[text]
+    if (best && shape.words * Math.min(1, shape.filled / rows.length + 0.3) > best.words * Math.min(1, best.filled / rows.length + 0.3)) text = at
+  }
+  let name = -1
+  let bestScore = 0.45
+  for (const [at, shape] of shapes.entries()) {
+    if (at === text || shape.filled < 0.3 * rows.length) continue
+    const score = shape.names - 0.35 * shape.distinct - (shape.words > 4 ? 0.5 : 0)
+    if (score > bestScore) {
+      bestScore = score
+      name = at
+    }
+  }
+  return name < 0 ? undefined : { headerRow: -1, name, text, video: -1, note: -1 }
+}
+
+/** The table in reading order: pictures become action, named cells become speeches, the rest goes to the line model. */
+export function readTable(rows: TableRow[], removed: Removed[]): ScriptLine[] {
+  const roles = findTableRoles(rows)
+  const lines: ScriptLine[] = []
+  for (const [index, row] of rows.entries()) {
+    if (roles && index <= roles.headerRow) {
+      const text = row.map((cell) => cellText(cell)).join(' ').trim()
+      if (text !== '') removed.push({ text, page: row[0]?.lines[0]?.page ?? 1, reason: 'table-heading' })
+    } else if (roles && roles.name >= 0) {
+      lines.push(...readNamedRow(row, roles, removed))
+    } else {
+      const cells = roles ? [row[roles.video], row[roles.text]] : row
+      for (const [at, cell] of cells.entries()) lines.push(...readFreeCell(cell, roles !== undefined && at === 0))
+      noteUnread(row, roles, removed)
+    }
+  }
+  return lines
+}
+
+function readFreeCell(cell: TableCell | undefined, isPicture: boolean): ScriptLine[] {
+  return (cell?.lines ?? [])
+    .filter((line) => line.text.trim() !== '')
+    .map((line, at) => ({ ...line, gap: at === 0 ? Math.max(1, line.gap) : line.gap, forced: isPicture ? 'action' : line.forced }))
+}
+
+function readNamedRow(row: TableRow, roles: TableRoles, removed: Removed[]): ScriptLine[] {
+  const cue = cellText(row[roles.name])
+  const speech = cellText(row[roles.text])
+  const first = row[roles.text]?.lines[0] ?? row[roles.name]?.lines[0]
+  const note = roles.note >= 0 ? cellText(row[roles.note]) : ''
+  noteUnread(row, roles, removed)
+  if (!first) return []
+  const base = { ...plainLine('', first.page), ...first, gap: 1, isParagraph: true }
+  if (cue === '' || isNotSpeaker(cue)) {
+    const text = [cue, speech].filter((part) => part !== '').join(' ')
+    return text === '' ? [] : [{ ...base, text, forced: 'action' }]
+  }
+  if (speech === '') return [{ ...base, text: [cue, note].filter(Boolean).join(' '), forced: 'action' }]
+  const bracketed = note === '' || /^[([]/u.test(note) ? note : `(${note})`
+  return [{ ...base, text: [bracketed, speech].filter(Boolean).join(' '), forced: 'speech', forcedName: cue }]
+}
+
+function noteUnread(row: TableRow, roles: TableRoles | undefined, removed: Removed[]): void {
+  if (!roles) return
+  const read = new Set([roles.name, roles.text, roles.video, roles.note])
+  for (const [at, cell] of row.entries()) {
+    const text = cellText(cell)
+    if (!read.has(at) && text !== '') removed.push({ text, page: cell.lines[0]?.page ?? 1, reason: 'number' })
+  }
+}

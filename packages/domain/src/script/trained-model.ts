@@ -1,0 +1,10 @@
+import { type PackedModel, type ScriptModel, unpackModel } from './model.ts'
+import { packedWeights } from './trained-weights.ts'
+
+let unpacked: ScriptModel | undefined
+
+/** The weights that `npm run train:reader` wrote. */
+export function trainedModel(): ScriptModel {
+  unpacked ??= unpackModel(JSON.parse(packedWeights) as PackedModel)
+  return unpacked
+}

@@ -1,0 +1,1 @@
+export const packedWeights = '{"first":{"features":{},"steps":[]},"later":{"features":{},"steps":[]}}'

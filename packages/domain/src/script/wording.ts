@@ -1,0 +1,57 @@
+/** Patterns of the trade. Each is linear: no nested or adjoining repetition over the same characters. */
+
+const headingStart =
+  /^(?:\d{1,4}[A-Z]{0,2}[.)]?\s+)?(?:INT|EXT|EST|I\/E|E\/I|INT\s?\.?\s?\/\s?EXT|EXT\s?\.?\s?\/\s?INT|INTERIOR|EXTERIOR|INTÉRIEUR|EXTÉRIEUR|INTERNO|ESTERNO|INTERNA|ESTERNA|INNEN|AUSSEN|AUẞEN|AUßEN|WNĘTRZE|WN|PLENER|PL|INTERIEUR|EXTERIEUR|INTERIÖR|EXTERIÖR)\b(?=[\s.\/:,–—-])/iu
+const actStart =
+  /^(?:END OF )?(?:ACT|SCENE|SC|PROLOGUE|EPILOGUE|TEASER|COLD OPEN(?:ING)?|TAG|INTERLUDE|EPISODE|PART|SEQUENCE|ACTE|SCÈNE|AKT|SZENE|ATTO|SCENA|ACTO|ESCENA|PAGE|PANEL)\b[\s.:#-]{0,3}(?:[IVXLC]{1,6}|\d{1,3}[A-Z]?|[A-Z]|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN)?\s?[.:]?$/iu
+const shotWords =
+  /^(?:ANGLE ON|ANGLE|CLOSE(?: ON|-UP|UP)?|CU|ECU|INSERT|WIDE(?: SHOT| ON)?|POV|P\.O\.V\.|FLASHBACK|FLASH|MONTAGE|END MONTAGE|INTERCUT|SERIES OF SHOTS|BACK TO|TITLE CARD|TITLE|SUPER|SUPERIMPOSE|CHYRON|SFX|FX|SOUND|MUSIC|GFX|VFX|LOGO|CREDITS|ON SCREEN|LATER|MOMENTS LATER|CONTINUOUS|LIGHTS|CURTAIN|PAN|TRACKING|DOLLY|CRANE|AERIAL|ESTABLISHING)\b/iu
+const transitionWhole =
+  /^(?:FADE\s(?:IN|OUT|UP|TO)\b.{0,24}|(?:SMASH |HARD |JUMP |MATCH |QUICK |SLOW )?CUT(?:\sTO\b.{0,30}|\sBACK\b.{0,30})?[:.]?|DISSOLVE.{0,20}|BLACKOUT\.?|BLACK OUT\.?|CURTAIN\.?|THE END\.?|END\.?|END OF .{0,40}|WIPE TO.{0,12}|TIME CUT.{0,12}|LIGHTS (?:UP|DOWN|OUT|FADE).{0,30}|.{0,40}\bTO:)$/iu
+const moreWhole = /^[([]?[-–—\s]{0,3}MORE[-–—\s]{0,3}[)\]]?$/iu
+const continuedWhole =
+  /^(?:[A-Z]{0,2}\d{1,4}[A-Z]{0,2}\s+)?[([]?\s?CONTINUED\s?:?\s?[)\]]?\s?:?(?:\s?\(?\d{1,3}\)?)?(?:\s+[A-Z]{0,2}\d{1,4}[A-Z]{0,2})?$/iu
+const pageNumberWhole =
+  /^(?:(?:page|pg\.?|p\.)\s?)?[-–—([]?\s?(?:[A-Z]?\d{1,4}[A-Z]?|[ivxl]{1,6})\s?[-–—)\].]?(?:\s?(?:of|\/)\s?\d{1,4})?[.]?$/iu
+const sceneNumberWhole = /^[A-Z]{0,2}\d{1,4}[A-Z]{0,3}[.):]?$/u
+const timeWhole =
+  /^[[(<]?\s?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?\s?(?:[-–—]{1,2}>?\s?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?)?\s?[\])>]?$/u
+const timeStart =
+  /^[[(<]?\s?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?(?:-->|[-–—]{1,2})\s?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?)?\s?[\])>]?[\s\-–—:|]{1,4}(?=\S)/u
+const timing = /\d{1,2}:\d{2}:\d{2}[.,]\d{1,3}\s?-->\s?\d{1,2}:\d{2}:\d{2}/u
+const numberStart = /^[([#]?[A-Z]{0,4}[-_]?\d{1,4}[A-Z]?[.):\]]?(?:\t|\s{1,8})(?=\S)/u
+const extensionWords =
+  /^(?:V\.?\s?O\.?|O\.?\s?S\.?|O\.?\s?C\.?|CONT(?:['’.]?\s?D)?\.?|CONTINUED|CONTINUING|PRE-?LAP|FILTER(?:ED)?|ON (?:THE )?(?:PHONE|TV|RADIO|SCREEN|SPEAKER|VIDEO|INTERCOM).*|INTO PHONE|OVER (?:PHONE|RADIO|INTERCOM|SPEAKER).*|TEXT(?:ING)?|SUBTITLED?|SUBTITLES|OFF|OFFSTAGE|OFF-?STAGE|OFF-?SCREEN|OFF-?CAMERA|VOICE ?OVER|VOICE|SINGING|SUNG|SPOKEN|THROUGH .*|D|MORE|ON-?SCREEN|WHISPER(?:ING|S)?|RADIO|PHONE|V\/O|O\/S)\.?$/iu
+const mailAddress = /[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{2,64}/u
+const marginMark =
+  /^(?:[*•†‡]{1,4}|START|END|STOP|BEGIN|CUT|CONT|→|←|⟶|[-=]{1,6}>|<[-=]{1,6}|>{1,3}|<{1,3}|X|✗|✘|[|\\/]{1,3}|START\s?[-–>→/\\]{1,4}|[-–<←/\\]{1,4}\s?END|START\/|\/END|(?:START|END|BEGIN|STOP)(?: HERE| SIDES?| READ(?:ING)?)?[:.]?(?:\s?[→←>⟶-]{1,4})?)$/iu
+const furnitureWords =
+  /\b(?:draft|revis(?:ed|ion|ions)|rev\.|copyright|confidential|property of|all rights reserved|do not (?:copy|duplicate|distribute)|pages?|sides|shooting script|production|final|watermark|printed|blue|pink|yellow|green|goldenrod|buff|salmon|cherry)\b|©|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/iu
+
+export const isHeading = (text: string) => headingStart.test(text)
+export const isActMark = (text: string) => actStart.test(text)
+export const isShot = (text: string) => shotWords.test(text)
+export const isTransition = (text: string) => text.length < 80 && transitionWhole.test(text)
+export const isMore = (text: string) => text.length < 16 && moreWhole.test(text)
+export const isContinued = (text: string) => text.length < 40 && continuedWhole.test(text)
+export const isPageNumber = (text: string) => text.length < 20 && pageNumberWhole.test(text)
+export const isSceneNumber = (text: string) => text.length < 10 && sceneNumberWhole.test(text)
+export const isTime = (text: string) => text.length < 40 && timeWhole.test(text)
+export const isTiming = (text: string) => text.length < 60 && timing.test(text)
+export const isExtension = (text: string) => text.length < 40 && extensionWords.test(text.trim())
+export const hasMailAddress = (text: string) => mailAddress.test(text.slice(0, 400))
+export const isMarginMark = (text: string) => text.length < 20 && marginMark.test(text)
+export const hasFurnitureWord = (text: string) => text.length < 160 && furnitureWords.test(text)
+export const findTimeStart = (text: string) => timeStart.exec(text.slice(0, 60))?.[0]
+export const findNumberStart = (text: string) => numberStart.exec(text.slice(0, 40))?.[0]
+
+/** Words that introduce something other than a speaker when a colon follows them. */
+const notSpeakers = new Set(
+  (
+    'SFX FX SOUND MUSIC SUPER SUPERIMPOSE NOTE NOTES TITLE CLIENT SCENE ACT LOGO VIDEO AUDIO DATE LENGTH PAGE CUT FADE ANGLE ' +
+    'CLOSE INSERT CHYRON GFX VFX WIDE TIME SETTING PLACE PRODUCT AGENCY JOB PROJECT CAST CHARACTERS EPISODE DURATION ' +
+    'LIGHTS CAPTION ROLE SYNOPSIS DIRECTOR WRITER PRODUCER CASTING RE SUBJECT FROM TO PANEL ' +
+    'SIDES BREAKDOWN LOCATION SPOT TRT DRAFT AGE LATER DISSOLVE MONTAGE INTERCUT'
+  ).split(' '),
+)
+export const isNotSpeaker = (name: string) => notSpeakers.has(name.trim().toUpperCase())

@@ -1,0 +1,188 @@
+import { normaliseActor, normaliseDialogue, normaliseNarration, normaliseText } from './normalise.ts'
+
+export interface GoldSegment {
+  k: 'say' | 'par'
+  text: string
+}
+export interface GoldEntry {
+  actor: string
+  dialog: string
+  kind: string
+  segs?: GoldSegment[]
+  ext?: string
+  dual?: unknown
+  optional?: boolean
+}
+export interface Gold {
+  id: string
+  aliases?: Record<string, string>
+  entries: GoldEntry[]
+}
+export interface Predicted {
+  actor: string
+  dialog: string
+}
+
+export interface Ratio {
+  hits: number
+  predicted: number
+  expected: number
+}
+export interface Score {
+  dialogue: Ratio
+  loose: Ratio
+  narrator: Ratio
+  words: Ratio
+  characters: Ratio
+  missed: string[]
+  extra: string[]
+  /** For each predicted entry: whether its merged speech is right. Narration and empty entries are undefined. */
+  verdicts: (boolean | undefined)[]
+}
+
+interface Merged {
+  actor: string
+  text: string
+  sources: number[]
+}
+
+export function f1({ hits, predicted, expected }: Ratio): number {
+  const precision = predicted > 0 ? hits / predicted : expected > 0 ? 0 : 1
+  const recall = expected > 0 ? hits / expected : 1
+  return precision + recall > 0 ? (2 * precision * recall) / (precision + recall) : 0
+}
+
+export const addRatios = (a: Ratio, b: Ratio): Ratio => ({
+  hits: a.hits + b.hits,
+  predicted: a.predicted + b.predicted,
+  expected: a.expected + b.expected,
+})
+export const noRatio: Ratio = { hits: 0, predicted: 0, expected: 0 }
+
+function mergeAdjacent(entries: { entry: Predicted; source: number }[], aliases: Record<string, string>): Merged[] {
+  const merged: Merged[] = []
+  for (const { entry, source } of entries) {
+    const isNarrator = entry.actor === '' || entry.actor === 'narrator'
+    const actor = isNarrator ? 'narrator' : normaliseActor(entry.actor, aliases)
+    const text = isNarrator ? normaliseNarration(entry.dialog) : normaliseDialogue(entry.dialog)
+    if (text === '') continue
+    const last = merged.at(-1)
+    if (last && last.actor === actor) {
+      last.text += ` ${text}`
+      last.sources.push(source)
+    } else {
+      merged.push({ actor, text, sources: [source] })
+    }
+  }
+  for (const one of merged) one.text = one.text.replace(/\s+/gu, ' ').trim()
+  return merged
+}
+
+/** Length of the longest common subsequence, and which of the first sequence take part. */
+function findCommon(a: string[], b: string[]): { length: number; matched: Set<number> } {
+  const width = b.length + 1
+  const table = new Int32Array((a.length + 1) * width)
+  for (let i = 1; i <= a.length; i += 1) {
+    for (let j = 1; j <= b.length; j += 1) {
+      const up = table[(i - 1) * width + j] ?? 0
+      const left = table[i * width + j - 1] ?? 0
+      table[i * width + j] = a[i - 1] === b[j - 1] ? (table[(i - 1) * width + j - 1] ?? 0) + 1 : Math.max(up, left)
+    }
+  }
+  const matched = new Set<number>()
+  let i = a.length
+  let j = b.length
+  while (i > 0 && j > 0) {
+    if (a[i - 1] === b[j - 1]) {
+      matched.add(i - 1)
+      i -= 1
+      j -= 1
+    } else if ((table[(i - 1) * width + j] ?? 0) >= (table[i * width + j - 1] ?? 0)) i -= 1
+    else j -= 1
+  }
+  return { length: table[a.length * width + b.length] ?? 0, matched }
+}
+
+/** A crossed-out region counts neither way: what of it leads the prediction is passed over. */
+function skipOptional(predicted: Predicted[], gold: Gold): number {
+  const optional = gold.entries.filter((entry) => entry.optional)
+  if (optional.length === 0) return 0
+  const letters = (text: string) => text.replace(/[^a-z0-9]/gu, '')
+  const bag = letters(
+    normaliseText(
+      optional
+        .map((entry) => `${entry.actor} ${entry.segs ? entry.segs.map((part) => part.text).join(' ') : entry.dialog}`)
+        .join(' '),
+    ),
+  )
+  let skipped = 0
+  while (skipped < predicted.length) {
+    const text = letters(normaliseDialogue(predicted[skipped]?.dialog ?? ''))
+    if (text !== '' && !bag.includes(text)) break
+    skipped += 1
+  }
+  return skipped
+}
+
+export function scoreEntries(predicted: Predicted[], gold: Gold): Score {
+  const aliases = gold.aliases ?? {}
+  const skipped = skipOptional(predicted, gold)
+  const counted = predicted.map((entry, source) => ({ entry, source })).slice(skipped)
+  const ours = mergeAdjacent(counted, aliases)
+  const expected = gold.entries.filter((entry) => !entry.optional)
+  const theirs = mergeAdjacent(expected.map((entry, source) => ({ entry, source })), aliases)
+  const key = (one: Merged) => `${one.actor}|${one.text}`
+  const speeches = (all: Merged[]) => all.filter((one) => one.actor !== 'narrator')
+  const narration = (all: Merged[]) => all.filter((one) => one.actor === 'narrator').map(key)
+  const ourSpeeches = speeches(ours)
+  const ourKeys = ourSpeeches.map(key)
+  const theirKeys = speeches(theirs).map(key)
+  const loose = (text: string) => text.replace(/[^\p{L}\p{N}|]/gu, '')
+  const common = findCommon(ourKeys, theirKeys)
+  const ratio = (hits: number): Ratio => ({ hits, predicted: ourKeys.length, expected: theirKeys.length })
+  const ourNarration = narration(ours)
+  const theirNarration = narration(theirs)
+  const verdicts: (boolean | undefined)[] = predicted.map(() => undefined)
+  for (const [at, one] of ourSpeeches.entries()) for (const source of one.sources) verdicts[source] = common.matched.has(at)
+  return {
+    dialogue: ratio(common.length),
+    loose: ratio(findCommon(ourKeys.map(loose), theirKeys.map(loose)).length),
+    narrator: {
+      hits: findCommon(ourNarration, theirNarration).length,
+      predicted: ourNarration.length,
+      expected: theirNarration.length,
+    },
+    words: compareWords(ours, theirs),
+    characters: compareSets(ourSpeeches, speeches(theirs)),
+    missed: theirKeys.filter((one) => !ourKeys.includes(one)),
+    extra: ourKeys.filter((one) => !theirKeys.includes(one)),
+    verdicts,
+  }
+}
+
+function compareWords(ours: Merged[], theirs: Merged[]): Ratio {
+  const bag = (all: Merged[]) => {
+    const counts = new Map<string, number>()
+    let total = 0
+    for (const one of all) {
+      for (const word of one.text.split(' ')) {
+        if (word === '') continue
+        const key = `${one.actor} ${word}`
+        counts.set(key, (counts.get(key) ?? 0) + 1)
+        total += 1
+      }
+    }
+    return { counts, total }
+  }
+  const mine = bag(ours)
+  const gold = bag(theirs)
+  let hits = 0
+  for (const [key, count] of mine.counts) hits += Math.min(count, gold.counts.get(key) ?? 0)
+  return { hits, predicted: mine.total, expected: gold.total }
+}
+
+function compareSets(ours: Merged[], theirs: Merged[]): Ratio {
+  const mine = new Set(ours.map((one) => one.actor))
+  const gold = new Set(theirs.map((one) => one.actor))
+  return { hits: [...mine].filter((actor) => gold.has(actor)).length, predicted: mine.size, expected: gold.size }
+}

@@ -1,0 +1,101 @@
+import { nameKey, parseCue } from '@sidelight/domain/script/cue'
+import type { Evidence } from '@sidelight/domain/script/evidence'
+import { type LineLabel, lineLabels } from '@sidelight/domain/script/label'
+import type { ScriptLine } from '@sidelight/domain/script/line'
+import type { Gold, GoldEntry } from '../bench/score.ts'
+import { diffTokens } from './diff.ts'
+
+type Role = 'name' | 'say' | 'par' | 'action' | 'heading'
+
+interface GoldToken {
+  text: string
+  role: Role
+  entry: number
+}
+
+const tokensOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[’‘`´]/gu, "'")
+    .match(/[\p{L}\p{N}#]+/gu) ?? []
+
+function tokensOfEntry(entry: GoldEntry, at: number): GoldToken[] {
+  const make = (text: string, role: Role) => tokensOf(text).map((token) => ({ text: token, role, entry: at }))
+  if (entry.actor === 'narrator') {
+    return make(entry.dialog, entry.kind === 'heading' || entry.kind === 'transition' ? 'heading' : 'action')
+  }
+  const parts = entry.segs ?? [{ k: 'say' as const, text: entry.dialog }]
+  return [
+    ...make(`${entry.actor} ${entry.ext ?? ''}`, 'name'),
+    ...parts.flatMap((part) => make(part.text, part.k === 'say' ? 'say' : 'par')),
+  ]
+}
+
+export interface Alignment {
+  /** A label for each line, or -1 where the truth does not tell. */
+  labels: number[]
+  /** Share of the truth's words found in the document's order. */
+  coverage: number
+}
+
+/** What each line is, by laying the truth's words over the document's. */
+export function alignLines(lines: ScriptLine[], evidence: Evidence, gold: Gold): Alignment {
+  const truth = gold.entries.flatMap(tokensOfEntry)
+  const words: { text: string; line: number }[] = []
+  for (const [at, line] of lines.entries()) {
+    const text = line.forcedName === undefined ? line.text : `${line.forcedName} ${line.text}`
+    for (const token of tokensOf(text)) words.push({ text: token, line: at })
+  }
+  const pairs = diffTokens(words.map((word) => word.text), truth.map((token) => token.text))
+  const byLine: GoldToken[][] = lines.map(() => [])
+  for (const [word, token] of pairs) {
+    const found = truth[token]
+    const line = words[word]?.line
+    if (found && line !== undefined) byLine[line]?.push(found)
+  }
+  const labels = lines.map((line, at) => {
+    const label = labelOf(byLine[at] ?? [], line, evidence, at)
+    return label === undefined ? -1 : lineLabels.indexOf(label)
+  })
+  fillUnaligned(lines, labels, byLine, gold)
+  return { labels, coverage: pairs.length / Math.max(1, truth.length) }
+}
+
+function labelOf(tokens: GoldToken[], line: ScriptLine, evidence: Evidence, at: number): LineLabel | undefined {
+  const total = tokensOf(line.text).length
+  if (tokens.length < 0.5 * total || tokens.length === 0) return undefined
+  const count = (role: Role) => tokens.filter((token) => token.role === role).length
+  const spoken = count('say') + count('par')
+  const told = count('action') + count('heading')
+  if (count('name') > 0 && tokens[0]?.role === 'name' && told < 0.5 * tokens.length) {
+    if (spoken === 0 || parseCue(line.text).name === parseCue(line.text.trim()).name && isCueAlone(line)) return 'cue'
+    return evidence.lines[at]?.inline || line.forcedName !== undefined ? 'speech' : undefined
+  }
+  if (spoken >= told) return count('say') > 0 || spoken === 0 ? 'dialogue' : 'parenthetical'
+  return count('heading') > count('action') ? 'heading' : 'action'
+}
+
+/** "TESS (laughing)": the bracket is the truth's parenthetical, the line still a cue. */
+function isCueAlone(line: ScriptLine): boolean {
+  const { name } = parseCue(line.text)
+  const outside = line.text.replace(/\([^()]*\)|\[[^[\]]*\]/gu, ' ')
+  return name !== '' && tokensOf(outside).join(' ') === tokensOf(name).join(' ')
+}
+
+/** Repeated cues over page breaks are cues; what the truth does not know at all is noise. */
+function fillUnaligned(lines: ScriptLine[], labels: number[], byLine: GoldToken[][], gold: Gold): void {
+  const cue = lineLabels.indexOf('cue')
+  const noise = lineLabels.indexOf('noise')
+  for (const [at, label] of labels.entries()) {
+    if (label >= 0) continue
+    const tokens = byLine[at] ?? []
+    const line = lines[at]
+    if (!line) continue
+    const after = byLine[at + 1]?.[0]
+    const actor = after ? gold.entries[after.entry]?.actor : undefined
+    const isRepeat = actor !== undefined && nameKey(parseCue(line.text).name) === nameKey(actor)
+    if (isRepeat && (after?.role === 'say' || after?.role === 'par')) labels[at] = cue
+    else if (tokens.length === 0 || tokens.length < 0.3 * tokensOf(line.text).length) labels[at] = noise
+  }
+}

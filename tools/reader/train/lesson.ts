@@ -1,0 +1,62 @@
+import { labelCount } from '@sidelight/domain/script/chain'
+import type { Draft } from '@sidelight/domain/script/draft'
+import { type Evidence, gatherEvidence } from '@sidelight/domain/script/evidence'
+import type { Removed, ScriptLine } from '@sidelight/domain/script/line'
+import { lineLabels } from '@sidelight/domain/script/label'
+import { listContexts, listFeatures } from '@sidelight/domain/script/model'
+import type { SourceDocument } from '@sidelight/domain/script/source'
+import { linesFromSource } from '@sidelight/domain/script/source-lines'
+import type { Gold } from '../bench/score.ts'
+import { alignLines } from './align.ts'
+
+/** A document with its answers, before features. */
+export interface Example {
+  name: string
+  layout: string
+  lines: ScriptLine[]
+  evidence: Evidence
+  labels: number[]
+}
+
+/** An example as numbers, for one stage of the model. */
+export interface Lesson {
+  features: Int32Array[]
+  contexts: Uint8Array
+  labels: number[]
+  forced: number[]
+}
+
+const leastCoverage = 0.8
+
+/** Undefined where the truth cannot be laid over the document (columns read in another order, exact formats). */
+export function makeExample(name: string, layout: string, source: SourceDocument, gold: Gold): Example | undefined {
+  if (source.kind === 'elements') return undefined
+  const removed: Removed[] = []
+  const lines = linesFromSource(source, removed)
+  const evidence = gatherEvidence(lines)
+  const { labels, coverage } = alignLines(lines, evidence, gold)
+  if (coverage < leastCoverage) return undefined
+  return { name, layout, lines, evidence, labels }
+}
+
+export class FeatureIndex {
+  readonly ids = new Map<string, number>()
+  idOf(feature: string): number {
+    const known = this.ids.get(feature)
+    if (known !== undefined) return known
+    this.ids.set(feature, this.ids.size)
+    return this.ids.size - 1
+  }
+}
+
+export function makeLesson(example: Example, draft: Draft | undefined, index: FeatureIndex): Lesson {
+  const { lines, evidence, labels } = example
+  return {
+    features: lines.map((_, at) => Int32Array.from(listFeatures(lines, evidence, at, draft), (feature) => index.idOf(feature))),
+    contexts: listContexts(lines, evidence),
+    labels,
+    forced: lines.map((line) => (line.forced ? lineLabels.indexOf(line.forced) : -1)),
+  }
+}
+
+export const labelTotal = labelCount
