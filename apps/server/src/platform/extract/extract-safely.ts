@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os'
+import type { SourcePage } from '@sidelight/domain/script/source'
+import { addRecognisedPages } from './add-recognised-pages.ts'
+import type { ExtractedDocument } from './extracted-document.ts'
+import type { TextExtraction } from './extract-text.ts'
+import { DEFAULT_LIMITS, type ExtractionLimits } from './limits.ts'
+import { ExtractionRefused } from './refusal.ts'
+import type { ErrandAnswer } from './sandbox/errand.ts'
+import { startExtractionChild, type ExtractionChild } from './sandbox/extraction-child.ts'
+
+const MOST_RECOGNISERS = 2
+
+/** Reads a stranger's file in a process of its own that can be killed. Throws `ExtractionRefused`, and nothing else, on whatever the file holds. */
+export async function extractSafely(
+  bytes: Uint8Array,
+  fileName: string,
+  { limits = DEFAULT_LIMITS }: { limits?: ExtractionLimits } = {},
+): Promise<ExtractedDocument> {
+  if (bytes.length > limits.fileBytes) throw new ExtractionRefused('file-too-large')
+  if (bytes.length === 0) throw new ExtractionRefused('empty')
+  const extraction = await withChild('text', limits, async (child) => {
+    const answer = await child.run({ kind: 'extract-text', fileName, limits }, bytes, limits)
+    return answer.kind === 'text' ? answer.extraction : refuse(answer)
+  })
+  if (extraction.scannedPages.length === 0) return extraction.document
+  return addRecognisedPages(extraction, await recogniseSafely(bytes, extraction, limits))
+}
+
+/** Each recogniser takes every n-th page; a page costs seconds, and processors stand idle otherwise. */
+async function recogniseSafely(
+  bytes: Uint8Array,
+  { scannedPages }: TextExtraction,
+  limits: ExtractionLimits,
+): Promise<SourcePage[]> {
+  const count = Math.min(MOST_RECOGNISERS, availableParallelism(), scannedPages.length)
+  const shares = Array.from({ length: count }, (_, share) => scannedPages.filter((_page, index) => index % count === share))
+  const read = await Promise.all(
+    shares.map((pageNumbers) =>
+      withChild('recognition', limits, async (child) => {
+        const extraMs = pageNumbers.length * limits.scannedPageMs
+        const budget = { ...limits, cpuMs: limits.cpuMs + extraMs, wallMs: limits.wallMs + extraMs }
+        const answer = await child.run({ kind: 'recognise', pageNumbers }, bytes, budget)
+        return answer.kind === 'pages' ? answer.pages : refuse(answer)
+      }),
+    ),
+  )
+  return read.flat()
+}
+
+async function withChild<T>(
+  purpose: 'text' | 'recognition',
+  limits: ExtractionLimits,
+  use: (child: ExtractionChild) => Promise<T>,
+): Promise<T> {
+  const child = startExtractionChild(purpose, limits.resultBytes)
+  try {
+    return await use(child)
+  } finally {
+    await child.stop()
+  }
+}
+
+function refuse(answer: ErrandAnswer): never {
+  throw answer.kind === 'refused'
+    ? new ExtractionRefused(answer.code, answer.detail)
+    : new ExtractionRefused('reader-failed')
+}

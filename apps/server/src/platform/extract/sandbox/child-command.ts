@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+
+export interface ChildCommand {
+  program: string
+  args: string[]
+}
+
+const extractDirectory = resolve(import.meta.dirname, '..')
+const serverDirectory = resolve(extractDirectory, '../../..')
+const HEAP_MEGABYTES = 448
+
+let hasNamespaces: boolean | undefined
+
+/** The child reads our code and its libraries, and nothing else; only the recogniser may load native code and threads. */
+export function describeChild(purpose: 'text' | 'recognition'): ChildCommand {
+  const libraries = dirname(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')))
+  const readable = [extractDirectory, join(serverDirectory, 'package.json'), libraries]
+  const args = [
+    `--max-old-space-size=${HEAP_MEGABYTES}`,
+    '--no-warnings',
+    '--disable-proto=delete',
+    '--permission',
+    ...readable.map((path) => `--allow-fs-read=${path}`),
+    ...(purpose === 'recognition' ? ['--allow-addons', '--allow-worker'] : []),
+    join(import.meta.dirname, 'child.ts'),
+  ]
+  return canLeaveNetwork()
+    ? { program: 'unshare', args: ['--map-root-user', '--net', '--', process.execPath, ...args] }
+    : { program: process.execPath, args }
+}
+
+function canLeaveNetwork(): boolean {
+  hasNamespaces ??= spawnSync('unshare', ['--map-root-user', '--net', '--', 'true'], { timeout: 5000 }).status === 0
+  return hasNamespaces
+}

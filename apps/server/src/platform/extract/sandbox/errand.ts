@@ -1,0 +1,14 @@
+import type { SourcePage } from '@sidelight/domain/script/source'
+import type { TextExtraction } from '../extract-text.ts'
+import type { ExtractionLimits } from '../limits.ts'
+import type { RefusalCode } from '../refusal.ts'
+
+/** What the child is asked to do with the file that follows. */
+export type Errand =
+  | { kind: 'extract-text'; fileName: string; limits: ExtractionLimits }
+  | { kind: 'recognise'; pageNumbers: number[] }
+
+export type ErrandAnswer =
+  | { kind: 'text'; extraction: TextExtraction }
+  | { kind: 'pages'; pages: SourcePage[] }
+  | { kind: 'refused'; code: RefusalCode; detail: string }
