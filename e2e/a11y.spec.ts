@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { addDocument, spendAllPages } from './credits.ts'
 import { expect, test } from './fixtures.ts'

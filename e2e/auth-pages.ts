@@ -20,7 +20,10 @@ export async function fillSignUp(page: Page, visitor: Visitor): Promise<void> {
   await page.getByRole('checkbox', { name: 'I agree to the terms' }).check()
 }
 
-export async function submitSignIn(page: Page, { email, password }: Pick<Visitor, 'email' | 'password'>): Promise<void> {
+export async function submitSignIn(
+  page: Page,
+  { email, password }: Pick<Visitor, 'email' | 'password'>,
+): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()

@@ -4,7 +4,13 @@ import { expect, test } from './fixtures.ts'
 
 const gate = (page: Page) => page.getByRole('dialog', { name: 'Credits Required' })
 
-const GATED = ['/dashboard', '/dashboard/process-list', '/dashboard/subscription', '/dashboard/transaction', '/dashboard/process/upload']
+const GATED = [
+  '/dashboard',
+  '/dashboard/process-list',
+  '/dashboard/subscription',
+  '/dashboard/transaction',
+  '/dashboard/process/upload',
+]
 const OPEN = [
   ['/dashboard/packages', 'Manage Your Subscription'],
   ['/dashboard/profile-settings', 'Profile'],
@@ -12,7 +18,10 @@ const OPEN = [
   ['/dashboard/cancel', 'Payment Cancelled'],
 ] as const
 
-test('[R-2.1-32] [R-3-20] the gate stays open while a page is left and closes with the last one', async ({ alone, sql }) => {
+test('[R-2.1-32] [R-3-20] the gate stays open while a page is left and closes with the last one', async ({
+  alone,
+  sql,
+}) => {
   const { page, person } = alone
   await page.goto('/dashboard')
   await expect(page.getByRole('banner')).toContainText('5 pages left')

@@ -60,7 +60,13 @@ test('[R-2.12-07] [R-2.12-06] a verified visitor is taken to sign-in after 3 sec
   await expect(page).toHaveURL('/sign-in')
 })
 
-test('[R-2.12-09] a link past its 24 hours says so and verifies nobody', async ({ page, stage, inbox, sql, visitor }) => {
+test('[R-2.12-09] a link past its 24 hours says so and verifies nobody', async ({
+  page,
+  stage,
+  inbox,
+  sql,
+  visitor,
+}) => {
   await register(stage.url, visitor)
   const link = await receiveVerificationLink(inbox, visitor)
   await sql(
@@ -121,7 +127,12 @@ test('[R-8-70] [R-8-08] a wrong password is a refusal, not an expired session', 
   expect(await readStorage(page)).not.toHaveProperty('accessToken')
 })
 
-test('who has not proven the mailbox is not let in, and is mailed a new link', async ({ page, stage, inbox, visitor }) => {
+test('who has not proven the mailbox is not let in, and is mailed a new link', async ({
+  page,
+  stage,
+  inbox,
+  visitor,
+}) => {
   await register(stage.url, visitor)
   await receiveVerificationLink(inbox, visitor)
   await page.goto('/sign-in')

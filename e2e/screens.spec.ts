@@ -6,8 +6,7 @@ import { test } from './fixtures.ts'
 import { chooseTheme, CREDIT_GATE, MEMBER_STATES, openPage, PHONE_MENU, VISITOR_STATES } from './page-states.ts'
 import { DASHBOARD_PAGES, PUBLIC_PAGES, SIZES, THEMES } from './pages.ts'
 
-const DIRECTORY =
-  process.env['SCREENSHOT_DIR'] ?? fileURLToPath(new URL('../test-results/screens', import.meta.url))
+const DIRECTORY = process.env['SCREENSHOT_DIR'] ?? fileURLToPath(new URL('../test-results/screens', import.meta.url))
 
 for (const { name: size, ...screen } of SIZES) {
   for (const theme of THEMES) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectDashboard, expectSignInPage, toastOf } from './auth-pages.ts'
+import { expectDashboard, expectSignInPage } from './auth-pages.ts'
 import { expect, test } from './fixtures.ts'
 import { readStorage } from './local-storage.ts'
 import { DOCUMENT } from './pages.ts'

@@ -21,8 +21,7 @@ export async function watchContext(context: BrowserContext, ownOrigin: string): 
 
 /** Chromium writes every refused or failed call to the console; whether one was expected is for the test to say. */
 const isAnswerOfTheApi = (message: ConsoleMessage, ownOrigin: string): boolean =>
-  message.text().startsWith('Failed to load resource') &&
-  message.location().url.startsWith(`${ownOrigin}/api/`)
+  message.text().startsWith('Failed to load resource') && message.location().url.startsWith(`${ownOrigin}/api/`)
 
 function findRequestTrouble(request: Request, ownOrigin: string): string | undefined {
   const { protocol, origin } = new URL(request.url())
