@@ -130,7 +130,10 @@ export function scoreEntries(predicted: Predicted[], gold: Gold): Score {
   const counted = predicted.map((entry, source) => ({ entry, source })).slice(skipped)
   const ours = mergeAdjacent(counted, aliases)
   const expected = gold.entries.filter((entry) => !entry.optional)
-  const theirs = mergeAdjacent(expected.map((entry, source) => ({ entry, source })), aliases)
+  const theirs = mergeAdjacent(
+    expected.map((entry, source) => ({ entry, source })),
+    aliases,
+  )
   const key = (one: Merged) => `${one.actor}|${one.text}`
   const speeches = (all: Merged[]) => all.filter((one) => one.actor !== 'narrator')
   const narration = (all: Merged[]) => all.filter((one) => one.actor === 'narrator').map(key)
@@ -143,7 +146,8 @@ export function scoreEntries(predicted: Predicted[], gold: Gold): Score {
   const ourNarration = narration(ours)
   const theirNarration = narration(theirs)
   const verdicts: (boolean | undefined)[] = predicted.map(() => undefined)
-  for (const [at, one] of ourSpeeches.entries()) for (const source of one.sources) verdicts[source] = common.matched.has(at)
+  for (const [at, one] of ourSpeeches.entries())
+    for (const source of one.sources) verdicts[source] = common.matched.has(at)
   return {
     dialogue: ratio(common.length),
     loose: ratio(findCommon(ourKeys.map(loose), theirKeys.map(loose)).length),

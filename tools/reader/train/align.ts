@@ -1,4 +1,4 @@
-import { nameKey, parseCue } from '@sidelight/domain/script/cue'
+import { isNameShaped, nameKey, parseCue } from '@sidelight/domain/script/cue'
 import type { Evidence } from '@sidelight/domain/script/evidence'
 import { type LineLabel, lineLabels } from '@sidelight/domain/script/label'
 import type { ScriptLine } from '@sidelight/domain/script/line'
@@ -47,7 +47,10 @@ export function alignLines(lines: ScriptLine[], evidence: Evidence, gold: Gold):
     const text = line.forcedName === undefined ? line.text : `${line.forcedName} ${line.text}`
     for (const token of tokensOf(text)) words.push({ text: token, line: at })
   }
-  const pairs = diffTokens(words.map((word) => word.text), truth.map((token) => token.text))
+  const pairs = diffTokens(
+    words.map((word) => word.text),
+    truth.map((token) => token.text),
+  )
   const byLine: GoldToken[][] = lines.map(() => [])
   for (const [word, token] of pairs) {
     const found = truth[token]
@@ -69,7 +72,7 @@ function labelOf(tokens: GoldToken[], line: ScriptLine, evidence: Evidence, at: 
   const spoken = count('say') + count('par')
   const told = count('action') + count('heading')
   if (count('name') > 0 && tokens[0]?.role === 'name' && told < 0.5 * tokens.length) {
-    if (spoken === 0 || parseCue(line.text).name === parseCue(line.text.trim()).name && isCueAlone(line)) return 'cue'
+    if (spoken === 0 || (count('say') === 0 && isBracketedCue(line))) return 'cue'
     return evidence.lines[at]?.inline || line.forcedName !== undefined ? 'speech' : undefined
   }
   if (spoken >= told) return count('say') > 0 || spoken === 0 ? 'dialogue' : 'parenthetical'
@@ -77,11 +80,7 @@ function labelOf(tokens: GoldToken[], line: ScriptLine, evidence: Evidence, at: 
 }
 
 /** "TESS (laughing)": the bracket is the truth's parenthetical, the line still a cue. */
-function isCueAlone(line: ScriptLine): boolean {
-  const { name } = parseCue(line.text)
-  const outside = line.text.replace(/\([^()]*\)|\[[^[\]]*\]/gu, ' ')
-  return name !== '' && tokensOf(outside).join(' ') === tokensOf(name).join(' ')
-}
+const isBracketedCue = (line: ScriptLine) => line.text.endsWith(')') && isNameShaped(line.text)
 
 /** Repeated cues over page breaks are cues; what the truth does not know at all is noise. */
 function fillUnaligned(lines: ScriptLine[], labels: number[], byLine: GoldToken[][], gold: Gold): void {

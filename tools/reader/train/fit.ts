@@ -1,5 +1,5 @@
 import { type Chain, computePosterior, labelCount } from '@sidelight/domain/script/chain'
-import { transitionContexts } from '@sidelight/domain/script/features'
+import { stepContexts } from '@sidelight/domain/script/step-context'
 import type { StageWeights } from '@sidelight/domain/script/model'
 import type { FeatureIndex, Lesson } from './lesson.ts'
 import { shuffle } from './shuffle.ts'
@@ -12,7 +12,7 @@ export interface FitOptions {
 }
 
 const impossible = -1e6
-const stepTotal = transitionContexts * labelCount * labelCount
+const stepTotal = stepContexts * labelCount * labelCount
 
 /** Weights and the running squares of their gradients (AdaGrad). */
 interface Fit {
@@ -51,7 +51,8 @@ function chainOf(fit: Fit, lesson: Lesson): Chain {
     }
     const forced = lesson.forced[at] ?? -1
     if (forced >= 0) {
-      for (let label = 0; label < labelCount; label += 1) if (label !== forced) emissions[at * labelCount + label] = impossible
+      for (let label = 0; label < labelCount; label += 1)
+        if (label !== forced) emissions[at * labelCount + label] = impossible
     }
   }
   return { length, emissions, contexts: lesson.contexts, steps: fit.steps }
@@ -90,7 +91,13 @@ function learn(fit: Fit, lesson: Lesson, options: FitOptions): void {
   }
 }
 
-function update(weights: Float64Array, squares: Float64Array, slot: number, gradient: number, options: FitOptions): void {
+function update(
+  weights: Float64Array,
+  squares: Float64Array,
+  slot: number,
+  gradient: number,
+  options: FitOptions,
+): void {
   const weight = weights[slot] ?? 0
   const regularised = gradient - options.decay * weight
   const square = (squares[slot] ?? 0) + regularised * regularised
@@ -100,7 +107,14 @@ function update(weights: Float64Array, squares: Float64Array, slot: number, grad
 
 type Computed = ReturnType<typeof computePosterior>
 
-function learnSteps(fit: Fit, chain: Chain, model: Computed, targetChain: Chain, target: Computed, options: FitOptions): void {
+function learnSteps(
+  fit: Fit,
+  chain: Chain,
+  model: Computed,
+  targetChain: Chain,
+  target: Computed,
+  options: FitOptions,
+): void {
   const gradient = new Float64Array(stepTotal)
   addPairs(gradient, targetChain, target, 1)
   addPairs(gradient, chain, model, -1)
@@ -118,7 +132,11 @@ function addPairs(gradient: Float64Array, chain: Chain, computed: Computed, sign
         const slot = context + from * labelCount + to
         const next = at * labelCount + to
         const score =
-          ahead + (chain.steps[slot] ?? 0) + (chain.emissions[next] ?? 0) + (computed.backward[next] ?? 0) - computed.logZ
+          ahead +
+          (chain.steps[slot] ?? 0) +
+          (chain.emissions[next] ?? 0) +
+          (computed.backward[next] ?? 0) -
+          computed.logZ
         if (score > -12) gradient[slot] = (gradient[slot] ?? 0) + sign * Math.exp(score)
       }
     }

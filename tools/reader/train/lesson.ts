@@ -52,7 +52,9 @@ export class FeatureIndex {
 export function makeLesson(example: Example, draft: Draft | undefined, index: FeatureIndex): Lesson {
   const { lines, evidence, labels } = example
   return {
-    features: lines.map((_, at) => Int32Array.from(listFeatures(lines, evidence, at, draft), (feature) => index.idOf(feature))),
+    features: lines.map((_, at) =>
+      Int32Array.from(listFeatures(lines, evidence, at, draft), (feature) => index.idOf(feature)),
+    ),
     contexts: listContexts(lines, evidence),
     labels,
     forced: lines.map((line) => (line.forced ? lineLabels.indexOf(line.forced) : -1)),

@@ -13,7 +13,13 @@ export const usualOptions: FitOptions = { epochs: 12, rate: 0.15, decay: 0.002, 
 export function trainModel(examples: Example[], options: FitOptions = usualOptions): ScriptModel {
   const firstIndex = new FeatureIndex()
   const lessons = examples.map((example) => makeLesson(example, undefined, firstIndex))
-  const halves = [0, 1].map((half) => fitStage(lessons.filter((_, at) => at % 2 === half), firstIndex, { ...options, epochs: Math.ceil(options.epochs / 2) }))
+  const halves = [0, 1].map((half) =>
+    fitStage(
+      lessons.filter((_, at) => at % 2 === half),
+      firstIndex,
+      { ...options, epochs: Math.ceil(options.epochs / 2) },
+    ),
+  )
   const first = fitStage(lessons, firstIndex, options)
   const laterIndex = new FeatureIndex()
   const later = examples.map((example, at) => {

@@ -30,7 +30,8 @@ function findReason(rare: string, usual: string): AliasSuggestion['reason'] | un
   if (/\d/u.test(rare) || /\d/u.test(usual)) return undefined
   const rareWords = wordsOf(rare)
   const usualWords = wordsOf(usual)
-  const isWithin = (some: string[], all: string[]) => some.length < all.length && some.every((word) => all.includes(word))
+  const isWithin = (some: string[], all: string[]) =>
+    some.length < all.length && some.every((word) => all.includes(word))
   if (isWithin(rareWords, usualWords) || isWithin(usualWords, rareWords)) return 'shorter'
   const shortest = Math.min(rare.length, usual.length)
   return shortest >= 5 && editDistance(rare, usual) <= (shortest >= 8 ? 2 : 1) ? 'spelling' : undefined

@@ -15,7 +15,8 @@ export const labelCount = lineLabels.length
 const impossible = -1e6
 
 export function forceLabel(chain: Chain, at: number, label: LineLabel): void {
-  for (const [index, other] of lineLabels.entries()) if (other !== label) chain.emissions[at * labelCount + index] = impossible
+  for (const [index, other] of lineLabels.entries())
+    if (other !== label) chain.emissions[at * labelCount + index] = impossible
 }
 
 const stepAt = (chain: Chain, at: number, from: number, to: number) =>

@@ -2,7 +2,7 @@ import { isCueShaped, isNameShaped } from './cue.ts'
 import { median, quantile, wordsOf } from './letters.ts'
 import type { PageRows, Removed, Row, ScriptLine, Segment } from './line.ts'
 import { lineFromSegments } from './row-line.ts'
-import { findTableRoles, readTable, type TableRow } from './table.ts'
+import { findHeadedRoles, findTableRoles, readTable, type TableRow } from './table.ts'
 
 interface Column {
   x0: number
@@ -21,7 +21,7 @@ function findColumns(rows: Row[]): Column[] {
     }
   }
   const columns: Column[] = []
-  const limit = 0.03 * rows.length
+  const limit = rows.length < 14 ? 1 : 0.07 * rows.length
   let start = -1
   for (let at = 0; at <= coverage.length; at += 1) {
     const isCovered = (coverage[at] ?? 0) > limit
@@ -63,30 +63,48 @@ const crossesColumns = (segment: Segment, columns: Column[]) =>
 interface TableLayout {
   columns: Column[]
   leading: number
+  leader: number
   separation: 'gaps' | 'rules' | 'leader'
 }
 
 /** A document laid out as a table, read in rows; undefined when its rows hold single columns of text. */
 export function readTablePages(pages: PageRows[], removed: Removed[]): ScriptLine[] | undefined {
+  const header = findHeaderRow(pages)
   const all = pages.flatMap((page) => page.rows)
-  const multi = all.filter((row) => row.segments.length > 1)
-  if (multi.length < Math.max(3, 0.22 * all.length)) return undefined
+  const body = header ? all.slice(all.indexOf(header)) : all
+  const multi = body.filter((row) => row.segments.length > 1)
+  if (multi.length < Math.max(3, 0.22 * body.length)) return undefined
   const columns = findColumns(multi)
   if (columns.length < 2 || columns.length > 9) return undefined
-  const layout: TableLayout = { columns, ...describeSpacing(pages) }
-  const before: ScriptLine[] = []
+  const layout: TableLayout = { columns, ...describeSpacing(pages, columns) }
   const rows: (TableRow | ScriptLine)[] = []
-  for (const page of pages) collectRows(page, layout, rows)
+  for (const page of pages) collectRows(page, layout, rows, header)
   const tableRows = rows.filter((row) => Array.isArray(row))
   if (!isTable(tableRows, columns)) return undefined
-  return [...before, ...readMixed(rows, tableRows, removed)]
+  return readMixed(rows, tableRows, removed)
+}
+
+/** CHARACTER | LINE, VIDEO | AUDIO: a row that names the columns below it. */
+function findHeaderRow(pages: PageRows[]): Row | undefined {
+  for (const page of pages.slice(0, 3)) {
+    for (const row of page.rows) {
+      if (row.segments.length < 2) continue
+      const cells = row.segments.map((segment) => ({ lines: [lineFromSegments([segment], row, page)] }))
+      if (findHeadedRoles([cells])) return row
+    }
+  }
+  return undefined
 }
 
 function isTable(rows: TableRow[], columns: Column[]): boolean {
   const roles = findTableRoles(rows)
   if (roles && roles.headerRow >= 0) return true
-  const first = rows.map((row) => (row[0]?.lines ?? []).map((line) => line.text).join(' ')).filter((text) => text !== '')
-  const named = first.filter((text) => isCueShaped(text.replace(/[:.]$/u, '')) || isNameShaped(text.replace(/[:.]$/u, ''))).length
+  const first = rows
+    .map((row) => (row[0]?.lines ?? []).map((line) => line.text).join(' '))
+    .filter((text) => text !== '')
+  const named = first.filter(
+    (text) => isCueShaped(text.replace(/[:.]$/u, '')) || isNameShaped(text.replace(/[:.]$/u, '')),
+  ).length
   if (columns.length === 2) return named < 0.4 * first.length && median(first.map((text) => wordsOf(text).length)) >= 4
   return roles !== undefined
 }
@@ -121,26 +139,49 @@ function readMixed(rows: (TableRow | ScriptLine)[], tableRows: TableRow[], remov
 
 const rowText = (row: TableRow) => row.map((cell) => cell.lines.map((line) => line.text).join(' ')).join('|')
 
-function describeSpacing(pages: PageRows[]): { leading: number; separation: TableLayout['separation'] } {
-  const steps = pages.flatMap((page) => page.rows.slice(1).map((row, at) => row.y - (page.rows[at]?.y ?? row.y)))
-  const real = steps.filter((step) => step > 3)
-  const leading = quantile(real, 0.1) || 12
-  const rules = pages.reduce((sum, page) => sum + page.rules.length, 0)
-  const wide = real.filter((step) => step > 1.3 * leading).length
-  if (rules > 0.5 * wide && rules > 3) return { leading, separation: 'rules' }
-  return { leading, separation: wide >= 0.15 * real.length ? 'gaps' : 'leader' }
+function describeSpacing(pages: PageRows[], columns: Column[]): Omit<TableLayout, 'columns'> {
+  const steps = pages.flatMap((page) =>
+    page.rows.slice(1).map((row, at) => ({ size: row.y - (page.rows[at]?.y ?? row.y), isRuled: isRuled(page, page.rows[at], row) })),
+  )
+  const real = steps.filter((step) => step.size > 3)
+  const leading = quantile(real.map((step) => step.size), 0.1) || 12
+  const ruled = real.filter((step) => step.isRuled).length
+  const wide = real.filter((step) => step.size > 1.3 * leading).length
+  const leader = findLeader(pages, columns)
+  if (ruled >= 0.25 * real.length) return { leading, leader, separation: 'rules' }
+  const isEven = wide > 0.9 * real.length || wide < 0.15 * real.length
+  return { leading, leader, separation: isEven ? 'leader' : 'gaps' }
 }
 
-function collectRows(page: PageRows, layout: TableLayout, rows: (TableRow | ScriptLine)[]): void {
+const isRuled = (page: PageRows, above: Row | undefined, row: Row) =>
+  above !== undefined && page.rules.some((rule) => rule.y > above.y - 1 && rule.y < row.y - 1)
+
+/** The column that is filled once a row: the fullest of those that are not the wordiest. */
+function findLeader(pages: PageRows[], columns: Column[]): number {
+  const filled = columns.map(() => 0)
+  const letters = columns.map(() => 0)
+  for (const row of pages.flatMap((page) => page.rows)) {
+    for (const segment of row.segments) {
+      const at = columnOf(segment, columns)
+      filled[at] = (filled[at] ?? 0) + 1
+      letters[at] = (letters[at] ?? 0) + segment.text.length
+    }
+  }
+  const wordiest = letters.indexOf(Math.max(...letters))
+  const fullest = Math.max(...filled.filter((_, at) => at !== wordiest))
+  return filled.findIndex((count, at) => at !== wordiest && count === fullest)
+}
+
+function collectRows(page: PageRows, layout: TableLayout, rows: (TableRow | ScriptLine)[], header: Row | undefined): void {
   let previous: Row | undefined
   let open: TableRow | undefined
   for (const row of page.rows) {
     const wide = row.segments.find((segment) => crossesColumns(segment, layout.columns))
-    if (wide) {
+    if (wide && row !== header) {
       rows.push(lineFromSegments(row.segments, row, page))
       open = undefined
     } else {
-      if (!open || !previous || startsRow(row, previous, page, layout)) {
+      if (!open || !previous || previous === header || row === header || startsRow(row, previous, page, layout)) {
         open = layout.columns.map(() => ({ lines: [] }))
         rows.push(open)
       }
@@ -159,9 +200,8 @@ function addToRow(open: TableRow, row: Row, page: PageRows, layout: TableLayout)
 }
 
 function startsRow(row: Row, previous: Row, page: PageRows, layout: TableLayout): boolean {
-  const hasRule = page.rules.some((rule) => rule.y > previous.y - 2 && rule.y < row.y - 2)
+  const hasRule = isRuled(page, previous, row)
   if (layout.separation === 'rules') return hasRule
   if (layout.separation === 'gaps') return hasRule || row.y - previous.y > 1.3 * layout.leading
-  const first = row.segments[0]
-  return first !== undefined && columnOf(first, layout.columns) === 0
+  return row.segments.some((segment) => columnOf(segment, layout.columns) === layout.leader)
 }

@@ -56,7 +56,8 @@ export function markCrossedOut(page: SourcePage): SourcePage {
   const struckBy = page.strokes.filter((stroke) => stroke.kind === 'strike-out')
   if (regions.length === 0 && struckBy.length === 0) return page
   const items = page.items.map((item) => {
-    const isCovered = regions.some((region) => liesIn(item, region)) || struckBy.some((stroke) => runsThrough(stroke, item))
+    const isCovered =
+      regions.some((region) => liesIn(item, region)) || struckBy.some((stroke) => runsThrough(stroke, item))
     return isCovered ? { ...item, isStruck: true } : item
   })
   return { ...page, items }

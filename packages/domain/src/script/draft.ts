@@ -56,7 +56,8 @@ function bump(counts: Float64Array, label: number): void {
 
 function spokenName(line: ScriptLine, own: LineEvidence, label: number): string | undefined {
   if (label === cueLabel) return nameKey(parseCue(line.text).name)
-  if (label === speechLabel) return own.inline?.key ?? (line.forcedName === undefined ? undefined : nameKey(line.forcedName))
+  if (label === speechLabel)
+    return own.inline?.key ?? (line.forcedName === undefined ? undefined : nameKey(line.forcedName))
   return undefined
 }
 

@@ -77,7 +77,9 @@ export function gatherEvidence(lines: ScriptLine[]): Evidence {
   const cueGap = median(
     lines.flatMap((line, at) => {
       const before = evidence[at - 1]
-      return before && before.isCue && before.nameCount > 1 && !line.startsPage && !evidence[at]?.isCue ? [line.gap] : []
+      return before && before.isCue && before.nameCount > 1 && !line.startsPage && !evidence[at]?.isCue
+        ? [line.gap]
+        : []
     }),
   )
   for (const [at, line] of lines.entries()) {
@@ -106,7 +108,8 @@ export function gatherEvidence(lines: ScriptLine[]): Evidence {
 const xTolerance = 4.5
 
 function assignClusters(lines: ScriptLine[]): number[] {
-  if (lines.filter((line) => line.styleName !== '' || line.isParagraph).length > 0.5 * lines.length) return assignStyles(lines)
+  if (lines.filter((line) => line.styleName !== '' || line.isParagraph).length > 0.5 * lines.length)
+    return assignStyles(lines)
   const order = lines.map((_, at) => at).sort((a, b) => (lines[a]?.x0 ?? 0) - (lines[b]?.x0 ?? 0))
   const clusterOf: number[] = Array<number>(lines.length).fill(0)
   const sizes: number[] = []
@@ -135,8 +138,17 @@ function assignClusters(lines: ScriptLine[]): number[] {
 function findCentre(lines: ScriptLine[]): number {
   const short = lines.filter((line) => line.x1 - line.x0 < 0.45 * line.pageWidth)
   const page = (lines[0]?.pageWidth ?? 612) / 2
-  const left = quantile(lines.map((line) => line.x0), 0.05)
-  const text = (left + quantile(lines.map((line) => line.x1), 0.95)) / 2
+  const left = quantile(
+    lines.map((line) => line.x0),
+    0.05,
+  )
+  const text =
+    (left +
+      quantile(
+        lines.map((line) => line.x1),
+        0.95,
+      )) /
+    2
   const count = (axis: number) => short.filter((line) => Math.abs((line.x0 + line.x1) / 2 - axis) < 9).length
   return count(text) > count(page) ? text : page
 }
@@ -199,7 +211,8 @@ function chooseInline(lines: ScriptLine[]) {
     scores.set(cue.separator, (scores.get(cue.separator) ?? 0) + worth)
   }
   const [best, inlineTotal] = [...scores].sort((a, b) => b[1] - a[1])[0] ?? [undefined, 0]
-  const worthOf = (cue: InlineCue) => (scores.get(cue.separator) ?? 0) * (1 + Math.log(counts.get(`${cue.separator}|${cue.key}`) ?? 1))
+  const worthOf = (cue: InlineCue) =>
+    (scores.get(cue.separator) ?? 0) * (1 + Math.log(counts.get(`${cue.separator}|${cue.key}`) ?? 1))
   const chosen = candidates.map((cues) => cues.sort((a, b) => worthOf(b) - worthOf(a))[0])
   return { chosen, counts, best, inlineTotal }
 }
@@ -238,7 +251,11 @@ function findGroupEnd(lines: ScriptLine[], start: number): number {
   return start + 1
 }
 
-function describeClusters(lines: ScriptLine[], evidence: LineEvidence[], pick: (own: LineEvidence) => number): Cluster[] {
+function describeClusters(
+  lines: ScriptLine[],
+  evidence: LineEvidence[],
+  pick: (own: LineEvidence) => number,
+): Cluster[] {
   const groups: number[][] = []
   for (const [at, own] of evidence.entries()) (groups[pick(own)] ??= []).push(at)
   return Array.from(groups, (members = []) => {
@@ -251,7 +268,10 @@ function describeClusters(lines: ScriptLine[], evidence: LineEvidence[], pick: (
     return {
       size: members.length,
       share: members.length / Math.max(1, lines.length),
-      rightEdge: quantile(members.map((at) => lines[at]?.x1 ?? 0), 0.97),
+      rightEdge: quantile(
+        members.map((at) => lines[at]?.x1 ?? 0),
+        0.97,
+      ),
       caps: share((_, line) => isAllCaps(line.text)),
       bracketed: share((own) => own.bracketWords > 0),
       recurringCues: share((own) => own.isName && own.nameCount > 1),

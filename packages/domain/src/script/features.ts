@@ -38,7 +38,17 @@ const shareBin = (value: number) => (value < 0.05 ? 0 : value < 0.2 ? 1 : value 
 const countBin = (value: number) => (value < 4 ? value : value < 8 ? 4 : 5)
 const wordBin = (value: number) => (value < 4 ? value : value < 6 ? 4 : value < 9 ? 6 : value < 15 ? 9 : 15)
 const gapBin = (line: ScriptLine | undefined) =>
-  line === undefined ? 'e' : line.startsPage ? 'p' : line.gap < 0.4 ? '0' : line.gap < 0.9 ? 'h' : line.gap < 1.6 ? '1' : '2'
+  line === undefined
+    ? 'e'
+    : line.startsPage
+      ? 'p'
+      : line.gap < 0.4
+        ? '0'
+        : line.gap < 0.9
+          ? 'h'
+          : line.gap < 1.6
+            ? '1'
+            : '2'
 
 function endOf(text: string): string {
   const last = text.at(-1) ?? ''
@@ -193,7 +203,8 @@ function describePlace(line: ScriptLine, own: LineEvidence, evidence: Evidence):
   const out = [own.cluster === evidence.leftCluster ? 'left' : 'notleft', `align${line.align}`]
   if (cluster) out.push(...describeCluster('k', cluster))
   if (look) out.push(...describeCluster('l', look))
-  if (cluster && own.cluster === evidence.leftCluster) out.push(`leftafter${shareBin(cluster.afterCue)}long${shareBin(cluster.long)}`)
+  if (cluster && own.cluster === evidence.leftCluster)
+    out.push(`leftafter${shareBin(cluster.afterCue)}long${shareBin(cluster.long)}`)
   return out
 }
 
@@ -252,7 +263,8 @@ function describeLook(line: ScriptLine, own: LineEvidence, evidence: Evidence): 
   if (size > 1.15) out.push('large')
   if (size < 0.87) out.push('small')
   if (line.boldShare > 0.7) out.push(`bold${shareBin(cluster?.bold ?? 0)}`)
-  if (line.italicShare > 0.7) out.push(`italic${shareBin(cluster?.italic ?? 0)}`, own.bracketWords > 0 ? 'italicbrk' : 'italicfree')
+  if (line.italicShare > 0.7)
+    out.push(`italic${shareBin(cluster?.italic ?? 0)}`, own.bracketWords > 0 ? 'italicbrk' : 'italicfree')
   if (line.underlineShare > 0.7) out.push('under')
   if (look && (line.boldShare > 0.7 || line.italicShare > 0.7)) out.push(`lookcue${shareBin(look.recurringCues)}`)
   const style = styleKind(line.styleName)
@@ -274,9 +286,3 @@ function styleKind(styleName: string): string | undefined {
   if (styleName === '') return undefined
   return styleKinds.find(([pattern]) => pattern.test(styleName))?.[1]
 }
-
-export function transitionContext(line: ScriptLine, own: LineEvidence): number {
-  const gap = line.startsPage ? 4 : line.gap < 0.4 ? 0 : line.gap < 0.9 ? 1 : line.gap < 1.6 ? 2 : 3
-  return gap * 2 + Number(own.isTight)
-}
-export const transitionContexts = 10

@@ -30,7 +30,9 @@ interface Band {
  */
 export function removeFurniture(pages: PageRows[], removed: Removed[]): void {
   const bands = findFurnitureBands(pages)
-  const usualSize = median(pages.flatMap((page) => page.rows.flatMap((row) => row.segments.map((part) => part.fontSize))))
+  const usualSize = median(
+    pages.flatMap((page) => page.rows.flatMap((row) => row.segments.map((part) => part.fontSize))),
+  )
   for (const page of pages) {
     const kept: Row[] = []
     for (const [index, row] of page.rows.entries()) {

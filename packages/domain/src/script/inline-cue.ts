@@ -22,13 +22,14 @@ function makeCue(nameText: string, rest: string, separator: Separator): InlineCu
   const { name, extensions } = parseCue(nameText)
   const isCaps = isAllCaps(name) && wordsOf(name).length <= 6 && !/[!?;…"“”]/u.test(name) && !name.startsWith('(')
   if (!isCaps && !isNameShaped(name)) return undefined
-  if (isNotSpeaker(name) || isHeading(`${nameText} `) || isActMark(name) || isTransition(`${name}:`.trim())) return undefined
+  if (isNotSpeaker(name) || isHeading(`${nameText} `) || isActMark(name) || isTransition(`${name}:`.trim()))
+    return undefined
   return { name, extensions, separator, rest: rest.trim(), key: nameKey(name) }
 }
 
 function findColon(text: string): InlineCue | undefined {
   const at = text.slice(0, longestName + 2).indexOf(':')
-  if (at < 1 || /\d$/u.test(text.slice(0, at)) && /^\d/u.test(text.slice(at + 1))) return undefined
+  if (at < 1 || (/\d$/u.test(text.slice(0, at)) && /^\d/u.test(text.slice(at + 1)))) return undefined
   return makeCue(text.slice(0, at), text.slice(at + 1), ':')
 }
 
@@ -70,7 +71,8 @@ function findCapitals(text: string): InlineCue | undefined {
   return makeCue(name, text.slice(name.length), 'capitals')
 }
 
-const isCapitalWord = (word: string) => /^[\p{Lu}\p{N}][\p{Lu}\p{N}.'’#&/_-]*$/u.test(word) && word !== 'I' && word !== 'A'
+const isCapitalWord = (word: string) =>
+  /^[\p{Lu}\p{N}][\p{Lu}\p{N}.'’#&/_-]*$/u.test(word) && word !== 'I' && word !== 'A'
 
 /** Every way in which this line could be a name followed by its speech, at most one for each separator. */
 export function listInlineCues(line: ScriptLine): InlineCue[] {
@@ -83,9 +85,13 @@ export function listInlineCues(line: ScriptLine): InlineCue[] {
     findPattern(text, /\s?[>»|]\s?/u, '>'),
     findBracketed(text),
     line.boldPrefix > 0 && line.boldPrefix < text.length
-      ? makeCue(text.slice(0, line.boldPrefix).replace(/[.:\s]+$/u, ''), text.slice(line.boldPrefix).replace(/^[.:\s]+/u, ''), 'bold')
+      ? makeCue(
+          text.slice(0, line.boldPrefix).replace(/[.:\s]+$/u, ''),
+          text.slice(line.boldPrefix).replace(/^[.:\s]+/u, ''),
+          'bold',
+        )
       : undefined,
     findCapitals(text),
   ]
-  return found.filter((cue) => cue !== undefined && (cue.rest !== '' || cue.separator === ':'))  as InlineCue[]
+  return found.filter((cue) => cue !== undefined && (cue.rest !== '' || cue.separator === ':')) as InlineCue[]
 }

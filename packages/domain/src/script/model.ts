@@ -1,5 +1,6 @@
 import { type Chain, forceLabel, labelCount } from './chain.ts'
-import { describeLine, transitionContext, transitionContexts } from './features.ts'
+import { describeLine } from './features.ts'
+import { stepContext, stepContexts } from './step-context.ts'
 import type { Evidence } from './evidence.ts'
 import { describeDraft, type Draft } from './draft.ts'
 import type { ScriptLine } from './line.ts'
@@ -30,7 +31,11 @@ const unit = 100
 
 function unpackStage(packed: PackedStage): StageWeights {
   const features = new Map<string, Float64Array>()
-  for (const [name, weights] of Object.entries(packed.features)) features.set(name, Float64Array.from(weights, (weight) => weight / unit))
+  for (const [name, weights] of Object.entries(packed.features))
+    features.set(
+      name,
+      Float64Array.from(weights, (weight) => weight / unit),
+    )
   return { features, steps: Float64Array.from(packed.steps, (weight) => weight / unit) }
 }
 
@@ -49,7 +54,7 @@ export function packStage(stage: StageWeights): PackedStage {
 }
 
 export function emptyStage(): StageWeights {
-  return { features: new Map(), steps: new Float64Array(transitionContexts * labelCount * labelCount) }
+  return { features: new Map(), steps: new Float64Array(stepContexts * labelCount * labelCount) }
 }
 
 export function listFeatures(lines: ScriptLine[], evidence: Evidence, at: number, draft: Draft | undefined): string[] {
@@ -60,11 +65,16 @@ export function listFeatures(lines: ScriptLine[], evidence: Evidence, at: number
 export function listContexts(lines: ScriptLine[], evidence: Evidence): Uint8Array {
   return Uint8Array.from(lines, (line, at) => {
     const own = evidence.lines[at]
-    return own ? transitionContext(line, own) : 0
+    return own ? stepContext(line, lines[at - 1], own, evidence.lines[at - 1]) : 0
   })
 }
 
-export function buildChain(lines: ScriptLine[], evidence: Evidence, stage: StageWeights, draft: Draft | undefined): Chain {
+export function buildChain(
+  lines: ScriptLine[],
+  evidence: Evidence,
+  stage: StageWeights,
+  draft: Draft | undefined,
+): Chain {
   const emissions = new Float64Array(lines.length * labelCount)
   for (let at = 0; at < lines.length; at += 1) {
     for (const feature of listFeatures(lines, evidence, at, draft)) {

@@ -67,12 +67,21 @@ function splitAtBreaks(runs: SourceRun[]): SourceRun[][] {
   return rows
 }
 
-function lineOfRuns(runs: SourceRun[], paragraph: SourceParagraph, page: number, removed: Removed[]): ScriptLine | undefined {
+function lineOfRuns(
+  runs: SourceRun[],
+  paragraph: SourceParagraph,
+  page: number,
+  removed: Removed[],
+): ScriptLine | undefined {
   const struck = runs.filter((run) => run.isStruck)
   for (const run of struck) if (run.text.trim() !== '') removed.push({ text: run.text, page, reason: 'crossed-out' })
   const kept = runs.filter((run) => !run.isStruck)
   const raw = kept.map((run) => run.text).join('')
-  const text = raw.replace(/^\s+/u, '').replace(/[ \u00a0]+/gu, ' ').replace(/\s*\t\s*/gu, '\t').trimEnd()
+  const text = raw
+    .replace(/^\s+/u, '')
+    .replace(/[ \u00a0]+/gu, ' ')
+    .replace(/\s*\t\s*/gu, '\t')
+    .trimEnd()
   if (text === '') return undefined
   const lead = /^\s*/u.exec(raw)?.[0] ?? ''
   const tabs = lead.split('\t').length - 1

@@ -30,7 +30,10 @@ function stripHabit(
     line.x0 += ((line.x1 - line.x0) * prefix.length) / Math.max(1, line.text.length)
     line.text = rest
     line.boldPrefix = Math.max(0, line.boldPrefix - prefix.length)
-    line.italicSpans = line.italicSpans.map(([start, end]) => [Math.max(0, start - prefix.length), Math.max(0, end - prefix.length)])
+    line.italicSpans = line.italicSpans.map(([start, end]) => [
+      Math.max(0, start - prefix.length),
+      Math.max(0, end - prefix.length),
+    ])
   }
 }
 

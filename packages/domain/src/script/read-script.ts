@@ -27,7 +27,9 @@ const doubtful = 0.8
 function summarise(source: SourceDocument, entries: ScriptEntry[], removed: Removed[]): ReadScript {
   const counts = new Map<string, number>()
   for (const entry of entries) if (entry.actor !== narrator) counts.set(entry.actor, (counts.get(entry.actor) ?? 0) + 1)
-  const characters = [...counts].map(([name, count]) => ({ name, entries: count })).sort((a, b) => b.entries - a.entries)
+  const characters = [...counts]
+    .map(([name, count]) => ({ name, entries: count }))
+    .sort((a, b) => b.entries - a.entries)
   const review = entries
     .map((entry, at) => ({ at, confidence: entry.confidence }))
     .filter(({ confidence }) => confidence < doubtful)
@@ -60,7 +62,8 @@ function countPages(source: SourceDocument): number {
 function listNotes(entries: ScriptEntry[], removed: Removed[]): string[] {
   const notes: string[] = []
   if (!entries.some((entry) => entry.actor !== narrator)) notes.push('No speaking character was found.')
-  if (removed.some(({ reason }) => reason === 'crossed-out')) notes.push('Crossed-out parts were left out; they are listed.')
+  if (removed.some(({ reason }) => reason === 'crossed-out'))
+    notes.push('Crossed-out parts were left out; they are listed.')
   if (removed.some(({ reason }) => reason === 'watermark')) notes.push('A watermark was taken out of the text.')
   return notes
 }

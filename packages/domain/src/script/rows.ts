@@ -1,4 +1,4 @@
-import { median } from './letters.ts'
+import { countBy, median } from './letters.ts'
 import type { PageRows, Row, Segment } from './line.ts'
 import type { SourceItem, SourcePage } from './source.ts'
 
@@ -6,13 +6,38 @@ const spaceGap = 0.16
 const columnGap = 2.2
 
 /** Items on one baseline, joined into segments: a gap of 0.16 em is a space, one of 2.2 em a new column. */
-export function buildRows(page: SourcePage, items: SourceItem[]): PageRows {
+export function buildRows(pages: SourcePage[]): PageRows[] {
+  const groups = pages.map((page) => groupByBaseline(dropFakeBold(page.items)))
+  const loose = pages.map((page, at) => rowsOfPage(page, groups[at] ?? [], []))
+  const starts = findColumnStarts(loose)
+  if (starts.length === 0) return loose
+  return pages.map((page, at) => rowsOfPage(page, groups[at] ?? [], starts))
+}
+
+/** Where second columns begin often enough that a narrow gap before that place is a column's gap as well. */
+function findColumnStarts(pages: PageRows[]): number[] {
+  const rows = pages.flatMap((page) => page.rows)
+  const starts = countBy(rows.flatMap((row) => row.segments.slice(1).map((segment) => Math.round(segment.x0))))
+  const enough = Math.max(3, 0.08 * rows.length)
+  return [...starts.keys()].filter(
+    (x) => (starts.get(x) ?? 0) + (starts.get(x - 1) ?? 0) + (starts.get(x + 1) ?? 0) >= enough,
+  )
+}
+
+function rowsOfPage(page: SourcePage, groups: Baseline[], starts: number[]): PageRows {
   const rows: Row[] = []
-  for (const group of groupByBaseline(dropFakeBold(items))) {
-    const segments = joinSegments(group.items)
+  for (const group of groups) {
+    const segments = joinSegments(group.items, starts)
     if (segments.length > 0) rows.push({ y: group.y, segments })
   }
-  return { number: page.number, width: page.width, height: page.height, rows, rules: listRules(page), isScanned: page.isScanned }
+  return {
+    number: page.number,
+    width: page.width,
+    height: page.height,
+    rows,
+    rules: listRules(page),
+    isScanned: page.isScanned,
+  }
 }
 
 function listRules(page: SourcePage): PageRows['rules'] {
@@ -37,9 +62,14 @@ function dropFakeBold(items: SourceItem[]): SourceItem[] {
   return kept
 }
 
-function groupByBaseline(items: SourceItem[]): { y: number; items: SourceItem[] }[] {
+interface Baseline {
+  y: number
+  items: SourceItem[]
+}
+
+function groupByBaseline(items: SourceItem[]): Baseline[] {
   const sorted = [...items].sort((a, b) => a.y - b.y || a.x - b.x)
-  const groups: { y: number; items: SourceItem[] }[] = []
+  const groups: Baseline[] = []
   for (const item of sorted) {
     const last = groups.at(-1)
     if (last && Math.abs(last.y - item.y) < Math.max(2, 0.33 * item.fontSize)) last.items.push(item)
@@ -49,7 +79,7 @@ function groupByBaseline(items: SourceItem[]): { y: number; items: SourceItem[] 
   return groups
 }
 
-function joinSegments(items: SourceItem[]): Segment[] {
+function joinSegments(items: SourceItem[], starts: number[]): Segment[] {
   const parts = items
     .flatMap(splitAtWideSpaces)
     .filter((item) => item.text.trim() !== '')
@@ -58,7 +88,8 @@ function joinSegments(items: SourceItem[]): Segment[] {
   let current: Segment | undefined
   for (const item of parts) {
     const gap = current ? item.x - current.x1 : 0
-    if (!current || gap > columnGap * item.fontSize) {
+    const isColumn = gap > 0.45 * item.fontSize && starts.some((x) => Math.abs(x - item.x) < 1.5)
+    if (!current || isColumn || gap > columnGap * item.fontSize) {
       current = startSegment(item)
       segments.push(current)
     } else {

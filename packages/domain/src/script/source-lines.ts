@@ -6,8 +6,10 @@ import { removeMarginMarks } from './margins.ts'
 import { linesFromPages } from './page-lines.ts'
 import { linesFromParagraphs } from './paragraph-lines.ts'
 import { stripPrefixes } from './prefixes.ts'
+import { findDelimitedTable } from './delimited.ts'
 import { buildRows } from './rows.ts'
 import type { SourceDocument, SourcePage } from './source.ts'
+import { readTable } from './table.ts'
 import { rowsFromText } from './text-rows.ts'
 import { splitTwoUpPages } from './two-up.ts'
 import { removeWatermarks } from './watermark.ts'
@@ -27,6 +29,8 @@ function findLines(source: LaidOutDocument, removed: Removed[]): ScriptLine[] {
     case 'pages':
       return linesFromRows(rowsOfPages(source.pages, removed), removed)
     case 'lines': {
+      const table = findDelimitedTable(source.lines)
+      if (table) return readTable(table, removed)
       const lines = linesFromRows(rowsFromText(source.lines, source.pageStarts), removed)
       const long = lines.filter((line) => line.text.length > 90).length
       if (long > 0.03 * lines.length) for (const line of lines) line.isParagraph = true
@@ -39,10 +43,7 @@ function findLines(source: LaidOutDocument, removed: Removed[]): ScriptLine[] {
 
 function rowsOfPages(pages: SourcePage[], removed: Removed[]): PageRows[] {
   const clean = removeWatermarks(pages, removed)
-  return splitTwoUpPages(clean).map((page) => {
-    const marked = markCrossedOut(page)
-    return buildRows(marked, marked.items)
-  })
+  return buildRows(splitTwoUpPages(clean).map(markCrossedOut))
 }
 
 function linesFromRows(pages: PageRows[], removed: Removed[]): ScriptLine[] {

@@ -9,12 +9,16 @@ export interface TableCell {
 }
 export type TableRow = TableCell[]
 
-const nameHeads = /^(?:character|speaker|role|actor|name|who|voice|talent|part|cast)s?\b(?!.*\b(?:notes?|direction)\b)/iu
-const textHeads = /^(?:lines?|dialog(?:ue)?s?|text|script|copy|spoken|speech|words|english|vo|v\.o\.|voice ?over|what)\b/iu
+const nameHeads =
+  /^(?:character|speaker|role|actor|name|who|voice|talent|part|cast)s?\b(?!.*\b(?:notes?|direction)\b)/iu
+const textHeads =
+  /^(?:lines?|dialog(?:ue)?s?|text|script|copy|spoken|speech|words|english|vo|v\.o\.|voice ?over|what)\b/iu
 const audioHeads = /^(?:audio|sound|dialog(?:ue)?)\b/iu
 const videoHeads = /^(?:video|visuals?|picture|action|image|scene|shot|screen|on ?screen)s?\b/iu
-const noteHeads = /^(?:notes?|directions?|context|emotion|delivery|performance|tone|intent|comments?|style|read|actor notes)\b/iu
-const countHeads = /\b(?:id|no|num|number|code|ref|count|file|filename|time|tc|timecode|asset|cue|take|takes|duration|sec)\b|#|^$/iu
+const noteHeads =
+  /^(?:notes?|directions?|context|emotion|delivery|performance|tone|intent|comments?|style|read|actor notes)\b/iu
+const countHeads =
+  /\b(?:id|no|num|number|code|ref|count|file|filename|time|tc|timecode|asset|cue|take|takes|duration|sec)\b|#|^$/iu
 
 export interface TableRoles {
   headerRow: number
@@ -24,22 +28,34 @@ export interface TableRoles {
   note: number
 }
 
-const cellText = (cell: TableCell | undefined) => (cell?.lines ?? []).map((line) => line.text).join(' ').trim()
+const cellText = (cell: TableCell | undefined) =>
+  (cell?.lines ?? [])
+    .map((line) => line.text)
+    .join(' ')
+    .trim()
 
 export function findTableRoles(rows: TableRow[]): TableRoles | undefined {
   return findHeadedRoles(rows) ?? findUnheadedRoles(rows)
 }
 
-function findHeadedRoles(rows: TableRow[]): TableRoles | undefined {
+export function findHeadedRoles(rows: TableRow[]): TableRoles | undefined {
   for (const [index, row] of rows.slice(0, 12).entries()) {
     const heads = row.map((cell) => cellText(cell))
     if (heads.some((head) => wordsOf(head).length > 5)) continue
     const isCounter = (head: string) => countHeads.test(head) && !/^(?:character|speaker)/iu.test(head)
     const name = heads.findIndex((head) => nameHeads.test(head) && !isCounter(head))
-    const text = heads.findIndex((head, at) => at !== name && (textHeads.test(head) || audioHeads.test(head)) && !isCounter(head))
+    const text = heads.findIndex(
+      (head, at) => at !== name && (textHeads.test(head) || audioHeads.test(head)) && !isCounter(head),
+    )
     const video = heads.findIndex((head, at) => at !== name && at !== text && videoHeads.test(head))
     if (text >= 0 && (name >= 0 || video >= 0)) {
-      return { headerRow: index, name, text, video, note: heads.findIndex((head, at) => at !== text && noteHeads.test(head)) }
+      return {
+        headerRow: index,
+        name,
+        text,
+        video,
+        note: heads.findIndex((head, at) => at !== text && noteHeads.test(head)),
+      }
     }
   }
   return undefined
@@ -56,7 +72,8 @@ interface ColumnShape {
 function describeColumn(rows: TableRow[], at: number): ColumnShape {
   const texts = rows.map((row) => cellText(row[at])).filter((text) => text !== '')
   const names = texts.filter(
-    (text) => hasLetter(text) && !isTime(text) && !/\d{3,}|_\d/u.test(text) && (isCueShaped(text) || isNameShaped(text)),
+    (text) =>
+      hasLetter(text) && !isTime(text) && !/\d{3,}|_\d/u.test(text) && (isCueShaped(text) || isNameShaped(text)),
   )
   const words = texts.reduce((sum, text) => sum + wordsOf(text).length, 0)
   return {
@@ -76,7 +93,12 @@ function findUnheadedRoles(rows: TableRow[]): TableRoles | undefined {
   let text = 0
   for (const [at, shape] of shapes.entries()) {
     const best = shapes[text]
-    if (best && shape.words * Math.min(1, shape.filled / rows.length + 0.3) > best.words * Math.min(1, best.filled / rows.length + 0.3)) text = at
+    if (
+      best &&
+      shape.words * Math.min(1, shape.filled / rows.length + 0.3) >
+        best.words * Math.min(1, best.filled / rows.length + 0.3)
+    )
+      text = at
   }
   let name = -1
   let bestScore = 0.45
@@ -97,7 +119,10 @@ export function readTable(rows: TableRow[], removed: Removed[]): ScriptLine[] {
   const lines: ScriptLine[] = []
   for (const [index, row] of rows.entries()) {
     if (roles && index <= roles.headerRow) {
-      const text = row.map((cell) => cellText(cell)).join(' ').trim()
+      const text = row
+        .map((cell) => cellText(cell))
+        .join(' ')
+        .trim()
       if (text !== '') removed.push({ text, page: row[0]?.lines[0]?.page ?? 1, reason: 'table-heading' })
     } else if (roles && roles.name >= 0) {
       lines.push(...readNamedRow(row, roles, removed))
@@ -113,7 +138,11 @@ export function readTable(rows: TableRow[], removed: Removed[]): ScriptLine[] {
 function readFreeCell(cell: TableCell | undefined, isPicture: boolean): ScriptLine[] {
   return (cell?.lines ?? [])
     .filter((line) => line.text.trim() !== '')
-    .map((line, at) => ({ ...line, gap: at === 0 ? Math.max(1, line.gap) : line.gap, forced: isPicture ? 'action' : line.forced }))
+    .map((line, at) => ({
+      ...line,
+      gap: at === 0 ? Math.max(1, line.gap) : line.gap,
+      forced: isPicture ? 'action' : line.forced,
+    }))
 }
 
 function readNamedRow(row: TableRow, roles: TableRoles, removed: Removed[]): ScriptLine[] {
