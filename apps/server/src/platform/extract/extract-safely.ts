@@ -33,7 +33,9 @@ async function recogniseSafely(
   limits: ExtractionLimits,
 ): Promise<SourcePage[]> {
   const count = Math.min(MOST_RECOGNISERS, availableParallelism(), scannedPages.length)
-  const shares = Array.from({ length: count }, (_, share) => scannedPages.filter((_page, index) => index % count === share))
+  const shares = Array.from({ length: count }, (_, share) =>
+    scannedPages.filter((_page, index) => index % count === share),
+  )
   const read = await Promise.all(
     shares.map((pageNumbers) =>
       withChild('recognition', limits, async (child) => {
@@ -50,11 +52,11 @@ async function recogniseSafely(
 async function withChild<T>(
   purpose: 'text' | 'recognition',
   limits: ExtractionLimits,
-  use: (child: ExtractionChild) => Promise<T>,
+  task: (child: ExtractionChild) => Promise<T>,
 ): Promise<T> {
   const child = startExtractionChild(purpose, limits.resultBytes)
   try {
-    return await use(child)
+    return await task(child)
   } finally {
     await child.stop()
   }

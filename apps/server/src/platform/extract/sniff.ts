@@ -6,17 +6,19 @@ export type SniffedFormat = 'pdf' | 'zip' | 'fdx' | 'text'
 const PDF_HEADER_SEARCH_BYTES = 1024
 const FDX_SEARCH_CHARACTERS = 4096
 
+const bytesOf = (ascii: string): number[] => Array.from(Buffer.from(ascii, 'latin1'))
+
 const STRANGERS: [RefusalCode, number[]][] = [
   ['old-word-format', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
-  ['rich-text-format', [...'{\\rtf'].map((letter) => letter.charCodeAt(0))],
+  ['rich-text-format', bytesOf('{\\rtf')],
   ['picture-format', [0x89, 0x50, 0x4e, 0x47]],
   ['picture-format', [0xff, 0xd8, 0xff]],
-  ['picture-format', [...'GIF8'].map((letter) => letter.charCodeAt(0))],
+  ['picture-format', bytesOf('GIF8')],
   ['picture-format', [0x49, 0x49, 0x2a, 0x00]],
   ['picture-format', [0x4d, 0x4d, 0x00, 0x2a]],
-  ['unknown-format', [...'RIFF'].map((letter) => letter.charCodeAt(0))],
-  ['unknown-format', [...'OggS'].map((letter) => letter.charCodeAt(0))],
-  ['unknown-format', [...'fLaC'].map((letter) => letter.charCodeAt(0))],
+  ['unknown-format', bytesOf('RIFF')],
+  ['unknown-format', bytesOf('OggS')],
+  ['unknown-format', bytesOf('fLaC')],
   ['unknown-format', [0x1a, 0x45, 0xdf, 0xa3]],
   ['unknown-format', [0x49, 0x44, 0x33, 0x03]],
   ['unknown-format', [0x1f, 0x8b]],

@@ -77,24 +77,26 @@ function findEndRecord(file: Buffer): number {
   throw new ExtractionRefused('docx-damaged')
 }
 
-function unpack(file: Buffer, { method, compressedSize, headerOffset }: ZipEntry, room: number): Buffer {
-  if (headerOffset + 30 > file.length || file.readUInt32LE(headerOffset) !== LOCAL_SIGNATURE) {
-    throw new ExtractionRefused('docx-damaged')
-  }
-  const start = headerOffset + 30 + file.readUInt16LE(headerOffset + 26) + file.readUInt16LE(headerOffset + 28)
-  if (start + compressedSize > file.length) throw new ExtractionRefused('docx-damaged')
-  const packed = file.subarray(start, start + compressedSize)
-  if (method === STORED) {
-    if (packed.length > room) throw new ExtractionRefused('docx-too-large')
-    return packed
-  }
-  if (method !== DEFLATED || room <= 0) throw new ExtractionRefused(room <= 0 ? 'docx-too-large' : 'docx-damaged')
+function unpack(file: Buffer, entry: ZipEntry, room: number): Buffer {
+  const packed = findPacked(file, entry)
+  if (room <= 0 || (entry.method === STORED && packed.length > room)) throw new ExtractionRefused('docx-too-large')
+  if (entry.method === STORED) return packed
+  if (entry.method !== DEFLATED) throw new ExtractionRefused('docx-damaged')
   try {
     return inflateRawSync(packed, { maxOutputLength: room })
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
     throw new ExtractionRefused(isTooLarge ? 'docx-too-large' : 'docx-damaged', error)
   }
+}
+
+function findPacked(file: Buffer, { compressedSize, headerOffset }: ZipEntry): Buffer {
+  if (headerOffset + 30 > file.length || file.readUInt32LE(headerOffset) !== LOCAL_SIGNATURE) {
+    throw new ExtractionRefused('docx-damaged')
+  }
+  const start = headerOffset + 30 + file.readUInt16LE(headerOffset + 26) + file.readUInt16LE(headerOffset + 28)
+  if (start + compressedSize > file.length) throw new ExtractionRefused('docx-damaged')
+  return file.subarray(start, start + compressedSize)
 }
 
 function decodeXml(content: Buffer): string {

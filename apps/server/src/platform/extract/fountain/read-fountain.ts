@@ -69,7 +69,7 @@ function readNatural(reading: Reading, line: string): boolean {
   const text = line.trim()
   if (HEADING.test(text)) return pushLine(reading, 'heading', text.replace(SCENE_NUMBER, ''))
   const isLast = lineAt(reading, 1).trim() === ''
-  if (isLast) return isUpperCase(text) && /TO:$/.test(text) ? pushLine(reading, 'transition', text) : false
+  if (isLast) return isUpperCase(text) && text.endsWith('TO:') ? pushLine(reading, 'transition', text) : false
   return isCue(text) ? readSpeech(reading, text) : false
 }
 

@@ -35,6 +35,10 @@ async function startRecogniser(): Promise<Worker> {
     gzip: true,
     cacheMethod: 'none',
   })
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, preserve_interword_spaces: '1' })
+  await worker.setParameters({
+    tessedit_pageseg_mode: PSM.SINGLE_BLOCK,
+    preserve_interword_spaces: '1',
+    user_defined_dpi: '200',
+  })
   return worker
 }

@@ -61,7 +61,7 @@ async function run(errand: Errand, file: Uint8Array): Promise<ErrandAnswer> {
 /** In one go and at once, so that an exit right after it loses nothing. */
 function answer(content: ErrandAnswer): void {
   const frame = encodeFrame(Buffer.from(JSON.stringify(content)))
-  for (let written = 0; written < frame.length; ) {
+  for (let written = 0; written < frame.length;) {
     try {
       written += writeSync(1, frame, written)
     } catch (error) {

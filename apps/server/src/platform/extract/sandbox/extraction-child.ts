@@ -26,7 +26,13 @@ const STDERR_KEPT_CHARACTERS = 2000
 export function startExtractionChild(purpose: 'text' | 'recognition', mostAnswerBytes: number): ExtractionChild {
   const { program, args } = describeChild(purpose)
   const child = spawn(program, args, { env: {}, stdio: ['pipe', 'pipe', 'pipe'] })
-  const state: ChildState = { child, reader: createFrameReader(mostAnswerBytes), stderr: '', settle: undefined, peakBytes: 0 }
+  const state: ChildState = {
+    child,
+    reader: createFrameReader(mostAnswerBytes),
+    stderr: '',
+    settle: undefined,
+    peakBytes: 0,
+  }
   listen(state)
   return {
     isAlive: () => child.exitCode === null && child.signalCode === null,
@@ -89,7 +95,8 @@ function runErrand(state: ChildState, errand: Errand, file: Uint8Array, budget: 
       state.peakBytes = Math.max(state.peakBytes, usage?.residentBytes ?? 0)
       if (performance.now() - startedAt > budget.wallMs) refuse('took-too-long', 'wall clock')
       else if (usage !== undefined && usage.cpuMs - cpuBefore > budget.cpuMs) refuse('took-too-long', 'processor time')
-      else if (usage !== undefined && usage.residentBytes > budget.memoryBytes) refuse('too-much-memory', 'resident memory')
+      else if (usage !== undefined && usage.residentBytes > budget.memoryBytes)
+        refuse('too-much-memory', 'resident memory')
     }, WATCH_EVERY_MS)
     state.settle = (answer) => {
       clearInterval(watch)

@@ -1,0 +1,41 @@
+import type { GlyphStyle } from './glyph.ts'
+import type { GraphicsState } from './graphics-state.ts'
+import { measureLightness } from './ink-colour.ts'
+
+/** Gives equal looks the same object. */
+export interface StyleBook {
+  styleOf: (state: GraphicsState) => GlyphStyle
+  slanted: (style: GlyphStyle) => GlyphStyle
+}
+
+const INVISIBLE_RENDERING = new Set([3, 7])
+const FILL_AND_STROKE = 2
+
+export function createStyleBook(): StyleBook {
+  const styles = new Map<string, GlyphStyle>()
+  const slantedStyles = new Map<GlyphStyle, GlyphStyle>()
+  return {
+    styleOf: (state) => {
+      const { font, fillColour, fillOpacity, renderingMode } = state
+      const colour = typeof fillColour === 'string' ? fillColour : ''
+      const key = `${font?.name} ${font?.isBold} ${font?.isItalic} ${colour} ${fillOpacity} ${renderingMode}`
+      const style = styles.get(key) ?? describeStyle(state)
+      styles.set(key, style)
+      return style
+    },
+    slanted: (style) => {
+      const slanted = slantedStyles.get(style) ?? { ...style, isItalic: true }
+      slantedStyles.set(style, slanted)
+      return slanted
+    },
+  }
+}
+
+const describeStyle = ({ font, fillColour, fillOpacity, renderingMode }: GraphicsState): GlyphStyle => ({
+  fontName: font?.name ?? '',
+  // Without a bold cut, programs trace the outline of the regular one.
+  isBold: (font?.isBold ?? false) || renderingMode === FILL_AND_STROKE,
+  isItalic: font?.isItalic ?? false,
+  lightness: measureLightness(fillColour, fillOpacity),
+  isInvisible: INVISIBLE_RENDERING.has(renderingMode),
+})
