@@ -31,7 +31,8 @@ function renderPdf(layout: SheetLayout, script: Script, random: Random): Renderi
 
 export function drawPages(layout: SheetLayout, script: Script, random: Random): { pages: PageDrawing[]; sheet: Sheet } {
   const sheet = setSheet(layout.compose(script, random), drawTypography(random.fork('typography')))
-  const isHyphenated = layout.isHyphenated?.(random) ?? false
+  // A typewriter face keeps a hyphen at a line's end as the writer's own, so nothing may be parted in one.
+  const isHyphenated = (layout.isHyphenated?.(random) ?? false) && sheet.type.family !== 'courier'
   const furnished = furnishPages(paginate(sheet, isHyphenated), sheet)
   return { pages: layout.finish?.(furnished, sheet, random.fork('finish')) ?? furnished, sheet }
 }

@@ -28,7 +28,7 @@ export function setTypography(text: string, typography: Typography): string {
       .replace(/(^|[\s([\u2014\u201c-])'(?=\p{L})/gu, '$1\u2018')
       .replaceAll("'", '\u2019')
   }
-  if (typography.isDoubleSpaced) set = set.replace(/([.!?]) (?=[\p{Lu}"\u201c])/gu, '$1  ')
+  if (typography.isDoubleSpaced) set = set.replace(/(?<=\p{Ll}{3}[.!?]) (?=[\p{Lu}"\u201c])/gu, '  ')
   return set
 }
 

@@ -72,31 +72,23 @@ function prefixRun(desk: Desk): Run[] {
   return text === undefined ? [] : [{ text, role: 'furniture', entry: -1 }]
 }
 
-function narrationBlocks(desk: Desk, { kind, text }: Narration): Paragraph[] {
-  const { direction, heading, prefixesDirections, tabs } = desk.style
-  const entry = desk.gold.narrate(text, kind)
-  const isHeading = kind === 'heading'
-  const [open, close] = isHeading ? heading.brackets : direction.brackets
-  const printed = direction.isCaps && !isHeading ? text.toUpperCase() : text
-  const run: Run = {
-    text: `${open}${printed}${close}`,
-    role: kind,
-    entry,
-    isBold: isHeading && heading.isBold,
-    isUnderlined: isHeading && heading.isUnderlined,
-    isItalic: !isHeading && direction.isItalic,
-  }
-  const prefix = prefixesDirections === true && !isHeading ? prefixRun(desk) : []
-  return [
-    paragraph([...prefix, run], {
-      left: isHeading ? 0 : direction.left,
-      align: isHeading ? heading.align : direction.align,
-      before: isHeading ? 3 : direction.before,
-      keepsNext: isHeading,
-      tabs,
-      style: isHeading ? 'Heading 2' : 'Stage Direction',
-    }),
-  ]
+function narrationBlocks(desk: Desk, narration: Narration): Paragraph[] {
+  const entry = desk.gold.narrate(narration.text, narration.kind)
+  return [narration.kind === 'heading' ? headingBlock(desk, narration, entry) : directionBlock(desk, narration, entry)]
+}
+
+function headingBlock(desk: Desk, { text }: Narration, entry: number): Paragraph {
+  const { align, brackets, isBold, isUnderlined } = desk.style.heading
+  const run: Run = { text: brackets[0] + text + brackets[1], role: 'heading', entry, isBold, isUnderlined }
+  return paragraph([run], { align, before: 3, keepsNext: true, tabs: desk.style.tabs, style: 'Heading 2' })
+}
+
+function directionBlock(desk: Desk, { kind, text }: Narration, entry: number): Paragraph {
+  const { brackets, isCaps, isItalic, left, align, before } = desk.style.direction
+  const printed = brackets[0] + (isCaps ? text.toUpperCase() : text) + brackets[1]
+  const prefix = desk.style.prefixesDirections === true ? prefixRun(desk) : []
+  const run: Run = { text: printed, role: kind, entry, isItalic }
+  return paragraph([...prefix, run], { left, align, before, tabs: desk.style.tabs, style: 'Stage Direction' })
 }
 
 function speechBlocks(desk: Desk, speech: Speech): Paragraph[] {

@@ -221,7 +221,7 @@ export const flush: SheetLayout = {
     const style = changeStyle(featureStyle, {
       heading: { isBold: random.chance(0.5), before: blank + 1 },
       action: {
-        before: random.pick([blank, 2]),
+        before: 2,
         isItalic: random.chance(0.3),
         brackets: random.chance(0.2) ? round : ['', ''],
       },

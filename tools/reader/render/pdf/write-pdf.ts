@@ -89,7 +89,7 @@ function writeAnnotation(stroke: Stroke, page: PageDrawing, objects: PdfObjects)
       objects.add(`<< /Type /Annot /Subtype /Ink ${rect} /InkList [[${list}]] /BS << /W ${round(stroke.width)} >> >>`),
     ]
   }
-  const [x1 = 0, x2 = 0] = [Math.min(...xs), Math.max(...xs)]
+  const [x1, x2] = [Math.min(...xs), Math.max(...xs)]
   const middle = ys[0] ?? 0
   const [top, bottom] = [middle + 6, middle - 4]
   const quad = [x1, top, x2, top, x1, bottom, x2, bottom].map(round).join(' ')
