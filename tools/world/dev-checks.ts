@@ -1,3 +1,4 @@
+import { DEMO_ACCOUNT } from '../../apps/server/src/seed/demo-account.ts'
 import { randomUUID } from 'node:crypto'
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { queryOnce } from './database.ts'
@@ -5,7 +6,7 @@ import type { DevServers } from './dev-servers.ts'
 import { sendMail } from './send-mail.ts'
 import { createS3Client } from './storage-access.ts'
 
-export const DEMO_LOGIN = { email: 'rosa@sidelight.local', password: 'Curtain-up1!' }
+export const DEMO_LOGIN = { email: DEMO_ACCOUNT.email, password: DEMO_ACCOUNT.password }
 
 interface Check {
   name: string

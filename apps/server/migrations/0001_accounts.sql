@@ -1,4 +1,4 @@
--- People, their sessions, and the one-time links we mail them.
+-- People, how they become users, and their sessions.
 
 create table app_user (
   id uuid primary key default gen_random_uuid(),
@@ -9,7 +9,7 @@ create table app_user (
   full_name text not null,
   password_hash text,
   role text not null default 'user' check (role in ('user', 'admin')),
-  verified_at timestamptz,
+  verified_at timestamptz not null,
   created_at timestamptz not null default now()
 );
 
@@ -25,7 +25,7 @@ create table session (
 create index session_by_user on session (user_id);
 
 -- A chain per session: each token is used once and names its successor. The successor is kept, encrypted with the token
--- it replaces, only as long as an honest repetition may ask for it.
+-- it replaces, for honest repetitions; an hourly sweep removes what nobody may ask for any more.
 create table refresh_token (
   hash bytea primary key,
   session_id uuid not null references session on delete cascade,
@@ -35,15 +35,36 @@ create table refresh_token (
   sealed_successor bytea
 );
 create index refresh_token_by_session on refresh_token (session_id);
+create index refresh_token_sealed on refresh_token (used_at) where sealed_successor is not null;
 
-create table mailed_link (
-  hash bytea primary key,
-  user_id uuid not null references app_user on delete cascade,
-  purpose text not null check (purpose in ('verify email')),
-  expires_at timestamptz not null,
-  used_at timestamptz
+-- Somebody asked for an account. It becomes one only when the link in its mail is opened, with the name and the password
+-- of exactly this request: whoever asked earlier for the same address has prepared nothing.
+create table registration (
+  id uuid primary key default gen_random_uuid(),
+  email text not null,
+  email_key text not null,
+  username text not null,
+  full_name text not null,
+  password_hash text not null,
+  created_at timestamptz not null,
+  user_id uuid references app_user on delete cascade
 );
-create index mailed_link_by_user on mailed_link (user_id);
+create index registration_by_email on registration (email_key, created_at desc);
+
+create table registration_link (
+  hash bytea primary key,
+  registration_id uuid not null references registration on delete cascade,
+  expires_at timestamptz not null
+);
+create index registration_link_by_registration on registration_link (registration_id);
+
+-- A user name somebody asked for stays theirs for a day, whether or not their address already has an account: otherwise a
+-- second request with the same name would tell.
+create table username_hold (
+  username_key text primary key,
+  email_key text not null,
+  held_until timestamptz not null
+);
 
 -- Attempts per address and per source. Keys hold hashes, never the address itself.
 create table throttle (

@@ -132,3 +132,13 @@ describe('a web origin beyond this machine', () => {
     expect(web).toMatchObject({ origin: 'http://localhost:1', origins: ['http://localhost:1', 'http://localhost:2'] })
   })
 })
+
+describe('the address at which browsers meet the store', () => {
+  it.each([
+    ['true', 'https://s3.example.com'],
+    ['false', 'https://sides.s3.example.com'],
+  ])('with path-style %s is %s', (pathStyle, expected) => {
+    const env = { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'sides', S3_FORCE_PATH_STYLE: pathStyle }
+    expect(readConfig(env).storage.publicOrigin).toBe(expected)
+  })
+})

@@ -67,6 +67,12 @@ function hasOwnSecretWherePublic(env: { WEB_ORIGINS?: unknown; ACCESS_TOKEN_SECR
 const isBeyondThisMachine = (origin: unknown): boolean =>
   typeof origin === 'string' && URL.canParse(origin) && !LOOPBACK.has(new URL(origin).hostname)
 
+/** Where browsers meet the store: with virtual-hosted buckets that is not the endpoint itself. */
+function publicOriginOf(endpoint: string, bucket: string, isPathStyle: boolean): string {
+  const { protocol, host, origin } = new URL(endpoint)
+  return isPathStyle ? origin : `${protocol}//${bucket}.${host}`
+}
+
 /** The only reader of the environment. Reports every mistake at once, before anything starts. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -98,6 +104,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       accessKeyId: e.S3_ACCESS_KEY_ID,
       secretAccessKey: e.S3_SECRET_ACCESS_KEY,
       forcePathStyle: e.S3_FORCE_PATH_STYLE,
+      publicOrigin: publicOriginOf(e.S3_ENDPOINT, e.S3_BUCKET, e.S3_FORCE_PATH_STYLE),
     },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, supportAddress: e.SUPPORT_EMAIL },
     identity: { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID },

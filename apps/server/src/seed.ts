@@ -2,12 +2,12 @@ import { compose } from './compose.ts'
 import type { Config } from './config.ts'
 import { readFile } from 'node:fs/promises'
 import { emailKey } from '@sidelight/domain/account/email'
-import { findUserByEmailKey, insertUser, markVerified } from './modules/auth/auth.repo.ts'
+import { findUserByEmailKey, insertUser } from './modules/auth/auth.repo.ts'
 import { grantFreeMonth } from './modules/credits/credits.service.ts'
 import { addTextDocument } from './modules/documents/documents.service.ts'
+import { DEMO_ACCOUNT } from './seed/demo-account.ts'
 import { takeTurns, transact } from './platform/db/transact.ts'
 
-const DEMO = { email: 'rosa@sidelight.local', password: 'Curtain-up1!', username: 'rosa', fullName: 'Rosa Vega' }
 const SEED_LOCK = 5_147_003
 const DEMO_SCRIPT = new URL('./seed/the-last-dryer.txt', import.meta.url)
 
@@ -16,7 +16,7 @@ export async function seed(config: Config): Promise<void> {
   if (config.web.isPublic)
     throw new Error('Seeding opens an account whose password is public; it is for local use only')
   const { ctx, close } = await compose(config, { jobs: 'asks' })
-  const { password, ...person } = DEMO
+  const { password, ...person } = DEMO_ACCOUNT
   const key = emailKey(person.email)
   const text = await readFile(DEMO_SCRIPT, 'utf8')
   const passwordHash = await ctx.passwords.hash(password)
@@ -24,9 +24,8 @@ export async function seed(config: Config): Promise<void> {
   await transact(ctx, async (ctx) => {
     await takeTurns(ctx.db, SEED_LOCK)
     if (await findUserByEmailKey(ctx.db, key)) return
-    const user = { ...person, emailKey: key, usernameKey: person.username, passwordHash }
+    const user = { ...person, emailKey: key, usernameKey: person.username, passwordHash, verifiedAt: ctx.clock.now() }
     const { id } = await insertUser(ctx.db, user)
-    await markVerified(ctx.db, id, ctx.clock.now())
     await grantFreeMonth(ctx, { id, email: person.email })
     await addTextDocument(ctx, id, { title: 'The Last Dryer', text, pageCount: 1 })
   })

@@ -37,7 +37,7 @@ export const auth = {
     method: 'POST',
     path: '/api/v1/auth/refresh-token',
     credential: 'refresh',
-    summary: 'Exchange the refresh token for a new pair. Repeating it within 30 seconds gives the same pair.',
+    summary: 'Exchange the refresh token for a new pair. Repeated soon, it gives the same refresh token again.',
     data: Tokens,
   }),
   verifyEmail: endpoint({

@@ -1,14 +1,11 @@
 import type { ProcessStepId } from '@sidelight/domain/process/steps'
 import { redirect, type RouteObject } from 'react-router'
 import { paths } from '#lib/paths.ts'
+import { Nothing } from './Nothing.tsx'
 import type { RouteHandle } from './route-handle.ts'
 
 const section = (name: string): RouteHandle => ({ section: name })
 const step = (id: ProcessStepId): RouteHandle => ({ step: id })
-
-function Nothing() {
-  return null
-}
 
 const processRoutes: RouteObject[] = [
   { index: true, loader: () => redirect(paths.upload), Component: Nothing },

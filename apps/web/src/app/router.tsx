@@ -4,6 +4,7 @@ import { paths } from '#lib/paths.ts'
 import { dashboardRoutes } from './dashboard-routes.tsx'
 import { FailedPage } from './FailedPage.tsx'
 import { guestsOnly, usersOnly } from './guards.ts'
+import { Nothing } from './Nothing.tsx'
 import { Root } from './Root.tsx'
 import { Splash } from './Splash.tsx'
 
@@ -78,7 +79,3 @@ export const createRoutes = (client: QueryClient): RouteObject[] => [
     ],
   },
 ]
-
-function Nothing() {
-  return null
-}

@@ -174,14 +174,16 @@ describe('an expired access token', () => {
     expect(localStorage.getItem('refreshToken')).toBe('refresh-1')
   })
 
-  it('asks again at once when only the answer was lost', async () => {
+  it.each([
+    ['did not come', () => unreachable()],
+    ['was cut in the middle', () => new HttpResponse('{"status":"success","data":{"acc', { status: 200 })],
+    ['was swallowed by a proxy', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })],
+  ])('asks again at once when only the answer %s', async (_, lost) => {
     answer(users.me, ({ authorization }) =>
       authorization === 'Bearer access-2' ? success(users.me, ROSA) : failure('unauthenticated', 'Expired'),
     )
-    answer(auth.refreshToken, (_, count) =>
-      count === 1
-        ? unreachable()
-        : success(auth.refreshToken, { access_token: 'access-2', refresh_token: 'refresh-2' }),
+    answer(auth.refreshToken, (_seen, count) =>
+      count === 1 ? lost() : success(auth.refreshToken, { access_token: 'access-2', refresh_token: 'refresh-2' }),
     )
     await expect(call(users.me)).resolves.toEqual(ROSA)
   })

@@ -46,4 +46,5 @@ it.each([
   ['?next=/%5Cevil.example/dashboard', undefined],
   ['?next=/dashboard/../sign-in', undefined],
   ['?next=/sign-in', undefined],
+  ['?next=/%09/[', undefined],
 ])('after signing in, %j leads to %s', (search, expected) => expect(findSafeNext(search)).toBe(expected))

@@ -36,7 +36,7 @@ export const isProtectedPath = (pathname: string): boolean =>
 /** Where to go after signing in. Anything that could leave this site is ignored. */
 export function findSafeNext(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next')
-  if (next === null || !/^\/(?![/\\])/.test(next)) return undefined
+  if (next === null || !/^\/(?![/\\])/.test(next) || !URL.canParse(next, location.origin)) return undefined
   const target = new URL(next, location.origin)
   return target.origin === location.origin && isProtectedPath(target.pathname)
     ? target.pathname + target.search

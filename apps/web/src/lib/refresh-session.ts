@@ -1,5 +1,5 @@
 import { auth } from '@sidelight/contract'
-import { ApiError } from './api-error.ts'
+import { ApiError, isTemporary } from './api-error.ts'
 import { withLock } from './lock.ts'
 import { request } from './request.ts'
 import { expireSession, findAccessToken, findRefreshToken, storeTokens } from './session.ts'
@@ -40,7 +40,7 @@ async function askTwice(refreshToken: string) {
   try {
     return await ask(refreshToken)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'network') return await ask(refreshToken)
+    if (isTemporary(error)) return await ask(refreshToken)
     throw error
   }
 }

@@ -35,6 +35,8 @@ export async function request<E extends EndpointShape>(
 async function unwrap<Data>(response: Response): Promise<Data> {
   const envelope = (await response.json().catch(() => undefined)) as Partial<Envelope<Data>> | null | undefined
   if (response.ok && envelope?.status === 'success') return envelope.data as Data
+  // Our own success always has a readable body: this one was cut on the way, and the call may well have been carried out.
+  if (response.ok && envelope === undefined) throw new ApiError('network', response.status, UNEXPECTED)
   const refusal = envelope?.status === 'error' ? envelope : {}
   const { code = codeOf(response.status), ...details } = refusal.data ?? {}
   throw new ApiError(code, response.status, refusal.message || NO_MESSAGE, details)

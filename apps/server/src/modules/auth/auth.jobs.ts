@@ -1,13 +1,26 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/jobs/job.ts'
 
-const AboutUser = z.strictObject({ userId: z.uuid() })
+/** A mail server may be away for hours; people wait for these. */
+const MAIL = { attempts: 14, retryAfterSeconds: 5 }
 
-export const mailVerificationJob = defineJob({ name: 'auth.mail-verification', payload: AboutUser, attempts: 8 })
+export const mailVerificationJob = defineJob({
+  name: 'auth.mail-verification',
+  payload: z.strictObject({ registrationId: z.uuid() }),
+  ...MAIL,
+})
 
 /** To the owner of an address that somebody tried to register again. */
-export const mailExistingAccountJob = defineJob({ name: 'auth.mail-existing-account', payload: AboutUser, attempts: 8 })
+export const mailExistingAccountJob = defineJob({
+  name: 'auth.mail-existing-account',
+  payload: z.strictObject({ userId: z.uuid() }),
+  ...MAIL,
+})
 
-export const mailReuseNoticeJob = defineJob({ name: 'auth.mail-reuse-notice', payload: AboutUser, attempts: 8 })
+export const mailReuseNoticeJob = defineJob({
+  name: 'auth.mail-reuse-notice',
+  payload: z.strictObject({ userId: z.uuid() }),
+  ...MAIL,
+})
 
 export const sweepAuthJob = defineJob({ name: 'auth.sweep', payload: z.object({}), attempts: 2, cron: '17 * * * *' })

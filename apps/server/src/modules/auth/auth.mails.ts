@@ -5,13 +5,14 @@ interface Recipient {
   name: string
 }
 
-export const verificationMail = ({ to, name, url }: Recipient & { url: string }) =>
+/** Without a name: until the mailbox is proven, the words in it could be anybody's. */
+export const verificationMail = ({ to, url }: { to: string; url: string }) =>
   compose({
     to,
     subject: 'Verify your Sidelight account',
     heading: 'One click, and your scene partner is ready.',
     paragraphs: [
-      `Hello ${name},`,
+      'Hello,',
       'Please confirm that this is your address. Five free pages are waiting for your first sides.',
     ],
     action: { label: 'Verify my account', url },

@@ -1,14 +1,15 @@
 import { auth } from '@sidelight/contract'
 import { type Door, mount } from '#platform/http/mount.ts'
-import { login, register, verifyEmail } from './auth.service.ts'
+import { login } from './auth.service.ts'
 import { toTokens } from './auth.wire.ts'
+import { register, verifyEmail } from './registrations.service.ts'
 import { endSession, rotate } from './sessions.service.ts'
 
 export function authRoutes(door: Door): void {
-  mount(door, auth.login, async ({ ctx, body, ip }) => toTokens(await login(ctx, body, ip)))
+  mount(door, auth.login, async ({ ctx, body, source }) => toTokens(await login(ctx, body, source)))
 
-  mount(door, auth.register, async ({ ctx, body, ip }) => {
-    await register(ctx, body, ip)
+  mount(door, auth.register, async ({ ctx, body, source }) => {
+    await register(ctx, body, source)
     return { is_verified: false }
   })
 

@@ -1,14 +1,14 @@
 import { handle } from '#platform/jobs/handler.ts'
 import { mailExistingAccountJob, mailReuseNoticeJob, mailVerificationJob, sweepAuthJob } from './auth.jobs.ts'
 import { existingAccountMail, reuseNoticeMail, verificationMail } from './auth.mails.ts'
-import { createVerificationLink, findRecipient, sweepAuth } from './auth.service.ts'
+import { findRecipient, sweepAuth } from './auth.service.ts'
+import { createVerificationLink } from './registrations.service.ts'
 
 export const authHandlers = [
   handle(mailVerificationJob, {
-    async run(ctx, { userId }) {
-      const link = await createVerificationLink(ctx, userId)
-      if (link)
-        await ctx.mailer.send(verificationMail({ to: link.user.email, name: link.user.fullName, url: link.url }))
+    async run(ctx, { registrationId }) {
+      const link = await createVerificationLink(ctx, registrationId)
+      if (link) await ctx.mailer.send(verificationMail({ to: link.email, url: link.url }))
     },
   }),
   handle(mailExistingAccountJob, {

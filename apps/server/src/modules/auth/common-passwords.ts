@@ -1,13 +1,7 @@
-/**
- * Stems of the passwords that guessing lists try first. What satisfies the character rule by decoration alone
- * ("Password1!", "P@ssw0rd#2026") is as weak as its stem.
- */
-const STEMS = [
-  'password', 'passwort', 'passw', 'welcome', 'letmein', 'qwerty', 'qwertz', 'azerty', 'admin', 'login', 'iloveyou',
-  'monkey', 'dragon', 'football', 'baseball', 'sunshine', 'princess', 'superman', 'batman', 'master', 'shadow',
-  'hello', 'freedom', 'whatever', 'trustno', 'starwars', 'abc', 'abcd', 'asdf', 'zxcv', 'test', 'guest', 'changeme',
-  'secret', 'summer', 'winter', 'spring', 'autumn', 'sidelight', 'selftape', 'audition', 'actor',
-] // prettier-ignore
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+/** What guessing programs try first, and words that are obvious here. */
+const COMMON = new Set([...dictionary['passwords-common'], 'sidelight', 'selftape', 'audition', 'actor', 'passwort'])
 
 const LOOKALIKES: Record<string, string> = {
   '0': 'o',
@@ -21,10 +15,22 @@ const LOOKALIKES: Record<string, string> = {
   '!': 'i',
 }
 
-/** True when, digits and marks around it taken away, nothing but a well-known word is left. */
+/**
+ * True for a well-known password, also when it satisfies the character rule by decoration alone: "Password1!" and
+ * "P@ssw0rd#2026" are as weak as the word inside.
+ */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
-  const trimmed = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  const plain = [...lower.replace(/^[\d\W_]+|[\d\W_]+$/g, '')].map((c) => LOOKALIKES[c] ?? c).join('')
-  return STEMS.some((stem) => stem === trimmed || stem === plain || stem === plain.replace(/[^a-z]/g, ''))
+  const bare = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const readable = (text: string) => [...text].map((c) => LOOKALIKES[c] ?? c).join('')
+  const core = lower.replace(/^[\W_]+|[\d\W_]+$/g, '')
+  const candidates = [
+    lower,
+    lower.replace(/[\W_]+$/g, ''),
+    bare,
+    core,
+    readable(core),
+    readable(lower).replace(/[^a-z]+/g, ''),
+  ]
+  return candidates.some((candidate) => COMMON.has(candidate))
 }

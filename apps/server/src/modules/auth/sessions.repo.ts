@@ -22,11 +22,20 @@ export async function findPrincipal(
   return rows[0]
 }
 
-export const revokeSession = (
+/** False when it had ended before. */
+export async function revokeSession(
   db: Db,
   id: string,
   revoked: { revokedAt: Date; revokedBecause: 'signed out' | 'token reused' },
-) => db.updateTable('session').set(revoked).where('id', '=', id).where('revokedAt', 'is', null).execute()
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set(revoked)
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 export const insertRefreshToken = (
   db: Db,
@@ -58,5 +67,4 @@ export async function forgetSpent(
     .where('sealedSuccessor', 'is not', null)
     .execute()
   await db.deleteFrom('session').where('endsAt', '<', sessionsEndedBefore).execute()
-  await db.deleteFrom('mailedLink').where('expiresAt', '<', sessionsEndedBefore).execute()
 }

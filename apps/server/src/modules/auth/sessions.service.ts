@@ -1,11 +1,13 @@
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
+import { takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Principal } from '@sidelight/domain/account/principal'
 import { readAccessToken, signAccessToken } from '#platform/security/access-token.ts'
 import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
 import { seal, unseal } from '#platform/security/sealed-secret.ts'
+import { REFRESH_PER_TOKEN } from './allowances.ts'
 import { mailReuseNoticeJob } from './auth.jobs.ts'
 import * as repo from './sessions.repo.ts'
 
@@ -46,6 +48,7 @@ export async function endSession(ctx: Context, user: Principal): Promise<void> {
  * grace the same token yields the same successor. Later than that somebody else has it: the whole session ends.
  */
 export async function rotate(ctx: Context, refreshToken: string): Promise<Tokens> {
+  await takeAttempt(ctx.db, REFRESH_PER_TOKEN, refreshToken, ctx.clock.now())
   const outcome = await transact(ctx, (ctx) => tryRotate(ctx, refreshToken))
   if (outcome === 'refused') throw new AppError('unauthenticated', 'Your session has ended. Please sign in again.')
   return outcome
@@ -70,9 +73,10 @@ async function tryRotate(ctx: Context, refreshToken: string): Promise<Tokens | '
     return { accessToken: await issueAccessToken(ctx, userId, sessionId), refreshToken: successor }
   }
 
-  await repo.revokeSession(ctx.db, sessionId, { revokedAt: now, revokedBecause: 'token reused' })
-  await ctx.jobs.enqueue(ctx.db, mailReuseNoticeJob, { userId })
-  ctx.log.warn({ userId, sessionId }, 'a spent refresh token was used again; the session was ended')
+  if (await repo.revokeSession(ctx.db, sessionId, { revokedAt: now, revokedBecause: 'token reused' })) {
+    await ctx.jobs.enqueue(ctx.db, mailReuseNoticeJob, { userId })
+    ctx.log.warn({ userId, sessionId }, 'a spent refresh token was used again; the session was ended')
+  }
   return 'refused'
 }
 

@@ -82,6 +82,24 @@ describe('refreshing', () => {
     expect(session.revokedBecause).toBe('token reused')
   })
 
+  it('sends one notice, however many copies of a spent token come at once', async () => {
+    const ada = await aUser(server)
+    await refresh(ada.refreshToken)
+    server.clock.advance({ seconds: 31 })
+    await Promise.all(Array.from({ length: 8 }, () => refresh(ada.refreshToken)))
+    await server.jobsDone()
+    const notices = (await server.inbox.listMails(ada.email)).filter(({ subject }) => subject.includes('ended'))
+    expect(notices).toHaveLength(1)
+  })
+
+  it('refuses a flood of the same token', async () => {
+    const ada = await aUser(server)
+    const answers = []
+    for (let n = 0; n < 62; n += 1) answers.push(await refresh(ada.refreshToken))
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(60)
+    expect(answers.at(-1)?.http).toBe(429)
+  })
+
   it('leaves the other sessions of the same user alone', async () => {
     const phone = await aUser(server)
     const laptop = await signIn(server, phone)

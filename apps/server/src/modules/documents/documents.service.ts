@@ -5,7 +5,7 @@ import * as repo from './documents.repo.ts'
 export const listDocuments = (ctx: Context, userId: string): Promise<repo.DocumentRow[]> =>
   repo.listDocuments(ctx.db, userId)
 
-/** Everything stored for a document lies under this prefix, so that deleting it needs no list of keys. */
+/** Everything stored for a document lies under its own prefix. */
 export const originalKey = (userId: string, documentId: string) => `users/${userId}/documents/${documentId}/original`
 
 /** Keeps a script that came as plain text. The row exists only if the text is really stored. */

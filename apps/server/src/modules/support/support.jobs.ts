@@ -4,5 +4,6 @@ import { defineJob } from '#platform/jobs/job.ts'
 export const mailSupportJob = defineJob({
   name: 'support.mail-message',
   payload: z.strictObject({ messageId: z.uuid() }),
-  attempts: 8,
+  attempts: 14,
+  retryAfterSeconds: 5,
 })

@@ -8,5 +8,4 @@ export const insertMessage = (db: Db, message: Insertable<SupportMessage>) =>
 export const findMessage = (db: Db, id: string) =>
   db.selectFrom('supportMessage').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const markMailed = (db: Db, id: string, mailedAt: Date) =>
-  db.updateTable('supportMessage').set({ mailedAt }).where('id', '=', id).execute()
+export const deleteMessage = (db: Db, id: string) => db.deleteFrom('supportMessage').where('id', '=', id).execute()

@@ -3,8 +3,8 @@ import { type Door, mount } from '#platform/http/mount.ts'
 import { contactSupport } from './support.service.ts'
 
 export function supportRoutes(door: Door): void {
-  mount(door, support.contactUs, async ({ ctx, body, ip }) => {
-    await contactSupport(ctx, body, ip)
+  mount(door, support.contactUs, async ({ ctx, body, source }) => {
+    await contactSupport(ctx, body, source)
     return null
   })
 }

@@ -1,13 +1,19 @@
+import { emailKey } from '@sidelight/domain/account/email'
 import type { Context } from '#platform/context.ts'
 import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
+import { AppError } from '#platform/errors.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import { mailSupportJob } from './support.jobs.ts'
 import * as repo from './support.repo.ts'
 
-const PER_SOURCE: Allowance = { name: 'contact:source', attempts: 10, windowSeconds: 3600 }
+const HOUR = 3600
+const PER_SOURCE: Allowance = { name: 'contact:source', attempts: 5, windowSeconds: HOUR }
+const PER_ADDRESS: Allowance = { name: 'contact:address', attempts: 10, windowSeconds: 24 * HOUR }
+/** Keyed by the words too: nobody can mute somebody else, or learn that an address ever wrote. */
+const SAME_MESSAGE: Allowance = { name: 'contact:message', attempts: 1, windowSeconds: HOUR / 4 }
 
-interface ContactMessage {
+interface Message {
   name: string
   email: string
   phone?: string | undefined
@@ -15,9 +21,11 @@ interface ContactMessage {
   message: string
 }
 
-export async function contactSupport(ctx: Context, message: ContactMessage, ip: string): Promise<void> {
+export async function contactSupport(ctx: Context, message: Message, source: string): Promise<void> {
   const now = ctx.clock.now()
-  await takeAttempt(ctx.db, PER_SOURCE, ip, now)
+  await takeAttempt(ctx.db, PER_SOURCE, source, now)
+  await takeAttempt(ctx.db, PER_ADDRESS, emailKey(message.email), now)
+  await takeAttempt(ctx.db, SAME_MESSAGE, `${emailKey(message.email)} ${message.message}`, now).catch(sayAlreadySent)
   await transact(ctx, async (ctx) => {
     const { id } = await repo.insertMessage(ctx.db, {
       ...message,
@@ -29,10 +37,16 @@ export async function contactSupport(ctx: Context, message: ContactMessage, ip: 
   })
 }
 
+function sayAlreadySent(error: unknown): never {
+  if (error instanceof AppError && error.code === 'too_many_requests')
+    throw new AppError('conflict', 'An email has already been sent. Please check your inbox.')
+  throw error
+}
+
 /** Only ever to our own address; what the visitor typed is the place to answer to, and plain text. */
 export async function mailToSupport(ctx: Context, messageId: string): Promise<Effect | undefined> {
   const message = await repo.findMessage(ctx.db, messageId)
-  if (!message || message.mailedAt) return undefined
+  if (!message) return undefined
   const { name, email, phone, subject } = message
   await ctx.mailer.send({
     to: ctx.config.mail.supportAddress,
@@ -40,5 +54,5 @@ export async function mailToSupport(ctx: Context, messageId: string): Promise<Ef
     subject: subject === '' ? 'Message from the contact form' : `Support: ${subject}`,
     text: `From: ${name} <${email}> (address not verified)\nPhone: ${phone || 'not given'}\n\n${message.message}\n`,
   })
-  return (ctx) => repo.markMailed(ctx.db, messageId, ctx.clock.now()).then(() => undefined)
+  return async (ctx) => void (await repo.deleteMessage(ctx.db, messageId))
 }

@@ -16,6 +16,11 @@ export function openDatabase({ url, poolSize, log }: { url: string; poolSize: nu
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
+    // A database that accepts and never answers must not hold calls for ever. The driver gives up a little later than
+    // the server, so that a slow query is really ended and not only forgotten.
+    statement_timeout: 60_000,
+    query_timeout: 65_000,
+    keepAlive: true,
     application_name: 'sidelight',
   })
   // Without these a connection that the server drops while idle ends the whole process.

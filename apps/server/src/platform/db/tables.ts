@@ -16,7 +16,7 @@ export interface AppUser {
   fullName: string
   passwordHash: string | null
   role: Generated<'user' | 'admin'>
-  verifiedAt: Date | null
+  verifiedAt: Date
   createdAt: Generated<Date>
 }
 
@@ -46,14 +46,6 @@ export interface Document {
   createdAt: Generated<Date>
 }
 
-export interface MailedLink {
-  hash: Buffer
-  userId: string
-  purpose: 'verify email'
-  expiresAt: Date
-  usedAt: Date | null
-}
-
 export interface Migration {
   name: string
   checksum: string
@@ -67,6 +59,23 @@ export interface RefreshToken {
   expiresAt: Date
   usedAt: Date | null
   sealedSuccessor: Buffer | null
+}
+
+export interface Registration {
+  id: Generated<string>
+  email: string
+  emailKey: string
+  username: string
+  fullName: string
+  passwordHash: string
+  createdAt: Date
+  userId: string | null
+}
+
+export interface RegistrationLink {
+  hash: Buffer
+  registrationId: string
+  expiresAt: Date
 }
 
 export interface Session {
@@ -86,7 +95,6 @@ export interface SupportMessage {
   subject: Generated<string>
   message: string
   createdAt: Date
-  mailedAt: Date | null
 }
 
 export interface Throttle {
@@ -95,15 +103,23 @@ export interface Throttle {
   windowEnd: Date
 }
 
+export interface UsernameHold {
+  usernameKey: string
+  emailKey: string
+  heldUntil: Date
+}
+
 export interface DB {
   appUser: AppUser
   creditAccount: CreditAccount
   creditTransfer: CreditTransfer
   document: Document
-  mailedLink: MailedLink
   migration: Migration
   refreshToken: RefreshToken
+  registration: Registration
+  registrationLink: RegistrationLink
   session: Session
   supportMessage: SupportMessage
   throttle: Throttle
+  usernameHold: UsernameHold
 }

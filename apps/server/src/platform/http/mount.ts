@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { sourceOf } from './source.ts'
 import type { Principal } from '@sidelight/domain/account/principal'
 
 /** Who calls, as far as the endpoint's credential tells. */
@@ -12,7 +13,7 @@ type Caller<C extends Credential> = C extends 'access'
     ? { refreshToken: string }
     : { user?: never }
 
-export type Call<E extends EndpointShape> = Received<E> & Caller<E['credential']> & { ctx: Context; ip: string }
+export type Call<E extends EndpointShape> = Received<E> & Caller<E['credential']> & { ctx: Context; source: string }
 
 /** Turns an access token into the user it stands for now; injected, because sessions belong to a module. */
 export type Authenticate = (ctx: Context, accessToken: string) => Promise<Principal | undefined>
@@ -55,7 +56,12 @@ export function mount<E extends EndpointShape>(
         query: check(shape.query, request.query),
         body: check(shape.body, request.body ?? (shape.body && {})),
       }
-      const data = await handler({ ctx: requestCtx, ip: request.ip, ...received, ...caller } as unknown as Call<E>)
+      const data = await handler({
+        ctx: requestCtx,
+        source: sourceOf(request.ip),
+        ...received,
+        ...caller,
+      } as unknown as Call<E>)
       reply.code(shape.successStatus ?? 200)
       // Parsing the answer, too, drops whatever the contract does not name: no column can leak by accident.
       return { status: 'success', message: 'OK', data: z.parse(shape.data, data) }

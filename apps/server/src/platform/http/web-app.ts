@@ -51,7 +51,7 @@ const isPageRequest = ({ method, url }: FastifyRequest): boolean => {
  * nonce is for the one style element that scroll locking under a dialog inserts.
  */
 function pageHeaders({ storage }: Config, nonce: string): Record<string, string> {
-  const media = new URL(storage.endpoint).origin
+  const media = storage.publicOrigin
   return {
     'cache-control': 'no-cache',
     'content-security-policy': [

@@ -6,7 +6,7 @@ export interface EnqueueOptions {
   /** Larger runs first. */
   priority?: number
   /** Who it is for: what one group has queued does not delay the others. */
-  group?: string
+  group?: string | undefined
   startAfter?: Date
 }
 

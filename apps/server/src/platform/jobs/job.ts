@@ -8,9 +8,11 @@ export interface Job<P extends Schema = Schema> {
   payload: P
   /** How often it is tried before `giveUp`. */
   attempts: number
+  /** Seconds until the second attempt; each further one waits twice as long, up to an hour. 1 unless said. */
+  retryAfterSeconds?: number
   /** How many run at once in one worker process; by default the worker's own setting. */
   concurrency?: number
-  /** How many of one group run at once, over all workers: a long script of one user must not hold up the others. */
+  /** About how many of one group run at once, over all workers: one user's long script must not hold up the others. */
   perGroup?: number
   /** Queues itself by this cron expression (UTC); such a job carries an empty payload. */
   cron?: string

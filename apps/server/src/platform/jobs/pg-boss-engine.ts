@@ -50,17 +50,21 @@ export async function startJobEngine({ pool, role, log }: { pool: Pool; role: Ro
 
     async createQueues(jobs) {
       await boss.createQueue(DEAD_LETTERS, { retryLimit: 10, retryDelay: 5, retryBackoff: true })
-      for (const { name, attempts } of jobs)
-        await boss.createQueue(name, {
+      for (const { name, attempts, retryAfterSeconds = 1 } of jobs) {
+        const options = {
           retryLimit: attempts - 1,
-          retryDelay: 1,
+          retryDelay: retryAfterSeconds,
           retryBackoff: true,
-          retryDelayMax: 300,
+          retryDelayMax: 3600,
           expireInSeconds: 3600,
           heartbeatSeconds: HEARTBEAT_SECONDS,
           deleteAfterSeconds: 3600,
           deadLetter: DEAD_LETTERS,
-        })
+        }
+        // Creating leaves a queue that exists as it is; a changed definition must reach it too.
+        await boss.createQueue(name, options)
+        await boss.updateQueue(name, options)
+      }
     },
 
     schedule: (job, cron) => boss.schedule(job.name, cron, {}, { tz: 'UTC' }),

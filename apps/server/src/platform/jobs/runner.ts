@@ -39,7 +39,20 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
       return (await settle(job, effect ?? undefined)) ? 'done' : 'overtaken'
     } catch (error) {
       jobCtx.log.warn({ err: error }, 'a job failed')
-      return putDown(jobCtx, handler, job, error)
+      return signal.aborted ? handOver(jobCtx, handler, job) : putDown(jobCtx, handler, job, error)
+    }
+  }
+
+  /** Interrupted by our own stop, not by a fault: it starts anew elsewhere, with all its attempts. */
+  async function handOver(jobCtx: Context, handler: Handler, job: FetchedJob): Promise<string> {
+    try {
+      await settle(job, (ctx) =>
+        ctx.jobs.enqueue(ctx.db, handler.job, job.data, { priority: job.priority, group: job.groupId ?? undefined }),
+      )
+      return 'handed-over'
+    } catch (error) {
+      jobCtx.log.error({ err: error }, 'an interrupted job could not be handed over')
+      return 'lost-touch'
     }
   }
 

@@ -2,7 +2,7 @@ import { type Logger as PinoLogger, pino } from 'pino'
 
 export type Logger = PinoLogger
 
-/** Cut out wherever a log line names them, though no line should. */
+/** Cut out where a log line names them at its top level, though no line should. Deeper paths would cost every line. */
 const NEVER_LOGGED = ['authorization', 'body', 'cookie', 'email', 'password', 'query', 'token', 'url']
 
 /**

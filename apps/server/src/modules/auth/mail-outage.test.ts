@@ -1,0 +1,52 @@
+import { auth } from '@sidelight/contract'
+import { startInbox } from '@sidelight/tools/world/inbox'
+import { createLeash, type Leash } from '@sidelight/tools/world/leash'
+import { takeFreePort } from '@sidelight/tools/world/ports'
+import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { sql } from 'kysely'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { newcomer } from '#testing/people.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+
+let leash: Leash
+let server: TestServer
+let smtpPort: number
+beforeAll(async () => {
+  leash = createLeash()
+  smtpPort = await takeFreePort()
+  server = await startTestServer({ SMTP_URL: `smtp://127.0.0.1:${smtpPort}` })
+})
+afterAll(async () => {
+  await server.stop()
+  await leash.stop()
+})
+
+/** The waits between attempts grow to minutes; what is tested is that they are made, not how long they take. */
+const skipTheWait = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(server.ctx.db)
+
+async function attemptsSoFar(): Promise<number> {
+  await skipTheWait()
+  const { rows } = await sql<{ retryCount: number; state: string }>`
+    select retry_count, state from pgboss.job where name = 'auth.mail-verification'`.execute(server.ctx.db)
+  expect(rows[0]?.state).not.toBe('completed')
+  return rows[0]?.retryCount ?? 0
+}
+
+it('a mail that cannot be sent for a while is sent when the mail server is back', { timeout: 60_000 }, async () => {
+  const ada = newcomer()
+  expect((await server.ask(auth.register, { body: ada })).http).toBe(201)
+  await waitUntil(async () => (await attemptsSoFar()) >= 5 || undefined, { what: 'five attempts', timeoutMs: 30_000 })
+
+  const webPort = await takeFreePort()
+  const logFile = join(inject('world').logDirectory, 'inbox-after-outage.log')
+  const inbox = await startInbox({ leash, smtpPort, webPort, logFile })
+  const mail = await waitUntil(
+    async () => {
+      await skipTheWait()
+      return (await inbox.listMails(ada.email)).at(0)
+    },
+    { what: 'the mail', timeoutMs: 30_000 },
+  )
+  expect(mail.subject).toBe('Verify your Sidelight account')
+})

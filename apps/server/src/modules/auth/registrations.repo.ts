@@ -1,0 +1,61 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+import type { Registration } from '#platform/db/tables.ts'
+
+export const insertRegistration = (db: Db, registration: Insertable<Registration>) =>
+  db.insertInto('registration').values(registration).returning('id').executeTakeFirstOrThrow()
+
+export const findRegistration = (db: Db, id: string) =>
+  db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findNewestRegistration = (db: Db, emailKey: string, since: Date) =>
+  db
+    .selectFrom('registration')
+    .select(['id', 'passwordHash'])
+    .where('emailKey', '=', emailKey)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+
+/** Locked, so that of two clicks on the same link the second finds what the first made. */
+export const lockRegistrationOfLink = (db: Db, hash: Buffer) =>
+  db
+    .selectFrom('registrationLink as l')
+    .innerJoin('registration as r', 'r.id', 'l.registrationId')
+    .selectAll('r')
+    .select('l.expiresAt')
+    .where('l.hash', '=', hash)
+    .forUpdate('r')
+    .executeTakeFirst()
+
+export const markFulfilled = (db: Db, id: string, userId: string) =>
+  db.updateTable('registration').set({ userId }).where('id', '=', id).execute()
+
+export const insertLink = (db: Db, link: { hash: Buffer; registrationId: string; expiresAt: Date }) =>
+  db.insertInto('registrationLink').values(link).execute()
+
+/** False when somebody with another address holds this name. */
+export async function holdUsername(
+  db: Db,
+  hold: { usernameKey: string; emailKey: string; heldUntil: Date },
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('usernameHold')
+    .values(hold)
+    .onConflict((conflict) =>
+      conflict
+        .column('usernameKey')
+        .doUpdateSet({ emailKey: hold.emailKey, heldUntil: hold.heldUntil })
+        .where((eb) =>
+          eb.or([eb('usernameHold.emailKey', '=', hold.emailKey), eb('usernameHold.heldUntil', '<=', now)]),
+        ),
+    )
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function forgetRegistrations(db: Db, { createdBefore, now }: { createdBefore: Date; now: Date }) {
+  await db.deleteFrom('registration').where('createdAt', '<', createdBefore).execute()
+  await db.deleteFrom('usernameHold').where('heldUntil', '<=', now).execute()
+}

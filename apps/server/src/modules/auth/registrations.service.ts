@@ -1,0 +1,128 @@
+import { emailKey } from '@sidelight/domain/account/email'
+import { isReservedUsername } from '@sidelight/domain/account/username'
+import { grantFreeMonth } from '#modules/credits/credits.service.ts'
+import { secondsAfter } from '#platform/clock.ts'
+import type { Context } from '#platform/context.ts'
+import { isUniqueViolation } from '#platform/db/db.ts'
+import { takeAttempt } from '#platform/db/throttle.ts'
+import { transact } from '#platform/db/transact.ts'
+import { AppError } from '#platform/errors.ts'
+import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
+import { mailExistingAccountJob, mailVerificationJob } from './auth.jobs.ts'
+import { findUserByEmailKey, insertUser, isUsernameTaken } from './auth.repo.ts'
+import { mayMail, REGISTER_PER_SOURCE } from './allowances.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import * as repo from './registrations.repo.ts'
+
+const DAY_SECONDS = 86_400
+const LINK_SECONDS = DAY_SECONDS
+
+export interface RegistrationRequest {
+  username: string
+  name: string
+  email: string
+  password: string
+}
+
+/**
+ * Takes a request for an account. Who asks never learns whether the address has one: the work, the answer and the hold on
+ * the user name are the same, and only the mail differs.
+ */
+export async function register(ctx: Context, request: RegistrationRequest, source: string): Promise<void> {
+  const now = ctx.clock.now()
+  await takeAttempt(ctx.db, REGISTER_PER_SOURCE, source, now)
+  refuseCommonPassword(request.password)
+  const key = emailKey(request.email)
+  const usernameKey = request.username.toLowerCase()
+  const hold = { usernameKey, emailKey: key, heldUntil: secondsAfter(now, DAY_SECONDS) }
+  if (isReservedUsername(request.username) || (await isUsernameTaken(ctx.db, usernameKey))) throw usernameTaken()
+  if (!(await repo.holdUsername(ctx.db, hold, now))) throw usernameTaken()
+
+  const passwordHash = await ctx.passwords.hash(request.password)
+  const isMailed = await mayMail(ctx, key, source)
+  await transact(ctx, async (ctx) => {
+    const existing = await findUserByEmailKey(ctx.db, key)
+    const { id } = await repo.insertRegistration(ctx.db, {
+      email: request.email,
+      emailKey: key,
+      username: request.username,
+      fullName: request.name,
+      passwordHash,
+      createdAt: now,
+    })
+    if (!isMailed) return
+    if (existing) await ctx.jobs.enqueue(ctx.db, mailExistingAccountJob, { userId: existing.id })
+    else await ctx.jobs.enqueue(ctx.db, mailVerificationJob, { registrationId: id })
+  })
+}
+
+function refuseCommonPassword(password: string): void {
+  if (!isCommonPassword(password)) return
+  const sentence = 'This password is too common. Please choose another.'
+  throw new AppError('invalid_input', sentence, { fields: { password: sentence } })
+}
+
+function usernameTaken(): AppError {
+  const sentence = 'This user name is already taken.'
+  return new AppError('conflict', sentence, { fields: { username: sentence } })
+}
+
+/** A new link each time a mail is made; only its hash stays with us. Undefined when there is nothing left to verify. */
+export async function createVerificationLink(ctx: Context, registrationId: string) {
+  const registration = await repo.findRegistration(ctx.db, registrationId)
+  if (!registration || registration.userId !== null) return undefined
+  const secret = newSecret()
+  const expiresAt = secondsAfter(ctx.clock.now(), LINK_SECONDS)
+  await repo.insertLink(ctx.db, { hash: hashSecret(secret), registrationId, expiresAt })
+  return { email: registration.email, url: `${ctx.config.web.origin}/verify/${secret}` }
+}
+
+/** Asks for another link, where this password belongs to a request that nobody has opened yet. */
+export async function remindOfVerification(
+  ctx: Context,
+  { email, password }: { email: string; password: string },
+  source: string,
+): Promise<boolean> {
+  const key = emailKey(email)
+  const since = secondsAfter(ctx.clock.now(), -7 * DAY_SECONDS)
+  const pending = await repo.findNewestRegistration(ctx.db, key, since)
+  if (!(await ctx.passwords.matches(password, pending?.passwordHash ?? null)) || !pending) return false
+  if (await mayMail(ctx, key, source))
+    await ctx.jobs.enqueue(ctx.db, mailVerificationJob, { registrationId: pending.id })
+  return true
+}
+
+/**
+ * Makes the account the link stands for and gives it its free pages. Browsers call twice, so a link that has done its work
+ * still succeeds. One for an address that became an account by another link changes nothing: its password may be a stranger's.
+ */
+export async function verifyEmail(ctx: Context, secret: string): Promise<void> {
+  const now = ctx.clock.now()
+  await transact(ctx, async (ctx) => {
+    const registration = await repo.lockRegistrationOfLink(ctx.db, hashSecret(secret))
+    if (!registration) throw new AppError('invalid_input', 'This link is not valid.')
+    if (registration.expiresAt <= now)
+      throw new AppError('link_expired', 'This link has expired. Verification links are valid for 24 hours.')
+    if (registration.userId !== null) return
+
+    const { id, email, emailKey, username, fullName, passwordHash } = registration
+    const usernameKey = username.toLowerCase()
+    const newUser = { email, emailKey, username, usernameKey, fullName, passwordHash, verifiedAt: now }
+    const user = await insertUser(ctx.db, newUser).catch(explainCollision)
+    await repo.markFulfilled(ctx.db, id, user.id)
+    await grantFreeMonth(ctx, user)
+  })
+}
+
+function explainCollision(error: unknown): never {
+  if (isUniqueViolation(error, 'app_user_email_key_unique'))
+    throw new AppError('conflict', 'This address already has an account. Please sign in.')
+  if (isUniqueViolation(error, 'app_user_username_key_unique'))
+    throw new AppError('conflict', 'Somebody took this user name meanwhile. Please sign up again with another.')
+  throw error
+}
+
+export async function sweepRegistrations(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  await repo.forgetRegistrations(ctx.db, { createdBefore: secondsAfter(now, -7 * DAY_SECONDS), now })
+}
