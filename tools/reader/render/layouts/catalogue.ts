@@ -61,7 +61,7 @@ const plays = [
   transcript,
 ]
 
-const sheets = [table.audioVisual, table.voSheet, table.voSheetBare, table.dubbing]
+const sheets = [table.audioVisual, table.voSheet, table.voSheetBare, table.dubbing, table.storyboard]
 
 const markedSides = [
   sides.sidesRotated,
@@ -75,6 +75,8 @@ const markedSides = [
   sides.sidesBoxed,
   sides.frontMatter,
   sides.twoUp,
+  sides.sidesHighlighted,
+  sides.twoColumns,
 ]
 
 const word: Layout[] = [
@@ -96,6 +98,7 @@ const word: Layout[] = [
   ...[inline.boldNames, inline.radio, inline.interview, inline.stageDash, inline.wildInline].map((layout) =>
     docxLayout(layout),
   ),
+  docxLayout(block.softBreaks, { indents: 'direct' }),
   ...sheets.map((layout) => docxLayout(layout)),
 ]
 
@@ -118,6 +121,10 @@ const text: Layout[] = [
   textLayout(inline.subtitles, { indents: 'none', wrap: undefined, pageLines: undefined }),
   textLayout(inline.radio, { indents: 'spaces' }),
   textLayout(block.bracketCues, { indents: 'none' }),
+  textLayout(inline.markdown, { indents: 'none', wrap: undefined, pageLines: undefined }),
+  textLayout(screen.feature, { indents: 'spaces', hasLineNumbers: true, pageLines: undefined }, 'txt-line-numbers'),
+  textLayout(block.wildBlock, { indents: 'spaces' }),
+  textLayout(inline.wildInline),
   textLayout(table.voSheet),
   textLayout(table.voSheetBare),
 ]

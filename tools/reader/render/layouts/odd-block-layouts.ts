@@ -2,7 +2,7 @@ import type { Script, ScriptElement } from '../../scripts/script.ts'
 import { listActors } from '../../scripts/script.ts'
 import { addLineNumbers } from '../pdf/margin-marks.ts'
 import type { Random } from '../random.ts'
-import type { Furniture, PageShape } from '../sheet.ts'
+import type { Block, Furniture, PageShape } from '../sheet.ts'
 import { plainFurniture } from '../sheet.ts'
 import type { BlockStyle, BlockStyleChanges, Brackets } from './block-style.ts'
 import { changeStyle, featureStyle, noBrackets, round, square } from './block-style.ts'
@@ -110,6 +110,8 @@ export const deepIndents = blockLayout('deep-indents', (random) => {
       left: Math.max(0, speechLeft + random.pick([-18, 18, 36, 90, 120])),
       nameCase: random.pick(['upper', 'upper', 'title']),
       before: random.pick([2, 1.5]),
+      // Narrow enough at times for a long name to take two lines.
+      right: random.pick([0, 0, 180]),
     },
     speech: { left: speechLeft, right: random.pick([0, 36, 72, 120]), before: random.pick([1, 1, 1.5]) },
     parenthetical: { left: speechLeft + random.pick([0, 18, 36]), right: 60, isInline: random.chance(0.3) },
@@ -276,6 +278,10 @@ export const wildBlock = blockLayout(
     const left = random.pick([0, 0, 18, 36, 72, 90])
     const align = random.pick(['left', 'left', 'center', 'right'] as const)
     const nameCase = random.pick(cases)
+    const speechGap = random.pick([1, 1, 2])
+    const lineSpacing = random.pick([1, 1, 1, 1.5, 2])
+    // With a gap after the name, nothing but its look parts an action from a speech at the same edge.
+    const isAlike = left === 0 && (speechGap > 1 || lineSpacing > 1)
     return changeStyle(featureStyle, {
       heading: {
         isBold: random.chance(0.5),
@@ -286,7 +292,7 @@ export const wildBlock = blockLayout(
       },
       action: {
         isItalic: random.chance(0.3),
-        brackets: random.pick([noBrackets, noBrackets, round, square]),
+        brackets: isAlike ? random.pick([round, square]) : random.pick([noBrackets, noBrackets, round, square]),
         left: random.pick([0, 0, 36]),
         before: 2,
         isCaps: random.chance(0.15),
@@ -304,8 +310,8 @@ export const wildBlock = blockLayout(
       speech: {
         left,
         right: random.pick([0, 36, 72]),
-        before: random.pick([1, 1, 2]),
-        lineSpacing: random.pick([1, 1, 1, 1.5, 2]),
+        before: speechGap,
+        lineSpacing,
         align: random.pick(['left', 'left', 'justify', 'center']),
       },
       parenthetical: {
@@ -322,3 +328,28 @@ export const wildBlock = blockLayout(
   },
   { isHyphenated: (random) => random.chance(0.2) },
 )
+
+/** Word's line breaks hold name and speech together in one paragraph. */
+export const softBreaks: SheetLayout = {
+  name: 'soft-breaks',
+  compose: (script, random) => {
+    const style = flushStyle(random, {
+      cue: { isBold: random.chance(0.4), nameCase: random.pick(['upper', 'upper', 'title']) },
+    })
+    const isCentred = random.chance(0.3)
+    const sheet = composeBlocks(script, style, {
+      page: prosePage(random),
+      type: anyType(random),
+      furniture: plainFurniture,
+    })
+    const blocks: Block[] = []
+    for (const block of sheet.blocks) {
+      const previous = blocks.at(-1)
+      const isPart = block.kind === 'paragraph' && previous?.kind === 'paragraph' && block.resumes !== undefined
+      if (!isPart) blocks.push(block.kind === 'paragraph' && isCentred ? { ...block, align: 'center' } : block)
+      else
+        previous.runs.push(...block.runs.map((run, index) => (index === 0 ? { ...run, text: `\n${run.text}` } : run)))
+    }
+    return { ...sheet, blocks }
+  },
+}

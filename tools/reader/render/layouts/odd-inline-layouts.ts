@@ -215,3 +215,28 @@ export const wildInline = inlineLayout('wild-inline', (random) => {
     tabs: hang > 0 ? [hang] : [108],
   }
 })
+
+/** As notes programs and chat windows mark up: stars for bold, underscores for italics. */
+export const markdown = inlineLayout('markdown', (random) => {
+  const star: Brackets = random.pick([
+    ['**', '**'],
+    ['__', '__'],
+  ])
+  const soft: Brackets = random.pick([
+    ['*', '*'],
+    ['_', '_'],
+  ])
+  return {
+    name: {
+      brackets: star,
+      separator: random.pick([': ', ' ', ' - ']),
+      nameCase: random.pick(['upper', 'title']),
+      takesFirstDirection: false,
+      isBold: false,
+    },
+    speech: { left: 0, first: 0, before: 2 },
+    direction: { brackets: soft, left: 0, align: 'left', isItalic: false },
+    heading: { brackets: random.pick([['## ', ''] as Brackets, star]), align: 'left', isBold: false },
+    parenthetical: { brackets: round, isItalic: false },
+  }
+})

@@ -75,7 +75,7 @@ export const production: SheetLayout = {
       furniture: {
         ...plainFurniture,
         header: [
-          { text: random.pick([`"${title}"`, title, `${title} - ${colour} Rev.`]), align: 'left', offset: 38 },
+          { text: random.pick([`"${title}"`, title, `"${title}" #104`]), align: 'left', offset: 38 },
           {
             text: random.pick([
               `${colour} Revised Pages 3/14/25`,

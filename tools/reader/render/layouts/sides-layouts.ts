@@ -1,4 +1,6 @@
 import { crossOut } from '../pdf/cross-out.ts'
+import { highlightPart } from '../pdf/highlight.ts'
+import { joinColumns } from '../pdf/join-columns.ts'
 import type { PageMarking } from '../pdf/sides-marks.ts'
 import {
   faxStrip,
@@ -87,4 +89,28 @@ export const twoUp: SheetLayout = {
   name: 'two-up',
   compose: (script, random) => random.pick(anything).compose(script, random),
   finish: (pages, sheet, random) => printTwoUp(random.chance(0.3) ? rotatedWatermark(pages, sheet, random) : pages),
+}
+
+export const sidesHighlighted = markedLayout('sides-highlighted', anything, [highlightPart], [startAndEnd, sidesHeader])
+
+/** A book's page with two columns of text. */
+export const twoColumns: SheetLayout = {
+  name: 'two-columns',
+  compose: (script, random) => {
+    const sheet = random.pick([stageDot, stageColon, stageCentred, flush]).compose(script, random)
+    const size = random.pick([8, 9, 10])
+    return {
+      ...sheet,
+      page: { ...sheet.page, width: sheet.page.width / 2, left: 30, right: 18 },
+      type: { ...sheet.type, size, leading: size * 1.2 },
+      furniture: { ...sheet.furniture, header: [], footer: [] },
+      blocks: sheet.blocks.map((block) =>
+        block.kind === 'paragraph'
+          ? { ...block, left: Math.min(block.left, 24), first: Math.max(-24, block.first), right: 0 }
+          : block,
+      ),
+    }
+  },
+  finish: (pages) => joinColumns(pages),
+  isHyphenated: (random) => random.chance(0.5),
 }

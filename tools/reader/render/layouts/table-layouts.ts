@@ -235,3 +235,40 @@ export const dubbing = sheetLayout(
   ],
   true,
 )
+
+/** Shot, picture and words in three columns or four. */
+export const storyboard: SheetLayout = {
+  name: 'storyboard',
+  compose: (script, random): Sheet => {
+    const page = landscapePage(random)
+    const gold = createGoldBook()
+    const hasNotes = random.chance(0.5)
+    const rows = audioVisualRows(script, gold, random).map((row, index) => ({
+      ...row,
+      cells: [
+        furnitureCell(String(index + 1)),
+        ...row.cells,
+        ...(hasNotes ? [furnitureCell(random.pick(['', '', 'WIDE', 'CU', 'MCU', '2-SHOT']))] : []),
+      ],
+    }))
+    rows.unshift(headerRow(['Shot', 'Action', 'Dialogue', ...(hasNotes ? ['Size'] : [])]))
+    const width = page.width - page.left - page.right
+    const shares = hasNotes ? [0.07, 0.42, 0.41, 0.1] : [0.08, 0.45, 0.47]
+    return {
+      page,
+      type: { ...proportional(random), size: 9, leading: 12 },
+      blocks: [
+        {
+          kind: 'table',
+          columns: shares.map((share) => share * width),
+          rows,
+          isRuled: random.chance(0.7),
+          rowGap: random.pick([1.5, 2]),
+          repeatsHeader: random.chance(0.6),
+        },
+      ],
+      entries: gold.entries,
+      furniture: { ...plainFurniture, header: [{ text: script.title, align: 'left', offset: 30, size: 10 }] },
+    }
+  },
+}

@@ -36,6 +36,8 @@ export interface Stroke {
 }
 
 export interface Fill {
+  /** Red, green and blue from 0 to 1, in place of a grey. */
+  colour?: readonly [number, number, number]
   x: number
   y: number
   width: number

@@ -201,8 +201,8 @@ function printSideBySide(press: Press, block: SideBySide): void {
     blocks.flatMap((part) => setLines(press, part).map((row) => row.map((f) => ({ ...f, x: f.x + offset })))),
   )
   const height = (Math.max(...columns.map((rows) => rows.length)) - 1) * type.leading
-  if (press.y !== undefined && nextBaseline(press, 1) + height > bottomOf(press)) turnPage(press)
-  const start = nextBaseline(press, 1)
+  if (press.y !== undefined && nextBaseline(press, 2) + height > bottomOf(press)) turnPage(press)
+  const start = nextBaseline(press, 2)
   for (const rows of columns) {
     rows.forEach((row, index) => drawRow(currentPage(press), row, start + index * type.leading, press.sheet))
   }

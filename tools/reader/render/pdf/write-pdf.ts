@@ -67,7 +67,9 @@ function writeUnderline(mark: TextMark, flip: (y: number) => number): string {
 function writeFill(fill: Fill, flip: (y: number) => number): string {
   const top = flip(fill.y)
   const bottom = flip(fill.y + fill.height)
-  return `${round(fill.lightness)} g ${round(fill.x)} ${round(Math.min(top, bottom))} ${round(fill.width)} ${round(fill.height)} re f`
+  const ink = fill.colour === undefined ? `${round(fill.lightness)} g` : `${fill.colour.map(round).join(' ')} rg`
+  const box = [fill.x, Math.min(top, bottom), fill.width, fill.height].map(round).join(' ')
+  return `${ink} ${box} re f`
 }
 
 function writeStroke(stroke: Stroke, flip: (y: number) => number): string {

@@ -9,6 +9,8 @@ export interface TextOptions {
   /** Lines per page with a number at each head; undefined for one long page. */
   pageLines: number | undefined
   hasFormFeeds: boolean
+  /** Before every line that has text. */
+  hasLineNumbers: boolean
   cells: 'tabs' | 'pipes' | 'columns'
 }
 
@@ -20,6 +22,7 @@ export function drawTextOptions(random: Random): TextOptions {
     lineEnd: random.pick(['\n', '\r\n']),
     pageLines: random.chance(0.4) ? random.int(48, 56) : undefined,
     hasFormFeeds: random.chance(0.5),
+    hasLineNumbers: false,
     cells: random.pick(['tabs', 'pipes', 'columns']),
   }
 }

@@ -6,7 +6,8 @@ const columnWidth = 7.2
 
 export function writeText(sheet: Sheet, options: TextOptions): Uint8Array {
   const lines = sheet.blocks.flatMap((block, index) => writeBlock(block, sheet, options, index === 0))
-  return encodeText(`${paged(lines, options).join(options.lineEnd)}${options.lineEnd}`, options.encoding)
+  const numbered = options.hasLineNumbers ? numberLines(lines) : lines
+  return encodeText(`${paged(numbered, options).join(options.lineEnd)}${options.lineEnd}`, options.encoding)
 }
 
 function writeBlock(block: Block, sheet: Sheet, options: TextOptions, isFirst: boolean): string[] {
@@ -132,4 +133,9 @@ function paged(lines: string[], options: TextOptions): string[] {
     pages.push(line)
   })
   return pages
+}
+
+function numberLines(lines: string[]): string[] {
+  let count = 0
+  return lines.map((line) => (line.trim() === '' ? line : `${String(++count).padStart(4)}  ${line}`))
 }
