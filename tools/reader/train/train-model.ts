@@ -4,7 +4,7 @@ import { buildChain, type ScriptModel, type StageWeights } from '@sidelight/doma
 import { fitStage, type FitOptions } from './fit.ts'
 import { type Example, FeatureIndex, makeLesson } from './lesson.ts'
 
-export const usualOptions: FitOptions = { epochs: 12, rate: 0.15, decay: 0.002, seed: 7 }
+export const usualOptions: FitOptions = { epochs: 8, rate: 0.15, decay: 0.002, seed: 7 }
 
 /**
  * Two stages. The later one learns from drafts that a first stage made of documents it was not fitted on, halves

@@ -73,15 +73,23 @@ export function readTablePages(pages: PageRows[], removed: Removed[]): ScriptLin
   const all = pages.flatMap((page) => page.rows)
   const body = header ? all.slice(all.indexOf(header)) : all
   const multi = body.filter((row) => row.segments.length > 1)
-  if (multi.length < Math.max(3, 0.22 * body.length)) return undefined
-  const columns = findColumns(multi)
-  if (columns.length < 2 || columns.length > 9) return undefined
+  if (multi.length < (header ? 2 : 3)) return undefined
+  const isDense = header !== undefined || multi.length >= 0.22 * body.length
+  const columns = findColumns(isDense ? multi : body)
+  if (columns.length < 2 || columns.length > 9 || (!isDense && !isBalanced(body, columns))) return undefined
   const layout: TableLayout = { columns, ...describeSpacing(pages, columns) }
   const rows: (TableRow | ScriptLine)[] = []
   for (const page of pages) collectRows(page, layout, rows, header)
   const tableRows = rows.filter((row) => Array.isArray(row))
   if (!isTable(tableRows, columns)) return undefined
   return readMixed(rows, tableRows, removed)
+}
+
+/** Both sides of a gutter carry a fair part of the rows, so it is one. */
+function isBalanced(rows: Row[], columns: Column[]): boolean {
+  const filled = columns.map(() => 0)
+  for (const row of rows) for (const segment of row.segments) filled[columnOf(segment, columns)] = (filled[columnOf(segment, columns)] ?? 0) + 1
+  return filled.every((count) => count >= 0.15 * rows.length)
 }
 
 /** CHARACTER | LINE, VIDEO | AUDIO: a row that names the columns below it. */

@@ -7,6 +7,9 @@ const abbreviations = new Set(
   ),
 )
 
+export const isTitleWord = (word: string) =>
+  abbreviations.has(word.replace(/\./gu, '').toUpperCase()) || /^(?:miss|lady|lord|sir|madam|king|queen|prince|princess|old|young|the|a|an)$/iu.test(word)
+
 export const isAbbreviation = (word: string) => {
   const bare = word.replace(/\./gu, '').toUpperCase()
   return abbreviations.has(bare) || (bare.length === 1 && hasLetter(bare)) || /^(?:\p{L}\.){1,4}\p{L}?$/u.test(word)
@@ -47,8 +50,9 @@ export function parseCue(text: string): CueText {
 export function tidyName(name: string): string {
   let tidy = name.replace(/\s+/gu, ' ').trim()
   tidy = tidy.replace(/\s?[:\-–—>|=]{1,3}$/u, '').trim()
-  tidy = tidy.replace(/^[•*"“'‘-]\s?/u, '').trim()
-  tidy = tidy.replace(/["”]$/u, '').trim()
+  tidy = tidy.replace(/^[•*-]\s?/u, '').trim()
+  const quotes = tidy.match(/["“”]/gu)?.length ?? 0
+  if (quotes === 1) tidy = tidy.replace(/^["“]|["”]$/u, '').trim()
   return tidy
 }
 
@@ -85,7 +89,7 @@ export function isCueShaped(text: string): boolean {
 const connectors = new Set('of the and de von van der la le du da di & in with a to at on for y e'.split(' '))
 
 function isNameWord(word: string, index: number): boolean {
-  if (/^[\p{Lu}\p{N}#&/+]/u.test(word)) return true
+  if (/^["“'‘]?[\p{Lu}\p{N}#&/+]/u.test(word)) return true
   return index > 0 && connectors.has(word.toLowerCase())
 }
 
@@ -93,7 +97,7 @@ function isNameWord(word: string, index: number): boolean {
 export function isNameShaped(text: string): boolean {
   if (text.length > 60 || text.includes('\t')) return false
   const { name } = parseCue(text)
-  if (!hasNameLength(name) || endsLikeSentence(name) || /["“”:;,!?]/u.test(name)) return false
+  if (!hasNameLength(name) || endsLikeSentence(name) || /[:;,!?]/u.test(name)) return false
   const words = wordsOf(name)
   if (words.length > 5 || isHeading(text) || isTransition(name)) return false
   return words.every(isNameWord) || (words.length === 1 && /^\p{Ll}[\p{L}'’]{1,15}$/u.test(name))

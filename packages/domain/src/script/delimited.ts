@@ -27,8 +27,9 @@ export function findDelimitedTable(lines: string[]): TableRow[] | undefined {
   if (filled.length < 4) return undefined
   for (const split of [splitPipes, splitTabs, splitCommas(','), splitCommas(';')]) {
     const rows = filled.map((line) => split(line).map((cell) => cell.trim()))
-    const width = mostCommon(rows.map((row) => row.length))
-    if (width < 2 || rows.filter((row) => row.length === width).length < 0.7 * rows.length) continue
+    // Programs drop empty cells at a line's end, so a shorter row may belong as well.
+    const width = Math.max(mostCommon(rows.map((row) => row.length)), rows[0]?.length ?? 0)
+    if (width < 2 || rows.filter((row) => row.length > 1 && row.length <= width).length < 0.8 * rows.length) continue
     const table = rows.map((row) => row.map((cell) => ({ lines: cell === '' ? [] : [{ ...plainLine(cell, 1), isParagraph: true }] })))
     const roles = findTableRoles(table)
     // Tabs and commas occur in any text; only pipes make a table without a heading row.

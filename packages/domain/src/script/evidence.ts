@@ -194,6 +194,7 @@ const separatorTrust: Record<Separator, number> = {
   '.': 0.85,
   '-': 0.8,
   bold: 0.8,
+  space: 0.45,
   capitals: 0.35,
 }
 
@@ -205,10 +206,14 @@ function chooseInline(lines: ScriptLine[]) {
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   const scores = new Map<Separator, number>()
-  for (const cue of candidates.flat()) {
-    const count = counts.get(`${cue.separator}|${cue.key}`) ?? 0
-    const worth = (count > 1 ? 1 : 0.2) * (isAllCaps(cue.name) ? 1 : 0.75) * separatorTrust[cue.separator]
-    scores.set(cue.separator, (scores.get(cue.separator) ?? 0) + worth)
+  for (const cues of candidates) {
+    const bestOf = new Map<Separator, number>()
+    for (const cue of cues) {
+      const count = counts.get(`${cue.separator}|${cue.key}`) ?? 0
+      const worth = (count > 1 ? 1 : 0.2) * (isAllCaps(cue.name) ? 1 : 0.75) * separatorTrust[cue.separator]
+      bestOf.set(cue.separator, Math.max(bestOf.get(cue.separator) ?? 0, worth))
+    }
+    for (const [separator, worth] of bestOf) scores.set(separator, (scores.get(separator) ?? 0) + worth)
   }
   const [best, inlineTotal] = [...scores].sort((a, b) => b[1] - a[1])[0] ?? [undefined, 0]
   const worthOf = (cue: InlineCue) =>

@@ -1,10 +1,10 @@
-import { isAbbreviation, isNameShaped, nameKey, parseCue } from './cue.ts'
+import { isAbbreviation, isNameShaped, isTitleWord, nameKey, parseCue } from './cue.ts'
 import { isAllCaps, wordsOf } from './letters.ts'
 import type { ScriptLine } from './line.ts'
 import { isActMark, isHeading, isNotSpeaker, isTransition } from './wording.ts'
 
 /** What stands between a name and its speech on the same line. */
-export const separators = [':', '.', '-', 'tab', '>', 'bracket', 'bold', 'capitals'] as const
+export const separators = [':', '.', '-', 'tab', '>', 'bracket', 'bold', 'space', 'capitals'] as const
 export type Separator = (typeof separators)[number]
 
 export interface InlineCue {
@@ -20,7 +20,7 @@ const longestName = 60
 function makeCue(nameText: string, rest: string, separator: Separator): InlineCue | undefined {
   if (nameText.length > longestName) return undefined
   const { name, extensions } = parseCue(nameText)
-  const isCaps = isAllCaps(name) && wordsOf(name).length <= 6 && !/[!?;…"“”]/u.test(name) && !name.startsWith('(')
+  const isCaps = isAllCaps(name) && wordsOf(name).length <= 6 && !/[!?;…]/u.test(name) && !name.startsWith('(')
   if (!isCaps && !isNameShaped(name)) return undefined
   if (isNotSpeaker(name) || isHeading(`${nameText} `) || isActMark(name) || isTransition(`${name}:`.trim()))
     return undefined
@@ -33,18 +33,46 @@ function findColon(text: string): InlineCue | undefined {
   return makeCue(text.slice(0, at), text.slice(at + 1), ':')
 }
 
-/** Walks over "MRS. PEARCE. Text": a full stop after a title or an initial does not end the name. */
-function findStop(text: string): InlineCue | undefined {
+/** "MRS. PEARCE. Text", "Q. Text", "MIKEY D. Text": which full stop ends the name, the rest of the document must say. */
+function listStops(text: string): InlineCue[] {
+  const found: InlineCue[] = []
   let at = text.indexOf('.')
   while (at > 0 && at <= longestName) {
     const name = text.slice(0, at)
-    const last = wordsOf(name).at(-1) ?? ''
     const next = text.slice(at + 1)
-    const endsName = /^(?:[\s—–-]|$)/u.test(next) && !(isAbbreviation(`${last}.`) && !isAbbreviation(name))
-    if (endsName && !isAbbreviation(`${last}.`)) return makeCue(name, next.replace(/^[—–-]+/u, ''), '.')
+    if (/^(?:[\s—–.-]|$)/u.test(next) && !isTitleWord(wordsOf(name).at(-1) ?? '')) {
+      const cue = makeCue(name, next.replace(/^[.—–-]+/u, ''), '.')
+      if (cue) found.push(cue)
+    }
     at = text.indexOf('.', at + 1)
   }
-  return undefined
+  return found
+}
+
+const notNames = new Set(
+  (
+    'i a an the he she it you we they and but or no yes oh ah well what why how that this these those my your his her our if then so ' +
+    'not there here is are was were do does did don’t don\'t can will would could should when where who which in on at to of for with ' +
+    'as by from up down out off over go come let look now just all some one two three okay ok hey hello please thank thanks'
+  ).split(' '),
+)
+
+const startsSentence = (word: string) => /^[(["“'‘¿¡…]?[\p{Lu}\p{N}]|^[([…]|^\.\.\./u.test(word)
+
+/** "Miss Hollis I see.": nothing but a space and a capital after it; only recurrence can tell. */
+function listSpaced(text: string): InlineCue[] {
+  const words = text.slice(0, longestName + 30).split(' ')
+  const found: InlineCue[] = []
+  for (let count = 1; count <= 5 && count < words.length; count += 1) {
+    const word = words[count - 1] ?? ''
+    if (!/^[\p{L}\p{N}("“&#]/u.test(word) || (count === 1 && notNames.has(word.toLowerCase()))) break
+    if (/[.,!?;:…]$/u.test(word) && !isAbbreviation(word)) break
+    if (!startsSentence(words[count] ?? '') || isTitleWord(word)) continue
+    const name = words.slice(0, count).join(' ')
+    const cue = makeCue(name, text.slice(name.length), 'space')
+    if (cue) found.push(cue)
+  }
+  return found
 }
 
 function findPattern(text: string, pattern: RegExp, separator: Separator): InlineCue | undefined {
@@ -74,13 +102,13 @@ function findCapitals(text: string): InlineCue | undefined {
 const isCapitalWord = (word: string) =>
   /^[\p{Lu}\p{N}][\p{Lu}\p{N}.'’#&/_-]*$/u.test(word) && word !== 'I' && word !== 'A'
 
-/** Every way in which this line could be a name followed by its speech, at most one for each separator. */
+/** Every way in which this line could be a name followed by its speech. */
 export function listInlineCues(line: ScriptLine): InlineCue[] {
   const { text } = line
   const found = [
     findColon(text),
     findPattern(text, /\t/u, 'tab'),
-    findStop(text),
+    ...listStops(text),
     findPattern(text, /\s+[–—-]{1,2}\s+|[–—](?=\S)|\s?--\s?/u, '-'),
     findPattern(text, /\s?[>»|]\s?/u, '>'),
     findBracketed(text),
@@ -91,6 +119,7 @@ export function listInlineCues(line: ScriptLine): InlineCue[] {
           'bold',
         )
       : undefined,
+    ...listSpaced(text),
     findCapitals(text),
   ]
   return found.filter((cue) => cue !== undefined && (cue.rest !== '' || cue.separator === ':')) as InlineCue[]

@@ -20,7 +20,11 @@ export interface SourcePage {
   isScanned: boolean
 }
 
-/** A run of text drawn in one go: a word, a line, or a single glyph, as the producing program pleased. */
+/**
+ * A run of text drawn in one go: a word, a line, or a single glyph, as the producing program pleased.
+ * A gap of more than 0.7 em must end the run: the reader joins words again up to 2.2 em, but two columns with a narrow
+ * gutter (commercials: VIDEO beside AUDIO) can only be told apart while the gap is still there to be seen.
+ */
 export interface SourceItem {
   text: string
   x: number

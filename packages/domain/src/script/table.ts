@@ -1,4 +1,5 @@
 import { isCueShaped, isNameShaped, parseCue } from './cue.ts'
+import { listInlineCues } from './inline-cue.ts'
 import { hasLetter, wordsOf } from './letters.ts'
 import { plainLine, type Removed, type ScriptLine } from './line.ts'
 import { isNotSpeaker, isTime } from './wording.ts'
@@ -15,8 +16,9 @@ const textHeads =
   /^(?:lines?|dialog(?:ue)?s?|text|script|copy|spoken|speech|words|english|vo|v\.o\.|voice ?over|what)\b/iu
 const audioHeads = /^(?:audio|sound|dialog(?:ue)?)\b/iu
 const videoHeads = /^(?:video|visuals?|picture|action|image|scene|shot|screen|on ?screen)s?\b/iu
+const voiceHeads = /^(?:vo|v\.o\.|voice ?over)$/iu
 const noteHeads =
-  /^(?:notes?|directions?|context|emotion|delivery|performance|tone|intent|comments?|style|read|actor notes)\b/iu
+  /^(?:acting notes?|notes?|directions?|context|emotion|delivery|performance|tone|intent|comments?|style|read|actor notes)\b/iu
 const countHeads =
   /\b(?:id|no|num|number|code|ref|count|file|filename|time|tc|timecode|asset|cue|take|takes|duration|sec)\b|#|^$/iu
 
@@ -43,7 +45,8 @@ export function findHeadedRoles(rows: TableRow[]): TableRoles | undefined {
     const heads = row.map((cell) => cellText(cell))
     if (heads.some((head) => wordsOf(head).length > 5)) continue
     const isCounter = (head: string) => countHeads.test(head) && !/^(?:character|speaker)/iu.test(head)
-    const name = heads.findIndex((head) => nameHeads.test(head) && !isCounter(head))
+    const stated = heads.findIndex((head) => nameHeads.test(head) && !isCounter(head))
+    const name = stated >= 0 ? stated : heads.findIndex((head) => voiceHeads.test(head))
     const text = heads.findIndex(
       (head, at) => at !== name && (textHeads.test(head) || audioHeads.test(head)) && !isCounter(head),
     )
@@ -110,7 +113,19 @@ function findUnheadedRoles(rows: TableRow[]): TableRoles | undefined {
       name = at
     }
   }
-  return name < 0 ? undefined : { headerRow: -1, name, text, video: -1, note: -1 }
+  if (name >= 0) return { headerRow: -1, name, text, video: -1, note: -1 }
+  return width === 2 ? findPictureRoles(rows, shapes) : undefined
+}
+
+/** Two columns of sentences: the one with speakers in it is heard, the other seen. */
+function findPictureRoles(rows: TableRow[], shapes: ColumnShape[]): TableRoles | undefined {
+  if (shapes.some((shape) => shape.words < 3 || shape.names > 0.5)) return undefined
+  const speakers = [0, 1].map((at) => {
+    const lines = rows.flatMap((row) => row[at]?.lines ?? [])
+    return lines.filter((line) => isCueShaped(line.text) || listInlineCues(line).length > 0).length / Math.max(1, lines.length)
+  })
+  const text = (speakers[0] ?? 0) > (speakers[1] ?? 0) ? 0 : 1
+  return { headerRow: -1, name: -1, text, video: 1 - text, note: -1 }
 }
 
 /** The table in reading order: pictures become action, named cells become speeches, the rest goes to the line model. */

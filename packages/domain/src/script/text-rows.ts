@@ -1,3 +1,5 @@
+import { isCueShaped, isNameShaped } from './cue.ts'
+import { countBy } from './letters.ts'
 import type { PageRows, Row, Segment } from './line.ts'
 
 const charWidth = 7.2
@@ -7,6 +9,7 @@ const tabStop = 8
 /** Plain text as if typed on pages: columns of a typewriter, blank lines as paper. */
 export function rowsFromText(lines: string[], pageStarts: number[]): PageRows[] {
   const starts = [...new Set([0, ...pageStarts])].filter((start) => start < lines.length).sort((a, b) => a - b)
+  const columns = findColumns(lines)
   return starts.map((start, index) => {
     const ofPage = lines.slice(start, starts[index + 1] ?? lines.length)
     // Without form feeds the text has no page edges, so nothing may count as lying near one.
@@ -14,7 +17,7 @@ export function rowsFromText(lines: string[], pageStarts: number[]): PageRows[] 
     const offset = isPaged ? 1 : ofPage.length
     const rows: Row[] = []
     for (const [at, line] of ofPage.entries()) {
-      const segments = segmentsOf(line)
+      const segments = splitAtColumn(segmentsOf(line), columns)
       if (segments.length > 0) rows.push({ y: (at + offset) * rowHeight, segments })
     }
     const height = isPaged ? (ofPage.length + 2) * rowHeight : ofPage.length * 3 * rowHeight
@@ -51,4 +54,25 @@ function segmentsOf(line: string): Segment[] {
     })
   }
   return segments
+}
+
+/** Where text begins after a wide gap on many lines; a long name may leave a single space before that place. */
+function findColumns(lines: string[]): number[] {
+  const starts = countBy(lines.flatMap((line) => segmentsOf(line).slice(1).map((segment) => segment.x0)))
+  const enough = Math.max(3, 0.08 * lines.length)
+  return [...starts].filter(([, count]) => count >= enough).map(([x]) => x)
+}
+
+function splitAtColumn(segments: Segment[], columns: number[]): Segment[] {
+  return segments.flatMap((segment) => {
+    for (const x of columns) {
+      const at = Math.round((x - segment.x0) / charWidth)
+      if (at < 3 || at >= segment.text.length || segment.text[at - 1] !== ' ' || segment.text[at] === ' ') continue
+      const name = segment.text.slice(0, at).trim()
+      if (!isNameShaped(name) && !isCueShaped(name)) continue
+      const rest = { ...segment, text: segment.text.slice(at), x0: x }
+      return [{ ...segment, text: name, x1: segment.x0 + name.length * charWidth }, rest]
+    }
+    return [segment]
+  })
 }
