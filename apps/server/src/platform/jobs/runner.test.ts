@@ -180,6 +180,7 @@ describe('a job', () => {
     const runner = await startJobRunner({ ...composition, handlers: [handler], metrics: createMetrics().jobs })
     await until(`${job.name} gave up`, 1)
     await runner.stop(1000)
+    expect(await notesAbout(job.name)).toEqual([`${job.name} gave up`])
   })
 })
 
