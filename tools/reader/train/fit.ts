@@ -83,7 +83,7 @@ function learn(fit: Fit, lesson: Lesson, options: FitOptions): void {
     for (let label = 0; label < labelCount; label += 1) {
       const slot = at * labelCount + label
       const gradient = (target.marginals[slot] ?? 0) - (model.marginals[slot] ?? 0)
-      if (Math.abs(gradient) < 1e-5) continue
+      if (Math.abs(gradient) < 1e-3) continue
       for (const id of lesson.features[at] ?? []) {
         update(fit.weights, fit.squares, id * labelCount + label, gradient, options)
       }
@@ -119,25 +119,21 @@ function learnSteps(
   addPairs(gradient, targetChain, target, 1)
   addPairs(gradient, chain, model, -1)
   for (let slot = 0; slot < stepTotal; slot += 1) {
-    if (gradient[slot] !== 0) update(fit.steps, fit.stepSquares, slot, gradient[slot] ?? 0, options)
+    if (Math.abs(gradient[slot] ?? 0) > 1e-6) update(fit.steps, fit.stepSquares, slot, gradient[slot] ?? 0, options)
   }
 }
 
-function addPairs(gradient: Float64Array, chain: Chain, computed: Computed, sign: number): void {
+function addPairs(gradient: Float64Array, chain: Chain, { forward, backward, weights, steps, scales }: Computed, sign: number): void {
   for (let at = 1; at < chain.length; at += 1) {
     const context = (chain.contexts[at] ?? 0) * labelCount * labelCount
-    for (let from = 0; from < labelCount; from += 1) {
-      const ahead = computed.forward[(at - 1) * labelCount + from] ?? 0
-      for (let to = 0; to < labelCount; to += 1) {
+    const factor = sign / (scales[at] ?? 1)
+    for (let to = 0; to < labelCount; to += 1) {
+      const next = at * labelCount + to
+      const tail = (weights[next] ?? 0) * (backward[next] ?? 0) * factor
+      if (tail === 0) continue
+      for (let from = 0; from < labelCount; from += 1) {
         const slot = context + from * labelCount + to
-        const next = at * labelCount + to
-        const score =
-          ahead +
-          (chain.steps[slot] ?? 0) +
-          (chain.emissions[next] ?? 0) +
-          (computed.backward[next] ?? 0) -
-          computed.logZ
-        if (score > -12) gradient[slot] = (gradient[slot] ?? 0) + sign * Math.exp(score)
+        gradient[slot] = (gradient[slot] ?? 0) + (forward[(at - 1) * labelCount + from] ?? 0) * (steps[slot] ?? 0) * tail
       }
     }
   }

@@ -58,49 +58,82 @@ function traceBack(scores: Float64Array, back: Int8Array, length: number): numbe
   return path
 }
 
-export function logSumExp(values: Float64Array, start: number, count: number): number {
-  let top = -Infinity
-  for (let at = start; at < start + count; at += 1) top = Math.max(top, values[at] ?? -Infinity)
-  if (top === -Infinity) return top
-  let sum = 0
-  for (let at = start; at < start + count; at += 1) sum += Math.exp((values[at] ?? 0) - top)
-  return top + Math.log(sum)
-}
-
+/** Forward and backward weights of a chain, scaled line by line so that no product underflows. */
 export interface Posterior {
-  logZ: number
   /** length × labels. */
   marginals: Float64Array
   forward: Float64Array
   backward: Float64Array
+  /** exp of emissions, each line's greatest taken as 1. */
+  weights: Float64Array
+  /** exp of steps. */
+  steps: Float64Array
+  scales: Float64Array
 }
 
 export function computePosterior(chain: Chain): Posterior {
-  const { length, emissions } = chain
-  const size = length * labelCount
-  const forward = new Float64Array(size)
-  const backward = new Float64Array(size)
-  const terms = new Float64Array(labelCount)
-  forward.set(emissions.subarray(0, labelCount))
-  for (let at = 1; at < length; at += 1) {
+  const size = chain.length * labelCount
+  const posterior: Posterior = {
+    marginals: new Float64Array(size),
+    forward: new Float64Array(size),
+    backward: new Float64Array(size),
+    weights: expLines(chain),
+    steps: chain.steps.map(Math.exp),
+    scales: new Float64Array(chain.length),
+  }
+  runForward(chain, posterior)
+  runBackward(chain, posterior)
+  for (let at = 0; at < size; at += 1) posterior.marginals[at] = (posterior.forward[at] ?? 0) * (posterior.backward[at] ?? 0)
+  return posterior
+}
+
+function expLines(chain: Chain): Float64Array {
+  const { emissions, length } = chain
+  const weights = new Float64Array(emissions.length)
+  for (let at = 0; at < length; at += 1) {
+    let top = -Infinity
+    for (let label = 0; label < labelCount; label += 1) top = Math.max(top, emissions[at * labelCount + label] ?? 0)
+    for (let label = 0; label < labelCount; label += 1) {
+      weights[at * labelCount + label] = Math.exp((emissions[at * labelCount + label] ?? 0) - top)
+    }
+  }
+  return weights
+}
+
+function runForward(chain: Chain, { forward, weights, steps, scales }: Posterior): void {
+  for (let at = 0; at < chain.length; at += 1) {
+    const here = at * labelCount
+    const table = (chain.contexts[at] ?? 0) * labelCount * labelCount
+    let sum = 0
     for (let to = 0; to < labelCount; to += 1) {
-      for (let from = 0; from < labelCount; from += 1) {
-        terms[from] = (forward[(at - 1) * labelCount + from] ?? 0) + stepAt(chain, at, from, to)
+      let into = at === 0 ? 1 : 0
+      if (at > 0) {
+        for (let from = 0; from < labelCount; from += 1) {
+          into += (forward[here - labelCount + from] ?? 0) * (steps[table + from * labelCount + to] ?? 0)
+        }
       }
-      forward[at * labelCount + to] = logSumExp(terms, 0, labelCount) + (emissions[at * labelCount + to] ?? 0)
+      const value = into * (weights[here + to] ?? 0)
+      forward[here + to] = value
+      sum += value
     }
+    scales[at] = sum
+    for (let to = 0; to < labelCount; to += 1) forward[here + to] = (forward[here + to] ?? 0) / sum
   }
-  for (let at = length - 2; at >= 0; at -= 1) {
+}
+
+function runBackward(chain: Chain, { backward, weights, steps, scales }: Posterior): void {
+  const end = (chain.length - 1) * labelCount
+  for (let label = 0; label < labelCount; label += 1) backward[end + label] = 1
+  for (let at = chain.length - 2; at >= 0; at -= 1) {
+    const next = (at + 1) * labelCount
+    const table = (chain.contexts[at + 1] ?? 0) * labelCount * labelCount
+    const scale = scales[at + 1] ?? 1
     for (let from = 0; from < labelCount; from += 1) {
+      let sum = 0
       for (let to = 0; to < labelCount; to += 1) {
-        const next = (at + 1) * labelCount + to
-        terms[to] = stepAt(chain, at + 1, from, to) + (emissions[next] ?? 0) + (backward[next] ?? 0)
+        sum += (steps[table + from * labelCount + to] ?? 0) * (weights[next + to] ?? 0) * (backward[next + to] ?? 0)
       }
-      backward[at * labelCount + from] = logSumExp(terms, 0, labelCount)
+      backward[at * labelCount + from] = sum / scale
     }
   }
-  const logZ = length === 0 ? 0 : logSumExp(forward, (length - 1) * labelCount, labelCount)
-  const marginals = new Float64Array(size)
-  for (let at = 0; at < size; at += 1) marginals[at] = Math.exp((forward[at] ?? 0) + (backward[at] ?? 0) - logZ)
-  return { logZ, marginals, forward, backward }
 }

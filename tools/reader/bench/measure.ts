@@ -1,0 +1,77 @@
+import type { ReadScript } from '@sidelight/domain/script/entry'
+import { normaliseText } from './normalise.ts'
+import { addRatios, f1, type Gold, noRatio, type Ratio, type Score, scoreEntries } from './score.ts'
+
+export interface Measured {
+  layout: string
+  file: string
+  score: Score
+  /** For each spoken entry that counts: how sure the reader was, and whether it was wrong. */
+  doubts: { confidence: number; isWrong: boolean }[]
+  watermarkLeft: number
+}
+
+export function measure(layout: string, file: string, script: ReadScript, gold: Gold): Measured {
+  const score = scoreEntries(script.entries, gold)
+  const doubts = script.entries.flatMap((entry, at) => {
+    const verdict = score.verdicts[at]
+    return verdict === undefined ? [] : [{ confidence: entry.confidence, isWrong: !verdict }]
+  })
+  return { layout, file, score, doubts, watermarkLeft: countWatermarks(script, gold) }
+}
+
+/** Entries that still carry words of a stamp that was taken out elsewhere in the file. */
+function countWatermarks(script: ReadScript, gold: Gold): number {
+  const truth = normaliseText(gold.entries.map((entry) => `${entry.actor} ${entry.dialog}`).join(' '))
+  const stamps = new Set(
+    script.removed
+      .filter(({ reason }) => reason === 'watermark')
+      .map(({ text }) => normaliseText(text))
+      .filter((text) => text.length > 5 && !truth.includes(text)),
+  )
+  return script.entries.filter((entry) => {
+    const text = normaliseText(`${entry.actor} ${entry.dialog}`)
+    return [...stamps].some((stamp) => text.includes(stamp))
+  }).length
+}
+
+export interface Summary {
+  name: string
+  files: number
+  dialogue: number
+  loose: number
+  narrator: number
+  words: number
+  characters: number
+  watermarkLeft: number
+}
+
+const kinds = ['dialogue', 'loose', 'narrator', 'words', 'characters'] as const
+
+export function summarise(name: string, measured: Measured[]): Summary {
+  const total = (kind: (typeof kinds)[number]) =>
+    f1(measured.reduce<Ratio>((sum, one) => addRatios(sum, one.score[kind]), noRatio))
+  return {
+    name,
+    files: measured.length,
+    dialogue: total('dialogue'),
+    loose: total('loose'),
+    narrator: total('narrator'),
+    words: total('words'),
+    characters: total('characters'),
+    watermarkLeft: measured.reduce((sum, one) => sum + one.watermarkLeft, 0),
+  }
+}
+
+export function summariseByLayout(measured: Measured[]): Summary[] {
+  const layouts = [...new Set(measured.map(({ layout }) => layout))].sort()
+  return layouts.map((layout) => summarise(layout, measured.filter((one) => one.layout === layout)))
+}
+
+/** Of all wrong entries, the share that lies in the least confident tenth. */
+export function calibrate(measured: Measured[]): { entries: number; wrong: number; caught: number } {
+  const doubts = measured.flatMap((one) => one.doubts).sort((a, b) => a.confidence - b.confidence)
+  const wrong = doubts.filter(({ isWrong }) => isWrong).length
+  const tenth = doubts.slice(0, Math.ceil(doubts.length / 10)).filter(({ isWrong }) => isWrong).length
+  return { entries: doubts.length, wrong, caught: wrong === 0 ? 1 : tenth / wrong }
+}

@@ -1,0 +1,37 @@
+import { extract } from '../../../apps/server/src/platform/extract/extract.ts'
+import type { SourceDocument } from '@sidelight/domain/script/source'
+import type { Gold } from '../bench/score.ts'
+import { renderCorpus } from '../render/render-corpus.ts'
+import { listScripts } from '../scripts/library.ts'
+import { type Example, makeExample } from './lesson.ts'
+
+export interface TaughtDocument {
+  name: string
+  layout: string
+  source: SourceDocument
+  gold: Gold
+  /** Undefined where the truth cannot be laid over the document's order. */
+  example: Example | undefined
+}
+
+export interface GatherWish {
+  seeds: string[]
+  perLayout: number
+}
+
+/** Renders, extracts and aligns: the documents a model is taught with. The same wish gives the same documents. */
+export async function gatherDocuments(wish: GatherWish): Promise<TaughtDocument[]> {
+  const documents: TaughtDocument[] = []
+  for (const seed of wish.seeds) {
+    for await (const file of renderCorpus(listScripts(), { seed, perLayout: wish.perLayout })) {
+      const source = await extract(file.bytes, file.name)
+      const gold = file.gold as Gold
+      const name = `${seed}/${file.name}`
+      const example = makeExample(name, file.layout, structuredClone<SourceDocument>(source), gold)
+      documents.push({ name, layout: file.layout, source, gold, example })
+    }
+  }
+  return documents
+}
+
+export const listExamples = (documents: TaughtDocument[]) => documents.flatMap(({ example }) => (example ? [example] : []))
