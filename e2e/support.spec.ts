@@ -90,6 +90,7 @@ test('keyboard alone: from the menu through the form to a ticket', async ({ sign
   await page.keyboard.press('Enter')
   await expect(toastOf(page, 'Support ticket submitted successfully')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^User menu of/ })).toBeFocused()
 })
 
 test('[R-7-20] [R-8-76] [R-2.1-08] a visitor without an account reaches support through the contact page', async ({

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
 interface DialogProps {
   isOpen: boolean
@@ -10,15 +10,21 @@ interface DialogProps {
   children: ReactNode
   /** Where the ways out are written in the dialog itself. */
   withoutCross?: boolean
+  /** Gets the focus back; what opened the dialog may be gone by then, as the item of a menu is. */
+  opener?: RefObject<HTMLElement | null>
 }
 
 /** A sheet from below on phones, a card in the middle of larger screens. */
-export function Dialog({ isOpen, onClose, title, description, children, withoutCross = false }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, description, children, withoutCross = false, opener }: DialogProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-[#05070b]/75 backdrop-blur-[3px] light:bg-[#2a2114]/45" />
         <Radix.Content
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            opener?.current?.focus({ preventScroll: true })
+          }}
           onInteractOutside={(event) => withoutCross && event.preventDefault()}
           className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise overflow-y-auto rounded-t-monitor border border-line bg-surface p-6 shadow-card sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[min(560px,calc(100vw-48px))] sm:-translate-1/2 sm:rounded-monitor sm:p-8"
         >

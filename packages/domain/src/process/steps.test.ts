@@ -26,6 +26,15 @@ describe('the process steps', () => {
     ])
   })
 
+  it('do not claim an upload that never happened', () => {
+    expect(PROCESS_STEPS.map((step) => stepState(step.id, 'review', false))).toEqual([
+      'open',
+      'blocked',
+      'current',
+      'blocked',
+    ])
+  })
+
   it('[R-2.3-17] before the current one are completed', () => {
     expect(PROCESS_STEPS.map((step) => stepState(step.id, 'review', true))).toEqual([
       'completed',

@@ -15,7 +15,7 @@ export function stepState(step: ProcessStepId, current: ProcessStepId, hasDocume
   const at = indexOfStep(step)
   const now = indexOfStep(current)
   if (at === now) return 'current'
-  if (at > 0 && !hasDocument) return 'blocked'
+  if (!hasDocument) return at === 0 ? 'open' : 'blocked'
   return at < now ? 'completed' : 'open'
 }
 

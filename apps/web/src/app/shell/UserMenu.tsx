@@ -1,7 +1,7 @@
 import { initials } from '@sidelight/domain/account/initials'
 import { useQuery } from '@tanstack/react-query'
 import { LifeBuoy, LogOut, Receipt, UserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useSignOut } from '#features/auth/auth.queries.ts'
 import { currentUserQuery } from '#lib/current-user.ts'
@@ -16,6 +16,7 @@ const SupportDialog = lazy(async () => ({
 export function UserMenu() {
   const { data: user } = useQuery(currentUserQuery)
   const [isAskingSupport, setIsAskingSupport] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
   const signOut = useSignOut()
   if (user === undefined) return null
   return (
@@ -23,6 +24,7 @@ export function UserMenu() {
       <Menu
         trigger={
           <button
+            ref={trigger}
             type="button"
             aria-label={`User menu of ${user.full_name}, ${initials(user.full_name)}`}
             className="rounded-full"
@@ -60,7 +62,12 @@ export function UserMenu() {
       </Menu>
       {isAskingSupport && (
         <Suspense>
-          <SupportDialog name={user.full_name} email={user.email} onClose={() => setIsAskingSupport(false)} />
+          <SupportDialog
+            name={user.full_name}
+            email={user.email}
+            onClose={() => setIsAskingSupport(false)}
+            opener={trigger}
+          />
         </Suspense>
       )}
     </>
