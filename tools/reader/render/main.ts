@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listScripts } from '../scripts/library.ts'
 import { layouts } from './layouts/catalogue.ts'
+import { scanLayouts } from './layouts/scan-layouts.ts'
 import { renderCorpus } from './render-corpus.ts'
 
 const { values } = parseArgs({
@@ -18,7 +19,7 @@ const { values } = parseArgs({
   },
 })
 
-if (values.list) for (const layout of layouts) console.log(`${layout.name}.${layout.extension}`)
+if (values.list) for (const layout of [...layouts, ...scanLayouts]) console.log(`${layout.name}.${layout.extension}`)
 else if (values.out === undefined) throw new Error('name a directory: --out DIR (or --list)')
 else {
   const out = values.out

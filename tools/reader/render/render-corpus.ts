@@ -2,8 +2,11 @@ import type { Script } from '../scripts/script.ts'
 import type { Gold } from './gold.ts'
 import { writeGold } from './gold.ts'
 import { layouts } from './layouts/catalogue.ts'
+import { scanLayouts } from './layouts/scan-layouts.ts'
 import type { Layout, TextLabel } from './layouts/layout.ts'
 import { createRandom } from './random.ts'
+import { createSentencePool } from '../scripts/sentence-maker.ts'
+import { makeSyntheticScript } from '../scripts/synthetic.ts'
 
 export interface CorpusFile {
   name: string
@@ -20,13 +23,18 @@ export interface CorpusWish {
   scripts?: string[] | undefined
   /** So many scripts for each layout, drawn by the seed; undefined for every script that suits it. */
   perLayout?: number | undefined
+  /** So many more scripts made of sentences from the others. */
   synthetic?: number
 }
 
 /** Renders scripts in layouts, one file after the other; a seed gives the same files again. */
 export async function* renderCorpus(scripts: Script[], wish: CorpusWish): AsyncGenerator<CorpusFile> {
-  const chosen = scripts.filter((script) => wish.scripts?.includes(script.id) ?? true)
-  const wanted = layouts.filter((layout) => wish.layouts?.includes(layout.name) ?? true)
+  const named = scripts.filter((script) => wish.scripts?.includes(script.id) ?? true)
+  const chosen = [...named, ...makeSynthetic(scripts, wish)]
+  const wanted =
+    wish.layouts === undefined
+      ? layouts
+      : [...layouts, ...scanLayouts].filter((layout) => wish.layouts?.includes(layout.name))
   for (const layout of wanted) {
     const random = createRandom(`${wish.seed}/${layout.name}`)
     const suited = chosen.filter((script) => layout.genres?.includes(script.genre) ?? true)
@@ -46,4 +54,10 @@ export async function renderFile(script: Script, layout: Layout, seed: string): 
     gold: writeGold(script, layout.name, rendering.entries),
     labels: rendering.labels,
   }
+}
+
+function makeSynthetic(scripts: Script[], wish: CorpusWish): Script[] {
+  const pool = createSentencePool(scripts)
+  const count = wish.synthetic ?? 0
+  return Array.from({ length: count }, (_, index) => makeSyntheticScript(pool, `${wish.seed}-${index + 1}`))
 }

@@ -41,7 +41,10 @@ function spellDash(printed: string, dash: Typography['dash']): string {
 export function setSheet(sheet: Sheet, typography: Typography): Sheet {
   const paragraph = (block: Paragraph): Paragraph => ({
     ...block,
-    runs: block.runs.map((run) => ({ ...run, text: setTypography(run.text, typography) })),
+    runs: block.runs.map((run) => ({
+      ...run,
+      text: run.role === 'furniture' ? run.text : setTypography(run.text, typography),
+    })),
   })
   const block = (part: Block): Block => {
     if (part.kind === 'paragraph') return paragraph(part)

@@ -101,7 +101,7 @@ export const twoColumns: SheetLayout = {
     const size = random.pick([8, 9, 10])
     return {
       ...sheet,
-      page: { ...sheet.page, width: sheet.page.width / 2, left: 30, right: 18 },
+      page: { ...sheet.page, width: sheet.page.width / 2, left: 30, right: 18, bottom: random.pick([60, 250, 400]) },
       type: { ...sheet.type, size, leading: size * 1.2 },
       furniture: { ...sheet.furniture, header: [], footer: [] },
       blocks: sheet.blocks.map((block) =>

@@ -12,13 +12,23 @@ export function furnishPages(pages: PageDrawing[], sheet: Sheet): PageDrawing[] 
     const write = (note: MarginText, isTop: boolean) => {
       const text = note.text.replaceAll('##', String(total)).replaceAll('#', String(number))
       const y = isTop ? note.offset : page.height - note.offset
-      page.texts.unshift(placeText(page, sheet, text, note.align, y, note.size ?? sheet.type.size))
+      const mark = placeText(page, sheet, text, note.align, y, note.size ?? sheet.type.size)
+      page.texts.unshift({ ...mark, x: besides(mark, page) })
     }
     if (index > 0 || !furniture.skipsFirstHeader) for (const note of furniture.header) write(note, true)
     for (const note of furniture.footer) write(note, false)
     if (furniture.hasContinuedMarks) markContinued(page, sheet, index, pages.length)
   })
   return [...furniture.frontPages.map((lines) => frontPage(lines, sheet)), ...pages]
+}
+
+/** A long title pushes what would stand in the middle to the right. */
+function besides(mark: TextMark, page: PageDrawing): number {
+  const inTheWay = page.texts.find(
+    (other) =>
+      other.role === 'furniture' && other.y === mark.y && other.x <= mark.x && other.x + other.width + 6 > mark.x,
+  )
+  return inTheWay === undefined ? mark.x : inTheWay.x + inTheWay.width + 14
 }
 
 function markContinued(page: PageDrawing, sheet: Sheet, index: number, count: number): void {

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { GlobalFonts } from '@napi-rs/canvas'
+import type { Face } from '../pdf/font-metrics.ts'
+
+/** Free fonts with the widths of the standard ones, so that a page scanned has the lines of the page printed. */
+const packages = { courier: 'courier-prime', times: 'tinos', helvetica: 'arimo' }
+const subsets = ['latin', 'latin-ext']
+const require = createRequire(import.meta.url)
+let isReady = false
+
+function registerFonts(): void {
+  for (const [family, name] of Object.entries(packages)) {
+    for (const subset of subsets) {
+      for (const weight of ['400', '700']) {
+        for (const slope of ['normal', 'italic']) {
+          const path = require.resolve(`@fontsource/${name}/files/${name}-${subset}-${weight}-${slope}.woff`)
+          GlobalFonts.register(readFileSync(path), alias(family, subset, weight === '700', slope === 'italic'))
+        }
+      }
+    }
+  }
+  isReady = true
+}
+
+function alias(family: string, subset: string, isBold: boolean, isItalic: boolean): string {
+  return `scan-${family}-${subset}${isBold ? '-bold' : ''}${isItalic ? '-italic' : ''}`
+}
+
+export function scanFont(face: Face, sizePixels: number): string {
+  if (!isReady) registerFonts()
+  const families = subsets.map((subset) => `"${alias(face.family, subset, face.isBold, face.isItalic)}"`)
+  return `${sizePixels}px ${families.join(', ')}`
+}
