@@ -62,7 +62,11 @@ export function alignLines(lines: ScriptLine[], evidence: Evidence, gold: Gold):
     return label === undefined ? -1 : lineLabels.indexOf(label)
   })
   fillUnaligned(lines, labels, byLine, gold)
-  return { labels, coverage: pairs.length / Math.max(1, truth.length) }
+  // Crossed-out parts may rightly be missing.
+  const isOptional = (token: GoldToken | undefined) => token !== undefined && (gold.entries[token.entry]?.optional ?? false)
+  const found = pairs.filter(([, token]) => !isOptional(truth[token])).length
+  const needed = truth.filter((token) => !isOptional(token)).length
+  return { labels, coverage: found / Math.max(1, needed) }
 }
 
 function labelOf(tokens: GoldToken[], line: ScriptLine, evidence: Evidence, at: number): LineLabel | undefined {

@@ -28,7 +28,7 @@ export function fitStage(lessons: Lesson[], index: FeatureIndex, options: FitOpt
   const fit: Fit = {
     weights: new Float64Array(size),
     squares: new Float64Array(size).fill(1e-4),
-    steps: new Float64Array(stepTotal),
+    steps: likelySteps(),
     stepSquares: new Float64Array(stepTotal).fill(1e-4),
   }
   for (let epoch = 0; epoch < options.epochs; epoch += 1) {
@@ -37,6 +37,20 @@ export function fitStage(lessons: Lesson[], index: FeatureIndex, options: FitOpt
   const features = new Map<string, Float64Array>()
   for (const [name, id] of index.ids) features.set(name, fit.weights.slice(id * labelCount, (id + 1) * labelCount))
   return { features, steps: fit.steps }
+}
+
+/** Where lessons say nothing: speech needs a cue, and a line that merely wraps stays what it was. */
+function likelySteps(): Float64Array {
+  const steps = new Float64Array(stepTotal)
+  const told = new Set([0, 1, 6])
+  const spoken = new Set([3, 4])
+  for (let slot = 0; slot < stepTotal; slot += 1) {
+    const from = Math.floor(slot / labelCount) % labelCount
+    const to = slot % labelCount
+    if (told.has(from) && spoken.has(to)) steps[slot] = -2
+    if (from === 2 && !spoken.has(to)) steps[slot] = -1.5
+  }
+  return steps
 }
 
 function chainOf(fit: Fit, lesson: Lesson): Chain {

@@ -7,8 +7,11 @@ const abbreviations = new Set(
   ),
 )
 
+export const isTitleAbbreviation = (word: string) => abbreviations.has(word.replace(/\./gu, '').toUpperCase())
+
+/** Words that never are a whole name, though names begin with them. */
 export const isTitleWord = (word: string) =>
-  abbreviations.has(word.replace(/\./gu, '').toUpperCase()) || /^(?:miss|lady|lord|sir|madam|king|queen|prince|princess|old|young|the|a|an)$/iu.test(word)
+  isTitleAbbreviation(word) || /^(?:miss|lady|lord|sir|madam|old|young|the|a|an)$/iu.test(word)
 
 export const isAbbreviation = (word: string) => {
   const bare = word.replace(/\./gu, '').toUpperCase()

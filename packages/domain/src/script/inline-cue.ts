@@ -1,4 +1,4 @@
-import { isAbbreviation, isNameShaped, isTitleWord, nameKey, parseCue } from './cue.ts'
+import { isAbbreviation, isNameShaped, isTitleAbbreviation, isTitleWord, nameKey, parseCue } from './cue.ts'
 import { isAllCaps, wordsOf } from './letters.ts'
 import type { ScriptLine } from './line.ts'
 import { isActMark, isHeading, isNotSpeaker, isTransition } from './wording.ts'
@@ -40,7 +40,7 @@ function listStops(text: string): InlineCue[] {
   while (at > 0 && at <= longestName) {
     const name = text.slice(0, at)
     const next = text.slice(at + 1)
-    if (/^(?:[\s—–.-]|$)/u.test(next) && !isTitleWord(wordsOf(name).at(-1) ?? '')) {
+    if (/^(?:[\s—–.-]|$)/u.test(next) && !isTitleAbbreviation(wordsOf(name).at(-1) ?? '')) {
       const cue = makeCue(name, next.replace(/^[.—–-]+/u, ''), '.')
       if (cue) found.push(cue)
     }

@@ -1,3 +1,4 @@
+import { isNameShaped } from './cue.ts'
 import { countBy, median } from './letters.ts'
 import type { Removed } from './line.ts'
 import type { SourceItem, SourcePage } from './source.ts'
@@ -18,7 +19,7 @@ export function removeWatermarks(pages: SourcePage[], removed: Removed[]): Sourc
       const isStamp =
         isTurned(item) ||
         isPale(item, usualLightness) ||
-        stamped.has(stampKey(item)) ||
+        stamped.has(placeOf(item)) ||
         isOversized(item, page, usualSize) ||
         isMailStamp(item, page, usualSize)
       if (isStamp) removed.push({ text: item.text, page: page.number, reason: 'watermark' })
@@ -32,29 +33,27 @@ const isTurned = (item: SourceItem) => Math.abs(item.rotation) > 4
 
 const isPale = (item: SourceItem, usual: number) => item.lightness !== undefined && item.lightness > usual + 0.3
 
-const stampKey = (item: SourceItem) => item.text.replace(/\s+/gu, ' ').trim().toLowerCase()
+const placeOf = (item: SourceItem) =>
+  `${Math.round(item.x / 3)}|${Math.round(item.y / 3)}|${item.text.replace(/\s+/gu, ' ').trim().toLowerCase()}`
 
 const bodyTop = 0.1
 const bodyBottom = 0.9
 
-/** The same words at the same place in the middle of every page: nobody writes so. */
+/** The same words at the same place in the middle of every page: nobody writes so. A name may stand so by chance. */
 function findStampedTexts(pages: SourcePage[]): Set<string> {
-  const stamped = new Set<string>()
-  if (pages.length < 3) return stamped
+  if (pages.length < 3) return new Set()
   const places: string[] = []
   for (const page of pages) {
     const here = new Set<string>()
     for (const item of page.items) {
       const height = item.y / page.height
-      if (height < bodyTop || height > bodyBottom || item.text.trim().length < 6) continue
-      here.add(`${Math.round(item.x / 3)}|${Math.round(item.y / 3)}|${stampKey(item)}`)
+      if (height < bodyTop || height > bodyBottom || item.text.trim().length < 6 || isNameShaped(item.text)) continue
+      here.add(placeOf(item))
     }
     places.push(...here)
   }
-  for (const [place, count] of countBy(places)) {
-    if (count >= Math.max(3, 0.8 * pages.length)) stamped.add(place.split('|').slice(2).join('|'))
-  }
-  return stamped
+  const enough = Math.max(3, 0.8 * pages.length)
+  return new Set([...countBy(places)].filter(([, count]) => count >= enough).map(([place]) => place))
 }
 
 /** Letters much larger than the script's, lying over other text. A large title stands clear of everything. */
