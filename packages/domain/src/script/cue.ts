@@ -24,8 +24,35 @@ export interface CueText {
   extensions: string[]
 }
 
+const wrappers: [open: string, close: string][] = [
+  ['[', ']'],
+  ['<', '>'],
+  ['{', '}'],
+  ['«', '»'],
+  ['*', '*'],
+  ['_', '_'],
+  ['=', '='],
+  ['~', '~'],
+  ['-', '-'],
+  ['#', '#'],
+]
+
+/** "[TESS]", "<Tess>:", "**TESS**", "== TESS ==": the name without what it is dressed in. */
+export function unwrapName(text: string): string {
+  let inner = text.trim().replace(/\s?:$/u, '')
+  for (let depth = 0; depth < 4; depth += 1) {
+    const pair = wrappers.find(([open, close]) => inner.length > 2 && inner.startsWith(open) && inner.endsWith(close))
+    const [open, close] = pair ?? ['', '']
+    const bare = pair ? inner.slice(1, -1).trim() : inner
+    if (!pair || bare.includes(open === close ? '\n' : open)) break
+    inner = bare
+  }
+  return inner
+}
+
 /** "TESS (V.O.) (CONT'D):" → TESS with its extensions. */
-export function parseCue(text: string): CueText {
+export function parseCue(printed: string): CueText {
+  const text = unwrapName(printed)
   const extensions: string[] = []
   let name = ''
   let depth = 0
@@ -52,8 +79,8 @@ export function parseCue(text: string): CueText {
 
 export function tidyName(name: string): string {
   let tidy = name.replace(/\s+/gu, ' ').trim()
-  tidy = tidy.replace(/\s?[:\-–—>|=]{1,3}$/u, '').trim()
-  tidy = tidy.replace(/^[•*-]\s?/u, '').trim()
+  tidy = tidy.replace(/\s?[:\-–—>|=*_~»]{1,3}$/u, '').trim()
+  tidy = tidy.replace(/^[•*_~=<>«»#-]{1,3}\s?(?=\p{L})/u, '').trim()
   const quotes = tidy.match(/["“”]/gu)?.length ?? 0
   if (quotes === 1) tidy = tidy.replace(/^["“]|["”]$/u, '').trim()
   return tidy

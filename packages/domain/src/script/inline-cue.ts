@@ -16,12 +16,15 @@ export interface InlineCue {
 }
 
 const longestName = 60
+/** After these a name may be in lower case throughout; after the others that would let in half of all sentences. */
+const tellsNames = new Set<Separator>([':', 'tab', '>', 'bracket', 'bold'])
 
 function makeCue(nameText: string, rest: string, separator: Separator): InlineCue | undefined {
   if (nameText.length > longestName) return undefined
   const { name, extensions } = parseCue(nameText)
+  const isLower = tellsNames.has(separator) && wordsOf(name).length <= 4 && /^\p{Ll}[\p{L}\p{N} '’#.&/_-]*$/u.test(name)
   const isCaps = isAllCaps(name) && wordsOf(name).length <= 6 && !/[!?;…]/u.test(name) && !name.startsWith('(')
-  if (!isCaps && !isNameShaped(name)) return undefined
+  if (!isCaps && !isLower && !isNameShaped(name)) return undefined
   if (isNotSpeaker(name) || isHeading(`${nameText} `) || isActMark(name) || isTransition(`${name}:`.trim()))
     return undefined
   return { name, extensions, separator, rest: rest.trim(), key: nameKey(name) }
@@ -82,8 +85,8 @@ function findPattern(text: string, pattern: RegExp, separator: Separator): Inlin
 }
 
 function findBracketed(text: string): InlineCue | undefined {
-  const match = /^[[<{]([^\]>}]{1,50})[\]>}]\s?:?\s?/u.exec(text)
-  const inner = match?.[1]
+  const match = /^(?:[[<{«]([^\]>}»]{1,50})[\]>}»]|[*_]{1,2}([^*_]{1,50})[*_]{1,2})\s?(?:\([^()]{1,40}\))?\s?[:.–—-]{0,2}\s?/u.exec(text)
+  const inner = match?.[1] ?? match?.[2]
   if (match === null || inner === undefined) return undefined
   const rest = text.slice(match[0].length)
   return rest === '' ? undefined : makeCue(inner, rest, 'bracket')
@@ -110,7 +113,7 @@ export function listInlineCues(line: ScriptLine): InlineCue[] {
     findPattern(text, /\t/u, 'tab'),
     ...listStops(text),
     findPattern(text, /\s+[–—-]{1,2}\s+|[–—](?=\S)|\s?--\s?/u, '-'),
-    findPattern(text, /\s?[>»|]\s?/u, '>'),
+    findPattern(text, /\s?(?:[>»|~]{1,3}|[-=]>|::|\/\/)\s?/u, '>'),
     findBracketed(text),
     line.boldPrefix > 0 && line.boldPrefix < text.length
       ? makeCue(

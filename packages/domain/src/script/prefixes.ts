@@ -1,6 +1,6 @@
 import { hasLetter } from './letters.ts'
 import type { Removed, ScriptLine } from './line.ts'
-import { findNumberStart, findTimeStart, isTime, isTiming } from './wording.ts'
+import { findNumberStart, findTimeEnd, findTimeStart, isTime, isTiming } from './wording.ts'
 
 /** A prefix counts as one when this share of the lines bears it: line numbers, cue numbers, time stamps. */
 const habit = 0.2
@@ -8,8 +8,11 @@ const habit = 0.2
 /** Takes off numbers and times that the document itself prints before its lines, and the clock lines of subtitles. */
 export function stripPrefixes(lines: ScriptLine[], removed: Removed[]): ScriptLine[] {
   const timed = dropClockLines(lines, removed)
-  stripHabit(timed, findTimeStart, 'time', removed)
-  stripHabit(timed, findNumberStart, 'number', removed)
+  stripHabit(timed, findTimeStart, 'time', removed, 0)
+  stripTimeEnds(timed, removed)
+  // Line numbers that stood clear of the text are gone already; those that touched it follow their example.
+  const gone = removed.filter(({ text, reason }) => reason === 'margin-mark' && /^\d{1,4}[.):]?$/u.test(text)).length
+  stripHabit(timed, findNumberStart, 'number', removed, gone)
   return timed
 }
 
@@ -18,10 +21,11 @@ function stripHabit(
   find: (text: string) => string | undefined,
   reason: 'time' | 'number',
   removed: Removed[],
+  others: number,
 ): void {
   const free = lines.filter((line) => line.forced === undefined)
   const marked = free.filter((line) => find(line.text) !== undefined)
-  if (marked.length < Math.max(3, habit * free.length)) return
+  if (marked.length + others < Math.max(3, habit * free.length)) return
   for (const line of marked) {
     const prefix = find(line.text) ?? ''
     const rest = line.text.slice(prefix.length)
@@ -34,6 +38,18 @@ function stripHabit(
       Math.max(0, start - prefix.length),
       Math.max(0, end - prefix.length),
     ])
+  }
+}
+
+/** "Tess  11:20 AM" over her message. */
+function stripTimeEnds(lines: ScriptLine[], removed: Removed[]): void {
+  const marked = lines.filter((line) => findTimeEnd(line.text) !== undefined)
+  if (marked.length < Math.max(3, 0.1 * lines.length)) return
+  for (const line of marked) {
+    const end = findTimeEnd(line.text) ?? ''
+    const at = line.text.lastIndexOf(end)
+    removed.push({ text: end.trim(), page: line.page, reason: 'time' })
+    line.text = line.text.slice(0, at) + line.text.slice(at + end.length)
   }
 }
 

@@ -3,6 +3,7 @@ import { markCrossedOut } from './crossed-out.ts'
 import { removeFurniture } from './furniture.ts'
 import type { PageRows, Removed, ScriptLine } from './line.ts'
 import { removeMarginMarks } from './margins.ts'
+import { splitNewspaperColumns } from './newspaper-columns.ts'
 import { linesFromPages } from './page-lines.ts'
 import { linesFromParagraphs } from './paragraph-lines.ts'
 import { stripPrefixes } from './prefixes.ts'
@@ -43,7 +44,7 @@ function findLines(source: LaidOutDocument, removed: Removed[]): ScriptLine[] {
 
 function rowsOfPages(pages: SourcePage[], removed: Removed[]): PageRows[] {
   const clean = removeWatermarks(pages, removed)
-  return buildRows(splitTwoUpPages(clean).map(markCrossedOut))
+  return buildRows(splitNewspaperColumns(splitTwoUpPages(clean)).map(markCrossedOut))
 }
 
 function linesFromRows(pages: PageRows[], removed: Removed[]): ScriptLine[] {

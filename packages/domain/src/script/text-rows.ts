@@ -1,5 +1,6 @@
 import { isCueShaped, isNameShaped } from './cue.ts'
 import { countBy } from './letters.ts'
+import { readEmphasis, usesEmphasis } from './text-emphasis.ts'
 import type { PageRows, Row, Segment } from './line.ts'
 
 const charWidth = 7.2
@@ -10,6 +11,7 @@ const tabStop = 8
 export function rowsFromText(lines: string[], pageStarts: number[]): PageRows[] {
   const starts = [...new Set([0, ...pageStarts])].filter((start) => start < lines.length).sort((a, b) => a - b)
   const columns = findColumns(lines)
+  const isMarkdown = usesEmphasis(lines)
   return starts.map((start, index) => {
     const ofPage = lines.slice(start, starts[index + 1] ?? lines.length)
     // Without form feeds the text has no page edges, so nothing may count as lying near one.
@@ -17,7 +19,7 @@ export function rowsFromText(lines: string[], pageStarts: number[]): PageRows[] 
     const offset = isPaged ? 1 : ofPage.length
     const rows: Row[] = []
     for (const [at, line] of ofPage.entries()) {
-      const segments = splitAtColumn(segmentsOf(line), columns)
+      const segments = splitAtColumn(segmentsOf(line), columns).map((segment) => (isMarkdown ? readEmphasis(segment) : segment))
       if (segments.length > 0) rows.push({ y: (at + offset) * rowHeight, segments })
     }
     const height = isPaged ? (ofPage.length + 2) * rowHeight : ofPage.length * 3 * rowHeight

@@ -15,9 +15,10 @@ const pageNumberWhole =
   /^(?:(?:page|pg\.?|p\.)\s?)?[-–—([]?\s?(?:[A-Z]?\d{1,4}[A-Z]?|[ivxl]{1,6})\s?[-–—)\].]?(?:\s?(?:of|\/)\s?\d{1,4})?[.]?$/iu
 const sceneNumberWhole = /^[A-Z]{0,2}\d{1,4}[A-Z]{0,3}[.):]?$/u
 const timeWhole =
-  /^[[(<]?\s?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?\s?(?:[-–—]{1,2}>?\s?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?)?\s?[\])>]?$/u
+  /^[[(<]?\s?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?[AaPp]\.?[Mm]\.?)?\s?(?:(?:-->|[-–—]{1,2}>?)\s?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?[AaPp]\.?[Mm]\.?)?)?\s?[\])>]?$/u
 const timeStart =
-  /^[[(<]?\s?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?(?:-->|[-–—]{1,2})\s?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?)?\s?[\])>]?[\s\-–—:|]{1,4}(?=\S)/u
+  /^[[(<]?\s?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?[AaPp]\.?[Mm]\.?)?(?:\s?(?:-->|[-–—]{1,2})\s?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?[AaPp]\.?[Mm]\.?)?)?\s?[\])>]?[\s\-–—:|]{1,4}(?=\S)/u
+const timeEnd = /\s[[(<]?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?[AaPp]\.?[Mm]\.?)?[\])>]?(?=:?$)/u
 const timing = /\d{1,2}:\d{2}:\d{2}[.,]\d{1,3}\s?-->\s?\d{1,2}:\d{2}:\d{2}/u
 const numberStart = /^[([#]?[A-Z]{0,4}[-_]?\d{1,4}[A-Z]?[.):\]]?(?:\t|\s{1,8})(?=\S)/u
 const extensionWords =
@@ -43,6 +44,7 @@ export const hasMailAddress = (text: string) => mailAddress.test(text.slice(0, 4
 export const isMarginMark = (text: string) => text.length < 20 && marginMark.test(text)
 export const hasFurnitureWord = (text: string) => text.length < 160 && furnitureWords.test(text)
 export const findTimeStart = (text: string) => timeStart.exec(text.slice(0, 60))?.[0]
+export const findTimeEnd = (text: string) => (text.length > 80 ? undefined : timeEnd.exec(text)?.[0])
 export const findNumberStart = (text: string) => numberStart.exec(text.slice(0, 40))?.[0]
 
 /** Words that introduce something other than a speaker when a colon follows them. */

@@ -1,0 +1,32 @@
+import type { Segment } from './line.ts'
+
+const marked = /(\*{1,3}|_{1,3})([^*_]+)\1/gu
+
+/** Typed emphasis counts as such only where it is a habit: a star or an underscore alone means something else. */
+export const usesEmphasis = (lines: string[]) =>
+  lines.filter((line) => /(?:^|\s)(\*{1,3}|_{1,3})[^*_\s][^*_]*\1/u.test(line.slice(0, 500))).length >= Math.max(3, 0.05 * lines.length)
+
+/** "**TESS** - Don't say it." as bold and plain text. */
+export function readEmphasis(segment: Segment): Segment {
+  const out: Segment = { ...segment, text: '', italicSpans: [] }
+  let at = 0
+  for (const match of segment.text.matchAll(marked)) {
+    const [whole, mark = '', inner = ''] = match
+    out.text += segment.text.slice(at, match.index)
+    const start = out.text.length
+    out.text += inner
+    const letters = inner.replace(/\s/gu, '').length
+    if (mark.length === 1 || mark.length === 3) {
+      out.italicChars += letters
+      out.italicSpans.push([start, out.text.length])
+    }
+    if (mark.length >= 2) {
+      out.boldChars += letters
+      if (start === 0) out.boldPrefix = inner.length
+    }
+    at = match.index + whole.length
+  }
+  out.text += segment.text.slice(at)
+  if (out.boldPrefix >= out.text.length) out.boldPrefix = 0
+  return out
+}
