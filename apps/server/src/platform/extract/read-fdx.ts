@@ -3,21 +3,23 @@ import { cleanText } from './clean-text.ts'
 import { ExtractionRefused } from './refusal.ts'
 import { readXml, type XmlElement } from './xml.ts'
 
-const KINDS: Record<string, SourceElement['kind']> = {
-  'scene heading': 'heading',
-  action: 'action',
-  general: 'action',
-  character: 'character',
-  parenthetical: 'parenthetical',
-  dialogue: 'dialogue',
-  singing: 'lyric',
-  lyrics: 'lyric',
-  transition: 'transition',
-  shot: 'shot',
-  'cast list': 'note',
-  'new act': 'section',
-  'end of act': 'section',
-}
+const KINDS = new Map<string, SourceElement['kind']>(
+  Object.entries({
+    'scene heading': 'heading',
+    action: 'action',
+    general: 'action',
+    character: 'character',
+    parenthetical: 'parenthetical',
+    dialogue: 'dialogue',
+    singing: 'lyric',
+    lyrics: 'lyric',
+    transition: 'transition',
+    shot: 'shot',
+    'cast list': 'note',
+    'new act': 'section',
+    'end of act': 'section',
+  } as const),
+)
 
 /** Inside these stands what is not the script: title page, headers, remarks, settings. */
 const ASIDES = new Set([
@@ -110,7 +112,7 @@ const openParagraph = (element: XmlElement, isDual: boolean): OpenParagraph => (
 
 function findKind(type: string): SourceElement['kind'] {
   const name = type.trim().toLowerCase()
-  const known = KINDS[name]
+  const known = KINDS.get(name)
   if (known !== undefined) return known
   if (name.includes('heading') || name.includes('slug')) return 'heading'
   if (name.includes('character')) return 'character'

@@ -10,7 +10,7 @@ export function readLines(text: string): Extract<SourceDocument, { kind: 'lines'
     const pageLines = cleanText(page).split('\n')
     // The form feed stands at the end or at the start of a line that is otherwise empty.
     if (index > 0 && pageLines[0]?.trim() === '' && pageLines.length > 1) pageLines.shift()
-    lines.push(...pageLines.map((line) => line.trimEnd()))
+    for (const line of pageLines) lines.push(line.trimEnd())
   }
   return { kind: 'lines', lines, pageStarts }
 }

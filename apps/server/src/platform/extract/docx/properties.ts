@@ -24,15 +24,17 @@ export interface RunProperties {
   isHidden?: boolean
 }
 
-const ALIGNMENTS: Record<string, SourceParagraph['align']> = {
-  left: 'left',
-  start: 'left',
-  center: 'center',
-  right: 'right',
-  end: 'right',
-  both: 'justify',
-  distribute: 'justify',
-}
+const ALIGNMENTS = new Map<string, SourceParagraph['align']>(
+  Object.entries({
+    left: 'left',
+    start: 'left',
+    center: 'center',
+    right: 'right',
+    end: 'right',
+    both: 'justify',
+    distribute: 'justify',
+  } as const),
+)
 
 /** Takes one child of `w:pPr`; what it does not know leaves the properties as they are. */
 export function readParagraphProperty(element: XmlElement, properties: ParagraphProperties): void {
@@ -44,7 +46,7 @@ export function readParagraphProperty(element: XmlElement, properties: Paragraph
       readIndent(element, properties)
       break
     case 'jc':
-      assignDefined(properties, { align: ALIGNMENTS[element.attribute('val') ?? ''] })
+      assignDefined(properties, { align: ALIGNMENTS.get(element.attribute('val') ?? '') })
       break
     case 'spacing':
       assignDefined(properties, {

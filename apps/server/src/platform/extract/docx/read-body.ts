@@ -95,7 +95,7 @@ function open(reading: Reading, element: XmlElement): void {
   if (!isWordNamespace(element.namespace)) return
   const parent = reading.path.at(-1)
   reading.path.push(element.name)
-  const opener = OPENERS[element.name]
+  const opener = OPENERS.get(element.name)
   if (opener !== undefined) opener(reading, element)
   else readProperty(reading, element, parent)
 }
@@ -107,42 +107,46 @@ function readProperty(reading: Reading, element: XmlElement, parent: string | un
   else if (element.name === 'gridSpan') setSpan(reading, Number(element.attribute('val')))
 }
 
-const OPENERS: Record<string, (reading: Reading, element: XmlElement) => void> = {
-  p: (reading) => {
-    const startsPage = reading.nextStartsPage && reading.floating.length === 0
-    if (startsPage) reading.nextStartsPage = false
-    reading.paragraphs.push(createParagraphBuilder(reading.styles, startsPage ? { startsPage } : {}))
-  },
-  r: (reading) => {
-    reading.run = {}
-  },
-  t: (reading) => {
-    reading.isText = true
-  },
-  tab: (reading) => {
-    if (reading.path.at(-2) === 'r') addText(reading, '\t')
-  },
-  cr: (reading) => addText(reading, '\n'),
-  br: (reading, element) => {
-    if (element.attribute('type') === 'page') breakPage(reading)
-    else addText(reading, '\n')
-  },
-  lastRenderedPageBreak: breakPage,
-  noBreakHyphen: (reading) => addText(reading, '-'),
-  softHyphen: (reading) => addText(reading, '\u00ad'),
-  txbxContent: (reading) => {
-    reading.floating.push([])
-  },
-  tbl: (reading) => {
-    reading.tables.push({ rows: [], cellSpan: 1 })
-  },
-  tr: (reading) => {
-    reading.tables.at(-1)?.rows.push([])
-  },
-  tc: (reading) => {
-    reading.tables.at(-1)?.rows.at(-1)?.push([])
-  },
-}
+type Opener = (reading: Reading, element: XmlElement) => void
+
+const OPENERS = new Map<string, Opener>(
+  Object.entries<Opener>({
+    p: (reading) => {
+      const startsPage = reading.nextStartsPage && reading.floating.length === 0
+      if (startsPage) reading.nextStartsPage = false
+      reading.paragraphs.push(createParagraphBuilder(reading.styles, startsPage ? { startsPage } : {}))
+    },
+    r: (reading) => {
+      reading.run = {}
+    },
+    t: (reading) => {
+      reading.isText = true
+    },
+    tab: (reading) => {
+      if (reading.path.at(-2) === 'r') addText(reading, '\t')
+    },
+    cr: (reading) => addText(reading, '\n'),
+    br: (reading, element) => {
+      if (element.attribute('type') === 'page') breakPage(reading)
+      else addText(reading, '\n')
+    },
+    lastRenderedPageBreak: breakPage,
+    noBreakHyphen: (reading) => addText(reading, '-'),
+    softHyphen: (reading) => addText(reading, '\u00ad'),
+    txbxContent: (reading) => {
+      reading.floating.push([])
+    },
+    tbl: (reading) => {
+      reading.tables.push({ rows: [], cellSpan: 1 })
+    },
+    tr: (reading) => {
+      reading.tables.at(-1)?.rows.push([])
+    },
+    tc: (reading) => {
+      reading.tables.at(-1)?.rows.at(-1)?.push([])
+    },
+  }),
+)
 
 function addText(reading: Reading, text: string): void {
   reading.paragraphs.at(-1)?.add(text, reading.run)
@@ -191,7 +195,7 @@ function finishParagraph(reading: Reading): void {
 function finishTextBox(reading: Reading): void {
   // Nested boxes flow into the outer one, which stays open until its paragraph ends.
   const inner = reading.floating.length > 1 ? reading.floating.pop() : undefined
-  if (inner !== undefined) reading.floating.at(-1)?.push(...inner)
+  for (const built of inner ?? []) reading.floating.at(-1)?.push(built)
 }
 
 function emit(reading: Reading, built: BuiltParagraph): void {
@@ -225,7 +229,7 @@ function finishTable(reading: Reading): void {
   if (table === undefined) return
   const outerCell = reading.tables.at(-1)?.rows.at(-1)?.at(-1)
   const block: SourceTable = { kind: 'table', rows: table.rows }
-  if (outerCell !== undefined) outerCell.push(...table.rows.flat(2))
-  else reading.blocks.push(block)
+  if (outerCell === undefined) reading.blocks.push(block)
+  else for (const paragraph of table.rows.flat(2)) outerCell.push(paragraph)
   reading.lastBuilt = undefined
 }

@@ -13,12 +13,21 @@ export function readToggle(element: XmlElement): boolean {
   return value === undefined || !['0', 'false', 'off', 'none'].includes(value)
 }
 
+const POINTS_PER_UNIT = new Map([
+  ['pt', 1],
+  ['in', 72],
+  ['cm', 28.35],
+  ['mm', 2.835],
+  ['pc', 12],
+  ['pi', 12],
+])
+
 /** Twentieths of a point, as Word counts; lengths with a unit are rare but allowed. */
 export function readLength(value: string | undefined): number | undefined {
   if (value === undefined) return undefined
   const number = Number.parseFloat(value)
   if (!Number.isFinite(number)) return undefined
-  const unit = /[a-z]+$/.exec(value.trim())?.[0]
-  const points = { pt: 1, in: 72, cm: 28.35, mm: 2.835, pc: 12, pi: 12 }[unit ?? ''] ?? 1 / 20
+  const unit = value.trim().slice(-2)
+  const points = POINTS_PER_UNIT.get(unit) ?? 1 / 20
   return Math.min(2000, Math.max(-2000, Math.round(number * points * 100) / 100))
 }

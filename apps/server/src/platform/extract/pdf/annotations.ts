@@ -36,7 +36,9 @@ export async function readMarks(page: PDFPageProxy, glyphs: Glyph[]): Promise<Pa
   for (const annotation of annotations) {
     if (strokes.length >= MOST_STROKES) break
     if (annotation.subtype === 'FreeText' || annotation.subtype === 'Text') commentCount += 1
-    for (const path of listPaths(annotation)) strokes.push(...toStrokes(straighten(listPoints(path)), 'ink'))
+    for (const path of listPaths(annotation)) {
+      strokes.push(...toStrokes(straighten(listPoints(path)), 'ink').slice(0, MOST_STROKES))
+    }
     const kind = annotation.subtype === 'StrikeOut' ? 'strike-out' : 'highlight'
     for (const quad of listQuads(annotation)) {
       const box = listPoints(quad)

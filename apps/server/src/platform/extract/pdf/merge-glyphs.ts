@@ -92,7 +92,7 @@ function joinRow(row: Run[]): Run[] {
     if (latest !== undefined && continues(latest, first(run))) {
       const [head, ...rest] = run.placed
       if (head !== undefined) appendTo(latest, head)
-      latest.placed.push(...rest)
+      for (const placed of rest) latest.placed.push(placed)
       latest.end = Math.max(latest.end, run.end)
       latest.hasTrailingSpace = run.hasTrailingSpace
     } else {

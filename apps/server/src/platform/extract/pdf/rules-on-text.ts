@@ -4,10 +4,14 @@ import type { Glyph, Segment } from './glyph.ts'
 const LEAST_COVERAGE = 0.6
 const MOST_TILT = 0.02
 const ROW_POINTS = 8
+/** Enough for every page that was set to be read; a page of a million letters and rules is not worth the minutes. */
+const MOST_COMPARISONS = 20_000_000
 
 /** Marks what lies under or behind a horizontal rule, and gives back the segments that were no such rule. */
 export function markRuledText(glyphs: Glyph[], segments: Segment[]): Segment[] {
   const rows = groupByRow(glyphs)
+  const mostGlyphs = MOST_COMPARISONS / Math.max(1, segments.length)
+  for (const [row, inRow] of rows) if (inRow.length > mostGlyphs) rows.delete(row)
   return segments.filter((segment) => !markOne(segment, rows))
 }
 
@@ -29,7 +33,7 @@ function markOne({ x1, y1, x2, y2 }: Segment, rows: Map<number, Glyph[]>): boole
   const [left, right, y] = [Math.min(x1, x2), Math.max(x1, x2), (y1 + y2) / 2]
   const near: Glyph[] = []
   const row = Math.floor(y / ROW_POINTS)
-  for (let at = row - 1; at <= row + 2; at += 1) near.push(...(rows.get(at) ?? []))
+  for (let at = row - 1; at <= row + 2; at += 1) for (const glyph of rows.get(at) ?? []) near.push(glyph)
   const beside = near.filter(({ x, endX }) => (x + endX) / 2 > left - 1 && (x + endX) / 2 < right + 1)
   const under = beside.filter((glyph) => isBetween(y - glyph.y, -0.02, 0.3, glyph.fontSize))
   const through = beside.filter((glyph) => isBetween(glyph.y - y, 0.12, 0.45, glyph.fontSize))

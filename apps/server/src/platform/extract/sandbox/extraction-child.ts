@@ -35,7 +35,7 @@ export function startExtractionChild(purpose: 'text' | 'recognition', mostAnswer
   }
   listen(state)
   return {
-    isAlive: () => child.exitCode === null && child.signalCode === null,
+    isAlive: () => !child.killed && child.exitCode === null && child.signalCode === null,
     peakBytes: () => state.peakBytes,
     run: (errand, file, budget) => runErrand(state, errand, file, budget),
     stop: async () => {
@@ -103,7 +103,7 @@ function runErrand(state: ChildState, errand: Errand, file: Uint8Array, budget: 
       state.settle = undefined
       resolve(answer)
     }
-    if (child.exitCode !== null || child.signalCode !== null) {
+    if (child.killed || child.exitCode !== null || child.signalCode !== null) {
       state.settle({ kind: 'refused', code: 'reader-failed', detail: 'the child is gone' })
       return
     }

@@ -1,0 +1,75 @@
+import type { ExtractedDocument } from '../../apps/server/src/platform/extract/extracted-document.ts'
+import { DEFAULT_LIMITS, type ExtractionLimits } from '../../apps/server/src/platform/extract/limits.ts'
+import { ExtractionRefused, type RefusalCode } from '../../apps/server/src/platform/extract/refusal.ts'
+import {
+  startExtractionChild,
+  type ExtractionChild,
+} from '../../apps/server/src/platform/extract/sandbox/extraction-child.ts'
+
+export interface Trial {
+  name: string
+  bytes: Uint8Array
+  isHeavy: boolean
+}
+
+export interface Outcome {
+  name: string
+  document: ExtractedDocument | undefined
+  /** Pages that are pictures; nobody recognises them here. */
+  scannedPages: number
+  refusal: { code: RefusalCode; sentence: string; detail: string } | undefined
+  elapsedMs: number
+  peakBytes: number
+  /** The file ended the process that read it; the others never noticed. */
+  hasKilledChild: boolean
+}
+
+/** A child reads this many files before another takes its place, so that leaks do not add up. */
+const FILES_PER_CHILD = 1500
+
+export const TRIAL_LIMITS: ExtractionLimits = { ...DEFAULT_LIMITS, cpuMs: 6000, wallMs: 60_000 }
+
+/** Reads each file in one of a few children; one that dies or hangs costs its own file and nothing else. */
+export async function runTrials(
+  trials: Iterable<Trial>,
+  onOutcome: (outcome: Outcome) => void,
+  { workers = 2, limits = TRIAL_LIMITS } = {},
+): Promise<void> {
+  const queue = trials[Symbol.iterator]()
+  const worker = async () => {
+    let child: ExtractionChild | undefined
+    let read = 0
+    for (let next = queue.next(); next.done !== true; next = queue.next()) {
+      const trial = next.value
+      if (child === undefined || !child.isAlive() || trial.isHeavy || read >= FILES_PER_CHILD) {
+        await child?.stop()
+        child = startExtractionChild('text', limits.resultBytes)
+        read = 0
+      }
+      onOutcome(await runTrial(child, trial, limits))
+      // A heavy file leaves a swollen child.
+      read += trial.isHeavy ? FILES_PER_CHILD : 1
+    }
+    await child?.stop()
+  }
+  await Promise.all(Array.from({ length: workers }, () => worker()))
+}
+
+async function runTrial(child: ExtractionChild, trial: Trial, limits: ExtractionLimits): Promise<Outcome> {
+  const startedAt = performance.now()
+  const answer = await child.run({ kind: 'extract-text', fileName: trial.name, limits }, trial.bytes, limits)
+  const refusal =
+    answer.kind === 'refused'
+      ? { code: answer.code, sentence: new ExtractionRefused(answer.code).message, detail: answer.detail }
+      : undefined
+  return {
+    name: trial.name,
+    document: answer.kind === 'text' ? answer.extraction.document : undefined,
+    scannedPages: answer.kind === 'text' ? answer.extraction.scannedPages.length : 0,
+    refusal,
+    elapsedMs: performance.now() - startedAt,
+    peakBytes: child.peakBytes(),
+    hasKilledChild:
+      refusal !== undefined && /^(ended with|wall clock|processor time|resident memory)/.test(refusal.detail),
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { runTrials, type Trial } from './child-pool.ts'
+import { listFaults } from './judge.ts'
+import { listHostileFiles } from './list-hostile-files.ts'
+
+test('every hostile file ends in a document or in a sentence an actor understands, within its limits', async () => {
+  const files = listHostileFiles()
+  const expectations = new Map(files.map(({ name, expects }) => [name, expects]))
+  function* makeTrials(): Generator<Trial> {
+    for (const { name, make, isHeavy = false } of files) yield { name, bytes: make(), isHeavy }
+  }
+  const faults: string[] = []
+  let answered = 0
+  await runTrials(makeTrials(), (outcome) => {
+    answered += 1
+    for (const fault of listFaults(outcome, expectations.get(outcome.name))) faults.push(`${outcome.name}: ${fault}`)
+  })
+
+  expect(faults).toEqual([])
+  expect(expectations.size).toBe(files.length)
+  expect(answered).toBeGreaterThanOrEqual(300)
+}, 600_000)
