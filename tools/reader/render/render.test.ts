@@ -56,10 +56,15 @@ async function readBack(file: CorpusFile): Promise<string> {
     }
     return texts.join('')
   }
-  const [first, second] = file.bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file.bytes)
-  const text = new TextDecoder().decode(file.bytes)
-  return text.includes('\ufffd') ? new TextDecoder('windows-1252').decode(file.bytes) : text
+  return decodeText(file.bytes)
+}
+
+function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder('utf-16le').decode(bytes)
+  const text = new TextDecoder().decode(bytes)
+  return text.includes('\ufffd') ? new TextDecoder('windows-1252').decode(bytes) : text
 }
 
 /** Letters that the truth has more often than the file: the order in which a PDF draws is its own affair. */

@@ -1,5 +1,5 @@
 import type { Random } from './random.ts'
-import type { Block, Paragraph, Sheet } from './sheet.ts'
+import type { Block, Paragraph, Run, Sheet } from './sheet.ts'
 
 /** Spellings that programs differ in and that the metric treats as equal. */
 export interface Typography {
@@ -38,12 +38,19 @@ function spellDash(printed: string, dash: Typography['dash']): string {
   return printed.endsWith(' ') ? dash : dash.trimEnd()
 }
 
+/** A name's own marks are kept, since the metric compares them as they are; its apostrophes may curl. */
+function setRun(run: Run, typography: Typography): string {
+  if (run.role === 'furniture') return run.text
+  if (run.role !== 'cue') return setTypography(run.text, typography)
+  return typography.hasCurlyQuotes ? run.text.replaceAll("'", '\u2019') : run.text
+}
+
 export function setSheet(sheet: Sheet, typography: Typography): Sheet {
   const paragraph = (block: Paragraph): Paragraph => ({
     ...block,
     runs: block.runs.map((run) => ({
       ...run,
-      text: run.role === 'furniture' ? run.text : setTypography(run.text, typography),
+      text: setRun(run, typography),
     })),
   })
   const block = (part: Block): Block => {

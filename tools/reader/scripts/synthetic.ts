@@ -127,9 +127,23 @@ export function makeSyntheticScript(pool: SentencePool, seed: string): Script {
     title: random.pick(['Untitled', 'The Long Way', 'Salt', 'Night Desk', 'Pilot', 'Seven Rooms']) + ` ${seed}`,
     origin: 'made from sentences of this project',
     genre: random.pick(['screen', 'screen', 'stage', 'musical', 'radio', 'interview']),
-    aliases: {},
+    aliases: misspell(elements, random),
     elements,
   }
+}
+
+/** In one script of seven a cue has a letter missing; the truth knows who was meant. */
+function misspell(elements: ScriptElement[], random: Random): Record<string, string> {
+  const speeches = elements.filter((element) => element.kind === 'speech' && element.actor.length > 4)
+  if (speeches.length < 8 || !random.chance(0.15)) return {}
+  const speech = random.pick(speeches)
+  if (speech.kind !== 'speech') return {}
+  const name = speech.actor
+  const at = random.int(2, name.length - 2)
+  speech.actor = name.slice(0, at) + name.slice(at + 1)
+  return elements.some((element) => element !== speech && element.kind === 'speech' && element.actor === speech.actor)
+    ? {}
+    : { [speech.actor]: name }
 }
 
 function makeHeading(random: Random): string {

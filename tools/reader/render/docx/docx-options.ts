@@ -16,8 +16,8 @@ export interface DocxOptions {
   hasSplitRuns: boolean
   /** The title in a text box that floats over the first page. */
   hasTextBox: boolean
-  /** Line breaks inside one paragraph between name and speech. */
-  joinsSpeeches: boolean
+  /** Places where Word may break a word, marked by hand. */
+  hasSoftHyphens: boolean
 }
 
 export function drawDocxOptions(random: Random): DocxOptions {
@@ -31,6 +31,6 @@ export function drawDocxOptions(random: Random): DocxOptions {
     hasHeader: random.chance(0.4),
     hasSplitRuns: random.chance(0.3),
     hasTextBox: random.chance(0.15),
-    joinsSpeeches: false,
+    hasSoftHyphens: random.chance(0.1),
   }
 }

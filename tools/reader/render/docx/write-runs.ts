@@ -9,7 +9,8 @@ export function writeRuns(runs: Run[], options: DocxOptions, random: Random): st
 
 function writeRun(run: Run, options: DocxOptions, random: Random): string {
   const hasCaps = options.hasCapsProperty && run.role === 'cue' && run.text === run.text.toUpperCase()
-  const text = hasCaps ? run.text.toLowerCase() : run.text
+  const printed = hasCaps ? run.text.toLowerCase() : run.text
+  const text = options.hasSoftHyphens && run.role === 'speech' ? withSoftHyphens(printed) : printed
   const properties = writeLook(run, hasCaps)
   const pieces = options.hasSplitRuns && text.length > 12 ? split(text, random) : [text]
   const written = pieces.map((piece) => `<w:r>${properties}${writeText(piece)}</w:r>`).join('')
@@ -31,6 +32,10 @@ function writeLook(run: Run, hasCaps: boolean): string {
   ]
   const look = marks.flatMap(([isOn, mark]) => (isOn === true ? [mark] : [])).join('')
   return look === '' ? '' : `<w:rPr>${look}</w:rPr>`
+}
+
+function withSoftHyphens(text: string): string {
+  return text.replace(/\p{L}{9,}/gu, (word) => `${word.slice(0, 5)}\u00ad${word.slice(5)}`)
 }
 
 function split(text: string, random: Random): string[] {

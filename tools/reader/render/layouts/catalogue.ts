@@ -4,12 +4,13 @@ import { textLayout } from '../render-text.ts'
 import { finalDraft, fountain } from './exact-formats.ts'
 import type { Layout } from './layout.ts'
 import * as block from './odd-block-layouts.ts'
+import * as spacing from './odd-spacing-layouts.ts'
 import * as inline from './odd-inline-layouts.ts'
 import * as screen from './screen-layouts.ts'
 import * as sides from './sides-layouts.ts'
 import * as stage from './stage-layouts.ts'
 import * as table from './table-layouts.ts'
-import { transcript } from './transcript-layouts.ts'
+import { transcript, transcriptBlock } from './transcript-layouts.ts'
 
 const screens = [
   screen.feature,
@@ -34,6 +35,7 @@ const screens = [
   block.dual,
   block.numberedLines,
   block.chatBubbles,
+  spacing.spacedOut,
   block.wildBlock,
 ]
 
@@ -59,6 +61,7 @@ const plays = [
   inline.numberedSpeeches,
   inline.wildInline,
   transcript,
+  transcriptBlock,
 ]
 
 const sheets = [table.audioVisual, table.voSheet, table.voSheetBare, table.dubbing, table.storyboard]
@@ -77,6 +80,8 @@ const markedSides = [
   sides.twoUp,
   sides.sidesHighlighted,
   sides.twoColumns,
+  sides.sidesStepped,
+  sides.sidesLabelled,
 ]
 
 const word: Layout[] = [
@@ -98,7 +103,10 @@ const word: Layout[] = [
   ...[inline.boldNames, inline.radio, inline.interview, inline.stageDash, inline.wildInline].map((layout) =>
     docxLayout(layout),
   ),
-  docxLayout(block.softBreaks, { indents: 'direct' }),
+  docxLayout(spacing.softBreaks, { indents: 'direct' }),
+  docxLayout(spacing.spacedOut),
+  docxLayout(transcriptBlock),
+  docxLayout(inline.indentedFirstLine),
   ...sheets.map((layout) => docxLayout(layout)),
 ]
 
@@ -123,6 +131,9 @@ const text: Layout[] = [
   textLayout(block.bracketCues, { indents: 'none' }),
   textLayout(inline.markdown, { indents: 'none', wrap: undefined, pageLines: undefined }),
   textLayout(screen.feature, { indents: 'spaces', hasLineNumbers: true, pageLines: undefined }, 'txt-line-numbers'),
+  textLayout(spacing.blankLines, { indents: 'spaces' }),
+  textLayout(spacing.spacedOut, { indents: 'none', wrap: undefined, pageLines: undefined }),
+  textLayout(transcriptBlock, { indents: 'none', pageLines: undefined }),
   textLayout(block.wildBlock, { indents: 'spaces' }),
   textLayout(inline.wildInline),
   textLayout(table.voSheet),

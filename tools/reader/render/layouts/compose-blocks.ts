@@ -169,7 +169,7 @@ function composeDual(desk: Desk, speech: Speech): void {
     const isCue = block.style === 'Character'
     const indent = isCue ? half * 0.25 : block.style === 'Parenthetical' ? 18 : 0
     const { resumes: _resumes, ...rest } = block
-    return { ...rest, left: indent, right: half + 12, first: 0, align: 'left' }
+    return { ...rest, left: indent, right: half + 24, first: 0, align: 'left' }
   }
   desk.blocks.push({
     kind: 'side-by-side',

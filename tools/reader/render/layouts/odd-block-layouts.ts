@@ -2,7 +2,7 @@ import type { Script, ScriptElement } from '../../scripts/script.ts'
 import { listActors } from '../../scripts/script.ts'
 import { addLineNumbers } from '../pdf/margin-marks.ts'
 import type { Random } from '../random.ts'
-import type { Block, Furniture, PageShape } from '../sheet.ts'
+import type { Furniture, PageShape } from '../sheet.ts'
 import { plainFurniture } from '../sheet.ts'
 import type { BlockStyle, BlockStyleChanges, Brackets } from './block-style.ts'
 import { changeStyle, featureStyle, noBrackets, round, square } from './block-style.ts'
@@ -16,7 +16,7 @@ function maybeNumbered(random: Random): Furniture {
 }
 
 /** Everything at the left edge; what tells the names apart is left to the layout. */
-function flushStyle(random: Random, changes: BlockStyleChanges): BlockStyle {
+export function flushStyle(random: Random, changes: BlockStyleChanges): BlockStyle {
   const base = changeStyle(featureStyle, {
     heading: { isBold: random.chance(0.5), before: 3 },
     action: { isItalic: random.chance(0.35), before: 2, brackets: random.pick([noBrackets, noBrackets, round]) },
@@ -28,7 +28,7 @@ function flushStyle(random: Random, changes: BlockStyleChanges): BlockStyle {
   return changeStyle(base, changes)
 }
 
-function blockLayout(
+export function blockLayout(
   name: string,
   style: (random: Random) => BlockStyle,
   extra: Partial<SheetLayout> = {},
@@ -59,7 +59,7 @@ export const boldCues = blockLayout('bold-cues', (random) =>
 export const bracketCues = blockLayout('bracket-cues', (random) =>
   flushStyle(random, {
     cue: {
-      brackets: random.pick([square, ['<', '>'], ['{', '}']] as Brackets[]),
+      brackets: random.pick([square, square, ['<', '>']] as Brackets[]),
       nameCase: random.pick(['upper', 'title']),
       left: random.pick([0, 0, 72, 144]),
     },
@@ -150,7 +150,7 @@ export const teleprompter: SheetLayout = {
     const style = flushStyle(random, {
       action: { isCaps: true, brackets: random.pick([round, square]), isItalic: false },
       cue: {
-        brackets: random.pick([square, noBrackets, ['**', '**']] as Brackets[]),
+        brackets: random.pick([square, noBrackets]),
         suffix: random.pick(['', ':']),
         nameCase: 'upper',
         isBold: random.chance(0.4),
@@ -328,28 +328,3 @@ export const wildBlock = blockLayout(
   },
   { isHyphenated: (random) => random.chance(0.2) },
 )
-
-/** Word's line breaks hold name and speech together in one paragraph. */
-export const softBreaks: SheetLayout = {
-  name: 'soft-breaks',
-  compose: (script, random) => {
-    const style = flushStyle(random, {
-      cue: { isBold: random.chance(0.4), nameCase: random.pick(['upper', 'upper', 'title']) },
-    })
-    const isCentred = random.chance(0.3)
-    const sheet = composeBlocks(script, style, {
-      page: prosePage(random),
-      type: anyType(random),
-      furniture: plainFurniture,
-    })
-    const blocks: Block[] = []
-    for (const block of sheet.blocks) {
-      const previous = blocks.at(-1)
-      const isPart = block.kind === 'paragraph' && previous?.kind === 'paragraph' && block.resumes !== undefined
-      if (!isPart) blocks.push(block.kind === 'paragraph' && isCentred ? { ...block, align: 'center' } : block)
-      else
-        previous.runs.push(...block.runs.map((run, index) => (index === 0 ? { ...run, text: `\n${run.text}` } : run)))
-    }
-    return { ...sheet, blocks }
-  },
-}

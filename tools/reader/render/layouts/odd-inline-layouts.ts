@@ -2,7 +2,9 @@ import { addLineNumbers } from '../pdf/margin-marks.ts'
 import type { Random } from '../random.ts'
 import type { Brackets } from './block-style.ts'
 import { noBrackets, round, square } from './block-style.ts'
+import type { SheetLayout } from './layout.ts'
 import { inlineLayout } from './stage-layouts.ts'
+import { asEffects } from './structure.ts'
 
 const angle: Brackets = ['<', '>']
 
@@ -103,7 +105,7 @@ export const court = inlineLayout(
 )
 
 /** Cues numbered down the page, sound effects among them. */
-export const radio = inlineLayout('radio', (random) => {
+const radioBase = inlineLayout('radio', (random) => {
   const column = random.pick([108, 126, 144])
   const hasNameColumn = random.chance(0.7)
   return {
@@ -124,6 +126,22 @@ export const radio = inlineLayout('radio', (random) => {
     tabs: [30, column + 30],
   }
 })
+
+export const radio: SheetLayout = {
+  ...radioBase,
+  compose: (script, random) => {
+    const sheet = radioBase.compose(random.chance(0.7) ? asEffects(script, random) : script, random)
+    // The label of an effect stands where the names stand.
+    const isTabbed = random.chance(0.6)
+    for (const block of sheet.blocks) {
+      if (block.kind !== 'paragraph') continue
+      for (const run of block.runs) {
+        if (isTabbed && run.role === 'action') run.text = run.text.replace(/^([A-Z/]+:) /, '$1\t')
+      }
+    }
+    return sheet
+  },
+}
 
 export const comic = inlineLayout('comic', (random) => ({
   name: { separator: ': ', nameCase: 'upper', isBold: random.chance(0.4) },
@@ -198,7 +216,7 @@ export const wildInline = inlineLayout('wild-inline', (random) => {
   const isBold = random.chance(0.4)
   return {
     name: {
-      separator: random.pick([': ', '. ', ' - ', '\t', ':\t', ' \u2014 ', '; ']),
+      separator: random.pick([': ', '. ', ' - ', '\t', ':\t', ' \u2014 ']),
       nameCase: random.pick(['upper', 'upper', 'title', 'printed']),
       isBold,
       isSmallCaps: random.chance(0.15),

@@ -8,7 +8,7 @@ import { changeStyle, featureStyle, round } from './block-style.ts'
 import { composeBlocks } from './compose-blocks.ts'
 import type { SheetLayout } from './layout.ts'
 import { anyType, courier, proportional, prosePage, screenplayPage } from './page-shapes.ts'
-import { addActs, addSceneLetters } from './structure.ts'
+import { addActs, addCastLines, addSceneLetters } from './structure.ts'
 import { addRevisionStars } from '../pdf/margin-marks.ts'
 
 /** The feature page with its columns moved about, as templates do. */
@@ -136,7 +136,8 @@ export const multicam: SheetLayout = {
       speech: { left: random.pick([60, 72]), right: 108, before: 2, lineSpacing: 2 },
       parenthetical: { isInline: true, isCaps: random.chance(0.8) },
     })
-    return composeBlocks(addSceneLetters(script, random), style, {
+    const listed = random.chance(0.5) ? addCastLines(script) : script
+    return composeBlocks(addSceneLetters(listed, random), style, {
       page: screenplayPage(random),
       type: courier(random),
       furniture: {

@@ -8,7 +8,9 @@ import {
   mailStamp,
   rotatedWatermark,
   sidesHeader,
+  sceneLabels,
   startAndEnd,
+  steppedWatermark,
   tiledWatermark,
 } from '../pdf/sides-marks.ts'
 import { printTwoUp } from '../pdf/two-up.ts'
@@ -114,3 +116,16 @@ export const twoColumns: SheetLayout = {
   finish: (pages) => joinColumns(pages),
   isHyphenated: (random) => random.chance(0.5),
 }
+
+export const sidesStepped = markedLayout(
+  'sides-stepped-watermark',
+  anything,
+  [steppedWatermark],
+  [sidesHeader, startAndEnd],
+)
+export const sidesLabelled = markedLayout(
+  'sides-scene-labels',
+  screens,
+  [sceneLabels, startAndEnd],
+  [sidesHeader, mailStamp],
+)

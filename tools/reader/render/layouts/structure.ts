@@ -53,3 +53,26 @@ export function foldDirections(script: Script, random: Random): Script {
   })
   return { ...script, elements }
 }
+
+/** Multi-camera scripts list in brackets under its heading who is in a scene. */
+export function addCastLines(script: Script): Script {
+  const elements = script.elements.flatMap((element, index): ScriptElement[] => {
+    if (element.kind !== 'heading') return [element]
+    const rest = script.elements.slice(index + 1)
+    const end = rest.findIndex((other) => other.kind === 'heading')
+    const speeches = rest.slice(0, end < 0 ? rest.length : end).filter((other) => other.kind === 'speech')
+    const cast = [...new Set(speeches.map((speech) => speech.actor))]
+    return cast.length === 0 ? [element] : [element, { kind: 'action', text: cast.join(', ') }]
+  })
+  return { ...script, elements }
+}
+
+/** Every direction of a radio play is something to be heard. */
+export function asEffects(script: Script, random: Random): Script {
+  const label = random.pick(['FX', 'FX', 'SFX', 'F/X', 'SOUND'])
+  const elements = script.elements.map((element): ScriptElement => {
+    if (element.kind !== 'action' || /^[A-Z/]+: /.test(element.text)) return element
+    return { kind: 'action', text: `${label}: ${element.text}` }
+  })
+  return { ...script, elements }
+}

@@ -1,5 +1,8 @@
 import type { Random } from '../random.ts'
+import type { Block, Run } from '../sheet.ts'
 import { round, square } from './block-style.ts'
+import type { SheetLayout } from './layout.ts'
+import { boldCues } from './odd-block-layouts.ts'
 import { inlineLayout } from './stage-layouts.ts'
 
 /** A clock that moves on by itself, in one of the shapes transcribers use. */
@@ -25,3 +28,27 @@ export const transcript = inlineLayout('transcript', (random) => ({
   hasPrefixLine: random.chance(0.3),
   tabs: [72],
 }))
+
+/** Name and time above, speech below, as meeting programs write their records. */
+export const transcriptBlock: SheetLayout = {
+  name: 'transcript-block',
+  compose: (script, random) => {
+    const sheet = boldCues.compose(script, random)
+    const tick = clock(random)
+    const place = random.pick(['after', 'after', 'above', 'before'])
+    const blocks = sheet.blocks.flatMap((block): Block[] => {
+      if (block.kind !== 'paragraph' || block.style !== 'Character') return [block]
+      const time = tick(0).trim()
+      const note = (text: string): Run => ({ text, role: 'furniture', entry: -1 })
+      if (place === 'above')
+        return [
+          { ...block, runs: [note(time)] },
+          { ...block, before: 1 },
+        ]
+      return [
+        { ...block, runs: place === 'after' ? [...block.runs, note(`  ${time}`)] : [note(`${time}  `), ...block.runs] },
+      ]
+    })
+    return { ...sheet, blocks }
+  },
+}

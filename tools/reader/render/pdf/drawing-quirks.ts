@@ -40,9 +40,10 @@ export function drawQuirks(random: Random): DrawingQuirks {
 }
 
 export function applyQuirks(marks: TextMark[], quirks: DrawingQuirks, random: Random): TextMark[] {
-  const cut = marks.flatMap((mark) => cutMark(quirks.hasLigatures ? withLigatures(mark) : mark, quirks, random))
+  // No program shuffles the letters of a line; many draw their lines in an order of their own.
+  const ordered = quirks.order === 'shuffled' ? random.shuffle(marks) : marks
+  const cut = ordered.flatMap((mark) => cutMark(quirks.hasLigatures ? withLigatures(mark) : mark, quirks, random))
   const bold = quirks.hasFakeBold ? cut.flatMap((mark) => embolden(mark)) : cut
-  if (quirks.order === 'shuffled') return random.shuffle(bold)
   return quirks.order === 'upwards' ? bold.sort((first, second) => second.y - first.y) : bold
 }
 

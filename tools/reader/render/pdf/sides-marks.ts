@@ -157,3 +157,34 @@ export const startAndEnd: PageMarking = (pages, sheet, random) => {
   }
   return pages
 }
+
+/** Letters one by one along a slant, each upright: they end up inside the lines they touch. */
+export const steppedWatermark: PageMarking = (pages, _sheet, random) => {
+  const text = stampText(random).replace(/\s/g, '').slice(0, 14)
+  const size = random.int(24, 44)
+  const lightness = random.between(0.7, 0.88)
+  const isBehind = random.chance(0.5)
+  for (const page of pages) {
+    const step = { x: (page.width * 0.7) / text.length, y: (page.height * 0.6) / text.length }
+    ;[...text].forEach((letter, index) => {
+      const mark = loose(letter, page.width * 0.15 + step.x * index, page.height * 0.8 - step.y * index, size, {
+        lightness,
+      })
+      addBehindOrOver(page, mark, isBehind)
+    })
+  }
+  return pages
+}
+
+/** "SC 1" beside each heading, as a casting assistant writes it. */
+export const sceneLabels: PageMarking = (pages, sheet, random) => {
+  const label = random.pick(['SC', 'Sc.', 'SCENE', '#'])
+  let scene = 0
+  for (const page of pages) {
+    for (const heading of page.texts.filter((mark) => mark.role === 'heading' && mark.x < page.width / 2)) {
+      scene++
+      page.texts.push(noteMark(`${label} ${scene}`, 22, heading.y - random.int(0, 3), sheet.type.size, sheet))
+    }
+  }
+  return pages
+}

@@ -7,6 +7,7 @@ export function encodeText(text: string, encoding: TextOptions['encoding']): Uin
   if (encoding === 'utf-8') return Buffer.from(text, 'utf8')
   if (encoding === 'utf-8-bom') return Buffer.from(`\ufeff${text}`, 'utf8')
   if (encoding === 'utf-16le') return Buffer.from(`\ufeff${text}`, 'utf16le')
+  if (encoding === 'utf-16le-bare') return Buffer.from(text, 'utf16le')
   if (encoding === 'utf-16be') return Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
   return encodeWindows1252(text)
 }
