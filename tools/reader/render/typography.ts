@@ -18,7 +18,7 @@ export function drawTypography(random: Random): Typography {
   }
 }
 
-export function setTypography(text: string, typography: Typography): string {
+function setTypography(text: string, typography: Typography): string {
   let set = text.replace(/ ?-- ?/g, (dash) => spellDash(dash, typography.dash))
   set = set.replaceAll('...', typography.ellipsis)
   if (typography.hasCurlyQuotes) {

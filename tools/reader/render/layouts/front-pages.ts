@@ -12,7 +12,7 @@ const traits = [
   'a child of nine',
 ]
 
-export function titlePage(script: Script, random: Random): FrontLine[] {
+function titlePage(script: Script, random: Random): FrontLine[] {
   return [
     {
       text: random.pick([script.title.toUpperCase(), `"${script.title}"`]),
@@ -28,7 +28,7 @@ export function titlePage(script: Script, random: Random): FrontLine[] {
   ]
 }
 
-export function castPage(script: Script, random: Random): FrontLine[] {
+function castPage(script: Script, random: Random): FrontLine[] {
   const shape = random.pick(['dots', 'comma', 'colon', 'dash'] as const)
   const lines = listActors(script).map((actor, index): FrontLine => {
     const trait = random.pick(traits)
@@ -51,7 +51,7 @@ export function castPage(script: Script, random: Random): FrontLine[] {
   ]
 }
 
-export function breakdownPage(script: Script, random: Random): FrontLine[] {
+function breakdownPage(script: Script, random: Random): FrontLine[] {
   const [lead = 'LEAD'] = listActors(script)
   const rows = [
     `PROJECT: ${script.title}`,

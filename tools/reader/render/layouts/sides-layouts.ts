@@ -23,7 +23,7 @@ const screens = [feature, feature, production, tvHour]
 const anything = [feature, feature, production, ukTv, flush, stageCentred, stageColon, stageDot]
 
 /** A layout with marks on its pages, each with its own chance; the first is what gives the layout its name. */
-export function markedLayout(
+function markedLayout(
   name: string,
   bases: SheetLayout[],
   always: PageMarking[],

@@ -10,7 +10,7 @@ import { pageNumberHeader } from './screen-layouts.ts'
 import { foldDirections } from './structure.ts'
 
 /** NAME and speech in one paragraph; layouts change what makes them different. */
-export function inlineStyle(random: Random): InlineStyle {
+function inlineStyle(random: Random): InlineStyle {
   const hang = random.pick([0, 18, 24, 36])
   return {
     name: {

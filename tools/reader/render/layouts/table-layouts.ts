@@ -8,15 +8,15 @@ import { paragraph, plainFurniture } from '../sheet.ts'
 import type { SheetLayout } from './layout.ts'
 import { landscapePage, proportional, prosePage } from './page-shapes.ts'
 
-export function cell(text: string, role: Role, entry: number, look: Partial<Run> = {}): Paragraph[] {
+function cell(text: string, role: Role, entry: number, look: Partial<Run> = {}): Paragraph[] {
   return text === '' ? [] : [paragraph([{ text, role, entry, ...look }])]
 }
 
-export function furnitureCell(text: string): Paragraph[] {
+function furnitureCell(text: string): Paragraph[] {
   return cell(text, 'furniture', -1)
 }
 
-export function headerRow(titles: string[]): TableRow {
+function headerRow(titles: string[]): TableRow {
   return {
     isHeader: true,
     cells: titles.map((title) => cell(title, 'furniture', -1, { isBold: true })),

@@ -1,20 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { GlobalFonts } from '@napi-rs/canvas'
 import type { Face } from '../pdf/font-metrics.ts'
 
 /** Free fonts with the widths of the standard ones, so that a page scanned has the lines of the page printed. */
-const packages = { courier: 'courier-prime', times: 'tinos', helvetica: 'arimo' }
-const subsets = ['latin', 'latin-ext']
 const require = createRequire(import.meta.url)
+const fonts = [
+  { family: 'courier', name: 'courier-prime', home: require.resolve('@fontsource/courier-prime/package.json') },
+  { family: 'times', name: 'tinos', home: require.resolve('@fontsource/tinos/package.json') },
+  { family: 'helvetica', name: 'arimo', home: require.resolve('@fontsource/arimo/package.json') },
+]
+const subsets = ['latin', 'latin-ext']
 let isReady = false
 
 function registerFonts(): void {
-  for (const [family, name] of Object.entries(packages)) {
+  for (const { family, name, home } of fonts) {
     for (const subset of subsets) {
       for (const weight of ['400', '700']) {
         for (const slope of ['normal', 'italic']) {
-          const path = require.resolve(`@fontsource/${name}/files/${name}-${subset}-${weight}-${slope}.woff`)
+          const path = join(dirname(home), 'files', `${name}-${subset}-${weight}-${slope}.woff`)
           GlobalFonts.register(readFileSync(path), alias(family, subset, weight === '700', slope === 'italic'))
         }
       }
