@@ -51,6 +51,7 @@ describe('.ci/run', () => {
       'tools tests',
       'server tests',
       'build and budget',
+      'one command',
       'e2e tests',
     ])
     expect(lines.at(-1)).toBe('10 passed, 0 failed')
