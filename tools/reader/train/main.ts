@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { packStage } from '@sidelight/domain/script/model'
+import { packModel } from '@sidelight/domain/script/packed-model'
 import { gatherDocuments, listExamples } from './gather.ts'
 import { trainModel } from './train-model.ts'
 import { writeWeights } from './write-weights.ts'
@@ -24,6 +24,6 @@ for (const document of documents) {
   if (!document.example && document.source.kind !== 'elements') console.log(`not aligned: ${document.name}`)
 }
 const model = trainModel(examples)
-const text = writeWeights({ first: packStage(model.first), later: packStage(model.later) })
+const text = writeWeights(packModel(model))
 writeFileSync(values.out, text)
 console.log(`${values.out}: ${text.length} bytes, ${Date.now() - started} ms`)

@@ -104,7 +104,8 @@ function endsLikeSentence(name: string): boolean {
 }
 
 function hasNameLength(name: string): boolean {
-  return name !== '' && name.length <= 42 && wordsOf(name).length <= 7 && hasLetter(name)
+  const isShared = /[&/]| and /iu.test(name)
+  return name !== '' && name.length <= (isShared ? 60 : 42) && wordsOf(name).length <= (isShared ? 10 : 7) && hasLetter(name)
 }
 
 /** Capitals, short, no sentence about it: may be a speaker's name alone on its line. */
@@ -125,11 +126,11 @@ function isNameWord(word: string, index: number): boolean {
 
 /** Like a cue, in any case: "Tess", "Man in Wet Suit", "tess". */
 export function isNameShaped(text: string): boolean {
-  if (text.length > 60 || text.includes('\t')) return false
+  if (text.length > 80 || text.includes('\t')) return false
   const { name } = parseCue(text)
   if (!hasNameLength(name) || endsLikeSentence(name) || /[:;,!?]/u.test(name)) return false
   const words = wordsOf(name)
-  if (words.length > 5 || isHeading(text) || isTransition(name)) return false
+  if (words.length > (/[&/]| and /u.test(name) ? 9 : 5) || isHeading(text) || isTransition(name)) return false
   return words.every(isNameWord) || (words.length === 1 && /^\p{Ll}[\p{L}'’]{1,15}$/u.test(name))
 }
 

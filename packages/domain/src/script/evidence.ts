@@ -216,8 +216,12 @@ function chooseInline(lines: ScriptLine[]) {
     for (const [separator, worth] of bestOf) scores.set(separator, (scores.get(separator) ?? 0) + worth)
   }
   const [best, inlineTotal] = [...scores].sort((a, b) => b[1] - a[1])[0] ?? [undefined, 0]
+  // Of two names at one place the more frequent wins, unless the longer holds nearly as often: DR. / DR. NWOSU.
   const worthOf = (cue: InlineCue) =>
-    (scores.get(cue.separator) ?? 0) * (1 + Math.log(counts.get(`${cue.separator}|${cue.key}`) ?? 1))
+    (scores.get(cue.separator) ?? 0) *
+    (cue.separator === best ? 2 : 1) *
+    (counts.get(`${cue.separator}|${cue.key}`) ?? 1) ** 0.5 *
+    cue.key.split(' ').length ** 0.6
   const chosen = candidates.map((cues) => cues.sort((a, b) => worthOf(b) - worthOf(a))[0])
   return { chosen, counts, best, inlineTotal }
 }

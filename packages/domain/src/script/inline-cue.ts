@@ -23,7 +23,7 @@ function makeCue(nameText: string, rest: string, separator: Separator): InlineCu
   if (nameText.length > longestName) return undefined
   const { name, extensions } = parseCue(nameText)
   const isLower = tellsNames.has(separator) && wordsOf(name).length <= 4 && /^\p{Ll}[\p{L}\p{N} '’#.&/_-]*$/u.test(name)
-  const isCaps = isAllCaps(name) && wordsOf(name).length <= 6 && !/[!?;…]/u.test(name) && !name.startsWith('(')
+  const isCaps = isAllCaps(name) && wordsOf(name).length <= (/[&/]|\bAND\b/u.test(name) ? 9 : 6) && !/[!?;…]/u.test(name) && !name.startsWith('(')
   if (!isCaps && !isLower && !isNameShaped(name)) return undefined
   if (isNotSpeaker(name) || isHeading(`${nameText} `) || isActMark(name) || isTransition(`${name}:`.trim()))
     return undefined
@@ -66,7 +66,7 @@ const startsSentence = (word: string) => /^[(["“'‘¿¡…]?[\p{Lu}\p{N}]|^[(
 function listSpaced(text: string): InlineCue[] {
   const words = text.slice(0, longestName + 30).split(' ')
   const found: InlineCue[] = []
-  for (let count = 1; count <= 5 && count < words.length; count += 1) {
+  for (let count = 1; count <= 8 && count < words.length; count += 1) {
     const word = words[count - 1] ?? ''
     if (!/^[\p{L}\p{N}("“&#]/u.test(word) || (count === 1 && notNames.has(word.toLowerCase()))) break
     if (/[.,!?;:…]$/u.test(word) && !isAbbreviation(word)) break
@@ -113,7 +113,7 @@ export function listInlineCues(line: ScriptLine): InlineCue[] {
     findPattern(text, /\t/u, 'tab'),
     ...listStops(text),
     findPattern(text, /\s+[–—-]{1,2}\s+|[–—](?=\S)|\s?--\s?/u, '-'),
-    findPattern(text, /\s?(?:[>»|~]{1,3}|[-=]>|::|\/\/)\s?/u, '>'),
+    findPattern(text, /\s?(?:[>»|~;=]{1,3}|[-=]>|::|\/\/)\s?/u, '>'),
     findBracketed(text),
     line.boldPrefix > 0 && line.boldPrefix < text.length
       ? makeCue(

@@ -12,6 +12,8 @@ export interface Segment {
   struckChars: number
   /** Characters at the start that are bold while something later is not. */
   boldPrefix: number
+  /** Places where a gap wider than a space was bridged: the character that follows it, and where that stands. */
+  breaks: { at: number; x: number }[]
   /** Ranges of characters set in italics, for directions that only their slant tells from speech. */
   italicSpans: [start: number, end: number][]
   lightness: number | undefined

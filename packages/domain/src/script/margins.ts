@@ -1,6 +1,6 @@
 import { countBy, hasLetter, quantile } from './letters.ts'
 import type { PageRows, Removed, Row, Segment } from './line.ts'
-import { isMarginMark, isSceneNumber, isTime } from './wording.ts'
+import { isMarginMark, isPlainSidesMark, isSceneNumber, isSidesMark, isTime } from './wording.ts'
 
 interface Body {
   left: number
@@ -50,13 +50,14 @@ export function removeMarginMarks(pages: PageRows[], removed: Removed[]): void {
 function isMark(segment: Segment, row: Row, body: Body): boolean {
   const { text } = segment
   if (/^[*•†‡]{1,4}$/u.test(text)) return true
+  if (isPlainSidesMark(text)) return true
   const isFirst = row.segments[0] === segment
   const isLast = row.segments.at(-1) === segment
   const isAlone = row.segments.length === 1
   const isOutside = segment.x1 < body.left + 1 || segment.x0 > body.right - 12
   if (isOutside && (isSceneNumber(text) || isMarginMark(text) || isTime(text))) return true
   if (isAlone || !(isFirst || isLast)) return false
-  if (isSceneNumber(text) || isTime(text)) return hasWords(row, segment)
+  if (isSceneNumber(text) || isTime(text) || isSidesMark(text)) return hasWords(row, segment)
   return isOutside && !hasLetter(text)
 }
 

@@ -1,6 +1,6 @@
 import { type Chain, forceLabel, labelCount } from './chain.ts'
 import { describeLine } from './features.ts'
-import { stepContext, stepContexts } from './step-context.ts'
+import { stepContext } from './step-context.ts'
 import type { Evidence } from './evidence.ts'
 import { describeDraft, type Draft } from './draft.ts'
 import type { ScriptLine } from './line.ts'
@@ -15,46 +15,6 @@ export interface StageWeights {
 export interface ScriptModel {
   first: StageWeights
   later: StageWeights
-}
-
-/** As shipped: integers, each a hundredth, only features that carry weight. */
-export interface PackedStage {
-  features: Record<string, number[]>
-  steps: number[]
-}
-export interface PackedModel {
-  first: PackedStage
-  later: PackedStage
-}
-
-const unit = 100
-
-function unpackStage(packed: PackedStage): StageWeights {
-  const features = new Map<string, Float64Array>()
-  for (const [name, weights] of Object.entries(packed.features))
-    features.set(
-      name,
-      Float64Array.from(weights, (weight) => weight / unit),
-    )
-  return { features, steps: Float64Array.from(packed.steps, (weight) => weight / unit) }
-}
-
-export const unpackModel = (packed: PackedModel): ScriptModel => ({
-  first: unpackStage(packed.first),
-  later: unpackStage(packed.later),
-})
-
-export function packStage(stage: StageWeights): PackedStage {
-  const features: Record<string, number[]> = {}
-  for (const [name, weights] of [...stage.features].sort((a, b) => (a[0] < b[0] ? -1 : 1))) {
-    const packed = Array.from(weights, (weight) => Math.round(weight * unit))
-    if (packed.some((weight) => Math.abs(weight) >= 3)) features[name] = packed
-  }
-  return { features, steps: Array.from(stage.steps, (weight) => Math.round(weight * unit)) }
-}
-
-export function emptyStage(): StageWeights {
-  return { features: new Map(), steps: new Float64Array(stepContexts * labelCount * labelCount) }
 }
 
 export function listFeatures(lines: ScriptLine[], evidence: Evidence, at: number, draft: Draft | undefined): string[] {

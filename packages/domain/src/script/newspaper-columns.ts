@@ -1,4 +1,5 @@
 import { isCueShaped, isNameShaped, nameKey, parseCue } from './cue.ts'
+import { countBy } from './letters.ts'
 import type { SourceItem, SourcePage } from './source.ts'
 
 /**
@@ -45,18 +46,20 @@ const speakerOf = (text: string) => {
 function haveSpeakersOnBothSides(pages: SourcePage[], gutters: (number | undefined)[]): boolean {
   const left: string[] = []
   const right: string[] = []
+  const items = { left: 0, right: 0 }
   for (const [at, page] of pages.entries()) {
     const gutter = gutters[at]
     if (gutter === undefined) continue
     for (const item of page.items) {
+      items[item.x < gutter ? 'left' : 'right'] += 1
       const speaker = isUpright(item) ? speakerOf(item.text) : undefined
       if (speaker !== undefined) (item.x < gutter ? left : right).push(speaker)
     }
   }
-  const known = new Set(left)
-  const shared = right.filter((name) => known.has(name)).length
-  const back = left.filter((name) => right.includes(name)).length
-  return shared >= 2 && shared >= 0.4 * right.length && back >= 0.35 * left.length
+  const counts = countBy([...left, ...right])
+  const recurring = (names: string[]) => names.filter((name) => (counts.get(name) ?? 0) > 1).length
+  const shared = new Set(left.filter((name) => right.includes(name))).size
+  return shared >= 1 && recurring(left) >= 0.08 * items.left && recurring(right) >= 0.08 * items.right
 }
 
 function cutAt(page: SourcePage, gutter: number): SourcePage[] {

@@ -40,6 +40,7 @@ function linesOfPage(page: PageRows, leading: number): ScriptLine[] {
   for (let at = 0; at < page.rows.length; at += 1) {
     const row = page.rows[at]
     if (!row) continue
+    splitDualCue(page, at)
     const gap = previousY === undefined ? 0 : Math.max(0, Math.round(((row.y - previousY) / leading) * 2) / 2 - 1)
     const dual = findDualEnd(page, at, leading)
     if (dual > at) {
@@ -65,7 +66,37 @@ function findDualEnd(page: PageRows, at: number, leading: number): number {
   return hasBoth ? end : at
 }
 
-function readDual(page: PageRows, rows: Row[], gap: number): ScriptLine[] {
+/** Two cues so near each other that they were joined: parted where both sides read as names and the text below is parted. */
+function splitDualCue(page: PageRows, at: number): void {
+  const row = page.rows[at]
+  const [segment] = row?.segments ?? []
+  const below = page.rows[at + 1]
+  if (!row || !segment || row.segments.length !== 1 || !below || segment.breaks.length === 0) return
+  if (!isCueShaped(segment.text) || (below.segments.length < 2 && (below.segments[0]?.breaks.length ?? 0) === 0)) return
+  for (const { at: index, x } of segment.breaks) {
+    const [left, right] = splitSegment(segment, index, x)
+    if (isCueShaped(left.text) && isCueShaped(right.text)) {
+      row.segments = [left, right]
+      return
+    }
+  }
+}
+
+function splitSegment(segment: Segment, at: number, x: number): [Segment, Segment] {
+  const left = { ...segment, text: segment.text.slice(0, at).trim(), breaks: [], x1: x - 1 }
+  const right = { ...segment, text: segment.text.slice(at).trim(), breaks: [], x0: x, boldPrefix: 0, italicSpans: [] }
+  return [left, right]
+}
+
+function splitNear(segment: Segment, start: number): Segment[] {
+  const found = segment.breaks.find(({ x }) => Math.abs(x - start) < 4)
+  return found && segment.x0 < start - 20 ? splitSegment(segment, found.at, found.x) : [segment]
+}
+
+function readDual(page: PageRows, joined: Row[], gap: number): ScriptLine[] {
+  const seconds = joined.slice(1).flatMap((row) => (row.segments.length === 2 ? [row.segments[1]?.x0 ?? 0] : []))
+  const edge = Math.min(...seconds, 10000)
+  const rows = joined.map((row) => ({ ...row, segments: row.segments.flatMap((segment) => splitNear(segment, edge)) }))
   const starts = rows.slice(1).flatMap((row) => (row.segments.length === 2 ? [row.segments[1]?.x0 ?? 0] : []))
   const cueStart = rows[0]?.segments[1]?.x0 ?? 0
   const border = Math.min(...starts, cueStart) - 4

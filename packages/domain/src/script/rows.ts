@@ -1,8 +1,10 @@
 import { countBy, median } from './letters.ts'
+import { isSidesMark } from './wording.ts'
 import type { PageRows, Row, Segment } from './line.ts'
 import type { SourceItem, SourcePage } from './source.ts'
 
 const spaceGap = 0.16
+const wideGap = 0.62
 const columnGap = 2.2
 
 /** Items on one baseline, joined into segments: a gap of 0.16 em is a space, one of 2.2 em a new column. */
@@ -89,7 +91,8 @@ function joinSegments(items: SourceItem[], starts: number[]): Segment[] {
   for (const item of parts) {
     const gap = current ? item.x - current.x1 : 0
     const isColumn = gap > 0.45 * item.fontSize && starts.some((x) => Math.abs(x - item.x) < 1.5)
-    if (!current || isColumn || gap > columnGap * item.fontSize) {
+    const isMark = current !== undefined && (isSidesMark(item.text) || isSidesMark(current.text)) && gap > spaceGap * item.fontSize
+    if (!current || isColumn || isMark || gap > columnGap * item.fontSize) {
       current = startSegment(item)
       segments.push(current)
     } else {
@@ -122,6 +125,7 @@ function startSegment(item: SourceItem): Segment {
     underlinedChars: 0,
     struckChars: 0,
     boldPrefix: 0,
+    breaks: [],
     italicSpans: [],
     lightness: item.lightness,
     confidence: item.confidence,
@@ -136,6 +140,7 @@ function extendSegment(segment: Segment, item: SourceItem, gap: number): void {
   const wasAllBold = segment.boldChars > 0 && segment.boldPrefix === segment.text.trimEnd().length
   if (needsSpace && segment.text !== '') segment.text += ' '
   const start = segment.text.length
+  if (start > 0 && gap > wideGap * item.fontSize) segment.breaks.push({ at: start, x: item.x })
   segment.text += segment.text === '' ? text.trimStart() : text
   const end = segment.text.trimEnd().length
   const count = text.replaceAll(' ', '').length

@@ -50,6 +50,7 @@ function segmentsOf(line: string): Segment[] {
       underlinedChars: 0,
       struckChars: 0,
       boldPrefix: 0,
+      breaks: [...match[0].matchAll(/ {2}(?=\S)/gu)].map((gap) => ({ at: gap.index + 1, x: (match.index + gap.index + 2) * charWidth })),
       italicSpans: [],
       lightness: undefined,
       confidence: undefined,

@@ -1,4 +1,5 @@
-import { type PackedModel, type ScriptModel, unpackModel } from './model.ts'
+import type { ScriptModel } from './model.ts'
+import { type PackedModel, unpackModel } from './packed-model.ts'
 import { packedWeights } from './trained-weights.ts'
 
 let unpacked: ScriptModel | undefined

@@ -26,6 +26,8 @@ const extensionWords =
 const mailAddress = /[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{2,64}/u
 const marginMark =
   /^(?:[*•†‡]{1,4}|START|END|STOP|BEGIN|CUT|CONT|→|←|⟶|[-=]{1,6}>|<[-=]{1,6}|>{1,3}|<{1,3}|X|✗|✘|[|\\/]{1,3}|START\s?[-–>→/\\]{1,4}|[-–<←/\\]{1,4}\s?END|START\/|\/END|(?:START|END|BEGIN|STOP)(?: HERE| SIDES?| READ(?:ING)?)?[:.]?(?:\s?[→←>⟶-]{1,4})?)$/iu
+const sidesMark =
+  /^(?:[-=>→⟶*\s]{0,4}(?:START|BEGIN)(?:\s(?:OF\s)?(?:SIDES?|HERE|READ(?:ING)?))?\s?[-=>→⟶*:/\\]{0,4}|[-=<←⟵*\s]{0,4}(?:END|STOP)(?:\s(?:OF\s)?(?:SIDES?|HERE|READ(?:ING)?))?\s?[-=<←⟵*:/\\]{0,4})$/u
 const furnitureWords =
   /\b(?:draft|revis(?:ed|ion|ions)|rev\.|copyright|confidential|property of|all rights reserved|do not (?:copy|duplicate|distribute)|pages?|sides|shooting script|production|final|watermark|printed|blue|pink|yellow|green|goldenrod|buff|salmon|cherry)\b|©|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/iu
 
@@ -42,6 +44,9 @@ export const isTiming = (text: string) => text.length < 60 && timing.test(text)
 export const isExtension = (text: string) => text.length < 40 && extensionWords.test(text.trim())
 export const hasMailAddress = (text: string) => mailAddress.test(text.slice(0, 400))
 export const isMarginMark = (text: string) => text.length < 20 && marginMark.test(text)
+/** START and END as sides are marked; bare words count only where the margin or an arrow says so. */
+export const isSidesMark = (text: string) => text.length < 24 && sidesMark.test(text)
+export const isPlainSidesMark = (text: string) => isSidesMark(text) && /[^A-Z]/u.test(text.trim())
 export const hasFurnitureWord = (text: string) => text.length < 160 && furnitureWords.test(text)
 export const findTimeStart = (text: string) => timeStart.exec(text.slice(0, 60))?.[0]
 export const findTimeEnd = (text: string) => (text.length > 80 ? undefined : timeEnd.exec(text)?.[0])
