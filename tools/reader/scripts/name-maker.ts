@@ -88,8 +88,6 @@ const lone = [
   'CUTTER',
   'SUPERINTENDENT',
   'ACTRESS',
-  'FADE',
-  'DAY',
 ]
 
 function makeName(random: Random): string {

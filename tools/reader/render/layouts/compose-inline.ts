@@ -127,6 +127,9 @@ function nameRuns(desk: Desk, speech: Speech, entry: number): Run[] {
     isUnderlined: name.isUnderlined,
   }
   const printed = `${open}${printName(speech.actor, name.nameCase)}${extension}${close}`
+  // A name that ends in a full stop needs no second one.
+  const mark = name.separator.trimEnd()
+  const stop = mark === '.' && printed.endsWith('.') ? '' : mark
   const first = speech.parts[0]
   const [left, right] = desk.style.parenthetical.brackets
   const direction: Run[] =
@@ -142,7 +145,7 @@ function nameRuns(desk: Desk, speech: Speech, entry: number): Run[] {
       : []
   // The separator joins the run it touches; most programs would write it in the name's own font.
   if (direction.length === 0)
-    return [{ text: printed + name.separator.trimEnd(), role: 'cue', entry, ...look }, ...gap(name.separator, entry)]
+    return [{ text: printed + stop, role: 'cue', entry, ...look }, ...gap(name.separator, entry)]
   return [
     { text: printed, role: 'cue', entry, ...look },
     ...direction,

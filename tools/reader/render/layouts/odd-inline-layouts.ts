@@ -25,7 +25,7 @@ export const stageAngle = inlineLayout('stage-angle', (random) => ({
 export const bracketNames = inlineLayout('bracket-names', (random) => ({
   name: {
     separator: random.pick([' ', ': ', '  ']),
-    brackets: random.pick([square, round, angle]),
+    brackets: random.pick([square, square, square, angle, round]),
     nameCase: random.pick(['upper', 'title']),
     takesFirstDirection: false,
   },

@@ -1,6 +1,6 @@
 import type { Block } from '../sheet.ts'
 import { plainFurniture } from '../sheet.ts'
-import { changeStyle, noBrackets, round } from './block-style.ts'
+import { changeStyle, noBrackets, round, square } from './block-style.ts'
 import { composeBlocks } from './compose-blocks.ts'
 import type { SheetLayout } from './layout.ts'
 import { blockLayout, flushStyle } from './odd-block-layouts.ts'
@@ -53,7 +53,7 @@ export const blankLines: SheetLayout = {
 /** Every paragraph apart from the next by a blank line, names and speeches too. */
 export const spacedOut = blockLayout('spaced-out', (random) =>
   flushStyle(random, {
-    action: { brackets: random.pick([noBrackets, round]), isItalic: false },
+    action: { brackets: random.pick([noBrackets, round, square]), isItalic: random.chance(0.3) },
     cue: { nameCase: 'upper', suffix: random.pick(['', ':']) },
     speech: { before: 2 },
     parenthetical: { isInline: true },

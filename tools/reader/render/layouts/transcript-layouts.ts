@@ -38,7 +38,7 @@ export const transcriptBlock: SheetLayout = {
     const place = random.pick(['after', 'after', 'above', 'before'])
     const blocks = sheet.blocks.flatMap((block): Block[] => {
       if (block.kind !== 'paragraph' || block.style !== 'Character') return [block]
-      const time = tick(0).trim()
+      const time = tick(0).replace(/[\s-]+$/, '')
       const note = (text: string): Run => ({ text, role: 'furniture', entry: -1 })
       if (place === 'above')
         return [

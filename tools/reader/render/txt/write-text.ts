@@ -30,19 +30,24 @@ function writeParagraph(block: Paragraph, sheet: Sheet, options: TextOptions): s
   const left = hasIndent ? Math.round(block.left * perPoint) : 0
   const first = hasIndent ? Math.max(0, Math.round((block.left + block.first) * perPoint)) : 0
   const width = options.wrap === undefined ? undefined : options.wrap - Math.round(block.right * perPoint)
-  const stop = block.tabs[0] === undefined ? 8 : Math.round(block.tabs[0] * perPoint)
+  const stops = block.tabs.map((stop) => Math.round(stop * perPoint))
   const numbered = [block.marginLeft, block.runs.map((run) => run.text).join(''), block.marginRight]
   const text = numbered.filter((part) => part !== undefined).join('   ')
-  const lines = text.split('\n').flatMap((part) => wrapLine(expandTabs(part, stop, options), first, left, width))
+  const lines = text
+    .split('\n')
+    .flatMap((part) => wrapLine(expandTabs(part, stops, first, options), first, left, width))
   const aligned = lines.map((line) => alignLine(line, block, options, left))
   return aligned.map((line) => (options.indents === 'tabs' ? withTabs(line) : line).trimEnd())
 }
 
-function expandTabs(text: string, stop: number, options: TextOptions): string {
+function expandTabs(text: string, stops: number[], start: number, options: TextOptions): string {
   if (options.indents === 'tabs' || options.wrap === undefined) return text
-  return text
-    .replace(/^([^\t]*)\t/, (_, name: string) => name.padEnd(Math.max(stop, name.length + 1)))
-    .replaceAll('\t', '  ')
+  const [head = '', ...rest] = text.split('\t')
+  return rest.reduce((line, part) => {
+    const reached = start + line.length
+    const stop = stops.find((candidate) => candidate > reached + 1) ?? reached + 2
+    return line.padEnd(stop - start) + part
+  }, head)
 }
 
 /** Keeps the gaps that a line begins with or that part its columns; breaks where single spaces are. */
@@ -89,7 +94,11 @@ function writeTable(table: Table, options: TextOptions): string[] {
   if (options.cells === 'tabs') return table.rows.map((row) => row.cells.map(cellText).join('\t'))
   if (options.cells === 'pipes') return table.rows.map((row) => `| ${row.cells.map(cellText).join(' | ')} |`)
   const total = table.columns.reduce((sum, width) => sum + width, 0)
-  const widths = table.columns.map((width) => Math.max(6, Math.floor((width / total) * 100)))
+  const widths = table.columns.map((width, column) => {
+    const longest = Math.max(...table.rows.map((row) => cellText(row.cells[column] ?? []).length))
+    // Short columns are as wide as what they hold, or neighbours would touch.
+    return Math.max(6, Math.min(longest + 3, 26), Math.floor((width / total) * 100))
+  })
   return table.rows.flatMap((row) => {
     const columns = row.cells.map((cell, column) => wrapLine(cellText(cell), 0, 0, (widths[column] ?? 10) - 2))
     const height = Math.max(...columns.map((column) => column.length))
