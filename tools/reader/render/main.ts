@@ -14,6 +14,7 @@ const { values } = parseArgs({
     scripts: { type: 'string' },
     'per-layout': { type: 'string' },
     synthetic: { type: 'string', default: '0' },
+    length: { type: 'string' },
     labels: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
@@ -31,6 +32,7 @@ else {
     scripts: values.scripts?.split(','),
     perLayout: values['per-layout'] === undefined ? undefined : Number(values['per-layout']),
     synthetic: Number(values.synthetic),
+    syntheticLength: values.length === undefined ? undefined : Number(values.length),
   }
   for await (const file of renderCorpus(listScripts(), wanted)) {
     writeFileSync(join(out, file.name), file.bytes)

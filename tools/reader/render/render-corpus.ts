@@ -25,6 +25,8 @@ export interface CorpusWish {
   perLayout?: number | undefined
   /** So many more scripts made of sentences from the others. */
   synthetic?: number
+  /** Elements in each of them; 12 make about a page. */
+  syntheticLength?: number | undefined
 }
 
 /** Renders scripts in layouts, one file after the other; a seed gives the same files again. */
@@ -59,5 +61,7 @@ export async function renderFile(script: Script, layout: Layout, seed: string): 
 function makeSynthetic(scripts: Script[], wish: CorpusWish): Script[] {
   const pool = createSentencePool(scripts)
   const count = wish.synthetic ?? 0
-  return Array.from({ length: count }, (_, index) => makeSyntheticScript(pool, `${wish.seed}-${index + 1}`))
+  return Array.from({ length: count }, (_, index) =>
+    makeSyntheticScript(pool, `${wish.seed}-${index + 1}`, wish.syntheticLength),
+  )
 }

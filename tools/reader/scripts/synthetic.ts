@@ -100,14 +100,25 @@ const directions = [
   'she sits',
 ]
 
-export function makeSyntheticScript(pool: SentencePool, seed: string): Script {
+export function makeSyntheticScript(pool: SentencePool, seed: string, wantedLength?: number): Script {
   const random = createRandom(`synthetic/${seed}`)
   const cast = makeCast(random, random.pick([2, 2, 3, 4, 5, 7, 10]))
+  const length = wantedLength ?? random.pick([12, 20, 30, 45, 70, 110])
+  const elements = makeElements(pool, cast, length, random)
+  return {
+    id: `s${seed}`,
+    title: random.pick(['Untitled', 'The Long Way', 'Salt', 'Night Desk', 'Pilot', 'Seven Rooms']) + ` ${seed}`,
+    origin: 'made from sentences of this project',
+    genre: random.pick(['screen', 'screen', 'stage', 'musical', 'radio', 'interview']),
+    aliases: misspell(elements, random),
+    elements,
+  }
+}
+
+function makeElements(pool: SentencePool, cast: string[], length: number, random: Random): ScriptElement[] {
   const isHeaded = random.chance(0.8)
   const talk = random.between(0.6, 0.92)
-  const length = random.pick([12, 20, 30, 45, 70, 110])
-  const elements: ScriptElement[] = []
-  if (random.chance(0.3)) elements.push({ kind: 'action', text: 'FADE IN:' })
+  const elements: ScriptElement[] = random.chance(0.3) ? [{ kind: 'action', text: 'FADE IN:' }] : []
   if (isHeaded) elements.push({ kind: 'heading', text: makeHeading(random) })
   let speaker = random.int(0, cast.length - 1)
   while (elements.length < length) {
@@ -122,14 +133,7 @@ export function makeSyntheticScript(pool: SentencePool, seed: string): Script {
       elements.push(makeSpeech(pool, random.chance(0.03) ? joinNames(random, cast) : name, random))
     }
   }
-  return {
-    id: `s${seed}`,
-    title: random.pick(['Untitled', 'The Long Way', 'Salt', 'Night Desk', 'Pilot', 'Seven Rooms']) + ` ${seed}`,
-    origin: 'made from sentences of this project',
-    genre: random.pick(['screen', 'screen', 'stage', 'musical', 'radio', 'interview']),
-    aliases: misspell(elements, random),
-    elements,
-  }
+  return elements
 }
 
 /** In one script of seven a cue has a letter missing; the truth knows who was meant. */

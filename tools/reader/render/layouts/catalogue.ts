@@ -8,6 +8,7 @@ import * as spacing from './odd-spacing-layouts.ts'
 import * as inline from './odd-inline-layouts.ts'
 import * as screen from './screen-layouts.ts'
 import * as sides from './sides-layouts.ts'
+import { scriptTable, storyboard } from './script-table-layouts.ts'
 import * as stage from './stage-layouts.ts'
 import * as table from './table-layouts.ts'
 import { transcript, transcriptBlock } from './transcript-layouts.ts'
@@ -21,6 +22,7 @@ const screens = [
   screen.soap,
   screen.ukTv,
   screen.flush,
+  screen.titleCase,
   block.boldCues,
   block.bracketCues,
   block.underlinedCues,
@@ -64,7 +66,7 @@ const plays = [
   transcriptBlock,
 ]
 
-const sheets = [table.audioVisual, table.voSheet, table.voSheetBare, table.dubbing, table.storyboard]
+const sheets = [table.audioVisual, table.voSheet, table.voSheetBare, table.dubbing, scriptTable, storyboard]
 
 const markedSides = [
   sides.sidesRotated,
@@ -138,6 +140,8 @@ const text: Layout[] = [
   textLayout(inline.wildInline),
   textLayout(table.voSheet),
   textLayout(table.voSheetBare),
+  textLayout(scriptTable, { cells: 'tabs' }),
+  textLayout(screen.titleCase, { indents: 'spaces' }),
 ]
 
 /** Every way of putting a script on paper that we know of. */

@@ -245,3 +245,22 @@ export const flush: SheetLayout = {
     })
   },
 }
+
+export const titleCase: SheetLayout = {
+  name: 'title-case',
+  compose: (script, random) => {
+    const style = changeStyle(shiftedFeature(random), {
+      cue: {
+        nameCase: random.pick(['title', 'title', 'lower']),
+        align: random.pick(['left', 'left', 'center']),
+        isSmallCaps: random.chance(0.2),
+      },
+    })
+    const isCentred = style.cue.align === 'center'
+    return composeBlocks(script, isCentred ? changeStyle(style, { cue: { left: 0 } }) : style, {
+      page: screenplayPage(random),
+      type: random.chance(0.6) ? courier(random) : proportional(random),
+      furniture: { ...plainFurniture, ...pageNumberHeader(random) },
+    })
+  },
+}

@@ -8,39 +8,43 @@ import { paragraph, plainFurniture } from '../sheet.ts'
 import type { SheetLayout } from './layout.ts'
 import { landscapePage, proportional, prosePage } from './page-shapes.ts'
 
-function cell(text: string, role: Role, entry: number, look: Partial<Run> = {}): Paragraph[] {
+export function cell(text: string, role: Role, entry: number, look: Partial<Run> = {}): Paragraph[] {
   return text === '' ? [] : [paragraph([{ text, role, entry, ...look }])]
 }
 
-function furnitureCell(text: string): Paragraph[] {
+export function furnitureCell(text: string): Paragraph[] {
   return cell(text, 'furniture', -1)
 }
 
-function headerRow(titles: string[]): TableRow {
+export function headerRow(titles: string[]): TableRow {
   return {
     isHeader: true,
     cells: titles.map((title) => cell(title, 'furniture', -1, { isBold: true })),
   }
 }
 
-/** The first scene's picture stands beside the first words; a row holds at most one of each. */
-function audioVisualRows(script: Script, gold: GoldBook, random: Random): TableRow[] {
+/** A picture stands beside the words that are heard over it; what is said next may share its row or take another. */
+export function audioVisualRows(script: Script, gold: GoldBook, random: Random): TableRow[] {
   const separator = random.pick([': ', ': ', ' - ', '\n'])
+  const sharing = random.pick([0, 0, 0.7])
   const rows: TableRow[] = []
   let picture: Paragraph[] = []
-  const flushRow = (sound: Paragraph[]) => {
+  let sound: Paragraph[] = []
+  const flushRow = () => {
     if (picture.length + sound.length > 0) rows.push({ isHeader: false, cells: [picture, sound] })
     picture = []
+    sound = []
   }
   for (const element of script.elements) {
     if (element.kind === 'speech') {
-      flushRow([audioParagraph(element, gold.speak(element), separator)])
+      if (sound.length > 0 && !random.chance(sharing)) flushRow()
+      sound.push(audioParagraph(element, gold.speak(element), separator))
       continue
     }
-    if (picture.length > 0) flushRow([])
+    flushRow()
     picture = cell(element.text, element.kind, gold.narrate(element.text, element.kind))
   }
-  flushRow([])
+  flushRow()
   return rows
 }
 
@@ -235,40 +239,3 @@ export const dubbing = sheetLayout(
   ],
   true,
 )
-
-/** Shot, picture and words in three columns or four. */
-export const storyboard: SheetLayout = {
-  name: 'storyboard',
-  compose: (script, random): Sheet => {
-    const page = landscapePage(random)
-    const gold = createGoldBook()
-    const hasNotes = random.chance(0.5)
-    const rows = audioVisualRows(script, gold, random).map((row, index) => ({
-      ...row,
-      cells: [
-        furnitureCell(String(index + 1)),
-        ...row.cells,
-        ...(hasNotes ? [furnitureCell(random.pick(['', '', 'WIDE', 'CU', 'MCU', '2-SHOT']))] : []),
-      ],
-    }))
-    rows.unshift(headerRow(['Shot', 'Action', 'Dialogue', ...(hasNotes ? ['Size'] : [])]))
-    const width = page.width - page.left - page.right
-    const shares = hasNotes ? [0.07, 0.42, 0.41, 0.1] : [0.08, 0.45, 0.47]
-    return {
-      page,
-      type: { ...proportional(random), size: 9, leading: 12 },
-      blocks: [
-        {
-          kind: 'table',
-          columns: shares.map((share) => share * width),
-          rows,
-          isRuled: random.chance(0.7),
-          rowGap: random.pick([1.5, 2]),
-          repeatsHeader: random.chance(0.6),
-        },
-      ],
-      entries: gold.entries,
-      furniture: { ...plainFurniture, header: [{ text: script.title, align: 'left', offset: 30, size: 10 }] },
-    }
-  },
-}

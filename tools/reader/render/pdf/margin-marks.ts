@@ -28,17 +28,21 @@ export function addRevisionStars(pages: PageDrawing[], sheet: Sheet, random: Ran
   return pages
 }
 
-/** A number before each line, as court and table-read copies have them; it starts over on each page or counts every fifth. */
+/** Numbered lines, as court, verse and table-read copies have them: each or every fifth, left or right, by page or through. */
 export function addLineNumbers(pages: PageDrawing[], sheet: Sheet, random: Random): PageDrawing[] {
   const isEveryFifth = random.chance(0.25)
   const startsOver = random.chance(0.7)
-  const x = sheet.page.left - random.int(24, 40)
+  const isRight = isEveryFifth && random.chance(0.5)
+  const left = sheet.page.left - random.int(24, 40)
   let count = 0
   for (const page of pages) {
     if (startsOver) count = 0
     for (const y of listBaselines(page)) {
       count++
-      if (!isEveryFifth || count % 5 === 0) page.texts.push(noteMark(String(count), x, y, sheet.type.size, sheet))
+      if (!isEveryFifth || count % 5 === 0) {
+        const x = isRight ? page.width - sheet.page.right + 12 : left
+        page.texts.push(noteMark(String(count), x, y, sheet.type.size, sheet))
+      }
     }
   }
   return pages
