@@ -27,6 +27,6 @@ export const DEFAULT_LIMITS: ExtractionLimits = {
   cpuMs: 30_000,
   wallMs: 60_000,
   scannedPageMs: 25_000,
-  memoryBytes: 640 * 1024 * 1024,
+  memoryBytes: 512 * 1024 * 1024,
   resultBytes: 192 * 1024 * 1024,
 }

@@ -56,7 +56,7 @@ export function createParagraphBuilder(styles: StyleSheet, properties: Paragraph
 function createRunResolver(styles: StyleSheet, properties: ParagraphProperties): (run: RunProperties) => RunProperties {
   let fromParagraph: RunProperties | undefined
   return (run) => {
-    fromParagraph ??= { ...styles.defaultRun, ...styles.runOf(properties.styleId) }
+    fromParagraph ??= styles.paragraphRunOf(properties.styleId)
     return { ...fromParagraph, ...(run.styleId === undefined ? {} : styles.runOf(run.styleId)), ...run }
   }
 }

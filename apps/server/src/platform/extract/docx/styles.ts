@@ -12,12 +12,14 @@ interface Style {
 export interface StyleSheet {
   nameOf: (styleId: string | undefined) => string
   paragraphOf: (styleId: string | undefined) => ParagraphProperties
-  runOf: (styleId: string | undefined) => RunProperties
-  defaultRun: RunProperties
+  /** How text looks in a paragraph of this style, before its own properties. */
+  paragraphRunOf: (styleId: string | undefined) => RunProperties
+  runOf: (styleId: string) => RunProperties
 }
 
 /** Longer chains are loops. */
 const LONGEST_CHAIN = 20
+const LONGEST_NAME = 100
 
 export function readStyles(xml: string | undefined): StyleSheet {
   const styles = new Map<string, Style>()
@@ -63,15 +65,16 @@ export function readStyles(xml: string | undefined): StyleSheet {
     return chain
   }
   return {
-    nameOf: (styleId) => styles.get(styleId ?? defaultParagraphStyle ?? '')?.name ?? styleId ?? '',
+    nameOf: (styleId) =>
+      (styles.get(styleId ?? defaultParagraphStyle ?? '')?.name ?? styleId ?? '').slice(0, LONGEST_NAME),
     paragraphOf: (styleId) =>
       Object.assign(
         {},
         defaults.paragraph,
         ...chainOf(styleId ?? defaultParagraphStyle).map((style) => style.paragraph),
       ) as ParagraphProperties,
-    runOf: (styleId) => Object.assign({}, ...chainOf(styleId).map((style) => style.run)) as RunProperties,
-    defaultRun: defaults.run,
+    paragraphRunOf: (styleId) => mergeRuns([defaults, ...chainOf(styleId ?? defaultParagraphStyle)]),
+    runOf: (styleId) => mergeRuns(chainOf(styleId)),
   }
 }
 
@@ -81,3 +84,5 @@ function readStyleChild(element: XmlElement, parent: string | undefined, style: 
   else if (parent === 'pPr') readParagraphProperty(element, style.paragraph)
   else if (parent === 'rPr') readRunProperty(element, style.run)
 }
+
+const mergeRuns = (chain: Style[]): RunProperties => Object.assign({}, ...chain.map(({ run }) => run)) as RunProperties

@@ -1,4 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
+import { cleanText } from '../clean-text.ts'
 import { toMatrix } from './matrix.ts'
 
 export interface FontFacts {
@@ -10,6 +11,8 @@ export interface FontFacts {
 }
 
 const UNKNOWN: FontFacts = { name: '', isBold: false, isItalic: false, unit: 0.001 }
+
+const LONGEST_NAME = 100
 
 interface LoadedFont {
   name?: string
@@ -32,7 +35,9 @@ export function createFontCatalogue(page: PDFPageProxy): (id: string) => FontFac
 }
 
 function describeFont(font: LoadedFont): FontFacts {
-  const name = (font.name ?? '').replace(/^[A-Z]{6}\+/, '')
+  const name = cleanText(font.name ?? '')
+    .slice(0, LONGEST_NAME)
+    .replace(/^[A-Z]{6}\+/, '')
   return {
     name,
     isBold: font.bold === true || font.black === true || /bold|black|heavy|semib|demi/i.test(name),

@@ -9,7 +9,7 @@ export interface ChildCommand {
 
 const extractDirectory = resolve(import.meta.dirname, '..')
 const serverDirectory = resolve(extractDirectory, '../../..')
-const HEAP_MEGABYTES = 448
+const HEAP_MEGABYTES = 384
 
 let hasNamespaces: boolean | undefined
 

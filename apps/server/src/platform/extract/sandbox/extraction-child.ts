@@ -66,7 +66,7 @@ function listen(state: ChildState): void {
     try {
       for (const frame of state.reader.push(chunk)) state.settle?.(JSON.parse(frame.toString('utf8')) as ErrandAnswer)
     } catch (error) {
-      end('reader-failed', String(error))
+      end(error instanceof RangeError ? 'too-much-memory' : 'reader-failed', String(error))
     }
   })
   child.stderr?.on('data', (chunk: Buffer) => {

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { expect, test } from 'vitest'
+import { extractSafely } from './extract-safely.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
+import { renderPage } from './ocr/render-page.ts'
+import { openPdf } from './pdf/open-pdf.ts'
+import { describeChild } from './sandbox/child-command.ts'
+import { writeDocx } from './testing/write-docx.ts'
+import { drawText, writePages, writeScans } from './testing/write-pdf.ts'
+
+const refusalOf = async (bytes: Uint8Array, limits = {}) =>
+  extractSafely(bytes, 'sides.pdf', { limits: { ...DEFAULT_LIMITS, ...limits } }).then(
+    () => 'read',
+    (error: Error) => error.message,
+  )
+
+test('reads a PDF, a Word document and a text by their bytes, whatever they are called', async () => {
+  const pdf = await extractSafely(writePages([{ content: drawText(72, 100, 'MARA') }]), 'sides.txt')
+  const docx = await extractSafely(writeDocx('<w:p><w:r><w:t>MARA</w:t></w:r></w:p>'), 'sides.pdf')
+  const text = await extractSafely(Buffer.from('MARA\nHello.'), 'sides.docx')
+
+  expect(pdf).toMatchObject({ kind: 'pages', format: 'pdf', pageCount: 1, characterCount: 4 })
+  expect(docx).toMatchObject({ kind: 'paragraphs', format: 'docx', pageCount: 1, characterCount: 4 })
+  expect(text).toMatchObject({ kind: 'lines', format: 'text', lines: ['MARA', 'Hello.'] })
+})
+
+test('says in plain words what is wrong with a file', async () => {
+  expect(await refusalOf(Buffer.alloc(0))).toBe('This file is empty. Please check it and upload it again.')
+  expect(await refusalOf(Buffer.from('%PDF-1.7 and nothing'))).toContain('This PDF is damaged')
+  expect(await refusalOf(Buffer.alloc(100), { fileBytes: 50 })).toContain('larger than 10 MB')
+  expect(await refusalOf(writePages([{ content: '' }, { content: '' }]), { pages: 1 })).toContain('more than 400 pages')
+  expect(await refusalOf(Buffer.from('MARA\nHello.'), { characters: 5 })).toContain('far more text')
+})
+
+test('a child past its time or memory is killed, and the next file is read', async () => {
+  const slow = writePages([{ content: 'q '.repeat(60_000) + drawText(72, 100, 'MARA') }])
+
+  expect(await refusalOf(slow, { cpuMs: 900 })).toContain('took too long')
+  expect(await refusalOf(slow, { wallMs: 400 })).toContain('took too long')
+  expect(await refusalOf(slow, { memoryBytes: 40_000_000 })).toContain('far more memory')
+  expect(await refusalOf(writePages([{ content: drawText(72, 100, 'MARA') }]))).toBe('read')
+})
+
+test('the child has no environment, no network, no programs and no files but its own code', () => {
+  const { program, args } = describeChild('text')
+  const attempts = `
+    import { readFileSync, writeFileSync } from 'node:fs'
+    import { spawnSync } from 'node:child_process'
+    import { Worker } from 'node:worker_threads'
+    import { networkInterfaces } from 'node:os'
+    const attempt = (task) => { try { task(); return 'done' } catch (error) { return error.code ?? error.message } }
+    console.log(JSON.stringify({
+      environment: Object.keys(process.env),
+      read: attempt(() => readFileSync('/etc/hostname')),
+      write: attempt(() => writeFileSync('/tmp/sidelight-child', 'x')),
+      spawn: attempt(() => spawnSync('true')),
+      worker: attempt(() => new Worker('1', { eval: true })),
+      networks: Object.keys(networkInterfaces()),
+    }))`
+  const { stdout, stderr } = spawnSync(program, [...args.slice(0, -1), '--input-type=module', '--eval', attempts], {
+    env: {},
+    encoding: 'utf8',
+  })
+
+  expect(stderr).toBe('')
+  expect(JSON.parse(stdout)).toMatchObject({
+    environment: [],
+    read: 'ERR_ACCESS_DENIED',
+    write: 'ERR_ACCESS_DENIED',
+    spawn: 'ERR_ACCESS_DENIED',
+    worker: 'ERR_ACCESS_DENIED',
+  })
+  if (program === 'unshare') expect(JSON.parse(stdout).networks).toEqual([])
+})
+
+test('a page that is a picture of text is recognised, with a confidence for each word', async () => {
+  const printed = writePages([{ content: drawText(252, 300, 'OLD JOE') + drawText(180, 312, 'Keys keep themselves.') }])
+  const { png } = await renderPage(await openPdf(printed), 1)
+  const picture = await loadImage(png)
+  const canvas = createCanvas(picture.width, picture.height)
+  canvas.getContext('2d').drawImage(picture, 0, 0)
+  const scan = writeScans([{ jpeg: canvas.toBuffer('image/jpeg', 90), width: canvas.width, height: canvas.height }])
+
+  const document = await extractSafely(scan, 'scan.pdf')
+  const items = document.kind === 'pages' ? document.pages[0]!.items : []
+
+  expect(document.notes).toEqual([{ kind: 'page-recognised', page: 1 }])
+  expect(items.map(({ text }) => text)).toEqual(['OLD', 'JOE', 'Keys', 'keep', 'themselves.'])
+  expect(items[0]!.x).toBeCloseTo(252, -1)
+  expect(items[0]!.y).toBeCloseTo(300, -1)
+  expect(items[0]!.fontSize).toBeCloseTo(12, -1)
+  expect(Math.min(...items.map(({ confidence }) => confidence ?? 0))).toBeGreaterThan(0.7)
+}, 120_000)

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { readFdx } from './read-fdx.ts'
+
+const paragraph = (type: string, text: string) => `<Paragraph Type="${type}"><Text>${text}</Text></Paragraph>`
+const script = (content: string) => `<?xml version="1.0"?><FinalDraft><Content>${content}</Content></FinalDraft>`
+
+test('reads what each paragraph says it is', () => {
+  const elements = readFdx(
+    script(
+      paragraph('Scene Heading', 'INT. CELLAR') +
+        paragraph('Character', 'MARA (V.O.)') +
+        paragraph('Parenthetical', '(low)') +
+        '<Paragraph Type="Dialogue"><Text>You </Text><Text Style="Italic">kept</Text><Text> &amp; hid it.</Text></Paragraph>' +
+        paragraph('Transition', 'CUT TO:') +
+        paragraph('Shot', 'ON THE KEY'),
+    ),
+  )
+
+  expect(elements.map(({ kind, text }) => [kind, text])).toEqual([
+    ['heading', 'INT. CELLAR'],
+    ['character', 'MARA (V.O.)'],
+    ['parenthetical', '(low)'],
+    ['dialogue', 'You kept & hid it.'],
+    ['transition', 'CUT TO:'],
+    ['shot', 'ON THE KEY'],
+  ])
+})
+
+test('leaves out title page, notes and struck words; prints capitals', () => {
+  const elements = readFdx(
+    `<FinalDraft><Content><Paragraph Type="Character"><SceneProperties><Summary><Paragraph><Text>plan</Text></Paragraph></Summary></SceneProperties><Text Style="AllCaps">mara</Text></Paragraph><Paragraph Type="Dialogue"><ScriptNote><Paragraph><Text>note</Text></Paragraph></ScriptNote><Text>Yes</Text><Text Style="Strikeout"> and no</Text></Paragraph></Content><TitlePage><Content>${paragraph('General', 'THE KEY')}</Content></TitlePage></FinalDraft>`,
+  )
+
+  expect(elements.map(({ text }) => text)).toEqual(['MARA', 'Yes'])
+})
+
+test('dual dialogue is marked', () => {
+  const dual = `<Paragraph><DualDialogue>${paragraph('Character', 'A')}${paragraph('Dialogue', 'x')}</DualDialogue></Paragraph>`
+  const elements = readFdx(script(dual + paragraph('Character', 'B')))
+
+  expect(elements.map(({ text, isDual }) => [text, isDual])).toEqual([
+    ['A', true],
+    ['x', true],
+    ['B', false],
+  ])
+})
+
+test('an entity of its own is refused, not expanded', () => {
+  const hostile = `<!DOCTYPE x [<!ENTITY x "boo">]>${script(paragraph('Action', '&x;')).replace('<?xml version="1.0"?>', '')}`
+
+  expect(() => readFdx(hostile)).toThrow('This Final Draft file is damaged')
+})
