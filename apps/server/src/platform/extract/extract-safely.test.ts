@@ -12,7 +12,7 @@ import { drawText, writePages, writeScans } from './testing/write-pdf.ts'
 const refusalOf = async (bytes: Uint8Array, limits = {}) =>
   extractSafely(bytes, 'sides.pdf', { limits: { ...DEFAULT_LIMITS, ...limits } }).then(
     () => 'read',
-    (error: Error) => error.message,
+    (error: unknown) => (error as Error).message,
   )
 
 test('reads a PDF, a Word document and a text by their bytes, whatever they are called', async () => {
@@ -70,8 +70,9 @@ test('the child has no environment, no network, no programs and no files but its
     write: 'ERR_ACCESS_DENIED',
     spawn: 'ERR_ACCESS_DENIED',
     worker: 'ERR_ACCESS_DENIED',
+    // A machine without namespaces keeps its interfaces; there the libraries' ways to them are closed instead.
+    networks: program === 'unshare' ? [] : JSON.parse(stdout).networks,
   })
-  if (program === 'unshare') expect(JSON.parse(stdout).networks).toEqual([])
 })
 
 test('a page that is a picture of text is recognised, with a confidence for each word', async () => {
