@@ -3,7 +3,7 @@ import type { ScriptModel } from '@sidelight/domain/script/model'
 import { gatherDocuments, listExamples, type TaughtDocument } from '../train/gather.ts'
 import { trainModel, usualOptions } from '../train/train-model.ts'
 import { addConfusion, noConfusion, printConfusion } from './confusion.ts'
-import { calibrate, measure, type Measured, type Summary, summarise } from './measure.ts'
+import { calibrate, measure, type Measured, type Summary, summarise, summariseByLayout } from './measure.ts'
 import { printTable } from './print-table.ts'
 
 export interface LeaveOneOutWish {
@@ -20,21 +20,19 @@ export interface LeaveOneOutWish {
  */
 export async function leaveOneLayoutOut(wish: LeaveOneOutWish): Promise<Summary[]> {
   const documents = await gatherDocuments({ seeds: wish.seeds, perLayout: wish.perLayout })
-  const layouts = [...new Set(documents.map(({ layout }) => layout))].filter((_, at) => at % wish.parts === wish.part)
+  const families = [...new Set(documents.map(({ layout }) => familyOf(layout)))].filter((_, at) => at % wish.parts === wish.part)
   const all: Measured[] = []
   const confusion = noConfusion()
-  const rows: Summary[] = []
-  for (const layout of layouts) {
-    const left = documents.filter((document) => document.layout === layout)
-    const kept = documents.filter((document) => familyOf(document.layout) !== familyOf(layout))
+  for (const family of families) {
+    const left = documents.filter((document) => familyOf(document.layout) === family)
+    const kept = documents.filter((document) => familyOf(document.layout) !== family)
     const model = trainModel(listExamples(kept), { ...usualOptions, epochs: 5 })
     const measured = left.map((document) => readDocument(document, model))
     for (const { example } of left) if (example) addConfusion(confusion, example, model)
     all.push(...measured)
-    const row = summarise(layout, measured)
-    rows.push(row)
-    console.error(`${layout}: ${row.dialogue.toFixed(4)}`)
+    console.error(`${family}: ${summarise(family, measured).dialogue.toFixed(4)}`)
   }
+  const rows = summariseByLayout(all)
   printTable([...rows].sort((a, b) => a.dialogue - b.dialogue))
   printConfusion(confusion)
   printClosing(rows, all)

@@ -1,5 +1,5 @@
 import { type Chain, computePosterior, labelCount } from '@sidelight/domain/script/chain'
-import { stepContexts } from '@sidelight/domain/script/step-context'
+import { isWrapContext, stepContexts } from '@sidelight/domain/script/step-context'
 import type { StageWeights } from '@sidelight/domain/script/model'
 import type { FeatureIndex, Lesson } from './lesson.ts'
 import { shuffle } from './shuffle.ts'
@@ -47,8 +47,11 @@ function likelySteps(): Float64Array {
   for (let slot = 0; slot < stepTotal; slot += 1) {
     const from = Math.floor(slot / labelCount) % labelCount
     const to = slot % labelCount
-    if (told.has(from) && spoken.has(to)) steps[slot] = -2
-    if (from === 2 && !spoken.has(to)) steps[slot] = -1.5
+    const isWrap = isWrapContext(Math.floor(slot / (labelCount * labelCount)))
+    const staysSpoken = (from >= 2 && from <= 5 && spoken.has(to)) || from === to
+    if (told.has(from) && spoken.has(to)) steps[slot] = isWrap ? -5 : -2
+    else if (isWrap && !staysSpoken) steps[slot] = -3
+    else if (from === 2 && !spoken.has(to)) steps[slot] = -1.5
   }
   return steps
 }

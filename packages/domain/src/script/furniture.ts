@@ -38,7 +38,7 @@ export function removeFurniture(pages: PageRows[], removed: Removed[]): void {
     for (const [index, row] of page.rows.entries()) {
       const isEdge = index < 3 || index >= page.rows.length - 3
       const zone = zoneOf(row, page)
-      const isBand = zone !== undefined && isInBand(row, zone, bands)
+      const isBand = zone !== undefined && isInBand(row, page, zone, bands)
       const segments = row.segments.filter((segment) => {
         const reason = furnitureReason(segment, { row, page, zone, isBand, isEdge, usualSize })
         if (reason) removed.push({ text: segment.text, page: page.number, reason })
@@ -50,17 +50,27 @@ export function removeFurniture(pages: PageRows[], removed: Removed[]): void {
   }
 }
 
-function isInBand(row: Row, zone: Zone, bands: Set<string>): boolean {
-  const at = Math.round(row.y / 3)
-  return [at - 1, at, at + 1].some((near) => bands.has(`${zone}${near}`))
+interface FurnitureBand {
+  isNumbered: boolean
+  text: string
 }
 
-function findFurnitureBands(pages: PageRows[]): Set<string> {
+/** In the band, and like what the band holds: a speech may end where other pages print their footer. */
+function isInBand(row: Row, page: PageRows, zone: Zone, bands: Map<string, FurnitureBand>): boolean {
+  const at = Math.round(row.y / 3)
+  return [at - 1, at, at + 1].some((near) => {
+    const band = bands.get(`${zone}${near}`)
+    if (!band) return false
+    return fold(textOf(row)) === band.text || (band.isNumbered && row.segments.some((segment) => isNumbered(segment, page)))
+  })
+}
+
+function findFurnitureBands(pages: PageRows[]): Map<string, FurnitureBand> {
   const bands = new Map<string, Band>()
   for (const page of pages) {
     for (const row of page.rows) {
       const zone = zoneOf(row, page)
-      if (!zone) continue
+      if (!zone || row.segments.every((segment) => isMore(segment.text) || isContinued(segment.text))) continue
       const key = bandOf(row, zone)
       const band = bands.get(key) ?? { rows: 0, numbered: 0, texts: [] }
       band.rows += 1
@@ -69,20 +79,25 @@ function findFurnitureBands(pages: PageRows[]): Set<string> {
       bands.set(key, band)
     }
   }
-  const found = new Set<string>()
-  for (const [key, band] of bands) if (isFurnitureBand(band, pages.length)) found.add(key)
+  const found = new Map<string, FurnitureBand>()
+  for (const [key, band] of bands) {
+    const furniture = describeBand(band, pages.length)
+    if (furniture) found.set(key, furniture)
+  }
   return found
 }
 
 const isNumbered = (segment: Segment, page: PageRows) =>
   isPageNumber(segment.text) || (/(?:^|\s)\d{1,3}\.?$/u.test(segment.text) && segment.x1 > 0.75 * page.width)
 
-function isFurnitureBand(band: Band, pageCount: number): boolean {
-  if (band.numbered >= Math.max(2, 0.4 * band.rows) && band.numbered >= 0.25 * pageCount) return true
+function describeBand(band: Band, pageCount: number): FurnitureBand | undefined {
+  const isNumbered = band.numbered >= Math.max(2, 0.4 * band.rows) && band.numbered >= 0.25 * pageCount
   const [text, count] = [...countBy(band.texts)].sort((a, b) => b[1] - a[1])[0] ?? ['', 0]
   const looksLikeCue = isCueShaped(text.toUpperCase()) && !text.includes('#') && !hasFurnitureWord(text)
-  if (looksLikeCue && !(pageCount >= 4 && count >= 0.75 * pageCount)) return false
-  return count >= Math.max(2, 0.5 * pageCount)
+  const isByChance = looksLikeCue && !(pageCount >= 4 && count >= 0.75 * pageCount)
+  const isRepeated = !isByChance && count >= Math.max(2, 0.5 * pageCount)
+  if (!isNumbered && !isRepeated) return undefined
+  return { isNumbered, text: isRepeated ? text : '' }
 }
 
 interface Place {

@@ -85,8 +85,8 @@ function findPattern(text: string, pattern: RegExp, separator: Separator): Inlin
 }
 
 function findBracketed(text: string): InlineCue | undefined {
-  const match = /^(?:[[<{«]([^\]>}»]{1,50})[\]>}»]|[*_]{1,2}([^*_]{1,50})[*_]{1,2})\s?(?:\([^()]{1,40}\))?\s?[:.–—-]{0,2}\s?/u.exec(text)
-  const inner = match?.[1] ?? match?.[2]
+  const match = /^(?:[[<{«]([^\]>}»]{1,50})[\]>}»]|\((?=[\p{Lu}\p{N} .&'’#-]{1,30}\))([^()]{1,30})\)|[*_]{1,2}([^*_]{1,50})[*_]{1,2})\s?(?:\([^()]{1,40}\))?\s?[:.–—-]{0,2}\s?/u.exec(text)
+  const inner = match?.[1] ?? match?.[2] ?? match?.[3]
   if (match === null || inner === undefined) return undefined
   const rest = text.slice(match[0].length)
   return rest === '' ? undefined : makeCue(inner, rest, 'bracket')
@@ -125,5 +125,5 @@ export function listInlineCues(line: ScriptLine): InlineCue[] {
     ...listSpaced(text),
     findCapitals(text),
   ]
-  return found.filter((cue) => cue !== undefined && (cue.rest !== '' || cue.separator === ':')) as InlineCue[]
+  return found.filter((cue) => cue !== undefined && (cue.rest !== '' || (cue.separator === ':' && /^\p{Lu}/u.test(cue.name)))) as InlineCue[]
 }

@@ -2,6 +2,7 @@ import { readTablePages } from './columns.ts'
 import { markCrossedOut } from './crossed-out.ts'
 import { removeFurniture } from './furniture.ts'
 import type { PageRows, Removed, ScriptLine } from './line.ts'
+import { removeLineNumbers } from './line-numbers.ts'
 import { removeMarginMarks } from './margins.ts'
 import { splitNewspaperColumns } from './newspaper-columns.ts'
 import { linesFromPages } from './page-lines.ts'
@@ -48,6 +49,7 @@ function rowsOfPages(pages: SourcePage[], removed: Removed[]): PageRows[] {
 }
 
 function linesFromRows(pages: PageRows[], removed: Removed[]): ScriptLine[] {
+  removeLineNumbers(pages, removed)
   removeFurniture(pages, removed)
   removeMarginMarks(pages, removed)
   return readTablePages(pages, removed) ?? linesFromPages(pages)

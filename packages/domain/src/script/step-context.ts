@@ -4,6 +4,9 @@ import type { ScriptLine } from './line.ts'
 const flows = ['page', 'pageflow', 'wrapped', 'wrappedflow', 'flow', 'next', 'half', 'blank', 'wide'] as const
 export const stepContexts = flows.length * 4
 
+/** The line above was full and this one stands under it: the same paragraph, as far as setting tells. */
+export const isWrapContext = (context: number) => (context >> 2 === flows.indexOf('wrapped') || context >> 2 === flows.indexOf('wrappedflow')) && context % 2 === 1
+
 /** How a line follows the one above: what a step between two labels may depend on. */
 export function stepContext(line: ScriptLine, before: ScriptLine | undefined, own: LineEvidence, above: LineEvidence | undefined): number {
   const flow = flows.indexOf(flowOf(line, before, own))
