@@ -98,6 +98,9 @@ export interface Furniture {
   footer: MarginText[]
   skipsFirstHeader: boolean
   hasMoreMarks: boolean
+  /** How a speech says that it goes on over the page, and that it went on. */
+  moreText?: string
+  resumedText?: string
   hasContinuedMarks: boolean
   firstPageNumber: number
   /** Lines of pages before the script: title, cast, breakdown. */

@@ -1,14 +1,14 @@
 import type { Script } from '../../scripts/script.ts'
 import { plainQuirks } from '../pdf/drawing-quirks.ts'
 import type { Random } from '../random.ts'
-import type { Furniture, Sheet } from '../sheet.ts'
+import type { Furniture, MarginText, Sheet } from '../sheet.ts'
 import { plainFurniture } from '../sheet.ts'
 import type { BlockStyle } from './block-style.ts'
 import { changeStyle, featureStyle, round } from './block-style.ts'
 import { composeBlocks } from './compose-blocks.ts'
 import type { SheetLayout } from './layout.ts'
 import { anyType, courier, proportional, prosePage, screenplayPage } from './page-shapes.ts'
-import { addActs, addCastLines, addSceneLetters } from './structure.ts'
+import { addActs, addCastLines, addOmitted, addSceneLetters } from './structure.ts'
 import { addRevisionStars } from '../pdf/margin-marks.ts'
 
 /** The feature page with its columns moved about, as templates do. */
@@ -28,17 +28,39 @@ export function shiftedFeature(random: Random): BlockStyle {
   })
 }
 
-export function pageNumberHeader(random: Random): Pick<Furniture, 'header' | 'skipsFirstHeader' | 'firstPageNumber'> {
+const pageNumbers = ['#.', '#.', '#.', '#', '#', '- # -', 'Page #', 'p. #', '(#)', '# of ##', 'I-2-#']
+
+/** A page's number where a program puts it, at times with the title or a date for company. */
+export function pageNumberHeader(random: Random): Partial<Furniture> {
+  const number = random.pick(pageNumbers)
+  const offset = random.int(28, 48)
+  const isFooter = random.chance(0.25)
+  const note: MarginText = {
+    text: number,
+    align: isFooter ? 'center' : random.pick(['right', 'right', 'center']),
+    offset,
+  }
+  const company: MarginText[] = random.chance(0.2)
+    ? [
+        {
+          text: random.pick(['Draft 3', '14.03.2025', 'CONFIDENTIAL', 'Rehearsal copy', 'Act One']),
+          align: 'left',
+          offset,
+        },
+      ]
+    : []
   return {
-    header: [
-      {
-        text: random.pick(['#.', '#.', '#', '- # -']),
-        align: random.pick(['right', 'right', 'center']),
-        offset: random.int(30, 48),
-      },
-    ],
+    ...(isFooter ? { footer: [note, ...company] } : { header: [note, ...company] }),
     skipsFirstHeader: random.chance(0.6),
     firstPageNumber: random.chance(0.6) ? 1 : random.int(2, 97),
+    ...moreMarks(random),
+  }
+}
+
+function moreMarks(random: Random): Partial<Furniture> {
+  return {
+    moreText: random.pick(['(MORE)', '(MORE)', '(more)', '(cont.)', '-- more --']),
+    resumedText: random.pick(["(CONT'D)", "(CONT'D)", "(cont'd)", '(CONT.)', '(CONTINUED)', '(contd.)']),
   }
 }
 
@@ -69,29 +91,34 @@ export const production: SheetLayout = {
     const colour = random.pick(['Blue', 'Pink', 'Yellow', 'Green', 'Goldenrod', 'Buff', 'Salmon', 'Cherry'])
     const title = script.title.toUpperCase()
     const number = random.pick(['#.', '#A.', '#'])
-    return composeBlocks(script, changeStyle(shiftedFeature(random), { heading: { numbering: 'margins' } }), {
-      page: { ...screenplayPage(random), top: 86 },
-      type: courier(random),
-      furniture: {
-        ...plainFurniture,
-        header: [
-          { text: random.pick([`"${title}"`, title, `"${title}" #104`]), align: 'left', offset: 38 },
-          {
-            text: random.pick([
-              `${colour} Revised Pages 3/14/25`,
-              `Rev. 03/14/25 (${colour.toUpperCase()})`,
-              `${colour} (14/03/2025)`,
-            ]),
-            align: 'center',
-            offset: 38,
-          },
-          { text: number, align: 'right', offset: 38 },
-        ],
-        firstPageNumber: random.int(1, 110),
-        hasMoreMarks: true,
-        hasContinuedMarks: random.chance(0.8),
+    return composeBlocks(
+      addOmitted(script, random),
+      changeStyle(shiftedFeature(random), { heading: { numbering: 'margins' } }),
+      {
+        page: { ...screenplayPage(random), top: 86 },
+        type: courier(random),
+        furniture: {
+          ...plainFurniture,
+          header: [
+            { text: random.pick([`"${title}"`, title, `"${title}" Ep. 104`]), align: 'left', offset: 38 },
+            {
+              text: random.pick([
+                `${colour} Revised Pages 3/14/25`,
+                `Rev. 03/14/25 (${colour.toUpperCase()})`,
+                `${colour} (14/03/2025)`,
+              ]),
+              align: 'center',
+              offset: 38,
+            },
+            { text: number, align: 'right', offset: 38 },
+          ],
+          firstPageNumber: random.int(1, 110),
+          ...moreMarks(random),
+          hasMoreMarks: true,
+          hasContinuedMarks: random.chance(0.8),
+        },
       },
-    })
+    )
   },
   finish: (pages, sheet, random) => addRevisionStars(pages, sheet, random),
 }
@@ -180,7 +207,7 @@ export const soap: SheetLayout = {
       furniture: {
         ...plainFurniture,
         header: [
-          { text: `${script.title.toUpperCase()} #${random.int(1000, 9999)}`, align: 'left', offset: 34 },
+          { text: `${script.title.toUpperCase()} NO. ${random.int(1000, 9999)}`, align: 'left', offset: 34 },
           { text: `PAGE #`, align: 'right', offset: 34 },
         ],
       },

@@ -14,6 +14,7 @@ import {
   tiledWatermark,
 } from '../pdf/sides-marks.ts'
 import { printTwoUp } from '../pdf/two-up.ts'
+import type { Sheet } from '../sheet.ts'
 import type { SheetLayout } from './layout.ts'
 import { drawFrontPages } from './front-pages.ts'
 import { feature, flush, production, tvHour, ukTv } from './screen-layouts.ts'
@@ -95,6 +96,15 @@ export const twoUp: SheetLayout = {
 
 export const sidesHighlighted = markedLayout('sides-highlighted', anything, [highlightPart], [startAndEnd, sidesHeader])
 
+/** Short enough for the text to fill two columns: an empty second one would teach nothing. */
+function columnBottom(sheet: Sheet, size: number): number {
+  const letters = sheet.entries.reduce((sum, entry) => sum + entry.actor.length + entry.dialog.length, 0)
+  const width = sheet.page.width / 2 - 48
+  const lines = (letters * size * 0.5) / width + sheet.entries.length * 2.4
+  const height = Math.max(120, (lines * size * 1.2) / 2.2)
+  return Math.max(60, sheet.page.height - sheet.page.top - height)
+}
+
 /** A book's page with two columns of text. */
 export const twoColumns: SheetLayout = {
   name: 'two-columns',
@@ -103,7 +113,7 @@ export const twoColumns: SheetLayout = {
     const size = random.pick([8, 9, 10])
     return {
       ...sheet,
-      page: { ...sheet.page, width: sheet.page.width / 2, left: 30, right: 18, bottom: random.pick([60, 250, 400]) },
+      page: { ...sheet.page, width: sheet.page.width / 2, left: 30, right: 18, bottom: columnBottom(sheet, size) },
       type: { ...sheet.type, size, leading: size * 1.2 },
       furniture: { ...sheet.furniture, header: [], footer: [] },
       blocks: sheet.blocks.map((block) =>

@@ -76,3 +76,13 @@ export function asEffects(script: Script, random: Random): Script {
   })
   return { ...script, elements }
 }
+
+/** Scenes that a revision took out keep their numbers. */
+export function addOmitted(script: Script, random: Random): Script {
+  const elements = script.elements.flatMap((element, index): ScriptElement[] =>
+    element.kind === 'heading' && index > 2 && random.chance(0.2)
+      ? [{ kind: 'heading', text: 'OMITTED' }, element]
+      : [element],
+  )
+  return { ...script, elements }
+}

@@ -6,7 +6,10 @@ import { blankPage } from './page-drawing.ts'
 /** Adds what is on the paper but not in the play: headers, footers, CONTINUED, and the pages before the script. */
 export function furnishPages(pages: PageDrawing[], sheet: Sheet): PageDrawing[] {
   const { furniture } = sheet
+  let scene: string | undefined
   pages.forEach((page, index) => {
+    const previousScene = scene
+    scene = findLastSceneNumber(page, sheet) ?? scene
     const number = furniture.firstPageNumber + index
     const total = furniture.firstPageNumber + pages.length + 3
     const write = (note: MarginText, isTop: boolean) => {
@@ -17,7 +20,7 @@ export function furnishPages(pages: PageDrawing[], sheet: Sheet): PageDrawing[] 
     }
     if (index > 0 || !furniture.skipsFirstHeader) for (const note of furniture.header) write(note, true)
     for (const note of furniture.footer) write(note, false)
-    if (furniture.hasContinuedMarks) markContinued(page, sheet, index, pages.length)
+    if (furniture.hasContinuedMarks) markContinued(page, sheet, index, pages.length, previousScene)
   })
   return [...furniture.frontPages.map((lines) => frontPage(lines, sheet)), ...pages]
 }
@@ -31,7 +34,12 @@ function besides(mark: TextMark, page: PageDrawing): number {
   return inTheWay === undefined ? mark.x : inTheWay.x + inTheWay.width + 14
 }
 
-function markContinued(page: PageDrawing, sheet: Sheet, index: number, count: number): void {
+function findLastSceneNumber(page: PageDrawing, sheet: Sheet): string | undefined {
+  return page.texts.findLast((mark) => mark.role === 'furniture' && mark.x < sheet.page.left && /^\d+$/.test(mark.text))
+    ?.text
+}
+
+function markContinued(page: PageDrawing, sheet: Sheet, index: number, count: number, scene: string | undefined): void {
   const { type } = sheet
   const bottom = page.height - sheet.page.bottom + type.leading * 1.8
   const top = sheet.page.top - type.leading * 0.7
@@ -39,6 +47,11 @@ function markContinued(page: PageDrawing, sheet: Sheet, index: number, count: nu
   if (index > 0) {
     const text = index > 1 ? `CONTINUED: (${index})` : 'CONTINUED:'
     page.texts.unshift(placeText(page, sheet, text, 'left', top, type.size))
+    if (scene !== undefined) {
+      const left = placeText(page, sheet, scene, 'left', top, type.size)
+      const right = placeText(page, sheet, scene, 'right', top, type.size)
+      page.texts.unshift({ ...left, x: left.x - 18 - left.width }, { ...right, x: page.width - sheet.page.right + 14 })
+    }
   }
 }
 

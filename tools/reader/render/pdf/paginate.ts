@@ -73,11 +73,11 @@ function breakPage(press: Press, block: Paragraph): void {
   const cueLeft = press.sheet.blocks.find(
     (other): other is Paragraph => other.kind === 'paragraph' && other.runs[0]?.role === 'cue',
   )
-  if (isInsideSpeech) printFurniture(press, '(MORE)', cueLeft, nextBaseline(press, 1))
+  if (isInsideSpeech) printFurniture(press, furniture.moreText ?? '(MORE)', cueLeft, nextBaseline(press, 1))
   turnPage(press)
   if (isInsideSpeech && block.resumes !== undefined) {
     const entry = block.runs[0]?.entry ?? -1
-    const cue = `${block.resumes} (CONT'D)`
+    const cue = `${block.resumes} ${furniture.resumedText ?? "(CONT'D)"}`
     const [row] = setLines(press, { ...(cueLeft ?? block), runs: [{ text: cue, role: 'cue', entry }] })
     print(press, row ?? [], press.sheet.page.top + type.size, block, 1)
   }
