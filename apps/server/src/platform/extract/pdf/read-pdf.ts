@@ -8,12 +8,11 @@ import { mergeDoubleStrikes } from './double-strikes.ts'
 import type { Glyph, Segment } from './glyph.ts'
 import { mergeGlyphs } from './merge-glyphs.ts'
 import { openPdf } from './open-pdf.ts'
+import { isPictureOfText } from './picture-of-text.ts'
 import { markRuledText } from './rules-on-text.ts'
 import { readPageInk } from './walk-operators.ts'
 
 const MOST_SEGMENTS_PER_PAGE = 4000
-/** Fewer letters on a page with a picture are a stamp on a scan, not its text. */
-const LEAST_CHARACTERS_OF_TEXT = 20
 const LEAST_PICTURE = 0.3
 
 export interface ReadPdf {
@@ -87,15 +86,7 @@ async function readPage(
     strokes: [...lines, ...marks.strokes].map(roundStroke),
     isScanned: isRecognised,
   }
-  return { source, notes, isPicture: ink.imageCoverage > 0 && !hasReadableText(glyphs, hasPicture) }
-}
-
-/** Private-use and replacement characters are what is left of a font that does not say which letters it draws. */
-function hasReadableText(glyphs: Glyph[], hasPicture: boolean): boolean {
-  const letters = glyphs.filter(({ text }) => text.trim() !== '')
-  const unknown = letters.filter(({ text }) => /^[\ufffd\ue000-\uf8ff\u0000-\u001f]/.test(text))
-  if (letters.length > 0 && unknown.length > letters.length / 2) return false
-  return letters.length >= (hasPicture ? LEAST_CHARACTERS_OF_TEXT : 1)
+  return { source, notes, isPicture: isPictureOfText(glyphs, ink.imageCoverage, height) }
 }
 
 const countLetters = (glyphs: Glyph[]): number => glyphs.filter(({ text }) => text.trim() !== '').length
