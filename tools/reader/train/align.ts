@@ -86,7 +86,10 @@ function labelOf(tokens: GoldToken[], line: ScriptLine, evidence: Evidence, at: 
 /** "TESS (laughing)": the bracket is the truth's parenthetical, the line still a cue. */
 const isBracketedCue = (line: ScriptLine) => line.text.endsWith(')') && isNameShaped(line.text)
 
-/** Repeated cues over page breaks are cues; what the truth does not know at all is noise. */
+/**
+ * Repeated cues over page breaks are cues; what the truth does not know at all is noise. Under a cue nothing is noise:
+ * there the truth and the page merely failed to meet, and a lesson that drops speech is the worst of all.
+ */
 function fillUnaligned(lines: ScriptLine[], labels: number[], byLine: GoldToken[][], gold: Gold): void {
   const cue = lineLabels.indexOf('cue')
   const noise = lineLabels.indexOf('noise')
@@ -98,7 +101,8 @@ function fillUnaligned(lines: ScriptLine[], labels: number[], byLine: GoldToken[
     const after = byLine[at + 1]?.[0]
     const actor = after ? gold.entries[after.entry]?.actor : undefined
     const isRepeat = actor !== undefined && nameKey(parseCue(line.text).name) === nameKey(actor)
+    const isUnderCue = labels[at - 1] === cue
     if (isRepeat && (after?.role === 'say' || after?.role === 'par')) labels[at] = cue
-    else if (tokens.length === 0 || tokens.length < 0.3 * tokensOf(line.text).length) labels[at] = noise
+    else if (tokens.length === 0 && !isUnderCue) labels[at] = noise
   }
 }

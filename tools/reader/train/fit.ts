@@ -49,9 +49,9 @@ function likelySteps(): Float64Array {
     const to = slot % labelCount
     const isWrap = isWrapContext(Math.floor(slot / (labelCount * labelCount)))
     const staysSpoken = (from >= 2 && from <= 5 && spoken.has(to)) || from === to
-    if (told.has(from) && spoken.has(to)) steps[slot] = isWrap ? -5 : -2
+    if (told.has(from) && spoken.has(to)) steps[slot] = isWrap || from === 6 ? -5 : -2
     else if (isWrap && !staysSpoken) steps[slot] = -3
-    else if (from === 2 && !spoken.has(to)) steps[slot] = -1.5
+    else if (from === 2 && !spoken.has(to)) steps[slot] = to === 2 ? -1.5 : -5
   }
   return steps
 }

@@ -27,6 +27,7 @@ export interface Lesson {
 }
 
 const leastCoverage = 0.8
+const fullCoverage = 0.96
 
 /** Undefined where the truth cannot be laid over the document (columns read in another order, exact formats). */
 export function makeExample(name: string, layout: string, source: SourceDocument, gold: Gold): Example | undefined {
@@ -36,6 +37,9 @@ export function makeExample(name: string, layout: string, source: SourceDocument
   const evidence = gatherEvidence(lines)
   const { labels, coverage } = alignLines(lines, evidence, gold)
   if (coverage < leastCoverage) return undefined
+  // Where much of the truth was not found, a line without truth proves nothing.
+  const noise = lineLabels.indexOf('noise')
+  if (coverage < fullCoverage) for (const [at, label] of labels.entries()) if (label === noise) labels[at] = -1
   return { name, layout, lines, evidence, labels }
 }
 

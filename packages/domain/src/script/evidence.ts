@@ -1,6 +1,6 @@
 import { isCueShaped, isNameShaped, nameKey, parseCue } from './cue.ts'
 import { type InlineCue, listInlineCues, type Separator } from './inline-cue.ts'
-import { isAllCaps, median, quantile, wordsOf } from './letters.ts'
+import { countBy, isAllCaps, median, quantile, wordsOf } from './letters.ts'
 import type { ScriptLine } from './line.ts'
 
 /** Lines that share a place and a look: a column, a style, or the centre line. */
@@ -198,8 +198,23 @@ const separatorTrust: Record<Separator, number> = {
   capitals: 0.35,
 }
 
+const isOdd = (cue: InlineCue) => /^\p{Ll}/u.test(cue.name) || (cue.key.length === 1 && cue.separator !== ':')
+
+/** In lower case, or a single letter: a name only if it keeps coming back, or if the document writes its names so. */
+function dropRareOddities(candidates: InlineCue[][]): InlineCue[][] {
+  const counts = countBy(candidates.flat().map((cue) => `${cue.separator}|${cue.key}`))
+  const recurs = (cue: InlineCue) => (counts.get(`${cue.separator}|${cue.key}`) ?? 0) >= 3
+  const odd = candidates.flat().filter((cue) => isOdd(cue) && recurs(cue))
+  const habits = countBy(odd.map((cue) => cue.separator))
+  const enough = Math.max(5, 0.08 * candidates.length)
+  return candidates.map((cues) =>
+    cues.filter((cue) => !isOdd(cue) || recurs(cue) || (habits.get(cue.separator) ?? 0) >= enough),
+  )
+}
+
 function chooseInline(lines: ScriptLine[]) {
-  const candidates = lines.map((line) => (line.forced === undefined ? listInlineCues(line) : []))
+  const all = lines.map((line) => (line.forced === undefined ? listInlineCues(line) : []))
+  const candidates = dropRareOddities(all)
   const counts = new Map<string, number>()
   for (const cue of candidates.flat()) {
     const key = `${cue.separator}|${cue.key}`
