@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
-import { extractSafely } from './extract-safely.ts'
+import { extractSafely, readScriptSafely } from './extract-safely.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import { renderPage } from './ocr/render-page.ts'
 import { openPdf } from './pdf/open-pdf.ts'
@@ -23,6 +23,21 @@ test('reads a PDF, a Word document and a text by their bytes, whatever they are 
   expect(pdf).toMatchObject({ kind: 'pages', format: 'pdf', pageCount: 1, characterCount: 4 })
   expect(docx).toMatchObject({ kind: 'paragraphs', format: 'docx', pageCount: 1, characterCount: 4 })
   expect(text).toMatchObject({ kind: 'lines', format: 'text', lines: ['MARA', 'Hello.'] })
+})
+
+test('reads who says what in the same child', async () => {
+  const page =
+    drawText(252, 100, 'MARA') +
+    drawText(180, 112, 'You kept it.') +
+    drawText(252, 136, 'OLD JOE') +
+    drawText(180, 148, 'I did.')
+  const { document, script } = await readScriptSafely(writePages([{ content: page }]), 'sides.pdf')
+
+  expect(document.pageCount).toBe(1)
+  expect(script.entries.map(({ actor, dialog }) => [actor, dialog])).toEqual([
+    ['MARA', 'You kept it.'],
+    ['OLD JOE', 'I did.'],
+  ])
 })
 
 test('says in plain words what is wrong with a file', async () => {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { ReadScript } from '@sidelight/domain/script/entry'
 import type { SourcePage } from '@sidelight/domain/script/source'
 import { addRecognisedPages } from './add-recognised-pages.ts'
 import type { ExtractedDocument } from './extracted-document.ts'
@@ -10,18 +11,47 @@ import { startExtractionChild, type ExtractionChild } from './sandbox/extraction
 
 const MOST_RECOGNISERS = 2
 
+interface SafeOptions {
+  limits?: ExtractionLimits
+}
+
 /** Reads a stranger's file in a process of its own that can be killed. Throws `ExtractionRefused`, and nothing else, on whatever the file holds. */
 export async function extractSafely(
   bytes: Uint8Array,
   fileName: string,
-  { limits = DEFAULT_LIMITS }: { limits?: ExtractionLimits } = {},
+  { limits = DEFAULT_LIMITS }: SafeOptions = {},
 ): Promise<ExtractedDocument> {
+  refuseBySize(bytes, limits)
+  return withChild('text', limits, (child) => extractIn(child, bytes, fileName, limits))
+}
+
+/** As `extractSafely`, and then finds out who says what: a text made to keep the reader busy is stopped by the same clock. */
+export async function readScriptSafely(
+  bytes: Uint8Array,
+  fileName: string,
+  { limits = DEFAULT_LIMITS }: SafeOptions = {},
+): Promise<{ document: ExtractedDocument; script: ReadScript }> {
+  refuseBySize(bytes, limits)
+  return withChild('text', limits, async (child) => {
+    const document = await extractIn(child, bytes, fileName, limits)
+    const answer = await child.run({ kind: 'read-script' }, Buffer.from(JSON.stringify(document)), limits)
+    return { document, script: answer.kind === 'script' ? answer.script : refuse(answer) }
+  })
+}
+
+function refuseBySize(bytes: Uint8Array, limits: ExtractionLimits): void {
   if (bytes.length > limits.fileBytes) throw new ExtractionRefused('file-too-large')
   if (bytes.length === 0) throw new ExtractionRefused('empty')
-  const extraction = await withChild('text', limits, async (child) => {
-    const answer = await child.run({ kind: 'extract-text', fileName, limits }, bytes, limits)
-    return answer.kind === 'text' ? answer.extraction : refuse(answer)
-  })
+}
+
+async function extractIn(
+  child: ExtractionChild,
+  bytes: Uint8Array,
+  fileName: string,
+  limits: ExtractionLimits,
+): Promise<ExtractedDocument> {
+  const answer = await child.run({ kind: 'extract-text', fileName, limits }, bytes, limits)
+  const extraction = answer.kind === 'text' ? answer.extraction : refuse(answer)
   if (extraction.scannedPages.length === 0) return extraction.document
   return addRecognisedPages(extraction, await recogniseSafely(bytes, extraction, limits))
 }

@@ -16,7 +16,7 @@ let hasNamespaces: boolean | undefined
 /** The child reads our code and its libraries, and nothing else; only the recogniser may load native code and threads. */
 export function describeChild(purpose: 'text' | 'recognition'): ChildCommand {
   const libraries = dirname(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')))
-  const readable = [extractDirectory, join(serverDirectory, 'package.json'), libraries]
+  const readable = [extractDirectory, join(serverDirectory, 'package.json'), libraries, domainDirectory()]
   const args = [
     `--max-old-space-size=${HEAP_MEGABYTES}`,
     '--no-warnings',
@@ -30,6 +30,10 @@ export function describeChild(purpose: 'text' | 'recognition'): ChildCommand {
     ? { program: 'unshare', args: ['--map-root-user', '--net', '--', process.execPath, ...args] }
     : { program: process.execPath, args }
 }
+
+/** A workspace is linked into the libraries, and permissions look at where the link leads. */
+const domainDirectory = (): string =>
+  resolve(createRequire(import.meta.url).resolve('@sidelight/domain/script/source'), '../../..')
 
 function canLeaveNetwork(): boolean {
   hasNamespaces ??= spawnSync('unshare', ['--map-root-user', '--net', '--', 'true'], { timeout: 5000 }).status === 0

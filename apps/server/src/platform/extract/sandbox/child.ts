@@ -1,13 +1,14 @@
 // The program that opens strangers' files. It may be killed at any time; all it has is the file and its own code.
 import { Console } from 'node:console'
 import { writeSync } from 'node:fs'
+import type { SourceDocument } from '@sidelight/domain/script/source'
 import { extractText } from '../extract-text.ts'
 import { ExtractionRefused } from '../refusal.ts'
 import { closeNetwork } from './close-network.ts'
 import type { Errand, ErrandAnswer } from './errand.ts'
 import { createFrameReader, encodeFrame } from './frames.ts'
 
-const LARGEST_FRAME_BYTES = 64 * 1024 * 1024
+const LARGEST_FRAME_BYTES = 192 * 1024 * 1024
 
 closeNetwork()
 // Libraries print warnings; only answers belong on stdout.
@@ -49,6 +50,10 @@ async function run(errand: Errand, file: Uint8Array): Promise<ErrandAnswer> {
   try {
     if (errand.kind === 'extract-text') {
       return { kind: 'text', extraction: await extractText(file, errand.fileName, errand.limits) }
+    }
+    if (errand.kind === 'read-script') {
+      const { readScript } = await import('@sidelight/domain/script/read-script')
+      return { kind: 'script', script: readScript(JSON.parse(Buffer.from(file).toString('utf8')) as SourceDocument) }
     }
     const { recognisePages } = await import('../ocr/recognise-pages.ts')
     return { kind: 'pages', pages: await recognisePages(file, errand.pageNumbers) }

@@ -1,3 +1,4 @@
+import type { ReadScript } from '@sidelight/domain/script/entry'
 import type { SourcePage } from '@sidelight/domain/script/source'
 import type { TextExtraction } from '../extract-text.ts'
 import type { ExtractionLimits } from '../limits.ts'
@@ -7,8 +8,11 @@ import type { RefusalCode } from '../refusal.ts'
 export type Errand =
   | { kind: 'extract-text'; fileName: string; limits: ExtractionLimits }
   | { kind: 'recognise'; pageNumbers: number[] }
+  /** The file is the document that was extracted, as JSON. */
+  | { kind: 'read-script' }
 
 export type ErrandAnswer =
   | { kind: 'text'; extraction: TextExtraction }
   | { kind: 'pages'; pages: SourcePage[] }
+  | { kind: 'script'; script: ReadScript }
   | { kind: 'refused'; code: RefusalCode; detail: string }
