@@ -50,7 +50,7 @@ export function breakLines(block: Paragraph, bodyWidth: number, type: Typeface, 
     if (word === undefined) continue
     if (word === 'newline') startLine()
     else if (word === 'tab') {
-      cursor.x = block.tabs.find((stop) => stop > cursor.x + 1) ?? cursor.x + 36
+      cursor.x = block.tabs.find((stop) => stop > cursor.x + type.size * 0.5) ?? cursor.x + 36
       cursor.isLineEmpty = true
     } else {
       const gap = cursor.isLineEmpty ? 0 : space

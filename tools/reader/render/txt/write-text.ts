@@ -45,7 +45,7 @@ function expandTabs(text: string, stops: number[], start: number, options: TextO
   const [head = '', ...rest] = text.split('\t')
   return rest.reduce((line, part) => {
     const reached = start + line.length
-    const stop = stops.find((candidate) => candidate > reached + 1) ?? reached + 2
+    const stop = stops.find((candidate) => candidate > reached) ?? reached + 2
     return line.padEnd(stop - start) + part
   }, head)
 }
