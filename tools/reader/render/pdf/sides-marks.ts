@@ -146,16 +146,27 @@ export const startAndEnd: PageMarking = (pages, sheet, random) => {
   for (const page of pages) {
     const startMark = page.texts.find((mark) => mark.entry === first && mark.role === 'cue')
     const endMark = page.texts.findLast((mark) => mark.entry === last)
-    if (startMark !== undefined) page.texts.push(noteMark(start, 24, startMark.y, sheet.type.size, sheet))
-    if (endMark !== undefined) {
-      const isBeside = random.chance(0.6)
-      const x = isBeside ? page.width - sheet.page.right + 8 : 24
-      page.texts.push(
-        noteMark(end, Math.min(x, page.width - 60), endMark.y + (isBeside ? 0 : 2), sheet.type.size, sheet),
-      )
-    }
+    if (startMark !== undefined) page.texts.push(besideText(start, 'left', startMark.y, page, sheet))
+    if (endMark !== undefined) page.texts.push(endNote(end, endMark, page, sheet, random))
   }
   return pages
+}
+
+/** Beside the last line, or below it when nothing follows there. */
+function endNote(text: string, last: TextMark, page: PageDrawing, sheet: Sheet, random: Random): TextMark {
+  const y = last.y + sheet.type.leading * 2
+  const isFree = page.texts.every((mark) => mark.y <= last.y || mark.y > y + sheet.type.leading * 2)
+  if (!isFree || random.chance(0.6)) return besideText(text, random.pick(['left', 'right']), last.y, page, sheet)
+  return noteMark(text, sheet.page.left + random.int(0, 200), y, sheet.type.size, sheet)
+}
+
+/** In the margin, and smaller where the margin is narrow: a mark that touched a line would be part of it for anyone. */
+function besideText(text: string, side: 'left' | 'right', y: number, page: PageDrawing, sheet: Sheet): TextMark {
+  const leftEdge = Math.min(...page.texts.filter((mark) => mark.entry >= 0).map((mark) => mark.x))
+  const room = (side === 'left' ? leftEdge : sheet.page.right) - 16
+  const full = noteMark(text, 0, y, sheet.type.size, sheet)
+  const mark = full.width > room ? noteMark(text, 0, y, (sheet.type.size * room) / full.width, sheet) : full
+  return { ...mark, x: side === 'left' ? 4 : page.width - sheet.page.right + 10 }
 }
 
 /** Letters one by one along a slant, each upright: they end up inside the lines they touch. */

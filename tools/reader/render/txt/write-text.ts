@@ -33,9 +33,10 @@ function writeParagraph(block: Paragraph, sheet: Sheet, options: TextOptions): s
   const stops = block.tabs.map((stop) => Math.round(stop * perPoint))
   const numbered = [block.marginLeft, block.runs.map((run) => run.text).join(''), block.marginRight]
   const text = numbered.filter((part) => part !== undefined).join('   ')
-  const lines = text
-    .split('\n')
-    .flatMap((part) => wrapLine(expandTabs(part, stops, first, options), first, left, width))
+  const lines = text.split('\n').flatMap((part, index) => {
+    const start = index === 0 ? first : left
+    return wrapLine(expandTabs(part, stops, start, options), start, left, width)
+  })
   const aligned = lines.map((line) => alignLine(line, block, options, left))
   return aligned.map((line) => (options.indents === 'tabs' ? withTabs(line) : line).trimEnd())
 }
