@@ -14,9 +14,10 @@ export interface Trial {
 
 export interface Outcome {
   name: string
+  /** Extracted and read to the end. */
   document: ExtractedDocument | undefined
-  /** Pages that are pictures; nobody recognises them here. */
-  scannedPages: number
+  /** How much the reader found to say. */
+  entryCount: number
   refusal: { code: RefusalCode; sentence: string; detail: string } | undefined
   elapsedMs: number
   peakBytes: number
@@ -57,19 +58,26 @@ export async function runTrials(
 
 async function runTrial(child: ExtractionChild, trial: Trial, limits: ExtractionLimits): Promise<Outcome> {
   const startedAt = performance.now()
-  const answer = await child.run({ kind: 'extract-text', fileName: trial.name, limits }, trial.bytes, limits)
+  const extracted = await child.run({ kind: 'extract-text', fileName: trial.name, limits }, trial.bytes, limits)
+  const extraction = extracted.kind === 'text' ? extracted.extraction : undefined
+  const read = extraction === undefined ? undefined : await readScript(child, extraction.document, limits)
+  const answer = extracted.kind === 'refused' ? extracted : read
   const refusal =
-    answer.kind === 'refused'
+    answer?.kind === 'refused'
       ? { code: answer.code, sentence: new ExtractionRefused(answer.code).message, detail: answer.detail }
       : undefined
   return {
     name: trial.name,
-    document: answer.kind === 'text' ? answer.extraction.document : undefined,
-    scannedPages: answer.kind === 'text' ? answer.extraction.scannedPages.length : 0,
+    document: refusal === undefined ? extraction?.document : undefined,
+    entryCount: read?.kind === 'script' ? read.script.entries.length : 0,
     refusal,
     elapsedMs: performance.now() - startedAt,
     peakBytes: child.peakBytes(),
-    hasKilledChild:
-      refusal !== undefined && /^(ended with|wall clock|processor time|resident memory)/.test(refusal.detail),
+    hasKilledChild: refusal !== undefined && KILLED.test(refusal.detail),
   }
 }
+
+const KILLED = /^(ended with|wall clock|processor time|resident memory)/
+
+const readScript = (child: ExtractionChild, document: ExtractedDocument, limits: ExtractionLimits) =>
+  child.run({ kind: 'read-script' }, Buffer.from(JSON.stringify(document)), limits)

@@ -6,15 +6,16 @@ import { listSourceFiles } from '../walls/source-files.ts'
 
 export interface Pattern {
   file: string
-  source: string
+  /** Undefined for one that is built at run time, which nobody can check beforehand. */
+  source: string | undefined
   flags: string
 }
 
 /** Where text of strangers is matched. */
 const SCRIPT_TEXT = [/^packages\/domain\/src\/script\//, /^apps\/server\/src\/platform\/extract\//]
 
-/** Every regular expression that meets the text of a script. One built from pieces at run time has the source `undefined`. */
-export function listPatterns(): (Pattern | { file: string; source: undefined })[] {
+/** Every regular expression that meets the text of a script. */
+export function listPatterns(): Pattern[] {
   return listSourceFiles(repositoryRoot)
     .filter((file) => SCRIPT_TEXT.some((place) => place.test(file)) && !/\.test\.ts$|\/testing\//.test(file))
     .flatMap((file) => {
@@ -30,12 +31,12 @@ interface Node {
   [key: string]: unknown
 }
 
-function collect(node: unknown): ({ source: string; flags: string } | { source: undefined })[] {
+function collect(node: unknown): Omit<Pattern, 'file'>[] {
   if (typeof node !== 'object' || node === null) return []
   if (Array.isArray(node)) return node.flatMap(collect)
   const { type, regex, callee } = node as Node
   if (type === 'Literal' && regex !== undefined && regex !== null)
     return [{ source: regex.pattern, flags: regex.flags }]
   const isBuilt = (type === 'NewExpression' || type === 'CallExpression') && callee?.name === 'RegExp'
-  return [...(isBuilt ? [{ source: undefined }] : []), ...Object.values(node).flatMap(collect)]
+  return [...(isBuilt ? [{ source: undefined, flags: '' }] : []), ...Object.values(node).flatMap(collect)]
 }

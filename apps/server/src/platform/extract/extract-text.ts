@@ -26,7 +26,9 @@ export async function extractText(
   if (bytes.length > limits.fileBytes) throw new ExtractionRefused('file-too-large')
   const extraction = await extractByFormat(bytes, fileName, limits)
   const { document, scannedPages } = extraction
-  if (document.characterCount > limits.characters) throw new ExtractionRefused('too-many-characters')
+  if (document.characterCount > limits.characters || countParts(document) > limits.parts) {
+    throw new ExtractionRefused('too-many-characters')
+  }
   if (document.pageCount > limits.pages) throw new ExtractionRefused('too-many-pages')
   if (scannedPages.length > limits.scannedPages) throw new ExtractionRefused('too-many-scanned-pages')
   if (document.characterCount === 0 && scannedPages.length === 0) throw new ExtractionRefused('no-text')
@@ -71,6 +73,23 @@ function readElements(
   const pageCount = elements.reduce((most, { page }) => Math.max(most, page ?? 1), 1)
   const characterCount = elements.reduce((sum, { text }) => sum + text.length, 0)
   return { kind: 'elements', elements, format, pageCount, characterCount, notes }
+}
+
+/** Pages have a limit of their own. */
+function countParts(document: ExtractedDocument): number {
+  switch (document.kind) {
+    case 'pages':
+      return 0
+    case 'lines':
+      return document.lines.filter((line) => line.trim() !== '').length
+    case 'elements':
+      return document.elements.length
+    case 'paragraphs':
+      return document.blocks.reduce(
+        (sum, block) => sum + (block.kind === 'table' ? block.rows.flat(2).length : Math.min(1, block.runs.length)),
+        0,
+      )
+  }
 }
 
 const countBlocks = (blocks: SourceBlock[]): number =>

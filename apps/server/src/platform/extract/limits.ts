@@ -2,6 +2,8 @@ export interface ExtractionLimits {
   fileBytes: number
   pages: number
   characters: number
+  /** Lines, paragraphs or elements that hold text: 400 full pages have some 25,000. */
+  parts: number
   zipEntries: number
   zipEntryBytes: number
   zipTotalBytes: number
@@ -20,6 +22,7 @@ export const DEFAULT_LIMITS: ExtractionLimits = {
   fileBytes: 10 * 1024 * 1024,
   pages: 400,
   characters: 1_500_000,
+  parts: 60_000,
   zipEntries: 1000,
   zipEntryBytes: 25 * 1024 * 1024,
   zipTotalBytes: 60 * 1024 * 1024,

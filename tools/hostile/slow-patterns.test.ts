@@ -1,0 +1,24 @@
+import { check } from 'recheck'
+import { expect, test } from 'vitest'
+import { listPatterns } from './list-patterns.ts'
+
+const isExponential = async (source: string, flags: string): Promise<boolean> => {
+  const verdict = await check(source, flags, { timeout: 10_000 })
+  // A pattern the checker cannot judge in time is as bad as one it condemns.
+  return verdict.status === 'unknown' || verdict.complexity.type === 'exponential'
+}
+
+test('no regular expression that meets the text of a script can take exponential time', async () => {
+  const patterns = listPatterns()
+  const condemned: string[] = []
+  for (const { file, source, flags } of patterns) {
+    if (source === undefined || (await isExponential(source, flags))) condemned.push(`${file}: ${source}`)
+  }
+
+  expect(condemned).toEqual([])
+  expect(patterns.length).toBeGreaterThan(100)
+}, 300_000)
+
+test('the checker knows a slow pattern when it sees one', async () => {
+  expect(await isExponential(String.raw`^\s*([A-Z]+\s?)+:\s*(.*)$`, '')).toBe(true)
+})
