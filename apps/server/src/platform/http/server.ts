@@ -21,6 +21,8 @@ const API_HEADERS = {
   'x-frame-options': 'DENY',
 }
 
+const NO_COUNTERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+
 /** A Fastify with our rules and no routes. */
 export async function createHttpServer(ctx: Context, metrics: Metrics): Promise<FastifyInstance> {
   const { http, web } = ctx.config
@@ -70,6 +72,9 @@ export async function createHttpServer(ctx: Context, metrics: Metrics): Promise<
   await app.register(rateLimit, {
     max: http.requestsPerMinute,
     timeWindow: 60_000,
+    // Retry-After on a refusal is all anybody needs; counting down on every answer costs three headers each.
+    addHeaders: NO_COUNTERS,
+    addHeadersOnExceeding: NO_COUNTERS,
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
   })
   return app
