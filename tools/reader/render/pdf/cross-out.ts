@@ -51,7 +51,7 @@ function draw(page: PageDrawing, marks: TextMark[], kind: Crossing, random: Rand
     page.strokes.push(stroke(diagonal(region, true), 1, 'drawn', random))
   } else if (kind === 'lines' || kind === 'annotation') {
     for (const row of rowsOf(marks)) {
-      const y = row.bottom - 3
+      const y = (row.top + row.bottom) / 2 + 1
       const points = [
         { x: row.left - 2, y },
         { x: row.right + 2, y },

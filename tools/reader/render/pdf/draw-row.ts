@@ -42,9 +42,19 @@ function justify(row: Fragment[], block: Paragraph, sheet: Sheet): Fragment[] {
   if (last === undefined) return row
   const slack = end - last.x - last.width
   const words = row.flatMap((fragment) => cutWords(fragment))
-  if (slack <= 0 || slack > (end - block.left) * 0.2 || words.length < 3) return row
-  const step = slack / (words.length - 1)
-  return words.map((word, index) => ({ ...word, x: word.x + step * index }))
+  const gaps = words.filter((word, index) => isAfterGap(word, words[index - 1])).length
+  if (slack <= 0 || slack > (end - block.left) * 0.2 || gaps < 2) return row
+  const step = slack / gaps
+  let shift = 0
+  return words.map((word, index) => {
+    if (isAfterGap(word, words[index - 1])) shift += step
+    return { ...word, x: word.x + shift }
+  })
+}
+
+/** Small capitals, and a name with its colon, are several fragments of one word. */
+function isAfterGap(word: Fragment, previous: Fragment | undefined): boolean {
+  return previous !== undefined && word.x - previous.x - previous.width > word.size * 0.1
 }
 
 function cutWords(fragment: Fragment): Fragment[] {
