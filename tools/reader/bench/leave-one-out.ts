@@ -20,7 +20,9 @@ export interface LeaveOneOutWish {
  */
 export async function leaveOneLayoutOut(wish: LeaveOneOutWish): Promise<Summary[]> {
   const documents = await gatherDocuments({ seeds: wish.seeds, perLayout: wish.perLayout })
-  const families = [...new Set(documents.map(({ layout }) => familyOf(layout)))].filter((_, at) => at % wish.parts === wish.part)
+  const families = [...new Set(documents.map(({ layout }) => familyOf(layout)))].filter(
+    (_, at) => at % wish.parts === wish.part,
+  )
   const all: Measured[] = []
   const confusion = noConfusion()
   for (const family of families) {
@@ -49,6 +51,10 @@ function printClosing(rows: Summary[], all: Measured[]): void {
   const mean = rows.reduce((sum, row) => sum + row.dialogue, 0) / Math.max(1, rows.length)
   const worst = [...rows].sort((a, b) => a.dialogue - b.dialogue)[0]
   const { entries, wrong, caught } = calibrate(all)
-  console.log(`layouts left out: ${rows.length}, mean dialogue F1 ${mean.toFixed(4)}, worst ${worst?.name ?? '-'} ${(worst?.dialogue ?? 0).toFixed(4)}`)
-  console.log(`entries ${entries}, wrong ${wrong}, of those in the least confident tenth ${(100 * caught).toFixed(1)} %`)
+  console.log(
+    `layouts left out: ${rows.length}, mean dialogue F1 ${mean.toFixed(4)}, worst ${worst?.name ?? '-'} ${(worst?.dialogue ?? 0).toFixed(4)}`,
+  )
+  console.log(
+    `entries ${entries}, wrong ${wrong}, of those in the least confident tenth ${(100 * caught).toFixed(1)} %`,
+  )
 }

@@ -45,12 +45,21 @@ async function benchDirectory(name: string, directory: string): Promise<boolean>
   const all = summarise('all', measured)
   printTable([...rows, all])
   const { entries, wrong, caught } = calibrate(measured)
-  console.log(`entries ${entries}, wrong ${wrong}, of those in the least confident tenth ${(100 * caught).toFixed(1)} %`)
-  console.log(`${pages} pages, ${(cpuMs / Math.max(1, pages)).toFixed(1)} ms of CPU a page, slowest file ${slowestMs.toFixed(0)} ms`)
+  console.log(
+    `entries ${entries}, wrong ${wrong}, of those in the least confident tenth ${(100 * caught).toFixed(1)} %`,
+  )
+  console.log(
+    `${pages} pages, ${(cpuMs / Math.max(1, pages)).toFixed(1)} ms of CPU a page, slowest file ${slowestMs.toFixed(0)} ms`,
+  )
   for (const { file, score } of measured) printMissed(file, score.missed, score.extra)
   const recorded = JSON.parse(readFileSync(recordedFile, 'utf8')) as Recorded
   if (values.record) {
-    recorded[name] = { dialogue: floor(all.dialogue), narrator: floor(all.narrator), characters: floor(all.characters), worstLayout: floor(Math.min(...rows.map((row) => row.dialogue))) }
+    recorded[name] = {
+      dialogue: floor(all.dialogue),
+      narrator: floor(all.narrator),
+      characters: floor(all.characters),
+      worstLayout: floor(Math.min(...rows.map((row) => row.dialogue))),
+    }
     writeFileSync(recordedFile, `${JSON.stringify(recorded, undefined, 2)}\n`)
     return true
   }

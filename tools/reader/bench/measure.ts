@@ -65,7 +65,12 @@ export function summarise(name: string, measured: Measured[]): Summary {
 
 export function summariseByLayout(measured: Measured[]): Summary[] {
   const layouts = [...new Set(measured.map(({ layout }) => layout))].sort()
-  return layouts.map((layout) => summarise(layout, measured.filter((one) => one.layout === layout)))
+  return layouts.map((layout) =>
+    summarise(
+      layout,
+      measured.filter((one) => one.layout === layout),
+    ),
+  )
 }
 
 /** Of all wrong entries, the share that lies in the least confident tenth. */

@@ -17,7 +17,10 @@ export interface CorpusReading {
 export async function readCorpus(corpus: Corpus): Promise<CorpusReading> {
   const out = mkdtempSync(join(tmpdir(), 'reader-bench-'))
   try {
-    const tasks = corpus.entries.map(({ file }) => ({ path: join(corpus.directory, file), out: join(out, `${file}.json`) }))
+    const tasks = corpus.entries.map(({ file }) => ({
+      path: join(corpus.directory, file),
+      out: join(out, `${file}.json`),
+    }))
     const results = await readInPool(tasks)
     let pages = 0
     const measured = corpus.entries.map((entry, at) => {

@@ -82,25 +82,23 @@ function mergeAdjacent(entries: { entry: Predicted; source: number }[], aliases:
 function findCommon(a: string[], b: string[]): { length: number; matched: Set<number> } {
   const width = b.length + 1
   const table = new Int32Array((a.length + 1) * width)
+  const at = (i: number, j: number) => table[i * width + j] ?? 0
   for (let i = 1; i <= a.length; i += 1) {
     for (let j = 1; j <= b.length; j += 1) {
-      const up = table[(i - 1) * width + j] ?? 0
-      const left = table[i * width + j - 1] ?? 0
-      table[i * width + j] = a[i - 1] === b[j - 1] ? (table[(i - 1) * width + j - 1] ?? 0) + 1 : Math.max(up, left)
+      table[i * width + j] = a[i - 1] === b[j - 1] ? at(i - 1, j - 1) + 1 : Math.max(at(i - 1, j), at(i, j - 1))
     }
   }
   const matched = new Set<number>()
   let i = a.length
   let j = b.length
   while (i > 0 && j > 0) {
-    if (a[i - 1] === b[j - 1]) {
-      matched.add(i - 1)
-      i -= 1
-      j -= 1
-    } else if ((table[(i - 1) * width + j] ?? 0) >= (table[i * width + j - 1] ?? 0)) i -= 1
-    else j -= 1
+    const isPair = a[i - 1] === b[j - 1]
+    if (isPair) matched.add(i - 1)
+    const goesUp = isPair || at(i - 1, j) >= at(i, j - 1)
+    if (isPair || !goesUp) j -= 1
+    if (goesUp) i -= 1
   }
-  return { length: table[a.length * width + b.length] ?? 0, matched }
+  return { length: at(a.length, b.length), matched }
 }
 
 /** A crossed-out region counts neither way: what of it leads the prediction is passed over. */

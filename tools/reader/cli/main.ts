@@ -13,7 +13,10 @@ const usage = 'read-script FILE, or read-script --manifest M.json --dir D --out 
 
 async function readManifestFiles(manifest: string, out: string): Promise<void> {
   const directory = values.dir ?? manifestDirectory(manifest)
-  const tasks = readManifest(manifest).map(({ file }) => ({ path: join(directory, file), out: join(out, `${file}.json`) }))
+  const tasks = readManifest(manifest).map(({ file }) => ({
+    path: join(directory, file),
+    out: join(out, `${file}.json`),
+  }))
   const results = await readInPool(tasks)
   const failed = results.filter((result) => result.error !== undefined)
   for (const { path, error } of failed) console.error(`${path}: ${error ?? ''}`)

@@ -13,6 +13,8 @@ export async function readFileAsScript(path: string): Promise<ReadFile> {
   const bytes = new Uint8Array(await readFile(path))
   const source = await extract(bytes, basename(path))
   const script = readScript(source)
-  const notes = source.notes.map((note) => [note.kind, note.page, note.detail].filter((part) => part !== undefined).join(' '))
+  const notes = source.notes.map((note) =>
+    [note.kind, note.page, note.detail].filter((part) => part !== undefined).join(' '),
+  )
   return { format: source.format, ...script, pages: source.pageCount, notes: [...script.notes, ...notes] }
 }

@@ -63,7 +63,8 @@ export function alignLines(lines: ScriptLine[], evidence: Evidence, gold: Gold):
   })
   fillUnaligned(lines, labels, byLine, gold)
   // Crossed-out parts may rightly be missing.
-  const isOptional = (token: GoldToken | undefined) => token !== undefined && (gold.entries[token.entry]?.optional ?? false)
+  const isOptional = (token: GoldToken | undefined) =>
+    token !== undefined && (gold.entries[token.entry]?.optional ?? false)
   const found = pairs.filter(([, token]) => !isOptional(truth[token])).length
   const needed = truth.filter((token) => !isOptional(token)).length
   return { labels, coverage: found / Math.max(1, needed) }
@@ -75,13 +76,16 @@ function labelOf(tokens: GoldToken[], line: ScriptLine, evidence: Evidence, at: 
   const count = (role: Role) => tokens.filter((token) => token.role === role).length
   const spoken = count('say') + count('par')
   const told = count('action') + count('heading')
-  if (count('name') > 0 && tokens[0]?.role === 'name' && told < 0.5 * tokens.length) {
-    if (spoken === 0 || (count('say') === 0 && isBracketedCue(line))) return 'cue'
-    return evidence.lines[at]?.inline || line.forcedName !== undefined ? 'speech' : undefined
+  if (tokens[0]?.role === 'name' && told < 0.5 * tokens.length) {
+    const isCue = spoken === 0 || (count('say') === 0 && isBracketedCue(line))
+    return isCue ? 'cue' : hasStatedName(line, evidence, at) ? 'speech' : undefined
   }
-  if (spoken >= told) return count('say') > 0 || spoken === 0 ? 'dialogue' : 'parenthetical'
-  return count('heading') > count('action') ? 'heading' : 'action'
+  if (spoken < told) return count('heading') > count('action') ? 'heading' : 'action'
+  return count('say') > 0 || spoken === 0 ? 'dialogue' : 'parenthetical'
 }
+
+const hasStatedName = (line: ScriptLine, evidence: Evidence, at: number) =>
+  line.forcedName !== undefined || evidence.lines[at]?.inline !== undefined
 
 /** "TESS (laughing)": the bracket is the truth's parenthetical, the line still a cue. */
 const isBracketedCue = (line: ScriptLine) => line.text.endsWith(')') && isNameShaped(line.text)
@@ -93,16 +97,16 @@ const isBracketedCue = (line: ScriptLine) => line.text.endsWith(')') && isNameSh
 function fillUnaligned(lines: ScriptLine[], labels: number[], byLine: GoldToken[][], gold: Gold): void {
   const cue = lineLabels.indexOf('cue')
   const noise = lineLabels.indexOf('noise')
-  for (const [at, label] of labels.entries()) {
-    if (label >= 0) continue
-    const tokens = byLine[at] ?? []
-    const line = lines[at]
-    if (!line) continue
-    const after = byLine[at + 1]?.[0]
-    const actor = after ? gold.entries[after.entry]?.actor : undefined
-    const isRepeat = actor !== undefined && nameKey(parseCue(line.text).name) === nameKey(actor)
-    const isUnderCue = labels[at - 1] === cue
-    if (isRepeat && (after?.role === 'say' || after?.role === 'par')) labels[at] = cue
-    else if (tokens.length === 0 && !isUnderCue) labels[at] = noise
+  const parenthetical = lineLabels.indexOf('parenthetical')
+  for (const [at, line] of lines.entries()) {
+    if ((labels[at] ?? -1) >= 0) continue
+    if (isRepeatedCue(line, byLine[at + 1]?.[0], gold)) labels[at] = cue
+    else if (byLine[at]?.length === 0 && labels[at - 1] !== cue && labels[at - 1] !== parenthetical) labels[at] = noise
   }
+}
+
+function isRepeatedCue(line: ScriptLine, after: GoldToken | undefined, gold: Gold): boolean {
+  if (after?.role !== 'say' && after?.role !== 'par') return false
+  const actor = gold.entries[after.entry]?.actor
+  return actor !== undefined && nameKey(parseCue(line.text).name) === nameKey(actor)
 }

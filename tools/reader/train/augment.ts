@@ -16,11 +16,21 @@ function chanceFrom(name: string): () => number {
 type Change = (lines: ScriptLine[], labels: number[], chance: () => number) => void
 
 const [heading, action, cue, , , speech] = lineLabels.map((_, at) => at)
-const titleCase = (text: string) => text.toLowerCase().replace(/(^|[\s/&#(.-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+const titleCase = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/(^|[\s/&#(.-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
 
 const dropEmphasis: Change = (lines) => {
   for (const line of lines) {
-    Object.assign(line, { boldShare: 0, italicShare: 0, underlineShare: 0, boldPrefix: 0, italicSpans: [], styleName: '' })
+    Object.assign(line, {
+      boldShare: 0,
+      italicShare: 0,
+      underlineShare: 0,
+      boldPrefix: 0,
+      italicSpans: [],
+      styleName: '',
+    })
   }
 }
 

@@ -1,52 +1,70 @@
 const mostEdits = 6000
 
+/** How far along `a` each diagonal has been followed. */
+class Reach {
+  readonly #offset: number
+  readonly #values: Int32Array
+  constructor(limit: number) {
+    this.#offset = limit + 1
+    this.#values = new Int32Array(2 * limit + 3)
+  }
+  at(diagonal: number): number {
+    return this.#values[this.#offset + diagonal] ?? 0
+  }
+  set(diagonal: number, x: number): void {
+    this.#values[this.#offset + diagonal] = x
+  }
+  snapshot(edits: number): Int32Array {
+    return this.#values.slice(this.#offset - edits - 1, this.#offset + edits + 2)
+  }
+}
+
 /** Myers' shortest edit script: pairs of equal tokens in order. Gives up, with no pairs, on texts too far apart. */
 export function diffTokens(a: string[], b: string[]): [number, number][] {
   const limit = Math.min(a.length + b.length, mostEdits)
-  const offset = limit + 1
-  const reach = new Int32Array(2 * limit + 3)
+  const reach = new Reach(limit)
   const trace: Int32Array[] = []
   for (let edits = 0; edits <= limit; edits += 1) {
-    trace.push(reach.slice(offset - edits - 1, offset + edits + 2))
+    trace.push(reach.snapshot(edits))
     for (let k = -edits; k <= edits; k += 2) {
-      const down = k === -edits || (k !== edits && (reach[offset + k - 1] ?? 0) < (reach[offset + k + 1] ?? 0))
-      let x = down ? (reach[offset + k + 1] ?? 0) : (reach[offset + k - 1] ?? 0) + 1
-      let y = x - k
-      while (x < a.length && y < b.length && a[x] === b[y]) {
-        x += 1
-        y += 1
-      }
-      reach[offset + k] = x
-      if (x >= a.length && y >= b.length) return walkBack(trace, a.length, b.length)
+      const isDown = stepsDown(k, edits, (diagonal) => reach.at(diagonal))
+      const x = followEqual(a, b, isDown ? reach.at(k + 1) : reach.at(k - 1) + 1, k)
+      reach.set(k, x)
+      if (x >= a.length && x - k >= b.length) return walkBack(trace, a.length, b.length)
     }
   }
   return []
+}
+
+const stepsDown = (k: number, edits: number, at: (diagonal: number) => number) =>
+  k === -edits || (k !== edits && at(k - 1) < at(k + 1))
+
+function followEqual(a: string[], b: string[], start: number, k: number): number {
+  let x = start
+  while (x < a.length && x - k < b.length && a[x] === b[x - k]) x += 1
+  return x
 }
 
 function walkBack(trace: Int32Array[], endX: number, endY: number): [number, number][] {
   const pairs: [number, number][] = []
   let x = endX
   let y = endY
-  for (let edits = trace.length - 1; edits > 0; edits -= 1) {
-    const reach = trace[edits] ?? new Int32Array(0)
-    const at = (k: number) => reach[k + edits + 1] ?? 0
-    const k = x - y
-    const down = k === -edits || (k !== edits && at(k - 1) < at(k + 1))
-    const before = down ? k + 1 : k - 1
-    const beforeX = at(before)
-    const beforeY = beforeX - before
-    while (x > beforeX && y > beforeY) {
+  const pairDownTo = (toX: number, toY: number) => {
+    while (x > toX && y > toY) {
       x -= 1
       y -= 1
       pairs.push([x, y])
     }
-    x = beforeX
-    y = beforeY
   }
-  while (x > 0 && y > 0) {
-    x -= 1
-    y -= 1
-    pairs.push([x, y])
+  for (let edits = trace.length - 1; edits > 0; edits -= 1) {
+    const reach = trace[edits] ?? new Int32Array(0)
+    const at = (k: number) => reach[k + edits + 1] ?? 0
+    const k = x - y
+    const before = stepsDown(k, edits, at) ? k + 1 : k - 1
+    pairDownTo(at(before), at(before) - before)
+    x = at(before)
+    y = x - before
   }
-  return pairs.reverse()
+  pairDownTo(0, 0)
+  return pairs.toReversed()
 }

@@ -1,4 +1,5 @@
 import { type Chain, computePosterior, labelCount } from '@sidelight/domain/script/chain'
+import { type LineLabel, lineLabels } from '@sidelight/domain/script/label'
 import { isWrapContext, stepContexts } from '@sidelight/domain/script/step-context'
 import type { StageWeights } from '@sidelight/domain/script/model'
 import type { FeatureIndex, Lesson } from './lesson.ts'
@@ -39,21 +40,27 @@ export function fitStage(lessons: Lesson[], index: FeatureIndex, options: FitOpt
   return { features, steps: fit.steps }
 }
 
-/** Where lessons say nothing: speech needs a cue, and a line that merely wraps stays what it was. */
+const told = new Set<LineLabel>(['heading', 'action', 'noise'])
+const spoken = new Set<LineLabel>(['parenthetical', 'dialogue'])
+const carriesOn = new Set<LineLabel>(['cue', 'parenthetical', 'dialogue', 'speech'])
+
+/** Where lessons say nothing: speech needs a cue, a cue needs speech, and a line that merely wraps stays what it was. */
 function likelySteps(): Float64Array {
   const steps = new Float64Array(stepTotal)
-  const told = new Set([0, 1, 6])
-  const spoken = new Set([3, 4])
   for (let slot = 0; slot < stepTotal; slot += 1) {
-    const from = Math.floor(slot / labelCount) % labelCount
-    const to = slot % labelCount
-    const isWrap = isWrapContext(Math.floor(slot / (labelCount * labelCount)))
-    const staysSpoken = (from >= 2 && from <= 5 && spoken.has(to)) || from === to
-    if (told.has(from) && spoken.has(to)) steps[slot] = isWrap || from === 6 ? -5 : -2
-    else if (isWrap && !staysSpoken) steps[slot] = -3
-    else if (from === 2 && !spoken.has(to)) steps[slot] = to === 2 ? -1.5 : -5
+    const from = lineLabels[Math.floor(slot / labelCount) % labelCount] ?? 'noise'
+    const to = lineLabels[slot % labelCount] ?? 'noise'
+    steps[slot] = likelyStep(from, to, isWrapContext(Math.floor(slot / (labelCount * labelCount))))
   }
   return steps
+}
+
+function likelyStep(from: LineLabel, to: LineLabel, isWrap: boolean): number {
+  if (told.has(from) && spoken.has(to)) return isWrap || from === 'noise' ? -5 : -2
+  if (isWrap && from !== to && !(carriesOn.has(from) && spoken.has(to))) return -3
+  if (from === 'parenthetical' && to === 'noise') return -4
+  if (from === 'cue' && !spoken.has(to)) return to === 'cue' ? -1.5 : -5
+  return 0
 }
 
 function chainOf(fit: Fit, lesson: Lesson): Chain {
@@ -140,7 +147,12 @@ function learnSteps(
   }
 }
 
-function addPairs(gradient: Float64Array, chain: Chain, { forward, backward, weights, steps, scales }: Computed, sign: number): void {
+function addPairs(
+  gradient: Float64Array,
+  chain: Chain,
+  { forward, backward, weights, steps, scales }: Computed,
+  sign: number,
+): void {
   for (let at = 1; at < chain.length; at += 1) {
     const context = (chain.contexts[at] ?? 0) * labelCount * labelCount
     const factor = sign / (scales[at] ?? 1)
@@ -150,7 +162,8 @@ function addPairs(gradient: Float64Array, chain: Chain, { forward, backward, wei
       if (tail === 0) continue
       for (let from = 0; from < labelCount; from += 1) {
         const slot = context + from * labelCount + to
-        gradient[slot] = (gradient[slot] ?? 0) + (forward[(at - 1) * labelCount + from] ?? 0) * (steps[slot] ?? 0) * tail
+        gradient[slot] =
+          (gradient[slot] ?? 0) + (forward[(at - 1) * labelCount + from] ?? 0) * (steps[slot] ?? 0) * tail
       }
     }
   }

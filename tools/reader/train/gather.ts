@@ -34,4 +34,5 @@ export async function gatherDocuments(wish: GatherWish): Promise<TaughtDocument[
   return documents
 }
 
-export const listExamples = (documents: TaughtDocument[]) => documents.flatMap(({ example }) => (example ? [example] : []))
+export const listExamples = (documents: TaughtDocument[]) =>
+  documents.flatMap(({ example }) => (example ? [example] : []))

@@ -83,7 +83,8 @@ export function computePosterior(chain: Chain): Posterior {
   }
   runForward(chain, posterior)
   runBackward(chain, posterior)
-  for (let at = 0; at < size; at += 1) posterior.marginals[at] = (posterior.forward[at] ?? 0) * (posterior.backward[at] ?? 0)
+  for (let at = 0; at < size; at += 1)
+    posterior.marginals[at] = (posterior.forward[at] ?? 0) * (posterior.backward[at] ?? 0)
   return posterior
 }
 

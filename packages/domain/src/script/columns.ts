@@ -88,7 +88,9 @@ export function readTablePages(pages: PageRows[], removed: Removed[]): ScriptLin
 /** Both sides of a gutter carry a fair part of the rows, so it is one. */
 function isBalanced(rows: Row[], columns: Column[]): boolean {
   const filled = columns.map(() => 0)
-  for (const row of rows) for (const segment of row.segments) filled[columnOf(segment, columns)] = (filled[columnOf(segment, columns)] ?? 0) + 1
+  for (const row of rows)
+    for (const segment of row.segments)
+      filled[columnOf(segment, columns)] = (filled[columnOf(segment, columns)] ?? 0) + 1
   return filled.every((count) => count >= 0.15 * rows.length)
 }
 
@@ -149,10 +151,16 @@ const rowText = (row: TableRow) => row.map((cell) => cell.lines.map((line) => li
 
 function describeSpacing(pages: PageRows[], columns: Column[]): Omit<TableLayout, 'columns'> {
   const steps = pages.flatMap((page) =>
-    page.rows.slice(1).map((row, at) => ({ size: row.y - (page.rows[at]?.y ?? row.y), isRuled: isRuled(page, page.rows[at], row) })),
+    page.rows
+      .slice(1)
+      .map((row, at) => ({ size: row.y - (page.rows[at]?.y ?? row.y), isRuled: isRuled(page, page.rows[at], row) })),
   )
   const real = steps.filter((step) => step.size > 3)
-  const leading = quantile(real.map((step) => step.size), 0.1) || 12
+  const leading =
+    quantile(
+      real.map((step) => step.size),
+      0.1,
+    ) || 12
   const ruled = real.filter((step) => step.isRuled).length
   const wide = real.filter((step) => step.size > 1.3 * leading).length
   const leader = findLeader(pages, columns)
@@ -180,7 +188,12 @@ function findLeader(pages: PageRows[], columns: Column[]): number {
   return filled.findIndex((count, at) => at !== wordiest && count === fullest)
 }
 
-function collectRows(page: PageRows, layout: TableLayout, rows: (TableRow | ScriptLine)[], header: Row | undefined): void {
+function collectRows(
+  page: PageRows,
+  layout: TableLayout,
+  rows: (TableRow | ScriptLine)[],
+  header: Row | undefined,
+): void {
   let previous: Row | undefined
   let open: TableRow | undefined
   for (const row of page.rows) {

@@ -1,10 +1,11 @@
 import { nameKey } from './cue.ts'
+import { type Doubt, listSpeechDoubts } from './speech-doubts.ts'
 import type { OpenEntry } from './assembly.ts'
-import { type EntryBox, type EntryFlag, narrator } from './entry.ts'
+import { type EntryBox, narrator, type ScriptEntry } from './entry.ts'
 import { labelCount } from './chain.ts'
 import { lineLabels } from './label.ts'
 import type { Labelling } from './labelling.ts'
-import { wordsOf } from './letters.ts'
+import { countBy } from './letters.ts'
 import type { ScriptLine } from './line.ts'
 
 const roles: Record<(typeof lineLabels)[number], number> = {
@@ -30,40 +31,41 @@ function sureness(labelling: Labelling, at: number): number {
 
 /** Writes confidence, reasons, page and boxes into each entry. */
 export function rateEntries(open: OpenEntry[], lines: ScriptLine[], labelling: Labelling): void {
-  const speeches = new Map<string, number>()
-  for (const { entry } of open) {
-    const key = nameKey(entry.actor)
-    speeches.set(key, (speeches.get(key) ?? 0) + 1)
-  }
-  for (const one of open) {
-    const { entry, lineIndexes } = one
+  const speeches = countBy(open.map(({ entry }) => nameKey(entry.actor)))
+  for (const { entry, lineIndexes } of open) {
     const own = Math.min(1, ...lineIndexes.map((at) => sureness(labelling, at)))
-    const next = (lineIndexes.at(-1) ?? 0) + 1
-    const before = (lineIndexes[0] ?? 0) - 1
-    const around = Math.min(
-      next < lines.length ? sureness(labelling, next) : 1,
-      before >= 0 && entry.actor === narrator ? sureness(labelling, before) : 1,
-    )
-    const isOnce = entry.actor !== narrator && (speeches.get(nameKey(entry.actor)) ?? 0) < 2
+    const around = surenessAround(entry, lineIndexes, labelling)
     const recognition = Math.min(1, ...lineIndexes.map((at) => lines[at]?.recognition ?? 1))
-    const words = wordsOf(entry.dialog).length
-    const doubts: [boolean, EntryFlag, number][] = [
-      [own < 0.9, 'unsure-line', 1],
-      [around < 0.9, 'unsure-neighbour', 1],
-      [isOnce, 'name-once', 0.93],
-      [entry.actor !== narrator && words > 150, 'long-speech', 0.85],
-      [entry.flags.includes('resumed'), 'resumed', 0.8],
-      [recognition < 0.6, 'poor-scan', 0.7],
+    const doubts: Doubt[] = [
+      { isDoubt: own < 0.9, flag: 'unsure-line', factor: 1 },
+      { isDoubt: around < 0.9, flag: 'unsure-neighbour', factor: 1 },
+      { isDoubt: recognition < 0.6, flag: 'poor-scan', factor: 0.7 },
+      ...(entry.actor === narrator ? [] : listSpeechDoubts(entry, speeches)),
     ]
-    let confidence = own * (0.3 + 0.7 * around)
-    for (const [isDoubt, flag, factor] of doubts) {
-      if (!isDoubt) continue
-      confidence *= factor
-      if (!entry.flags.includes(flag)) entry.flags.push(flag)
-    }
-    entry.confidence = Math.round(confidence * 1000) / 1000
+    entry.confidence = round(applyDoubts(entry, own * (0.3 + 0.7 * around), doubts))
     entry.boxes = boxesOf(lineIndexes, lines)
   }
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000
+
+/** A line beside the entry that may belong to it makes the entry doubtful too. */
+function surenessAround(entry: ScriptEntry, lineIndexes: number[], labelling: Labelling): number {
+  const count = labelling.labels.length
+  const next = (lineIndexes.at(-1) ?? 0) + 1
+  const before = (lineIndexes[0] ?? 0) - 1
+  const after = next < count ? sureness(labelling, next) : 1
+  return entry.actor === narrator && before >= 0 ? Math.min(after, sureness(labelling, before)) : after
+}
+
+function applyDoubts(entry: ScriptEntry, start: number, doubts: Doubt[]): number {
+  let confidence = start
+  for (const { isDoubt, flag, factor } of doubts) {
+    if (!isDoubt) continue
+    confidence *= factor
+    if (!entry.flags.includes(flag)) entry.flags.push(flag)
+  }
+  return confidence
 }
 
 function boxesOf(lineIndexes: number[], lines: ScriptLine[]): EntryBox[] {

@@ -105,7 +105,9 @@ function endsLikeSentence(name: string): boolean {
 
 function hasNameLength(name: string): boolean {
   const isShared = /[&/]| and /iu.test(name)
-  return name !== '' && name.length <= (isShared ? 60 : 42) && wordsOf(name).length <= (isShared ? 10 : 7) && hasLetter(name)
+  return (
+    name !== '' && name.length <= (isShared ? 60 : 42) && wordsOf(name).length <= (isShared ? 10 : 7) && hasLetter(name)
+  )
 }
 
 /** Capitals, short, no sentence about it: may be a speaker's name alone on its line. */

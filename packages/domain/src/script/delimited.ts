@@ -3,7 +3,11 @@ import { findTableRoles, type TableRow } from './table.ts'
 
 type Split = (line: string) => string[]
 
-const splitPipes: Split = (line) => line.replace(/^\s*\|/u, '').replace(/\|\s*$/u, '').split('|')
+const splitPipes: Split = (line) =>
+  line
+    .replace(/^\s*\|/u, '')
+    .replace(/\|\s*$/u, '')
+    .split('|')
 const splitTabs: Split = (line) => line.split('\t')
 
 /** Comma-separated with quotes, one character at a time: a pattern for this would backtrack. */
@@ -30,7 +34,9 @@ export function findDelimitedTable(lines: string[]): TableRow[] | undefined {
     // Programs drop empty cells at a line's end, so a shorter row may belong as well.
     const width = Math.max(mostCommon(rows.map((row) => row.length)), rows[0]?.length ?? 0)
     if (width < 2 || rows.filter((row) => row.length > 1 && row.length <= width).length < 0.8 * rows.length) continue
-    const table = rows.map((row) => row.map((cell) => ({ lines: cell === '' ? [] : [{ ...plainLine(cell, 1), isParagraph: true }] })))
+    const table = rows.map((row) =>
+      row.map((cell) => ({ lines: cell === '' ? [] : [{ ...plainLine(cell, 1), isParagraph: true }] })),
+    )
     const roles = findTableRoles(table)
     // Tabs and commas occur in any text; only pipes make a table without a heading row.
     if (roles && (roles.headerRow >= 0 || split === splitPipes)) return table

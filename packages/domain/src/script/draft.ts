@@ -1,3 +1,4 @@
+import { isContinuation } from './features.ts'
 import { nameKey, parseCue } from './cue.ts'
 import type { Evidence, LineEvidence } from './evidence.ts'
 import { lineLabels } from './label.ts'
@@ -83,7 +84,7 @@ export function describeDraft(lines: ScriptLine[], evidence: Evidence, draft: Dr
   const own = evidence.lines[at]
   const line = lines[at]
   const label = draft.labels[at] ?? 0
-  if (!own || !line) return []
+  if (!own || !line || isContinuation(lines, evidence, at)) return []
   const out = [
     ...describeCounts('dk', draft.byCluster[own.cluster], label),
     ...describeCounts('dl', draft.byLook[own.look], label),

@@ -21,6 +21,7 @@ export function describeLine(lines: ScriptLine[], evidence: Evidence, at: number
   const line = lines[at]
   const own = evidence.lines[at]
   if (!line || !own) return []
+  if (isContinuation(lines, evidence, at)) return describeContinuation(line, own)
   return [
     'bias',
     ...describeWords(line),
@@ -32,6 +33,23 @@ export function describeLine(lines: ScriptLine[], evidence: Evidence, at: number
     ...describeNeighbours(lines, evidence, at),
     ...describeLook(line, own, evidence),
   ]
+}
+
+/**
+ * A line that only wraps has no vote of its own: its paragraph's first line and the steps decide. Fifteen lines of
+ * description would otherwise outvote everything, because most lines that wrap are speech.
+ */
+export function isContinuation(lines: ScriptLine[], evidence: Evidence, at: number): boolean {
+  const line = lines[at]
+  const own = evidence.lines[at]
+  const above = evidence.lines[at - 1]
+  if (!line || !own || !above || line.startsPage || line.isParagraph || line.forced) return false
+  if (line.gap >= 0.4 || own.couldHaveFitted || above.cluster !== own.cluster) return false
+  return nameShape(own) === undefined && !isHeading(line.text)
+}
+
+function describeContinuation(line: ScriptLine, own: LineEvidence): string[] {
+  return ['cont', `contstart${startOf(line.text)}`, own.bracketWords > 0 ? 'contbrk' : 'contfree']
 }
 
 const shareBin = (value: number) => (value < 0.05 ? 0 : value < 0.2 ? 1 : value < 0.5 ? 2 : value < 0.8 ? 3 : 4)
@@ -119,27 +137,48 @@ function describePatterns(line: ScriptLine): string[] {
   return found
 }
 
+const noCluster: Cluster = {
+  size: 0,
+  share: 0,
+  rightEdge: 0,
+  caps: 0,
+  bracketed: 0,
+  recurringCues: 0,
+  inline: 0,
+  sentences: 0,
+  long: 0,
+  bold: 0,
+  italic: 0,
+  afterCue: 0,
+}
+
+function nextKindOf(next: LineEvidence | undefined): string {
+  if (!next) return 'e'
+  if (next.isCue && next.nameCount > 1) return 'c'
+  return next.bracketWords > 0 ? 'b' : 'o'
+}
+
 function describeCue(lines: ScriptLine[], evidence: Evidence, at: number, own: LineEvidence): string[] {
   const kind = own.isCue ? 'cue' : own.isName ? 'name' : 'other'
-  if (kind === 'other') return ['cue-no']
+  const line = lines[at]
+  if (kind === 'other' || !line) return ['cue-no']
   const count = countBin(own.nameCount)
-  const next = lines[at + 1]
-  const nextOwn = evidence.lines[at + 1]
-  const nextGap = gapBin(next)
-  const nextKind = !nextOwn ? 'e' : nextOwn.isCue && nextOwn.nameCount > 1 ? 'c' : nextOwn.bracketWords > 0 ? 'b' : 'o'
-  const cluster = evidence.clusters[own.cluster]
+  const few = Math.min(2, count)
+  const next = evidence.lines[at + 1]
+  const nextKind = nextKindOf(next)
+  const cluster = evidence.clusters[own.cluster] ?? noCluster
   const out = [
     kind,
     `${kind}n${count}`,
-    `${kind}g${gapBin(lines[at])}${nextGap}`,
+    `${kind}g${gapBin(line)}${gapBin(lines[at + 1])}`,
     `${kind}next${nextKind}`,
-    `${kind}n${Math.min(2, count)}next${nextKind}t${Number(nextOwn?.isTight ?? false)}`,
-    `${kind}k${shareBin(cluster?.recurringCues ?? 0)}n${Math.min(2, count)}`,
+    `${kind}n${few}next${nextKind}t${Number(next?.isTight ?? false)}`,
+    `${kind}k${shareBin(cluster.recurringCues)}n${few}`,
     `${kind}block${shareBin(evidence.blockShare * 2)}`,
-    `${kind}inl${shareBin(evidence.inlineShare)}n${Math.min(2, count)}`,
+    `${kind}inl${shareBin(evidence.inlineShare)}n${few}`,
   ]
-  if (hasCueExtension(lines[at]?.text ?? '')) out.push(`${kind}ext`)
-  if ((lines[at]?.text ?? '').endsWith(':')) out.push(`${kind}colon`)
+  if (hasCueExtension(line.text)) out.push(`${kind}ext`)
+  if (line.text.endsWith(':')) out.push(`${kind}colon`)
   return out
 }
 
@@ -215,15 +254,22 @@ function relate(line: ScriptLine, other: ScriptLine | undefined): string {
   return Math.abs(dx) < 4.5 ? '=' : dx > 0 ? '>' : '<'
 }
 
-function shapeOf(own: LineEvidence | undefined, line: ScriptLine | undefined): string {
-  if (!own || !line) return 'e'
+function nameShape(own: LineEvidence): string | undefined {
   if (own.isBestSeparator && own.inlineCount > 1) return 's'
   if (own.isName && own.nameCount > 1) return own.isCue ? 'c' : 'n'
-  if (own.isCue) return 'u'
+  return own.isCue ? 'u' : undefined
+}
+
+function shapeOf(own: LineEvidence | undefined, line: ScriptLine | undefined): string {
+  if (!own || !line) return 'e'
+  const name = nameShape(own)
+  if (name) return name
   if (own.bracketWords > 0) return 'b'
   if (isHeading(line.text) || isTransition(line.text)) return 'h'
   return isAllCaps(line.text) ? 'C' : 'o'
 }
+
+const placeInDocument = (at: number, count: number) => (at < 4 ? 'docstart' : at > count - 3 ? 'docend' : 'docmid')
 
 function describeNeighbours(lines: ScriptLine[], evidence: Evidence, at: number): string[] {
   const line = lines[at]
@@ -250,25 +296,30 @@ function describeNeighbours(lines: ScriptLine[], evidence: Evidence, at: number)
     `fit${fit}start${startOf(line.text)}g${gap}`,
     `fit${fit}prevend${endOf(before?.text ?? '')}g${gap}`,
     `relnext${after ? relate(after, line) : 'e'}g${gapBin(after)}`,
-    at < 4 ? 'docstart' : at > lines.length - 3 ? 'docend' : 'docmid',
+    placeInDocument(at, lines.length),
     line.page === 1 && at < 30 ? `early${beforeShape}` : 'late',
   ]
 }
 
 function describeLook(line: ScriptLine, own: LineEvidence, evidence: Evidence): string[] {
-  const look = evidence.looks[own.look]
-  const cluster = evidence.clusters[own.cluster]
+  const cluster = evidence.clusters[own.cluster] ?? noCluster
   const out: string[] = []
   const size = line.fontSize / Math.max(1, evidence.usualSize)
   if (size > 1.15) out.push('large')
   if (size < 0.87) out.push('small')
-  if (line.boldShare > 0.7) out.push(`bold${shareBin(cluster?.bold ?? 0)}`)
-  if (line.italicShare > 0.7)
-    out.push(`italic${shareBin(cluster?.italic ?? 0)}`, own.bracketWords > 0 ? 'italicbrk' : 'italicfree')
   if (line.underlineShare > 0.7) out.push('under')
-  if (look && (line.boldShare > 0.7 || line.italicShare > 0.7)) out.push(`lookcue${shareBin(look.recurringCues)}`)
   const style = styleKind(line.styleName)
   if (style) out.push(`style${style}`)
+  return [...out, ...describeEmphasis(line, own, cluster, evidence.looks[own.look] ?? noCluster)]
+}
+
+function describeEmphasis(line: ScriptLine, own: LineEvidence, cluster: Cluster, look: Cluster): string[] {
+  const out: string[] = []
+  const isBold = line.boldShare > 0.7
+  const isItalic = line.italicShare > 0.7
+  if (isBold) out.push(`bold${shareBin(cluster.bold)}`)
+  if (isItalic) out.push(`italic${shareBin(cluster.italic)}`, own.bracketWords > 0 ? 'italicbrk' : 'italicfree')
+  if (isBold || isItalic) out.push(`lookcue${shareBin(look.recurringCues)}`)
   return out
 }
 

@@ -61,7 +61,9 @@ function isInBand(row: Row, page: PageRows, zone: Zone, bands: Map<string, Furni
   return [at - 1, at, at + 1].some((near) => {
     const band = bands.get(`${zone}${near}`)
     if (!band) return false
-    return fold(textOf(row)) === band.text || (band.isNumbered && row.segments.some((segment) => isNumbered(segment, page)))
+    return (
+      fold(textOf(row)) === band.text || (band.isNumbered && row.segments.some((segment) => isNumbered(segment, page)))
+    )
   })
 }
 

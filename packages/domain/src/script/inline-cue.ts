@@ -19,14 +19,21 @@ const longestName = 60
 /** After these a name may be in lower case throughout; after the others that would let in half of all sentences. */
 const tellsNames = new Set<Separator>([':', 'tab', '>', 'bracket', 'bold'])
 
+function looksLikeName(name: string, separator: Separator): boolean {
+  if (isNameShaped(name)) return true
+  const words = wordsOf(name).length
+  if (isAllCaps(name)) {
+    const most = /[&/]|\bAND\b/u.test(name) ? 9 : 6
+    return words <= most && !/[!?;…]/u.test(name) && !name.startsWith('(')
+  }
+  return tellsNames.has(separator) && words <= 4 && /^\p{Ll}[\p{L}\p{N} '’#.&/_-]*$/u.test(name)
+}
+
 function makeCue(nameText: string, rest: string, separator: Separator): InlineCue | undefined {
   if (nameText.length > longestName) return undefined
   const { name, extensions } = parseCue(nameText)
-  const isLower = tellsNames.has(separator) && wordsOf(name).length <= 4 && /^\p{Ll}[\p{L}\p{N} '’#.&/_-]*$/u.test(name)
-  const isCaps = isAllCaps(name) && wordsOf(name).length <= (/[&/]|\bAND\b/u.test(name) ? 9 : 6) && !/[!?;…]/u.test(name) && !name.startsWith('(')
-  if (!isCaps && !isLower && !isNameShaped(name)) return undefined
-  if (isNotSpeaker(name) || isHeading(`${nameText} `) || isActMark(name) || isTransition(`${name}:`.trim()))
-    return undefined
+  if (!looksLikeName(name, separator)) return undefined
+  if (isNotSpeaker(name) || isHeading(`${nameText} `) || isActMark(name) || isTransition(`${name}:`)) return undefined
   return { name, extensions, separator, rest: rest.trim(), key: nameKey(name) }
 }
 
@@ -55,23 +62,25 @@ function listStops(text: string): InlineCue[] {
 const notNames = new Set(
   (
     'i a an the he she it you we they and but or no yes oh ah well what why how that this these those my your his her our if then so ' +
-    'not there here is are was were do does did don’t don\'t can will would could should when where who which in on at to of for with ' +
+    "not there here is are was were do does did don’t don't can will would could should when where who which in on at to of for with " +
     'as by from up down out off over go come let look now just all some one two three okay ok hey hello please thank thanks'
   ).split(' '),
 )
 
 const startsSentence = (word: string) => /^[(["“'‘¿¡…]?[\p{Lu}\p{N}]|^[([…]|^\.\.\./u.test(word)
 
+const endsSentence = (word: string) => /[.,!?;:…]$/u.test(word) && !isAbbreviation(word)
+const canBeginName = (word: string) => /^[\p{L}\p{N}("“&#]/u.test(word)
+
 /** "Miss Hollis I see.": nothing but a space and a capital after it; only recurrence can tell. */
 function listSpaced(text: string): InlineCue[] {
   const words = text.slice(0, longestName + 30).split(' ')
   const found: InlineCue[] = []
-  for (let count = 1; count <= 8 && count < words.length; count += 1) {
-    const word = words[count - 1] ?? ''
-    if (!/^[\p{L}\p{N}("“&#]/u.test(word) || (count === 1 && notNames.has(word.toLowerCase()))) break
-    if (/[.,!?;:…]$/u.test(word) && !isAbbreviation(word)) break
-    if (!startsSentence(words[count] ?? '') || isTitleWord(word)) continue
-    const name = words.slice(0, count).join(' ')
+  if (notNames.has((words[0] ?? '').toLowerCase())) return found
+  for (const [at, word] of words.slice(0, Math.min(8, words.length - 1)).entries()) {
+    if (!canBeginName(word) || endsSentence(word)) break
+    if (!startsSentence(words[at + 1] ?? '') || isTitleWord(word)) continue
+    const name = words.slice(0, at + 1).join(' ')
     const cue = makeCue(name, text.slice(name.length), 'space')
     if (cue) found.push(cue)
   }
@@ -85,7 +94,10 @@ function findPattern(text: string, pattern: RegExp, separator: Separator): Inlin
 }
 
 function findBracketed(text: string): InlineCue | undefined {
-  const match = /^(?:[[<{«]([^\]>}»]{1,50})[\]>}»]|\((?=[\p{Lu}\p{N} .&'’#-]{1,30}\))([^()]{1,30})\)|[*_]{1,2}([^*_]{1,50})[*_]{1,2})\s?(?:\([^()]{1,40}\))?\s?[:.–—-]{0,2}\s?/u.exec(text)
+  const match =
+    /^(?:[[<{«]([^\]>}»]{1,50})[\]>}»]|\((?=[\p{Lu}\p{N} .&'’#-]{1,30}\))([^()]{1,30})\)|[*_]{1,2}([^*_]{1,50})[*_]{1,2})\s?(?:\([^()]{1,40}\))?\s?[:.–—-]{0,2}\s?/u.exec(
+      text,
+    )
   const inner = match?.[1] ?? match?.[2] ?? match?.[3]
   if (match === null || inner === undefined) return undefined
   const rest = text.slice(match[0].length)
@@ -125,5 +137,7 @@ export function listInlineCues(line: ScriptLine): InlineCue[] {
     ...listSpaced(text),
     findCapitals(text),
   ]
-  return found.filter((cue) => cue !== undefined && (cue.rest !== '' || (cue.separator === ':' && /^\p{Lu}/u.test(cue.name)))) as InlineCue[]
+  return found.filter(
+    (cue) => cue !== undefined && (cue.rest !== '' || (cue.separator === ':' && /^\p{Lu}/u.test(cue.name))),
+  ) as InlineCue[]
 }

@@ -6,18 +6,23 @@ const isCount = (segment: Segment | undefined) => segment !== undefined && /^\d{
 /** A third of all rows numbered at their edge is a numbered page, and must go before anybody looks for page numbers. */
 const habit = 0.3
 
+type Edge = 'left' | 'right'
+const isNumbered = (row: Row, edge: Edge) =>
+  row.segments.length > 1 && isCount(row.segments.at(edge === 'left' ? 0 : -1))
+
 export function removeLineNumbers(pages: PageRows[], removed: Removed[]): void {
   const rows = pages.flatMap((page) => page.rows)
-  const isLeft = (row: Row) => row.segments.length > 1 && isCount(row.segments[0])
-  const isRight = (row: Row) => row.segments.length > 1 && isCount(row.segments.at(-1))
-  const words = rows.filter((row) => row.segments.some((segment) => hasLetter(segment.text))).length
-  const takeLeft = rows.filter(isLeft).length > Math.max(5, habit * words)
-  const takeRight = rows.filter(isRight).length > Math.max(5, habit * words)
-  if (!takeLeft && !takeRight) return
-  for (const page of pages) {
-    for (const row of page.rows) {
-      if (takeLeft && isLeft(row)) removed.push({ text: row.segments.shift()?.text ?? '', page: page.number, reason: 'margin-mark' })
-      if (takeRight && isRight(row)) removed.push({ text: row.segments.pop()?.text ?? '', page: page.number, reason: 'margin-mark' })
-    }
+  const worded = rows.filter((row) => row.segments.some((segment) => hasLetter(segment.text))).length
+  for (const edge of ['left', 'right'] as const) {
+    if (rows.filter((row) => isNumbered(row, edge)).length <= Math.max(5, habit * worded)) continue
+    for (const page of pages) takeNumbers(page, edge, removed)
+  }
+}
+
+function takeNumbers(page: PageRows, edge: Edge, removed: Removed[]): void {
+  for (const row of page.rows) {
+    if (!isNumbered(row, edge)) continue
+    const number = edge === 'left' ? row.segments.shift() : row.segments.pop()
+    removed.push({ text: number?.text ?? '', page: page.number, reason: 'margin-mark' })
   }
 }

@@ -47,17 +47,17 @@ export function removeMarginMarks(pages: PageRows[], removed: Removed[]): void {
   }
 }
 
+const liesOutside = (segment: Segment, body: Body) => segment.x1 < body.left + 1 || segment.x0 > body.right - 12
+const isNumberOrTime = (text: string) => isSceneNumber(text) || isTime(text)
+
 function isMark(segment: Segment, row: Row, body: Body): boolean {
   const { text } = segment
-  if (/^[*•†‡]{1,4}$/u.test(text)) return true
-  if (isPlainSidesMark(text)) return true
-  const isFirst = row.segments[0] === segment
-  const isLast = row.segments.at(-1) === segment
-  const isAlone = row.segments.length === 1
-  const isOutside = segment.x1 < body.left + 1 || segment.x0 > body.right - 12
-  if (isOutside && (isSceneNumber(text) || isMarginMark(text) || isTime(text))) return true
-  if (isAlone || !(isFirst || isLast)) return false
-  if (isSceneNumber(text) || isTime(text) || isSidesMark(text)) return hasWords(row, segment)
+  if (/^[*•†‡]{1,4}$/u.test(text) || isPlainSidesMark(text)) return true
+  const isOutside = liesOutside(segment, body)
+  if (isOutside && (isNumberOrTime(text) || isMarginMark(text))) return true
+  const isAtEdge = row.segments.length > 1 && (row.segments[0] === segment || row.segments.at(-1) === segment)
+  if (!isAtEdge) return false
+  if (isNumberOrTime(text) || isSidesMark(text)) return hasWords(row, segment)
   return isOutside && !hasLetter(text)
 }
 

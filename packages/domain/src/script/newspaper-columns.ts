@@ -21,7 +21,9 @@ const isUpright = (item: SourceItem) => Math.abs(item.rotation) < 4
 
 /** An upright strip near the middle that no line of the page's body crosses. */
 function findGutter(page: SourcePage): number | undefined {
-  const body = page.items.filter((item) => isUpright(item) && item.y > 0.08 * page.height && item.y < 0.93 * page.height)
+  const body = page.items.filter(
+    (item) => isUpright(item) && item.y > 0.08 * page.height && item.y < 0.93 * page.height,
+  )
   if (body.length < 12) return undefined
   const widest = { x: 0, width: 0 }
   let start: number | undefined
@@ -29,7 +31,8 @@ function findGutter(page: SourcePage): number | undefined {
     const crossing = body.filter((item) => item.x < x && item.x + item.width > x).length
     if (crossing <= 0.02 * body.length) start ??= x
     else start = undefined
-    if (start !== undefined && x - start >= widest.width) Object.assign(widest, { x: (start + x) / 2, width: x - start })
+    if (start !== undefined && x - start >= widest.width)
+      Object.assign(widest, { x: (start + x) / 2, width: x - start })
   }
   if (widest.width < 6) return undefined
   const right = body.filter((item) => item.x > widest.x).length
@@ -73,7 +76,11 @@ function cutAt(page: SourcePage, gutter: number): SourcePage[] {
       items: right.map((item) => ({ ...item, x: item.x - gutter + leftEdge(left) })),
       strokes: page.strokes
         .filter((stroke) => Math.min(stroke.x1, stroke.x2) >= gutter)
-        .map((stroke) => ({ ...stroke, x1: stroke.x1 - gutter + leftEdge(left), x2: stroke.x2 - gutter + leftEdge(left) })),
+        .map((stroke) => ({
+          ...stroke,
+          x1: stroke.x1 - gutter + leftEdge(left),
+          x2: stroke.x2 - gutter + leftEdge(left),
+        })),
     },
   ]
 }

@@ -12,7 +12,9 @@ export interface PackedModel {
 }
 
 /** Printable, and safe in a quoted literal as they are. */
-const alphabet = Array.from({ length: 92 }, (_, at) => String.fromCharCode(35 + at)).filter((char) => !"'\\".includes(char))
+const alphabet = Array.from({ length: 92 }, (_, at) => String.fromCharCode(35 + at)).filter(
+  (char) => !"'\\".includes(char),
+)
 const zero = 45
 const quantum = 0.1
 
@@ -21,7 +23,10 @@ const values = new Map(alphabet.map((char, at) => [char, (at - zero) * quantum])
 const unpackWeights = (packed: string) => Float64Array.from(packed, (char) => values.get(char) ?? 0)
 
 export const packWeights = (weights: Iterable<number>) =>
-  Array.from(weights, (weight) => alphabet[Math.max(0, Math.min(alphabet.length - 1, Math.round(weight / quantum) + zero))]).join('')
+  Array.from(
+    weights,
+    (weight) => alphabet[Math.max(0, Math.min(alphabet.length - 1, Math.round(weight / quantum) + zero))],
+  ).join('')
 
 function unpackStage(names: string[], packed: string, steps: string): StageWeights {
   const weights = unpackWeights(packed)
@@ -43,7 +48,8 @@ export function unpackModel(packed: PackedModel): ScriptModel {
 
 /** Weights that cannot tip a decision are left out. */
 const leastWeight = 0.2
-const carries = (weights: Float64Array | undefined) => weights?.some((weight) => Math.abs(weight) >= leastWeight) ?? false
+const carries = (weights: Float64Array | undefined) =>
+  weights?.some((weight) => Math.abs(weight) >= leastWeight) ?? false
 
 export function packModel(model: ScriptModel): PackedModel {
   const { first, later } = model
@@ -51,7 +57,8 @@ export function packModel(model: ScriptModel): PackedModel {
   const ofFirst = all.filter((name) => carries(first.features.get(name)))
   const ofLater = all.filter((name) => !ofFirst.includes(name) && carries(later.features.get(name)))
   const none = new Float64Array(labelCount)
-  const pack = (stage: StageWeights, names: string[]) => names.map((name) => packWeights(stage.features.get(name) ?? none)).join('')
+  const pack = (stage: StageWeights, names: string[]) =>
+    names.map((name) => packWeights(stage.features.get(name) ?? none)).join('')
   return {
     names: [...ofFirst, ...ofLater].join(' '),
     first: pack(first, ofFirst),

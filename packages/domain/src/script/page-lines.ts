@@ -1,21 +1,19 @@
-import { isCueShaped } from './cue.ts'
+import { findDualEnd, readDual, splitDualCue } from './dual-dialogue.ts'
 import { countBy } from './letters.ts'
-import type { PageRows, Row, ScriptLine, Segment } from './line.ts'
+import type { PageRows, ScriptLine } from './line.ts'
 import { lineFromSegments } from './row-line.ts'
 
 /** The smallest step between rows that is common enough to be the leading, not a superscript's jump. */
 function findLeading(pages: PageRows[]): number {
-  const steps: number[] = []
-  for (const page of pages) {
-    for (let at = 1; at < page.rows.length; at += 1) {
-      const step = (page.rows[at]?.y ?? 0) - (page.rows[at - 1]?.y ?? 0)
-      if (step > 4 && step < 60) steps.push(Math.round(step * 2) / 2)
-    }
-  }
+  const steps = pages
+    .flatMap((page) => page.rows.slice(1).map((row, at) => row.y - (page.rows[at]?.y ?? row.y)))
+    .filter((step) => step > 4 && step < 60)
+    .map((step) => Math.round(step * 2) / 2)
   const counts = countBy(steps)
+  const countOf = (step: number) => counts.get(step) ?? 0
   for (const step of [...counts.keys()].sort((a, b) => a - b)) {
-    const near = (counts.get(step) ?? 0) + (counts.get(step + 0.5) ?? 0) + (counts.get(step + 1) ?? 0)
-    if (near > 0.08 * steps.length) return (counts.get(step + 0.5) ?? 0) > (counts.get(step) ?? 0) ? step + 0.5 : step
+    const near = countOf(step) + countOf(step + 0.5) + countOf(step + 1)
+    if (near > 0.08 * steps.length) return countOf(step + 0.5) > countOf(step) ? step + 0.5 : step
   }
   return 12
 }
@@ -55,63 +53,3 @@ function linesOfPage(page: PageRows, leading: number): ScriptLine[] {
   }
   return lines
 }
-
-/** Two cues side by side with text under both: where that block ends, or `at` when there is none. */
-function findDualEnd(page: PageRows, at: number, leading: number): number {
-  const row = page.rows[at]
-  if (!row || row.segments.length !== 2 || !row.segments.every((segment) => isCueShaped(segment.text))) return at
-  let end = at + 1
-  while (end < page.rows.length && (page.rows[end]?.y ?? 0) - (page.rows[end - 1]?.y ?? 0) < 1.6 * leading) end += 1
-  const hasBoth = page.rows.slice(at + 1, end).some((below) => below.segments.length === 2)
-  return hasBoth ? end : at
-}
-
-/** Two cues so near each other that they were joined: parted where both sides read as names and the text below is parted. */
-function splitDualCue(page: PageRows, at: number): void {
-  const row = page.rows[at]
-  const [segment] = row?.segments ?? []
-  const below = page.rows[at + 1]
-  if (!row || !segment || row.segments.length !== 1 || !below || segment.breaks.length === 0) return
-  if (!isCueShaped(segment.text) || (below.segments.length < 2 && (below.segments[0]?.breaks.length ?? 0) === 0)) return
-  for (const { at: index, x } of segment.breaks) {
-    const [left, right] = splitSegment(segment, index, x)
-    if (isCueShaped(left.text) && isCueShaped(right.text)) {
-      row.segments = [left, right]
-      return
-    }
-  }
-}
-
-function splitSegment(segment: Segment, at: number, x: number): [Segment, Segment] {
-  const left = { ...segment, text: segment.text.slice(0, at).trim(), breaks: [], x1: x - 1 }
-  const right = { ...segment, text: segment.text.slice(at).trim(), breaks: [], x0: x, boldPrefix: 0, italicSpans: [] }
-  return [left, right]
-}
-
-function splitNear(segment: Segment, start: number): Segment[] {
-  const found = segment.breaks.find(({ x }) => Math.abs(x - start) < 4)
-  return found && segment.x0 < start - 20 ? splitSegment(segment, found.at, found.x) : [segment]
-}
-
-function readDual(page: PageRows, joined: Row[], gap: number): ScriptLine[] {
-  const seconds = joined.slice(1).flatMap((row) => (row.segments.length === 2 ? [row.segments[1]?.x0 ?? 0] : []))
-  const edge = Math.min(...seconds, 10000)
-  const rows = joined.map((row) => ({ ...row, segments: row.segments.flatMap((segment) => splitNear(segment, edge)) }))
-  const starts = rows.slice(1).flatMap((row) => (row.segments.length === 2 ? [row.segments[1]?.x0 ?? 0] : []))
-  const cueStart = rows[0]?.segments[1]?.x0 ?? 0
-  const border = Math.min(...starts, cueStart) - 4
-  const left: [Row, Segment][] = []
-  const right: [Row, Segment][] = []
-  for (const row of rows) for (const segment of row.segments) (segment.x0 >= border ? right : left).push([row, segment])
-  return [left, right].flatMap((column) =>
-    column.map(([row, segment], at) => {
-      const line = lineFromSegments([segment], row, page)
-      line.isDual = true
-      line.gap = at === 0 ? Math.max(1, gap) : 0
-      line.forced = at === 0 ? 'cue' : isBracketed(segment.text) ? 'parenthetical' : 'dialogue'
-      return line
-    }),
-  )
-}
-
-const isBracketed = (text: string) => text.startsWith('(') && text.endsWith(')')

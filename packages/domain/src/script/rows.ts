@@ -91,7 +91,8 @@ function joinSegments(items: SourceItem[], starts: number[]): Segment[] {
   for (const item of parts) {
     const gap = current ? item.x - current.x1 : 0
     const isColumn = gap > 0.45 * item.fontSize && starts.some((x) => Math.abs(x - item.x) < 1.5)
-    const isMark = current !== undefined && (isSidesMark(item.text) || isSidesMark(current.text)) && gap > spaceGap * item.fontSize
+    const isMark =
+      current !== undefined && (isSidesMark(item.text) || isSidesMark(current.text)) && gap > spaceGap * item.fontSize
     if (!current || isColumn || isMark || gap > columnGap * item.fontSize) {
       current = startSegment(item)
       segments.push(current)
@@ -137,14 +138,21 @@ function startSegment(item: SourceItem): Segment {
 function extendSegment(segment: Segment, item: SourceItem, gap: number): void {
   const text = item.text.replace(/\s+/gu, ' ')
   const needsSpace = gap > spaceGap * item.fontSize && !segment.text.endsWith(' ') && !text.startsWith(' ')
-  const wasAllBold = segment.boldChars > 0 && segment.boldPrefix === segment.text.trimEnd().length
+  const before = segment.text.trimEnd().length
   if (needsSpace && segment.text !== '') segment.text += ' '
   const start = segment.text.length
   if (start > 0 && gap > wideGap * item.fontSize) segment.breaks.push({ at: start, x: item.x })
   segment.text += segment.text === '' ? text.trimStart() : text
+  segment.x1 = Math.max(segment.x1, item.x + item.width)
+  if (item.confidence !== undefined) segment.confidence = Math.min(segment.confidence ?? 1, item.confidence)
+  addEmphasis(segment, item, before, start)
+}
+
+function addEmphasis(segment: Segment, item: SourceItem, before: number, start: number): void {
   const end = segment.text.trimEnd().length
-  const count = text.replaceAll(' ', '').length
+  const count = item.text.replace(/\s+/gu, '').length
   if (item.isBold) {
+    const wasAllBold = segment.boldChars > 0 && segment.boldPrefix === before
     segment.boldChars += count
     if (start === 0 || wasAllBold) segment.boldPrefix = end
   }
@@ -154,8 +162,6 @@ function extendSegment(segment: Segment, item: SourceItem, gap: number): void {
   }
   if (item.isUnderlined) segment.underlinedChars += count
   if (item.isStruck) segment.struckChars += count
-  segment.x1 = Math.max(segment.x1, item.x + item.width)
-  if (item.confidence !== undefined) segment.confidence = Math.min(segment.confidence ?? 1, item.confidence)
 }
 
 function addSpan(spans: [number, number][], start: number, end: number): void {

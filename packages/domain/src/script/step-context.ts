@@ -5,10 +5,16 @@ const flows = ['page', 'pageflow', 'wrapped', 'wrappedflow', 'flow', 'next', 'ha
 export const stepContexts = flows.length * 4
 
 /** The line above was full and this one stands under it: the same paragraph, as far as setting tells. */
-export const isWrapContext = (context: number) => (context >> 2 === flows.indexOf('wrapped') || context >> 2 === flows.indexOf('wrappedflow')) && context % 2 === 1
+export const isWrapContext = (context: number) =>
+  (context >> 2 === flows.indexOf('wrapped') || context >> 2 === flows.indexOf('wrappedflow')) && context % 2 === 1
 
 /** How a line follows the one above: what a step between two labels may depend on. */
-export function stepContext(line: ScriptLine, before: ScriptLine | undefined, own: LineEvidence, above: LineEvidence | undefined): number {
+export function stepContext(
+  line: ScriptLine,
+  before: ScriptLine | undefined,
+  own: LineEvidence,
+  above: LineEvidence | undefined,
+): number {
   const flow = flows.indexOf(flowOf(line, before, own))
   const isSamePlace = above !== undefined && above.cluster === own.cluster
   return (flow * 2 + Number(own.isTight)) * 2 + Number(isSamePlace)

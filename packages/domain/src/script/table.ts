@@ -88,31 +88,27 @@ function describeColumn(rows: TableRow[], at: number): ColumnShape {
   }
 }
 
+function findWordiest(shapes: ColumnShape[], rowCount: number): number {
+  const worths = shapes.map((shape) => shape.words * Math.min(1, shape.filled / rowCount + 0.3))
+  return worths.indexOf(Math.max(...worths))
+}
+
+function findNameColumn(shapes: ColumnShape[], text: number, rowCount: number): number {
+  const scores = shapes.map((shape, at) => {
+    if (at === text || shape.filled < 0.3 * rowCount) return 0
+    return shape.names - 0.35 * shape.distinct - (shape.words > 4 ? 0.5 : 0)
+  })
+  const best = Math.max(...scores)
+  return best > 0.45 ? scores.indexOf(best) : -1
+}
+
 /** Without a heading row, the column of few distinct short strings holds the names, the wordiest one the lines. */
 function findUnheadedRoles(rows: TableRow[]): TableRoles | undefined {
   const width = Math.max(...rows.map((row) => row.length), 0)
   if (width < 2 || rows.length < 2) return undefined
   const shapes = Array.from({ length: width }, (_, at) => describeColumn(rows, at))
-  let text = 0
-  for (const [at, shape] of shapes.entries()) {
-    const best = shapes[text]
-    if (
-      best &&
-      shape.words * Math.min(1, shape.filled / rows.length + 0.3) >
-        best.words * Math.min(1, best.filled / rows.length + 0.3)
-    )
-      text = at
-  }
-  let name = -1
-  let bestScore = 0.45
-  for (const [at, shape] of shapes.entries()) {
-    if (at === text || shape.filled < 0.3 * rows.length) continue
-    const score = shape.names - 0.35 * shape.distinct - (shape.words > 4 ? 0.5 : 0)
-    if (score > bestScore) {
-      bestScore = score
-      name = at
-    }
-  }
+  const text = findWordiest(shapes, rows.length)
+  const name = findNameColumn(shapes, text, rows.length)
   if (name >= 0) return { headerRow: -1, name, text, video: -1, note: -1 }
   return width === 2 ? findPictureRoles(rows, shapes) : undefined
 }
@@ -122,7 +118,10 @@ function findPictureRoles(rows: TableRow[], shapes: ColumnShape[]): TableRoles |
   if (shapes.some((shape) => shape.words < 3 || shape.names > 0.5)) return undefined
   const speakers = [0, 1].map((at) => {
     const lines = rows.flatMap((row) => row[at]?.lines ?? [])
-    return lines.filter((line) => isCueShaped(line.text) || listInlineCues(line).length > 0).length / Math.max(1, lines.length)
+    return (
+      lines.filter((line) => isCueShaped(line.text) || listInlineCues(line).length > 0).length /
+      Math.max(1, lines.length)
+    )
   })
   const text = (speakers[0] ?? 0) > (speakers[1] ?? 0) ? 0 : 1
   return { headerRow: -1, name: -1, text, video: 1 - text, note: -1 }
@@ -131,23 +130,22 @@ function findPictureRoles(rows: TableRow[], shapes: ColumnShape[]): TableRoles |
 /** The table in reading order: pictures become action, named cells become speeches, the rest goes to the line model. */
 export function readTable(rows: TableRow[], removed: Removed[]): ScriptLine[] {
   const roles = findTableRoles(rows)
-  const lines: ScriptLine[] = []
-  for (const [index, row] of rows.entries()) {
-    if (roles && index <= roles.headerRow) {
-      const text = row
-        .map((cell) => cellText(cell))
-        .join(' ')
-        .trim()
-      if (text !== '') removed.push({ text, page: row[0]?.lines[0]?.page ?? 1, reason: 'table-heading' })
-    } else if (roles && roles.name >= 0) {
-      lines.push(...readNamedRow(row, roles, removed))
-    } else {
-      const cells = roles ? [row[roles.video], row[roles.text]] : row
-      for (const [at, cell] of cells.entries()) lines.push(...readFreeCell(cell, roles !== undefined && at === 0))
-      noteUnread(row, roles, removed)
-    }
-  }
-  return lines
+  return rows.flatMap((row, index) => {
+    if (!roles) return row.flatMap((cell) => readFreeCell(cell, false))
+    if (index <= roles.headerRow) return removeHeading(row, removed)
+    noteUnread(row, roles, removed)
+    if (roles.name >= 0) return readNamedRow(row, roles)
+    return [...readFreeCell(row[roles.video], true), ...readFreeCell(row[roles.text], false)]
+  })
+}
+
+function removeHeading(row: TableRow, removed: Removed[]): ScriptLine[] {
+  const text = row
+    .map((cell) => cellText(cell))
+    .join(' ')
+    .trim()
+  if (text !== '') removed.push({ text, page: row[0]?.lines[0]?.page ?? 1, reason: 'table-heading' })
+  return []
 }
 
 function readFreeCell(cell: TableCell | undefined, isPicture: boolean): ScriptLine[] {
@@ -160,12 +158,11 @@ function readFreeCell(cell: TableCell | undefined, isPicture: boolean): ScriptLi
     }))
 }
 
-function readNamedRow(row: TableRow, roles: TableRoles, removed: Removed[]): ScriptLine[] {
+function readNamedRow(row: TableRow, roles: TableRoles): ScriptLine[] {
   const cue = cellText(row[roles.name])
   const speech = cellText(row[roles.text])
   const first = row[roles.text]?.lines[0] ?? row[roles.name]?.lines[0]
   const note = roles.note >= 0 ? cellText(row[roles.note]) : ''
-  noteUnread(row, roles, removed)
   if (!first) return []
   const base = { ...plainLine('', first.page), ...first, gap: 1, isParagraph: true }
   if (cue === '' || isNotSpeaker(cue)) {
@@ -177,8 +174,7 @@ function readNamedRow(row: TableRow, roles: TableRoles, removed: Removed[]): Scr
   return [{ ...base, text: [bracketed, speech].filter(Boolean).join(' '), forced: 'speech', forcedName: cue }]
 }
 
-function noteUnread(row: TableRow, roles: TableRoles | undefined, removed: Removed[]): void {
-  if (!roles) return
+function noteUnread(row: TableRow, roles: TableRoles, removed: Removed[]): void {
   const read = new Set([roles.name, roles.text, roles.video, roles.note])
   for (const [at, cell] of row.entries()) {
     const text = cellText(cell)

@@ -4,7 +4,8 @@ const marked = /(\*{1,3}|_{1,3})([^*_]+)\1/gu
 
 /** Typed emphasis counts as such only where it is a habit: a star or an underscore alone means something else. */
 export const usesEmphasis = (lines: string[]) =>
-  lines.filter((line) => /(?:^|\s)(\*{1,3}|_{1,3})[^*_\s][^*_]*\1/u.test(line.slice(0, 500))).length >= Math.max(3, 0.05 * lines.length)
+  lines.filter((line) => /(?:^|\s)(\*{1,3}|_{1,3})[^*_\s][^*_]*\1/u.test(line.slice(0, 500))).length >=
+  Math.max(3, 0.05 * lines.length)
 
 /** "**TESS** - Don't say it." as bold and plain text. */
 export function readEmphasis(segment: Segment): Segment {

@@ -19,7 +19,9 @@ export function rowsFromText(lines: string[], pageStarts: number[]): PageRows[] 
     const offset = isPaged ? 1 : ofPage.length
     const rows: Row[] = []
     for (const [at, line] of ofPage.entries()) {
-      const segments = splitAtColumn(segmentsOf(line), columns).map((segment) => (isMarkdown ? readEmphasis(segment) : segment))
+      const segments = splitAtColumn(segmentsOf(line), columns).map((segment) =>
+        isMarkdown ? readEmphasis(segment) : segment,
+      )
       if (segments.length > 0) rows.push({ y: (at + offset) * rowHeight, segments })
     }
     const height = isPaged ? (ofPage.length + 2) * rowHeight : ofPage.length * 3 * rowHeight
@@ -50,7 +52,10 @@ function segmentsOf(line: string): Segment[] {
       underlinedChars: 0,
       struckChars: 0,
       boldPrefix: 0,
-      breaks: [...match[0].matchAll(/ {2}(?=\S)/gu)].map((gap) => ({ at: gap.index + 1, x: (match.index + gap.index + 2) * charWidth })),
+      breaks: [...match[0].matchAll(/ {2}(?=\S)/gu)].map((gap) => ({
+        at: gap.index + 1,
+        x: (match.index + gap.index + 2) * charWidth,
+      })),
       italicSpans: [],
       lightness: undefined,
       confidence: undefined,
@@ -61,7 +66,13 @@ function segmentsOf(line: string): Segment[] {
 
 /** Where text begins after a wide gap on many lines; a long name may leave a single space before that place. */
 function findColumns(lines: string[]): number[] {
-  const starts = countBy(lines.flatMap((line) => segmentsOf(line).slice(1).map((segment) => segment.x0)))
+  const starts = countBy(
+    lines.flatMap((line) =>
+      segmentsOf(line)
+        .slice(1)
+        .map((segment) => segment.x0),
+    ),
+  )
   const enough = Math.max(3, 0.08 * lines.length)
   return [...starts].filter(([, count]) => count >= enough).map(([x]) => x)
 }

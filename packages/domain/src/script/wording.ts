@@ -1,7 +1,7 @@
 /** Patterns of the trade. Each is linear: no nested or adjoining repetition over the same characters. */
 
 const headingStart =
-  /^(?:\d{1,4}[A-Z]{0,2}[.)]?\s+)?(?:INT|EXT|EST|I\/E|E\/I|INT\s?\.?\s?\/\s?EXT|EXT\s?\.?\s?\/\s?INT|INTERIOR|EXTERIOR|INTÉRIEUR|EXTÉRIEUR|INTERNO|ESTERNO|INTERNA|ESTERNA|INNEN|AUSSEN|AUẞEN|AUßEN|WNĘTRZE|WN|PLENER|PL|INTERIEUR|EXTERIEUR|INTERIÖR|EXTERIÖR)\b(?=[\s.\/:,–—-])/iu
+  /^(?:\d{1,4}[A-Z]{0,2}[.)]?\s+)?(?:INT|EXT|EST|I\/E|E\/I|INT\s?\.?\s?\/\s?EXT|EXT\s?\.?\s?\/\s?INT|INTERIOR|EXTERIOR|INTÉRIEUR|EXTÉRIEUR|INTERNO|ESTERNO|INTERNA|ESTERNA|INNEN|AUSSEN|AUẞEN|AUßEN|WNĘTRZE|WN|PLENER|PL|INTERIEUR|EXTERIEUR|INTERIÖR|EXTERIÖR)\b(?=[\s./:,–—-])/iu
 const actStart =
   /^(?:END OF )?(?:ACT|SCENE|SC|PROLOGUE|EPILOGUE|TEASER|COLD OPEN(?:ING)?|TAG|INTERLUDE|EPISODE|PART|SEQUENCE|ACTE|SCÈNE|AKT|SZENE|ATTO|SCENA|ACTO|ESCENA|PAGE|PANEL)\b[\s.:#-]{0,3}(?:[IVXLC]{1,6}|\d{1,3}[A-Z]?|[A-Z]|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN)?\s?[.:]?$/iu
 const shotWords =
@@ -18,7 +18,8 @@ const timeWhole =
   /^[[(<]?\s?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?[AaPp]\.?[Mm]\.?)?\s?(?:(?:-->|[-–—]{1,2}>?)\s?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?[AaPp]\.?[Mm]\.?)?)?\s?[\])>]?$/u
 const timeStart =
   /^[[(<]?\s?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?[AaPp]\.?[Mm]\.?)?(?:\s?(?:-->|[-–—]{1,2})\s?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?[AaPp]\.?[Mm]\.?)?)?\s?[\])>]?[\s\-–—:|]{1,4}(?=\S)/u
-const timeEnd = /\s[[(<]?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?[AaPp]\.?[Mm]\.?)?[\])>]?(?=:?$)/u
+const timeEnd =
+  /\s[[(<]?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?[AaPp]\.?[Mm]\.?)?[\])>]?(?=:?$)/u
 const timing = /\d{1,2}:\d{2}:\d{2}[.,]\d{1,3}\s?-->\s?\d{1,2}:\d{2}:\d{2}/u
 const numberStart = /^[([#]?[A-Z]{0,4}[-_]?\d{1,4}[A-Z]?[.):\]]?(?:\t|\s{1,8})(?=\S)/u
 const extensionWords =
