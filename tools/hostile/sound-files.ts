@@ -4,7 +4,7 @@ import { writeZip, type ZipPart } from './zip-writer.ts'
 
 const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
-export const SCENE: [string, string][] = [
+const SCENE: [string, string][] = [
   ['MARA', 'You kept the key. After all this time you kept it.'],
   ['OLD JOE (O.S.)', 'Keys keep themselves.'],
   ['MARA', '(low)\nThen let it open something.'],

@@ -66,7 +66,8 @@ const makesSense = (page: SourcePage): boolean =>
 /** The language data lie in an npm package, so that nothing is ever fetched. */
 async function startRecogniser(): Promise<Worker> {
   const { createWorker, PSM } = await import('tesseract.js')
-  const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'))
+  const require = createRequire(import.meta.url)
+  const data = dirname(require.resolve('@tesseract.js-data/eng/package.json'))
   const worker = await createWorker('eng', 1, {
     langPath: join(data, '4.0.0_best_int'),
     gzip: true,

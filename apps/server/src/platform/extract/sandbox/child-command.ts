@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 export interface ChildCommand {
   program: string
@@ -10,6 +11,8 @@ export interface ChildCommand {
 const extractDirectory = resolve(import.meta.dirname, '..')
 const serverDirectory = resolve(extractDirectory, '../../..')
 const HEAP_MEGABYTES = 384
+/** Of util-linux: runs a program that has no network at all. */
+const NAMESPACES = 'unshare'
 
 let hasNamespaces: boolean | undefined
 
@@ -24,10 +27,10 @@ export function describeChild(purpose: 'text' | 'recognition'): ChildCommand {
     '--permission',
     ...readable.map((path) => `--allow-fs-read=${path}`),
     ...(purpose === 'recognition' ? ['--allow-addons', '--allow-worker'] : []),
-    join(import.meta.dirname, 'child.ts'),
+    fileURLToPath(new URL('./child.ts', import.meta.url)),
   ]
   return canLeaveNetwork()
-    ? { program: 'unshare', args: ['--map-root-user', '--net', '--', process.execPath, ...args] }
+    ? { program: NAMESPACES, args: ['--map-root-user', '--net', '--', process.execPath, ...args] }
     : { program: process.execPath, args }
 }
 
@@ -36,6 +39,6 @@ const domainDirectory = (): string =>
   resolve(createRequire(import.meta.url).resolve('@sidelight/domain/script/source'), '../../..')
 
 function canLeaveNetwork(): boolean {
-  hasNamespaces ??= spawnSync('unshare', ['--map-root-user', '--net', '--', 'true'], { timeout: 5000 }).status === 0
+  hasNamespaces ??= spawnSync(NAMESPACES, ['--map-root-user', '--net', '--', 'true'], { timeout: 5000 }).status === 0
   return hasNamespaces
 }
