@@ -17,13 +17,15 @@ export interface TaughtDocument {
 export interface GatherWish {
   seeds: string[]
   perLayout: number
+  /** All of them, if not given. */
+  layouts?: string[]
 }
 
 /** Renders, extracts and aligns: the documents a model is taught with. The same wish gives the same documents. */
 export async function gatherDocuments(wish: GatherWish): Promise<TaughtDocument[]> {
   const documents: TaughtDocument[] = []
   for (const seed of wish.seeds) {
-    for await (const file of renderCorpus(listScripts(), { seed, perLayout: wish.perLayout })) {
+    for await (const file of renderCorpus(listScripts(), { seed, perLayout: wish.perLayout, layouts: wish.layouts })) {
       const source = await extract(file.bytes, file.name)
       const gold = file.gold as Gold
       const name = `${seed}/${file.name}`

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { diffTokens } from './diff.ts'
+
+describe('laying one text over another', () => {
+  it('pairs what both have, in order', () => {
+    const a = 'page one TESS say it page two OTIS huh'.split(' ')
+    const b = 'TESS say it again OTIS huh'.split(' ')
+    expect(diffTokens(a, b).map(([at, other]) => [a[at], b[other]])).toEqual([
+      ['TESS', 'TESS'],
+      ['say', 'say'],
+      ['it', 'it'],
+      ['OTIS', 'OTIS'],
+      ['huh', 'huh'],
+    ])
+  })
+
+  it('pairs nothing where nothing is shared', () => {
+    expect(diffTokens(['a', 'b'], ['c'])).toEqual([])
+    expect(diffTokens([], [])).toEqual([])
+  })
+})
