@@ -41,6 +41,7 @@ else {
     manifest.push({
       script: file.gold.id,
       layout: file.layout,
+      family: file.family,
       file: file.name,
       gold: file.goldName,
       bytes: file.bytes.length,

@@ -12,6 +12,7 @@ export interface CorpusFile {
   name: string
   goldName: string
   layout: string
+  family: string
   bytes: Uint8Array
   gold: Gold
   labels: TextLabel[]
@@ -52,6 +53,7 @@ export async function renderFile(script: Script, layout: Layout, seed: string): 
     name: `${stem}.${layout.extension}`,
     goldName: `${stem}.gold.json`,
     layout: layout.name,
+    family: layout.family,
     bytes: rendering.bytes,
     gold: writeGold(script, layout.name, rendering.entries),
     labels: rendering.labels,

@@ -12,6 +12,7 @@ export function docxLayout(
 ): Layout {
   return {
     name,
+    family: layout.name,
     extension: 'docx',
     ...(layout.genres === undefined ? {} : { genres: layout.genres }),
     render: (script, random) => {

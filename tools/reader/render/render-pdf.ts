@@ -12,6 +12,7 @@ import { drawTypography, setSheet } from './typography.ts'
 export function pdfLayout(layout: SheetLayout): Layout {
   return {
     name: layout.name,
+    family: layout.name,
     extension: 'pdf',
     ...(layout.genres === undefined ? {} : { genres: layout.genres }),
     render: (script, random) => renderPdf(layout, script, random),

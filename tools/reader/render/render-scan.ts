@@ -7,6 +7,7 @@ import { writeScan } from './scan/write-scan.ts'
 export function scanLayout(name: string, bases: SheetLayout[], quality: ScanQuality): Layout {
   return {
     name,
+    family: 'scan',
     extension: 'pdf',
     render: (script, random) => {
       const { pages, sheet } = drawPages(random.pick(bases), script, random)

@@ -8,6 +8,7 @@ import { drawTypography, setSheet } from './typography.ts'
 export function textLayout(layout: SheetLayout, fixed: Partial<TextOptions> = {}, name = `txt-${layout.name}`): Layout {
   return {
     name,
+    family: layout.name,
     extension: 'txt',
     ...(layout.genres === undefined ? {} : { genres: layout.genres }),
     render: (script, random) => {

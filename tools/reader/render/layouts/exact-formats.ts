@@ -16,6 +16,7 @@ function goldOf(script: Script): GoldEntry[] {
 
 export const fountain: Layout = {
   name: 'fountain',
+  family: 'fountain',
   extension: 'fountain',
   render: (script) => ({
     bytes: new TextEncoder().encode(
@@ -48,6 +49,7 @@ function writeLines(speech: Speech): string[] {
 
 export const finalDraft: Layout = {
   name: 'fdx',
+  family: 'fdx',
   extension: 'fdx',
   render: (script, random) => ({
     bytes: new TextEncoder().encode(writeFinalDraft(script, random)),

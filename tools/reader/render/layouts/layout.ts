@@ -8,6 +8,8 @@ import type { Sheet } from '../sheet.ts'
 /** One way of putting a script on paper; `render` draws everything it leaves open from `random`. */
 export interface Layout {
   name: string
+  /** What it looks like, whatever the file format: who leaves a layout out of training leaves out its family. */
+  family: string
   extension: 'pdf' | 'docx' | 'txt' | 'fdx' | 'fountain'
   /** Genres it would be seen in; undefined for any. */
   genres?: string[]

@@ -9,7 +9,7 @@ const printed = [feature, ukTv, flush, stageCentred, stageColon, stageDot]
 /** Pictures of pages. Reading one takes seconds, so nobody gets them who does not ask by name. */
 export const scanLayouts: Layout[] = [
   scanLayout('scan-clean', typed, { dpi: 200, skew: 0, noise: 0, jpegQuality: 92, shade: 0 }),
-  scanLayout('scan-rough', typed, { dpi: 150, skew: 1, noise: 12, jpegQuality: 70, shade: 0 }),
+  scanLayout('scan-rough', typed, { dpi: 150, skew: 1, noise: 8, jpegQuality: 70, shade: 0 }),
   scanLayout('scan-print', printed, { dpi: 200, skew: 0.4, noise: 4, jpegQuality: 85, shade: 0 }),
   scanLayout('scan-photo', printed, { dpi: 170, skew: 1.5, noise: 8, jpegQuality: 75, shade: 0.35 }),
 ]
