@@ -197,7 +197,12 @@ function sheetRows(script: Script, columns: Column[], gold: GoldBook, random: Ra
         line: cell(line, 'speech', entry),
         direction: cell(directions.join('; '), 'parenthetical', entry),
         context: furnitureCell(random.pick(['', '', 'Combat', 'Menu', 'Tavern', 'Ep 3'])),
-        file: furnitureCell(`${speech.actor.toLowerCase().replace(/[^a-z]+/g, '_')}_${number}.wav`),
+        file: furnitureCell(
+          `${speech.actor
+            .toLowerCase()
+            .replace(/[^a-z]+/g, '_')
+            .slice(0, 9)}_${number}.wav`,
+        ),
         time: furnitureCell(
           `00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`,
         ),

@@ -152,12 +152,12 @@ function cellLines(
     const width = table.columns[column] ?? 100
     x += width
     const rows = cell.flatMap((block) =>
-      breakLines({ ...block, right: block.right + 8 }, width, press.sheet.type, { isHyphenating: false }).map(
-        (line) => ({
-          row: line.map((fragment) => ({ ...fragment, x: fragment.x + left })),
-          block,
-        }),
-      ),
+      breakLines({ ...block, right: block.right + press.sheet.type.size * 1.4 }, width, press.sheet.type, {
+        isHyphenating: false,
+      }).map((line) => ({
+        row: line.map((fragment) => ({ ...fragment, x: fragment.x + left })),
+        block,
+      })),
     )
     return { x: left, rows }
   })
