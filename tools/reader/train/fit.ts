@@ -1,6 +1,6 @@
 import { type Chain, computePosterior, labelCount } from '@sidelight/domain/script/chain'
 import { type LineLabel, lineLabels } from '@sidelight/domain/script/label'
-import { isWrapContext, stepContexts } from '@sidelight/domain/script/step-context'
+import { continuationContext, isWrapContext, stepContexts } from '@sidelight/domain/script/step-context'
 import type { StageWeights } from '@sidelight/domain/script/model'
 import type { FeatureIndex, Lesson } from './lesson.ts'
 import { shuffle } from './shuffle.ts'
@@ -13,6 +13,9 @@ export interface FitOptions {
 }
 
 const impossible = -1e6
+/** As strong as the shipped form can carry. */
+const forbidden = -4.5
+const learnedSteps = continuationContext * labelCount * labelCount
 const stepTotal = stepContexts * labelCount * labelCount
 
 /** Weights and the running squares of their gradients (AdaGrad). */
@@ -50,9 +53,16 @@ function likelySteps(): Float64Array {
   for (let slot = 0; slot < stepTotal; slot += 1) {
     const from = lineLabels[Math.floor(slot / labelCount) % labelCount] ?? 'noise'
     const to = lineLabels[slot % labelCount] ?? 'noise'
-    steps[slot] = likelyStep(from, to, isWrapContext(Math.floor(slot / (labelCount * labelCount))))
+    const context = Math.floor(slot / (labelCount * labelCount))
+    steps[slot] = context === continuationContext ? lawfulStep(from, to) : likelyStep(from, to, isWrapContext(context))
   }
   return steps
+}
+
+/** What wraps stays what it is; under a cue or a parenthetical it is speech. */
+function lawfulStep(from: LineLabel, to: LineLabel): number {
+  if (carriesOn.has(from)) return to === 'dialogue' || (from === 'parenthetical' && to === from) ? 0 : forbidden
+  return from === to ? 0 : forbidden
 }
 
 function likelyStep(from: LineLabel, to: LineLabel, isWrap: boolean): number {
@@ -142,7 +152,7 @@ function learnSteps(
   const gradient = new Float64Array(stepTotal)
   addPairs(gradient, targetChain, target, 1)
   addPairs(gradient, chain, model, -1)
-  for (let slot = 0; slot < stepTotal; slot += 1) {
+  for (let slot = 0; slot < learnedSteps; slot += 1) {
     if (Math.abs(gradient[slot] ?? 0) > 1e-6) update(fit.steps, fit.stepSquares, slot, gradient[slot] ?? 0, options)
   }
 }

@@ -21,7 +21,7 @@ export function describeLine(lines: ScriptLine[], evidence: Evidence, at: number
   const line = lines[at]
   const own = evidence.lines[at]
   if (!line || !own) return []
-  if (isContinuation(lines, evidence, at)) return describeContinuation(line, own)
+  if (isContinuation(lines, evidence, at)) return []
   return [
     'bias',
     ...describeWords(line),
@@ -46,10 +46,6 @@ export function isContinuation(lines: ScriptLine[], evidence: Evidence, at: numb
   if (!line || !own || !above || line.startsPage || line.isParagraph || line.forced) return false
   if (line.gap >= 0.4 || own.couldHaveFitted || above.cluster !== own.cluster) return false
   return nameShape(own) === undefined && !isHeading(line.text)
-}
-
-function describeContinuation(line: ScriptLine, own: LineEvidence): string[] {
-  return ['cont', `contstart${startOf(line.text)}`, own.bracketWords > 0 ? 'contbrk' : 'contfree']
 }
 
 const shareBin = (value: number) => (value < 0.05 ? 0 : value < 0.2 ? 1 : value < 0.5 ? 2 : value < 0.8 ? 3 : 4)

@@ -23,10 +23,7 @@ export function listFeatures(lines: ScriptLine[], evidence: Evidence, at: number
 }
 
 export function listContexts(lines: ScriptLine[], evidence: Evidence): Uint8Array {
-  return Uint8Array.from(lines, (line, at) => {
-    const own = evidence.lines[at]
-    return own ? stepContext(line, lines[at - 1], own, evidence.lines[at - 1]) : 0
-  })
+  return Uint8Array.from(lines, (_, at) => stepContext(lines, evidence, at))
 }
 
 export function buildChain(

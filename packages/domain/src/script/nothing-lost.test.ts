@@ -76,8 +76,8 @@ describe('hostile lines', () => {
     ['pipes', '|'.repeat(long)],
     ['quotes', '"'.repeat(long)],
   ])('of %s are read in no time', (_, line) => {
-    const started = performance.now()
+    const started = Date.now()
     readScript({ kind: 'lines', lines: ['TESS', line, 'OTIS', line, line], pageStarts: [0] })
-    expect(performance.now() - started).toBeLessThan(3000)
+    expect(Date.now() - started).toBeLessThan(3000)
   })
 })

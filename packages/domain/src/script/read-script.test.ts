@@ -88,22 +88,21 @@ OTIS: Nobody said you couldn't.`
   })
 
   it('joins a speech over a page break and drops what the break printed', () => {
-    const source: SourceDocument = {
-      kind: 'lines',
-      lines: [
-        ...screenplay.split('\n'),
-        '',
-        '                      TESS',
-        '          It never stops at one. It stops',
-        '                      (MORE)',
-        "                      TESS (CONT'D)",
-        '          at people.',
-        '',
-        '                      OTIS',
-        '          That it does.',
-      ],
-      pageStarts: [0, 29],
-    }
+    const first = [
+      ...screenplay.split('\n'),
+      '',
+      '                      TESS',
+      '          It never stops at one. It stops',
+      '                      (MORE)',
+    ]
+    const second = [
+      "                      TESS (CONT'D)",
+      '          at people.',
+      '',
+      '                      OTIS',
+      '          That it does.',
+    ]
+    const source: SourceDocument = { kind: 'lines', lines: [...first, ...second], pageStarts: [0, first.length] }
     const entries = readScript(source).entries.filter(({ actor }) => actor === 'TESS')
     expect(entries.at(-1)?.dialog).toBe('It never stops at one. It stops at people.')
   })

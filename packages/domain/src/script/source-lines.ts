@@ -14,6 +14,7 @@ import type { SourceDocument, SourcePage } from './source.ts'
 import { readTable } from './table.ts'
 import { rowsFromText } from './text-rows.ts'
 import { splitTwoUpPages } from './two-up.ts'
+import { unwrapCues } from './unwrap-cues.ts'
 import { removeWatermarks } from './watermark.ts'
 import { isContinued, isMore } from './wording.ts'
 
@@ -23,7 +24,9 @@ export type LaidOutDocument = Exclude<SourceDocument, { kind: 'elements' }>
 export function linesFromSource(source: LaidOutDocument, removed: Removed[]): ScriptLine[] {
   const lines = findLines(source, removed).filter((line) => line.text.trim() !== '')
   const kept = dropCrossedOut(dropContinuationMarks(lines, removed), removed)
-  return stripPrefixes(kept, removed)
+  const stripped = stripPrefixes(kept, removed)
+  unwrapCues(stripped)
+  return stripped
 }
 
 function findLines(source: LaidOutDocument, removed: Removed[]): ScriptLine[] {

@@ -1,22 +1,25 @@
-import type { LineEvidence } from './evidence.ts'
+import type { Evidence, LineEvidence } from './evidence.ts'
+import { isContinuation } from './features.ts'
 import type { ScriptLine } from './line.ts'
 
 const flows = ['page', 'pageflow', 'wrapped', 'wrappedflow', 'flow', 'next', 'half', 'blank', 'wide'] as const
-export const stepContexts = flows.length * 4
+const trainedContexts = flows.length * 4
+/** Into a line that only wraps: its table is law, not learned. */
+export const continuationContext = trainedContexts
+export const stepContexts = trainedContexts + 1
 
 /** The line above was full and this one stands under it: the same paragraph, as far as setting tells. */
 export const isWrapContext = (context: number) =>
   (context >> 2 === flows.indexOf('wrapped') || context >> 2 === flows.indexOf('wrappedflow')) && context % 2 === 1
 
 /** How a line follows the one above: what a step between two labels may depend on. */
-export function stepContext(
-  line: ScriptLine,
-  before: ScriptLine | undefined,
-  own: LineEvidence,
-  above: LineEvidence | undefined,
-): number {
-  const flow = flows.indexOf(flowOf(line, before, own))
-  const isSamePlace = above !== undefined && above.cluster === own.cluster
+export function stepContext(lines: ScriptLine[], evidence: Evidence, at: number): number {
+  const line = lines[at]
+  const own = evidence.lines[at]
+  if (!line || !own) return 0
+  if (isContinuation(lines, evidence, at)) return continuationContext
+  const flow = flows.indexOf(flowOf(line, lines[at - 1], own))
+  const isSamePlace = evidence.lines[at - 1]?.cluster === own.cluster
   return (flow * 2 + Number(own.isTight)) * 2 + Number(isSamePlace)
 }
 
