@@ -2,12 +2,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { SourcePage } from '@sidelight/domain/script/source'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import type { Worker } from 'tesseract.js'
+import type { Worker, WorkerParams } from 'tesseract.js'
 import { openPdf } from '../pdf/open-pdf.ts'
 import { listRecognisedItems } from './recognised-items.ts'
 import { renderPage, type Turn } from './render-page.ts'
 
 const TURNS: Turn[] = [0, 90, 270, 180]
+/** Sauvola's local threshold: one threshold for the whole page fails on photographs with a shadow and on grainy scans. */
+const SHADOWS_AND_NOISE = { thresholding_method: '2' }
 const SURE_CONFIDENCE = 0.7
 /** Letters read upside down or sideways give words that the recogniser itself doubts. */
 const LEAST_SURE_SHARE = 0.4
@@ -77,6 +79,7 @@ async function startRecogniser(): Promise<Worker> {
     tessedit_pageseg_mode: PSM.SINGLE_BLOCK,
     preserve_interword_spaces: '1',
     user_defined_dpi: '200',
-  })
+    ...SHADOWS_AND_NOISE,
+  } as Partial<WorkerParams>)
   return worker
 }
