@@ -91,7 +91,7 @@ function openSpeech(assembly: Assembly, at: number, line: ScriptLine, cueText: s
 }
 
 export function actorName(printed: string): string {
-  let name = tidyName(printed)
+  let name = tidyName(printed).replace(/[“”]/gu, '"')
   const last = wordsOf(name).at(-1) ?? ''
   if (name.endsWith('.') && !isAbbreviation(last)) name = name.slice(0, -1)
   return name === narrator ? 'Narrator' : name

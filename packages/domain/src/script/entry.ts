@@ -24,6 +24,7 @@ export type EntryFlag =
   | 'name-inside'
   | 'starts-oddly'
   | 'ends-oddly'
+  | 'garbled'
   | 'long-speech'
   | 'no-speech'
   | 'poor-scan'

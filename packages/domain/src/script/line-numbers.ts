@@ -14,9 +14,18 @@ export function removeLineNumbers(pages: PageRows[], removed: Removed[]): void {
   const rows = pages.flatMap((page) => page.rows)
   const worded = rows.filter((row) => row.segments.some((segment) => hasLetter(segment.text))).length
   for (const edge of ['left', 'right'] as const) {
-    if (rows.filter((row) => isNumbered(row, edge)).length <= Math.max(5, habit * worded)) continue
+    const numbered = rows.filter((row) => isNumbered(row, edge))
+    const isEvery = numbered.length > Math.max(5, habit * worded)
+    if (!isEvery && !isEveryFifth(numbered, edge, worded)) continue
     for (const page of pages) takeNumbers(page, edge, removed)
   }
+}
+
+/** 5, 10, 15 … as editions of plays print them. */
+function isEveryFifth(rows: Row[], edge: Edge, worded: number): boolean {
+  const numbers = rows.map((row) => Number.parseInt(row.segments.at(edge === 'left' ? 0 : -1)?.text ?? '', 10))
+  const fifths = numbers.filter((number) => number % 5 === 0).length
+  return fifths >= Math.max(4, 0.08 * worded) && fifths >= 0.8 * numbers.length
 }
 
 function takeNumbers(page: PageRows, edge: Edge, removed: Removed[]): void {

@@ -4,6 +4,8 @@ import { findNumberStart, findTimeEnd, findTimeStart, isTime, isTiming } from '.
 
 /** A prefix counts as one when this share of the lines bears it: line numbers, cue numbers, time stamps. */
 const habit = 0.2
+/** Enough where the margin has shown numbers already. */
+const sharedHabit = 0.08
 
 /** Takes off numbers and times that the document itself prints before its lines, and the clock lines of subtitles. */
 export function stripPrefixes(lines: ScriptLine[], removed: Removed[]): ScriptLine[] {
@@ -25,7 +27,8 @@ function stripHabit(
 ): void {
   const free = lines.filter((line) => line.forced === undefined)
   const marked = free.filter((line) => find(line.text) !== undefined)
-  if (marked.length + others < Math.max(3, habit * free.length)) return
+  const share = others >= 5 ? sharedHabit : habit
+  if (marked.length + others < Math.max(3, share * free.length)) return
   for (const line of marked) {
     const prefix = find(line.text) ?? ''
     const rest = line.text.slice(prefix.length)

@@ -23,10 +23,15 @@ export function listSpeechDoubts(entry: ScriptEntry, speeches: Map<string, numbe
     { isDoubt: /^[^\p{Lu}\p{N}"“'‘¿¡….(-]/u.test(spoken), flag: 'starts-oddly', factor: 0.75 },
     { isDoubt: /[\p{L}\p{N},;<>=&]$/u.test(spoken), flag: 'ends-oddly', factor: 0.88 },
     { isDoubt: wordsOf(spoken).length > longSpeech, flag: 'long-speech', factor: 0.85 },
+    { isDoubt: isGarbled(`${entry.actor} ${spoken}`), flag: 'garbled', factor: 0.7 },
     { isDoubt: spoken === '', flag: 'no-speech', factor: 0.7 },
     { isDoubt: entry.flags.includes('resumed'), flag: 'resumed', factor: 0.8 },
   ]
 }
+
+/** Letters that stand alone where no word is one letter long: glyphs out of order, or a poor scan. */
+const isGarbled = (text: string) =>
+  /(?:^|\s)['’]?[b-hj-np-zB-HJ-NP-Z](?=\s[\p{Ll}'’])|\s['’]\s|\s['’]\p{Ll}{1,2}\s/u.test(text)
 
 /** Another speaker's name with something before or behind it, or signs no name bears. */
 function isOddName(actor: string, key: string, speeches: Map<string, number>): boolean {
