@@ -1,16 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openCorpus } from '../corpus/manifest.ts'
-import { renderCorpus } from '../render/render-corpus.ts'
-import { listScripts } from '../scripts/library.ts'
+import { withFixtures } from './fixtures.ts'
 import { leaveOneLayoutOut } from './leave-one-out.ts'
 import { calibrate, summarise, summariseByLayout } from './measure.ts'
 import { printTable } from './print-table.ts'
 import { readCorpus } from './read-corpus.ts'
-import { checkAgainst, type Recorded } from './recorded.ts'
+import { checkAgainst, readRecorded, recordedFile } from './recorded.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,19 +23,6 @@ const { values, positionals } = parseArgs({
 })
 
 const shared = fileURLToPath(new URL('../../../../shared/corpus', import.meta.url))
-const recordedFile = fileURLToPath(new URL('./recorded.json', import.meta.url))
-
-async function renderFixtures(): Promise<string> {
-  const directory = mkdtempSync(join(tmpdir(), 'reader-fixtures-'))
-  const manifest = []
-  for await (const file of renderCorpus(listScripts(), { seed: 'bench', perLayout: 2 })) {
-    writeFileSync(join(directory, file.name), file.bytes)
-    writeFileSync(join(directory, file.goldName), JSON.stringify(file.gold))
-    manifest.push({ script: file.gold.id, layout: file.layout, file: file.name, gold: file.goldName })
-  }
-  writeFileSync(join(directory, 'manifest.json'), JSON.stringify(manifest))
-  return directory
-}
 
 async function benchDirectory(name: string, directory: string): Promise<boolean> {
   const { measured, cpuMs, pages, slowestMs } = await readCorpus(openCorpus(directory))
@@ -52,7 +37,7 @@ async function benchDirectory(name: string, directory: string): Promise<boolean>
     `${pages} pages, ${(cpuMs / Math.max(1, pages)).toFixed(1)} ms of CPU a page, slowest file ${slowestMs.toFixed(0)} ms`,
   )
   for (const { file, score } of measured) printMissed(file, score.missed, score.extra)
-  const recorded = JSON.parse(readFileSync(recordedFile, 'utf8')) as Recorded
+  const recorded = readRecorded()
   if (values.record) {
     recorded[name] = {
       dialogue: floor(all.dialogue),
@@ -79,14 +64,7 @@ function printMissed(file: string, missed: string[], extra: string[]): void {
   for (const one of extra.slice(0, most)) console.log(`  + ${one.slice(0, 160)}`)
 }
 
-async function benchFixtures(): Promise<boolean> {
-  const directory = await renderFixtures()
-  try {
-    return await benchDirectory('fixtures', directory)
-  } finally {
-    rmSync(directory, { recursive: true, force: true })
-  }
-}
+const benchFixtures = () => withFixtures((directory) => benchDirectory('fixtures', directory))
 
 async function run(): Promise<boolean> {
   if (values['leave-one-layout-out']) {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Summary } from './measure.ts'
 
 /** Figures a corpus has reached, by its name; a run below them fails. */
@@ -8,6 +10,9 @@ export interface Floor {
   characters: number
   worstLayout: number
 }
+
+export const recordedFile = fileURLToPath(new URL('./recorded.json', import.meta.url))
+export const readRecorded = () => JSON.parse(readFileSync(recordedFile, 'utf8')) as Recorded
 
 export function checkAgainst(floor: Floor | undefined, all: Summary, rows: Summary[]): string[] {
   if (!floor) return []

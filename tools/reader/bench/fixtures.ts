@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { renderCorpus } from '../render/render-corpus.ts'
+import { listScripts } from '../scripts/library.ts'
+
+/** Our own scripts in every layout we draw, in a directory that is gone afterwards. */
+export async function withFixtures<T>(use: (directory: string) => Promise<T>): Promise<T> {
+  const directory = mkdtempSync(join(tmpdir(), 'reader-fixtures-'))
+  try {
+    const manifest = []
+    for await (const file of renderCorpus(listScripts(), { seed: 'bench', perLayout: 2 })) {
+      writeFileSync(join(directory, file.name), file.bytes)
+      writeFileSync(join(directory, file.goldName), JSON.stringify(file.gold))
+      manifest.push({ script: file.gold.id, layout: file.layout, file: file.name, gold: file.goldName })
+    }
+    writeFileSync(join(directory, 'manifest.json'), JSON.stringify(manifest))
+    return await use(directory)
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
