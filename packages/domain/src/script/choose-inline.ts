@@ -14,7 +14,8 @@ const separatorTrust: Record<Separator, number> = {
   capitals: 0.35,
 }
 
-const isOdd = (cue: InlineCue) => /^\p{Ll}/u.test(cue.name) || (cue.key.length === 1 && cue.separator !== ':')
+const isOdd = (cue: InlineCue) =>
+  cue.isRound === true || /^\p{Ll}/u.test(cue.name) || (cue.key.length === 1 && cue.separator !== ':')
 
 /** In lower case, or a single letter: a name only if it keeps coming back, or if the document writes its names so. */
 function dropRareOddities(candidates: InlineCue[][]): InlineCue[][] {

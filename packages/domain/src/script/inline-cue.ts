@@ -13,6 +13,8 @@ export interface InlineCue {
   separator: Separator
   rest: string
   key: string
+  /** In round brackets, where directions stand far more often than names. */
+  isRound?: boolean
 }
 
 const longestName = 60
@@ -95,13 +97,15 @@ function findPattern(text: string, pattern: RegExp, separator: Separator): Inlin
 
 function findBracketed(text: string): InlineCue | undefined {
   const match =
-    /^(?:[[<{«]([^\]>}»]{1,50})[\]>}»]|\((?=[\p{Lu}\p{N} .&'’#-]{1,30}\))([^()]{1,30})\)|[*_]{1,2}([^*_]{1,50})[*_]{1,2})\s?(?:\([^()]{1,40}\))?\s?[:.–—-]{0,2}\s?/u.exec(
+    /^(?:[[<{«]([^\]>}»]{1,50})[\]>}»]|\((?=\p{Lu})([^()]{1,30})\)|[*_]{1,2}([^*_]{1,50})[*_]{1,2})\s?(?:\([^()]{1,40}\))?\s?[:.–—-]{0,2}\s?/u.exec(
       text,
     )
   const inner = match?.[1] ?? match?.[2] ?? match?.[3]
   if (match === null || inner === undefined) return undefined
   const rest = text.slice(match[0].length)
-  return rest === '' ? undefined : makeCue(inner, rest, 'bracket')
+  if (rest === '') return undefined
+  const cue = makeCue(inner, rest, 'bracket')
+  return cue && { ...cue, isRound: text.startsWith('(') }
 }
 
 function findCapitals(text: string): InlineCue | undefined {

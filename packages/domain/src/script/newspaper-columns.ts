@@ -43,7 +43,7 @@ const speakerOf = (text: string) => {
   const head = text.split(/[:.]\s/u)[0] ?? ''
   const isAlone = isCueShaped(text) || isNameShaped(text)
   if (isAlone) return nameKey(parseCue(text).name)
-  return head !== text && isCueShaped(head) ? nameKey(parseCue(head).name) : undefined
+  return head !== text && (isCueShaped(head) || isNameShaped(head)) ? nameKey(parseCue(head).name) : undefined
 }
 
 function haveSpeakersOnBothSides(pages: SourcePage[], gutters: (number | undefined)[]): boolean {

@@ -14,6 +14,7 @@ import type { SourceDocument, SourcePage } from './source.ts'
 import { readTable } from './table.ts'
 import { rowsFromText } from './text-rows.ts'
 import { splitTwoUpPages } from './two-up.ts'
+import { stripSidesMarks } from './sides-marks.ts'
 import { unwrapCues } from './unwrap-cues.ts'
 import { removeWatermarks } from './watermark.ts'
 import { isContinued, isMore } from './wording.ts'
@@ -25,6 +26,7 @@ export function linesFromSource(source: LaidOutDocument, removed: Removed[]): Sc
   const lines = findLines(source, removed).filter((line) => line.text.trim() !== '')
   const kept = dropCrossedOut(dropContinuationMarks(lines, removed), removed)
   const stripped = stripPrefixes(kept, removed)
+  stripSidesMarks(stripped, removed)
   unwrapCues(stripped)
   return stripped
 }
