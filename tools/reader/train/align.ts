@@ -1,6 +1,7 @@
 import { isNameShaped, nameKey, parseCue } from '@sidelight/domain/script/cue'
 import type { Evidence } from '@sidelight/domain/script/evidence'
 import { type LineLabel, lineLabels } from '@sidelight/domain/script/label'
+import { countBy } from '@sidelight/domain/script/letters'
 import type { ScriptLine } from '@sidelight/domain/script/line'
 import type { Gold, GoldEntry } from '../bench/score.ts'
 import { diffTokens } from './diff.ts'
@@ -71,18 +72,21 @@ export function alignLines(lines: ScriptLine[], evidence: Evidence, gold: Gold):
 }
 
 function labelOf(tokens: GoldToken[], line: ScriptLine, evidence: Evidence, at: number): LineLabel | undefined {
-  const total = tokensOf(line.text).length
-  if (tokens.length < 0.5 * total || tokens.length === 0) return undefined
-  const count = (role: Role) => tokens.filter((token) => token.role === role).length
+  if (tokens.length < 0.5 * tokensOf(line.text).length || tokens.length === 0) return undefined
+  const counts = countBy(tokens.map((token) => token.role))
+  const count = (role: Role) => counts.get(role) ?? 0
   const spoken = count('say') + count('par')
   const told = count('action') + count('heading')
   if (tokens[0]?.role === 'name' && told < 0.5 * tokens.length) {
     const isCue = spoken === 0 || (count('say') === 0 && isBracketedCue(line))
-    return isCue ? 'cue' : hasStatedName(line, evidence, at) ? 'speech' : undefined
+    return isCue ? 'cue' : findSpeechLabel(line, evidence, at)
   }
   if (spoken < told) return count('heading') > count('action') ? 'heading' : 'action'
-  return count('say') > 0 || spoken === 0 ? 'dialogue' : 'parenthetical'
+  return count('par') === spoken && spoken > 0 ? 'parenthetical' : 'dialogue'
 }
+
+const findSpeechLabel = (line: ScriptLine, evidence: Evidence, at: number): LineLabel | undefined =>
+  hasStatedName(line, evidence, at) ? 'speech' : undefined
 
 const hasStatedName = (line: ScriptLine, evidence: Evidence, at: number) =>
   line.forcedName !== undefined || evidence.lines[at]?.inline !== undefined

@@ -66,12 +66,14 @@ function lawfulStep(from: LineLabel, to: LineLabel): number {
 }
 
 function likelyStep(from: LineLabel, to: LineLabel, isWrap: boolean): number {
-  if (told.has(from) && spoken.has(to)) return isWrap || from === 'noise' ? -5 : -2
-  if (isWrap && from !== to && !(carriesOn.has(from) && spoken.has(to))) return -3
-  if (from === 'parenthetical' && to === 'noise') return -4
-  if (from === 'cue' && !spoken.has(to)) return to === 'cue' ? -1.5 : -5
-  return 0
+  const isSpoken = spoken.has(to)
+  if (told.has(from) && isSpoken) return isWrap || from === 'noise' ? -5 : -2
+  if (isWrap) return from === to || (carriesOn.has(from) && isSpoken) ? 0 : -3
+  if (from === 'parenthetical') return to === 'noise' ? -4 : 0
+  return from === 'cue' && !isSpoken ? afterCue(to) : 0
 }
+
+const afterCue = (to: LineLabel) => (to === 'cue' ? -1.5 : -5)
 
 function chainOf(fit: Fit, lesson: Lesson): Chain {
   const length = lesson.features.length

@@ -1,4 +1,3 @@
-import { labelCount } from '@sidelight/domain/script/chain'
 import type { Draft } from '@sidelight/domain/script/draft'
 import { type Evidence, gatherEvidence } from '@sidelight/domain/script/evidence'
 import type { Removed, ScriptLine } from '@sidelight/domain/script/line'
@@ -64,5 +63,3 @@ export function makeLesson(example: Example, draft: Draft | undefined, index: Fe
     forced: lines.map((line) => (line.forced ? lineLabels.indexOf(line.forced) : -1)),
   }
 }
-
-export const labelTotal = labelCount
