@@ -90,7 +90,7 @@ test('the child has no environment, no network, no programs and no files but its
   })
 })
 
-test('a page that is a picture of text is recognised, with a confidence for each word', async () => {
+test('a page that is a picture of text is recognised, with a confidence for each line', async () => {
   const printed = writePages([{ content: drawText(252, 300, 'OLD JOE') + drawText(180, 312, 'Keys keep themselves.') }])
   const { png } = await renderPage(await openPdf(printed), 1)
   const picture = await loadImage(png)
@@ -102,7 +102,7 @@ test('a page that is a picture of text is recognised, with a confidence for each
   const items = document.kind === 'pages' ? document.pages[0]!.items : []
 
   expect(document.notes).toEqual([{ kind: 'page-recognised', page: 1 }])
-  expect(items.map(({ text }) => text)).toEqual(['OLD', 'JOE', 'Keys', 'keep', 'themselves.'])
+  expect(items.map(({ text }) => text)).toEqual(['OLD JOE', 'Keys keep themselves.'])
   expect(items[0]!.x).toBeCloseTo(252, -1)
   expect(items[0]!.y).toBeCloseTo(300, -1)
   expect(items[0]!.fontSize).toBeCloseTo(12, -1)

@@ -4,36 +4,53 @@ import { cleanText } from '../clean-text.ts'
 
 /** Dust and the rims of a photograph are read as words of next to no confidence. */
 const LEAST_CONFIDENCE = 5
+/** Between inks. A scene number stands closer to its heading than two typewriter spaces are wide after a full stop. */
+const RUN_GAP_EM = 1.2
+const SENTENCE_GAP_EM = 1.55
 
 export function listRecognisedItems(blocks: Block[], pointsPerPixel: number): SourceItem[] {
   const lines = blocks.flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines))
-  const usual = median(lines.map((line) => estimateFontSize(line)).filter((size) => size > 0)) || 1
+  const usual = median(lines.flatMap((line) => listSizes(line))) || median(lines.map(({ bbox }) => bbox.y1 - bbox.y0))
   return lines.flatMap((line) => {
-    const size = settle(estimateFontSize(line), usual)
-    return line.words.flatMap((word) => toItem(word, line, size, pointsPerPixel) ?? [])
+    const size = settle(listSizes(line), usual)
+    return groupWords(line.words, size).map((words) => toItem(words, line, size, pointsPerPixel))
   })
 }
 
-/** A line of few letters says little about its size; near the usual, the usual is the better guess. */
-const settle = (size: number, usual: number): number =>
-  size > 0.75 * usual && size < 1.35 * usual ? usual : size || usual
-
-/** In pixels, from the tall letters: capitals and ascenders are about 0.68 of the font size in common faces. */
-function estimateFontSize({ words, bbox }: Line): number {
-  const tall = words.filter(({ text }) => /[A-Zbdfhklt0-9]/.test(text) && !/[gjpqy,;()[\]Q]/.test(text))
-  const heights = tall.map((word) => word.bbox.y1 - word.bbox.y0)
-  return heights.length > 0 ? median(heights) / 0.66 : (bbox.y1 - bbox.y0) / 0.9
+/** A box is easily too high, by a speck or a neighbour: only several words together can claim another size. */
+function settle(sizes: number[], usual: number): number {
+  const isOther = sizes.every((size) => size < 0.65 * usual) || sizes.every((size) => size > 1.5 * usual)
+  return sizes.length >= 2 && isOther ? median(sizes) : usual
 }
 
-function toItem(word: Word, line: Line, size: number, pointsPerPixel: number): SourceItem | undefined {
-  const text = cleanText(word.text).trim()
-  if (text === '' || word.confidence < LEAST_CONFIDENCE) return undefined
+/** In pixels, from the tall letters: capitals and ascenders are about 0.66 of the font size in common faces. */
+const listSizes = ({ words }: Line): number[] =>
+  words
+    .filter(({ text }) => /[A-Zbdfhklt0-9]/.test(text) && !/[gjpqy,;()[\]Q]/.test(text))
+    .map(({ bbox }) => (bbox.y1 - bbox.y0) / 0.66)
+
+/** Words that follow each other, as text in a PDF would come; a wider gap may part columns. */
+function groupWords(words: Word[], size: number): Word[][] {
+  const groups: Word[][] = []
+  for (const word of words) {
+    if (word.confidence < LEAST_CONFIDENCE || cleanText(word.text).trim() === '') continue
+    const last = groups.at(-1)?.at(-1)
+    const mostGap = size * (/[.?!:"'\u2019\u201d)]$/.test(last?.text ?? '') ? SENTENCE_GAP_EM : RUN_GAP_EM)
+    if (last !== undefined && word.bbox.x0 - last.bbox.x1 <= mostGap) groups.at(-1)?.push(word)
+    else groups.push([word])
+  }
+  return groups
+}
+
+function toItem(words: Word[], line: Line, size: number, pointsPerPixel: number): SourceItem {
   const points = (pixels: number) => Math.round(pixels * pointsPerPixel * 100) / 100
+  const left = Math.min(...words.map(({ bbox }) => bbox.x0))
+  const right = Math.max(...words.map(({ bbox }) => bbox.x1))
   return {
-    text,
-    x: points(word.bbox.x0),
-    y: points(baselineAt(line, word)),
-    width: points(word.bbox.x1 - word.bbox.x0),
+    text: words.map(({ text }) => cleanText(text).trim()).join(' '),
+    x: points(left),
+    y: points(findBaseline(line)),
+    width: points(right - left),
     fontSize: points(size),
     fontName: '',
     isBold: false,
@@ -42,16 +59,20 @@ function toItem(word: Word, line: Line, size: number, pointsPerPixel: number): S
     isStruck: false,
     rotation: 0,
     lightness: undefined,
-    confidence: Math.round(word.confidence) / 100,
+    confidence: rateWords(words),
   }
 }
 
+/** As good as the worst word; dashes and dots are always doubted and say nothing. */
+function rateWords(words: Word[]): number {
+  const spoken = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+  return Math.round(Math.min(...(spoken.length > 0 ? spoken : words).map(({ confidence }) => confidence))) / 100
+}
+
 /** The recogniser's baseline leans with the line; the words of one line must share one. */
-function baselineAt({ baseline, bbox }: Line, word: Word): number {
-  const { x0, y0, x1, y1 } = baseline
-  const middle = (bbox.x0 + bbox.x1) / 2
-  const y = x1 === x0 ? y0 : y0 + ((y1 - y0) * (middle - x0)) / (x1 - x0)
-  return Number.isFinite(y) && y > bbox.y0 && y <= bbox.y1 + 2 ? y : word.bbox.y1
+function findBaseline({ baseline, bbox }: Line): number {
+  const y = (baseline.y0 + baseline.y1) / 2
+  return Number.isFinite(y) && y > bbox.y0 && y <= bbox.y1 + 2 ? y : bbox.y1
 }
 
 function median(values: number[]): number {
