@@ -71,8 +71,11 @@ export function alignLines(lines: ScriptLine[], evidence: Evidence, gold: Gold):
   return { labels, coverage: found / Math.max(1, needed) }
 }
 
+const isMostlyFound = (tokens: GoldToken[], line: ScriptLine) =>
+  tokens.length > 0 && tokens.length >= 0.5 * tokensOf(line.text).length
+
 function labelOf(tokens: GoldToken[], line: ScriptLine, evidence: Evidence, at: number): LineLabel | undefined {
-  if (tokens.length < 0.5 * tokensOf(line.text).length || tokens.length === 0) return undefined
+  if (!isMostlyFound(tokens, line)) return undefined
   const counts = countBy(tokens.map((token) => token.role))
   const count = (role: Role) => counts.get(role) ?? 0
   const spoken = count('say') + count('par')

@@ -68,11 +68,12 @@ function lawfulStep(from: LineLabel, to: LineLabel): number {
 function likelyStep(from: LineLabel, to: LineLabel, isWrap: boolean): number {
   const isSpoken = spoken.has(to)
   if (told.has(from) && isSpoken) return isWrap || from === 'noise' ? -5 : -2
-  if (isWrap) return from === to || (carriesOn.has(from) && isSpoken) ? 0 : -3
+  if (isWrap) return staysWhole(from, to) ? 0 : -3
   if (from === 'parenthetical') return to === 'noise' ? -4 : 0
   return from === 'cue' && !isSpoken ? afterCue(to) : 0
 }
 
+const staysWhole = (from: LineLabel, to: LineLabel) => from === to || (carriesOn.has(from) && spoken.has(to))
 const afterCue = (to: LineLabel) => (to === 'cue' ? -1.5 : -5)
 
 function chainOf(fit: Fit, lesson: Lesson): Chain {
