@@ -12,6 +12,8 @@ export interface LeaveOneOutWish {
   /** Of so many parts, this one: lets two processes share the layouts. */
   part: number
   parts: number
+  /** Only these families, if given. */
+  only: string[] | undefined
 }
 
 /**
@@ -21,7 +23,7 @@ export interface LeaveOneOutWish {
 export async function leaveOneLayoutOut(wish: LeaveOneOutWish): Promise<Summary[]> {
   const documents = await gatherDocuments({ seeds: wish.seeds, perLayout: wish.perLayout })
   const families = [...new Set(documents.map(({ layout }) => familyOf(layout)))].filter(
-    (_, at) => at % wish.parts === wish.part,
+    (family, at) => wish.only?.includes(family) ?? at % wish.parts === wish.part,
   )
   const all: Measured[] = []
   const confusion = noConfusion()

@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
     seeds: { type: 'string', default: '11' },
     'per-layout': { type: 'string', default: '8' },
     part: { type: 'string', default: '0/1' },
+    only: { type: 'string' },
     missed: { type: 'string', default: '0' },
     record: { type: 'boolean', default: false },
   },
@@ -69,7 +70,13 @@ const benchFixtures = () => withFixtures((directory) => benchDirectory('fixtures
 async function run(): Promise<boolean> {
   if (values['leave-one-layout-out']) {
     const [part = 0, parts = 1] = values.part.split('/').map(Number)
-    await leaveOneLayoutOut({ seeds: values.seeds.split(','), perLayout: Number(values['per-layout']), part, parts })
+    await leaveOneLayoutOut({
+      seeds: values.seeds.split(','),
+      perLayout: Number(values['per-layout']),
+      part,
+      parts,
+      only: values.only?.split(','),
+    })
     return true
   }
   const [named] = positionals

@@ -39,11 +39,14 @@ function findGutter(page: SourcePage): number | undefined {
   return right > 0.2 * body.length && right < 0.8 * body.length ? widest.x : undefined
 }
 
+/** A name alone in capitals, or a name with its mark before speech; a column of bare names is a table's. */
 const speakerOf = (text: string) => {
-  const head = text.split(/[:.]\s/u)[0] ?? ''
-  const isAlone = isCueShaped(text) || isNameShaped(text)
-  if (isAlone) return nameKey(parseCue(text).name)
-  return head !== text && (isCueShaped(head) || isNameShaped(head)) ? nameKey(parseCue(head).name) : undefined
+  if (isCueShaped(text)) return nameKey(parseCue(text).name)
+  const [beforeColon = '', ...afterColon] = text.split(/:\s/u)
+  if (afterColon.length > 0 && (isCueShaped(beforeColon) || isNameShaped(beforeColon)))
+    return nameKey(parseCue(beforeColon).name)
+  const [beforeStop = '', ...afterStop] = text.split(/\.\s/u)
+  return afterStop.length > 0 && isCueShaped(beforeStop) ? nameKey(parseCue(beforeStop).name) : undefined
 }
 
 function haveSpeakersOnBothSides(pages: SourcePage[], gutters: (number | undefined)[]): boolean {

@@ -1,14 +1,26 @@
-import { isNameShaped, nameKey, unwrapName } from './cue.ts'
-import { countBy } from './letters.ts'
+import { isAbbreviation, isNameShaped, nameKey, unwrapName } from './cue.ts'
+import { countBy, isAllCaps, wordsOf } from './letters.ts'
 import type { ScriptLine } from './line.ts'
 
 const least = 0.05
 
-/** "[TESS]" or "== TESS ==" over every speech: once it is a habit, the dress says nothing and comes off. */
+/** "[TESS]", "== TESS ==" or "TESS." over every speech: once it is a habit, the dress says nothing and comes off. */
 export function unwrapCues(lines: ScriptLine[]): void {
+  undressBy(lines, unwrapName)
+  // Where everything is in capitals, "NO." is a speech and no name.
+  if (lines.filter((line) => isAllCaps(line.text)).length < 0.5 * lines.length) undressBy(lines, dropStop)
+}
+
+function dropStop(text: string): string {
+  const name = text.trim()
+  const isDotted = name.endsWith('.') && isAllCaps(name) && !isAbbreviation(wordsOf(name).at(-1) ?? '')
+  return isDotted ? name.slice(0, -1) : name
+}
+
+function undressBy(lines: ScriptLine[], undress: (text: string) => string): void {
   const found = lines.flatMap((line) => {
     if (line.text.length > 60 || line.forced) return []
-    const name = unwrapName(line.text)
+    const name = undress(line.text)
     return name !== line.text.trim().replace(/\s?:$/u, '') && isNameShaped(name) ? [{ line, name }] : []
   })
   const counts = countBy(found.map(({ name }) => nameKey(name)))
