@@ -23,7 +23,9 @@ export async function renderPage(document: PDFDocumentProxy, number: number, tur
   const scale = Math.min(DOTS_PER_INCH / 72, Math.sqrt(MOST_PIXELS / Math.max(1, width * height)))
   const viewport = page.getViewport({ scale, rotation })
   const canvas = createCanvas(Math.max(1, Math.ceil(viewport.width)), Math.max(1, Math.ceil(viewport.height)))
-  await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, background: '#ffffff' }).promise
+  // Typed for browsers, whose canvas ours stands in for.
+  const target = canvas as unknown as Parameters<typeof page.render>[0]['canvas']
+  await page.render({ canvas: target, viewport, background: '#ffffff' }).promise
   page.cleanup()
   return { png: canvas.toBuffer('image/png'), width, height, scale: 1 / scale }
 }
