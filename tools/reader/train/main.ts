@@ -10,8 +10,8 @@ const target = fileURLToPath(new URL('../../../packages/domain/src/script/traine
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '1,2,3' },
-    'per-layout': { type: 'string', default: '10' },
+    seeds: { type: 'string', default: '1,2' },
+    'per-layout': { type: 'string', default: '8' },
     out: { type: 'string', default: target },
   },
 })

@@ -15,6 +15,7 @@ import { readTable } from './table.ts'
 import { rowsFromText } from './text-rows.ts'
 import { splitTwoUpPages } from './two-up.ts'
 import { stripSidesMarks } from './sides-marks.ts'
+import { dropTitlePage } from './title-page.ts'
 import { unwrapCues } from './unwrap-cues.ts'
 import { removeWatermarks } from './watermark.ts'
 import { isContinued, isMore } from './wording.ts'
@@ -25,7 +26,8 @@ export type LaidOutDocument = Exclude<SourceDocument, { kind: 'elements' }>
 export function linesFromSource(source: LaidOutDocument, removed: Removed[]): ScriptLine[] {
   const lines = findLines(source, removed).filter((line) => line.text.trim() !== '')
   const kept = dropCrossedOut(dropContinuationMarks(lines, removed), removed)
-  const stripped = stripPrefixes(kept, removed)
+  const body = source.kind === 'pages' ? dropTitlePage(kept, removed) : kept
+  const stripped = stripPrefixes(body, removed)
   stripSidesMarks(stripped, removed)
   unwrapCues(stripped)
   return stripped
