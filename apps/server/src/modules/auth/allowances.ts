@@ -1,6 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
-import { AppError } from '#platform/errors.ts'
+import { type Allowance, mayAttempt } from '#platform/db/throttle.ts'
 
 const MINUTE = 60
 const HOUR = 3600
@@ -21,13 +20,10 @@ const MAIL_PER_ADDRESS: Allowance = { name: 'mail:address', attempts: 10, window
  * Nobody can have somebody else's mailbox filled through us, nor keep its owner's mail from coming by asking first. Asked
  * once, when the mail is ordered; the job that sends it may try as often as the mail server needs.
  */
-export async function mayMail(ctx: Context, address: string, source: string): Promise<boolean> {
-  try {
-    await takeAttempt(ctx.db, MAIL_PER_ADDRESS_AND_SOURCE, `${address} ${source}`, ctx.clock.now())
-    await takeAttempt(ctx.db, MAIL_PER_ADDRESS, address, ctx.clock.now())
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return false
-    throw error
-  }
+export async function mayMail({ db, clock }: Context, address: string, source: string): Promise<boolean> {
+  const now = clock.now()
+  return (
+    (await mayAttempt(db, MAIL_PER_ADDRESS_AND_SOURCE, `${address} ${source}`, now)) &&
+    (await mayAttempt(db, MAIL_PER_ADDRESS, address, now))
+  )
 }

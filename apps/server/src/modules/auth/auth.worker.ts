@@ -4,6 +4,18 @@ import { existingAccountMail, reuseNoticeMail, verificationMail } from './auth.m
 import { findRecipient, sweepAuth } from './auth.service.ts'
 import { createVerificationLink } from './registrations.service.ts'
 
+type Notice = typeof mailExistingAccountJob
+
+/** A mail to somebody who has an account, about that account. */
+const tellUser = (job: Notice, write: typeof existingAccountMail) =>
+  handle(job, {
+    async run(ctx, { userId }) {
+      const user = await findRecipient(ctx, userId)
+      const { origin } = ctx.config.web
+      if (user) await ctx.mailer.send(write({ to: user.email, name: user.fullName, origin }))
+    },
+  })
+
 export const authHandlers = [
   handle(mailVerificationJob, {
     async run(ctx, { registrationId }) {
@@ -11,19 +23,7 @@ export const authHandlers = [
       if (link) await ctx.mailer.send(verificationMail({ to: link.email, url: link.url }))
     },
   }),
-  handle(mailExistingAccountJob, {
-    async run(ctx, { userId }) {
-      const user = await findRecipient(ctx, userId)
-      const { origin } = ctx.config.web
-      if (user) await ctx.mailer.send(existingAccountMail({ to: user.email, name: user.fullName, origin }))
-    },
-  }),
-  handle(mailReuseNoticeJob, {
-    async run(ctx, { userId }) {
-      const user = await findRecipient(ctx, userId)
-      const { origin } = ctx.config.web
-      if (user) await ctx.mailer.send(reuseNoticeMail({ to: user.email, name: user.fullName, origin }))
-    },
-  }),
+  tellUser(mailExistingAccountJob, existingAccountMail),
+  tellUser(mailReuseNoticeJob, reuseNoticeMail),
   handle(sweepAuthJob, { run: (ctx) => sweepAuth(ctx) }),
 ]

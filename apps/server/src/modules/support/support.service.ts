@@ -1,6 +1,6 @@
 import { emailKey } from '@sidelight/domain/account/email'
 import type { Context } from '#platform/context.ts'
-import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
+import { type Allowance, mayAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
@@ -24,8 +24,10 @@ interface Message {
 export async function contactSupport(ctx: Context, message: Message, source: string): Promise<void> {
   const now = ctx.clock.now()
   await takeAttempt(ctx.db, PER_SOURCE, source, now)
-  await takeAttempt(ctx.db, PER_ADDRESS, emailKey(message.email), now)
-  await takeAttempt(ctx.db, SAME_MESSAGE, `${emailKey(message.email)} ${message.message}`, now).catch(sayAlreadySent)
+  const address = emailKey(message.email)
+  await takeAttempt(ctx.db, PER_ADDRESS, address, now)
+  if (!(await mayAttempt(ctx.db, SAME_MESSAGE, `${address} ${message.message}`, now)))
+    throw new AppError('conflict', 'An email has already been sent. Please check your inbox.')
   await transact(ctx, async (ctx) => {
     const { id } = await repo.insertMessage(ctx.db, {
       ...message,
@@ -35,12 +37,6 @@ export async function contactSupport(ctx: Context, message: Message, source: str
     })
     await ctx.jobs.enqueue(ctx.db, mailSupportJob, { messageId: id })
   })
-}
-
-function sayAlreadySent(error: unknown): never {
-  if (error instanceof AppError && error.code === 'too_many_requests')
-    throw new AppError('conflict', 'An email has already been sent. Please check your inbox.')
-  throw error
 }
 
 /** Only ever to our own address; what the visitor typed is the place to answer to, and plain text. */

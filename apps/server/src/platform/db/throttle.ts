@@ -9,11 +9,21 @@ export interface Allowance {
   windowSeconds: number
 }
 
-/**
- * Counts one attempt and refuses it once the allowance of the window is used up. Exact across processes, and closed when
- * the database is down: the query then throws and the call fails. The value (an address, an IP) is kept only as a hash.
- */
+/** Counts one attempt and refuses it once the allowance of the window is used up. */
 export async function takeAttempt(db: Db, allowance: Allowance, value: string, now: Date): Promise<void> {
+  const waitSeconds = await countAttempt(db, allowance, value, now)
+  if (waitSeconds !== undefined) throw tooManyRequests(waitSeconds)
+}
+
+/** The same as an answer, for who has something other to say than "wait". */
+export const mayAttempt = async (db: Db, allowance: Allowance, value: string, now: Date): Promise<boolean> =>
+  (await countAttempt(db, allowance, value, now)) === undefined
+
+/**
+ * Counts one attempt; the seconds until the next one is allowed, or undefined where this one is. Exact across processes,
+ * and closed when the database is down: the query then throws. The value (an address, an IP) is kept only as a hash.
+ */
+async function countAttempt(db: Db, allowance: Allowance, value: string, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ attempts: number; windowEnd: Date }>`
     insert into throttle as t (key, attempts, window_end)
     values (${keyOf(allowance, value)}, 1, ${now}::timestamptz + make_interval(secs => ${allowance.windowSeconds}))
@@ -22,8 +32,8 @@ export async function takeAttempt(db: Db, allowance: Allowance, value: string, n
       window_end = case when t.window_end <= ${now} then excluded.window_end else t.window_end end
     returning attempts, window_end`.execute(db)
   const [row] = rows
-  if (!row || row.attempts <= allowance.attempts) return
-  throw tooManyRequests(Math.max(1, Math.ceil((row.windowEnd.getTime() - now.getTime()) / 1000)))
+  if (!row || row.attempts <= allowance.attempts) return undefined
+  return Math.max(1, Math.ceil((row.windowEnd.getTime() - now.getTime()) / 1000))
 }
 
 /** An attempt that turned out to be honest does not count. */

@@ -1,24 +1,15 @@
-import { Link, Outlet, useLocation } from 'react-router'
-import { paths } from '#lib/paths.ts'
-import { Logo } from '#ui/Logo.tsx'
+import { Outlet, useLocation } from 'react-router'
 import { Sides } from '#ui/Sides.tsx'
 import profile from '../../assets/profile.avif'
-import { ThemeSwitch } from '../ThemeSwitch.tsx'
 import { sidesFor } from './auth-sides.ts'
+import { PublicHeader } from './PublicHeader.tsx'
 
 /** The form on one side, a lit stage on the other. */
 export function AuthLayout() {
   return (
     <div className="grid min-h-dvh bg-[radial-gradient(700px_420px_at_0%_0%,color-mix(in_srgb,var(--key)_11%,transparent),transparent_70%)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="flex flex-col px-5 md:px-12">
-        <header className="mx-auto flex h-[88px] w-full max-w-[480px] items-center">
-          <Link to={paths.home} aria-label="Sidelight, home">
-            <Logo />
-          </Link>
-          <span className="-mr-3 ml-auto">
-            <ThemeSwitch />
-          </span>
-        </header>
+        <PublicHeader className="w-full max-w-[480px]" />
         <main tabIndex={-1} className="mx-auto my-auto w-full max-w-[480px] pt-6 pb-16">
           <Outlet />
         </main>
