@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client, escapeIdentifier } from 'pg'
 import { waitUntil } from './wait-until.ts'
 
@@ -42,7 +43,23 @@ export async function createScratchDatabase(serverUrl: string, template?: string
     url: url.href,
     name,
     drop: async () => {
+      await untilLeft(serverUrl, name)
       await queryOnce(serverUrl, `drop database if exists ${escapeIdentifier(name)} with (force)`)
     },
+  }
+}
+
+const LEAVING_MS = 2000
+
+/**
+ * A connection that was closed on this side may still be leaving on the other. Dropping by force would cut it off, and
+ * its client, which nobody listens to any more, would bring the whole process down with the error.
+ */
+async function untilLeft(serverUrl: string, name: string): Promise<void> {
+  const deadline = performance.now() + LEAVING_MS
+  while (performance.now() < deadline) {
+    const present = await queryOnce(serverUrl, 'select 1 from pg_stat_activity where datname = $1', [name])
+    if (present.length === 0) return
+    await delay(20)
   }
 }
