@@ -6,7 +6,7 @@ import { labelCount } from './chain.ts'
 import { lineLabels } from './label.ts'
 import type { Labelling } from './labelling.ts'
 import { countBy } from './letters.ts'
-import type { ScriptLine } from './line.ts'
+import type { Removed, ScriptLine } from './line.ts'
 
 const roles: Record<(typeof lineLabels)[number], number> = {
   heading: 0,
@@ -29,8 +29,17 @@ function sureness(labelling: Labelling, at: number): number {
   return Math.min(1, sum)
 }
 
+/** A document as it was read, before anybody asked how well. */
+export interface Reading {
+  open: OpenEntry[]
+  lines: ScriptLine[]
+  labelling: Labelling
+  removed: Removed[]
+}
+export type Rater = (reading: Reading) => void
+
 /** Writes confidence, reasons, page and boxes into each entry. */
-export function rateEntries(open: OpenEntry[], lines: ScriptLine[], labelling: Labelling): void {
+export function rateEntries({ open, lines, labelling }: Reading): void {
   const speeches = countBy(open.map(({ entry }) => nameKey(entry.actor)))
   for (const { entry, lineIndexes } of open) {
     const own = Math.min(1, ...lineIndexes.map((at) => sureness(labelling, at)))

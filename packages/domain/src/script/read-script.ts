@@ -1,6 +1,6 @@
 import { suggestAliases } from './aliases.ts'
 import { assembleEntries } from './assembly.ts'
-import { rateEntries } from './confidence.ts'
+import { type Rater, rateEntries } from './confidence.ts'
 import { readElements } from './elements.ts'
 import { narrator, type ReadScript, type ScriptEntry } from './entry.ts'
 import { finishEntries } from './finish.ts'
@@ -12,13 +12,17 @@ import { linesFromSource } from './source-lines.ts'
 import { trainedModel } from './trained-model.ts'
 
 /** From a document as it lies on its pages to who says what, with doubts. Pure: no clock, no files, no network. */
-export function readScript(source: SourceDocument, model: ScriptModel = trainedModel()): ReadScript {
+export function readScript(
+  source: SourceDocument,
+  model: ScriptModel = trainedModel(),
+  rate: Rater = rateEntries,
+): ReadScript {
   const removed: Removed[] = []
   if (source.kind === 'elements') return summarise(source, finishEntries(readElements(source.elements)), removed)
   const lines = linesFromSource(source, removed)
   const labelling = labelLines(lines, model)
   const open = assembleEntries(lines, labelling, removed)
-  rateEntries(open, lines, labelling)
+  rate({ open, lines, labelling, removed })
   return summarise(source, finishEntries(open.map(({ entry }) => entry)), removed)
 }
 
