@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Email, ExistingPassword, FullName, NewPassword, OneTimeToken, Username } from './fields.ts'
+import { Email, ExistingPassword, FullName, NewPassword, OneTimeToken, Timestamp, Username } from './fields.ts'
 
 export const Login = z.strictObject({ email: Email, password: ExistingPassword })
 export type Login = z.infer<typeof Login>
@@ -13,7 +13,30 @@ export const Registration = z.strictObject({
 })
 export type Registration = z.infer<typeof Registration>
 
+/** `reset_form_url` is the form of this site; the server uses it only where it is one of its own. */
+export const ResetRequest = z.strictObject({ email: Email, reset_form_url: z.string().check(z.maxLength(2048)) })
+export type ResetRequest = z.infer<typeof ResetRequest>
+
+export const PasswordReset = z.strictObject({ new_password: NewPassword, pass_reset_token: OneTimeToken })
+export type PasswordReset = z.infer<typeof PasswordReset>
+
+export const PasswordChange = z.strictObject({ old_password: ExistingPassword, new_password: NewPassword })
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+export const EmailChange = z.strictObject({ new_email: Email, password: ExistingPassword })
+export type EmailChange = z.infer<typeof EmailChange>
+
 const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
+
+export const OpenSession = z.object({
+  id: z.uuid(),
+  /** Such as "Chrome on macOS", as the browser described itself when it signed in. */
+  device: z.string(),
+  created_at: Timestamp,
+  last_used_at: Timestamp,
+  is_current: z.boolean(),
+})
+export type OpenSession = z.infer<typeof OpenSession>
 
 export const auth = {
   login: endpoint({
@@ -53,6 +76,91 @@ export const auth = {
     path: '/api/v1/auth/logout',
     credential: 'access',
     summary: 'End this session on the server; its tokens stop working at once.',
+    data: z.null(),
+  }),
+  googleSignIn: endpoint({
+    method: 'GET',
+    path: '/api/v1/auth/google-login',
+    credential: 'none',
+    summary: 'Where to send somebody who signs in with Google; null while that is not configured.',
+    data: z.nullable(z.object({ authorization_endpoint: z.string(), client_id: z.string() })),
+  }),
+  googleLogin: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/google-login',
+    credential: 'none',
+    summary: 'Sign in with an ID token of Google. Each token serves once.',
+    body: z.strictObject({ google_auth_token: z.string().check(z.minLength(1), z.maxLength(8192)) }),
+    data: z.object({ ...Tokens.shape, email: z.string() }),
+  }),
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/resend-verification',
+    credential: 'none',
+    summary: 'Mail another verification link. The answer is the same whether or not somebody waits for one.',
+    body: z.strictObject({ email: Email }),
+    data: z.null(),
+  }),
+  resetPasswordRequest: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/reset-password-request',
+    credential: 'none',
+    summary: 'Mail a link to choose a new password. The answer is the same whether or not the address has an account.',
+    body: ResetRequest,
+    data: z.null(),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/reset-password',
+    credential: 'none',
+    summary: 'Choose a new password with the token from the mail. Every session of the account ends.',
+    body: PasswordReset,
+    data: z.null(),
+  }),
+  updatePassword: endpoint({
+    method: 'POST',
+    path: '/api/v1/users/update-password',
+    credential: 'access',
+    summary: 'Change the password. Every other session of the account ends.',
+    body: PasswordChange,
+    data: z.null(),
+  }),
+  changeEmail: endpoint({
+    method: 'POST',
+    path: '/api/v1/users/change-email',
+    credential: 'access',
+    summary: 'Mail a link to the new address; opening it makes it the address of the account.',
+    body: EmailChange,
+    data: z.null(),
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/confirm-email',
+    credential: 'none',
+    summary: 'Prove the new address with the token from its mail. May be repeated.',
+    body: z.strictObject({ token: OneTimeToken }),
+    data: z.null(),
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/v1/auth/sessions',
+    credential: 'access',
+    summary: 'Where the account is signed in, this session first.',
+    data: z.array(OpenSession),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/auth/sessions/:sessionId',
+    credential: 'access',
+    summary: 'Sign one session of the account out.',
+    params: z.object({ sessionId: z.uuid() }),
+    data: z.null(),
+  }),
+  logoutEverywhere: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/logout-everywhere',
+    credential: 'access',
+    summary: 'Sign every session of the account out, this one too.',
     data: z.null(),
   }),
 }

@@ -53,3 +53,6 @@ export const NewPassword = ExistingPassword.check(storable, z.refine(hasEveryCha
 
 /** 256 random bits in base64url; anything longer cannot be one of ours. */
 export const OneTimeToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not valid.'))
+
+/** A moment as ISO 8601 in UTC. */
+export const Timestamp = z.iso.datetime()
