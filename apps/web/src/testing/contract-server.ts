@@ -1,4 +1,5 @@
 import {
+  activities,
   auth,
   credits,
   type DataOf,
@@ -8,6 +9,7 @@ import {
   ERROR_STATUS,
   type ErrorCode,
   type FieldErrors,
+  type OpenSession,
   users,
 } from '@sidelight/contract'
 import { http, HttpResponse, type HttpHandler } from 'msw'
@@ -72,9 +74,18 @@ export const ROSA: DataOf<(typeof users.me)['shape']> = {
   username: 'rosa',
   profile_picture_url: '',
   role: 'user',
+  has_password: true,
 }
 
-/** A healthy account with five free pages and no scripts. */
+export const THIS_SESSION: OpenSession = {
+  id: '0199b5f2-7a11-4c55-9d2e-000000000001',
+  device: 'Chrome on macOS',
+  created_at: '2026-11-10T08:00:00.000Z',
+  last_used_at: '2026-11-15T08:00:00.000Z',
+  is_current: true,
+}
+
+/** A healthy account with five free pages and no scripts, signed in here only. */
 export const server = setupServer(
   onCall(users.me, () => success(users.me, ROSA)),
   onCall(credits.current, () =>
@@ -82,4 +93,9 @@ export const server = setupServer(
   ),
   onCall(documents.list, () => success(documents.list, { documents: [] })),
   onCall(auth.logout, () => success(auth.logout, null)),
+  onCall(auth.sessions, () => success(auth.sessions, [THIS_SESSION])),
+  onCall(users.dataExport, () =>
+    success(users.dataExport, { status: 'none', requested_at: null, expires_at: null, url: null }),
+  ),
+  onCall(activities.recent, () => success(activities.recent, [])),
 )

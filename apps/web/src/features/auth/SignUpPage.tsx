@@ -8,10 +8,10 @@ import { Button } from '#ui/Button.tsx'
 import { CheckboxField } from '#ui/CheckboxField.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import { PasswordStrength } from '#ui/PasswordStrength.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { useRegister } from './auth.queries.ts'
 import { AuthHeading } from './AuthHeading.tsx'
-import { PasswordStrength } from './PasswordStrength.tsx'
 import { RegistrationForm } from './registration-form.ts'
 
 const FIELDS = ['name', 'username', 'email', 'password'] as const
