@@ -1,6 +1,6 @@
-import { extract } from '../../../apps/server/src/platform/extract/extract.ts'
 import type { SourceDocument } from '@sidelight/domain/script/source'
 import type { Gold } from '../bench/score.ts'
+import { extractCached } from '../corpus/extraction-cache.ts'
 import { renderCorpus } from '../render/render-corpus.ts'
 import { listScripts } from '../scripts/library.ts'
 import { type Example, makeExample } from './lesson.ts'
@@ -8,6 +8,8 @@ import { type Example, makeExample } from './lesson.ts'
 export interface TaughtDocument {
   name: string
   layout: string
+  /** Layouts of one look, whatever the file format. */
+  family: string
   source: SourceDocument
   gold: Gold
   /** Undefined where the truth cannot be laid over the document's order. */
@@ -19,18 +21,19 @@ export interface GatherWish {
   perLayout: number
   /** All of them, if not given. */
   layouts?: string[]
+  scripts?: string[]
 }
 
 /** Renders, extracts and aligns: the documents a model is taught with. The same wish gives the same documents. */
 export async function gatherDocuments(wish: GatherWish): Promise<TaughtDocument[]> {
   const documents: TaughtDocument[] = []
   for (const seed of wish.seeds) {
-    for await (const file of renderCorpus(listScripts(), { seed, perLayout: wish.perLayout, layouts: wish.layouts })) {
-      const source = await extract(file.bytes, file.name)
+    for await (const file of renderCorpus(listScripts(), { ...wish, seed })) {
+      const source = await extractCached(file.bytes, file.name)
       const gold = file.gold as Gold
       const name = `${seed}/${file.name}`
       const example = makeExample(name, file.layout, structuredClone<SourceDocument>(source), gold)
-      documents.push({ name, layout: file.layout, source, gold, example })
+      documents.push({ name, layout: file.layout, family: file.family, source, gold, example })
     }
   }
   return documents

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { SourceDocument } from '@sidelight/domain/script/source'
+import { extract } from '../../../apps/server/src/platform/extract/extract.ts'
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url))
+const folder = join(repository, 'node_modules/.cache/reader-extraction')
+
+/** Changes with any source of the extractor and with the libraries below it, so that no stale page is ever measured. */
+function hashExtractor(): string {
+  const hash = createHash('sha256')
+  const sources = globSync('apps/server/src/platform/extract/**/*.ts', { cwd: repository })
+  for (const source of [...sources.sort(), 'package-lock.json']) {
+    hash.update(source).update(readFileSync(join(repository, source)))
+  }
+  return hash.digest('hex')
+}
+
+let extractor: string | undefined
+
+/** Extraction takes most of a run's time and depends on the file and the extractor alone. */
+export async function extractCached(bytes: Uint8Array, name: string): Promise<SourceDocument> {
+  extractor ??= hashExtractor()
+  const key = createHash('sha256').update(extractor).update(name).update(bytes).digest('hex')
+  const path = join(folder, key.slice(0, 2), `${key}.json`)
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as SourceDocument
+  const source: SourceDocument = await extract(bytes, name)
+  mkdirSync(join(folder, key.slice(0, 2)), { recursive: true })
+  // Written beside and renamed: a run that is stopped leaves no half document behind.
+  writeFileSync(`${path}.${process.pid}`, JSON.stringify(source))
+  renameSync(`${path}.${process.pid}`, path)
+  return source
+}
