@@ -1,35 +1,62 @@
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+export interface LocalPerson {
+  name: string
+  email: string
+}
+
+/** The first has the demo account; the second has never been here. */
+export const LOCAL_PEOPLE: readonly LocalPerson[] = [
+  { name: 'Rosa Marin', email: 'rosa@sidelight.local' },
+  { name: 'Leo Brandt', email: 'leo@sidelight.local' },
+]
+
+const STYLE = `
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+  body { display: grid; place-items: center; min-height: 100vh; margin: 0; padding: 2rem 1rem; box-sizing: border-box }
+  main { display: grid; gap: 1.25rem; width: min(24rem, 100%) }
+  form, section { display: grid; gap: .75rem }
+  label { display: grid; gap: .25rem }
+  label.row { display: flex; align-items: center; gap: .5rem }
+  input:not([type=checkbox]), button { font: inherit; padding: .6rem .75rem; border-radius: .5rem; border: 1px solid gray }
+  button.person { text-align: left; display: grid; background: transparent; color: inherit; cursor: pointer }
+  button.person small, p { color: GrayText }
+  h1, h2, p { margin: 0 }
+  h2 { font-size: 1rem }
+`
 
 /** The stand-in for Google's own sign-in page: anybody may be anybody, on this machine only. */
-export function oidcLoginPage(action: string, clientName: string): string {
+export function oidcLoginPage(action: string, clientName: string, people: readonly LocalPerson[]): string {
+  const form = (content: string) => `<form method="post" action="${escapeHtml(action)}">${content}</form>`
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Local sign-in</title>
-<style>
-  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-  body { display: grid; place-items: center; min-height: 100vh; margin: 0 }
-  form { display: grid; gap: 1rem; width: min(22rem, 90vw) }
-  label { display: grid; gap: .25rem }
-  label.row { display: flex; align-items: center; gap: .5rem }
-  input:not([type=checkbox]), button { font: inherit; padding: .6rem .75rem; border-radius: .4rem; border: 1px solid gray }
-  p { margin: 0 }
-</style>
+<style>${STYLE}</style>
 </head>
 <body>
 <main>
-<form method="post" action="${escapeHtml(action)}">
-  <h1>Sign in</h1>
-  <p>This page stands in for Google on this machine. ${escapeHtml(clientName)} will receive what you type.</p>
-  <label>Name <input name="name" autocomplete="off" value="Rosa Marin" required></label>
-  <label>E-mail <input name="email" type="email" autocomplete="off" value="rosa@sidelight.local" required></label>
+<h1>Choose an account</h1>
+<p>This page stands in for Google on this machine. ${escapeHtml(clientName)} will receive what you choose.</p>
+<section aria-label="Accounts">${people.map((person) => form(personButton(person))).join('')}</section>
+${form(`
+  <h2>Use another account</h2>
+  <label>Name <input name="name" autocomplete="off" required></label>
+  <label>E-mail <input name="email" type="email" autocomplete="off" required></label>
   <label class="row"><input name="email_verified" type="checkbox" checked> The address is verified</label>
   <button>Continue</button>
-</form>
+`)}
+${form('<button name="refuse" value="yes">Cancel</button>')}
 </main>
 </body>
 </html>
 `
 }
+
+const personButton = ({ name, email }: LocalPerson) => `
+  <input type="hidden" name="name" value="${escapeHtml(name)}">
+  <input type="hidden" name="email" value="${escapeHtml(email)}">
+  <input type="hidden" name="email_verified" value="on">
+  <button class="person">${escapeHtml(name)}<small>${escapeHtml(email)}</small></button>`
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -3,17 +3,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { interactionPolicy, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
-import { oidcLoginPage } from './oidc-login-page.ts'
+import { LOCAL_PEOPLE, oidcLoginPage, type LocalPerson } from './oidc-login-page.ts'
 import { createSigningKey } from './oidc-signing-key.ts'
 
 const { port, clientId } = JSON.parse(process.argv[2] ?? '{}') as { port: number; clientId: string }
 const issuer = `http://127.0.0.1:${port}`
 const key = createSigningKey()
+const REGISTERED = /^http:\/\/(127\.0\.0\.1|localhost)(:\d{1,5})?\/sign-in\/google$/
 const people = new Map<string, Record<string, unknown>>()
 
 // Typing a name is consent enough here.
 const policy = interactionPolicy.base()
 policy.remove('consent')
+// Google's way of asking who it should be, also of a browser that is signed in there.
+policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
 
 const configuration: Configuration = {
   clients: [
@@ -25,7 +28,7 @@ const configuration: Configuration = {
       token_endpoint_auth_method: 'none',
       grant_types: ['authorization_code', 'implicit'],
       response_types: ['code', 'id_token', 'code id_token'],
-      redirect_uris: ['http://127.0.0.1/'],
+      redirect_uris: ['http://127.0.0.1/sign-in/google'],
     },
   ],
   jwks: { keys: [key.jwk] },
@@ -68,9 +71,10 @@ async function loadExistingGrant(context: KoaContextWithOIDC) {
 }
 
 const provider = new Provider(issuer, configuration)
-// Tests and development servers run on ports nobody knows beforehand.
+// Google knows a client's pages exactly. Here the page is as exact, but development servers and tests run on ports
+// that nobody knows beforehand.
 Object.assign(provider.Client.prototype, {
-  redirectUriAllowed: (uri: string) => ['127.0.0.1', 'localhost'].includes(new URL(uri).hostname),
+  redirectUriAllowed: (uri: string) => REGISTERED.test(uri),
 })
 const answer = provider.callback()
 const PICTURE =
@@ -80,6 +84,8 @@ const LOCAL_PAGES: Record<string, typeof mint> = { '/local/id-token': mint, '/lo
 createServer((request, response) => {
   const path = new URL(request.url ?? '/', issuer).pathname
   const own = path.startsWith('/interaction/') ? interact : LOCAL_PAGES[path]
+  // Nobody stays signed in here: choosing somebody else would lead through a sign-out page that Google does not have.
+  request.headers.cookie = request.headers.cookie?.replace(/_session(\.sig)?=[^;]*(; )?/g, '')
   if (own === undefined) {
     void answer(request, response)
     return
@@ -105,10 +111,18 @@ async function interact(request: IncomingMessage, response: ServerResponse): Pro
   const { uid } = await provider.interactionDetails(request, response)
   if (request.method !== 'POST') {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-    response.end(oidcLoginPage(`/interaction/${uid}`, 'Sidelight'))
+    response.end(oidcLoginPage(`/interaction/${uid}`, 'Sidelight', listPeople()))
     return
   }
   const form = new URLSearchParams(await readBody(request))
+  const result = form.has('refuse')
+    ? { error: 'access_denied', error_description: 'The user refused' }
+    : { select_account: {}, login: { accountId: admit(form) } }
+  await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+}
+
+/** Notes what was typed as that person's profile, and answers who it is. */
+function admit(form: URLSearchParams): string {
   const email = (form.get('email') ?? '').trim()
   const name = (form.get('name') ?? '').trim()
   if (email === '') throw new Error('An e-mail address is needed')
@@ -122,7 +136,14 @@ async function interact(request: IncomingMessage, response: ServerResponse): Pro
     family_name: rest.join(' '),
     picture: `${issuer}/local/picture.svg`,
   })
-  await provider.interactionFinished(request, response, { login: { accountId } }, { mergeWithLastSubmission: false })
+  return accountId
+}
+
+/** The demo people, then the last few who came by themselves. */
+function listPeople(): LocalPerson[] {
+  const typed = [...people.values()] as unknown as LocalPerson[]
+  const known = new Set(LOCAL_PEOPLE.map(({ email }) => email))
+  return [...LOCAL_PEOPLE, ...typed.filter(({ email }) => !known.has(email)).slice(-4)]
 }
 
 /** Google's subjects are 21 digits and stay the same for a person. */

@@ -39,7 +39,11 @@ function openBrowser() {
 }
 
 function authorizeUrl(parameters: Record<string, string>): string {
-  const common = { client_id: oidc.clientId, scope: 'openid email profile', redirect_uri: 'http://127.0.0.1:5173/back' }
+  const common = {
+    client_id: oidc.clientId,
+    scope: 'openid email profile',
+    redirect_uri: 'http://127.0.0.1:5173/sign-in/google',
+  }
   return `${oidc.issuer}/auth?${new URLSearchParams({ ...common, nonce: 'n-1', state: 's-1', ...parameters }).toString()}`
 }
 
@@ -55,7 +59,7 @@ test('whoever types a name and an address comes back with an ID token that says 
   const page = await browse(authorizeUrl({ response_type: 'id_token' }))
   expect(page.html).toContain('stands in for Google')
   const back = new URL((await browse(page.url, ANA)).url)
-  expect(back.origin + back.pathname).toBe('http://127.0.0.1:5173/back')
+  expect(back.origin + back.pathname).toBe('http://127.0.0.1:5173/sign-in/google')
   const claims = claimsOf(new URLSearchParams(back.hash.slice(1)).get('id_token'))
   expect(claims).toMatchObject({
     iss: oidc.issuer,
@@ -78,7 +82,7 @@ test('a code can be exchanged for the ID token, and the subject stays the same',
       grant_type: 'authorization_code',
       client_id: oidc.clientId,
       code: back.searchParams.get('code') ?? '',
-      redirect_uri: 'http://127.0.0.1:5173/back',
+      redirect_uri: 'http://127.0.0.1:5173/sign-in/google',
     })
     const answer = await fetch(`${oidc.issuer}/token`, { method: 'POST', body })
     return claimsOf(((await answer.json()) as { id_token: string }).id_token)
@@ -88,8 +92,39 @@ test('a code can be exchanged for the ID token, and the subject stays the same',
   expect((await signIn())['sub']).toBe(first['sub'])
 })
 
-test('nobody is sent to a page beyond this machine', async () => {
-  const page = await openBrowser()(authorizeUrl({ response_type: 'id_token', redirect_uri: 'http://evil.example/' }))
+test('whoever refuses comes back with nothing but the refusal and the state', async () => {
+  const browse = openBrowser()
+  const page = await browse(authorizeUrl({ response_type: 'id_token', response_mode: 'fragment' }))
+  const back = new URL((await browse(page.url, { refuse: 'yes' })).url)
+  const said = Object.fromEntries(new URLSearchParams(back.hash.slice(1)))
+  expect(said).toMatchObject({ error: 'access_denied', state: 's-1' })
+  expect(said).not.toHaveProperty('id_token')
+})
+
+test('a browser that was here before is asked again who it wants to be, and may be somebody else', async () => {
+  const browse = openBrowser()
+  const ask = () =>
+    browse(authorizeUrl({ response_type: 'id_token', response_mode: 'fragment', prompt: 'select_account' }))
+  const signInAs = async (person: typeof ANA) => {
+    const page = await ask()
+    expect(page.html).toContain('Choose an account')
+    const back = new URL((await browse(page.url, person)).url)
+    const said = new URLSearchParams(back.hash.slice(1))
+    expect(said.get('state')).toBe('s-1')
+    return claimsOf(said.get('id_token'))['email']
+  }
+  expect(await signInAs(ANA)).toBe('ana@example.test')
+  expect(await signInAs({ ...ANA, name: 'Ben Okoro', email: 'ben@example.test' })).toBe('ben@example.test')
+  expect((await ask()).html).toContain('ben@example.test')
+})
+
+test.each([
+  'http://evil.example/sign-in/google',
+  'http://127.0.0.1:5173/',
+  'http://127.0.0.1:5173/sign-in/google/../../elsewhere',
+  'http://127.0.0.1:5173@evil.example/sign-in/google',
+])('nobody is sent to a page that is not registered: %s', async (address) => {
+  const page = await openBrowser()(authorizeUrl({ response_type: 'id_token', redirect_uri: address }))
   expect(page.url).toContain(oidc.issuer)
   expect(page.html).toContain('invalid_redirect_uri')
 })
