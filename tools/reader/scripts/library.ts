@@ -5,9 +5,14 @@ import type { Script } from './script.ts'
 
 const folder = import.meta.dirname
 
-export function listScripts(): Script[] {
-  return readdirSync(folder)
+export const listScripts = (): Script[] => listFolder(folder)
+
+/** Never taught: what the reader makes of these says what it makes of scripts nobody showed it. */
+export const listHeldOutScripts = (): Script[] => listFolder(join(folder, 'held-out'))
+
+function listFolder(directory: string): Script[] {
+  return readdirSync(directory)
     .filter((name) => name.endsWith('.fountain'))
     .sort()
-    .map((name) => parseFountainSource(name.replace(/\.fountain$/, ''), readFileSync(join(folder, name), 'utf8')))
+    .map((name) => parseFountainSource(name.replace(/\.fountain$/, ''), readFileSync(join(directory, name), 'utf8')))
 }
