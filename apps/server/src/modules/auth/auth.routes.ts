@@ -4,6 +4,11 @@ import { login } from './auth.service.ts'
 import { toTokens } from './auth.wire.ts'
 import { register, verifyEmail } from './registrations.service.ts'
 import { endSession, rotate } from './sessions.service.ts'
+import { AppError } from '#platform/errors.ts'
+
+const later = async (): Promise<never> => {
+  throw new AppError('unavailable', 'This is not served yet.')
+}
 
 export function authRoutes(door: Door): void {
   mount(door, auth.login, async ({ ctx, body, source }) => toTokens(await login(ctx, body, source)))
@@ -24,4 +29,16 @@ export function authRoutes(door: Door): void {
     await endSession(ctx, user)
     return null
   })
+
+  mount(door, auth.googleSignIn, async () => null)
+  mount(door, auth.googleLogin, later)
+  mount(door, auth.resendVerification, later)
+  mount(door, auth.resetPasswordRequest, later)
+  mount(door, auth.resetPassword, later)
+  mount(door, auth.updatePassword, later)
+  mount(door, auth.changeEmail, later)
+  mount(door, auth.confirmEmail, later)
+  mount(door, auth.sessions, later)
+  mount(door, auth.endSession, later)
+  mount(door, auth.logoutEverywhere, later)
 }
