@@ -7,6 +7,21 @@ type Generated<T> =
 /** Too wide for a number, so it arrives as text. */
 type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>
 
+export interface AccountDeletion {
+  id: Generated<string>
+  deletedAt: Date
+  sealedEmail: Buffer | null
+}
+
+export interface Activity {
+  id: Generated<string>
+  ownerId: string
+  action: string
+  description: string
+  status: 'completed' | 'processing' | 'error'
+  at: Date
+}
+
 export interface AppUser {
   id: Generated<string>
   email: string
@@ -18,6 +33,8 @@ export interface AppUser {
   role: Generated<'user' | 'admin'>
   verifiedAt: Date
   createdAt: Generated<Date>
+  passwordVersion: Generated<number>
+  pictureKey: string | null
 }
 
 export interface CreditAccount {
@@ -37,6 +54,15 @@ export interface CreditTransfer {
   at: Date
 }
 
+export interface DataExport {
+  userId: string
+  id: Generated<string>
+  status: 'preparing' | 'ready' | 'failed'
+  objectKey: string
+  requestedAt: Date
+  expiresAt: Date
+}
+
 export interface Document {
   id: Generated<string>
   ownerId: string
@@ -46,10 +72,64 @@ export interface Document {
   createdAt: Generated<Date>
 }
 
+export interface EmailChange {
+  id: Generated<string>
+  userId: string
+  oldEmail: string
+  newEmail: string
+  newEmailKey: string
+  passwordVersion: number
+  createdAt: Date
+  doneAt: Date | null
+}
+
+export interface EmailChangeLink {
+  hash: Buffer
+  emailChangeId: string
+  expiresAt: Date
+}
+
+export interface Identity {
+  issuer: string
+  subject: string
+  userId: string
+  linkedAt: Date
+}
+
+export interface MailRequest {
+  id: Generated<string>
+  kind: 'password reset' | 'verification'
+  emailKey: string
+  webOrigin: string
+  sourceKey: Buffer
+  createdAt: Date
+}
+
 export interface Migration {
   name: string
   checksum: string
   appliedAt: Generated<Date>
+}
+
+export interface PasswordReset {
+  hash: Buffer
+  userId: string
+  passwordVersion: number
+  expiresAt: Date
+  usedAt: Date | null
+}
+
+export interface PictureUpload {
+  id: Generated<string>
+  userId: string
+  address: string
+  incomingKey: string
+  pictureKey: string
+  contentType: string
+  sizeBytes: number
+  issuedAt: Date
+  expiresAt: Date
+  takenAt: Date | null
 }
 
 export interface RefreshToken {
@@ -70,6 +150,7 @@ export interface Registration {
   passwordHash: string
   createdAt: Date
   userId: string | null
+  sourceKey: Buffer | null
 }
 
 export interface RegistrationLink {
@@ -84,7 +165,14 @@ export interface Session {
   createdAt: Date
   endsAt: Date
   revokedAt: Date | null
-  revokedBecause: 'signed out' | 'token reused' | null
+  revokedBecause: 'signed out' | 'signed out everywhere' | 'ended from another session' | 'token reused' | 'password changed' | 'password reset' | 'account deleted' | null
+  device: Generated<string>
+  lastUsedAt: Date
+}
+
+export interface SpentIdentityToken {
+  hash: Buffer
+  expiresAt: Date
 }
 
 export interface SupportMessage {
@@ -95,6 +183,7 @@ export interface SupportMessage {
   subject: Generated<string>
   message: string
   createdAt: Date
+  userId: string | null
 }
 
 export interface Throttle {
@@ -110,15 +199,25 @@ export interface UsernameHold {
 }
 
 export interface DB {
+  accountDeletion: AccountDeletion
+  activity: Activity
   appUser: AppUser
   creditAccount: CreditAccount
   creditTransfer: CreditTransfer
+  dataExport: DataExport
   document: Document
+  emailChange: EmailChange
+  emailChangeLink: EmailChangeLink
+  identity: Identity
+  mailRequest: MailRequest
   migration: Migration
+  passwordReset: PasswordReset
+  pictureUpload: PictureUpload
   refreshToken: RefreshToken
   registration: Registration
   registrationLink: RegistrationLink
   session: Session
+  spentIdentityToken: SpentIdentityToken
   supportMessage: SupportMessage
   throttle: Throttle
   usernameHold: UsernameHold
