@@ -18,7 +18,7 @@ const get = (url: string, headers: InjectOptions['headers'] = {}) => server.app.
 const calls: [string, Endpoint['shape']][] = Object.values(contract)
   .flatMap((module): Endpoint[] => Object.values(module))
   .map(({ shape }) => [`${shape.method} ${shape.path}`, shape])
-const withCredential = calls.filter(([, { credential }]) => credential !== 'none')
+const withCredential = calls.filter(([, { credential }]) => credential === 'access' || credential === 'refresh')
 const make = ({ method, path }: Endpoint['shape'], authorization?: string) =>
   server.app.inject({
     method,

@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini'
 
-/** What a call must carry: nothing, an access token, or (to get a new one) the refresh token. */
-export type Credential = 'none' | 'access' | 'refresh'
+/**
+ * What a call must carry: nothing, an access token, or (to get a new one) the refresh token. `optional`: anybody may make
+ * it, and an access token tells who it was; one that no longer works is refused like everywhere.
+ */
+export type Credential = 'none' | 'optional' | 'access' | 'refresh'
 
 type Schema = z.core.$ZodType
 

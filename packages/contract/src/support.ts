@@ -2,12 +2,25 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Email, multiLine, singleLine } from './fields.ts'
 
+/** E.164 knows at most 15 digits; fewer than 11 lack the country code. */
+const Phone = singleLine(30).check(
+  z.regex(/^[\d+(). /-]*$/, 'Please use digits, spaces and + ( ) - only'),
+  z.refine<string>((phone) => phone === '' || digitsIn(phone) >= 11, 'It should contain 11 digits!'),
+  z.refine<string>((phone) => digitsIn(phone) <= 15, 'A phone number has at most 15 digits'),
+)
+
+const digitsIn = (text: string): number => text.replace(/\D/g, '').length
+
 export const ContactMessage = z.strictObject({
   name: singleLine(80).check(z.minLength(1, 'Name is required')),
   email: Email,
-  phone: z.optional(singleLine(30)),
+  phone: z.optional(Phone),
   subject: z.optional(singleLine(120)),
   message: multiLine(5000).check(z.minLength(1, 'Message is required')),
+  /** A field that no person sees; what fills it in is a program, and its message goes nowhere. */
+  leave_empty: z.optional(z.string().check(z.maxLength(200))),
+  /** Between the form's appearance and its submission. Nobody writes to us within a second. */
+  seconds_to_fill: z.optional(z.number().check(z.minimum(0))),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 
@@ -15,7 +28,7 @@ export const support = {
   contactUs: endpoint({
     method: 'POST',
     path: '/api/v1/users/contact-us',
-    credential: 'none',
+    credential: 'optional',
     summary: 'Write to support. Anybody may; nothing is ever mailed to the address that is typed in.',
     body: ContactMessage,
     data: z.null(),

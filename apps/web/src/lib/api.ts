@@ -12,8 +12,10 @@ export async function call<E extends EndpointShape>(
   endpoint: Endpoint<E>,
   ...[sent]: SentArguments<E>
 ): Promise<DataOf<E>> {
-  if (endpoint.shape.credential !== 'access') return request(endpoint, sent, undefined)
+  const { credential } = endpoint.shape
   const used = findAccessToken()
+  const isSignedIn = credential === 'access' || (credential === 'optional' && used !== undefined)
+  if (!isSignedIn) return request(endpoint, sent, undefined)
   try {
     return await request(endpoint, sent, used)
   } catch (error) {

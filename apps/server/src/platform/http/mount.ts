@@ -11,7 +11,9 @@ type Caller<C extends Credential> = C extends 'access'
   ? { user: Principal }
   : C extends 'refresh'
     ? { refreshToken: string }
-    : { user?: never }
+    : C extends 'optional'
+      ? { user?: Principal }
+      : { user?: never }
 
 export type Call<E extends EndpointShape> = Received<E> & Caller<E['credential']> & { ctx: Context; source: string }
 
@@ -37,7 +39,9 @@ export function mount<E extends EndpointShape>(
 
   async function callerOf(request: FastifyRequest, requestCtx: Context) {
     if (shape.credential === 'none') return {}
-    const token = bearerOf(request)
+    const { authorization } = request.headers
+    if (shape.credential === 'optional' && authorization === undefined) return {}
+    const token = bearerOf(authorization)
     if (token === undefined) throw unauthenticated()
     if (shape.credential === 'refresh') return { refreshToken: token }
     const user = await authenticate(requestCtx, token)
@@ -69,8 +73,8 @@ export function mount<E extends EndpointShape>(
   })
 }
 
-function bearerOf(request: FastifyRequest): string | undefined {
-  const [scheme, token, ...rest] = request.headers.authorization?.split(' ') ?? []
+function bearerOf(authorization: string | undefined): string | undefined {
+  const [scheme, token, ...rest] = authorization?.split(' ') ?? []
   return scheme?.toLowerCase() === 'bearer' && rest.length === 0 ? token : undefined
 }
 

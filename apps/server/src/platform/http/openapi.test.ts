@@ -50,8 +50,13 @@ describe('the document at /docs/json', () => {
   it.each(calls)('says about %s what the contract says', (name, shape) => {
     const operation = document.paths[shape.path.replace(/:(\w+)/g, '{$1}')]?.[shape.method.toLowerCase()]
     expect(operation).toMatchObject({ operationId: name, summary: shape.summary })
-    const security = shape.credential === 'none' ? undefined : [{ [shape.credential]: [] }]
-    expect(operation?.security).toEqual(security)
+    const security = {
+      none: undefined,
+      optional: [{}, { access: [] }],
+      access: [{ access: [] }],
+      refresh: [{ refresh: [] }],
+    }
+    expect(operation?.security).toEqual(security[shape.credential])
     expect(Object.keys(operation?.responses ?? {})).toEqual([String(shape.successStatus ?? 200), 'default'])
     expect(operation?.requestBody !== undefined).toBe(shape.body !== undefined)
   })

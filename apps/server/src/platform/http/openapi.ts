@@ -1,4 +1,4 @@
-import { type Endpoint, ERROR_STATUS } from '@sidelight/contract'
+import { type Credential, type Endpoint, ERROR_STATUS } from '@sidelight/contract'
 import * as z from 'zod/mini'
 
 type Contract = Record<string, Record<string, Endpoint>>
@@ -31,7 +31,7 @@ function describeCall(module: string, name: string, shape: Endpoint['shape']) {
     tags: [module],
     operationId: `${module}.${name}`,
     summary: shape.summary,
-    ...(shape.credential !== 'none' && { security: [{ [shape.credential]: [] }] }),
+    ...(shape.credential !== 'none' && { security: securityOf(shape.credential) }),
     parameters: [...parametersIn('path', shape.params), ...parametersIn('query', shape.query)],
     ...(shape.body && { requestBody: { required: true, content: json(schemaOf(shape.body, 'input')) } }),
     responses: {
@@ -40,6 +40,10 @@ function describeCall(module: string, name: string, shape: Endpoint['shape']) {
     },
   }
 }
+
+/** An empty requirement beside another makes that one optional. */
+const securityOf = (credential: Exclude<Credential, 'none'>) =>
+  credential === 'optional' ? [{}, { access: [] }] : [{ [credential]: [] }]
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 
