@@ -8,7 +8,8 @@ import { type Measured, measure, median } from './load.ts'
 
 // The one query that GET /users/me makes: who calls, in which session, and who that is (sessions.repo.ts).
 const SQL = `
-  select u.id as user_id, s.id as session_id, u.email, u.full_name, u.username, u.role
+  select u.id as user_id, s.id as session_id, u.email, u.full_name, u.username, u.role,
+    u.picture_key, u.password_hash is not null as has_password
   from session s join app_user u on u.id = s.user_id
   where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.ends_at > $3`
 const ROUNDS = 5

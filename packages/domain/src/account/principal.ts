@@ -6,4 +6,7 @@ export interface Principal {
   fullName: string
   username: string
   role: 'user' | 'admin'
+  /** Where the profile picture lies in the object store. */
+  pictureKey: string | null
+  hasPassword: boolean
 }

@@ -7,7 +7,8 @@ export const insertSession = (db: Db, session: { userId: string; createdAt: Date
 
 /** Written out, because every call makes this query: building it anew each time cost more than running it. */
 const PRINCIPAL = `
-  select u.id as user_id, s.id as session_id, u.email, u.full_name, u.username, u.role
+  select u.id as user_id, s.id as session_id, u.email, u.full_name, u.username, u.role,
+    u.picture_key, u.password_hash is not null as has_password
   from session s join app_user u on u.id = s.user_id
   where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.ends_at > $3`
 
