@@ -1,14 +1,27 @@
 import { initials } from '@sidelight/domain/account/initials'
+import { useState } from 'react'
 
 interface AvatarProps {
   name: string
   pictureUrl: string
+  size?: 'small' | 'large'
 }
 
-export function Avatar({ name, pictureUrl }: AvatarProps) {
+const SIZE = { small: 'size-10 text-[14px]', large: 'size-40 display text-[64px]' }
+
+/** Initials where there is no picture, and where its address has run out. */
+export function Avatar({ name, pictureUrl, size = 'small' }: AvatarProps) {
+  const [brokenUrl, setBrokenUrl] = useState('')
+  const hasPicture = pictureUrl !== '' && pictureUrl !== brokenUrl
   return (
-    <span className="grid size-10 place-items-center overflow-hidden rounded-full border border-line bg-raised text-[14px] font-semibold">
-      {pictureUrl === '' ? initials(name) : <img src={pictureUrl} alt="" className="size-full object-cover" />}
+    <span
+      className={`grid place-items-center overflow-hidden rounded-full border border-line bg-raised font-semibold ${SIZE[size]}`}
+    >
+      {hasPicture ? (
+        <img src={pictureUrl} alt="" onError={() => setBrokenUrl(pictureUrl)} className="size-full object-cover" />
+      ) : (
+        initials(name)
+      )}
     </span>
   )
 }

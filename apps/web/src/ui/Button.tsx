@@ -3,12 +3,13 @@ import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 
 const button = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2.5 rounded-full font-semibold whitespace-nowrap transition-[background-color,color,opacity,transform] duration-[120ms] ease-cue active:translate-y-px disabled:cursor-not-allowed disabled:active:translate-y-0',
+  'inline-flex shrink-0 items-center justify-center gap-2.5 rounded-full font-semibold whitespace-nowrap transition-[background-color,color,opacity,transform] duration-[120ms] ease-cue active:translate-y-px disabled:cursor-not-allowed disabled:active:translate-y-0 aria-disabled:cursor-not-allowed aria-disabled:active:translate-y-0',
   {
     variants: {
       look: {
         key: 'bg-key text-on-key hover:bg-key-hover disabled:bg-line disabled:text-mute',
-        ghost: 'border border-control text-text hover:bg-raised disabled:text-faint disabled:hover:bg-transparent',
+        ghost: 'border border-control text-text hover:bg-raised disabled:text-faint disabled:hover:bg-transparent aria-disabled:text-mute aria-disabled:hover:bg-transparent',
+        danger: 'bg-rec text-on-rec hover:opacity-90 disabled:bg-line disabled:text-mute disabled:opacity-100',
         quiet: 'text-mute hover:bg-raised hover:text-text',
       },
       size: {

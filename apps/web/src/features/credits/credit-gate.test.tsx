@@ -2,7 +2,7 @@ import { credits, type Document, documents, users } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refresh } from '#lib/query.ts'
-import { answer, failure } from '#testing/contract-server.ts'
+import { answer, failure, ROSA } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 
 const SPENT = { paygo_credits: 0, page_credits_this_month: 5, page_credits_used_this_month: 5 }
@@ -114,7 +114,7 @@ describe('without that knowledge nothing is covered', () => {
 
   it('while the credits are unknown', async () => {
     const asked = answer(credits.current, () => failure('internal', 'boom'))
-    answer(users.me, { email: '', full_name: 'Rosa Vega', username: 'rosa', profile_picture_url: '', role: 'user' })
+    answer(users.me, { ...ROSA, email: '' })
     openApp('/dashboard')
     await screen.findByRole('heading', { name: 'Dashboard Overview' })
     await waitFor(() => expect(asked.length).toBeGreaterThan(0))

@@ -5,8 +5,8 @@ import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { TextLink } from '#ui/TextLink.tsx'
 import { PagesPanel } from './PagesPanel.tsx'
+import { RecentActivity } from './RecentActivity.tsx'
 
 const STEPS = [
   ['Bring your sides', 'PDF, TXT or DOCX. Every line and character is found for you.'],
@@ -46,19 +46,7 @@ export function DashboardPage() {
         </Panel>
         <PagesPanel />
       </div>
-      <section aria-labelledby="recent-activity" className="mt-10">
-        <div className="flex items-baseline gap-4 border-b border-line pb-3">
-          <h2 id="recent-activity" className="text-[18px] font-semibold">
-            Recent Activity
-          </h2>
-          <span className="ml-auto">
-            <TextLink>
-              <Link to={paths.history}>View History</Link>
-            </TextLink>
-          </span>
-        </div>
-        <p className="pt-5 text-mute">What you upload, cast and rehearse will be noted here.</p>
-      </section>
+      <RecentActivity />
     </>
   )
 }

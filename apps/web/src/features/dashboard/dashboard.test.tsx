@@ -1,5 +1,7 @@
+import { activities, type Activity } from '@sidelight/contract'
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { answer, failure, success } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 
 it('[R-2.4-01] [R-2.4-02] [R-2.4-03] [R-2.4-04] the dashboard home leads to the upload and the history', async () => {
@@ -13,4 +15,61 @@ it('[R-2.4-01] [R-2.4-02] [R-2.4-03] [R-2.4-04] the dashboard home leads to the 
   await user.click(upload)
   await screen.findByRole('heading', { name: 'Upload Script' })
   expect(path()).toBe('/dashboard/process/upload')
+})
+
+describe('recent activity', () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000).toISOString()
+  const rows = () =>
+    screen.findAllByRole('listitem').then((items) => items.filter((item) => item.querySelector('time')))
+
+  beforeEach(() => signedIn())
+
+  it('[R-2.4-05] says when there is none', async () => {
+    openApp('/dashboard')
+    expect(await screen.findByText('No Activities Found')).toBeVisible()
+  })
+
+  it('[R-3-27] [R-7-18] [R-9-32] [R-9-33] tells what happened, how it went and how long ago', async () => {
+    const asked = answer(activities.recent, [
+      { action: 'Picture changed', description: '', status: 'completed', timestamp: minutesAgo(0) },
+      { action: 'Script uploaded', description: 'The Last Dryer', status: 'processing', timestamp: minutesAgo(7) },
+      { action: 'Data gathered', description: 'Nothing to see', status: 'error', timestamp: minutesAgo(3 * 24 * 60) },
+    ])
+    openApp('/dashboard')
+    await screen.findByText('Picture changed')
+    expect((await rows()).map((row) => row.textContent)).toEqual([
+      'Picture changedcompletedJust now',
+      'Script uploadedThe Last Dryerprocessing7 minutes ago',
+      'Data gatheredNothing to seeerror3 days ago',
+    ])
+    expect(asked[0]?.authorization).toBe('Bearer access-1')
+  })
+
+  it('[R-4-32] shows completed in green, processing in yellow, anything else in red', async () => {
+    const statuses = ['completed', 'processing', 'error', 'abandoned'] as Activity['status'][]
+    answer(
+      activities.recent,
+      statuses.map((status) => ({ action: 'Act', description: '', status, timestamp: minutesAgo(1) })),
+    )
+    openApp('/dashboard')
+    const colourOf = async (status: string) =>
+      /text-(ok|warn|bad)/.exec((await screen.findByText(status)).className)?.[1]
+    expect(await Promise.all(statuses.map(colourOf))).toEqual(['ok', 'warn', 'bad', 'bad'])
+  })
+
+  it('[R-8-84] says when it cannot be read, and reads it again on request', async () => {
+    answer(activities.recent, (_, count) =>
+      count === 1
+        ? failure('internal', 'boom')
+        : success(activities.recent, [
+            { action: 'Script uploaded', description: '', status: 'completed', timestamp: minutesAgo(1) },
+          ]),
+    )
+    const { user } = openApp('/dashboard')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to load recent activities. Please try again later.',
+    )
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('Script uploaded')).toBeVisible()
+  })
 })

@@ -1,0 +1,37 @@
+import type { Activity } from '@sidelight/contract'
+import { timeAgo } from '#lib/time-ago.ts'
+
+const COLOUR: Partial<Record<string, string>> = { completed: 'text-ok', processing: 'text-warn' }
+const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
+
+/** Titles of scripts may run right to left; they must not turn the row around. */
+export function ActivityRow({ activity, nowMs }: { activity: Activity; nowMs: number }) {
+  const { action, description, status, timestamp } = activity
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-5 gap-y-1 py-4 sm:flex-nowrap">
+      <div className="min-w-0 flex-1 max-sm:basis-full">
+        <p className="font-semibold">
+          <bdi>{action}</bdi>
+        </p>
+        {description !== '' && (
+          <p className="text-[15px] wrap-anywhere text-mute">
+            <bdi>{description}</bdi>
+          </p>
+        )}
+      </div>
+      <span
+        className={`inline-flex items-center gap-2 text-[14px] font-semibold capitalize ${COLOUR[status] ?? 'text-bad'}`}
+      >
+        <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+        {status}
+      </span>
+      <time
+        dateTime={timestamp}
+        title={MOMENT.format(new Date(timestamp))}
+        className="text-[14px] text-mute tabular-nums max-sm:ml-auto sm:w-32 sm:text-right"
+      >
+        {timeAgo(timestamp, nowMs)}
+      </time>
+    </li>
+  )
+}
