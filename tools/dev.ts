@@ -85,11 +85,12 @@ async function check(): Promise<void> {
 }
 
 function addresses(servers: DevServers, tookMs: number): string {
-  const { world, product, webUrl } = servers
+  const { world, product, webUrl, mailsUrl } = servers
   const rows: [string, string, string][] = [
     ['Web', webUrl, ''],
     ['API', product.url, `its description: ${product.url}/docs`],
     ['Inbox', world.inbox.webUrl, 'every mail Sidelight sends'],
+    ['Mails', mailsUrl, 'what each of them looks like'],
     ['Google', world.oidc.issuer, 'a stand-in: sign in as anybody'],
     ['S3', world.storage.endpoint, world.storage.kind === 's3rver' ? 's3rver, kept in .world/s3' : world.storage.kind],
     ['Database', world.databaseUrl, world.postgres ? `PostgreSQL ${world.postgres.major}, kept in .world` : 'given'],

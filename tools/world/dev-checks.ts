@@ -22,6 +22,7 @@ export const DEV_CHECKS: Check[] = [
   { name: 'API', run: async ({ product }) => getReady(`${product.url}/readyz`) },
   { name: 'Worker', run: async ({ product }) => getReady(`${product.opsUrl}/readyz`) },
   { name: 'Web', run: checkWeb },
+  { name: 'Mails', run: checkMailPreview },
   { name: 'Demo login', run: checkDemoLogin },
 ]
 
@@ -80,6 +81,14 @@ async function checkWeb({ webUrl }: DevServers): Promise<string> {
   const script = await fetch(`${webUrl}${entry ?? '/missing'}`)
   if (!script.ok || !script.headers.get('content-type')?.includes('javascript')) throw new Error('It has no program')
   return webUrl
+}
+
+async function checkMailPreview({ mailsUrl }: DevServers): Promise<string> {
+  const page = await (await fetch(mailsUrl)).text()
+  const count = page.match(/<iframe /g)?.length ?? 0
+  const first = await fetch(`${mailsUrl}/mails/0`)
+  if (count === 0 || !first.ok) throw new Error('It shows no mail')
+  return `${count} letters`
 }
 
 /** Through the web's own address, so that its way to the API is proven too. */

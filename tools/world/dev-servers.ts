@@ -16,6 +16,8 @@ export interface DevServers {
   world: World
   product: Product
   webUrl: string
+  /** Every mail of the product, to be looked at. */
+  mailsUrl: string
   /** Resolves with a reason as soon as one of them ends by itself. */
   broken: Promise<string>
   stop: () => Promise<void>
@@ -31,6 +33,9 @@ export async function startDevServers(write: (text: string) => void): Promise<De
     const port = await takeFreePort(numberOf('PORT') ?? 4000)
     const opsPort = await takeFreePort(numberOf('OPS_PORT') ?? 4001)
     const web = runVite(world, webPort, `http://127.0.0.1:${port}`, write)
+    const mailsPort = await takeFreePort(4002)
+    const mailsUrl = `http://127.0.0.1:${mailsPort}`
+    const mails = runMailPreview(world, mailsPort, write)
     const output = { onText: createLogPrinter('api', write) }
     const [product] = await Promise.all([
       startProduct(world, {
@@ -43,6 +48,7 @@ export async function startDevServers(write: (text: string) => void): Promise<De
         env: ownSettings(),
       }),
       waitForHttp(`http://127.0.0.1:${webPort}/`, { what: 'Vite', timeoutMs: 60_000, givenUp: web.endedBecause }),
+      waitForHttp(mailsUrl, { what: 'The mail preview', timeoutMs: 60_000, givenUp: mails.endedBecause }),
     ])
     const programs = world.leash.listPrograms()
     const broken = Promise.race(
@@ -53,10 +59,10 @@ export async function startDevServers(write: (text: string) => void): Promise<De
     )
     const stop = async () => {
       // First what uses the servers, so that the last lines on the screen are not lost connections.
-      await Promise.all([product.stop(), web.stop()])
+      await Promise.all([product.stop(), web.stop(), mails.stop()])
       await world.stop()
     }
-    return { world, product, webUrl: `http://127.0.0.1:${webPort}`, broken, stop }
+    return { world, product, webUrl: `http://127.0.0.1:${webPort}`, mailsUrl, broken, stop }
   } catch (error) {
     await world.stop()
     throw error
@@ -72,6 +78,17 @@ function runVite(world: World, port: number, apiOrigin: string, write: (text: st
     cwd: WEB,
     env: { ...process.env, API_ORIGIN: apiOrigin },
     output: { onText: createLogPrinter('web', write) },
+    stopTimeoutMs: 3_000,
+  })
+}
+
+function runMailPreview(world: World, port: number, write: (text: string) => void): Program {
+  return world.leash.run({
+    name: 'Mail preview',
+    command: process.execPath,
+    args: ['--watch', '--watch-preserve-output', join(REPOSITORY, 'tools', 'mail-preview', 'main.ts'), String(port)],
+    env: { PATH: process.env['PATH'] },
+    output: { onText: createLogPrinter('mails', write) },
     stopTimeoutMs: 3_000,
   })
 }

@@ -50,7 +50,8 @@ describe('a letter', () => {
     const name = `<img src=x onerror="alert(1)"> & </title></h1><script>"'`
     const { html = '', text } = compose({ ...LETTER, subject: name, heading: name, paragraphs: [name], footnote: name })
     expect(html).not.toMatch(/<img|<script|onerror="/)
-    expect(html.match(/&lt;img src=x/g)).toHaveLength(4)
+    // Title, preview, heading, paragraph, footnote.
+    expect(html.match(/&lt;img src=x/g)).toHaveLength(5)
     expect(text).toContain(name)
   })
 
@@ -61,5 +62,24 @@ describe('a letter', () => {
 
   it('loads nothing: a picture from elsewhere would tell when it was read', () => {
     expect(compose(LETTER).html).not.toMatch(/<img|<link|<script|url\(|src=/)
+  })
+
+  it('tells lists of mails what it is about, and not "Hello"', () => {
+    const { html = '' } = compose({ ...LETTER, paragraphs: ['Hello Rosa,', 'Your password was changed.'] })
+    const [, preview = ''] = /<body[^>]*><div style="display:none[^"]*">([^\u034F]+)/.exec(html) ?? []
+    expect(preview).toBe('Your password was changed.')
+  })
+
+  it('keeps its style sheet readable for mail programs: nothing in it is an entity', () => {
+    const [, sheet = ''] = /<style>(.*?)<\/style>/s.exec(compose(LETTER).html ?? '') ?? []
+    expect(sheet).toContain('(prefers-color-scheme: dark)')
+    expect(sheet).toContain('(max-width: 480px)')
+    expect(sheet).not.toMatch(/[&<>"']/)
+  })
+
+  it('is laid out in tables that screen readers do not read as tables', () => {
+    const tables = (compose(LETTER).html ?? '').match(/<table[^>]*>/g) ?? []
+    expect(tables).toHaveLength(3)
+    for (const table of tables) expect(table).toContain('role="presentation"')
   })
 })
