@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '../errors.ts'
+import { createTurns } from '../turns.ts'
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>
@@ -24,29 +24,5 @@ export async function createPasswordHasher(): Promise<PasswordHasher> {
     hash: (password) => inTurn(() => hash(password, ARGON2ID)),
     matches: (password, passwordHash) =>
       inTurn(async () => (await verify(passwordHash ?? nobodysHash, password)) && passwordHash !== null),
-  }
-}
-
-function createTurns(atOnce: number, waitingAtMost: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingAtMost)
-        throw new AppError('too_many_requests', 'We are very busy right now. Please try again in a moment.', {
-          retryAfterSeconds: 2,
-        })
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else {
-      running += 1
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
   }
 }

@@ -4,6 +4,7 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   NotFound,
+  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
@@ -35,15 +36,16 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
         { expiresIn: expiresInSeconds, signableHeaders: BOUND_HEADERS },
       ),
 
-    presignDownload: (key, { expiresInSeconds, fileName }) =>
+    presignDownload: (key, { expiresInSeconds, fileName, signedAt, keepSeconds }) =>
       getSignedUrl(
         client,
         new GetObjectCommand({
           Bucket,
           Key: key,
           ...(fileName !== undefined && { ResponseContentDisposition: attachment(fileName) }),
+          ...(keepSeconds !== undefined && { ResponseCacheControl: `private, max-age=${keepSeconds}` }),
         }),
-        { expiresIn: expiresInSeconds },
+        { expiresIn: expiresInSeconds, ...(signedAt && { signingDate: signedAt }) },
       ),
 
     find: (key) =>
@@ -57,11 +59,20 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
         }
       }),
 
-    read: (key) =>
+    read: (key, etag) =>
       available(async () => {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }))
+        const wanted = new GetObjectCommand({ Bucket, Key: key, ...(etag !== undefined && { IfMatch: etag }) })
+        const { Body } = await client.send(wanted)
         if (!Body) throw new Error('The store answered without a body')
         return Body.transformToByteArray()
+      }),
+
+    list: (prefix) =>
+      available(async () => {
+        const keys: string[] = []
+        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
+          keys.push(...Contents.flatMap(({ Key }) => Key ?? []))
+        return keys
       }),
 
     write: (key, body, contentType) =>

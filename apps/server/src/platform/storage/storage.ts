@@ -11,13 +11,26 @@ export interface StoredObject {
   etag: string
 }
 
+export interface DownloadGrant {
+  expiresInSeconds: number
+  /** Makes browsers save the object under this name instead of showing it. */
+  fileName?: string
+  /** Two addresses of the same object signed at the same moment are the same, so that browsers can keep what they got. */
+  signedAt?: Date
+  /** How long a browser, and no proxy, may keep the object. */
+  keepSeconds?: number
+}
+
 /** Private objects by key. Bytes of users travel between their browser and the store, never through the API. */
 export interface ObjectStorage {
   /** A URL that accepts exactly this type and this many bytes, once signed; anything else is refused by the store. */
   presignUpload(grant: UploadGrant): Promise<string>
-  presignDownload(key: string, options: { expiresInSeconds: number; fileName?: string }): Promise<string>
+  presignDownload(key: string, grant: DownloadGrant): Promise<string>
   find(key: string): Promise<StoredObject | undefined>
-  read(key: string): Promise<Uint8Array>
+  /** With an etag, refused when the object is another one by now. */
+  read(key: string, etag?: string): Promise<Uint8Array>
+  /** Every key that begins so. */
+  list(prefix: string): Promise<string[]>
   write(key: string, body: Uint8Array, contentType: string): Promise<void>
   remove(keys: readonly string[]): Promise<void>
   isReachable(): Promise<boolean>

@@ -1,0 +1,19 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+import type { Activity } from '#platform/db/tables.ts'
+
+export type ActivityRow = Selectable<Activity>
+
+export const insertActivity = (db: Db, activity: Insertable<Activity>) =>
+  db.insertInto('activity').values(activity).execute()
+
+/** Newest first. Of two at the same moment either may come first, but always the same one. */
+export const listNewest = (db: Db, ownerId: string, atMost: number): Promise<ActivityRow[]> =>
+  db
+    .selectFrom('activity')
+    .selectAll()
+    .where('ownerId', '=', ownerId)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(atMost)
+    .execute()

@@ -1,0 +1,34 @@
+import type { Context } from '#platform/context.ts'
+import * as repo from './activities.repo.ts'
+import { toPlainLine } from './plain-line.ts'
+
+const SHOWN = 20
+/** More than anybody scrolls through; a data export names this many. */
+const EXPORTED = 10_000
+
+export interface Happening {
+  /** A few words, such as "Profile updated". */
+  action: string
+  /** One sentence for the owner. Whatever a script or a file name puts into it is shown as plain words. */
+  description: string
+  status?: 'completed' | 'processing' | 'error'
+}
+
+/** Notes what happened in somebody's account, for their own eyes. Inside a transaction it counts only with the rest. */
+export async function recordActivity(
+  { db, clock }: Context,
+  ownerId: string,
+  { action, description, status = 'completed' }: Happening,
+): Promise<void> {
+  await repo.insertActivity(db, {
+    ownerId,
+    action: toPlainLine(action, 80),
+    description: toPlainLine(description, 300),
+    status,
+    at: clock.now(),
+  })
+}
+
+export const listRecent = (ctx: Context, ownerId: string) => repo.listNewest(ctx.db, ownerId, SHOWN)
+
+export const listForExport = (ctx: Context, ownerId: string) => repo.listNewest(ctx.db, ownerId, EXPORTED)

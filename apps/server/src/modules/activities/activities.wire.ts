@@ -1,0 +1,9 @@
+import type { Activity } from '@sidelight/contract'
+import type { ActivityRow } from './activities.repo.ts'
+
+export const toActivity = ({ action, description, status, at }: ActivityRow): Activity => ({
+  action,
+  description,
+  status,
+  timestamp: at.toISOString(),
+})

@@ -1,0 +1,8 @@
+export const PICTURE_LIMITS = {
+  /** Width and height of what comes out. */
+  sizePx: 512,
+  /** A 776 kB file can hold 256 million pixels. Refused by what its head declares, before anything is decoded. */
+  inputPixels: 25_000_000,
+  seconds: 8,
+  outputBytes: 2 * 1024 * 1024,
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AppError } from '../errors.ts'
+import { createTurns } from '../turns.ts'
+import { PICTURE_LIMITS } from './limits.ts'
+import { findPictureType } from './sniff-picture.ts'
+
+const inTurn = createTurns(2, 20)
+
+const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
+const TRY_AGAIN = 'Your picture could not be prepared. Please try again in a moment.'
+/** The program's own starting time is not the picture's fault. */
+const KILLED_AFTER_MS = (PICTURE_LIMITS.seconds + 4) * 1000
+
+/** Undefined for what is not a picture of the announced type, too large to decode, or broken. */
+export async function reencodePicture(file: Uint8Array, announcedType: string): Promise<Uint8Array | undefined> {
+  if (findPictureType(file) !== announcedType) return undefined
+  const picture = await inTurn(() => runChild(file))
+  return picture && findPictureType(picture) === 'image/webp' ? picture : undefined
+}
+
+/** In a process of its own: a flaw in a decoder then costs one picture, and neither a secret nor anybody else's call. */
+function runChild(file: Uint8Array): Promise<Uint8Array | undefined> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, childArguments(), { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
+    const timer = setTimeout(() => child.kill('SIGKILL'), KILLED_AFTER_MS)
+    const chunks: Buffer[] = []
+    let bytes = 0
+    child.stdout.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes > PICTURE_LIMITS.outputBytes) child.kill('SIGKILL')
+    })
+    // A child that ended early makes writing fail; its end is reported below.
+    child.stdin.on('error', () => undefined)
+    child.on('error', (error) => fail(new AppError('unavailable', TRY_AGAIN, { cause: error })))
+    child.on('close', (exitCode) => {
+      clearTimeout(timer)
+      done(exitCode === 0 && bytes > 0 ? Buffer.concat(chunks) : undefined)
+    })
+    child.stdin.end(file)
+  })
+}
+
+/** It may read our code and the libraries, and write nothing. */
+function childArguments(): string[] {
+  const libraries = resolve(createRequire(import.meta.url).resolve('sharp'), '../../..')
+  const readable = [import.meta.dirname, join(import.meta.dirname, '../../../package.json'), libraries]
+  return [
+    '--max-old-space-size=192',
+    '--no-warnings',
+    '--disable-proto=delete',
+    '--permission',
+    '--allow-addons',
+    ...readable.map((path) => `--allow-fs-read=${path}`),
+    CHILD,
+  ]
+}
