@@ -1,36 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from '#lib/current-user.ts'
 import { usePageTitle } from '#lib/page-title.ts'
-import { Avatar } from '#ui/Avatar.tsx'
 import { PageHeading } from '#ui/PageHeading.tsx'
-import { Panel } from '#ui/Panel.tsx'
+import { PersonalInformation } from './PersonalInformation.tsx'
+import { PictureCard } from './PictureCard.tsx'
+import { SecuritySettings } from './SecuritySettings.tsx'
+import { Sessions } from './Sessions.tsx'
+import { YourData } from './YourData.tsx'
 
 export function ProfilePage() {
   usePageTitle('Profile')
   const { data: user } = useQuery(currentUserQuery)
   return (
     <>
-      <PageHeading title="Profile" subtitle="Editing your details, picture and password will be possible here." />
+      <PageHeading title="Profile" subtitle="Your headshot, your name, and the keys to the stage door." />
       {user !== undefined && (
-        <Panel className="max-w-[40rem]">
-          <div className="flex items-center gap-4">
-            <Avatar name={user.full_name} pictureUrl={user.profile_picture_url} />
-            <div>
-              <p className="font-semibold">{user.full_name}</p>
-              <p className="text-[14px] text-mute capitalize">{user.role}</p>
-            </div>
+        <div className="grid items-start gap-5 lg:grid-cols-[316px_minmax(0,1fr)]">
+          <div className="lg:sticky lg:top-6">
+            <PictureCard user={user} />
           </div>
-          <dl className="mt-6 grid gap-4 text-[15px] sm:grid-cols-2">
-            <div>
-              <dt className="text-mute">User Name</dt>
-              <dd className="font-medium wrap-anywhere">{user.username}</dd>
-            </div>
-            <div>
-              <dt className="text-mute">Email</dt>
-              <dd className="font-medium wrap-anywhere">{user.email}</dd>
-            </div>
-          </dl>
-        </Panel>
+          <div className="grid gap-5">
+            <PersonalInformation user={user} />
+            <SecuritySettings user={user} />
+            <Sessions />
+            <YourData user={user} />
+          </div>
+        </div>
       )}
     </>
   )

@@ -1,0 +1,61 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { EmailChange } from '@sidelight/contract'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { showRefusal } from '#lib/form-refusal.ts'
+import { Button } from '#ui/Button.tsx'
+import { DialogActions } from '#ui/DialogActions.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { FormComplaint } from '#ui/FormComplaint.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { CurrentPassword } from './current-password.ts'
+import type { useChangeEmail } from './profile.queries.ts'
+
+const EmailForm = z.extend(EmailChange, { password: CurrentPassword })
+
+interface ChangeEmailFormProps {
+  change: ReturnType<typeof useChangeEmail>
+  onClose: () => void
+}
+
+export function ChangeEmailForm({ change, onClose }: ChangeEmailFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm<EmailChange>({
+    resolver: standardSchemaResolver(EmailForm),
+    mode: 'onTouched',
+    defaultValues: { new_email: '', password: '' },
+  })
+  const { errors } = formState
+  return (
+    <form
+      noValidate
+      className="grid"
+      onSubmit={handleSubmit((body) =>
+        change.mutate(body, { onError: (error) => showRefusal(error, setError, ['new_email', 'password']) }),
+      )}
+    >
+      <TextField
+        label="New Email"
+        type="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+        error={errors.new_email?.message}
+        {...register('new_email')}
+      />
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <FormComplaint text={errors.root?.message} />
+      <DialogActions>
+        <Button look="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={change.isPending}>
+          {change.isPending ? 'Sending…' : 'Send the link'}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

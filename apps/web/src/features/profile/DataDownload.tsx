@@ -1,0 +1,61 @@
+import type { DataExport } from '@sidelight/contract'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { useDataExport, useStartDataExport } from './your-data.queries.ts'
+
+const MOMENT = new Intl.DateTimeFormat('en', { weekday: 'long', hour: 'numeric', minute: '2-digit' })
+
+export function DataDownload() {
+  const { data, isError } = useDataExport()
+  const start = useStartDataExport()
+  const startButton = (name: string) => (
+    <Button look="ghost" disabled={start.isPending} onClick={() => start.mutate()}>
+      {start.isPending ? 'Starting…' : name}
+    </Button>
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div className="min-w-60 flex-1">
+        <h3 className="font-semibold">Download my data</h3>
+        <div role="status" className="mt-0.5 text-[15px] text-mute">
+          {isError && data === undefined ? 'How far your file is cannot be read right now.' : stateText(data)}
+        </div>
+      </div>
+      {data?.status === 'ready' && data.url !== null ? (
+        <div className="flex flex-wrap gap-2.5">
+          {startButton('Make a new file')}
+          <DownloadLink url={data.url} />
+        </div>
+      ) : data?.status === 'preparing' ? (
+        <Spinner label="Gathering…" />
+      ) : (
+        startButton(data?.status === 'failed' ? 'Try Again' : 'Download my data')
+      )}
+    </div>
+  )
+}
+
+function stateText(data: DataExport | undefined): ReactNode {
+  switch (data?.status) {
+    case 'preparing':
+      return 'This takes a moment. We also mail you when it is done, so you need not wait here.'
+    case 'ready':
+      return `Your file is ready${data.expires_at === null ? '' : ` until ${MOMENT.format(new Date(data.expires_at))}`}.`
+    case 'failed':
+      return <span className="text-rec-text">Your file could not be made.</span>
+    case 'none':
+    case undefined:
+      return 'Everything this account holds, in one zip file.'
+  }
+}
+
+const DownloadLink = ({ url }: { url: string }) => (
+  <Button asChild>
+    <a href={url} download>
+      <Download aria-hidden="true" className="size-[18px]" />
+      Download the file
+    </a>
+  </Button>
+)

@@ -1,0 +1,62 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm, useWatch } from 'react-hook-form'
+import { showRefusal } from '#lib/form-refusal.ts'
+import { Button } from '#ui/Button.tsx'
+import { FormComplaint } from '#ui/FormComplaint.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { PasswordStrength } from '#ui/PasswordStrength.tsx'
+import { PasswordForm } from './password-form.ts'
+import { useUpdatePassword } from './profile.queries.ts'
+
+const EMPTY: PasswordForm = { old_password: '', new_password: '', confirmPassword: '' }
+
+export function PasswordSettings({ email }: { email: string }) {
+  const { register, handleSubmit, control, setError, reset, formState } = useForm<PasswordForm>({
+    resolver: standardSchemaResolver(PasswordForm),
+    mode: 'onTouched',
+    defaultValues: EMPTY,
+  })
+  const update = useUpdatePassword(() => reset(EMPTY))
+  const { errors } = formState
+  const newPassword = useWatch({ control, name: 'new_password' })
+
+  const submit = ({ old_password, new_password }: PasswordForm) =>
+    update.mutate(
+      { old_password, new_password },
+      { onError: (error) => showRefusal(error, setError, ['old_password', 'new_password']) },
+    )
+
+  return (
+    <form noValidate className="grid" onSubmit={handleSubmit(submit)}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <div className="sm:max-w-[calc(50%-10px)]">
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          error={errors.old_password?.message}
+          {...register('old_password')}
+        />
+      </div>
+      <div className="grid sm:grid-cols-2 sm:gap-5">
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          hint={<PasswordStrength password={newPassword} />}
+          error={errors.new_password?.message}
+          {...register('new_password')}
+        />
+        <PasswordField
+          label="Confirm New Password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+      </div>
+      <FormComplaint text={errors.root?.message} />
+      <Button type="submit" className="justify-self-start" disabled={update.isPending}>
+        {update.isPending ? 'Updating…' : 'Update Password'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type CurrentUser, Profile } from '@sidelight/contract'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { showRefusal } from '#lib/form-refusal.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { FormComplaint } from '#ui/FormComplaint.tsx'
+import { useUpdateProfile } from './profile.queries.ts'
+
+export function PersonalForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
+  const update = useUpdateProfile(onDone)
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Profile>({
+    resolver: standardSchemaResolver(Profile),
+    mode: 'onTouched',
+    defaultValues: { name: user.full_name, username: user.username },
+  })
+  const { errors } = formState
+  useEffect(() => setFocus('name'), [setFocus])
+
+  return (
+    <form
+      noValidate
+      className="grid"
+      onSubmit={handleSubmit((profile) =>
+        update.mutate(profile, { onError: (error) => showRefusal(error, setError, ['name', 'username']) }),
+      )}
+    >
+      <div className="grid sm:grid-cols-2 sm:gap-5">
+        <TextField label="Full Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+        <TextField
+          label="User Name"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username?.message}
+          {...register('username')}
+        />
+      </div>
+      <FormComplaint text={errors.root?.message} />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" disabled={update.isPending}>
+          {update.isPending ? 'Saving…' : 'Save changes'}
+        </Button>
+        <Button look="ghost" disabled={update.isPending} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { PictureUpload } from './picture.queries.ts'
+
+const HINT = 'JPEG, PNG or WebP, under 5 MB. You can also drop one here.'
+
+/** What is happening to the picture, in words. */
+export function PictureProgress({ upload }: { upload: PictureUpload }) {
+  return (
+    <div className="mt-3 min-h-12 w-full text-[14px] text-mute">
+      {upload.step === 'refused' ? (
+        <p role="alert" className="flex items-start justify-center gap-1.5 text-rec-text">
+          <CircleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
+          {upload.reason}
+        </p>
+      ) : (
+        <div role="status">{textOf(upload)}</div>
+      )}
+      {upload.step === 'uploading' && <ProgressBar share={upload.share} />}
+    </div>
+  )
+}
+
+function textOf(upload: Exclude<PictureUpload, { step: 'refused' }>) {
+  switch (upload.step) {
+    case 'resting':
+      return HINT
+    case 'validating':
+      return 'Looking at the file…'
+    case 'uploading':
+      return 'Uploading…'
+    case 'confirming':
+      return 'Putting it in the frame…'
+    case 'confirmed':
+      return (
+        <span className="inline-flex items-center gap-1.5 font-semibold text-ok">
+          <CircleCheck aria-hidden="true" className="size-4" />
+          Your picture is up.
+        </span>
+      )
+  }
+}
+
+function ProgressBar({ share }: { share: number }) {
+  const percent = Math.round(share * 100)
+  return (
+    <span
+      role="progressbar"
+      aria-label="Upload"
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="mt-2 flex items-center gap-3"
+    >
+      <span aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-line">
+        <span className="block h-full rounded-full bg-key" style={{ width: `${percent}%` }} />
+      </span>
+      <span className="w-10 text-right font-semibold text-text tabular-nums">{percent}%</span>
+    </span>
+  )
+}

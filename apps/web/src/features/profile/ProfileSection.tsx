@@ -1,0 +1,31 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { Panel } from '#ui/Panel.tsx'
+
+interface ProfileSectionProps {
+  title: string
+  description?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+  /** Takes the focus when what had it is gone. */
+  heading?: Ref<HTMLHeadingElement>
+}
+
+export function ProfileSection({ title, description, actions, children, heading }: ProfileSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Panel>
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+          <div className="min-w-0 flex-1">
+            <h2 id={id} ref={heading} tabIndex={-1} className="display text-[30px]">
+              {title}
+            </h2>
+            {description !== undefined && <p className="mt-2 max-w-[34rem] text-[15px] text-mute">{description}</p>}
+          </div>
+          {actions}
+        </div>
+        <div className="mt-6">{children}</div>
+      </Panel>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { MailCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { useSendPasswordLink } from './profile.queries.ts'
+
+/** For somebody who has only ever signed in with Google; the sentence says what a password is needed for. */
+export function SetPasswordOffer({ email, children }: { email: string; children: ReactNode }) {
+  const link = useSendPasswordLink()
+  if (link.isSuccess) {
+    return (
+      <div role="status" className="flex items-start gap-3">
+        <MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ok" />
+        <p>
+          We sent a link to <strong className="font-semibold wrap-anywhere">{email}</strong>. Choosing a password with
+          it signs you out everywhere; then sign in again.
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-5">
+      <p className="max-w-[36rem] border-l-[3px] border-key pl-4 text-mute">{children}</p>
+      <Button look="ghost" disabled={link.isPending} onClick={() => link.mutate(email)}>
+        {link.isPending ? 'Sending…' : 'Send me a link to set a password'}
+      </Button>
+    </div>
+  )
+}

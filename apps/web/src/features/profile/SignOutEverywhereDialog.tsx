@@ -1,0 +1,38 @@
+import type { RefObject } from 'react'
+import { messageOf } from '#lib/api-error.ts'
+import { useRaiseModalFlag } from '#lib/modal-flag.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { DialogActions } from '#ui/DialogActions.tsx'
+import { FormComplaint } from '#ui/FormComplaint.tsx'
+import { useLogoutEverywhere } from './sessions.queries.ts'
+
+interface SignOutEverywhereDialogProps {
+  opener: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+export function SignOutEverywhereDialog({ opener, onClose }: SignOutEverywhereDialogProps) {
+  useRaiseModalFlag(true)
+  const logout = useLogoutEverywhere()
+  return (
+    <Dialog
+      isOpen
+      withoutCross
+      onClose={onClose}
+      opener={opener}
+      title="Sign out everywhere?"
+      description="Every device has to sign in again, this one too. Nothing you made is lost."
+    >
+      <FormComplaint text={logout.isError ? messageOf(logout.error) : undefined} />
+      <DialogActions>
+        <Button look="ghost" onClick={onClose}>
+          Stay signed in
+        </Button>
+        <Button disabled={logout.isPending} onClick={() => logout.mutate()}>
+          {logout.isPending ? 'Signing out…' : 'Sign out everywhere'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

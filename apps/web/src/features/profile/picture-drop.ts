@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+interface PictureDrop {
+  isOver: boolean
+  target: RefObject<HTMLElement | null>
+}
+
+/** Files dropped on the target are handed over; dropped beside it they are ignored, instead of replacing the page. */
+export function usePictureDrop(onDrop: (file: File) => void): PictureDrop {
+  const [isOver, setIsOver] = useState(false)
+  const target = useRef<HTMLElement>(null)
+  const take = useEffectEvent(onDrop)
+
+  useEffect(() => {
+    const isInside = ({ target: node }: DragEvent) => node instanceof Node && target.current?.contains(node) === true
+    const bringsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
+    const over = (event: DragEvent) => {
+      if (!bringsFiles(event)) return
+      event.preventDefault()
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = isInside(event) ? 'copy' : 'none'
+      setIsOver(isInside(event))
+    }
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setIsOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      if (!bringsFiles(event)) return
+      event.preventDefault()
+      setIsOver(false)
+      const [file] = event.dataTransfer?.files ?? []
+      if (file !== undefined && isInside(event)) take(file)
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+    }
+  }, [])
+
+  return { isOver, target }
+}
