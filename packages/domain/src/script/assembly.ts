@@ -58,8 +58,18 @@ function addLine(assembly: Assembly, at: number, line: ScriptLine, label: LineLa
       return
     case 'heading':
     case 'action':
-      addNarration(assembly, at, line, label)
+      if (label === 'action' && isInsideBracket(assembly, line)) addDialogue(assembly, at, line)
+      else addNarration(assembly, at, line, label)
   }
+}
+
+/** A direction that a speech opened and has not closed goes on in the next line, whatever that line looks like. */
+function isInsideBracket({ open, speaker }: Assembly, line: ScriptLine): boolean {
+  const last = open.at(-1)
+  if (!last || last !== speaker || line.forced || line.isParagraph || line.gap >= 0.5 || line.startsPage) return false
+  const { dialog } = last.entry
+  const opened = dialog.lastIndexOf('(')
+  return opened >= 0 && !dialog.includes(')', opened) && dialog.length - opened < 240
 }
 
 function newEntry(line: ScriptLine, actor: string, kind: ScriptEntry['kind']): ScriptEntry {

@@ -19,7 +19,7 @@ export function measureBrackets(lines: ScriptLine[]): number[] {
   return words
 }
 
-const longestGroup = 12
+const longestGroup = 40
 
 function findGroupEnd(lines: ScriptLine[], start: number): number {
   let depth = 0

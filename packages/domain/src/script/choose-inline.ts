@@ -29,9 +29,31 @@ function dropRareOddities(candidates: InlineCue[][]): InlineCue[][] {
   )
 }
 
+/** A direction behind a comma: its name must speak without one as well, or half of all sentences would be speeches. */
+function dropUnknownAsides(candidates: InlineCue[][]): InlineCue[][] {
+  const plain = countBy(
+    candidates.flatMap((cues) => cues.filter((cue) => cue.hasAside !== true).map((cue) => `${cue.separator}|${cue.key}`)),
+  )
+  return candidates.map((cues) =>
+    cues.filter((cue) => cue.hasAside !== true || (plain.get(`${cue.separator}|${cue.key}`) ?? 0) > 1),
+  )
+}
+
+const strayMark = /^(?:[:–—>|-]|\.(?!\.))\s?/u
+
+/** "TESS. — Don't say it.": what every speech begins with is part of the mark before it. */
+function dropStrayMarks(chosen: (InlineCue | undefined)[]): (InlineCue | undefined)[] {
+  const rests = chosen.flatMap((cue) => (cue && cue.rest !== '' ? [cue] : []))
+  const habits = countBy(rests.filter((cue) => strayMark.test(cue.rest)).map((cue) => cue.separator))
+  const totals = countBy(rests.map((cue) => cue.separator))
+  const isHabit = (cue: InlineCue) =>
+    (habits.get(cue.separator) ?? 0) >= Math.max(3, 0.5 * (totals.get(cue.separator) ?? 0))
+  return chosen.map((cue) => (cue && isHabit(cue) ? { ...cue, rest: cue.rest.replace(strayMark, '') } : cue))
+}
+
 export function chooseInline(lines: ScriptLine[]) {
   const all = lines.map((line) => (line.forced === undefined ? listInlineCues(line) : []))
-  const candidates = dropRareOddities(all)
+  const candidates = dropUnknownAsides(dropRareOddities(all))
   const counts = new Map<string, number>()
   for (const cue of candidates.flat()) {
     const key = `${cue.separator}|${cue.key}`
@@ -55,5 +77,5 @@ export function chooseInline(lines: ScriptLine[]) {
     (counts.get(`${cue.separator}|${cue.key}`) ?? 1) ** 0.5 *
     cue.key.split(' ').length ** 0.6
   const chosen = candidates.map((cues) => cues.sort((a, b) => worthOf(b) - worthOf(a))[0])
-  return { chosen, counts, best, inlineTotal }
+  return { chosen: dropStrayMarks(chosen), counts, best, inlineTotal }
 }

@@ -81,9 +81,12 @@ function findFurnitureBands(pages: PageRows[]): Map<string, FurnitureBand> {
       bands.set(key, band)
     }
   }
+  const inText = new Set(
+    pages.flatMap((page) => page.rows.filter((row) => !zoneOf(row, page)).map((row) => fold(textOf(row)))),
+  )
   const found = new Map<string, FurnitureBand>()
   for (const [key, band] of bands) {
-    const furniture = describeBand(band, pages.length)
+    const furniture = describeBand(band, pages.length, (text) => inText.has(text))
     if (furniture) found.set(key, furniture)
   }
   return found
@@ -92,11 +95,17 @@ function findFurnitureBands(pages: PageRows[]): Map<string, FurnitureBand> {
 const isNumbered = (segment: Segment, page: PageRows) =>
   isPageNumber(segment.text) || (/(?:^|\s)\d{1,3}\.?$/u.test(segment.text) && segment.x1 > 0.75 * page.width)
 
-function describeBand(band: Band, pageCount: number): FurnitureBand | undefined {
+function describeBand(
+  band: Band,
+  pageCount: number,
+  isInText: (text: string) => boolean,
+): FurnitureBand | undefined {
   const isNumbered = band.numbered >= Math.max(2, 0.4 * band.rows) && band.numbered >= 0.25 * pageCount
   const [text, count] = [...countBy(band.texts)].sort((a, b) => b[1] - a[1])[0] ?? ['', 0]
   const looksLikeCue = isCueShaped(text.toUpperCase()) && !text.includes('#') && !hasFurnitureWord(text)
-  const isByChance = looksLikeCue && !(pageCount >= 4 && count >= 0.75 * pageCount)
+  // A name stands over speeches elsewhere on the pages too; a running title stands only here.
+  const isEverywhere = count >= 0.75 * pageCount && (pageCount >= 4 || (pageCount >= 2 && !isInText(text)))
+  const isByChance = looksLikeCue && !isEverywhere
   const isRepeated = !isByChance && count >= Math.max(2, 0.5 * pageCount)
   if (!isNumbered && !isRepeated) return undefined
   return { isNumbered, text: isRepeated ? text : '' }

@@ -15,6 +15,8 @@ export interface InlineCue {
   key: string
   /** In round brackets, where directions stand far more often than names. */
   isRound?: boolean
+  /** "LISLE, aside. Text": a name only if it is one elsewhere. */
+  hasAside?: boolean
 }
 
 const longestName = 60
@@ -59,6 +61,30 @@ function listStops(text: string): InlineCue[] {
     at = text.indexOf('.', at + 1)
   }
   return found
+}
+
+const longestAside = 160
+const asideMarks = [
+  [':', /:\s/u],
+  ['.', /(?<=\p{L}{2}|[)'’])[.]\s/u],
+  ['-', /[.]?\s?[–—]\s?|\s--?\s/u],
+] as const
+
+/** "LISLE, running a hand along the frame. You'll want it": the direction stands between the name and its mark. */
+function listAsides({ text, italicSpans }: ScriptLine): InlineCue[] {
+  const comma = text.slice(0, longestName).indexOf(', ')
+  const start = comma + 2
+  if (comma < 1 || italicSpans[0]?.[0] === 0) return []
+  const isSlanted = italicSpans.some(([from, to]) => from <= start + 1 && to > start + 3)
+  if (!isSlanted && !/^\p{Ll}/u.test(text.slice(start))) return []
+  const direction = text.slice(start, start + longestAside)
+  return asideMarks.flatMap(([separator, mark]) => {
+    const found = mark.exec(direction)
+    const cue = found ? makeCue(text.slice(0, comma), text.slice(start + found.index + found[0].length), separator) : undefined
+    return cue && found
+      ? [{ ...cue, extensions: [...cue.extensions, direction.slice(0, found.index)], hasAside: true }]
+      : []
+  })
 }
 
 const notNames = new Set(
@@ -128,6 +154,7 @@ export function listInlineCues(line: ScriptLine): InlineCue[] {
     findColon(text),
     findPattern(text, /\t/u, 'tab'),
     ...listStops(text),
+    ...listAsides(line),
     findPattern(text, /\s+[–—-]{1,2}\s+|[–—](?=\S)|\s?--\s?/u, '-'),
     findPattern(text, /\s?(?:[>»|~;=]{1,3}|[-=]>|::|\/\/)\s?/u, '>'),
     findBracketed(text),

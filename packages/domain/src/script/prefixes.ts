@@ -4,14 +4,15 @@ import { findNumberStart, findTimeEnd, findTimeStart, isTime, isTiming } from '.
 
 /** A prefix counts as one when this share of the lines bears it: line numbers, cue numbers, time stamps. */
 const habit = 0.2
-/** Enough where the margin has shown numbers already. */
-const sharedHabit = 0.08
+/** Enough where the margin has shown numbers already, or where the numbers count up: nobody writes so by chance. */
+const sharedHabit = 0.06
 
 /** Takes off numbers and times that the document itself prints before its lines, and the clock lines of subtitles. */
 export function stripPrefixes(lines: ScriptLine[], removed: Removed[]): ScriptLine[] {
   const timed = dropClockLines(lines, removed)
   stripHabit(timed, findTimeStart, 'time', removed, 0)
   stripTimeEnds(timed, removed)
+  stripNamedTimes(timed, removed)
   // Line numbers that stood clear of the text are gone already; those that touched it follow their example.
   const gone = removed.filter(({ text, reason }) => reason === 'margin-mark' && /^\d{1,4}[.):]?$/u.test(text)).length
   stripHabit(timed, findNumberStart, 'number', removed, gone)
@@ -27,7 +28,7 @@ function stripHabit(
 ): void {
   const free = lines.filter((line) => line.forced === undefined)
   const marked = free.filter((line) => find(line.text) !== undefined)
-  const share = others >= 5 ? sharedHabit : habit
+  const share = others >= 5 || (reason === 'number' && countUp(marked)) ? sharedHabit : habit
   if (marked.length + others < Math.max(3, share * free.length)) return
   for (const line of marked) {
     const prefix = find(line.text) ?? ''
@@ -44,6 +45,15 @@ function stripHabit(
   }
 }
 
+function countUp(lines: ScriptLine[]): boolean {
+  const numbers = lines.map((line) => Number(/\d+/u.exec(line.text)?.[0]))
+  const steps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0))
+  return steps.length >= 4 && steps.filter((step) => step >= 1 && step <= 2).length >= 0.8 * steps.length
+}
+
+/** Numbers, times and what parts them: "0016 > 00:01:11:11 > 00:01:13:02". */
+const isBareTiming = (text: string) => text.length < 80 && !hasLetter(text) && /\d:\d{2}:\d{2}/u.test(text)
+
 /** "Tess  11:20 AM" over her message. */
 function stripTimeEnds(lines: ScriptLine[], removed: Removed[]): void {
   const marked = lines.filter((line) => findTimeEnd(line.text) !== undefined)
@@ -56,8 +66,26 @@ function stripTimeEnds(lines: ScriptLine[], removed: Removed[]): void {
   }
 }
 
+const bracketedTime = /\s?[[(<]\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?[\])>](?=\s?[:.–—-]|\s)/u
+
+/** "TESS [00:12]: Don't say it." */
+function stripNamedTimes(lines: ScriptLine[], removed: Removed[]): void {
+  const find = (line: ScriptLine) => (line.forced ? undefined : bracketedTime.exec(line.text.slice(0, 80))?.[0])
+  const marked = lines.filter((line) => find(line) !== undefined)
+  if (marked.length < Math.max(3, 0.15 * lines.length)) return
+  for (const line of marked) {
+    const time = find(line) ?? ''
+    const at = line.text.indexOf(time)
+    removed.push({ text: time.trim(), page: line.page, reason: 'time' })
+    line.text = line.text.slice(0, at) + line.text.slice(at + time.length)
+    if (line.boldPrefix > at) line.boldPrefix = Math.max(0, line.boldPrefix - time.length)
+    line.italicSpans = []
+  }
+}
+
 function dropClockLines(lines: ScriptLine[], removed: Removed[]): ScriptLine[] {
-  const isClock = (line: ScriptLine | undefined) => line !== undefined && (isTime(line.text) || isTiming(line.text))
+  const isClock = (line: ScriptLine | undefined) =>
+    line !== undefined && (isTime(line.text) || isTiming(line.text) || isBareTiming(line.text))
   if (!lines.some((line) => isClock(line))) return lines
   const kept: ScriptLine[] = []
   let carriedGap = 0

@@ -59,7 +59,7 @@ function countPages(source: SourceDocument): number {
     case 'paragraphs':
       return 1 + source.blocks.filter((block) => block.kind === 'paragraph' && block.startsPage).length
     case 'elements':
-      return Math.max(1, ...source.elements.map((element) => element.page ?? 1))
+      return source.elements.reduce((most, element) => Math.max(most, element.page ?? 1), 1)
   }
 }
 

@@ -20,7 +20,7 @@ export function buildRows(pages: SourcePage[]): PageRows[] {
 function findColumnStarts(pages: PageRows[]): number[] {
   const rows = pages.flatMap((page) => page.rows)
   const starts = countBy(rows.flatMap((row) => row.segments.slice(1).map((segment) => Math.round(segment.x0))))
-  const enough = Math.max(3, 0.08 * rows.length)
+  const enough = Math.max(4, 0.04 * rows.length)
   return [...starts.keys()].filter(
     (x) => (starts.get(x) ?? 0) + (starts.get(x - 1) ?? 0) + (starts.get(x + 1) ?? 0) >= enough,
   )

@@ -1,13 +1,18 @@
+import { removeClockRows } from './clock-rows.ts'
 import { readTablePages } from './columns.ts'
 import { markCrossedOut } from './crossed-out.ts'
 import { removeFurniture } from './furniture.ts'
 import type { PageRows, Removed, ScriptLine } from './line.ts'
 import { removeLineNumbers } from './line-numbers.ts'
+import { dropMailDress, unquoteLines } from './mail-dress.ts'
+import { removeMarginNotes } from './margin-notes.ts'
 import { removeMarginMarks } from './margins.ts'
 import { splitNewspaperColumns } from './newspaper-columns.ts'
+import { joinOpenNames } from './open-names.ts'
 import { linesFromPages } from './page-lines.ts'
 import { linesFromParagraphs } from './paragraph-lines.ts'
 import { stripPrefixes } from './prefixes.ts'
+import { readRecords } from './records.ts'
 import { findDelimitedTable } from './delimited.ts'
 import { buildRows } from './rows.ts'
 import type { SourceDocument, SourcePage } from './source.ts'
@@ -27,10 +32,12 @@ export function linesFromSource(source: LaidOutDocument, removed: Removed[]): Sc
   const lines = findLines(source, removed).filter((line) => line.text.trim() !== '')
   const kept = dropCrossedOut(dropContinuationMarks(lines, removed), removed)
   const body = source.kind === 'pages' ? dropTitlePage(kept, removed) : kept
-  const stripped = stripPrefixes(body, removed)
+  const letter = dropMailDress(body, removed)
+  const stripped = readRecords(letter, removed) ?? stripPrefixes(letter, removed)
   stripSidesMarks(stripped, removed)
-  unwrapCues(stripped)
-  return stripped
+  const joined = joinOpenNames(stripped)
+  unwrapCues(joined)
+  return joined
 }
 
 function findLines(source: LaidOutDocument, removed: Removed[]): ScriptLine[] {
@@ -40,7 +47,7 @@ function findLines(source: LaidOutDocument, removed: Removed[]): ScriptLine[] {
     case 'lines': {
       const table = findDelimitedTable(source.lines)
       if (table) return readTable(table, removed)
-      const lines = linesFromRows(rowsFromText(source.lines, source.pageStarts), removed)
+      const lines = linesFromRows(rowsFromText(unquoteLines(source.lines), source.pageStarts), removed)
       const long = lines.filter((line) => line.text.length > 90).length
       if (long > 0.03 * lines.length) for (const line of lines) line.isParagraph = true
       return lines
@@ -56,8 +63,10 @@ function rowsOfPages(pages: SourcePage[], removed: Removed[]): PageRows[] {
 }
 
 function linesFromRows(pages: PageRows[], removed: Removed[]): ScriptLine[] {
+  removeClockRows(pages, removed)
   removeLineNumbers(pages, removed)
   removeFurniture(pages, removed)
+  removeMarginNotes(pages, removed)
   removeMarginMarks(pages, removed)
   return readTablePages(pages, removed) ?? linesFromPages(pages)
 }

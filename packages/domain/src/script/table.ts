@@ -2,6 +2,7 @@ import { isCueShaped, isNameShaped, parseCue } from './cue.ts'
 import { listInlineCues } from './inline-cue.ts'
 import { hasLetter, wordsOf } from './letters.ts'
 import { plainLine, type Removed, type ScriptLine } from './line.ts'
+import { isAudioHead, isCountHead, isNameHead, isNoteHead, isTextHead, isVideoHead, isVoiceHead } from './table-heads.ts'
 import { isNotSpeaker, isTime } from './wording.ts'
 
 /** Cells as lines of text; rows as people see them, whatever drew them. */
@@ -9,18 +10,6 @@ export interface TableCell {
   lines: ScriptLine[]
 }
 export type TableRow = TableCell[]
-
-const nameHeads =
-  /^(?:character|speaker|role|actor|name|who|voice|talent|part|cast)s?\b(?!.*\b(?:notes?|direction)\b)/iu
-const textHeads =
-  /^(?:lines?|dialog(?:ue)?s?|text|script|copy|spoken|speech|words|english|vo|v\.o\.|voice ?over|what)\b/iu
-const audioHeads = /^(?:audio|sound|dialog(?:ue)?)\b/iu
-const videoHeads = /^(?:video|visuals?|picture|action|image|scene|shot|screen|on ?screen)s?\b/iu
-const voiceHeads = /^(?:vo|v\.o\.|voice ?over)$/iu
-const noteHeads =
-  /^(?:acting notes?|notes?|directions?|context|emotion|delivery|performance|tone|intent|comments?|style|read|actor notes)\b/iu
-const countHeads =
-  /\b(?:id|no|num|number|code|ref|count|file|filename|time|tc|timecode|asset|cue|take|takes|duration|sec)\b|#|^$/iu
 
 export interface TableRoles {
   headerRow: number
@@ -44,20 +33,20 @@ export function findHeadedRoles(rows: TableRow[]): TableRoles | undefined {
   for (const [index, row] of rows.slice(0, 12).entries()) {
     const heads = row.map((cell) => cellText(cell))
     if (heads.some((head) => wordsOf(head).length > 5)) continue
-    const isCounter = (head: string) => countHeads.test(head) && !/^(?:character|speaker)/iu.test(head)
-    const stated = heads.findIndex((head) => nameHeads.test(head) && !isCounter(head))
-    const name = stated >= 0 ? stated : heads.findIndex((head) => voiceHeads.test(head))
+    const isCounter = (head: string) => isCountHead(head) && !/^(?:character|speaker)/iu.test(head)
+    const stated = heads.findIndex((head) => isNameHead(head) && !isCounter(head))
+    const name = stated >= 0 ? stated : heads.findIndex((head) => isVoiceHead(head))
     const text = heads.findIndex(
-      (head, at) => at !== name && (textHeads.test(head) || audioHeads.test(head)) && !isCounter(head),
+      (head, at) => at !== name && (isTextHead(head) || isAudioHead(head)) && !isCounter(head),
     )
-    const video = heads.findIndex((head, at) => at !== name && at !== text && videoHeads.test(head))
+    const video = heads.findIndex((head, at) => at !== name && at !== text && isVideoHead(head))
     if (text >= 0 && (name >= 0 || video >= 0)) {
       return {
         headerRow: index,
         name,
         text,
         video,
-        note: heads.findIndex((head, at) => at !== text && noteHeads.test(head)),
+        note: heads.findIndex((head, at) => at !== text && isNoteHead(head)),
       }
     }
   }
@@ -72,8 +61,11 @@ interface ColumnShape {
   sayings: number
 }
 
+/** A direction under a name does not make the cell less of a name. */
+const withoutBrackets = (text: string) => text.replace(/\([^()]*\)/gu, '').trim() || text
+
 function describeColumn(rows: TableRow[], at: number): ColumnShape {
-  const texts = rows.map((row) => cellText(row[at])).filter((text) => text !== '')
+  const texts = rows.map((row) => withoutBrackets(cellText(row[at]))).filter((text) => text !== '')
   const names = texts.filter(
     (text) =>
       hasLetter(text) && !isTime(text) && !/\d{3,}|_\d/u.test(text) && (isCueShaped(text) || isNameShaped(text)),
@@ -109,8 +101,18 @@ function findUnheadedRoles(rows: TableRow[]): TableRoles | undefined {
   const shapes = Array.from({ length: width }, (_, at) => describeColumn(rows, at))
   const text = findWordiest(shapes, rows.length)
   const name = findNameColumn(shapes, text, rows.length)
-  if (name >= 0) return { headerRow: -1, name, text, video: -1, note: -1 }
+  if (name >= 0) return { headerRow: findTitleRow(rows, name, text), name, text, video: -1, note: -1 }
   return width === 2 ? findPictureRoles(rows, shapes) : undefined
+}
+
+/** A first row of short titles over columns that hold something else: a heading in words nobody foresaw. */
+function findTitleRow(rows: TableRow[], name: number, text: number): number {
+  const [first, ...rest] = rows
+  const title = cellText(first?.[name])
+  const heads = (first ?? []).map((cell) => cellText(cell))
+  if (!first || title === '' || rest.length < 3 || heads.some((head) => head === '' || wordsOf(head).length > 3)) return -1
+  const recurs = rest.some((row) => parseCue(cellText(row[name])).name.toUpperCase() === parseCue(title).name.toUpperCase())
+  return recurs || /[.!?\u2026]$/u.test(heads[text] ?? '') ? -1 : 0
 }
 
 /** Two columns of sentences: the one with speakers in it is heard, the other seen. */

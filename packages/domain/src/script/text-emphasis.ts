@@ -7,6 +7,18 @@ export const usesEmphasis = (lines: string[]) =>
   lines.filter((line) => /(?:^|\s)(\*{1,3}|_{1,3})[^*_\s][^*_]*\1/u.test(line.slice(0, 500))).length >=
   Math.max(3, 0.05 * lines.length)
 
+const headingMark = /^#{1,6}\s+(?=\S)/u
+
+/** "### TESS": a heading's mark, once it is a habit, only says that the line stands out. */
+export const usesHeadingMarks = (lines: string[]) => lines.filter((line) => headingMark.test(line)).length >= 3
+
+export function readHeadingMark(segment: Segment): Segment {
+  const mark = headingMark.exec(segment.text)?.[0]
+  if (mark === undefined) return segment
+  const text = segment.text.slice(mark.length).replace(/\s#{1,6}$/u, '')
+  return { ...segment, text, boldChars: text.replace(/\s/gu, '').length }
+}
+
 /** "**TESS** - Don't say it." as bold and plain text. */
 export function readEmphasis(segment: Segment): Segment {
   const out: Segment = { ...segment, text: '', italicSpans: [] }

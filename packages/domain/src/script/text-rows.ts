@@ -1,6 +1,6 @@
 import { isCueShaped, isNameShaped } from './cue.ts'
 import { countBy } from './letters.ts'
-import { readEmphasis, usesEmphasis } from './text-emphasis.ts'
+import { readEmphasis, readHeadingMark, usesEmphasis, usesHeadingMarks } from './text-emphasis.ts'
 import type { PageRows, Row, Segment } from './line.ts'
 
 const charWidth = 7.2
@@ -12,6 +12,7 @@ export function rowsFromText(lines: string[], pageStarts: number[]): PageRows[] 
   const starts = [...new Set([0, ...pageStarts])].filter((start) => start < lines.length).sort((a, b) => a - b)
   const columns = findColumns(lines)
   const isMarkdown = usesEmphasis(lines)
+  const hasHeadings = usesHeadingMarks(lines)
   return starts.map((start, index) => {
     const ofPage = lines.slice(start, starts[index + 1] ?? lines.length)
     // Without form feeds the text has no page edges, so nothing may count as lying near one.
@@ -19,9 +20,10 @@ export function rowsFromText(lines: string[], pageStarts: number[]): PageRows[] 
     const offset = isPaged ? 1 : ofPage.length
     const rows: Row[] = []
     for (const [at, line] of ofPage.entries()) {
-      const segments = splitAtColumn(segmentsOf(line), columns).map((segment) =>
-        isMarkdown ? readEmphasis(segment) : segment,
-      )
+      if (hasHeadings && /^\s*(?:[-*_]\s?){3,}$/u.test(line)) continue
+      const segments = splitAtColumn(segmentsOf(line), columns)
+        .map((segment) => (hasHeadings ? readHeadingMark(segment) : segment))
+        .map((segment) => (isMarkdown ? readEmphasis(segment) : segment))
       if (segments.length > 0) rows.push({ y: (at + offset) * rowHeight, segments })
     }
     const height = isPaged ? (ofPage.length + 2) * rowHeight : ofPage.length * 3 * rowHeight

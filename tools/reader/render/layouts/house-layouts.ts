@@ -259,6 +259,8 @@ export const gutterNames = freeLayout('gutter-names', (random) => {
   }
 })
 
+const lowerFirst = (text: string) => (/^(?:I\b|\p{Lu}\p{Lu})/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1))
+
 /** "LISLE, running a hand along the frame. You'll want it to open inwards." */
 export const commaDirections = freeLayout(
   'comma-directions',
@@ -285,7 +287,7 @@ export const commaDirections = freeLayout(
             [
               { text: nameOf(speech, nameCase), role: 'cue', entry, isSmallCaps },
               ...(opener
-                ? [{ text: `, ${opener.text}`, role: 'parenthetical' as const, entry, isItalic: true }]
+                ? [{ text: `, ${lowerFirst(opener.text.replace(/[.]$/, ''))}`, role: 'parenthetical' as const, entry, isItalic: true }]
                 : []),
               { text: `${mark} `, role: 'cue', entry },
               ...spokenRuns(speech, entry, { isItalic: true, skips: (part) => part === opener }),

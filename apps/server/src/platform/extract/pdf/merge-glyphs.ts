@@ -5,7 +5,7 @@ import type { Glyph } from './glyph.ts'
 /** A wider gap between letters is a space nobody drew. */
 const SPACE_GAP_EM = 0.16
 /** A wider gap ends the run; whether it parts columns is for the reader to say. */
-const RUN_GAP_EM = 1.3
+const RUN_GAP_EM = 0.7
 /** Kerning and italics overlap a little; more overlap is another text drawn over this one. */
 const OVERLAP_EM = 0.35
 const BASELINE_EM = 0.12

@@ -1,0 +1,84 @@
+import { median, quantile } from '../letters.ts'
+import type { EntryView } from './entry-view.ts'
+import type { Reading } from './reading.ts'
+
+/** Signs about many entries at once: errors made before labelling show here, though each line looks certain. */
+export interface GroupView {
+  entries: number
+  unsure: number
+  overruled: number
+  startsOddly: number
+  endsOddly: number
+  signs: number
+  cuesInside: number
+  repeats: number
+  company: number
+}
+
+export interface DocumentView extends GroupView {
+  lines: number
+  speeches: number
+  namesOnce: number
+  narration: number
+  usualWords: number
+  capitalNames: number
+  forced: number
+  removed: number
+  shortNarration: number
+  dual: number
+  ignored: number
+  tabs: number
+  /** Spread of the speeches' lengths: columns that run into each other make it wide. */
+  spread: number
+}
+
+const shareOf = <T>(all: T[], test: (one: T, at: number) => boolean) =>
+  all.filter(test).length / Math.max(1, all.length)
+
+const count = (views: EntryView[], pick: (view: EntryView) => number) =>
+  views.reduce((sum, view) => sum + pick(view), 0)
+
+export function viewGroup(views: EntryView[]): GroupView {
+  const speeches = views.filter((view) => !view.isNarration)
+  return {
+    entries: views.length,
+    unsure: shareOf(views, (view) => view.own < 0.9),
+    overruled: shareOf(views, (view) => view.early < 0.5),
+    startsOddly: shareOf(speeches, (view) => view.text.startsOddly),
+    endsOddly: shareOf(speeches, (view) => view.text.endsOddly),
+    signs:
+      count(views, ({ text }) => text.garbled + text.glued + text.strays + text.openBrackets) /
+      Math.max(1, views.length),
+    cuesInside: shareOf(views, (view) => view.holdsCue),
+    repeats: shareOf(speeches, (view, at) => at > 0 && view.entry.actor === speeches[at - 1]?.entry.actor),
+    company: count(views, (view) => view.place.company) / Math.max(1, views.length),
+  }
+}
+
+export function viewDocument(views: EntryView[], { lines, removed }: Reading): DocumentView {
+  const speeches = views.filter((view) => !view.isNarration)
+  const narration = views.filter((view) => view.isNarration)
+  const words = (some: EntryView[]) => count(some, (view) => view.text.words)
+  const letters = lines.reduce((sum, line) => sum + line.text.length, 0)
+  const dropped = removed.filter(({ reason }) => reason === 'front-matter' || reason === 'number')
+  return {
+    ...viewGroup(views),
+    lines: lines.length,
+    speeches: speeches.length,
+    namesOnce: shareOf(speeches, (view) => view.name.count < 2),
+    narration: words(narration) / Math.max(1, words(views)),
+    usualWords: median(speeches.map((view) => view.text.words)),
+    capitalNames: shareOf(speeches, (view) => view.name.caps > 0.8),
+    forced: shareOf(lines, (line) => line.forced !== undefined),
+    removed: dropped.reduce((sum, { text }) => sum + text.length, 0) / Math.max(1, letters),
+    shortNarration: shareOf(narration, (view) => view.text.words < 3),
+    dual: shareOf(lines, (line) => line.isDual),
+    ignored: shareOf(views, ({ place }) => place.ignoredNames + place.ignoredCues > 0),
+    tabs: shareOf(lines, (line) => line.text.includes('\t')),
+    spread:
+      quantile(
+        speeches.map((view) => view.text.words),
+        0.9,
+      ) / Math.max(1, median(speeches.map((view) => view.text.words))),
+  }
+}

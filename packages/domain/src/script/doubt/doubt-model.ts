@@ -1,0 +1,25 @@
+/**
+ * Small trees whose leaves add up to the log odds that an entry is wrong. Each asks two questions: one of all entries,
+ * one more of either half. As flat numbers: root feature and threshold, the same for the low and the high side, and
+ * four leaves from low-low to high-high.
+ */
+export interface DoubtModel {
+  base: number
+  trees: number[][]
+}
+
+const isHigh = (row: ArrayLike<number>, feature: number, threshold: number) => (row[feature] ?? 0) > threshold
+
+export function leafOf(tree: number[], row: ArrayLike<number>): number {
+  const [root = 0, rootAt = 0, low = 0, lowAt = 0, high = 0, highAt = 0] = tree
+  const side = isHigh(row, root, rootAt)
+  const isSecond = side ? isHigh(row, high, highAt) : isHigh(row, low, lowAt)
+  return 6 + (side ? 2 : 0) + (isSecond ? 1 : 0)
+}
+
+/** The probability that an entry with these signs is wrong. */
+export function judge(model: DoubtModel, row: ArrayLike<number>): number {
+  let odds = model.base
+  for (const tree of model.trees) odds += tree[leafOf(tree, row)] ?? 0
+  return 1 / (1 + Math.exp(-odds))
+}

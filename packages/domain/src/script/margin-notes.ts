@@ -1,0 +1,60 @@
+import { isNameShaped, nameKey } from './cue.ts'
+import { countBy, median, quantile } from './letters.ts'
+import type { PageRows, Removed, Row, Segment } from './line.ts'
+
+interface Body {
+  left: number
+  right: number
+}
+
+/** Where the widest pieces lie: names in a column and notes beside the text are short. */
+function findBody(rows: Row[]): Body | undefined {
+  const widthOf = (segment: Segment) => segment.x1 - segment.x0
+  const all = rows.flatMap((row) => row.segments)
+  const wide = 0.6 * quantile(all.map(widthOf), 0.9)
+  const long = all.filter((segment) => widthOf(segment) >= wide && segment.text.length > 18)
+  if (long.length < 5) return undefined
+  const lefts = long.map((segment) => segment.x0).sort((a, b) => a - b)
+  const rights = long.map((segment) => segment.x1).sort((a, b) => a - b)
+  return { left: lefts[Math.floor(lefts.length * 0.05)] ?? 0, right: rights[Math.floor(rights.length * 0.95)] ?? 0 }
+}
+
+const longestNote = 44
+const leastNotes = 3
+
+/**
+ * Shots down one side of a camera script, light and sound cues down the side of a prompt book: short, with a number in
+ * most of them, beside the text and never in it. Names beside the text bear no numbers.
+ */
+export function removeMarginNotes(pages: PageRows[], removed: Removed[]): void {
+  const rows = pages.flatMap((page) => page.rows)
+  const body = findBody(rows)
+  if (!body) return
+  for (const side of ['left', 'right'] as const) {
+    const isBeside = (segment: Segment) =>
+      segment.text.length <= longestNote &&
+      (side === 'left' ? segment.x1 <= body.left + 2 : segment.x0 >= body.right - 2)
+    const notes = rows.flatMap((row) => row.segments.filter(isBeside))
+    const isNumbered = notes.filter((note) => /\d/u.test(note.text)).length >= 0.75 * notes.length
+    const words = median(notes.map((note) => note.text.length))
+    if (notes.length < leastNotes || notes.length > 0.5 * rows.length || !isNumbered || words < 3) continue
+    if (areNumberedNames(notes)) continue
+    for (const page of pages) takeNotes(page, isBeside, removed)
+  }
+}
+
+/** "12 QUEEN", "13 KING": a number and a name share the column, and the name comes back. */
+function areNumberedNames(notes: Segment[]): boolean {
+  const names = notes.map((note) => note.text.replace(/^\d{1,4}[.):]?\s*/u, '')).filter((text) => isNameShaped(text))
+  const counts = countBy(names.map(nameKey))
+  return names.filter((name) => (counts.get(nameKey(name)) ?? 0) > 1).length >= 0.3 * notes.length
+}
+
+function takeNotes(page: PageRows, isBeside: (segment: Segment) => boolean, removed: Removed[]): void {
+  for (const row of page.rows) {
+    for (const segment of row.segments.filter(isBeside))
+      removed.push({ text: segment.text, page: page.number, reason: 'margin-mark' })
+    row.segments = row.segments.filter((segment) => !isBeside(segment))
+  }
+  page.rows = page.rows.filter((row) => row.segments.length > 0)
+}
