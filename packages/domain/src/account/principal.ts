@@ -6,7 +6,8 @@ export interface Principal {
   fullName: string
   username: string
   role: 'user' | 'admin'
+  /** False for somebody who has only ever come through an outside provider. */
+  hasPassword: boolean
   /** Where the profile picture lies in the object store. */
   pictureKey: string | null
-  hasPassword: boolean
 }

@@ -4,14 +4,39 @@ import { type Allowance, mayAttempt } from '#platform/db/throttle.ts'
 const MINUTE = 60
 const HOUR = 3600
 
-export const REGISTER_PER_SOURCE: Allowance = { name: 'register:source', attempts: 20, windowSeconds: HOUR }
+/**
+ * A class of actors signs up behind the one address of its school: ten in three hours rather than three. What keeps
+ * mailboxes safe is counted per address, below.
+ */
+export const REGISTER_PER_SOURCE: Allowance = { name: 'register:source', attempts: 10, windowSeconds: 3 * HOUR }
+
+/** Links cannot be guessed; this only bounds the load. Twice as many as a class needs, because browsers call twice. */
+export const OPEN_LINK_PER_SOURCE: Allowance = { name: 'link:source', attempts: 60, windowSeconds: HOUR }
 
 /** Guessing at one account from one place, at one account from many, and at many accounts from one place. */
 export const LOGIN_PER_ADDRESS_AND_SOURCE: Allowance = { name: 'login:both', attempts: 10, windowSeconds: 15 * MINUTE }
 export const LOGIN_PER_ADDRESS: Allowance = { name: 'login:address', attempts: 100, windowSeconds: 15 * MINUTE }
 export const LOGIN_PER_SOURCE: Allowance = { name: 'login:source', attempts: 50, windowSeconds: 15 * MINUTE }
 
-export const REFRESH_PER_TOKEN: Allowance = { name: 'refresh:token', attempts: 60, windowSeconds: MINUTE }
+export const GOOGLE_PER_SOURCE: Allowance = { name: 'google:source', attempts: 50, windowSeconds: 15 * MINUTE }
+
+export const REFRESH_PER_SESSION: Allowance = { name: 'refresh:session', attempts: 30, windowSeconds: MINUTE }
+
+/** Somebody with a session of another's guesses at the password. */
+export const STEP_UP_PER_USER: Allowance = { name: 'step-up:user', attempts: 5, windowSeconds: 15 * MINUTE }
+
+/** For calls that make us mail an address somebody typed. */
+export const ASK_FOR_MAIL_PER_SOURCE: Allowance = { name: 'ask-for-mail:source', attempts: 20, windowSeconds: HOUR }
+
+/** Impatience is not a second request: the first mail is on its way. */
+const SAME_RESET: Allowance = { name: 'reset:same', attempts: 1, windowSeconds: 5 * MINUTE }
+/** Whoever asks first, the link lands with the owner; so nobody can keep it from coming, and three are enough. */
+const RESET_PER_ADDRESS: Allowance = { name: 'reset:address', attempts: 3, windowSeconds: HOUR }
+
+export const RESET_PER_SOURCE: Allowance = { name: 'reset:source', attempts: 20, windowSeconds: HOUR }
+export const RESET_PER_TOKEN: Allowance = { name: 'reset:token', attempts: 5, windowSeconds: HOUR }
+
+export const CHANGE_EMAIL_PER_USER: Allowance = { name: 'change-email:user', attempts: 5, windowSeconds: HOUR }
 
 const MAIL_PER_ADDRESS_AND_SOURCE: Allowance = { name: 'mail:both', attempts: 3, windowSeconds: HOUR }
 const MAIL_PER_ADDRESS: Allowance = { name: 'mail:address', attempts: 10, windowSeconds: HOUR }
@@ -26,4 +51,10 @@ export async function mayMail({ db, clock }: Context, address: string, source: s
     (await mayAttempt(db, MAIL_PER_ADDRESS_AND_SOURCE, `${address} ${source}`, now)) &&
     (await mayAttempt(db, MAIL_PER_ADDRESS, address, now))
   )
+}
+
+/** Counted by the typed address alone, so that it says nothing about who has an account. */
+export async function mayMailReset({ db, clock }: Context, address: string): Promise<boolean> {
+  const now = clock.now()
+  return (await mayAttempt(db, SAME_RESET, address, now)) && (await mayAttempt(db, RESET_PER_ADDRESS, address, now))
 }

@@ -23,4 +23,34 @@ export const mailReuseNoticeJob = defineJob({
   ...MAIL,
 })
 
+/** Whether anybody is at the address, and what to tell them, is found out when the job runs. */
+export const mailRequestedJob = defineJob({
+  name: 'auth.mail-requested',
+  payload: z.strictObject({ requestId: z.uuid() }),
+  ...MAIL,
+})
+
+export const mailNoticeJob = defineJob({
+  name: 'auth.mail-notice',
+  payload: z.strictObject({
+    userId: z.uuid(),
+    about: z.enum(['password changed', 'password reset', 'Google linked', 'address wanted']),
+  }),
+  ...MAIL,
+})
+
+/** The link to the new address. */
+export const mailEmailChangeJob = defineJob({
+  name: 'auth.mail-email-change',
+  payload: z.strictObject({ changeId: z.uuid() }),
+  ...MAIL,
+})
+
+/** To the old address: when a change is asked for, and when it is done. */
+export const mailOldAddressJob = defineJob({
+  name: 'auth.mail-old-address',
+  payload: z.strictObject({ changeId: z.uuid(), about: z.enum(['asked', 'done']) }),
+  ...MAIL,
+})
+
 export const sweepAuthJob = defineJob({ name: 'auth.sweep', payload: z.object({}), attempts: 2, cron: '17 * * * *' })

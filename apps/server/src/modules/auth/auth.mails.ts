@@ -5,6 +5,17 @@ interface Recipient {
   name: string
 }
 
+/** About an account, to whom it belongs. */
+export interface Notice extends Recipient {
+  origin: string
+}
+
+const sessionsOf = (origin: string) => ({
+  label: 'See where you are signed in',
+  url: `${origin}/dashboard/profile-settings`,
+})
+const newPasswordAt = (origin: string) => ({ label: 'Set a new password', url: `${origin}/forgot-password` })
+
 /** Without a name: until the mailbox is proven, the words in it could be anybody's. */
 export const verificationMail = ({ to, url }: { to: string; url: string }) =>
   compose({
@@ -19,7 +30,7 @@ export const verificationMail = ({ to, url }: { to: string; url: string }) =>
     footnote: 'The link is valid for 24 hours. If you did not sign up, ignore this mail and nothing will happen.',
   })
 
-export const existingAccountMail = ({ to, name, origin }: Recipient & { origin: string }) =>
+export const existingAccountMail = ({ to, name, origin }: Notice) =>
   compose({
     to,
     subject: 'You already have a Sidelight account',
@@ -33,7 +44,7 @@ export const existingAccountMail = ({ to, name, origin }: Recipient & { origin: 
       'Forgot your password? Choose "Forgot password" on the sign-in page. If it was not you, ignore this mail.',
   })
 
-export const reuseNoticeMail = ({ to, name, origin }: Recipient & { origin: string }) =>
+export const reuseNoticeMail = ({ to, name, origin }: Notice) =>
   compose({
     to,
     subject: 'We ended one of your Sidelight sessions',
@@ -44,4 +55,108 @@ export const reuseNoticeMail = ({ to, name, origin }: Recipient & { origin: stri
       'Please sign in again. If you were not using Sidelight just now, change your password as well.',
     ],
     action: { label: 'Sign in', url: `${origin}/sign-in` },
+  })
+
+export const passwordResetMail = ({ to, name, url }: Recipient & { url: string }) =>
+  compose({
+    to,
+    subject: 'Choose a new Sidelight password',
+    heading: 'A fresh start for your password.',
+    paragraphs: [
+      `Hello ${name},`,
+      'Somebody, probably you, asked for a link to choose a password. Opening it changes nothing yet; you choose there.',
+    ],
+    action: { label: 'Choose a password', url },
+    footnote: 'The link works once, for 60 minutes. If it was not you, ignore this mail: your password stays as it is.',
+  })
+
+export const passwordResetNoticeMail = ({ to, name, origin }: Notice) =>
+  compose({
+    to,
+    subject: 'Your Sidelight password was reset',
+    heading: 'Your password was reset.',
+    paragraphs: [
+      `Hello ${name},`,
+      'A new password was chosen with the link we mailed you. Every session was signed out; please sign in again.',
+      'If it was not you, somebody can read your mail. Secure your mailbox first, then set a new password here.',
+    ],
+    action: newPasswordAt(origin),
+  })
+
+export const passwordChangedMail = ({ to, name, origin }: Notice) =>
+  compose({
+    to,
+    subject: 'Your Sidelight password was changed',
+    heading: 'Your password was changed.',
+    paragraphs: [
+      `Hello ${name},`,
+      'It was changed in your profile, by somebody who knew the old one. All other sessions were signed out.',
+      'If it was you, all is well. If it was not, set a new one now: that signs everybody else out.',
+    ],
+    action: newPasswordAt(origin),
+  })
+
+export const googleLinkedMail = ({ to, name, origin }: Notice) =>
+  compose({
+    to,
+    subject: 'Google sign-in was added to your Sidelight account',
+    heading: 'You can now sign in with Google.',
+    paragraphs: [
+      `Hello ${name},`,
+      'Somebody signed in with the Google account of this address, so it now opens your Sidelight account too. Your password works as before.',
+      'If it was not you, secure your Google account, then sign out everywhere in your profile.',
+    ],
+    action: sessionsOf(origin),
+  })
+
+/** To the owner of an address that somebody wants for another account. */
+export const addressWantedMail = ({ to, name, origin }: Notice) =>
+  compose({
+    to,
+    subject: 'Your address already has a Sidelight account',
+    heading: 'Nothing was changed.',
+    paragraphs: [
+      `Hello ${name},`,
+      'Somebody, perhaps you, wanted to use this address for another Sidelight account. It already belongs to this one, so nothing was changed.',
+    ],
+    action: { label: 'Sign in', url: `${origin}/sign-in` },
+    footnote: 'If it was not you, ignore this mail.',
+  })
+
+/** Without a name, as every mail to a mailbox that is not proven. */
+export const emailChangeMail = ({ to, url }: { to: string; url: string }) =>
+  compose({
+    to,
+    subject: 'Confirm your new address for Sidelight',
+    heading: 'Is this your new address?',
+    paragraphs: ['Hello,', 'Please confirm it, and it becomes the address you sign in with.'],
+    action: { label: 'Confirm this address', url },
+    footnote:
+      'The link is valid for 24 hours. If you do not have a Sidelight account, ignore this mail and nothing will happen.',
+  })
+
+export const emailChangeAskedMail = ({ to, name, origin }: Notice) =>
+  compose({
+    to,
+    subject: 'A new address was asked for in your Sidelight account',
+    heading: 'Are you moving?',
+    paragraphs: [
+      `Hello ${name},`,
+      'Somebody who knows your password asked to change the address of your account. It changes when the link mailed to the new address is opened.',
+      'If it was not you, set a new password now: that makes the link worthless and signs everybody out.',
+    ],
+    action: newPasswordAt(origin),
+  })
+
+export const emailChangedMail = ({ to, name, origin }: Notice) =>
+  compose({
+    to,
+    subject: 'The address of your Sidelight account was changed',
+    heading: 'Your address was changed.',
+    paragraphs: [
+      `Hello ${name},`,
+      'From now on you sign in with your new address, and this one gets no more mail from us. You are still signed in wherever you were; your profile offers to sign out everywhere.',
+      'If it was not you, sign out everywhere and answer this mail.',
+    ],
+    action: sessionsOf(origin),
   })

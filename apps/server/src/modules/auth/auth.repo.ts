@@ -19,9 +19,31 @@ export interface NewUser {
   username: string
   usernameKey: string
   fullName: string
-  passwordHash: string
+  /** Null for somebody who comes through an outside provider. */
+  passwordHash: string | null
   verifiedAt: Date
 }
 
 export const insertUser = (db: Db, user: NewUser) =>
   db.insertInto('appUser').values(user).returning(['id', 'email']).executeTakeFirstOrThrow()
+
+export const findPassword = (db: Db, userId: string) =>
+  db.selectFrom('appUser').select(['passwordHash', 'passwordVersion']).where('id', '=', userId).executeTakeFirst()
+
+/** False when the password has changed since that version. */
+export async function setPassword(
+  db: Db,
+  user: { id: string; passwordVersion: number },
+  passwordHash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('appUser')
+    .set({ passwordHash, passwordVersion: user.passwordVersion + 1 })
+    .where('id', '=', user.id)
+    .where('passwordVersion', '=', user.passwordVersion)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const setEmail = (db: Db, userId: string, address: { email: string; emailKey: string }) =>
+  db.updateTable('appUser').set(address).where('id', '=', userId).execute()

@@ -1,44 +1,89 @@
 import { auth } from '@sidelight/contract'
+import { describeDevice } from '@sidelight/domain/account/device'
 import { type Door, mount } from '#platform/http/mount.ts'
 import { login } from './auth.service.ts'
-import { toTokens } from './auth.wire.ts'
+import { toSession, toSignInPage, toTokens } from './auth.wire.ts'
+import { changeEmail, confirmEmail } from './email-changes.service.ts'
+import { signInWithGoogle } from './identities.service.ts'
+import { requestPasswordReset, resendVerification } from './mail-requests.service.ts'
+import { resetPassword, updatePassword } from './passwords.service.ts'
 import { register, verifyEmail } from './registrations.service.ts'
-import { endSession, rotate } from './sessions.service.ts'
-import { AppError } from '#platform/errors.ts'
-
-const later = async (): Promise<never> => {
-  throw new AppError('unavailable', 'This is not served yet.')
-}
+import { endAllSessions, endSession, listSessions, rotate, signOut } from './sessions.service.ts'
 
 export function authRoutes(door: Door): void {
-  mount(door, auth.login, async ({ ctx, body, source }) => toTokens(await login(ctx, body, source)))
+  signingUp(door)
+  signingIn(door)
+  passwords(door)
+  addresses(door)
+  sessions(door)
+}
 
+function signingUp(door: Door): void {
   mount(door, auth.register, async ({ ctx, body, source }) => {
     await register(ctx, body, source)
     return { is_verified: false }
   })
+  mount(door, auth.verifyEmail, async ({ ctx, params, source }) => {
+    await verifyEmail(ctx, params.token, source)
+    return null
+  })
+  mount(door, auth.resendVerification, async ({ ctx, body, source }) => {
+    await resendVerification(ctx, body.email, source)
+    return null
+  })
+}
 
+function signingIn(door: Door): void {
+  mount(door, auth.login, async ({ ctx, body, source, userAgent }) =>
+    toTokens(await login(ctx, body, { source, device: describeDevice(userAgent) })),
+  )
+  mount(door, auth.googleSignIn, async ({ ctx }) => toSignInPage(await ctx.identity.findSignInPage()))
+  mount(door, auth.googleLogin, async ({ ctx, body, source, userAgent }) => {
+    const visitor = { source, device: describeDevice(userAgent) }
+    const { email, ...tokens } = await signInWithGoogle(ctx, body.google_auth_token, visitor)
+    return { ...toTokens(tokens), email }
+  })
+}
+
+function passwords(door: Door): void {
+  mount(door, auth.resetPasswordRequest, async ({ ctx, body, source }) => {
+    await requestPasswordReset(ctx, { email: body.email, resetFormUrl: body.reset_form_url }, source)
+    return null
+  })
+  mount(door, auth.resetPassword, async ({ ctx, body, source }) => {
+    await resetPassword(ctx, { secret: body.pass_reset_token, newPassword: body.new_password }, source)
+    return null
+  })
+  mount(door, auth.updatePassword, async ({ ctx, user, body }) => {
+    await updatePassword(ctx, user, { oldPassword: body.old_password, newPassword: body.new_password })
+    return null
+  })
+}
+
+function addresses(door: Door): void {
+  mount(door, auth.changeEmail, async ({ ctx, user, body, source }) => {
+    await changeEmail(ctx, user, { newEmail: body.new_email, password: body.password }, source)
+    return null
+  })
+  mount(door, auth.confirmEmail, async ({ ctx, body, source }) => {
+    await confirmEmail(ctx, body.token, source)
+    return null
+  })
+}
+
+function sessions(door: Door): void {
   mount(door, auth.refreshToken, async ({ ctx, refreshToken }) => toTokens(await rotate(ctx, refreshToken)))
-
-  mount(door, auth.verifyEmail, async ({ ctx, params }) => {
-    await verifyEmail(ctx, params.token)
-    return null
-  })
-
   mount(door, auth.logout, async ({ ctx, user }) => {
-    await endSession(ctx, user)
+    await signOut(ctx, user)
     return null
   })
-
-  mount(door, auth.googleSignIn, async () => null)
-  mount(door, auth.googleLogin, later)
-  mount(door, auth.resendVerification, later)
-  mount(door, auth.resetPasswordRequest, later)
-  mount(door, auth.resetPassword, later)
-  mount(door, auth.updatePassword, later)
-  mount(door, auth.changeEmail, later)
-  mount(door, auth.confirmEmail, later)
-  mount(door, auth.sessions, later)
-  mount(door, auth.endSession, later)
-  mount(door, auth.logoutEverywhere, later)
+  mount(door, auth.sessions, async ({ ctx, user }) => (await listSessions(ctx, user)).map(toSession))
+  mount(door, auth.endSession, async ({ ctx, user, params }) => {
+    await endSession(ctx, user, params.sessionId)
+    return null
+  })
+  mount(door, auth.logoutEverywhere, async ({ ctx, user }) => {
+    await endAllSessions(ctx, user.userId, { because: 'signed out everywhere' })
+    return null
+  })
 }

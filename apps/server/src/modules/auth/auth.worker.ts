@@ -1,20 +1,34 @@
 import { handle } from '#platform/jobs/handler.ts'
-import { mailExistingAccountJob, mailReuseNoticeJob, mailVerificationJob, sweepAuthJob } from './auth.jobs.ts'
-import { existingAccountMail, reuseNoticeMail, verificationMail } from './auth.mails.ts'
-import { findRecipient, sweepAuth } from './auth.service.ts'
+import {
+  mailEmailChangeJob,
+  mailExistingAccountJob,
+  mailNoticeJob,
+  mailOldAddressJob,
+  mailRequestedJob,
+  mailReuseNoticeJob,
+  mailVerificationJob,
+  sweepAuthJob,
+} from './auth.jobs.ts'
+import {
+  addressWantedMail,
+  existingAccountMail,
+  googleLinkedMail,
+  passwordChangedMail,
+  passwordResetNoticeMail,
+  reuseNoticeMail,
+  verificationMail,
+} from './auth.mails.ts'
+import { sweepAuth, tellUser } from './auth.service.ts'
+import { mailEmailChange, mailOldAddress } from './email-changes.service.ts'
+import { answerMailRequest } from './mail-requests.service.ts'
 import { createVerificationLink } from './registrations.service.ts'
 
-type Notice = typeof mailExistingAccountJob
-
-/** A mail to somebody who has an account, about that account. */
-const tellUser = (job: Notice, write: typeof existingAccountMail) =>
-  handle(job, {
-    async run(ctx, { userId }) {
-      const user = await findRecipient(ctx, userId)
-      const { origin } = ctx.config.web
-      if (user) await ctx.mailer.send(write({ to: user.email, name: user.fullName, origin }))
-    },
-  })
+const NOTICES = {
+  'password changed': passwordChangedMail,
+  'password reset': passwordResetNoticeMail,
+  'Google linked': googleLinkedMail,
+  'address wanted': addressWantedMail,
+}
 
 export const authHandlers = [
   handle(mailVerificationJob, {
@@ -23,7 +37,11 @@ export const authHandlers = [
       if (link) await ctx.mailer.send(verificationMail({ to: link.email, url: link.url }))
     },
   }),
-  tellUser(mailExistingAccountJob, existingAccountMail),
-  tellUser(mailReuseNoticeJob, reuseNoticeMail),
+  handle(mailExistingAccountJob, { run: (ctx, { userId }) => tellUser(ctx, userId, existingAccountMail) }),
+  handle(mailReuseNoticeJob, { run: (ctx, { userId }) => tellUser(ctx, userId, reuseNoticeMail) }),
+  handle(mailNoticeJob, { run: (ctx, { userId, about }) => tellUser(ctx, userId, NOTICES[about]) }),
+  handle(mailRequestedJob, { run: (ctx, { requestId }) => answerMailRequest(ctx, requestId) }),
+  handle(mailEmailChangeJob, { run: (ctx, { changeId }) => mailEmailChange(ctx, changeId) }),
+  handle(mailOldAddressJob, { run: (ctx, { changeId, about }) => mailOldAddress(ctx, changeId, about) }),
   handle(sweepAuthJob, { run: (ctx) => sweepAuth(ctx) }),
 ]

@@ -1,4 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { AppError } from '#platform/errors.ts'
 
 /** What guessing programs try first, and words that are obvious here. */
 const COMMON = new Set([...dictionary['passwords-common'], 'sidelight', 'selftape', 'audition', 'actor', 'passwort'])
@@ -19,7 +20,7 @@ const LOOKALIKES: Record<string, string> = {
  * True for a well-known password, also when it satisfies the character rule by decoration alone: "Password1!" and
  * "P@ssw0rd#2026" are as weak as the word inside.
  */
-export function isCommonPassword(password: string): boolean {
+function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   const bare = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
   const readable = (text: string) => [...text].map((c) => LOOKALIKES[c] ?? c).join('')
@@ -33,4 +34,11 @@ export function isCommonPassword(password: string): boolean {
     readable(lower).replace(/[^a-z]+/g, ''),
   ]
   return candidates.some((candidate) => COMMON.has(candidate))
+}
+
+/** `field` is where the form shows the complaint. */
+export function refuseCommonPassword(password: string, field: string): void {
+  if (!isCommonPassword(password)) return
+  const sentence = 'This password is too common. Please choose another.'
+  throw new AppError('invalid_input', sentence, { fields: { [field]: sentence } })
 }

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import type { Registration } from '#platform/db/tables.ts'
 
@@ -8,14 +8,27 @@ export const insertRegistration = (db: Db, registration: Insertable<Registration
 export const findRegistration = (db: Db, id: string) =>
   db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const findNewestRegistration = (db: Db, emailKey: string, since: Date) =>
+/** The newest of those that nobody has opened; one from `source` before all others. */
+export const findOpenRegistration = (
+  db: Db,
+  emailKey: string,
+  { since, source }: { since: Date; source: Buffer | undefined },
+) =>
   db
     .selectFrom('registration')
-    .select(['id', 'passwordHash'])
+    .select(['id', 'email', 'passwordHash'])
     .where('emailKey', '=', emailKey)
     .where('createdAt', '>', since)
+    .where('userId', 'is', null)
+    .orderBy(sql`source_key is not distinct from ${source ?? null}::bytea`, 'desc')
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
+
+/** The names they asked for are free again, too. */
+export async function deleteRegistrationsOf(db: Db, emailKey: string): Promise<void> {
+  await db.deleteFrom('registration').where('emailKey', '=', emailKey).where('userId', 'is', null).execute()
+  await db.deleteFrom('usernameHold').where('emailKey', '=', emailKey).execute()
+}
 
 /** Locked, so that of two clicks on the same link the second finds what the first made. */
 export const lockRegistrationOfLink = (db: Db, hash: Buffer) =>

@@ -10,12 +10,15 @@ import { AppError } from '#platform/errors.ts'
 import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
 import { mailExistingAccountJob, mailVerificationJob } from './auth.jobs.ts'
 import { findUserByEmailKey, insertUser, isUsernameTaken } from './auth.repo.ts'
-import { mayMail, REGISTER_PER_SOURCE } from './allowances.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { mayMail, OPEN_LINK_PER_SOURCE, REGISTER_PER_SOURCE } from './allowances.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import * as repo from './registrations.repo.ts'
+import { sourceKey } from './source-key.ts'
 
 const DAY_SECONDS = 86_400
 const LINK_SECONDS = DAY_SECONDS
+/** After this a request is forgotten. */
+const KEPT_SECONDS = 7 * DAY_SECONDS
 
 export interface RegistrationRequest {
   username: string
@@ -31,7 +34,7 @@ export interface RegistrationRequest {
 export async function register(ctx: Context, request: RegistrationRequest, source: string): Promise<void> {
   const now = ctx.clock.now()
   await takeAttempt(ctx.db, REGISTER_PER_SOURCE, source, now)
-  refuseCommonPassword(request.password)
+  refuseCommonPassword(request.password, 'password')
   const key = emailKey(request.email)
   const usernameKey = request.username.toLowerCase()
   const hold = { usernameKey, emailKey: key, heldUntil: secondsAfter(now, DAY_SECONDS) }
@@ -48,18 +51,13 @@ export async function register(ctx: Context, request: RegistrationRequest, sourc
       username: request.username,
       fullName: request.name,
       passwordHash,
+      sourceKey: sourceKey(ctx, source),
       createdAt: now,
     })
     if (!isMailed) return
     if (existing) await ctx.jobs.enqueue(ctx.db, mailExistingAccountJob, { userId: existing.id })
     else await ctx.jobs.enqueue(ctx.db, mailVerificationJob, { registrationId: id })
   })
-}
-
-function refuseCommonPassword(password: string): void {
-  if (!isCommonPassword(password)) return
-  const sentence = 'This password is too common. Please choose another.'
-  throw new AppError('invalid_input', sentence, { fields: { password: sentence } })
 }
 
 function usernameTaken(): AppError {
@@ -77,27 +75,30 @@ export async function createVerificationLink(ctx: Context, registrationId: strin
   return { email: registration.email, url: `${ctx.config.web.origin}/verify/${secret}` }
 }
 
-/** Asks for another link, where this password belongs to a request that nobody has opened yet. */
+/** Sends another link, where this password belongs to a request that nobody has opened yet. */
 export async function remindOfVerification(
   ctx: Context,
-  { email, password }: { email: string; password: string },
+  pending: { id: string; email: string },
   source: string,
-): Promise<boolean> {
-  const key = emailKey(email)
-  const since = secondsAfter(ctx.clock.now(), -7 * DAY_SECONDS)
-  const pending = await repo.findNewestRegistration(ctx.db, key, since)
-  if (!(await ctx.passwords.matches(password, pending?.passwordHash ?? null)) || !pending) return false
-  if (await mayMail(ctx, key, source))
+): Promise<void> {
+  if (await mayMail(ctx, emailKey(pending.email), source))
     await ctx.jobs.enqueue(ctx.db, mailVerificationJob, { registrationId: pending.id })
-  return true
 }
+
+/** The newest request for this address that nobody has opened; where a place is given, first of all the one from there. */
+export const findPendingRegistration = (ctx: Context, key: string, source?: Buffer) =>
+  repo.findOpenRegistration(ctx.db, key, { since: secondsAfter(ctx.clock.now(), -KEPT_SECONDS), source })
+
+/** Whoever proves the mailbox by another way makes these worthless, and their passwords with them. */
+export const forgetRegistrationsOf = (ctx: Context, key: string) => repo.deleteRegistrationsOf(ctx.db, key)
 
 /**
  * Makes the account the link stands for and gives it its free pages. Browsers call twice, so a link that has done its work
  * still succeeds. One for an address that became an account by another link changes nothing: its password may be a stranger's.
  */
-export async function verifyEmail(ctx: Context, secret: string): Promise<void> {
+export async function verifyEmail(ctx: Context, secret: string, source: string): Promise<void> {
   const now = ctx.clock.now()
+  await takeAttempt(ctx.db, OPEN_LINK_PER_SOURCE, source, now)
   await transact(ctx, async (ctx) => {
     const registration = await repo.lockRegistrationOfLink(ctx.db, hashSecret(secret))
     if (!registration) throw new AppError('invalid_input', 'This link is not valid.')
@@ -124,5 +125,5 @@ function explainCollision(error: unknown): never {
 
 export async function sweepRegistrations(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
-  await repo.forgetRegistrations(ctx.db, { createdBefore: secondsAfter(now, -7 * DAY_SECONDS), now })
+  await repo.forgetRegistrations(ctx.db, { createdBefore: secondsAfter(now, -KEPT_SECONDS), now })
 }

@@ -1,8 +1,12 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type Insertable } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
+import type { Session } from '#platform/db/tables.ts'
 import type { Principal } from '@sidelight/domain/account/principal'
 
-export const insertSession = (db: Db, session: { userId: string; createdAt: Date; endsAt: Date }) =>
+/** Why a session ended before its time. */
+export type Ending = NonNullable<Session['revokedBecause']>
+
+export const insertSession = (db: Db, session: Insertable<Session>) =>
   db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow()
 
 /** Written out, because every call makes this query: building it anew each time cost more than running it. */
@@ -23,20 +27,48 @@ export async function findPrincipal(
   return rows[0]
 }
 
-/** False when it had ended before. */
+/** False when it had ended before, or is somebody else's. */
 export async function revokeSession(
   db: Db,
-  id: string,
-  revoked: { revokedAt: Date; revokedBecause: 'signed out' | 'token reused' },
+  { id, userId }: { id: string; userId: string },
+  revoked: { revokedAt: Date; revokedBecause: Ending },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
     .set(revoked)
     .where('id', '=', id)
+    .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
+    .where('endsAt', '>', revoked.revokedAt)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Every open session of a user, except one where one is named. */
+export async function revokeSessions(
+  db: Db,
+  userId: string,
+  revoked: { revokedAt: Date; revokedBecause: Ending },
+  exceptId?: string,
+): Promise<void> {
+  const open = db.updateTable('session').set(revoked).where('userId', '=', userId).where('revokedAt', 'is', null)
+  await (exceptId === undefined ? open : open.where('id', '!=', exceptId)).execute()
+}
+
+/** Open, and used lately enough that it could still be refreshed. */
+export const listOpenSessions = (db: Db, userId: string, { now, usedAfter }: { now: Date; usedAfter: Date }) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'device', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('endsAt', '>', now)
+    .where('lastUsedAt', '>', usedAfter)
+    .orderBy('lastUsedAt', 'desc')
+    .execute()
+
+export const touchSession = (db: Db, id: string, lastUsedAt: Date) =>
+  db.updateTable('session').set({ lastUsedAt }).where('id', '=', id).execute()
 
 export const insertRefreshToken = (
   db: Db,

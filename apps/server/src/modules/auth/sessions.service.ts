@@ -7,7 +7,7 @@ import type { Principal } from '@sidelight/domain/account/principal'
 import { readAccessToken, signAccessToken } from '#platform/security/access-token.ts'
 import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
 import { seal, unseal } from '#platform/security/sealed-secret.ts'
-import { REFRESH_PER_TOKEN } from './allowances.ts'
+import { REFRESH_PER_SESSION } from './allowances.ts'
 import { mailReuseNoticeJob } from './auth.jobs.ts'
 import * as repo from './sessions.repo.ts'
 
@@ -21,11 +21,12 @@ export interface Tokens {
   refreshToken: string
 }
 
-export async function startSession(ctx: Context, userId: string): Promise<Tokens> {
+/** `device` is a description for people, such as "Chrome on macOS". */
+export async function startSession(ctx: Context, userId: string, device: string): Promise<Tokens> {
   const now = ctx.clock.now()
   const endsAt = secondsAfter(now, SESSION_SECONDS)
   return transact(ctx, async (ctx) => {
-    const session = await repo.insertSession(ctx.db, { userId, createdAt: now, endsAt })
+    const session = await repo.insertSession(ctx.db, { userId, device, createdAt: now, lastUsedAt: now, endsAt })
     return {
       accessToken: await issueAccessToken(ctx, userId, session.id),
       refreshToken: await issueRefreshToken(ctx, { sessionId: session.id, endsAt }),
@@ -39,16 +40,51 @@ export async function findPrincipal(ctx: Context, accessToken: string): Promise<
   return claims && repo.findPrincipal(ctx.db, claims.userId, claims.sessionId, clock.now())
 }
 
-export async function endSession(ctx: Context, user: Principal): Promise<void> {
-  await repo.revokeSession(ctx.db, user.sessionId, { revokedAt: ctx.clock.now(), revokedBecause: 'signed out' })
+export interface OpenSession {
+  id: string
+  device: string
+  createdAt: Date
+  lastUsedAt: Date
+  isCurrent: boolean
 }
+
+/** Where somebody is signed in; the session that asks comes first. */
+export async function listSessions(
+  ctx: Context,
+  { userId, sessionId }: Partial<Principal> & { userId: string },
+): Promise<OpenSession[]> {
+  const now = ctx.clock.now()
+  const open = await repo.listOpenSessions(ctx.db, userId, { now, usedAfter: secondsAfter(now, -REFRESH_SECONDS) })
+  return open
+    .map((session) => ({ ...session, isCurrent: session.id === sessionId }))
+    .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+}
+
+export async function signOut(ctx: Context, { userId, sessionId }: Principal): Promise<void> {
+  const revoked = { revokedAt: ctx.clock.now(), revokedBecause: 'signed out' } as const
+  await repo.revokeSession(ctx.db, { id: sessionId, userId }, revoked)
+}
+
+/** One of the user's own; another's is answered like one that never was. */
+export async function endSession(ctx: Context, user: Principal, id: string): Promise<void> {
+  const revokedBecause = id === user.sessionId ? 'signed out' : 'ended from another session'
+  const revoked = { revokedAt: ctx.clock.now(), revokedBecause } as const
+  if (!(await repo.revokeSession(ctx.db, { id, userId: user.userId }, revoked)))
+    throw new AppError('not_found', 'This session has ended already.')
+}
+
+/** Ends every session of a user, except one where one is named; their tokens stop working with the next call. */
+export const endAllSessions = (
+  ctx: Context,
+  userId: string,
+  { because, except }: { because: repo.Ending; except?: string },
+): Promise<void> => repo.revokeSessions(ctx.db, userId, { revokedAt: ctx.clock.now(), revokedBecause: because }, except)
 
 /**
  * Exchanges a refresh token for the next pair. Honest clients repeat themselves (two tabs, a lost answer), so for a short
  * grace the same token yields the same successor. Later than that somebody else has it: the whole session ends.
  */
 export async function rotate(ctx: Context, refreshToken: string): Promise<Tokens> {
-  await takeAttempt(ctx.db, REFRESH_PER_TOKEN, refreshToken, ctx.clock.now())
   const outcome = await transact(ctx, (ctx) => tryRotate(ctx, refreshToken))
   if (outcome === 'refused') throw new AppError('unauthenticated', 'Your session has ended. Please sign in again.')
   return outcome
@@ -60,10 +96,12 @@ async function tryRotate(ctx: Context, refreshToken: string): Promise<Tokens | '
   const token = await repo.lockRefreshToken(ctx.db, hash)
   if (!token || token.revokedAt || token.endsAt <= now || token.expiresAt <= now) return 'refused'
   const { sessionId, userId, endsAt } = token
+  await takeAttempt(ctx.db, REFRESH_PER_SESSION, sessionId, now)
 
   if (!token.usedAt) {
     const successor = await issueRefreshToken(ctx, { sessionId, endsAt })
     await repo.markRefreshTokenUsed(ctx.db, hash, { usedAt: now, sealedSuccessor: seal(successor, refreshToken) })
+    await repo.touchSession(ctx.db, sessionId, now)
     return { accessToken: await issueAccessToken(ctx, userId, sessionId), refreshToken: successor }
   }
 
@@ -73,7 +111,7 @@ async function tryRotate(ctx: Context, refreshToken: string): Promise<Tokens | '
     return { accessToken: await issueAccessToken(ctx, userId, sessionId), refreshToken: successor }
   }
 
-  if (await repo.revokeSession(ctx.db, sessionId, { revokedAt: now, revokedBecause: 'token reused' })) {
+  if (await repo.revokeSession(ctx.db, { id: sessionId, userId }, { revokedAt: now, revokedBecause: 'token reused' })) {
     await ctx.jobs.enqueue(ctx.db, mailReuseNoticeJob, { userId })
     ctx.log.warn({ userId, sessionId }, 'a spent refresh token was used again; the session was ended')
   }

@@ -15,7 +15,13 @@ type Caller<C extends Credential> = C extends 'access'
       ? { user?: Principal }
       : { user?: never }
 
-export type Call<E extends EndpointShape> = Received<E> & Caller<E['credential']> & { ctx: Context; source: string }
+export type Call<E extends EndpointShape> = Received<E> &
+  Caller<E['credential']> & {
+    ctx: Context
+    source: string
+    /** As the client describes itself: anything at all, and never to be stored as it is. */
+    userAgent: string | undefined
+  }
 
 /** Turns an access token into the user it stands for now; injected, because sessions belong to a module. */
 export type Authenticate = (ctx: Context, accessToken: string) => Promise<Principal | undefined>
@@ -63,6 +69,7 @@ export function mount<E extends EndpointShape>(
       const data = await handler({
         ctx: requestCtx,
         source: sourceOf(request.ip),
+        userAgent: request.headers['user-agent'],
         ...received,
         ...caller,
       } as unknown as Call<E>)

@@ -1,58 +1,76 @@
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
+import { errors, jwtVerify, type JWTPayload } from 'jose'
 import { z } from 'zod'
 import type { Config } from '#config.ts'
+import { type Clock, systemClock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { IdentityProvider } from './identity.ts'
+import { readProviderDocuments } from './provider-documents.ts'
 
-const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
 const Claims = z.object({
+  iss: z.string(),
   sub: z.string().min(1).max(255),
-  email: z.email(),
+  email: z.email().max(254),
   email_verified: z.literal(true),
+  exp: z.number(),
   name: z.string().optional(),
 })
 
 /** Google in production, the local provider elsewhere: what differs is the issuer, and nothing in this code. */
-export function createOidcIdentity({ issuer, clientId }: Config['identity']): IdentityProvider {
-  let keys: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
+export function createOidcIdentity(
+  { issuer, clientId }: Config['identity'],
+  clock: Clock = systemClock,
+): IdentityProvider {
+  const { discovery, keys } = readProviderDocuments(issuer, clock)
 
-  async function discoverKeys() {
-    const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-      signal: AbortSignal.timeout(5000),
-    })
-    return createRemoteJWKSet(new URL(Discovery.parse(await answer.json()).jwks_uri))
-  }
+  const verifyWith = async (key: Awaited<ReturnType<typeof keys.get>>, idToken: string): Promise<JWTPayload> =>
+    (
+      await jwtVerify(idToken, key, {
+        issuer: issuersOf(issuer),
+        audience: clientId,
+        algorithms: ['RS256'],
+        requiredClaims: ['sub', 'email', 'exp', 'iat'],
+        maxTokenAge: '5 minutes',
+        clockTolerance: '5 seconds',
+        currentDate: clock.now(),
+      })
+    ).payload
 
   async function verified(idToken: string): Promise<JWTPayload> {
-    keys ??= discoverKeys()
-    const { payload } = await jwtVerify(idToken, await keys, {
-      issuer: issuersOf(issuer),
-      audience: clientId,
-      algorithms: ['RS256'],
-      requiredClaims: ['sub', 'email', 'exp', 'iat'],
-      maxTokenAge: '1 hour',
-    })
-    return payload
+    try {
+      return await verifyWith(await keys.get(), idToken)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      const newer = await keys.getNewer()
+      if (!newer) throw error
+      return verifyWith(newer, idToken)
+    }
   }
 
   return {
     async verify(idToken) {
+      if (clientId === '') return undefined
       try {
         const claims = Claims.safeParse(await verified(idToken))
         if (!claims.success) return undefined
-        const { sub, email, name } = claims.data
-        return { subject: sub, email, name }
+        const { sub, email, name, exp } = claims.data
+        return { issuer, subject: sub, email, name, expiresAt: new Date(exp * 1000) }
       } catch (error) {
-        if (isRefusal(error)) return undefined
-        keys = undefined
-        throw new AppError('unavailable', 'The sign-in service does not answer. Please try again.', { cause: error })
+        if (error instanceof errors.JOSEError) return undefined
+        throw doesNotAnswer(error)
       }
+    },
+    async findSignInPage() {
+      if (clientId === '') return undefined
+      const found = await discovery.get().catch((error: unknown) => {
+        throw doesNotAnswer(error)
+      })
+      return { authorizationEndpoint: found.authorization_endpoint, clientId }
     },
   }
 }
 
+const doesNotAnswer = (cause: unknown) =>
+  new AppError('unavailable', 'The sign-in service does not answer. Please try again.', { cause })
+
 /** Google signs with and without the scheme. */
 const issuersOf = (issuer: string) => [issuer, issuer.replace(/^https:\/\//, '')]
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC'

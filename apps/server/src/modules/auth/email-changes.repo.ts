@@ -1,0 +1,38 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+import type { EmailChange, EmailChangeLink } from '#platform/db/tables.ts'
+
+/** Takes the place of every earlier wish: a link to an address typed by mistake must not outlive the correction. */
+export async function replaceChange(db: Db, change: Insertable<EmailChange>): Promise<{ id: string }> {
+  await db.deleteFrom('emailChange').where('userId', '=', change.userId).where('doneAt', 'is', null).execute()
+  return db.insertInto('emailChange').values(change).returning('id').executeTakeFirstOrThrow()
+}
+
+export const findChange = (db: Db, id: string) =>
+  db
+    .selectFrom('emailChange as c')
+    .innerJoin('appUser as u', 'u.id', 'c.userId')
+    .select(['c.id', 'c.userId', 'c.oldEmail', 'c.newEmail', 'c.newEmailKey', 'c.doneAt', 'u.fullName'])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+
+export const insertLink = (db: Db, link: Insertable<EmailChangeLink>) =>
+  db.insertInto('emailChangeLink').values(link).execute()
+
+/** Locked, so that of two clicks on the same link the second finds what the first did. */
+export const lockChangeOfLink = (db: Db, hash: Buffer) =>
+  db
+    .selectFrom('emailChangeLink as l')
+    .innerJoin('emailChange as c', 'c.id', 'l.emailChangeId')
+    .innerJoin('appUser as u', 'u.id', 'c.userId')
+    .selectAll('c')
+    .select(['l.expiresAt', 'u.passwordVersion as currentPasswordVersion'])
+    .where('l.hash', '=', hash)
+    .forUpdate(['c', 'u'])
+    .executeTakeFirst()
+
+export const markDone = (db: Db, id: string, doneAt: Date) =>
+  db.updateTable('emailChange').set({ doneAt }).where('id', '=', id).execute()
+
+export const forgetChanges = (db: Db, createdBefore: Date) =>
+  db.deleteFrom('emailChange').where('createdAt', '<', createdBefore).execute()
