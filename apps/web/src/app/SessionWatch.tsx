@@ -23,6 +23,7 @@ export function SessionWatch({ client, router }: { client: QueryClient; router: 
         toast('info', 'Session expired. Please log in again.')
         leave()
       } else if (event === 'left-elsewhere' && isInside) {
+        toast('info', 'You signed out in another tab.')
         leave()
       } else if (event === 'changed-elsewhere') {
         void client.resetQueries()

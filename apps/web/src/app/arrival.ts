@@ -7,11 +7,20 @@ export function useArrival(): void {
   const shown = useRef(pathname)
   useEffect(() => {
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-    const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+    const target = hash === '' ? null : document.getElementById(decoded(hash.slice(1)))
     if (target === null) window.scrollTo({ top: 0, behavior })
     else target.scrollIntoView({ behavior })
     if (shown.current === pathname) return
     shown.current = pathname
     document.querySelector('main')?.focus({ preventScroll: true })
   }, [pathname, hash])
+}
+
+/** Anybody can write a broken escape into a link. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

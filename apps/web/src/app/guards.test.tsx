@@ -74,6 +74,17 @@ describe('the guard of the protected area', () => {
   })
 })
 
+it.each([
+  ['an admin', 'admin'],
+  ['any other user', 'user'],
+] as const)('[R-6-01] [R-6-03] signed in is signed in: %s opens the same pages', async (_, role) => {
+  signedIn()
+  answer(users.me, { ...ROSA, role })
+  const { path } = openApp('/dashboard/process-list')
+  expect(await screen.findByRole('heading', { name: 'Process History' })).toBeVisible()
+  expect(path()).toBe('/dashboard/process-list')
+})
+
 describe('pages for guests', () => {
   it.each([
     ['[R-2.1-30]', '/sign-in'],

@@ -15,6 +15,10 @@ const authRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#features/auth/SignInPage.tsx')).SignInPage }),
   },
   {
+    path: paths.googleReturn,
+    lazy: async () => ({ Component: (await import('#features/auth/GoogleReturnPage.tsx')).GoogleReturnPage }),
+  },
+  {
     path: paths.signUp,
     loader: guestsOnly,
     lazy: async () => ({ Component: (await import('#features/auth/SignUpPage.tsx')).SignUpPage }),
@@ -34,6 +38,11 @@ const authRoutes: RouteObject[] = [
   {
     path: paths.verify(':token'),
     lazy: async () => ({ Component: (await import('#features/auth/VerifyPage.tsx')).VerifyPage }),
+  },
+  {
+    // Optional, because the page takes the token out of its own address.
+    path: `${paths.confirmEmail}/:token?`,
+    lazy: async () => ({ Component: (await import('#features/auth/ConfirmEmailPage.tsx')).ConfirmEmailPage }),
   },
 ]
 

@@ -1,10 +1,10 @@
 import { auth, credits, users } from '@sidelight/contract'
 import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { refresh } from '#lib/query.ts'
 import { answer, failure, ROSA, success } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
-import { findToast } from '#testing/toasts.ts'
+import { findToast, queryToast } from '#testing/toasts.ts'
 
 const dashboard = () => screen.findByRole('heading', { name: 'Dashboard Overview' })
 const signInPage = () => screen.findByRole('heading', { level: 1, name: 'Sign In' })
@@ -63,6 +63,34 @@ describe('other tabs', () => {
     inAnotherTab('accessToken', null)
     await signInPage()
     expect(path()).toBe('/sign-in')
+    expect(await findToast('You signed out in another tab.')).toBeVisible()
+    expect(queryToast('Session expired. Please log in again.')).not.toBeInTheDocument()
+  })
+
+  it('[R-8-04] [R-8-05] a session refused there is announced here too, once', async () => {
+    signedIn()
+    const { path } = openApp('/dashboard')
+    await dashboard()
+    // The other tab removes the tokens first; its storage events arrive in the order of its writing.
+    localStorage.clear()
+    inAnotherTab('sessionEnded', 'expired')
+    inAnotherTab('sessionEnded', null)
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', newValue: null })))
+    await signInPage()
+    expect(path()).toBe('/sign-in')
+    expect(await screen.findAllByText('Session expired. Please log in again.', { selector: 'li div' })).toHaveLength(1)
+    expect(queryToast('You signed out in another tab.')).not.toBeInTheDocument()
+  })
+
+  it('[R-8-04] tells the other tabs why it leaves, and keeps nothing of it', async () => {
+    signedIn()
+    const written = vi.spyOn(Storage.prototype, 'setItem')
+    answer(users.me, () => failure('unauthenticated', 'Expired'))
+    answer(auth.refreshToken, () => failure('unauthenticated', 'Expired'))
+    openApp('/dashboard')
+    await signInPage()
+    expect(written.mock.calls).toContainEqual(['sessionEnded', 'expired'])
+    expect({ ...localStorage }).toEqual({})
   })
 
   it('a refresh there changes nothing here', async () => {

@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   signIn: '/sign-in',
+  googleReturn: '/sign-in/google',
   signUp: '/sign-up',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
@@ -10,6 +11,7 @@ export const paths = {
   contactUs: '/contact-us',
   verification: '/verification',
   verify: (token: string) => `/verify/${segment(token)}`,
+  confirmEmail: '/confirm-email',
   membership: '/membership',
   dashboard: '/dashboard',
   history: '/dashboard/process-list',

@@ -25,7 +25,11 @@ export function startSession(email: string, tokens: Tokens): void {
 export function expireSession(): void {
   const hadSession = hasSession() || findRefreshToken() !== undefined || readKey('isLogin') === 'true'
   for (const key of ['email', 'accessToken', 'refreshToken', 'isLogin'] as const) removeKey(key)
-  if (hadSession) announce('expired')
+  if (!hadSession) return
+  // Gone again at once; but the writing reaches every other tab, which could not tell otherwise why the tokens left.
+  writeKey('sessionEnded', 'expired')
+  removeKey('sessionEnded')
+  announce('expired')
 }
 
 /** The user's own decision to leave: every key of this app goes, except the choice of theme. */
@@ -48,7 +52,8 @@ export function onSessionEvent(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
     const isGone = event.key === null || (event.key === 'accessToken' && event.newValue === null)
     const isSomebodyElse = event.key === 'email' && event.newValue !== null && event.oldValue !== event.newValue
-    if (isGone && !hasSession()) listener('left-elsewhere')
+    if (event.key === 'sessionEnded' && event.newValue !== null) listener('expired')
+    else if (isGone && !hasSession()) listener('left-elsewhere')
     else if (isSomebodyElse) listener('changed-elsewhere')
   }
   listeners.add(listener)

@@ -7,6 +7,7 @@ export const STORAGE_KEYS = [
   'isVerified',
   'verificationExpiry',
   'darkMode',
+  'sessionEnded',
 ] as const
 
 export type StorageKey = (typeof STORAGE_KEYS)[number]

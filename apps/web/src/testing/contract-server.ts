@@ -93,6 +93,7 @@ export const server = setupServer(
   ),
   onCall(documents.list, () => success(documents.list, { documents: [] })),
   onCall(auth.logout, () => success(auth.logout, null)),
+  onCall(auth.googleSignIn, () => success(auth.googleSignIn, null)),
   onCall(auth.sessions, () => success(auth.sessions, [THIS_SESSION])),
   onCall(users.dataExport, () =>
     success(users.dataExport, { status: 'none', requested_at: null, expires_at: null, url: null }),

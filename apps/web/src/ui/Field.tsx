@@ -39,7 +39,7 @@ export function Field({ label, error, hint, children }: FieldProps) {
 
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   return (
-    <div className="min-h-[31px] pt-1 pb-1.5 text-[14px] leading-[21px] text-rec-text">
+    <div className="min-h-[37px] pt-1 pb-3 text-[14px] leading-[21px] text-rec-text">
       {text !== undefined && (
         <p id={id} role="alert" className="flex items-start gap-1.5">
           <CircleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />

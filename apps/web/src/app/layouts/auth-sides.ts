@@ -30,8 +30,17 @@ const MAIL: Page = {
   ],
 }
 
+const STAGE_DOOR: Page = {
+  heading: 'EXT. STAGE DOOR - RAIN',
+  lines: [
+    { character: 'DOORKEEPER', dialogue: 'No key, no entrance.' },
+    { character: 'YOU', emotion: 'unbothered', dialogue: 'Then cut me a new one.', isHighlighted: true },
+  ],
+}
+
 /** The page of sides that lies beside a form. */
 export function sidesFor(pathname: string): Page {
   if (pathname === paths.signUp) return SIGN_UP
-  return pathname.startsWith('/verif') ? MAIL : SIGN_IN
+  if (pathname === paths.forgotPassword || pathname === paths.resetPassword) return STAGE_DOOR
+  return /^\/(verif|confirm-email)/.test(pathname) ? MAIL : SIGN_IN
 }

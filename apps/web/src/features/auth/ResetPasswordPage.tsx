@@ -1,22 +1,60 @@
-import { Link, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
+import { useToast } from '#lib/toast.tsx'
 import { Button } from '#ui/Button.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
+import { isDeadLink, useResetPassword } from './reset.queries.ts'
+import { ResetPasswordForm } from './ResetPasswordForm.tsx'
+import { useSecretFromAddress } from './secret-in-address.ts'
 
 export function ResetPasswordPage() {
   usePageTitle('Reset Password')
   const [query] = useSearchParams()
+  const token = useSecretFromAddress(query.get('token') || undefined, paths.resetPassword)
+  return token === undefined ? <WithoutToken /> : <WithToken token={token} />
+}
+
+function WithoutToken() {
+  const toast = useToast()
+  const navigate = useNavigate()
+  useEffect(() => {
+    toast('error', 'Invalid token. Please try again.')
+    void navigate(paths.signIn, { replace: true })
+  }, [toast, navigate])
+  return null
+}
+
+function WithToken({ token }: { token: string }) {
+  const reset = useResetPassword(token)
+  if (isDeadLink(reset.error)) return <DeadLink reason={reset.error.message} />
   return (
     <>
       <AuthHeading title="Reset Password">
-        {query.has('token')
-          ? 'Your reset link arrived here. This page will let you choose a new password and get back to practising with your AI partner.'
-          : 'This page needs the link from a password mail. It will let you choose a new password.'}
+        Choose a new password, then go back to practising with your AI partner.
       </AuthHeading>
-      <Button asChild className="mt-8">
-        <Link to={paths.signIn}>Back to Sign In</Link>
-      </Button>
+      <ResetPasswordForm reset={reset} />
+    </>
+  )
+}
+
+function DeadLink({ reason }: { reason: string }) {
+  return (
+    <>
+      <AuthHeading title="Link Expired" />
+      <p role="alert" className="mt-4 text-[17px] text-rec-text">
+        {reason}
+      </p>
+      <p className="mt-3 text-mute">Reset links work once, within 60 minutes. Your old password is unchanged.</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button asChild>
+          <Link to={paths.forgotPassword}>Send a new link</Link>
+        </Button>
+        <Button asChild look="ghost">
+          <Link to={paths.signIn}>Back to Sign In</Link>
+        </Button>
+      </div>
     </>
   )
 }

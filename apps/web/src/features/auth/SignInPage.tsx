@@ -10,6 +10,7 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { useSignIn } from './auth.queries.ts'
 import { AuthHeading } from './AuthHeading.tsx'
+import { GoogleButton } from './GoogleButton.tsx'
 
 export function SignInPage() {
   usePageTitle('Sign In')
@@ -45,6 +46,7 @@ export function SignInPage() {
           {signIn.isPending ? 'Signing in…' : 'Sign In'}
         </Button>
       </form>
+      <GoogleButton />
       <p className="mt-8 text-mute">
         New to Sidelight?{' '}
         <TextLink>

@@ -1,26 +1,38 @@
 import { auth } from '@sidelight/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { messageOf } from '#lib/api-error.ts'
 import { call } from '#lib/api.ts'
 import { findSafeNext, paths } from '#lib/paths.ts'
-import { forgetUser, startSession } from '#lib/session.ts'
+import { forgetUser, startSession, type Tokens } from '#lib/session.ts'
 import { useToast } from '#lib/toast.tsx'
 import { rememberVerification } from '#lib/verification-notice.ts'
+import type { RegistrationDraft } from './registration-form.ts'
 
-export function useSignIn() {
+/** Opens the dashboard to whoever the server let in, at the page they had asked for. */
+export function useEnter() {
   const toast = useToast()
   const navigate = useNavigate()
-  const { search } = useLocation()
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { email: string; password: string }) => call(auth.login, { body }),
-    onSuccess: (tokens, { email }) => {
+  return useCallback(
+    (email: string, tokens: Tokens, search: string) => {
       client.clear()
       startSession(email, tokens)
       toast('success', 'Login successful!')
       void navigate(findSafeNext(search) ?? paths.dashboard, { replace: true })
     },
+    [client, toast, navigate],
+  )
+}
+
+export function useSignIn() {
+  const toast = useToast()
+  const { search } = useLocation()
+  const enter = useEnter()
+  return useMutation({
+    mutationFn: (body: { email: string; password: string }) => call(auth.login, { body }),
+    onSuccess: (tokens, { email }) => enter(email, tokens, search),
     onError: (error) => toast('error', messageOf(error)),
   })
 }
@@ -31,10 +43,10 @@ export function useRegister() {
   return useMutation({
     mutationFn: (body: { username: string; name: string; email: string; password: string }) =>
       call(auth.register, { body }),
-    onSuccess: (data, { email }) => {
+    onSuccess: (data, { name, username, email }) => {
       rememberVerification(email, data.is_verified, Date.now())
       toast('success', 'Registration successful. Please verify your account.')
-      void navigate(paths.verification)
+      void navigate(paths.verification, { state: { name, username, email } satisfies RegistrationDraft })
     },
     onError: (error) => toast('error', messageOf(error)),
   })

@@ -1,5 +1,6 @@
 import { Registration } from '@sidelight/contract'
 import * as z from 'zod/mini'
+import { confirmedPassword } from './confirmed-password.ts'
 
 /** What the server checks, plus the two things only the form asks. */
 export const RegistrationForm = z
@@ -7,12 +8,12 @@ export const RegistrationForm = z
     confirmPassword: z.string(),
     hasAgreed: z.boolean().check(z.refine((agreed) => agreed, 'You must agree to the terms')),
   })
-  .check(
-    z.refine((form) => form.confirmPassword === form.password, {
-      path: ['confirmPassword'],
-      error: 'Passwords do not match',
-      // Said even while other fields are still wrong.
-      when: ({ value }) => typeof value === 'object' && value !== null,
-    }),
-  )
+  .check(confirmedPassword('Passwords do not match'))
 export type RegistrationForm = z.infer<typeof RegistrationForm>
+
+/** What somebody who mistyped the address need not type again. */
+const Draft = z.object({ name: z.string(), username: z.string(), email: z.string() })
+export type RegistrationDraft = z.infer<typeof Draft>
+
+/** Travels as the state of a navigation, which anything may have written. */
+export const findDraft = (state: unknown): RegistrationDraft | undefined => z.safeParse(Draft, state).data

@@ -89,6 +89,29 @@ describe('signing up', () => {
     expect(Number(localStorage.getItem('verificationExpiry'))).toBeLessThanOrEqual(Date.now() + dayMs)
   })
 
+  it('a wrong address is corrected without typing the rest again, except for the password', async () => {
+    const sent = answer(auth.register, { is_verified: false })
+    const { user, path } = await fillIn({ Email: 'rosa@exmaple.com' })
+    await user.click(submit())
+    await user.click(await screen.findByRole('link', { name: 'Wrong address?' }))
+    await screen.findByRole('heading', { level: 1, name: 'Sign Up' })
+    expect(path()).toBe('/sign-up')
+    expect(screen.getByLabelText('Full Name')).toHaveValue('Rosa Vega')
+    expect(screen.getByLabelText('User Name')).toHaveValue('rosa_vega')
+    expect(screen.getByLabelText('Email')).toHaveValue('rosa@exmaple.com')
+    expect(screen.getByRole('checkbox', { name: 'I agree to the terms' })).toBeChecked()
+    expect(screen.getByLabelText('Password')).toHaveValue('')
+    expect(screen.getByLabelText('Confirm Password')).toHaveValue('')
+
+    await user.clear(screen.getByLabelText('Email'))
+    await user.type(screen.getByLabelText('Email'), 'rosa@example.com')
+    await user.type(screen.getByLabelText('Password'), 'Curtain?up1')
+    await user.type(screen.getByLabelText('Confirm Password'), 'Curtain?up1')
+    await user.click(submit())
+    expect(await screen.findByText('rosa@example.com')).toBeVisible()
+    expect(sent.at(-1)?.body).toMatchObject({ name: 'Rosa Vega', username: 'rosa_vega', email: 'rosa@example.com' })
+  })
+
   it('[R-8-08] refused, puts the complaint at the field it is about', async () => {
     answer(auth.register, () =>
       failure('conflict', 'Please choose another user name', { username: 'This user name is taken' }),
@@ -101,6 +124,14 @@ describe('signing up', () => {
     )
     expect(path()).toBe('/sign-up')
   })
+})
+
+it('[R-5-09] a confirmation stops complaining when the password is changed to match it', async () => {
+  const { user } = await fillIn({ 'Confirm Password': 'Curtain?up12' })
+  await user.tab()
+  expect(await screen.findByText('Passwords do not match')).toBeVisible()
+  await user.type(screen.getByLabelText('Password'), '2')
+  await waitFor(() => expect(screen.queryByText('Passwords do not match')).not.toBeInTheDocument())
 })
 
 it('[R-2.12-02] [R-2.12-03] [R-2.12-04] [R-2.12-05] the check-your-email page says what to do', async () => {

@@ -1,52 +1,33 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
 import { usePageTitle } from '#lib/page-title.ts'
-import { Button } from '#ui/Button.tsx'
-import { TextAreaField, TextField } from '#ui/Field.tsx'
-import { PageHeading } from '#ui/PageHeading.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { ContactForm } from './contact-form.ts'
-import { useSendMessage } from './support.queries.ts'
+import { Sides } from '#ui/Sides.tsx'
+import { ContactMessageForm } from './ContactMessageForm.tsx'
+import { SUPPORT_HOURS } from './support-hours.ts'
 
-const EMPTY = { name: '', email: '', phone: '', message: '' }
+const SIDES = {
+  heading: 'INT. PROMPT DESK - DAY',
+  lines: [
+    { character: 'YOU', dialogue: 'My partner skipped a line.', isHighlighted: true },
+    { character: 'PROMPTER', emotion: 'already looking', dialogue: 'Which page?' },
+  ],
+}
 
 export function ContactPage() {
   usePageTitle('Contact Us')
-  const { register, handleSubmit, reset, formState } = useForm<ContactForm>({
-    resolver: standardSchemaResolver(ContactForm),
-    mode: 'onTouched',
-    defaultValues: EMPTY,
-  })
-  const message = useSendMessage(() => reset(EMPTY))
-  const { errors } = formState
   return (
-    <div className="mx-auto max-w-[44rem]">
-      <PageHeading title="Contact Us" subtitle="Mon-Fri, 9:00 AM-6:00 PM. We reply within 24 hours." />
+    <div className="mx-auto grid max-w-[34rem] gap-8 lg:max-w-[66rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:gap-16">
+      <div className="lg:pt-6">
+        <h1 className="display text-[60px] md:text-[72px]">Contact Us</h1>
+        <p className="mt-4 text-[17px] text-mute">
+          A person reads every message. Tell us what you were doing and what happened instead.
+        </p>
+        <p className="mt-4 font-medium">{SUPPORT_HOURS}</p>
+        <div aria-hidden="true" className="mt-14 hidden lg:block">
+          <Sides {...SIDES} className="w-[372px] -rotate-[2.4deg]" />
+        </div>
+      </div>
       <Panel isLit>
-        <form noValidate className="grid" onSubmit={handleSubmit((body) => message.mutate(body))}>
-          <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-          <div className="grid sm:grid-cols-2 sm:gap-5">
-            <TextField
-              label="Email"
-              type="email"
-              autoComplete="email"
-              error={errors.email?.message}
-              {...register('email')}
-            />
-            <TextField
-              label="Phone"
-              type="tel"
-              autoComplete="tel"
-              hint="Include your country code"
-              error={errors.phone?.message}
-              {...register('phone')}
-            />
-          </div>
-          <TextAreaField label="Message" error={errors.message?.message} {...register('message')} />
-          <Button type="submit" className="justify-self-start" disabled={message.isPending}>
-            {message.isPending ? 'Sending…' : 'Send Message'}
-          </Button>
-        </form>
+        <ContactMessageForm />
       </Panel>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { useRaiseModalFlag } from '#lib/modal-flag.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { SUPPORT_HOURS } from './support-hours.ts'
 import { SupportForm } from './SupportForm.tsx'
 
 interface SupportDialogProps {
@@ -13,13 +14,7 @@ interface SupportDialogProps {
 export function SupportDialog({ name, email, onClose, opener }: SupportDialogProps) {
   useRaiseModalFlag(true)
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      opener={opener}
-      title="Support"
-      description="Mon-Fri, 9:00 AM-6:00 PM. We reply within 24 hours."
-    >
+    <Dialog isOpen onClose={onClose} opener={opener} title="Support" description={SUPPORT_HOURS}>
       <SupportForm name={name} email={email} onClose={onClose} />
     </Dialog>
   )

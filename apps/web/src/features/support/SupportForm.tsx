@@ -3,6 +3,7 @@ import { ContactMessage } from '@sidelight/contract'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Button } from '#ui/Button.tsx'
+import { DialogActions } from '#ui/DialogActions.tsx'
 import { TextAreaField, TextField } from '#ui/Field.tsx'
 import { useSubmitTicket } from './support.queries.ts'
 
@@ -51,14 +52,14 @@ export function SupportForm({ name, email, onClose }: SupportFormProps) {
       />
       <TextField label="Subject" error={errors.subject?.message} {...register('subject')} />
       <TextAreaField label="Message" error={errors.message?.message} {...register('message')} />
-      <div className="flex flex-wrap justify-end gap-2.5">
+      <DialogActions>
         <Button look="ghost" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" disabled={ticket.isPending}>
           {ticket.isPending ? 'Sending…' : 'Submit Ticket'}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

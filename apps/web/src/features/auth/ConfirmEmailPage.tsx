@@ -1,0 +1,87 @@
+import { auth, users } from '@sidelight/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { ApiError, isTemporary, messageOf } from '#lib/api-error.ts'
+import { call } from '#lib/api.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { refresh } from '#lib/query.ts'
+import { hasSession } from '#lib/session.ts'
+import { useToast } from '#lib/toast.tsx'
+import { Button } from '#ui/Button.tsx'
+import { AuthHeading } from './AuthHeading.tsx'
+import { useSecretFromAddress } from './secret-in-address.ts'
+
+const NOT_VALID = 'This link is not valid.'
+
+/** Asks for a click: mail scanners open links too, and must not move an account to another address. */
+export function ConfirmEmailPage() {
+  usePageTitle('Confirm your new email')
+  const token = useSecretFromAddress(useParams()['token'], paths.confirmEmail)
+  const confirmation = useConfirmEmail()
+  if (confirmation.isSuccess) return <Confirmed />
+  if (token === undefined) return <Refused reason={NOT_VALID} />
+  if (confirmation.isError && !canPass(confirmation.error)) return <Refused reason={messageOf(confirmation.error)} />
+  return (
+    <>
+      <AuthHeading title="Confirm your new email">
+        From then on you sign in with this address, and our mail goes there.
+      </AuthHeading>
+      <Button
+        size="large"
+        className="mt-8"
+        disabled={confirmation.isPending}
+        onClick={() => confirmation.mutate(token)}
+      >
+        {confirmation.isPending ? 'Confirming…' : 'Confirm new email'}
+      </Button>
+      <p className="mt-8 text-mute">Did not ask for this? Close this page, and nothing changes.</p>
+    </>
+  )
+}
+
+/** Worth another click with the same link. */
+const canPass = (error: unknown): boolean => isTemporary(error) || (error instanceof ApiError && error.status === 429)
+
+function useConfirmEmail() {
+  const toast = useToast()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => call(auth.confirmEmail, { body: { token } }),
+    onSuccess: () => refresh(client, users.me),
+    onError: (error) => {
+      if (canPass(error)) toast('error', messageOf(error))
+    },
+  })
+}
+
+function Confirmed() {
+  return (
+    <>
+      <AuthHeading title="Email confirmed">Your account has its new address. The old one no longer works.</AuthHeading>
+      <Button asChild className="mt-8">
+        {hasSession() ? <Link to={paths.profile}>Back to Profile</Link> : <Link to={paths.signIn}>Sign In</Link>}
+      </Button>
+    </>
+  )
+}
+
+function Refused({ reason }: { reason: string }) {
+  return (
+    <>
+      <AuthHeading title="Not confirmed" />
+      <p role="alert" className="mt-4 text-[17px] text-rec-text">
+        {reason}
+      </p>
+      <p className="mt-3 text-mute">Your address is unchanged. You can ask for a new link on your profile page.</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button asChild>
+          <Link to={paths.profile}>Go to Profile</Link>
+        </Button>
+        <Button asChild look="ghost">
+          <Link to={paths.contactUs}>Contact Support</Link>
+        </Button>
+      </div>
+    </>
+  )
+}

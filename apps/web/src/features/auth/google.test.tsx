@@ -1,0 +1,143 @@
+import { auth } from '@sidelight/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { answer, failure, unreachable } from '#testing/contract-server.ts'
+import { openApp } from '#testing/open-app.tsx'
+import { findToast } from '#testing/toasts.ts'
+
+const SETTINGS = { authorization_endpoint: 'https://accounts.example/authorize?hl=en', client_id: 'sidelight-web' }
+const FAILED = 'Google sign-in failed. Please try again.'
+const googleButton = () => screen.findByRole('link', { name: 'Continue with Google' })
+
+afterEach(() => sessionStorage.clear())
+
+/** Follows the link as far as the browser would leave this site. */
+async function leaveForGoogle(from = '/sign-in'): Promise<URL> {
+  answer(auth.googleSignIn, SETTINGS)
+  const { user } = openApp(from)
+  const stay = (event: Event) => event.preventDefault()
+  window.addEventListener('click', stay)
+  try {
+    await user.click(await googleButton())
+  } finally {
+    window.removeEventListener('click', stay)
+  }
+  return new URL((await googleButton()).getAttribute('href') ?? '')
+}
+
+const tokenWith = (claims: object) => `e30.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.c2ln`
+
+/** What Google sends back to a question. */
+const returnTo = (asked: URL, change: { state?: string; nonce?: string } = {}) => {
+  const state = change.state ?? asked.searchParams.get('state') ?? ''
+  const token = tokenWith({ nonce: change.nonce ?? asked.searchParams.get('nonce') })
+  return { token, address: `/sign-in/google#${new URLSearchParams({ id_token: token, state }).toString()}` }
+}
+
+describe('the Google button', () => {
+  it.each(['/sign-in', '/sign-up'])('[R-1-07] on %s leaves for Google with what must come back', async (from) => {
+    const url = await leaveForGoogle(from)
+    expect(url.origin + url.pathname).toBe('https://accounts.example/authorize')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      hl: 'en',
+      response_type: 'id_token',
+      response_mode: 'fragment',
+      scope: 'openid email profile',
+      client_id: 'sidelight-web',
+      redirect_uri: `${window.location.origin}/sign-in/google`,
+      nonce: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      state: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      prompt: 'select_account',
+    })
+    expect(document.querySelectorAll('script')).toHaveLength(0)
+  })
+
+  it.each([
+    ['not configured', null],
+    ['unknown', () => unreachable()],
+  ])('is absent while Google is %s', async (_, reply) => {
+    const asked = answer(auth.googleSignIn, reply)
+    openApp('/sign-in')
+    await screen.findByRole('heading', { level: 1, name: 'Sign In' })
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+    expect(screen.queryByRole('link', { name: 'Continue with Google' })).not.toBeInTheDocument()
+  })
+})
+
+describe('back from Google', () => {
+  it('[R-7-05] [R-1-07] [R-8-89] [R-3-34] the token is sent once, leaves the address, and opens the dashboard', async () => {
+    const { address, token } = returnTo(await leaveForGoogle())
+    const sent = answer(auth.googleLogin, { access_token: 'a', refresh_token: 'r', email: 'rosa@gmail.example' })
+    const { path, router } = openApp(address)
+    expect(await screen.findByText('Signing you in with Google…')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
+    expect(path()).toBe('/dashboard')
+    expect(router.state.location.hash).toBe('')
+    expect(await findToast('Login successful!')).toBeVisible()
+    expect(sent.map(({ body, authorization }) => ({ body, authorization }))).toEqual([
+      { body: { google_auth_token: token }, authorization: null },
+    ])
+    expect({ ...localStorage }).toMatchObject({
+      accessToken: 'a',
+      refreshToken: 'r',
+      email: 'rosa@gmail.example',
+      isLogin: 'true',
+    })
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('the page that was asked for opens', async () => {
+    const { address } = returnTo(await leaveForGoogle('/sign-in?next=%2Fdashboard%2Fprocess-list'))
+    answer(auth.googleLogin, { access_token: 'a', refresh_token: 'r', email: 'rosa@gmail.example' })
+    const { path } = openApp(address)
+    expect(await screen.findByRole('heading', { name: 'Process History' })).toBeVisible()
+    expect(path()).toBe('/dashboard/process-list')
+  })
+
+  async function expectFailure(address: string, text = FAILED) {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { user, path, router } = openApp(address)
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    await waitFor(() => expect(router.state.location.hash).toBe(''))
+    expect(logged).toHaveBeenCalledWith('Google sign-in failed:', expect.any(String))
+    expect(logged.mock.calls.flat().join(' ')).not.toContain('c2ln')
+    expect(screen.queryByRole('list', { name: /Notification/ })).not.toBeInTheDocument()
+    expect(localStorage.getItem('accessToken')).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Back to Sign In' }))
+    await screen.findByRole('heading', { level: 1, name: 'Sign In' })
+    expect(path()).toBe('/sign-in')
+  }
+
+  it.each([
+    ['a foreign state', { state: 'somebody-else' }],
+    ['a foreign nonce', { nonce: 'somebody-else' }],
+  ])('[R-8-87] %s is never sent to the server', async (_, change) => {
+    const sent = answer(auth.googleLogin, { access_token: 'a', refresh_token: 'r', email: 'x@example.com' })
+    const { address } = returnTo(await leaveForGoogle(), change)
+    await expectFailure(address)
+    expect(sent).toHaveLength(0)
+  })
+
+  it.each([
+    ['nothing', '/sign-in/google'],
+    ['a refusal', '/sign-in/google#error=access_denied'],
+    ['a token nobody asked for', `/sign-in/google#id_token=${tokenWith({ nonce: '' })}&state=`],
+    ['no token at all', '/sign-in/google#id_token=%E0%A4%A&state=%'],
+  ])('[R-8-87] %s fails with a way back', async (_, address) => {
+    await expectFailure(address)
+  })
+
+  it.each([
+    ['refused', () => failure('unauthenticated', 'Some detail'), FAILED],
+    ['lost', () => unreachable(), FAILED],
+    [
+      'put off',
+      () => failure('unavailable', 'Google cannot be reached right now.'),
+      'Google cannot be reached right now.',
+    ],
+  ])('[R-8-87] %s by the server, it is logged and said on the page, without a toast', async (_, reply, text) => {
+    const { address } = returnTo(await leaveForGoogle())
+    answer(auth.googleLogin, reply)
+    await expectFailure(address, text)
+  })
+})

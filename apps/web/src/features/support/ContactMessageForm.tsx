@@ -1,0 +1,44 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { Button } from '#ui/Button.tsx'
+import { TextAreaField, TextField } from '#ui/Field.tsx'
+import { ContactForm } from './contact-form.ts'
+import { useSendMessage } from './support.queries.ts'
+
+const EMPTY = { name: '', email: '', phone: '', message: '' }
+
+export function ContactMessageForm() {
+  const { register, handleSubmit, reset, formState } = useForm<ContactForm>({
+    resolver: standardSchemaResolver(ContactForm),
+    mode: 'onTouched',
+    defaultValues: EMPTY,
+  })
+  const message = useSendMessage(() => reset(EMPTY))
+  const { errors } = formState
+  return (
+    <form noValidate className="grid" onSubmit={handleSubmit((body) => message.mutate(body))}>
+      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <div className="grid sm:grid-cols-2 sm:gap-5">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          hint="Include your country code"
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+      </div>
+      <TextAreaField label="Message" error={errors.message?.message} {...register('message')} />
+      <Button type="submit" size="large" disabled={message.isPending}>
+        {message.isPending ? 'Sending…' : 'Send Message'}
+      </Button>
+    </form>
+  )
+}
