@@ -1,5 +1,6 @@
 import { contract, type Endpoint } from '@sidelight/contract'
 import type { FastifyInstance } from 'fastify'
+import { activityRoutes } from './modules/activities/activities.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { findPrincipal } from './modules/auth/sessions.service.ts'
 import { creditRoutes } from './modules/credits/credits.routes.ts'
@@ -23,6 +24,7 @@ export async function createApp(ctx: Context, metrics: Metrics): Promise<Fastify
 
   authRoutes(door)
   userRoutes(door)
+  activityRoutes(door)
   creditRoutes(door)
   documentRoutes(door)
   supportRoutes(door)

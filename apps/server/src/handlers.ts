@@ -1,6 +1,7 @@
 import type { Handler } from '#platform/jobs/handler.ts'
 import { authHandlers } from '#modules/auth/auth.worker.ts'
 import { supportHandlers } from '#modules/support/support.worker.ts'
+import { userHandlers } from '#modules/users/users.worker.ts'
 
 /** The queue door of every module. */
-export const handlers: readonly Handler[] = [...authHandlers, ...supportHandlers]
+export const handlers: readonly Handler[] = [...authHandlers, ...supportHandlers, ...userHandlers]

@@ -1,10 +1,15 @@
 import * as auth from './modules/auth/auth.jobs.ts'
 import * as support from './modules/support/support.jobs.ts'
+import * as users from './modules/users/users.jobs.ts'
 import type { Handler } from './platform/jobs/handler.ts'
 import type { Job } from './platform/jobs/job.ts'
 
 /** Every job that can be asked for; their queues are laid out when migrations run. */
-export const jobs: readonly Job[] = [...Object.values(auth), ...Object.values(support)] as unknown as Job[]
+export const jobs: readonly Job[] = [
+  ...Object.values(auth),
+  ...Object.values(support),
+  ...Object.values(users),
+] as unknown as Job[]
 
 /**
  * A job without a handler would wait for ever; one with two would be done by whichever is asked first; a handler of a job

@@ -8,7 +8,7 @@ import { createApp } from '#app.ts'
 import { compose } from '#compose.ts'
 import { readConfig } from '#config.ts'
 import type { Context } from '#platform/context.ts'
-import { createMetrics } from '#platform/observability/metrics.ts'
+import { createMetrics, type Metrics } from '#platform/observability/metrics.ts'
 import { startWorker } from '#worker.ts'
 import { createMigratedDatabase } from './migrated-database.ts'
 import { TestClock } from './test-clock.ts'
@@ -20,16 +20,20 @@ export interface Answer<Data = unknown> {
   raw: string
 }
 
-export type Ask = <E extends EndpointShape>(
-  endpoint: Endpoint<E>,
-  sent: Sent<E> & { token?: string; ip?: string },
-) => Promise<Answer<DataOf<E>>>
+interface Sender {
+  token?: string
+  ip?: string
+  headers?: Record<string, string>
+}
+
+export type Ask = <E extends EndpointShape>(endpoint: Endpoint<E>, sent: Sent<E> & Sender) => Promise<Answer<DataOf<E>>>
 
 export interface TestServer {
   ctx: Context
   clock: TestClock
   inbox: Inbox
   app: Awaited<ReturnType<typeof createApp>>
+  metrics: Metrics
   /** Makes a call as a stranger would, and returns whatever comes back. */
   ask: Ask
   /** Until every queued job is done. */
@@ -59,6 +63,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     ctx,
     clock,
     app,
+    metrics,
     inbox: connectInbox(world.inboxUrl, world.smtpUrl),
     ask: (endpoint, sent) => ask(app, endpoint, sent),
     jobsDone: async () => {
@@ -79,7 +84,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
 async function ask<E extends EndpointShape>(
   app: TestServer['app'],
   { shape }: Endpoint<E>,
-  sent: Sent<E> & { token?: string; ip?: string },
+  sent: Sent<E> & Sender,
 ): Promise<Answer<DataOf<E>>> {
   const {
     params = {},
@@ -87,19 +92,18 @@ async function ask<E extends EndpointShape>(
     body,
     token,
     ip,
-  } = sent as {
+    headers,
+  } = sent as Sender & {
     params?: Record<string, string>
     query?: Record<string, string>
     body?: object
-    token?: string
-    ip?: string
   }
   const answer = await app.inject({
     method: shape.method,
     url: shape.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
     ...(query && { query }),
     ...(body && { payload: body }),
-    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+    headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     ...(ip !== undefined && { remoteAddress: ip }),
   })
   return { http: answer.statusCode, headers: answer.headers, body: answer.json(), raw: answer.body }
@@ -107,7 +111,7 @@ async function ask<E extends EndpointShape>(
 
 async function countWaitingJobs({ db }: Context): Promise<number> {
   const { rows } = await sql<{ waiting: string }>`
-    select count(*) as waiting from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`.execute(
+    select count(*) as waiting from pgboss.job where state in ('created', 'retry', 'active') and start_after < now() + interval '5 minutes' and name not like '\\_\\_%'`.execute(
     db,
   )
   return Number(rows[0]?.waiting ?? 0)

@@ -72,3 +72,17 @@ export async function listBuckets(db: Db, userId: string) {
     .execute()
   return rows.map(({ bucket, balance, granted }) => ({ bucket, balance: Number(balance), granted: Number(granted) }))
 }
+
+export const listTransfers = (db: Db, userId: string) =>
+  db
+    .selectFrom('creditTransfer as t')
+    .innerJoin('creditAccount as f', 'f.id', 't.debitAccountId')
+    .innerJoin('creditAccount as i', 'i.id', 't.creditAccountId')
+    .select(['t.at', 't.reason', sql<number>`t.pages::int`.as('pages'), 'f.bucket as from', 'i.bucket as to'])
+    .where((eb) => eb.or([eb('f.userId', '=', userId), eb('i.userId', '=', userId)]))
+    .orderBy('t.at', 'desc')
+    .execute()
+
+export async function changeOwner(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('creditAccount').set({ userId: to }).where('userId', '=', from).execute()
+}

@@ -5,7 +5,16 @@ import type { SupportMessage } from '#platform/db/tables.ts'
 export const insertMessage = (db: Db, message: Insertable<SupportMessage>) =>
   db.insertInto('supportMessage').values(message).returning('id').executeTakeFirstOrThrow()
 
+export type SentMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>
+
+/** With the proven address of the account it was sent from, where it was sent from one. */
 export const findMessage = (db: Db, id: string) =>
-  db.selectFrom('supportMessage').selectAll().where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('supportMessage as m')
+    .leftJoin('appUser as u', 'u.id', 'm.userId')
+    .selectAll('m')
+    .select('u.email as accountEmail')
+    .where('m.id', '=', id)
+    .executeTakeFirst()
 
 export const deleteMessage = (db: Db, id: string) => db.deleteFrom('supportMessage').where('id', '=', id).execute()

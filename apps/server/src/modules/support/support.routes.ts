@@ -3,8 +3,9 @@ import { type Door, mount } from '#platform/http/mount.ts'
 import { contactSupport } from './support.service.ts'
 
 export function supportRoutes(door: Door): void {
-  mount(door, support.contactUs, async ({ ctx, body, source }) => {
-    await contactSupport(ctx, body, source)
+  mount(door, support.contactUs, async ({ ctx, body, source, user }) => {
+    const { leave_empty: trapped, seconds_to_fill: secondsToFill, ...message } = body
+    await contactSupport(ctx, message, { source, sender: user, trapped, secondsToFill })
     return null
   })
 }

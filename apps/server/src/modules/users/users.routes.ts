@@ -1,7 +1,44 @@
-import { users } from '@sidelight/contract'
+import { type DataExport, users } from '@sidelight/contract'
+import type { Context } from '#platform/context.ts'
 import { type Door, mount } from '#platform/http/mount.ts'
-import { toCurrentUser } from './users.wire.ts'
+import { deleteAccount } from './deletion.service.ts'
+import { addressOfExport, findExport, startExport } from './exports.service.ts'
+import { addressOfPicture, confirmUpload, issueUpload, removePicture } from './pictures.service.ts'
+import { updateProfile } from './profile.service.ts'
+import { toCurrentUser, toDataExport } from './users.wire.ts'
 
 export function userRoutes(door: Door): void {
-  mount(door, users.me, async ({ user }) => toCurrentUser(user))
+  mount(door, users.me, async ({ ctx, user }) =>
+    toCurrentUser(user, await addressOfPicture(ctx, user.userId, user.pictureKey)),
+  )
+
+  mount(door, users.updateProfile, async ({ ctx, user, body }) => {
+    await updateProfile(ctx, user, body)
+    return null
+  })
+
+  mount(door, users.presignedUploadProfilePicture, async ({ ctx, user, body }) => ({
+    url: await issueUpload(ctx, user, { contentType: body.file_type, sizeBytes: body.file_size }),
+  }))
+
+  mount(door, users.confirmUploadProfilePicture, async ({ ctx, user, body }) => {
+    if (body.profile_picture_url === '') {
+      await removePicture(ctx, user)
+      return { profile_picture_url: '' }
+    }
+    const key = await confirmUpload(ctx, user, body.profile_picture_url)
+    return { profile_picture_url: await addressOfPicture(ctx, user.userId, key) }
+  })
+
+  mount(door, users.dataExport, async ({ ctx, user }) => answerExport(ctx, await findExport(ctx, user)))
+  mount(door, users.startDataExport, async ({ ctx, user }) => answerExport(ctx, await startExport(ctx, user)))
+
+  mount(door, users.deleteAccount, async ({ ctx, user, body }) => {
+    await deleteAccount(ctx, user, body.password)
+    return null
+  })
+}
+
+async function answerExport(ctx: Context, row: Awaited<ReturnType<typeof findExport>>): Promise<DataExport> {
+  return toDataExport(row, row?.status === 'ready' ? await addressOfExport(ctx, row) : undefined)
 }

@@ -1,10 +1,25 @@
-import type { CurrentUser } from '@sidelight/contract'
+import type { CurrentUser, DataExport } from '@sidelight/contract'
 import type { Principal } from '@sidelight/domain/account/principal'
+import type { ExportRow } from './exports.repo.ts'
 
-export const toCurrentUser = ({ email, fullName, username, role }: Principal): CurrentUser => ({
+export const toCurrentUser = (
+  { email, fullName, username, role, hasPassword }: Principal,
+  pictureAddress: string,
+): CurrentUser => ({
   email,
   full_name: fullName,
   username,
-  profile_picture_url: '',
+  profile_picture_url: pictureAddress,
   role,
+  has_password: hasPassword,
 })
+
+export function toDataExport(row: ExportRow | undefined, url: string | undefined): DataExport {
+  if (!row) return { status: 'none', requested_at: null, expires_at: null, url: null }
+  return {
+    status: row.status,
+    requested_at: row.requestedAt.toISOString(),
+    expires_at: row.status === 'ready' ? row.expiresAt.toISOString() : null,
+    url: url ?? null,
+  }
+}

@@ -1,0 +1,52 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+import type { DataExport } from '#platform/db/tables.ts'
+
+export type ExportRow = Selectable<DataExport>
+
+export const findExportOf = (db: Db, userId: string): Promise<ExportRow | undefined> =>
+  db.selectFrom('dataExport').selectAll().where('userId', '=', userId).executeTakeFirst()
+
+export const findExport = (db: Db, id: string): Promise<ExportRow | undefined> =>
+  db.selectFrom('dataExport').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** In the place of the last one. Undefined while that is still being prepared. */
+export const startExport = (
+  db: Db,
+  wanted: { userId: string; objectKey: string; requestedAt: Date; expiresAt: Date },
+): Promise<ExportRow | undefined> =>
+  db
+    .insertInto('dataExport')
+    .values({ ...wanted, status: 'preparing' })
+    .onConflict((conflict) =>
+      conflict
+        .column('userId')
+        .doUpdateSet({ ...wanted, id: sql`gen_random_uuid()`, status: 'preparing' })
+        .where('dataExport.status', '!=', 'preparing'),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+/** False when it was replaced, or went with its user. */
+export async function settleExport(
+  db: Db,
+  id: string,
+  settled: { status: 'ready' | 'failed'; expiresAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('dataExport')
+    .set(settled)
+    .where('id', '=', id)
+    .where('status', '=', 'preparing')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whose they were. */
+export const deleteExpired = (db: Db, now: Date) =>
+  db
+    .deleteFrom('dataExport')
+    .where('expiresAt', '<=', now)
+    .where('status', '!=', 'preparing')
+    .returning('userId')
+    .execute()

@@ -1,0 +1,55 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+import type { PictureUpload } from '#platform/db/tables.ts'
+
+export const insertUpload = (db: Db, upload: Insertable<PictureUpload>) =>
+  db.insertInto('pictureUpload').values(upload).execute()
+
+/** Issued to this user at exactly this address, not used yet, and not too old. */
+export const findOpenUpload = (db: Db, { userId, address, now }: { userId: string; address: string; now: Date }) =>
+  db
+    .selectFrom('pictureUpload')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('address', '=', address)
+    .where('takenAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+
+/** False when another call was first. */
+export async function takeUpload(db: Db, id: string, takenAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pictureUpload')
+    .set({ takenAt })
+    .where('id', '=', id)
+    .where('takenAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const releaseUpload = (db: Db, id: string) =>
+  db.updateTable('pictureUpload').set({ takenAt: null }).where('id', '=', id).execute()
+
+/** False when it went with its user. */
+export async function deleteUpload(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('pictureUpload').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const setPicture = (db: Db, userId: string, pictureKey: string) =>
+  db.updateTable('appUser').set({ pictureKey }).where('id', '=', userId).execute()
+
+/** False when there was none. */
+export async function clearPicture(db: Db, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('appUser')
+    .set({ pictureKey: null })
+    .where('id', '=', userId)
+    .where('pictureKey', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whose they were. */
+export const deleteUploadsIssuedBefore = (db: Db, moment: Date) =>
+  db.deleteFrom('pictureUpload').where('issuedAt', '<', moment).returning('userId').execute()

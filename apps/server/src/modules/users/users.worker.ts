@@ -1,0 +1,37 @@
+import { handle } from '#platform/jobs/handler.ts'
+import { findReceipt, forgetRecipient } from './deletion.service.ts'
+import { findExportRecipient, gatherExport, giveUpExport } from './exports.service.ts'
+import { removeLeftovers } from './leftovers.service.ts'
+import { sweepUsers } from './users.service.ts'
+import {
+  gatherExportJob,
+  mailDeletionReceiptJob,
+  mailExportReadyJob,
+  removeLeftoversJob,
+  sweepUsersJob,
+} from './users.jobs.ts'
+import { accountDeletedMail, exportReadyMail } from './users.mails.ts'
+
+export const userHandlers = [
+  handle(removeLeftoversJob, { run: (ctx, { userId }) => removeLeftovers(ctx, userId) }),
+  handle(gatherExportJob, {
+    run: (ctx, { exportId }) => gatherExport(ctx, exportId),
+    giveUp: (ctx, { exportId }) => giveUpExport(ctx, exportId),
+  }),
+  handle(mailExportReadyJob, {
+    async run(ctx, { exportId }) {
+      const user = await findExportRecipient(ctx, exportId)
+      const { origin } = ctx.config.web
+      if (user) await ctx.mailer.send(exportReadyMail({ to: user.email, name: user.fullName, origin }))
+    },
+  }),
+  handle(mailDeletionReceiptJob, {
+    async run(ctx, { deletionId }) {
+      const receipt = await findReceipt(ctx, deletionId)
+      if (receipt) await ctx.mailer.send(accountDeletedMail(receipt))
+      return (ctx) => forgetRecipient(ctx, deletionId)
+    },
+    giveUp: (ctx, { deletionId }) => forgetRecipient(ctx, deletionId),
+  }),
+  handle(sweepUsersJob, { run: (ctx) => sweepUsers(ctx) }),
+]
