@@ -40,7 +40,7 @@ const Env = z
     SUPPORT_EMAIL: z.email().default('support@sidelight.local'),
 
     OIDC_ISSUER: z.url().default('http://127.0.0.1:54333'),
-    OIDC_CLIENT_ID: z.string().default('sidelight-local'),
+    OIDC_CLIENT_ID: z.string().optional(),
 
     ACCESS_TOKEN_SECRET: z.string().min(32).default(LOCAL_TOKEN_SECRET),
     ACCESS_TOKEN_SECONDS: Seconds.default(600),
@@ -71,6 +71,16 @@ const isBeyondThisMachine = (origin: unknown): boolean =>
 function publicOriginOf(endpoint: string, bucket: string, isPathStyle: boolean): string {
   const { protocol, host, origin } = new URL(endpoint)
   return isPathStyle ? origin : `${protocol}//${bucket}.${host}`
+}
+
+/**
+ * Empty means that nobody signs in through a provider: where that was chosen, and wherever the public would meet the local
+ * stand-in, at which anybody may be anybody.
+ */
+function clientIdOf(env: { OIDC_CLIENT_ID?: string | undefined; OIDC_ISSUER: string; WEB_ORIGINS: string[] }): string {
+  const isStandIn = !isBeyondThisMachine(env.OIDC_ISSUER) && env.WEB_ORIGINS.some(isBeyondThisMachine)
+  if (isStandIn || env.OIDC_CLIENT_ID === 'none') return ''
+  return env.OIDC_CLIENT_ID ?? (isBeyondThisMachine(env.OIDC_ISSUER) ? '' : 'sidelight-local')
 }
 
 /** The only reader of the environment. Reports every mistake at once, before anything starts. */
@@ -107,7 +117,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       publicOrigin: publicOriginOf(e.S3_ENDPOINT, e.S3_BUCKET, e.S3_FORCE_PATH_STYLE),
     },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, supportAddress: e.SUPPORT_EMAIL },
-    identity: { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID },
+    identity: { issuer: e.OIDC_ISSUER, clientId: clientIdOf(e) },
     tokens: {
       accessSecret: e.ACCESS_TOKEN_SECRET,
       accessSeconds: e.ACCESS_TOKEN_SECONDS,

@@ -40,7 +40,9 @@ export async function login(ctx: Context, credentials: Credentials, { source, de
     const user = await repo.findUserByEmailKey(ctx.db, key)
     const pending = await findPendingRegistration(ctx, key)
     const passwordHash = user ? user.passwordHash : (pending?.passwordHash ?? null)
-    if (!(await ctx.passwords.matches(credentials.password, passwordHash))) throw wrongCredentials()
+    const isRight = await ctx.passwords.matches(credentials.password, passwordHash)
+    ctx.log.info({ event: 'sign-in', outcome: outcomeOf(user, isRight), userId: user?.id }, 'somebody signs in')
+    if (!isRight) throw wrongCredentials()
     await forgive()
     if (user) return await startSession(ctx, user.id, device)
     if (pending) await remindOfVerification(ctx, pending, source)
@@ -50,6 +52,11 @@ export async function login(ctx: Context, credentials: Credentials, { source, de
     if (error instanceof AppError && error.code === 'too_many_requests') await forgive()
     throw error
   }
+}
+
+function outcomeOf(user: object | undefined, isRight: boolean): string {
+  if (!isRight) return 'refused'
+  return user ? 'signed in' : 'unverified'
 }
 
 const wrongCredentials = () => new AppError('unauthenticated', 'Invalid credentials')

@@ -1,7 +1,7 @@
 import { auth, credits, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
-import { aUser, newcomer, register, signIn, verificationToken, verify } from '#testing/people.ts'
+import { aPlace, aUser, newcomer, register, signIn, verificationToken, verify } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { LOGIN_PER_ADDRESS, LOGIN_PER_SOURCE } from './allowances.ts'
 import { sweepAuth } from './auth.service.ts'
@@ -35,7 +35,7 @@ async function lateLinkFor({ email }: { email: string }): Promise<string> {
 describe('the first journey', () => {
   it('[R-7-06] [R-7-04] [R-7-10] [R-7-11] leads from sign-up through the mail to five free pages', async () => {
     const ada = newcomer()
-    const registered = await server.ask(auth.register, { body: ada })
+    const registered = await server.ask(auth.register, { body: ada, ip: aPlace() })
     expect(registered.http).toBe(201)
     expect(registered.body).toMatchObject({ status: 'success', data: { is_verified: false } })
 
@@ -54,6 +54,7 @@ describe('the first journey', () => {
       username: ada.username,
       profile_picture_url: '',
       role: 'user',
+      has_password: true,
     })
     expect(await me.call(credits.current)).toEqual({
       paygo_credits: 0,
@@ -66,8 +67,8 @@ describe('the first journey', () => {
 describe('registration', () => {
   it('[R-1-06] answers a known address exactly as an unknown one, and tells its owner by mail', async () => {
     const ada = await aUser(server)
-    const known = await server.ask(auth.register, { body: newcomer({ email: ada.email.toUpperCase() }) })
-    const unknown = await server.ask(auth.register, { body: newcomer() })
+    const known = await server.ask(auth.register, { body: newcomer({ email: ada.email.toUpperCase() }), ip: aPlace() })
+    const unknown = await server.ask(auth.register, { body: newcomer(), ip: aPlace() })
     expect(known.raw).toBe(unknown.raw)
     expect(known.http).toBe(unknown.http)
     const mail = await server.inbox.waitForMail(ada.email, { subject: 'already have' })
@@ -112,9 +113,9 @@ describe('registration', () => {
     const known = await aUser(server)
     for (const email of [known.email, newcomer().email]) {
       const { username } = newcomer()
-      expect((await server.ask(auth.register, { body: newcomer({ email, username }) })).http).toBe(201)
-      expect((await server.ask(auth.register, { body: newcomer({ email, username }) })).http).toBe(201)
-      expect((await server.ask(auth.register, { body: newcomer({ username }) })).http).toBe(409)
+      expect((await server.ask(auth.register, { body: newcomer({ email, username }), ip: aPlace() })).http).toBe(201)
+      expect((await server.ask(auth.register, { body: newcomer({ email, username }), ip: aPlace() })).http).toBe(201)
+      expect((await server.ask(auth.register, { body: newcomer({ username }), ip: aPlace() })).http).toBe(409)
     }
   })
 
@@ -122,20 +123,26 @@ describe('registration', () => {
     const { username } = newcomer()
     await register(server, newcomer({ username }))
     server.clock.advance({ hours: 24, seconds: 1 })
-    expect((await server.ask(auth.register, { body: newcomer({ username }) })).http).toBe(201)
+    expect((await server.ask(auth.register, { body: newcomer({ username }), ip: aPlace() })).http).toBe(201)
   })
 
   it('refuses a user name that is taken, whatever the address', async () => {
     const ada = await aUser(server)
-    const fresh = await server.ask(auth.register, { body: newcomer({ username: ada.username.toUpperCase() }) })
-    const known = await server.ask(auth.register, { body: newcomer({ username: ada.username, email: ada.email }) })
+    const fresh = await server.ask(auth.register, {
+      body: newcomer({ username: ada.username.toUpperCase() }),
+      ip: aPlace(),
+    })
+    const known = await server.ask(auth.register, {
+      body: newcomer({ username: ada.username, email: ada.email }),
+      ip: aPlace(),
+    })
     expect(fresh.http).toBe(409)
     expect(fresh.body).toMatchObject({ message: 'This user name is already taken.', data: { code: 'conflict' } })
     expect(known.raw).toBe(fresh.raw)
   })
 
   it.each(['admin', 'Support', 'narrator'])('refuses the reserved name %s', async (username) => {
-    expect((await server.ask(auth.register, { body: newcomer({ username }) })).http).toBe(409)
+    expect((await server.ask(auth.register, { body: newcomer({ username }), ip: aPlace() })).http).toBe(409)
   })
 
   it.each([
@@ -159,7 +166,7 @@ describe('registration', () => {
     ['common', { password: 'Sidelight1!' }, 'This password is too common. Please choose another.'],
     ['header', { name: 'Ada\r\nBcc: all@example.com' }, 'Please use plain text'],
   ])('%s refuses %j and says why', async (_, given, message) => {
-    const answer = await server.ask(auth.register, { body: newcomer(given) })
+    const answer = await server.ask(auth.register, { body: newcomer(given), ip: aPlace() })
     expect(answer.http).toBe(400)
     expect(answer.body.message).toBe(message)
     expect(answer.body).toMatchObject({ data: { fields: { [Object.keys(given)[0] ?? '']: message } } })
@@ -167,7 +174,7 @@ describe('registration', () => {
 
   it.each(['role', 'is_verified', 'credits', 'id'])('refuses a body that also names %s', async (extra) => {
     const ada = newcomer()
-    const answer = await server.ask(auth.register, { body: { ...ada, [extra]: 'admin' } })
+    const answer = await server.ask(auth.register, { body: { ...ada, [extra]: 'admin' }, ip: aPlace() })
     expect(answer.http).toBe(400)
     await server.jobsDone()
     expect(await server.inbox.count(ada.email)).toBe(0)
@@ -291,8 +298,8 @@ describe('sign-in', () => {
   it('sends one mailbox at most three mails an hour for one place, and still one for another', async () => {
     const ada = newcomer()
     const { email, password } = ada
-    await register(server, ada)
-    for (let n = 0; n < 6; n += 1) await server.ask(auth.login, { body: { email, password } })
+    await register(server, ada, '10.5.5.4')
+    for (let n = 0; n < 6; n += 1) await server.ask(auth.login, { body: { email, password }, ip: '10.5.5.4' })
     await server.jobsDone()
     expect(await server.inbox.count(email)).toBe(3)
     await server.ask(auth.login, { body: { email, password }, ip: '10.5.5.5' })

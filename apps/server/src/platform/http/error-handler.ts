@@ -1,5 +1,6 @@
 import { ERROR_STATUS, type Envelope, type ErrorCode, type FieldErrors } from '@sidelight/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isConnectionLoss } from '../db/connection-loss.ts'
 import { AppError } from '../errors.ts'
 
 /** The one place where a failure becomes an answer. What nobody foresaw loses its message. */
@@ -32,8 +33,13 @@ const BY_STATUS: Record<number, [ErrorCode, string]> = {
   429: ['too_many_requests', 'Too many requests. Please wait a moment and try again.'],
 }
 
-/** Fastify's own refusals carry a status; anything else is a fault of ours. */
+/** Fastify's own refusals carry a status; a database that is away is worth another try; anything else is our fault. */
 function translate(error: FastifyError): AppError {
+  if (isConnectionLoss(error))
+    return new AppError('unavailable', 'Sidelight cannot answer right now. Please try again in a moment.', {
+      cause: error,
+      retryAfterSeconds: 5,
+    })
   const [code, message] = BY_STATUS[error.statusCode ?? 500] ?? ['internal', 'An unexpected error occurred']
   return new AppError(code, message, { cause: error })
 }

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { tooManyRequests } from '../errors.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { answerUnreadable, handleErrors } from './error-handler.ts'
+import { answerUnparsed } from './unparsed.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
@@ -35,6 +36,7 @@ export async function createHttpServer(ctx: Context, metrics: Metrics): Promise<
       reply.headers({ ...API_HEADERS, 'x-request-id': request.id })
       void answerUnreadable(reply)
     },
+    clientErrorHandler: answerUnparsed(API_HEADERS),
     trustProxy: http.trustedProxyHops > 0 && ((_address, hop) => hop < http.trustedProxyHops),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 15_000,

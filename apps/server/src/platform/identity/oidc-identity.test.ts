@@ -19,6 +19,8 @@ const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString
 describe('an ID token of the provider', () => {
   it('says who somebody is', async () => {
     expect(await identity.verify(await mint())).toEqual({
+      issuer,
+      expiresAt: expect.any(Date) as Date,
       subject: PERSON.sub,
       email: 'rosa@example.com',
       name: 'Rosa Vega',
@@ -34,9 +36,10 @@ describe('an ID token of the provider', () => {
     ['for nobody', { aud: null }],
     ['of another issuer', { iss: 'https://accounts.example' }],
     ['of an issuer that begins like ours', { iss: `${issuer}.example` }],
-    ['whose time is over', { exp: nowSeconds - 1 }],
+    ['whose time is over', { exp: nowSeconds - 30 }],
     ['without an end', { exp: null }],
-    ['that is two hours old', { iat: nowSeconds - 7200 }],
+    ['that is six minutes old', { iat: nowSeconds - 360 }],
+    ['that is from tomorrow', { iat: nowSeconds + 86_400, exp: nowSeconds + 90_000 }],
     ['that begins tomorrow', { nbf: nowSeconds + 86_400 }],
     ['of an unproven mailbox', { email_verified: false }],
     ['of a mailbox proven in words', { email_verified: 'true' }],
@@ -94,7 +97,7 @@ describe('a provider that is away', () => {
       const path = request.url ?? ''
       if (away.has(path)) response.writeHead(503).end('away')
       else if (path === '/jwks') void fetch(`${issuer}/jwks`).then(async (keys) => response.end(await keys.text()))
-      else response.end(JSON.stringify({ issuer: own, jwks_uri: `${own}/jwks` }))
+      else response.end(JSON.stringify({ issuer: own, jwks_uri: `${own}/jwks`, authorization_endpoint: `${own}/auth` }))
     })
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
     const own = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
