@@ -1,5 +1,13 @@
 import {
+  addressWantedMail,
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailChangeMail,
   existingAccountMail,
+  googleLinkedMail,
+  passwordChangedMail,
+  passwordResetMail,
+  passwordResetNoticeMail,
   reuseNoticeMail,
   verificationMail,
 } from '../../apps/server/src/modules/auth/auth.mails.ts'
@@ -26,4 +34,12 @@ export const SAMPLES: readonly Sample[] = [
   sample(verificationMail, { to, url: `${origin}/verify/${token}` }),
   sample(existingAccountMail, { to, name, origin }),
   sample(reuseNoticeMail, { to, name, origin }),
+  sample(passwordResetMail, { to, name, url: `${origin}/reset-password?token=${token}` }),
+  sample(passwordResetNoticeMail, { to, name, origin }),
+  sample(passwordChangedMail, { to, name, origin }),
+  sample(googleLinkedMail, { to, name, origin }),
+  sample(emailChangeMail, { to, url: `${origin}/confirm-email/${token}` }),
+  sample(emailChangeAskedMail, { to, name, origin }),
+  sample(emailChangedMail, { to, name, origin }),
+  sample(addressWantedMail, { to, name, origin }),
 ]

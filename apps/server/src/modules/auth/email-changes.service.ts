@@ -1,5 +1,6 @@
 import { emailKey } from '@sidelight/domain/account/email'
 import type { Principal } from '@sidelight/domain/account/principal'
+import { recordActivity } from '#modules/activities/activities.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { isUniqueViolation } from '#platform/db/db.ts'
@@ -85,6 +86,7 @@ export async function confirmEmail(ctx: Context, secret: string, source: string)
     await setEmail(ctx.db, userId, { email: newEmail, emailKey: newEmailKey }).catch(explainCollision)
     await repo.markDone(ctx.db, id, now)
     await ctx.jobs.enqueue(ctx.db, mailOldAddressJob, { changeId: id, about: 'done' })
+    await recordActivity(ctx, userId, { action: 'E-mail changed', description: 'You have a new address.' })
     ctx.log.info({ userId }, 'an address was changed')
   })
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { emailKey } from '@sidelight/domain/account/email'
 import { presentableName, usernameFrom } from '@sidelight/domain/account/newcomer-name'
+import { recordActivity } from '#modules/activities/activities.service.ts'
 import { grantFreeMonth } from '#modules/credits/credits.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
@@ -71,7 +72,10 @@ async function welcome(ctx: Context, { issuer, subject, email, name }: OutsideId
   const existing = await findUserByEmailKey(ctx.db, key)
   const user = existing ?? (await openAccount(ctx, { email, key, name }))
   await repo.insertIdentity(ctx.db, { issuer, subject, userId: user.id, linkedAt })
-  if (existing) await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId: user.id, about: 'Google linked' })
+  if (existing) {
+    await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId: user.id, about: 'Google linked' })
+    await recordActivity(ctx, user.id, { action: 'Google added', description: 'You can now sign in with Google.' })
+  }
   return { id: user.id, email: user.email }
 }
 

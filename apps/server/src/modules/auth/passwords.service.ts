@@ -1,4 +1,5 @@
 import type { Principal } from '@sidelight/domain/account/principal'
+import { recordActivity } from '#modules/activities/activities.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { takeAttempt } from '#platform/db/throttle.ts'
@@ -50,6 +51,10 @@ export async function resetPassword(
       throw outlived('Your password was changed after this link was sent. Please ask for a new one.')
     await endAllSessions(ctx, userId, { because: 'password reset' })
     await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId, about: 'password reset' })
+    await recordActivity(ctx, userId, {
+      action: 'Password reset',
+      description: 'You chose a new password by mail. Every session was signed out.',
+    })
   })
   ctx.log.info({ userId }, 'a password was reset')
 }
@@ -70,6 +75,10 @@ export async function updatePassword(
       throw new AppError('conflict', 'Your password was changed meanwhile. Please try again.')
     await endAllSessions(ctx, userId, { because: 'password changed', except: sessionId })
     await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId, about: 'password changed' })
+    await recordActivity(ctx, userId, {
+      action: 'Password changed',
+      description: 'Your password was changed. All other sessions were signed out.',
+    })
   })
   ctx.log.info({ userId }, 'a password was changed')
 }
