@@ -1,0 +1,62 @@
+import type { EndpointShape } from '@sidelight/contract'
+import type { RawRequest } from './raw-http.ts'
+import { validValues } from './valid-values.ts'
+
+/** A request that is being spoiled. It begins as one that the contract allows. */
+export interface Draft {
+  method: string
+  /** Values of the path's parameters, already written as they will travel. */
+  params: Record<string, string>
+  path: string
+  query: string
+  headers: [name: string, value: string | Buffer][]
+  json: Record<string, unknown> | undefined
+  /** Replaces what `json` would become. */
+  bytes: Buffer | undefined
+  contentType: string | undefined
+  /** `right`, `short` and `absent` are made to fit the body; anything else is sent as it is. */
+  contentLength: string
+}
+
+export interface Caller {
+  token: string
+  source: string
+}
+
+export function allowedDraft(shape: EndpointShape, { token, source }: Caller): Draft {
+  return {
+    method: shape.method,
+    path: shape.path,
+    params: validValues(shape.params) as Record<string, string>,
+    query: '',
+    headers: [
+      ['host', '127.0.0.1'],
+      ['x-forwarded-for', source],
+      ...(shape.credential === 'none' ? [] : [['authorization', `Bearer ${token}`] satisfies [string, string]]),
+    ],
+    json: shape.body && validValues(shape.body),
+    bytes: undefined,
+    contentType: shape.body && 'application/json',
+    contentLength: 'right',
+  }
+}
+
+export function finish(draft: Draft): RawRequest {
+  const path = draft.path.replaceAll(/:(\w+)/g, (_, name: string) => draft.params[name] ?? '')
+  const body = draft.bytes ?? (draft.json === undefined ? undefined : Buffer.from(JSON.stringify(draft.json)))
+  const headers = [...draft.headers]
+  if (draft.contentType !== undefined) headers.push(['content-type', draft.contentType])
+  const length = lengthOf(draft.contentLength, body)
+  if (length !== undefined) headers.push(['content-length', length])
+  return { method: draft.method, target: path + draft.query, headers, ...(body && { body }) }
+}
+
+function lengthOf(rule: Draft['contentLength'], body: Buffer | undefined): string | undefined {
+  if (rule === 'absent' || body === undefined) return undefined
+  if (rule === 'right') return String(body.length)
+  return rule === 'short' ? String(Math.floor(body.length / 2)) : rule
+}
+
+export function setHeader(draft: Draft, name: string, value: string | Buffer): void {
+  draft.headers = [...draft.headers.filter(([known]) => known !== name), [name, value]]
+}
