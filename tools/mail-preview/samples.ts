@@ -11,6 +11,7 @@ import {
   reuseNoticeMail,
   verificationMail,
 } from '../../apps/server/src/modules/auth/auth.mails.ts'
+import { accountDeletedMail, exportReadyMail } from '../../apps/server/src/modules/users/users.mails.ts'
 import type { Mail } from '../../apps/server/src/platform/mail/mailer.ts'
 
 export interface Sample {
@@ -42,4 +43,6 @@ export const SAMPLES: readonly Sample[] = [
   sample(emailChangeAskedMail, { to, name, origin }),
   sample(emailChangedMail, { to, name, origin }),
   sample(addressWantedMail, { to, name, origin }),
+  sample(exportReadyMail, { to, name, origin }),
+  sample(accountDeletedMail, { to, number: 'f3c1-88a0', deletedAt: new Date('2026-11-15T10:00:00Z') }),
 ]
