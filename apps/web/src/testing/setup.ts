@@ -17,6 +17,8 @@ Element.prototype.scrollIntoView = () => undefined
 Element.prototype.hasPointerCapture = () => false
 Element.prototype.setPointerCapture = () => undefined
 Element.prototype.releasePointerCapture = () => undefined
+URL.createObjectURL = () => 'blob:preview'
+URL.revokeObjectURL = () => undefined
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}

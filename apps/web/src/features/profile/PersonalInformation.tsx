@@ -39,7 +39,7 @@ export function PersonalInformation({ user }: { user: CurrentUser }) {
         </dl>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-5">
-        <dl className="min-w-0 flex-1">
+        <dl className="min-w-60 flex-1">
           <Detail name="Email" value={user.email} />
         </dl>
         <Button ref={emailButton} look="ghost" onClick={() => setIsChangingEmail(true)}>

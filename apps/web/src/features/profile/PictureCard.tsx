@@ -25,7 +25,11 @@ export function PictureCard({ user }: { user: CurrentUser }) {
       aria-label="Profile picture"
       className={`relative grid justify-items-center overflow-hidden rounded-card border bg-surface bg-[radial-gradient(300px_260px_at_0_0,color-mix(in_srgb,var(--key)_20%,transparent),transparent_70%),radial-gradient(300px_260px_at_100%_0,color-mix(in_srgb,var(--you)_16%,transparent),transparent_70%)] p-7 text-center shadow-card ${isOver ? 'border-key' : 'border-line'}`}
     >
-      <Headshot name={user.full_name} pictureUrl={previewUrl} share={upload.step === 'uploading' ? upload.share : 0} />
+      <Headshot
+        name={user.full_name}
+        pictureUrl={previewUrl}
+        share={upload.step === 'uploading' ? upload.share : undefined}
+      />
       <p className="display mt-5 text-[34px] wrap-anywhere">{user.full_name}</p>
       <p className="mt-2 flex flex-wrap items-center justify-center gap-x-3 gap-y-2 text-[15px] text-mute">
         <span className="wrap-anywhere">@{user.username}</span>

@@ -16,8 +16,8 @@ export function ProfileSection({ title, description, actions, children, heading 
     <section aria-labelledby={id}>
       <Panel>
         <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-          <div className="min-w-0 flex-1">
-            <h2 id={id} ref={heading} tabIndex={-1} className="display text-[30px]">
+          <div className="min-w-48 flex-1">
+            <h2 id={id} ref={heading} tabIndex={-1} className="display text-[26px] sm:text-[30px]">
               {title}
             </h2>
             {description !== undefined && <p className="mt-2 max-w-[34rem] text-[15px] text-mute">{description}</p>}

@@ -18,7 +18,7 @@ export function SessionRow({ session, nowMs, isEnding, onEnd }: SessionRowProps)
   const lastUsed = is_current ? 'In use now' : `Last used ${timeAgo(last_used_at, nowMs).toLowerCase()}`
   return (
     <li className="flex items-center gap-4 py-4 last:pb-0">
-      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-raised text-mute">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-raised text-mute max-sm:hidden">
         <Icon aria-hidden="true" className="size-5" />
       </span>
       <div className="min-w-0 flex-1">
@@ -32,7 +32,13 @@ export function SessionRow({ session, nowMs, isEnding, onEnd }: SessionRowProps)
           {lastUsed}. <span className="max-sm:block">Signed in {DAY.format(new Date(created_at))}.</span>
         </p>
       </div>
-      <Button look="quiet" className="px-4" disabled={isEnding} aria-label={`Sign out of ${device}`} onClick={onEnd}>
+      <Button
+        look="quiet"
+        className="-mr-3 px-3 sm:-mr-4 sm:px-4"
+        disabled={isEnding}
+        aria-label={`Sign out of ${device}`}
+        onClick={onEnd}
+      >
         {isEnding ? 'Signing out…' : 'Sign out'}
       </Button>
     </li>

@@ -19,7 +19,7 @@ export function YourData({ user }: { user: CurrentUser }) {
         <Button
           ref={deleteButton}
           look="ghost"
-          className="border-rec-text text-rec-text"
+          className="border-rec-text! text-rec-text!"
           onClick={() => setIsDeleting(true)}
         >
           Delete my account

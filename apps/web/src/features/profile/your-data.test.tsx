@@ -1,0 +1,119 @@
+import { type DataExport, users } from '@sidelight/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { answer, failure, success } from '#testing/contract-server.ts'
+import { openApp, signedIn } from '#testing/open-app.tsx'
+import { findToast } from '#testing/toasts.ts'
+
+const NONE: DataExport = { status: 'none', requested_at: null, expires_at: null, url: null }
+const PREPARING: DataExport = { ...NONE, status: 'preparing', requested_at: '2026-11-15T08:00:00.000Z' }
+const READY: DataExport = {
+  ...PREPARING,
+  status: 'ready',
+  expires_at: '2026-11-16T08:00:00.000Z',
+  url: 'http://storage.test/exports/rosa.zip?signed=1',
+}
+
+async function openData() {
+  const app = openApp('/dashboard/profile-settings')
+  return { ...app, section: within(await screen.findByRole('region', { name: 'Your data' })) }
+}
+
+beforeEach(() => signedIn())
+
+describe('downloading my data', () => {
+  it('is asked for, waited for, and then a link', async () => {
+    const started = answer(users.startDataExport, () => {
+      answer(users.dataExport, (_, count) => success(users.dataExport, count === 1 ? PREPARING : READY))
+      return success(users.startDataExport, PREPARING)
+    })
+    const { user, section } = await openData()
+    await user.click(await section.findByRole('button', { name: 'Download my data' }))
+    expect(await section.findByText('Gathering…')).toBeVisible()
+    expect(section.getByText(/you need not wait here/)).toBeVisible()
+    const link = await section.findByRole('link', { name: 'Download the file' }, { timeout: 10_000 })
+    expect(link).toHaveAttribute('href', READY.url)
+    expect(section.getByText(/^Your file is ready until /)).toBeVisible()
+    expect(started).toHaveLength(1)
+  })
+
+  it('is still there when one comes back', async () => {
+    answer(users.dataExport, READY)
+    const { section } = await openData()
+    expect(await section.findByRole('link', { name: 'Download the file' })).toHaveAttribute('href', READY.url)
+  })
+
+  it('says when it failed, and tries again', async () => {
+    answer(users.dataExport, { ...NONE, status: 'failed' })
+    answer(users.startDataExport, PREPARING)
+    const { user, section } = await openData()
+    expect(await section.findByText('Your file could not be made.')).toBeVisible()
+    await user.click(section.getByRole('button', { name: 'Try Again' }))
+    expect(await section.findByText('Gathering…')).toBeVisible()
+  })
+
+  it('says why it cannot be asked for', async () => {
+    answer(users.startDataExport, () => failure('too_many_requests', 'One file a day.'))
+    const { user, section } = await openData()
+    await user.click(await section.findByRole('button', { name: 'Download my data' }))
+    expect(await findToast('One file a day.')).toBeVisible()
+  })
+})
+
+describe('deleting my account', () => {
+  const openDialog = async () => {
+    const app = await openData()
+    const opener = app.section.getByRole('button', { name: 'Delete my account' })
+    await app.user.click(opener)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete my account' }))
+    const confirm = () => app.user.click(dialog.getByRole('button', { name: 'Delete my account' }))
+    return { ...app, opener, dialog, confirm }
+  }
+
+  it('says what is deleted and what stays', async () => {
+    const { dialog } = await openDialog()
+    expect(dialog.getByRole('heading', { name: 'What is deleted' })).toBeVisible()
+    expect(dialog.getByRole('heading', { name: 'What stays' })).toBeVisible()
+    expect(dialog.getByText('Every script you brought, with its scenes, voices and recordings')).toBeVisible()
+    expect(dialog.getByText('The bookkeeping of pages, under a number that leads to nobody')).toBeVisible()
+    expect(dialog.getByText('rosa@sidelight.local')).toBeVisible()
+  })
+
+  it('needs the password and the word', async () => {
+    const deletions = answer(users.deleteAccount, null)
+    const { user, dialog, confirm, opener } = await openDialog()
+    await confirm()
+    await dialog.findAllByRole('alert')
+    expect(dialog.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+      'Current password is required',
+      'Type DELETE to go on',
+    ])
+    await user.click(dialog.getByRole('button', { name: 'Keep my account' }))
+    await waitFor(() => expect(opener).toHaveFocus())
+    expect(deletions).toHaveLength(0)
+  })
+
+  it('clears the session and says farewell', async () => {
+    const deletions = answer(users.deleteAccount, null)
+    const { user, dialog, confirm, path } = await openDialog()
+    await user.type(dialog.getByLabelText('Current Password'), 'Curtain-up1!')
+    await user.type(dialog.getByLabelText('Type DELETE to confirm'), 'delete')
+    await confirm()
+    expect(await findToast(/^Your account is deleted\. We mail a receipt to rosa@sidelight\.local\./)).toBeVisible()
+    expect(path()).toBe('/')
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
+    expect(deletions.map(({ body }) => body)).toEqual([{ password: 'Curtain-up1!' }])
+    for (const key of ['email', 'accessToken', 'refreshToken', 'isLogin']) expect(localStorage.getItem(key)).toBeNull()
+  })
+
+  it('does not happen with a wrong password', async () => {
+    answer(users.deleteAccount, () => failure('invalid_input', 'No', { password: 'This is not your current password' }))
+    const { user, dialog, confirm, path } = await openDialog()
+    await user.type(dialog.getByLabelText('Current Password'), 'Curtain-down1!')
+    await user.type(dialog.getByLabelText('Type DELETE to confirm'), 'DELETE')
+    await confirm()
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This is not your current password')
+    expect(path()).toBe('/dashboard/profile-settings')
+    expect(localStorage.getItem('accessToken')).toBe('access-1')
+  })
+})
