@@ -118,6 +118,8 @@ export function makeSyntheticScript(pool: SentencePool, seed: string, wantedLeng
 function makeElements(pool: SentencePool, cast: string[], length: number, random: Random): ScriptElement[] {
   const isHeaded = random.chance(0.8)
   const talk = random.between(0.6, 0.92)
+  // Plays of a certain age tell in brackets, inside the speech, what everybody does meanwhile.
+  const isStagey = random.chance(0.3)
   const elements: ScriptElement[] = random.chance(0.3) ? [{ kind: 'action', text: 'FADE IN:' }] : []
   if (isHeaded) elements.push({ kind: 'heading', text: makeHeading(random) })
   let speaker = random.int(0, cast.length - 1)
@@ -130,7 +132,7 @@ function makeElements(pool: SentencePool, cast: string[], length: number, random
     else {
       if (random.chance(0.9)) speaker = (speaker + random.int(1, Math.max(1, cast.length - 1))) % cast.length
       const name = cast[speaker] ?? 'ALL'
-      elements.push(makeSpeech(pool, random.chance(0.03) ? joinNames(random, cast) : name, random))
+      elements.push(makeSpeech(pool, random.chance(0.03) ? joinNames(random, cast) : name, random, isStagey))
     }
   }
   return elements
@@ -168,13 +170,17 @@ function makeAction(pool: SentencePool, cast: string[], random: Random): string 
   return random.chance(0.03) ? text.toUpperCase() : text
 }
 
-function makeSpeech(pool: SentencePool, actor: string, random: Random): Speech {
+function makeDirection(pool: SentencePool, random: Random, isStagey: boolean): string {
+  if (!isStagey || random.chance(0.4)) return random.chance(0.5) ? pool.parenthetical(random) : random.pick(directions)
+  return Array.from({ length: random.pick([1, 1, 2, 3]) }, () => pool.tell(random)).join(' ')
+}
+
+function makeSpeech(pool: SentencePool, actor: string, random: Random, isStagey: boolean): Speech {
   const count = random.pick([1, 1, 1, 1, 2, 2, 3, 4, random.int(5, 14)])
   const parts: SpeechPart[] = []
   for (let index = 0; index < count; index++) {
-    if (random.chance(index === 0 ? 0.2 : 0.06)) {
-      const text = random.chance(0.5) ? pool.parenthetical(random) : random.pick(directions)
-      parts.push({ kind: 'parenthetical', text: text.replace(/[()]/g, '') })
+    if (random.chance((index === 0 ? 0.2 : 0.06) * (isStagey ? 2 : 1))) {
+      parts.push({ kind: 'parenthetical', text: makeDirection(pool, random, isStagey).replace(/[()]/g, '') })
     }
     const sentence = random.chance(0.06) ? pool.say(random).toUpperCase() : pool.say(random)
     const last = parts.at(-1)

@@ -22,6 +22,8 @@ export interface GatherWish {
   /** All of them, if not given. */
   layouts?: string[]
   scripts?: string[]
+  /** So many more scripts, made of the others' sentences: more names, and directions of every length. */
+  synthetic?: number
 }
 
 /** Renders, extracts and aligns: the documents a model is taught with. The same wish gives the same documents. */

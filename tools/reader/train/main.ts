@@ -12,12 +12,17 @@ const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1,2' },
     'per-layout': { type: 'string', default: '8' },
+    synthetic: { type: 'string', default: '10' },
     out: { type: 'string', default: target },
   },
 })
 
 const started = Date.now()
-const documents = await gatherDocuments({ seeds: values.seeds.split(','), perLayout: Number(values['per-layout']) })
+const documents = await gatherDocuments({
+  seeds: values.seeds.split(','),
+  perLayout: Number(values['per-layout']),
+  synthetic: Number(values.synthetic),
+})
 const examples = listExamples(documents)
 console.log(`${documents.length} documents, ${examples.length} aligned, ${Date.now() - started} ms`)
 for (const document of documents) {

@@ -19,6 +19,10 @@ export function forceLabel(chain: Chain, at: number, label: LineLabel): void {
     if (other !== label) chain.emissions[at * labelCount + index] = impossible
 }
 
+export function forbidLabel(chain: Chain, at: number, label: LineLabel): void {
+  chain.emissions[at * labelCount + lineLabels.indexOf(label)] = impossible
+}
+
 const stepAt = (chain: Chain, at: number, from: number, to: number) =>
   chain.steps[((chain.contexts[at] ?? 0) * labelCount + from) * labelCount + to] ?? 0
 

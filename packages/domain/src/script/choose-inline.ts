@@ -32,11 +32,30 @@ function dropRareOddities(candidates: InlineCue[][]): InlineCue[][] {
 /** A direction behind a comma: its name must speak without one as well, or half of all sentences would be speeches. */
 function dropUnknownAsides(candidates: InlineCue[][]): InlineCue[][] {
   const plain = countBy(
-    candidates.flatMap((cues) => cues.filter((cue) => cue.hasAside !== true).map((cue) => `${cue.separator}|${cue.key}`)),
+    candidates.flatMap((cues) =>
+      cues.filter((cue) => cue.hasAside !== true).map((cue) => `${cue.separator}|${cue.key}`),
+    ),
   )
   return candidates.map((cues) =>
     cues.filter((cue) => cue.hasAside !== true || (plain.get(`${cue.separator}|${cue.key}`) ?? 0) > 1),
   )
+}
+
+/** Where a name's own cues are in capitals, "Ophelia: her father and myself" only speaks of her. */
+function dropCalmTwins(candidates: InlineCue[][]): InlineCue[][] {
+  const keyOf = (cue: InlineCue) => `${cue.separator}|${cue.key}`
+  const capitals = countBy(
+    candidates
+      .flat()
+      .filter((cue) => isAllCaps(cue.name))
+      .map(keyOf),
+  )
+  const all = countBy(candidates.flat().map(keyOf))
+  const isTwin = (cue: InlineCue) => {
+    const loud = capitals.get(keyOf(cue)) ?? 0
+    return !isAllCaps(cue.name) && loud >= 2 && loud >= 0.7 * (all.get(keyOf(cue)) ?? 0)
+  }
+  return candidates.map((cues) => cues.filter((cue) => !isTwin(cue)))
 }
 
 const strayMark = /^(?:[:–—>|-]|\.(?!\.))\s?/u
@@ -53,7 +72,7 @@ function dropStrayMarks(chosen: (InlineCue | undefined)[]): (InlineCue | undefin
 
 export function chooseInline(lines: ScriptLine[]) {
   const all = lines.map((line) => (line.forced === undefined ? listInlineCues(line) : []))
-  const candidates = dropUnknownAsides(dropRareOddities(all))
+  const candidates = dropCalmTwins(dropUnknownAsides(dropRareOddities(all)))
   const counts = new Map<string, number>()
   for (const cue of candidates.flat()) {
     const key = `${cue.separator}|${cue.key}`

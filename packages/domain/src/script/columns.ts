@@ -63,6 +63,8 @@ const crossesColumns = (segment: Segment, columns: Column[]) =>
 interface TableLayout {
   columns: Column[]
   leading: number
+  /** A step wider than this parts two rows. */
+  gap: number
   leader: number
   separation: 'gaps' | 'rules' | 'leader'
 }
@@ -81,7 +83,7 @@ export function readTablePages(pages: PageRows[], removed: Removed[]): ScriptLin
   const rows: (TableRow | ScriptLine)[] = []
   for (const page of pages) collectRows(page, layout, rows, header)
   const tableRows = rows.filter((row) => Array.isArray(row))
-  if (!isTable(tableRows, columns)) return undefined
+  if (!isTable(tableRows, layout)) return undefined
   return readMixed(rows, tableRows, removed)
 }
 
@@ -106,7 +108,17 @@ function findHeaderRow(pages: PageRows[]): Row | undefined {
   return undefined
 }
 
-function isTable(rows: TableRow[], columns: Column[]): boolean {
+/** Names that wrap in their cell: read line by line, the second half would be somebody else. */
+function hasWrappedNames(rows: TableRow[], layout: TableLayout): boolean {
+  const wrapped = rows.filter((row) => (row[0]?.lines.length ?? 0) > 1)
+  const textOf = (row: TableRow) =>
+    (row[0]?.lines ?? []).map((line) => line.text.replace(/^\d{1,4}[.):]?\s/u, '')).join(' ')
+  const named = wrapped.filter((row) => isNameShaped(textOf(row)) || isCueShaped(textOf(row))).length
+  return layout.separation !== 'leader' && named > 0 && named >= 0.7 * wrapped.length
+}
+
+function isTable(rows: TableRow[], layout: TableLayout): boolean {
+  const { columns } = layout
   const roles = findTableRoles(rows)
   if (roles && roles.headerRow >= 0) return true
   const first = rows
@@ -115,6 +127,7 @@ function isTable(rows: TableRow[], columns: Column[]): boolean {
   const named = first.filter(
     (text) => isCueShaped(text.replace(/[:.]$/u, '')) || isNameShaped(text.replace(/[:.]$/u, '')),
   ).length
+  if (columns.length === 2 && named >= 0.6 * first.length) return roles !== undefined && hasWrappedNames(rows, layout)
   if (columns.length === 2) return named < 0.4 * first.length && median(first.map((text) => wordsOf(text).length)) >= 4
   return roles !== undefined
 }
@@ -162,18 +175,25 @@ function describeSpacing(pages: PageRows[], columns: Column[]): Omit<TableLayout
       0.1,
     ) || 12
   const ruled = real.filter((step) => step.isRuled).length
-  const wide = real.filter((step) => step.size > 1.3 * leading).length
-  const leader = findLeader(pages, columns)
-  if (ruled >= 0.25 * real.length) return { leading, leader, separation: 'rules' }
-  const isEven = wide > 0.9 * real.length || wide < 0.15 * real.length
-  return { leading, leader, separation: isEven ? 'leader' : 'gaps' }
+  const gap = leading * findGapFactor(real.map((step) => step.size / leading))
+  const wide = real.filter((step) => step.size > gap).length
+  const { leader, isShort } = findLeader(pages, columns)
+  if (ruled >= 0.25 * real.length) return { leading, gap, leader, separation: 'rules' }
+  const isEven = wide > 0.9 * real.length || wide < (isShort ? 0.15 : 0.02) * real.length
+  return { leading, gap, leader, separation: isEven ? 'leader' : 'gaps' }
+}
+
+/** Where lines keep one exact distance, even a little more of it parts two rows. */
+function findGapFactor(steps: number[]): number {
+  const exact = steps.filter((step) => step > 0.98 && step < 1.03).length
+  return exact > 0.3 * steps.length ? 1.12 : 1.3
 }
 
 const isRuled = (page: PageRows, above: Row | undefined, row: Row) =>
   above !== undefined && page.rules.some((rule) => rule.y > above.y - 1 && rule.y < row.y - 1)
 
 /** The column that is filled once a row: the fullest of those that are not the wordiest. */
-function findLeader(pages: PageRows[], columns: Column[]): number {
+function findLeader(pages: PageRows[], columns: Column[]): { leader: number; isShort: boolean } {
   const filled = columns.map(() => 0)
   const letters = columns.map(() => 0)
   for (const row of pages.flatMap((page) => page.rows)) {
@@ -185,7 +205,8 @@ function findLeader(pages: PageRows[], columns: Column[]): number {
   }
   const wordiest = letters.indexOf(Math.max(...letters))
   const fullest = Math.max(...filled.filter((_, at) => at !== wordiest))
-  return filled.findIndex((count, at) => at !== wordiest && count === fullest)
+  const leader = filled.findIndex((count, at) => at !== wordiest && count === fullest)
+  return { leader, isShort: (letters[leader] ?? 0) < 16 * (filled[leader] ?? 0) }
 }
 
 function collectRows(
@@ -223,6 +244,6 @@ function addToRow(open: TableRow, row: Row, page: PageRows, layout: TableLayout)
 function startsRow(row: Row, previous: Row, page: PageRows, layout: TableLayout): boolean {
   const hasRule = isRuled(page, previous, row)
   if (layout.separation === 'rules') return hasRule
-  if (layout.separation === 'gaps') return hasRule || row.y - previous.y > 1.3 * layout.leading
+  if (layout.separation === 'gaps') return hasRule || row.y - previous.y > layout.gap
   return row.segments.some((segment) => columnOf(segment, layout.columns) === layout.leader)
 }

@@ -1,11 +1,24 @@
-import { isCueShaped } from './cue.ts'
+import { isCueShaped, isNameShaped, nameKey, parseCue } from './cue.ts'
+import { countBy } from './letters.ts'
 import type { PageRows, Row, ScriptLine, Segment } from './line.ts'
 import { lineFromSegments } from './row-line.ts'
 
+export type IsSpeaker = (text: string) => boolean
+
+/** In capitals, or a name in any case that stands alone elsewhere too. */
+export function findSpeakers(pages: PageRows[]): IsSpeaker {
+  const keyOf = (text: string) => nameKey(parseCue(text).name)
+  const alone = pages.flatMap((page) => page.rows.filter((row) => row.segments.length === 1))
+  const known = countBy(
+    alone.flatMap(({ segments: [only] }) => (only && isNameShaped(only.text) ? [keyOf(only.text)] : [])),
+  )
+  return (text) => isCueShaped(text) || (isNameShaped(text) && (known.get(keyOf(text)) ?? 0) > 0)
+}
+
 /** Two cues side by side with text under both: where that block ends, or `at` when there is none. */
-export function findDualEnd(page: PageRows, at: number, leading: number): number {
+export function findDualEnd(page: PageRows, at: number, leading: number, isSpeaker: IsSpeaker): number {
   const row = page.rows[at]
-  if (!row || row.segments.length !== 2 || !row.segments.every((segment) => isCueShaped(segment.text))) return at
+  if (!row || row.segments.length !== 2 || !row.segments.every((segment) => isSpeaker(segment.text))) return at
   let end = at + 1
   while (end < page.rows.length && (page.rows[end]?.y ?? 0) - (page.rows[end - 1]?.y ?? 0) < 1.6 * leading) end += 1
   const hasBoth = page.rows.slice(at + 1, end).some((below) => below.segments.length === 2)
@@ -13,15 +26,15 @@ export function findDualEnd(page: PageRows, at: number, leading: number): number
 }
 
 /** Two cues so near each other that they were joined: parted where both sides read as names and the text below is parted. */
-export function splitDualCue(page: PageRows, at: number): void {
+export function splitDualCue(page: PageRows, at: number, isSpeaker: IsSpeaker): void {
   const row = page.rows[at]
   const below = page.rows[at + 1]
   if (!row || !below || !isParted(below)) return
   const [segment, other] = row.segments
-  if (!segment || other || !isCueShaped(segment.text)) return
+  if (!segment || other || segment.text.length > 80) return
   for (const { at: index, x } of segment.breaks) {
     const [left, right] = splitSegment(segment, index, x)
-    if (isCueShaped(left.text) && isCueShaped(right.text)) {
+    if (isSpeaker(left.text) && isSpeaker(right.text)) {
       row.segments = [left, right]
       return
     }

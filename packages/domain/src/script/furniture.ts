@@ -61,11 +61,14 @@ function isInBand(row: Row, page: PageRows, zone: Zone, bands: Map<string, Furni
   return [at - 1, at, at + 1].some((near) => {
     const band = bands.get(`${zone}${near}`)
     if (!band) return false
-    return (
-      fold(textOf(row)) === band.text || (band.isNumbered && row.segments.some((segment) => isNumbered(segment, page)))
-    )
+    if (fold(textOf(row)) === band.text) return true
+    // A table's first row bears a number as well, but beside words that are said.
+    return band.isNumbered && !hasSentence(row) && row.segments.some((segment) => isNumbered(segment, page))
   })
 }
+
+const hasSentence = (row: Row) =>
+  row.segments.some((segment) => segment.text.length > 12 && /\p{Ll}[.!?…]["”’)]?$/u.test(segment.text))
 
 function findFurnitureBands(pages: PageRows[]): Map<string, FurnitureBand> {
   const bands = new Map<string, Band>()
@@ -95,20 +98,20 @@ function findFurnitureBands(pages: PageRows[]): Map<string, FurnitureBand> {
 const isNumbered = (segment: Segment, page: PageRows) =>
   isPageNumber(segment.text) || (/(?:^|\s)\d{1,3}\.?$/u.test(segment.text) && segment.x1 > 0.75 * page.width)
 
-function describeBand(
-  band: Band,
-  pageCount: number,
-  isInText: (text: string) => boolean,
-): FurnitureBand | undefined {
+function describeBand(band: Band, pageCount: number, isInText: (text: string) => boolean): FurnitureBand | undefined {
   const isNumbered = band.numbered >= Math.max(2, 0.4 * band.rows) && band.numbered >= 0.25 * pageCount
   const [text, count] = [...countBy(band.texts)].sort((a, b) => b[1] - a[1])[0] ?? ['', 0]
-  const looksLikeCue = isCueShaped(text.toUpperCase()) && !text.includes('#') && !hasFurnitureWord(text)
-  // A name stands over speeches elsewhere on the pages too; a running title stands only here.
-  const isEverywhere = count >= 0.75 * pageCount && (pageCount >= 4 || (pageCount >= 2 && !isInText(text)))
-  const isByChance = looksLikeCue && !isEverywhere
+  const isByChance = looksLikeCue(text) && !isRunningTitle(text, count, pageCount, isInText)
   const isRepeated = !isByChance && count >= Math.max(2, 0.5 * pageCount)
   if (!isNumbered && !isRepeated) return undefined
   return { isNumbered, text: isRepeated ? text : '' }
+}
+
+const looksLikeCue = (text: string) => isCueShaped(text.toUpperCase()) && !text.includes('#') && !hasFurnitureWord(text)
+
+/** A name stands over speeches elsewhere on the pages too; a running title stands only here. */
+function isRunningTitle(text: string, count: number, pageCount: number, isInText: (text: string) => boolean): boolean {
+  return count >= 0.75 * pageCount && (pageCount >= 4 || (pageCount >= 2 && !isInText(text)))
 }
 
 interface Place {

@@ -80,7 +80,9 @@ function listAsides({ text, italicSpans }: ScriptLine): InlineCue[] {
   const direction = text.slice(start, start + longestAside)
   return asideMarks.flatMap(([separator, mark]) => {
     const found = mark.exec(direction)
-    const cue = found ? makeCue(text.slice(0, comma), text.slice(start + found.index + found[0].length), separator) : undefined
+    const cue = found
+      ? makeCue(text.slice(0, comma), text.slice(start + found.index + found[0].length), separator)
+      : undefined
     return cue && found
       ? [{ ...cue, extensions: [...cue.extensions, direction.slice(0, found.index)], hasAside: true }]
       : []

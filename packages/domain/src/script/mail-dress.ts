@@ -42,5 +42,7 @@ function findScriptEnd(lines: ScriptLine[]): number {
   const tail = lines.slice(from).map((line) => line.text.trim())
   const dashes = tail.findIndex((text) => /^-{2,3}$/u.test(text))
   if (dashes >= 0 && lines.length > 2 * signatureLines) return from + dashes
-  return tail.some((text) => sentFrom.test(text)) ? lines.length - 1 + Number(!sentFrom.test(tail.at(-1) ?? '')) : lines.length
+  return tail.some((text) => sentFrom.test(text))
+    ? lines.length - 1 + Number(!sentFrom.test(tail.at(-1) ?? ''))
+    : lines.length
 }

@@ -1,4 +1,4 @@
-import { type Chain, forceLabel, labelCount } from './chain.ts'
+import { type Chain, forbidLabel, forceLabel, labelCount } from './chain.ts'
 import { describeLine } from './features.ts'
 import { stepContext } from './step-context.ts'
 import type { Evidence } from './evidence.ts'
@@ -26,6 +26,13 @@ export function listContexts(lines: ScriptLine[], evidence: Evidence): Uint8Arra
   return Uint8Array.from(lines, (_, at) => stepContext(lines, evidence, at))
 }
 
+/** A known name, the document's own mark, and words after it: whatever else this is, it is no name alone. */
+function speaksAtOnce(evidence: Evidence, at: number): boolean {
+  const own = evidence.lines[at]
+  if (!own || own.isName || !own.isBestSeparator || own.inlineCount < 2) return false
+  return /\p{L}/u.test(own.inline?.rest.slice(0, 60) ?? '')
+}
+
 export function buildChain(
   lines: ScriptLine[],
   evidence: Evidence,
@@ -43,6 +50,9 @@ export function buildChain(
     }
   }
   const chain: Chain = { length: lines.length, emissions, contexts: listContexts(lines, evidence), steps: stage.steps }
-  for (const [at, line] of lines.entries()) if (line.forced) forceLabel(chain, at, line.forced)
+  for (const [at, line] of lines.entries()) {
+    if (line.forced) forceLabel(chain, at, line.forced)
+    else if (speaksAtOnce(evidence, at)) forbidLabel(chain, at, 'cue')
+  }
   return chain
 }

@@ -39,33 +39,53 @@ function findGutter(page: SourcePage): number | undefined {
   return right > 0.2 * body.length && right < 0.8 * body.length ? widest.x : undefined
 }
 
-/** A name alone in capitals, or a name with its mark before speech; a column of bare names is a table's. */
+/** A name alone, or a name with its mark before speech; a column of bare names is a table's. */
 const speakerOf = (text: string) => {
-  if (isCueShaped(text)) return nameKey(parseCue(text).name)
+  if (isCueShaped(text) || isNameShaped(text)) return nameKey(parseCue(text).name)
   const [beforeColon = '', ...afterColon] = text.split(/:\s/u)
   if (afterColon.length > 0 && (isCueShaped(beforeColon) || isNameShaped(beforeColon)))
     return nameKey(parseCue(beforeColon).name)
   const [beforeStop = '', ...afterStop] = text.split(/\.\s/u)
-  return afterStop.length > 0 && isCueShaped(beforeStop) ? nameKey(parseCue(beforeStop).name) : undefined
+  const isNamed = isCueShaped(beforeStop) || isNameShaped(beforeStop)
+  return afterStop.length > 0 && isNamed ? nameKey(parseCue(beforeStop).name) : undefined
+}
+
+/** What stands at the beginning of each line on one side of the gutter. */
+function listLineStarts(page: SourcePage, isOnSide: (item: SourceItem) => boolean): string[] {
+  const items = page.items.filter((item) => isUpright(item) && isOnSide(item)).sort((a, b) => a.y - b.y || a.x - b.x)
+  const lines: SourceItem[][] = []
+  for (const item of items) {
+    const line = lines.at(-1)
+    if (line && Math.abs((line[0]?.y ?? 0) - item.y) < 0.4 * item.fontSize) line.push(item)
+    else lines.push([item])
+  }
+  return lines.map((line) =>
+    line
+      .sort((a, b) => a.x - b.x)
+      .map((item) => item.text)
+      .join(' ')
+      .slice(0, 90),
+  )
 }
 
 function haveSpeakersOnBothSides(pages: SourcePage[], gutters: (number | undefined)[]): boolean {
-  const left: string[] = []
-  const right: string[] = []
-  const items = { left: 0, right: 0 }
+  const starts = { left: [] as string[], right: [] as string[] }
   for (const [at, page] of pages.entries()) {
     const gutter = gutters[at]
     if (gutter === undefined) continue
-    for (const item of page.items) {
-      items[item.x < gutter ? 'left' : 'right'] += 1
-      const speaker = isUpright(item) ? speakerOf(item.text) : undefined
-      if (speaker !== undefined) (item.x < gutter ? left : right).push(speaker)
-    }
+    starts.left.push(...listLineStarts(page, (item) => item.x < gutter))
+    starts.right.push(...listLineStarts(page, (item) => item.x >= gutter))
   }
+  const named = (lines: string[]) => lines.flatMap((line) => speakerOf(line) ?? [])
+  const [left, right] = [named(starts.left), named(starts.right)]
   const counts = countBy([...left, ...right])
   const recurring = (names: string[]) => names.filter((name) => (counts.get(name) ?? 0) > 1).length
   const shared = new Set(left.filter((name) => right.includes(name))).size
-  return shared >= 1 && recurring(left) >= 0.08 * items.left && recurring(right) >= 0.08 * items.right
+  return (
+    shared >= 1 &&
+    recurring(left) >= Math.max(2, 0.07 * starts.left.length) &&
+    recurring(right) >= Math.max(2, 0.07 * starts.right.length)
+  )
 }
 
 function cutAt(page: SourcePage, gutter: number): SourcePage[] {

@@ -47,15 +47,13 @@ function nameBefore(text: string): string | undefined {
 
 function findEnd(lines: ScriptLine[], start: number, mark: string): number {
   const isClosed = (text: string) => (mark === '(' ? countDepth(text) <= 0 : /[.:](?:\s|$)/u.test(text))
-  let text = lines[start]?.text ?? ''
-  for (let at = start; at < Math.min(lines.length, start + mostJoined); at += 1) {
-    const line = lines[at]
-    if (!line || (at > start && (line.gap >= 0.5 || line.startsPage || line.forced))) return start
-    if (at > start) text = `${text} ${line.text}`
-    if (isClosed(text)) {
-      // A bracket that ends its line is a direction of its own under a block cue.
-      return mark === '(' && /\)$/u.test(line.text.trim()) && at > start ? start : at
-    }
+  let text = ''
+  for (const [step, line] of lines.slice(start, start + mostJoined).entries()) {
+    if (step > 0 && (line.gap >= 0.5 || line.startsPage || line.forced)) return start
+    text = `${text} ${line.text}`
+    if (!isClosed(text)) continue
+    // A bracket that ends its line is a direction of its own under a block cue.
+    return mark === '(' && line.text.trimEnd().endsWith(')') ? start : start + step
   }
   return start
 }

@@ -1,4 +1,4 @@
-import { findDualEnd, readDual, splitDualCue } from './dual-dialogue.ts'
+import { findDualEnd, findSpeakers, type IsSpeaker, readDual, splitDualCue } from './dual-dialogue.ts'
 import { countBy } from './letters.ts'
 import type { PageRows, ScriptLine } from './line.ts'
 import { lineFromSegments } from './row-line.ts'
@@ -20,9 +20,10 @@ function findLeading(pages: PageRows[]): number {
 
 export function linesFromPages(pages: PageRows[]): ScriptLine[] {
   const leading = findLeading(pages)
+  const isSpeaker = findSpeakers(pages)
   const lines: ScriptLine[] = []
   for (const page of pages) {
-    const ofPage = linesOfPage(page, leading)
+    const ofPage = linesOfPage(page, leading, isSpeaker)
     const first = ofPage[0]
     const last = ofPage.at(-1)
     if (first) first.startsPage = true
@@ -32,15 +33,15 @@ export function linesFromPages(pages: PageRows[]): ScriptLine[] {
   return lines
 }
 
-function linesOfPage(page: PageRows, leading: number): ScriptLine[] {
+function linesOfPage(page: PageRows, leading: number, isSpeaker: IsSpeaker): ScriptLine[] {
   const lines: ScriptLine[] = []
   let previousY: number | undefined
   for (let at = 0; at < page.rows.length; at += 1) {
     const row = page.rows[at]
     if (!row) continue
-    splitDualCue(page, at)
+    splitDualCue(page, at, isSpeaker)
     const gap = previousY === undefined ? 0 : Math.max(0, Math.round(((row.y - previousY) / leading) * 2) / 2 - 1)
-    const dual = findDualEnd(page, at, leading)
+    const dual = findDualEnd(page, at, leading, isSpeaker)
     if (dual > at) {
       lines.push(...readDual(page, page.rows.slice(at, dual), gap))
       at = dual - 1

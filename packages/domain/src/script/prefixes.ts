@@ -1,4 +1,4 @@
-import { hasLetter } from './letters.ts'
+import { countBy, hasLetter } from './letters.ts'
 import type { Removed, ScriptLine } from './line.ts'
 import { findNumberStart, findTimeEnd, findTimeStart, isTime, isTiming } from './wording.ts'
 
@@ -27,7 +27,13 @@ function stripHabit(
   others: number,
 ): void {
   const free = lines.filter((line) => line.forced === undefined)
-  const marked = free.filter((line) => find(line.text) !== undefined)
+  // "PIP-7:" before many lines is somebody's name: a number that numbers anything changes.
+  const prefixes = countBy(free.map((line) => find(line.text)))
+  const isName = (prefix: string) => hasLetter(prefix) && (prefixes.get(prefix) ?? 0) > 1
+  const marked = free.filter((line) => {
+    const prefix = find(line.text)
+    return prefix !== undefined && !(reason === 'number' && isName(prefix))
+  })
   const share = others >= 5 || (reason === 'number' && countUp(marked)) ? sharedHabit : habit
   if (marked.length + others < Math.max(3, share * free.length)) return
   for (const line of marked) {

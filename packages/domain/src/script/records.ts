@@ -15,7 +15,9 @@ function fieldOf(line: ScriptLine): Field | undefined {
   const at = line.text.slice(0, longestKey + 2).search(/:|\t/u)
   if (at < 1) return undefined
   const key = line.text.slice(0, at).trim()
-  return /^\p{L}[\p{L} ./_-]*$/u.test(key) ? { key: key.toUpperCase(), value: line.text.slice(at + 1).trim() } : undefined
+  return /^\p{L}[\p{L} ./_-]*$/u.test(key)
+    ? { key: key.toUpperCase(), value: line.text.slice(at + 1).trim() }
+    : undefined
 }
 
 interface Keys {
@@ -42,10 +44,41 @@ function holdsNames(fields: (Field | undefined)[], key: string): boolean {
   return named.length >= 0.8 * values.length && distinct <= 0.7 * values.length
 }
 
-interface OpenRecord {
-  name: string
-  note: string
-  speech: ScriptLine | undefined
+interface Item {
+  line: ScriptLine
+  /** Undefined for text that belongs to no field. */
+  key: string | undefined
+  value: string
+}
+
+/** Lines that only go on with the field above are put back into it. */
+function listItems(lines: ScriptLine[], fields: (Field | undefined)[], keys: Keys, removed: Removed[]): Item[] {
+  const isNumber = findRecordNumbers(lines, fields, keys)
+  const items: Item[] = []
+  let open: Item | undefined
+  for (const [at, line] of lines.entries()) {
+    const found = fields[at]
+    const field = found && keys.all.has(found.key) ? found : undefined
+    if (isNumber(line, at)) {
+      removed.push({ text: line.text, page: line.page, reason: 'number' })
+      open = undefined
+    } else if (!field && open?.key !== undefined && line.gap < 0.5 && !line.isParagraph) {
+      open.value = `${open.value} ${line.text}`
+    } else {
+      open = { line, key: field?.key, value: field ? field.value : line.text }
+      items.push(open)
+    }
+  }
+  return items
+}
+
+/** "NODE 0140" over each record: the same words again and again with another number. */
+function findRecordNumbers(lines: ScriptLine[], fields: (Field | undefined)[], keys: Keys) {
+  const fold = (text: string) => text.replace(/\d+/gu, '0').toUpperCase()
+  const isFree = (at: number) => !keys.all.has(fields[at]?.key ?? '')
+  const counts = countBy(lines.flatMap((line, at) => (isFree(at) && /\d/u.test(line.text) ? [fold(line.text)] : [])))
+  return (line: ScriptLine, at: number) =>
+    isFree(at) && line.text.length < 40 && (counts.get(fold(line.text)) ?? 0) >= 3
 }
 
 /** The records as speeches; undefined where the document is not made of them. */
@@ -53,50 +86,33 @@ export function readRecords(lines: ScriptLine[], removed: Removed[]): ScriptLine
   const fields = lines.map(fieldOf)
   const keys = findKeys(fields)
   if (!keys) return undefined
-  const isNumber = findRecordNumbers(lines, fields)
   const out: ScriptLine[] = []
-  let open: OpenRecord = { name: '', note: '', speech: undefined }
-  let last: ScriptLine | undefined
-  for (const [at, line] of lines.entries()) {
-    const found = fields[at]
-    const field = found && keys.all.has(found.key) ? found : undefined
-    const drop = (text: string) => removed.push({ text, page: line.page, reason: 'number' })
-    if (!field) {
-      // A line without a key goes on with the field above, unless it stands apart: then it numbers a record.
-      if (isNumber(line)) drop(line.text)
-      else if (last && line.gap < 0.5) last.text = `${last.text} ${line.text}`
-      else out.push(line)
-      if (line.gap >= 0.5) last = undefined
-    } else if (field.key === keys.name) {
-      open = { name: field.value, note: '', speech: undefined }
-      drop(field.key)
-      last = undefined
-    } else if (field.key === keys.text && open.name !== '') {
-      last = { ...line, text: [open.note, field.value].filter(Boolean).join(' '), forced: 'speech', forcedName: open.name, gap: 1 }
-      open.speech = last
-      out.push(last)
-    } else if (isNoteHead(field.key)) {
-      last = addNote(open, field.value)
+  let name = ''
+  let note = ''
+  let speech: ScriptLine | undefined
+  for (const { line, key, value } of listItems(lines, fields, keys, removed)) {
+    if (key === undefined) {
+      out.push(line)
+    } else if (key === keys.name) {
+      removed.push({ text: key, page: line.page, reason: 'number' })
+      name = value
+      note = ''
+      speech = undefined
+    } else if (key === keys.text && name !== '') {
+      speech = { ...line, text: joinParts(note, value), forced: 'speech', forcedName: name, gap: 1 }
+      out.push(speech)
+    } else if (isNoteHead(key)) {
+      // A note may stand before the words or after them; it ends up before them, in brackets.
+      if (speech) speech.text = joinParts(inBrackets(value), speech.text)
+      else note = joinParts(note, inBrackets(value))
+    } else if (wordsOf(value).length < 2) {
+      removed.push({ text: line.text, page: line.page, reason: 'number' })
     } else {
-      last = { ...line, text: field.value, forced: 'action', gap: 1 }
-      if (wordsOf(field.value).length < 2) drop(line.text)
-      else out.push(last)
+      out.push({ ...line, text: value, forced: 'action', gap: 1 })
     }
   }
   return out
 }
 
-/** "NODE 0140" over each record: the same words again and again with another number. */
-function findRecordNumbers(lines: ScriptLine[], fields: (Field | undefined)[]): (line: ScriptLine) => boolean {
-  const fold = (text: string) => text.replace(/\d+/gu, '0').toUpperCase()
-  const counts = countBy(lines.flatMap((line, at) => (fields[at] || !/\d/u.test(line.text) ? [] : [fold(line.text)])))
-  return (line) => line.text.length < 40 && (counts.get(fold(line.text)) ?? 0) >= 3
-}
-
-/** A note may stand before the words or after them; it ends up before them, in brackets. */
-function addNote(open: OpenRecord, value: string): undefined {
-  const note = value === '' || /^[([]/u.test(value) ? value : `(${value})`
-  if (open.speech) open.speech.text = [note, open.speech.text].filter(Boolean).join(' ')
-  else open.note = [open.note, note].filter(Boolean).join(' ')
-  return undefined
-}
+const joinParts = (...parts: string[]) => parts.filter((part) => part !== '').join(' ')
+const inBrackets = (value: string) => (value === '' || /^[([]/u.test(value) ? value : `(${value})`)

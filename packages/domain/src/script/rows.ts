@@ -16,17 +16,29 @@ export function buildRows(pages: SourcePage[]): PageRows[] {
   return pages.map((page, at) => rowsOfPage(page, groups[at] ?? [], starts))
 }
 
-/** Where second columns begin often enough that a narrow gap before that place is a column's gap as well. */
-function findColumnStarts(pages: PageRows[]): number[] {
-  const rows = pages.flatMap((page) => page.rows)
-  const starts = countBy(rows.flatMap((row) => row.segments.slice(1).map((segment) => Math.round(segment.x0))))
-  const enough = Math.max(4, 0.04 * rows.length)
-  return [...starts.keys()].filter(
-    (x) => (starts.get(x) ?? 0) + (starts.get(x - 1) ?? 0) + (starts.get(x + 1) ?? 0) >= enough,
-  )
+/** Where a column begins, and how wide a gap before that place parts it from what stands to its left. */
+interface ColumnStart {
+  x: number
+  /** In em. */
+  gap: number
 }
 
-function rowsOfPage(page: SourcePage, groups: Baseline[], starts: number[]): PageRows {
+/**
+ * Where second columns begin often enough that a narrow gap before that place is a column's gap as well; and where rows
+ * begin often enough that something before that place stands beside the text.
+ */
+function findColumnStarts(pages: PageRows[]): ColumnStart[] {
+  const rows = pages.flatMap((page) => page.rows)
+  const starts = countBy(rows.flatMap((row) => row.segments.slice(1).map((segment) => Math.round(segment.x0))))
+  const edges = countBy(rows.flatMap((row) => (row.segments[0] ? [Math.round(row.segments[0].x0)] : [])))
+  const near = (counts: Map<number, number>, x: number) =>
+    (counts.get(x) ?? 0) + (counts.get(x - 1) ?? 0) + (counts.get(x + 1) ?? 0)
+  const columns = [...starts.keys()].filter((x) => near(starts, x) >= Math.max(4, 0.04 * rows.length))
+  const margins = [...edges.keys()].filter((x) => near(edges, x) >= Math.max(5, 0.1 * rows.length))
+  return [...columns.map((x) => ({ x, gap: 0.45 })), ...margins.map((x) => ({ x, gap: 0.8 }))]
+}
+
+function rowsOfPage(page: SourcePage, groups: Baseline[], starts: ColumnStart[]): PageRows {
   const rows: Row[] = []
   for (const group of groups) {
     const segments = joinSegments(group.items, starts)
@@ -81,7 +93,7 @@ function groupByBaseline(items: SourceItem[]): Baseline[] {
   return groups
 }
 
-function joinSegments(items: SourceItem[], starts: number[]): Segment[] {
+function joinSegments(items: SourceItem[], starts: ColumnStart[]): Segment[] {
   const parts = items
     .flatMap(splitAtWideSpaces)
     .filter((item) => item.text.trim() !== '')
@@ -90,7 +102,7 @@ function joinSegments(items: SourceItem[], starts: number[]): Segment[] {
   let current: Segment | undefined
   for (const item of parts) {
     const gap = current ? item.x - current.x1 : 0
-    const isColumn = gap > 0.45 * item.fontSize && starts.some((x) => Math.abs(x - item.x) < 1.5)
+    const isColumn = starts.some((start) => gap > start.gap * item.fontSize && Math.abs(start.x - item.x) < 1.5)
     const isMark =
       current !== undefined && (isSidesMark(item.text) || isSidesMark(current.text)) && gap > spaceGap * item.fontSize
     if (!current || isColumn || isMark || gap > columnGap * item.fontSize) {

@@ -2,7 +2,15 @@ import { isCueShaped, isNameShaped, parseCue } from './cue.ts'
 import { listInlineCues } from './inline-cue.ts'
 import { hasLetter, wordsOf } from './letters.ts'
 import { plainLine, type Removed, type ScriptLine } from './line.ts'
-import { isAudioHead, isCountHead, isNameHead, isNoteHead, isTextHead, isVideoHead, isVoiceHead } from './table-heads.ts'
+import {
+  isAudioHead,
+  isCountHead,
+  isNameHead,
+  isNoteHead,
+  isTextHead,
+  isVideoHead,
+  isVoiceHead,
+} from './table-heads.ts'
 import { isNotSpeaker, isTime } from './wording.ts'
 
 /** Cells as lines of text; rows as people see them, whatever drew them. */
@@ -33,8 +41,10 @@ export function findHeadedRoles(rows: TableRow[]): TableRoles | undefined {
   for (const [index, row] of rows.slice(0, 12).entries()) {
     const heads = row.map((cell) => cellText(cell))
     if (heads.some((head) => wordsOf(head).length > 5)) continue
+    // Titles of columns that were taken out before may still stand in the cell of their neighbour.
+    const hasPart = (head: string, test: (part: string) => boolean) => head.split('\t').some(test)
     const isCounter = (head: string) => isCountHead(head) && !/^(?:character|speaker)/iu.test(head)
-    const stated = heads.findIndex((head) => isNameHead(head) && !isCounter(head))
+    const stated = heads.findIndex((head) => hasPart(head, (part) => isNameHead(part) && !isCounter(part)))
     const name = stated >= 0 ? stated : heads.findIndex((head) => isVoiceHead(head))
     const text = heads.findIndex(
       (head, at) => at !== name && (isTextHead(head) || isAudioHead(head)) && !isCounter(head),
@@ -62,7 +72,11 @@ interface ColumnShape {
 }
 
 /** A direction under a name does not make the cell less of a name. */
-const withoutBrackets = (text: string) => text.replace(/\([^()]*\)/gu, '').trim() || text
+const withoutBrackets = (text: string) =>
+  text
+    .replace(/\([^()]*\)/gu, '')
+    .replace(rowNumber, '')
+    .trim() || text
 
 function describeColumn(rows: TableRow[], at: number): ColumnShape {
   const texts = rows.map((row) => withoutBrackets(cellText(row[at]))).filter((text) => text !== '')
@@ -110,8 +124,11 @@ function findTitleRow(rows: TableRow[], name: number, text: number): number {
   const [first, ...rest] = rows
   const title = cellText(first?.[name])
   const heads = (first ?? []).map((cell) => cellText(cell))
-  if (!first || title === '' || rest.length < 3 || heads.some((head) => head === '' || wordsOf(head).length > 3)) return -1
-  const recurs = rest.some((row) => parseCue(cellText(row[name])).name.toUpperCase() === parseCue(title).name.toUpperCase())
+  if (!first || title === '' || rest.length < 3 || heads.some((head) => head === '' || wordsOf(head).length > 3))
+    return -1
+  const recurs = rest.some(
+    (row) => parseCue(cellText(row[name])).name.toUpperCase() === parseCue(title).name.toUpperCase(),
+  )
   return recurs || /[.!?\u2026]$/u.test(heads[text] ?? '') ? -1 : 0
 }
 
@@ -132,6 +149,7 @@ function findPictureRoles(rows: TableRow[], shapes: ColumnShape[]): TableRoles |
 /** The table in reading order: pictures become action, named cells become speeches, the rest goes to the line model. */
 export function readTable(rows: TableRow[], removed: Removed[]): ScriptLine[] {
   const roles = findTableRoles(rows)
+  if (roles && roles.name >= 0) dropRowNumbers(rows.slice(roles.headerRow + 1), roles.name, removed)
   return rows.flatMap((row, index) => {
     if (!roles) return row.flatMap((cell) => readFreeCell(cell, false))
     if (index <= roles.headerRow) return removeHeading(row, removed)
@@ -139,6 +157,19 @@ export function readTable(rows: TableRow[], removed: Removed[]): ScriptLine[] {
     if (roles.name >= 0) return readNamedRow(row, roles)
     return [...readFreeCell(row[roles.video], true), ...readFreeCell(row[roles.text], false)]
   })
+}
+
+const rowNumber = /^\d{1,4}[.):]?\s+(?=\p{L})/u
+
+/** "12 QUEEN": the rows' numbers, when they touch the names. */
+function dropRowNumbers(rows: TableRow[], name: number, removed: Removed[]): void {
+  const firsts = rows.flatMap((row) => row[name]?.lines[0] ?? [])
+  const numbered = firsts.filter((line) => rowNumber.test(line.text))
+  if (numbered.length < 3 || numbered.length < 0.5 * firsts.length) return
+  for (const line of numbered) {
+    removed.push({ text: rowNumber.exec(line.text)?.[0].trim() ?? '', page: line.page, reason: 'number' })
+    line.text = line.text.replace(rowNumber, '')
+  }
 }
 
 function removeHeading(row: TableRow, removed: Removed[]): ScriptLine[] {

@@ -4,14 +4,7 @@ import type { PageDrawing } from '../pdf/page-drawing.ts'
 import type { Sheet } from '../sheet.ts'
 import { paragraph, plainFurniture } from '../sheet.ts'
 import { noBrackets, round, square } from './block-style.ts'
-import {
-  aside,
-  freeLayout,
-  isDirection,
-  nameOf,
-  narrationRun,
-  spokenRuns,
-} from './free-layout.ts'
+import { aside, freeLayout, isDirection, nameOf, narrationRun, spokenRuns } from './free-layout.ts'
 import { courier, landscapePage, prosePage, proportional } from './page-shapes.ts'
 
 function baselines(page: PageDrawing): number[] {
@@ -28,7 +21,12 @@ function addPromptCues(pages: PageDrawing[], sheet: Sheet, random: Random): Page
       if (!random.chance(0.14)) continue
       count++
       const desk = random.pick(['LX', 'LX', 'SND', 'FLY', 'SQ', 'VT'])
-      const text = random.pick([`${desk} Q${count} GO`, `${desk} ${count}`, `S/B ${desk} Q${count + 1}`, `${desk} Q ${count}`])
+      const text = random.pick([
+        `${desk} Q${count} GO`,
+        `${desk} ${count}`,
+        `S/B ${desk} Q${count + 1}`,
+        `${desk} Q ${count}`,
+      ])
       page.texts.push(noteMark(text, left, y, sheet.type.size * 0.9, sheet))
       if (random.chance(0.5))
         page.strokes.push({
@@ -131,10 +129,18 @@ export const slantedDirections = freeLayout(
       type: proportional(random),
       furniture: { ...plainFurniture, footer: [{ text: '#', align: 'center', offset: 30, size: 9 }] },
       narrate: (narration, entry) => [
-        paragraph([narrationRun(narration, entry, { isItalic: narration.kind === 'action', isBold: narration.kind === 'heading' })], {
-          before: between,
-          left: narration.kind === 'action' ? indent : 0,
-        }),
+        paragraph(
+          [
+            narrationRun(narration, entry, {
+              isItalic: narration.kind === 'action',
+              isBold: narration.kind === 'heading',
+            }),
+          ],
+          {
+            before: between,
+            left: narration.kind === 'action' ? indent : 0,
+          },
+        ),
       ],
       speak: (speech, entry) => [
         paragraph([{ text: nameOf(speech, nameCase), role: 'cue', entry, isBold: true }], {
@@ -196,7 +202,9 @@ export const cameraScript = freeLayout('camera-script', (random, script) => {
   const shotMark = () => {
     if (!random.chance(0.3)) return {}
     shot++
-    return { marginLeft: `${shot}. ${random.int(1, 5)}${random.pick('ABCD'.split(''))} ${random.pick(shots)} ${random.pick(actors)}` }
+    return {
+      marginLeft: `${shot}. ${random.int(1, 5)}${random.pick('ABCD'.split(''))} ${random.pick(shots)} ${random.pick(actors)}`,
+    }
   }
   return {
     page: { ...page, left: page.left + half },
@@ -215,7 +223,12 @@ export const cameraScript = freeLayout('camera-script', (random, script) => {
     ],
     speak: (speech, entry) => [
       paragraph([{ text: `${nameOf(speech, 'upper')}:`, role: 'cue', entry }], { before: 2, keepsNext: true }),
-      paragraph(spokenRuns(speech, entry), { lineSpacing: isSpaced ? 1.5 : 1, before: isSpaced ? 1.5 : 1, left: random.pick([0, 0]), ...shotMark() }),
+      paragraph(spokenRuns(speech, entry), {
+        lineSpacing: isSpaced ? 1.5 : 1,
+        before: isSpaced ? 1.5 : 1,
+        left: random.pick([0, 0]),
+        ...shotMark(),
+      }),
     ],
   }
 })
@@ -259,7 +272,8 @@ export const gutterNames = freeLayout('gutter-names', (random) => {
   }
 })
 
-const lowerFirst = (text: string) => (/^(?:I\b|\p{Lu}\p{Lu})/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1))
+const lowerFirst = (text: string) =>
+  /^(?:I\b|\p{Lu}\p{Lu})/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 
 /** "LISLE, running a hand along the frame. You'll want it to open inwards." */
 export const commaDirections = freeLayout(
@@ -287,7 +301,14 @@ export const commaDirections = freeLayout(
             [
               { text: nameOf(speech, nameCase), role: 'cue', entry, isSmallCaps },
               ...(opener
-                ? [{ text: `, ${lowerFirst(opener.text.replace(/[.]$/, ''))}`, role: 'parenthetical' as const, entry, isItalic: true }]
+                ? [
+                    {
+                      text: `, ${lowerFirst(opener.text.replace(/[.]$/, ''))}`,
+                      role: 'parenthetical' as const,
+                      entry,
+                      isItalic: true,
+                    },
+                  ]
                 : []),
               { text: `${mark} `, role: 'cue', entry },
               ...spokenRuns(speech, entry, { isItalic: true, skips: (part) => part === opener }),
@@ -322,10 +343,13 @@ export const cueCards = freeLayout('cue-cards', (random) => {
       onCard++
       return [
         ...(onCard % 3 === 0 ? [{ kind: 'page-break' as const }] : []),
-        paragraph([{ text: nameOf(speech, 'upper'), role: 'cue', entry, isBold }], { before: 1.5, align, keepsNext: true }),
+        paragraph([{ text: nameOf(speech, 'upper'), role: 'cue', entry, isBold }], {
+          before: 1.5,
+          align,
+          keepsNext: true,
+        }),
         paragraph(spokenRuns(speech, entry), { before: 1, align }),
       ]
     },
   }
 })
-

@@ -41,7 +41,7 @@ function ledgerLayout(name: string, fill: (script: Script, gold: GoldBook, rando
         entries: gold.entries,
         furniture: {
           ...plainFurniture,
-          header: random.chance(0.6) ? [{ text: `${script.title}`, align: 'left', offset: 28, size: 9 }] : [],
+          header: random.chance(0.6) ? [{ text: script.title, align: 'left', offset: 28, size: 9 }] : [],
           footer: [{ text: 'Page #', align: 'right', offset: 22, size: 8 }],
         },
       }
@@ -84,7 +84,18 @@ export const adrSheet = ledgerLayout('adr-sheet', (script, gold, random) => {
 
 /** Reads like a language and is none: what a reader cannot use must at least not mislead the truth. */
 function foreign(text: string): string {
-  const swap: Record<string, string> = { a: 'o', e: 'a', i: 'e', o: 'u', u: 'i', s: 'z', t: 'd', h: 'r', w: 'v', n: 'm' }
+  const swap: Record<string, string> = {
+    a: 'o',
+    e: 'a',
+    i: 'e',
+    o: 'u',
+    u: 'i',
+    s: 'z',
+    t: 'd',
+    h: 'r',
+    w: 'v',
+    n: 'm',
+  }
   return text.replace(/[a-z]/g, (letter) => swap[letter] ?? letter)
 }
 

@@ -68,20 +68,19 @@ export const phoneNotes = freeLayout('phone-notes', (random, script) => {
     type: proportional(random),
     opening: [asideBlock(`${script.title.toLowerCase()} self tape`)],
     narrate: (narration, entry) => [
-      paragraph([
-        narrationRun(narration, entry, {
-          text: narration.kind === 'heading' ? narration.text : brackets[0] + narration.text + brackets[1],
-        }),
-      ], { before: random.pick([1, 2]) }),
-    ],
-    speak: (speech, entry) => [
       paragraph(
         [
-          { text: nameOf(speech, nameCase) + separator, role: 'cue', entry },
-          ...spokenRuns(speech, entry),
+          narrationRun(narration, entry, {
+            text: narration.kind === 'heading' ? narration.text : brackets[0] + narration.text + brackets[1],
+          }),
         ],
-        { before: separator === '\n' ? 2 : 1 },
+        { before: random.pick([1, 2]) },
       ),
+    ],
+    speak: (speech, entry) => [
+      paragraph([{ text: nameOf(speech, nameCase) + separator, role: 'cue', entry }, ...spokenRuns(speech, entry)], {
+        before: separator === '\n' ? 2 : 1,
+      }),
     ],
   }
 })
@@ -173,8 +172,7 @@ export const gameRecords = freeLayout('game-records', (random, script) => {
   }
 })
 
-const frames = (random: Random, seconds: number) =>
-  `00:${clock(seconds)}:${String(random.int(0, 24)).padStart(2, '0')}`
+const frames = (random: Random, seconds: number) => `00:${clock(seconds)}:${String(random.int(0, 24)).padStart(2, '0')}`
 
 /** A translator's list: number and both times over each subtitle, lines of 37 letters. */
 export const subtitleSheet = freeLayout('subtitle-sheet', (random) => {
@@ -230,11 +228,7 @@ export const markdownExport = freeLayout('markdown-export', (random, script) => 
     ],
     speak: (speech, entry) => [
       paragraph(
-        [
-          aside(name),
-          { text: nameOf(speech, nameCase), role: 'cue', entry },
-          ...(name === '**' ? [aside('**')] : []),
-        ],
+        [aside(name), { text: nameOf(speech, nameCase), role: 'cue', entry }, ...(name === '**' ? [aside('**')] : [])],
         { before: 2 },
       ),
       paragraph(spokenRuns(speech, entry), { before: name === '**' ? 1 : random.pick([1, 2]) }),
