@@ -1,4 +1,4 @@
-import { activities, auth, type Endpoint, type EndpointShape, ERROR_STATUS, support, users } from '@sidelight/contract'
+import { auth, type EndpointShape, ERROR_STATUS, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { aUser, type SignedIn } from '#testing/people.ts'
@@ -7,14 +7,13 @@ import { forgeTokens } from './testing/forged-tokens.ts'
 import { type RawAnswer, type RawRequest, sendRaw } from './testing/raw-http.ts'
 import { seededRandom } from './testing/seeded-random.ts'
 import { type Malformed, malform } from './testing/spoil.ts'
+import { CALLS as EVERY_CALL, type NamedCall } from './testing/whole-contract.ts'
 
 const REQUESTS = 10_000
 const AT_ONCE = 12
 const SEED = 20_261_115
 
-const CALLS = Object.entries({ auth, users, activities, support } as Record<string, Record<string, Endpoint>>).flatMap(
-  ([module, calls]) => Object.entries(calls).map(([name, { shape }]) => ({ name: `${module}.${name}`, shape })),
-)
+const CALLS = EVERY_CALL.filter(({ name }) => /^(auth|users|activities|support)\./.test(name))
 /** These end the session they are called with, so it is not the one that the others use. */
 const ENDS_SESSIONS = /logout|refreshToken/i
 
@@ -45,20 +44,29 @@ const ErrorEnvelope = z.strictObject({
   }),
 })
 
+const isTokenOfRosa = ([name, value]: RawRequest['headers'][number]) =>
+  name === 'authorization' && value === `Bearer ${rosa.accessToken}`
+
 /** With another method it may have become another call. */
 const callOf = (shape: EndpointShape, { method }: RawRequest) =>
   CALLS.find((call) => call.shape.path === shape.path && call.shape.method === method)?.shape ?? shape
 
-function wrongWith({ shape }: (typeof CALLS)[number], { request }: Malformed, answer: RawAnswer, canary: string) {
+function wrongWith({ shape }: NamedCall, { request }: Malformed, answer: RawAnswer, canary: string) {
   if (answer.status === 0) return 'no answer'
   if (answer.status >= 500 && answer.status !== 503) return `status ${answer.status}`
-  const said = `${answer.head}\n${answer.body}`
-  if (said.includes(canary)) return 'the answer repeats what was sent'
-  if (LEAKS.test(answer.body)) return 'the answer shows the inside'
-  if (/^set-cookie:/im.test(answer.head)) return 'a cookie'
+  if (answer.status === 401 && shape.credential === 'access' && request.headers.some(isTokenOfRosa))
+    return 'refused, though the token is good'
+  const leak = leakIn(answer, canary)
+  if (leak !== undefined) return leak
   // Neither has a body, by HTTP; but of what cannot be parsed nobody knows that it was a HEAD.
   if ((request.method === 'HEAD' || answer.status === 204) && answer.body === '') return undefined
   return wrongWithEnvelope(callOf(shape, request).data, answer)
+}
+
+function leakIn({ head, body }: RawAnswer, canary: string): string | undefined {
+  if (`${head}\n${body}`.includes(canary)) return 'the answer repeats what was sent'
+  if (LEAKS.test(body)) return 'the answer shows the inside'
+  return /^set-cookie:/im.test(head) ? 'a cookie' : undefined
 }
 
 function wrongWithEnvelope(data: z.core.$ZodType, { status, body }: RawAnswer): string | undefined {
@@ -156,6 +164,10 @@ describe('[X18] [X30] ten thousand malformed requests', () => {
 
   it('are answered in the one shape that every client knows', () => {
     expect(found(/JSON|envelope|promises|disagree|a body/)).toEqual([])
+  })
+
+  it('[X05] never end a session that is good: only the door says 401', () => {
+    expect(found(/though the token/)).toEqual([])
   })
 
   it('leave nobody changed and the server as it was', async () => {
