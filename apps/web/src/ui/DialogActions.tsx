@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** The last row of a dialog. It stays in sight while a form that is taller than the screen scrolls under it. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-2.5 border-t border-line bg-surface px-6 pt-4 pb-[max(--spacing(5),env(safe-area-inset-bottom))] sm:-mx-8 sm:-mb-8 sm:px-8 sm:pb-6 max-sm:[&>*]:flex-1">
+    <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-2.5 border-t border-line bg-surface px-6 pt-4 pb-[max(--spacing(5),env(safe-area-inset-bottom))] sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8 sm:pb-6 max-sm:[&>*]:flex-1">
       {children}
     </div>
   )

@@ -8,6 +8,7 @@ import { DialogActions } from '#ui/DialogActions.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { FormComplaint } from '#ui/FormComplaint.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
 import { CurrentPassword } from './current-password.ts'
 import type { useChangeEmail } from './profile.queries.ts'
 
@@ -52,9 +53,9 @@ export function ChangeEmailForm({ change, onClose }: ChangeEmailFormProps) {
         <Button look="ghost" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={change.isPending}>
-          {change.isPending ? 'Sending…' : 'Send the link'}
-        </Button>
+        <PendingButton type="submit" isPending={change.isPending} pendingText="Sending…">
+          Send the link
+        </PendingButton>
       </DialogActions>
     </form>
   )

@@ -2,6 +2,7 @@ import type { DataExport } from '@sidelight/contract'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useDataExport, useStartDataExport } from './your-data.queries.ts'
 
@@ -11,9 +12,9 @@ export function DataDownload() {
   const { data, isError } = useDataExport()
   const start = useStartDataExport()
   const startButton = (name: string) => (
-    <Button look="ghost" disabled={start.isPending} onClick={() => start.mutate()}>
-      {start.isPending ? 'Starting…' : name}
-    </Button>
+    <PendingButton look="ghost" isPending={start.isPending} pendingText="Starting…" onClick={() => start.mutate()}>
+      {name}
+    </PendingButton>
   )
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

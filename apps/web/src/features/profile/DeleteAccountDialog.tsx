@@ -31,7 +31,7 @@ export function DeleteAccountDialog({ user, opener, onClose }: DeleteAccountDial
       onClose={onClose}
       opener={opener}
       title="Delete my account"
-      description="At once and for good: nobody can bring it back, we neither."
+      description="At once and for good. Nobody can bring it back, not even us."
     >
       <div className="mb-6 grid gap-5 text-[15px] sm:grid-cols-2">
         <Plain title="What is deleted" items={DELETED} />

@@ -8,6 +8,7 @@ import { DialogActions } from '#ui/DialogActions.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { FormComplaint } from '#ui/FormComplaint.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
 import { CurrentPassword } from './current-password.ts'
 import { useDeleteAccount } from './your-data.queries.ts'
 
@@ -53,11 +54,11 @@ export function DeleteAccountForm({ email, onClose }: { email: string; onClose: 
       <FormComplaint text={errors.root?.message} />
       <DialogActions>
         <Button look="ghost" onClick={onClose}>
-          Keep my account
+          Keep it
         </Button>
-        <Button type="submit" look="danger" disabled={deletion.isPending}>
-          {deletion.isPending ? 'Deleting…' : 'Delete my account'}
-        </Button>
+        <PendingButton type="submit" look="danger" isPending={deletion.isPending} pendingText="Deleting…">
+          Delete account
+        </PendingButton>
       </DialogActions>
     </form>
   )

@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import { showRefusal } from '#lib/form-refusal.ts'
-import { Button } from '#ui/Button.tsx'
 import { FormComplaint } from '#ui/FormComplaint.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { PasswordStrength } from '#ui/PasswordStrength.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
 import { PasswordForm } from './password-form.ts'
 import { useUpdatePassword } from './profile.queries.ts'
 
@@ -54,9 +54,9 @@ export function PasswordSettings({ email }: { email: string }) {
         />
       </div>
       <FormComplaint text={errors.root?.message} />
-      <Button type="submit" className="justify-self-start" disabled={update.isPending}>
-        {update.isPending ? 'Updating…' : 'Update Password'}
-      </Button>
+      <PendingButton type="submit" className="justify-self-start" isPending={update.isPending} pendingText="Updating…">
+        Update Password
+      </PendingButton>
     </form>
   )
 }

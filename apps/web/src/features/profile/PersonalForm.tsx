@@ -6,6 +6,7 @@ import { showRefusal } from '#lib/form-refusal.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { FormComplaint } from '#ui/FormComplaint.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
 import { useUpdateProfile } from './profile.queries.ts'
 
 export function PersonalForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
@@ -39,10 +40,10 @@ export function PersonalForm({ user, onDone }: { user: CurrentUser; onDone: () =
       </div>
       <FormComplaint text={errors.root?.message} />
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" disabled={update.isPending}>
-          {update.isPending ? 'Saving…' : 'Save changes'}
-        </Button>
-        <Button look="ghost" disabled={update.isPending} onClick={onDone}>
+        <PendingButton type="submit" isPending={update.isPending} pendingText="Saving…">
+          Save changes
+        </PendingButton>
+        <Button look="ghost" onClick={onDone}>
           Cancel
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { type CurrentUser, PICTURE_TYPES } from '@sidelight/contract'
 import { Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
 import { Headshot } from './Headshot.tsx'
 import { usePictureDrop } from './picture-drop.ts'
 import { usePictureUpload } from './picture.queries.ts'
@@ -49,15 +50,23 @@ export function PictureCard({ user }: { user: CurrentUser }) {
         }}
       />
       <div className="mt-6 grid w-full gap-2.5">
-        <Button ref={uploadButton} disabled={isBusy} onClick={() => input.current?.click()}>
-          <Upload aria-hidden="true" className="size-[18px]" />
-          {hasPicture ? 'Change picture' : 'Upload picture'}
-        </Button>
-        {upload.step === 'uploading' && (
-          <Button look="ghost" onClick={cancel}>
-            Cancel upload
-          </Button>
-        )}
+        {/* One button throughout, so that whoever pressed it keeps the focus. */}
+        <PendingButton
+          ref={uploadButton}
+          look={upload.step === 'uploading' ? 'ghost' : 'key'}
+          isPending={upload.step === 'validating' || upload.step === 'confirming'}
+          pendingText="One moment…"
+          onClick={() => (upload.step === 'uploading' ? cancel() : input.current?.click())}
+        >
+          {upload.step === 'uploading' ? (
+            'Cancel upload'
+          ) : (
+            <>
+              <Upload aria-hidden="true" className="size-[18px]" />
+              {hasPicture ? 'Change picture' : 'Upload picture'}
+            </>
+          )}
+        </PendingButton>
         {hasPicture && !isBusy && (
           <Button ref={removeButton} look="ghost" onClick={() => setIsRemoving(true)}>
             <Trash2 aria-hidden="true" className="size-[18px]" />

@@ -3,6 +3,7 @@ import { useRaiseModalFlag } from '#lib/modal-flag.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { DialogActions } from '#ui/DialogActions.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
 import { useRemovePicture } from './picture.queries.ts'
 
 interface RemovePictureDialogProps {
@@ -32,9 +33,14 @@ export function RemovePictureDialog({ opener, fallback, onClose }: RemovePicture
         <Button look="ghost" onClick={onClose}>
           Keep it
         </Button>
-        <Button look="danger" disabled={removal.isPending} onClick={() => removal.mutate()}>
-          {removal.isPending ? 'Removing…' : 'Remove picture'}
-        </Button>
+        <PendingButton
+          look="danger"
+          isPending={removal.isPending}
+          pendingText="Removing…"
+          onClick={() => removal.mutate()}
+        >
+          Remove picture
+        </PendingButton>
       </DialogActions>
     </Dialog>
   )

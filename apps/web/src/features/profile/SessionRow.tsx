@@ -1,7 +1,7 @@
 import type { OpenSession } from '@sidelight/contract'
 import { Laptop, Smartphone } from 'lucide-react'
 import { timeAgo } from '#lib/time-ago.ts'
-import { Button } from '#ui/Button.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
@@ -32,15 +32,16 @@ export function SessionRow({ session, nowMs, isEnding, onEnd }: SessionRowProps)
           {lastUsed}. <span className="max-sm:block">Signed in {DAY.format(new Date(created_at))}.</span>
         </p>
       </div>
-      <Button
+      <PendingButton
         look="quiet"
         className="-mr-3 px-3 sm:-mr-4 sm:px-4"
-        disabled={isEnding}
         aria-label={`Sign out of ${device}`}
+        isPending={isEnding}
+        pendingText="Signing out…"
         onClick={onEnd}
       >
-        {isEnding ? 'Signing out…' : 'Sign out'}
-      </Button>
+        Sign out
+      </PendingButton>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#ui/Button.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
 import { useSendPasswordLink } from './profile.queries.ts'
 
 /** For somebody who has only ever signed in with Google; the sentence says what a password is needed for. */
@@ -20,9 +20,9 @@ export function SetPasswordOffer({ email, children }: { email: string; children:
   return (
     <div className="grid justify-items-start gap-5">
       <p className="max-w-[36rem] border-l-[3px] border-key pl-4 text-mute">{children}</p>
-      <Button look="ghost" disabled={link.isPending} onClick={() => link.mutate(email)}>
-        {link.isPending ? 'Sending…' : 'Send me a link to set a password'}
-      </Button>
+      <PendingButton look="ghost" isPending={link.isPending} pendingText="Sending…" onClick={() => link.mutate(email)}>
+        Send me a link to set a password
+      </PendingButton>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { DialogActions } from '#ui/DialogActions.tsx'
 import { FormComplaint } from '#ui/FormComplaint.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
 import { useLogoutEverywhere } from './sessions.queries.ts'
 
 interface SignOutEverywhereDialogProps {
@@ -27,11 +28,11 @@ export function SignOutEverywhereDialog({ opener, onClose }: SignOutEverywhereDi
       <FormComplaint text={logout.isError ? messageOf(logout.error) : undefined} />
       <DialogActions>
         <Button look="ghost" onClick={onClose}>
-          Stay signed in
+          Cancel
         </Button>
-        <Button disabled={logout.isPending} onClick={() => logout.mutate()}>
-          {logout.isPending ? 'Signing out…' : 'Sign out everywhere'}
-        </Button>
+        <PendingButton isPending={logout.isPending} pendingText="Signing out…" onClick={() => logout.mutate()}>
+          Sign out everywhere
+        </PendingButton>
       </DialogActions>
     </Dialog>
   )

@@ -77,7 +77,7 @@ it('signs out everywhere once that is confirmed', async () => {
   const { user, section } = await openSessions()
   const opener = section.getByRole('button', { name: 'Sign out everywhere' })
   await user.click(opener)
-  await user.click(await screen.findByRole('button', { name: 'Stay signed in' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(opener).toHaveFocus())
   expect(left).toHaveLength(0)
 

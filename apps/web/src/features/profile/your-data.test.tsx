@@ -66,7 +66,7 @@ describe('deleting my account', () => {
     const opener = app.section.getByRole('button', { name: 'Delete my account' })
     await app.user.click(opener)
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete my account' }))
-    const confirm = () => app.user.click(dialog.getByRole('button', { name: 'Delete my account' }))
+    const confirm = () => app.user.click(dialog.getByRole('button', { name: 'Delete account' }))
     return { ...app, opener, dialog, confirm }
   }
 
@@ -88,7 +88,7 @@ describe('deleting my account', () => {
       'Current password is required',
       'Type DELETE to go on',
     ])
-    await user.click(dialog.getByRole('button', { name: 'Keep my account' }))
+    await user.click(dialog.getByRole('button', { name: 'Keep it' }))
     await waitFor(() => expect(opener).toHaveFocus())
     expect(deletions).toHaveLength(0)
   })
