@@ -1,5 +1,4 @@
 import { emailKey } from '@sidelight/domain/account/email'
-import { isReservedUsername } from '@sidelight/domain/account/username'
 import { grantFreeMonth } from '#modules/credits/credits.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
@@ -9,11 +8,12 @@ import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
 import { mailExistingAccountJob, mailVerificationJob } from './auth.jobs.ts'
-import { findUserByEmailKey, insertUser, isUsernameTaken } from './auth.repo.ts'
+import { findUserByEmailKey, insertUser } from './auth.repo.ts'
 import { mayMail, OPEN_LINK_PER_SOURCE, REGISTER_PER_SOURCE } from './allowances.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import * as repo from './registrations.repo.ts'
 import { sourceKey } from './source-key.ts'
+import { claimUsername } from './usernames.service.ts'
 
 const DAY_SECONDS = 86_400
 const LINK_SECONDS = DAY_SECONDS
@@ -36,10 +36,7 @@ export async function register(ctx: Context, request: RegistrationRequest, sourc
   await takeAttempt(ctx.db, REGISTER_PER_SOURCE, source, now)
   refuseCommonPassword(request.password, 'password')
   const key = emailKey(request.email)
-  const usernameKey = request.username.toLowerCase()
-  const hold = { usernameKey, emailKey: key, heldUntil: secondsAfter(now, DAY_SECONDS) }
-  if (isReservedUsername(request.username) || (await isUsernameTaken(ctx.db, usernameKey))) throw usernameTaken()
-  if (!(await repo.holdUsername(ctx.db, hold, now))) throw usernameTaken()
+  await claimUsername(ctx, request.username, key)
 
   const passwordHash = await ctx.passwords.hash(request.password)
   const isMailed = await mayMail(ctx, key, source)
@@ -58,11 +55,6 @@ export async function register(ctx: Context, request: RegistrationRequest, sourc
     if (existing) await ctx.jobs.enqueue(ctx.db, mailExistingAccountJob, { userId: existing.id })
     else await ctx.jobs.enqueue(ctx.db, mailVerificationJob, { registrationId: id })
   })
-}
-
-function usernameTaken(): AppError {
-  const sentence = 'This user name is already taken.'
-  return new AppError('conflict', sentence, { fields: { username: sentence } })
 }
 
 /** A new link each time a mail is made; only its hash stays with us. Undefined when there is nothing left to verify. */
