@@ -76,7 +76,17 @@ function likelyStep(from: LineLabel, to: LineLabel, isWrap: boolean): number {
 const staysWhole = (from: LineLabel, to: LineLabel) => from === to || (carriesOn.has(from) && spoken.has(to))
 const afterCue = (to: LineLabel) => (to === 'cue' ? -1.5 : -5)
 
-function chainOf(fit: Fit, lesson: Lesson): Chain {
+/** The chain that a fitted stage makes of a lesson. */
+export function chainOfLesson(stage: StageWeights, index: FeatureIndex, lesson: Lesson): Chain {
+  const weights = new Float64Array(index.ids.size * labelCount)
+  for (const id of new Set(lesson.features.flatMap((ids) => [...ids]))) {
+    const own = stage.features.get(index.nameOf(id))
+    if (own) weights.set(own, id * labelCount)
+  }
+  return chainOf({ weights, steps: stage.steps }, lesson)
+}
+
+function chainOf(fit: Pick<Fit, 'weights' | 'steps'>, lesson: Lesson): Chain {
   const length = lesson.features.length
   const emissions = new Float64Array(length * labelCount)
   for (let at = 0; at < length; at += 1) {

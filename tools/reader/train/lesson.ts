@@ -1,4 +1,4 @@
-import type { Draft } from '@sidelight/domain/script/draft'
+import { describeDraft, type Draft } from '@sidelight/domain/script/draft'
 import { type Evidence, gatherEvidence } from '@sidelight/domain/script/evidence'
 import type { Removed, ScriptLine } from '@sidelight/domain/script/line'
 import { lineLabels } from '@sidelight/domain/script/label'
@@ -44,22 +44,36 @@ export function makeExample(name: string, layout: string, source: SourceDocument
 
 export class FeatureIndex {
   readonly ids = new Map<string, number>()
+  private readonly names: string[] = []
   idOf(feature: string): number {
     const known = this.ids.get(feature)
     if (known !== undefined) return known
     this.ids.set(feature, this.ids.size)
+    this.names.push(feature)
     return this.ids.size - 1
+  }
+  nameOf(id: number): string {
+    return this.names[id] ?? ''
   }
 }
 
-export function makeLesson(example: Example, draft: Draft | undefined, index: FeatureIndex): Lesson {
+export function makeLesson(example: Example, index: FeatureIndex): Lesson {
   const { lines, evidence, labels } = example
   return {
     features: lines.map((_, at) =>
-      Int32Array.from(listFeatures(lines, evidence, at, draft), (feature) => index.idOf(feature)),
+      Int32Array.from(listFeatures(lines, evidence, at, undefined), (feature) => index.idOf(feature)),
     ),
     contexts: listContexts(lines, evidence),
     labels,
     forced: lines.map((line) => (line.forced ? lineLabels.indexOf(line.forced) : -1)),
   }
+}
+
+/** The later stage's lesson: what the first stage saw, and what its draft makes of the document. */
+export function addDraft(lesson: Lesson, { lines, evidence }: Example, draft: Draft, index: FeatureIndex): Lesson {
+  const features = lesson.features.map((known, at) => {
+    const told = describeDraft(lines, evidence, draft, at)
+    return Int32Array.from([...known, ...told.map((feature) => index.idOf(feature))])
+  })
+  return { ...lesson, features }
 }

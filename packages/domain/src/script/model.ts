@@ -50,9 +50,17 @@ export function buildChain(
     }
   }
   const chain: Chain = { length: lines.length, emissions, contexts: listContexts(lines, evidence), steps: stage.steps }
+  applyLaws(chain, lines, evidence)
+  return chain
+}
+
+/** What no weights may overrule. */
+export function applyLaws(chain: Chain, lines: ScriptLine[], evidence: Evidence): void {
   for (const [at, line] of lines.entries()) {
     if (line.forced) forceLabel(chain, at, line.forced)
     else if (speaksAtOnce(evidence, at)) forbidLabel(chain, at, 'cue')
   }
-  return chain
+  // Nobody can go on speaking who has not begun.
+  if (lines[0] && !lines[0].forced)
+    for (const label of ['dialogue', 'parenthetical'] as const) forbidLabel(chain, 0, label)
 }
