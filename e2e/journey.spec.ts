@@ -111,7 +111,7 @@ test('[R-2.12-08] [R-3-37] the browser that registered counts down to the end of
   await expect(page.getByRole('heading', { name: "You're verified" })).toBeVisible()
 })
 
-test('[R-8-70] [R-8-08] a wrong password is a refusal, not an expired session', async ({ page, member }) => {
+test('[X03] [R-8-70] [R-8-08] a wrong password is a refusal, not an expired session', async ({ page, member }) => {
   const refreshes: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/auth/refresh-token')) refreshes.push(request.url())

@@ -41,8 +41,30 @@ describe('a call', () => {
     await call(support.contactUs, { body: { name: 'Rosa', email: 'r@s.co', message: 'Hi' } })
     await call(auth.login, { body: { email: 'rosa@s.co', password: 'Curtain-up1!' } })
     const seen = [...me, ...contact, ...login]
-    expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer access-1', null, null])
+    expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer access-1', 'Bearer access-1', null])
     expect(seen.map(({ headers }) => headers.get('ngrok-skip-browser-warning'))).toEqual(['true', 'true', 'true'])
+  })
+
+  it('[X02] carries the token by what the contract says, whatever words its address holds', async () => {
+    const pages = [
+      '/sign-in',
+      '/sign-up',
+      '/forgot-password',
+      '/reset-password',
+      '/verify/',
+      '/verification',
+      '/contact',
+    ]
+    const shapes = ['X', 'aXb', 'X?a=1', '?scene_text=X', '#X', 'http://evil.example X']
+    const words = pages.flatMap((page) => shapes.map((shape) => shape.replace('X', page)))
+    expect(words.length).toBeGreaterThan(40)
+    const [ended, verified] = [answer(auth.endSession, null), answer(auth.verifyEmail, null)]
+    for (const word of words) {
+      await call(auth.endSession, { params: { sessionId: word } })
+      await call(auth.verifyEmail, { params: { token: word } })
+    }
+    expect(ended.map(({ authorization }) => authorization)).toEqual(words.map(() => 'Bearer access-1'))
+    expect(verified.map(({ authorization }) => authorization)).toEqual(words.map(() => null))
   })
 
   it('fills the path and sends the body as JSON', async () => {
@@ -89,7 +111,7 @@ describe('a call', () => {
     expect(messageOf(new TypeError('a bug'))).toBe('An unexpected error occurred')
   })
 
-  it('a wrong password is not an expired session', async () => {
+  it('[X03] a wrong password is not an expired session', async () => {
     const refreshes = answer(auth.refreshToken, { access_token: 'x', refresh_token: 'y' })
     answer(auth.login, () => failure('unauthenticated', 'Invalid credentials'))
     const error = await failed(call(auth.login, { body: { email: 'r@s.co', password: 'Curtain-up1!' } }))
@@ -110,7 +132,7 @@ describe('an expired access token', () => {
     expect(localStorage.getItem('refreshToken')).toBe('refresh-3')
   })
 
-  it('[R-8-01] a second refusal is not retried again', async () => {
+  it('[X04] [R-8-01] a second refusal is not retried again', async () => {
     const me = answer(users.me, () => failure('unauthenticated', 'Invalid credentials'))
     answer(auth.refreshToken, { access_token: 'access-2', refresh_token: 'refresh-2' })
     expect((await failed(call(users.me))).message).toBe('Invalid credentials')
@@ -155,7 +177,7 @@ describe('an expired access token', () => {
     for (const key of ['email', 'accessToken', 'isLogin']) expect(localStorage.getItem(key)).toBeNull()
   })
 
-  it('[R-8-03] [R-8-07] refused a new one ends the session', async () => {
+  it('[X04] [R-8-03] [R-8-07] refused a new one ends the session', async () => {
     answer(users.me, () => failure('unauthenticated', 'Expired'))
     answer(auth.refreshToken, () => failure('unauthenticated', 'Revoked'))
     expect((await failed(call(users.me))).message).toBe('Failed to refresh access token')

@@ -21,7 +21,7 @@ const post = (url: string, payload: string, headers: Record<string, string> = JS
 
 describe('a body', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
-    'of type %s is refused: a form of another site could send it',
+    '[X11] of type %s is refused: a form of another site could send it',
     async (type) => {
       const answer = await post(LOGIN, '{"email":"rosa@sidelight.local","password":"Curtain-up1!"}', {
         'content-type': type,
@@ -61,7 +61,7 @@ describe('a body', () => {
     expect(({} as Record<string, unknown>)['role']).toBeUndefined()
   })
 
-  it('of more than 256 KB is refused, of slightly less it is read', async () => {
+  it('[X14] of more than 256 KB is refused, of slightly less it is read', async () => {
     const ofLength = (bytes: number) => JSON.stringify({ email: 'x'.repeat(bytes - 12) })
     const tooLarge = await post(LOGIN, ofLength(256 * 1024 + 1))
     expect(tooLarge.statusCode).toBe(413)
@@ -125,7 +125,7 @@ describe('another origin', () => {
     'http://sub.127.0.0.1:5173',
     'http://127.0.0.1',
     '*',
-  ])('that is not ours gets no permission: %s', async (origin) => {
+  ])('[X10] that is not ours gets no permission: %s', async (origin) => {
     for (const answer of [
       await preflight(origin, 'authorization'),
       await server.app.inject({ url: ME, headers: { origin } }),
@@ -197,7 +197,7 @@ describe('a flood', () => {
     expect((await statuses(7, '/wp-login.php', '10.0.0.3')).slice(-2)).toEqual([429, 429])
   })
 
-  it('is one flood, whatever the caller says about who he is', async () => {
+  it('[X23] is one flood, whatever the caller says about who he is', async () => {
     const spoof = (n: number) => ({ 'x-forwarded-for': `10.7.7.${n}`, 'x-real-ip': `10.7.7.${n}` })
     expect((await statuses(7, ME, '10.0.0.4', spoof)).slice(-2)).toEqual([429, 429])
   })
@@ -206,7 +206,7 @@ describe('a flood', () => {
     expect(await statuses(8, '/healthz', '10.0.0.5')).toEqual(Array(8).fill(200))
   })
 
-  it('behind one proxy is counted by the address the proxy saw, not by what came with it', async () => {
+  it('[X23] behind one proxy is counted by the address the proxy saw, not by what came with it', async () => {
     const behind = await startTestServer({ RATE_LIMIT_PER_MINUTE: '2', TRUST_PROXY_HOPS: '1' })
     const through = async (forwarded: string) =>
       (await behind.app.inject({ url: ME, remoteAddress: '10.0.0.9', headers: { 'x-forwarded-for': forwarded } }))
