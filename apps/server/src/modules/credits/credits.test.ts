@@ -1,8 +1,9 @@
-import { credits } from '@sidelight/contract'
+import { createHash, randomUUID } from 'node:crypto'
+import { auth, credits } from '@sidelight/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
-import { aUser, type SignedIn } from '#testing/people.ts'
+import { aPlace, aUser, newcomer, type SignedIn } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { post } from './credits.repo.ts'
 import { grantFreeMonth } from './credits.service.ts'
@@ -80,4 +81,72 @@ describe('credits', () => {
       await expect(sql.raw(change).execute(server.ctx.db)).rejects.toThrow('append-only')
     },
   )
+
+  it('[A40] are read from the ledger: what was spent a moment ago is gone now, and no answer is kept', async () => {
+    const ada = await aUser(server)
+    const userId = await idOf(ada)
+    const [bucket] = await server.ctx.db
+      .selectFrom('creditAccount')
+      .select('bucket')
+      .where('userId', '=', userId)
+      .where('bucket', 'like', 'monthly:%')
+      .execute()
+    for (let used = 1; used <= 5; used += 1) {
+      await transact(server.ctx, (ctx) =>
+        post(ctx.db, {
+          key: `test:${userId}:spend:${used}`,
+          from: { userId, bucket: bucket?.bucket ?? '' },
+          to: { userId, bucket: 'consumed' },
+          pages: 1,
+          reason: 'spend',
+          at: ctx.clock.now(),
+        }),
+      )
+      const { body, headers } = await ada.ask(credits.current)
+      expect(body.data).toMatchObject({ page_credits_this_month: 5, page_credits_used_this_month: used })
+      expect(headers['cache-control']).toBe('no-store')
+    }
+  })
+})
+
+describe('a farm of accounts', () => {
+  it('[A15] gets free pages once per mailbox: a thousand spellings of one, five pages', async () => {
+    const tag = randomUUID().slice(0, 8)
+    const local = `rosa${tag}`
+    const spellings = Array.from({ length: 1000 }, (_, n) => {
+      const dotted = [...local]
+        .map((letter, index) => ((n >> (index % 10)) & 1 ? `${letter}.` : letter))
+        .join('')
+        .replace(/\.$/, '')
+      return `${n % 2 === 0 ? dotted : local}+${n}@${n % 3 === 0 ? 'googlemail.com' : 'Gmail.com'}`
+    })
+    for (let n = 0; n < spellings.length; n += 50)
+      await Promise.all(
+        spellings.slice(n, n + 50).map((email) => grantFreeMonth(server.ctx, { id: randomUUID(), email })),
+      )
+    const { rows } = await sql<{ pages: string; grants: string }>`
+      select sum(t.pages) as pages, count(*) as grants from credit_transfer t
+      where t.key not in (select key from credit_transfer t2 join credit_account a on a.id = t2.credit_account_id
+        join app_user u on u.id = a.user_id)`.execute(server.ctx.db)
+    expect(rows[0]).toEqual({ pages: '5', grants: '1' })
+  })
+
+  it('[A15] cannot be planted from one place: ten requests in three hours, and no pages before a mailbox is proven', async () => {
+    const ip = aPlace()
+    const granted = async () => (await server.ctx.db.selectFrom('creditTransfer').select('key').execute()).length
+    const before = await granted()
+    const statuses = []
+    for (let n = 0; n < 14; n += 1) statuses.push((await server.ask(auth.register, { body: newcomer(), ip })).http)
+    expect(statuses).toEqual([...Array<number>(10).fill(201), 429, 429, 429, 429])
+    await server.jobsDone()
+    expect(await granted()).toBe(before)
+  })
+
+  it('[A15] leaves no mailbox to be read off the books', async () => {
+    const ada = await aUser(server)
+    const { rows } = await sql<{ row: string }>`select t::text as row from credit_transfer t`.execute(server.ctx.db)
+    const books = rows.map(({ row }) => row).join()
+    expect(books).not.toContain(ada.email)
+    expect(books).not.toContain(createHash('sha256').update(ada.email).digest('hex'))
+  })
 })

@@ -49,6 +49,19 @@ describe('an object', () => {
   })
 })
 
+describe('many objects', () => {
+  it('are listed by how their keys begin, and no others', async () => {
+    const prefix = `tests/${randomUUID()}/`
+    const keys = [`${prefix}a`, `${prefix}b/c`, `${prefix}d.webp`]
+    const neighbour = `${prefix.slice(0, -1)}x/a`
+    for (const key of [...keys, neighbour]) await storage.write(key, SIDES, PDF)
+    expect((await storage.list(prefix)).toSorted()).toEqual(keys)
+    expect(await storage.list(`tests/${randomUUID()}/`)).toEqual([])
+    await storage.remove([...keys, neighbour])
+    expect(await storage.list(prefix)).toEqual([])
+  })
+})
+
 // s3rver takes uploads whose signature does not fit: against it these tests would say nothing.
 describe.skipIf(world.storageKind === 's3rver')('an upload address', () => {
   const grant = async (given: { expiresInSeconds?: number } = {}) => {
@@ -141,6 +154,31 @@ describe.skipIf(world.storageKind === 's3rver')('a download address', () => {
   })
 })
 
+describe.skipIf(world.storageKind === 's3rver')('an object that may change', () => {
+  it('is read only as long as it is the one that was looked at', async () => {
+    const key = newKey()
+    await storage.write(key, SIDES, PDF)
+    const seen = await storage.find(key)
+    expect(await storage.read(key, seen?.etag)).toHaveLength(SIDES.length)
+    await storage.write(key, bytes('%PDF-1.7 other'), PDF)
+    await expect(storage.read(key, seen?.etag)).rejects.toMatchObject({ code: 'unavailable' })
+    await storage.remove([key])
+  })
+
+  it('has the same address as long as it is signed for the same moment, and may be kept by the browser', async () => {
+    const key = newKey()
+    await storage.write(key, SIDES, PDF)
+    const signedAt = new Date(Date.now() - 600_000)
+    const grant = { expiresInSeconds: 3600, signedAt, keepSeconds: 60 }
+    const [one, two] = [await storage.presignDownload(key, grant), await storage.presignDownload(key, grant)]
+    expect(one).toBe(two)
+    expect((await fetch(one)).headers.get('cache-control')).toBe('private, max-age=60')
+    const ended = await storage.presignDownload(key, { ...grant, expiresInSeconds: 300 })
+    expect((await fetch(ended)).status).toBe(403)
+    await storage.remove([key])
+  })
+})
+
 describe('a store that does not answer', () => {
   it('is a sentence for the user, whatever was asked', async () => {
     const unavailable = {
@@ -151,6 +189,7 @@ describe('a store that does not answer', () => {
     await expect(nowhere.read(newKey())).rejects.toMatchObject(unavailable)
     await expect(nowhere.write(newKey(), SIDES, PDF)).rejects.toMatchObject(unavailable)
     await expect(nowhere.remove([newKey()])).rejects.toMatchObject(unavailable)
+    await expect(nowhere.list('tests/')).rejects.toMatchObject(unavailable)
   })
 
   it('is known to be away', async () => {
