@@ -110,7 +110,7 @@ describe('the user menu', () => {
     return { user, dialog }
   }
 
-  it('[R-2.3-10] [R-8-73] [R-5-27] Support opens a form and sends a ticket', async () => {
+  it('[R-2.3-10] [R-8-73] [R-5-27] [R-9-34] [R-9-35] Support opens a form and sends a ticket', async () => {
     const tickets = answer(support.contactUs, null)
     const { user, dialog } = await openSupport()
     expect(dialog.getByText('Mon-Fri 9:00 AM-6:00 PM. We reply within 24 hours.')).toBeVisible()
@@ -128,8 +128,9 @@ describe('the user menu', () => {
     const tickets = answer(support.contactUs, null)
     const { user, dialog } = await openSupport()
     await user.clear(dialog.getByLabelText('Name'))
+    await user.clear(dialog.getByLabelText('Email'))
     await user.click(dialog.getByRole('button', { name: 'Submit Ticket' }))
-    for (const text of ['Name is required', 'Subject is required', 'Message is required']) {
+    for (const text of ['Name is required', 'Invalid email address', 'Subject is required', 'Message is required']) {
       expect(await dialog.findByText(text)).toBeVisible()
     }
     expect(tickets).toHaveLength(0)

@@ -46,7 +46,7 @@ function DeadLink({ reason }: { reason: string }) {
       <p role="alert" className="mt-4 text-[17px] text-rec-text">
         {reason}
       </p>
-      <p className="mt-3 text-mute">Reset links work once, within 60 minutes. Your old password is unchanged.</p>
+      <p className="mt-3 text-mute">Reset links work once, within 60 minutes. A new one is a minute away.</p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button asChild>
           <Link to={paths.forgotPassword}>Send a new link</Link>

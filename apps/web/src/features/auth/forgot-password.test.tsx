@@ -44,7 +44,7 @@ it('[R-2.12-19] leads to /sign-up', async () => {
   expect(path()).toBe('/sign-up')
 })
 
-it('[R-8-86] [R-2.12-20] [R-5-19] asks for a link to the form of this site, once', async () => {
+it('[R-8-86] [R-2.12-20] [R-5-19] [R-7-08] asks for a link to the form of this site, once', async () => {
   let letThrough = (_: Response) => {}
   const asked = answer(auth.resetPasswordRequest, () => new Promise<Response>((resolve) => (letThrough = resolve)))
   await ask()

@@ -32,6 +32,11 @@ describe('the contact page', () => {
     expect(sent).toHaveLength(0)
   })
 
+  it('[R-9-34] [R-9-35] says when somebody answers', async () => {
+    openApp('/contact')
+    expect(await screen.findByText('Mon-Fri 9:00 AM-6:00 PM. We reply within 24 hours.')).toBeVisible()
+  })
+
   it('[R-8-76] sends the message and empties the form', async () => {
     const sent = answer(support.contactUs, null)
     await send()
