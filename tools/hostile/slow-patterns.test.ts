@@ -2,17 +2,17 @@ import { check } from 'recheck'
 import { expect, test } from 'vitest'
 import { listPatterns } from './list-patterns.ts'
 
-const isExponential = async (source: string, flags: string): Promise<boolean> => {
+const isSlow = async (source: string, flags: string): Promise<boolean> => {
   const verdict = await check(source, flags, { timeout: 10_000 })
   // A pattern the checker cannot judge in time is as bad as one it condemns.
-  return verdict.status === 'unknown' || verdict.complexity.type === 'exponential'
+  return verdict.status === 'unknown' || !['safe', 'linear'].includes(verdict.complexity.type)
 }
 
-test('no regular expression that meets the text of a script can take exponential time', async () => {
+test('no regular expression that meets the text of a script takes more than linear time', async () => {
   const patterns = listPatterns()
   const condemned: string[] = []
   for (const { file, source, flags } of patterns) {
-    if (source === undefined || (await isExponential(source, flags))) condemned.push(`${file}: ${source}`)
+    if (source === undefined || (await isSlow(source, flags))) condemned.push(`${file}: ${source}`)
   }
 
   expect(condemned).toEqual([])
@@ -20,5 +20,6 @@ test('no regular expression that meets the text of a script can take exponential
 }, 300_000)
 
 test('the checker knows a slow pattern when it sees one', async () => {
-  expect(await isExponential(String.raw`^\s*([A-Z]+\s?)+:\s*(.*)$`, '')).toBe(true)
+  expect(await isSlow(String.raw`[.:]+$`, '')).toBe(true)
+  expect(await isSlow(String.raw`^\s*([A-Z]+\s?)+:\s*(.*)$`, '')).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { hasLetter, isAllCaps, wordsOf } from './letters.ts'
+import { stripEnd } from './strip.ts'
 import { isActMark, isExtension, isHeading, isTransition } from './wording.ts'
 
 const abbreviations = new Set(
@@ -88,11 +89,8 @@ export function tidyName(name: string): string {
 
 /** One spelling for counting: case, dots and curly apostrophes aside. */
 export const nameKey = (name: string) =>
-  name
-    .normalize('NFKC')
-    .toUpperCase()
+  stripEnd(name.normalize('NFKC').toUpperCase(), (char) => char === '.' || char === ':')
     .replace(/[’‘`´]/gu, "'")
-    .replace(/[.:]+$/u, '')
     .replace(/\s+/gu, ' ')
     .trim()
 
@@ -141,7 +139,7 @@ export const hasCueExtension = (text: string) => parseCue(text).extensions.some(
 /** "JILL & MAX", "JOANNA/MIKEY", "TESS AND OTIS": more than one mouth. */
 export function splitSpeakers(name: string): string[] {
   const parts = name
-    .split(/\s*[&/+,]\s*|\s+(?:AND|and|And)\s+/u)
+    .split(/[&/+,]|\s(?:AND|and|And)\s/u)
     .map((part) => part.trim())
     .filter((part) => part !== '')
   return parts.length > 1 ? parts : []

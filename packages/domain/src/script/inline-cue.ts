@@ -2,6 +2,7 @@ import { isAbbreviation, isNameShaped, isTitleAbbreviation, isTitleWord, nameKey
 import { isAllCaps, wordsOf } from './letters.ts'
 import type { ScriptLine } from './line.ts'
 import { isActMark, isHeading, isNotSpeaker, isTransition } from './wording.ts'
+import { stripEnd } from './strip.ts'
 
 /** What stands between a name and its speech on the same line. */
 export const separators = [':', '.', '-', 'tab', '>', 'bracket', 'bold', 'space', 'capitals'] as const
@@ -157,12 +158,12 @@ export function listInlineCues(line: ScriptLine): InlineCue[] {
     findPattern(text, /\t/u, 'tab'),
     ...listStops(text),
     ...listAsides(line),
-    findPattern(text, /\s+[–—-]{1,2}\s+|[–—](?=\S)|\s?--\s?/u, '-'),
+    findPattern(text, /\s[–—-]{1,2}\s|[–—](?=\S)|\s?--\s?/u, '-'),
     findPattern(text, /\s?(?:[>»|~;=]{1,3}|[-=]>|::|\/\/)\s?/u, '>'),
     findBracketed(text),
     line.boldPrefix > 0 && line.boldPrefix < text.length
       ? makeCue(
-          text.slice(0, line.boldPrefix).replace(/[.:\s]+$/u, ''),
+          stripEnd(text.slice(0, line.boldPrefix), (char) => /[.:\s]/u.test(char)),
           text.slice(line.boldPrefix).replace(/^[.:\s]+/u, ''),
           'bold',
         )

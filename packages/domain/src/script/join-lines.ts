@@ -1,12 +1,14 @@
 import type { ScriptLine } from './line.ts'
 import { wordsOf } from './letters.ts'
+import { stripEnd, stripStart } from './strip.ts'
 
 /** Puts lines back together; what to do with a hyphen at a line's end is learned from the document's other words. */
 export interface Joiner {
   join: (before: string, after: string) => string
 }
 
-const bare = (word: string) => word.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+const isNoLetter = (char: string) => !/\p{L}/u.test(char)
+const bare = (word: string) => stripEnd(stripStart(word.toLowerCase(), isNoLetter), isNoLetter)
 
 export function makeJoiner(lines: ScriptLine[]): Joiner {
   const vocabulary = new Set<string>()

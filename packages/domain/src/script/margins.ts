@@ -64,8 +64,8 @@ function isMark(segment: Segment, row: Row, body: Body): boolean {
 const hasWords = (row: Row, except: Segment) => row.segments.some((other) => other !== except && hasLetter(other.text))
 
 function dropTrailingStar(segment: Segment, page: PageRows, removed: Removed[]): void {
-  const match = /\s+\*{1,4}$/u.exec(segment.text)
+  const match = /\s\*{1,4}$/u.exec(segment.text)
   if (!match) return
   removed.push({ text: match[0].trim(), page: page.number, reason: 'margin-mark' })
-  segment.text = segment.text.slice(0, match.index)
+  segment.text = segment.text.slice(0, match.index).trimEnd()
 }

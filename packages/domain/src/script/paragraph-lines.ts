@@ -80,8 +80,10 @@ function lineOfRuns(
   const text = raw
     .replace(/^\s+/u, '')
     .replace(/[ \u00a0]+/gu, ' ')
-    .replace(/\s*\t\s*/gu, '\t')
-    .trimEnd()
+    .split('\t')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join('\t')
   if (text === '') return undefined
   const lead = /^\s*/u.exec(raw)?.[0] ?? ''
   const tabs = lead.split('\t').length - 1

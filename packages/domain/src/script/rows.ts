@@ -183,6 +183,6 @@ function addSpan(spans: [number, number][], start: number, end: number): void {
 }
 
 function finishSegment(segment: Segment): void {
-  segment.text = segment.text.replace(/\s+$/u, '')
+  segment.text = segment.text.trimEnd()
   if (segment.boldPrefix >= segment.text.length) segment.boldPrefix = 0
 }

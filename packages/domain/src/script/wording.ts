@@ -24,7 +24,7 @@ const timing = /\d{1,2}:\d{2}:\d{2}[.,]\d{1,3}\s?-->\s?\d{1,2}:\d{2}:\d{2}/u
 const numberStart = /^[([#]?[A-Z]{0,4}[-_]?\d{1,4}[A-Z]?[.):\]]?(?:\t|\s{1,8})(?=\S)/u
 const extensionWords =
   /^(?:V\.?\s?O\.?|O\.?\s?S\.?|O\.?\s?C\.?|CONT(?:['’.]?\s?D)?\.?|CONTINUED|CONTINUING|PRE-?LAP|FILTER(?:ED)?|ON (?:THE )?(?:PHONE|TV|RADIO|SCREEN|SPEAKER|VIDEO|INTERCOM).*|INTO PHONE|OVER (?:PHONE|RADIO|INTERCOM|SPEAKER).*|TEXT(?:ING)?|SUBTITLED?|SUBTITLES|OFF|OFFSTAGE|OFF-?STAGE|OFF-?SCREEN|OFF-?CAMERA|VOICE ?OVER|VOICE|SINGING|SUNG|SPOKEN|THROUGH .*|D|MORE|ON-?SCREEN|WHISPER(?:ING|S)?|RADIO|PHONE|V\/O|O\/S)\.?$/iu
-const mailAddress = /[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{2,64}/u
+const mailHost = /^[\w-]{1,64}\.[\w.-]{2}/u
 const marginMark =
   /^(?:[*•†‡]{1,4}|START|END|STOP|BEGIN|CUT|CONT|→|←|⟶|[-=]{1,6}>|<[-=]{1,6}|>{1,3}|<{1,3}|X|✗|✘|[|\\/]{1,3}|START\s?[-–>→/\\]{1,4}|[-–<←/\\]{1,4}\s?END|START\/|\/END|(?:START|END|BEGIN|STOP)(?: HERE| SIDES?| READ(?:ING)?)?[:.]?(?:\s?[→←>⟶-]{1,4})?)$/iu
 const sidesMark =
@@ -43,7 +43,12 @@ export const isSceneNumber = (text: string) => text.length < 10 && sceneNumberWh
 export const isTime = (text: string) => text.length < 40 && timeWhole.test(text)
 export const isTiming = (text: string) => text.length < 60 && timing.test(text)
 export const isExtension = (text: string) => text.length < 40 && extensionWords.test(text.trim())
-export const hasMailAddress = (text: string) => mailAddress.test(text.slice(0, 400))
+/** Around each @ instead of from every letter: addresses in one pattern take time by the cube of their length. */
+export const hasMailAddress = (text: string) =>
+  text
+    .slice(0, 400)
+    .split('@')
+    .some((after, at, parts) => at > 0 && /[\w.+-]$/u.test(parts[at - 1] ?? '') && mailHost.test(after))
 export const isMarginMark = (text: string) => text.length < 20 && marginMark.test(text)
 /** START and END as sides are marked; bare words count only where the margin or an arrow says so. */
 export const isSidesMark = (text: string) => text.length < 24 && sidesMark.test(text)

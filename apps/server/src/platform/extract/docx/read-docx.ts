@@ -21,7 +21,7 @@ export function readDocx(bytes: Uint8Array, limits: ExtractionLimits): ReadDocx 
   const bodyName = findBodyName(zip)
   const xml = bodyName === undefined ? undefined : zip.findText(bodyName)
   if (bodyName === undefined || xml === undefined) throw new ExtractionRefused(describeStranger(zip))
-  const body = readBody(xml, readStyleSheet(zip, bodyName.replace(/[^/]*$/, 'styles.xml')))
+  const body = readBody(xml, readStyleSheet(zip, `${bodyName.slice(0, bodyName.lastIndexOf('/') + 1)}styles.xml`))
   return {
     blocks: body.blocks,
     pageCount: body.pageCount,
