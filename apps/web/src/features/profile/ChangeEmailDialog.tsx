@@ -34,7 +34,7 @@ export function ChangeEmailDialog({ user, opener, onClose }: ChangeEmailDialogPr
       description="We mail a link to the new address. It becomes yours here when you open it."
     >
       {user.has_password ? (
-        <ChangeEmailForm change={change} onClose={onClose} />
+        <ChangeEmailForm email={user.email} change={change} onClose={onClose} />
       ) : (
         <SetPasswordOffer email={user.email}>
           Changing your address asks for your password, and this account has none yet.

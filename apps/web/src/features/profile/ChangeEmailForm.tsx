@@ -9,17 +9,19 @@ import { TextField } from '#ui/Field.tsx'
 import { FormComplaint } from '#ui/FormComplaint.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
+import { AccountName } from './AccountName.tsx'
 import { CurrentPassword } from './current-password.ts'
 import type { useChangeEmail } from './profile.queries.ts'
 
 const EmailForm = z.extend(EmailChange, { password: CurrentPassword })
 
 interface ChangeEmailFormProps {
+  email: string
   change: ReturnType<typeof useChangeEmail>
   onClose: () => void
 }
 
-export function ChangeEmailForm({ change, onClose }: ChangeEmailFormProps) {
+export function ChangeEmailForm({ email, change, onClose }: ChangeEmailFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<EmailChange>({
     resolver: standardSchemaResolver(EmailForm),
     mode: 'onTouched',
@@ -42,6 +44,7 @@ export function ChangeEmailForm({ change, onClose }: ChangeEmailFormProps) {
         error={errors.new_email?.message}
         {...register('new_email')}
       />
+      <AccountName email={email} />
       <PasswordField
         label="Current Password"
         autoComplete="current-password"

@@ -9,6 +9,7 @@ import { TextField } from '#ui/Field.tsx'
 import { FormComplaint } from '#ui/FormComplaint.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
+import { AccountName } from './AccountName.tsx'
 import { CurrentPassword } from './current-password.ts'
 import { useDeleteAccount } from './your-data.queries.ts'
 
@@ -37,6 +38,7 @@ export function DeleteAccountForm({ email, onClose }: { email: string; onClose: 
         deletion.mutate(password, { onError: (error) => showRefusal(error, setError, ['password']) }),
       )}
     >
+      <AccountName email={email} />
       <PasswordField
         label="Current Password"
         autoComplete="current-password"

@@ -5,6 +5,7 @@ import { FormComplaint } from '#ui/FormComplaint.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { PasswordStrength } from '#ui/PasswordStrength.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
+import { AccountName } from './AccountName.tsx'
 import { PasswordForm } from './password-form.ts'
 import { useUpdatePassword } from './profile.queries.ts'
 
@@ -28,8 +29,7 @@ export function PasswordSettings({ email }: { email: string }) {
 
   return (
     <form noValidate className="grid" onSubmit={handleSubmit(submit)}>
-      {/* Tells a password manager whose password this is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <AccountName email={email} />
       <div className="sm:max-w-[calc(50%-10px)]">
         <PasswordField
           label="Current Password"

@@ -12,12 +12,14 @@ import { RoleBadge } from './RoleBadge.tsx'
 
 export function PictureCard({ user }: { user: CurrentUser }) {
   const { upload, choose, cancel } = usePictureUpload()
-  const { isOver, target } = usePictureDrop((file) => void choose(file))
   const [isRemoving, setIsRemoving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const uploadButton = useRef<HTMLButtonElement>(null)
   const removeButton = useRef<HTMLButtonElement>(null)
   const isBusy = upload.step === 'validating' || upload.step === 'uploading' || upload.step === 'confirming'
+  const { isOver, target } = usePictureDrop((file) => {
+    if (!isBusy) void choose(file)
+  })
   const previewUrl = 'previewUrl' in upload ? upload.previewUrl : user.profile_picture_url
   const hasPicture = user.profile_picture_url !== ''
   return (
