@@ -12,6 +12,7 @@ import { joinOpenNames } from './open-names.ts'
 import { linesFromPages } from './page-lines.ts'
 import { linesFromParagraphs } from './paragraph-lines.ts'
 import { stripPrefixes } from './prefixes.ts'
+import { repairRecognised } from './recognised/repair-recognised.ts'
 import { readRecords } from './records.ts'
 import { findDelimitedTable } from './delimited.ts'
 import { buildRows } from './rows.ts'
@@ -58,7 +59,7 @@ function findLines(source: LaidOutDocument, removed: Removed[]): ScriptLine[] {
 }
 
 function rowsOfPages(pages: SourcePage[], removed: Removed[]): PageRows[] {
-  const clean = removeWatermarks(pages, removed)
+  const clean = removeWatermarks(repairRecognised(pages, removed), removed)
   return buildRows(splitNewspaperColumns(splitTwoUpPages(clean)).map(markCrossedOut))
 }
 

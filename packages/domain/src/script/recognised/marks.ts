@@ -1,0 +1,28 @@
+/** Dashes, dots, quotes and the marks of the trade in the one form the rest of the reader knows. */
+
+const trade: [pattern: RegExp, form: string][] = [
+  [/\(\s?V\s?[.,]\s?[0O]\s?[.,]?\s?\)/giu, '(V.O.)'],
+  [/\(\s?[0O]\s?[.,]\s?S\s?[.,]?\s?\)/giu, '(O.S.)'],
+  [/\(\s?[0O]\s?[.,]\s?C\s?[.,]?\s?\)/giu, '(O.C.)'],
+  [/\(\s?C[0O]NT[^\p{L}\p{N}()]{0,3}[D0O]\s?[.,]?\s?\)/gu, "(CONT'D)"],
+  // Ages are given in tens: "(708)" was "(70s)".
+  [/\(([1-9]0)[85](?=[),])/gu, '($1s'],
+  [/^[1lI|]NT[.,](?=\s|\/)/u, 'INT.'],
+  [/^EXT,(?=\s|\/)/u, 'EXT.'],
+]
+
+const punctuation: [pattern: RegExp, form: string][] = [
+  [/(?<=\p{L})['’‘]{2}(?=\p{L})/gu, "'"],
+  [/^[.·•«»]\s?[.·•«»][.·•«»\s]{0,4}(?=[\p{L}"“])/u, '... '],
+  [/(?<=[^\s.])[.·]\s[.·]\s[.·](?![.·])/gu, '...'],
+  [/(?<=[^.])\.\.(?=[^.]|$)/gu, '...'],
+  // A dash at the end of a speech that was cut off is drawn as two strokes.
+  [/\s?[.:'’]?\s?[=~][-=~–—]{0,3}$/u, '--'],
+  [/[-–—~=]{2,4}/gu, '--'],
+]
+
+export const repairTradeMarks = (text: string) => replaceAll(text, trade)
+export const repairPunctuation = (text: string) => replaceAll(text, punctuation)
+
+const replaceAll = (text: string, rules: [RegExp, string][]) =>
+  rules.reduce((rest, [pattern, form]) => rest.replace(pattern, form), text)
