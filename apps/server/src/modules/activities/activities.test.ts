@@ -2,6 +2,7 @@ import { activities, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser, type SignedIn } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { userIdOf } from '#testing/user-id.ts'
 import { recordActivity } from './activities.service.ts'
 import { toPlainLine } from './plain-line.ts'
 
@@ -15,8 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const idOf = async ({ email }: SignedIn) =>
-  (await server.ctx.db.selectFrom('appUser').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+const idOf = (person: SignedIn) => userIdOf(server, person)
 
 describe('recent activities', () => {
   it('[R-7-18] [A53] are the newest twenty of their owner, newest first, and of nobody else', async () => {

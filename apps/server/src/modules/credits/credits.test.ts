@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { aPlace, aUser, newcomer, type SignedIn } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { userIdOf } from '#testing/user-id.ts'
 import { post } from './credits.repo.ts'
 import { grantFreeMonth } from './credits.service.ts'
 
@@ -14,8 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const idOf = async ({ email }: SignedIn) =>
-  (await server.ctx.db.selectFrom('appUser').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+const idOf = (person: SignedIn) => userIdOf(server, person)
 
 describe('credits', () => {
   it('[R-7-12] [R-3-19] [R-1-08] are read as pages bought, pages this month and pages used', async () => {

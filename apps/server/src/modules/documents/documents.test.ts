@@ -2,6 +2,7 @@ import { documents } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser, type SignedIn } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { userIdOf } from '#testing/user-id.ts'
 import { addTextDocument, originalKey } from './documents.service.ts'
 
 let server: TestServer
@@ -14,12 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function addDocument({ email }: SignedIn, title: string, text = 'MARCUS\nYou kept the key.') {
-  const { id } = await server.ctx.db
-    .selectFrom('appUser')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
+async function addDocument(person: SignedIn, title: string, text = 'MARCUS\nYou kept the key.') {
+  const id = await userIdOf(server, person)
   return { userId: id, documentId: await addTextDocument(server.ctx, id, { title, text, pageCount: 1 }) }
 }
 

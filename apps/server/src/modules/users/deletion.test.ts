@@ -1,9 +1,10 @@
-import { activities, auth, credits, documents, users } from '@sidelight/contract'
+import { activities, auth, credits, documents, type Endpoint, users } from '@sidelight/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addTextDocument } from '#modules/documents/documents.service.ts'
 import { aUser, newcomer, register, type SignedIn, signIn, verify } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { userIdOf } from '#testing/user-id.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,8 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const idOf = async ({ email }: SignedIn) =>
-  (await server.ctx.db.selectFrom('appUser').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+const idOf = (person: SignedIn) => userIdOf(server, person)
 const leave = (person: SignedIn, password = person.password) => person.ask(users.deleteAccount, { body: { password } })
 
 /** Every row of every table of ours, and of the queue, as text. */
@@ -39,7 +39,7 @@ describe('deleting an account', () => {
     const elsewhere = await signIn(server, ada)
     expect((await leave(ada)).http).toBe(200)
     for (const person of [ada, elsewhere]) {
-      for (const call of [users.me, credits.current, documents.list, activities.recent, auth.sessions])
+      for (const call of [users.me, credits.current, documents.list, activities.recent, auth.sessions] as Endpoint[])
         expect((await person.ask(call)).http).toBe(401)
       const refreshed = await server.ask(auth.refreshToken, { token: person.refreshToken })
       expect(refreshed.http).toBe(401)

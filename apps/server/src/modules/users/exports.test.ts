@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addTextDocument } from '#modules/documents/documents.service.ts'
 import { aUser, type SignedIn } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { userIdOf } from '#testing/user-id.ts'
 import { giveUpExport } from './exports.service.ts'
 import { sweepUsersJob } from './users.jobs.ts'
 
@@ -13,8 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const idOf = async ({ email }: SignedIn) =>
-  (await server.ctx.db.selectFrom('appUser').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+const idOf = (person: SignedIn) => userIdOf(server, person)
 const objectsOf = async (person: SignedIn) => server.ctx.storage.list(`exports/${await idOf(person)}/`)
 
 async function exportOf(person: SignedIn) {

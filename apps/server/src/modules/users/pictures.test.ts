@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listHostileAddresses } from '#testing/hostile-addresses.ts'
 import { aUser, type SignedIn } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { userIdOf } from '#testing/user-id.ts'
 import { sweepUsersJob } from './users.jobs.ts'
 
 let server: TestServer
@@ -20,8 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const idOf = async ({ email }: SignedIn) =>
-  (await server.ctx.db.selectFrom('appUser').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+const idOf = (person: SignedIn) => userIdOf(server, person)
 const uploadsOf = async (person: SignedIn) =>
   server.ctx.db
     .selectFrom('pictureUpload')

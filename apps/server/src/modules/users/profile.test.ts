@@ -1,4 +1,4 @@
-import { auth, credits, documents, users } from '@sidelight/contract'
+import { auth, credits, documents, type Endpoint, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser, newcomer, register, type SignedIn, verify } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -44,7 +44,7 @@ describe('the current user', () => {
   it('[A39] whose row is gone is nobody: the token is refused like one that ended', async () => {
     const ada = await aUser(server)
     await server.ctx.db.deleteFrom('appUser').where('email', '=', ada.email).execute()
-    for (const call of [users.me, credits.current, documents.list, users.dataExport]) {
+    for (const call of [users.me, credits.current, documents.list, users.dataExport] as Endpoint[]) {
       const { http, body } = await ada.ask(call)
       expect(http).toBe(401)
       expect(body.data).toEqual({ code: 'unauthenticated' })
@@ -94,7 +94,7 @@ describe('changing the profile', () => {
   })
 
   it('[A41] of twenty who want the same name at once one gets it', async () => {
-    const people = []
+    const people: SignedIn[] = []
     for (let n = 0; n < 5; n += 1) people.push(await aUser(server))
     const { username } = newcomer()
     const answers = await Promise.all(

@@ -103,7 +103,8 @@ describe('a file that means harm', () => {
           count += 1
           const picture = await reencodePicture(polyglot, type)
           expect(Buffer.from(picture ?? []).includes('canary')).toBe(false)
-          if (picture) expect((await sharp(picture).metadata()).format).toBe('webp')
+          const format = picture && (await sharp(picture).metadata()).format
+          expect(['webp', undefined]).toContain(format)
         }
     expect(count).toBe(42)
   }, 60_000)
