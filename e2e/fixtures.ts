@@ -62,7 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   watch: [
     async ({ context, stage, provoked }, use) => {
-      const troubles = await watchContext(context, stage.url)
+      const troubles = await watchContext(context, stage)
       await use()
       expect(troubles.filter((trouble) => provoked?.test(trouble) !== true)).toEqual([])
     },

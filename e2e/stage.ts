@@ -11,6 +11,10 @@ export interface Stage {
   inboxUrl: string
   smtpUrl: string
   supportAddress: string
+  /** Where people sign in who have no password here. */
+  providerUrl: string
+  /** Where pictures and files go and come from, without passing through the product. */
+  storageUrl: string
 }
 
 const VARIABLE = 'SIDELIGHT_E2E_STAGE'

@@ -1,7 +1,9 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
+import type { Stage } from './stage.ts'
 
 /** Notes what must never happen in any test, in every page of the context. */
-export async function watchContext(context: BrowserContext, ownOrigin: string): Promise<string[]> {
+export async function watchContext(context: BrowserContext, stage: Stage): Promise<string[]> {
+  const { url: ownOrigin } = stage
   const troubles: string[] = []
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
@@ -13,7 +15,7 @@ export async function watchContext(context: BrowserContext, ownOrigin: string): 
   })
   context.on('weberror', (error) => troubles.push(`uncaught: ${String(error.error())}`))
   context.on('request', (request) => {
-    const trouble = findRequestTrouble(request, ownOrigin)
+    const trouble = findRequestTrouble(request, stage)
     if (trouble !== undefined) troubles.push(trouble)
   })
   return troubles
@@ -23,9 +25,11 @@ export async function watchContext(context: BrowserContext, ownOrigin: string): 
 const isAnswerOfTheApi = (message: ConsoleMessage, ownOrigin: string): boolean =>
   message.text().startsWith('Failed to load resource') && message.location().url.startsWith(`${ownOrigin}/api/`)
 
-function findRequestTrouble(request: Request, ownOrigin: string): string | undefined {
+/** The provider and the store are neighbours: people are sent there, but never with a token of ours. */
+function findRequestTrouble(request: Request, { url, providerUrl, storageUrl }: Stage): string | undefined {
   const { protocol, origin } = new URL(request.url())
-  if (protocol === 'data:' || protocol === 'blob:' || origin === ownOrigin) return undefined
-  const secret = request.headers()['authorization'] === undefined ? '' : ' with the bearer token'
-  return `request to a foreign host${secret}: ${request.url()}`
+  if (protocol === 'data:' || protocol === 'blob:' || origin === url) return undefined
+  const hasBearer = request.headers()['authorization'] !== undefined
+  if (!hasBearer && [providerUrl, storageUrl].includes(origin)) return undefined
+  return `request to a foreign host${hasBearer ? ' with the bearer token' : ''}: ${request.url()}`
 }

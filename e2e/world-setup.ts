@@ -34,6 +34,8 @@ export default async function setUpWorld(): Promise<() => Promise<void>> {
       inboxUrl: world.inbox.webUrl,
       smtpUrl: world.inbox.smtpUrl,
       supportAddress: SUPPORT_ADDRESS,
+      providerUrl: world.oidc.issuer,
+      storageUrl: world.storage.endpoint,
     })
     return async () => {
       await Promise.all([product.stop(), hasty.stop()])

@@ -32,6 +32,7 @@ export function oidcLoginPage(action: string, clientName: string, people: readon
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Local sign-in</title>
+<link rel="icon" href="data:,">
 <style>${STYLE}</style>
 </head>
 <body>
