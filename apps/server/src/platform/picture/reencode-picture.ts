@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../errors.ts'
+import { type Command, runOffline } from '../offline-command.ts'
 import { createTurns } from '../turns.ts'
 import { PICTURE_LIMITS } from './limits.ts'
 import { findPictureType } from './sniff-picture.ts'
@@ -24,7 +25,8 @@ export async function reencodePicture(file: Uint8Array, announcedType: string): 
 /** In a process of its own: a flaw in a decoder then costs one picture, and neither a secret nor anybody else's call. */
 function runChild(file: Uint8Array): Promise<Uint8Array | undefined> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, childArguments(), { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
+    const { program, args } = describeChild()
+    const child = spawn(program, args, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
     const timer = setTimeout(() => child.kill('SIGKILL'), KILLED_AFTER_MS)
     const chunks: Buffer[] = []
     let bytes = 0
@@ -44,11 +46,11 @@ function runChild(file: Uint8Array): Promise<Uint8Array | undefined> {
   })
 }
 
-/** It may read our code and the libraries, and write nothing. */
-function childArguments(): string[] {
+/** It may read our code and the libraries, write nothing, and reach nobody. */
+function describeChild(): Command {
   const libraries = resolve(createRequire(import.meta.url).resolve('sharp'), '../../..')
   const readable = [import.meta.dirname, join(import.meta.dirname, '../../../package.json'), libraries]
-  return [
+  return runOffline([
     '--max-old-space-size=192',
     '--no-warnings',
     '--disable-proto=delete',
@@ -56,5 +58,5 @@ function childArguments(): string[] {
     '--allow-addons',
     ...readable.map((path) => `--allow-fs-read=${path}`),
     CHILD,
-  ]
+  ])
 }
