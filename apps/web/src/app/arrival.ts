@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { focusMain } from '#lib/focus-main.ts'
 
 /** On every change of route: to the hash target if there is one, otherwise to the top, and the reader's focus with it. */
 export function useArrival(): void {
@@ -12,7 +13,7 @@ export function useArrival(): void {
     else target.scrollIntoView({ behavior })
     if (shown.current === pathname) return
     shown.current = pathname
-    document.querySelector('main')?.focus({ preventScroll: true })
+    focusMain()
   }, [pathname, hash])
 }
 

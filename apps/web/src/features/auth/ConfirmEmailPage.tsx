@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { ApiError, isTemporary, messageOf } from '#lib/api-error.ts'
 import { call } from '#lib/api.ts'
+import { useFocusOnMain } from '#lib/focus-main.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { refresh } from '#lib/query.ts'
@@ -56,6 +57,7 @@ function useConfirmEmail() {
 }
 
 function Confirmed() {
+  useFocusOnMain()
   return (
     <>
       <AuthHeading title="Email confirmed">Your account has its new address. The old one no longer works.</AuthHeading>
@@ -67,6 +69,7 @@ function Confirmed() {
 }
 
 function Refused({ reason }: { reason: string }) {
+  useFocusOnMain()
   return (
     <>
       <AuthHeading title="Not confirmed" />

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
+import { useFocusOnMain } from '#lib/focus-main.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/Button.tsx'
@@ -66,6 +67,7 @@ function RequestForm({ isSending, onSubmit }: RequestFormProps) {
 
 /** Says nothing about whether the address has an account: that is nobody's business but its owner's. */
 function LinkSent({ email, onAnother }: { email: string; onAnother: () => void }) {
+  useFocusOnMain()
   return (
     <>
       <AuthHeading title="Check your inbox">

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useFocusOnMain } from '#lib/focus-main.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { useToast } from '#lib/toast.tsx'
@@ -40,6 +41,7 @@ function WithToken({ token }: { token: string }) {
 }
 
 function DeadLink({ reason }: { reason: string }) {
+  useFocusOnMain()
   return (
     <>
       <AuthHeading title="Link Expired" />

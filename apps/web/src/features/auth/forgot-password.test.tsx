@@ -59,6 +59,7 @@ it('[R-8-86] [R-2.12-20] [R-5-19] [R-7-08] asks for a link to the form of this s
   expect(asked[0]?.authorization).toBeNull()
   expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   expect(screen.getByText('rosa@example.com')).toBeVisible()
+  expect(screen.getByRole('main')).toHaveFocus()
 })
 
 it('can be asked again for another address', async () => {

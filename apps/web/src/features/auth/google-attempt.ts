@@ -1,4 +1,5 @@
 import { paths } from '#lib/paths.ts'
+import { readTabKey, writeTabKey } from '#lib/tab-storage.ts'
 
 /** One departure to Google: what must come back with it, and where to go then. */
 export interface GoogleAttempt {
@@ -7,38 +8,19 @@ export interface GoogleAttempt {
   search: string
 }
 
-/** In the storage of this tab only: a token that some other page asked for finds nothing to match here. */
-const KEY = 'googleAttempt'
-
 const secret = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('')
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0')
 
 export const beginAttempt = (search: string): GoogleAttempt => ({ state: secret(), nonce: secret(), search })
 
-export function rememberAttempt(attempt: GoogleAttempt): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(attempt))
-  } catch {
-    // Without storage the way back cannot be checked; it will say so.
-  }
-}
+/** In this tab only: a token that some other page asked for finds nothing to match here. */
+export const rememberAttempt = (attempt: GoogleAttempt): void => writeTabKey('googleAttempt', JSON.stringify(attempt))
+
+export const forgetAttempt = (): void => writeTabKey('googleAttempt')
 
 export function findAttempt(): GoogleAttempt | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<GoogleAttempt>
-    const { state, nonce, search = '' } = kept
-    return state && nonce ? { state, nonce, search } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-export function forgetAttempt(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Nothing was kept there.
-  }
+  const kept = readTabKey('googleAttempt')
+  return kept === undefined ? undefined : (JSON.parse(kept) as GoogleAttempt)
 }
 
 interface GoogleSettings {

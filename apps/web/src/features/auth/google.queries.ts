@@ -1,6 +1,5 @@
 import { auth } from '@sidelight/contract'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/api.ts'
 import { useEnter } from './auth.queries.ts'
@@ -14,30 +13,26 @@ const reasonOf = (error: unknown): string =>
 
 type GoogleReturn = { state: 'entering' } | { state: 'failed'; reason: string }
 
-/** Each token serves once: as a query, the call is made once however often the page is mounted. */
+/** Each token serves once, so it is sent once, however often React runs the effect. */
 export function useGoogleReturn(fragment: string | undefined): GoogleReturn {
   const enter = useEnter()
   const [attempt] = useState(findAttempt)
   const [token] = useState(() => findAnsweringToken(fragment ?? '', attempt))
-  const { data, error } = useQuery({
-    queryKey: ['google-return', attempt?.state],
-    queryFn: () => call(auth.googleLogin, { body: { google_auth_token: token ?? '' } }),
-    enabled: token !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    retry: false,
-  })
-  const isUnanswered = token === undefined
-  useEffect(() => forgetAttempt(), [])
+  const [failure, setFailure] = useState(token === undefined ? FAILED : undefined)
+  const isHandled = useRef(false)
   useEffect(() => {
-    if (data !== undefined) enter(data.email, data, attempt?.search ?? '')
-  }, [data, enter, attempt])
-  useEffect(() => {
-    if (isUnanswered || error !== null)
+    if (isHandled.current) return
+    isHandled.current = true
+    forgetAttempt()
+    const fail = (error: unknown) => {
       // oxlint-disable-next-line no-console -- the specification wants it logged, and there is nobody else to tell
       console.warn('Google sign-in failed:', error instanceof ApiError ? error.code : 'not the answer to our question')
-  }, [isUnanswered, error])
-  if (!isUnanswered && error === null) return { state: 'entering' }
-  return { state: 'failed', reason: reasonOf(error) }
+      setFailure(reasonOf(error))
+    }
+    if (token === undefined) return fail(undefined)
+    call(auth.googleLogin, { body: { google_auth_token: token } })
+      .then((data) => enter(data.email, data, attempt?.search ?? ''))
+      .catch(fail)
+  }, [token, attempt, enter])
+  return failure === undefined ? { state: 'entering' } : { state: 'failed', reason: failure }
 }

@@ -1,5 +1,5 @@
 import { auth } from '@sidelight/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answer, failure, unreachable } from '#testing/contract-server.ts'
 import { openApp } from '#testing/open-app.tsx'
@@ -22,7 +22,9 @@ async function leaveForGoogle(from = '/sign-in'): Promise<URL> {
   } finally {
     window.removeEventListener('click', stay)
   }
-  return new URL((await googleButton()).getAttribute('href') ?? '')
+  const url = new URL((await googleButton()).getAttribute('href') ?? '')
+  cleanup()
+  return url
 }
 
 const tokenWith = (claims: object) => `e30.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.c2ln`
@@ -70,10 +72,10 @@ describe('back from Google', () => {
     const sent = answer(auth.googleLogin, { access_token: 'a', refresh_token: 'r', email: 'rosa@gmail.example' })
     const { path, router } = openApp(address)
     expect(await screen.findByText('Signing you in with Google…')).toBeVisible()
+    expect(await findToast('Login successful!')).toBeVisible()
     expect(await screen.findByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
     expect(path()).toBe('/dashboard')
     expect(router.state.location.hash).toBe('')
-    expect(await findToast('Login successful!')).toBeVisible()
     expect(sent.map(({ body, authorization }) => ({ body, authorization }))).toEqual([
       { body: { google_auth_token: token }, authorization: null },
     ])

@@ -23,9 +23,9 @@ it.each(['/reset-password', '/reset-password?token='])(
   '[R-5-15] %s says the token is missing and leads to sign-in',
   async (address) => {
     const { path } = openApp(address)
+    expect(await findToast('Invalid token. Please try again.')).toBeVisible()
     await signInPage()
     expect(path()).toBe('/sign-in')
-    expect(await findToast('Invalid token. Please try again.')).toBeVisible()
   },
 )
 
@@ -78,9 +78,9 @@ it('[R-8-91] [R-7-09] [R-7-03] succeeds with the token in the body only, and lea
   signedIn()
   const sent = answer(auth.resetPassword, null)
   const { path } = await reset()
+  expect(await findToast('Password reset successfully! You can now log in.')).toBeVisible()
   await signInPage()
   expect(path()).toBe('/sign-in')
-  expect(await findToast('Password reset successfully! You can now log in.')).toBeVisible()
   expect(sent.map(({ body, url, authorization }) => ({ body, at: url.pathname + url.search, authorization }))).toEqual([
     {
       body: { new_password: 'Curtain?up1', pass_reset_token: TOKEN },

@@ -40,9 +40,9 @@ async function signIn() {
 it('[R-8-89] [R-7-04] [R-3-32] [R-3-33] [R-3-34] opens the dashboard and keeps the session', async () => {
   const seen = answer(auth.login, { access_token: 'access', refresh_token: 'refresh' })
   const { path } = await signIn()
+  expect(await findToast('Login successful!')).toBeVisible()
   await screen.findByRole('heading', { name: 'Dashboard Overview' })
   expect(path()).toBe('/dashboard')
-  expect(await findToast('Login successful!')).toBeVisible()
   expect(seen[0]?.body).toEqual({ email: 'rosa@sidelight.local', password: 'Curtain-up1!' })
   expect({ ...localStorage }).toMatchObject({
     accessToken: 'access',
