@@ -1,15 +1,24 @@
 import { emailKey } from '@sidelight/domain/account/email'
-import { newcomer, type Newcomer } from './people.ts'
+import { newcomer, type Newcomer, type SignedIn, signIn } from './people.ts'
 import type { TestServer } from './test-server.ts'
+
+/** Hashing takes its time, and all newcomers have the same password. */
+const hashes = new WeakMap<object, Promise<string>>()
+function goodHash({ ctx }: TestServer): Promise<string> {
+  const hash = hashes.get(ctx) ?? ctx.passwords.hash(newcomer().password)
+  hashes.set(ctx, hash)
+  return hash
+}
 
 /** Accounts that are simply there: with a password, or as somebody has who only ever came through a provider. */
 export async function addAccounts(
-  { ctx, clock }: TestServer,
+  server: TestServer,
   count: number,
   { hasPassword }: { hasPassword: boolean },
 ): Promise<Newcomer[]> {
   const people = Array.from({ length: count }, () => newcomer())
-  const passwordHash = hasPassword ? await ctx.passwords.hash(newcomer().password) : null
+  const passwordHash = hasPassword ? await goodHash(server) : null
+  const { ctx, clock } = server
   await ctx.db
     .insertInto('appUser')
     .values(
@@ -26,6 +35,15 @@ export async function addAccounts(
     .execute()
   return people
 }
+
+/** Somebody with an account, without the way to it. */
+export async function anAccount(server: TestServer, { hasPassword = true } = {}): Promise<Newcomer> {
+  const [person] = await addAccounts(server, 1, { hasPassword })
+  if (!person) throw new Error('nobody was added')
+  return person
+}
+
+export const aMember = async (server: TestServer): Promise<SignedIn> => signIn(server, await anAccount(server))
 
 export const idOf = async ({ ctx }: TestServer, { email }: { email: string }): Promise<string> =>
   (await ctx.db.selectFrom('appUser').select('id').where('emailKey', '=', emailKey(email)).executeTakeFirstOrThrow()).id

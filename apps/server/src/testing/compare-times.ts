@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 interface Comparison {
   meanMs: [number, number]
   /** The difference of the means, as a part of their mean. */
@@ -18,12 +20,15 @@ async function durationMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAtMs
 }
 
-/** In turns and in changing order, so that a busy machine slows both alike. */
+/** As often one as the other, in random order: a busy machine slows both alike, and so does what either leaves behind. */
+function drawTurns(tries: number): (0 | 1)[] {
+  const turns = Array.from({ length: tries * 2 }, (_, n) => ({ which: (n % 2) as 0 | 1, at: randomInt(2 ** 40) }))
+  return turns.toSorted((a, b) => a.at - b.at).map(({ which }) => which)
+}
+
 async function compareOnce(tries: number, works: [(n: number) => Promise<unknown>, (n: number) => Promise<unknown>]) {
   const times: [number[], number[]] = [[], []]
-  for (let n = 0; n < tries; n += 1)
-    for (const which of n % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
-      times[which].push(await durationMs(() => works[which](n)))
+  for (const which of drawTurns(tries)) times[which].push(await durationMs(() => works[which](times[which].length)))
   const meanMs: [number, number] = [steadyMean(times[0]), steadyMean(times[1])]
   return { meanMs, difference: Math.abs(meanMs[0] - meanMs[1]) / mean(meanMs) }
 }

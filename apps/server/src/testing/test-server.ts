@@ -41,8 +41,18 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
+interface Options {
+  /** Without it nobody works the queue off, as in an API process of its own. */
+  isWorking?: boolean
+  /** Puts something between the server and its database, and says where to find that. */
+  databaseBehind?: (url: string) => Promise<string>
+}
+
 /** The whole server, both doors, on real parts and a database of its own. */
-export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  env: Record<string, string> = {},
+  { isWorking = true, databaseBehind = async (url: string) => url }: Options = {},
+): Promise<TestServer> {
   const world = inject('world')
   const database = await createMigratedDatabase(world.env)
   const config = readConfig({
@@ -50,14 +60,14 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '100000',
     ...env,
-    DATABASE_URL: database.url,
+    DATABASE_URL: await databaseBehind(database.url),
   })
   const clock = new TestClock()
   const composition = await compose(config, { jobs: 'works', clock })
   const { ctx } = composition
   const metrics = createMetrics()
   const app = await createApp(ctx, metrics)
-  const runner = await startWorker(composition, metrics)
+  const runner = isWorking ? await startWorker(composition, metrics) : undefined
 
   return {
     ctx,
@@ -74,7 +84,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     },
     async stop() {
       await app.close()
-      await runner.stop(5000)
+      await runner?.stop(5000)
       await composition.close()
       await database.drop()
     },

@@ -1,8 +1,8 @@
 import { auth, users } from '@sidelight/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { idOf } from '#testing/accounts.ts'
-import { aUser, signIn } from '#testing/people.ts'
+import { aMember, idOf } from '#testing/accounts.ts'
+import { signIn } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
 const IPHONE =
@@ -32,7 +32,7 @@ const endingsOf = async (person: { email: string }) =>
 
 describe('the list of sessions', () => {
   it('names every device, this one first, with when it came and was last used', async () => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     const phone = await signIn(server, ada, onPhone)
     server.clock.advance({ minutes: 1 })
     const mac = await signIn(server, ada, onMac)
@@ -45,7 +45,7 @@ describe('the list of sessions', () => {
   })
 
   it('says when a session was last used: at its last refresh', async () => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     server.clock.advance({ hours: 3 })
     const before = server.clock.now()
     const { body } = await server.ask(auth.refreshToken, { token: ada.refreshToken })
@@ -57,7 +57,7 @@ describe('the list of sessions', () => {
   })
 
   it('leaves out what has ended: signed out, unused for a month, or ninety days old', async () => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     const gone = await signIn(server, ada, onMac)
     await gone.call(auth.logout)
     expect(await ada.call(auth.sessions)).toHaveLength(1)
@@ -67,13 +67,13 @@ describe('the list of sessions', () => {
   })
 
   it('shows nobody the sessions of another', async () => {
-    const [ada, eve] = [await aUser(server), await aUser(server)]
+    const [ada, eve] = [await aMember(server), await aMember(server)]
     const ids = (await ada.call(auth.sessions)).map(({ id }) => id)
     expect((await eve.call(auth.sessions)).some(({ id }) => ids.includes(id))).toBe(false)
   })
 
   it('keeps nothing of how a browser describes itself', async () => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     await signIn(server, ada, { 'user-agent': 'Chrome/1 (Windows; canary-5e1f) <script>' })
     const rows = await server.ctx.db.selectFrom('session').select('device').execute()
     expect(JSON.stringify(rows)).not.toContain('canary')
@@ -83,7 +83,7 @@ describe('the list of sessions', () => {
 
 describe('ending one session', () => {
   it('shuts that one out at once and leaves the others alone', async () => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     const phone = await signIn(server, ada, onPhone)
     const [, other] = await phone.call(auth.sessions)
     await phone.call(auth.endSession, { params: { sessionId: other?.id ?? '' } })
@@ -94,7 +94,7 @@ describe('ending one session', () => {
   })
 
   it('answers for the session of another exactly as for one that never was, and ends nothing', async () => {
-    const [ada, eve] = [await aUser(server), await aUser(server)]
+    const [ada, eve] = [await aMember(server), await aMember(server)]
     const [session] = await ada.call(auth.sessions)
     const foreign = await eve.ask(auth.endSession, { params: { sessionId: session?.id ?? '' } })
     const missing = await eve.ask(auth.endSession, { params: { sessionId: randomUUID() } })
@@ -104,7 +104,7 @@ describe('ending one session', () => {
   })
 
   it('of its own is signing out', async () => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     const [session] = await ada.call(auth.sessions)
     await ada.call(auth.endSession, { params: { sessionId: session?.id ?? '' } })
     expect(await meWith(ada.accessToken)).toBe(401)
@@ -112,7 +112,7 @@ describe('ending one session', () => {
   })
 
   it.each(['1', "' or true --", 'x'.repeat(200)])('needs an id: %s', async (sessionId) => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     expect((await ada.ask(auth.endSession, { params: { sessionId } })).http).toBe(400)
     expect(await meWith(ada.accessToken)).toBe(200)
   })
@@ -120,7 +120,7 @@ describe('ending one session', () => {
 
 describe('signing out everywhere', () => {
   it('[X08] ends every session of the account with the next call, this one too, and nobody else is touched', async () => {
-    const [ada, eve] = [await aUser(server), await aUser(server)]
+    const [ada, eve] = [await aMember(server), await aMember(server)]
     const phone = await signIn(server, ada, onPhone)
     const mac = await signIn(server, ada, onMac)
     await phone.call(auth.logoutEverywhere)

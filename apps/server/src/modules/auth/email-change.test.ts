@@ -1,8 +1,9 @@
 import { activities, auth, users } from '@sidelight/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember } from '#testing/accounts.ts'
 import { mailedToken } from '#testing/mailed-links.ts'
-import { aPlace, aUser, newcomer, register, type SignedIn, signIn, verify } from '#testing/people.ts'
+import { aPlace, newcomer, register, type SignedIn, signIn, verify } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
 let server: TestServer
@@ -24,7 +25,7 @@ const subjectsTo = async (email: string) => {
 
 describe('changing the address', () => {
   it('happens when the link mailed to the new address is opened, and tells the old one twice', async () => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     const phone = await signIn(server, ada)
     const { email } = newcomer()
     expect((await wish(ada, email)).http).toBe(200)
@@ -44,7 +45,7 @@ describe('changing the address', () => {
   })
 
   it('succeeds again when the link is opened twice, also at the same moment, and tells once', async () => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     const { email } = newcomer()
     await wish(ada, email)
     const token = await linkFor(email)
@@ -56,7 +57,7 @@ describe('changing the address', () => {
   })
 
   it('needs the password, with as many guesses as everywhere else', async () => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     const { email } = newcomer()
     const answers = []
     for (let n = 0; n < 6; n += 1) answers.push(await wish(ada, email, `Not-my-own${n}!`))
@@ -66,14 +67,14 @@ describe('changing the address', () => {
   })
 
   it('to the address one has is refused, however it is spelled', async () => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     const answer = await wish(ada, ada.email.toUpperCase())
     expect(answer.http).toBe(400)
     expect(answer.body).toMatchObject({ data: { fields: { new_email: 'This is your address already.' } } })
   })
 
   it('is asked for at most five times an hour', async () => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     const answers = []
     for (let n = 0; n < 6; n += 1) answers.push((await wish(ada, newcomer().email)).http)
     expect(answers).toEqual([200, 200, 200, 200, 200, 429])
@@ -82,7 +83,7 @@ describe('changing the address', () => {
 
 describe('an address that has an account', () => {
   it('is answered like one that has none; its owner is told, and nobody gets a link', async () => {
-    const [ada, owner] = [await aUser(server), await aUser(server)]
+    const [ada, owner] = [await aMember(server), await aMember(server)]
     const taken = await wish(ada, owner.email)
     const free = await wish(ada, newcomer().email)
     expect(taken.raw).toBe(free.raw)
@@ -95,7 +96,7 @@ describe('an address that has an account', () => {
   })
 
   it('got it meanwhile: the link says so and changes nothing', async () => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     const other = newcomer()
     await wish(ada, other.email)
     const token = await linkFor(other.email)
@@ -109,7 +110,7 @@ describe('an address that has an account', () => {
   })
 
   it('is won by one of two accounts that want it at once', async () => {
-    const [ada, eve] = [await aUser(server), await aUser(server)]
+    const [ada, eve] = [await aMember(server), await aMember(server)]
     const { email } = newcomer()
     const tokens = []
     for (const person of [ada, eve]) {
@@ -126,7 +127,7 @@ describe('an address that has an account', () => {
 
 describe('the link to a new address', () => {
   it('is good for a day', async () => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     const { email } = newcomer()
     await wish(ada, email)
     const token = await linkFor(email)
@@ -138,7 +139,7 @@ describe('the link to a new address', () => {
   })
 
   it('to an address typed by mistake is void as soon as another is asked for', async () => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     const [mistyped, meant] = [newcomer().email, newcomer().email]
     await wish(ada, mistyped)
     const stale = await linkFor(mistyped)
@@ -150,7 +151,7 @@ describe('the link to a new address', () => {
   })
 
   it('is void once the owner has changed the password', async () => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     const { email } = newcomer()
     await wish(ada, email)
     const token = await linkFor(email)
@@ -167,7 +168,7 @@ describe('the link to a new address', () => {
   })
 
   it('is not in the queue, nor is any address', async () => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     const { email } = newcomer()
     await wish(ada, email)
     const token = await linkFor(email)

@@ -1,8 +1,8 @@
 import { activities, auth, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addAccounts } from '#testing/accounts.ts'
+import { aMember, anAccount, idOf } from '#testing/accounts.ts'
 import { mailedToken } from '#testing/mailed-links.ts'
-import { aPlace, asSignedIn, aUser, type SignedIn, signIn } from '#testing/people.ts'
+import { aPlace, asSignedIn, type SignedIn, signIn } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { startSession } from './sessions.service.ts'
 
@@ -20,20 +20,14 @@ const meWith = async (token: string) => (await server.ask(users.me, { token })).
 
 /** Somebody who only ever came through a provider, signed in. */
 async function aGoogleUser(): Promise<SignedIn> {
-  const [person] = await addAccounts(server, 1, { hasPassword: false })
-  if (!person) throw new Error('nobody was added')
-  const { id } = await server.ctx.db
-    .selectFrom('appUser')
-    .select('id')
-    .where('email', '=', person.email)
-    .executeTakeFirstOrThrow()
-  const { accessToken, refreshToken } = await startSession(server.ctx, id, 'Chrome on macOS')
+  const person = await anAccount(server, { hasPassword: false })
+  const { accessToken, refreshToken } = await startSession(server.ctx, await idOf(server, person), 'Chrome on macOS')
   return asSignedIn(server, person, { access_token: accessToken, refresh_token: refreshToken })
 }
 
 describe('changing the password', () => {
   it('[R-7-14] [A42] takes the old one, ends all other sessions and tells the owner', async () => {
-    const laptop = await aUser(server)
+    const laptop = await aMember(server)
     const phone = await signIn(server, laptop)
     const answer = await change(laptop)
     expect(answer.http).toBe(200)
@@ -51,7 +45,7 @@ describe('changing the password', () => {
   })
 
   it('[R-7-14] [A42] [A43] answers a wrong old password with 400, says so at the field, and changes nothing', async () => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     const answer = await change(ada, { old: 'Not-my-own1!' })
     expect(answer.http).toBe(400)
     expect(answer.body).toEqual({
@@ -64,7 +58,7 @@ describe('changing the password', () => {
   })
 
   it('[A42] looks at five wrong ones in a quarter of an hour, and then at no right one either', async () => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     const answers = []
     for (let n = 0; n < 6; n += 1) answers.push((await change(ada, { old: `Not-my-own${n}!` })).http)
     expect(answers).toEqual([400, 400, 400, 400, 400, 429])
@@ -76,7 +70,7 @@ describe('changing the password', () => {
   })
 
   it('[A42] counts guesses over all sessions of the account, and nobody else is held up by them', async () => {
-    const [ada, eve] = [await aUser(server), await aUser(server)]
+    const [ada, eve] = [await aMember(server), await aMember(server)]
     const phone = await signIn(server, ada)
     for (const session of [ada, phone, ada, phone, ada]) await change(session, { old: 'Not-my-own1!' })
     expect((await change(phone)).http).toBe(429)
@@ -88,14 +82,14 @@ describe('changing the password', () => {
     ['all-small-1!', 'Password must include uppercase, lowercase, number, and special character'],
     ['Password1!', 'This password is too common. Please choose another.'],
   ])('refuses %s as the new one', async (next, message) => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     const answer = await change(ada, { next })
     expect(answer.http).toBe(400)
     expect(answer.body).toMatchObject({ message, data: { fields: { new_password: message } } })
   })
 
   it('done twice at once is done once', async () => {
-    const ada = await aUser(server)
+    const ada = await aMember(server)
     const nexts = ['Racing-horse-1!', 'Racing-horse-2!', 'Racing-horse-3!']
     const answers = await Promise.all(nexts.map((next) => change(ada, { next })))
     const winners = nexts.filter((_, n) => answers[n]?.http === 200)
@@ -115,7 +109,7 @@ describe('an account that has only ever come through Google', () => {
 
   it('[A44] is not opened by any password', async () => {
     const ada = await aGoogleUser()
-    for (const password of [ada.password, 'nobody has this password', 'null', '        '])
+    for (const password of [ada.password, 'nobody has this password', 'undefined', '        '])
       await expect(signIn(server, { ...ada, password })).rejects.toThrow('Invalid credentials')
   })
 

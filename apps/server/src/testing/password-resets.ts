@@ -1,0 +1,31 @@
+import { auth } from '@sidelight/contract'
+import { mailedToken } from './mailed-links.ts'
+import { aPlace } from './people.ts'
+import type { TestServer } from './test-server.ts'
+
+export const NEW_PASSWORD = 'Exit-pursued-by1!'
+
+/** What somebody does who forgot a password; each call from a place of its own, unless one is named. */
+export function resetsOn(server: () => TestServer) {
+  const requestReset = (
+    email: string,
+    { ip = aPlace(), url = `${server().ctx.config.web.origin}/reset-password`, headers = {} } = {},
+  ) => server().ask(auth.resetPasswordRequest, { body: { email, reset_form_url: url }, ip, headers })
+
+  return {
+    requestReset,
+    reset: (token: string, password = NEW_PASSWORD, ip = aPlace()) =>
+      server().ask(auth.resetPassword, { body: { new_password: password, pass_reset_token: token }, ip }),
+    /** The link of every mail that offered one, once all mails are out. */
+    async resetLinks(email: string): Promise<string[]> {
+      await server().jobsDone()
+      const mails = (await server().inbox.listMails(email)).filter(({ subject }) => subject.startsWith('Choose a new'))
+      return mails.flatMap(({ links }) => links.filter((link) => link.includes('token=')).slice(0, 1))
+    },
+    /** Asks for a link and takes the token out of its mail. */
+    async askedFor({ email }: { email: string }): Promise<string> {
+      await requestReset(email)
+      return mailedToken(server(), email, { subject: 'Choose a new', page: '/reset-password?token=' })
+    },
+  }
+}
