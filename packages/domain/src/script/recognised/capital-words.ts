@@ -14,13 +14,16 @@ interface Spelling {
 }
 
 const capitalWord = /[\p{Lu}\p{N}_|£][\p{Lu}\p{N}_|£'’-]{2,}/gu
+/** In capitals, or as it stands in a sentence. */
+const anyName = /\p{Lu}\p{Ll}{2,}|[\p{Lu}\p{N}_|£][\p{Lu}\p{N}_|£'’-]{2,}/gu
 const unsure = 0.7
 /** So often a name must have been read before a stranger beside it is taken for it. */
 const familiar = 3
 
 /**
  * Names come again and again, in capitals. A spelling that differs from another only by signs that look alike, or a
- * doubtful one that differs by a single letter from a familiar one, is taken for it.
+ * doubtful one that differs by a single letter from a familiar one, is taken for it. A name that has an accent in
+ * capitals has it in sentences too.
  */
 export function findCapitalSpellings(texts: SeenText[]): Map<string, string> {
   const spellings = countSpellings(texts)
@@ -30,16 +33,26 @@ export function findCapitalSpellings(texts: SeenText[]): Map<string, string> {
     for (const { word } of group) if (first && word !== first.word) chosen.set(word, first.word)
   }
   const settled = spellings.filter(({ word }) => !chosen.has(word))
-  for (const stranger of settled) {
-    if (stranger.count > 1 || stranger.best >= unsure || stranger.word.length < 4) continue
-    const near = settled.filter(({ word, count }) => count >= familiar && isOneLetterApart(stranger.word, word))
-    if (near.length === 1 && near[0]) chosen.set(stranger.word, near[0].word)
+  for (const { word, near } of settled.map((stranger) => findFamiliar(stranger, settled))) {
+    if (near !== undefined) chosen.set(word, near)
+  }
+  for (const { word } of settled) {
+    if (/[^\p{ASCII}’£]/u.test(word)) chosen.set(titleCase(withoutAccents(word)), titleCase(word))
   }
   return chosen
 }
 
+function findFamiliar({ word, count, best }: Spelling, settled: Spelling[]): { word: string; near: string | undefined } {
+  if (count > 1 || best >= unsure || word.length < 4) return { word, near: undefined }
+  const near = settled.filter((other) => other.count >= familiar && isOneLetterApart(word, other.word))
+  return { word, near: near.length === 1 ? near[0]?.word : undefined }
+}
+
+const titleCase = (word: string) => word.slice(0, 1) + word.slice(1).toLowerCase()
+const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').replace(/Ł/gu, 'L')
+
 export const replaceCapitalWords = (text: string, chosen: Map<string, string>) =>
-  chosen.size === 0 ? text : text.replace(capitalWord, (word) => chosen.get(word) ?? word)
+  chosen.size === 0 ? text : text.replace(anyName, (word) => chosen.get(word) ?? word)
 
 function countSpellings(texts: SeenText[]): Spelling[] {
   const spellings = new Map<string, Spelling>()
@@ -67,9 +80,10 @@ function groupAlike(spellings: Spelling[]): Spelling[][] {
 
 /** A recogniser drops accents and never invents them; digits inside a word are its doing more often than the writer's. */
 function compareSpellings(a: Spelling, b: Spelling): number {
-  return countAccents(b.word) - countAccents(a.word) || b.weight - a.weight || countDigits(a.word) - countDigits(b.word)
+  return countAccents(b) - countAccents(a) || b.weight - a.weight || countDigits(a.word) - countDigits(b.word)
 }
-const countAccents = (word: string) => [...word].filter((char) => /[^\p{ASCII}’]/u.test(char) && char !== '£').length
+const countAccents = ({ word, best }: Spelling) =>
+  best < unsure ? 0 : [...word].filter((char) => /[^\p{ASCII}’]/u.test(char) && char !== '£').length
 const countDigits = (word: string) => [...word].filter((char) => /[\d|]/u.test(char)).length
 
 function isOneLetterApart(one: string, other: string): boolean {
