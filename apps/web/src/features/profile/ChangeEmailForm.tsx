@@ -7,10 +7,9 @@ import { Button } from '#ui/Button.tsx'
 import { DialogActions } from '#ui/DialogActions.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { FormComplaint } from '#ui/FormComplaint.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
-import { AccountName } from './AccountName.tsx'
 import { CurrentPassword } from './current-password.ts'
+import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import type { useChangeEmail } from './profile.queries.ts'
 
 const EmailForm = z.extend(EmailChange, { password: CurrentPassword })
@@ -44,13 +43,7 @@ export function ChangeEmailForm({ email, change, onClose }: ChangeEmailFormProps
         error={errors.new_email?.message}
         {...register('new_email')}
       />
-      <AccountName email={email} />
-      <PasswordField
-        label="Current Password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <CurrentPasswordField email={email} error={errors.password?.message} {...register('password')} />
       <FormComplaint text={errors.root?.message} />
       <DialogActions>
         <Button look="ghost" onClick={onClose}>

@@ -25,7 +25,7 @@ export function DataDownload() {
         </div>
       </div>
       {data?.status === 'ready' && data.url !== null ? (
-        <div className="flex flex-wrap gap-2.5">
+        <div className="flex flex-wrap-reverse gap-2.5">
           {startButton('Make a new file')}
           <DownloadLink url={data.url} />
         </div>

@@ -7,10 +7,9 @@ import { Button } from '#ui/Button.tsx'
 import { DialogActions } from '#ui/DialogActions.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { FormComplaint } from '#ui/FormComplaint.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
-import { AccountName } from './AccountName.tsx'
 import { CurrentPassword } from './current-password.ts'
+import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import { useDeleteAccount } from './your-data.queries.ts'
 
 const WORD = 'DELETE'
@@ -38,13 +37,7 @@ export function DeleteAccountForm({ email, onClose }: { email: string; onClose: 
         deletion.mutate(password, { onError: (error) => showRefusal(error, setError, ['password']) }),
       )}
     >
-      <AccountName email={email} />
-      <PasswordField
-        label="Current Password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <CurrentPasswordField email={email} error={errors.password?.message} {...register('password')} />
       <TextField
         label={`Type ${WORD} to confirm`}
         autoComplete="off"

@@ -5,7 +5,7 @@ import { FormComplaint } from '#ui/FormComplaint.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { PasswordStrength } from '#ui/PasswordStrength.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
-import { AccountName } from './AccountName.tsx'
+import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import { PasswordForm } from './password-form.ts'
 import { useUpdatePassword } from './profile.queries.ts'
 
@@ -29,14 +29,8 @@ export function PasswordSettings({ email }: { email: string }) {
 
   return (
     <form noValidate className="grid" onSubmit={handleSubmit(submit)}>
-      <AccountName email={email} />
       <div className="sm:max-w-[calc(50%-10px)]">
-        <PasswordField
-          label="Current Password"
-          autoComplete="current-password"
-          error={errors.old_password?.message}
-          {...register('old_password')}
-        />
+        <CurrentPasswordField email={email} error={errors.old_password?.message} {...register('old_password')} />
       </div>
       <div className="grid sm:grid-cols-2 sm:gap-5">
         <PasswordField

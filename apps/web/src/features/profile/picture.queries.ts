@@ -85,7 +85,8 @@ export function usePictureUpload() {
     running.current?.abort()
     setUpload(REST)
   }
-  return { upload, choose, cancel }
+  const isBusy = upload.step === 'validating' || upload.step === 'uploading' || upload.step === 'confirming'
+  return { upload, isBusy, choose, cancel }
 }
 
 const REST = { step: 'resting' } as const satisfies PictureUpload
