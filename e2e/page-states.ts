@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { toastOf } from './auth-pages.ts'
 import type { Theme } from './pages.ts'
+import { PROFILE_STATES } from './profile-states.ts'
 
 export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await page.goto('/robots.txt')
@@ -15,7 +16,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.getByText('Loading…')).toHaveCount(0)
 }
 
-interface PageState {
+export interface PageState {
   name: string
   path: string
   /** Brings the opened page into the state. */
@@ -52,6 +53,43 @@ export const VISITOR_STATES: PageState[] = [
       await page.getByLabel('Password', { exact: true }).fill('curtain1')
       await page.getByRole('button', { name: 'Sign Up' }).click()
       await expect(page.getByRole('alert')).toHaveCount(6)
+    },
+  },
+  {
+    name: 'forgot-password-complaint',
+    path: '/forgot-password',
+    enter: async (page) => {
+      await page.getByLabel('Email').fill('nora@')
+      await expect(page.getByRole('alert')).toHaveText('Invalid email address')
+    },
+  },
+  {
+    name: 'forgot-password-sent',
+    path: '/forgot-password',
+    enter: async (page) => {
+      await page.getByLabel('Email').fill('nobody@example.test')
+      await page.getByRole('button', { name: 'Send Reset Link' }).click()
+      await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+    },
+  },
+  {
+    name: 'reset-password-complaints',
+    path: '/reset-password?token=abc',
+    enter: async (page) => {
+      await page.getByLabel('New Password', { exact: true }).fill('curtain1')
+      await page.getByLabel('Confirm Password', { exact: true }).fill('other')
+      await page.getByRole('button', { name: 'Reset Password' }).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'reset-password-dead-link',
+    path: '/reset-password?token=tJ5mRzXb0u2K9cQwYp1sVhLg7DnEo4aFi8kBx3rMZ6T',
+    enter: async (page) => {
+      await page.getByLabel('New Password', { exact: true }).fill('Curtain-up1!')
+      await page.getByLabel('Confirm Password', { exact: true }).fill('Curtain-up1!')
+      await page.getByRole('button', { name: 'Reset Password' }).click()
+      await expect(page.getByRole('heading', { name: 'Link Expired' })).toBeVisible()
     },
   },
   {
@@ -92,6 +130,7 @@ export const MEMBER_STATES: PageState[] = [
       await expect(page.getByRole('alert')).toHaveCount(2)
     },
   },
+  ...PROFILE_STATES,
   {
     name: 'connection-error',
     path: '/dashboard/profile-settings',

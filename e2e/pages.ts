@@ -10,6 +10,9 @@ export const PUBLIC_PAGES = [
   { name: 'terms', path: '/terms' },
   { name: 'contact', path: '/contact' },
   { name: 'verification', path: '/verification' },
+  { name: 'google-refused', path: '/sign-in/google' },
+  { name: 'confirm-email', path: '/confirm-email/tJ5mRzXb0u2K9cQwYp1sVhLg7DnEo4aFi8kBx3rMZ6T' },
+  { name: 'confirm-email-refused', path: '/confirm-email' },
   { name: 'verify-refused', path: '/verify/nobody-ever-mailed-this-secret-to-anyone-000' },
 ]
 

@@ -3,7 +3,7 @@ import { expectDashboard, expectSignInPage, fillSignUp, submitSignIn } from './a
 import { expect, test } from './fixtures.ts'
 import { receiveVerificationLink } from './people.ts'
 
-test('every page carries the strict policy and a nonce of its own', async ({ page }) => {
+test('[X31] every page carries the strict policy and a nonce of its own', async ({ page }) => {
   const nonces = new Set<string>()
   for (const path of ['/', '/sign-in', '/dashboard', '/no/such/page']) {
     const response = await page.goto(path)
@@ -28,7 +28,7 @@ test('every page carries the strict policy and a nonce of its own', async ({ pag
 test.describe('a script that got into the page', () => {
   test.use({ provoked: /Content policy violated|Content Security Policy|TrustedScript|TrustedHTML/ })
 
-  test('does not run', async ({ page }) => {
+  test('[X09] does not run, by twelve ways in', async ({ page }) => {
     await page.goto('/sign-in')
     await expectSignInPage(page)
     const reports: string[] = []
@@ -62,6 +62,24 @@ test.describe('a script that got into the page', () => {
         button.click()
       })
       attempt('compiled text', () => Reflect.apply(setTimeout, window, ['window.wasRun = "compiled"', 0]) as void)
+      attempt('a written document', () => {
+        const write = Reflect.get(document, 'write') as (html: string) => void
+        write.call(document, '<script>wasRun=1</script>')
+      })
+      attempt('a frame of text', () => {
+        const frame = document.createElement('iframe')
+        frame.srcdoc = '<script>parent.wasRun = "frame"</script>'
+        document.body.append(frame)
+      })
+      attempt('a parsed document', () => {
+        document.body.append(
+          ...new DOMParser().parseFromString('<img src="data:," onerror="wasRun=1">', 'text/html').body.children,
+        )
+      })
+      attempt('a fragment of text', () => {
+        document.body.append(document.createRange().createContextualFragment('<script>wasRun=1</script>'))
+      })
+      attempt('a worker from elsewhere', () => void new Worker('data:text/javascript,postMessage(1)'))
       const frame = document.createElement('iframe')
       frame.src = 'https://elsewhere.example/'
       document.body.append(frame)
@@ -75,6 +93,11 @@ test.describe('a script that got into the page', () => {
       'inner HTML',
       'inline handler',
       'compiled text',
+      'a written document',
+      'a frame of text',
+      'a parsed document',
+      'a fragment of text',
+      'a worker from elsewhere',
       'foreign call',
     ])
     for (const directive of ['require-trusted-types-for', 'connect-src', 'frame-src']) {
@@ -84,7 +107,7 @@ test.describe('a script that got into the page', () => {
   })
 })
 
-test('[R-7-01] [R-7-02] [R-7-03] in a whole journey every call goes to our host, and only those that need it carry the bearer', async ({
+test('[X01] [R-7-01] [R-7-02] [R-7-03] in a whole journey every call goes to our host, and only those that need it carry the bearer', async ({
   page,
   stage,
   inbox,
@@ -122,12 +145,27 @@ test('[R-7-01] [R-7-02] [R-7-03] in a whole journey every call goes to our host,
     '/auth/register': false,
     '/auth/verify-email': false,
     '/auth/login': false,
+    '/auth/google-login': false,
     '/users/me': true,
     '/users/credits': true,
+    '/users/activities/recent': true,
     '/documents/': true,
     '/auth/logout': true,
   })
   for (const call of calls) expect(call.headers()['ngrok-skip-browser-warning'], call.url()).toBe('true')
+})
+
+test.describe('a page of another site', () => {
+  test.use({ provoked: /frame|foreign host|Refused|Content Security Policy/i })
+
+  test('[X31] cannot show ours in a frame', async ({ page, stage }) => {
+    await page.route('http://elsewhere.example/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<iframe src="${stage.url}/sign-in"></iframe>` }),
+    )
+    await page.goto('http://elsewhere.example/')
+    // Chromium shows its own page in place of one that forbids it.
+    await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
+  })
 })
 
 test('tokens never show in an address, and the secret of a link is not passed on', async ({
