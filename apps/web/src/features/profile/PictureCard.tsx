@@ -40,7 +40,7 @@ export function PictureCard({ user }: { user: CurrentUser }) {
       {isOver && (
         <p
           aria-hidden="true"
-          className="pointer-events-none absolute inset-2 grid place-items-center rounded-[12px] border-2 border-dashed border-key bg-surface/90 text-[18px] font-semibold"
+          className="pointer-events-none absolute inset-2 grid place-items-center rounded-[12px] border-2 border-dashed border-key bg-surface/95 text-[18px] font-semibold"
         >
           Drop it in the light
         </p>
