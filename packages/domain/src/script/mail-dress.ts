@@ -40,7 +40,8 @@ function findScriptStart(lines: ScriptLine[]): number {
 function findScriptEnd(lines: ScriptLine[]): number {
   const from = Math.max(0, lines.length - signatureLines)
   const tail = lines.slice(from).map((line) => line.text.trim())
-  const dashes = tail.findIndex((text) => /^-{2,3}$/u.test(text))
+  // A speech cut off may end in dashes on a line of their own; a signature stands clear of what it follows.
+  const dashes = tail.findIndex((text, at) => /^-{2,3}$/u.test(text) && (lines[from + at]?.gap ?? 0) > 0)
   if (dashes >= 0 && lines.length > 2 * signatureLines) return from + dashes
   return tail.some((text) => sentFrom.test(text))
     ? lines.length - 1 + Number(!sentFrom.test(tail.at(-1) ?? ''))
