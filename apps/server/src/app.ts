@@ -5,6 +5,7 @@ import { authRoutes } from './modules/auth/auth.routes.ts'
 import { findPrincipal } from './modules/auth/sessions.service.ts'
 import { creditRoutes } from './modules/credits/credits.routes.ts'
 import { documentRoutes } from './modules/documents/documents.routes.ts'
+import { sceneRoutes } from './modules/scenes/scenes.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
 import type { Context } from './platform/context.ts'
@@ -27,6 +28,7 @@ export async function createApp(ctx: Context, metrics: Metrics): Promise<Fastify
   activityRoutes(door)
   creditRoutes(door)
   documentRoutes(door)
+  sceneRoutes(door)
   supportRoutes(door)
   refuseMissingRoutes(contract, door.mounted)
 

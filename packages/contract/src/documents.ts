@@ -1,16 +1,30 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Timestamp } from './fields.ts'
 
 const DocumentStatus = z.enum(['pending', 'processing', 'completed', 'error'])
 
 export const Document = z.object({
   _id: z.uuid(),
   title: z.string(),
-  created_at: z.iso.datetime(),
+  created_at: Timestamp,
   page_count: z.int(),
   status: DocumentStatus,
 })
 export type Document = z.infer<typeof Document>
+
+export const DOCUMENT_TYPES = [
+  'application/pdf',
+  'text/plain',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+] as const
+export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024
+
+const ById = z.object({ documentId: z.uuid() })
+
+/** What processing would take, by the month's pages first. `missing` above zero means it cannot start. */
+const Cost = z.object({ pages: z.int(), from_month: z.int(), from_paygo: z.int(), missing: z.int() })
+export type Cost = z.infer<typeof Cost>
 
 export const documents = {
   list: endpoint({
@@ -19,5 +33,74 @@ export const documents = {
     credential: 'access',
     summary: "The user's scripts, newest first.",
     data: z.object({ documents: z.array(Document) }),
+  }),
+  presignedUpload: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/presigned-upload',
+    credential: 'access',
+    summary:
+      'Where to put a script of exactly this type and size, within five minutes; or that there are no pages left.',
+    body: z.strictObject({
+      file_name: z.string().check(z.maxLength(1024)),
+      file_type: z.enum(DOCUMENT_TYPES, 'Unsupported file format. Please use PDF, TXT, or DOCX.'),
+      file_size: z
+        .int()
+        .check(z.minimum(1, 'This file is empty.'), z.maximum(DOCUMENT_MAX_BYTES, 'Files can be up to 10MB.')),
+    }),
+    data: z.object({
+      status: z.enum(['pending', 'payment_required']),
+      message: z.string(),
+      url: z.nullable(z.string()),
+      document_id: z.nullable(z.uuid()),
+    }),
+    successStatus: 201,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/:documentId/confirm',
+    credential: 'access',
+    summary: 'The file is there: check it, keep it, count its pages. May be repeated.',
+    params: ById,
+    data: z.object({ page_count: z.nullable(z.int()), cost: z.nullable(Cost) }),
+  }),
+  process: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/:documentId/process',
+    credential: 'access',
+    summary: 'Reserve the pages shown and start reading. May be repeated.',
+    params: ById,
+    data: z.object({ status: DocumentStatus }),
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/api/v1/documents/:documentId/status',
+    credential: 'access',
+    summary: 'How far reading is. With `after`, the answer waits up to 25 s for something newer than that revision.',
+    params: ById,
+    query: z.object({ after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))) }),
+    data: z.object({
+      status: DocumentStatus,
+      message: z.string(),
+      revision: z.int(),
+      page_count: z.nullable(z.int()),
+      pages_read: z.int(),
+      cost: z.nullable(Cost),
+    }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/documents/:documentId',
+    credential: 'access',
+    summary: 'Delete the script with everything made from it.',
+    params: ById,
+    data: z.null(),
+  }),
+  pageImage: endpoint({
+    method: 'GET',
+    path: '/api/v1/documents/:documentId/pages/:page',
+    credential: 'access',
+    summary: 'A picture of one page of the original, while the original is kept; null where there is none.',
+    params: z.object({ documentId: z.uuid(), page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)) }),
+    data: z.object({ url: z.nullable(z.string()), width: z.nullable(z.int()), height: z.nullable(z.int()) }),
   }),
 }

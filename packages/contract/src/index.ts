@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { credits } from './credits.ts'
 import { documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
+import { scenes } from './scenes.ts'
 import { support } from './support.ts'
 import { users } from './users.ts'
 
@@ -18,7 +19,8 @@ export {
   ResetRequest,
 } from './auth.ts'
 export { credits, type Credits } from './credits.ts'
-export { documents, type Document } from './documents.ts'
+export { type Cost, DOCUMENT_MAX_BYTES, DOCUMENT_TYPES, documents, type Document } from './documents.ts'
+export { type Scene, scenes } from './scenes.ts'
 export type { Credential, DataOf, Endpoint, EndpointShape, Received, Sent } from './endpoint.ts'
 export type { Envelope } from './envelope.ts'
 export { ERROR_STATUS, type ErrorCode, type ErrorData, type FieldErrors } from './errors.ts'
@@ -27,7 +29,7 @@ export { ContactMessage, support } from './support.ts'
 export { type CurrentUser, type DataExport, PICTURE_MAX_BYTES, PICTURE_TYPES, Profile, users } from './users.ts'
 
 /** Every call there is, by module. The server refuses to start while one of them has no route. */
-export const contract = { activities, auth, credits, documents, support, users } satisfies Record<
+export const contract = { activities, auth, credits, documents, scenes, support, users } satisfies Record<
   string,
   Record<string, Endpoint>
 >

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { multiLine, singleLine } from './fields.ts'
+
+const ById = z.object({ documentId: z.uuid() })
+const ActorName = singleLine(80)
+const LineText = multiLine(5000)
+
+export const Scene = z.object({
+  _id: z.uuid(),
+  scene_index: z.int(),
+  actor: z.string(),
+  dialog: z.string(),
+  text: z.string(),
+  audio_url: z.string(),
+  audio_status: z.enum(['pending', 'processing', 'completed', 'error']),
+  voice_id: z.string(),
+  /** The scene heading the line stands under; empty before the first. */
+  heading: z.string(),
+  /** Where in the original it was read; null for lines added by hand. */
+  page: z.nullable(z.int()),
+  /** In shares of the page: left, top, right, bottom. */
+  box: z.nullable(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+  confidence: z.number(),
+  /** Why the reading is in doubt, in words; empty when it is not, or once somebody has looked. */
+  doubts: z.array(z.string()),
+})
+export type Scene = z.infer<typeof Scene>
+
+const Scenes = z.object({ scenes: z.array(Scene), can_undo: z.boolean() })
+
+/** Clients send the whole scene back; only these parts are read. */
+const SavedScene = z.object({
+  _id: z.uuid(),
+  scene_index: z.int().check(z.minimum(0)),
+  metadata: z.object({ actor: ActorName, dialog: LineText }),
+})
+
+export const scenes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/scenes/document/:documentId',
+    credential: 'access',
+    summary: 'The lines of a script in order.',
+    params: ById,
+    data: Scenes,
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/api/v1/scenes/document/:documentId',
+    credential: 'access',
+    summary: 'Save actors, words and order of the lines named; others stay as they are.',
+    params: ById,
+    body: z.object({ scenes: z.array(SavedScene).check(z.maxLength(5000)) }),
+    data: Scenes,
+  }),
+  updateText: endpoint({
+    method: 'PUT',
+    path: '/api/v1/scenes/:sceneId/update-text',
+    credential: 'access',
+    summary: 'Change the words of a line, given in the body (or, as older clients do, in the query).',
+    params: z.object({ sceneId: z.uuid() }),
+    query: z.object({ scene_text: z.optional(LineText) }),
+    body: z.object({ scene_text: z.optional(LineText) }),
+    data: Scene,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/v1/scenes/document/:documentId/add',
+    credential: 'access',
+    summary: 'Insert lines at their indexes; those behind move on.',
+    params: ById,
+    body: z
+      .array(z.object({ actor: ActorName, scene_index: z.int().check(z.minimum(0)), text: LineText }))
+      .check(z.minLength(1), z.maxLength(100)),
+    data: z.array(Scene),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/scenes/',
+    credential: 'access',
+    summary: 'Delete lines; the rest is numbered anew.',
+    body: z.strictObject({ scene_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(5000)) }),
+    data: z.object({ removed: z.int() }),
+  }),
+  actors: endpoint({
+    method: 'GET',
+    path: '/api/v1/scenes/document/:documentId/actors',
+    credential: 'access',
+    summary: 'The characters: narrator first, then by number of lines.',
+    params: ById,
+    data: z.object({ actors: z.array(z.string()) }),
+  }),
+  renameActor: endpoint({
+    method: 'POST',
+    path: '/api/v1/scenes/document/:documentId/rename-actor',
+    credential: 'access',
+    summary: 'Rename a character everywhere; a name that exists merges the two.',
+    params: ById,
+    body: z.strictObject({ from: ActorName, to: ActorName.check(z.minLength(1, 'Please type a name.')) }),
+    data: Scenes,
+  }),
+  settleDoubt: endpoint({
+    method: 'POST',
+    path: '/api/v1/scenes/:sceneId/settle-doubt',
+    credential: 'access',
+    summary: 'Somebody looked at the line and it is right.',
+    params: z.object({ sceneId: z.uuid() }),
+    data: Scene,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/v1/scenes/document/:documentId/undo',
+    credential: 'access',
+    summary: 'Take the last change to the lines back.',
+    params: ById,
+    data: Scenes,
+  }),
+}
