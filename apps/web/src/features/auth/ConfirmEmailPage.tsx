@@ -11,6 +11,8 @@ import { hasSession } from '#lib/session.ts'
 import { useToast } from '#lib/toast.tsx'
 import { Button } from '#ui/Button.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
+import { ContactSupport } from './ContactSupport.tsx'
+import { DeadEnd } from './DeadEnd.tsx'
 import { useSecretFromAddress } from './secret-in-address.ts'
 
 const NOT_VALID = 'This link is not valid.'
@@ -69,22 +71,20 @@ function Confirmed() {
 }
 
 function Refused({ reason }: { reason: string }) {
-  useFocusOnMain()
   return (
-    <>
-      <AuthHeading title="Not confirmed" />
-      <p role="alert" className="mt-4 text-[17px] text-rec-text">
-        {reason}
-      </p>
-      <p className="mt-3 text-mute">Your address is unchanged. You can ask for a new link on your profile page.</p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Button asChild>
-          <Link to={paths.profile}>Go to Profile</Link>
-        </Button>
-        <Button asChild look="ghost">
-          <Link to={paths.contactUs}>Contact Support</Link>
-        </Button>
-      </div>
-    </>
+    <DeadEnd
+      title="Not confirmed"
+      reason={reason}
+      actions={
+        <>
+          <Button asChild>
+            <Link to={paths.profile}>Go to Profile</Link>
+          </Button>
+          <ContactSupport />
+        </>
+      }
+    >
+      Your address is unchanged. You can ask for a new link on your profile page.
+    </DeadEnd>
   )
 }

@@ -5,7 +5,7 @@ import { useFocusOnMain } from '#lib/focus-main.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/Field.tsx'
+import { EmailField } from '#ui/EmailField.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
 import { NothingThere } from './NothingThere.tsx'
@@ -37,14 +37,7 @@ function RequestForm({ isSending, onSubmit }: RequestFormProps) {
         Everybody dries. Tell us your address and we will mail you a link to choose a new password.
       </AuthHeading>
       <form noValidate className="mt-9 grid" onSubmit={handleSubmit(({ email }) => onSubmit(email))}>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          placeholder="you@example.com"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <EmailField placeholder="you@example.com" error={errors.email?.message} {...register('email')} />
         <Button type="submit" size="large" disabled={!isValid || isSending}>
           {isSending ? 'Sending…' : 'Send Reset Link'}
         </Button>

@@ -4,6 +4,7 @@ import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
+import { DeadEnd } from './DeadEnd.tsx'
 import { useGoogleReturn } from './google.queries.ts'
 import { useSecretFromAddress } from './secret-in-address.ts'
 
@@ -23,17 +24,18 @@ export function GoogleReturnPage() {
     )
   }
   return (
-    <>
-      <AuthHeading title="Not signed in" />
-      <p role="alert" className="mt-4 text-[17px] text-rec-text">
-        {answer.reason}
-      </p>
-      <p className="mt-3 text-mute">Nothing has changed. You can also sign in with your email and password.</p>
-      <Button asChild className="mt-8">
-        <Link to={paths.signIn} replace>
-          Back to Sign In
-        </Link>
-      </Button>
-    </>
+    <DeadEnd
+      title="Not signed in"
+      reason={answer.reason}
+      actions={
+        <Button asChild>
+          <Link to={paths.signIn} replace>
+            Back to Sign In
+          </Link>
+        </Button>
+      }
+    >
+      Nothing has changed. You can also sign in with your email and password.
+    </DeadEnd>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useFocusOnMain } from '#lib/focus-main.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { useToast } from '#lib/toast.tsx'
 import { Button } from '#ui/Button.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
+import { DeadEnd } from './DeadEnd.tsx'
 import { isDeadLink, useResetPassword } from './reset.queries.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 import { useSecretFromAddress } from './secret-in-address.ts'
@@ -41,22 +41,22 @@ function WithToken({ token }: { token: string }) {
 }
 
 function DeadLink({ reason }: { reason: string }) {
-  useFocusOnMain()
   return (
-    <>
-      <AuthHeading title="Link Expired" />
-      <p role="alert" className="mt-4 text-[17px] text-rec-text">
-        {reason}
-      </p>
-      <p className="mt-3 text-mute">Reset links work once, within 60 minutes. A new one is a minute away.</p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Button asChild>
-          <Link to={paths.forgotPassword}>Send a new link</Link>
-        </Button>
-        <Button asChild look="ghost">
-          <Link to={paths.signIn}>Back to Sign In</Link>
-        </Button>
-      </div>
-    </>
+    <DeadEnd
+      title="Link Expired"
+      reason={reason}
+      actions={
+        <>
+          <Button asChild>
+            <Link to={paths.forgotPassword}>Send a new link</Link>
+          </Button>
+          <Button asChild look="ghost">
+            <Link to={paths.signIn}>Back to Sign In</Link>
+          </Button>
+        </>
+      }
+    >
+      Reset links work once, within 60 minutes. A new one is a minute away.
+    </DeadEnd>
   )
 }

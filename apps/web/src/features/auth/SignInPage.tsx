@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/Field.tsx'
+import { EmailField } from '#ui/EmailField.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { useSignIn } from './auth.queries.ts'
@@ -25,14 +25,7 @@ export function SignInPage() {
     <>
       <AuthHeading title="Sign In">Your partner is holding your place.</AuthHeading>
       <form noValidate className="mt-9 grid" onSubmit={handleSubmit((body) => signIn.mutate(body))}>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          placeholder="you@example.com"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <EmailField placeholder="you@example.com" error={errors.email?.message} {...register('email')} />
         <PasswordField
           label="Password"
           autoComplete="current-password"

@@ -5,6 +5,7 @@ import { ApiError } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckboxField } from '#ui/CheckboxField.tsx'
+import { EmailField } from '#ui/EmailField.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { useRegister } from './auth.queries.ts'
@@ -48,14 +49,7 @@ export function SignUpForm() {
             {...register('username')}
           />
         </div>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          placeholder="you@example.com"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <EmailField placeholder="you@example.com" error={errors.email?.message} {...register('email')} />
         <NewPasswordFields label="Password" />
         <CheckboxField
           label={

@@ -5,6 +5,7 @@ import { findVerificationEmail } from '#lib/verification-notice.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
+import { ContactSupport } from './ContactSupport.tsx'
 import { NothingThere } from './NothingThere.tsx'
 import { ResendLink } from './ResendLink.tsx'
 
@@ -54,9 +55,7 @@ export function VerificationPage() {
         <Button asChild>
           <Link to={paths.signIn}>Go to Sign In</Link>
         </Button>
-        <Button asChild look="ghost">
-          <Link to={paths.contactUs}>Contact Support</Link>
-        </Button>
+        <ContactSupport />
       </div>
     </>
   )

@@ -7,7 +7,9 @@ import { findVerificationExpiryMs, rememberVerified } from '#lib/verification-no
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
+import { ContactSupport } from './ContactSupport.tsx'
 import { clockText, useSecondsUntil } from './countdown.ts'
+import { DeadEnd } from './DeadEnd.tsx'
 import { useVerification } from './verify.queries.ts'
 
 const REDIRECT_DELAY_MS = 3000
@@ -36,19 +38,16 @@ export function VerifyPage() {
           <AuthHeading title="Link Expired">
             Verification links are valid for 24 hours. Sign up again with the same address and a new one is sent.
           </AuthHeading>
-          <WaysOn />
+          <div className="mt-8 flex flex-wrap gap-3">
+            <WaysOn />
+          </div>
         </>
       )
     case 'error':
       return (
-        <>
-          <AuthHeading title="Not verified" />
-          <p role="alert" className="mt-4 text-[17px] text-rec-text">
-            {verification.message}
-          </p>
+        <DeadEnd title="Not verified" reason={verification.message} actions={<WaysOn />}>
           <Countdown secondsLeft={secondsLeft} />
-          <WaysOn />
-        </>
+        </DeadEnd>
       )
     default:
       return (
@@ -80,7 +79,7 @@ function useWelcome(isVerified: boolean): void {
 function Countdown({ secondsLeft }: { secondsLeft: number | undefined }) {
   if (secondsLeft === undefined) return null
   return (
-    <p className="mt-5 text-mute">
+    <p className="mt-4 text-mute">
       This link expires in{' '}
       <span role="timer" className="font-semibold text-text tabular-nums">
         {clockText(secondsLeft)}
@@ -91,13 +90,11 @@ function Countdown({ secondsLeft }: { secondsLeft: number | undefined }) {
 
 function WaysOn() {
   return (
-    <div className="mt-8 flex flex-wrap gap-3">
+    <>
       <Button asChild>
         <Link to={paths.signUp}>Sign Up again</Link>
       </Button>
-      <Button asChild look="ghost">
-        <Link to={paths.contactUs}>Contact Support</Link>
-      </Button>
-    </div>
+      <ContactSupport />
+    </>
   )
 }

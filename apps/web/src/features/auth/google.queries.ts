@@ -29,10 +29,11 @@ export function useGoogleReturn(fragment: string | undefined): GoogleReturn {
       console.warn('Google sign-in failed:', error instanceof ApiError ? error.code : 'not the answer to our question')
       setFailure(reasonOf(error))
     }
-    if (token === undefined) return fail(undefined)
-    call(auth.googleLogin, { body: { google_auth_token: token } })
-      .then((data) => enter(data.email, data, attempt?.search ?? ''))
-      .catch(fail)
+    if (token === undefined) fail(undefined)
+    else
+      call(auth.googleLogin, { body: { google_auth_token: token } })
+        .then((data) => enter(data.email, data, attempt?.search ?? ''))
+        .catch(fail)
   }, [token, attempt, enter])
   return failure === undefined ? { state: 'entering' } : { state: 'failed', reason: failure }
 }

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { Button } from '#ui/Button.tsx'
+import { EmailField } from '#ui/EmailField.tsx'
 import { TextAreaField, TextField } from '#ui/Field.tsx'
 import { ContactForm } from './contact-form.ts'
 import { useSendMessage } from './support.queries.ts'
@@ -19,13 +20,7 @@ export function ContactMessageForm() {
     <form noValidate className="grid" onSubmit={handleSubmit((body) => message.mutate(body))}>
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
       <div className="grid sm:grid-cols-2 sm:gap-5">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <EmailField error={errors.email?.message} {...register('email')} />
         <TextField
           label="Phone"
           type="tel"

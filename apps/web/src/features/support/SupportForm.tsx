@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Button } from '#ui/Button.tsx'
 import { DialogActions } from '#ui/DialogActions.tsx'
+import { EmailField } from '#ui/EmailField.tsx'
 import { TextAreaField, TextField } from '#ui/Field.tsx'
 import { useSubmitTicket } from './support.queries.ts'
 
@@ -35,13 +36,7 @@ export function SupportForm({ name, email, onClose }: SupportFormProps) {
     >
       <div className="grid sm:grid-cols-2 sm:gap-4">
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <EmailField error={errors.email?.message} {...register('email')} />
       </div>
       <TextField
         label="Phone (optional)"

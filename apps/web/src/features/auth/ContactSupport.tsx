@@ -1,0 +1,11 @@
+import { Link } from 'react-router'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/Button.tsx'
+
+export function ContactSupport() {
+  return (
+    <Button asChild look="ghost">
+      <Link to={paths.contactUs}>Contact Support</Link>
+    </Button>
+  )
+}
