@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { createCanvas, ImageData } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { extractSafely, readScriptSafely } from './extract-safely.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
@@ -90,15 +90,26 @@ test('the child has no environment, no network, no programs and no files but its
   })
 })
 
-test('a page that is a picture of text is recognised, with a confidence for each line', async () => {
-  const printed = writePages([{ content: drawText(252, 300, 'OLD JOE') + drawText(180, 312, 'Keys keep themselves.') }])
-  const { png } = await renderPage(await openPdf(printed), 1)
-  const picture = await loadImage(png)
-  const canvas = createCanvas(picture.width, picture.height)
-  canvas.getContext('2d').drawImage(picture, 0, 0)
-  const scan = writeScans([{ jpeg: canvas.toBuffer('image/jpeg', 90), width: canvas.width, height: canvas.height }])
+/** A picture of a printed page, askew by so many degrees. */
+async function scan(content: string, degrees = 0): Promise<Uint8Array> {
+  const { image } = await renderPage(await openPdf(writePages([{ content }])), 1)
+  const printed = createCanvas(image.width, image.height)
+  const pixels = new Uint8ClampedArray(image.levels.length * 4).fill(255)
+  for (const [at, level] of image.levels.entries()) pixels.fill(level, at * 4, at * 4 + 3)
+  printed.getContext('2d').putImageData(new ImageData(pixels, image.width, image.height), 0, 0)
+  const canvas = createCanvas(image.width / 2, image.height / 2)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.translate(canvas.width / 2, canvas.height / 2)
+  context.rotate((degrees * Math.PI) / 180)
+  context.drawImage(printed, -canvas.width / 2, -canvas.height / 2, canvas.width, canvas.height)
+  return writeScans([{ jpeg: canvas.toBuffer('image/jpeg', 90), width: canvas.width, height: canvas.height }])
+}
 
-  const document = await extractSafely(scan, 'scan.pdf')
+test('a page that is a picture of text is recognised, with a confidence for each line', async () => {
+  const picture = await scan(drawText(252, 300, 'OLD JOE') + drawText(180, 312, 'Keys keep themselves.'))
+  const document = await extractSafely(picture, 'scan.pdf')
   const items = document.kind === 'pages' ? document.pages[0]!.items : []
 
   expect(document.notes).toEqual([{ kind: 'page-recognised', page: 1 }])
@@ -107,4 +118,15 @@ test('a page that is a picture of text is recognised, with a confidence for each
   expect(items[0]!.y).toBeCloseTo(300, -1)
   expect(items[0]!.fontSize).toBeCloseTo(12, -1)
   expect(Math.min(...items.map(({ confidence }) => confidence ?? 0))).toBeGreaterThan(0.7)
+}, 120_000)
+
+test('a page scanned askew is set straight, and names keep their accents and underscores', async () => {
+  const speech = [0, 1, 2, 3].map((line) => drawText(108, 400 + line * 12, 'The keys were never lost, they were kept.'))
+  const cues = drawText(252, 300, '\u00c9LODIE') + drawText(252, 336, 'BJ\u00d6RN') + drawText(252, 372, 'CHILD_01')
+  const document = await extractSafely(await scan(cues + speech.join(''), 2), 'scan.pdf')
+  const items = document.kind === 'pages' ? document.pages[0]!.items : []
+
+  expect(items.slice(0, 3).map(({ text }) => text)).toEqual(['\u00c9LODIE', 'BJ\u00d6RN', 'CHILD_01'])
+  for (const { x } of items.slice(3)) expect(Math.abs(x - 108)).toBeLessThan(3)
+  expect(items).toHaveLength(7)
 }, 120_000)

@@ -1,4 +1,4 @@
-import { foldLookAlikes } from './look-alikes.ts'
+import { foldLookAlikes, foldStrokes } from './look-alikes.ts'
 
 export interface SeenText {
   text: string
@@ -32,6 +32,9 @@ export function findCapitalSpellings(texts: SeenText[]): Map<string, string> {
     const [first] = group.sort(compareSpellings)
     for (const { word } of group) if (first && word !== first.word) chosen.set(word, first.word)
   }
+  for (const { word } of spellings) {
+    if (/\p{Lu}[1|]\p{Lu}/u.test(word)) chosen.set(word, findWithoutDigits(word, spellings))
+  }
   const settled = spellings.filter(({ word }) => !chosen.has(word))
   for (const { word, near } of settled.map((stranger) => findFamiliar(stranger, settled))) {
     if (near !== undefined) chosen.set(word, near)
@@ -40,6 +43,15 @@ export function findCapitalSpellings(texts: SeenText[]): Map<string, string> {
     if (/[^\p{ASCII}’£]/u.test(word)) chosen.set(titleCase(withoutAccents(word)), titleCase(word))
   }
   return chosen
+}
+
+/** "HE1LO" is HELLO where the document has that word, and else has an I. */
+function findWithoutDigits(word: string, spellings: Spelling[]): string {
+  const fold = foldStrokes(word)
+  const [known] = spellings
+    .filter((other) => !/[\d|]/u.test(other.word) && foldStrokes(other.word) === fold)
+    .sort((a, b) => b.weight - a.weight)
+  return known?.word ?? word.replace(/(?<=\p{Lu})[1|](?=\p{Lu})/gu, 'I')
 }
 
 function findFamiliar({ word, count, best }: Spelling, settled: Spelling[]): { word: string; near: string | undefined } {

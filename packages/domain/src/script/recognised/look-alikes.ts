@@ -10,6 +10,9 @@ const digitsAsLetters: Record<string, [capital: string, small: string]> = {
 /** Words that begin with a capital I, often read with a one, a small L or a bar. */
 const startsWithI = /^[1l|](?=(?:t|s|n|f|ts|['’](?:m|ll|ve|d|s)|t['’](?:s|ll|d))[.,;:?!…"”’)-]{0,4}$)/u
 const barsForLl = /(?<=['’])[1lI|]{2,4}(?=[.,;:?!…"”)-]{0,4}$)/u
+/** One stroke read twice. */
+const doubledL = /^[1|]l(?=\p{Ll}{2})/u
+const old = /^0[1l|](?=[dD]\b)/u
 const hourOfL = /^l(?=(?:am|pm)[.,;:?!…"”)-]{0,4}$)/u
 
 /** One word, without the spaces around it. */
@@ -17,7 +20,8 @@ export function repairWord(word: string, before: string): string {
   if (word === '|' || word === 'l') return 'I'
   const open = /^[("“'‘[]{0,3}/u.exec(word)?.[0] ?? ''
   let core = word.slice(open.length)
-  core = core.replace(startsWithI, 'I')
+  core = core.replace(startsWithI, 'I').replace(doubledL, 'l')
+  core = core.replace(old, () => (core.charAt(2) === 'D' ? 'OL' : 'Ol'))
   core = core.replace(barsForLl, (bars) => (/^\p{Lu}{2,}['’]/u.test(core) ? 'LL' : bars.replace(/./gu, 'l').slice(0, 2)))
   // To be on the lam is a phrase; any other "lam" is an hour.
   if (!/^the$/iu.test(before)) core = core.replace(hourOfL, '1')
@@ -33,7 +37,9 @@ function lettersForDigits(core: string): string {
   for (let at = 0; at < started.length; at += 1) {
     const char = started.charAt(at)
     const isBetween = isSameCase(started.charAt(at - 1), started.charAt(at + 1))
-    text += isBetween && at > 0 && digitsAsLetters[char] ? pickLetter(char, started, at - 1) : char
+    // Between capitals a stroke may be an I or an L; the names of the document tell.
+    const isStroke = /[1|]/u.test(char) && /\p{Lu}/u.test(started.charAt(at - 1))
+    text += isBetween && at > 0 && !isStroke ? pickLetter(char, started, at - 1) : char
   }
   return text
 }
@@ -59,3 +65,6 @@ export const foldLookAlikes = (word: string): string =>
     .replace(/[1|!]/gu, 'I')
     .replace(/5/gu, 'S')
     .replace(/8/gu, 'B')
+
+/** As above, with the strokes that a digit may stand for made one: for words that hold a digit. */
+export const foldStrokes = (word: string): string => foldLookAlikes(word).replace(/L/gu, 'I')

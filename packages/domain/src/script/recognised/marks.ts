@@ -18,7 +18,9 @@ const punctuation: [pattern: RegExp, form: string][] = [
   [/(?<=[^.])\.\.(?=[^.]|$)/gu, '...'],
   // A dash at the end of a speech that was cut off is drawn as two strokes.
   [/\s?[.:'’]?\s?[=~][-=~–—]{0,3}$/u, '--'],
-  [/[-–—~=]{2,4}/gu, '--'],
+  [/[-–—~=_]{0,3}[-–—=][-–—~=_]{1,3}/gu, '--'],
+  // The top of an exclamation mark; "goin'!" has its own.
+  [/(?<=\p{L})(?<!in)['’](?=[!?]{1,3}$)/gu, ''],
 ]
 
 export const repairTradeMarks = (text: string) => replaceAll(text, trade)

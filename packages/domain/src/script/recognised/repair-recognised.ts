@@ -3,7 +3,7 @@ import type { Removed } from '../line.ts'
 import type { SourceItem, SourcePage } from '../source.ts'
 import { findCapitalSpellings, replaceCapitalWords, type SeenText } from './capital-words.ts'
 import { repairWord } from './look-alikes.ts'
-import { dropMarginNumbers, findTextLeft, splitStars } from './margin-numbers.ts'
+import { dropMarginMarks, findTextColumn } from './margin-marks.ts'
 import { repairPunctuation, repairTradeMarks } from './marks.ts'
 
 /** A word that was changed is doubted, however sure the recogniser was of what it had read. */
@@ -16,13 +16,13 @@ const mostAfterRepair = 0.59
 export function repairRecognised(pages: SourcePage[], removed: Removed[]): SourcePage[] {
   const scanned = pages.filter(({ isScanned }) => isScanned)
   if (scanned.length === 0) return pages
-  const first = scanned.map((page) => ({ ...page, items: splitStars(page.items).map(repairItem) }))
+  const first = scanned.map((page) => ({ ...page, items: page.items.map(repairItem) }))
   const chosen = findCapitalSpellings([...first, ...pages.filter(({ isScanned }) => !isScanned)].flatMap(listTexts))
-  const left = findTextLeft(first)
+  const column = findTextColumn(first)
   const repaired = new Map(
     first.map((page) => {
       const named = { ...page, items: page.items.map((item) => withText(item, replaceCapitalWords(item.text, chosen))) }
-      return [page.number, left === undefined ? named : dropMarginNumbers(named, left, removed)]
+      return [page.number, column === undefined ? named : dropMarginMarks(named, column, removed)]
     }),
   )
   return pages.map((page) => (page.isScanned ? (repaired.get(page.number) ?? page) : page))

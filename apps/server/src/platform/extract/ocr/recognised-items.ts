@@ -1,19 +1,23 @@
 import type { SourceItem } from '@sidelight/domain/script/source'
-import type { Block, Line, Word } from 'tesseract.js'
+import type { Line, Word } from 'tesseract.js'
 import { cleanText } from '../clean-text.ts'
 
 /** Dust and the rims of a photograph are read as words of next to no confidence. */
 const LEAST_CONFIDENCE = 5
+const LEAST_HEIGHT_EM = 0.35
+const MOST_HEIGHT_EM = 1.6
+/** Underscores lie below the line and are easily taken for the space they fill. */
+const UNDERSCORE_DEPTH_EM = 0.12
+const UNDERSCORE_GAP_EM = 0.7
 /** Between inks. A scene number stands closer to its heading than two typewriter spaces are wide after a full stop. */
 const RUN_GAP_EM = 1.2
 const SENTENCE_GAP_EM = 1.55
 
-export function listRecognisedItems(blocks: Block[], pointsPerPixel: number): SourceItem[] {
-  const lines = blocks.flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines))
+export function listRecognisedItems(lines: Line[], pointsPerPixel: number): SourceItem[] {
   const usual = median(lines.flatMap((line) => listSizes(line))) || median(lines.map(({ bbox }) => bbox.y1 - bbox.y0))
   return lines.flatMap((line) => {
     const size = settle(listSizes(line), usual)
-    return groupWords(line.words, size).map((words) => toItem(words, line, size, pointsPerPixel))
+    return groupWords(joinUnderscores(line, size), size).map((words) => toItem(words, line, size, pointsPerPixel))
   })
 }
 
@@ -33,7 +37,7 @@ const listSizes = ({ words }: Line): number[] =>
 function groupWords(words: Word[], size: number): Word[][] {
   const groups: Word[][] = []
   for (const word of words) {
-    if (word.confidence < LEAST_CONFIDENCE || cleanText(word.text).trim() === '') continue
+    if (isDust(word, size) || cleanText(word.text).trim() === '') continue
     const last = groups.at(-1)?.at(-1)
     const mostGap = size * (/[.?!:"'\u2019\u201d)]$/.test(last?.text ?? '') ? SENTENCE_GAP_EM : RUN_GAP_EM)
     if (last !== undefined && word.bbox.x0 - last.bbox.x1 <= mostGap) groups.at(-1)?.push(word)
@@ -41,6 +45,50 @@ function groupWords(words: Word[], size: number): Word[][] {
   }
   return groups
 }
+
+/** A whole name can be read with no confidence at all and still be right: what looks like a word is kept, in doubt. */
+function isDust({ confidence, text, bbox }: Word, size: number): boolean {
+  if (confidence >= LEAST_CONFIDENCE) return false
+  const height = (bbox.y1 - bbox.y0) / size
+  return !/[\p{L}\p{N}]{2}/u.test(text) || height < LEAST_HEIGHT_EM || height > MOST_HEIGHT_EM
+}
+
+/**
+ * "CHILD_01" comes as "CHILD" and "01", of which one reaches below the line though no letter of it does. Where both do,
+ * they are underlined, unless their boxes overlap.
+ */
+function joinUnderscores(line: Line, size: number): Word[] {
+  const floor = findBaseline(line) + UNDERSCORE_DEPTH_EM * size
+  const isDeep = ({ text, bbox }: Word) => bbox.y1 > floor && !/[JQ]/.test(text)
+  const words: Word[] = []
+  for (const word of line.words) {
+    const last = words.at(-1)
+    if (last !== undefined && isNumbered(last, word)) {
+      const gap = word.bbox.x0 - last.bbox.x1
+      const mostGap = isDeep(word) === isDeep(last) ? 0 : UNDERSCORE_GAP_EM * size
+      if (gap < mostGap && (isDeep(word) || isDeep(last))) {
+        words.splice(-1, 1, joinWords(last, word))
+        continue
+      }
+    }
+    words.push(word)
+  }
+  return words
+}
+
+const isNumbered = (name: Word, number: Word) => /^[A-Z][A-Z0-9]*$/.test(name.text) && /^[0-9]+$/.test(number.text)
+
+const joinWords = (first: Word, second: Word): Word => ({
+  ...second,
+  text: `${first.text}_${second.text}`,
+  confidence: Math.min(first.confidence, second.confidence),
+  bbox: {
+    x0: Math.min(first.bbox.x0, second.bbox.x0),
+    y0: Math.min(first.bbox.y0, second.bbox.y0),
+    x1: Math.max(first.bbox.x1, second.bbox.x1),
+    y1: Math.max(first.bbox.y1, second.bbox.y1),
+  },
+})
 
 function toItem(words: Word[], line: Line, size: number, pointsPerPixel: number): SourceItem {
   const points = (pixels: number) => Math.round(pixels * pointsPerPixel * 100) / 100

@@ -47,7 +47,7 @@ export interface DrawnPage {
 }
 
 export const FONTS =
-  '/F1 << /Type /Font /Subtype /Type1 /BaseFont /Courier >> /F2 << /Type /Font /Subtype /Type1 /BaseFont /Courier-Bold >> /F3 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Oblique >>'
+  '/F1 << /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >> /F2 << /Type /Font /Subtype /Type1 /BaseFont /Courier-Bold >> /F3 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Oblique >>'
 
 /** A letter-size document; `extra` objects come after the pages and are numbered from `3 + 2 * pages.length`. */
 export function writePages(pages: DrawnPage[], extra: PdfObject[] = [], options: PdfFileOptions = {}): Buffer {

@@ -1,0 +1,48 @@
+import type { Canvas } from '@napi-rs/canvas'
+
+/** A byte for each pixel, row after row; 0 is black. */
+export interface GreyImage {
+  width: number
+  height: number
+  levels: Uint8Array
+}
+
+export function readGrey(canvas: Canvas): GreyImage {
+  const { width, height } = canvas
+  const rgba = canvas.getContext('2d').getImageData(0, 0, width, height).data
+  const levels = new Uint8Array(width * height)
+  for (let at = 0; at < levels.length; at += 1) {
+    const red = rgba[at * 4] ?? 0
+    const green = rgba[at * 4 + 1] ?? 0
+    const blue = rgba[at * 4 + 2] ?? 0
+    levels[at] = (red * 77 + green * 150 + blue * 29) >> 8
+  }
+  return { width, height, levels }
+}
+
+/** The plainest format the recogniser takes: nothing to pack and nothing to unpack. */
+export const encodePgm = ({ width, height, levels }: GreyImage): Buffer =>
+  Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), levels])
+
+export interface PixelBox {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+}
+
+/** With a white border, which the recogniser needs as much as the letters. */
+export function cropGrey(image: GreyImage, box: PixelBox, border: number): GreyImage {
+  const left = Math.max(0, box.x0)
+  const top = Math.max(0, box.y0)
+  const right = Math.max(left, Math.min(image.width, box.x1))
+  const bottom = Math.max(top, Math.min(image.height, box.y1))
+  const width = right - left + 2 * border
+  const height = bottom - top + 2 * border
+  const levels = new Uint8Array(width * height).fill(255)
+  for (let y = top; y < bottom; y += 1) {
+    const row = image.levels.subarray(y * image.width + left, y * image.width + right)
+    levels.set(row, (y - top + border) * width + border)
+  }
+  return { width, height, levels }
+}

@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Worker, WorkerParams } from 'tesseract.js'
+import { DOTS_PER_INCH } from './render-page.ts'
+
+export type Language = 'eng' | 'fra' | 'deu' | 'spa' | 'pol'
+/** Numbers of the recogniser's own: lines one below the other, or a single line. */
+export const PAGE_OF_LINES = '6'
+export const ONE_LINE = '7'
+
+/** The language data lie in npm packages, so that nothing is ever fetched. */
+export async function startRecogniser(language: Language, layout: string): Promise<Worker> {
+  const { createWorker } = await import('tesseract.js')
+  const require = createRequire(import.meta.url)
+  const data = dirname(require.resolve(`@tesseract.js-data/${language}/package.json`))
+  const worker = await createWorker(language, 1, {
+    langPath: join(data, '4.0.0_best_int'),
+    gzip: true,
+    cacheMethod: 'none',
+  })
+  await worker.setParameters({
+    tessedit_pageseg_mode: layout,
+    preserve_interword_spaces: '1',
+    user_defined_dpi: String(DOTS_PER_INCH),
+    // Sauvola's local threshold: it finds the lines; letters are read from the grey picture.
+    thresholding_method: '2',
+  } as Partial<WorkerParams>)
+  return worker
+}
