@@ -56,7 +56,7 @@ function findCapitalRise(lines: Line[]): number {
 
 /** Writes better readings into the words. */
 export async function readMarkedWords(marked: MarkedWord[]): Promise<void> {
-  if (!marked.some(({ word, isMarked }) => isMarked || word.confidence < POOR_CONFIDENCE)) return
+  if (!marked.some(speaksForAccents)) return
   const chosen = chooseWords(marked)
   const readings = await readInLanguages(chosen)
   const spellings = new Map<string, Word>()
@@ -70,6 +70,10 @@ export async function readMarkedWords(marked: MarkedWord[]): Promise<void> {
     if (better) Object.assign(word, { text: better.text, confidence: better.confidence })
   }
 }
+
+/** Four models cost a second or two to start: a poor (CONT'D) is no reason. */
+const speaksForAccents = ({ word, isMarked }: MarkedWord) =>
+  isMarked || (word.confidence < POOR_CONFIDENCE && /^\p{Lu}+$/u.test(word.text))
 
 async function readInLanguages(chosen: MarkedWord[]): Promise<Word[][]> {
   const readings: Word[][] = chosen.map(() => [])
