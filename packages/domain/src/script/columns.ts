@@ -83,7 +83,8 @@ export function readTablePages(pages: PageRows[], removed: Removed[]): ScriptLin
   const rows: (TableRow | ScriptLine)[] = []
   for (const page of pages) collectRows(page, layout, rows, header)
   const tableRows = rows.filter((row) => Array.isArray(row))
-  if (!isTable(tableRows, layout)) return undefined
+  const crossing = rows.length - tableRows.length
+  if (!isTable(tableRows, layout, crossing)) return undefined
   return readMixed(rows, tableRows, removed)
 }
 
@@ -117,7 +118,7 @@ function hasWrappedNames(rows: TableRow[], layout: TableLayout): boolean {
   return layout.separation !== 'leader' && named > 0 && named >= 0.7 * wrapped.length
 }
 
-function isTable(rows: TableRow[], layout: TableLayout): boolean {
+function isTable(rows: TableRow[], layout: TableLayout, crossing: number): boolean {
   const { columns } = layout
   const roles = findTableRoles(rows)
   if (roles && roles.headerRow >= 0) return true
@@ -127,7 +128,8 @@ function isTable(rows: TableRow[], layout: TableLayout): boolean {
   const named = first.filter(
     (text) => isCueShaped(text.replace(/[:.]$/u, '')) || isNameShaped(text.replace(/[:.]$/u, '')),
   ).length
-  if (columns.length === 2 && named >= 0.6 * first.length) return roles !== undefined && hasWrappedNames(rows, layout)
+  if (columns.length === 2 && named >= 0.6 * first.length)
+    return roles !== undefined && crossing < 0.25 * rows.length && hasWrappedNames(rows, layout)
   if (columns.length === 2) return named < 0.4 * first.length && median(first.map((text) => wordsOf(text).length)) >= 4
   return roles !== undefined
 }

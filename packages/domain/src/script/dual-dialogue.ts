@@ -18,11 +18,18 @@ export function findSpeakers(pages: PageRows[]): IsSpeaker {
 /** Two cues side by side with text under both: where that block ends, or `at` when there is none. */
 export function findDualEnd(page: PageRows, at: number, leading: number, isSpeaker: IsSpeaker): number {
   const row = page.rows[at]
-  if (!row || row.segments.length !== 2 || !row.segments.every((segment) => isSpeaker(segment.text))) return at
+  if (!row || !isPairOfCues(row, isSpeaker)) return at
   let end = at + 1
   while (end < page.rows.length && (page.rows[end]?.y ?? 0) - (page.rows[end - 1]?.y ?? 0) < 1.6 * leading) end += 1
   const hasBoth = page.rows.slice(at + 1, end).some((below) => below.segments.length === 2)
   return hasBoth ? end : at
+}
+
+function isPairOfCues({ segments }: Row, isSpeaker: IsSpeaker): boolean {
+  if (segments.length !== 2 || !segments.every((segment) => isSpeaker(segment.text) && segment.text.length > 1))
+    return false
+  // "MRS. PEARCE:" beside "A": a name, its mark, and the first word said.
+  return segments.filter((segment) => segment.text.endsWith(':')).length !== 1
 }
 
 /** Two cues so near each other that they were joined: parted where both sides read as names and the text below is parted. */

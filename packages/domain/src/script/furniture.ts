@@ -1,6 +1,7 @@
 import { isCueShaped } from './cue.ts'
-import { countBy, median } from './letters.ts'
+import { countBy, median, wordsOf } from './letters.ts'
 import type { PageRows, Removed, Row, Segment } from './line.ts'
+import { isAudioHead, isNameHead, isTextHead, isVideoHead } from './table-heads.ts'
 import { hasFurnitureWord, isContinued, isMore, isPageNumber } from './wording.ts'
 
 const topZone = 0.115
@@ -38,6 +39,10 @@ export function removeFurniture(pages: PageRows[], removed: Removed[]): void {
     for (const [index, row] of page.rows.entries()) {
       const isEdge = index < 3 || index >= page.rows.length - 3
       const zone = zoneOf(row, page)
+      if (isTableHead(row)) {
+        kept.push(row)
+        continue
+      }
       const isBand = zone !== undefined && isInBand(row, page, zone, bands)
       const segments = row.segments.filter((segment) => {
         const reason = furnitureReason(segment, { row, page, zone, isBand, isEdge, usualSize })
@@ -48,6 +53,12 @@ export function removeFurniture(pages: PageRows[], removed: Removed[]): void {
     }
     page.rows = kept
   }
+}
+
+/** CHARACTER | LINE on every page: it repeats as a running title does, but says what the columns hold. */
+function isTableHead({ segments }: Row): boolean {
+  const has = (test: (head: string) => boolean) => segments.some((segment) => test(segment.text))
+  return segments.length > 1 && (has(isTextHead) || has(isAudioHead)) && (has(isNameHead) || has(isVideoHead))
 }
 
 interface FurnitureBand {
@@ -68,7 +79,11 @@ function isInBand(row: Row, page: PageRows, zone: Zone, bands: Map<string, Furni
 }
 
 const hasSentence = (row: Row) =>
-  row.segments.some((segment) => segment.text.length > 12 && /\p{Ll}[.!?…]["”’)]?$/u.test(segment.text))
+  row.segments.some(
+    ({ text }) =>
+      (text.length > 12 && /\p{Ll}[.!?…]["”’)]?$/u.test(text)) ||
+      (text.length > 36 && wordsOf(text).filter((word) => /^\p{Ll}/u.test(word)).length > 3),
+  )
 
 function findFurnitureBands(pages: PageRows[]): Map<string, FurnitureBand> {
   const bands = new Map<string, Band>()
@@ -101,13 +116,14 @@ const isNumbered = (segment: Segment, page: PageRows) =>
 function describeBand(band: Band, pageCount: number, isInText: (text: string) => boolean): FurnitureBand | undefined {
   const isNumbered = band.numbered >= Math.max(2, 0.4 * band.rows) && band.numbered >= 0.25 * pageCount
   const [text, count] = [...countBy(band.texts)].sort((a, b) => b[1] - a[1])[0] ?? ['', 0]
-  const isByChance = looksLikeCue(text) && !isRunningTitle(text, count, pageCount, isInText)
+  const isName = looksLikeCue(text) && (!text.includes('#') || isInText(text))
+  const isByChance = isName && !isRunningTitle(text, count, pageCount, isInText)
   const isRepeated = !isByChance && count >= Math.max(2, 0.5 * pageCount)
   if (!isNumbered && !isRepeated) return undefined
   return { isNumbered, text: isRepeated ? text : '' }
 }
 
-const looksLikeCue = (text: string) => isCueShaped(text.toUpperCase()) && !text.includes('#') && !hasFurnitureWord(text)
+const looksLikeCue = (text: string) => isCueShaped(text.toUpperCase()) && !hasFurnitureWord(text)
 
 /** A name stands over speeches elsewhere on the pages too; a running title stands only here. */
 function isRunningTitle(text: string, count: number, pageCount: number, isInText: (text: string) => boolean): boolean {

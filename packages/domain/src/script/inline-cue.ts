@@ -39,8 +39,15 @@ function makeCue(nameText: string, rest: string, separator: Separator): InlineCu
   const { name, extensions } = parseCue(nameText)
   if (!looksLikeName(name, separator)) return undefined
   if (isNotSpeaker(name) || isHeading(`${nameText} `) || isActMark(name) || isTransition(`${name}:`)) return undefined
-  return { name, extensions, separator, rest: rest.trim(), key: nameKey(name) }
+  return { name, extensions, separator, rest: tidyRest(rest), key: nameKey(name) }
 }
+
+/** "(O.S.): Is that": the mark behind a direction belongs to the name, whatever parted the two. */
+const tidyRest = (rest: string) =>
+  rest
+    .trim()
+    .replace(/^(\([^()]{1,300}\)|\[[^[\]]{1,300}\])\s?:\s*/u, '$1 ')
+    .replace(/^:\s*/u, '')
 
 function findColon(text: string): InlineCue | undefined {
   const at = text.slice(0, longestName + 2).indexOf(':')
@@ -64,6 +71,17 @@ function listStops(text: string): InlineCue[] {
   return found
 }
 
+const directed = /^([^()[\]:]{1,40}?)\s?(?:\(([^()]{1,400})\)|\[([^[\]]{1,400})\])\s?(:|\.\s?[–—]|\.|[–—-]{1,2})\s?/u
+
+/** "HIGGINS (hardly able to conceal his satisfaction, and rising): Oh, that": a direction longer than any name. */
+function findDirected(text: string): InlineCue | undefined {
+  const match = directed.exec(text)
+  const [whole = '', name = '', round, square, mark = ''] = match ?? []
+  if (match === null || whole.length <= longestName) return undefined
+  const cue = makeCue(name, text.slice(whole.length), mark === ':' ? ':' : mark.startsWith('.') ? '.' : '-')
+  return cue && { ...cue, extensions: [...cue.extensions, round ?? square ?? ''] }
+}
+
 const longestAside = 160
 const asideMarks = [
   [':', /:\s/u],
@@ -75,7 +93,7 @@ const asideMarks = [
 function listAsides({ text, italicSpans }: ScriptLine): InlineCue[] {
   const comma = text.slice(0, longestName).indexOf(', ')
   const start = comma + 2
-  if (comma < 1 || italicSpans[0]?.[0] === 0) return []
+  if (comma < 1 || italicSpans[0]?.[0] === 0 || /[([:]/u.test(text.slice(0, comma))) return []
   const isSlanted = italicSpans.some(([from, to]) => from <= start + 1 && to > start + 3)
   if (!isSlanted && !/^\p{Ll}/u.test(text.slice(start))) return []
   const direction = text.slice(start, start + longestAside)
@@ -126,10 +144,10 @@ function findPattern(text: string, pattern: RegExp, separator: Separator): Inlin
 
 function findBracketed(text: string): InlineCue | undefined {
   const match =
-    /^(?:[[<{«]([^\]>}»]{1,50})[\]>}»]|\((?=\p{Lu})([^()]{1,30})\)|[*_]{1,2}([^*_]{1,50})[*_]{1,2})\s?(?:\([^()]{1,40}\))?\s?[:.–—-]{0,2}\s?/u.exec(
+    /^(?:[[<{«]([^\]>}»]{1,50})[\]>}»]|\((?=\p{Lu})([^()]{1,30}(?:\([^()]{1,14}\))?)\)|[*_]{1,2}([^*_]{1,50})[*_]{1,2}|\/([^/]{1,40})\/)\s?(?:\([^()]{1,40}\))?\s?[:.–—-]{0,2}\s?/u.exec(
       text,
     )
-  const inner = match?.[1] ?? match?.[2] ?? match?.[3]
+  const inner = match?.[1] ?? match?.[2] ?? match?.[3] ?? match?.[4]
   if (match === null || inner === undefined) return undefined
   const rest = text.slice(match[0].length)
   if (rest === '') return undefined
@@ -158,6 +176,7 @@ export function listInlineCues(line: ScriptLine): InlineCue[] {
     findPattern(text, /\t/u, 'tab'),
     ...listStops(text),
     ...listAsides(line),
+    findDirected(text),
     findPattern(text, /\s[–—-]{1,2}\s|[–—](?=\S)|\s?--\s?/u, '-'),
     findPattern(text, /\s?(?:[>»|~;=]{1,3}|[-=]>|::|\/\/)\s?/u, '>'),
     findBracketed(text),

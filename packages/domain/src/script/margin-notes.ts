@@ -14,9 +14,21 @@ function findBody(rows: Row[]): Body | undefined {
   const wide = 0.6 * quantile(all.map(widthOf), 0.9)
   const long = all.filter((segment) => widthOf(segment) >= wide && segment.text.length > 18)
   if (long.length < 5) return undefined
-  const lefts = long.map((segment) => segment.x0).sort((a, b) => a - b)
-  const rights = long.map((segment) => segment.x1).sort((a, b) => a - b)
-  return { left: lefts[Math.floor(lefts.length * 0.05)] ?? 0, right: rights[Math.floor(rights.length * 0.95)] ?? 0 }
+  const edges = countBy(long.map((segment) => Math.round(segment.x0 / 4)))
+  const isMain = (segment: Segment) => {
+    const at = Math.round(segment.x0 / 4)
+    const near = (edges.get(at) ?? 0) + (edges.get(at - 1) ?? 0) + (edges.get(at + 1) ?? 0)
+    return near >= 0.15 * long.length
+  }
+  // Centred text has no edge; then whatever is wide counts.
+  const main = long.some(isMain) ? long.filter(isMain) : long
+  return {
+    left: Math.min(...main.map((segment) => segment.x0)),
+    right: quantile(
+      main.map((segment) => segment.x1),
+      0.95,
+    ),
+  }
 }
 
 const longestNote = 44
@@ -38,7 +50,9 @@ export function removeMarginNotes(pages: PageRows[], removed: Removed[]): void {
     const isNumbered = notes.filter((note) => /\d/u.test(note.text)).length >= 0.75 * notes.length
     const words = median(notes.map((note) => note.text.length))
     if (notes.length < leastNotes || notes.length > 0.5 * rows.length || !isNumbered || words < 3) continue
-    if (areNumberedNames(notes)) continue
+    // Several pieces side by side are a table's columns.
+    const crowded = rows.filter((row) => row.segments.filter(isBeside).length > 1).length
+    if (areNumberedNames(notes) || crowded > 0.2 * notes.length) continue
     for (const page of pages) takeNotes(page, isBeside, removed)
   }
 }

@@ -3,6 +3,7 @@ import { describeLine } from './features.ts'
 import { stepContext } from './step-context.ts'
 import type { Evidence } from './evidence.ts'
 import { describeDraft, type Draft } from './draft.ts'
+import type { Separator } from './inline-cue.ts'
 import type { ScriptLine } from './line.ts'
 
 /** Weights of one stage: for each feature one number a label, for each step context one a pair of labels. */
@@ -26,10 +27,14 @@ export function listContexts(lines: ScriptLine[], evidence: Evidence): Uint8Arra
   return Uint8Array.from(lines, (_, at) => stepContext(lines, evidence, at))
 }
 
+/** Marks that no name holds. */
+const plainMarks = new Set<Separator>([':', '>'])
+
 /** A known name, the document's own mark, and words after it: whatever else this is, it is no name alone. */
 function speaksAtOnce(evidence: Evidence, at: number): boolean {
   const own = evidence.lines[at]
-  if (!own || own.isName || !own.isBestSeparator || own.inlineCount < 2) return false
+  if (!own || !own.isBestSeparator || own.inlineCount < 2) return false
+  if (own.isName && !(own.inline && plainMarks.has(own.inline.separator))) return false
   return /\p{L}/u.test(own.inline?.rest.slice(0, 60) ?? '')
 }
 

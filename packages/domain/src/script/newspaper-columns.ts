@@ -1,6 +1,7 @@
 import { isCueShaped, isNameShaped, nameKey, parseCue } from './cue.ts'
-import { countBy } from './letters.ts'
 import type { SourceItem, SourcePage } from './source.ts'
+import { isAudioHead, isNameHead, isTextHead, isVideoHead } from './table-heads.ts'
+import { isHeading } from './wording.ts'
 
 /**
  * Script text in two columns side by side, to be read down the left and then down the right. A commercial's picture and
@@ -8,13 +9,26 @@ import type { SourceItem, SourcePage } from './source.ts'
  */
 export function splitNewspaperColumns(pages: SourcePage[]): SourcePage[] {
   const gutters = pages.map(findGutter)
-  const filled = pages.filter((page) => page.items.length > 12).length
+  // The last page may hold a few lines in its first column.
+  const fullest = pages.reduce((most, page) => Math.max(most, page.items.length), 0)
+  const filled = pages.filter((page) => page.items.length > Math.max(12, 0.3 * fullest)).length
   const split = gutters.filter((gutter) => gutter !== undefined).length
-  if (split === 0 || split < 0.6 * filled || !haveSpeakersOnBothSides(pages, gutters)) return pages
+  if (split === 0 || split < 0.6 * filled || pages.some(hasTableHead)) return pages
+  if (!haveSpeakersOnBothSides(pages, gutters)) return pages
   return pages.flatMap((page, at) => {
     const gutter = gutters[at]
     return gutter === undefined ? [page] : cutAt(page, gutter)
   })
+}
+
+/** CHARACTER beside LINE, on one height. */
+function hasTableHead(page: SourcePage): boolean {
+  const heads = page.items.filter((item) => item.text.length < 24)
+  return heads.some(
+    ({ text, y }) =>
+      (isTextHead(text) || isAudioHead(text)) &&
+      heads.some((other) => Math.abs(other.y - y) < 2 && (isNameHead(other.text) || isVideoHead(other.text))),
+  )
 }
 
 const isUpright = (item: SourceItem) => Math.abs(item.rotation) < 4
@@ -41,7 +55,7 @@ function findGutter(page: SourcePage): number | undefined {
 
 /** A name alone, or a name with its mark before speech; a column of bare names is a table's. */
 const speakerOf = (text: string) => {
-  if (isCueShaped(text) || isNameShaped(text)) return nameKey(parseCue(text).name)
+  if (isCueShaped(text) || (isNameShaped(text) && !isHeading(text))) return nameKey(parseCue(text).name)
   const [beforeColon = '', ...afterColon] = text.split(/:\s/u)
   if (afterColon.length > 0 && (isCueShaped(beforeColon) || isNameShaped(beforeColon)))
     return nameKey(parseCue(beforeColon).name)
@@ -78,18 +92,19 @@ function haveSpeakersOnBothSides(pages: SourcePage[], gutters: (number | undefin
   }
   const named = (lines: string[]) => lines.flatMap((line) => speakerOf(line) ?? [])
   const [left, right] = [named(starts.left), named(starts.right)]
-  const counts = countBy([...left, ...right])
-  const recurring = (names: string[]) => names.filter((name) => (counts.get(name) ?? 0) > 1).length
-  const shared = new Set(left.filter((name) => right.includes(name))).size
+  // Whoever speaks on both sides speaks in one text; a picture's column repeats words of its own.
+  const [inLeft, inRight] = [new Set(left), new Set(right)]
+  const shared = (names: string[]) => names.filter((name) => inLeft.has(name) && inRight.has(name)).length
   return (
-    shared >= 1 &&
-    recurring(left) >= Math.max(2, 0.07 * starts.left.length) &&
-    recurring(right) >= Math.max(2, 0.07 * starts.right.length)
+    shared(left) >= Math.max(2, 0.05 * starts.left.length) && shared(right) >= Math.max(2, 0.05 * starts.right.length)
   )
 }
 
 function cutAt(page: SourcePage, gutter: number): SourcePage[] {
-  const isBody = (item: SourceItem) => item.y > 0.08 * page.height && item.y < 0.93 * page.height
+  const isInside = (item: SourceItem) => item.y > 0.08 * page.height && item.y < 0.93 * page.height
+  const inside = page.items.filter((item) => isInside(item) && item.x >= gutter).map((item) => item.y)
+  // What stands as near to the column as its own lines do is one of them, however high it stands.
+  const isBody = (item: SourceItem) => isInside(item) || inside.some((y) => Math.abs(y - item.y) < 1.9 * item.fontSize)
   const left = page.items.filter((item) => item.x < gutter || !isBody(item))
   const right = page.items.filter((item) => item.x >= gutter && isBody(item))
   return [

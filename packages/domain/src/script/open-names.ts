@@ -1,5 +1,5 @@
 import { isCueShaped, isNameShaped, nameKey, parseCue } from './cue.ts'
-import { countBy } from './letters.ts'
+import { countBy, isAllCaps } from './letters.ts'
 import type { ScriptLine } from './line.ts'
 
 const mostJoined = 4
@@ -35,13 +35,14 @@ export function joinOpenNames(lines: ScriptLine[]): ScriptLine[] {
 /** After a comma a direction is in lower case, or the only one of the two in italics. */
 function isSetApart(line: ScriptLine, length: number): boolean {
   const [first] = line.italicSpans
+  if (!first && !isAllCaps(line.text.slice(0, length))) return false
   if (first) return first[0] > 0 && first[0] <= length + 3
   return /^,\s\p{Ll}/u.test(line.text.slice(length).trimStart())
 }
 
 /** A name that this line begins with and something marks as one. */
 function nameBefore(text: string): string | undefined {
-  const name = /^([^(,:.[\]]{1,40}?)\s?(?:[:.(]|,\s|$)/u.exec(text)?.[1]
+  const name = /^([^(,:.[\]]{1,40}?)\s?(?:[:.(]|$)/u.exec(text)?.[1]
   return name !== undefined && (isCueShaped(name) || isNameShaped(name)) ? nameKey(parseCue(name).name) : undefined
 }
 

@@ -10,6 +10,7 @@ const sharedHabit = 0.06
 /** Takes off numbers and times that the document itself prints before its lines, and the clock lines of subtitles. */
 export function stripPrefixes(lines: ScriptLine[], removed: Removed[]): ScriptLine[] {
   const timed = dropClockLines(lines, removed)
+  stripBullets(timed, removed)
   stripHabit(timed, findTimeStart, 'time', removed, 0)
   stripTimeEnds(timed, removed)
   stripNamedTimes(timed, removed)
@@ -17,6 +18,23 @@ export function stripPrefixes(lines: ScriptLine[], removed: Removed[]): ScriptLi
   const gone = removed.filter(({ text, reason }) => reason === 'margin-mark' && /^\d{1,4}[.):]?$/u.test(text)).length
   stripHabit(timed, findNumberStart, 'number', removed, gone)
   return timed
+}
+
+const bullet = /^[@•▪◦‣·+–—]\s?(?=\p{L})/u
+
+/** "@TESS Don't say it.", "• OTIS: Huh.": the same sign before line after line is no part of a name. */
+function stripBullets(lines: ScriptLine[], removed: Removed[]): void {
+  const free = lines.filter((line) => line.forced === undefined)
+  const signs = countBy(free.map((line) => (bullet.test(line.text) ? line.text.charAt(0) : '')))
+  for (const line of free) {
+    const sign = line.text.charAt(0)
+    if (!bullet.test(line.text) || (signs.get(sign) ?? 0) < Math.max(5, habit * free.length)) continue
+    const length = bullet.exec(line.text)?.[0].length ?? 1
+    removed.push({ text: sign, page: line.page, reason: 'margin-mark' })
+    line.text = line.text.slice(length)
+    line.boldPrefix = Math.max(0, line.boldPrefix - length)
+    line.italicSpans = line.italicSpans.map(([start, end]) => [Math.max(0, start - length), Math.max(0, end - length)])
+  }
 }
 
 function stripHabit(

@@ -34,7 +34,7 @@ function findKeys(fields: (Field | undefined)[]): Keys | undefined {
   if (name === undefined) return undefined
   const text = [...counts.keys()].find((key) => key !== name && enough(key) && isTextHead(key))
   if (text === undefined || (counts.get(text) ?? 0) < 0.7 * (counts.get(name) ?? 0)) return undefined
-  return { name, text, all: new Set([...counts.keys()].filter(enough)) }
+  return { name, text, all: new Set([...counts.keys()].filter((key) => enough(key) || isNoteHead(key))) }
 }
 
 function holdsNames(fields: (Field | undefined)[], key: string): boolean {
@@ -101,7 +101,7 @@ export function readRecords(lines: ScriptLine[], removed: Removed[]): ScriptLine
     } else if (key === keys.text && name !== '') {
       speech = { ...line, text: joinParts(note, value), forced: 'speech', forcedName: name, gap: 1 }
       out.push(speech)
-    } else if (isNoteHead(key)) {
+    } else if (isNoteHead(key) && !key.startsWith('CONTEXT')) {
       // A note may stand before the words or after them; it ends up before them, in brackets.
       if (speech) speech.text = joinParts(inBrackets(value), speech.text)
       else note = joinParts(note, inBrackets(value))

@@ -10,6 +10,7 @@ const columnGap = 2.2
 /** Items on one baseline, joined into segments: a gap of 0.16 em is a space, one of 2.2 em a new column. */
 export function buildRows(pages: SourcePage[]): PageRows[] {
   const groups = pages.map((page) => groupByBaseline(dropFakeBold(page.items)))
+  partLineNumbers(groups.flat())
   const loose = pages.map((page, at) => rowsOfPage(page, groups[at] ?? [], []))
   const starts = findColumnStarts(loose)
   if (starts.length === 0) return loose
@@ -41,7 +42,7 @@ function findColumnStarts(pages: PageRows[]): ColumnStart[] {
 function rowsOfPage(page: SourcePage, groups: Baseline[], starts: ColumnStart[]): PageRows {
   const rows: Row[] = []
   for (const group of groups) {
-    const segments = joinSegments(group.items, starts)
+    const segments = joinSegments(group, starts)
     if (segments.length > 0) rows.push({ y: group.y, segments })
   }
   return {
@@ -79,6 +80,21 @@ function dropFakeBold(items: SourceItem[]): SourceItem[] {
 interface Baseline {
   y: number
   items: SourceItem[]
+  /** Numbers at the row's ends that number the line. */
+  numbers: Set<SourceItem>
+}
+
+const isCount = (item: SourceItem | undefined) => item !== undefined && /^\d{1,4}$/u.test(item.text.trim())
+const numberedHabit = 0.3
+
+/** Numbers down a margin stand clear of the text, however near a long one comes to it. */
+function partLineNumbers(rows: Baseline[]): void {
+  const ends = rows.map((row) => [...row.items].sort((a, b) => a.x - b.x))
+  for (const edge of [0, -1]) {
+    const found = ends.map((items) => (items.length > 1 ? items.at(edge) : undefined))
+    if (found.filter(isCount).length < Math.max(6, numberedHabit * rows.length)) continue
+    for (const [at, item] of found.entries()) if (item && isCount(item)) rows[at]?.numbers.add(item)
+  }
 }
 
 function groupByBaseline(items: SourceItem[]): Baseline[] {
@@ -87,33 +103,35 @@ function groupByBaseline(items: SourceItem[]): Baseline[] {
   for (const item of sorted) {
     const last = groups.at(-1)
     if (last && Math.abs(last.y - item.y) < Math.max(2, 0.33 * item.fontSize)) last.items.push(item)
-    else groups.push({ y: item.y, items: [item] })
+    else groups.push({ y: item.y, items: [item], numbers: new Set() })
   }
   for (const group of groups) group.y = median(group.items.map((item) => item.y))
   return groups
 }
 
-function joinSegments(items: SourceItem[], starts: ColumnStart[]): Segment[] {
+function joinSegments({ items, numbers }: Baseline, starts: ColumnStart[]): Segment[] {
   const parts = items
-    .flatMap(splitAtWideSpaces)
+    .flatMap((item) => (numbers.has(item) ? [item] : splitAtWideSpaces(item)))
     .filter((item) => item.text.trim() !== '')
     .sort((a, b) => a.x - b.x)
   const segments: Segment[] = []
-  let current: Segment | undefined
+  let before: SourceItem | undefined
   for (const item of parts) {
-    const gap = current ? item.x - current.x1 : 0
-    const isColumn = starts.some((start) => gap > start.gap * item.fontSize && Math.abs(start.x - item.x) < 1.5)
-    const isMark =
-      current !== undefined && (isSidesMark(item.text) || isSidesMark(current.text)) && gap > spaceGap * item.fontSize
-    if (!current || isColumn || isMark || gap > columnGap * item.fontSize) {
-      current = startSegment(item)
-      segments.push(current)
-    } else {
-      extendSegment(current, item, gap)
-    }
+    const current = segments.at(-1)
+    const isNumber = numbers.has(item) || (before !== undefined && numbers.has(before))
+    if (!current || isNumber || isParted(current, item, starts)) segments.push(startSegment(item))
+    else extendSegment(current, item, item.x - current.x1)
+    before = item
   }
   for (const segment of segments) finishSegment(segment)
   return segments.filter((segment) => segment.text !== '')
+}
+
+function isParted(current: Segment, item: SourceItem, starts: ColumnStart[]): boolean {
+  const gap = item.x - current.x1
+  if (gap > columnGap * item.fontSize) return true
+  if (gap > spaceGap * item.fontSize && (isSidesMark(item.text) || isSidesMark(current.text))) return true
+  return starts.some((start) => gap > start.gap * item.fontSize && Math.abs(start.x - item.x) < 1.5)
 }
 
 /** A run that carries its own columns as spaces: "TESS        Don't say it." */

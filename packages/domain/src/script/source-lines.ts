@@ -3,6 +3,7 @@ import { readTablePages } from './columns.ts'
 import { markCrossedOut } from './crossed-out.ts'
 import { removeFurniture } from './furniture.ts'
 import type { PageRows, Removed, ScriptLine } from './line.ts'
+import { dropLabelWords } from './label-words.ts'
 import { removeLineNumbers } from './line-numbers.ts'
 import { dropMailDress, unquoteLines } from './mail-dress.ts'
 import { removeMarginNotes } from './margin-notes.ts'
@@ -36,6 +37,7 @@ export function linesFromSource(source: LaidOutDocument, removed: Removed[]): Sc
   const letter = dropMailDress(body, removed)
   const stripped = readRecords(letter, removed) ?? stripPrefixes(letter, removed)
   stripSidesMarks(stripped, removed)
+  dropLabelWords(stripped)
   const joined = joinOpenNames(stripped)
   unwrapCues(joined)
   return joined

@@ -40,7 +40,7 @@ export function findTableRoles(rows: TableRow[]): TableRoles | undefined {
 export function findHeadedRoles(rows: TableRow[]): TableRoles | undefined {
   for (const [index, row] of rows.slice(0, 12).entries()) {
     const heads = row.map((cell) => cellText(cell))
-    if (heads.some((head) => wordsOf(head).length > 5)) continue
+    if (heads.some((head) => head.split('\t').some((part) => wordsOf(part).length > 5))) continue
     // Titles of columns that were taken out before may still stand in the cell of their neighbour.
     const hasPart = (head: string, test: (part: string) => boolean) => head.split('\t').some(test)
     const isCounter = (head: string) => isCountHead(head) && !/^(?:character|speaker)/iu.test(head)
@@ -49,7 +49,9 @@ export function findHeadedRoles(rows: TableRow[]): TableRoles | undefined {
     const text = heads.findIndex(
       (head, at) => at !== name && (isTextHead(head) || isAudioHead(head)) && !isCounter(head),
     )
-    const video = heads.findIndex((head, at) => at !== name && at !== text && isVideoHead(head))
+    const seen = heads.flatMap((head, at) => (at !== name && at !== text && isVideoHead(head) ? [at] : []))
+    // "Shot" may number what "Action" tells.
+    const video = seen.sort((a, b) => countLetters(rows, b) - countLetters(rows, a))[0] ?? -1
     if (text >= 0 && (name >= 0 || video >= 0)) {
       return {
         headerRow: index,
@@ -62,6 +64,9 @@ export function findHeadedRoles(rows: TableRow[]): TableRoles | undefined {
   }
   return undefined
 }
+
+const countLetters = (rows: TableRow[], at: number) =>
+  rows.reduce((sum, row) => sum + cellText(row[at]).replace(/[^\p{L}]/gu, '').length, 0)
 
 interface ColumnShape {
   filled: number

@@ -80,7 +80,9 @@ function findColumns(lines: string[]): number[] {
 }
 
 function splitAtColumn(segments: Segment[], columns: number[]): Segment[] {
-  return segments.flatMap((segment) => {
+  return segments.flatMap((segment, index) => {
+    // What a gap already parts from the text is one name, whatever place its second word stands at.
+    if (index < segments.length - 1) return [segment]
     for (const x of columns) {
       const at = Math.round((x - segment.x0) / charWidth)
       if (at < 3 || at >= segment.text.length || segment.text[at - 1] !== ' ' || segment.text[at] === ' ') continue

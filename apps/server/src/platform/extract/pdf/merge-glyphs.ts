@@ -9,6 +9,8 @@ const RUN_GAP_EM = 0.7
 /** Kerning and italics overlap a little; more overlap is another text drawn over this one. */
 const OVERLAP_EM = 0.35
 const BASELINE_EM = 0.12
+/** Runs on one baseline that are compared with each other; a page with more is no script. */
+const MOST_COMPARED = 120
 
 /** A glyph seen along its own writing direction. */
 interface Placed {
@@ -87,7 +89,7 @@ function joinNeighbours(runs: Run[]): Run[] {
 function joinRow(row: Run[]): Run[] {
   const joined: Run[] = []
   const latestByStyle = new Map<Glyph['style'], Run>()
-  for (const run of row.toSorted((a, b) => first(a).start - first(b).start)) {
+  for (const run of openGaps(row).toSorted((a, b) => first(a).start - first(b).start)) {
     const latest = latestByStyle.get(first(run).glyph.style)
     if (latest !== undefined && continues(latest, first(run))) {
       const [head, ...rest] = run.placed
@@ -101,6 +103,42 @@ function joinRow(row: Run[]): Run[] {
     }
   }
   return joined
+}
+
+/** A letter that was drawn last may belong into a gap of what was drawn first: such a run is cut where it has gaps. */
+function openGaps(row: Run[]): Run[] {
+  if (row.length < 2 || row.length > MOST_COMPARED) return row
+  const isFilled = (run: Run) =>
+    row.some((other) => other !== run && first(other).glyph.style === first(run).glyph.style && fitsIntoGap(other, run))
+  return row.flatMap((run) => (isFilled(run) ? cutAtGaps(run) : [run]))
+}
+
+function fitsIntoGap(small: Run, run: Run): boolean {
+  const [start, end] = [first(small).start, small.end]
+  if (start <= first(run).start || end >= run.end) return false
+  return run.placed.some(
+    (gap) =>
+      gap.glyph.text === ' ' &&
+      start >= gap.start - OVERLAP_EM * gap.glyph.fontSize &&
+      end <= gap.end + OVERLAP_EM * gap.glyph.fontSize,
+  )
+}
+
+function cutAtGaps(run: Run): Run[] {
+  const pieces: Run[] = []
+  let piece: Run | undefined
+  for (const placed of run.placed) {
+    if (placed.glyph.text === ' ') {
+      piece = undefined
+    } else if (piece === undefined) {
+      piece = { placed: [placed], end: placed.end, hasTrailingSpace: false }
+      pieces.push(piece)
+    } else {
+      piece.placed.push(placed)
+      piece.end = Math.max(piece.end, placed.end)
+    }
+  }
+  return pieces
 }
 
 function continues(run: Run, next: Placed): boolean {

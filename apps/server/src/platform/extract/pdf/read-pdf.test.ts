@@ -50,6 +50,14 @@ test('see-through ink counts as pale', async () => {
   expect(find(page, 'spoken').lightness).toBe(0)
 })
 
+test('puts a letter that was drawn last into the gap that was left for it', async () => {
+  const page = await readOne({
+    content: drawText(72, 100, 'Ther') + drawText(108, 100, "'s one") + drawText(100.8, 100, 'e'),
+  })
+
+  expect(page.items.map(({ text }) => text)).toEqual(['There’s one'])
+})
+
 test('joins single letters to words, and leaves columns apart', async () => {
   const letters = (x: number, text: string) =>
     Array.from(text, (letter, index) => (letter === ' ' ? '' : drawText(x + 7.2 * index, 100, letter))).join('')
@@ -66,7 +74,8 @@ test('joins words that were drawn out of order, and letters that were spread', a
     content: `${drawText(122.4, 100, 'order')}${drawText(72, 100, 'Out')}${drawText(100.8, 100, 'of')}BT /F1 12 Tf 6 Tc 72 600 Td (WIDE NAME) Tj ET`,
   })
 
-  expect(page.items.map(({ text }) => text).sort()).toEqual(['Out of order', 'WIDE NAME'])
+  // Between spread words the gap is as wide as between columns: whether they belong together, the reader says.
+  expect(page.items.map(({ text }) => text).sort()).toEqual(['NAME', 'Out of order', 'WIDE'])
 })
 
 test('text drawn twice for weight is bold and stands once', async () => {
