@@ -142,3 +142,19 @@ describe('the address at which browsers meet the store', () => {
     expect(readConfig(env).storage.publicOrigin).toBe(expected)
   })
 })
+
+describe('the provider people sign in through', () => {
+  const google = 'https://accounts.google.com'
+  const isPublic = { WEB_ORIGINS: 'https://sidelight.example', ACCESS_TOKEN_SECRET: 'x'.repeat(40) }
+  it.each<[string, Record<string, string>, string]>([
+    ['the local one on this machine', {}, 'sidelight-local'],
+    ['none, if that is chosen', { OIDC_CLIENT_ID: 'none' }, ''],
+    ['none without a client of our own', { OIDC_ISSUER: google }, ''],
+    ['Google with one', { OIDC_ISSUER: google, OIDC_CLIENT_ID: 'ours.apps' }, 'ours.apps'],
+    ['never the local one for the public', isPublic, ''],
+    ['never the local one for the public, whatever is given', { ...isPublic, OIDC_CLIENT_ID: 'ours.apps' }, ''],
+    ['Google for the public', { ...isPublic, OIDC_ISSUER: google, OIDC_CLIENT_ID: 'ours.apps' }, 'ours.apps'],
+  ])('is %s', (_which, env, clientId) => {
+    expect(readConfig(env).identity.clientId).toBe(clientId)
+  })
+})

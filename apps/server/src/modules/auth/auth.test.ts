@@ -4,7 +4,6 @@ import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
 import { aPlace, aUser, newcomer, register, signIn, verificationToken, verify } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { LOGIN_PER_ADDRESS, LOGIN_PER_SOURCE } from './allowances.ts'
-import { sweepAuth } from './auth.service.ts'
 import { createVerificationLink } from './registrations.service.ts'
 
 let server: TestServer
@@ -65,7 +64,7 @@ describe('the first journey', () => {
 })
 
 describe('registration', () => {
-  it('[R-1-06] answers a known address exactly as an unknown one, and tells its owner by mail', async () => {
+  it('[A14] [R-1-06] answers a known address exactly as an unknown one, and tells its owner by mail', async () => {
     const ada = await aUser(server)
     const known = await server.ask(auth.register, { body: newcomer({ email: ada.email.toUpperCase() }), ip: aPlace() })
     const unknown = await server.ask(auth.register, { body: newcomer(), ip: aPlace() })
@@ -86,7 +85,7 @@ describe('registration', () => {
     expect(await server.inbox.count(twin.email)).toBe(2)
   })
 
-  it('lets the link that is opened decide, so that nobody can prepare an account for somebody else', async () => {
+  it('[A10] lets the link that is opened decide, so that nobody can prepare an account for somebody else', async () => {
     const owner = newcomer()
     const attacker = newcomer({ email: owner.email, password: 'Attackers-own1!' })
     await register(server, attacker)
@@ -109,7 +108,7 @@ describe('registration', () => {
     await expect(signIn(server, owner)).resolves.toHaveProperty('accessToken')
   })
 
-  it('does not tell by the user name whether the address of an earlier request has an account', async () => {
+  it('[A14] does not tell by the user name whether the address of an earlier request has an account', async () => {
     const known = await aUser(server)
     for (const email of [known.email, newcomer().email]) {
       const { username } = newcomer()
@@ -126,7 +125,7 @@ describe('registration', () => {
     expect((await server.ask(auth.register, { body: newcomer({ username }), ip: aPlace() })).http).toBe(201)
   })
 
-  it('refuses a user name that is taken, whatever the address', async () => {
+  it('[A14] refuses a user name that is taken, whatever the address', async () => {
     const ada = await aUser(server)
     const fresh = await server.ask(auth.register, {
       body: newcomer({ username: ada.username.toUpperCase() }),
@@ -172,7 +171,7 @@ describe('registration', () => {
     expect(answer.body).toMatchObject({ data: { fields: { [Object.keys(given)[0] ?? '']: message } } })
   })
 
-  it.each(['role', 'is_verified', 'credits', 'id'])('refuses a body that also names %s', async (extra) => {
+  it.each(['role', 'is_verified', 'credits', 'id'])('[A20] refuses a body that also names %s', async (extra) => {
     const ada = newcomer()
     const answer = await server.ask(auth.register, { body: { ...ada, [extra]: 'admin' }, ip: aPlace() })
     expect(answer.http).toBe(400)
@@ -182,7 +181,7 @@ describe('registration', () => {
 })
 
 describe('verification', () => {
-  it('refuses a link after 24 hours and gives no pages for it', async () => {
+  it('[A37] refuses a link after 24 hours and gives no pages for it', async () => {
     const ada = newcomer()
     await register(server, ada)
     const token = await verificationToken(server, ada)
@@ -194,7 +193,7 @@ describe('verification', () => {
     await expect(signIn(server, ada)).rejects.toThrow('verify your account')
   })
 
-  it('may be repeated, also at the same moment, and gives the pages once', async () => {
+  it('[A35] may be repeated, also at the same moment, and gives the pages once', async () => {
     const ada = newcomer()
     await register(server, ada)
     const token = await verificationToken(server, ada)
@@ -204,7 +203,7 @@ describe('verification', () => {
     expect((await me.call(credits.current)).page_credits_this_month).toBe(5)
   })
 
-  it.each(['x'.repeat(43), 'short', 'x'.repeat(250)])('refuses a token nobody was sent: %s', async (token) => {
+  it.each(['x'.repeat(43), 'short', 'x'.repeat(250)])('[A37] refuses a token nobody was sent: %s', async (token) => {
     const answer = await server.ask(auth.verifyEmail, { params: { token } })
     expect(answer.http).toBe(400)
     expect(answer.body.message).toBe('This link is not valid.')
@@ -231,7 +230,7 @@ const guess = async (email: string, ip: string) =>
   (await server.ask(auth.login, { body: { email, password: 'Wrong-one1!' }, ip })).http
 
 describe('sign-in', () => {
-  it('answers a wrong password and an unknown address with the same bytes', async () => {
+  it('[A03] answers a wrong password and an unknown address with the same bytes', async () => {
     const ada = await aUser(server)
     const wrong = await server.ask(auth.login, { body: { email: ada.email, password: 'Wrong-one1!' } })
     const unknown = await server.ask(auth.login, { body: { email: newcomer().email, password: 'Wrong-one1!' } })
@@ -240,7 +239,7 @@ describe('sign-in', () => {
     expect(unknown.raw).toBe(wrong.raw)
   })
 
-  it('says that an account is unverified only to who knows its password, and mails a new link', async () => {
+  it('[A07] says that an account is unverified only to who knows its password, and mails a new link', async () => {
     const ada = newcomer()
     await register(server, ada)
     await server.inbox.waitForMail(ada.email)
@@ -253,7 +252,7 @@ describe('sign-in', () => {
     expect(await server.inbox.count(ada.email)).toBe(2)
   })
 
-  it('evaluates ten attempts from one place in a quarter of an hour, and lets the owner in from another', async () => {
+  it('[A01] evaluates ten attempts from one place in a quarter of an hour, and lets the owner in from another', async () => {
     const ada = await aUser(server)
     const guess = { email: ada.email, password: 'Wrong-one1!' }
     const tries = []
@@ -268,7 +267,7 @@ describe('sign-in', () => {
     expect((await server.ask(auth.login, { body: right, ip: '10.1.0.1' })).http).toBe(200)
   })
 
-  it('evaluates a hundred attempts at one address, however many places they come from', async () => {
+  it('[A01] evaluates a hundred attempts at one address, however many places they come from', async () => {
     const { email } = newcomer()
     await spend(LOGIN_PER_ADDRESS, email, 98)
     const statuses = []
@@ -276,7 +275,7 @@ describe('sign-in', () => {
     expect(statuses).toEqual([401, 401, 429])
   })
 
-  it('evaluates fifty attempts from one place, at whatever addresses', async () => {
+  it('[A01] evaluates fifty attempts from one place, at whatever addresses', async () => {
     await spend(LOGIN_PER_SOURCE, '10.9.9.9', 48)
     const statuses = []
     for (let n = 0; n < 3; n += 1) statuses.push(await guess(newcomer().email, '10.9.9.9'))
@@ -295,7 +294,7 @@ describe('sign-in', () => {
     for (let n = 0; n < 12; n += 1) await expect(signIn(server, ada)).resolves.toHaveProperty('accessToken')
   })
 
-  it('sends one mailbox at most three mails an hour for one place, and still one for another', async () => {
+  it('[A18] sends one mailbox at most three mails an hour for one place, and still one for another', async () => {
     const ada = newcomer()
     const { email, password } = ada
     await register(server, ada, '10.5.5.4')
@@ -305,36 +304,5 @@ describe('sign-in', () => {
     await server.ask(auth.login, { body: { email, password }, ip: '10.5.5.5' })
     await server.jobsDone()
     expect(await server.inbox.count(email)).toBe(4)
-  })
-})
-
-describe('the sweep', () => {
-  it('forgets what has had its time, and keeps what has not', async () => {
-    const ada = await aUser(server)
-    const stale = newcomer()
-    await register(server, stale)
-    server.clock.advance({ days: 8 })
-    const fresh = newcomer()
-    await register(server, fresh)
-    const me = await signIn(server, ada)
-    const { body } = await server.ask(auth.refreshToken, { token: me.refreshToken })
-    expect(body.status).toBe('success')
-    server.clock.advance({ seconds: 31 })
-
-    await sweepAuth(server.ctx)
-
-    const { db } = server.ctx
-    const left = await db.selectFrom('registration').select('email').execute()
-    expect(left.map(({ email }) => email)).toEqual([fresh.email])
-    expect(await db.selectFrom('usernameHold').select('usernameKey').execute()).toEqual([
-      { usernameKey: fresh.username },
-    ])
-    expect(
-      await db.selectFrom('refreshToken').select('hash').where('sealedSuccessor', 'is not', null).execute(),
-    ).toEqual([])
-    expect(
-      await db.selectFrom('throttle').select('key').where('windowEnd', '<=', server.clock.now()).execute(),
-    ).toEqual([])
-    expect((await me.ask(users.me)).http).toBe(200)
   })
 })

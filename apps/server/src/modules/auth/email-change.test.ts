@@ -120,7 +120,7 @@ describe('an address that has an account', () => {
     }
     expect(new Set(tokens).size).toBe(2)
     const answers = await Promise.all(tokens.map(confirm))
-    expect(answers.map(({ http }) => http).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 409]))
     expect([await addressOf(ada), await addressOf(eve)].filter((address) => address === email)).toHaveLength(1)
   })
 })

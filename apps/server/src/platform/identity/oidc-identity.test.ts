@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connectOidc } from '@sidelight/tools/world/oidc'
 import { describe, expect, inject, it } from 'vitest'
+import { TestClock } from '#testing/test-clock.ts'
 import { createOidcIdentity } from './oidc-identity.ts'
 
 const { oidcIssuer: issuer, oidcClientId: clientId } = inject('world')
@@ -48,7 +49,7 @@ describe('an ID token of the provider', () => {
     ['with half an address', { email: 'rosa@' }],
     ['without a subject', { sub: '' }],
     ['with an endless subject', { sub: '1'.repeat(300) }],
-  ])('%s is not accepted', async (_what, claims) => {
+  ])('[A09] %s is not accepted', async (_what, claims) => {
     expect(await identity.verify(await mint(claims))).toBeUndefined()
   })
 })
@@ -82,25 +83,35 @@ describe('a token that the provider did not sign', () => {
   })
 })
 
+const BOTH = ['/.well-known/openid-configuration', '/jwks']
+
 describe('a provider that is away', () => {
   const unavailable = { code: 'unavailable', message: 'The sign-in service does not answer. Please try again.' }
 
-  it('is a sentence for the user', async () => {
+  it('[A12] is a sentence for the user', async () => {
     const token = await mint()
     const nobody = createOidcIdentity({ issuer: 'http://127.0.0.1:1', clientId })
     await expect(nobody.verify(token)).rejects.toMatchObject(unavailable)
   })
 
-  it('is asked again later: what failed once, at either address, is not remembered', async () => {
-    const away = new Set(['/.well-known/openid-configuration', '/jwks'])
+  /** A provider that can be away, with the keys of the real one. */
+  async function startProvider(away: Set<string>) {
+    let asked = 0
     const proxy = createServer((request, response) => {
       const path = request.url ?? ''
+      asked += 1
       if (away.has(path)) response.writeHead(503).end('away')
       else if (path === '/jwks') void fetch(`${issuer}/jwks`).then(async (keys) => response.end(await keys.text()))
       else response.end(JSON.stringify({ issuer: own, jwks_uri: `${own}/jwks`, authorization_endpoint: `${own}/auth` }))
     })
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
     const own = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    return { own, countAsked: () => asked, close: () => proxy.close() }
+  }
+
+  it('[A12] is asked again later: what failed once, at either address, is not remembered', async () => {
+    const away = new Set(BOTH)
+    const { own, close } = await startProvider(away)
     const recovering = createOidcIdentity({ issuer: own, clientId })
     const token = await mint({ iss: own })
     for (const path of away) {
@@ -108,6 +119,43 @@ describe('a provider that is away', () => {
       away.delete(path)
     }
     expect(await recovering.verify(token)).toMatchObject({ subject: PERSON.sub })
-    proxy.close()
+    close()
+  })
+
+  it('[A12] is done without for a day, with the keys it gave last, and not for longer', async () => {
+    const away = new Set<string>()
+    const clock = new TestClock()
+    const { own, close } = await startProvider(away)
+    const patient = createOidcIdentity({ issuer: own, clientId }, clock)
+    const fresh = () => {
+      const iat = Math.floor(clock.now().getTime() / 1000)
+      return mint({ iss: own, iat, exp: iat + 3600 })
+    }
+    expect(await patient.verify(await fresh())).toMatchObject({ subject: PERSON.sub })
+    for (const path of BOTH) away.add(path)
+    clock.advance({ hours: 23, minutes: 50 })
+    expect(await patient.verify(await fresh())).toMatchObject({ subject: PERSON.sub })
+    expect(await patient.findSignInPage()).toEqual({ authorizationEndpoint: `${own}/auth`, clientId })
+    clock.advance({ minutes: 11 })
+    await expect(patient.verify(await fresh())).rejects.toMatchObject(unavailable)
+    away.clear()
+    expect(await patient.verify(await fresh())).toMatchObject({ subject: PERSON.sub })
+    close()
+  })
+
+  it('is asked for new keys when an unknown one turns up, but not by everybody who makes one up', async () => {
+    const clock = new TestClock()
+    const { own, countAsked, close } = await startProvider(new Set())
+    const careful = createOidcIdentity({ issuer: own, clientId }, clock)
+    await careful.verify(await mint({ iss: own }))
+    const [, payload, signature] = (await mint({ iss: own })).split('.')
+    const unknown = () => `${encode({ alg: 'RS256', typ: 'JWT', kid: randomUUID() })}.${payload}.${signature}`
+    const before = countAsked()
+    for (let n = 0; n < 20; n += 1) expect(await careful.verify(unknown())).toBeUndefined()
+    expect(countAsked()).toBe(before)
+    clock.advance({ seconds: 31 })
+    for (let n = 0; n < 20; n += 1) expect(await careful.verify(unknown())).toBeUndefined()
+    expect(countAsked()).toBe(before + 1)
+    close()
   })
 })
