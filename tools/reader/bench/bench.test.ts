@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { openCorpus } from '../corpus/manifest.ts'
 import { withFixtures } from './fixtures.ts'
-import { calibrate, summarise, summariseByLayout } from './measure.ts'
 import { readCorpus } from './read-corpus.ts'
 import { checkAgainst, readRecorded } from './recorded.ts'
 
@@ -12,21 +11,23 @@ const shared = fileURLToPath(new URL('../../../../shared/corpus', import.meta.ur
 
 async function complaintsAbout(name: string, directory: string): Promise<string[]> {
   const { measured } = await readCorpus(openCorpus(directory))
-  return checkAgainst(readRecorded()[name], summarise('all', measured), summariseByLayout(measured))
+  return checkAgainst(readRecorded()[name], measured)
 }
 
 describe('the reader', () => {
-  it('reads our own layouts as well as it once did', { timeout: 180_000 }, async () => {
-    expect(await withFixtures((directory) => complaintsAbout('fixtures', directory))).toEqual([])
-  })
+  it(
+    'reads our own layouts as well as it once did, and knows where it may be wrong',
+    { timeout: 180_000 },
+    async () => {
+      expect(await withFixtures((directory) => complaintsAbout('fixtures', directory))).toEqual([])
+    },
+  )
 
   it.runIf(existsSync(join(shared, 'manifest.json')))(
     'reads the shared corpus as well as it once did, and knows where it may be wrong',
     { timeout: 180_000 },
     async () => {
       expect(await complaintsAbout('dev', shared)).toEqual([])
-      const { measured } = await readCorpus(openCorpus(shared))
-      expect(calibrate(measured).caught).toBeGreaterThanOrEqual(0.8)
     },
   )
 })

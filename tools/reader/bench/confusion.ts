@@ -17,6 +17,13 @@ export function addConfusion(confusion: Confusion, example: Example, model: Scri
   }
 }
 
+export function addAll(confusion: Confusion, other: Confusion): void {
+  for (const [truth, counts] of other.entries()) {
+    const row = confusion[truth]
+    if (row) for (const [chosen, count] of counts.entries()) row[chosen] = (row[chosen] ?? 0) + count
+  }
+}
+
 export function printConfusion(confusion: Confusion): void {
   console.log(`${'truth \\ read'.padEnd(14)}${lineLabels.map((label) => label.slice(0, 8).padStart(9)).join('')}`)
   for (const [at, label] of lineLabels.entries()) {

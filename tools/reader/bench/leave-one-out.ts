@@ -1,62 +1,100 @@
-import { readScript } from '@sidelight/domain/script/read-script'
-import type { ScriptModel } from '@sidelight/domain/script/model'
-import { gatherDocuments, listExamples, type TaughtDocument } from '../train/gather.ts'
-import { trainModel, usualOptions } from '../train/train-model.ts'
-import { addConfusion, noConfusion, printConfusion } from './confusion.ts'
-import { calibrate, measure, type Measured, type Summary, summarise, summariseByLayout } from './measure.ts'
+import type { DoubtModel } from '@sidelight/domain/script/doubt/doubt-model'
+import { createRandom } from '../render/random.ts'
+import { listScripts } from '../scripts/library.ts'
+import { dealFamilies } from '../train/doubt-folds.ts'
+import { gatherDocuments } from '../train/gather.ts'
+import { printCalibration } from './calibration.ts'
+import { addAll, noConfusion, printConfusion } from './confusion.ts'
+import { type Examined, openClassrooms } from './classroom-pool.ts'
+import { type Measured, summarise, summariseByLayout, type Summary } from './measure.ts'
 import { printTable } from './print-table.ts'
 
 export interface LeaveOneOutWish {
-  seeds: string[]
+  seed: string
   perLayout: number
-  /** Of so many parts, this one: lets two processes share the layouts. */
-  part: number
-  parts: number
   /** Only these families, if given. */
   only: string[] | undefined
 }
 
+/** Shares of the families that a doubt model's lessons are read in: each by a model that was not shown it. */
+const doubtShares = 8
+
 /**
- * Trains without one layout at a time and reads that one. Layouts of the same family under another file type are left
- * out with it: a Word version of the same page would give the answer away.
+ * Trains without one family of layouts at a time and reads that family, in scripts that no training saw. A family is a
+ * look in every file format: a Word version of the same page would give the answer away. How sure the reader is comes
+ * from a doubt model that was never told how that family fared.
  */
 export async function leaveOneLayoutOut(wish: LeaveOneOutWish): Promise<Summary[]> {
-  const documents = await gatherDocuments({ seeds: wish.seeds, perLayout: wish.perLayout })
-  const families = [...new Set(documents.map(({ layout }) => familyOf(layout)))].filter(
-    (family, at) => wish.only?.includes(family) ?? at % wish.parts === wish.part,
-  )
-  const all: Measured[] = []
-  const confusion = noConfusion()
-  for (const family of families) {
-    const left = documents.filter((document) => familyOf(document.layout) === family)
-    const kept = documents.filter((document) => familyOf(document.layout) !== family)
-    const model = trainModel(listExamples(kept), { ...usualOptions, epochs: 5 })
-    const measured = left.map((document) => readDocument(document, model))
-    for (const { example } of left) if (example) addConfusion(confusion, example, model)
-    all.push(...measured)
-    console.error(`${family}: ${summarise(family, measured).dialogue.toFixed(4)}`)
+  const started = Date.now()
+  const report = (text: string) => console.error(`${((Date.now() - started) / 1000).toFixed(0).padStart(5)} s  ${text}`)
+  const { taughtScripts, heldOutScripts } = splitScripts(wish.seed)
+  const gather = (seed: string, scripts: string[]) =>
+    gatherDocuments({ seeds: [seed], perLayout: wish.perLayout, scripts })
+  const taught = await gather(`${wish.seed}-taught`, taughtScripts)
+  const examined = await gather(wish.seed, heldOutScripts)
+  const families = [...new Set(examined.map(({ family }) => family))].filter((one) => wish.only?.includes(one) ?? true)
+  report(`${taught.length} documents to teach, ${examined.length} to read, ${families.length} families of layouts`)
+  const classrooms = openClassrooms({ taught, examined })
+  try {
+    const shares = dealFamilies(taught, doubtShares)
+    const lessons = await classrooms.mapAll(shares, async (classroom, share) => {
+      const rows = await classroom.readUnseen(share)
+      report(`learned what errors look like: ${rows.length} entries of ${share.length} families`)
+      return rows
+    })
+    await classrooms.tellAll(lessons.flat())
+    const doubts = await classrooms.mapAll(shares, (classroom, share) => classroom.fitDoubt(share))
+    report('fitted the doubt models')
+    const doubtFor = (family: string) => getDoubt(doubts[shares.findIndex((share) => share.includes(family))], family)
+    let done = 0
+    const results = await classrooms.mapAll(families, async (classroom, family) => {
+      const result = await classroom.leaveOut(family, doubtFor(family))
+      done += 1
+      report(`${done}/${families.length} ${family}: ${summarise(family, result.measured).dialogue.toFixed(4)}`)
+      return result
+    })
+    return printReport(families, results, heldOutScripts)
+  } finally {
+    await classrooms.close()
   }
-  const rows = summariseByLayout(all)
-  printTable([...rows].sort((a, b) => a.dialogue - b.dialogue))
+}
+
+function getDoubt(doubt: DoubtModel | undefined, family: string): DoubtModel {
+  if (!doubt) throw new Error(`No document of the family ${family} could be made of the scripts that are taught.`)
+  return doubt
+}
+
+/** A third of the scripts is kept for reading; which ones, the seed decides. */
+function splitScripts(seed: string): { taughtScripts: string[]; heldOutScripts: string[] } {
+  const ids = createRandom(`${seed}/scripts`).shuffle(listScripts().map(({ id }) => id))
+  const count = Math.round(ids.length / 3)
+  return { heldOutScripts: ids.slice(0, count), taughtScripts: ids.slice(count) }
+}
+
+function printReport(families: string[], results: Examined[], heldOutScripts: string[]): Summary[] {
+  const all: Measured[] = results.flatMap(({ measured }) => measured)
+  const worstFirst = (rows: Summary[]) => [...rows].sort((a, b) => a.dialogue - b.dialogue)
+  const rows = worstFirst(summariseByLayout(all))
+  console.log(`Scripts that no training saw: ${heldOutScripts.sort().join(', ')}\n\nLayouts, the worst first`)
+  printTable(rows)
+  console.log('\nFamilies, the worst first')
+  const ofFamilies = worstFirst(families.map((family, at) => summarise(family, results[at]?.measured ?? [])))
+  printTable([...ofFamilies, summarise('all entries', all)])
+  console.log('\nLines')
+  const confusion = noConfusion()
+  for (const result of results) addAll(confusion, result.confusion)
   printConfusion(confusion)
-  printClosing(rows, all)
+  console.log('')
+  printClosing('layouts', rows)
+  printClosing('families', ofFamilies)
+  printCalibration(all)
   return rows
 }
 
-const familyOf = (layout: string) => layout.replace(/^(?:docx|txt)-/u, '')
-
-function readDocument(document: TaughtDocument, model: ScriptModel): Measured {
-  return measure(document.layout, document.name, readScript(structuredClone(document.source), model), document.gold)
-}
-
-function printClosing(rows: Summary[], all: Measured[]): void {
+function printClosing(what: string, rows: Summary[]): void {
   const mean = rows.reduce((sum, row) => sum + row.dialogue, 0) / Math.max(1, rows.length)
-  const worst = [...rows].sort((a, b) => a.dialogue - b.dialogue)[0]
-  const { entries, wrong, caught } = calibrate(all)
+  const [worst] = rows
   console.log(
-    `layouts left out: ${rows.length}, mean dialogue F1 ${mean.toFixed(4)}, worst ${worst?.name ?? '-'} ${(worst?.dialogue ?? 0).toFixed(4)}`,
-  )
-  console.log(
-    `entries ${entries}, wrong ${wrong}, of those in the least confident tenth ${(100 * caught).toFixed(1)} %`,
+    `${rows.length} ${what} left out: mean dialogue F1 ${mean.toFixed(4)}, worst ${worst?.name ?? '-'} ${(worst?.dialogue ?? 0).toFixed(4)}`,
   )
 }

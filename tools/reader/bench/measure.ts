@@ -2,22 +2,32 @@ import type { ReadScript } from '@sidelight/domain/script/entry'
 import { normaliseText } from './normalise.ts'
 import { addRatios, f1, type Gold, noRatio, type Ratio, type Score, scoreEntries } from './score.ts'
 
+export interface Doubted {
+  confidence: number
+  isWrong: boolean
+  isNarration: boolean
+}
+
 export interface Measured {
   layout: string
   file: string
   score: Score
-  /** For each spoken entry that counts: how sure the reader was, and whether it was wrong. */
-  doubts: { confidence: number; isWrong: boolean }[]
+  /** For each entry that counts: how sure the reader was, and whether it was wrong. */
+  doubts: Doubted[]
+  /** For each speech that is missing: how sure the reader was of the least sure entry where it should have stood. */
+  missing: number[]
   watermarkLeft: number
 }
 
 export function measure(layout: string, file: string, script: ReadScript, gold: Gold): Measured {
   const score = scoreEntries(script.entries, gold)
-  const doubts = script.entries.flatMap((entry, at) => {
-    const verdict = score.verdicts[at]
-    return verdict === undefined ? [] : [{ confidence: entry.confidence, isWrong: !verdict }]
+  const doubts = script.entries.flatMap((entry, at): Doubted[] => {
+    const verdict = score.verdicts[at] ?? score.told[at]
+    if (verdict === undefined) return []
+    return [{ confidence: entry.confidence, isWrong: !verdict, isNarration: score.verdicts[at] === undefined }]
   })
-  return { layout, file, score, doubts, watermarkLeft: countWatermarks(script, gold) }
+  const missing = score.missing.map((around) => Math.min(1, ...around.map((at) => script.entries[at]?.confidence ?? 1)))
+  return { layout, file, score, doubts, missing, watermarkLeft: countWatermarks(script, gold) }
 }
 
 /** Entries that still carry words of a stamp that was taken out elsewhere in the file. */
@@ -71,12 +81,4 @@ export function summariseByLayout(measured: Measured[]): Summary[] {
       measured.filter((one) => one.layout === layout),
     ),
   )
-}
-
-/** Of all wrong entries, the share that lies in the least confident tenth. */
-export function calibrate(measured: Measured[]): { entries: number; wrong: number; caught: number } {
-  const doubts = measured.flatMap((one) => one.doubts).sort((a, b) => a.confidence - b.confidence)
-  const wrong = doubts.filter(({ isWrong }) => isWrong).length
-  const tenth = doubts.slice(0, Math.ceil(doubts.length / 10)).filter(({ isWrong }) => isWrong).length
-  return { entries: doubts.length, wrong, caught: wrong === 0 ? 1 : tenth / wrong }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Summary } from './measure.ts'
+import { calibrate } from './calibration.ts'
+import { type Measured, summarise, summariseByLayout } from './measure.ts'
 
 /** Figures a corpus has reached, by its name; a run below them fails. */
 export type Recorded = Record<string, Floor | undefined>
@@ -9,13 +10,17 @@ export interface Floor {
   narrator: number
   characters: number
   worstLayout: number
+  /** Of the wrong speeches, the share in the least confident tenth. */
+  caught: number
 }
 
 export const recordedFile = fileURLToPath(new URL('./recorded.json', import.meta.url))
 export const readRecorded = () => JSON.parse(readFileSync(recordedFile, 'utf8')) as Recorded
 
-export function checkAgainst(floor: Floor | undefined, all: Summary, rows: Summary[]): string[] {
+export function checkAgainst(floor: Floor | undefined, measured: Measured[]): string[] {
   if (!floor) return []
+  const all = summarise('all', measured)
+  const rows = summariseByLayout(measured)
   const complaints: string[] = []
   const check = (name: string, value: number, least: number) => {
     if (value < least) complaints.push(`${name} fell to ${value.toFixed(4)}; ${least.toFixed(4)} is on record`)
@@ -24,6 +29,23 @@ export function checkAgainst(floor: Floor | undefined, all: Summary, rows: Summa
   check('narrator F1', all.narrator, floor.narrator)
   check('character F1', all.characters, floor.characters)
   for (const row of rows) check(`dialogue F1 of ${row.name}`, row.dialogue, floor.worstLayout)
+  check('share of wrong speeches in the least confident tenth', calibrate(measured).speech.caught, floor.caught)
   if (all.watermarkLeft > 0) complaints.push(`${all.watermarkLeft} entries carry a watermark's words`)
   return complaints
+}
+
+/** A little under what was measured: the figure must not fall, its last digit may. */
+const justUnder = (value: number) => Math.floor((value - 0.0005) * 1000) / 1000
+/** Wrong entries are few, so that one more or less moves their share by whole per cents. */
+const wellUnder = (value: number) => Math.floor((value - 0.04) * 100) / 100
+
+export function floorOf(measured: Measured[]): Floor {
+  const all = summarise('all', measured)
+  return {
+    dialogue: justUnder(all.dialogue),
+    narrator: justUnder(all.narrator),
+    characters: justUnder(all.characters),
+    worstLayout: justUnder(Math.min(...summariseByLayout(measured).map((row) => row.dialogue))),
+    caught: wellUnder(calibrate(measured).speech.caught),
+  }
 }

@@ -38,6 +38,10 @@ export interface Score {
   extra: string[]
   /** For each predicted entry: whether its merged speech is right. Narration and empty entries are undefined. */
   verdicts: (boolean | undefined)[]
+  /** The same for narration; speeches are undefined. */
+  told: (boolean | undefined)[]
+  /** For each expected speech that was not found: the predicted entries where it should have stood. */
+  missing: number[][]
 }
 
 interface Merged {
@@ -78,8 +82,14 @@ function mergeAdjacent(entries: { entry: Predicted; source: number }[], aliases:
   return merged
 }
 
-/** Length of the longest common subsequence, and which of the first sequence take part. */
-function findCommon(a: string[], b: string[]): { length: number; matched: Set<number> } {
+interface Common {
+  length: number
+  /** Members of the first sequence that take part, and their counterparts. */
+  matched: Map<number, number>
+}
+
+/** The longest common subsequence. */
+function findCommon(a: string[], b: string[]): Common {
   const width = b.length + 1
   const table = new Int32Array((a.length + 1) * width)
   const at = (i: number, j: number) => table[i * width + j] ?? 0
@@ -88,12 +98,12 @@ function findCommon(a: string[], b: string[]): { length: number; matched: Set<nu
       table[i * width + j] = a[i - 1] === b[j - 1] ? at(i - 1, j - 1) + 1 : Math.max(at(i - 1, j), at(i, j - 1))
     }
   }
-  const matched = new Set<number>()
+  const matched = new Map<number, number>()
   let i = a.length
   let j = b.length
   while (i > 0 && j > 0) {
     const isPair = a[i - 1] === b[j - 1]
-    if (isPair) matched.add(i - 1)
+    if (isPair) matched.set(i - 1, j - 1)
     const goesUp = isPair || at(i - 1, j) >= at(i, j - 1)
     if (isPair || !goesUp) j -= 1
     if (goesUp) i -= 1
@@ -134,7 +144,7 @@ export function scoreEntries(predicted: Predicted[], gold: Gold): Score {
   )
   const key = (one: Merged) => `${one.actor}|${one.text}`
   const speeches = (all: Merged[]) => all.filter((one) => one.actor !== 'narrator')
-  const narration = (all: Merged[]) => all.filter((one) => one.actor === 'narrator').map(key)
+  const narration = (all: Merged[]) => all.filter((one) => one.actor === 'narrator')
   const ourSpeeches = speeches(ours)
   const ourKeys = ourSpeeches.map(key)
   const theirKeys = speeches(theirs).map(key)
@@ -143,14 +153,12 @@ export function scoreEntries(predicted: Predicted[], gold: Gold): Score {
   const ratio = (hits: number): Ratio => ({ hits, predicted: ourKeys.length, expected: theirKeys.length })
   const ourNarration = narration(ours)
   const theirNarration = narration(theirs)
-  const verdicts: (boolean | undefined)[] = predicted.map(() => undefined)
-  for (const [at, one] of ourSpeeches.entries())
-    for (const source of one.sources) verdicts[source] = common.matched.has(at)
+  const commonNarration = findCommon(ourNarration.map(key), theirNarration.map(key))
   return {
     dialogue: ratio(common.length),
     loose: ratio(findCommon(ourKeys.map(loose), theirKeys.map(loose)).length),
     narrator: {
-      hits: findCommon(ourNarration, theirNarration).length,
+      hits: commonNarration.length,
       predicted: ourNarration.length,
       expected: theirNarration.length,
     },
@@ -158,8 +166,35 @@ export function scoreEntries(predicted: Predicted[], gold: Gold): Score {
     characters: compareSets(ourSpeeches, speeches(theirs)),
     missed: theirKeys.filter((one) => !ourKeys.includes(one)),
     extra: ourKeys.filter((one) => !theirKeys.includes(one)),
-    verdicts,
+    verdicts: judgeSources(ourSpeeches, common.matched, predicted.length),
+    told: judgeSources(ourNarration, commonNarration.matched, predicted.length),
+    missing: placeMissing(ourSpeeches, common.matched, theirKeys.length),
   }
+}
+
+/** Between the found speeches before and after it, both included, lies what became of a missing one. */
+function placeMissing(ours: Merged[], matched: Map<number, number>, expected: number): number[][] {
+  const oursOf = new Map([...matched].map(([mine, their]) => [their, mine]))
+  const missing: number[][] = []
+  let before = 0
+  for (let at = 0; at < expected; at += 1) {
+    const found = oursOf.get(at)
+    if (found !== undefined) {
+      before = found
+      continue
+    }
+    let next = at + 1
+    while (next < expected && !oursOf.has(next)) next += 1
+    const after = oursOf.get(next) ?? ours.length - 1
+    missing.push(ours.slice(before, after + 1).flatMap(({ sources }) => sources))
+  }
+  return missing
+}
+
+function judgeSources(merged: Merged[], matched: Map<number, number>, count: number): (boolean | undefined)[] {
+  const verdicts = Array<boolean | undefined>(count).fill(undefined)
+  for (const [at, one] of merged.entries()) for (const source of one.sources) verdicts[source] = matched.has(at)
+  return verdicts
 }
 
 function compareWords(ours: Merged[], theirs: Merged[]): Ratio {

@@ -85,6 +85,7 @@ function newEntry(line: ScriptLine, actor: string, kind: ScriptEntry['kind']): S
     boxes: [],
     confidence: 1,
     flags: [],
+    reasons: [],
   }
 }
 

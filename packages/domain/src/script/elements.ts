@@ -38,6 +38,7 @@ function makeEntry(element: SourceElement, actor: string, dialog: string, kind: 
     boxes: [],
     confidence: 1,
     flags: [],
+    reasons: [],
   }
 }
 

@@ -24,6 +24,10 @@ export type EntryFlag =
   | 'name-inside'
   | 'starts-oddly'
   | 'ends-oddly'
+  | 'direction-inside'
+  | 'run-together'
+  | 'open-bracket'
+  | 'odd-place'
   | 'garbled'
   | 'long-speech'
   | 'no-speech'
@@ -47,6 +51,8 @@ export interface ScriptEntry {
   /** 0 to 1. */
   confidence: number
   flags: EntryFlag[]
+  /** For entries in doubt: what to look for, in words for the actor. */
+  reasons: string[]
 }
 
 export interface AliasSuggestion {

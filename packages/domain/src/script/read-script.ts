@@ -1,6 +1,6 @@
 import { suggestAliases } from './aliases.ts'
 import { assembleEntries } from './assembly.ts'
-import { type Rater, rateEntries } from './confidence.ts'
+import { doubtful, type Rater, rateEntries } from './confidence.ts'
 import { readElements } from './elements.ts'
 import { narrator, type ReadScript, type ScriptEntry } from './entry.ts'
 import { finishEntries } from './finish.ts'
@@ -25,8 +25,6 @@ export function readScript(
   rate({ open, lines, labelling, removed })
   return summarise(source, finishEntries(open.map(({ entry }) => entry)), removed)
 }
-
-const doubtful = 0.8
 
 function summarise(source: SourceDocument, entries: ScriptEntry[], removed: Removed[]): ReadScript {
   const counts = new Map<string, number>()

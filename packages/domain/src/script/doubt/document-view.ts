@@ -1,4 +1,6 @@
-import { median, quantile } from '../letters.ts'
+import { isNameShaped } from '../cue.ts'
+import { countBy, median, quantile, wordsOf } from '../letters.ts'
+import type { Removed } from '../line.ts'
 import type { EntryView } from './entry-view.ts'
 import type { Reading } from './reading.ts'
 
@@ -10,24 +12,25 @@ export interface GroupView {
   startsOddly: number
   endsOddly: number
   signs: number
+  told: number
+  trade: number
   cuesInside: number
   repeats: number
   company: number
 }
 
 export interface DocumentView extends GroupView {
-  lines: number
-  speeches: number
   namesOnce: number
+  oddNames: number
   narration: number
   usualWords: number
   capitalNames: number
-  forced: number
   removed: number
+  /** Columns of a table that were left unread: sentences, or names that recur, may have been the ones that count. */
+  unreadWords: number
+  unreadNames: number
   shortNarration: number
-  dual: number
   ignored: number
-  tabs: number
   /** Spread of the speeches' lengths: columns that run into each other make it wide. */
   spread: number
 }
@@ -49,6 +52,8 @@ export function viewGroup(views: EntryView[]): GroupView {
     signs:
       count(views, ({ text }) => text.garbled + text.glued + text.strays + text.openBrackets) /
       Math.max(1, views.length),
+    told: shareOf(speeches, (view) => view.told + view.unstopped > 0),
+    trade: shareOf(speeches, (view) => view.name.isTrade || view.text.opensWithCue),
     cuesInside: shareOf(views, (view) => view.holdsCue),
     repeats: shareOf(speeches, (view, at) => at > 0 && view.entry.actor === speeches[at - 1]?.entry.actor),
     company: count(views, (view) => view.place.company) / Math.max(1, views.length),
@@ -63,22 +68,35 @@ export function viewDocument(views: EntryView[], { lines, removed }: Reading): D
   const dropped = removed.filter(({ reason }) => reason === 'front-matter' || reason === 'number')
   return {
     ...viewGroup(views),
-    lines: lines.length,
-    speeches: speeches.length,
     namesOnce: shareOf(speeches, (view) => view.name.count < 2),
+    oddNames: shareOf(speeches, ({ name }) => name.hasStop || name.hasComma || name.odd),
     narration: words(narration) / Math.max(1, words(views)),
     usualWords: median(speeches.map((view) => view.text.words)),
     capitalNames: shareOf(speeches, (view) => view.name.caps > 0.8),
-    forced: shareOf(lines, (line) => line.forced !== undefined),
+    ...viewUnread(removed, words(views), speeches.length),
     removed: dropped.reduce((sum, { text }) => sum + text.length, 0) / Math.max(1, letters),
     shortNarration: shareOf(narration, (view) => view.text.words < 3),
-    dual: shareOf(lines, (line) => line.isDual),
     ignored: shareOf(views, ({ place }) => place.ignoredNames + place.ignoredCues > 0),
-    tabs: shareOf(lines, (line) => line.text.includes('\t')),
     spread:
       quantile(
         speeches.map((view) => view.text.words),
         0.9,
       ) / Math.max(1, median(speeches.map((view) => view.text.words))),
+  }
+}
+
+function viewUnread(
+  removed: Removed[],
+  words: number,
+  speeches: number,
+): Pick<DocumentView, 'unreadWords' | 'unreadNames'> {
+  const unread = removed.filter(({ reason }) => reason === 'number').map(({ text }) => text.trim())
+  const counts = countBy(unread)
+  const sentences = unread.map((text) => wordsOf(text).length).filter((length) => length > 2)
+  return {
+    unreadWords: sentences.reduce((sum, length) => sum + length, 0) / Math.max(1, words),
+    unreadNames:
+      unread.filter((text) => (counts.get(text) ?? 0) > 1 && /\p{L}{2}/u.test(text) && isNameShaped(text)).length /
+      Math.max(1, speeches),
   }
 }

@@ -17,9 +17,11 @@ export function leafOf(tree: number[], row: ArrayLike<number>): number {
   return 6 + (side ? 2 : 0) + (isSecond ? 1 : 0)
 }
 
-/** The probability that an entry with these signs is wrong. */
-export function judge(model: DoubtModel, row: ArrayLike<number>): number {
+export function oddsOf(model: DoubtModel, row: ArrayLike<number>): number {
   let odds = model.base
   for (const tree of model.trees) odds += tree[leafOf(tree, row)] ?? 0
-  return 1 / (1 + Math.exp(-odds))
+  return odds
 }
+
+/** The probability that an entry with these signs is wrong. */
+export const judge = (model: DoubtModel, row: ArrayLike<number>) => 1 / (1 + Math.exp(-oddsOf(model, row)))

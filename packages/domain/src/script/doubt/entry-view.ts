@@ -1,11 +1,13 @@
 import { nameKey } from '../cue.ts'
 import { narrator, type ScriptEntry } from '../entry.ts'
-import { countBy } from '../letters.ts'
-import { holdsCue, mentionsCue, type NameSigns, readNames } from './name-signs.ts'
+import { least } from './extremes.ts'
+import { countTold, holdsCue, mentionsCue } from './missed-cues.ts'
+import { countCast, type NameSigns, readNames } from './name-signs.ts'
 import { type PlaceSigns, readPlaces } from './place-signs.ts'
 import type { Reading } from './reading.ts'
 import { measureSureness } from './sureness.ts'
 import { readSigns, spokenOf, type TextSigns } from './text-signs.ts'
+import { countCompounds, countUnstopped, makeVocabulary } from './vocabulary.ts'
 
 /** Everything about one entry that may tell whether it is right, before its neighbours are asked. */
 export interface EntryView {
@@ -15,6 +17,11 @@ export interface EntryView {
   name: NameSigns
   holdsCue: boolean
   mentionsCue: boolean
+  told: number
+  unstopped: number
+  compounds: number
+  /** How often these very words stand in the document. */
+  twins: number
   /** The chain's probability for its least sure line, and for the lines just outside. */
   own: number
   mean: number
@@ -28,10 +35,9 @@ export function viewEntries(reading: Reading): EntryView[] {
   const { open, lines, labelling } = reading
   const sure = measureSureness(labelling.labels, labelling.marginals)
   const early = measureSureness(labelling.labels, labelling.early)
-  const speeches = countBy(
-    open.filter(({ entry }) => entry.actor !== narrator).map(({ entry }) => nameKey(entry.actor)),
-  )
-  const nameOf = readNames(speeches)
+  const cast = countCast(open.map(({ entry }) => entry))
+  const nameOf = readNames(cast)
+  const vocabulary = makeVocabulary(open.map(({ entry }) => entry.dialog))
   const placeOf = readPlaces(reading)
   return open.map(({ entry, lineIndexes }) => {
     const isNarration = entry.actor === narrator
@@ -43,11 +49,18 @@ export function viewEntries(reading: Reading): EntryView[] {
       isNarration,
       text: readSigns(isNarration ? '' : entry.actor, entry.dialog),
       name: nameOf(entry),
-      holdsCue: holdsCue(spokenOf(entry.dialog), isNarration ? '' : nameKey(entry.actor), speeches),
-      mentionsCue: mentionsCue(entry.dialog, speeches),
-      own: Math.min(1, ...ownSure),
+      holdsCue: holdsCue(spokenOf(entry.dialog), isNarration ? '' : nameKey(entry.actor), cast),
+      told: isNarration ? 0 : countTold(spokenOf(entry.dialog), cast),
+      unstopped: countUnstopped(entry.dialog, vocabulary),
+      compounds: countCompounds(entry.dialog, vocabulary),
+      twins: vocabulary.dialogs.get(entry.dialog) ?? 1,
+      mentionsCue: mentionsCue(entry.dialog, cast),
+      own: least(ownSure, 1),
       mean: ownSure.reduce((sum, one) => sum + one, 0) / Math.max(1, ownSure.length),
-      early: Math.min(1, ...lineIndexes.map((at) => early[at] ?? 1)),
+      early: least(
+        lineIndexes.map((at) => early[at] ?? 1),
+        1,
+      ),
       before: first > 0 ? (sure[first - 1] ?? 1) : 1,
       after: next < lines.length ? (sure[next] ?? 1) : 1,
       place: placeOf(lineIndexes),

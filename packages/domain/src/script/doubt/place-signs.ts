@@ -1,6 +1,7 @@
 import { type LineLabel, lineLabels } from '../label.ts'
 import { countBy, median } from '../letters.ts'
 import type { ScriptLine } from '../line.ts'
+import { least, most } from './extremes.ts'
 import type { Reading } from './reading.ts'
 
 /** What the lines of an entry show by where and how they stand, held against lines that do the same elsewhere. */
@@ -36,9 +37,8 @@ export function readPlaces(reading: Reading): (lineIndexes: number[]) => PlaceSi
   return (lineIndexes) => {
     const own = lineIndexes.flatMap((at) => lines[at] ?? [])
     const furthest = (pick: (line: ScriptLine) => number, look: keyof Look) =>
-      Math.max(
-        0,
-        ...lineIndexes.map((at) => {
+      most(
+        lineIndexes.map((at) => {
           const line = lines[at]
           return line ? Math.abs(pick(line) - (usual.get(labelAt(at))?.[look] ?? 0)) : 0
         }),
@@ -49,12 +49,15 @@ export function readPlaces(reading: Reading): (lineIndexes: number[]) => PlaceSi
     const last = lineIndexes.at(-1) ?? 0
     return {
       lines: own.length,
-      company: Math.min(1, ...lineIndexes.map(companyOf)),
-      widestGap: Math.max(0, ...own.slice(1).map((line) => (line.startsPage ? 0 : line.gap))),
+      company: least(lineIndexes.map(companyOf), 1),
+      widestGap: most(own.slice(1).map((line) => (line.startsPage ? 0 : line.gap))),
       pages: new Set(own.map((line) => line.page)).size,
       isForced: own.some((line) => line.forced !== undefined),
       hasTab: own.some((line) => line.text.includes('\t')),
-      recognition: Math.min(1, ...own.map((line) => line.recognition)),
+      recognition: least(
+        own.map((line) => line.recognition),
+        1,
+      ),
       slant: furthest((line) => line.italicShare, 'slant'),
       weight: furthest((line) => line.boldShare, 'weight'),
       size: furthest((line) => line.fontSize, 'size'),

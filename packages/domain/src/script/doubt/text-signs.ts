@@ -11,6 +11,8 @@ export interface TextSigns {
   openBrackets: number
   /** Words in the longest run of capitals within a speech that is not all in capitals. */
   shouted: number
+  /** "TESS: What?" at the start: the name that was taken for the speaker's stood before the speaker's own. */
+  opensWithCue: boolean
   brackets: number
   sentences: number
   caps: number
@@ -26,7 +28,10 @@ export const spokenOf = (dialog: string) => dialog.replace(directions, ' ').trim
 const loneLetter = /(?:^|\s)['’]?[b-hj-np-zB-HJ-NP-Z](?=\s[\p{Ll}'’])|\s['’]\s|\s['’]\p{Ll}{1,2}\s/gu
 /** "door.What", "doorWHAT", "itI": two words that lost the space between them. */
 const gluedWord = /\p{Ll}{2}[.!?,;:]\p{Lu}|\p{Ll}{2}\p{Lu}{2}|[.!?,;]\p{L}{2}(?=\p{L})|\p{L}\d{2}|\d\p{Ll}{3}/gu
-const stray = /[<>{}=|*_#~^\\@]|\s[.,;:!?](?=\s|$)|\.\s\.|,\s?[.!?]|\t/gu
+const stray = /[<>{}=|*_#~^\\@]|\s[.,;:!?](?=\s|$)|\.\s\.|,\s?[.!?]|\t|\s\/?(?:END|START|STOP)\/?$/gu
+
+const openingCue =
+  /^\p{Lu}[\p{Lu}\p{N} .'’#&/-]{1,30}(?:\([^()]{1,20}\)\s?)?[:,]?(?:\s[–—-])?\s(?=["“(]?\p{Lu}?\p{Ll})/u
 
 const countMatches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length
 
@@ -56,6 +61,7 @@ export function readSigns(actor: string, dialog: string): TextSigns {
     strays: countMatches(`${actor} ${dialog}`, stray),
     openBrackets: Math.abs(countMatches(dialog, /[([]/gu) - countMatches(dialog, /[)\]]/gu)),
     shouted: measureShout(words),
+    opensWithCue: openingCue.test(dialog),
     brackets: countMatches(dialog, directions),
     sentences: countMatches(spoken, /[.!?…](?=\s|$)/gu),
     caps: capsShare(spoken),
