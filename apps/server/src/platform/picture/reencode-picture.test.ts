@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { reencodePicture } from './reencode-picture.ts'
@@ -140,21 +139,15 @@ describe('a file that means harm', () => {
   it.each([
     [5001, 5000],
     [16_000, 16_000],
-    [25_000_001, 1],
-  ])('[A47] is refused by the pixels it declares: %i × %i', async (width, height) => {
-    // Only the head is written: a decoder that trusted it would ask for that much memory.
-    const head = Buffer.from(originals['image/png'])
-    head.writeUInt32BE(width, 16)
-    head.writeUInt32BE(height, 20)
-    head.writeUInt32BE(crc32(head.subarray(12, 29)), 29)
-    expect(await reencodePicture(head, 'image/png')).toBeUndefined()
-  })
-
-  it('[A47] is refused although it is sound and small: 36 million pixels in a few hundred kB', async () => {
-    const flood = await blank(6000, 6000).png({ compressionLevel: 9 }).toBuffer()
-    expect(flood.length).toBeLessThan(1_000_000)
-    expect(await reencodePicture(flood, 'image/png')).toBeUndefined()
-  })
+  ])(
+    '[A47] is refused although it is sound and small: %i × %i pixels',
+    async (width, height) => {
+      const flood = await blank(width, height).png().toBuffer()
+      expect(flood.length).toBeLessThan(5_000_000)
+      expect(await reencodePicture(flood, 'image/png')).toBeUndefined()
+    },
+    60_000,
+  )
 
   it('[A47] takes what a camera makes: 24 million pixels', async () => {
     const photograph = await blank(6000, 4000).jpeg().toBuffer()
