@@ -39,6 +39,12 @@ const steps: Step[] = [
     args: ['tools/requirements/main.ts'],
     remedy: 'cite an id that docs/spec/requirements.md has',
   },
+  {
+    name: 'threats',
+    command: 'node',
+    args: ['tools/threats/main.ts'],
+    remedy: 'name the test as it is called now: `node tools/threats/main.ts --write`',
+  },
   { name: 'format', command: 'oxfmt', args: ['--check'], remedy: '`npm run format`' },
   {
     name: 'lockfile',

@@ -8,7 +8,7 @@ const isSlow = async (source: string, flags: string): Promise<boolean> => {
   return verdict.status === 'unknown' || !['safe', 'linear'].includes(verdict.complexity.type)
 }
 
-test('no regular expression that meets the text of a script takes more than linear time', async () => {
+test('[X21] no regular expression that meets the text of a script takes more than linear time', async () => {
   const patterns = listPatterns()
   const condemned: string[] = []
   for (const { file, source, flags } of patterns) {

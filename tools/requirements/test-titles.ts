@@ -24,16 +24,21 @@ const ID = /R-\d+(?:\.\d+)?-\d+/g
 
 /** Ids in the titles of tests; those in comments, data or assertions prove nothing. */
 export function listCitations(file: string, text: string): Citation[] {
-  const citations: Citation[] = []
-  walk(parseSource(file, text), (node) => {
-    for (const title of node.type === 'CallExpression' ? listTitles(node) : []) {
-      for (const [id] of title.text.matchAll(ID)) citations.push({ id, file, line: lineAt(text, title.at) })
-    }
-  })
-  return citations
+  return listTestTitles(file, text).flatMap((title) =>
+    [...title.text.matchAll(ID)].map(([id]) => ({ id, file, line: lineAt(text, title.at) })),
+  )
 }
 
-interface Title {
+/** Of tests and of groups of tests, with the rows that fill their placeholders. */
+export function listTestTitles(file: string, text: string): Title[] {
+  const titles: Title[] = []
+  walk(parseSource(file, text), (node) => {
+    if (node.type === 'CallExpression') titles.push(...listTitles(node))
+  })
+  return titles
+}
+
+export interface Title {
   text: string
   at: number
 }

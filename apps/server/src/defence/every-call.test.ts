@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { auth } from '@sidelight/contract'
+import { auth, type EndpointShape } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { aUser, type SignedIn } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { validValues } from './testing/valid-values.ts'
+import { validValue, validValues } from './testing/valid-values.ts'
 import { addressOf, CALLS, type NamedCall } from './testing/whole-contract.ts'
 
 const ORIGIN = 'http://127.0.0.1:5173'
@@ -59,11 +60,12 @@ describe.each(NAMES)('%s', (_name, call) => {
   })
 
   it('[X26] makes nothing of a parameter that comes twice', async () => {
-    const names = call.shape.query ? Object.keys(validValues(call.shape.query)) : ['email', 'token', 'id']
+    const { shape } = call
     const plain = await knock(call)
-    for (const name of names) {
-      const doubled = await knock(call, {}, `${addressOf(call.shape)}?${name}=a&${name}=b`)
-      expect(doubled.statusCode).toBe(call.shape.query ? 400 : plain.statusCode)
+    for (const name of shape.query ? Object.keys(validValues(shape.query)) : ['email', 'token', 'id']) {
+      const url = `${addressOf(shape)}?${name}=1&${name}=2`
+      const doubled = await (shape.query ? callAsRosa(shape, {}, url) : knock(call, {}, url))
+      expect(doubled.statusCode).toBe(shape.query ? 400 : plain.statusCode)
     }
   })
 })
@@ -103,6 +105,38 @@ describe.each(PROTECTED)('%s', (_name, call) => {
     }
   })
 })
+
+const FORBIDDEN = `
+  role user_id id _id is_verified verified_at credits password_hash session_id audio_url is_admin stripe_customer_id
+`
+  .trim()
+  .split(/\s+/)
+
+it.each(NAMES.flatMap(([name, { shape }]) => (shape.body ? [[name, shape, shape.body] as const] : [])))(
+  '[X12] %s refuses or drops whatever the contract does not name',
+  async (_name, shape, schema) => {
+    expect(FORBIDDEN).toHaveLength(12)
+    for (const key of FORBIDDEN) {
+      const smuggled = smuggle(validValue(schema), key)
+      const read = z.safeParse(schema, smuggled)
+      const wasTaken = read.success
+        ? JSON.stringify(read.data).includes('smuggled')
+        : (await callAsRosa(shape, smuggled)).statusCode !== 400
+      expect(wasTaken, key).toBe(false)
+    }
+  },
+)
+
+const smuggle = (body: unknown, key: string): object =>
+  Array.isArray(body) ? body.map((part) => smuggle(part, key)) : { ...(body as object), [key]: 'smuggled' }
+
+const callAsRosa = (shape: EndpointShape, payload: object, url = addressOf(shape)) =>
+  server.app.inject({
+    method: shape.method,
+    url,
+    headers: shape.credential === 'none' ? {} : { authorization: `Bearer ${rosa.accessToken}` },
+    payload,
+  })
 
 it.each(BODILESS)(
   '[X16] %s, a POST without a body, may come with the JSON header or an empty object',

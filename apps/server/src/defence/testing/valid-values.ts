@@ -30,9 +30,15 @@ const FITTING: [RegExp, unknown][] = [
 
 const isValid = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
 
-function valueFor(name: string, schema: z.core.$ZodType): unknown {
+/** Something that the schema accepts; `name` helps where any text would do. */
+export function validValue(schema: z.core.$ZodType, name = ''): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'object') return validValues(schema)
   const fitting = FITTING.filter(([pattern]) => pattern.test(name)).map(([, value]) => value)
   const candidates = [...fitting, ...CANDIDATES]
+  if (def.type === 'array') candidates.push([validValue(def.element, name)])
+  if (def.type === 'optional' || def.type === 'nullable') return validValue(def.innerType, name)
+  if (def.type === 'enum') candidates.push(...Object.values(def.entries))
   const found = candidates.findIndex((value) => isValid(schema, value))
   if (found === -1) throw new Error(`Nothing among the valid values fits the field "${name}"`)
   return candidates[found]
@@ -43,5 +49,5 @@ export function validValues(schema: z.core.$ZodType | undefined): Record<string,
   if (schema === undefined) return {}
   const { def } = (schema as z.core.$ZodObject)._zod
   if (def.type !== 'object') throw new Error('A call takes something else than an object')
-  return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, valueFor(name, field)]))
+  return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, validValue(field, name)]))
 }

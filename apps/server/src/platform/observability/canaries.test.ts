@@ -97,7 +97,7 @@ async function sayItInEveryCall(): Promise<void> {
     if (/logout/i.test(name)) continue
     const params = validValues(shape.params)
     const path = shape.path.replaceAll(/:(\w+)/g, (_, key: string) => String(params[key]))
-    const body = shape.body && JSON.stringify(withCanaries(name, validValues(shape.body), shape.body))
+    const body = shape.body && JSON.stringify(bodyWithCanaries(name, shape.body))
     const token = shape.credential === 'refresh' ? refreshToken : accessToken
     const headers = shape.credential === 'none' ? {} : { authorization: `Bearer ${token}` }
     await call(`${path}?extra=${canary(`query of ${name}`)}`, {
@@ -106,6 +106,12 @@ async function sayItInEveryCall(): Promise<void> {
       ...(body !== undefined && { body }),
     })
   }
+}
+
+function bodyWithCanaries(name: string, schema: z.core.$ZodType): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type !== 'array') return withCanaries(name, validValues(schema), schema)
+  return [withCanaries(name, validValues(def.element), def.element)]
 }
 
 /** Every text replaced by a word, in whichever of these forms the field accepts. */

@@ -1,0 +1,38 @@
+// Holds docs/security/threats.md to the tests it names. `--write` fills in the tests whose titles cite a row.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { listTestTitles } from '../requirements/test-titles.ts'
+import { listSourceFiles } from '../walls/source-files.ts'
+import { findTroubles } from './check-threats.ts'
+import { type NamedTest, readThreats, splitCells, writeTests } from './threat-table.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const LIST = join(ROOT, 'docs/security/threats.md')
+
+const tests: NamedTest[] = listSourceFiles(ROOT)
+  .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+  .flatMap((file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8')
+    // Most files cite none, and reading every syntax tree would take seconds.
+    return /\[[AX]\d{2}\]/.test(text) ? listTestTitles(file, text).map((title) => ({ file, title: title.text })) : []
+  })
+
+if (process.argv.includes('--write')) writeFileSync(LIST, fillIn(readFileSync(LIST, 'utf8')))
+const threats = readThreats(readFileSync(LIST, 'utf8'))
+const troubles = findTroubles(threats, tests)
+for (const trouble of troubles) console.error(trouble)
+const count = (state: RegExp) => threats.filter((threat) => state.test(threat.state)).length
+console.log(
+  `${threats.length} threats: ${count(/^held$/)} held, ${count(/^partly$/)} partly, ${count(/^accepted$/)} accepted, ${count(/^issue/)} for later issues`,
+)
+process.exitCode = troubles.length > 0 ? 1 : 0
+
+function fillIn(markdown: string): string {
+  const lines = markdown.split('\n')
+  for (const { id, line } of readThreats(markdown)) {
+    const cited = tests.filter(({ title }) => title.includes(`[${id}]`))
+    const cells = splitCells(lines[line - 1] ?? '').slice(0, 4)
+    lines[line - 1] = `| ${[...cells, writeTests(cited)].join(' | ')} |`
+  }
+  return lines.join('\n')
+}

@@ -1,0 +1,44 @@
+import { expect, it, test } from 'vitest'
+import { findTroubles } from './check-threats.ts'
+import { EXPECTED_IDS, type NamedTest, readThreats, writeTests } from './threat-table.ts'
+
+/** Not spelled as a title would: this file holds off no threat. */
+const CITED = ['[', 'A01', ']'].join('')
+const TEST: NamedTest = { file: 'a.test.ts', title: `${CITED} holds | this` }
+
+const listOf = (rows: Record<string, string>) =>
+  readThreats(EXPECTED_IDS.map((id) => `| ${id} | Abuse | Defence | ${rows[id] ?? 'issue 9 | '} |`).join('\n'))
+
+it('knows the 92 rows of the paper', () => {
+  expect(EXPECTED_IDS).toHaveLength(92)
+  expect(EXPECTED_IDS).toContain('A60')
+  expect(EXPECTED_IDS).toContain('X32')
+})
+
+it('is content with a list that names tests that exist', () => {
+  expect(findTroubles(listOf({ A01: `held | ${writeTests([TEST])}` }), [TEST])).toEqual([])
+})
+
+test.each([
+  [
+    'a test that was renamed',
+    `held | ${writeTests([{ ...TEST, title: `${CITED} held this once` }])}`,
+    'does not exist',
+  ],
+  ['a test of another file', `held | ${writeTests([{ ...TEST, file: 'b.test.ts' }])}`, 'does not exist'],
+  ['a test that does not cite the row', `held | ${writeTests([{ ...TEST, title: 'holds this' }])}`, 'title does not'],
+  ['no test at all', 'held | ', 'A01 is held by no test'],
+  ['no test, though it is partly held', 'partly | soon', 'A01 is partly by no test'],
+  ['a state of its own', 'probably fine | ', 'means nothing'],
+])('complains of %s', (_what, cells, complaint) => {
+  const troubles = findTroubles(listOf({ A01: cells }), [TEST])
+  expect(troubles).toHaveLength(1)
+  expect(troubles[0]).toContain(complaint)
+})
+
+it('complains of a row that is missing or there twice', () => {
+  const threats = listOf({})
+  const [first] = threats
+  expect(findTroubles(threats.slice(1), [])).toEqual(['A01 is not listed'])
+  expect(findTroubles([...threats, { ...first!, line: 200 }], [])).toEqual(['A01 is listed twice'])
+})
