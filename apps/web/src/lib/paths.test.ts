@@ -9,11 +9,13 @@ it('every URL is what links, mails and bookmarks already say', () => {
   expect(Object.fromEntries(table)).toMatchInlineSnapshot(`
     {
       "assignVoice": "/dashboard/process/:id/assign-voice",
+      "confirmEmail": "/confirm-email",
       "contact": "/contact",
       "contactUs": "/contact-us",
       "dashboard": "/dashboard",
       "document": "/dashboard/process/:id",
       "forgotPassword": "/forgot-password",
+      "googleReturn": "/sign-in/google",
       "history": "/dashboard/process-list",
       "home": "/",
       "membership": "/membership",
