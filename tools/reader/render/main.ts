@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { listScripts } from '../scripts/library.ts'
+import { listHeldOutScripts, listScripts } from '../scripts/library.ts'
 import { layouts } from './layouts/catalogue.ts'
 import { scanLayouts } from './layouts/scan-layouts.ts'
 import { renderCorpus } from './render-corpus.ts'
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     'per-layout': { type: 'string' },
     synthetic: { type: 'string', default: '0' },
     length: { type: 'string' },
+    'held-out': { type: 'boolean', default: false },
     labels: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
@@ -34,7 +35,7 @@ else {
     synthetic: Number(values.synthetic),
     syntheticLength: values.length === undefined ? undefined : Number(values.length),
   }
-  for await (const file of renderCorpus(listScripts(), wanted)) {
+  for await (const file of renderCorpus(values['held-out'] ? listHeldOutScripts() : listScripts(), wanted)) {
     writeFileSync(join(out, file.name), file.bytes)
     writeFileSync(join(out, file.goldName), JSON.stringify(file.gold, null, 1))
     if (values.labels) writeFileSync(join(out, `${file.name}.labels.json`), JSON.stringify(file.labels))

@@ -23,7 +23,7 @@ function findBody(rows: Row[]): Body | undefined {
   // Centred text has no edge; then whatever is wide counts.
   const main = long.some(isMain) ? long.filter(isMain) : long
   return {
-    left: Math.min(...main.map((segment) => segment.x0)),
+    left: main.reduce((least, segment) => Math.min(least, segment.x0), Infinity),
     right: quantile(
       main.map((segment) => segment.x1),
       0.95,

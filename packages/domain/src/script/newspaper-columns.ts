@@ -107,20 +107,21 @@ function cutAt(page: SourcePage, gutter: number): SourcePage[] {
   const isBody = (item: SourceItem) => isInside(item) || inside.some((y) => Math.abs(y - item.y) < 1.9 * item.fontSize)
   const left = page.items.filter((item) => item.x < gutter || !isBody(item))
   const right = page.items.filter((item) => item.x >= gutter && isBody(item))
+  const shift = leftEdge(left) - gutter
   return [
     { ...page, items: left, strokes: page.strokes.filter((stroke) => Math.min(stroke.x1, stroke.x2) < gutter) },
     {
       ...page,
-      items: right.map((item) => ({ ...item, x: item.x - gutter + leftEdge(left) })),
+      items: right.map((item) => ({ ...item, x: item.x + shift })),
       strokes: page.strokes
         .filter((stroke) => Math.min(stroke.x1, stroke.x2) >= gutter)
         .map((stroke) => ({
           ...stroke,
-          x1: stroke.x1 - gutter + leftEdge(left),
-          x2: stroke.x2 - gutter + leftEdge(left),
+          x1: stroke.x1 + shift,
+          x2: stroke.x2 + shift,
         })),
     },
   ]
 }
 
-const leftEdge = (items: SourceItem[]) => Math.min(...items.map((item) => item.x), 1000) - 8
+const leftEdge = (items: SourceItem[]) => items.reduce((least, item) => Math.min(least, item.x), 1000) - 8
