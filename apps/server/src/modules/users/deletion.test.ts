@@ -138,6 +138,15 @@ describe('deleting an account', () => {
     expect(await back.call(activities.recent)).toEqual([])
   })
 
+  it('leaves the user name to whoever asks next', async () => {
+    const [ada, bob] = [await aUser(server), await aUser(server)]
+    const { username } = newcomer()
+    await ada.call(users.updateProfile, { body: { name: ada.name, username } })
+    await leave(ada)
+    await bob.call(users.updateProfile, { body: { name: bob.name, username } })
+    expect(await bob.call(users.me)).toMatchObject({ username })
+  })
+
   it('four times at once deletes once', async () => {
     const ada = await aUser(server)
     const count = async () =>
