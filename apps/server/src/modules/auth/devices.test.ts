@@ -111,7 +111,7 @@ describe('ending one session', () => {
     expect(await endingsOf(ada)).toEqual(['signed out'])
   })
 
-  it.each(['1', "' or true --", 'x'.repeat(200)])('needs an id: %s', async (sessionId) => {
+  it.each(['1', "' or true --", 'x'.repeat(60)])('needs an id: %s', async (sessionId) => {
     const ada = await aMember(server)
     expect((await ada.ask(auth.endSession, { params: { sessionId } })).http).toBe(400)
     expect(await meWith(ada.accessToken)).toBe(200)
