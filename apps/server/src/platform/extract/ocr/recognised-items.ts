@@ -17,7 +17,9 @@ export function listRecognisedItems(lines: Line[], pointsPerPixel: number): Sour
   const usual = median(lines.flatMap((line) => listSizes(line))) || median(lines.map(({ bbox }) => bbox.y1 - bbox.y0))
   return lines.flatMap((line) => {
     const size = settle(listSizes(line), usual)
-    return groupWords(joinUnderscores(line, size), size).map((words) => toItem(words, line, size, pointsPerPixel))
+    return groupWords(joinUnderscores(line, size), size)
+      .filter((words) => !isStroke(words))
+      .map((words) => toItem(words, line, size, pointsPerPixel))
   })
 }
 
@@ -45,6 +47,9 @@ function groupWords(words: Word[], size: number): Word[][] {
   }
   return groups
 }
+
+/** A scratch, or a limb of a letter in the line below; dashes and dots may be all that is left of a speech. */
+const isStroke = (words: Word[]) => words.length === 1 && /^[|'`,:;~_\\/¢«»°=]{1,2}$/u.test(words[0]?.text ?? '')
 
 /** A whole name can be read with no confidence at all and still be right: what looks like a word is kept, in doubt. */
 function isDust({ confidence, text, bbox }: Word, size: number): boolean {
