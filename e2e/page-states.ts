@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { toastOf } from './auth-pages.ts'
-import type { Theme } from './pages.ts'
+import type { PageState, Theme } from './pages.ts'
 import { PROFILE_STATES } from './profile-states.ts'
 
 export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
@@ -14,13 +14,6 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   if (path.startsWith('/dashboard')) await expect(page.getByText(/pages? left$/)).toBeVisible()
   await expect(page.getByText('Loading…')).toHaveCount(0)
-}
-
-export interface PageState {
-  name: string
-  path: string
-  /** Brings the opened page into the state. */
-  enter: (page: Page) => Promise<void>
 }
 
 const openUserMenu = (page: Page) => page.getByRole('button', { name: /^User menu of/ }).click()

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 /** Every page there is, for what must hold on all of them. */
 export const DOCUMENT = '7b1c9f5e-51de-4000-8000-00000000d0c5'
 
@@ -39,3 +41,10 @@ export const SIZES = [
 
 export const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
+
+export interface PageState {
+  name: string
+  path: string
+  /** Brings the opened page into the state. */
+  enter: (page: Page) => Promise<void>
+}

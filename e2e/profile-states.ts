@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { PageState } from './page-states.ts'
+import type { PageState } from './pages.ts'
 import { PROFILE, sectionOf } from './profile-page.ts'
 
 const state = (name: string, enter: PageState['enter']): PageState => ({

@@ -1,6 +1,16 @@
 import { createElement as h, type CSSProperties, type ReactNode } from 'react'
-import type { Letter } from './letter.ts'
 import { COLUMN_PX, INK, LIGHT, SANS, SCRIPT, STYLE_SHEET } from './letter-style.ts'
+
+export interface Letter {
+  to: string
+  subject: string
+  heading: string
+  /** Plain sentences; each becomes a paragraph. */
+  paragraphs: readonly string[]
+  action?: { label: string; url: string }
+  /** Small print under the action. */
+  footnote?: string
+}
 
 /** What lists of mails show after the subject: what it is about, rather than "Hello". */
 const previewOf = ({ paragraphs, heading }: Letter): string =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compose, type Letter } from './letter.ts'
+import type { Letter } from './letter-page.ts'
+import { compose } from './letter.ts'
 
 const LETTER: Letter = {
   to: 'rosa@sidelight.local',

@@ -1,17 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { letterPage } from './letter-page.ts'
+import { type Letter, letterPage } from './letter-page.ts'
 import type { Mail } from './mailer.ts'
-
-export interface Letter {
-  to: string
-  subject: string
-  heading: string
-  /** Plain sentences; each becomes a paragraph. */
-  paragraphs: readonly string[]
-  action?: { label: string; url: string }
-  /** Small print under the action. */
-  footnote?: string
-}
 
 /** Every mail of ours: one column, one thing to do, readable without images, the same words as plain text. */
 export const compose = (letter: Letter): Mail => ({
