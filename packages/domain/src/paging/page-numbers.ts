@@ -1,0 +1,25 @@
+const ALL_SHOWN_UP_TO = 5
+
+export type PageMark = number | 'gap before' | 'gap after'
+
+/** The numbers of a pagination: all of a few pages, else the ends and the neighbours, with gaps between. */
+export function pageMarks(current: number, count: number): PageMark[] {
+  if (count <= ALL_SHOWN_UP_TO) return range(1, count)
+  const from = Math.max(2, Math.min(current - 1, count - 3))
+  const to = Math.min(count - 1, Math.max(current + 1, 4))
+  return [
+    1,
+    ...(from > 2 ? (['gap before'] as const) : []),
+    ...range(from, to),
+    ...(to < count - 1 ? (['gap after'] as const) : []),
+    count,
+  ]
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, step) => from + step)
+
+export const countOfPages = (items: number, perPage: number): number => Math.max(1, Math.ceil(items / perPage))
+
+/** A page that is no longer there, or never was, is the nearest that is. */
+export const nearestPage = (wanted: number, count: number): number =>
+  Number.isInteger(wanted) ? Math.min(Math.max(1, wanted), count) : 1

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { countPages, describeCost } from './cost.ts'
+import { pollDelayMs } from './polling.ts'
+import {
+  describeEstimate,
+  describeSize,
+  estimateSeconds,
+  findScriptType,
+  isOversized,
+  PICKABLE,
+} from './script-file.ts'
+
+const MB = 1024 * 1024
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+describe('a script file', () => {
+  it.each([
+    ['sides.pdf', 'application/pdf', 'application/pdf'],
+    ['sides.txt', 'text/plain;charset=utf-8', 'text/plain'],
+    ['sides.docx', DOCX, DOCX],
+    ['sides.DOCX', '', DOCX],
+    ['sides.pdf', '', 'application/pdf'],
+  ])('[R-5-32] %s called %j is %s', (name, type, found) => {
+    expect(findScriptType({ name, type })).toBe(found)
+  })
+
+  it.each([
+    ['sides.pdf', 'image/png'],
+    ['sides.doc', 'application/msword'],
+    ['sides.rtf', 'application/rtf'],
+    ['sides', ''],
+    ['sides.constructor', ''],
+    ['pdf', ''],
+  ])('[R-5-32] %s called %j is none', (name, type) => {
+    expect(findScriptType({ name, type })).toBeUndefined()
+  })
+
+  it('is offered by type and by ending', () => {
+    expect(PICKABLE).toBe(`application/pdf,text/plain,${DOCX},.pdf,.txt,.docx`)
+  })
+
+  it.each([
+    [0, '0 bytes'],
+    [1, '1 byte'],
+    [1023, '1023 bytes'],
+    [2048, '2 KB'],
+    [MB, '1 MB'],
+    [2.44 * MB, '2.4 MB'],
+    [10 * MB, '10 MB'],
+    [10 * MB + 1, 'just over 10 MB'],
+    [12 * MB, '12 MB'],
+  ])('of %i bytes is %s', (bytes, words) => expect(describeSize(bytes)).toBe(words))
+
+  it('is oversized from the first byte above 10 MB', () => {
+    expect([isOversized(10 * MB), isOversized(10 * MB + 1)]).toEqual([false, true])
+  })
+
+  it.each([
+    [0, 10, '10 seconds'],
+    [2 * MB, 10, '10 seconds'],
+    [3 * MB, 15, '15 seconds'],
+    [11.9 * MB, 60, '1 minute'],
+    [12 * MB, 60, '1 minute'],
+    [12.1 * MB, 61, '2 minutes'],
+    [60 * MB, 300, '5 minutes'],
+  ])('[R-9-22] [R-9-23] of %i bytes takes about %i s, written %s', (bytes, seconds, words) => {
+    expect(estimateSeconds(bytes)).toBe(seconds)
+    expect(describeEstimate(bytes)).toBe(words)
+  })
+})
+
+describe('the cost of a script', () => {
+  const cost = (pages: number, from_month: number, from_paygo: number, missing = 0) =>
+    describeCost({ pages, from_month, from_paygo, missing })
+
+  it.each([
+    [cost(6, 5, 1), '6 pages · uses 5 of this month and 1 bought'],
+    [cost(3, 3, 0), '3 pages · uses 3 of this month'],
+    [cost(1, 0, 1), '1 page · uses 1 bought'],
+    [cost(6, 5, 0, 1), '6 pages · 1 page short'],
+    [cost(9, 5, 0, 4), '9 pages · 4 pages short'],
+    [cost(0, 0, 0), '0 pages'],
+  ])('%s', (described, words) => expect(described).toBe(words))
+
+  it('counts in words', () => expect([countPages(1), countPages(2)]).toEqual(['1 page', '2 pages']))
+})
+
+describe('asking again', () => {
+  it('[R-9-21] waits 10 s where there was nothing new', () => {
+    expect(pollDelayMs(4, 4)).toBe(10_000)
+    expect(pollDelayMs(4, undefined)).toBe(10_000)
+    expect(pollDelayMs(undefined, undefined)).toBe(10_000)
+  })
+
+  it('follows news at once, because the server then holds the question until there is more', () => {
+    expect(pollDelayMs(undefined, 1)).toBeLessThan(500)
+    expect(pollDelayMs(4, 5)).toBeLessThan(500)
+  })
+})
