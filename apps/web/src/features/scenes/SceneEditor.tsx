@@ -1,0 +1,105 @@
+import type { Scene } from '@sidelight/contract'
+import { type Character, isNarration, listCharacters } from '@sidelight/domain/scenes/characters'
+import { groupByHeading } from '@sidelight/domain/scenes/groups'
+import { useMemo, useState } from 'react'
+import { DoubtPanel } from './DoubtPanel.tsx'
+import { LineList } from './LineList.tsx'
+import { NarratorRemoval } from './NarratorRemoval.tsx'
+import { NoScenes } from './NoScenes.tsx'
+import { useDialogs, useDirectChanges } from './scene-editing.ts'
+import { SceneDialogs } from './SceneDialogs.tsx'
+import { SceneToolbar } from './SceneToolbar.tsx'
+import { ScriptOverview } from './ScriptOverview.tsx'
+
+interface SceneEditorProps {
+  documentId: string
+  lines: readonly Scene[]
+  canUndo: boolean
+}
+
+export function SceneEditor({ documentId, lines, canUndo }: SceneEditorProps) {
+  const dialogs = useDialogs()
+  const changes = useDirectChanges(documentId, canUndo, dialogs.goTo)
+  const [isNarrationSelected, setIsNarrationSelected] = useState(false)
+  const narration = useMemo(() => lines.filter(isNarration), [lines])
+  const overview = useOverview(lines, dialogs)
+  const append = () => dialogs.open({ kind: 'add', index: lines.length, isInsertion: false })
+  return (
+    <>
+      <SceneToolbar
+        documentId={documentId}
+        lines={lines.length}
+        canUndo={canUndo}
+        isUndoing={changes.isUndoing}
+        onUndo={changes.undo}
+        onAdd={append}
+        onShowCast={() => dialogs.open({ kind: 'cast' })}
+      />
+      <button type="button" hidden data-modified={changes.modified.isModified} onClick={changes.save}>
+        Save Changes
+      </button>
+      <DoubtPanel
+        documentId={documentId}
+        lines={lines}
+        onSettle={changes.settle}
+        onShow={(scene) => dialogs.goTo(scene._id)}
+        onOpen={dialogs.open}
+      />
+      {lines.length === 0 ? (
+        <NoScenes onAdd={append} />
+      ) : (
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_288px]">
+          <div className="min-w-0">
+            {narration.length > 0 && (
+              <NarratorRemoval
+                count={narration.length}
+                isSelected={isNarrationSelected}
+                onSelect={setIsNarrationSelected}
+                onDelete={() => dialogs.open({ kind: 'delete narration' })}
+              />
+            )}
+            <LineList
+              lines={lines}
+              isNarrationSelected={isNarrationSelected}
+              wish={dialogs.wish}
+              onOpen={dialogs.open}
+              onMove={changes.move}
+            />
+          </div>
+          <aside aria-label="Cast and scenes" className="max-lg:hidden">
+            <div className="sticky top-[68px] grid max-h-[calc(100dvh-84px)] gap-7 overflow-y-auto pt-1.5">
+              <ScriptOverview {...overview} withKeys />
+            </div>
+          </aside>
+        </div>
+      )}
+      <SceneDialogs
+        documentId={documentId}
+        dialog={dialogs.dialog}
+        lines={lines}
+        narration={narration}
+        overview={overview}
+        opener={dialogs.opener}
+        onModified={changes.modified.mark}
+        onNarrationRemoved={() => setIsNarrationSelected(false)}
+        onGoTo={dialogs.goTo}
+        onClose={dialogs.close}
+      />
+      <p role="status" className="sr-only">
+        {changes.announcement}
+      </p>
+    </>
+  )
+}
+
+function useOverview(lines: readonly Scene[], { open, goTo }: ReturnType<typeof useDialogs>) {
+  const characters = useMemo(() => listCharacters(lines), [lines])
+  const groups = useMemo(() => groupByHeading(lines), [lines])
+  return {
+    characters,
+    groups,
+    unassigned: lines.filter(({ actor }) => actor === '').length,
+    onGoTo: (index: number) => goTo(lines[index]?._id ?? ''),
+    onRename: (character: Character) => open({ kind: 'rename', character }),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Scene } from '@sidelight/contract'
+
+const AROUND = 2
+
+/** For texts that never were pages, and pictures that are no longer kept. */
+export function TypedPage({ scene, lines }: { scene: Scene; lines: readonly Scene[] }) {
+  const at = lines.indexOf(scene)
+  const around = lines.slice(Math.max(0, at - AROUND), at + AROUND + 1)
+  return (
+    <figure>
+      <div className="max-h-[min(480px,60dvh)] overflow-y-auto rounded-[4px] bg-sheet px-6 py-5 font-script text-[15px] leading-[1.4] text-on-sheet">
+        {around.map((line) => (
+          <div key={line._id} className={`mb-3.5 last:mb-0 ${line === scene ? '' : 'opacity-65'}`}>
+            <p className="pl-[26%] wrap-anywhere">{line.actor}</p>
+            <p className="pl-[7%] wrap-anywhere whitespace-pre-wrap">
+              {line === scene ? (
+                <mark className="bg-[#ffb454]/50 box-decoration-clone px-1 text-inherit">{line.dialog}</mark>
+              ) : (
+                line.dialog
+              )}
+            </p>
+          </div>
+        ))}
+      </div>
+      <figcaption className="mt-2.5 text-[14px] text-mute">
+        There is no picture of this page. These are the lines around it, as they were read.
+      </figcaption>
+    </figure>
+  )
+}

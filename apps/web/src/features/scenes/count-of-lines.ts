@@ -1,0 +1,3 @@
+const COUNT = new Intl.NumberFormat('en')
+
+export const countOfLines = (lines: number): string => (lines === 1 ? '1 line' : `${COUNT.format(lines)} lines`)

@@ -1,0 +1,13 @@
+import type { Scene } from '@sidelight/contract'
+import type { Character } from '@sidelight/domain/scenes/characters'
+
+/** What stands over the page; one thing at a time. */
+export type OpenDialog =
+  /** Insertions name their place; additions from the top or the empty page go to the end. */
+  | { kind: 'add'; index: number; isInsertion: boolean }
+  | { kind: 'edit'; scene: Scene }
+  | { kind: 'delete'; scene: Scene }
+  | { kind: 'delete narration' }
+  | { kind: 'rename'; character: Character }
+  | { kind: 'cast' }
+  | { kind: 'page'; scene: Scene }

@@ -1,0 +1,191 @@
+import { type Scene, scenes } from '@sidelight/contract'
+import { findFirstChange } from '@sidelight/domain/scenes/changes'
+import { insertLines, moveLine, renumber } from '@sidelight/domain/scenes/order'
+import { useState } from 'react'
+import { messageOf } from '#lib/api-error.ts'
+import { call } from '#lib/api.ts'
+import { useToast } from '#lib/toast.tsx'
+import { useChange, useScriptCache } from './script-cache.ts'
+
+const saved = (scene: Scene) => ({ ...scene, metadata: { actor: scene.actor, dialog: scene.dialog } })
+
+/** The list is marked after every change and unmarked by Save Changes, though each change is saved as it is made. */
+export function useModifiedMark() {
+  const [isModified, setIsModified] = useState(false)
+  return { isModified, mark: () => setIsModified(true), clear: () => setIsModified(false) }
+}
+
+export interface LineWords {
+  actor: string
+  dialog: string
+}
+
+/** New words alone have a call of their own. A new actor is saved with the words, in one piece, silently. */
+export function useEditLine(documentId: string, onModified: () => void) {
+  const cache = useScriptCache(documentId)
+  const toast = useToast()
+  return useChange(documentId, {
+    run: async ({ scene, actor, dialog }: LineWords & { scene: Scene }) => {
+      if (actor === scene.actor) {
+        const answer = await call(scenes.updateText, {
+          params: { sceneId: scene._id },
+          query: {},
+          body: { scene_text: dialog },
+        })
+        return { line: answer }
+      }
+      const body = { scenes: [saved({ ...scene, actor, dialog })] }
+      return { script: await call(scenes.save, { params: { documentId }, body }) }
+    },
+    onDone: ({ line, script }) => {
+      if (script === undefined) cache.change((lines) => lines.map((old) => (old._id === line._id ? line : old)))
+      else cache.replace(script)
+      onModified()
+      toast('success', 'Scene updated successfully!')
+    },
+    failed: () => 'Failed to update scene. Please try again.',
+  })
+}
+
+export function useAddLine(documentId: string, onModified: () => void) {
+  const cache = useScriptCache(documentId)
+  const toast = useToast()
+  return useChange(documentId, {
+    run: ({ actor, dialog, index }: LineWords & { index: number }) =>
+      call(scenes.add, { params: { documentId }, body: [{ actor, scene_index: index, text: dialog }] }),
+    onDone: (added, { index }) => {
+      cache.change((lines) => insertLines(lines, index, added))
+      onModified()
+      toast('success', 'Scene added successfully!')
+    },
+    failed: () => 'Failed to add scene. Please try again.',
+  })
+}
+
+/** Without an id there is nothing to name to the server. */
+const idsOf = (lines: readonly Scene[]): string[] => lines.map(({ _id }) => _id).filter((id) => id !== '')
+
+interface Removal {
+  noIds: string
+  done: (removed: number) => string
+  failed: string
+}
+
+const ONE_SCENE: Removal = {
+  noIds: 'Cannot delete scene: Scene ID not found.',
+  done: () => 'Scene deleted successfully!',
+  failed: 'Failed to delete scene. Please try again.',
+}
+
+const NARRATOR_SCENES: Removal = {
+  noIds: 'No narrator scenes found with valid IDs to delete.',
+  done: (removed) => `Removed ${removed} narrator scene(s) successfully!`,
+  failed: 'Failed to delete narrator scenes. Please try again.',
+}
+
+function useRemoval(documentId: string, onModified: () => void, words: Removal) {
+  const cache = useScriptCache(documentId)
+  const toast = useToast()
+  return useChange(documentId, {
+    run: async (lines: readonly Scene[]) => {
+      const scene_ids = idsOf(lines)
+      if (scene_ids.length === 0) throw new Error(words.noIds)
+      await call(scenes.remove, { body: { scene_ids } })
+      return new Set(scene_ids)
+    },
+    onDone: (removed) => {
+      cache.change((lines) => renumber(lines.filter(({ _id }) => !removed.has(_id))))
+      onModified()
+      toast('success', words.done(removed.size))
+    },
+    failed: (error) => (error instanceof Error && error.message === words.noIds ? words.noIds : words.failed),
+  })
+}
+
+export const useRemoveLine = (documentId: string, onModified: () => void) =>
+  useRemoval(documentId, onModified, ONE_SCENE)
+
+export const useRemoveNarration = (documentId: string, onModified: () => void) =>
+  useRemoval(documentId, onModified, NARRATOR_SCENES)
+
+export function useSaveAll(documentId: string, onSaved: () => void) {
+  const cache = useScriptCache(documentId)
+  const toast = useToast()
+  return useChange(documentId, {
+    run: (_: void) => call(scenes.save, { params: { documentId }, body: { scenes: cache.lines().map(saved) } }),
+    onDone: (script) => {
+      cache.replace(script)
+      onSaved()
+      toast('success', 'Changes saved successfully!')
+    },
+    failed: (error) => messageOf(error, 'Error saving changes.'),
+  })
+}
+
+/** Shows at once; only the lines whose place changed are sent. */
+export function useMoveLine(documentId: string, onModified: () => void) {
+  const cache = useScriptCache(documentId)
+  const saving = useChange(documentId, {
+    run: (moved: readonly Scene[]) => call(scenes.save, { params: { documentId }, body: { scenes: moved.map(saved) } }),
+    onDone: (script) => {
+      if (cache.isSettled()) cache.replace(script)
+    },
+    failed: () => 'The line was not moved. Please try again.',
+    onFailed: cache.reload,
+  })
+  return (from: number, to: number) => {
+    cache.ignoreAnswersUnderWay()
+    cache.change((lines) => moveLine(lines, from, to))
+    onModified()
+    saving.mutate(cache.lines().slice(Math.min(from, to), Math.max(from, to) + 1))
+  }
+}
+
+export function useRenameCharacter(documentId: string, onModified: () => void) {
+  const cache = useScriptCache(documentId)
+  const toast = useToast()
+  return useChange(documentId, {
+    run: ({ from, to }: { from: string; to: string; isMerge: boolean }) =>
+      call(scenes.renameActor, { params: { documentId }, body: { from, to } }),
+    onDone: (script, { from, to, isMerge }) => {
+      cache.replace(script)
+      onModified()
+      const who = from === '' ? 'Lines without an actor' : from
+      toast('success', isMerge ? `${who} merged into ${to}` : `${who} renamed to ${to}`)
+    },
+    failed: (error) => messageOf(error, 'The name was not changed. Please try again.'),
+  })
+}
+
+/** Shows at once: whoever checks twenty lines should not wait twenty times. */
+export function useSettleDoubt(documentId: string) {
+  const cache = useScriptCache(documentId)
+  const settling = useChange(documentId, {
+    run: ({ _id }: Scene) => call(scenes.settleDoubt, { params: { sceneId: _id } }),
+    onDone: () => undefined,
+    failed: () => 'That was not noted. Please try again.',
+    onFailed: cache.reload,
+  })
+  return (scene: Scene) => {
+    cache.ignoreAnswersUnderWay()
+    cache.change((lines) => lines.map((line) => (line._id === scene._id ? { ...line, doubts: [] } : line)))
+    settling.mutate(scene)
+  }
+}
+
+/** Hands over the first line that is different now. */
+export function useUndo(documentId: string, onUndone: (changed: Scene | undefined) => void) {
+  const cache = useScriptCache(documentId)
+  const toast = useToast()
+  return useChange(documentId, {
+    run: (_: void) => call(scenes.undo, { params: { documentId } }),
+    onDone: (script) => {
+      const at = findFirstChange(cache.lines(), script.scenes)
+      cache.replace(script)
+      toast('info', 'Undone')
+      onUndone(at === undefined ? undefined : script.scenes[at])
+    },
+    failed: (error) => messageOf(error, 'Nothing was undone. Please try again.'),
+    onFailed: cache.reload,
+  })
+}
