@@ -5,7 +5,7 @@ import type { DoubtModel } from '@sidelight/domain/script/doubt/doubt-model'
 import type { FamilyRow } from '../train/doubt-rows.ts'
 import type { TaughtDocument } from '../train/gather.ts'
 import type { Confusion } from './confusion.ts'
-import type { Measured } from './measure.ts'
+import type { OfFamily } from './measure.ts'
 
 export interface Lessons {
   taught: TaughtDocument[]
@@ -13,7 +13,8 @@ export interface Lessons {
 }
 
 export interface Examined {
-  measured: Measured[]
+  families: string[]
+  measured: OfFamily[]
   confusion: Confusion
 }
 
@@ -21,14 +22,14 @@ export type Task =
   | { kind: 'read-unseen'; families: string[] }
   | { kind: 'rows'; rows: FamilyRow[] }
   | { kind: 'fit-doubt'; without: string[] }
-  | { kind: 'leave-out'; family: string; doubt: DoubtModel }
+  | { kind: 'leave-out'; families: string[]; doubt: DoubtModel }
 
 /** A thread that trains and reads; it does one thing at a time. */
 export interface Classroom {
   readUnseen(families: string[]): Promise<FamilyRow[]>
   /** From the rows that all were told, but for those of some families. */
   fitDoubt(without: string[]): Promise<DoubtModel>
-  leaveOut(family: string, doubt: DoubtModel): Promise<Examined>
+  leaveOut(families: string[], doubt: DoubtModel): Promise<Examined>
 }
 
 export interface Classrooms {
@@ -71,7 +72,7 @@ export function openClassrooms(lessons: Lessons): Classrooms {
 const classroomOf = (worker: Worker): Classroom => ({
   readUnseen: async (families) => (await ask(worker, { kind: 'read-unseen', families })) as FamilyRow[],
   fitDoubt: async (without) => (await ask(worker, { kind: 'fit-doubt', without })) as DoubtModel,
-  leaveOut: async (family, doubt) => (await ask(worker, { kind: 'leave-out', family, doubt })) as Examined,
+  leaveOut: async (families, doubt) => (await ask(worker, { kind: 'leave-out', families, doubt })) as Examined,
 })
 
 /** `once` rejects when the thread fails, so an error in training ends the run. */

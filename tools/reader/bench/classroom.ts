@@ -5,27 +5,27 @@ import { openSchool, readUnseen, teachWithout } from '../train/doubt-folds.ts'
 import { type FamilyRow, readWithSigns } from '../train/doubt-rows.ts'
 import type { Examined, Lessons, Task } from './classroom-pool.ts'
 import { addConfusion, noConfusion } from './confusion.ts'
-import { measure, type Measured } from './measure.ts'
+import { measure, type OfFamily } from './measure.ts'
 
 const { taught, examined } = workerData as Lessons
 const school = openSchool(taught)
 let rows: FamilyRow[] = []
 
-function leaveOut(family: string, doubt: DoubtModel): Examined {
-  const model = teachWithout(school, [family])
+function leaveOut(families: string[], doubt: DoubtModel): Examined {
+  const model = teachWithout(school, families)
   const confusion = noConfusion()
   const measured = examined
-    .filter((document) => document.family === family)
-    .map((document): Measured => {
+    .filter((document) => families.includes(document.family))
+    .map((document): OfFamily => {
       const { script, signs } = readWithSigns(document, model)
       for (const [at, row] of signs.entries()) {
         const entry = script.entries[at]
         if (entry) entry.confidence = 1 - judge(doubt, row)
       }
       if (document.example) addConfusion(confusion, document.example, model)
-      return measure(document.layout, document.name, script, document.gold)
+      return { ...measure(document.layout, document.name, script, document.gold), family: document.family }
     })
-  return { measured, confusion }
+  return { families, measured, confusion }
 }
 
 function work(task: Task): unknown {
@@ -38,7 +38,7 @@ function work(task: Task): unknown {
     case 'fit-doubt':
       return fitDoubt(rows.filter((row) => !task.without.includes(row.family)))
     case 'leave-out':
-      return leaveOut(task.family, task.doubt)
+      return leaveOut(task.families, task.doubt)
   }
 }
 

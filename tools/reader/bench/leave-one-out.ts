@@ -1,4 +1,3 @@
-import type { DoubtModel } from '@sidelight/domain/script/doubt/doubt-model'
 import { createRandom } from '../render/random.ts'
 import { listScripts } from '../scripts/library.ts'
 import { dealFamilies } from '../train/doubt-folds.ts'
@@ -6,12 +5,14 @@ import { gatherDocuments } from '../train/gather.ts'
 import { printCalibration } from './calibration.ts'
 import { addAll, noConfusion, printConfusion } from './confusion.ts'
 import { type Examined, openClassrooms } from './classroom-pool.ts'
-import { type Measured, summarise, summariseByLayout, type Summary } from './measure.ts'
+import { type OfFamily, summarise, summariseByLayout, type Summary } from './measure.ts'
 import { printTable } from './print-table.ts'
 
 export interface LeaveOneOutWish {
   seed: string
   perLayout: number
+  /** So many families are left out at once: a harder test in less time. */
+  together: number
   /** Only these families, if given. */
   only: string[] | undefined
 }
@@ -32,7 +33,10 @@ export async function leaveOneLayoutOut(wish: LeaveOneOutWish): Promise<Summary[
     gatherDocuments({ seeds: [seed], perLayout: wish.perLayout, scripts })
   const taught = await gather(`${wish.seed}-taught`, taughtScripts)
   const examined = await gather(wish.seed, heldOutScripts)
-  const families = [...new Set(examined.map(({ family }) => family))].filter((one) => wish.only?.includes(one) ?? true)
+  const known = new Set(taught.map(({ family }) => family))
+  const families = [...new Set(examined.map(({ family }) => family))].filter(
+    (family) => known.has(family) && (wish.only?.includes(family) ?? true),
+  )
   report(`${taught.length} documents to teach, ${examined.length} to read, ${families.length} families of layouts`)
   const classrooms = openClassrooms({ taught, examined })
   try {
@@ -45,12 +49,16 @@ export async function leaveOneLayoutOut(wish: LeaveOneOutWish): Promise<Summary[
     await classrooms.tellAll(lessons.flat())
     const doubts = await classrooms.mapAll(shares, (classroom, share) => classroom.fitDoubt(share))
     report('fitted the doubt models')
-    const doubtFor = (family: string) => getDoubt(doubts[shares.findIndex((share) => share.includes(family))], family)
+    const groups = shares.flatMap((share, at) => {
+      const wanted = share.filter((family) => families.includes(family))
+      return chunk(wanted, wish.together).map((group) => ({ group, doubt: doubts[at] }))
+    })
     let done = 0
-    const results = await classrooms.mapAll(families, async (classroom, family) => {
-      const result = await classroom.leaveOut(family, doubtFor(family))
-      done += 1
-      report(`${done}/${families.length} ${family}: ${summarise(family, result.measured).dialogue.toFixed(4)}`)
+    const results = await classrooms.mapAll(groups, async (classroom, { group, doubt }) => {
+      if (!doubt) throw new Error('A share of the families has no doubt model.')
+      const result = await classroom.leaveOut(group, doubt)
+      done += group.length
+      report(`${done}/${families.length} ${group.map((family) => figureOf(family, result)).join(', ')}`)
       return result
     })
     return printReport(families, results, heldOutScripts)
@@ -59,10 +67,13 @@ export async function leaveOneLayoutOut(wish: LeaveOneOutWish): Promise<Summary[
   }
 }
 
-function getDoubt(doubt: DoubtModel | undefined, family: string): DoubtModel {
-  if (!doubt) throw new Error(`No document of the family ${family} could be made of the scripts that are taught.`)
-  return doubt
-}
+const figureOf = (family: string, { measured }: Examined) =>
+  `${family} ${summarise(family, ofFamily(measured, family)).dialogue.toFixed(4)}`
+
+const ofFamily = (measured: OfFamily[], family: string) => measured.filter((one) => one.family === family)
+
+const chunk = <T>(all: T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 
 /** A third of the scripts is kept for reading; which ones, the seed decides. */
 function splitScripts(seed: string): { taughtScripts: string[]; heldOutScripts: string[] } {
@@ -72,13 +83,13 @@ function splitScripts(seed: string): { taughtScripts: string[]; heldOutScripts: 
 }
 
 function printReport(families: string[], results: Examined[], heldOutScripts: string[]): Summary[] {
-  const all: Measured[] = results.flatMap(({ measured }) => measured)
+  const all = results.flatMap(({ measured }) => measured)
   const worstFirst = (rows: Summary[]) => [...rows].sort((a, b) => a.dialogue - b.dialogue)
   const rows = worstFirst(summariseByLayout(all))
   console.log(`Scripts that no training saw: ${heldOutScripts.sort().join(', ')}\n\nLayouts, the worst first`)
   printTable(rows)
   console.log('\nFamilies, the worst first')
-  const ofFamilies = worstFirst(families.map((family, at) => summarise(family, results[at]?.measured ?? [])))
+  const ofFamilies = worstFirst(families.map((family) => summarise(family, ofFamily(all, family))))
   printTable([...ofFamilies, summarise('all entries', all)])
   console.log('\nLines')
   const confusion = noConfusion()

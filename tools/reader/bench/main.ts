@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
     'leave-one-layout-out': { type: 'boolean', default: false },
     seed: { type: 'string', default: '29' },
     'per-layout': { type: 'string', default: '3' },
+    together: { type: 'string', default: '1' },
     only: { type: 'string' },
     missed: { type: 'string', default: '0' },
     record: { type: 'boolean', default: false },
@@ -59,6 +60,7 @@ async function run(): Promise<boolean> {
     await leaveOneLayoutOut({
       seed: values.seed,
       perLayout: Number(values['per-layout']),
+      together: Number(values.together),
       only: values.only?.split(','),
     })
     return true

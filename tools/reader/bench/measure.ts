@@ -19,6 +19,10 @@ export interface Measured {
   watermarkLeft: number
 }
 
+export interface OfFamily extends Measured {
+  family: string
+}
+
 export function measure(layout: string, file: string, script: ReadScript, gold: Gold): Measured {
   const score = scoreEntries(script.entries, gold)
   const doubts = script.entries.flatMap((entry, at): Doubted[] => {

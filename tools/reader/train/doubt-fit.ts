@@ -202,7 +202,7 @@ function growTree(binned: Binned, all: Int32Array, slopes: Slopes, options: Doub
   const low = findSplit(binned, areLowsFewer ? few : many, options)
   const high = findSplit(binned, areLowsFewer ? many : few, options)
   // A side that could not be split keeps one leaf: no value lies above what JSON can still carry.
-  return [root, low, high].flatMap((split) => [split.feature, Math.min(thresholdOf(split), 1e9)])
+  return [root, low, high].flatMap((split) => [split.feature, Math.min(thresholdOf(split), 99_999)])
 }
 
 function setLeaves(tree: number[], rows: DoubtRow[], { gradients, weights }: Slopes, options: DoubtOptions): void {

@@ -25,6 +25,8 @@ const signs: [feature: string, above: number, odds: number][] = [
   ['open-brackets', 0, 1],
   ['resumed', 0, 0.7],
   ['shouted', 3, 0.5],
+  ['capital-tail', 0, 1.2],
+  ['numbers', 0, 0.7],
   ['ignored-names', 0, 0.5],
   ['ignored-cues', 0, 0.5],
   ['all-unread-words', 0.4, 2],
@@ -48,7 +50,7 @@ const lacks: [feature: string, below: number, odds: number][] = [
   ['company', 0.03, 0.5],
 ]
 
-const never = 1e9
+const never = 99_999
 
 const stump = (feature: string, threshold: number, low: number, high: number) => {
   const at = doubtFeatures.indexOf(feature)

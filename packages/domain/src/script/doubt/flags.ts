@@ -22,7 +22,7 @@ const ofSpeeches: typeof ofAll = [
   ],
   ['starts-oddly', ({ text }) => text.startsOddly],
   ['ends-oddly', ({ text }) => text.endsOddly],
-  ['direction-inside', (view) => view.told > 0 || view.text.shouted > 2],
+  ['direction-inside', (view) => view.told > 0 || view.text.hasCapitalTail || view.text.shouted > 2],
   ['run-together', ({ unstopped, compounds }) => unstopped + compounds > 0],
   ['long-speech', ({ text }) => text.words > longSpeech],
   ['no-speech', ({ text }) => text.words === 0],

@@ -7,6 +7,7 @@ export function mentionsCue(dialog: string, cast: Cast): boolean {
   return cast.leads.some((name) => {
     const at = name.length > 1 ? folded.indexOf(name, 1) : -1
     if (at < 0) return false
+    if (/[[(<]$/u.test(folded.slice(at - 1, at)) && /^[\])>]/u.test(folded.slice(at + name.length))) return true
     return (
       /[.!?…"”)\]>|]\s{0,2}$/u.test(folded.slice(at - 3, at)) &&
       /^(?:\s?[:([|>=–—-]|\.\s[([])/u.test(folded.slice(at + name.length, at + name.length + 3))
@@ -18,9 +19,9 @@ export function mentionsCue(dialog: string, cast: Cast): boolean {
 export function countTold(spoken: string, cast: Cast): number {
   let told = 0
   for (const match of spoken.matchAll(
-    /(?:^|[.!?…)\]]\s)(\p{Lu}[\p{L}'’]{1,20})(?:\s\p{Lu}[\p{L}'’]{1,20})?\s\p{Ll}{1,20}s\b/gu,
+    /(?:^|[.!?…)\]]\s)(\p{Lu}[\p{L}'’]{1,20})(?:\s(\p{Lu}[\p{L}'’]{1,20}))?\s\p{Ll}{1,20}s\b/gu,
   )) {
-    if (cast.counts.has(nameKey(match[1] ?? ''))) told += 1
+    if (match.slice(1).some((word) => cast.counts.has(nameKey(word ?? '')))) told += 1
   }
   return told
 }

@@ -1,7 +1,7 @@
 import { nameKey } from '../cue.ts'
 import { narrator, type ScriptEntry } from '../entry.ts'
 import { capsShare, countBy, wordsOf } from '../letters.ts'
-import { isActMark, isNotSpeaker, isShot } from '../wording.ts'
+import { isActMark, isExtension, isNotSpeaker, isShot } from '../wording.ts'
 
 /** What a speaker's name shows, held against the other names of the document. */
 export interface NameSigns {
@@ -54,10 +54,10 @@ function readName(actor: string, { counts, leads }: Cast): NameSigns {
   return {
     count,
     words: wordsOf(actor).length,
-    odd: /[<>{}=|*;]|[&/]$|^\p{Ll}|\s(?:and|AND|And|of|OF|Of|the|THE|to|TO)$/u.test(actor),
+    odd: /[<>{}=|*;]|^\d|[&/]$|^\p{Ll}|\s(?:and|AND|And|of|OF|Of|the|THE|to|TO)$/u.test(actor),
     hasStop: /\p{L}{4}\.\s|[!?…]/u.test(actor),
     hasComma: actor.includes(',') && !/[&/]|\sand\s/iu.test(actor),
-    isTrade: isShot(actor) || isActMark(actor) || isNotSpeaker(actor) || shotSize.test(actor),
+    isTrade: isExtension(actor) || isShot(actor) || isActMark(actor) || isNotSpeaker(actor) || shotSize.test(actor),
     extended: others.some(
       (other) =>
         (key.startsWith(other) && /^[^\p{L}\p{N}]/u.test(key.slice(other.length))) ||

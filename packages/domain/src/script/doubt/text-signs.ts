@@ -1,3 +1,4 @@
+import { isTitleAbbreviation } from '../cue.ts'
 import { capsShare, isAllCaps, wordsOf } from '../letters.ts'
 
 /** What the words of an entry show about whether they are whole, in order and all its own. */
@@ -11,6 +12,10 @@ export interface TextSigns {
   openBrackets: number
   /** Words in the longest run of capitals within a speech that is not all in capitals. */
   shouted: number
+  /** Ends in capitals and without a stop, though not all in capitals: a direction from another column. */
+  hasCapitalTail: boolean
+  /** Numbers that stand alone or open the text, as those of lines and cues do. */
+  numbers: number
   /** "TESS: What?" at the start: the name that was taken for the speaker's stood before the speaker's own. */
   opensWithCue: boolean
   brackets: number
@@ -33,11 +38,18 @@ const stray = /[<>{}=|*_#~^\\@]|\s[.,;:!?](?=\s|$)|\.\s\.|,\s?[.!?]|\t|\s\/?(?:E
 const openingCue =
   /^\p{Lu}[\p{Lu}\p{N} .'’#&/-]{1,30}(?:\([^()]{1,20}\)\s?)?[:,]?(?:\s[–—-])?\s(?=["“(]?\p{Lu}?\p{Ll})/u
 
+const loneNumber = /^\d{1,4}[.):]?\s|\s\d{1,4}(?=\s\p{Ll}|$)/gu
+
 const countMatches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length
 
-export const startsOddly = (text: string) => /^[^\p{Lu}\p{N}"“'‘¿¡….([–—-]|^\.(?!\.)/u.test(text)
-export const endsOddly = (text: string) => /[\p{L}\p{N},;<>=&]$/u.test(text)
-export const isGarbled = (text: string) => text.search(loneLetter) >= 0
+const startsOddly = (text: string) => /^[^\p{Lu}\p{N}"“'‘¿¡….([–—-]|^\.(?!\.)/u.test(text)
+const endsOddly = (text: string) =>
+  /[\p{L}\p{N},;<>=&]$/u.test(text) || isTitleAbbreviation(text.slice(text.lastIndexOf(' ') + 1))
+
+function endsInCapitals(words: string[]): boolean {
+  const last = words.at(-1) ?? ''
+  return last.length > 2 && /\p{L}$/u.test(last) && isAllCaps(last) && !isAllCaps(words.join(' '))
+}
 
 function measureShout(words: string[]): number {
   let longest = 0
@@ -61,6 +73,8 @@ export function readSigns(actor: string, dialog: string): TextSigns {
     strays: countMatches(`${actor} ${dialog}`, stray),
     openBrackets: Math.abs(countMatches(dialog, /[([]/gu) - countMatches(dialog, /[)\]]/gu)),
     shouted: measureShout(words),
+    hasCapitalTail: endsInCapitals(words),
+    numbers: countMatches(dialog, loneNumber),
     opensWithCue: openingCue.test(dialog),
     brackets: countMatches(dialog, directions),
     sentences: countMatches(spoken, /[.!?…](?=\s|$)/gu),
