@@ -138,7 +138,7 @@ beforeAll(async () => {
       ...[...byCall].map(([name, counts]) => `${name}: ${spread(counts)}`),
     ].join('\n'),
   )
-}, 120_000)
+}, 300_000)
 afterAll(() => server.stop())
 
 const found = (wrong: RegExp) =>
