@@ -27,6 +27,9 @@ export function listContexts(lines: ScriptLine[], evidence: Evidence): Uint8Arra
   return Uint8Array.from(lines, (_, at) => stepContext(lines, evidence, at))
 }
 
+/** Nobody says these words of a stage's doors at the head of a paragraph. */
+const comesOrGoes = /^(?:Re-?enter|Enter|Exit|Exeunt)\b[^!?]{0,200}\.?$/u
+
 /** Marks that no name holds. */
 const plainMarks = new Set<Separator>([':', '>'])
 
@@ -64,6 +67,7 @@ export function applyLaws(chain: Chain, lines: ScriptLine[], evidence: Evidence)
   for (const [at, line] of lines.entries()) {
     if (line.forced) forceLabel(chain, at, line.forced)
     else if (speaksAtOnce(evidence, at)) forbidLabel(chain, at, 'cue')
+    else if (line.gap >= 0.4 && comesOrGoes.test(line.text)) forbidLabel(chain, at, 'dialogue')
   }
   // Nobody can go on speaking who has not begun.
   if (lines[0] && !lines[0].forced)

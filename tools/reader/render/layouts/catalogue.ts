@@ -1,6 +1,7 @@
 import { docxLayout } from '../render-docx.ts'
 import { pdfLayout } from '../render-pdf.ts'
 import { textLayout } from '../render-text.ts'
+import { tradeLayouts } from './catalogue-trade.ts'
 import { finalDraft, fountain } from './exact-formats.ts'
 import type { Layout } from './layout.ts'
 import * as block from './odd-block-layouts.ts'
@@ -149,6 +150,7 @@ export const layouts: Layout[] = [
   ...[...screens, ...plays, ...sheets, ...markedSides].map(pdfLayout),
   ...word,
   ...text,
+  ...tradeLayouts,
   fountain,
   finalDraft,
 ]
