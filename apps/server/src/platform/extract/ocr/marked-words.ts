@@ -12,6 +12,7 @@ const MARK_DEPTH = 0.2
 const POOR_CONFIDENCE = 50
 /** Where there are such letters, less doubt will do. */
 const DOUBTED_CONFIDENCE = 85
+const SURE_CONFIDENCE = 80
 const LEAST_ACCENTED_CONFIDENCE = 80
 const BORDER_PIXELS = 20
 const MARGIN_PIXELS = 8
@@ -56,7 +57,7 @@ function findCapitalRise(lines: Line[]): number {
 
 /** Writes better readings into the words. */
 export async function readMarkedWords(marked: MarkedWord[]): Promise<void> {
-  if (!marked.some(speaksForAccents)) return
+  if (!speakForAccents(marked)) return
   const chosen = chooseWords(marked)
   const readings = await readInLanguages(chosen)
   const spellings = new Map<string, Word>()
@@ -71,9 +72,15 @@ export async function readMarkedWords(marked: MarkedWord[]): Promise<void> {
   }
 }
 
-/** Four models cost a second or two to start: a poor (CONT'D) is no reason. */
-const speaksForAccents = ({ word, isMarked }: MarkedWord) =>
-  isMarked || (word.confidence < POOR_CONFIDENCE && /^\p{Lu}+$/u.test(word.text))
+/**
+ * Four models cost a second or two to start. A word that was read surely in spite of its marks is a reason, and so is a
+ * name that comes again and is poor each time; a single poor word is dirt.
+ */
+function speakForAccents(marked: MarkedWord[]): boolean {
+  const poor = marked.filter(({ word }) => word.confidence < POOR_CONFIDENCE && /^\p{Lu}+$/u.test(word.text))
+  const names = new Set(poor.map(({ word }) => word.text))
+  return names.size < poor.length || marked.some(({ word, isMarked }) => isMarked && word.confidence >= SURE_CONFIDENCE)
+}
 
 async function readInLanguages(chosen: MarkedWord[]): Promise<Word[][]> {
   const readings: Word[][] = chosen.map(() => [])
