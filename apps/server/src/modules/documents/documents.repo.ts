@@ -7,5 +7,8 @@ export type DocumentRow = Selectable<Document>
 export const listDocuments = (db: Db, ownerId: string): Promise<DocumentRow[]> =>
   db.selectFrom('document').selectAll().where('ownerId', '=', ownerId).orderBy('createdAt', 'desc').execute()
 
+export const findDocument = (db: Db, ownerId: string, id: string): Promise<DocumentRow | undefined> =>
+  db.selectFrom('document').selectAll().where('id', '=', id).where('ownerId', '=', ownerId).executeTakeFirst()
+
 export const insertDocument = (db: Db, document: Insertable<Document>) =>
   db.insertInto('document').values(document).returning('id').executeTakeFirstOrThrow()

@@ -5,6 +5,13 @@ import * as repo from './documents.repo.ts'
 export const listDocuments = (ctx: Context, userId: string): Promise<repo.DocumentRow[]> =>
   repo.listDocuments(ctx.db, userId)
 
+/** Undefined for a stranger as for a document that is not there: the query cannot tell the two apart. */
+export const findOwnedDocument = (
+  ctx: Context,
+  userId: string,
+  documentId: string,
+): Promise<repo.DocumentRow | undefined> => repo.findDocument(ctx.db, userId, documentId)
+
 /** Everything stored for a document lies under its own prefix. */
 export const originalKey = (userId: string, documentId: string) => `users/${userId}/documents/${documentId}/original`
 

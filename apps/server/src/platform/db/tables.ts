@@ -43,6 +43,18 @@ export interface CreditAccount {
   bucket: string
   balance: Generated<Int8>
   mayBeNegative: Generated<boolean>
+  startsAt: Date | null
+  endsAt: Date | null
+}
+
+export interface CreditHold {
+  key: string
+  userId: string
+  pages: Int8
+  madeAt: Date
+  expiresAt: Date
+  endedAt: Date | null
+  endedAs: 'settled' | 'released' | 'expired' | null
 }
 
 export interface CreditTransfer {
@@ -52,6 +64,7 @@ export interface CreditTransfer {
   pages: Int8
   reason: string
   at: Date
+  holdKey: string | null
 }
 
 export interface DataExport {
@@ -70,6 +83,23 @@ export interface Document {
   pageCount: Generated<number>
   status: 'pending' | 'processing' | 'completed' | 'error'
   createdAt: Generated<Date>
+  fileType: string | null
+  sizeBytes: number | null
+  putUntil: Date | null
+  keptAt: Date | null
+  inspectedAt: Date | null
+  message: Generated<string>
+  pagesRead: Generated<number>
+  attempt: Generated<number>
+  revision: Generated<number>
+  originalUntil: Date | null
+}
+
+export interface DocumentPage {
+  documentId: string
+  page: number
+  width: number | null
+  height: number | null
 }
 
 export interface EmailChange {
@@ -203,9 +233,11 @@ export interface DB {
   activity: Activity
   appUser: AppUser
   creditAccount: CreditAccount
+  creditHold: CreditHold
   creditTransfer: CreditTransfer
   dataExport: DataExport
   document: Document
+  documentPage: DocumentPage
   emailChange: EmailChange
   emailChangeLink: EmailChangeLink
   identity: Identity
