@@ -13,7 +13,22 @@ const openDialog = async (page: Page, section: string, button: string) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** What can be open or wrong on the profile page. */
+/** Answers a call with a part of it changed: for what would take a day, or a provider, to come about. */
+async function withAnswer(page: Page, path: string, change: (data: unknown) => unknown, see: () => Promise<void>) {
+  const address = `**/api/v1${path}`
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    const envelope = (await response.json()) as { data: unknown }
+    await route.fulfill({ response, json: { ...envelope, data: change(envelope.data) } })
+  })
+  await page.reload()
+  await see()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+const MOMENT = '2026-11-15T09:30:00.000Z'
+
+/** What can be open, wrong or ready on the profile page, and what it leaves on the dashboard. */
 export const PROFILE_STATES: PageState[] = [
   state('editing', async (page) => {
     const personal = sectionOf(page, 'Personal Information')
@@ -36,4 +51,37 @@ export const PROFILE_STATES: PageState[] = [
   state('change-email', (page) => openDialog(page, 'Personal Information', 'Change e-mail')),
   state('sign-out-everywhere', (page) => openDialog(page, 'Where you are signed in', 'Sign out everywhere')),
   state('delete-account', (page) => openDialog(page, 'Your data', 'Delete my account')),
+  state('without-password', (page) =>
+    withAnswer(
+      page,
+      '/users/me',
+      (user) => ({ ...(user as object), has_password: false }),
+      () => expect(page.getByRole('button', { name: 'Send me a link to set a password' })).toBeVisible(),
+    ),
+  ),
+  state('data-ready', (page) =>
+    withAnswer(
+      page,
+      '/users/data-export',
+      () => ({ status: 'ready', requested_at: MOMENT, expires_at: MOMENT, url: 'http://127.0.0.1/file.zip' }),
+      () => expect(page.getByRole('link', { name: 'Download the file' })).toBeVisible(),
+    ),
+  ),
+  {
+    name: 'dashboard-activities',
+    path: '/dashboard',
+    enter: (page) =>
+      withAnswer(
+        page,
+        '/users/activities/recent',
+        () =>
+          ['completed', 'processing', 'error'].map((status) => ({
+            action: 'Password changed',
+            description: 'Every other device was signed out.',
+            status,
+            timestamp: MOMENT,
+          })),
+        () => expect(page.getByText('Password changed')).toHaveCount(3),
+      ),
+  },
 ]
