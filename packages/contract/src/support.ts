@@ -19,8 +19,6 @@ export const ContactMessage = z.strictObject({
   message: multiLine(5000).check(z.minLength(1, 'Message is required')),
   /** A field that no person sees; what fills it in is a program, and its message goes nowhere. */
   leave_empty: z.optional(z.string().check(z.maxLength(200))),
-  /** Between the form's appearance and its submission. Nobody writes to us within a second. */
-  seconds_to_fill: z.optional(z.number().check(z.minimum(0))),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 

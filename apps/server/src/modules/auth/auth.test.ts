@@ -114,8 +114,22 @@ describe('registration', () => {
       const { username } = newcomer()
       expect((await server.ask(auth.register, { body: newcomer({ email, username }), ip: aPlace() })).http).toBe(201)
       expect((await server.ask(auth.register, { body: newcomer({ email, username }), ip: aPlace() })).http).toBe(201)
-      expect((await server.ask(auth.register, { body: newcomer({ username }), ip: aPlace() })).http).toBe(409)
+      const stranger = newcomer({ username, password: 'Another-voice2!' })
+      expect((await server.ask(auth.register, { body: stranger, ip: aPlace() })).http).toBe(409)
     }
+  })
+
+  it('lets somebody who mistyped their address keep the user name they chose, and nobody else', async () => {
+    const { username, ...mistyped } = newcomer()
+    const at = (email: string, password: string) =>
+      server.ask(auth.register, { body: { ...mistyped, username, email, password }, ip: aPlace() })
+    await register(server, { ...mistyped, username })
+    const corrected = newcomer().email
+    expect((await at(corrected, 'Another-voice2!')).http).toBe(409)
+    expect((await at(corrected, mistyped.password)).http).toBe(201)
+    expect((await at(mistyped.email, 'Another-voice2!')).http).toBe(409)
+    await verify(server, { ...mistyped, username, email: corrected })
+    expect(await signIn(server, { ...mistyped, username, email: corrected })).toHaveProperty('accessToken')
   })
 
   it('gives a user name back after a day in which nobody opened the link', async () => {

@@ -24,6 +24,28 @@ export const findOpenRegistration = (
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 
+/** The newest request for this user name that nobody has opened, whatever its address. */
+export const findOpenRegistrationByUsername = (db: Db, usernameKey: string, since: Date) =>
+  db
+    .selectFrom('registration')
+    .select(['emailKey', 'passwordHash'])
+    .where(sql`lower(username)`, '=', usernameKey)
+    .where('createdAt', '>', since)
+    .where('userId', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+
+/** For the same person under another address; false when the hold is not theirs (any more). */
+export async function passHoldOn(db: Db, usernameKey: string, { from, to }: { from: string; to: string }) {
+  const { numUpdatedRows } = await db
+    .updateTable('usernameHold')
+    .set({ emailKey: to })
+    .where('usernameKey', '=', usernameKey)
+    .where('emailKey', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** The names they asked for are free again, too. */
 export async function deleteRegistrationsOf(db: Db, emailKey: string): Promise<void> {
   await db.deleteFrom('registration').where('emailKey', '=', emailKey).where('userId', 'is', null).execute()

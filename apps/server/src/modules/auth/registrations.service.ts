@@ -36,6 +36,7 @@ export async function register(ctx: Context, request: RegistrationRequest, sourc
   await takeAttempt(ctx.db, REGISTER_PER_SOURCE, source, now)
   refuseCommonPassword(request.password, 'password')
   const key = emailKey(request.email)
+  await takeOverOwnHold(ctx, request, key)
   await claimUsername(ctx, request.username, key)
 
   const passwordHash = await ctx.passwords.hash(request.password)
@@ -55,6 +56,19 @@ export async function register(ctx: Context, request: RegistrationRequest, sourc
     if (existing) await ctx.jobs.enqueue(ctx.db, mailExistingAccountJob, { userId: existing.id })
     else await ctx.jobs.enqueue(ctx.db, mailVerificationJob, { registrationId: id })
   })
+}
+
+/**
+ * Somebody who mistyped their address signs up again with the right one, and the name they chose is held for the wrong one.
+ * The password tells that it is the same person.
+ */
+async function takeOverOwnHold(ctx: Context, { username, password }: RegistrationRequest, key: string): Promise<void> {
+  const usernameKey = username.toLowerCase()
+  const since = secondsAfter(ctx.clock.now(), -DAY_SECONDS)
+  const earlier = await repo.findOpenRegistrationByUsername(ctx.db, usernameKey, since)
+  if (!earlier || earlier.emailKey === key) return
+  if (!(await ctx.passwords.matches(password, earlier.passwordHash))) return
+  await repo.passHoldOn(ctx.db, usernameKey, { from: earlier.emailKey, to: key })
 }
 
 /** A new link each time a mail is made; only its hash stays with us. Undefined when there is nothing left to verify. */

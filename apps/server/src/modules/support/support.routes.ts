@@ -4,8 +4,8 @@ import { contactSupport } from './support.service.ts'
 
 export function supportRoutes(door: Door): void {
   mount(door, support.contactUs, async ({ ctx, body, source, user }) => {
-    const { leave_empty: trapped, seconds_to_fill: secondsToFill, ...message } = body
-    await contactSupport(ctx, message, { source, sender: user, trapped, secondsToFill })
+    const { leave_empty: trapped, ...message } = body
+    await contactSupport(ctx, message, { source, sender: user, trapped })
     return null
   })
 }

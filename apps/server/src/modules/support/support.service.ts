@@ -18,7 +18,6 @@ const PER_USER: Allowance = { name: 'contact:user', attempts: 5, windowSeconds: 
 const SAME_MESSAGE: Allowance = { name: 'contact:message', attempts: 1, windowSeconds: HOUR / 4 }
 /** What people at a desk can read. Whatever is more waits in the queue. */
 const MAILED: Allowance = { name: 'contact:mailed', attempts: 500, windowSeconds: DAY }
-const FASTEST_SECONDS = 1
 
 interface Message {
   name: string
@@ -34,15 +33,14 @@ interface Origin {
   sender?: Pick<Principal, 'userId'> | undefined
   /** What was filled into a field that people do not see. */
   trapped?: string | undefined
-  secondsToFill?: number | undefined
 }
 
 /** Notes a message for support. */
 export async function contactSupport(ctx: Context, written: Message, origin: Origin): Promise<void> {
-  const { trapped = '', secondsToFill = Infinity, sender } = origin
+  const { trapped = '', sender } = origin
   await takeTurn(ctx, written.email, origin)
   // A program gets the same answer as a person, and so learns nothing.
-  if (trapped !== '' || secondsToFill < FASTEST_SECONDS) return
+  if (trapped !== '') return
   const now = ctx.clock.now()
   if (!(await mayAttempt(ctx.db, SAME_MESSAGE, `${emailKey(written.email)} ${written.message}`, now)))
     throw new AppError('conflict', 'An email has already been sent. Please check your inbox.')

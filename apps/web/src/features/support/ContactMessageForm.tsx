@@ -6,7 +6,7 @@ import { TextAreaField, TextField } from '#ui/Field.tsx'
 import { ContactForm } from './contact-form.ts'
 import { useSendMessage } from './support.queries.ts'
 
-const EMPTY = { name: '', email: '', phone: '', message: '' }
+const EMPTY = { name: '', email: '', phone: '', message: '', leave_empty: '' }
 
 export function ContactMessageForm() {
   const { register, handleSubmit, reset, formState } = useForm<ContactForm>({
@@ -17,7 +17,17 @@ export function ContactMessageForm() {
   const message = useSendMessage(() => reset(EMPTY))
   const { errors } = formState
   return (
-    <form noValidate className="grid" onSubmit={handleSubmit((body) => message.mutate(body))}>
+    <form
+      noValidate
+      className="grid"
+      onSubmit={handleSubmit(({ leave_empty: trap, ...body }) =>
+        message.mutate(trap ? { ...body, leave_empty: trap } : body),
+      )}
+    >
+      {/* Programs fill in every field they find; people neither see this one nor reach it. */}
+      <div aria-hidden="true" className="sr-only">
+        <input tabIndex={-1} autoComplete="off" aria-label="Leave this empty" {...register('leave_empty')} />
+      </div>
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
       <div className="grid sm:grid-cols-2 sm:gap-5">
         <EmailField error={errors.email?.message} {...register('email')} />
