@@ -8,19 +8,24 @@ import { findAccessToken } from './session.ts'
 export type SentArguments<E extends EndpointShape> = unknown extends Sent<E> ? [] : [sent: Sent<E>]
 
 /** Makes a call of the contract. Refused for an old token, it is repeated once with a new one. */
-export async function call<E extends EndpointShape>(
+export const call = <E extends EndpointShape>(endpoint: Endpoint<E>, ...sent: SentArguments<E>): Promise<DataOf<E>> =>
+  callUntil(undefined, endpoint, ...sent)
+
+/** The same, dropped when the signal is given: for answers the server may hold back for long. */
+export async function callUntil<E extends EndpointShape>(
+  signal: AbortSignal | undefined,
   endpoint: Endpoint<E>,
   ...[sent]: SentArguments<E>
 ): Promise<DataOf<E>> {
   const { credential } = endpoint.shape
   const used = findAccessToken()
   const isSignedIn = credential === 'access' || (credential === 'optional' && used !== undefined)
-  if (!isSignedIn) return request(endpoint, sent, undefined)
+  if (!isSignedIn) return request(endpoint, sent, undefined, signal)
   try {
-    return await request(endpoint, sent, used)
+    return await request(endpoint, sent, used, signal)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     await refreshSession(used)
-    return request(endpoint, sent, findAccessToken())
+    return request(endpoint, sent, findAccessToken(), signal)
   }
 }

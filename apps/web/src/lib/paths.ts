@@ -32,6 +32,12 @@ export const paths = {
 
 const segment = (value: string): string => (value.startsWith(':') ? value : encodeURIComponent(value))
 
+/** In the query of the upload step: the script whose upload goes on there. */
+export const DOCUMENT_PARAM = 'document'
+
+export const resumePath = (documentId: string): string =>
+  `${paths.upload}?${DOCUMENT_PARAM}=${encodeURIComponent(documentId)}`
+
 export const isProtectedPath = (pathname: string): boolean =>
   pathname === paths.dashboard || pathname.startsWith(`${paths.dashboard}/`)
 

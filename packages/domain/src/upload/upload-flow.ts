@@ -7,11 +7,10 @@ export interface ScriptFile {
   type: ScriptType
 }
 
-/** A script on the server. What was brought back by its address has a name but no file any more. */
+/** A script on the server. Found again by its address, it has no file here any more. */
 export interface UploadedScript {
   documentId: string
-  name: string
-  bytes: number | undefined
+  file: ScriptFile | undefined
   /** Unknown while its pages are still being counted. */
   pageCount: number | undefined
   cost: PageCost | undefined
@@ -50,7 +49,6 @@ export type UploadEvent =
   | { type: 'upload failed'; reason: string }
   | { type: 'uploaded'; documentId: string; pageCount: number | null; cost: PageCost | null }
   | { type: 'returned'; documentId: string }
-  | { type: 'named'; name: string }
   | { type: 'processing asked' }
   | { type: 'processing refused'; reason: string }
   | { type: 'answered'; answer: StatusAnswer }
@@ -63,42 +61,56 @@ export const NO_FILE: UploadFlow = { step: 'none' }
 const STARTING = 'Starting document processing...'
 const FAILED = 'An error occurred during processing.'
 
+type FileFlow = Extract<UploadFlow, { step: 'none' | 'chosen' | 'uploading' }>
+type ScriptFlow = Exclude<UploadFlow, FileFlow>
+type FileEvent = Extract<
+  UploadEvent,
+  { type: 'chosen' | 'upload started' | 'progressed' | 'upload failed' | 'uploaded' }
+>
+type ScriptEvent = Exclude<UploadEvent, FileEvent | { type: 'removed' | 'returned' }>
+
 /** What does not fit the step it arrives in came too late, and changes nothing. */
 export function advanceUpload(flow: UploadFlow, event: UploadEvent): UploadFlow {
   switch (event.type) {
     case 'removed':
       return NO_FILE
-    case 'chosen':
-      return canChoose(flow) ? { step: 'chosen', file: event.file } : flow
-    case 'upload started':
-      return flow.step === 'chosen' ? { step: 'uploading', file: flow.file, share: 0 } : flow
-    case 'progressed':
-      return flow.step === 'uploading' ? { ...flow, share: Math.min(1, Math.max(flow.share, event.share)) } : flow
-    case 'upload failed':
-      return flow.step === 'uploading' ? { step: 'chosen', file: flow.file, problem: event.reason } : flow
-    case 'uploaded':
-      return flow.step === 'uploading' ? { step: 'uploaded', script: scriptOf(flow.file, event) } : flow
     case 'returned':
       return { step: 'returning', script: strange(event.documentId), isOutOfTouch: false }
-    case 'named':
-      return 'script' in flow ? { ...flow, script: { ...flow.script, name: event.name } } : flow
+    case 'chosen':
+    case 'upload started':
+    case 'progressed':
+    case 'upload failed':
+    case 'uploaded':
+      return 'script' in flow ? flow : advanceFile(flow, event)
     default:
       return 'script' in flow ? advanceScript(flow, event) : flow
   }
 }
 
-type ScriptFlow = Extract<UploadFlow, { script: UploadedScript }>
-type ScriptEvent = Extract<
-  UploadEvent,
-  { type: 'processing asked' | 'processing refused' | 'answered' | 'lost touch' | 'gone' }
->
+function advanceFile(flow: FileFlow, event: FileEvent): UploadFlow {
+  if (event.type === 'chosen') return canChoose(flow) ? { step: 'chosen', file: event.file } : flow
+  if (flow.step === 'chosen') {
+    return event.type === 'upload started' ? { step: 'uploading', file: flow.file, share: 0 } : flow
+  }
+  if (flow.step === 'none') return flow
+  switch (event.type) {
+    case 'upload started':
+      return flow
+    case 'progressed':
+      return { ...flow, share: Math.min(1, Math.max(flow.share, event.share)) }
+    case 'upload failed':
+      return { step: 'chosen', file: flow.file, problem: event.reason }
+    case 'uploaded':
+      return { step: 'uploaded', script: scriptOf(flow.file, event) }
+  }
+}
 
 function advanceScript(flow: ScriptFlow, event: ScriptEvent): UploadFlow {
   switch (event.type) {
     case 'processing asked':
       return canProcess(flow) || (flow.step === 'error' && flow.canRetry) ? startReading(flow.script) : flow
     case 'processing refused':
-      return flow.step === 'processing' ? { step: 'uploaded', script: flow.script, problem: event.reason } : flow
+      return flow.step === 'processing' ? refuse(flow.script, event.reason) : flow
     case 'answered':
       return settle(flow, event.answer)
     case 'lost touch':
@@ -143,18 +155,23 @@ const startReading = (script: UploadedScript): UploadFlow => ({
   reading: { message: STARTING, pagesRead: 0, isOutOfTouch: false },
 })
 
+/** The price shown no longer holds, so it is asked for anew. */
+const refuse = (script: UploadedScript, problem: string): UploadFlow => ({
+  step: 'uploaded',
+  script: { ...script, pageCount: undefined, cost: undefined },
+  problem,
+})
+
 const scriptOf = (file: ScriptFile, event: Extract<UploadEvent, { type: 'uploaded' }>): UploadedScript => ({
   documentId: event.documentId,
-  name: file.name,
-  bytes: file.bytes,
+  file,
   pageCount: event.pageCount ?? undefined,
   cost: event.cost ?? undefined,
 })
 
 const strange = (documentId: string): UploadedScript => ({
   documentId,
-  name: '',
-  bytes: undefined,
+  file: undefined,
   pageCount: undefined,
   cost: undefined,
 })

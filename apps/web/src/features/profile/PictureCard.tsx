@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@sidelight/contract'
+import { useFileDrop } from '#lib/file-drop.ts'
 import { Headshot } from './Headshot.tsx'
-import { usePictureDrop } from './picture-drop.ts'
 import { usePictureUpload } from './picture.queries.ts'
 import { PictureButtons } from './PictureButtons.tsx'
 import { PictureProgress } from './PictureProgress.tsx'
@@ -11,8 +11,8 @@ const TWO_LIGHTS =
 
 export function PictureCard({ user }: { user: CurrentUser }) {
   const { upload, isBusy, choose, cancel } = usePictureUpload()
-  const { isOver, target } = usePictureDrop((file) => {
-    if (!isBusy) void choose(file)
+  const { isOver, target } = useFileDrop(([file]) => {
+    if (file !== undefined && !isBusy) void choose(file)
   })
   return (
     <section

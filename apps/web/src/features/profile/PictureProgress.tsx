@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
 import type { PictureUpload } from './picture.queries.ts'
 
 const HINT = 'JPEG, PNG or WebP, under 5 MB. You can also drop one here.'
@@ -15,7 +16,7 @@ export function PictureProgress({ upload }: { upload: PictureUpload }) {
       ) : (
         <div role="status">{textOf(upload)}</div>
       )}
-      {upload.step === 'uploading' && <ProgressBar share={upload.share} />}
+      {upload.step === 'uploading' && <ProgressBar label="Upload" share={upload.share} className="mt-2" />}
     </div>
   )
 }
@@ -38,23 +39,4 @@ function textOf(upload: Exclude<PictureUpload, { step: 'refused' }>) {
         </span>
       )
   }
-}
-
-function ProgressBar({ share }: { share: number }) {
-  const percent = Math.round(share * 100)
-  return (
-    <span
-      role="progressbar"
-      aria-label="Upload"
-      aria-valuenow={percent}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      className="mt-2 flex items-center gap-3"
-    >
-      <span aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-line">
-        <span className="block h-full rounded-full bg-key" style={{ width: `${percent}%` }} />
-      </span>
-      <span className="w-10 text-right font-semibold text-text tabular-nums">{percent}%</span>
-    </span>
-  )
 }

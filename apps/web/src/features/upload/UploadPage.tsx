@@ -1,20 +1,24 @@
-import { Link } from 'react-router'
 import { usePageTitle } from '#lib/page-title.ts'
-import { paths } from '#lib/paths.ts'
-import { Button } from '#ui/Button.tsx'
-import { UnfinishedPage } from '#ui/UnfinishedPage.tsx'
+import { PageHeading } from '#ui/PageHeading.tsx'
+import { OtherScripts } from './OtherScripts.tsx'
+import { SidesPromise } from './SidesPromise.tsx'
+import { useUploadFlow } from './upload-flow.ts'
+import { UploadCard } from './UploadCard.tsx'
 
 export function UploadPage() {
-  usePageTitle('Upload Script')
+  const upload = useUploadFlow()
+  const { flow } = upload
+  usePageTitle(flow.step === 'processing' ? 'Reading your script' : 'Upload Script')
   return (
-    <UnfinishedPage
-      title="Upload Script"
-      promise="Here you will drop your sides as PDF, TXT or DOCX, up to 10MB, and have them read into lines and characters."
-      actions={
-        <Button asChild look="ghost">
-          <Link to={paths.dashboard}>Back to Dashboard</Link>
-        </Button>
-      }
-    />
+    <>
+      <PageHeading title="Upload Script" subtitle="Bring your sides. Every line and character is found for you." />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_316px]">
+        <UploadCard {...upload} />
+        <div className="grid gap-5">
+          <OtherScripts currentId={'script' in flow ? flow.script.documentId : undefined} />
+          <SidesPromise />
+        </div>
+      </div>
+    </>
   )
 }

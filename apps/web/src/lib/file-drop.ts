@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-interface PictureDrop {
+interface FileDrop {
   isOver: boolean
   target: RefObject<HTMLElement | null>
 }
 
 /** Files dropped on the target are handed over; dropped beside it they are ignored, instead of replacing the page. */
-export function usePictureDrop(onDrop: (file: File) => void): PictureDrop {
+export function useFileDrop(onDrop: (files: readonly File[]) => void): FileDrop {
   const [isOver, setIsOver] = useState(false)
   const target = useRef<HTMLElement>(null)
   const take = useEffectEvent(onDrop)
@@ -27,8 +27,7 @@ export function usePictureDrop(onDrop: (file: File) => void): PictureDrop {
       if (!bringsFiles(event)) return
       event.preventDefault()
       setIsOver(false)
-      const [file] = event.dataTransfer?.files ?? []
-      if (file !== undefined && isInside(event)) take(file)
+      if (isInside(event)) take([...(event.dataTransfer?.files ?? [])])
     }
     window.addEventListener('dragover', over)
     window.addEventListener('dragleave', leave)

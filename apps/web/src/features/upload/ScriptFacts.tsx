@@ -1,0 +1,48 @@
+import { describeEstimate, describeSize, isOversized, type ScriptType } from '@sidelight/domain/upload/script-file'
+import type { ScriptFile } from '@sidelight/domain/upload/upload-flow'
+import { Clock, TriangleAlert } from 'lucide-react'
+
+const KIND = {
+  'application/pdf': 'PDF',
+  'text/plain': 'TXT',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
+} satisfies Record<ScriptType, string>
+
+interface ScriptFactsProps {
+  name: string
+  /** Absent for a script that was found again by its address. */
+  file: ScriptFile | undefined
+  withEstimate: boolean
+  withWarning: boolean
+}
+
+export function ScriptFacts({ name, file, withEstimate, withWarning }: ScriptFactsProps) {
+  return (
+    <div className="min-w-0">
+      <p className="font-script text-[21px] leading-[1.25] wrap-anywhere md:text-[24px]">
+        <bdi>{name}</bdi>
+      </p>
+      {file !== undefined && (
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-[15px] text-mute">
+          <span>
+            {KIND[file.type]} · {describeSize(file.bytes)}
+          </span>
+          {withEstimate && (
+            <span className="inline-flex items-center gap-1.5">
+              <Clock aria-hidden="true" className="size-4" />
+              Estimated processing time: {describeEstimate(file.bytes)}
+            </span>
+          )}
+        </p>
+      )}
+      {withWarning && file !== undefined && isOversized(file.bytes) && (
+        <p role="status" className="mt-4 flex items-start gap-2 text-[15px] text-warn">
+          <TriangleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
+          <span>
+            This file is larger than 10MB, so the upload will be refused. Save it with smaller pictures, or split it.
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import { useFileDrop } from '#lib/file-drop.ts'
+import { DropArea } from './DropArea.tsx'
+import { useKeptFocus } from './kept-focus.ts'
+import { ScriptStage } from './ScriptStage.tsx'
+import type { useUploadFlow } from './upload-flow.ts'
+import { UploadActions } from './UploadActions.tsx'
+
+const TWO_LIGHTS =
+  'bg-[radial-gradient(520px_380px_at_0_0,color-mix(in_srgb,var(--key)_20%,transparent),transparent_70%),radial-gradient(520px_380px_at_100%_0,color-mix(in_srgb,var(--you)_14%,transparent),transparent_70%)]'
+
+export type Upload = ReturnType<typeof useUploadFlow>
+
+export function UploadCard(upload: Upload) {
+  const { flow, choose } = upload
+  const { isOver, target } = useFileDrop((files) => choose(files, 'drop'))
+  const form = useRef<HTMLFormElement>(null)
+  useKeptFocus(form, flow.step)
+  return (
+    <form
+      ref={form}
+      aria-label="Your script"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void upload.upload()
+      }}
+      className={`overflow-hidden rounded-card border bg-surface shadow-card ${isOver ? 'border-key' : 'border-line'}`}
+    >
+      <section ref={target} aria-label="File" className={`relative p-2.5 ${TWO_LIGHTS}`}>
+        {flow.step === 'none' ? (
+          <div className="rounded-[12px] border-2 border-dashed border-control/60">
+            <DropArea onPick={(files) => choose(files, 'picker')} />
+          </div>
+        ) : (
+          <ScriptStage upload={upload} />
+        )}
+        {isOver && (
+          <p
+            aria-hidden="true"
+            className="display pointer-events-none absolute inset-2.5 grid place-items-center rounded-[12px] border-2 border-dashed border-key bg-surface/95 text-[36px]"
+          >
+            Drop it in the light
+          </p>
+        )}
+      </section>
+      <UploadActions upload={upload} />
+    </form>
+  )
+}
