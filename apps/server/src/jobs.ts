@@ -1,4 +1,5 @@
 import * as auth from './modules/auth/auth.jobs.ts'
+import * as credits from './modules/credits/credits.jobs.ts'
 import * as support from './modules/support/support.jobs.ts'
 import * as users from './modules/users/users.jobs.ts'
 import type { Handler } from './platform/jobs/handler.ts'
@@ -7,6 +8,7 @@ import type { Job } from './platform/jobs/job.ts'
 /** Every job that can be asked for; their queues are laid out when migrations run. */
 export const jobs: readonly Job[] = [
   ...Object.values(auth),
+  ...Object.values(credits),
   ...Object.values(support),
   ...Object.values(users),
 ] as unknown as Job[]

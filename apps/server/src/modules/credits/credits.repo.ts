@@ -1,76 +1,166 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
-export interface Account {
-  userId: string
-  bucket: string
-  /** Only where pages come from and go to; what a user can spend never falls below zero. */
-  mayBeNegative?: boolean
-}
-
 export interface Transfer {
+  userId: string
   /** Made by whoever asks, from what the transfer is for; the same key never moves pages twice. */
   key: string
-  from: Account
-  to: Account
+  from: string
+  to: string
   pages: number
   reason: string
   at: Date
 }
 
-/** Moves pages between two accounts. False when this key has done so before. */
-export async function post(db: Db, { key, from, to, pages, reason, at }: Transfer): Promise<boolean> {
-  const debitAccountId = await openAccount(db, from)
-  const creditAccountId = await openAccount(db, to)
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('creditTransfer')
-    .values({ key, debitAccountId, creditAccountId, pages, reason, at })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .executeTakeFirst()
-  if (!numInsertedOrUpdatedRows) return false
+/** Moves pages between two buckets of a user. False when this key has done so before. */
+export const post = (db: Db, { userId, key, from, to, pages, reason, at }: Transfer): Promise<boolean> =>
+  ask(db, sql`credit_post(${userId}, ${key}, ${from}, ${to}, ${pages}, ${reason}, ${at})`)
 
-  const changes: [id: string, pages: number][] = [
-    [debitAccountId, -pages],
-    [creditAccountId, pages],
-  ]
-  // Always in the same order, so that two transfers between the same accounts wait instead of deadlocking.
-  for (const [id, change] of changes.toSorted(([a], [b]) => Number(a) - Number(b)))
-    await db
-      .updateTable('creditAccount')
-      .set({ balance: sql`balance + ${change}` })
-      .where('id', '=', id)
-      .execute()
-  return true
+interface Grant {
+  userId: string
+  key: string
+  pages: number
+  reason: string
+  at: Date
 }
 
-async function openAccount(db: Db, { userId, bucket, mayBeNegative = false }: Account): Promise<string> {
-  await db
-    .insertInto('creditAccount')
-    .values({ userId, bucket, mayBeNegative })
-    .onConflict((conflict) => conflict.constraint('credit_account_bucket_unique').doNothing())
+/** Pages that were bought; debts are paid from them first. */
+export const grant = (db: Db, { userId, key, pages, reason, at }: Grant): Promise<boolean> =>
+  ask(db, sql`credit_grant(${userId}, ${key}, ${pages}, ${reason}, ${at})`)
+
+/** The reverse of a grant; what is no longer there becomes a debt. */
+export const takeBack = (db: Db, { userId, key, pages, reason, at }: Grant): Promise<boolean> =>
+  ask(db, sql`credit_take_back(${userId}, ${key}, ${pages}, ${reason}, ${at})`)
+
+interface Month extends Grant {
+  bucket: string
+  start: Date
+  end: Date
+}
+
+/** False when the month was open already, or its key has granted pages elsewhere. */
+export const openMonth = (db: Db, { userId, bucket, start, end, pages, key, reason, at }: Month): Promise<boolean> =>
+  ask(db, sql`credit_open_month(${userId}, ${bucket}, ${start}, ${end}, ${pages}, ${key}, ${reason}, ${at})`)
+
+interface Reservation {
+  userId: string
+  key: string
+  pages: number
+  at: Date
+  until: Date
+}
+
+export const reserve = (
+  db: Db,
+  { userId, key, pages, at, until }: Reservation,
+): Promise<'reserved' | 'insufficient' | 'ended'> =>
+  ask(db, sql`credit_reserve(${userId}, ${key}, ${pages}, ${at}, ${until})`)
+
+type End = 'settled' | 'released' | 'expired'
+
+/** How the reservation ended, now or the first time; `open` where it was to expire and somebody still works for it. */
+export const end = (
+  db: Db,
+  { userId, key, as, at }: { userId: string; key: string; as: End; at: Date },
+): Promise<End | 'missing' | 'open'> => ask(db, sql`credit_end(${userId}, ${key}, ${as}, ${at})`)
+
+export async function prolong(
+  db: Db,
+  { userId, key, until }: { userId: string; key: string; until: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('creditHold')
+    .set({ expiresAt: until })
+    .where('key', '=', key)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const listOverdueHolds = (db: Db, at: Date, limit: number) =>
+  db
+    .selectFrom('creditHold')
+    .select(['key', 'userId'])
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '<=', at)
+    .orderBy('expiresAt')
+    .limit(limit)
     .execute()
-  const { id } = await db
+
+export interface Standing {
+  paygo: number
+  monthGranted: number
+  monthBalance: number
+  debt: number
+}
+
+/** All of one snapshot. Pages given back from an earlier month count as granted to this one. */
+export async function readStanding(db: Db, userId: string, at: Date): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    with mine as (
+      select id, bucket, balance, ends_at > credit_moment(${userId}, ${at}) as is_open
+      from credit_account where user_id = ${userId})
+    select
+      coalesce(sum(balance) filter (where bucket = 'paygo'), 0)::int as paygo,
+      coalesce(sum(balance) filter (where bucket = 'debt'), 0)::int as debt,
+      coalesce(sum(balance) filter (where is_open), 0)::int as month_balance,
+      (select coalesce(sum(t.pages), 0)::int from credit_transfer t join mine m on m.id = t.credit_account_id
+        where m.is_open and t.reason like 'grant%') as month_granted
+    from mine`.execute(db)
+  return rows[0] ?? { paygo: 0, monthGranted: 0, monthBalance: 0, debt: 0 }
+}
+
+export async function hasOpenMonth(db: Db, userId: string, at: Date): Promise<boolean> {
+  const month = await db
     .selectFrom('creditAccount')
     .select('id')
     .where('userId', '=', userId)
-    .where('bucket', '=', bucket)
-    .executeTakeFirstOrThrow()
-  return id
+    .where('endsAt', '>', at)
+    .limit(1)
+    .executeTakeFirst()
+  return month !== undefined
 }
 
-/** What each bucket holds, and what was ever granted into it. */
-export async function listBuckets(db: Db, userId: string) {
+/** Whose months these are and since when; until the transaction ends, the account cannot be deleted. */
+export const findSubscriber = (db: Db, userId: string) =>
+  db
+    .selectFrom('appUser as u')
+    .select((eb) => [
+      'u.email',
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('creditAccount as a')
+            .select((eb) => eb.fn.min('a.startsAt').as('first'))
+            .whereRef('a.userId', '=', 'u.id'),
+          'u.verifiedAt',
+        )
+        .as('since'),
+    ])
+    .where('u.id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+
+export async function listUsersWithoutMonth(
+  db: Db,
+  { at, after, limit }: { at: Date; after: string; limit: number },
+): Promise<string[]> {
   const rows = await db
-    .selectFrom('creditAccount as a')
-    .leftJoin('creditTransfer as t', (join) =>
-      join.onRef('t.creditAccountId', '=', 'a.id').on('t.reason', 'like', 'grant%'),
+    .selectFrom('appUser as u')
+    .select('u.id')
+    .where('u.id', '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('creditAccount as a').select('a.id').whereRef('a.userId', '=', 'u.id').where('a.endsAt', '>', at),
+        ),
+      ),
     )
-    .select(['a.bucket', 'a.balance', sql<string>`coalesce(sum(t.pages), 0)`.as('granted')])
-    .where('a.userId', '=', userId)
-    .groupBy(['a.id', 'a.bucket', 'a.balance'])
-    .orderBy('a.bucket')
+    .orderBy('u.id')
+    .limit(limit)
     .execute()
-  return rows.map(({ bucket, balance, granted }) => ({ bucket, balance: Number(balance), granted: Number(granted) }))
+  return rows.map(({ id }) => id)
 }
 
 export const listTransfers = (db: Db, userId: string) =>
@@ -83,6 +173,13 @@ export const listTransfers = (db: Db, userId: string) =>
     .orderBy('t.at', 'desc')
     .execute()
 
-export async function changeOwner(db: Db, from: string, to: string): Promise<void> {
-  await db.updateTable('creditAccount').set({ userId: to }).where('userId', '=', from).execute()
+export async function leave(db: Db, { from, to, at }: { from: string; to: string; at: Date }): Promise<void> {
+  await sql`select credit_leave(${from}, ${to}, ${at})`.execute(db)
+}
+
+async function ask<T>(db: Db, call: RawBuilder<unknown>): Promise<T> {
+  const { rows } = await sql<{ answer: T }>`select ${call} as answer`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The ledger did not answer')
+  return row.answer
 }

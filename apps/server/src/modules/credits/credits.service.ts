@@ -1,46 +1,108 @@
 import { randomUUID } from 'node:crypto'
-import { mailboxKey } from '@sidelight/domain/account/email'
-import { FREE_PAGES_PER_MONTH } from '@sidelight/domain/billing/plans'
 import type { CreditBalance } from '@sidelight/domain/credits/balance'
+import { pagesLeft } from '@sidelight/domain/credits/balance'
+import { type Cost, costOf } from '@sidelight/domain/credits/cost'
+import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import { keyedHash } from '#platform/security/keyed-hash.ts'
+import { AppError } from '#platform/errors.ts'
 import * as repo from './credits.repo.ts'
+import { ensureMonth, openFreeMonth } from './months.service.ts'
 
-const PAYGO = 'paygo'
-const MONTHLY = 'monthly:'
+/** How long pages stay set aside after anybody last said that they work for them. */
+const HOLD_SECONDS = 30 * 60
+const SWEEP_BATCH = 500
 
-/** Where pages come from: per user, so that no two users ever wait for the same row. */
-const world = (userId: string) => ({ userId, bucket: 'world', mayBeNegative: true })
+/** The first free month, at sign-up; the ones after it open by themselves. */
+export const grantFreeMonth = (ctx: Context, user: { id: string; email: string }): Promise<void> =>
+  transact(ctx, (ctx) => openFreeMonth(ctx, { ...user, since: ctx.clock.now() }))
 
-/**
- * The pages of a free month. Keyed by the mailbox, not the account: a second account behind the same mailbox gets none, nor
- * does the next account after a deleted one. Who the mailbox belongs to cannot be read off the key.
- */
-export async function grantFreeMonth(ctx: Context, user: { id: string; email: string }): Promise<void> {
-  const at = ctx.clock.now()
-  const periodStart = at.toISOString().slice(0, 10)
-  const { accessSecret: secret } = ctx.config.tokens
-  const mailbox = keyedHash(mailboxKey(user.email), { secret, purpose: 'free month' }).toString('hex')
-  await transact(ctx, (ctx) =>
-    repo.post(ctx.db, {
-      key: `free:${mailbox}:${periodStart.slice(0, 7)}`,
-      from: world(user.id),
-      to: { userId: user.id, bucket: MONTHLY + periodStart },
-      pages: FREE_PAGES_PER_MONTH,
-      reason: 'grant: free month',
-      at,
-    }),
-  )
+/** Pages set aside for a script that is being read count as used. */
+export async function getBalance(ctx: Context, userId: string): Promise<CreditBalance> {
+  const { paygo, monthGranted, monthBalance } = await getStanding(ctx, userId)
+  return { paygoPages: paygo, monthlyPages: monthGranted, monthlyPagesUsed: monthGranted - monthBalance }
 }
 
-export async function getBalance(ctx: Context, userId: string): Promise<CreditBalance> {
-  const buckets = await repo.listBuckets(ctx.db, userId)
-  const month = buckets.findLast(({ bucket }) => bucket.startsWith(MONTHLY))
-  return {
-    paygoPages: buckets.find(({ bucket }) => bucket === PAYGO)?.balance ?? 0,
-    monthlyPages: month?.granted ?? 0,
-    monthlyPagesUsed: month ? month.granted - month.balance : 0,
+async function getStanding(ctx: Context, userId: string): Promise<repo.Standing> {
+  await ensureMonth(ctx, userId)
+  return repo.readStanding(ctx.db, userId, ctx.clock.now())
+}
+
+/** What can be spent now: nothing while pages are owed. */
+async function getSpendable(ctx: Context, userId: string): Promise<CreditBalance> {
+  const { paygo, monthBalance, debt } = await getStanding(ctx, userId)
+  const isFree = debt === 0
+  return { paygoPages: isFree ? paygo : 0, monthlyPages: isFree ? monthBalance : 0, monthlyPagesUsed: 0 }
+}
+
+export const availablePages = async (ctx: Context, userId: string): Promise<number> =>
+  pagesLeft(await getSpendable(ctx, userId))
+
+export const estimateCost = async (ctx: Context, userId: string, pages: number): Promise<Cost> =>
+  costOf(pages, await getSpendable(ctx, userId))
+
+/** Pages somebody bought. False when this key has granted them before. */
+export const grantPages = (
+  ctx: Context,
+  userId: string,
+  { key, pages, reason }: { key: string; pages: number; reason: string },
+): Promise<boolean> => repo.grant(ctx.db, { userId, key, pages, reason: `grant: ${reason}`, at: ctx.clock.now() })
+
+/** A purchase that was undone. What was spent meanwhile is owed, and nothing can be spent until it is paid. */
+export const takeBackPages = (
+  ctx: Context,
+  userId: string,
+  { key, pages, reason }: { key: string; pages: number; reason: string },
+): Promise<boolean> =>
+  repo.takeBack(ctx.db, { userId, key, pages, reason: `take back: ${reason}`, at: ctx.clock.now() })
+
+/**
+ * Sets pages aside, the month's before bought ones, all of them or none. Asking again with the same key changes nothing. A
+ * key whose pages were settled or given back is used up: another attempt needs another key.
+ */
+export async function reserve(
+  ctx: Context,
+  userId: string,
+  { key, pages }: { key: string; pages: number },
+): Promise<'reserved' | 'insufficient'> {
+  await ensureMonth(ctx, userId)
+  const at = ctx.clock.now()
+  const answer = await repo.reserve(ctx.db, { userId, key, pages, at, until: secondsAfter(at, HOLD_SECONDS) })
+  if (answer === 'ended') throw new AppError('conflict', 'This was finished before. Please start again.')
+  return answer
+}
+
+/** Somebody still works for these pages. False when they were settled or given back meanwhile. */
+export const prolong = (ctx: Context, userId: string, key: string): Promise<boolean> =>
+  repo.prolong(ctx.db, { userId, key, until: secondsAfter(ctx.clock.now(), HOLD_SECONDS) })
+
+/** The work is done. Throws when its pages were given back before: then what was made must not be handed out. */
+export async function settle(ctx: Context, userId: string, key: string): Promise<void> {
+  const ended = await repo.end(ctx.db, { userId, key, as: 'settled', at: ctx.clock.now() })
+  if (ended !== 'settled')
+    throw new AppError('conflict', 'This took too long, and your pages were given back. Please try again.')
+}
+
+/** The work came to nothing. False when the pages were spent before, or never set aside: nothing is given back then. */
+export async function release(ctx: Context, userId: string, key: string): Promise<boolean> {
+  await ensureMonth(ctx, userId)
+  const ended = await repo.end(ctx.db, { userId, key, as: 'released', at: ctx.clock.now() })
+  return ended === 'released' || ended === 'expired'
+}
+
+/** Gives back what was set aside by somebody who never came back to it. */
+export async function sweepHolds(ctx: Context): Promise<number> {
+  const at = ctx.clock.now()
+  let swept = 0
+  for (;;) {
+    const overdue = await repo.listOverdueHolds(ctx.db, at, SWEEP_BATCH)
+    for (const { userId, key } of overdue)
+      await transact(ctx, async (ctx) => {
+        await ensureMonth(ctx, userId)
+        await repo.end(ctx.db, { userId, key, as: 'expired', at })
+      })
+    swept += overdue.length
+    if (overdue.length < SWEEP_BATCH) return swept
   }
 }
 
@@ -49,4 +111,4 @@ export const listTransfers = (ctx: Context, userId: string) => repo.listTransfer
 
 /** The accounts of somebody who leaves stay in the books, under an id that leads nowhere. */
 export const leaveToNobody = (ctx: Context, userId: string): Promise<void> =>
-  repo.changeOwner(ctx.db, userId, randomUUID())
+  repo.leave(ctx.db, { from: userId, to: randomUUID(), at: ctx.clock.now() })

@@ -7,7 +7,7 @@ import { aPlace, aUser, newcomer, type SignedIn } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { post } from './credits.repo.ts'
-import { grantFreeMonth } from './credits.service.ts'
+import { grantFreeMonth, grantPages } from './credits.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -21,16 +21,7 @@ describe('credits', () => {
   it('[R-7-12] [R-3-19] [R-1-08] are read as pages bought, pages this month and pages used', async () => {
     const ada = await aUser(server)
     const userId = await idOf(ada)
-    await transact(server.ctx, (ctx) =>
-      post(ctx.db, {
-        key: `test:${userId}:bought`,
-        from: { userId, bucket: 'world', mayBeNegative: true },
-        to: { userId, bucket: 'paygo' },
-        pages: 12,
-        reason: 'grant: bought',
-        at: ctx.clock.now(),
-      }),
-    )
+    await grantPages(server.ctx, userId, { key: `test:${userId}:bought`, pages: 12, reason: 'bought' })
     expect(await ada.call(credits.current)).toEqual({
       paygo_credits: 12,
       page_credits_this_month: 5,
@@ -50,9 +41,10 @@ describe('credits', () => {
     const userId = await idOf(ada)
     const spend = transact(server.ctx, (ctx) =>
       post(ctx.db, {
+        userId,
         key: `test:${userId}:too-much`,
-        from: { userId, bucket: 'paygo' },
-        to: { userId, bucket: 'consumed' },
+        from: 'paygo',
+        to: 'consumed',
         pages: 1,
         reason: 'spend',
         at: ctx.clock.now(),
@@ -94,9 +86,10 @@ describe('credits', () => {
     for (let used = 1; used <= 5; used += 1) {
       await transact(server.ctx, (ctx) =>
         post(ctx.db, {
+          userId,
           key: `test:${userId}:spend:${used}`,
-          from: { userId, bucket: bucket?.bucket ?? '' },
-          to: { userId, bucket: 'consumed' },
+          from: bucket?.bucket ?? '',
+          to: 'consumed',
           pages: 1,
           reason: 'spend',
           at: ctx.clock.now(),

@@ -21,9 +21,11 @@ export async function deleteAccount(ctx: Context, user: Principal, password: str
   const { userId } = user
   const now = ctx.clock.now()
   await transact(ctx, async (ctx) => {
-    await leaveToNobody(ctx, userId)
     const removed = await removeUser(ctx, userId)
     if (!removed) return
+    // After the rows of the user: work under way holds one of those first and the books second, and two who take them in
+    // different order would wait for each other.
+    await leaveToNobody(ctx, userId)
     const { id: deletionId } = await repo.insertDeletion(ctx.db, {
       deletedAt: now,
       sealedEmail: seal(removed.email, ctx.config.tokens.accessSecret),

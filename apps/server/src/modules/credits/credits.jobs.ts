@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#platform/jobs/job.ts'
+
+/** Pages that nobody works for any more go back to their owner. */
+export const sweepHoldsJob = defineJob({
+  name: 'credits.sweep-holds',
+  payload: z.object({}),
+  attempts: 2,
+  cron: '*/5 * * * *',
+})
+
+export const renewMonthsJob = defineJob({
+  name: 'credits.renew-months',
+  payload: z.object({}),
+  attempts: 2,
+  cron: '7 * * * *',
+})

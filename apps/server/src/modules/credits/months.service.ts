@@ -1,0 +1,53 @@
+import { mailboxKey } from '@sidelight/domain/account/email'
+import { FREE_PAGES_PER_MONTH } from '@sidelight/domain/billing/plans'
+import { periodAt } from '@sidelight/domain/credits/period'
+import type { Context } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { keyedHash } from '#platform/security/keyed-hash.ts'
+import * as repo from './credits.repo.ts'
+
+const BATCH = 500
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Opens the free month that today falls into, and ends the one before. Its pages are keyed by the mailbox, not the account:
+ * a second account behind the same mailbox gets none, nor does the next account after a deleted one. Who the mailbox
+ * belongs to cannot be read off the key.
+ */
+export async function openFreeMonth(ctx: Context, user: { id: string; email: string; since: Date }): Promise<void> {
+  const at = ctx.clock.now()
+  const { start, end } = periodAt(user.since, at)
+  const day = start.toISOString().slice(0, 10)
+  const { accessSecret: secret } = ctx.config.tokens
+  const mailbox = keyedHash(mailboxKey(user.email), { secret, purpose: 'free month' }).toString('hex')
+  await repo.openMonth(ctx.db, {
+    userId: user.id,
+    bucket: `monthly:${day}`,
+    start,
+    end,
+    pages: FREE_PAGES_PER_MONTH,
+    key: `free:${mailbox}:${day.slice(0, 7)}`,
+    reason: 'grant: free month',
+    at,
+  })
+}
+
+/** A job renews months too, but nobody has to wait for it. */
+export async function ensureMonth(ctx: Context, userId: string): Promise<void> {
+  if (await repo.hasOpenMonth(ctx.db, userId, ctx.clock.now())) return
+  await transact(ctx, async (ctx) => {
+    const user = await repo.findSubscriber(ctx.db, userId)
+    if (user) await openFreeMonth(ctx, { id: userId, ...user })
+  })
+}
+
+export async function renewMonths(ctx: Context): Promise<void> {
+  let after = BEFORE_ALL
+  for (;;) {
+    const userIds = await repo.listUsersWithoutMonth(ctx.db, { at: ctx.clock.now(), after, limit: BATCH })
+    for (const userId of userIds) await ensureMonth(ctx, userId)
+    const last = userIds.at(-1)
+    if (last === undefined) return
+    after = last
+  }
+}

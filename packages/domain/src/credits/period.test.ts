@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Period, periodAt } from './period.ts'
+
+const day = (date: Date) => date.toISOString().slice(0, 10)
+const at = (text: string) => new Date(text)
+const monthOf = ({ start }: Period) => start.getUTCFullYear() * 12 + start.getUTCMonth()
+const days = fc.date({ min: at('2020-01-01T00:00:00Z'), max: at('2060-01-01T00:00:00Z'), noInvalidDate: true })
+
+describe('a month of pages', () => {
+  it.each([
+    ['2026-01-15', '2026-01-15T00:00:00Z', '2026-01-15', '2026-02-15'],
+    ['2026-01-15', '2026-02-14T23:59:59Z', '2026-01-15', '2026-02-15'],
+    ['2026-01-15', '2026-02-15T00:00:00Z', '2026-02-15', '2026-03-15'],
+    ['2026-01-31', '2026-02-28T12:00:00Z', '2026-02-28', '2026-03-31'],
+    ['2026-01-31', '2026-03-30T23:59:59Z', '2026-02-28', '2026-03-31'],
+    ['2024-02-29', '2025-03-01T00:00:00Z', '2025-02-28', '2025-03-29'],
+    ['2023-12-31', '2024-02-29T00:00:00Z', '2024-02-29', '2024-03-31'],
+    ['2026-06-10', '2026-06-01T00:00:00Z', '2026-06-10', '2026-07-10'],
+  ])('for somebody since %s is, at %s, %s up to %s', (since, moment, start, end) => {
+    const period = periodAt(at(`${since}T17:30:00Z`), at(moment))
+    expect([day(period.start), day(period.end)]).toEqual([start, end])
+  })
+
+  it('follows the one before it without a gap, holds its moment, and begins in a calendar month of its own', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: 0, max: 40 * 365 * 86_400 }), (since, seconds) => {
+        const moment = new Date(since.getTime() + seconds * 1000)
+        const period = periodAt(since, moment)
+        const next = periodAt(since, period.end)
+        const isSame = (other: Period) => Number(other.start) === Number(period.start)
+        return (
+          period.start <= moment &&
+          moment < period.end &&
+          Number(next.start) === Number(period.end) &&
+          isSame(periodAt(since, new Date(period.end.getTime() - 1))) &&
+          monthOf(next) - monthOf(period) === 1 &&
+          // Whoever knows only where the first month began counts the same months.
+          isSame(periodAt(periodAt(since, since).start, moment))
+        )
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})
