@@ -90,6 +90,9 @@ function haveSpeakersOnBothSides(pages: SourcePage[], gutters: (number | undefin
     starts.left.push(...listLineStarts(page, (item) => item.x < gutter))
     starts.right.push(...listLineStarts(page, (item) => item.x >= gutter))
   }
+  const isBare = (line: string) => isCueShaped(line) || isNameShaped(line)
+  const isNameColumn = (lines: string[]) => lines.filter(isBare).length > 0.5 * lines.length
+  if (isNameColumn(starts.left) || isNameColumn(starts.right)) return false
   const named = (lines: string[]) => lines.flatMap((line) => speakerOf(line) ?? [])
   const [left, right] = [named(starts.left), named(starts.right)]
   // Whoever speaks on both sides speaks in one text; a picture's column repeats words of its own.
