@@ -24,10 +24,15 @@ const CHECKS = `
   where k.contype = 'c' and k.connamespace = 'public'::regnamespace`
 
 const TYPES: Record<string, string> = {
+  _float8: 'number[]',
+  _text: 'string[]',
+  _uuid: 'string[]',
   bool: 'boolean',
   bytea: 'Buffer',
+  float8: 'number',
   int4: 'number',
   int8: 'Int8',
+  jsonb: 'unknown',
   text: 'string',
   timestamptz: 'Date',
   uuid: 'string',

@@ -83,6 +83,7 @@ export interface Document {
   pageCount: Generated<number>
   status: 'pending' | 'processing' | 'completed' | 'error'
   createdAt: Generated<Date>
+  fileName: string | null
   fileType: string | null
   sizeBytes: number | null
   putUntil: Date | null
@@ -92,6 +93,7 @@ export interface Document {
   pagesRead: Generated<number>
   attempt: Generated<number>
   revision: Generated<number>
+  originalKey: string | null
   originalUntil: Date | null
 }
 
@@ -189,6 +191,39 @@ export interface RegistrationLink {
   expiresAt: Date
 }
 
+export interface Scene {
+  id: Generated<string>
+  documentId: string
+  sceneIndex: number
+  actor: string
+  dialog: string
+  heading: Generated<string>
+  isHeading: Generated<boolean>
+  page: number | null
+  box: number[] | null
+  confidence: Generated<number>
+  doubts: Generated<string[]>
+  version: Generated<number>
+  voiceId: Generated<string>
+  audioStatus: Generated<'pending' | 'processing' | 'completed' | 'error'>
+}
+
+export interface SceneAddition {
+  documentId: string
+  key: string
+  bodyHash: Buffer
+  sceneIds: string[]
+  at: Date
+}
+
+export interface SceneUndo {
+  id: ColumnType<string, never, never>
+  documentId: string
+  at: Date
+  lines: unknown
+  orderBefore: string[] | null
+}
+
 export interface Session {
   id: Generated<string>
   userId: string
@@ -248,6 +283,9 @@ export interface DB {
   refreshToken: RefreshToken
   registration: Registration
   registrationLink: RegistrationLink
+  scene: Scene
+  sceneAddition: SceneAddition
+  sceneUndo: SceneUndo
   session: Session
   spentIdentityToken: SpentIdentityToken
   supportMessage: SupportMessage
