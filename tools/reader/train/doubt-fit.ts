@@ -1,5 +1,5 @@
 import { doubtDirections } from '@sidelight/domain/script/doubt/describe-doubts'
-import { type DoubtModel, judge, leafOf, oddsOf } from '@sidelight/domain/script/doubt/doubt-model'
+import { type DoubtModel, leafOf, oddsOf } from '@sidelight/domain/script/doubt/doubt-model'
 import { priorTrees } from './doubt-prior.ts'
 
 /** An entry's signs, and whether it was wrong. */
@@ -21,7 +21,7 @@ export interface DoubtOptions {
   prior: number[][]
 }
 
-export const usualDoubtOptions: DoubtOptions = {
+const usualDoubtOptions: DoubtOptions = {
   trees: 90,
   rate: 0.1,
   ridge: 4,
@@ -218,5 +218,3 @@ function setLeaves(tree: number[], rows: DoubtRow[], { gradients, weights }: Slo
     tree[leaf] = Math.round(step * 1000) / 1000
   }
 }
-
-export const doubtOf = (model: DoubtModel, rows: DoubtRow[]) => rows.map(({ signs }) => judge(model, signs))

