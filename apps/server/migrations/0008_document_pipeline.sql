@@ -1,6 +1,7 @@
 -- A script on its way from a file to lines. What `pending` and `error` mean in detail, the moments tell: `put_until` alone
 -- is an upload that was only announced; `kept_at` a file that is ours now; `inspected_at` a file whose pages were counted.
 
+alter table document add column file_name text;
 alter table document add column file_type text;
 alter table document add column size_bytes integer check (size_bytes > 0);
 alter table document add column put_until timestamptz;
@@ -13,10 +14,15 @@ alter table document add column pages_read integer not null default 0 check (pag
 alter table document add column attempt integer not null default 0;
 -- Counts up with every change, so that somebody who waits for news can say what they know already.
 alter table document add column revision integer not null default 0;
--- Until when the original is kept; null where there is none (any more).
+-- Where the original lies, and until when; null where there is none (any more).
+alter table document add column original_key text;
 alter table document add column original_until timestamptz;
+alter table document add constraint document_original_ends check ((original_key is null) = (original_until is null));
 
-update document set kept_at = created_at, inspected_at = created_at, original_until = created_at + interval '30 days';
+update document set
+  kept_at = created_at, inspected_at = created_at, file_name = title || '.txt', file_type = 'text/plain',
+  original_key = 'users/' || owner_id || '/documents/' || id || '/original',
+  original_until = created_at + interval '30 days';
 
 create index document_announced on document (put_until) where kept_at is null and put_until is not null;
 create index document_original_until on document (original_until) where original_until is not null;

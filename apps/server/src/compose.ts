@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Context } from './platform/context.ts'
+import { createChanges } from './platform/db/changes.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { createOidcIdentity } from './platform/identity/oidc-identity.ts'
 import { type JobEngine, startJobEngine } from './platform/jobs/pg-boss-engine.ts'
@@ -26,6 +27,7 @@ export async function compose(config: Config, { jobs, clock = systemClock }: Opt
   const log = createLogger(config.logLevel)
   const database = openDatabase({ ...config.database, log })
   const engine = await startJobEngine({ pool: database.pool, role: jobs, log })
+  const changes = createChanges({ url: config.database.url, channel: 'document_changed', log })
   const storage = createS3Storage(config.storage)
   const mailer = createSmtpMailer(config.mail)
 
@@ -34,6 +36,7 @@ export async function compose(config: Config, { jobs, clock = systemClock }: Opt
     clock,
     log,
     db: database.db,
+    changes,
     jobs: engine,
     storage,
     mailer,
@@ -45,6 +48,7 @@ export async function compose(config: Config, { jobs, clock = systemClock }: Opt
     engine,
     async close() {
       await engine.stop()
+      await changes.close()
       storage.close()
       mailer.close()
       await database.close()

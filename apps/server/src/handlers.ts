@@ -1,8 +1,15 @@
 import type { Handler } from '#platform/jobs/handler.ts'
 import { authHandlers } from '#modules/auth/auth.worker.ts'
 import { creditHandlers } from '#modules/credits/credits.worker.ts'
+import { documentHandlers } from '#modules/documents/documents.worker.ts'
 import { supportHandlers } from '#modules/support/support.worker.ts'
 import { userHandlers } from '#modules/users/users.worker.ts'
 
 /** The queue door of every module. */
-export const handlers: readonly Handler[] = [...authHandlers, ...creditHandlers, ...supportHandlers, ...userHandlers]
+export const handlers: readonly Handler[] = [
+  ...authHandlers,
+  ...creditHandlers,
+  ...documentHandlers,
+  ...supportHandlers,
+  ...userHandlers,
+]

@@ -1,5 +1,6 @@
 import * as auth from './modules/auth/auth.jobs.ts'
 import * as credits from './modules/credits/credits.jobs.ts'
+import * as documents from './modules/documents/documents.jobs.ts'
 import * as support from './modules/support/support.jobs.ts'
 import * as users from './modules/users/users.jobs.ts'
 import type { Handler } from './platform/jobs/handler.ts'
@@ -9,6 +10,7 @@ import type { Job } from './platform/jobs/job.ts'
 export const jobs: readonly Job[] = [
   ...Object.values(auth),
   ...Object.values(credits),
+  ...Object.values(documents),
   ...Object.values(support),
   ...Object.values(users),
 ] as unknown as Job[]

@@ -1,19 +1,46 @@
 import { documents } from '@sidelight/contract'
-import { AppError } from '#platform/errors.ts'
 import { type Door, mount } from '#platform/http/mount.ts'
-import { listDocuments } from './documents.service.ts'
-import { toDocument } from './documents.wire.ts'
-
-const notYet = () => Promise.reject(new AppError('unavailable', 'Uploads open soon. Please try again later.'))
+import { listDocuments, removeDocument } from './documents.service.ts'
+import { NO_PAGES_LEFT, toAnnounced, toCost, toDocument, toStatus } from './documents.wire.ts'
+import { findPagePicture } from './page-pictures.service.ts'
+import { startReading } from './reading.service.ts'
+import { awaitStatus } from './status.service.ts'
+import { announceUpload, confirmUpload } from './uploads.service.ts'
 
 export function documentRoutes(door: Door): void {
+  // Whoever waits for news must not hold up the end of the process.
+  door.app.addHook('preClose', async () => door.ctx.changes.letGo())
+
   mount(door, documents.list, async ({ ctx, user }) => ({
     documents: (await listDocuments(ctx, user.userId)).map(toDocument),
   }))
-  mount(door, documents.presignedUpload, notYet)
-  mount(door, documents.confirm, notYet)
-  mount(door, documents.process, notYet)
-  mount(door, documents.status, notYet)
-  mount(door, documents.remove, notYet)
-  mount(door, documents.pageImage, notYet)
+
+  mount(door, documents.presignedUpload, async ({ ctx, user, body }) => {
+    const file = { fileName: body.file_name, fileType: body.file_type, sizeBytes: body.file_size }
+    const announced = await announceUpload(ctx, user, file)
+    return announced ? toAnnounced(announced) : NO_PAGES_LEFT
+  })
+
+  mount(door, documents.confirm, async ({ ctx, user, params }) => {
+    const { pageCount, cost } = await confirmUpload(ctx, user, params.documentId)
+    return { page_count: pageCount ?? null, cost: cost ? toCost(cost) : null }
+  })
+
+  mount(door, documents.process, async ({ ctx, user, params }) => ({
+    status: await startReading(ctx, user, params.documentId),
+  }))
+
+  mount(door, documents.status, async ({ ctx, user, params, query }) =>
+    toStatus(await awaitStatus(ctx, user.userId, { documentId: params.documentId, after: query.after })),
+  )
+
+  mount(door, documents.remove, async ({ ctx, user, params }) => {
+    await removeDocument(ctx, user.userId, params.documentId)
+    return null
+  })
+
+  mount(door, documents.pageImage, async ({ ctx, user, params }) => {
+    const picture = await findPagePicture(ctx, user.userId, params)
+    return picture ?? { url: null, width: null, height: null }
+  })
 }

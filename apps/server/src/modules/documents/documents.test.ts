@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser, type SignedIn } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
-import { addTextDocument, originalKey } from './documents.service.ts'
+import { addTextDocument, getOwnedDocument } from './documents.service.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -21,7 +21,7 @@ async function addDocument(person: SignedIn, title: string, text = 'MARCUS\nYou 
 }
 
 describe('documents', () => {
-  it('[R-7-28] [R-3-16] are listed for their owner, newest first, and for nobody else', async () => {
+  it('[R-7-28] [R-3-17] are listed for their owner, newest first, and for nobody else', async () => {
     await addDocument(ada, 'First')
     await addDocument(ada, 'Second')
     const list = await ada.call(documents.list)
@@ -41,7 +41,8 @@ describe('documents', () => {
 
   it('keep their text in the object store, not in the database', async () => {
     const { userId, documentId } = await addDocument(ada, 'Kept', 'DANI\nThe side with the morning.')
-    const stored = await server.ctx.storage.read(originalKey(userId, documentId))
+    const { originalKey } = await getOwnedDocument(server.ctx, userId, documentId)
+    const stored = await server.ctx.storage.read(originalKey ?? '')
     expect(new TextDecoder().decode(stored)).toContain('The side with the morning.')
   })
 })

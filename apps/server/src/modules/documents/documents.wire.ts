@@ -1,5 +1,9 @@
-import type { Document } from '@sidelight/contract'
+import type { DataOf, Document, documents } from '@sidelight/contract'
 import type { DocumentRow } from './documents.repo.ts'
+import type { DocumentStatus } from './status.service.ts'
+
+type Announced = DataOf<(typeof documents.presignedUpload)['shape']>
+type Status = DataOf<(typeof documents.status)['shape']>
 
 export const toDocument = ({ id, title, createdAt, pageCount, status }: DocumentRow): Document => ({
   _id: id,
@@ -7,4 +11,34 @@ export const toDocument = ({ id, title, createdAt, pageCount, status }: Document
   created_at: createdAt.toISOString(),
   page_count: pageCount,
   status,
+})
+
+export const toAnnounced = ({ documentId, url }: { documentId: string; url: string }): Announced => ({
+  status: 'pending',
+  message: 'Ready for your file.',
+  url,
+  document_id: documentId,
+})
+
+export const NO_PAGES_LEFT: Announced = {
+  status: 'payment_required',
+  message: 'You have no pages left. Please add pages to upload a script.',
+  url: null,
+  document_id: null,
+}
+
+export const toStatus = ({ document, cost }: DocumentStatus): Status => ({
+  status: document.status,
+  message: document.message,
+  revision: document.revision,
+  page_count: document.inspectedAt ? document.pageCount : null,
+  pages_read: document.pagesRead,
+  cost: cost ? toCost(cost) : null,
+})
+
+export const toCost = ({ pages, fromMonth, fromPaygo, missing }: NonNullable<DocumentStatus['cost']>) => ({
+  pages,
+  from_month: fromMonth,
+  from_paygo: fromPaygo,
+  missing,
 })

@@ -6,13 +6,39 @@ import type { ExtractedDocument } from './extracted-document.ts'
 import type { TextExtraction } from './extract-text.ts'
 import { DEFAULT_LIMITS, type ExtractionLimits } from './limits.ts'
 import { ExtractionRefused } from './refusal.ts'
+import type { PagePicture } from './render-pictures.ts'
 import type { ErrandAnswer } from './sandbox/errand.ts'
-import { startExtractionChild, type ExtractionChild } from './sandbox/extraction-child.ts'
+import { startExtractionChild, type ExtractionChild, type OnProgress } from './sandbox/extraction-child.ts'
 
 const MOST_RECOGNISERS = 2
 
 interface SafeOptions {
   limits?: ExtractionLimits
+  /** Pages read so far, of how many. */
+  onProgress?: OnProgress
+}
+
+/** What a file holds, as far as that can be said without recognising pictures of text. */
+export async function measureSafely(
+  bytes: Uint8Array,
+  fileName: string,
+  { limits = DEFAULT_LIMITS }: SafeOptions = {},
+): Promise<TextExtraction> {
+  refuseBySize(bytes, limits)
+  return withChild('text', limits, (child) => extractTextIn(child, bytes, fileName, { limits }))
+}
+
+/** Draws pages of a stranger's PDF, as pictures for its owner to look at. Pages that cannot be drawn are left out. */
+export async function drawPagesSafely(
+  bytes: Uint8Array,
+  pageNumbers: number[],
+  { limits = DEFAULT_LIMITS }: SafeOptions = {},
+): Promise<PagePicture[]> {
+  refuseBySize(bytes, limits)
+  return withChild('recognition', limits, async (child) => {
+    const answer = await child.run({ kind: 'draw-pages', pageNumbers }, bytes, limits)
+    return answer.kind === 'pictures' ? answer.pictures : refuse(answer)
+  })
 }
 
 /** Reads a stranger's file in a process of its own that can be killed. Throws `ExtractionRefused`, and nothing else, on whatever the file holds. */
@@ -22,18 +48,18 @@ export async function extractSafely(
   { limits = DEFAULT_LIMITS }: SafeOptions = {},
 ): Promise<ExtractedDocument> {
   refuseBySize(bytes, limits)
-  return withChild('text', limits, (child) => extractIn(child, bytes, fileName, limits))
+  return withChild('text', limits, (child) => extractIn(child, bytes, fileName, { limits }))
 }
 
 /** As `extractSafely`, and then finds out who says what: a text made to keep the reader busy is stopped by the same clock. */
 export async function readScriptSafely(
   bytes: Uint8Array,
   fileName: string,
-  { limits = DEFAULT_LIMITS }: SafeOptions = {},
+  { limits = DEFAULT_LIMITS, onProgress }: SafeOptions = {},
 ): Promise<{ document: ExtractedDocument; script: ReadScript }> {
   refuseBySize(bytes, limits)
   return withChild('text', limits, async (child) => {
-    const document = await extractIn(child, bytes, fileName, limits)
+    const document = await extractIn(child, bytes, fileName, { limits, onProgress })
     const answer = await child.run({ kind: 'read-script' }, Buffer.from(JSON.stringify(document)), limits)
     return { document, script: answer.kind === 'script' ? answer.script : refuse(answer) }
   })
@@ -48,30 +74,43 @@ async function extractIn(
   child: ExtractionChild,
   bytes: Uint8Array,
   fileName: string,
-  limits: ExtractionLimits,
+  options: Required<Pick<SafeOptions, 'limits'>> & { onProgress?: OnProgress | undefined },
 ): Promise<ExtractedDocument> {
-  const answer = await child.run({ kind: 'extract-text', fileName, limits }, bytes, limits)
-  const extraction = answer.kind === 'text' ? answer.extraction : refuse(answer)
+  const extraction = await extractTextIn(child, bytes, fileName, options)
   if (extraction.scannedPages.length === 0) return extraction.document
-  return addRecognisedPages(extraction, await recogniseSafely(bytes, extraction, limits))
+  return addRecognisedPages(extraction, await recogniseSafely(bytes, extraction, options))
+}
+
+async function extractTextIn(
+  child: ExtractionChild,
+  bytes: Uint8Array,
+  fileName: string,
+  { limits, onProgress }: { limits: ExtractionLimits; onProgress?: OnProgress | undefined },
+): Promise<TextExtraction> {
+  const answer = await child.run({ kind: 'extract-text', fileName, limits }, bytes, limits, onProgress)
+  return answer.kind === 'text' ? answer.extraction : refuse(answer)
 }
 
 /** Each recogniser takes every n-th page; a page costs seconds, and processors stand idle otherwise. */
 async function recogniseSafely(
   bytes: Uint8Array,
-  { scannedPages }: TextExtraction,
-  limits: ExtractionLimits,
+  { scannedPages, document: { pageCount } }: TextExtraction,
+  { limits, onProgress }: { limits: ExtractionLimits; onProgress?: OnProgress | undefined },
 ): Promise<SourcePage[]> {
   const count = Math.min(MOST_RECOGNISERS, availableParallelism(), scannedPages.length)
   const shares = Array.from({ length: count }, (_, share) =>
     scannedPages.filter((_page, index) => index % count === share),
   )
+  const doneOf = shares.map(() => 0)
   const read = await Promise.all(
-    shares.map((pageNumbers) =>
+    shares.map((pageNumbers, share) =>
       withChild('recognition', limits, async (child) => {
         const extraMs = pageNumbers.length * limits.scannedPageMs
         const budget = { ...limits, cpuMs: limits.cpuMs + extraMs, wallMs: limits.wallMs + extraMs }
-        const answer = await child.run({ kind: 'recognise', pageNumbers }, bytes, budget)
+        const answer = await child.run({ kind: 'recognise', pageNumbers }, bytes, budget, (done) => {
+          doneOf[share] = done
+          onProgress?.(pageCount - scannedPages.length + doneOf.reduce((sum, pages) => sum + pages, 0), pageCount)
+        })
         return answer.kind === 'pages' ? answer.pages : refuse(answer)
       }),
     ),

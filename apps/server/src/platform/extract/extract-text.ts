@@ -22,9 +22,10 @@ export async function extractText(
   bytes: Uint8Array,
   fileName: string,
   limits: ExtractionLimits = DEFAULT_LIMITS,
+  onPage?: (done: number, of: number) => void,
 ): Promise<TextExtraction> {
   if (bytes.length > limits.fileBytes) throw new ExtractionRefused('file-too-large')
-  const extraction = await extractByFormat(bytes, fileName, limits)
+  const extraction = await extractByFormat(bytes, fileName, limits, onPage)
   const { document, scannedPages } = extraction
   if (document.characterCount > limits.characters || countParts(document) > limits.parts) {
     throw new ExtractionRefused('too-many-characters')
@@ -35,10 +36,15 @@ export async function extractText(
   return extraction
 }
 
-async function extractByFormat(bytes: Uint8Array, fileName: string, limits: ExtractionLimits): Promise<TextExtraction> {
+async function extractByFormat(
+  bytes: Uint8Array,
+  fileName: string,
+  limits: ExtractionLimits,
+  onPage?: (done: number, of: number) => void,
+): Promise<TextExtraction> {
   switch (sniff(bytes)) {
     case 'pdf': {
-      const { pages, notes, characterCount, scannedPages } = await readPdf(bytes, limits)
+      const { pages, notes, characterCount, scannedPages } = await readPdf(bytes, limits, onPage)
       const facts = { format: 'pdf', pageCount: pages.length, characterCount, notes } as const
       return { document: { kind: 'pages', pages, ...facts }, scannedPages }
     }

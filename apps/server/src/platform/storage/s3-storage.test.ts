@@ -165,6 +165,20 @@ describe.skipIf(world.storageKind === 's3rver')('an object that may change', () 
     await storage.remove([key])
   })
 
+  it('[D07] is copied only as long as it is the one that was looked at, and the copy stays as it was', async () => {
+    const [key, copy, late] = [newKey(), newKey(), newKey()]
+    await storage.write(key, SIDES, PDF)
+    const seen = await storage.find(key)
+    const from = { key, etag: seen?.etag ?? '' }
+    await storage.copy(from, copy)
+    expect(await storage.find(copy)).toEqual(seen)
+    await storage.write(key, bytes('%PDF-1.7 other'), PDF)
+    await expect(storage.copy(from, late)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await storage.find(late)).toBeUndefined()
+    expect(new TextDecoder().decode(await storage.read(copy))).toBe('%PDF-1.7 sides')
+    await storage.remove([key, copy])
+  })
+
   it('has the same address as long as it is signed for the same moment, and may be kept by the browser', async () => {
     const key = newKey()
     await storage.write(key, SIDES, PDF)

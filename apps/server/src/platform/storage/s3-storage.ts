@@ -1,4 +1,5 @@
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -78,6 +79,17 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
     write: (key, body, contentType) =>
       available(async () => {
         await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: contentType }))
+      }),
+
+    copy: (from, to) =>
+      available(async () => {
+        const CopySource = `${Bucket}/${from.key.split('/').map(encodeURIComponent).join('/')}`
+        await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource, CopySourceIfMatch: from.etag }))
+        // Not every store minds the condition. The object that is still the same now was the same while it was copied.
+        const head = await client.send(new HeadObjectCommand({ Bucket, Key: from.key }))
+        if (head.ETag === from.etag) return
+        await client.send(new DeleteObjectCommand({ Bucket, Key: to }))
+        throw new Error('The object changed before it was copied')
       }),
 
     // One by one: deleting many in one call needs a checksum header that not every store understands.

@@ -23,14 +23,19 @@ interface Reading {
 }
 
 /** Reads pages that are pictures of text. Pages that cannot be drawn or read are left out of the answer. */
-export async function recognisePages(bytes: Uint8Array, pageNumbers: number[]): Promise<SourcePage[]> {
+export async function recognisePages(
+  bytes: Uint8Array,
+  pageNumbers: number[],
+  onPage: (done: number, of: number) => void = () => {},
+): Promise<SourcePage[]> {
   const document = await openPdf(bytes)
   const worker = await startRecogniser('eng', PAGE_OF_LINES)
   const readings: Reading[] = []
   try {
-    for (const number of pageNumbers) {
+    for (const [index, number] of pageNumbers.entries()) {
       const reading = await recognisePage(document, worker, number)
       if (reading !== undefined) readings.push(reading)
+      onPage(index + 1, pageNumbers.length)
     }
   } finally {
     await worker.terminate()

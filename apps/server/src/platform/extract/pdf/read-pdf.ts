@@ -23,17 +23,25 @@ export interface ReadPdf {
   scannedPages: number[]
 }
 
-export async function readPdf(bytes: Uint8Array, limits: ExtractionLimits): Promise<ReadPdf> {
+export async function readPdf(
+  bytes: Uint8Array,
+  limits: ExtractionLimits,
+  onPage: (done: number, of: number) => void = () => {},
+): Promise<ReadPdf> {
   const document = await openPdf(bytes)
   try {
     if (document.numPages > limits.pages) throw new ExtractionRefused('too-many-pages')
-    return await readPages(document, limits)
+    return await readPages(document, limits, onPage)
   } finally {
     await document.loadingTask.destroy().catch(() => undefined)
   }
 }
 
-async function readPages(document: PDFDocumentProxy, limits: ExtractionLimits): Promise<ReadPdf> {
+async function readPages(
+  document: PDFDocumentProxy,
+  limits: ExtractionLimits,
+  onPage: (done: number, of: number) => void,
+): Promise<ReadPdf> {
   const read: ReadPdf = { pages: [], notes: [], characterCount: 0, scannedPages: [] }
   const visibility = await document.getOptionalContentConfig().catch(() => undefined)
   let unreadable = 0
@@ -53,6 +61,8 @@ async function readPages(document: PDFDocumentProxy, limits: ExtractionLimits): 
       read.pages.push({ number, width: 612, height: 792, items: [], strokes: [], isScanned: false })
       read.notes.push({ kind: 'page-unreadable', page: number })
     }
+    // A picture of text is found quickly; reading it comes later.
+    onPage(number - read.scannedPages.length, document.numPages)
   }
   if (unreadable === document.numPages) throw new ExtractionRefused('pdf-damaged')
   return read

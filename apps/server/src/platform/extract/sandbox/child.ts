@@ -5,7 +5,7 @@ import type { SourceDocument } from '@sidelight/domain/script/source'
 import { extractText } from '../extract-text.ts'
 import { ExtractionRefused } from '../refusal.ts'
 import { closeNetwork } from './close-network.ts'
-import type { Errand, ErrandAnswer } from './errand.ts'
+import type { Errand, ErrandAnswer, ErrandProgress } from './errand.ts'
 import { createFrameReader, encodeFrame } from './frames.ts'
 
 const LARGEST_FRAME_BYTES = 192 * 1024 * 1024
@@ -49,22 +49,28 @@ async function work(): Promise<void> {
 async function run(errand: Errand, file: Uint8Array): Promise<ErrandAnswer> {
   try {
     if (errand.kind === 'extract-text') {
-      return { kind: 'text', extraction: await extractText(file, errand.fileName, errand.limits) }
+      return { kind: 'text', extraction: await extractText(file, errand.fileName, errand.limits, tellProgress) }
     }
     if (errand.kind === 'read-script') {
       const { readScript } = await import('@sidelight/domain/script/read-script')
       return { kind: 'script', script: readScript(JSON.parse(Buffer.from(file).toString('utf8')) as SourceDocument) }
     }
+    if (errand.kind === 'draw-pages') {
+      const { renderPictures } = await import('../render-pictures.ts')
+      return { kind: 'pictures', pictures: await renderPictures(file, errand.pageNumbers) }
+    }
     const { recognisePages } = await import('../ocr/recognise-pages.ts')
-    return { kind: 'pages', pages: await recognisePages(file, errand.pageNumbers) }
+    return { kind: 'pages', pages: await recognisePages(file, errand.pageNumbers, tellProgress) }
   } catch (error) {
     const code = error instanceof ExtractionRefused ? error.code : 'reader-failed'
     return { kind: 'refused', code, detail: describe(error) }
   }
 }
 
+const tellProgress = (done: number, of: number) => answer({ kind: 'progress', done, of })
+
 /** In one go and at once, so that an exit right after it loses nothing. */
-function answer(content: ErrandAnswer): void {
+function answer(content: ErrandAnswer | ErrandProgress): void {
   const frame = encodeFrame(Buffer.from(JSON.stringify(content)))
   for (let written = 0; written < frame.length;) {
     try {

@@ -2,12 +2,14 @@ import type { ReadScript } from '@sidelight/domain/script/entry'
 import type { SourcePage } from '@sidelight/domain/script/source'
 import type { TextExtraction } from '../extract-text.ts'
 import type { ExtractionLimits } from '../limits.ts'
+import type { PagePicture } from '../render-pictures.ts'
 import type { RefusalCode } from '../refusal.ts'
 
 /** What the child is asked to do with the file that follows. */
 export type Errand =
   | { kind: 'extract-text'; fileName: string; limits: ExtractionLimits }
   | { kind: 'recognise'; pageNumbers: number[] }
+  | { kind: 'draw-pages'; pageNumbers: number[] }
   /** The file is the document that was extracted, as JSON. */
   | { kind: 'read-script' }
 
@@ -15,4 +17,13 @@ export type ErrandAnswer =
   | { kind: 'text'; extraction: TextExtraction }
   | { kind: 'pages'; pages: SourcePage[] }
   | { kind: 'script'; script: ReadScript }
+  | { kind: 'pictures'; pictures: PagePicture[] }
   | { kind: 'refused'; code: RefusalCode; detail: string }
+
+/** Told while an errand is under way, any number of times before its answer. */
+export interface ErrandProgress {
+  kind: 'progress'
+  /** Pages read so far, of how many. */
+  done: number
+  of: number
+}

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { RefusalCode } from '../refusal.ts'
 import { describeChild } from './child-command.ts'
-import type { Errand, ErrandAnswer } from './errand.ts'
+import type { Errand, ErrandAnswer, ErrandProgress } from './errand.ts'
 import { createFrameReader, encodeFrame, type FrameReader } from './frames.ts'
 import { findProcessUsage } from './process-usage.ts'
 
@@ -11,10 +11,12 @@ export interface ErrandBudget {
   memoryBytes: number
 }
 
+export type OnProgress = (done: number, of: number) => void
+
 export interface ExtractionChild {
   isAlive: () => boolean
   /** Always answers: a child that dies, hangs or grows is killed, and its end is a refusal. One errand at a time. */
-  run: (errand: Errand, file: Uint8Array, budget: ErrandBudget) => Promise<ErrandAnswer>
+  run: (errand: Errand, file: Uint8Array, budget: ErrandBudget, onProgress?: OnProgress) => Promise<ErrandAnswer>
   /** The most memory it was seen to hold. */
   peakBytes: () => number
   stop: () => Promise<void>
@@ -31,13 +33,14 @@ export function startExtractionChild(purpose: 'text' | 'recognition', mostAnswer
     reader: createFrameReader(mostAnswerBytes),
     stderr: '',
     settle: undefined,
+    onProgress: undefined,
     peakBytes: 0,
   }
   listen(state)
   return {
     isAlive: () => !child.killed && child.exitCode === null && child.signalCode === null,
     peakBytes: () => state.peakBytes,
-    run: (errand, file, budget) => runErrand(state, errand, file, budget),
+    run: (errand, file, budget, onProgress) => runErrand(state, errand, file, budget, onProgress),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
       const gone = new Promise((done) => child.once('exit', done))
@@ -53,6 +56,7 @@ interface ChildState {
   stderr: string
   /** Answers the errand in hand; undefined when there is none. */
   settle: ((answer: ErrandAnswer) => void) | undefined
+  onProgress: OnProgress | undefined
   peakBytes: number
 }
 
@@ -64,7 +68,11 @@ function listen(state: ChildState): void {
   }
   child.stdout?.on('data', (chunk: Buffer) => {
     try {
-      for (const frame of state.reader.push(chunk)) state.settle?.(JSON.parse(frame.toString('utf8')) as ErrandAnswer)
+      for (const frame of state.reader.push(chunk)) {
+        const said = JSON.parse(frame.toString('utf8')) as ErrandAnswer | ErrandProgress
+        if (said.kind === 'progress') state.onProgress?.(said.done, said.of)
+        else state.settle?.(said)
+      }
     } catch (error) {
       end(error instanceof RangeError ? 'too-much-memory' : 'reader-failed', String(error))
     }
@@ -81,7 +89,13 @@ function listen(state: ChildState): void {
   })
 }
 
-function runErrand(state: ChildState, errand: Errand, file: Uint8Array, budget: ErrandBudget): Promise<ErrandAnswer> {
+function runErrand(
+  state: ChildState,
+  errand: Errand,
+  file: Uint8Array,
+  budget: ErrandBudget,
+  onProgress?: OnProgress,
+): Promise<ErrandAnswer> {
   const { child } = state
   const startedAt = performance.now()
   const cpuBefore = child.pid === undefined ? 0 : (findProcessUsage(child.pid)?.cpuMs ?? 0)
@@ -98,8 +112,10 @@ function runErrand(state: ChildState, errand: Errand, file: Uint8Array, budget: 
       else if (usage !== undefined && usage.residentBytes > budget.memoryBytes)
         refuse('too-much-memory', 'resident memory')
     }, WATCH_EVERY_MS)
+    state.onProgress = onProgress
     state.settle = (answer) => {
       clearInterval(watch)
+      state.onProgress = undefined
       state.settle = undefined
       resolve(answer)
     }

@@ -1,0 +1,40 @@
+import type { Db } from '#platform/db/db.ts'
+
+export async function insertPages(db: Db, documentId: string, pages: readonly number[]): Promise<void> {
+  if (pages.length === 0) return
+  await db
+    .insertInto('documentPage')
+    .values(pages.map((page) => ({ documentId, page })))
+    .onConflict((conflict) => conflict.columns(['documentId', 'page']).doNothing())
+    .execute()
+}
+
+export const listPages = (db: Db, documentId: string) =>
+  db.selectFrom('documentPage').selectAll().where('documentId', '=', documentId).orderBy('page').execute()
+
+export const findDrawnPage = (db: Db, documentId: string, page: number) =>
+  db
+    .selectFrom('documentPage')
+    .select(['width', 'height'])
+    .where('documentId', '=', documentId)
+    .where('page', '=', page)
+    .where('width', 'is not', null)
+    .executeTakeFirst()
+
+/** False when the page went with its document. */
+export async function setDrawn(
+  db: Db,
+  documentId: string,
+  { page, width, height }: { page: number; width: number; height: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('documentPage')
+    .set({ width, height })
+    .where('documentId', '=', documentId)
+    .where('page', '=', page)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const deletePages = (db: Db, documentId: string) =>
+  db.deleteFrom('documentPage').where('documentId', '=', documentId).execute()

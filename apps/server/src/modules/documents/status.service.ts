@@ -1,0 +1,73 @@
+import type { Cost } from '@sidelight/domain/credits/cost'
+import { estimateCost } from '#modules/credits/credits.service.ts'
+import type { Context } from '#platform/context.ts'
+import { type DocumentRow, findOwnedDocument, getOwnedDocument, noSuchDocument } from './documents.service.ts'
+import { stageOf } from './stage.ts'
+
+const HELD_MS = 25_000
+/** Somebody with more windows than this gets their answers at once, and does not hold our memory. */
+const HELD_PER_USER = 20
+
+export interface DocumentStatus {
+  document: DocumentRow
+  cost: Cost | undefined
+}
+
+/** With `after`, as soon as there is something newer than that revision, or after 25 seconds. */
+export async function awaitStatus(
+  ctx: Context,
+  userId: string,
+  { documentId, after }: { documentId: string; after?: number | undefined },
+): Promise<DocumentStatus> {
+  const hasNews = ({ revision }: DocumentRow) => after === undefined || revision !== after
+  const document = await awaitDocument(ctx, userId, { documentId, until: hasNews, atMostMs: HELD_MS })
+  return { document, cost: await findCost(ctx, document) }
+}
+
+const heldFor = new Map<string, number>()
+
+/** Until the document is as wanted, or the time is over; as it is then. A deleted one is not there, also while one waits. */
+export async function awaitDocument(
+  ctx: Context,
+  userId: string,
+  { documentId, until, atMostMs }: { documentId: string; until: (row: DocumentRow) => boolean; atMostMs: number },
+): Promise<DocumentRow> {
+  const first = await getOwnedDocument(ctx, userId, documentId)
+  const held = heldFor.get(userId) ?? 0
+  if (until(first) || held >= HELD_PER_USER) return first
+  heldFor.set(userId, held + 1)
+  try {
+    return await watchDocument(ctx, userId, { documentId, until, atMostMs })
+  } finally {
+    const left = (heldFor.get(userId) ?? 1) - 1
+    if (left === 0) heldFor.delete(userId)
+    else heldFor.set(userId, left)
+  }
+}
+
+async function watchDocument(
+  ctx: Context,
+  userId: string,
+  { documentId, until, atMostMs }: { documentId: string; until: (row: DocumentRow) => boolean; atMostMs: number },
+): Promise<DocumentRow> {
+  const deadline = performance.now() + atMostMs
+  const watch = await ctx.changes.watch(documentId)
+  try {
+    for (;;) {
+      const document = await findOwnedDocument(ctx, userId, documentId)
+      if (!document) throw noSuchDocument()
+      const leftMs = deadline - performance.now()
+      if (until(document) || leftMs <= 0 || watch.isLetGo()) return document
+      await watch.next(leftMs)
+    }
+  } finally {
+    watch.close()
+  }
+}
+
+/** What reading would take, as long as it can be decided. */
+export async function findCost(ctx: Context, document: DocumentRow): Promise<Cost | undefined> {
+  const stage = stageOf(document)
+  if (stage !== 'counted' && stage !== 'failed') return undefined
+  return estimateCost(ctx, document.ownerId, document.pageCount)
+}
