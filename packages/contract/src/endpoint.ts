@@ -21,6 +21,8 @@ export interface EndpointShape {
   data: Schema
   /** The HTTP status of success; 200 unless said. */
   successStatus?: 200 | 201
+  /** How large the body may be, where that is more than usual. */
+  bodyLimitBytes?: number
 }
 
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined

@@ -24,6 +24,8 @@ export const Scene = z.object({
   confidence: z.number(),
   /** Why the reading is in doubt, in words; empty when it is not, or once somebody has looked. */
   doubts: z.array(z.string()),
+  /** Counts the changes of actor and words. Sent back with a save, it keeps an old view from undoing newer work. */
+  version: z.optional(z.int()),
 })
 export type Scene = z.infer<typeof Scene>
 
@@ -33,6 +35,9 @@ const Scenes = z.object({ scenes: z.array(Scene), can_undo: z.boolean() })
 const SavedScene = z.object({
   _id: z.uuid(),
   scene_index: z.int().check(z.minimum(0)),
+  version: z.optional(z.int()),
+  /** For a line that was moved into another scene; only headings that the script has count. */
+  heading: z.optional(z.string()),
   metadata: z.object({ actor: ActorName, dialog: LineText }),
 })
 
@@ -51,6 +56,7 @@ export const scenes = {
     credential: 'access',
     summary: 'Save actors, words and order of the lines named; others stay as they are.',
     params: ById,
+    bodyLimitBytes: 4 * 1024 * 1024,
     body: z.object({ scenes: z.array(SavedScene).check(z.maxLength(5000)) }),
     data: Scenes,
   }),

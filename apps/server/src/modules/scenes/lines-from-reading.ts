@@ -2,6 +2,7 @@ import type { EntryBox, ReadScript, ScriptEntry } from '@sidelight/domain/script
 import { cleanText } from '#platform/extract/clean-text.ts'
 import { canonicalActor } from './actor-name.ts'
 import { MAX_LINE_LENGTH } from './limits.ts'
+import { headingFrom } from './line.ts'
 
 /** In the unit of the entries' boxes. */
 export interface PageSize {
@@ -29,7 +30,7 @@ export function linesFromReading(read: ReadScript, pageSizes: readonly PageSize[
   for (const entry of read.entries) {
     const dialog = cleanText(entry.dialog).trim()
     const isHeading = entry.kind === 'heading'
-    if (isHeading) heading = dialog.replaceAll(/\s+/g, ' ').slice(0, MAX_LINE_LENGTH)
+    if (isHeading) heading = headingFrom(dialog)
     const common = {
       actor: canonicalActor(entry.actor),
       heading,

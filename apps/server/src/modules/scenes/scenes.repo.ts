@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import type { Scene } from '#platform/db/tables.ts'
+import type { Line } from './line.ts'
 import type { ReadLine } from './lines-from-reading.ts'
 
 export type SceneRow = Selectable<Scene>
@@ -21,4 +22,114 @@ export async function insertReadLines(db: Db, documentId: string, lines: readonl
       "sceneIndex" integer, actor text, dialog text, heading text, "isHeading" boolean, page integer, box float8[],
       confidence float8, doubts text[]
     )`.execute(db)
+}
+
+export interface OwnedDocument {
+  id: string
+  pageCount: number
+  status: string
+}
+
+/** Until the transaction ends, nobody else changes this document's lines. Nobody's and somebody else's are the same. */
+export const lockDocument = (db: Db, ownerId: string, documentId: string): Promise<OwnedDocument | undefined> =>
+  db
+    .selectFrom('document')
+    .select(['id', 'pageCount', 'status'])
+    .where('id', '=', documentId)
+    .where('ownerId', '=', ownerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** The documents of this owner in which these lines stand; undefined unless it is one, and holds them all. */
+export async function findDocumentOf(db: Db, ownerId: string, ids: readonly string[]): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('scene')
+    .innerJoin('document', 'document.id', 'scene.documentId')
+    .select(['scene.documentId', (eb) => eb.fn.countAll<string>().as('lines')])
+    .where('scene.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('document.ownerId', '=', ownerId)
+    .groupBy('scene.documentId')
+    .execute()
+  const [first, ...others] = found
+  return first && others.length === 0 && Number(first.lines) === new Set(ids).size ? first.documentId : undefined
+}
+
+/** Whether the last change can be taken back; undefined for a document that is not this owner's. */
+export async function findUndoState(db: Db, ownerId: string, documentId: string): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom('document')
+    .select((eb) =>
+      eb.exists(eb.selectFrom('sceneUndo').select('id').whereRef('documentId', '=', 'document.id')).as('canUndo'),
+    )
+    .where('id', '=', documentId)
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst()
+  return row && Boolean(row.canUndo)
+}
+
+export const listScenes = (db: Db, ownerId: string, documentId: string): Promise<SceneRow[]> =>
+  db
+    .selectFrom('scene')
+    .innerJoin('document', 'document.id', 'scene.documentId')
+    .selectAll('scene')
+    .where('scene.documentId', '=', documentId)
+    .where('document.ownerId', '=', ownerId)
+    .orderBy('sceneIndex')
+    .execute()
+
+export const listScenesById = (db: Db, ownerId: string, ids: readonly string[]): Promise<SceneRow[]> =>
+  db
+    .selectFrom('scene')
+    .innerJoin('document', 'document.id', 'scene.documentId')
+    .selectAll('scene')
+    .where('scene.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('document.ownerId', '=', ownerId)
+    .execute()
+
+/** Narrator first, then whoever speaks most; equals in the order of their first line. Lines of nobody do not count. */
+export async function findActors(db: Db, ownerId: string, documentId: string): Promise<string[] | undefined> {
+  const { rows } = await sql<{ actors: string[] }>`
+    select array(
+      select actor from scene where document_id = document.id and actor <> ''
+      group by actor order by actor = 'narrator' desc, count(*) desc, min(scene_index)
+    ) as actors
+    from document where id = ${documentId} and owner_id = ${ownerId}`.execute(db)
+  return rows[0]?.actors
+}
+
+export const listLines = (db: Db, documentId: string): Promise<Line[]> =>
+  db
+    .selectFrom('scene')
+    .select(['id', 'actor', 'dialog', 'heading', 'isHeading', 'doubts', 'version'])
+    .where('documentId', '=', documentId)
+    .orderBy('sceneIndex')
+    .execute()
+
+export async function deleteLines(db: Db, documentId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from scene where document_id = ${documentId} and id = any(${ids}::uuid[])`.execute(db)
+}
+
+/** Adds lines where there are none with their id, and changes the others. Their places are given by `numberLines`. */
+export async function writeLines(db: Db, documentId: string, lines: readonly Line[]): Promise<void> {
+  if (lines.length === 0) return
+  await sql`
+    insert into scene (id, document_id, scene_index, actor, dialog, heading, is_heading, doubts, version)
+    select line.id, ${documentId}, 0, line.actor, line.dialog, line.heading, line."isHeading", line.doubts, line.version
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(
+      id uuid, actor text, dialog text, heading text, "isHeading" boolean, doubts text[], version integer
+    )
+    on conflict (id) do update set
+      actor = excluded.actor, dialog = excluded.dialog, heading = excluded.heading, is_heading = excluded.is_heading,
+      doubts = excluded.doubts, version = excluded.version
+      where scene.document_id = ${documentId}`.execute(db)
+}
+
+/** Numbers the lines from 0 in this order. */
+export async function numberLines(db: Db, documentId: string, order: readonly string[]): Promise<void> {
+  await sql`
+    update scene set scene_index = place.number - 1
+    from unnest(${order}::uuid[]) with ordinality as place(id, number)
+    where scene.id = place.id and scene.document_id = ${documentId} and scene.scene_index <> place.number - 1`.execute(
+    db,
+  )
 }

@@ -1,17 +1,60 @@
 import { scenes } from '@sidelight/contract'
 import { AppError } from '#platform/errors.ts'
 import { type Door, mount } from '#platform/http/mount.ts'
+import * as editing from './editing.service.ts'
+import { listActors, listScenes } from './scenes.service.ts'
+import { toScene, toScript } from './scenes.wire.ts'
 
-const notYet = () => Promise.reject(new AppError('unavailable', 'Scenes open soon. Please try again later.'))
+/** An address is kept in more places than a body; what does not fit there belongs into a body. */
+const QUERY_TEXT_MAX_BYTES = 2000
 
 export function sceneRoutes(door: Door): void {
-  mount(door, scenes.list, notYet)
-  mount(door, scenes.save, notYet)
-  mount(door, scenes.updateText, notYet)
-  mount(door, scenes.add, notYet)
-  mount(door, scenes.remove, notYet)
-  mount(door, scenes.actors, notYet)
-  mount(door, scenes.renameActor, notYet)
-  mount(door, scenes.settleDoubt, notYet)
-  mount(door, scenes.undo, notYet)
+  mount(door, scenes.list, async ({ ctx, user, params }) =>
+    toScript(await listScenes(ctx, user.userId, params.documentId)),
+  )
+  mount(door, scenes.save, async ({ ctx, user, params, body }) => {
+    const saved = body.scenes.map(({ _id: id, scene_index: index, version, heading, metadata }) => ({
+      ...metadata,
+      id,
+      index,
+      version,
+      heading,
+    }))
+    return toScript(await editing.saveScenes(ctx, user.userId, { ...params, saved }))
+  })
+  mount(door, scenes.updateText, async ({ ctx, user, params, query, body }) => {
+    const dialog = textOf(body.scene_text, query.scene_text)
+    return toScene(await editing.updateText(ctx, user.userId, { ...params, dialog }))
+  })
+  mount(door, scenes.add, async ({ ctx, user, params, body, idempotencyKey }) => {
+    const added = body.map(({ actor, scene_index: index, text: dialog }) => ({ actor, index, dialog }))
+    return (await editing.addScenes(ctx, user.userId, { ...params, added, idempotencyKey })).map(toScene)
+  })
+  mount(door, scenes.remove, async ({ ctx, user, body }) => ({
+    removed: await editing.removeScenes(ctx, user.userId, body.scene_ids),
+  }))
+  mount(door, scenes.actors, async ({ ctx, user, params }) => ({
+    actors: await listActors(ctx, user.userId, params.documentId),
+  }))
+  mount(door, scenes.renameActor, async ({ ctx, user, params, body }) =>
+    toScript(await editing.renameActor(ctx, user.userId, { ...params, ...body })),
+  )
+  mount(door, scenes.settleDoubt, async ({ ctx, user, params }) =>
+    toScene(await editing.settleDoubt(ctx, user.userId, params.sceneId)),
+  )
+  mount(door, scenes.undo, async ({ ctx, user, params }) =>
+    toScript(await editing.undo(ctx, user.userId, params.documentId)),
+  )
+}
+
+/** Empty words are words; only a call that sends none at all is refused. */
+function textOf(inBody: string | undefined, inQuery: string | undefined): string {
+  if (inBody !== undefined) return inBody
+  if (inQuery === undefined)
+    throw new AppError('invalid_input', 'This field is required.', {
+      fields: { scene_text: 'This field is required.' },
+    })
+  if (Buffer.byteLength(inQuery) > QUERY_TEXT_MAX_BYTES)
+    throw new AppError('too_large', 'That is too long for an address. Please send it in the body.')
+  return inQuery
 }

@@ -21,6 +21,8 @@ export type Call<E extends EndpointShape> = Received<E> &
     source: string
     /** As the client describes itself: anything at all, and never to be stored as it is. */
     userAgent: string | undefined
+    /** Made by a client that may have to ask again without knowing whether the first time counted. */
+    idempotencyKey: string | undefined
   }
 
 /** Turns an access token into the user it stands for now; injected, because sessions belong to a module. */
@@ -58,6 +60,7 @@ export function mount<E extends EndpointShape>(
   app.route({
     method: shape.method,
     url: shape.path,
+    ...(shape.bodyLimitBytes !== undefined && { bodyLimit: shape.bodyLimitBytes }),
     handler: async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope<unknown>> => {
       const requestCtx: Context = { ...ctx, log: request.log as Context['log'] }
       const caller = await callerOf(request, requestCtx)
@@ -70,6 +73,7 @@ export function mount<E extends EndpointShape>(
         ctx: requestCtx,
         source: sourceOf(request.ip),
         userAgent: request.headers['user-agent'],
+        idempotencyKey: request.headers['idempotency-key'],
         ...received,
         ...caller,
       } as unknown as Call<E>)

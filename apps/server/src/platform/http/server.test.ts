@@ -106,7 +106,12 @@ describe('another origin', () => {
       expect(statusCode).toBe(204)
       expect(headers['access-control-allow-origin']).toBe(origin)
       const allowed = String(headers['access-control-allow-headers']).split(', ')
-      expect(allowed.toSorted()).toEqual(['authorization', 'content-type', 'ngrok-skip-browser-warning'])
+      expect(allowed.toSorted()).toEqual([
+        'authorization',
+        'content-type',
+        'idempotency-key',
+        'ngrok-skip-browser-warning',
+      ])
       const call = await server.app.inject({
         url: ME,
         headers: { origin, authorization: `Bearer ${rosa.accessToken}`, 'ngrok-skip-browser-warning': 'true' },

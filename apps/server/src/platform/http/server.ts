@@ -65,7 +65,7 @@ export async function createHttpServer(ctx: Context, metrics: Metrics): Promise<
   await app.register(cors, {
     origin: web.origins,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'ngrok-skip-browser-warning'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'ngrok-skip-browser-warning'],
     exposedHeaders: ['retry-after', 'x-request-id'],
     maxAge: 600,
     // A bare OPTIONS is nobody's mistake, and being strict about it answers in plain text.

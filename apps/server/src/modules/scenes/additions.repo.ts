@@ -1,0 +1,25 @@
+import type { Db } from '#platform/db/db.ts'
+
+const KEPT_HOURS = 24
+
+export interface Addition {
+  documentId: string
+  key: string
+  bodyHash: Buffer
+  sceneIds: string[]
+  at: Date
+}
+
+export const findAddition = (db: Db, documentId: string, key: string): Promise<Addition | undefined> =>
+  db
+    .selectFrom('sceneAddition')
+    .selectAll()
+    .where('documentId', '=', documentId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+export async function rememberAddition(db: Db, addition: Addition): Promise<void> {
+  const oldest = new Date(addition.at.getTime() - KEPT_HOURS * 3_600_000)
+  await db.deleteFrom('sceneAddition').where('documentId', '=', addition.documentId).where('at', '<', oldest).execute()
+  await db.insertInto('sceneAddition').values(addition).execute()
+}

@@ -1,0 +1,62 @@
+import { narrator } from '@sidelight/domain/script/entry'
+import { headingFrom, type Line } from './line.ts'
+
+export interface SavedLine {
+  id: string
+  index: number
+  actor: string
+  dialog: string
+  heading?: string | undefined
+}
+
+/**
+ * The lines named get their words, and share the places they have now among each other in the order of their indexes.
+ * Lines that are not named stay where they are: whoever saves from an old view moves nothing they did not see.
+ */
+export function saveLines(lines: readonly Line[], saved: readonly SavedLine[]): Line[] {
+  const byId = new Map(saved.map((line) => [line.id, line]))
+  const headings = new Set(lines.map(({ heading }) => heading))
+  const arranged = arrange(lines, saved)
+  const changed = arranged.map((line) => {
+    const wanted = byId.get(line.id)
+    return wanted ? rewrite(line, wanted, headings) : line
+  })
+  return followHeadings(arranged, changed)
+}
+
+function arrange(lines: readonly Line[], saved: readonly SavedLine[]): Line[] {
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const named = new Set(saved.map(({ id }) => id))
+  const queue = saved.toSorted((one, other) => one.index - other.index).map(({ id }) => byId.get(id))
+  let next = 0
+  return lines.map((line) => {
+    if (!named.has(line.id)) return line
+    next += 1
+    return queue[next - 1] ?? line
+  })
+}
+
+/** Somebody who changed a line has looked at it. */
+function rewrite(line: Line, { actor, dialog, heading }: SavedLine, headings: ReadonlySet<string>): Line {
+  const moved = heading !== undefined && !line.isHeading && headings.has(heading) ? { ...line, heading } : line
+  if (actor === line.actor && dialog === line.dialog) return moved
+  return { ...moved, actor, dialog, doubts: [], version: line.version + 1 }
+}
+
+/** Lines stand under their heading when its words change, and under the one before when it turns out to be speech. */
+function followHeadings(before: readonly Line[], after: readonly Line[]): Line[] {
+  const lines = [...after]
+  for (const [at, line] of lines.entries()) {
+    const old = before[at]
+    if (!line.isHeading || old === undefined || (line.dialog === old.dialog && line.actor === old.actor)) continue
+    const isHeading = line.actor === narrator
+    const heading = isHeading ? headingFrom(line.dialog) : (lines[at - 1]?.heading ?? '')
+    for (let next = at + 1; next < lines.length; next += 1) {
+      const follower = lines[next]
+      if (!follower || follower.isHeading || follower.heading !== line.heading) break
+      lines[next] = { ...follower, heading }
+    }
+    lines[at] = { ...line, heading, isHeading }
+  }
+  return lines
+}

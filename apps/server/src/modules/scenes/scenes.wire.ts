@@ -1,0 +1,31 @@
+import type { DataOf, Scene, scenes } from '@sidelight/contract'
+import type { SceneRow } from './scenes.repo.ts'
+import type { Script } from './scenes.service.ts'
+
+export const toScript = (script: Script): DataOf<(typeof scenes.list)['shape']> => ({
+  scenes: script.scenes.map(toScene),
+  can_undo: script.canUndo,
+})
+
+export const toScene = (row: SceneRow): Scene => ({
+  _id: row.id,
+  scene_index: row.sceneIndex,
+  actor: row.actor,
+  dialog: row.dialog,
+  text: row.dialog,
+  audio_url: '',
+  audio_status: row.audioStatus,
+  voice_id: row.voiceId,
+  heading: row.heading,
+  page: row.page,
+  box: toBox(row.box),
+  confidence: row.confidence,
+  doubts: row.doubts,
+  version: row.version,
+})
+
+function toBox(box: number[] | null): Scene['box'] {
+  const [left, top, right, bottom] = box ?? []
+  if (left === undefined || top === undefined || right === undefined || bottom === undefined) return null
+  return [left, top, right, bottom]
+}

@@ -1,0 +1,79 @@
+import type { ReadScript, ScriptEntry } from '@sidelight/domain/script/entry'
+import { readScript } from '@sidelight/domain/script/read-script'
+import { writeScenes } from '#modules/scenes/scenes.service.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { SignedIn } from './people.ts'
+import type { TestServer } from './test-server.ts'
+import { userIdOf } from './user-id.ts'
+
+const TEXT = `INT. LAUNDROMAT - NIGHT
+
+One dryer still turns.
+
+                    MARCUS
+          You kept the key.
+
+                    DANI
+               (quietly)
+          To give it back.
+
+EXT. STREET - LATER
+
+                    MARCUS
+          Then give it back.
+
+                    DANI
+          Not like this.
+
+                    MARCUS
+          How, then?`
+
+let reading: ReadScript | undefined
+/** What the reader makes of a page of text. */
+export const readSample = (): ReadScript =>
+  (reading ??= readScript({ kind: 'lines', lines: TEXT.split('\n'), pageStarts: [0] }))
+
+interface Given {
+  /** Instead of what the reader finds. */
+  entries?: readonly Partial<ScriptEntry>[]
+  pageCount?: number
+  status?: 'pending' | 'processing' | 'completed' | 'error'
+}
+
+const ENTRY: ScriptEntry = {
+  actor: 'MARCUS',
+  dialog: 'You kept the key.',
+  kind: 'dialogue',
+  parts: [],
+  extensions: [],
+  speakers: [],
+  isDual: false,
+  page: 1,
+  boxes: [],
+  confidence: 1,
+  flags: [],
+  reasons: [],
+}
+
+/** A script that has been read, without the file it came in. */
+export async function aScript(
+  server: TestServer,
+  person: SignedIn,
+  { entries, pageCount = 1, status = 'completed' }: Given = {},
+): Promise<string> {
+  const ownerId = await userIdOf(server, person)
+  const read = readSample()
+  return transact(server.ctx, async (ctx) => {
+    const { id } = await ctx.db
+      .insertInto('document')
+      .values({ ownerId, title: 'The Last Dryer', pageCount, status })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await writeScenes(ctx, id, entries ? { ...read, entries: entries.map((entry) => ({ ...ENTRY, ...entry })) } : read)
+    return id
+  })
+}
+
+/** So many lines, spoken in turns. */
+export const manyLines = (count: number): Partial<ScriptEntry>[] =>
+  Array.from({ length: count }, (_, n) => ({ actor: n % 2 === 0 ? 'MARCUS' : 'DANI', dialog: `Line number ${n}.` }))
