@@ -16,6 +16,7 @@ const script = (id: number, title: string, status: Document['status']): Document
 })
 const FINISHED = script(1, 'Laundromat', 'completed')
 const UNFINISHED = script(2, 'Night Bus', 'pending')
+const BEING_READ = script(3, 'Second Watch', 'processing')
 
 const gate = () => screen.findByRole('dialog', { name: 'Credits Required' })
 
@@ -84,6 +85,33 @@ describe('with both balances spent', () => {
     await screen.findByRole('heading', { name: 'Audio Production' })
     expect(path()).toBe(`/dashboard/process/${FINISHED._id}/scenes-preview`)
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it.each([`upload?document=${BEING_READ._id}`, `${BEING_READ._id}/scenes`])(
+    'whoever paid with the last page may watch it being read: %s',
+    async (page) => {
+      const listed = answer(documents.list, { documents: [BEING_READ] })
+      openApp(`/dashboard/process/${page}`)
+      await settled()
+      await waitFor(() => expect(listed.length).toBeGreaterThan(0))
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    },
+  )
+
+  it('leads back to what is being read', async () => {
+    answer(documents.list, { documents: [BEING_READ] })
+    openApp('/dashboard')
+    const now = within(within(await gate()).getByRole('region', { name: 'Being read now' }))
+    expect(now.getByRole('link', { name: 'Second Watch' })).toHaveAttribute(
+      'href',
+      `/dashboard/process/upload?document=${BEING_READ._id}`,
+    )
+  })
+
+  it('an upload that cannot be paid for is covered', async () => {
+    answer(documents.list, { documents: [UNFINISHED] })
+    openApp(`/dashboard/process/upload?document=${UNFINISHED._id}`)
+    expect(await gate()).toBeVisible()
   })
 
   it('waits until another dialog is closed', async () => {

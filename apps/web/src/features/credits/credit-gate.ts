@@ -3,21 +3,35 @@ import { isOutOfCredits } from '@sidelight/domain/credits/balance'
 import { useQuery } from '@tanstack/react-query'
 import { matchPath, useLocation } from 'react-router'
 import { creditBalanceQuery } from '#lib/credit-balance.ts'
-import { paths } from '#lib/paths.ts'
+import { DOCUMENT_PARAM, paths } from '#lib/paths.ts'
 import { apiQuery } from '#lib/query.ts'
 
 const ALWAYS_OPEN = new Set([paths.packages, paths.profile, paths.paymentSuccess, paths.paymentCancelled])
 
+interface CreditGate {
+  isClosed: boolean
+  completed: readonly Document[]
+  /** Their pages are spent already: whoever paid with the last ones may watch. */
+  beingRead: readonly Document[]
+}
+
 /** Closed only on certain knowledge: a balance or a list still loading locks nobody out. */
-export function useCreditGate(): { isClosed: boolean; completed: readonly Document[] } {
-  const { pathname } = useLocation()
+export function useCreditGate(): CreditGate {
+  const { pathname, search } = useLocation()
   const { data: balance } = useQuery(creditBalanceQuery)
   const isSpent = balance !== undefined && isOutOfCredits(balance)
   const { data: list, isError } = useQuery({ ...apiQuery(documents.list), enabled: isSpent })
 
-  const completed = list?.documents.filter((document) => document.status === 'completed') ?? []
-  const documentId = matchPath(`${paths.document(':documentId')}/*` as string, pathname)?.params['documentId']
-  const isPaidFor = documentId !== undefined && completed.some((document) => document._id === documentId)
+  const withStatus = (wanted: Document['status']) => list?.documents.filter(({ status }) => status === wanted) ?? []
+  const completed = withStatus('completed')
+  const beingRead = withStatus('processing')
+  const open = findDocumentId(pathname, search)
+  const isPaidFor = [...completed, ...beingRead].some(({ _id }) => _id === open)
   const isKnown = list !== undefined || isError
-  return { isClosed: isSpent && isKnown && !isPaidFor && !ALWAYS_OPEN.has(pathname), completed }
+  return { isClosed: isSpent && isKnown && !isPaidFor && !ALWAYS_OPEN.has(pathname), completed, beingRead }
 }
+
+const findDocumentId = (pathname: string, search: string): string | undefined =>
+  pathname === paths.upload
+    ? (new URLSearchParams(search).get(DOCUMENT_PARAM) ?? undefined)
+    : matchPath(`${paths.document(':documentId')}/*` as string, pathname)?.params['documentId']

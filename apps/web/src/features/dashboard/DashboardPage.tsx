@@ -5,6 +5,7 @@ import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { LatestScript } from './LatestScript.tsx'
 import { PagesPanel } from './PagesPanel.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 
@@ -30,23 +31,29 @@ export function DashboardPage() {
         }
       />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_316px]">
-        <Panel isLit>
-          <h2 className="display text-[32px]">From pages to partner</h2>
-          <ol className="mt-6 grid gap-6 md:grid-cols-3">
-            {STEPS.map(([name, explanation], index) => (
-              <li key={name}>
-                <span className="grid size-8 place-items-center rounded-full bg-key-tint text-[15px] font-semibold text-key-text">
-                  {index + 1}
-                </span>
-                <h3 className="mt-3 font-semibold">{name}</h3>
-                <p className="mt-1 text-[15px] text-mute">{explanation}</p>
-              </li>
-            ))}
-          </ol>
-        </Panel>
+        <LatestScript fallback={<FromPagesToPartner />} />
         <PagesPanel />
       </div>
       <RecentActivity />
     </>
+  )
+}
+
+function FromPagesToPartner() {
+  return (
+    <Panel isLit>
+      <h2 className="display text-[32px]">From pages to partner</h2>
+      <ol className="mt-6 grid gap-6 md:grid-cols-3">
+        {STEPS.map(([name, explanation], index) => (
+          <li key={name}>
+            <span className="grid size-8 place-items-center rounded-full bg-key-tint text-[15px] font-semibold text-key-text">
+              {index + 1}
+            </span>
+            <h3 className="mt-3 font-semibold">{name}</h3>
+            <p className="mt-1 text-[15px] text-mute">{explanation}</p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { activities, type Activity } from '@sidelight/contract'
+import { activities, type Activity, type Document, documents } from '@sidelight/contract'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, failure, success } from '#testing/contract-server.ts'
@@ -15,6 +15,27 @@ it('[R-2.4-01] [R-2.4-02] [R-2.4-03] [R-2.4-04] the dashboard home leads to the 
   await user.click(upload)
   await screen.findByRole('heading', { name: 'Upload Script' })
   expect(path()).toBe('/dashboard/process/upload')
+})
+
+describe('the latest script', () => {
+  const latest = (status: Document['status']): Document => ({
+    _id: '0199b5f2-7a11-7c55-9d2e-000000000001',
+    title: 'Laundromat',
+    created_at: '2026-11-14T10:00:00.000Z',
+    page_count: 3,
+    status,
+  })
+
+  it.each([
+    ['completed', 'Rehearse', '/dashboard/process/0199b5f2-7a11-7c55-9d2e-000000000001/scenes-preview'],
+    ['processing', 'See progress', '/dashboard/process/upload?document=0199b5f2-7a11-7c55-9d2e-000000000001'],
+  ] as const)('is offered where it stands: %s', async (status, name, address) => {
+    signedIn()
+    answer(documents.list, { documents: [latest(status)] })
+    openApp('/dashboard')
+    expect(await screen.findByText('Laundromat')).toBeVisible()
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', address)
+  })
 })
 
 describe('recent activity', () => {

@@ -1,27 +1,37 @@
-import { documents } from '@sidelight/contract'
-import { useQuery } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { apiQuery } from '#lib/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { HistoryTable } from './HistoryTable.tsx'
+import { useHistory } from './history.queries.ts'
+import { HistoryList } from './HistoryList.tsx'
 
 export function HistoryPage() {
   usePageTitle('Process History')
   return (
     <>
-      <PageHeading title="Process History" subtitle="Every script you have brought to the studio." />
-      <HistoryList />
+      <PageHeading
+        title="Process History"
+        subtitle="Every script you have brought to the studio."
+        actions={
+          <Button asChild look="ghost">
+            <Link to={paths.process}>
+              <Upload aria-hidden="true" className="size-[18px]" />
+              Upload New
+            </Link>
+          </Button>
+        }
+      />
+      <History />
     </>
   )
 }
 
-function HistoryList() {
-  const history = useQuery(apiQuery(documents.list))
+function History() {
+  const history = useHistory()
   if (history.isPending) return <Spinner label="Loading…" />
   if (history.isError) {
     return (
@@ -38,12 +48,15 @@ function HistoryList() {
   if (history.data.documents.length === 0) {
     return (
       <Panel isLit className="grid max-w-[40rem] justify-items-start gap-5">
-        <p className="font-script text-[19px]">No processes found.</p>
+        <div>
+          <p className="font-script text-[19px]">No processes found.</p>
+          <p className="mt-1.5 text-mute">Scripts you upload are listed here, with how far they are.</p>
+        </div>
         <Button asChild>
           <Link to={paths.upload}>Go to the Studio</Link>
         </Button>
       </Panel>
     )
   }
-  return <HistoryTable documents={history.data.documents} />
+  return <HistoryList documents={history.data.documents} />
 }

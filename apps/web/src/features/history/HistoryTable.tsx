@@ -1,51 +1,38 @@
 import type { Document } from '@sidelight/contract'
-import { StatusChip } from './StatusChip.tsx'
+import type { ReactNode } from 'react'
+import { HistoryRow } from './HistoryRow.tsx'
 
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+interface HistoryTableProps {
+  documents: readonly Document[]
+  onDelete: (document: Document, opener: HTMLElement | null) => void
+}
 
-export function HistoryTable({ documents }: { documents: readonly Document[] }) {
+/** A table on wide screens, cards on phones. */
+export function HistoryTable({ documents, onDelete }: HistoryTableProps) {
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface shadow-card">
-      <table className="w-full text-left">
+    <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card max-md:rounded-none max-md:border-0 max-md:bg-transparent max-md:shadow-none">
+      <table className="w-full text-left max-md:block">
         <thead className="text-[14px] text-mute max-md:sr-only">
           <tr className="border-b border-line">
-            <th scope="col" className="px-6 py-3.5 font-medium">
-              Title
-            </th>
-            <th scope="col" className="px-4 py-3.5 font-medium">
-              Created At
-            </th>
-            <th scope="col" className="px-4 py-3.5 text-right font-medium">
-              Pages
-            </th>
-            <th scope="col" className="px-6 py-3.5 font-medium">
-              Status
-            </th>
+            <Column className="pl-6">Title</Column>
+            <Column>Created At</Column>
+            <Column className="text-right">Pages</Column>
+            <Column className="pl-8">Status</Column>
+            <td />
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody className="max-md:grid max-md:gap-3 md:divide-y md:divide-line">
           {documents.map((document) => (
-            <tr
-              key={document._id}
-              className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1.5 max-md:px-5 max-md:py-4 max-md:after:order-1 max-md:after:w-full"
-            >
-              <th scope="row" className="font-script text-[18px] font-normal max-md:flex-1 md:px-6 md:py-5">
-                {document.title}
-              </th>
-              <td className="text-[15px] text-mute max-md:order-2 md:px-4">
-                {DATE.format(new Date(document.created_at))}
-              </td>
-              <td className="text-[15px] tabular-nums max-md:order-3 md:px-4 md:text-right">
-                {document.page_count}
-                <span className="text-mute md:hidden"> {document.page_count === 1 ? 'page' : 'pages'}</span>
-              </td>
-              <td className="max-md:order-1 md:px-6">
-                <StatusChip status={document.status} />
-              </td>
-            </tr>
+            <HistoryRow key={document._id} document={document} onDelete={(opener) => onDelete(document, opener)} />
           ))}
         </tbody>
       </table>
     </div>
   )
 }
+
+const Column = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <th scope="col" className={`px-4 py-3.5 font-medium ${className}`}>
+    {children}
+  </th>
+)

@@ -1,46 +1,169 @@
-import { documents } from '@sidelight/contract'
-import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
-import { answer, failure, success } from '#testing/contract-server.ts'
+import { type Document, documents } from '@sidelight/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
+import { findToast } from '#testing/toasts.ts'
 
-const SCRIPT = {
-  _id: '0199b5f2-7a11-7c55-9d2e-000000000001',
-  title: 'Laundromat',
+const idOf = (number: number) => `0199b5f2-7a11-7c55-9d2e-${String(number).padStart(12, '0')}`
+const script = (number: number, title: string, status: Document['status'] = 'completed'): Document => ({
+  _id: idOf(number),
+  title,
   created_at: '2026-11-14T10:00:00.000Z',
   page_count: 3,
-  status: 'completed' as const,
-}
+  status,
+})
+const LAUNDROMAT = script(1, 'Laundromat')
+const many = (count: number) => Array.from({ length: count }, (_, at) => script(at + 1, `Sides ${at + 1}`))
+
+const openHistory = (address = '/dashboard/process-list') => openApp(address)
+const row = (name: RegExp) => screen.findByRole('row', { name })
+const titles = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
 
 beforeEach(() => signedIn())
 
-it('lists the scripts', async () => {
-  answer(documents.list, { documents: [SCRIPT] })
-  openApp('/dashboard/process-list')
-  const table = within(await screen.findByRole('table'))
-  expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-    'Title',
-    'Created At',
-    'Pages',
-    'Status',
-  ])
-  const row = within(table.getByRole('row', { name: /Laundromat/ }))
-  expect(row.getByText(/Nov 14, 2026/)).toBeVisible()
-  expect(row.getByText('3')).toBeVisible()
-  expect(row.getByText('completed')).toBeVisible()
+describe('the list', () => {
+  it('[R-2.9-01] [R-2.9-02] [R-3-17] [R-7-28] shows every script with its four facts', async () => {
+    answer(documents.list, { documents: [LAUNDROMAT] })
+    openHistory()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Process History' })).toBeVisible()
+    const table = within(await screen.findByRole('table'))
+    expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Title',
+      'Created At',
+      'Pages',
+      'Status',
+    ])
+    const facts = within(table.getByRole('row', { name: /Laundromat/ }))
+    expect(facts.getByText(/Nov 14, 2026/)).toBeVisible()
+    expect(facts.getByText('3')).toBeVisible()
+    expect(facts.getByText('completed')).toBeVisible()
+  })
+
+  it('[R-2.9-07] says when there are none', async () => {
+    openHistory()
+    expect(await screen.findByText('No processes found.')).toBeVisible()
+  })
+
+  it('[R-8-41] says when the list cannot be read, and reads it again on request', async () => {
+    answer(documents.list, (_, count) =>
+      count === 1 ? failure('internal', 'boom') : success(documents.list, { documents: [LAUNDROMAT] }),
+    )
+    const { user } = openHistory()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch process list')
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await row(/Laundromat/)).toBeVisible()
+  })
+
+  it.each([
+    ['[R-2.9-03] play', 'Play Laundromat', `/dashboard/process/${idOf(1)}/scenes-preview`],
+    ['[R-2.9-04] edit', 'Edit Laundromat', `/dashboard/process/${idOf(1)}/scenes`],
+  ])('%s leads to the script', async (_, name, address) => {
+    answer(documents.list, { documents: [LAUNDROMAT] })
+    openHistory()
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address)
+  })
+
+  it.each([
+    ['pending', 'Continue: Night Bus'],
+    ['processing', 'See progress: Night Bus'],
+    ['error', 'What happened: Night Bus'],
+  ] as const)('a script that is %s leads to where it stands', async (status, name) => {
+    answer(documents.list, { documents: [script(2, 'Night Bus', status)] })
+    openHistory()
+    expect(await screen.findByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/dashboard/process/upload?document=${idOf(2)}`,
+    )
+    expect(screen.queryByRole('link', { name: 'Play Night Bus' })).not.toBeInTheDocument()
+  })
 })
 
-it('says when there are none', async () => {
-  openApp('/dashboard/process-list')
-  expect(await screen.findByText('No processes found.')).toBeVisible()
+describe('deleting', () => {
+  async function openDeletion() {
+    const app = openHistory()
+    await app.user.click(await screen.findByRole('button', { name: 'Delete Laundromat' }))
+    return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Delete script' })) }
+  }
+
+  beforeEach(() => void answer(documents.list, { documents: [LAUNDROMAT, script(2, 'Night Bus')] }))
+
+  it('[R-2.9-05] [R-2.9-06] [R-7-29] [R-8-42] asks first, deletes, and says so', async () => {
+    const deleted = answer(documents.remove, null)
+    const { user, dialog } = await openDeletion()
+    expect(dialog.getByText('Do you really want to delete "Laundromat"? This action cannot be undone.')).toBeVisible()
+    answer(documents.list, { documents: [script(2, 'Night Bus')] })
+    await user.click(dialog.getByRole('button', { name: 'Yes, Delete' }))
+    expect(await findToast('"Laundromat" deleted successfully')).toBeVisible()
+    expect(titles()).toEqual(['Night Bus'])
+    expect(deleted.map(({ url }) => url.pathname)).toEqual([`/api/v1/documents/${idOf(1)}`])
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+  })
+
+  it('[R-2.9-06] No leaves everything, and the focus goes back', async () => {
+    const deleted = answer(documents.remove, null)
+    const { user, dialog } = await openDeletion()
+    await user.click(dialog.getByRole('button', { name: 'No' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Laundromat' })).toHaveFocus())
+    expect(titles()).toEqual(['Laundromat', 'Night Bus'])
+    expect(deleted).toHaveLength(0)
+  })
+
+  it('[R-8-43] says when it failed, and reads the list again', async () => {
+    answer(documents.remove, () => unreachable())
+    const { user, dialog } = await openDeletion()
+    answer(documents.list, { documents: [LAUNDROMAT] })
+    await user.click(dialog.getByRole('button', { name: 'Yes, Delete' }))
+    expect(await findToast('Failed to delete "Laundromat"')).toBeVisible()
+    await waitFor(() => expect(screen.getAllByRole('rowheader', { hidden: true })).toHaveLength(1))
+  })
 })
 
-it('[R-8-41] says when the list cannot be read, and reads it again on request', async () => {
-  answer(documents.list, (_, count) =>
-    count === 1 ? failure('internal', 'boom') : success(documents.list, { documents: [SCRIPT] }),
-  )
-  const { user } = openApp('/dashboard/process-list')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch process list')
-  await user.click(screen.getByRole('button', { name: 'Try Again' }))
-  expect(await screen.findByRole('row', { name: /Laundromat/ })).toBeVisible()
+describe('pages', () => {
+  const marks = () =>
+    within(screen.getByRole('navigation', { name: 'Pagination' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
+
+  it('[R-2.9-08] [R-2.9-09] [R-2.9-10] hold eight, and are turned', async () => {
+    answer(documents.list, { documents: many(17) })
+    const { user } = openHistory()
+    await row(/Sides 1 /)
+    expect(titles()).toHaveLength(8)
+    expect(marks()).toEqual(['1', '2', '3'])
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(titles()[0]).toBe('Sides 9')
+    await user.click(screen.getByRole('button', { name: 'Page 3' }))
+    expect(titles()).toEqual(['Sides 17'])
+    expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(titles()).toEqual(['Sides 17'])
+    await user.click(screen.getByRole('button', { name: 'Previous' }))
+    expect(titles()[0]).toBe('Sides 9')
+  })
+
+  it('[R-2.9-09] of many have gaps', async () => {
+    answer(documents.list, { documents: many(70) })
+    openHistory('/dashboard/process-list?page=5')
+    await row(/Sides 33 /)
+    expect(marks()).toEqual(['1', '…', '4', '5', '6', '…', '9'])
+  })
+
+  it('are not needed for eight', async () => {
+    answer(documents.list, { documents: many(8) })
+    openHistory()
+    await row(/Sides 1 /)
+    expect(screen.queryByRole('navigation', { name: 'Pagination' })).not.toBeInTheDocument()
+  })
+
+  it('fall back when the last script of one is deleted', async () => {
+    answer(documents.remove, null)
+    answer(documents.list, { documents: many(9) })
+    const { user } = openHistory('/dashboard/process-list?page=2')
+    await user.click(await screen.findByRole('button', { name: 'Delete Sides 9' }))
+    answer(documents.list, { documents: many(8) })
+    await user.click(await screen.findByRole('button', { name: 'Yes, Delete' }))
+    await findToast('"Sides 9" deleted successfully')
+    expect(titles()).toHaveLength(8)
+  })
 })

@@ -9,9 +9,13 @@ export function DropArea({ onPick }: { onPick: (files: readonly File[]) => void 
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="grid justify-items-center px-5 py-10 text-center md:py-14">
-      <span className="relative mb-8 block h-[132px] w-[150px]">
-        <Sheet className="absolute top-1 left-0 h-[124px] w-[96px] -rotate-[9deg] opacity-70" />
-        <Sheet className="absolute top-0 right-1 h-[132px] w-[102px] rotate-[4deg]" />
+      <span aria-hidden="true" className="relative mb-8 block h-[140px] w-[168px]">
+        <span className="absolute top-2 left-0 -rotate-[9deg]">
+          <Sheet className="w-[96px] brightness-[0.72] light:brightness-95" />
+        </span>
+        <span className="absolute top-0 right-2 rotate-[4deg]">
+          <Sheet className="w-[106px]" />
+        </span>
       </span>
       <p className="display text-[36px] md:text-[44px]">Drop your sides here</p>
       <p className="mt-3 text-mute">
@@ -30,7 +34,7 @@ export function DropArea({ onPick }: { onPick: (files: readonly File[]) => void 
           currentTarget.value = ''
         }}
       />
-      <Button look="ghost" className="mt-6" onClick={() => input.current?.click()}>
+      <Button className="mt-6" onClick={() => input.current?.click()}>
         <FolderOpen aria-hidden="true" className="size-[18px]" />
         Choose a file
       </Button>

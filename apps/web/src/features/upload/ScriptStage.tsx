@@ -22,10 +22,7 @@ export function ScriptStage({ upload }: { upload: Upload }) {
   const file = 'script' in flow ? flow.script.file : flow.file
   return (
     <div className="flex min-h-[300px] items-center gap-7 p-5 max-sm:flex-col max-sm:items-start max-sm:gap-5 md:gap-10 md:p-9">
-      <Sheet
-        share={shareRead(flow)}
-        className="h-[92px] w-[72px] shrink-0 -rotate-[3deg] sm:h-[176px] sm:w-[136px] md:h-[208px] md:w-[160px]"
-      />
+      <Sheet share={shareRead(flow)} className="w-[76px] shrink-0 -rotate-[3deg] sm:w-[132px] md:w-[164px]" />
       <div className="grid w-full min-w-0 flex-1 gap-6">
         <ScriptFacts
           name={name}

@@ -1,34 +1,45 @@
+/** Left edge and length of each line, as sides are set: action, then a name in the middle and its speech below. */
 const LINES = [
-  'w-[62%]',
-  'ml-[34%] w-[26%]',
-  'ml-[14%] w-[70%]',
-  'ml-[14%] w-[54%]',
-  'ml-[34%] w-[20%]',
-  'ml-[14%] w-[64%]',
-  'w-[80%]',
-  'ml-[34%] w-[26%]',
-  'ml-[14%] w-[58%]',
+  [18, 46],
+  [44, 18],
+  [30, 48],
+  [30, 36],
+  [44, 14],
+  [30, 44],
+  [30, 22],
+  [18, 66],
+  [44, 18],
+  [30, 40],
 ] as const
 
+const FIRST_LINE = 20
+const LINE_STEP = 10
+
 interface SheetProps {
-  /** How much of it is read, from 0 to 1: read lines carry the highlighter. */
+  /** How much of it is read, from 0 to 1. */
   share?: number
   className?: string
 }
 
 /** A page of sides, too small to be read by anybody but Sidelight. Paper is paper in both themes. */
 export function Sheet({ share = 0, className = '' }: SheetProps) {
+  const read = Math.round(share * LINES.length)
   return (
     <span
       aria-hidden="true"
-      className={`relative block rounded-[4px] bg-[linear-gradient(140deg,#FFF6E2_0%,#F1EADB_46%,#D9D1C0_100%)] py-[14%] pr-[12%] pl-[20%] shadow-[0_24px_44px_-18px_rgb(0_0_0/0.8)] light:shadow-[0_18px_30px_-18px_rgb(60_45_20/0.5),0_1px_3px_rgb(60_45_20/0.2)] before:absolute before:inset-y-[14%] before:left-[7%] before:w-[5px] before:bg-[radial-gradient(circle_at_50%_50%,#0b0d12_0_2.2px,transparent_2.7px)] before:bg-size-[5px_38%] ${className}`}
+      className={`block aspect-[100/130] rounded-[4px] bg-[linear-gradient(140deg,#FFF6E2_0%,#F1EADB_46%,#D9D1C0_100%)] shadow-[0_24px_44px_-18px_rgb(0_0_0/0.8)] light:shadow-[0_18px_30px_-18px_rgb(60_45_20/0.5),0_1px_3px_rgb(60_45_20/0.2)] ${className}`}
     >
-      {LINES.map((place, at) => (
-        <span
-          key={place + String(at)}
-          className={`mb-[7%] block h-[3.2%] min-h-[3px] rounded-full transition-colors duration-[420ms] ${place} ${at < share * LINES.length ? 'bg-[#8a5a12]' : 'bg-[#1a1712]/30'}`}
-        />
-      ))}
+      <svg viewBox="0 0 100 130" className="size-full">
+        {[28, 65, 102].map((y) => (
+          <circle key={y} cx="8" cy={y} r="2.6" fill="#0b0d12" />
+        ))}
+        {LINES.map(([x, length], at) => (
+          <g key={FIRST_LINE + at * LINE_STEP} transform={`translate(${x} ${FIRST_LINE + at * LINE_STEP})`}>
+            {at < read && <rect x="-2" y="-3" width={length + 4} height="8" fill="#ffb454" opacity="0.75" />}
+            <rect width={length} height="2.4" rx="1.2" fill="#1a1712" opacity={at < read ? 0.85 : 0.32} />
+          </g>
+        ))}
+      </svg>
     </span>
   )
 }

@@ -37,7 +37,7 @@ export function UploadCard(upload: Upload) {
         {isOver && (
           <p
             aria-hidden="true"
-            className="display pointer-events-none absolute inset-2.5 grid place-items-center rounded-[12px] border-2 border-dashed border-key bg-surface/95 text-[36px]"
+            className="display pointer-events-none absolute inset-2.5 grid place-items-center rounded-[12px] border-2 border-dashed border-key bg-surface text-[36px]"
           >
             Drop it in the light
           </p>

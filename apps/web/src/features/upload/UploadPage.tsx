@@ -14,7 +14,7 @@ export function UploadPage() {
       <PageHeading title="Upload Script" subtitle="Bring your sides. Every line and character is found for you." />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_316px]">
         <UploadCard {...upload} />
-        <div className="grid gap-5">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
           <OtherScripts currentId={'script' in flow ? flow.script.documentId : undefined} />
           <SidesPromise />
         </div>

@@ -1,6 +1,6 @@
 import { advanceUpload, NO_FILE } from '@sidelight/domain/upload/upload-flow'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { refreshScripts } from '#lib/refresh-scripts.ts'
 import { useToast } from '#lib/toast.tsx'
 import { useDocumentAddress } from './document-address.ts'
@@ -18,18 +18,22 @@ export function useUploadFlow() {
   const { process, lookAgain } = useReading({ flow, dispatch })
   const documentId = 'script' in flow ? flow.script.documentId : undefined
 
+  // The address follows a moment later, and must not bring back what was left meanwhile.
+  const left = useRef<string>(undefined)
+
   const followAddress = useEffectEvent((named: string | undefined, isBroken: boolean) => {
     if (isBroken) {
       toast('error', NO_DOCUMENT_ID)
       address.clear()
     }
-    if (named === documentId) return
+    if (named === documentId || (named !== undefined && named === left.current)) return
     stop()
     dispatch(named === undefined ? { type: 'removed' } : { type: 'returned', documentId: named })
   })
   useEffect(() => followAddress(address.documentId, address.isBroken), [address.documentId, address.isBroken])
 
   const reset = () => {
+    left.current = documentId
     stop()
     dispatch({ type: 'removed' })
     address.clear()

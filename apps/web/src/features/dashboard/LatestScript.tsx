@@ -1,0 +1,73 @@
+import { type Document, documents } from '@sidelight/contract'
+import { countPages } from '@sidelight/domain/upload/cost'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths, resumePath } from '#lib/paths.ts'
+import { apiQuery } from '#lib/query.ts'
+import { Button } from '#ui/Button.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+
+/** The script somebody comes back for stands in front; newcomers read what will happen instead. */
+export function LatestScript({ fallback }: { fallback: ReactNode }) {
+  const { data, isPending } = useQuery(apiQuery(documents.list))
+  const latest = data?.documents[0]
+  if (isPending) {
+    return (
+      <Panel className="min-h-60">
+        <Spinner label="Loading…" />
+      </Panel>
+    )
+  }
+  if (latest === undefined) return fallback
+  return (
+    <Panel isLit className="flex flex-col">
+      <h2 className="text-[15px] font-semibold text-mute">Pick up where you left off</h2>
+      <p className="mt-3 font-script text-[24px] leading-[1.2] wrap-anywhere md:text-[30px]">
+        <bdi>{latest.title}</bdi>
+      </p>
+      <p className="mt-2 text-[15px] text-mute">{describe(latest)}</p>
+      <div className="mt-auto flex flex-wrap gap-2.5 pt-7">
+        <Ways document={latest} />
+      </div>
+    </Panel>
+  )
+}
+
+function Ways({ document: { _id, status } }: { document: Document }) {
+  if (status !== 'completed') {
+    return (
+      <Button asChild>
+        <Link to={resumePath(_id)}>{status === 'processing' ? 'See progress' : 'Go on'}</Link>
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button asChild>
+        <Link to={paths.preview(_id)}>
+          <Play aria-hidden="true" className="size-[18px]" />
+          Rehearse
+        </Link>
+      </Button>
+      <Button asChild look="ghost">
+        <Link to={paths.scenes(_id)}>
+          <Pencil aria-hidden="true" className="size-[18px]" />
+          Edit lines
+        </Link>
+      </Button>
+    </>
+  )
+}
+
+const WORDS = {
+  pending: 'Uploaded, not read yet',
+  processing: 'Being read now',
+  completed: 'Ready to rehearse',
+  error: 'Could not be read',
+} satisfies Record<Document['status'], string>
+
+const describe = ({ status, page_count }: Document): string =>
+  page_count > 0 ? `${WORDS[status]} · ${countPages(page_count)}` : WORDS[status]

@@ -1,0 +1,39 @@
+import type { Document } from '@sidelight/contract'
+import { countOfPages, nearestPage } from '@sidelight/domain/paging/page-numbers'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Pagination } from '#ui/Pagination.tsx'
+import { DeleteScriptDialog } from './DeleteScriptDialog.tsx'
+import { HistoryTable } from './HistoryTable.tsx'
+
+const PER_PAGE = 8
+const PAGE_PARAM = 'page'
+
+/** The page is kept in the address, so that coming back from a script comes back to it. */
+export function HistoryList({ documents }: { documents: readonly Document[] }) {
+  const [params, setParams] = useSearchParams()
+  const [leaving, setLeaving] = useState<Document>()
+  const opener = useRef<HTMLElement>(null)
+  const count = countOfPages(documents.length, PER_PAGE)
+  const current = nearestPage(Number(params.get(PAGE_PARAM) ?? 1), count)
+  const start = (current - 1) * PER_PAGE
+  return (
+    <>
+      <HistoryTable
+        documents={documents.slice(start, start + PER_PAGE)}
+        onDelete={(document, button) => {
+          opener.current = button
+          setLeaving(document)
+        }}
+      />
+      <Pagination
+        current={current}
+        count={count}
+        onSelect={(page) => setParams(page === 1 ? {} : { [PAGE_PARAM]: String(page) }, { preventScrollReset: true })}
+      />
+      {leaving !== undefined && (
+        <DeleteScriptDialog script={leaving} opener={opener} onClose={() => setLeaving(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Document } from '@sidelight/contract'
+import { ArrowRight, Pencil, Play, Trash2 } from 'lucide-react'
+import type { Ref } from 'react'
+import { Link } from 'react-router'
+import { paths, resumePath } from '#lib/paths.ts'
+import { Button } from '#ui/Button.tsx'
+
+/** A script without lines can be neither played nor edited; its row leads to where it stands instead. */
+const UNFINISHED = { pending: 'Continue', processing: 'See progress', error: 'What happened' } as const
+
+interface RowActionsProps {
+  document: Document
+  deleteRef: Ref<HTMLButtonElement>
+  onDelete: () => void
+}
+
+export function RowActions({ document: { _id, title, status }, deleteRef, onDelete }: RowActionsProps) {
+  return (
+    <span className="flex items-center justify-end gap-1">
+      {status === 'completed' ? (
+        <>
+          <Button asChild look="quiet" size="icon">
+            <Link to={paths.preview(_id)} aria-label={`Play ${title}`} title="Play">
+              <Play aria-hidden="true" className="size-[18px] text-key-text" />
+            </Link>
+          </Button>
+          <Button asChild look="quiet" size="icon">
+            <Link to={paths.scenes(_id)} aria-label={`Edit ${title}`} title="Edit">
+              <Pencil aria-hidden="true" className="size-[18px]" />
+            </Link>
+          </Button>
+        </>
+      ) : (
+        <Button asChild look="quiet" className="px-3 text-[15px]">
+          <Link to={resumePath(_id)} aria-label={`${UNFINISHED[status]}: ${title}`}>
+            {UNFINISHED[status]}
+            <ArrowRight aria-hidden="true" className="size-4" />
+          </Link>
+        </Button>
+      )}
+      <Button ref={deleteRef} look="quiet" size="icon" aria-label={`Delete ${title}`} title="Delete" onClick={onDelete}>
+        <Trash2 aria-hidden="true" className="size-[18px]" />
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { type Document, documents } from '@sidelight/contract'
+import { POLL_INTERVAL_MS } from '@sidelight/domain/upload/polling'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { apiQuery, refresh } from '#lib/query.ts'
+import { refreshScripts } from '#lib/refresh-scripts.ts'
+import { useToast } from '#lib/toast.tsx'
+
+/** A script that is being read changes by itself, so the list is read again until none is. */
+export const useHistory = () =>
+  useQuery({
+    ...apiQuery(documents.list),
+    refetchInterval: ({ state }) =>
+      state.data?.documents.some(({ status }) => status === 'processing') === true ? POLL_INTERVAL_MS : false,
+  })
+
+export function useDeleteScript(onDeleted: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: ({ _id }: Document) => call(documents.remove, { params: { documentId: _id } }),
+    onSuccess: (_, { _id, title }) => {
+      client.setQueryData(apiQuery(documents.list).queryKey, (list) =>
+        list === undefined ? undefined : { documents: list.documents.filter((document) => document._id !== _id) },
+      )
+      toast('success', `"${title}" deleted successfully`)
+      onDeleted()
+      void refreshScripts(client)
+    },
+    onError: (_, { title }) => {
+      toast('error', `Failed to delete "${title}"`)
+      void refresh(client, documents.list)
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import { type Cost, type DataOf, documents } from '@sidelight/contract'
+import { answer, success } from './contract-server.ts'
+import { openStorage, STORAGE_URL } from './storage-server.ts'
+
+export const SCRIPT_ID = '0199b5f2-7a11-7c55-9d2e-000000000042'
+export const PRICE: Cost = { pages: 6, from_month: 5, from_paygo: 1, missing: 0 }
+
+type Status = DataOf<(typeof documents.status)['shape']>
+
+export const statusOf = (status: Partial<Status>): Status => ({
+  status: 'processing',
+  message: '',
+  revision: 1,
+  page_count: 6,
+  pages_read: 0,
+  cost: PRICE,
+  ...status,
+})
+
+/** Takes one script as the real server does: a place, storage, six pages counted, and a reading that has not begun. */
+export function acceptScripts({
+  cost = PRICE,
+  storage,
+}: { cost?: Cost; storage?: () => Response | Promise<Response> } = {}) {
+  return {
+    puts: openStorage(storage),
+    presigned: answer(documents.presignedUpload, {
+      status: 'pending',
+      message: 'Put it there.',
+      url: `${STORAGE_URL}?X-Amz-Signature=abc`,
+      document_id: SCRIPT_ID,
+    }),
+    confirmed: answer(documents.confirm, { page_count: cost.pages, cost }),
+    started: answer(documents.process, { status: 'processing' }),
+    removed: answer(documents.remove, null),
+  }
+}
+
+/** A reading whose questions are held open until `say` has something new, as the long poll holds them. */
+export function holdStatus(first: Partial<Status> = {}) {
+  let now = statusOf(first)
+  let waiting: (() => void)[] = []
+  const asked = answer(documents.status, async ({ url }) => {
+    const after = url.searchParams.get('after')
+    if (after !== null && Number(after) === now.revision) await new Promise<void>((resolve) => waiting.push(resolve))
+    return success(documents.status, now)
+  })
+  const say = (news: Partial<Status>) => {
+    now = { ...now, ...news, revision: now.revision + 1 }
+    for (const resolve of waiting) resolve()
+    waiting = []
+  }
+  return { asked, say }
+}
