@@ -1,3 +1,4 @@
+import { trustBareNames } from './bare-names.ts'
 import { type InlineCue, listInlineCues, type Separator } from './inline-cue.ts'
 import { countBy, isAllCaps } from './letters.ts'
 import type { ScriptLine } from './line.ts'
@@ -72,7 +73,7 @@ function dropStrayMarks(chosen: (InlineCue | undefined)[]): (InlineCue | undefin
 
 export function chooseInline(lines: ScriptLine[]) {
   const all = lines.map((line) => (line.forced === undefined ? listInlineCues(line) : []))
-  const candidates = dropCalmTwins(dropUnknownAsides(dropRareOddities(all)))
+  const candidates = trustBareNames(lines, dropCalmTwins(dropUnknownAsides(dropRareOddities(all))))
   const counts = new Map<string, number>()
   for (const cue of candidates.flat()) {
     const key = `${cue.separator}|${cue.key}`

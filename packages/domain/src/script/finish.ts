@@ -1,9 +1,11 @@
 import { nameKey } from './cue.ts'
 import { type EntryPart, narrator, type ScriptEntry } from './entry.ts'
+import { dropSpeechQuotes } from './quoted-speech.ts'
 
 /** Last touches that need all entries: one printed form for each name, and the spoken apart from the directions. */
 export function finishEntries(entries: ScriptEntry[]): ScriptEntry[] {
   const forms = countForms(entries)
+  dropSpeechQuotes(entries)
   for (const entry of entries) {
     if (entry.actor !== narrator) {
       entry.actor = mostUsedForm(forms.get(nameKey(entry.actor))) ?? entry.actor

@@ -48,13 +48,26 @@ export function removeMarginNotes(pages: PageRows[], removed: Removed[]): void {
       (side === 'left' ? segment.x1 <= body.left + 2 : segment.x0 >= body.right - 2)
     const notes = rows.flatMap((row) => row.segments.filter(isBeside))
     const isNumbered = notes.filter((note) => /\d/u.test(note.text)).length >= 0.75 * notes.length
+    const isSmall = side === 'right' && areSmall(notes, rows) && !areNames(notes)
     const words = median(notes.map((note) => note.text.length))
-    if (notes.length < leastNotes || notes.length > 0.5 * rows.length || !isNumbered || words < 3) continue
+    if (notes.length < leastNotes || notes.length > 0.5 * rows.length || words < 3) continue
+    if (!isNumbered && !isSmall) continue
     // Several pieces side by side are a table's columns.
     const crowded = rows.filter((row) => row.segments.filter(isBeside).length > 1).length
     if (areNumberedNames(notes) || crowded > 0.2 * notes.length) continue
     for (const page of pages) takeNotes(page, isBeside, removed)
   }
+}
+
+/** A word processor's balloons: set clearly smaller than the text they speak of. */
+function areSmall(notes: Segment[], rows: Row[]): boolean {
+  const sizes = rows.flatMap((row) => row.segments.map((segment) => segment.fontSize))
+  return quantile(notes.map((note) => note.fontSize), 0.9) <= 0.82 * median(sizes)
+}
+
+function areNames(notes: Segment[]): boolean {
+  const counts = countBy(notes.filter((note) => isNameShaped(note.text)).map((note) => nameKey(note.text)))
+  return [...counts.values()].filter((count) => count > 1).reduce((sum, count) => sum + count, 0) >= 0.3 * notes.length
 }
 
 /** "12 QUEEN", "13 KING": a number and a name share the column, and the name comes back. */

@@ -79,6 +79,7 @@ function lineOfRuns(
   const raw = kept.map((run) => run.text).join('')
   const text = raw
     .replace(/^\s+/u, '')
+    .replace(/[\u2001-\u2003]/gu, '\t')
     .replace(/[ \u00a0]+/gu, ' ')
     .split('\t')
     .map((part) => part.trim())

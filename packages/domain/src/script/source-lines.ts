@@ -13,6 +13,7 @@ import { joinOpenNames } from './open-names.ts'
 import { linesFromPages } from './page-lines.ts'
 import { linesFromParagraphs } from './paragraph-lines.ts'
 import { stripPrefixes } from './prefixes.ts'
+import { dropRepeatedTails, removeRepeatedTails } from './repeated-tails.ts'
 import { repairRecognised } from './recognised/repair-recognised.ts'
 import { readRecords } from './records.ts'
 import { findDelimitedTable } from './delimited.ts'
@@ -55,8 +56,11 @@ function findLines(source: LaidOutDocument, removed: Removed[]): ScriptLine[] {
       if (long > 0.03 * lines.length) for (const line of lines) line.isParagraph = true
       return lines
     }
-    case 'paragraphs':
-      return linesFromParagraphs(source.blocks, removed)
+    case 'paragraphs': {
+      const lines = linesFromParagraphs(source.blocks, removed)
+      dropRepeatedTails(lines, removed)
+      return lines
+    }
   }
 }
 
@@ -69,6 +73,7 @@ function linesFromRows(pages: PageRows[], removed: Removed[]): ScriptLine[] {
   removeClockRows(pages, removed)
   removeLineNumbers(pages, removed)
   removeFurniture(pages, removed)
+  removeRepeatedTails(pages, removed)
   removeMarginNotes(pages, removed)
   removeMarginMarks(pages, removed)
   return readTablePages(pages, removed) ?? linesFromPages(pages)

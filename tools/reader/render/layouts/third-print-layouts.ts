@@ -179,10 +179,11 @@ export const wideSpace = freeLayout('wide-space', (random) => {
       paragraph(
         [
           { text: nameOf(speech, isSmallCaps ? 'title' : 'upper'), role: 'cue', entry, isSmallCaps },
-          { text: '\u2003', role: 'speech', entry },
+          { text: '\t', role: 'speech', entry },
           ...spokenRuns(speech, entry, { isItalic: true }),
         ],
-        { left: hang, first: -hang, before: 1 },
+        // Stops so near each other that a tab is no more than a wide space.
+        { left: hang, first: -hang, before: 1, tabs: Array.from({ length: 80 }, (_, at) => at * 5) },
       ),
     ],
   }

@@ -1,0 +1,37 @@
+import { countBy } from './letters.ts'
+import type { PageRows, Removed, ScriptLine } from './line.ts'
+
+const isForm = (text: string) => /[\d_☐□]/u.test(text)
+
+/** The one text that ends line after line behind a gap, if there is one. */
+function findTails(tails: string[]): Set<string> {
+  const enough = Math.max(5, 0.4 * tails.length)
+  return new Set([...countBy(tails)].filter(([text, count]) => count >= enough && isForm(text)).map(([text]) => text))
+}
+
+/** "TAKES: 1 2 3 4", "OK __": room for a pencil beside each cue, the same on every line, and nobody's words. */
+export function removeRepeatedTails(pages: PageRows[], removed: Removed[]): void {
+  const rows = pages.flatMap((page) => page.rows).filter((row) => row.segments.length > 1)
+  const tails = findTails(rows.map((row) => row.segments.at(-1)?.text ?? ''))
+  if (tails.size === 0) return
+  for (const page of pages) {
+    for (const row of page.rows) {
+      const last = row.segments.at(-1)
+      if (row.segments.length < 2 || !last || !tails.has(last.text)) continue
+      removed.push({ text: last.text, page: page.number, reason: 'margin-mark' })
+      row.segments.pop()
+    }
+  }
+}
+
+export function dropRepeatedTails(lines: ScriptLine[], removed: Removed[]): void {
+  const tabbed = lines.filter((line) => line.forced === undefined && line.text.includes('\t'))
+  const tailOf = ({ text }: ScriptLine) => text.slice(text.lastIndexOf('\t') + 1)
+  const tails = findTails(tabbed.map(tailOf))
+  for (const line of tabbed) {
+    const tail = tailOf(line)
+    if (!tails.has(tail)) continue
+    removed.push({ text: tail, page: line.page, reason: 'margin-mark' })
+    line.text = line.text.slice(0, line.text.lastIndexOf('\t'))
+  }
+}
