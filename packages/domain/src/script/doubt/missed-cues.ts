@@ -1,4 +1,5 @@
 import { nameKey } from '../cue.ts'
+import { wordsOf } from '../letters.ts'
 import type { Cast } from './name-signs.ts'
 
 /** A speaker's name after a sentence and before a sign or a bracket, in whatever case: an inline cue that was missed. */
@@ -17,13 +18,15 @@ export function mentionsCue(dialog: string, cast: Cast): boolean {
 
 /** Sentences that tell what a member of the cast does: "Tess nods." within a speech is a direction that was missed. */
 export function countTold(spoken: string, cast: Cast): number {
-  let told = 0
-  for (const match of spoken.matchAll(
-    /(?:^|[.!?…)\]]\s)(\p{Lu}[\p{L}'’]{1,20})(?:\s(\p{Lu}[\p{L}'’]{1,20}))?\s\p{Ll}{1,20}s\b/gu,
-  )) {
-    if (match.slice(1).some((word) => cast.counts.has(nameKey(word ?? '')))) told += 1
-  }
-  return told
+  const words = wordsOf(spoken)
+  const isName = (word = '') => /^\p{Lu}[\p{L}'’]+$/u.test(word)
+  const isDeed = (word = '') => /^\p{Ll}+s$/u.test(word.replace(/[.,;!?]$/u, ''))
+  return words.filter((word, at) => {
+    if (!isName(word) || (at > 0 && !/[.!?…)\]]$/u.test(words[at - 1] ?? ''))) return false
+    const next = words[at + 1]
+    const isKnown = cast.counts.has(nameKey(word)) || (isName(next) && cast.counts.has(nameKey(next ?? '')))
+    return isKnown && isDeed(isName(next) ? words[at + 2] : next)
+  }).length
 }
 
 /** A speaker's name in capitals inside a speech that is not itself in capitals: a cue that was missed. */
