@@ -1,4 +1,4 @@
-import type { Line } from './line.ts'
+import type { Line } from './scenes.repo.ts'
 
 export interface AddedLine {
   id: string

@@ -2,12 +2,12 @@ import { transact } from '#platform/db/transact.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import { MAX_SCENES, maxCharactersOf } from './limits.ts'
-import { countCharacters, type Line } from './line.ts'
+import { countCharacters } from './line.ts'
 import { noSuchLine, noSuchScript } from './refusals.ts'
 import * as repo from './scenes.repo.ts'
 import { rememberChange } from './undo.repo.ts'
 
-export type Rewrite = (lines: readonly Line[]) => Line[]
+export type Rewrite = (lines: readonly repo.Line[]) => repo.Line[]
 
 /** Every change to a document's lines: one after the other, all or nothing, numbered 0 to n-1, and to be taken back. */
 export const changeLines = (ctx: Context, userId: string, documentId: string, rewrite: Rewrite): Promise<void> =>
@@ -34,7 +34,7 @@ export const changeLinesOf = (ctx: Context, userId: string, ids: readonly string
   })
 
 /** What is too much already may become less, but not more. */
-function refuseTooMuch(before: readonly Line[], after: readonly Line[], chargedPages: number): void {
+function refuseTooMuch(before: readonly repo.Line[], after: readonly repo.Line[], chargedPages: number): void {
   if (after.length > Math.max(before.length, MAX_SCENES))
     throw new AppError('too_large', 'A script can have 5,000 lines at most.')
   const characters = countCharacters(after)
@@ -42,7 +42,12 @@ function refuseTooMuch(before: readonly Line[], after: readonly Line[], chargedP
     throw new AppError('too_large', 'That is more text than the pages of this script can hold.')
 }
 
-async function keep(ctx: Context, documentId: string, before: readonly Line[], after: readonly Line[]): Promise<void> {
+async function keep(
+  ctx: Context,
+  documentId: string,
+  before: readonly repo.Line[],
+  after: readonly repo.Line[],
+): Promise<void> {
   const old = new Map(before.map((line) => [line.id, line]))
   const left = new Set(after.map(({ id }) => id))
   const removed = before.filter(({ id }) => !left.has(id)).map(({ id }) => id)
@@ -61,7 +66,7 @@ async function keep(ctx: Context, documentId: string, before: readonly Line[], a
   }
 }
 
-const isSame = (line: Line, old: Line | undefined): boolean =>
+const isSame = (line: repo.Line, old: repo.Line | undefined): boolean =>
   old !== undefined &&
   line.actor === old.actor &&
   line.dialog === old.dialog &&

@@ -6,12 +6,11 @@ import { canonicalActor } from './actor-name.ts'
 import { findAddition, rememberAddition } from './additions.repo.ts'
 import { addLines, removeLines, renameActor as renameIn, settleDoubt as settleIn } from './change-lines.ts'
 import { changeLines, changeLinesOf } from './changing.service.ts'
-import type { Line } from './line.ts'
 import { noSuchLine, noSuchScript } from './refusals.ts'
 import { saveLines, type SavedLine } from './save-lines.ts'
 import * as repo from './scenes.repo.ts'
 import { listScenes, listScenesById, type Script } from './scenes.service.ts'
-import { takeBackChange } from './undo.repo.ts'
+import { forgetLastChange, type RememberedChange, restoreLines } from './undo.repo.ts'
 
 export interface SaveInput extends SavedLine {
   /** As the client last saw it; unknown to old clients. */
@@ -35,7 +34,7 @@ export async function saveScenes(
   })
 }
 
-function refuseStrangersAndOldViews(lines: readonly Line[], saved: readonly SaveInput[]): void {
+function refuseStrangersAndOldViews(lines: readonly repo.Line[], saved: readonly SaveInput[]): void {
   if (new Set(saved.map(({ id }) => id)).size < saved.length)
     throw new AppError('invalid_input', 'A line is named twice.')
   const versions = new Map(lines.map(({ id, version }) => [id, version]))
@@ -122,6 +121,13 @@ export const settleDoubt = (ctx: Context, userId: string, sceneId: string): Prom
 export const undo = (ctx: Context, userId: string, documentId: string): Promise<Script> =>
   transact(ctx, async (ctx) => {
     if (!(await repo.lockDocument(ctx.db, userId, documentId))) throw noSuchScript()
-    await takeBackChange(ctx.db, documentId)
+    const change = await forgetLastChange(ctx.db, documentId)
+    if (change) await takeBack(ctx, documentId, change)
     return listScenes(ctx, userId, documentId)
   })
+
+async function takeBack(ctx: Context, documentId: string, { lines, orderBefore }: RememberedChange): Promise<void> {
+  if (orderBefore) await repo.deleteOtherLines(ctx.db, documentId, orderBefore)
+  await restoreLines(ctx.db, documentId, lines)
+  if (orderBefore) await repo.numberLines(ctx.db, documentId, orderBefore)
+}

@@ -1,13 +1,4 @@
-/** A line as far as people change it. Its place in the list is its index. */
-export interface Line {
-  id: string
-  actor: string
-  dialog: string
-  heading: string
-  isHeading: boolean
-  doubts: string[]
-  version: number
-}
+import type { Line } from './scenes.repo.ts'
 
 export const countCharacters = (lines: readonly Line[]): number =>
   lines.reduce((sum, { dialog }) => sum + dialog.length, 0)

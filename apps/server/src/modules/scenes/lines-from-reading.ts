@@ -3,23 +3,13 @@ import { cleanText } from '#platform/extract/clean-text.ts'
 import { canonicalActor } from './actor-name.ts'
 import { MAX_LINE_LENGTH } from './limits.ts'
 import { headingFrom } from './line.ts'
+import type { ReadLine } from './scenes.repo.ts'
 
 /** In the unit of the entries' boxes. */
 export interface PageSize {
   number: number
   width: number
   height: number
-}
-
-export interface ReadLine {
-  actor: string
-  dialog: string
-  heading: string
-  isHeading: boolean
-  page: number
-  box: number[] | null
-  confidence: number
-  doubts: string[]
 }
 
 /** Every entry becomes a line that can be corrected, headings too: one of them may be somebody's words, misread. */

@@ -1,5 +1,6 @@
 import { narrator } from '@sidelight/domain/script/entry'
-import { headingFrom, type Line } from './line.ts'
+import { headingFrom } from './line.ts'
+import type { Line } from './scenes.repo.ts'
 
 export interface SavedLine {
   id: string
@@ -46,17 +47,19 @@ function rewrite(line: Line, { actor, dialog, heading }: SavedLine, headings: Re
 /** Lines stand under their heading when its words change, and under the one before when it turns out to be speech. */
 function followHeadings(before: readonly Line[], after: readonly Line[]): Line[] {
   const lines = [...after]
-  for (const [at, line] of lines.entries()) {
-    const old = before[at]
-    if (!line.isHeading || old === undefined || (line.dialog === old.dialog && line.actor === old.actor)) continue
+  for (const [at, line] of after.entries()) {
+    if (!line.isHeading || line.version === before[at]?.version) continue
     const isHeading = line.actor === narrator
     const heading = isHeading ? headingFrom(line.dialog) : (lines[at - 1]?.heading ?? '')
-    for (let next = at + 1; next < lines.length; next += 1) {
-      const follower = lines[next]
-      if (!follower || follower.isHeading || follower.heading !== line.heading) break
-      lines[next] = { ...follower, heading }
-    }
     lines[at] = { ...line, heading, isHeading }
+    const end = endOfScene(lines, at, line.heading)
+    for (const [offset, follower] of lines.slice(at + 1, end).entries())
+      lines[at + 1 + offset] = { ...follower, heading }
   }
   return lines
+}
+
+function endOfScene(lines: readonly Line[], at: number, heading: string): number {
+  const end = lines.findIndex((line, index) => index > at && (line.isHeading || line.heading !== heading))
+  return end === -1 ? lines.length : end
 }

@@ -1,10 +1,30 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import type { Scene } from '#platform/db/tables.ts'
-import type { Line } from './line.ts'
-import type { ReadLine } from './lines-from-reading.ts'
 
 export type SceneRow = Selectable<Scene>
+
+/** A line as far as people change it. Its place in the list is its index. */
+export interface Line {
+  id: string
+  actor: string
+  dialog: string
+  heading: string
+  isHeading: boolean
+  doubts: string[]
+  version: number
+}
+
+export interface ReadLine {
+  actor: string
+  dialog: string
+  heading: string
+  isHeading: boolean
+  page: number
+  box: number[] | null
+  confidence: number
+  doubts: string[]
+}
 
 export async function hasScenes(db: Db, documentId: string): Promise<boolean> {
   const row = await db.selectFrom('scene').select('id').where('documentId', '=', documentId).limit(1).executeTakeFirst()
@@ -107,6 +127,10 @@ export const listLines = (db: Db, documentId: string): Promise<Line[]> =>
 
 export async function deleteLines(db: Db, documentId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from scene where document_id = ${documentId} and id = any(${ids}::uuid[])`.execute(db)
+}
+
+export async function deleteOtherLines(db: Db, documentId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from scene where document_id = ${documentId} and id <> all(${ids}::uuid[])`.execute(db)
 }
 
 /** Adds lines where there are none with their id, and changes the others. Their places are given by `numberLines`. */

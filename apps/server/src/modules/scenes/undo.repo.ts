@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
-import { numberLines } from './scenes.repo.ts'
 
 const KEPT_CHANGES = 20
 
@@ -24,24 +23,23 @@ export async function rememberChange(db: Db, { documentId, ids, orderBefore, at 
     )`.execute(db)
 }
 
-/** Puts back what the last change replaced. False where there is nothing to take back. */
-export async function takeBackChange(db: Db, documentId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string; lines: string; orderBefore: string[] | null }>`
+export interface RememberedChange {
+  /** Whole rows, as JSON. */
+  lines: string
+  orderBefore: string[] | null
+}
+
+/** Hands the last change over; it is forgotten with that. */
+export async function forgetLastChange(db: Db, documentId: string): Promise<RememberedChange | undefined> {
+  const { rows } = await sql<RememberedChange>`
     delete from scene_undo where id = (
       select id from scene_undo where document_id = ${documentId} order by id desc limit 1
-    ) returning id, lines::text as lines, order_before`.execute(db)
-  const [change] = rows
-  if (!change) return false
-  const { lines, orderBefore } = change
-  if (orderBefore)
-    await sql`delete from scene where document_id = ${documentId} and id <> all(${orderBefore}::uuid[])`.execute(db)
-  await restoreLines(db, documentId, lines)
-  if (orderBefore) await numberLines(db, documentId, orderBefore)
-  return true
+    ) returning lines::text as lines, order_before`.execute(db)
+  return rows[0]
 }
 
 /** The version counts on: a view from before the change and one from before the undo are both old now. */
-async function restoreLines(db: Db, documentId: string, lines: string): Promise<void> {
+export async function restoreLines(db: Db, documentId: string, lines: string): Promise<void> {
   await sql`
     insert into scene
     select (line).* from jsonb_populate_recordset(null::scene, ${lines}::jsonb) as line
