@@ -3,7 +3,7 @@ import { type FamilyRow, listDoubtRows } from './doubt-rows.ts'
 import { listExamples, type TaughtDocument } from './gather.ts'
 import { prepare, type Schoolbook, teach, usualOptions } from './train-model.ts'
 
-/** Fewer rounds than the shipped weights get: figures on unseen layouts do not change, the run is shorter. */
+/** Fewer rounds than the shipped weights get, for a shorter run; what that costs has not been measured. */
 const epochs = 5
 
 /** Families dealt out in turn, so that each share holds block, inline, table and text layouts alike. */
