@@ -132,14 +132,14 @@ describe('pages', () => {
     expect(titles()).toHaveLength(8)
     expect(marks()).toEqual(['1', '2', '3'])
     await user.click(screen.getByRole('button', { name: 'Next' }))
-    expect(titles()[0]).toBe('Sides 9')
+    await waitFor(() => expect(titles()[0]).toBe('Sides 9'))
     await user.click(screen.getByRole('button', { name: 'Page 3' }))
-    expect(titles()).toEqual(['Sides 17'])
+    await waitFor(() => expect(titles()).toEqual(['Sides 17']))
     expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
     await user.click(screen.getByRole('button', { name: 'Next' }))
     expect(titles()).toEqual(['Sides 17'])
     await user.click(screen.getByRole('button', { name: 'Previous' }))
-    expect(titles()[0]).toBe('Sides 9')
+    await waitFor(() => expect(titles()[0]).toBe('Sides 9'))
   })
 
   it('[R-2.9-09] of many have gaps', async () => {
