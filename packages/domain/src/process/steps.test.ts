@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDocumentId, PROCESS_STEPS, stepState } from './steps.ts'
+import { findStepAfter, findStepBefore, indexOfStep, isDocumentId, PROCESS_STEPS, stepState } from './steps.ts'
 
 describe('the process steps', () => {
   it('[R-2.3-13] [R-2.3-14] carry both sets of names', () => {
@@ -15,6 +15,20 @@ describe('the process steps', () => {
       'Assign Voices',
       'Preview',
     ])
+  })
+
+  it('[R-4-01] are the wizard: four places from 0', () => {
+    expect(PROCESS_STEPS.map(({ id, short }) => [indexOfStep(id), id, short])).toEqual([
+      [0, 'upload', 'Upload Script'],
+      [1, 'character', 'Character'],
+      [2, 'review', 'Review'],
+      [3, 'finalize', 'Finalize'],
+    ])
+  })
+
+  it('[R-4-02] [R-4-03] have a next one below the last only, and a previous one above the first only', () => {
+    expect(PROCESS_STEPS.map(({ id }) => findStepAfter(id)?.id)).toEqual(['character', 'review', 'finalize', undefined])
+    expect(PROCESS_STEPS.map(({ id }) => findStepBefore(id)?.id)).toEqual([undefined, 'upload', 'character', 'review'])
   })
 
   it('[R-2.3-15] are blocked past the upload without a document', () => {

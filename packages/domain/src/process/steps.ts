@@ -1,9 +1,15 @@
 /** The four steps from pages to rehearsal, with every name the product gives them. */
 export const PROCESS_STEPS = [
-  { id: 'upload', title: 'Script Upload', label: 'Upload Script', segment: 'upload' },
-  { id: 'character', title: 'Script Parsing', label: 'Script Scenes', segment: 'scenes' },
-  { id: 'review', title: 'Voice Assign', label: 'Assign Voices', segment: 'assign-voice' },
-  { id: 'finalize', title: 'Voice Generation & Playback', label: 'Preview', segment: 'scenes-preview' },
+  { id: 'upload', title: 'Script Upload', label: 'Upload Script', short: 'Upload Script', segment: 'upload' },
+  { id: 'character', title: 'Script Parsing', label: 'Script Scenes', short: 'Character', segment: 'scenes' },
+  { id: 'review', title: 'Voice Assign', label: 'Assign Voices', short: 'Review', segment: 'assign-voice' },
+  {
+    id: 'finalize',
+    title: 'Voice Generation & Playback',
+    label: 'Preview',
+    short: 'Finalize',
+    segment: 'scenes-preview',
+  },
 ] as const
 
 export type ProcessStep = (typeof PROCESS_STEPS)[number]
@@ -19,7 +25,12 @@ export function stepState(step: ProcessStepId, current: ProcessStepId, hasDocume
   return at < now ? 'completed' : 'open'
 }
 
-const indexOfStep = (id: ProcessStepId): number => PROCESS_STEPS.findIndex((step) => step.id === id)
+/** The step's place, from 0. */
+export const indexOfStep = (id: ProcessStepId): number => PROCESS_STEPS.findIndex((step) => step.id === id)
+
+/** There is nothing after the last step, and nothing before the first. */
+export const findStepAfter = (id: ProcessStepId): ProcessStep | undefined => PROCESS_STEPS[indexOfStep(id) + 1]
+export const findStepBefore = (id: ProcessStepId): ProcessStep | undefined => PROCESS_STEPS[indexOfStep(id) - 1]
 
 const NOT_A_DOCUMENT = new Set(['', 'undefined', 'null', ...PROCESS_STEPS.map((step) => step.segment)])
 

@@ -18,7 +18,10 @@ export function HistoryTable({ documents, onDelete }: HistoryTableProps) {
             <Column>Created At</Column>
             <Column className="text-right">Pages</Column>
             <Column className="pl-8">Status</Column>
-            <td />
+            {/* No column header: the specification has four. */}
+            <td>
+              <span className="sr-only">Actions</span>
+            </td>
           </tr>
         </thead>
         <tbody className="max-md:grid max-md:gap-3 md:divide-y md:divide-line">
