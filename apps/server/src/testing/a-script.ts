@@ -1,5 +1,6 @@
 import type { ReadScript, ScriptEntry } from '@sidelight/domain/script/entry'
 import { readScript } from '@sidelight/domain/script/read-script'
+import type { PageSize } from '#modules/scenes/lines-from-reading.ts'
 import { writeScenes } from '#modules/scenes/scenes.service.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { SignedIn } from './people.ts'
@@ -36,6 +37,7 @@ export const readSample = (): ReadScript =>
 interface Given {
   /** Instead of what the reader finds. */
   entries?: readonly Partial<ScriptEntry>[]
+  pageSizes?: readonly PageSize[]
   pageCount?: number
   status?: 'pending' | 'processing' | 'completed' | 'error'
 }
@@ -59,7 +61,7 @@ const ENTRY: ScriptEntry = {
 export async function aScript(
   server: TestServer,
   person: SignedIn,
-  { entries, pageCount = 1, status = 'completed' }: Given = {},
+  { entries, pageSizes, pageCount = 1, status = 'completed' }: Given = {},
 ): Promise<string> {
   const ownerId = await userIdOf(server, person)
   const read = readSample()
@@ -69,7 +71,8 @@ export async function aScript(
       .values({ ownerId, title: 'The Last Dryer', pageCount, status })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await writeScenes(ctx, id, entries ? { ...read, entries: entries.map((entry) => ({ ...ENTRY, ...entry })) } : read)
+    const kept = entries ? { ...read, entries: entries.map((entry) => ({ ...ENTRY, ...entry })) } : read
+    await writeScenes(ctx, id, kept, pageSizes)
     return id
   })
 }

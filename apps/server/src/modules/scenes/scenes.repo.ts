@@ -157,3 +157,13 @@ export async function numberLines(db: Db, documentId: string, order: readonly st
     db,
   )
 }
+
+export const listLinesOfOwner = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('scene')
+    .innerJoin('document', 'document.id', 'scene.documentId')
+    .select(['documentId', 'sceneIndex', 'actor', 'dialog', 'heading', 'page', 'voiceId'])
+    .where('document.ownerId', '=', ownerId)
+    .orderBy('documentId')
+    .orderBy('sceneIndex')
+    .execute()

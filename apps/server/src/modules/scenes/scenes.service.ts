@@ -47,3 +47,6 @@ export async function listScenesById(ctx: Context, userId: string, ids: readonly
   const rows = new Map((await repo.listScenesById(ctx.db, userId, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
+
+/** Everything we keep of a user's lines, for them to take along. */
+export const listForExport = (ctx: Context, userId: string) => repo.listLinesOfOwner(ctx.db, userId)

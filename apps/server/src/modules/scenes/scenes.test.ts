@@ -1,8 +1,10 @@
-import { scenes } from '@sidelight/contract'
+import { scenes, users } from '@sidelight/contract'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aScript } from '#testing/a-script.ts'
+import { aScript, manyLines, readSample } from '#testing/a-script.ts'
 import { aUser, type SignedIn } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { writeScenes } from './scenes.service.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -14,9 +16,10 @@ afterAll(() => server.stop())
 
 const list = async (documentId: string) => (await ada.call(scenes.list, { params: { documentId } })).scenes
 const spoken = async (documentId: string) => (await list(documentId)).map(({ actor, dialog }) => `${actor}: ${dialog}`)
+const actors = async (documentId: string) => (await ada.call(scenes.actors, { params: { documentId } })).actors
 
 describe('the lines of a script', () => {
-  it('[R-7-30] [R-3-01] [R-3-02] [R-3-03] are what was read, numbered from 0 in script order, narration by the narrator', async () => {
+  it('[R-7-30] [R-3-02] [R-3-03] are what was read, numbered from 0, narration spoken by the narrator', async () => {
     const documentId = await aScript(server, ada)
     expect(await spoken(documentId)).toEqual([
       'narrator: INT. LAUNDROMAT - NIGHT',
@@ -34,8 +37,135 @@ describe('the lines of a script', () => {
     expect(new Set(lines.slice(4).map(({ heading }) => heading))).toEqual(new Set(['EXT. STREET - LATER']))
   })
 
-  it('[R-3-05] [R-3-06] begin without a voice or a recording', async () => {
+  it('[R-3-01] have the fields of a scene, and those of ours', async () => {
+    const [line] = await list(await aScript(server, ada))
+    expect(Object.keys(line ?? {}).toSorted()).toEqual([
+      '_id',
+      'actor',
+      'audio_status',
+      'audio_url',
+      'box',
+      'confidence',
+      'dialog',
+      'doubts',
+      'heading',
+      'page',
+      'scene_index',
+      'text',
+      'version',
+      'voice_id',
+    ])
+  })
+
+  it('[R-3-04] [R-3-05] [R-3-06] begin without a voice or a recording, their words under both names', async () => {
     for (const line of await list(await aScript(server, ada)))
       expect(line).toMatchObject({ audio_url: '', audio_status: 'pending', voice_id: '', text: line.dialog })
+  })
+
+  it('say where they stand on their page, how sure the reading is, and what to look for', async () => {
+    const documentId = await aScript(server, ada, {
+      entries: [
+        {
+          page: 2,
+          boxes: [{ page: 2, left: 153, top: 79.2, right: 306, bottom: 158.4 }],
+          confidence: 0.31,
+          reasons: ['This may be a name.'],
+        },
+        { page: 3, boxes: [{ page: 3, left: -4, top: 0, right: 700, bottom: 792 }] },
+        { page: 4, boxes: [{ page: 4, left: 1, top: 1, right: 2, bottom: 2 }] },
+      ],
+      pageSizes: [
+        { number: 2, width: 612, height: 792 },
+        { number: 3, width: 612, height: 792 },
+      ],
+    })
+    expect(await list(documentId)).toMatchObject([
+      { page: 2, box: [0.25, 0.1, 0.5, 0.2], confidence: 0.31, doubts: ['This may be a name.'] },
+      { page: 3, box: [0, 0, 1, 1], confidence: 1, doubts: [] },
+      { page: 4, box: null },
+    ])
+  })
+
+  it('[C04] are never longer than a line can be: a longer speech goes on in the next, and nothing of it is lost', async () => {
+    const words = Array.from({ length: 2500 }, (_, n) => `word${n}${n % 9 === 8 ? '.' : ''}`).join(' ')
+    const unbroken = `${'x'.repeat(4999)}😀${'y'.repeat(3000)}`
+    const documentId = await aScript(server, ada, {
+      entries: [{ dialog: words }, { actor: 'A'.repeat(200), dialog: unbroken }],
+    })
+    const lines = await list(documentId)
+    expect(Math.max(...lines.map(({ dialog }) => dialog.length))).toBeLessThanOrEqual(5000)
+    const of = (name: string) => lines.filter(({ actor }) => actor === name).map(({ dialog }) => dialog)
+    expect(of('MARCUS').join(' ')).toBe(words)
+    expect(of('A'.repeat(80)).join('')).toBe(unbroken)
+    await expect(
+      ada.call(scenes.save, {
+        params: { documentId },
+        body: { scenes: lines.map((line) => ({ ...line, metadata: line })) },
+      }),
+    ).resolves.toBeDefined()
+  })
+
+  it('[C04] of more than 5,000 are refused, and none of them is kept', async () => {
+    await expect(aScript(server, ada, { entries: manyLines(5001) })).rejects.toMatchObject({ code: 'too_large' })
+    expect(await list(await aScript(server, ada, { entries: manyLines(5000) }))).toHaveLength(5000)
+  })
+
+  it('are written once: what somebody may have corrected is never written over', async () => {
+    const documentId = await aScript(server, ada)
+    await expect(writeScenes(server.ctx, documentId, readSample())).rejects.toThrow('scenes already')
+    expect(await list(documentId)).toHaveLength(8)
+  })
+
+  it('keep out what the database cannot hold', async () => {
+    const documentId = await aScript(server, ada, {
+      entries: [{ actor: 'MAR\0CUS\n', dialog: 'One\0 \ud800 two', reasons: ['a\0b'] }],
+    })
+    expect(await list(documentId)).toMatchObject([{ actor: 'MARCUS', dialog: 'One \ufffd two', doubts: ['ab'] }])
+  })
+
+  it('are gone with their document', async () => {
+    const documentId = await aScript(server, ada)
+    await ada.call(scenes.renameActor, { params: { documentId }, body: { from: 'DANI', to: 'DANIEL' } })
+    await server.ctx.db.deleteFrom('document').where('id', '=', documentId).execute()
+    for (const table of ['scene', 'sceneUndo'] as const)
+      expect(await server.ctx.db.selectFrom(table).selectAll().where('documentId', '=', documentId).execute()).toEqual(
+        [],
+      )
+  })
+
+  it('are part of what somebody can take along', async () => {
+    const [rosa, bob] = [await aUser(server), await aUser(server)]
+    await aScript(server, rosa, { entries: [{ dialog: 'Take me along.' }] })
+    await aScript(server, bob, { entries: [{ dialog: 'canary of bob' }] })
+    await rosa.call(users.startDataExport)
+    await server.jobsDone()
+    const { url } = await rosa.call(users.dataExport)
+    const files = unzipSync(new Uint8Array(await (await fetch(url ?? '')).arrayBuffer()))
+    const kept = strFromU8(files['scenes.json'] ?? new Uint8Array())
+    expect(kept).toContain('Take me along.')
+    expect(kept).not.toContain('canary of bob')
+  })
+})
+
+describe('the characters of a script', () => {
+  it('[R-7-35] [R-3-07] [R-3-08] [R-3-09] [C17] are the narrator first, then by number of lines', async () => {
+    const speaking = ['DANI', 'MARCUS', '', 'MARCUS', 'narrator', 'EVE', 'Narrator', 'MARCUS', 'Narrator', '', '']
+    const documentId = await aScript(server, ada, { entries: speaking.map((actor) => ({ actor })) })
+    expect(await actors(documentId)).toEqual(['narrator', 'MARCUS', 'Narrator', 'DANI', 'EVE'])
+    expect(await actors(await aScript(server, ada, { entries: [] }))).toEqual([])
+  })
+
+  it('[X13] may be called like parts of the language', async () => {
+    const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
+    const documentId = await aScript(server, ada, { entries: names.map((actor) => ({ actor })) })
+    expect(await actors(documentId)).toEqual(names)
+    const lines = await list(documentId)
+    const body = { scenes: lines.map((line) => ({ ...line, metadata: { actor: line.actor, dialog: 'Still here.' } })) }
+    await ada.call(scenes.save, { params: { documentId }, body })
+    await ada.call(scenes.renameActor, { params: { documentId }, body: { from: 'valueOf', to: '__proto__' } })
+    expect(await actors(documentId)).toEqual(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])
+    const added = { actor: 'constructor', scene_index: 0, text: 'New.' }
+    await ada.call(scenes.add, { params: { documentId }, body: [added] })
+    expect((await spoken(documentId))[0]).toBe('constructor: New.')
   })
 })

@@ -2,6 +2,7 @@ import { listForExport } from '#modules/activities/activities.service.ts'
 import { listSessions } from '#modules/auth/sessions.service.ts'
 import { listTransfers } from '#modules/credits/credits.service.ts'
 import { listDocuments } from '#modules/documents/documents.service.ts'
+import { listForExport as listLines } from '#modules/scenes/scenes.service.ts'
 import type { Context } from '#platform/context.ts'
 import { isPictureOf } from './object-keys.ts'
 import { findProfile } from './users.repo.ts'
@@ -49,10 +50,12 @@ const documents: Section = async (ctx, userId) => {
   )
 }
 
+const scenes: Section = async (ctx, userId) => json('scenes.json', await listLines(ctx, userId))
+
 const credits: Section = async (ctx, userId) => json('credit-transfers.json', await listTransfers(ctx, userId))
 
 /** Whatever else comes to be kept about people is added here. */
-const SECTIONS: readonly Section[] = [profile, sessions, activities, documents, credits]
+const SECTIONS: readonly Section[] = [profile, sessions, activities, documents, scenes, credits]
 
 export async function gatherFiles(ctx: Context, userId: string): Promise<Files> {
   const files: Files = {}

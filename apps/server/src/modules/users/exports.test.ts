@@ -57,6 +57,7 @@ describe('the data of an account', () => {
       'credit-transfers.json',
       'documents.json',
       'profile.json',
+      'scenes.json',
       'sessions.json',
     ])
     expect(files['profile.json']).toMatchObject({ email: ada.email, fullName: 'Ada M. Lee', username: ada.username })
