@@ -3,7 +3,7 @@ import { answer, success } from './contract-server.ts'
 import { openStorage, STORAGE_URL } from './storage-server.ts'
 
 export const SCRIPT_ID = '0199b5f2-7a11-7c55-9d2e-000000000042'
-export const PRICE: Cost = { pages: 6, from_month: 5, from_paygo: 1, missing: 0 }
+const PRICE: Cost = { pages: 6, from_month: 5, from_paygo: 1, missing: 0 }
 
 type Status = DataOf<(typeof documents.status)['shape']>
 

@@ -10,7 +10,7 @@ import { PriceTag } from './PriceTag.tsx'
 import { ReadingProgress } from './ReadingProgress.tsx'
 import { ScriptFacts } from './ScriptFacts.tsx'
 import { Sheet } from './Sheet.tsx'
-import type { Upload } from './UploadCard.tsx'
+import type { Upload } from './upload-flow.ts'
 
 type OnStage = Exclude<UploadFlow, { step: 'none' }>
 

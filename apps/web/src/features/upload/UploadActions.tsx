@@ -3,7 +3,7 @@ import { Check, Upload as UploadIcon, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { StopReadingDialog } from './StopReadingDialog.tsx'
-import type { Upload } from './UploadCard.tsx'
+import type { Upload } from './upload-flow.ts'
 
 /** Upload, then Continue Processing; both are always in sight, so that the way ahead is. */
 export function UploadActions({ upload }: { upload: Upload }) {

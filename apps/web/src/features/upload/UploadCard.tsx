@@ -3,13 +3,11 @@ import { useFileDrop } from '#lib/file-drop.ts'
 import { DropArea } from './DropArea.tsx'
 import { useKeptFocus } from './kept-focus.ts'
 import { ScriptStage } from './ScriptStage.tsx'
-import type { useUploadFlow } from './upload-flow.ts'
+import type { Upload } from './upload-flow.ts'
 import { UploadActions } from './UploadActions.tsx'
 
 const TWO_LIGHTS =
   'bg-[radial-gradient(520px_380px_at_0_0,color-mix(in_srgb,var(--key)_20%,transparent),transparent_70%),radial-gradient(520px_380px_at_100%_0,color-mix(in_srgb,var(--you)_14%,transparent),transparent_70%)]'
-
-export type Upload = ReturnType<typeof useUploadFlow>
 
 export function UploadCard(upload: Upload) {
   const { flow, choose } = upload

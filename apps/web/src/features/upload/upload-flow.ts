@@ -49,3 +49,5 @@ export function useUploadFlow() {
 
   return { flow, choose, upload, process, lookAgain, remove, reset }
 }
+
+export type Upload = ReturnType<typeof useUploadFlow>
