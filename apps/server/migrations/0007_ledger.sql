@@ -43,7 +43,8 @@ begin
   return found_id;
 end $$;
 
--- False for somebody without books. Who waited here for a user that left meanwhile finds no books either.
+-- False for somebody without books. Always a statement of its own: what is read in the same statement was seen before the
+-- wait, when somebody else may still have been at work. Who waited here for a user that left meanwhile finds no books either.
 create function credit_enter(of_user uuid) returns boolean language plpgsql as $$
 begin
   perform 1 from credit_account where user_id = of_user and bucket = 'world' for update;
@@ -155,8 +156,10 @@ returns boolean language plpgsql as $$
 declare
   there bigint;
 begin
-  if not credit_enter(of_user)
-    or exists (select 1 from credit_transfer where key in (take_key || ':paygo', take_key || ':debt')) then
+  if not credit_enter(of_user) then
+    return false;
+  end if;
+  if exists (select 1 from credit_transfer where key in (take_key || ':paygo', take_key || ':debt')) then
     return false;
   end if;
   select least(of_pages, coalesce(max(balance), 0)) into there

@@ -125,20 +125,9 @@ export async function hasOpenMonth(db: Db, userId: string, at: Date): Promise<bo
 /** Whose months these are and since when; until the transaction ends, the account cannot be deleted. */
 export const findSubscriber = (db: Db, userId: string) =>
   db
-    .selectFrom('appUser as u')
-    .select((eb) => [
-      'u.email',
-      eb.fn
-        .coalesce(
-          eb
-            .selectFrom('creditAccount as a')
-            .select((eb) => eb.fn.min('a.startsAt').as('first'))
-            .whereRef('a.userId', '=', 'u.id'),
-          'u.verifiedAt',
-        )
-        .as('since'),
-    ])
-    .where('u.id', '=', userId)
+    .selectFrom('appUser')
+    .select(['email', 'verifiedAt as since'])
+    .where('id', '=', userId)
     .forKeyShare()
     .executeTakeFirst()
 

@@ -7,15 +7,14 @@ import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import * as repo from './credits.repo.ts'
-import { ensureMonth, openFreeMonth } from './months.service.ts'
+import { ensureMonth } from './months.service.ts'
 
 /** How long pages stay set aside after anybody last said that they work for them. */
 const HOLD_SECONDS = 30 * 60
 const SWEEP_BATCH = 500
 
 /** The first free month, at sign-up; the ones after it open by themselves. */
-export const grantFreeMonth = (ctx: Context, user: { id: string; email: string }): Promise<void> =>
-  transact(ctx, (ctx) => openFreeMonth(ctx, { ...user, since: ctx.clock.now() }))
+export const grantFreeMonth = (ctx: Context, user: { id: string }): Promise<void> => ensureMonth(ctx, user.id)
 
 /** Pages set aside for a script that is being read count as used. */
 export async function getBalance(ctx: Context, userId: string): Promise<CreditBalance> {

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { post } from './credits.repo.ts'
 import { grantFreeMonth, grantPages } from './credits.service.ts'
+import { openFreeMonth } from './months.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -113,9 +114,10 @@ describe('a farm of accounts', () => {
         .replace(/\.$/, '')
       return `${n % 2 === 0 ? dotted : local}+${n}@${n % 3 === 0 ? 'googlemail.com' : 'Gmail.com'}`
     })
+    const since = server.clock.now()
     for (let n = 0; n < spellings.length; n += 50)
       await Promise.all(
-        spellings.slice(n, n + 50).map((email) => grantFreeMonth(server.ctx, { id: randomUUID(), email })),
+        spellings.slice(n, n + 50).map((email) => openFreeMonth(server.ctx, { id: randomUUID(), email, since })),
       )
     const { rows } = await sql<{ pages: string; grants: string }>`
       select sum(t.pages) as pages, count(*) as grants from credit_transfer t

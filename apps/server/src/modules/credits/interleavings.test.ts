@@ -1,0 +1,176 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Context } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { AppError } from '#platform/errors.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { end } from './credits.repo.ts'
+import * as credits from './credits.service.ts'
+import { ensureMonth } from './months.service.ts'
+import { apply, type Books, emptyBooks, type Operation } from './testing/books-model.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({}, { isWorking: false })
+})
+afterAll(() => server.stop())
+
+const RUNS = 150
+const SIGN_UP = new Date('2026-01-31T12:00:00Z')
+
+/** Who asks, by a clock that may be five minutes wrong either way. */
+type Asked = Operation & { skewMs: number }
+interface Round {
+  asked: Asked[]
+  thenMs: number
+}
+
+const minutes = (count: number) => count * 60_000
+const days = (count: number) => minutes(count * 24 * 60)
+const key = fc.integer({ min: 1, max: 6 }).map(String)
+const keyed = fc.tuple(key, fc.constantFrom('grant', 'take back'))
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant<Operation>({ kind: 'read' }) },
+  // As many pages as its key says: one document has one price, one purchase one size.
+  { weight: 2, arbitrary: keyed.map(([key, kind]): Operation => ({ kind, key, pages: 2 * Number(key) })) },
+  { weight: 4, arbitrary: key.map((key): Operation => ({ kind: 'reserve', key, pages: Number(key) + 1 })) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('prolong', 'settle', 'release', 'expire'), key }) },
+)
+const asked: fc.Arbitrary<Asked> = fc
+  .tuple(operation, fc.constantFrom(0, 0, minutes(5), -minutes(5)))
+  .map(([operation, skewMs]) => ({ ...operation, skewMs }))
+const round: fc.Arbitrary<Round> = fc.record({
+  asked: fc.array(asked, { minLength: 1, maxLength: 3 }),
+  thenMs: fc.constantFrom(0, minutes(1), minutes(20), minutes(33), days(1), days(16), days(40)),
+})
+
+async function act(ctx: Context, userId: string, operation: Operation): Promise<string> {
+  const key = 'key' in operation ? `${userId}:${operation.kind}:${operation.key}` : ''
+  const hold = 'key' in operation ? `${userId}:${operation.key}` : ''
+  const reason = 'test'
+  switch (operation.kind) {
+    case 'read': {
+      const { paygoPages, monthlyPages, monthlyPagesUsed } = await credits.getBalance(ctx, userId)
+      return JSON.stringify([paygoPages, monthlyPages, monthlyPagesUsed])
+    }
+    case 'grant':
+      return String(await credits.grantPages(ctx, userId, { key, pages: operation.pages, reason }))
+    case 'take back':
+      return String(await credits.takeBackPages(ctx, userId, { key, pages: operation.pages, reason }))
+    case 'reserve':
+      return credits.reserve(ctx, userId, { key: hold, pages: operation.pages })
+    case 'prolong':
+      return String(await credits.prolong(ctx, userId, hold))
+    case 'settle':
+      await credits.settle(ctx, userId, hold)
+      return 'settled'
+    case 'release':
+      return String(await credits.release(ctx, userId, hold))
+    case 'expire': {
+      await ensureMonth(ctx, userId)
+      const ended = await end(ctx.db, { userId, key: hold, as: 'expired', at: ctx.clock.now() })
+      return String(ended === 'expired' || ended === 'released')
+    }
+  }
+}
+
+async function actAt(nowMs: number, userId: string, { skewMs, ...operation }: Asked): Promise<string> {
+  const ctx = { ...server.ctx, clock: { now: () => new Date(nowMs + skewMs) } }
+  try {
+    return await transact(ctx, (ctx) => act(ctx, userId, operation))
+  } catch (error) {
+    if (error instanceof AppError) return 'refused'
+    throw error
+  }
+}
+
+async function addUser(): Promise<string> {
+  const id = randomUUID()
+  const names = { email: `${id}@example.com`, emailKey: id, username: id, usernameKey: id, fullName: 'Somebody' }
+  await server.ctx.db
+    .insertInto('appUser')
+    .values({ id, ...names, verifiedAt: SIGN_UP })
+    .execute()
+  return id
+}
+
+type Accounts = Record<string, number>
+const withoutEmpty = (accounts: Accounts): Accounts =>
+  Object.fromEntries(Object.entries(accounts).filter(([, balance]) => balance !== 0))
+
+async function readAccounts(userId: string): Promise<{ accounts: Accounts; sum: number }> {
+  const rows = await server.ctx.db
+    .selectFrom('creditAccount')
+    .select(['bucket', 'balance'])
+    .where('userId', '=', userId)
+    .execute()
+  const all = Object.fromEntries(rows.map(({ bucket, balance }) => [bucket, Number(balance)]))
+  const { world = 0, ...accounts } = all
+  return { accounts: withoutEmpty(accounts), sum: Object.values(accounts).reduce((sum, pages) => sum + pages, world) }
+}
+
+const accountsOf = ({ months, paygo, debt, held, consumed }: Books): Accounts =>
+  withoutEmpty({
+    paygo,
+    debt,
+    held,
+    consumed,
+    ...Object.fromEntries(months.map(({ bucket, balance }) => [bucket, balance])),
+  })
+
+const ordersOf = (count: number): number[][] =>
+  count === 0
+    ? [[]]
+    : ordersOf(count - 1).flatMap((order) =>
+        Array.from({ length: count }, (_, place) => order.toSpliced(place, 0, count - 1)),
+      )
+
+const canonical = (value: object) => JSON.stringify(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
+
+/** The books that some order of these operations leaves, with exactly these answers. */
+function explain(books: Books, asked: Asked[], answers: string[], nowMs: number): Books[] {
+  return ordersOf(asked.length).flatMap((order) => {
+    let now = books
+    for (const index of order) {
+      const one = asked[index]
+      if (!one) return []
+      const { books: next, answer } = apply(now, one, nowMs + one.skewMs)
+      if (answer !== answers[index]) return []
+      now = next
+    }
+    return [now]
+  })
+}
+
+it(
+  '[D14] [R-3-20] whatever is granted, reserved, settled, given back and forgotten at once, over months: some order of it explains every answer and every balance',
+  { timeout: 240_000 },
+  async () => {
+    const seed = Number(process.env['LEDGER_SEED'] ?? randomInt(2 ** 31))
+    console.info(`LEDGER_SEED=${seed}`)
+    let explained = 0
+    const property = fc.asyncProperty(fc.array(round, { minLength: 4, maxLength: 14 }), async (rounds) => {
+      const userId = await addUser()
+      let possible: Books[] = [emptyBooks(SIGN_UP)]
+      let nowMs = +SIGN_UP
+      for (const { asked, thenMs } of rounds) {
+        const answers = await Promise.all(asked.map((one) => actAt(nowMs, userId, one)))
+        const { accounts, sum } = await readAccounts(userId)
+        const before = possible
+        possible = before
+          .flatMap((books) => explain(books, asked, answers, nowMs))
+          .filter((books) => canonical(accountsOf(books)) === canonical(accounts))
+        expect({ sum, isExplained: possible.length > 0, asked, answers, accounts, before }).toMatchObject({
+          sum: 0,
+          isExplained: true,
+        })
+        possible = [...new Map(possible.map((books) => [canonical(books), books])).values()]
+        explained += asked.length
+        nowMs += thenMs
+      }
+    })
+    await fc.assert(property, { seed, numRuns: RUNS })
+    expect(explained).toBeGreaterThan(RUNS * 4)
+  },
+)

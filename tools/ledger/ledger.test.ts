@@ -1,0 +1,17 @@
+import { randomInt } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { runChaos } from './chaos.ts'
+import { SMALL } from './sizes.ts'
+
+it(
+  '[D14] pages stay counted while connections, clients and the database are killed: none twice, none lost',
+  { timeout: 150_000 },
+  async () => {
+    const seed = randomInt(2 ** 31)
+    console.info(`npm run bench:ledger -- --small --seed ${seed}`)
+    const report = await runChaos({ ...SMALL, seed })
+    expect(report.wrong).toEqual([])
+    expect(report.operations).toBeGreaterThanOrEqual(SMALL.operations)
+    expect(Math.min(report.cutConnections, report.killedClients, report.crashes, report.audits)).toBeGreaterThan(0)
+  },
+)

@@ -1,0 +1,20 @@
+import type { ChaosOptions } from './chaos.ts'
+
+type Size = Omit<ChaosOptions, 'seed' | 'onProgress'>
+
+export const FULL: Size = {
+  operations: 100_000,
+  connections: 20,
+  processes: 4,
+  users: 40,
+  faults: { cutConnectionsEveryMs: 700, killClientEveryMs: 8000, crashDatabaseEveryMs: 25_000 },
+}
+
+/** Less than a minute, with every fault in it. */
+export const SMALL: Size = {
+  operations: 1500,
+  connections: 10,
+  processes: 2,
+  users: 20,
+  faults: { cutConnectionsEveryMs: 400, killClientEveryMs: 8000, crashDatabaseEveryMs: 10_000 },
+}
