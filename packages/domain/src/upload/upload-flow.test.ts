@@ -98,9 +98,10 @@ describe('the way of a script', () => {
     })
   })
 
-  it('a failed reading can be tried again; a script that is gone cannot', () => {
+  it('a failed reading can be tried again; one that is gone or was refused cannot', () => {
     expect(after(...READING, answered({ status: 'error' }), asked).step).toBe('processing')
     expect(after(...READING, { type: 'gone', message: 'Not found' }, asked).step).toBe('error')
+    expect(after(...READING, answered({ status: 'error', cost: null }), asked).step).toBe('error')
   })
 })
 

@@ -32,6 +32,7 @@ export type UploadFlow =
   | { step: 'uploaded'; script: UploadedScript; problem?: string }
   | { step: 'processing'; script: UploadedScript; reading: Reading }
   | { step: 'completed'; script: UploadedScript }
+  /** What has a price could be read, and may be tried again; what has none never will. */
   | { step: 'error'; script: UploadedScript; message: string; canRetry: boolean }
 
 export interface StatusAnswer {
@@ -132,7 +133,7 @@ function settle(flow: ScriptFlow, answer: StatusAnswer): UploadFlow {
     case 'completed':
       return { step: 'completed', script }
     case 'error':
-      return { step: 'error', script, message: answer.message || FAILED, canRetry: true }
+      return { step: 'error', script, message: answer.message || FAILED, canRetry: answer.cost !== null }
     case 'processing':
       return { step: 'processing', script, reading: readingOf(answer) }
     case 'pending':

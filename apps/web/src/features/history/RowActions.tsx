@@ -16,7 +16,7 @@ interface RowActionsProps {
 
 export function RowActions({ document: { _id, title, status }, deleteRef, onDelete }: RowActionsProps) {
   return (
-    <span className="flex items-center justify-end gap-1">
+    <span className="flex items-center justify-end gap-1 max-md:gap-0.5">
       {status === 'completed' ? (
         <>
           <Button asChild look="quiet" size="icon">
@@ -31,7 +31,7 @@ export function RowActions({ document: { _id, title, status }, deleteRef, onDele
           </Button>
         </>
       ) : (
-        <Button asChild look="quiet" className="px-3 text-[15px]">
+        <Button asChild look="quiet" className="gap-1.5 px-3 text-[15px] max-md:px-2">
           <Link to={resumePath(_id)} aria-label={`${UNFINISHED[status]}: ${title}`}>
             {UNFINISHED[status]}
             <ArrowRight aria-hidden="true" className="size-4" />

@@ -17,7 +17,10 @@ export function DropArea({ onPick }: { onPick: (files: readonly File[]) => void 
           <Sheet className="w-[106px]" />
         </span>
       </span>
-      <p className="display text-[36px] md:text-[44px]">Drop your sides here</p>
+      <p className="display text-[36px] md:text-[44px]">
+        <span className="pointer-coarse:hidden">Drop your sides here</span>
+        <span className="hidden pointer-coarse:inline">Bring your sides</span>
+      </p>
       <p className="mt-3 text-mute">
         PDF, TXT or DOCX. Maximum size <span className="whitespace-nowrap">10MB.</span>
       </p>

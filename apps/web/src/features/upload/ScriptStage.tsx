@@ -58,9 +58,9 @@ function Happening({ flow, onLookAgain }: { flow: OnStage; onLookAgain: () => vo
       return <Spinner label="Opening your scenes…" />
     case 'error':
       return (
-        <div className="grid gap-2">
+        <div className="grid gap-5">
           <Problem text={flow.message} />
-          {flow.canRetry && <p className="pl-7 text-[15px] text-mute">Your pages were not used.</p>}
+          {flow.canRetry && <PriceTag pageCount={flow.script.pageCount} cost={flow.script.cost} />}
         </div>
       )
   }

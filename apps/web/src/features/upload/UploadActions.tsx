@@ -49,7 +49,7 @@ function RemoveFile({ upload }: { upload: Upload }) {
       <Button
         ref={button}
         look="quiet"
-        className="sm:-ml-3"
+        className="max-sm:order-last sm:-ml-3"
         onClick={() => (flow.step === 'processing' ? setIsAsking(true) : remove())}
       >
         <X aria-hidden="true" className="size-[18px]" />
