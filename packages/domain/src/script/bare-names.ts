@@ -3,6 +3,8 @@ import { countBy, isAllCaps } from './letters.ts'
 import type { ScriptLine } from './line.ts'
 
 const startsSpeech = (rest: string) => /^["“'‘«¿¡…([]*[\p{Lu}\p{N}]|^[([…]/u.test(rest)
+/** All the capitals at the line's head, and a sentence behind them: a name even if it speaks once. */
+const isWholeRun = (cue: InlineCue) => cue.separator === 'capitals' && startsSpeech(cue.rest)
 const isBare = (cue: InlineCue) => cue.separator === 'capitals' || cue.separator === 'space'
 
 /**
@@ -26,7 +28,8 @@ export function trustBareNames(lines: ScriptLine[], candidates: InlineCue[][]): 
     alone < 0.2 * begun.length
   if (!isHabit) return candidates
   return candidates.map((cues, at) => {
-    const trusted = (recurring[at] ?? []).filter((cue) => startsSpeech(cue.rest))
+    const known = (recurring[at] ?? []).filter((cue) => startsSpeech(cue.rest))
+    const trusted = known.length > 0 ? known : (loud[at] ?? []).filter(isWholeRun)
     return trusted.length === 0 ? cues : trusted.map((cue) => ({ ...cue, separator: 'tab' as const }))
   })
 }

@@ -60,7 +60,7 @@ export function gatherEvidence(lines: ScriptLine[]): Evidence {
   const evidence = lines.map((line, at): LineEvidence => {
     const inline = chosen[at]
     const countOf = (separator: string | undefined, key: string) => counts.get(`${separator}|${key}`) ?? 0
-    const name = describeName(line)
+    const name = describeName(line, (key) => countOf(best, key) > 1)
     return {
       cluster: clusterOf[at] ?? 0,
       look: lookOf[at] ?? 0,
@@ -94,10 +94,16 @@ export function gatherEvidence(lines: ScriptLine[]): Evidence {
   }
 }
 
-function describeName(line: ScriptLine): Pick<LineEvidence, 'isCue' | 'isName' | 'key'> {
-  const isCue = isCueShaped(line.text)
-  const isName = isCue || isNameShaped(line.text)
-  return { isCue, isName, key: isName ? nameKey(parseCue(line.text).name) : '' }
+function describeName(
+  { text }: ScriptLine,
+  isSpeaker: (key: string) => boolean,
+): Pick<LineEvidence, 'isCue' | 'isName' | 'key'> {
+  const isCue = isCueShaped(text)
+  const isName = isCue || isNameShaped(text)
+  // "DOROTHEA." alone, where she speaks elsewhere behind the same full stop.
+  const bare = text.endsWith('.') && !isName ? text.slice(0, -1) : ''
+  if (isCueShaped(bare) && isSpeaker(nameKey(bare))) return { isCue: true, isName: true, key: nameKey(bare) }
+  return { isCue, isName, key: isName ? nameKey(parseCue(text).name) : '' }
 }
 
 /** Tight is as near as the document sets speech under its cue, whether that is no blank line or one. */

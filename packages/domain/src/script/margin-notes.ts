@@ -62,7 +62,13 @@ export function removeMarginNotes(pages: PageRows[], removed: Removed[]): void {
 /** A word processor's balloons: set clearly smaller than the text they speak of. */
 function areSmall(notes: Segment[], rows: Row[]): boolean {
   const sizes = rows.flatMap((row) => row.segments.map((segment) => segment.fontSize))
-  return quantile(notes.map((note) => note.fontSize), 0.9) <= 0.82 * median(sizes)
+  return (
+    quantile(
+      notes.map((note) => note.fontSize),
+      0.9,
+    ) <=
+    0.82 * median(sizes)
+  )
 }
 
 function areNames(notes: Segment[]): boolean {

@@ -1,5 +1,7 @@
-import { countBy } from './letters.ts'
-import type { PageRows, Removed, ScriptLine } from './line.ts'
+import { countBy, hasLetter } from './letters.ts'
+import type { PageRows, Removed, Row, ScriptLine } from './line.ts'
+
+const mostPieces = 4
 
 const isForm = (text: string) => /[\d_☐□]/u.test(text)
 
@@ -11,9 +13,30 @@ function findTails(tails: string[]): Set<string> {
 
 /** "TAKES: 1 2 3 4", "OK __": room for a pencil beside each cue, the same on every line, and nobody's words. */
 export function removeRepeatedTails(pages: PageRows[], removed: Removed[]): void {
+  removeForms(pages, removed)
+  // A wide gap may part the form itself.
+  for (let pass = 0; pass < mostPieces; pass += 1) if (!removeTails(pages, removed)) return
+}
+
+/** Rows of nothing but such room. */
+function removeForms(pages: PageRows[], removed: Removed[]): void {
+  const textOf = (row: Row) => row.segments.map(({ text }) => text).join(' ')
+  const isRoom = (text: string) => text.includes('_') && !hasLetter(text)
+  const counts = countBy(pages.flatMap((page) => page.rows.map(textOf)).filter(isRoom))
+  for (const page of pages) {
+    page.rows = page.rows.filter((row) => {
+      const text = textOf(row)
+      if ((counts.get(text) ?? 0) < 5) return true
+      removed.push({ text, page: page.number, reason: 'margin-mark' })
+      return false
+    })
+  }
+}
+
+function removeTails(pages: PageRows[], removed: Removed[]): boolean {
   const rows = pages.flatMap((page) => page.rows).filter((row) => row.segments.length > 1)
   const tails = findTails(rows.map((row) => row.segments.at(-1)?.text ?? ''))
-  if (tails.size === 0) return
+  if (tails.size === 0) return false
   for (const page of pages) {
     for (const row of page.rows) {
       const last = row.segments.at(-1)
@@ -22,6 +45,7 @@ export function removeRepeatedTails(pages: PageRows[], removed: Removed[]): void
       row.segments.pop()
     }
   }
+  return true
 }
 
 export function dropRepeatedTails(lines: ScriptLine[], removed: Removed[]): void {

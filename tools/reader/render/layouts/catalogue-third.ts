@@ -7,7 +7,7 @@ import * as third from './third-layouts.ts'
 
 const unwrapped = { indents: 'none', wrap: undefined, pageLines: undefined } as const
 
-/** Printers' habits, telephones, serials, spreadsheets and mail: drawn only when named, since they examine and never teach. */
+/** Printers' habits, telephones, serials, spreadsheets and mail. */
 export const thirdLayouts: Layout[] = [
   ...[
     third.centredThroughout,
@@ -29,9 +29,15 @@ export const thirdLayouts: Layout[] = [
     print.spotTable,
     print.onlineOffice,
   ].map(pdfLayout),
-  ...[third.centredThroughout, third.takeSheets, third.handTabs, print.frenchPlay, print.wideSpace, print.lineFirst, print.spotTable].map(
-    (layout) => docxLayout(layout),
-  ),
+  ...[
+    third.centredThroughout,
+    third.takeSheets,
+    third.handTabs,
+    print.frenchPlay,
+    print.wideSpace,
+    print.lineFirst,
+    print.spotTable,
+  ].map((layout) => docxLayout(layout)),
   textLayout(third.quotedLines, unwrapped),
   textLayout(print.dotLeader, { indents: 'none' }),
   textLayout(print.colonHeads, unwrapped),

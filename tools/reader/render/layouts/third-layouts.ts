@@ -71,14 +71,19 @@ export const sceneStrips = freeLayout('scene-strips', (random, script) => {
     },
     narrate: (narration, entry) => {
       if (narration.kind !== 'heading')
-        return [paragraph([narrationRun(narration, entry, { text: `(${narration.text.toUpperCase()})` })], { before: 2 })]
+        return [
+          paragraph([narrationRun(narration, entry, { text: `(${narration.text.toUpperCase()})` })], { before: 2 }),
+        ]
       scene++
       return [
-        asideBlock(`SC. ${2217}/${scene}\tSTORY DAY ${random.int(1, 4)}\tEST. ${random.int(0, 2)}:${random.pick(['15', '30', '45'])}`, {
-          before: 4,
-          tabs: [150, 300],
-          keepsNext: true,
-        }),
+        asideBlock(
+          `SC. ${2217}/${scene}\tSTORY DAY ${random.int(1, 4)}\tEST. ${random.int(0, 2)}:${random.pick(['15', '30', '45'])}`,
+          {
+            before: 4,
+            tabs: [150, 300],
+            keepsNext: true,
+          },
+        ),
         paragraph([narrationRun(narration, entry, { isBold: true })], { before: 1, keepsNext: true }),
         asideBlock(`CAST: ${cast.slice(0, 5).join(', ')}`, { before: 1, keepsNext: true }),
       ]
@@ -136,8 +141,12 @@ export const mailPrint = freeLayout('mail-print', (random, script) => {
     type: { ...proportional(random), family: 'helvetica', size: 10 },
     furniture: {
       ...plainFurniture,
-      header: [{ text: `11/3/25, 4:12 PM    Mail - Fwd: Audition ${script.title}`, align: 'left', offset: 22, size: 7 }],
-      footer: [{ text: 'https://mail.example.com/mail/u/0/?ik=88f1&view=pt    #/##', align: 'left', offset: 20, size: 7 }],
+      header: [
+        { text: `11/3/25, 4:12 PM    Mail - Fwd: Audition ${script.title}`, align: 'left', offset: 22, size: 7 },
+      ],
+      footer: [
+        { text: 'https://mail.example.com/mail/u/0/?ik=88f1&view=pt    #/##', align: 'left', offset: 20, size: 7 },
+      ],
     },
     opening: [
       asideBlock(`Fwd: Audition ${script.title}`),

@@ -38,7 +38,11 @@ export const vocalBook = freeLayout('vocal-book', (random) => {
         return [
           {
             ...name,
-            runs: [...name.runs, { text: '\t', role: 'speech', entry }, ...spokenRuns(speech, entry, { isItalic: true })],
+            runs: [
+              ...name.runs,
+              { text: '\t', role: 'speech', entry },
+              ...spokenRuns(speech, entry, { isItalic: true }),
+            ],
             left: column,
             first: -column,
             tabs: [column],
@@ -112,7 +116,10 @@ export const ownPart = freeLayout('own-part', (random, script) => {
     type: anyType(random),
     furniture: { ...plainFurniture, header: [{ text: '#.', align: 'right', offset: 36 }] },
     narrate: (narration, entry) => [
-      paragraph([narrationRun(narration, entry)], { before: 2, align: narration.kind === 'transition' ? 'right' : 'left' }),
+      paragraph([narrationRun(narration, entry)], {
+        before: 2,
+        align: narration.kind === 'transition' ? 'right' : 'left',
+      }),
     ],
     speak: (speech, entry) => {
       const isBold = speech.actor === own
@@ -172,9 +179,7 @@ export const wideSpace = freeLayout('wide-space', (random) => {
     page: { ...prosePage(random), width: 420, height: 595, left: 50, right: 50 },
     type: { ...proportional(random), family: 'times', size: 10 },
     furniture: { ...plainFurniture, footer: [{ text: '#', align: 'right', offset: 26, size: 8 }] },
-    narrate: (narration, entry) => [
-      paragraph([narrationRun(narration, entry, { isItalic: true })], { before: 1.5 }),
-    ],
+    narrate: (narration, entry) => [paragraph([narrationRun(narration, entry, { isItalic: true })], { before: 1.5 })],
     speak: (speech, entry) => [
       paragraph(
         [
@@ -233,7 +238,12 @@ export const lineFirst: SheetLayout = {
       ['Key', 'Text', 'Speaker', 'Status'],
       ['STRING ID', 'EN-US', 'CHARACTER', 'STATE'],
     ])
-    return tableSheet({ page: landscapePage(random), entries: gold.entries }, [1, 6, 2, 1], [headerRow(titles), ...rows], random.pick([8, 9, 10]))
+    return tableSheet(
+      { page: landscapePage(random), entries: gold.entries },
+      [1, 6, 2, 1],
+      [headerRow(titles), ...rows],
+      random.pick([8, 9, 10]),
+    )
   },
 }
 
@@ -258,12 +268,24 @@ export const spotTable: SheetLayout = {
       } else {
         if (sounds.length === 3) close()
         const entry = gold.speak(element)
-        sounds.push(paragraph([{ text: `${nameOf(element, 'upper')}: `, role: 'cue', entry }, ...spokenRuns(element, entry)]))
+        sounds.push(
+          paragraph([{ text: `${nameOf(element, 'upper')}: `, role: 'cue', entry }, ...spokenRuns(element, entry)]),
+        )
       }
     }
     close()
-    const header = headerRow(random.pick([['SHOT', 'DUR', 'PICTURE', 'SOUND'], ['#', 'Sec', 'Visual', 'Audio']]))
-    return tableSheet({ page: landscapePage(random), entries: gold.entries }, [0.7, 0.7, 4, 5], [header, ...rows], random.pick([8, 9, 10]))
+    const header = headerRow(
+      random.pick([
+        ['SHOT', 'DUR', 'PICTURE', 'SOUND'],
+        ['#', 'Sec', 'Visual', 'Audio'],
+      ]),
+    )
+    return tableSheet(
+      { page: landscapePage(random), entries: gold.entries },
+      [0.7, 0.7, 4, 5],
+      [header, ...rows],
+      random.pick([8, 9, 10]),
+    )
   },
 }
 
