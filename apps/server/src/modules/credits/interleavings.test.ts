@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Context } from '#platform/context.ts'
@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { end } from './credits.repo.ts'
 import * as credits from './credits.service.ts'
 import { ensureMonth } from './months.service.ts'
+import { addBookOwner, atMoment, readAccounts } from './testing/book-owner.ts'
 import { apply, type Books, emptyBooks, type Operation } from './testing/books-model.ts'
 
 let server: TestServer
@@ -76,7 +77,7 @@ async function act(ctx: Context, userId: string, operation: Operation): Promise<
 }
 
 async function actAt(nowMs: number, userId: string, { skewMs, ...operation }: Asked): Promise<string> {
-  const ctx = { ...server.ctx, clock: { now: () => new Date(nowMs + skewMs) } }
+  const ctx = atMoment(server.ctx, new Date(nowMs + skewMs))
   try {
     return await transact(ctx, (ctx) => act(ctx, userId, operation))
   } catch (error) {
@@ -85,39 +86,17 @@ async function actAt(nowMs: number, userId: string, { skewMs, ...operation }: As
   }
 }
 
-async function addUser(): Promise<string> {
-  const id = randomUUID()
-  const names = { email: `${id}@example.com`, emailKey: id, username: id, usernameKey: id, fullName: 'Somebody' }
-  await server.ctx.db
-    .insertInto('appUser')
-    .values({ id, ...names, verifiedAt: SIGN_UP })
-    .execute()
-  return id
-}
-
 type Accounts = Record<string, number>
-const withoutEmpty = (accounts: Accounts): Accounts =>
-  Object.fromEntries(Object.entries(accounts).filter(([, balance]) => balance !== 0))
-
-async function readAccounts(userId: string): Promise<{ accounts: Accounts; sum: number }> {
-  const rows = await server.ctx.db
-    .selectFrom('creditAccount')
-    .select(['bucket', 'balance'])
-    .where('userId', '=', userId)
-    .execute()
-  const all = Object.fromEntries(rows.map(({ bucket, balance }) => [bucket, Number(balance)]))
-  const { world = 0, ...accounts } = all
-  return { accounts: withoutEmpty(accounts), sum: Object.values(accounts).reduce((sum, pages) => sum + pages, world) }
-}
-
 const accountsOf = ({ months, paygo, debt, held, consumed }: Books): Accounts =>
-  withoutEmpty({
-    paygo,
-    debt,
-    held,
-    consumed,
-    ...Object.fromEntries(months.map(({ bucket, balance }) => [bucket, balance])),
-  })
+  Object.fromEntries(
+    Object.entries({
+      paygo,
+      debt,
+      held,
+      consumed,
+      ...Object.fromEntries(months.map(({ bucket, balance }) => [bucket, balance])),
+    }).filter(([, balance]) => balance !== 0),
+  )
 
 const ordersOf = (count: number): number[][] =>
   count === 0
@@ -151,12 +130,12 @@ it(
     console.info(`LEDGER_SEED=${seed}`)
     let explained = 0
     const property = fc.asyncProperty(fc.array(round, { minLength: 4, maxLength: 14 }), async (rounds) => {
-      const userId = await addUser()
+      const userId = await addBookOwner(server.ctx, SIGN_UP)
       let possible: Books[] = [emptyBooks(SIGN_UP)]
       let nowMs = +SIGN_UP
       for (const { asked, thenMs } of rounds) {
         const answers = await Promise.all(asked.map((one) => actAt(nowMs, userId, one)))
-        const { accounts, sum } = await readAccounts(userId)
+        const { accounts, sum } = await readAccounts(server.ctx, userId)
         const before = possible
         possible = before
           .flatMap((books) => explain(books, asked, answers, nowMs))

@@ -1,0 +1,109 @@
+import { credits } from '@sidelight/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aUser, signIn } from '#testing/people.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { userIdOf } from '#testing/user-id.ts'
+import { renewMonthsJob } from './credits.jobs.ts'
+import { getBalance, grantPages, release, reserve, settle } from './credits.service.ts'
+import { addBookOwner, atMoment, readAccounts } from './testing/book-owner.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const newOwner = (since: string, email?: string) => addBookOwner(server.ctx, new Date(since), email)
+const on = (moment: string) => atMoment(server.ctx, moment)
+
+async function monthsOf(userId: string): Promise<string[]> {
+  const rows = await server.ctx.db
+    .selectFrom('creditAccount')
+    .select('bucket')
+    .where('userId', '=', userId)
+    .where('bucket', 'like', 'monthly:%')
+    .orderBy('startsAt')
+    .execute()
+  return rows.map(({ bucket }) => bucket)
+}
+
+describe('the pages of a month', () => {
+  it('[R-7-12] [R-3-19] [R-3-20] [A40] begin anew with every month since sign-up, at the first look; bought ones stay', async () => {
+    const ada = await aUser(server)
+    const userId = await userIdOf(server, ada)
+    await grantPages(server.ctx, userId, { key: `${userId}:bought`, pages: 3, reason: 'bought' })
+    await reserve(server.ctx, userId, { key: `${userId}:script`, pages: 4 })
+    await settle(server.ctx, userId, `${userId}:script`)
+    expect(await ada.call(credits.current)).toEqual({
+      paygo_credits: 3,
+      page_credits_this_month: 5,
+      page_credits_used_this_month: 4,
+    })
+    server.clock.advance({ days: 31 })
+    const back = await signIn(server, ada)
+    expect(await back.call(credits.current)).toEqual({
+      paygo_credits: 3,
+      page_credits_this_month: 5,
+      page_credits_used_this_month: 0,
+    })
+    const { accounts, sum } = await readAccounts(server.ctx, userId)
+    expect({ sum, pages: Object.values(accounts).toSorted((a, b) => a - b) }).toEqual({ sum: 0, pages: [3, 4, 5] })
+  })
+
+  it('begin on the day of sign-up, or on the last day of a month that has no such day', async () => {
+    const userId = await newOwner('2026-01-31T15:00:00Z')
+    for (const moment of [
+      '2026-02-27T23:59:59Z',
+      '2026-02-28T00:00:00Z',
+      '2026-03-30T12:00:00Z',
+      '2026-03-31T00:00:00Z',
+    ])
+      await getBalance(on(moment), userId)
+    expect(await monthsOf(userId)).toEqual(['monthly:2026-01-31', 'monthly:2026-02-28', 'monthly:2026-03-31'])
+  })
+
+  it('come once, whoever looks at the stroke of midnight, and by whichever clock', async () => {
+    const userId = await newOwner('2026-05-10T12:00:00Z')
+    await getBalance(on('2026-05-11T00:00:00Z'), userId)
+    const moments = ['2026-06-09T23:56:00Z', '2026-06-10T00:00:00Z', '2026-06-10T00:04:00Z']
+    await Promise.all(Array.from({ length: 15 }, (_, n) => getBalance(on(moments[n % 3] ?? ''), userId)))
+    expect(await readAccounts(server.ctx, userId)).toEqual({ accounts: { 'monthly:2026-06-10': 5 }, sum: 0 })
+    const behind = await getBalance(on('2026-06-09T23:56:00Z'), userId)
+    expect(behind).toEqual({ paygoPages: 0, monthlyPages: 5, monthlyPagesUsed: 0 })
+  })
+
+  it('set aside in a month that ended meanwhile come back into the present one', async () => {
+    const userId = await newOwner('2026-05-10T12:00:00Z')
+    await reserve(on('2026-06-09T23:50:00Z'), userId, { key: `${userId}:late`, pages: 3 })
+    expect(await getBalance(on('2026-06-10T00:01:00Z'), userId)).toMatchObject({ monthlyPages: 5, monthlyPagesUsed: 0 })
+    expect(await release(on('2026-06-10T00:02:00Z'), userId, `${userId}:late`)).toBe(true)
+    const balance = await getBalance(on('2026-06-10T00:03:00Z'), userId)
+    expect(balance).toEqual({ paygoPages: 0, monthlyPages: 8, monthlyPagesUsed: 0 })
+    expect(await getBalance(on('2026-07-10T00:00:00Z'), userId)).toMatchObject({ monthlyPages: 5 })
+    expect(await readAccounts(server.ctx, userId)).toEqual({ accounts: { 'monthly:2026-07-10': 5 }, sum: 0 })
+  })
+
+  it('are renewed for those who are away too, and what they left unused ends', async () => {
+    const signedUp = server.clock.now()
+    const owners = await Promise.all(Array.from({ length: 12 }, () => addBookOwner(server.ctx, signedUp)))
+    for (const userId of owners) await getBalance(server.ctx, userId)
+    server.clock.advance({ days: 31 })
+    await server.ctx.jobs.enqueue(server.ctx.db, renewMonthsJob, {})
+    await server.jobsDone()
+    for (const userId of owners) {
+      expect(await monthsOf(userId)).toHaveLength(2)
+      const { accounts, sum } = await readAccounts(server.ctx, userId)
+      expect({ sum, pages: Object.values(accounts) }).toEqual({ sum: 0, pages: [5] })
+    }
+  })
+
+  it('[A15] go to one account behind a mailbox in each month, however many there are', async () => {
+    const tag = crypto.randomUUID()
+    const spellings = [`ada.${tag}@gmail.com`, `ada${tag}+two@gmail.com`, `Ada${tag}@googlemail.com`]
+    const twins = await Promise.all(spellings.map((email) => newOwner('2026-05-10T12:00:00Z', email)))
+    for (const month of ['2026-05-20', '2026-06-20', '2026-07-20']) {
+      const balances = await Promise.all(twins.map((userId) => getBalance(on(`${month}T00:00:00Z`), userId)))
+      expect(balances.reduce((sum, { monthlyPages }) => sum + monthlyPages, 0)).toBe(5)
+    }
+  })
+})
