@@ -1,6 +1,7 @@
 import type { Script } from '../scripts/script.ts'
 import type { Gold } from './gold.ts'
 import { writeGold } from './gold.ts'
+import { fourthLayouts } from './layouts/catalogue-fourth.ts'
 import { layouts } from './layouts/catalogue.ts'
 import { scanLayouts } from './layouts/scan-layouts.ts'
 import type { Layout, TextLabel } from './layouts/layout.ts'
@@ -37,7 +38,7 @@ export async function* renderCorpus(scripts: Script[], wish: CorpusWish): AsyncG
   const wanted =
     wish.layouts === undefined
       ? layouts
-      : [...layouts, ...scanLayouts].filter((layout) => wish.layouts?.includes(layout.name))
+      : [...layouts, ...fourthLayouts, ...scanLayouts].filter((layout) => wish.layouts?.includes(layout.name))
   for (const layout of wanted) {
     const random = createRandom(`${wish.seed}/${layout.name}`)
     const suited = chosen.filter((script) => layout.genres?.includes(script.genre) ?? true)
