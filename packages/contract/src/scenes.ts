@@ -41,6 +41,10 @@ const SavedScene = z.object({
   metadata: z.object({ actor: ActorName, dialog: LineText }),
 })
 
+const RemovedScenes = z.strictObject({
+  scene_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(5000)),
+})
+
 export const scenes = {
   list: endpoint({
     method: 'GET',
@@ -86,7 +90,15 @@ export const scenes = {
     path: '/api/v1/scenes/',
     credential: 'access',
     summary: 'Delete lines; the rest is numbered anew.',
-    body: z.strictObject({ scene_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(5000)) }),
+    body: RemovedScenes,
+    data: z.object({ removed: z.int() }),
+  }),
+  removeByPost: endpoint({
+    method: 'POST',
+    path: '/api/v1/scenes/remove',
+    credential: 'access',
+    summary: 'The same for whoever sits behind a proxy that drops the body of a DELETE.',
+    body: RemovedScenes,
     data: z.object({ removed: z.int() }),
   }),
   actors: endpoint({

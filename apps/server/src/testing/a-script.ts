@@ -1,3 +1,4 @@
+import { type Scene, scenes } from '@sidelight/contract'
 import type { ReadScript, ScriptEntry } from '@sidelight/domain/script/entry'
 import { readScript } from '@sidelight/domain/script/read-script'
 import type { PageSize } from '#modules/scenes/lines-from-reading.ts'
@@ -77,6 +78,31 @@ export async function aScript(
   })
 }
 
-/** So many lines, spoken in turns. */
+/** What this person sees of their scripts. */
+export function readerOf(person: () => SignedIn) {
+  const list = async (documentId: string): Promise<Scene[]> =>
+    (await person().call(scenes.list, { params: { documentId } })).scenes
+  return {
+    list,
+    spoken: async (documentId: string) => (await list(documentId)).map(({ actor, dialog }) => `${actor}: ${dialog}`),
+    numbers: async (documentId: string) => (await list(documentId)).map(({ scene_index }) => scene_index),
+    async lineAt(documentId: string, index: number): Promise<Scene> {
+      const line = (await list(documentId))[index]
+      if (!line) throw new Error(`There is no line ${index}`)
+      return line
+    },
+  }
+}
+
+/** As clients save a line: the whole of it, and what is to be read once more. */
+export function saved(line: Scene, change: Partial<Scene> = {}) {
+  const { actor, dialog } = { ...line, ...change }
+  return { ...line, ...change, metadata: { actor, dialog } }
+}
+
+/** Two people in turns. */
+export const inTurns = (...dialogs: string[]): Partial<ScriptEntry>[] =>
+  dialogs.map((dialog, n) => ({ actor: n % 2 === 0 ? 'MARCUS' : 'DANI', dialog }))
+
 export const manyLines = (count: number): Partial<ScriptEntry>[] =>
-  Array.from({ length: count }, (_, n) => ({ actor: n % 2 === 0 ? 'MARCUS' : 'DANI', dialog: `Line number ${n}.` }))
+  inTurns(...Array.from({ length: count }, (_, n) => `Line number ${n}.`))

@@ -1,12 +1,18 @@
 import { scenes } from '@sidelight/contract'
 import { AppError } from '#platform/errors.ts'
-import { type Door, mount } from '#platform/http/mount.ts'
+import { type Call, type Door, mount } from '#platform/http/mount.ts'
 import * as editing from './editing.service.ts'
 import { listActors, listScenes } from './scenes.service.ts'
 import { toScene, toScript } from './scenes.wire.ts'
 
 /** An address is kept in more places than a body; what does not fit there belongs into a body. */
 const QUERY_TEXT_MAX_BYTES = 2000
+
+type Removal = Pick<Call<(typeof scenes.remove)['shape']>, 'ctx' | 'user' | 'body'>
+
+const remove = async ({ ctx, user, body }: Removal) => ({
+  removed: await editing.removeScenes(ctx, user.userId, body.scene_ids),
+})
 
 export function sceneRoutes(door: Door): void {
   mount(door, scenes.list, async ({ ctx, user, params }) =>
@@ -30,9 +36,8 @@ export function sceneRoutes(door: Door): void {
     const added = body.map(({ actor, scene_index: index, text: dialog }) => ({ actor, index, dialog }))
     return (await editing.addScenes(ctx, user.userId, { ...params, added, idempotencyKey })).map(toScene)
   })
-  mount(door, scenes.remove, async ({ ctx, user, body }) => ({
-    removed: await editing.removeScenes(ctx, user.userId, body.scene_ids),
-  }))
+  mount(door, scenes.remove, remove)
+  mount(door, scenes.removeByPost, remove)
   mount(door, scenes.actors, async ({ ctx, user, params }) => ({
     actors: await listActors(ctx, user.userId, params.documentId),
   }))

@@ -1,7 +1,7 @@
 import { scenes, users } from '@sidelight/contract'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aScript, manyLines, readSample } from '#testing/a-script.ts'
+import { aScript, manyLines, readerOf, readSample } from '#testing/a-script.ts'
 import { aUser, type SignedIn } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { writeScenes } from './scenes.service.ts'
@@ -14,8 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const list = async (documentId: string) => (await ada.call(scenes.list, { params: { documentId } })).scenes
-const spoken = async (documentId: string) => (await list(documentId)).map(({ actor, dialog }) => `${actor}: ${dialog}`)
+const { list, spoken } = readerOf(() => ada)
 const actors = async (documentId: string) => (await ada.call(scenes.actors, { params: { documentId } })).actors
 
 describe('the lines of a script', () => {

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { type Scene, scenes } from '@sidelight/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aScript, inTurns, manyLines, readerOf, saved } from '#testing/a-script.ts'
+import { aUser, type SignedIn } from '#testing/people.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+
+let server: TestServer
+let ada: SignedIn
+beforeAll(async () => {
+  server = await startTestServer({ ACCESS_TOKEN_SECONDS: '8640000' })
+  ada = await aUser(server)
+})
+afterAll(() => server.stop())
+
+const { list, lineAt, numbers, spoken } = readerOf(() => ada)
+const script = (...dialogs: string[]) => aScript(server, ada, { entries: inTurns(...dialogs) })
+const save = (documentId: string, lines: object[]) =>
+  ada.ask(scenes.save, { params: { documentId }, body: { scenes: lines as never } })
+
+describe('adding lines', () => {
+  const add = (documentId: string, lines: [number, string, string?][], headers: Record<string, string> = {}) =>
+    server.ask(scenes.add, {
+      params: { documentId },
+      body: lines.map(([scene_index, text, actor = 'EVE']) => ({ actor, scene_index, text })),
+      token: ada.accessToken,
+      headers,
+    })
+
+  it('[R-7-33] [R-4-11] puts them at their index, and answers with what was made', async () => {
+    const documentId = await script('one', 'two')
+    const { http, body } = await add(documentId, [[1, 'between']])
+    expect(http).toBe(200)
+    expect(body.data).toMatchObject([{ text: 'between', dialog: 'between', actor: 'EVE', scene_index: 1, page: null }])
+    expect(await spoken(documentId)).toEqual(['MARCUS: one', 'EVE: between', 'DANI: two'])
+    expect(await numbers(documentId)).toEqual([0, 1, 2])
+  })
+
+  it('[R-4-12] [C12] appends at the end, and clamps what lies beyond', async () => {
+    const documentId = await script('one')
+    await add(documentId, [[1, 'two']])
+    await add(documentId, [[4_000_000, 'three']])
+    expect(await spoken(documentId)).toEqual(['MARCUS: one', 'EVE: two', 'EVE: three'])
+    const empty = await aScript(server, ada, { entries: [] })
+    await add(empty, [[0, 'first']])
+    expect(await spoken(empty)).toEqual(['EVE: first'])
+  })
+
+  it('[C12] adds several in the order given, into the scene of the line before', async () => {
+    const documentId = await aScript(server, ada)
+    const { body } = await add(documentId, [
+      [9, 'end'],
+      [4, 'a'],
+      [4, 'b'],
+      [0, 'top'],
+    ])
+    expect((body.data as Scene[]).map(({ text }) => text)).toEqual(['end', 'a', 'b', 'top'])
+    const lines = await list(documentId)
+    expect(lines.flatMap(({ actor, dialog, heading }, at) => (actor === 'EVE' ? [[at, dialog, heading]] : []))).toEqual(
+      [
+        [0, 'top', 'INT. LAUNDROMAT - NIGHT'],
+        [4, 'a', 'INT. LAUNDROMAT - NIGHT'],
+        [5, 'b', 'INT. LAUNDROMAT - NIGHT'],
+        [9, 'end', 'EXT. STREET - LATER'],
+      ],
+    )
+  })
+
+  it('[C12] asked again with the same key, adds nothing and answers the same', async () => {
+    const documentId = await script('one')
+    const key = { 'idempotency-key': randomUUID() }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => add(documentId, [[1, 'once']], key)))
+    expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1)
+    expect(await spoken(documentId)).toEqual(['MARCUS: one', 'EVE: once'])
+    expect((await add(documentId, [[1, 'something else']], key)).http).toBe(409)
+    expect((await add(await script('other'), [[1, 'once']], key)).http).toBe(200)
+    await add(documentId, [[1, 'once']], { 'idempotency-key': randomUUID() })
+    await add(documentId, [[1, 'once']])
+    expect(await spoken(documentId)).toHaveLength(4)
+  })
+
+  it('[C12] forgets keys after a day', async () => {
+    const documentId = await script('one')
+    await add(documentId, [[1, 'two']], { 'idempotency-key': 'first' })
+    server.clock.advance({ hours: 25 })
+    await add(documentId, [[2, 'three']], { 'idempotency-key': 'second' })
+    expect(
+      await server.ctx.db.selectFrom('sceneAddition').select('at').where('documentId', '=', documentId).execute(),
+    ).toHaveLength(1)
+  })
+
+  it('[C04] [C12] refuses too many at once, long names, and what a script cannot hold', async () => {
+    const documentId = await script('one')
+    expect((await add(documentId, Array(101).fill([0, 'x']))).http).toBe(400)
+    expect((await add(documentId, [])).http).toBe(400)
+    expect((await add(documentId, [[0, 'x', 'A'.repeat(81)]])).http).toBe(400)
+    expect((await add(documentId, [[-1, 'x']])).http).toBe(400)
+    const full = await aScript(server, ada, { entries: manyLines(4999), pageCount: 100 })
+    expect((await add(full, [[0, 'x']])).http).toBe(200)
+    const tooMany = await add(full, [[0, 'y']])
+    expect([tooMany.http, tooMany.body.message]).toEqual([413, 'A script can have 5,000 lines at most.'])
+  })
+
+  it('[C04] keeps to the characters of the pages that were paid for, by adding as by editing', async () => {
+    const documentId = await script('x'.repeat(1000), 'y'.repeat(1000))
+    expect((await add(documentId, [[2, 'z'.repeat(1750)]])).http).toBe(200)
+    const sceneId = (await lineAt(documentId, 0))._id
+    const edit = (scene_text: string) =>
+      ada.ask(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text } })
+    expect((await add(documentId, [[3, 'one more']])).http).toBe(413)
+    expect((await edit('x'.repeat(1001))).http).toBe(413)
+    expect((await save(documentId, [saved(await lineAt(documentId, 0), { dialog: 'x'.repeat(1001) })])).http).toBe(413)
+    expect((await edit('x'.repeat(999))).http).toBe(200)
+    expect((await add(documentId, [[3, '1']])).http).toBe(200)
+  })
+
+  it('waits until the script has been read', async () => {
+    const documentId = await aScript(server, ada, { entries: [], status: 'processing' })
+    expect((await add(documentId, [[0, 'early']])).http).toBe(409)
+  })
+})

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { scenes } from '@sidelight/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aScript, inTurns, manyLines, readerOf, saved } from '#testing/a-script.ts'
+import { aUser, type SignedIn } from '#testing/people.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+
+let server: TestServer
+let ada: SignedIn
+beforeAll(async () => {
+  server = await startTestServer({ ACCESS_TOKEN_SECONDS: '8640000' })
+  ada = await aUser(server)
+})
+afterAll(() => server.stop())
+
+const { list, lineAt, numbers, spoken } = readerOf(() => ada)
+const script = (...dialogs: string[]) => aScript(server, ada, { entries: inTurns(...dialogs) })
+const save = (documentId: string, lines: object[]) =>
+  ada.ask(scenes.save, { params: { documentId }, body: { scenes: lines as never } })
+
+describe('saving lines', () => {
+  it('[R-7-31] keeps actors, words and order, and leaves the lines that were not named', async () => {
+    const documentId = await script('one', 'two', 'three', 'four')
+    const [one, two, three] = await list(documentId)
+    const answer = await save(documentId, [
+      saved(one!, { scene_index: 2, dialog: 'ONE' }),
+      saved(two!, { scene_index: 1, actor: 'EVE' }),
+      saved(three!, { scene_index: 0 }),
+    ])
+    expect(answer.http).toBe(200)
+    expect(await spoken(documentId)).toEqual(['MARCUS: three', 'EVE: two', 'MARCUS: ONE', 'DANI: four'])
+    expect(await numbers(documentId)).toEqual([0, 1, 2, 3])
+  })
+
+  it('[C03] reads nothing else of what is sent', async () => {
+    const documentId = await script('one', 'two')
+    const other = await script('elsewhere')
+    const [one] = await list(documentId)
+    const smuggled = {
+      audio_url: 'http://169.254.169.254/latest/meta-data',
+      audio_status: 'completed',
+      audio_key: 'users/somebody/else',
+      voice_id: 'record_by_me',
+      document_id: other,
+      documentId: other,
+      owner_id: randomUUID(),
+      text: 'canary',
+      page: 9,
+      box: [0, 0, 1, 1],
+      confidence: 0,
+      doubts: ['canary'],
+      heading: 'a heading this script does not have',
+      is_heading: true,
+    }
+    const forged = { ...saved(one!), ...smuggled, metadata: { actor: 'EVE', dialog: 'new', ...smuggled } }
+    expect((await save(documentId, [forged])).http).toBe(200)
+    const expected = { ...one, actor: 'EVE', dialog: 'new', text: 'new', version: 2 }
+    expect(await list(documentId)).toEqual([expected, await lineAt(documentId, 1)])
+    expect(await spoken(other)).toEqual(['MARCUS: elsewhere'])
+  })
+
+  it('[C02] that names a line of another script changes nothing at all', async () => {
+    const [documentId, other] = [await script('one', 'two'), await script('elsewhere')]
+    const lines = [...(await list(documentId)), ...(await list(other))].map((line) => saved(line, { dialog: 'taken' }))
+    expect((await save(documentId, lines)).http).toBe(404)
+    expect([...(await spoken(documentId)), ...(await spoken(other))]).toEqual([
+      'MARCUS: one',
+      'DANI: two',
+      'MARCUS: elsewhere',
+    ])
+  })
+
+  it('[C05] numbers anew whatever indexes are sent, and refuses those that are none', async () => {
+    const documentId = await script('one', 'two', 'three')
+    const [one, two, three] = await list(documentId)
+    const at = (...indexes: number[]) =>
+      [one!, two!, three!].map((line, n) => saved(line, { scene_index: indexes[n] ?? 0 }))
+    expect((await save(documentId, at(7, 7, 7))).http).toBe(200)
+    expect(await spoken(documentId)).toEqual(['MARCUS: one', 'DANI: two', 'MARCUS: three'])
+    expect((await save(documentId, at(Number.MAX_SAFE_INTEGER, 5000, 0))).http).toBe(200)
+    expect(await spoken(documentId)).toEqual(['MARCUS: three', 'DANI: two', 'MARCUS: one'])
+    expect(await numbers(documentId)).toEqual([0, 1, 2])
+    for (const wrong of [-1, 0.5, 2 ** 53, Number.NaN, '1', null])
+      expect((await save(documentId, [{ ...saved(one!), scene_index: wrong }])).http, String(wrong)).toBe(400)
+    expect((await save(documentId, [saved(one!), saved(one!)])).http).toBe(400)
+  })
+
+  it('[C05] from an old view takes nothing back that another tab has done since', async () => {
+    const documentId = await script('one', 'two', 'three')
+    const seen = await list(documentId)
+    await ada.call(scenes.updateText, { params: { sceneId: seen[1]!._id }, query: {}, body: { scene_text: 'newer' } })
+    const late = await save(
+      documentId,
+      seen.map((line) => saved(line, { actor: 'EVE' })),
+    )
+    expect([late.http, late.body.message]).toEqual([
+      409,
+      'These lines were changed somewhere else. Please reload the page and try again.',
+    ])
+    expect(await spoken(documentId)).toEqual(['MARCUS: one', 'DANI: newer', 'MARCUS: three'])
+    expect((await save(documentId, [saved(seen[0]!, { dialog: 'untouched by others' })])).http).toBe(200)
+    const older = seen.map(({ version: _, ...line }) => saved(line, { actor: 'EVE' }))
+    expect((await save(documentId, older)).http).toBe(200)
+  })
+
+  it('[C05] by ten tabs at once leaves every line once', async () => {
+    const documentId = await script('a', 'b', 'c', 'd', 'e', 'f')
+    const seen = await list(documentId)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, tab) =>
+        save(
+          documentId,
+          seen.map((line, n) => saved(line, { scene_index: (n * 5 + tab) % 6 })),
+        ),
+      ),
+    )
+    expect(answers.map(({ http }) => http)).toEqual(Array(10).fill(200))
+    expect((await list(documentId)).map(({ dialog }) => dialog).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+    expect(await numbers(documentId)).toEqual([0, 1, 2, 3, 4, 5])
+  })
+
+  it('works for 2,000 lines, and with all that they carry', async () => {
+    const documentId = await aScript(server, ada, { entries: manyLines(2000), pageCount: 100 })
+    const lines = (await list(documentId)).toReversed()
+    const dialog = `${'Something to say. '.repeat(4)}—`
+    const body = lines.map((line, scene_index) => saved(line, { scene_index, dialog: `${scene_index} ${dialog}` }))
+    expect(JSON.stringify(body).length).toBeGreaterThan(512 * 1024)
+    expect((await save(documentId, body)).http).toBe(200)
+    expect((await lineAt(documentId, 1999)).dialog).toBe(`1999 ${dialog}`)
+  })
+
+  it('[C04] refuses a line of more than 5,000 characters, 5,001 lines, and a body of 4 MB', async () => {
+    const documentId = await script('one')
+    const line = await lineAt(documentId, 0)
+    expect((await save(documentId, [saved(line, { dialog: 'x'.repeat(5001) })])).http).toBe(400)
+    expect((await save(documentId, Array(5001).fill(saved(line)))).http).toBe(400)
+    expect((await save(documentId, [{ ...saved(line), more: 'x'.repeat(4 * 1024 * 1024) }])).http).toBe(413)
+    expect(await spoken(documentId)).toEqual(['MARCUS: one'])
+  })
+
+  it('moves lines into the scene they were dropped into, and lets scenes follow their heading', async () => {
+    const documentId = await aScript(server, ada)
+    const headings = async () => (await list(documentId)).map(({ heading }) => heading)
+    const [inside, outside] = ['INT. LAUNDROMAT - NIGHT', 'EXT. STREET - LATER']
+    await save(documentId, [saved(await lineAt(documentId, 3), { heading: outside })])
+    expect(await headings()).toEqual([inside, inside, inside, outside, outside, outside, outside, outside])
+    await save(documentId, [saved(await lineAt(documentId, 4), { dialog: 'EXT. STREET - DAWN' })])
+    expect((await headings()).slice(3)).toEqual([outside, ...Array(4).fill('EXT. STREET - DAWN')])
+    await save(documentId, [saved(await lineAt(documentId, 0), { actor: 'MARCUS' })])
+    expect((await headings()).slice(0, 4)).toEqual(['', '', '', outside])
+  })
+
+  it.each([
+    ['Narrator', 'Narrator'],
+    ['NARRATOR ', 'NARRATOR'],
+    [' narrator', 'narrator'],
+    ['narrator\u200b', 'narrator'],
+    ['n\u0430rrator', 'n\u0430rrator'],
+    ['record_by_me', 'record_by_me'],
+    ['Ze\u0301', 'Z\u00e9'],
+    ['MARCUS   (V.O.)', 'MARCUS (V.O.)'],
+    ['', ''],
+  ])('[C13] writes a name in one way: %j', async (typed, kept) => {
+    const documentId = await script('one')
+    await save(documentId, [saved(await lineAt(documentId, 0), { actor: typed })])
+    expect((await lineAt(documentId, 0)).actor).toBe(kept)
+  })
+})

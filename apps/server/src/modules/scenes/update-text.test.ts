@@ -1,0 +1,91 @@
+import { scenes } from '@sidelight/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aScript, inTurns, readerOf } from '#testing/a-script.ts'
+import { aUser, type SignedIn } from '#testing/people.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+
+let server: TestServer
+let ada: SignedIn
+beforeAll(async () => {
+  server = await startTestServer({ ACCESS_TOKEN_SECONDS: '8640000' })
+  ada = await aUser(server)
+})
+afterAll(() => server.stop())
+
+const { list, lineAt, spoken } = readerOf(() => ada)
+const script = (...dialogs: string[]) => aScript(server, ada, { entries: inTurns(...dialogs) })
+
+describe('the words of a line', () => {
+  const update = (sceneId: string, sent: { query?: object; body?: object }) =>
+    ada.ask(scenes.updateText, { params: { sceneId }, query: {}, body: {}, ...sent } as never)
+
+  it('[R-7-32] [C07] are changed by the body, or by the query of older clients; the body counts', async () => {
+    const documentId = await script('one')
+    const sceneId = (await lineAt(documentId, 0))._id
+    const answer = await update(sceneId, { body: { scene_text: 'from the body' } })
+    expect(answer.body.data).toMatchObject({ _id: sceneId, dialog: 'from the body', text: 'from the body' })
+    await update(sceneId, { query: { scene_text: 'from the query' } })
+    expect(await spoken(documentId)).toEqual(['MARCUS: from the query'])
+    await update(sceneId, { query: { scene_text: 'query' }, body: { scene_text: 'body' } })
+    expect(await spoken(documentId)).toEqual(['MARCUS: body'])
+  })
+
+  it('[C09] are emptied only by somebody who says so', async () => {
+    const documentId = await script('one')
+    const sceneId = (await lineAt(documentId, 0))._id
+    expect((await update(sceneId, {})).http).toBe(400)
+    expect(await spoken(documentId)).toEqual(['MARCUS: one'])
+    expect((await update(sceneId, { query: { scene_text: '' } })).http).toBe(200)
+    expect(await spoken(documentId)).toEqual(['MARCUS: '])
+  })
+
+  it('[C09] arrive as they were typed, by either way', { timeout: 120_000 }, async () => {
+    const documentId = await aScript(server, ada, { entries: [{}], pageCount: 100 })
+    const sceneId = (await lineAt(documentId, 0))._id
+    const typed = fc
+      .oneof(
+        fc.string({ unit: 'binary', maxLength: 200 }),
+        fc.string({ unit: fc.constantFrom('%', '+', ' ', '2', '5', 'B', '&', '=', '#', '—', '\n', '😀', '"', '\\') }),
+      )
+      .filter((text) => text.isWellFormed() && !text.includes('\0') && text === text.trim())
+    await fc.assert(
+      fc.asyncProperty(typed, fc.boolean(), async (scene_text, isQuery) => {
+        const answer = await update(sceneId, isQuery ? { query: { scene_text } } : { body: { scene_text } })
+        expect(answer.body.data).toMatchObject({ dialog: scene_text })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('[C08] may be 2,000 bytes in the query, and 5,000 characters in the body', async () => {
+    const documentId = await aScript(server, ada, { entries: [{}], pageCount: 3 })
+    const sceneId = (await lineAt(documentId, 0))._id
+    expect((await update(sceneId, { query: { scene_text: 'x'.repeat(2000) } })).http).toBe(200)
+    const tooLong = await update(sceneId, { query: { scene_text: '—'.repeat(667) } })
+    expect([tooLong.http, tooLong.body.message]).toEqual([
+      413,
+      'That is too long for an address. Please send it in the body.',
+    ])
+    expect((await update(sceneId, { body: { scene_text: '—'.repeat(5000) } })).http).toBe(200)
+    expect((await update(sceneId, { body: { scene_text: '—'.repeat(5001) } })).http).toBe(400)
+  })
+
+  it('that somebody has rewritten are no longer in doubt', async () => {
+    const documentId = await aScript(server, ada, {
+      entries: [
+        { confidence: 0.2, reasons: ['Is this a name?'] },
+        { confidence: 0.2, reasons: ['Cut off?'] },
+        { confidence: 0.2, reasons: ['Garbled?'] },
+      ],
+    })
+    const [one, two] = await list(documentId)
+    await update(one!._id, { body: { scene_text: 'Better.' } })
+    await ada.call(scenes.settleDoubt, { params: { sceneId: two!._id } })
+    expect((await list(documentId)).map(({ doubts, dialog }) => [doubts, dialog])).toEqual([
+      [[], 'Better.'],
+      [[], two!.dialog],
+      [['Garbled?'], two!.dialog],
+    ])
+  })
+})
