@@ -32,7 +32,7 @@ export function DoubtRow({ scene, isChosen, onChoose, onSettle, onShow, onOpen }
         onClick={onChoose}
         className="flex min-h-12 w-full items-baseline gap-3 rounded-control py-3 text-left"
       >
-        <span className="slate shrink-0 text-[14px] text-mute">Line #{scene.scene_index + 1}</span>
+        <span className="slate shrink-0 text-[14px] text-mute">Line #{scene.scene_index + 1}</span>{' '}
         <span className="max-w-[34%] shrink-0 truncate text-[15px] font-semibold text-key-text">
           {scene.actor || 'No actor assigned'}
         </span>
@@ -59,10 +59,14 @@ export function DoubtRow({ scene, isChosen, onChoose, onSettle, onShow, onOpen }
             <Button look="ghost" onClick={() => onOpen({ kind: 'edit', scene })}>
               Correct it
             </Button>
-            <Button look="quiet" onClick={onShow} className="px-3.5">
+            <Button look="quiet" onClick={onShow} className="px-3 max-sm:text-[15px]">
               Show in script
             </Button>
-            <Button look="quiet" className="px-3.5 lg:hidden" onClick={() => onOpen({ kind: 'page', scene })}>
+            <Button
+              look="quiet"
+              className="px-3 lg:hidden max-sm:text-[15px]"
+              onClick={() => onOpen({ kind: 'page', scene })}
+            >
               <BookOpen aria-hidden="true" className="size-4" />
               See the page
             </Button>

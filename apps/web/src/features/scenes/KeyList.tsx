@@ -1,9 +1,11 @@
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
 const KEYS: readonly [keys: readonly string[], does: string][] = [
   [['J', 'K'], 'Next, previous line'],
   [['Enter'], 'Edit the line'],
-  [['Alt', '↑ ↓'], 'Move the line'],
+  [[isMac ? '⌥' : 'Alt', '↑ ↓'], 'Move the line'],
   [['Del'], 'Delete the line'],
-  [['Ctrl', 'Z'], 'Undo'],
+  [[isMac ? '⌘' : 'Ctrl', 'Z'], 'Undo'],
 ]
 
 /** For those who type; phones have no keys to name. */

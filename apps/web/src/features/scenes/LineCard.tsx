@@ -37,12 +37,12 @@ export const LineCard = memo(function LineCard(props: LineCardProps) {
       <div
         className={`relative rounded-row border py-2.5 pr-2 pl-4 transition-colors duration-[120ms] before:absolute before:inset-y-3 before:left-0 before:w-[3px] before:rounded-full sm:pl-5 ${frame(props)} ${bar(scene, isSelected)}`}
       >
-        <div className="flex min-h-11 items-center gap-x-2.5">
+        <div className="flex min-h-11 items-center gap-x-2.5 max-sm:flex-wrap">
           <h3
             id={`line-${index}`}
             className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-[14px] leading-5"
           >
-            <span className="slate text-mute">Line #{index + 1}</span>
+            <span className="slate text-mute">Line #{index + 1}</span>{' '}
             {scene.actor === '' ? (
               <span className="text-[15px] font-medium text-warn">No actor assigned</span>
             ) : (
@@ -80,7 +80,7 @@ function bar(scene: Scene, isSelected: boolean): string {
 function Marks({ scene, isSelected }: { scene: Scene; isSelected: boolean }) {
   if (isSelected) {
     return (
-      <span className="shrink-0 rounded-full bg-[color-mix(in_srgb,var(--rec)_16%,transparent)] px-3 py-1 text-[13px] font-semibold text-rec-text">
+      <span className="shrink-0 rounded-full bg-[color-mix(in_srgb,var(--rec)_16%,transparent)] px-3 py-1 max-sm:order-1 max-sm:mb-2 text-[13px] font-semibold text-rec-text">
         Selected for deletion
       </span>
     )
@@ -89,7 +89,7 @@ function Marks({ scene, isSelected }: { scene: Scene; isSelected: boolean }) {
   return (
     <span
       title={scene.doubts.join(' ')}
-      className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full border border-warn/40 px-2.5 text-[13px] font-semibold text-warn"
+      className="inline-flex h-7 shrink-0 items-center max-sm:order-1 max-sm:mb-2 gap-1.5 rounded-full border border-warn/40 px-2.5 text-[13px] font-semibold text-warn"
     >
       <ScanSearch aria-hidden="true" className="size-3.5" />
       Check

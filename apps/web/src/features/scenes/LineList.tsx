@@ -7,6 +7,7 @@ import { useFollowFocus, useLineKeys } from './line-keys.ts'
 import { useLineWindow } from './line-window.ts'
 import { LineCard } from './LineCard.tsx'
 import type { OpenDialog } from './open-dialog.ts'
+import type { LinePlace } from './scenes.queries.ts'
 
 /** A wish to be at a line; a new object each time, since one may want to go to the same line twice. */
 export interface LineWish {
@@ -18,7 +19,7 @@ interface LineListProps {
   isNarrationSelected: boolean
   wish: LineWish | undefined
   onOpen: (dialog: OpenDialog) => void
-  onMove: (from: number, to: number) => void
+  onMove: (id: string, place: LinePlace) => void
 }
 
 export function LineList({ lines, isNarrationSelected, wish, onOpen, onMove }: LineListProps) {
@@ -51,7 +52,7 @@ export function LineList({ lines, isNarrationSelected, wish, onOpen, onMove }: L
   const drag = useLineDrag(container, layout, (from, to) => {
     const moved = lines[from]
     if (moved === undefined) return
-    onMove(from, to)
+    onMove(moved._id, to)
     goTo(moved._id)
   })
   useLineKeys({ container, lines, isResting: (line) => isNarrationSelected && isNarration(line), goTo, onOpen, onMove })
@@ -110,7 +111,7 @@ export function LineList({ lines, isNarrationSelected, wish, onOpen, onMove }: L
 function SceneHeading({ group }: { group: LineGroup }) {
   const count = group.end - group.start
   return (
-    <h2 className="sticky top-[68px] z-10 flex h-[52px] items-center gap-3 border-b border-line bg-page/95 pl-4 font-script text-[16px] font-bold sm:pl-5">
+    <h2 className="sticky top-[68px] z-10 flex h-[52px] items-center gap-3 border-b border-line bg-page pl-4 font-script text-[16px] font-bold sm:pl-5">
       <span className="truncate">{group.heading}</span>
       <span className="ml-auto shrink-0 pr-2 font-sans text-[13px] font-normal text-mute">
         {count === 1 ? '1 line' : `${count} lines`}

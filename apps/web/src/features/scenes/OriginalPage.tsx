@@ -27,7 +27,7 @@ export function OriginalPage({ documentId, scene, lines }: OriginalPageProps) {
   const url = picture.data?.url ?? ''
   if (page > 0 && picture.isPending) {
     return (
-      <div className="grid h-[480px] place-items-center">
+      <div className="grid h-[420px] place-items-center">
         <Spinner label="Fetching the page…" />
       </div>
     )
@@ -82,9 +82,14 @@ function PageFrame({ url, page, box, aspect, width, onBroken }: PagePictureProps
     current.scrollLeft = ((left + right) / 2) * current.scrollWidth - current.clientWidth / 2
   }, [box])
   return (
-    <div ref={frame} className="h-[min(480px,60dvh)] overflow-auto rounded-[4px] bg-sheet">
+    <div ref={frame} className="h-[min(420px,60dvh)] overflow-auto rounded-[4px] bg-sheet">
       <div className="relative" style={{ width, aspectRatio: aspect }}>
-        <img src={url} alt={`Page ${page} of the original`} onError={onBroken} className="absolute inset-0 size-full" />
+        <img
+          src={url}
+          alt={`Page ${page} of the original`}
+          onError={onBroken}
+          className="absolute inset-0 size-full mix-blend-multiply"
+        />
         {box !== null && <LineMark box={box} />}
       </div>
     </div>

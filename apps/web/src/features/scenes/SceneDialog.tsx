@@ -23,11 +23,18 @@ interface SceneDialogProps {
   opener: RefObject<HTMLElement | null>
 }
 
+/** Most corrections are to the words, at their end or near it. */
+const focusAtEnd = (area: HTMLTextAreaElement | null) => {
+  area?.focus()
+  area?.setSelectionRange(area.value.length, area.value.length)
+}
+
 /** What is typed lives here alone, so that a keystroke renders this dialog and nothing behind it. */
 export function SceneDialog({ initial, isPending, onSubmit, onClose, ...props }: SceneDialogProps) {
   useRaiseModalFlag(true)
   const [actor, setActor] = useState(initial.actor)
   const [dialog, setDialog] = useState(initial.dialog)
+  const isEdit = props.submitText === 'Update Scene'
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isPending) onSubmit({ actor, dialog: dialog.trim() })
@@ -43,17 +50,20 @@ export function SceneDialog({ initial, isPending, onSubmit, onClose, ...props }:
     >
       <form onSubmit={submit}>
         <ActorField actors={props.actors} value={actor} onChange={setActor} onCreate={props.onCreateActor} />
-        <TextAreaField
-          label="Dialog"
-          rows={6}
-          maxLength={DIALOG_MAX_LENGTH}
-          hint="Ctrl Enter (⌘ Enter on a Mac) saves."
-          value={dialog}
-          onChange={(event) => setDialog(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
-          }}
-        />
+        <div className="[&_textarea]:font-script [&_textarea]:text-[18px] [&_textarea]:leading-[27px]">
+          <TextAreaField
+            label="Dialog"
+            rows={6}
+            ref={isEdit ? focusAtEnd : undefined}
+            maxLength={DIALOG_MAX_LENGTH}
+            hint="Ctrl Enter (⌘ Enter on a Mac) saves."
+            value={dialog}
+            onChange={(event) => setDialog(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+            }}
+          />
+        </div>
         <DialogActions>
           <Button look="ghost" onClick={onClose}>
             Cancel

@@ -26,8 +26,10 @@ interface SceneDialogsProps {
   onNarrationRemoved: () => void
   /** Closes what is open and goes on to a line. */
   onGoTo: (lineId: string) => void
-  /** The focus goes back to what opened the dialog, unless that is gone and an heir is named. */
-  onClose: (heir?: HTMLElement | null) => void
+  /** The focus goes back to what opened the dialog. */
+  onClose: () => void
+  /** What opened it is gone, and something else takes the focus. */
+  onCloseTo: (heir: HTMLElement | null) => void
 }
 
 export function SceneDialogs({ dialog, ...props }: SceneDialogsProps) {
@@ -66,10 +68,11 @@ function LineDialog({ dialog, ...props }: DialogProps & { dialog: Open<'add'> | 
     onClose,
   }
   if (dialog.kind === 'edit') {
-    const { scene } = dialog
+    // Changed elsewhere meanwhile, it is that version which is corrected here.
+    const scene = props.lines.find(({ _id }) => _id === dialog.scene._id) ?? dialog.scene
     const submit = (words: LineWords) => {
       if (words.actor === scene.actor && words.dialog === scene.dialog) onClose()
-      else edit.mutate({ scene, ...words }, { onSuccess: () => onClose() })
+      else edit.start({ scene, ...words }, onClose)
     }
     return (
       <SceneDialog
@@ -84,13 +87,7 @@ function LineDialog({ dialog, ...props }: DialogProps & { dialog: Open<'add'> | 
     )
   }
   const { index, isInsertion } = dialog
-  const submit = (words: LineWords) =>
-    add.mutate(
-      { index, ...words },
-      {
-        onSuccess: ([added]) => onGoTo(added?._id ?? ''),
-      },
-    )
+  const submit = (words: LineWords) => add.start({ index, ...words }, ([added]) => onGoTo(added?._id ?? ''))
   return (
     <SceneDialog
       {...shared}
@@ -107,9 +104,7 @@ function LineDialog({ dialog, ...props }: DialogProps & { dialog: Open<'add'> | 
 function DeleteLine({ documentId, lines, scene, opener, onModified, onGoTo, onClose }: DialogProps & { scene: Scene }) {
   const removal = useRemoveLine(documentId, onModified)
   const confirm = () =>
-    removal.mutate([scene], {
-      onSuccess: () => onGoTo((lines[scene.scene_index + 1] ?? lines[scene.scene_index - 1])?._id ?? ''),
-    })
+    removal.start([scene], () => onGoTo((lines[scene.scene_index + 1] ?? lines[scene.scene_index - 1])?._id ?? ''))
   return (
     <ConfirmDialog
       title="Delete Scene"
@@ -122,14 +117,13 @@ function DeleteLine({ documentId, lines, scene, opener, onModified, onGoTo, onCl
   )
 }
 
-function DeleteNarration({ documentId, narration, opener, onModified, onNarrationRemoved, onClose }: DialogProps) {
+function DeleteNarration(props: DialogProps) {
+  const { documentId, narration, opener, onModified, onNarrationRemoved, onClose, onCloseTo } = props
   const removal = useRemoveNarration(documentId, onModified)
   const confirm = () =>
-    removal.mutate(narration, {
-      onSuccess: () => {
-        onNarrationRemoved()
-        onClose(document.querySelector('main'))
-      },
+    removal.start(narration, () => {
+      onNarrationRemoved()
+      onCloseTo(document.querySelector('main'))
     })
   return (
     <ConfirmDialog
@@ -144,7 +138,7 @@ function DeleteNarration({ documentId, narration, opener, onModified, onNarratio
 }
 
 function Rename({ character, ...props }: DialogProps & { character: Open<'rename'>['character'] }) {
-  const { documentId, overview, opener, onModified, onClose } = props
+  const { documentId, overview, opener, onModified, onClose, onCloseTo } = props
   const renaming = useRenameCharacter(documentId, onModified)
   return (
     <RenameDialog
@@ -152,10 +146,7 @@ function Rename({ character, ...props }: DialogProps & { character: Open<'rename
       characters={overview.characters}
       isPending={renaming.isPending}
       onRename={(to, isMerge) =>
-        renaming.mutate(
-          { from: character.name, to, isMerge },
-          { onSuccess: () => onClose(document.querySelector('main')) },
-        )
+        renaming.start({ from: character.name, to, isMerge }, () => onCloseTo(document.querySelector('main')))
       }
       onClose={onClose}
       opener={opener}

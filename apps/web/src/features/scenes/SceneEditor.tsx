@@ -84,6 +84,7 @@ export function SceneEditor({ documentId, lines, canUndo }: SceneEditorProps) {
         onNarrationRemoved={() => setIsNarrationSelected(false)}
         onGoTo={dialogs.goTo}
         onClose={dialogs.close}
+        onCloseTo={dialogs.closeTo}
       />
       <p role="status" className="sr-only">
         {changes.announcement}

@@ -1,6 +1,7 @@
 import type { Scene } from '@sidelight/contract'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { OpenDialog } from './open-dialog.ts'
+import type { LinePlace } from './scenes.queries.ts'
 
 interface LineKeys {
   container: RefObject<HTMLElement | null>
@@ -9,7 +10,7 @@ interface LineKeys {
   isResting: (line: Scene) => boolean
   goTo: (id: string) => void
   onOpen: (dialog: OpenDialog) => void
-  onMove: (from: number, to: number) => void
+  onMove: (id: string, place: LinePlace) => void
 }
 
 const STEP: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, Home: -Infinity, End: Infinity }
@@ -44,7 +45,7 @@ function press(event: KeyboardEvent, keys: LineKeys): boolean {
   const step = STEP[event.key.length === 1 ? event.key.toLowerCase() : event.key]
   if (step !== undefined) {
     const to = Math.min(Math.max(at + step, 0), keys.lines.length - 1)
-    return event.altKey ? carry(event.key, line, to, keys) : walk(to, keys)
+    return event.altKey ? carry(event.key, line, keys) : walk(to, keys)
   }
   // On a button of the line, these keys are the button's.
   const isOnLine = target.dataset['line'] !== undefined && !event.altKey
@@ -57,10 +58,10 @@ function walk(to: number, { lines, goTo }: LineKeys): boolean {
 }
 
 /** With Alt, only the arrows carry the line along. */
-function carry(key: string, line: Scene, to: number, { isResting, onMove, goTo }: LineKeys): boolean {
+function carry(key: string, line: Scene, { isResting, onMove, goTo }: LineKeys): boolean {
   if (!key.startsWith('Arrow')) return false
-  if (to !== line.scene_index && !isResting(line)) {
-    onMove(line.scene_index, to)
+  if (!isResting(line)) {
+    onMove(line._id, key === 'ArrowDown' ? 'down' : 'up')
     goTo(line._id)
   }
   return true

@@ -2,7 +2,7 @@ import type { Scene } from '@sidelight/contract'
 import { useCallback, useRef, useState } from 'react'
 import type { LineWish } from './LineList.tsx'
 import type { OpenDialog } from './open-dialog.ts'
-import { useModifiedMark, useMoveLine, useSaveAll, useSettleDoubt, useUndo } from './scenes.queries.ts'
+import { type LinePlace, useModifiedMark, useMoveLine, useSaveAll, useSettleDoubt, useUndo } from './scenes.queries.ts'
 import { useUndoKey } from './undo-key.ts'
 
 /** What stands over the lines, where the focus goes back to, and which line to be at. */
@@ -14,15 +14,16 @@ export function useDialogs() {
     opener.current = document.activeElement as HTMLElement | null
     setDialog(next)
   }, [])
-  const close = (heir?: HTMLElement | null) => {
-    if (heir !== undefined) opener.current = heir
-    setDialog(undefined)
+  const close = () => setDialog(undefined)
+  const closeTo = (heir: HTMLElement | null) => {
+    opener.current = heir
+    close()
   }
   const goTo = (id: string) => {
-    close(null)
+    closeTo(null)
     setWish({ id })
   }
-  return { dialog, wish, opener, open, close, goTo }
+  return { dialog, wish, opener, open, close, closeTo, goTo }
 }
 
 /** The changes that need no dialog. Their outcome is told to those who cannot see it. */
@@ -38,7 +39,7 @@ export function useDirectChanges(documentId: string, canUndo: boolean, goTo: (id
     if (changed !== undefined) goTo(changed._id)
   })
   const undo = () => {
-    if (canUndo && !undoing.isPending) undoing.mutate()
+    if (canUndo && !undoing.isPending) undoing.start()
   }
   useUndoKey(undo)
   return {
@@ -46,10 +47,10 @@ export function useDirectChanges(documentId: string, canUndo: boolean, goTo: (id
     modified,
     isUndoing: undoing.isPending,
     undo,
-    save: () => saving.mutate(),
-    move: (from: number, to: number) => {
-      moveLine(from, to)
-      announce(`Line ${from + 1} is now line ${to + 1}.`)
+    save: () => saving.start(),
+    move: (id: string, place: LinePlace) => {
+      const moved = moveLine(id, place)
+      if (moved !== undefined) announce(`Line ${moved.from + 1} is now line ${moved.to + 1}.`)
     },
     settle: (scene: Scene) => {
       settleDoubt(scene)

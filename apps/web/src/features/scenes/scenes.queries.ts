@@ -37,13 +37,18 @@ export function useEditLine(documentId: string, onModified: () => void) {
       const body = { scenes: [saved({ ...scene, actor, dialog })] }
       return { script: await call(scenes.save, { params: { documentId }, body }) }
     },
-    onDone: ({ line, script }) => {
-      if (script === undefined) cache.change((lines) => lines.map((old) => (old._id === line._id ? line : old)))
-      else cache.replace(script)
+    onDone: ({ line, script }, { scene }) => {
+      if (script !== undefined) cache.replace(script)
+      else {
+        cache.change((lines) => lines.map((old) => (old._id === line._id ? line : old)))
+        // New words for a scene heading are new for every line under it.
+        if (line.heading !== scene.heading) cache.reload()
+      }
       onModified()
       toast('success', 'Scene updated successfully!')
     },
     failed: () => 'Failed to update scene. Please try again.',
+    onFailed: cache.reload,
   })
 }
 
@@ -122,6 +127,8 @@ export function useSaveAll(documentId: string, onSaved: () => void) {
   })
 }
 
+export type LinePlace = number | 'up' | 'down'
+
 /** Shows at once; only the lines whose place changed are sent. */
 export function useMoveLine(documentId: string, onModified: () => void) {
   const cache = useScriptCache(documentId)
@@ -130,14 +137,22 @@ export function useMoveLine(documentId: string, onModified: () => void) {
     onDone: (script) => {
       if (cache.isSettled()) cache.replace(script)
     },
+    isRepeatable: true,
     failed: () => 'The line was not moved. Please try again.',
     onFailed: cache.reload,
   })
-  return (from: number, to: number) => {
+  // By id and from what is known by now: keys are pressed faster than lines are drawn.
+  return (id: string, place: LinePlace): { from: number; to: number } | undefined => {
+    const before = cache.lines()
+    const from = before.findIndex(({ _id }) => _id === id)
+    const to = typeof place === 'number' ? place : from + (place === 'down' ? 1 : -1)
+    const after = moveLine(before, from, to)
+    if (after.every((line, index) => line === before[index])) return undefined
     cache.ignoreAnswersUnderWay()
-    cache.change((lines) => moveLine(lines, from, to))
+    cache.change(() => after)
     onModified()
-    saving.mutate(cache.lines().slice(Math.min(from, to), Math.max(from, to) + 1))
+    saving.start(after.slice(Math.min(from, to), Math.max(from, to) + 1))
+    return { from, to }
   }
 }
 
@@ -163,13 +178,14 @@ export function useSettleDoubt(documentId: string) {
   const settling = useChange(documentId, {
     run: ({ _id }: Scene) => call(scenes.settleDoubt, { params: { sceneId: _id } }),
     onDone: () => undefined,
+    isRepeatable: true,
     failed: () => 'That was not noted. Please try again.',
     onFailed: cache.reload,
   })
   return (scene: Scene) => {
     cache.ignoreAnswersUnderWay()
     cache.change((lines) => lines.map((line) => (line._id === scene._id ? { ...line, doubts: [] } : line)))
-    settling.mutate(scene)
+    settling.start(scene)
   }
 }
 

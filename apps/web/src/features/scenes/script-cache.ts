@@ -1,6 +1,7 @@
 import { type DataOf, type Scene, scenes } from '@sidelight/contract'
 import { sortByIndex } from '@sidelight/domain/scenes/order'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { apiQuery, refresh } from '#lib/query.ts'
 import { useToast } from '#lib/toast.tsx'
 
@@ -38,12 +39,16 @@ interface Change<Sent, Answer> {
   /** What to say when it did not work. */
   failed: (error: unknown) => string
   onFailed?: () => void
+  /** Asked for again while it runs, it runs again afterwards. Otherwise a double click is one click. */
+  isRepeatable?: boolean
 }
 
 /** One change at a time, in the order they were made: two that overtake each other would leave a third order. */
-export function useChange<Sent, Answer>(documentId: string, { run, onDone, failed, onFailed }: Change<Sent, Answer>) {
+export function useChange<Sent, Answer>(documentId: string, change: Change<Sent, Answer>) {
+  const { run, onDone, failed, onFailed, isRepeatable = false } = change
   const toast = useToast()
-  return useMutation({
+  const isRunning = useRef(false)
+  const { mutate, isPending } = useMutation({
     mutationKey: mutationKey(documentId),
     scope: { id: `script-${documentId}` },
     mutationFn: run,
@@ -52,5 +57,15 @@ export function useChange<Sent, Answer>(documentId: string, { run, onDone, faile
       toast('error', failed(error))
       onFailed?.()
     },
+    onSettled: () => {
+      isRunning.current = false
+    },
   })
+  const start = (sent: Sent, onSuccess?: (answer: Answer) => void) => {
+    // The second press of a double click comes before anything could be shown to be under way.
+    if (isRunning.current && !isRepeatable) return
+    isRunning.current = true
+    mutate(...([sent, onSuccess === undefined ? {} : { onSuccess }] as Parameters<typeof mutate>))
+  }
+  return { start, isPending }
 }

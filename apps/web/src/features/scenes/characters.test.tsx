@@ -1,0 +1,101 @@
+import { scenes } from '@sidelight/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { answer, failure } from '#testing/contract-server.ts'
+import { keepScript, openScenes, scene, SCRIPT, shownLines } from '#testing/kept-script.ts'
+import { signedIn } from '#testing/open-app.tsx'
+import { findToast } from '#testing/toasts.ts'
+
+beforeEach(() => signedIn())
+
+const characters = () =>
+  within(screen.getByRole('region', { name: 'Characters' }))
+    .getAllByRole('listitem')
+    .map((row) => [...row.querySelectorAll('p')].map(({ textContent }) => textContent).join(', '))
+
+async function openRenaming(name: string) {
+  const server = keepScript([...SCRIPT, scene(7, '', 'Who said that?')])
+  const app = await openScenes()
+  await app.user.click(screen.getByRole('button', { name }))
+  const dialog = within(await screen.findByRole('dialog'))
+  return { ...app, server, dialog, field: dialog.getByLabelText('Name') }
+}
+
+describe('the characters', () => {
+  it('[R-3-08] [R-3-09] are counted: those without a name first, to be noticed', async () => {
+    keepScript([...SCRIPT, scene(7, '', 'Who said that?')])
+    await openScenes()
+    expect(characters()).toEqual(['No actor assigned, 1 line', 'narrator, 2 lines', 'DANI, 3 lines', 'MARCUS, 1 line'])
+  })
+
+  it('are renamed everywhere at once', async () => {
+    const { user, dialog, field, server } = await openRenaming('Rename or merge DANI')
+    expect(dialog.getByText('Changes 3 lines of this script at once.')).toBeVisible()
+    await user.clear(field)
+    await user.type(field, 'DANIELA')
+    expect(dialog.getByRole('status')).toBeEmptyDOMElement()
+    await user.click(dialog.getByRole('button', { name: 'Rename' }))
+    expect(await findToast('DANI renamed to DANIELA')).toBeVisible()
+    expect(server.renamed.map(({ body }) => body)).toEqual([{ from: 'DANI', to: 'DANIELA' }])
+    expect(characters()[2]).toBe('DANIELA, 3 lines')
+    expect(shownLines()[2]).toBe('Line #3 DANIELA: To give it back.')
+  })
+
+  it('are merged with one who is there, and it is said before', async () => {
+    const { user, dialog, server } = await openRenaming('Rename or merge MARCUS')
+    await user.click(dialog.getByRole('button', { name: 'DANI' }))
+    expect(dialog.getByRole('status')).toHaveTextContent(
+      "MARCUS's 1 line will be spoken by DANI, who then has 4 lines. MARCUS leaves the cast. Undo takes it back.",
+    )
+    expect(server.renamed).toHaveLength(0)
+    await user.click(dialog.getByRole('button', { name: 'Merge into DANI' }))
+    expect(await findToast('MARCUS merged into DANI')).toBeVisible()
+    expect(characters()).toEqual(['No actor assigned, 1 line', 'narrator, 2 lines', 'DANI, 4 lines'])
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(characters()).toContain('MARCUS, 1 line'))
+  })
+
+  it('take the spelling of the one who is there', async () => {
+    const { user, dialog, field, server } = await openRenaming('Rename or merge MARCUS')
+    await user.clear(field)
+    await user.type(field, 'dani')
+    await user.click(dialog.getByRole('button', { name: 'Merge into DANI' }))
+    await waitFor(() => expect(server.renamed[0]?.body).toEqual({ from: 'MARCUS', to: 'DANI' }))
+  })
+
+  it('are given to lines that have none', async () => {
+    const { user, dialog, server } = await openRenaming('Assign lines without an actor')
+    await user.click(dialog.getByRole('button', { name: 'MARCUS' }))
+    expect(dialog.getByRole('status')).toHaveTextContent('These 1 line will be spoken by MARCUS')
+    await user.click(dialog.getByRole('button', { name: 'Merge into MARCUS' }))
+    expect(await findToast('Lines without an actor merged into MARCUS')).toBeVisible()
+    expect(server.lines()[6]?.actor).toBe('MARCUS')
+  })
+
+  it('stay as they are when nothing else is typed', async () => {
+    const { user, field, server } = await openRenaming('Rename or merge DANI')
+    await user.type(field, '{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(server.renamed).toHaveLength(0)
+  })
+
+  it('say why they could not be renamed', async () => {
+    const { user, dialog, field } = await openRenaming('Rename or merge DANI')
+    answer(scenes.renameActor, () => failure('invalid_input', 'Please use plain text'))
+    await user.clear(field)
+    await user.type(field, 'X')
+    await user.click(dialog.getByRole('button', { name: 'Rename' }))
+    expect(await findToast('Please use plain text')).toBeVisible()
+    expect(field).toHaveValue('X')
+  })
+
+  it('are shown in a sheet where there is no room beside the lines', async () => {
+    keepScript()
+    const { user } = await openScenes()
+    await user.click(screen.getByRole('button', { name: 'Cast and scenes' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Cast and scenes' }))
+    await user.click(sheet.getByRole('button', { name: /^EXT\. STREET/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('A street. Night.'))
+  })
+})

@@ -1,0 +1,279 @@
+import { scenes } from '@sidelight/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
+import {
+  card,
+  DOCUMENT,
+  keepScript,
+  line,
+  openScenes,
+  scene,
+  sceneId,
+  SCRIPT,
+  shownLines,
+} from '#testing/kept-script.ts'
+import { openApp, signedIn } from '#testing/open-app.tsx'
+import { findToast } from '#testing/toasts.ts'
+
+const PATH = `/dashboard/process/${DOCUMENT}/scenes`
+
+beforeEach(() => signedIn())
+
+describe('opening the script', () => {
+  it('[R-2.6-01] [R-2.6-02] names itself and says that the lines are coming', async () => {
+    answer(scenes.list, () => new Promise(() => undefined))
+    openApp(PATH)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Script Scenes' })).toBeVisible()
+    expect(screen.getByText('Review and manage each scene in your script.')).toBeVisible()
+    expect(screen.getByText('Loading scenes, please wait a moment...')).toBeVisible()
+  })
+
+  it('[R-2.6-03] [R-8-11] shows what the server said, and tries again by loading the page anew', async () => {
+    const reload = vi.fn<() => void>()
+    const { origin, href, pathname, search } = location
+    vi.stubGlobal('location', { origin, href, pathname, search, reload })
+    answer(scenes.list, () => failure('not_found', 'This script could not be found.'))
+    const { user } = openApp(PATH)
+    expect(await screen.findByRole('alert')).toHaveTextContent('This script could not be found.')
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('[R-8-11] has words of its own when no answer comes', async () => {
+    answer(scenes.list, () => unreachable())
+    openApp(PATH)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching scenes.')
+  })
+
+  it('[R-2.6-04] [R-2.6-05] [R-4-12] [R-4-13] offers to begin an empty script', async () => {
+    const server = keepScript([])
+    const { user } = openApp(PATH)
+    const empty = await screen.findByText('No scenes yet. Click "Add New Scene" to get started.')
+    await user.click(within(empty.parentElement!).getByRole('button', { name: 'Add New Scene' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Scene' }))
+    expect(dialog.getByLabelText('Actor')).toHaveValue('')
+    await user.type(dialog.getByLabelText('Dialog'), 'Hello?')
+    await user.click(dialog.getByRole('button', { name: 'Add Scene' }))
+    await waitFor(() => expect(shownLines()).toEqual(['Line #1 No actor assigned: Hello?']))
+    expect(server.added[0]?.body).toEqual([{ actor: '', scene_index: 0, text: 'Hello?' }])
+  })
+})
+
+describe('the lines', () => {
+  it('[R-2.6-06] [R-2.6-07] [R-2.6-08] [R-7-30] are cards in the order of their indexes', async () => {
+    keepScript([scene(3, '', ''), scene(1, 'MARCUS', 'You kept the key.'), scene(2, 'DANI', 'To give it back.')])
+    await openScenes()
+    expect(shownLines()).toEqual([
+      'Line #1 MARCUS: You kept the key.',
+      'Line #2 DANI: To give it back.',
+      'Line #3 No actor assigned: No dialog',
+    ])
+  })
+
+  it('[R-2.6-09] [R-2.6-10] [R-2.6-11] each have their buttons', async () => {
+    keepScript()
+    await openScenes()
+    for (let number = 1; number <= SCRIPT.length; number++) {
+      for (const name of ['Insert after', 'Edit', 'Delete']) {
+        expect(card(number).getByRole('button', { name: `${name} Line #${number}` })).toBeEnabled()
+      }
+    }
+  })
+
+  it('stand under the headings of their scenes, counted for those who cannot see', async () => {
+    keepScript()
+    await openScenes()
+    const street = within(screen.getByRole('region', { name: 'EXT. STREET - NIGHT' }))
+    expect(street.getByRole('heading', { level: 2 })).toHaveTextContent('EXT. STREET - NIGHT3 lines')
+    const positions = street.getAllByRole('listitem').map((line) => [line.ariaSetSize, line.ariaPosInSet])
+    expect(positions).toEqual([
+      ['3', '1'],
+      ['3', '2'],
+      ['3', '3'],
+    ])
+  })
+
+  it('[R-2.6-12] lead on to the voices', async () => {
+    keepScript()
+    const { user, path } = await openScenes()
+    await user.click(screen.getByRole('link', { name: 'Next' }))
+    await waitFor(() => expect(path()).toBe(`/dashboard/process/${DOCUMENT}/assign-voice`))
+  })
+
+  it('show text as text, whatever it looks like', async () => {
+    keepScript([scene(1, '<b>DANI</b>', '<img src=x onerror=alert(1)>')])
+    await openScenes()
+    expect(shownLines()).toEqual(['Line #1 <b>DANI</b>: <img src=x onerror=alert(1)>'])
+    expect(document.querySelector('main img')).toBeNull()
+  })
+})
+
+describe('Save Changes', () => {
+  const hiddenButton = () => screen.getByText<HTMLButtonElement>('Save Changes')
+
+  it('[R-2.6-13] [R-4-08] [R-4-09] [R-7-31] [R-8-17] is hidden and works: it sends everything and takes the mark away', async () => {
+    const server = keepScript()
+    const { user } = await openScenes()
+    expect(hiddenButton()).not.toBeVisible()
+    expect(hiddenButton().dataset['modified']).toBe('false')
+    await user.click(card(6).getByRole('button', { name: 'Delete Line #6' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(hiddenButton().dataset['modified']).toBe('true'))
+    hiddenButton().click()
+    expect(await findToast('Changes saved successfully!')).toBeVisible()
+    expect(server.saved[0]?.body).toEqual({
+      scenes: SCRIPT.slice(0, 5).map((line) => ({
+        ...line,
+        metadata: { actor: line.actor, dialog: line.dialog },
+      })),
+    })
+    expect(hiddenButton().dataset['modified']).toBe('false')
+  })
+
+  it.each([
+    ['the words of the server', () => failure('invalid_input', 'Line 3 is too long.'), 'Line 3 is too long.'],
+    ['its own words when no answer comes', () => unreachable(), 'Error saving changes.'],
+  ])('[R-8-12] fails in %s', async (_, reply, words) => {
+    keepScript()
+    answer(scenes.save, reply)
+    await openScenes()
+    hiddenButton().click()
+    expect(await findToast(words)).toBeVisible()
+  })
+})
+
+describe('removing the narration', () => {
+  const checkbox = () => screen.getByRole('checkbox', { name: /^Select narrator scenes for removal/ })
+
+  const openRemoval = async () => {
+    const app = await openScenes()
+    await app.user.click(checkbox())
+    await app.user.click(screen.getByRole('button', { name: 'Delete Selected' }))
+    return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Delete Narrator Scenes' })) }
+  }
+
+  it('[R-2.6-14] [R-2.6-15] is offered only where there is some', async () => {
+    keepScript()
+    const { client } = await openScenes()
+    expect(checkbox()).toHaveAccessibleName('Select narrator scenes for removal (2 scene(s) found)')
+    answer(scenes.list, { scenes: [scene(1, 'DANI', 'Alone.')], can_undo: false })
+    await client.refetchQueries()
+    await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument())
+  })
+
+  it('[R-2.6-16] [R-2.6-17] [R-2.6-18] marks the cards and puts their buttons to rest until it is unchecked', async () => {
+    keepScript()
+    const { user } = await openScenes()
+    expect(screen.queryByRole('button', { name: 'Delete Selected' })).not.toBeInTheDocument()
+    await user.click(checkbox())
+    for (const number of [1, 4]) {
+      expect(card(number).getByText('Selected for deletion')).toBeVisible()
+      for (const button of card(number).getAllByRole('button')) expect(button).toBeDisabled()
+    }
+    expect(card(2).queryByText('Selected for deletion')).not.toBeInTheDocument()
+    expect(card(2).getByRole('button', { name: 'Edit Line #2' })).toBeEnabled()
+    await user.click(checkbox())
+    expect(screen.queryByText('Selected for deletion')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Delete Selected' })).not.toBeInTheDocument()
+  })
+
+  it('[R-4-08] [R-4-10] [R-5-41] [R-7-34] [R-8-21] asks, then removes all of it and numbers the rest anew', async () => {
+    const server = keepScript()
+    const { user, dialog } = await openRemoval()
+    expect(
+      dialog.getByText('Are you sure you want to delete 2 narrator scene(s)? This action cannot be undone.'),
+    ).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await findToast('Removed 2 narrator scene(s) successfully!')).toBeVisible()
+    expect(server.removed[0]?.body).toEqual({ scene_ids: [sceneId(1), sceneId(4)] })
+    await waitFor(() =>
+      expect(shownLines()).toEqual([
+        'Line #1 MARCUS: You kept the key.',
+        'Line #2 DANI: To give it back.',
+        'Line #3 DANI: I am walking.',
+        'Line #4 DANI: Do not follow me.',
+      ]),
+    )
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+    expect(screen.getByText('Save Changes').dataset['modified']).toBe('true')
+  })
+
+  it('[R-8-16] says when it failed, and nothing is gone', async () => {
+    keepScript()
+    answer(scenes.remove, () => failure('internal', 'boom'))
+    const { user, dialog } = await openRemoval()
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await findToast('Failed to delete narrator scenes. Please try again.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(shownLines()).toHaveLength(6)
+  })
+
+  it('[R-5-39] needs ids to name', async () => {
+    const server = keepScript([scene(1, 'narrator', 'A kitchen.', { _id: '' })])
+    const { user, dialog } = await openRemoval()
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await findToast('No narrator scenes found with valid IDs to delete.')).toBeVisible()
+    expect(server.removed).toHaveLength(0)
+  })
+})
+
+describe('deleting a line', () => {
+  const openDeletion = async (number: number) => {
+    const app = await openScenes()
+    await app.user.click(card(number).getByRole('button', { name: `Delete Line #${number}` }))
+    return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Delete Scene' })) }
+  }
+
+  it('[R-4-10] [R-5-40] [R-7-34] [R-8-20] asks, deletes it, numbers the rest anew, and goes on at the next', async () => {
+    const server = keepScript()
+    const { user, dialog } = await openDeletion(2)
+    expect(dialog.getByText('Are you sure you want to delete Scene #2? This action cannot be undone.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await findToast('Scene deleted successfully!')).toBeVisible()
+    expect(server.removed.map(({ body }) => body)).toEqual([{ scene_ids: [sceneId(2)] }])
+    await waitFor(() => expect(shownLines()[1]).toBe('Line #2 DANI: To give it back.'))
+    expect(shownLines()).toHaveLength(5)
+    await waitFor(() => expect(line(2)).toHaveFocus())
+  })
+
+  it('[R-5-40] leaves it when one thinks better of it, and the focus goes back', async () => {
+    const server = keepScript()
+    const { user } = await openDeletion(2)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(card(2).getByRole('button', { name: 'Delete Line #2' })).toHaveFocus())
+    expect(server.removed).toHaveLength(0)
+  })
+
+  it('[R-8-15] says when it failed', async () => {
+    keepScript()
+    answer(scenes.remove, () => failure('internal', 'boom'))
+    const { user, dialog } = await openDeletion(2)
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await findToast('Failed to delete scene. Please try again.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(shownLines()).toHaveLength(6)
+  })
+
+  it('[R-5-38] needs an id to name', async () => {
+    const server = keepScript([scene(1, 'DANI', 'Alone.', { _id: '' })])
+    const { user, dialog } = await openDeletion(1)
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await findToast('Cannot delete scene: Scene ID not found.')).toBeVisible()
+    expect(server.removed).toHaveLength(0)
+  })
+
+  it('does not ask for more than one deletion however often it is pressed', async () => {
+    let isAnswering = false
+    keepScript()
+    const removed = answer(scenes.remove, async () => {
+      await waitFor(() => expect(isAnswering).toBe(true))
+      return success(scenes.remove, { removed: 1 })
+    })
+    const { user, dialog } = await openDeletion(2)
+    await user.dblClick(dialog.getByRole('button', { name: 'Delete' }))
+    isAnswering = true
+    expect(await findToast('Scene deleted successfully!')).toBeVisible()
+    expect(removed).toHaveLength(1)
+  })
+})
