@@ -25,7 +25,7 @@ export type { Credential, DataOf, Endpoint, EndpointShape, Received, Sent } from
 export type { Envelope } from './envelope.ts'
 export { ERROR_STATUS, type ErrorCode, type ErrorData, type FieldErrors } from './errors.ts'
 export { Email, NewPassword } from './fields.ts'
-export { ContactMessage, support } from './support.ts'
+export { ContactMessage, Phone, Subject, support } from './support.ts'
 export { type CurrentUser, type DataExport, PICTURE_MAX_BYTES, PICTURE_TYPES, Profile, users } from './users.ts'
 
 /** Every call there is, by module. The server refuses to start while one of them has no route. */

@@ -3,11 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { Email, multiLine, singleLine } from './fields.ts'
 
 /** E.164 knows at most 15 digits; fewer than 11 lack the country code. */
-const Phone = singleLine(30).check(
+export const Phone = singleLine(30).check(
   z.regex(/^[\d+(). /-]*$/, 'Please use digits, spaces and + ( ) - only'),
   z.refine<string>((phone) => phone === '' || digitsIn(phone) >= 11, 'It should contain 11 digits!'),
   z.refine<string>((phone) => digitsIn(phone) <= 15, 'A phone number has at most 15 digits'),
 )
+
+export const Subject = singleLine(120)
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length
 
@@ -15,7 +17,7 @@ export const ContactMessage = z.strictObject({
   name: singleLine(80).check(z.minLength(1, 'Name is required')),
   email: Email,
   phone: z.optional(Phone),
-  subject: z.optional(singleLine(120)),
+  subject: z.optional(Subject),
   message: multiLine(5000).check(z.minLength(1, 'Message is required')),
   /** A field that no person sees; what fills it in is a program, and its message goes nowhere. */
   leave_empty: z.optional(z.string().check(z.maxLength(200))),

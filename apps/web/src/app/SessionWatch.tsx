@@ -22,6 +22,9 @@ export function SessionWatch({ client, router }: { client: QueryClient; router: 
       if (event === 'expired' && isInside) {
         toast('info', 'Session expired. Please log in again.')
         leave()
+      } else if (event === 'gone' && isInside) {
+        toast('error', 'User not found')
+        leave()
       } else if (event === 'left-elsewhere' && isInside) {
         toast('info', 'You signed out in another tab.')
         leave()

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answer, failure, ROSA, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
+import { findToast } from '#testing/toasts.ts'
 
 const signInPage = () => screen.findByRole('heading', { level: 1, name: 'Sign In' })
 
@@ -29,10 +30,11 @@ describe('the guard of the protected area', () => {
     const { path } = openApp('/dashboard/packages')
     await signInPage()
     expect(path()).toBe('/sign-in')
+    expect(await findToast('User not found')).toBeVisible()
     expect(localStorage.getItem('accessToken')).toBeNull()
   })
 
-  it('[R-2.1-29] [R-8-70] a token refused even after a refresh ends the session at /sign-in', async () => {
+  it('[R-2.1-29] a token refused even after a refresh ends the session at /sign-in', async () => {
     signedIn()
     answer(users.me, () => failure('unauthenticated', 'Invalid credentials'))
     answer(auth.refreshToken, { access_token: 'access-2', refresh_token: 'refresh-2' })

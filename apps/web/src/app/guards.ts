@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { isRefusal } from '#lib/api-error.ts'
+import { ApiError, isRefusal } from '#lib/api-error.ts'
 import { currentUserQuery } from '#lib/current-user.ts'
 import { paths } from '#lib/paths.ts'
 import { expireSession, hasSession } from '#lib/session.ts'
@@ -20,7 +20,7 @@ export const usersOnly =
       return null
     } catch (error) {
       if (!isRefusal(error)) throw error
-      expireSession()
+      expireSession(error instanceof ApiError && error.code === 'not_found' ? 'gone' : 'expired')
       return redirect(paths.signIn)
     }
   }

@@ -21,15 +21,18 @@ export function startSession(email: string, tokens: Tokens): void {
   announce('started')
 }
 
+/** Why the server ended a session: its time was over, or its account is not there any more. */
+type Ended = 'expired' | 'gone'
+
 /** Removes what a refused session leaves behind. Says so once, however many calls were refused together. */
-export function expireSession(): void {
+export function expireSession(because: Ended = 'expired'): void {
   const hadSession = hasSession() || findRefreshToken() !== undefined || readKey('isLogin') === 'true'
   for (const key of ['email', 'accessToken', 'refreshToken', 'isLogin'] as const) removeKey(key)
   if (!hadSession) return
   // Gone again at once; but the writing reaches every other tab, which could not tell otherwise why the tokens left.
-  writeKey('sessionEnded', 'expired')
+  writeKey('sessionEnded', because)
   removeKey('sessionEnded')
-  announce('expired')
+  announce(because)
 }
 
 /** The user's own decision to leave: every key of this app goes, except the choice of theme. */
@@ -38,7 +41,7 @@ export function forgetUser(): void {
   announce('left')
 }
 
-export type SessionEvent = 'started' | 'expired' | 'left' | 'left-elsewhere' | 'changed-elsewhere'
+export type SessionEvent = 'started' | Ended | 'left' | 'left-elsewhere' | 'changed-elsewhere'
 type Listener = (event: SessionEvent) => void
 
 const listeners = new Set<Listener>()
@@ -52,7 +55,8 @@ export function onSessionEvent(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
     const isGone = event.key === null || (event.key === 'accessToken' && event.newValue === null)
     const isSomebodyElse = event.key === 'email' && event.newValue !== null && event.oldValue !== event.newValue
-    if (event.key === 'sessionEnded' && event.newValue !== null) listener('expired')
+    if (event.key === 'sessionEnded' && event.newValue !== null)
+      listener(event.newValue === 'gone' ? 'gone' : 'expired')
     else if (isGone && !hasSession()) listener('left-elsewhere')
     else if (isSomebodyElse) listener('changed-elsewhere')
   }

@@ -20,7 +20,8 @@ interface FieldProps extends FieldParts {
  */
 export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId()
-  const describedBy = error !== undefined ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`
+  const parts = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean)
+  const describedBy = parts.length > 0 ? parts.join(' ') : undefined
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-[15px] font-medium">

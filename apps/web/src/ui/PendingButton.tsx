@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Button } from './Button.tsx'
 
-interface PendingButtonProps extends Omit<ComponentProps<typeof Button>, 'asChild' | 'disabled'> {
+interface PendingButtonProps extends Omit<ComponentProps<typeof Button>, 'asChild'> {
   isPending: boolean
   /** What it reads meanwhile. */
   pendingText: string

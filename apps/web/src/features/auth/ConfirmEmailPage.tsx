@@ -10,6 +10,7 @@ import { refresh } from '#lib/query.ts'
 import { hasSession } from '#lib/session.ts'
 import { useToast } from '#lib/toast.tsx'
 import { Button } from '#ui/Button.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
 import { ContactSupport } from './ContactSupport.tsx'
 import { DeadEnd } from './DeadEnd.tsx'
@@ -30,14 +31,15 @@ export function ConfirmEmailPage() {
       <AuthHeading title="Confirm your new email">
         From then on you sign in with this address, and our mail goes there.
       </AuthHeading>
-      <Button
+      <PendingButton
         size="large"
         className="mt-8"
-        disabled={confirmation.isPending}
+        isPending={confirmation.isPending}
+        pendingText="Confirming…"
         onClick={() => confirmation.mutate(token)}
       >
-        {confirmation.isPending ? 'Confirming…' : 'Confirm new email'}
-      </Button>
+        Confirm new email
+      </PendingButton>
       <p className="mt-8 text-mute">Did not ask for this? Close this page, and nothing changes.</p>
     </>
   )

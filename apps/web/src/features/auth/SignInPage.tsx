@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { Button } from '#ui/Button.tsx'
 import { EmailField } from '#ui/EmailField.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { useSignIn } from './auth.queries.ts'
 import { AuthHeading } from './AuthHeading.tsx'
@@ -35,9 +35,15 @@ export function SignInPage() {
         <Link to={paths.forgotPassword} className="mb-5 justify-self-end text-[15px] text-mute hover:text-text">
           Forgot password?
         </Link>
-        <Button type="submit" size="large" disabled={!isValid || signIn.isPending}>
-          {signIn.isPending ? 'Signing in…' : 'Sign In'}
-        </Button>
+        <PendingButton
+          type="submit"
+          size="large"
+          disabled={!isValid}
+          isPending={signIn.isPending}
+          pendingText="Signing in…"
+        >
+          Sign In
+        </PendingButton>
       </form>
       <GoogleButton />
       <p className="mt-8 text-mute">

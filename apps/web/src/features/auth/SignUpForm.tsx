@@ -3,10 +3,10 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import { ApiError } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
-import { Button } from '#ui/Button.tsx'
 import { CheckboxField } from '#ui/CheckboxField.tsx'
 import { EmailField } from '#ui/EmailField.tsx'
 import { TextField } from '#ui/Field.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { useRegister } from './auth.queries.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -63,9 +63,9 @@ export function SignUpForm() {
           error={errors.hasAgreed?.message}
           {...register('hasAgreed')}
         />
-        <Button type="submit" size="large" disabled={registration.isPending}>
-          {registration.isPending ? 'Signing up…' : 'Sign Up'}
-        </Button>
+        <PendingButton type="submit" size="large" isPending={registration.isPending} pendingText="Signing up…">
+          Sign Up
+        </PendingButton>
       </form>
     </FormProvider>
   )

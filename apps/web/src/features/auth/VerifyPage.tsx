@@ -34,14 +34,9 @@ export function VerifyPage() {
       )
     case 'expired':
       return (
-        <>
-          <AuthHeading title="Link Expired">
-            Verification links are valid for 24 hours. Sign up again with the same address and a new one is sent.
-          </AuthHeading>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <WaysOn />
-          </div>
-        </>
+        <DeadEnd title="Link Expired" reason="Verification links are valid for 24 hours." actions={<WaysOn />}>
+          Sign up again with the same address and a new one is sent.
+        </DeadEnd>
       )
     case 'error':
       return (

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@sidelight/contract'
 import { useFileDrop } from '#lib/file-drop.ts'
+import { DropVeil } from '#ui/DropVeil.tsx'
 import { Headshot } from './Headshot.tsx'
 import { usePictureUpload } from './picture.queries.ts'
 import { PictureButtons } from './PictureButtons.tsx'
@@ -37,14 +38,7 @@ export function PictureCard({ user }: { user: CurrentUser }) {
         onCancel={cancel}
       />
       <PictureProgress upload={upload} />
-      {isOver && (
-        <p
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-2 grid place-items-center rounded-[12px] border-2 border-dashed border-key bg-surface/95 text-[18px] font-semibold"
-        >
-          Drop it in the light
-        </p>
-      )}
+      {isOver && <DropVeil />}
     </section>
   )
 }

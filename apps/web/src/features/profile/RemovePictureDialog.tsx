@@ -1,9 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import { useRaiseModalFlag } from '#lib/modal-flag.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { DialogActions } from '#ui/DialogActions.tsx'
-import { PendingButton } from '#ui/PendingButton.tsx'
+import { QuestionDialog } from '#ui/QuestionDialog.tsx'
 import { useRemovePicture } from './picture.queries.ts'
 
 interface RemovePictureDialogProps {
@@ -21,27 +18,16 @@ export function RemovePictureDialog({ opener, fallback, onClose }: RemovePicture
     onClose()
   })
   return (
-    <Dialog
-      isOpen
-      withoutCross
+    <QuestionDialog
+      title="Remove your picture?"
+      question="Your initials take its place. The picture is deleted for good."
+      no="Keep it"
+      yes="Remove picture"
+      pendingText="Removing…"
+      isPending={removal.isPending}
+      onYes={() => removal.mutate()}
       onClose={onClose}
       opener={heir}
-      title="Remove your picture?"
-      description="Your initials take its place. The picture is deleted for good."
-    >
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          Keep it
-        </Button>
-        <PendingButton
-          look="danger"
-          isPending={removal.isPending}
-          pendingText="Removing…"
-          onClick={() => removal.mutate()}
-        >
-          Remove picture
-        </PendingButton>
-      </DialogActions>
-    </Dialog>
+    />
   )
 }

@@ -35,7 +35,7 @@ export function SessionRow({ session, nowMs, isEnding, onEnd }: SessionRowProps)
       <PendingButton
         look="quiet"
         className="-mr-3 px-3 sm:-mr-4 sm:px-4"
-        aria-label={`Sign out of ${device}`}
+        aria-label={`Sign out of ${device}, ${lastUsed.toLowerCase()}`}
         isPending={isEnding}
         pendingText="Signing out…"
         onClick={onEnd}

@@ -39,7 +39,7 @@ it('signs another device out, and the list forgets it', async () => {
     return success(auth.endSession, null)
   })
   const { user, section, path } = await openSessions()
-  await user.click(section.getByRole('button', { name: 'Sign out of Safari on iPhone' }))
+  await user.click(section.getByRole('button', { name: 'Sign out of Safari on iPhone, last used 3 hours ago' }))
   expect(await findToast('Signed out of Safari on iPhone')).toBeVisible()
   await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(1))
   expect(ended[0]?.url.pathname).toBe(`/api/v1/auth/sessions/${PHONE.id}`)
@@ -50,14 +50,14 @@ it('signs another device out, and the list forgets it', async () => {
 it('takes a device that is already signed out for what was asked', async () => {
   answer(auth.endSession, () => failure('not_found', 'No such session'))
   const { user, section } = await openSessions()
-  await user.click(section.getByRole('button', { name: 'Sign out of Safari on iPhone' }))
+  await user.click(section.getByRole('button', { name: 'Sign out of Safari on iPhone, last used 3 hours ago' }))
   expect(await findToast('Signed out of Safari on iPhone')).toBeVisible()
 })
 
 it('says why a device is still signed in', async () => {
   answer(auth.endSession, () => failure('unavailable', 'Please try again in a moment.'))
   const { user, section } = await openSessions()
-  await user.click(section.getByRole('button', { name: 'Sign out of Safari on iPhone' }))
+  await user.click(section.getByRole('button', { name: 'Sign out of Safari on iPhone, last used 3 hours ago' }))
   expect(await findToast('Please try again in a moment.')).toBeVisible()
   expect(section.getAllByRole('listitem')).toHaveLength(2)
 })
@@ -65,7 +65,7 @@ it('says why a device is still signed in', async () => {
 it('signs this device out and leaves', async () => {
   answer(auth.endSession, null)
   const { user, section, path } = await openSessions()
-  await user.click(section.getByRole('button', { name: 'Sign out of Chrome on macOS' }))
+  await user.click(section.getByRole('button', { name: 'Sign out of Chrome on macOS, in use now' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
   expect(path()).toBe('/sign-in')
   for (const key of ['email', 'accessToken', 'refreshToken', 'isLogin']) expect(localStorage.getItem(key)).toBeNull()

@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
-import { Button } from '#ui/Button.tsx'
 import { EmailField } from '#ui/EmailField.tsx'
 import { TextAreaField, TextField } from '#ui/Field.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
 import { ContactForm } from './contact-form.ts'
 import { useSendMessage } from './support.queries.ts'
 
@@ -41,9 +41,9 @@ export function ContactMessageForm() {
         />
       </div>
       <TextAreaField label="Message" error={errors.message?.message} {...register('message')} />
-      <Button type="submit" size="large" disabled={message.isPending}>
-        {message.isPending ? 'Sending…' : 'Send Message'}
-      </Button>
+      <PendingButton type="submit" size="large" isPending={message.isPending} pendingText="Sending…">
+        Send Message
+      </PendingButton>
     </form>
   )
 }

@@ -1,15 +1,16 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { ContactMessage } from '@sidelight/contract'
+import { ContactMessage, Subject } from '@sidelight/contract'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Button } from '#ui/Button.tsx'
 import { DialogActions } from '#ui/DialogActions.tsx'
 import { EmailField } from '#ui/EmailField.tsx'
 import { TextAreaField, TextField } from '#ui/Field.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
 import { useSubmitTicket } from './support.queries.ts'
 
 const Ticket = z.extend(ContactMessage, {
-  subject: z.string().check(z.trim(), z.minLength(1, 'Subject is required'), z.maxLength(120)),
+  subject: z.pipe(z.string().check(z.trim(), z.minLength(1, 'Subject is required')), Subject),
 })
 
 type Ticket = z.infer<typeof Ticket>
@@ -42,6 +43,7 @@ export function SupportForm({ name, email, onClose }: SupportFormProps) {
         label="Phone (optional)"
         type="tel"
         autoComplete="tel"
+        hint="Include your country code"
         error={errors.phone?.message}
         {...register('phone')}
       />
@@ -51,9 +53,9 @@ export function SupportForm({ name, email, onClose }: SupportFormProps) {
         <Button look="ghost" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={ticket.isPending}>
-          {ticket.isPending ? 'Sending…' : 'Submit Ticket'}
-        </Button>
+        <PendingButton type="submit" isPending={ticket.isPending} pendingText="Sending…">
+          Submit Ticket
+        </PendingButton>
       </DialogActions>
     </form>
   )

@@ -1,17 +1,21 @@
-import { ContactMessage } from '@sidelight/contract'
+import { ContactMessage, Phone } from '@sidelight/contract'
 import * as z from 'zod/mini'
 
 const PHONE_DIGITS = 11
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '')
 
-/** Stricter than the call: a visitor without an account is reached by these details alone. */
+const { name, email } = ContactMessage.shape
+
+/** Stricter than the call, and never looser: a visitor without an account is reached by these details alone. */
 export const ContactForm = z.extend(ContactMessage, {
-  name: z.string().check(z.trim(), z.minLength(3, 'The name must be at least 3 characters long!'), z.maxLength(80)),
-  phone: z.string().check(
-    z.trim(),
-    z.maxLength(30),
-    z.refine((phone) => digitsOf(phone).length >= PHONE_DIGITS, 'It should contain 11 digits!'),
+  name: z.pipe(z.string().check(z.trim(), z.minLength(3, 'The name must be at least 3 characters long!')), name),
+  phone: z.pipe(
+    z.string().check(
+      z.trim(),
+      z.refine((typed) => digitsOf(typed).length >= PHONE_DIGITS, 'It should contain 11 digits!'),
+    ),
+    Phone,
   ),
-  email: z.string().check(z.trim(), z.maxLength(254, 'Invalid email format'), z.email('Invalid email format')),
+  email: z.pipe(z.string().check(z.trim(), z.email('Invalid email format')), email),
 })
 export type ContactForm = z.infer<typeof ContactForm>
