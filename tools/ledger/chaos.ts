@@ -63,7 +63,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await addUsers(postgres.url, options.users, startedAt)
 
     const random = createSeededRandom(options.seed)
-    const clients = startClients({ leash, random, env, originMs: startedAt, directory, ...options })
+    const clients = startClients({ leash, random, env, originMs: startedAt, ...options })
     const checker = startChecker(postgres.url)
     const faults = startFaults({ postgres, clients, random, plan: options.faults })
     let shownAt = Date.now()

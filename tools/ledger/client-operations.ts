@@ -132,8 +132,8 @@ async function replaceUser({ ctx, random, userIds, untilDecided }: Client): Prom
   const newcomer = randomUUID()
   await untilDecided(() =>
     transact(ctx, async (ctx) => {
-      await ctx.db.deleteFrom('appUser').where('id', '=', userId).execute()
       await credits.leaveToNobody(ctx, userId)
+      await ctx.db.deleteFrom('appUser').where('id', '=', userId).execute()
     }),
   )
   const names = { emailKey: newcomer, username: newcomer, usernameKey: newcomer, fullName: 'Somebody' }

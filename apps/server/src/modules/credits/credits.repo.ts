@@ -111,6 +111,9 @@ export async function readStanding(db: Db, userId: string, at: Date): Promise<St
   return rows[0] ?? { paygo: 0, monthGranted: 0, monthBalance: 0, debt: 0 }
 }
 
+/** Until the transaction ends, nobody else moves pages of this user. False for somebody without books. */
+export const enter = (db: Db, userId: string): Promise<boolean> => ask(db, sql`credit_enter(${userId})`)
+
 export async function hasOpenMonth(db: Db, userId: string, at: Date): Promise<boolean> {
   const month = await db
     .selectFrom('creditAccount')

@@ -1,23 +1,32 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { compose, type Composition } from '#compose.ts'
+import { readConfig } from '#config.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
-import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { end } from './credits.repo.ts'
 import * as credits from './credits.service.ts'
 import { ensureMonth } from './months.service.ts'
 import { addBookOwner, atMoment, readAccounts } from './testing/book-owner.ts'
 import { apply, type Books, emptyBooks, type Operation } from './testing/books-model.ts'
 
-let server: TestServer
+let composition: Composition
+let dropDatabase: () => Promise<void>
 beforeAll(async () => {
-  server = await startTestServer({}, { isWorking: false })
+  const { env } = inject('world')
+  const database = await createMigratedDatabase(env)
+  dropDatabase = () => database.drop()
+  composition = await compose(readConfig({ ...env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }), { jobs: 'asks' })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await composition.close()
+  await dropDatabase()
+})
 
-const RUNS = 150
+const RUNS = 100
 const SIGN_UP = new Date('2026-01-31T12:00:00Z')
 
 /** Who asks, by a clock that may be five minutes wrong either way. */
@@ -77,7 +86,7 @@ async function act(ctx: Context, userId: string, operation: Operation): Promise<
 }
 
 async function actAt(nowMs: number, userId: string, { skewMs, ...operation }: Asked): Promise<string> {
-  const ctx = atMoment(server.ctx, new Date(nowMs + skewMs))
+  const ctx = atMoment(composition.ctx, new Date(nowMs + skewMs))
   try {
     return await transact(ctx, (ctx) => act(ctx, userId, operation))
   } catch (error) {
@@ -130,12 +139,12 @@ it(
     console.info(`LEDGER_SEED=${seed}`)
     let explained = 0
     const property = fc.asyncProperty(fc.array(round, { minLength: 4, maxLength: 14 }), async (rounds) => {
-      const userId = await addBookOwner(server.ctx, SIGN_UP)
+      const userId = await addBookOwner(composition.ctx, SIGN_UP)
       let possible: Books[] = [emptyBooks(SIGN_UP)]
       let nowMs = +SIGN_UP
       for (const { asked, thenMs } of rounds) {
         const answers = await Promise.all(asked.map((one) => actAt(nowMs, userId, one)))
-        const { accounts, sum } = await readAccounts(server.ctx, userId)
+        const { accounts, sum } = await readAccounts(composition.ctx, userId)
         const before = possible
         possible = before
           .flatMap((books) => explain(books, asked, answers, nowMs))

@@ -36,6 +36,8 @@ export async function openFreeMonth(ctx: Context, user: { id: string; email: str
 export async function ensureMonth(ctx: Context, userId: string): Promise<void> {
   if (await repo.hasOpenMonth(ctx.db, userId, ctx.clock.now())) return
   await transact(ctx, async (ctx) => {
+    // Books before rows, as everybody takes them who needs both.
+    await repo.enter(ctx.db, userId)
     const user = await repo.findSubscriber(ctx.db, userId)
     if (user) await openFreeMonth(ctx, { id: userId, ...user })
   })

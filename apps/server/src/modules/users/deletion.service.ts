@@ -17,15 +17,14 @@ const SECOND_LOOK_SECONDS = 3600
  * easily. What stays is a receipt that names nobody, and the ledger, whose accounts belong to nobody any more.
  */
 export async function deleteAccount(ctx: Context, user: Principal, password: string): Promise<void> {
-  await confirmPassword(ctx, user, password, 'password')
+  const { passwordVersion } = await confirmPassword(ctx, user, password, 'password')
   const { userId } = user
   const now = ctx.clock.now()
   await transact(ctx, async (ctx) => {
-    const removed = await removeUser(ctx, userId)
-    if (!removed) return
-    // After the rows of the user: work under way holds one of those first and the books second, and two who take them in
-    // different order would wait for each other.
+    // Books before rows, as everybody takes them who needs both: in any other order two would wait for each other.
     await leaveToNobody(ctx, userId)
+    const removed = await removeUser(ctx, { id: userId, passwordVersion })
+    if (!removed) return
     const { id: deletionId } = await repo.insertDeletion(ctx.db, {
       deletedAt: now,
       sealedEmail: seal(removed.email, ctx.config.tokens.accessSecret),
