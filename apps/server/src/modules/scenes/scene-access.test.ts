@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { scenes } from '@sidelight/contract'
+import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { aScript, readerOf, saved } from '#testing/a-script.ts'
+import { compareTimes } from '#testing/compare-times.ts'
+import { aUser, type SignedIn } from '#testing/people.ts'
+import { startServerProcess } from '#testing/server-process.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+
+let server: TestServer
+let ada: SignedIn
+let eve: SignedIn
+let documentId: string
+let sceneId: string
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await aUser(server)
+  eve = await aUser(server)
+  documentId = await aScript(server, ada)
+  sceneId = (await lineAt(documentId, 2))._id
+})
+afterAll(() => server.stop())
+
+const { list, lineAt } = readerOf(() => ada)
+
+interface Named {
+  documentId: string
+  sceneId: string
+}
+type Ask = (person: SignedIn, named: Named) => Promise<{ http: number; raw: string; headers: object }>
+
+const metadata = { actor: 'EVE', dialog: 'taken over' }
+const ROUTES: [row: string, name: keyof typeof scenes, ask: Ask][] = [
+  ['C01', 'list', (person, params) => person.ask(scenes.list, { params })],
+  [
+    'C02',
+    'save',
+    (person, params) =>
+      person.ask(scenes.save, { params, body: { scenes: [{ _id: params.sceneId, scene_index: 0, metadata }] } }),
+  ],
+  [
+    'C10',
+    'updateText',
+    (person, params) => person.ask(scenes.updateText, { params, query: {}, body: { scene_text: 'taken over' } }),
+  ],
+  [
+    'C12',
+    'add',
+    (person, params) => person.ask(scenes.add, { params, body: [{ actor: 'EVE', scene_index: 0, text: 'mine' }] }),
+  ],
+  ['C14', 'remove', (person, { sceneId }) => person.ask(scenes.remove, { body: { scene_ids: [sceneId] } })],
+  ['C14', 'removeByPost', (person, { sceneId }) => person.ask(scenes.removeByPost, { body: { scene_ids: [sceneId] } })],
+  ['C16', 'actors', (person, params) => person.ask(scenes.actors, { params })],
+  [
+    'C02',
+    'renameActor',
+    (person, params) => person.ask(scenes.renameActor, { params, body: { from: 'DANI', to: 'EVE' } }),
+  ],
+  ['C10', 'settleDoubt', (person, params) => person.ask(scenes.settleDoubt, { params })],
+  ['C02', 'undo', (person, params) => person.ask(scenes.undo, { params })],
+]
+
+const withoutMoment = ({ headers }: { headers: object }) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'x-request-id' && name !== 'date'))
+
+describe("somebody else's lines", () => {
+  it('are tried by every call that names a script or a line', () => {
+    expect(ROUTES.map(([, name]) => name).toSorted()).toEqual(Object.keys(scenes).toSorted())
+  })
+
+  it.each(ROUTES)('[%s] are answered like lines that never were, byte for byte: %s', async (_row, _name, ask) => {
+    const before = await list(documentId)
+    const foreign = await ask(eve, { documentId, sceneId })
+    const missing = await ask(eve, { documentId: randomUUID(), sceneId: randomUUID() })
+    expect(foreign.http).toBe(404)
+    expect(foreign.raw).toBe(missing.raw)
+    expect(withoutMoment(foreign)).toEqual(withoutMoment(missing))
+    expect(await list(documentId)).toEqual(before)
+  })
+
+  it('[C02] [C14] cannot be reached through a script of one’s own', async () => {
+    const own = await aScript(server, eve)
+    const before = await list(documentId)
+    const [line] = (await eve.call(scenes.list, { params: { documentId: own } })).scenes
+    const named = [line!._id, sceneId].map((_id, scene_index) => ({ _id, scene_index, metadata }))
+    const mixed = await eve.ask(scenes.save, { params: { documentId: own }, body: { scenes: named } })
+    const unknown = named.map((scene, n) => (n === 0 ? scene : { ...scene, _id: randomUUID() }))
+    const missing = await eve.ask(scenes.save, { params: { documentId: own }, body: { scenes: unknown } })
+    expect([mixed.http, mixed.raw]).toEqual([404, missing.raw])
+    expect((await eve.ask(scenes.remove, { body: { scene_ids: [line!._id, sceneId] } })).http).toBe(404)
+    expect(await list(documentId)).toEqual(before)
+    expect((await eve.call(scenes.list, { params: { documentId: own } })).scenes[0]).toEqual(line)
+  })
+
+  it('[X27] take as long to refuse as lines that never were', { timeout: 60_000 }, async () => {
+    for (const [, name, ask] of ROUTES.filter(([, route]) => route === 'list' || route === 'updateText')) {
+      const { difference, meanMs } = await compareTimes({
+        tries: 100,
+        limit: 0.1,
+        one: () => ask(eve, { documentId, sceneId }),
+        other: () => ask(eve, { documentId: randomUUID(), sceneId: randomUUID() }),
+      })
+      expect(difference, `${name}: ${meanMs.join(' and ')} ms`).toBeLessThan(0.1)
+    }
+  })
+})
+
+describe('a save', () => {
+  it('[C06] that is cut off in the middle has changed nothing', async () => {
+    const document = await aScript(server, ada)
+    const before = await list(document)
+    const elsewhere = new Client({ connectionString: server.ctx.config.database.url })
+    await elsewhere.connect()
+    try {
+      await elsewhere.query('begin')
+      await elsewhere.query('select 1 from scene where id = $1 for update', [before.at(-1)?._id])
+      const saving = ada.ask(scenes.save, {
+        params: { documentId: document },
+        body: { scenes: before.map((line) => saved(line, { dialog: 'half way' })) },
+      })
+      await waitUntil(
+        async () => {
+          const { rows } = await sql`
+            select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into scene %'`.execute(
+            server.ctx.db,
+          )
+          return rows.length > 0 || undefined
+        },
+        { what: 'a save that waits', timeoutMs: 15_000 },
+      )
+      expect((await saving).http).toBe(503)
+    } finally {
+      await elsewhere.query('rollback')
+      await elsewhere.end()
+    }
+    expect(await list(document)).toEqual(before)
+    expect((await ada.call(scenes.list, { params: { documentId: document } })).can_undo).toBe(false)
+  })
+})
+
+describe('the words of a line', () => {
+  it('[C07] [C08] are in no log and no metric, whichever way they came', { timeout: 60_000 }, async () => {
+    const canary = `canary${randomUUID().replaceAll('-', '')}`
+    const program = await startServerProcess(['api'], {
+      ...inject('world').env,
+      DATABASE_URL: server.ctx.config.database.url,
+      LOG_LEVEL: 'trace',
+    })
+    try {
+      const headers = { authorization: `Bearer ${ada.accessToken}`, 'content-type': 'application/json' }
+      const put = (query: string, body?: object) =>
+        fetch(`${program.url}/api/v1/scenes/${sceneId}/update-text${query}`, {
+          method: 'PUT',
+          headers,
+          ...(body && { body: JSON.stringify(body) }),
+        })
+      expect((await put(`?scene_text=${canary}`)).status).toBe(200)
+      expect((await put('', { scene_text: `${canary} in a body` })).status).toBe(200)
+      expect((await put(`?scene_text=${canary}${'x'.repeat(2000)}`)).status).toBe(413)
+      const beyond = await put(`?scene_text=${canary}${encodeURIComponent('—'.repeat(1850))}`)
+      expect(beyond.status).toBe(413)
+      expect(await beyond.text()).not.toContain(canary)
+      const metrics = await (await fetch(`${program.opsUrl}/metrics`)).text()
+      await waitUntil(() => program.output().split('update-text').length > 3 || undefined, {
+        what: 'the log of three calls',
+        timeoutMs: 10_000,
+      })
+      expect(program.output() + metrics).not.toContain(canary)
+    } finally {
+      await program.stop()
+    }
+  })
+})
