@@ -1,4 +1,4 @@
-import { isNameShaped, nameKey } from './cue.ts'
+import { isCueShaped, isNameShaped, nameKey, unwrapName } from './cue.ts'
 import { countBy, median, quantile } from './letters.ts'
 import type { PageRows, Removed, Row, Segment } from './line.ts'
 
@@ -48,10 +48,11 @@ export function removeMarginNotes(pages: PageRows[], removed: Removed[]): void {
       (side === 'left' ? segment.x1 <= body.left + 2 : segment.x0 >= body.right - 2)
     const notes = rows.flatMap((row) => row.segments.filter(isBeside))
     const isNumbered = notes.filter((note) => /\d/u.test(note.text)).length >= 0.75 * notes.length
-    const isSmall = side === 'right' && areSmall(notes, rows) && !areNames(notes)
+    const isSmall = areSmall(notes, rows) && !areNames(notes)
+    const isPlain = !isNumbered && !isSmall
     const words = median(notes.map((note) => note.text.length))
     if (notes.length < leastNotes || notes.length > 0.5 * rows.length || words < 3) continue
-    if (!isNumbered && !isSmall) continue
+    if (isPlain && !standBesideCues(notes, rows, isBeside)) continue
     // Several pieces side by side are a table's columns.
     const crowded = rows.filter((row) => row.segments.filter(isBeside).length > 1).length
     if (areNumberedNames(notes) || crowded > 0.2 * notes.length) continue
@@ -68,6 +69,23 @@ function areSmall(notes: Segment[], rows: Row[]): boolean {
       0.9,
     ) <=
     0.82 * median(sizes)
+  )
+}
+
+/** The names stand over their speeches already, and these are none of them: what the gallery does, not who speaks. */
+function standBesideCues(notes: Segment[], rows: Row[], isBeside: (segment: Segment) => boolean): boolean {
+  const shared = rows.filter((row) => row.segments.length > 1 && row.segments.some(isBeside))
+  const own = rows.map((row) => row.segments.filter((segment) => !isBeside(segment)))
+  const alone = own.flatMap((segments) => (segments.length === 1 && segments[0] ? [unwrapName(segments[0].text)] : []))
+  const counts = countBy(alone.filter((text) => isCueShaped(text)).map(nameKey))
+  const names = [...counts].filter(([, count]) => count > 2)
+  const cues = names.reduce((sum, [, count]) => sum + count, 0)
+  const isName = (note: Segment) => counts.has(nameKey(note.text))
+  return (
+    shared.length >= 0.9 * notes.length &&
+    names.length > 1 &&
+    cues >= Math.max(0.1 * rows.length, 1.5 * notes.length) &&
+    !notes.some(isName)
   )
 }
 

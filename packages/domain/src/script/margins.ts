@@ -45,6 +45,22 @@ export function removeMarginMarks(pages: PageRows[], removed: Removed[]): void {
     }
     page.rows = page.rows.filter((row) => row.segments.length > 0)
   }
+  removeNumberColumns(pages, removed)
+}
+
+/** "7.0  FENWICK: Good morning.": a length, a reel or a footage before line after line. */
+function removeNumberColumns(pages: PageRows[], removed: Removed[]): void {
+  const isNumber = (text: string) => text.length < 16 && /\d/u.test(text) && !hasLetter(text)
+  const isCounted = ({ segments: [first, second] }: Row) =>
+    first !== undefined && second !== undefined && isNumber(first.text) && hasLetter(second.text)
+  const rows = pages.flatMap((page) => page.rows)
+  if (rows.filter(isCounted).length < Math.max(5, 0.12 * rows.length)) return
+  for (const page of pages) {
+    for (const row of page.rows.filter(isCounted)) {
+      const number = row.segments.shift()
+      if (number) removed.push({ text: number.text, page: page.number, reason: 'number' })
+    }
+  }
 }
 
 const liesOutside = (segment: Segment, body: Body) => segment.x1 < body.left + 1 || segment.x0 > body.right - 12

@@ -24,6 +24,7 @@ import { rowsFromText } from './text-rows.ts'
 import { splitTwoUpPages } from './two-up.ts'
 import { stripSidesMarks } from './sides-marks.ts'
 import { dropTitlePage } from './title-page.ts'
+import { joinTrackedNames } from './tracked-names.ts'
 import { unwrapCues } from './unwrap-cues.ts'
 import { removeWatermarks } from './watermark.ts'
 import { isContinued, isMore } from './wording.ts'
@@ -35,6 +36,7 @@ export function linesFromSource(source: LaidOutDocument, removed: Removed[]): Sc
   const lines = findLines(source, removed).filter((line) => line.text.trim() !== '')
   const kept = dropCrossedOut(dropContinuationMarks(lines, removed), removed)
   const body = source.kind === 'pages' ? dropTitlePage(kept, removed) : kept
+  joinTrackedNames(body)
   const letter = dropMailDress(body, removed)
   const stripped = readRecords(letter, removed) ?? stripPrefixes(letter, removed)
   stripSidesMarks(stripped, removed)

@@ -7,13 +7,18 @@ const least = 0.05
 /** "[TESS]", "== TESS ==" or "TESS." over every speech: once it is a habit, the dress says nothing and comes off. */
 export function unwrapCues(lines: ScriptLine[]): void {
   undressBy(lines, unwrapName)
+  undressBy(lines, openDouble)
   if (standsApart(lines)) undressBy(lines, openRound)
   // Where everything is in capitals, "NO." is a speech and no name.
   if (lines.filter((line) => isAllCaps(line.text)).length < 0.5 * lines.length) undressBy(lines, dropStop)
 }
 
 const roundName = /^\((\p{Lu}[^()]{0,40}(?:\([^()]{1,14}\))?)\)$/u
+const doubleName = /^\(\((\p{Lu}[^()]{0,40}(?:\([^()]{1,14}\))?)\)\)$/u
 const openRound = (text: string) => roundName.exec(text.trim())?.[1]?.trim() ?? text.trim()
+
+/** "((TESS))", as newsrooms mark who reads. */
+const openDouble = (text: string) => doubleName.exec(text.trim())?.[1]?.trim() ?? text.trim()
 
 /** "(Tess)" over each speech; a direction in brackets stands under a name and not apart from it. */
 function standsApart(lines: ScriptLine[]): boolean {

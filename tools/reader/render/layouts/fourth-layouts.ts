@@ -144,8 +144,8 @@ export const trackedNames = freeLayout('tracked-names', (random) => {
           {
             text: `${nameOf({ ...speech, extension: '' }, 'upper')
               .split(' ')
-              .map((word) => [...word].join(' '))
-              .join('   ')}${mark} `,
+              .map((word) => [...word].join('\u00a0'))
+              .join('\u00a0\u00a0\u00a0')}${mark} `,
             role: 'cue',
             entry,
           },
