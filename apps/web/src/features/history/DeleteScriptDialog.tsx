@@ -1,10 +1,7 @@
 import type { Document } from '@sidelight/contract'
 import { type RefObject, useRef } from 'react'
 import { useRaiseModalFlag } from '#lib/modal-flag.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { DialogActions } from '#ui/DialogActions.tsx'
-import { PendingButton } from '#ui/PendingButton.tsx'
+import { QuestionDialog } from '#ui/QuestionDialog.tsx'
 import { useDeleteScript } from './history.queries.ts'
 
 interface DeleteScriptDialogProps {
@@ -22,29 +19,18 @@ export function DeleteScriptDialog({ script, opener, onClose }: DeleteScriptDial
     onClose()
   })
   return (
-    <Dialog
-      isOpen
-      withoutCross
-      onClose={onClose}
-      opener={heir}
+    <QuestionDialog
       title="Delete script"
-      description={
+      question={
         <p className="wrap-anywhere">Do you really want to delete "{script.title}"? This action cannot be undone.</p>
       }
-    >
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          No
-        </Button>
-        <PendingButton
-          look="danger"
-          isPending={deletion.isPending}
-          pendingText="Deleting…"
-          onClick={() => deletion.mutate(script)}
-        >
-          Yes, Delete
-        </PendingButton>
-      </DialogActions>
-    </Dialog>
+      no="No"
+      yes="Yes, Delete"
+      pendingText="Deleting…"
+      isPending={deletion.isPending}
+      onYes={() => deletion.mutate(script)}
+      onClose={onClose}
+      opener={heir}
+    />
   )
 }

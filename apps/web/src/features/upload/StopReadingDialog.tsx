@@ -3,10 +3,7 @@ import type { RefObject } from 'react'
 import { useRaiseModalFlag } from '#lib/modal-flag.tsx'
 import { refreshScripts } from '#lib/refresh-scripts.ts'
 import { useToast } from '#lib/toast.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { DialogActions } from '#ui/DialogActions.tsx'
-import { PendingButton } from '#ui/PendingButton.tsx'
+import { QuestionDialog } from '#ui/QuestionDialog.tsx'
 import { removeScript } from './script-upload.ts'
 
 interface StopReadingDialogProps {
@@ -30,27 +27,16 @@ export function StopReadingDialog({ documentId, opener, onClose, onRemoved }: St
     onError: () => toast('error', 'The script could not be removed. Please try again.'),
   })
   return (
-    <Dialog
-      isOpen
-      withoutCross
+    <QuestionDialog
+      title="Stop reading?"
+      question="The script is removed for good, and its pages come back to you."
+      no="Keep reading"
+      yes="Remove script"
+      pendingText="Removing…"
+      isPending={removal.isPending}
+      onYes={() => removal.mutate()}
       onClose={onClose}
       opener={opener}
-      title="Stop reading?"
-      description="The script is removed for good, and its pages come back to you."
-    >
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          Keep reading
-        </Button>
-        <PendingButton
-          look="danger"
-          isPending={removal.isPending}
-          pendingText="Removing…"
-          onClick={() => removal.mutate()}
-        >
-          Remove script
-        </PendingButton>
-      </DialogActions>
-    </Dialog>
+    />
   )
 }

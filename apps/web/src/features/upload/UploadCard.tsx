@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useFileDrop } from '#lib/file-drop.ts'
+import { DropVeil } from '#ui/DropVeil.tsx'
 import { DropArea } from './DropArea.tsx'
 import { useKeptFocus } from './kept-focus.ts'
 import { ScriptStage } from './ScriptStage.tsx'
@@ -32,14 +33,7 @@ export function UploadCard(upload: Upload) {
         ) : (
           <ScriptStage upload={upload} />
         )}
-        {isOver && (
-          <p
-            aria-hidden="true"
-            className="display pointer-events-none absolute inset-2.5 grid place-items-center rounded-[12px] border-2 border-dashed border-key bg-surface text-[36px]"
-          >
-            Drop it in the light
-          </p>
-        )}
+        {isOver && <DropVeil />}
       </section>
       <UploadActions upload={upload} />
     </form>

@@ -1,4 +1,4 @@
-import { credits, type Document, documents } from '@sidelight/contract'
+import { credits, type Document, documents, scenes } from '@sidelight/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
@@ -26,6 +26,7 @@ beforeEach(() => {
   signedIn()
   acceptScripts()
   answer(documents.list, { documents: [listed('processing')] })
+  answer(scenes.list, { scenes: [], can_undo: false })
 })
 afterEach(() => vi.useRealTimers())
 
@@ -194,4 +195,16 @@ describe('coming back', () => {
     )
     expect(await card.findByText('Drop your sides here')).toBeVisible()
   })
+})
+
+it('whoever leaves is not waited for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const asked = answer(documents.status, statusOf({ message: 'Reading page 1 of 6', pages_read: 1 }))
+  const { user, card } = await openScript()
+  await card.findByText('Reading page 1 of 6')
+  await user.click(card.getByRole('link', { name: 'History' }))
+  await screen.findByRole('heading', { name: 'Process History' })
+  const before = asked.length
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(asked).toHaveLength(before)
 })
