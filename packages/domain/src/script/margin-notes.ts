@@ -55,7 +55,7 @@ export function removeMarginNotes(pages: PageRows[], removed: Removed[]): void {
     if (isPlain && !standBesideCues(notes, rows, isBeside)) continue
     // Several pieces side by side are a table's columns.
     const crowded = rows.filter((row) => row.segments.filter(isBeside).length > 1).length
-    if (areNumberedNames(notes) || crowded > 0.2 * notes.length) continue
+    if ((isNumbered && areNumberedNames(notes)) || crowded > 0.2 * notes.length) continue
     for (const page of pages) takeNotes(page, isBeside, removed)
   }
 }

@@ -17,6 +17,8 @@ export function stripPrefixes(lines: ScriptLine[], removed: Removed[]): ScriptLi
   // Line numbers that stood clear of the text are gone already; those that touched it follow their example.
   const gone = removed.filter(({ text, reason }) => reason === 'margin-mark' && /^\d{1,4}[.):]?$/u.test(text)).length
   stripHabit(timed, findNumberStart, 'number', removed, gone)
+  // A number, then when it begins and when it ends.
+  for (let pass = 0; pass < 2; pass += 1) stripHabit(timed, findTimeStart, 'time', removed, 0)
   return timed
 }
 
