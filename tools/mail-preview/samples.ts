@@ -5,10 +5,12 @@ import {
   emailChangeMail,
   existingAccountMail,
   googleLinkedMail,
+  googleRemovedMail,
   passwordChangedMail,
   passwordResetMail,
   passwordResetNoticeMail,
   reuseNoticeMail,
+  signUpAgainMail,
   verificationMail,
 } from '../../apps/server/src/modules/auth/auth.mails.ts'
 import { accountDeletedMail, exportReadyMail } from '../../apps/server/src/modules/users/users.mails.ts'
@@ -28,20 +30,23 @@ const sample = <Values extends unknown[]>(write: (...values: Values) => Mail, ..
 const to = 'rosa@sidelight.local'
 const name = 'Rosa Marin'
 const origin = 'http://127.0.0.1:5173'
+const support = 'support@sidelight.local'
 const token = 'tJ5mRzXb0u2K9cQwYp1sVhLg7DnEo4aFi8kBx3rMZ6T'
 
 /** Every mail there is, as it reaches somebody. A test fails while one is missing. */
 export const SAMPLES: readonly Sample[] = [
-  sample(verificationMail, { to, url: `${origin}/verify/${token}` }),
+  sample(verificationMail, { to, username: 'rosa_marin', url: `${origin}/verify/${token}` }),
+  sample(signUpAgainMail, { to, origin }),
   sample(existingAccountMail, { to, name, origin }),
   sample(reuseNoticeMail, { to, name, origin }),
   sample(passwordResetMail, { to, name, url: `${origin}/reset-password?token=${token}` }),
   sample(passwordResetNoticeMail, { to, name, origin }),
   sample(passwordChangedMail, { to, name, origin }),
+  sample(googleRemovedMail, { to, name, origin }),
   sample(googleLinkedMail, { to, name, origin }),
   sample(emailChangeMail, { to, url: `${origin}/confirm-email/${token}` }),
-  sample(emailChangeAskedMail, { to, name, origin }),
-  sample(emailChangedMail, { to, name, origin }),
+  sample(emailChangeAskedMail, { to, name, origin, support }),
+  sample(emailChangedMail, { to, name, origin, support }),
   sample(addressWantedMail, { to, name, origin }),
   sample(exportReadyMail, { to, name, origin }),
   sample(accountDeletedMail, { to, number: 'f3c1-88a0', deletedAt: new Date('2026-11-15T10:00:00Z') }),

@@ -45,6 +45,7 @@ ${form(`
   <label>Name <input name="name" autocomplete="off" required></label>
   <label>E-mail <input name="email" type="email" autocomplete="off" required></label>
   <label class="row"><input name="email_verified" type="checkbox" checked> The address is verified</label>
+  <label class="row"><input name="hosted" type="checkbox" checked> Google runs the mailbox</label>
   <button>Continue</button>
 `)}
 ${form('<button name="refuse" value="yes">Cancel</button>')}
@@ -58,6 +59,7 @@ const personButton = ({ name, email }: LocalPerson) => `
   <input type="hidden" name="name" value="${escapeHtml(name)}">
   <input type="hidden" name="email" value="${escapeHtml(email)}">
   <input type="hidden" name="email_verified" value="on">
+  <input type="hidden" name="hosted" value="on">
   <button class="person">${escapeHtml(name)}<small>${escapeHtml(email)}</small></button>`
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -35,7 +35,7 @@ const configuration: Configuration = {
   responseTypes: ['code', 'id_token', 'code id_token', 'none'],
   claims: {
     openid: ['sub'],
-    email: ['email', 'email_verified'],
+    email: ['email', 'email_verified', 'hd'],
     profile: ['name', 'given_name', 'family_name', 'picture'],
   },
   // Google puts the profile into the ID token whatever the flow.
@@ -131,6 +131,7 @@ function admit(form: URLSearchParams): string {
   people.set(accountId, {
     email,
     email_verified: form.has('email_verified'),
+    ...(form.has('hosted') && { hd: email.slice(email.lastIndexOf('@') + 1) }),
     name,
     given_name: givenName,
     family_name: rest.join(' '),

@@ -10,6 +10,9 @@ const HOUR = 3600
  */
 export const REGISTER_PER_SOURCE: Allowance = { name: 'register:source', attempts: 10, windowSeconds: 3 * HOUR }
 
+/** Who knows the password of an open request may take over the user name it holds: that is guessing, too. */
+export const TAKE_OVER_PER_USERNAME: Allowance = { name: 'take-over:username', attempts: 5, windowSeconds: 15 * MINUTE }
+
 /** Links cannot be guessed; this only bounds the load. Twice as many as a class needs, because browsers call twice. */
 export const OPEN_LINK_PER_SOURCE: Allowance = { name: 'link:source', attempts: 60, windowSeconds: HOUR }
 
@@ -40,17 +43,21 @@ export const CHANGE_EMAIL_PER_USER: Allowance = { name: 'change-email:user', att
 
 const MAIL_PER_ADDRESS_AND_SOURCE: Allowance = { name: 'mail:both', attempts: 3, windowSeconds: HOUR }
 const MAIL_PER_ADDRESS: Allowance = { name: 'mail:address', attempts: 10, windowSeconds: HOUR }
+/** Beyond the ten: the first mail for each new place, so that strangers at ten places do not keep the owner's from coming. */
+const FIRST_MAIL_FOR_SOURCE: Allowance = { name: 'mail:first', attempts: 1, windowSeconds: HOUR }
+const FIRST_MAILS_PER_ADDRESS: Allowance = { name: 'mail:firsts', attempts: 20, windowSeconds: HOUR }
 
 /**
- * Nobody can have somebody else's mailbox filled through us, nor keep its owner's mail from coming by asking first. Asked
- * once, when the mail is ordered; the job that sends it may try as often as the mail server needs.
+ * Nobody can have somebody else's mailbox filled through us, nor keep its owner's mail from coming by asking first, short of
+ * thirty places an hour. Asked once, when the mail is ordered; the job that sends it may try as often as the mail server needs.
  */
 export async function mayMail({ db, clock }: Context, address: string, source: string): Promise<boolean> {
   const now = clock.now()
-  return (
-    (await mayAttempt(db, MAIL_PER_ADDRESS_AND_SOURCE, `${address} ${source}`, now)) &&
-    (await mayAttempt(db, MAIL_PER_ADDRESS, address, now))
-  )
+  const both = `${address} ${source}`
+  if (!(await mayAttempt(db, MAIL_PER_ADDRESS_AND_SOURCE, both, now))) return false
+  const isFirst = await mayAttempt(db, FIRST_MAIL_FOR_SOURCE, both, now)
+  if (await mayAttempt(db, MAIL_PER_ADDRESS, address, now)) return true
+  return isFirst && mayAttempt(db, FIRST_MAILS_PER_ADDRESS, address, now)
 }
 
 /** Counted by the typed address alone, so that it says nothing about who has an account. */

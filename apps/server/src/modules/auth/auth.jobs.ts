@@ -34,7 +34,13 @@ export const mailNoticeJob = defineJob({
   name: 'auth.mail-notice',
   payload: z.strictObject({
     userId: z.uuid(),
-    about: z.enum(['password changed', 'password reset', 'Google linked', 'address wanted']),
+    about: z.enum([
+      'password changed',
+      'password reset',
+      'password reset, Google removed',
+      'Google linked',
+      'address wanted',
+    ]),
   }),
   ...MAIL,
 })

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts'
 export const findUserByEmailKey = (db: Db, emailKey: string) =>
   db
     .selectFrom('appUser')
-    .select(['id', 'email', 'fullName', 'passwordHash'])
+    .select(['id', 'email', 'fullName', 'passwordHash', 'passwordVersion'])
     .where('emailKey', '=', emailKey)
     .executeTakeFirst()
 

@@ -41,6 +41,7 @@ describe('the first journey', () => {
     const mail = await server.inbox.waitForMail(ada.email)
     expect(mail.subject).toBe('Verify your Sidelight account')
     expect(mail.text).toContain('valid for 24 hours')
+    expect(mail.text).toContain(`If you did not choose the user name ${ada.username}`)
     expect(mail.links[0]).toMatch(/^http:\/\/127\.0\.0\.1:5173\/verify\/[\w-]{43}$/)
 
     const verified = await server.ask(auth.verifyEmail, { params: { token: await verificationToken(server, ada) } })
@@ -94,7 +95,7 @@ describe('registration', () => {
     await server.jobsDone()
     await verify(server, owner)
     await expect(signIn(server, owner)).resolves.toHaveProperty('accessToken')
-    await expect(signIn(server, attacker)).rejects.toThrow('Invalid credentials')
+    await expect(signIn(server, attacker)).rejects.toThrow('Please verify')
   })
 
   it('changes nothing by a link that comes after the account was made', async () => {

@@ -13,6 +13,7 @@ import {
   addressWantedMail,
   existingAccountMail,
   googleLinkedMail,
+  googleRemovedMail,
   passwordChangedMail,
   passwordResetNoticeMail,
   reuseNoticeMail,
@@ -26,6 +27,7 @@ import { createVerificationLink } from './registrations.service.ts'
 const NOTICES = {
   'password changed': passwordChangedMail,
   'password reset': passwordResetNoticeMail,
+  'password reset, Google removed': googleRemovedMail,
   'Google linked': googleLinkedMail,
   'address wanted': addressWantedMail,
 }
@@ -34,7 +36,7 @@ export const authHandlers = [
   handle(mailVerificationJob, {
     async run(ctx, { registrationId }) {
       const link = await createVerificationLink(ctx, registrationId)
-      if (link) await ctx.mailer.send(verificationMail({ to: link.email, url: link.url }))
+      if (link) await ctx.mailer.send(verificationMail(link))
     },
   }),
   handle(mailExistingAccountJob, { run: (ctx, { userId }) => tellUser(ctx, userId, existingAccountMail) }),

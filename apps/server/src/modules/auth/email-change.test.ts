@@ -1,8 +1,9 @@
 import { activities, auth, users } from '@sidelight/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMember } from '#testing/accounts.ts'
+import { aMember, idOf } from '#testing/accounts.ts'
 import { mailedToken } from '#testing/mailed-links.ts'
+import { resetsOn } from '#testing/password-resets.ts'
 import { aPlace, newcomer, register, type SignedIn, signIn, verify } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
@@ -12,6 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const { askedFor, reset } = resetsOn(() => server)
 const wish = (user: SignedIn, newEmail: string, password = user.password) =>
   user.ask(auth.changeEmail, { body: { new_email: newEmail, password } })
 const confirm = (token: string) => server.ask(auth.confirmEmail, { body: { token }, ip: aPlace() })
@@ -78,6 +80,53 @@ describe('changing the address', () => {
     const answers = []
     for (let n = 0; n < 6; n += 1) answers.push((await wish(ada, newcomer().email)).http)
     expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+describe('who has the old mailbox', () => {
+  async function moved(prepare: (ada: SignedIn) => Promise<unknown>) {
+    const ada = await aMember(server)
+    await prepare(ada)
+    const { email } = newcomer()
+    await wish(ada, email)
+    expect((await confirm(await linkFor(email))).http).toBe(200)
+    return { ...ada, oldEmail: ada.email, email }
+  }
+
+  it('[A33] can set no password by a link that was mailed there before', async () => {
+    let token = ''
+    const ada = await moved(async (ada) => {
+      token = await askedFor(ada)
+    })
+    expect((await reset(token)).http).toBe(400)
+    await expect(signIn(server, ada)).resolves.toHaveProperty('accessToken')
+  })
+
+  it('[A11] is not let in by Google any more, and another Google account still is', async () => {
+    const linked = (userId: string) =>
+      server.ctx.db.selectFrom('identity').select('subject').where('userId', '=', userId).execute()
+    const link = async (userId: string, subject: string, emailKey: string) =>
+      server.ctx.db
+        .insertInto('identity')
+        .values({ issuer: 'https://accounts.example', subject, userId, emailKey, linkedAt: server.clock.now() })
+        .execute()
+    const ada = await moved(async (ada) => {
+      const userId = await idOf(server, ada)
+      await link(userId, `old ${ada.email}`, ada.email)
+      await link(userId, `other ${ada.email}`, newcomer().email)
+    })
+    expect(await linked(await idOf(server, ada))).toEqual([{ subject: `other ${ada.oldEmail}` }])
+  })
+
+  it('can answer both mails to a person, or write to us', async () => {
+    const ada = await moved(async () => undefined)
+    for (const subject of ['was asked for', 'was changed']) {
+      const mail = await server.inbox.waitForMail(ada.oldEmail, { subject })
+      expect(mail.text).toContain(`${server.ctx.config.web.origin}/contact-us`)
+      expect(await server.inbox.readSource(mail.id)).toMatch(
+        new RegExp(`^Reply-To: Sidelight <${server.ctx.config.mail.supportAddress}>`, 'm'),
+      )
+    }
   })
 })
 

@@ -7,12 +7,15 @@ import { isUniqueViolation } from '#platform/db/db.ts'
 import { takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
+import type { Effect } from '#platform/jobs/handler.ts'
 import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
 import { CHANGE_EMAIL_PER_USER, mayMail, OPEN_LINK_PER_SOURCE } from './allowances.ts'
 import { mailEmailChangeJob, mailNoticeJob, mailOldAddressJob } from './auth.jobs.ts'
 import { emailChangeAskedMail, emailChangedMail, emailChangeMail } from './auth.mails.ts'
 import { findUserByEmailKey, setEmail } from './auth.repo.ts'
 import * as repo from './email-changes.repo.ts'
+import { unlinkIdentities } from './identities.service.ts'
+import { forgetResetsOf } from './passwords.service.ts'
 import { confirmPassword } from './step-up.service.ts'
 
 const DAY_SECONDS = 86_400
@@ -43,19 +46,17 @@ export async function changeEmail(
   })
 }
 
-export async function mailEmailChange(ctx: Context, changeId: string): Promise<void> {
+export async function mailEmailChange(ctx: Context, changeId: string): Promise<Effect | undefined> {
   const change = await repo.findChange(ctx.db, changeId)
-  if (!change || change.doneAt !== null) return
+  if (!change || change.doneAt !== null) return undefined
   const owner = await findUserByEmailKey(ctx.db, change.newEmailKey)
-  if (owner) {
-    await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId: owner.id, about: 'address wanted' })
-    return
-  }
+  if (owner) return (ctx) => ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId: owner.id, about: 'address wanted' })
   const secret = newSecret()
   const expiresAt = secondsAfter(ctx.clock.now(), LINK_SECONDS)
   await repo.insertLink(ctx.db, { hash: hashSecret(secret), emailChangeId: changeId, expiresAt })
   const url = `${ctx.config.web.origin}/confirm-email/${secret}`
   await ctx.mailer.send(emailChangeMail({ to: change.newEmail, url }))
+  return undefined
 }
 
 export async function mailOldAddress(ctx: Context, changeId: string, about: 'asked' | 'done'): Promise<void> {
@@ -63,7 +64,8 @@ export async function mailOldAddress(ctx: Context, changeId: string, about: 'ask
   if (!change) return
   const write = about === 'asked' ? emailChangeAskedMail : emailChangedMail
   const { oldEmail, fullName } = change
-  await ctx.mailer.send(write({ to: oldEmail, name: fullName, origin: ctx.config.web.origin }))
+  const { web, mail } = ctx.config
+  await ctx.mailer.send(write({ to: oldEmail, name: fullName, origin: web.origin, support: mail.supportAddress }))
 }
 
 /** Browsers call twice, so a link that has done its work still succeeds. Nobody is signed in by it. */
@@ -82,8 +84,11 @@ export async function confirmEmail(ctx: Context, secret: string, source: string)
         'Your password was changed after this link was sent. Please ask for a new one.',
       )
 
-    const { id, userId, newEmail, newEmailKey } = change
+    const { id, userId, oldEmail, newEmail, newEmailKey } = change
     await setEmail(ctx.db, userId, { email: newEmail, emailKey: newEmailKey }).catch(explainCollision)
+    // Who has the old mailbox has nothing to do with the account any more, neither by a link in it nor through Google.
+    await forgetResetsOf(ctx, userId)
+    await unlinkIdentities(ctx, userId, emailKey(oldEmail))
     await repo.markDone(ctx.db, id, now)
     await ctx.jobs.enqueue(ctx.db, mailOldAddressJob, { changeId: id, about: 'done' })
     await recordActivity(ctx, userId, { action: 'E-mail changed', description: 'You have a new address.' })

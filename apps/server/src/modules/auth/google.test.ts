@@ -4,9 +4,12 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { takeAttempt } from '#platform/db/throttle.ts'
 import { anAccount, idOf } from '#testing/accounts.ts'
+import { resetsOn } from '#testing/password-resets.ts'
 import { aPlace, newcomer, register, signIn, verificationToken } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { GOOGLE_PER_SOURCE } from './allowances.ts'
 
 const { oidcIssuer: issuer, oidcClientId: clientId } = inject('world')
 const provider = connectOidc(issuer, clientId)
@@ -18,11 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const { reset, askedFor } = resetsOn(() => server)
 const newSubject = () => `1${String(randomInt(1e12)).padStart(20, '0')}`
 const person = (given: object = {}) => ({
   sub: newSubject(),
   email: newcomer().email,
   email_verified: true,
+  hd: 'example.com',
   name: 'Rosa Vega',
   ...given,
 })
@@ -114,6 +119,14 @@ describe('signing in with Google', () => {
     await without.stop()
   })
 
+  it('counts nobody who gets in', async () => {
+    const ip = aPlace()
+    for (let n = 0; n < 49; n += 1) await takeAttempt(server.ctx.db, GOOGLE_PER_SOURCE, ip, server.clock.now())
+    const answers = []
+    for (let n = 0; n < 3; n += 1) answers.push((await send(await mint(person()), ip)).http)
+    expect(answers).toEqual([200, 200, 200])
+  })
+
   it('is limited per place', async () => {
     const ip = aPlace()
     const answers = []
@@ -201,6 +214,60 @@ describe('whose account it is', () => {
     const before = await meOf(rosa)
     const ada = await anAccount(server)
     expect(await meOf({ ...rosa, email: ada.email })).toEqual(before)
+  })
+})
+
+describe('an address that Google was shown once but does not run', () => {
+  const linkedTo = async (account: { email: string }) =>
+    server.ctx.db
+      .selectFrom('identity')
+      .select('subject')
+      .where('userId', '=', await idOf(server, account))
+      .execute()
+
+  it.each([
+    ['of another domain', {}],
+    ['that only looks like Gmail', { at: 'gmail.com.example' }],
+    ['with an empty domain', { hd: '' }],
+  ])('[A11] %s opens no account that is there already', async (_what, { at, ...claims }: { at?: string }) => {
+    const ada = await anAccount(server)
+    const email = at === undefined ? ada.email : ada.email.replace('example.com', at)
+    const key = { email, emailKey: email }
+    await server.ctx.db.updateTable('appUser').set(key).where('email', '=', ada.email).execute()
+    const answer = await come(person({ hd: undefined, ...claims, email }))
+    expect(answer.http).toBe(409)
+    expect(answer.body.message).toBe('This address already has an account. Please sign in with your password.')
+    expect(await linkedTo({ email })).toEqual([])
+  })
+
+  it('[A11] of Gmail itself needs no domain', async () => {
+    const email = newcomer().email.replace('example.com', 'gmail.com')
+    const ada = await anAccount(server)
+    await server.ctx.db.updateTable('appUser').set({ email, emailKey: email }).where('email', '=', ada.email).execute()
+    expect(await meOf(person({ email, hd: undefined }))).toMatchObject({ email, username: ada.username })
+  })
+
+  it('opens an account where there is none', async () => {
+    const rosa = person({ hd: undefined })
+    expect(await meOf(rosa)).toMatchObject({ email: rosa.email, has_password: false })
+    expect(await meOf(rosa)).toMatchObject({ email: rosa.email })
+  })
+})
+
+describe('what an owner can do who was robbed through Google', () => {
+  it('[A33] a reset takes Google off the account and says so; the mailbox brings it back', async () => {
+    const ada = await anAccount(server)
+    const thief = person({ email: ada.email })
+    await signedInAs(thief)
+    const warned = await server.inbox.waitForMail(ada.email, { subject: 'Google sign-in was added' })
+    expect(warned.text).toContain('that removes Google and signs everybody out')
+    expect(warned.links).toContain(`${server.ctx.config.web.origin}/forgot-password`)
+
+    expect((await reset(await askedFor(ada))).http).toBe(200)
+    const told = await server.inbox.waitForMail(ada.email, { subject: 'was reset' })
+    expect(told.text).toContain('Google opens your account no more')
+    expect((await come({ ...thief, email: newcomer().email })).body).not.toMatchObject({ data: { email: ada.email } })
+    expect(await meOf(person({ email: ada.email }))).toMatchObject({ username: ada.username })
   })
 })
 

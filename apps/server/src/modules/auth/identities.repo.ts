@@ -24,6 +24,15 @@ export const findUserOfIdentity = (db: Db, { issuer, subject }: { issuer: string
 export const insertIdentity = (db: Db, identity: Insertable<Identity>) =>
   db.insertInto('identity').values(identity).execute()
 
+/** Of one address, where one is named; false when there was none. */
+export async function deleteIdentities(db: Db, userId: string, emailKey?: string): Promise<boolean> {
+  const linked = db.deleteFrom('identity').where('userId', '=', userId)
+  const { numDeletedRows } = await (
+    emailKey === undefined ? linked : linked.where('emailKey', '=', emailKey)
+  ).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 export const isUsernameHeld = async (db: Db, usernameKey: string, now: Date): Promise<boolean> =>
   (await db
     .selectFrom('usernameHold')

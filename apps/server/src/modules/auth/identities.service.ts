@@ -6,7 +6,7 @@ import { grantFreeMonth } from '#modules/credits/credits.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { isUniqueViolation } from '#platform/db/db.ts'
-import { takeAttempt } from '#platform/db/throttle.ts'
+import { returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import type { OutsideIdentity } from '#platform/identity/identity.ts'
@@ -15,6 +15,7 @@ import { GOOGLE_PER_SOURCE } from './allowances.ts'
 import { mailNoticeJob } from './auth.jobs.ts'
 import { findUserByEmailKey, insertUser, isUsernameTaken } from './auth.repo.ts'
 import * as repo from './identities.repo.ts'
+import { rememberPlace } from './known-places.service.ts'
 import { forgetRegistrationsOf } from './registrations.service.ts'
 import { startSession, type Tokens } from './sessions.service.ts'
 
@@ -44,7 +45,11 @@ export async function signInWithGoogle(
     }),
   )
   ctx.log.info({ userId: user.id }, 'signed in through the provider')
-  return { ...(await startSession(ctx, user.id, device)), email: user.email }
+  const tokens = await startSession(ctx, user, device)
+  if (!tokens) throw refused()
+  await returnAttempt(ctx.db, GOOGLE_PER_SOURCE, source)
+  await rememberPlace(ctx, user.id, source)
+  return { ...tokens, email: user.email }
 }
 
 /** Without the signature: one signature can be spelled in several ways, and each would count as another token. */
@@ -65,16 +70,20 @@ async function outlastingRaces(work: () => Promise<Known>): Promise<Known> {
 }
 
 /**
- * The first time this subject comes. An account of the same address is theirs: both sides have proved the mailbox. Open
+ * The first time this subject comes. An account of the same address is theirs, where the provider runs the mailbox: then
+ * both sides have proved it. A provider that was shown it years ago would lead a former owner into the account. Open
  * requests for one are not: whoever made them has proved nothing, so they go, and their passwords with them.
  */
-async function welcome(ctx: Context, { issuer, subject, email, name }: OutsideIdentity): Promise<Known> {
+async function welcome(ctx: Context, identity: OutsideIdentity): Promise<Known> {
+  const { issuer, subject, email, name } = identity
   const linkedAt = ctx.clock.now()
   const key = emailKey(email)
   await forgetRegistrationsOf(ctx, key)
   const existing = await findUserByEmailKey(ctx.db, key)
+  if (existing && !identity.isMailboxOfProvider)
+    throw new AppError('conflict', 'This address already has an account. Please sign in with your password.')
   const user = existing ?? (await openAccount(ctx, { email, key, name }))
-  await repo.insertIdentity(ctx.db, { issuer, subject, userId: user.id, linkedAt })
+  await repo.insertIdentity(ctx.db, { issuer, subject, userId: user.id, emailKey: key, linkedAt })
   if (existing) {
     await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId: user.id, about: 'Google linked' })
     await recordActivity(ctx, user.id, { action: 'Google added', description: 'You can now sign in with Google.' })
@@ -109,6 +118,10 @@ async function findFreeUsername(ctx: Context, base: string): Promise<string> {
   }
   throw new AppError('unavailable', 'Google sign-in failed. Please try again.')
 }
+
+/** Those that were linked by an address, where one is named. Whoever had them must prove the mailbox anew. */
+export const unlinkIdentities = (ctx: Context, userId: string, linkedBy?: string): Promise<boolean> =>
+  repo.deleteIdentities(ctx.db, userId, linkedBy)
 
 /** A token can no longer be used once it has expired; the day covers clocks that disagree. */
 export const sweepSpentTokens = (ctx: Context) =>

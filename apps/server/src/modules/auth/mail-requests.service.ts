@@ -7,11 +7,11 @@ import type { Effect } from '#platform/jobs/handler.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { ASK_FOR_MAIL_PER_SOURCE, mayMail, mayMailReset } from './allowances.ts'
 import { mailRequestedJob } from './auth.jobs.ts'
-import { existingAccountMail, passwordResetMail, verificationMail } from './auth.mails.ts'
+import { existingAccountMail, passwordResetMail, signUpAgainMail, verificationMail } from './auth.mails.ts'
 import { findUserByEmailKey } from './auth.repo.ts'
 import * as repo from './mail-requests.repo.ts'
 import { createResetLink } from './passwords.service.ts'
-import { createVerificationLink, findPendingRegistration } from './registrations.service.ts'
+import { createVerificationLink, findOwnRegistration } from './registrations.service.ts'
 import { sourceKey } from './source-key.ts'
 
 const RESET_PAGE = '/reset-password'
@@ -82,12 +82,13 @@ async function writeReset(ctx: Context, { emailKey, webOrigin }: Asked): Promise
 
 /** Only where somebody waits for it: nobody gets mail because a stranger typed their address. */
 async function writeVerification(ctx: Context, { emailKey, sourceKey }: Asked): Promise<Mail | undefined> {
-  const pending = await findPendingRegistration(ctx, emailKey, sourceKey)
+  const pending = await findOwnRegistration(ctx, emailKey, sourceKey)
   if (!pending) return undefined
   const user = await findUserByEmailKey(ctx.db, emailKey)
   if (user) return existingAccountMail({ to: user.email, name: user.fullName, origin: ctx.config.web.origin })
+  if (pending === 'one of several') return signUpAgainMail({ to: emailKey, origin: ctx.config.web.origin })
   const link = await createVerificationLink(ctx, pending.id)
-  return link && verificationMail({ to: link.email, url: link.url })
+  return link && verificationMail(link)
 }
 
 export const sweepMailRequests = (ctx: Context) =>

@@ -21,8 +21,9 @@ const meWith = async (token: string) => (await server.ask(users.me, { token })).
 /** Somebody who only ever came through a provider, signed in. */
 async function aGoogleUser(): Promise<SignedIn> {
   const person = await anAccount(server, { hasPassword: false })
-  const { accessToken, refreshToken } = await startSession(server.ctx, await idOf(server, person), 'Chrome on macOS')
-  return asSignedIn(server, person, { access_token: accessToken, refresh_token: refreshToken })
+  const tokens = await startSession(server.ctx, { id: await idOf(server, person) }, 'Chrome on macOS')
+  if (!tokens) throw new Error('The account is gone')
+  return asSignedIn(server, person, { access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
 }
 
 describe('changing the password', () => {

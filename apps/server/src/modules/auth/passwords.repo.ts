@@ -20,5 +20,8 @@ export async function spendReset(db: Db, hash: Buffer, now: Date): Promise<boole
   return numUpdatedRows > 0n
 }
 
+export const deleteResetsOf = (db: Db, userId: string) =>
+  db.deleteFrom('passwordReset').where('userId', '=', userId).execute()
+
 export const forgetResets = (db: Db, expiredBefore: Date) =>
   db.deleteFrom('passwordReset').where('expiresAt', '<', expiredBefore).execute()

@@ -10,6 +10,7 @@ import { RESET_PER_SOURCE, RESET_PER_TOKEN } from './allowances.ts'
 import { mailNoticeJob } from './auth.jobs.ts'
 import { findPassword, setPassword } from './auth.repo.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
+import { unlinkIdentities } from './identities.service.ts'
 import * as repo from './passwords.repo.ts'
 import { endAllSessions } from './sessions.service.ts'
 import { confirmPassword } from './step-up.service.ts'
@@ -26,7 +27,10 @@ export async function createResetLink(ctx: Context, userId: string): Promise<str
   return secret
 }
 
-/** Who comes with the link has proved the mailbox, and gets a password by it; to be signed in they must use it. */
+/**
+ * Who comes with the link has proved the mailbox, and gets a password by it; to be signed in they must use it. Nothing else
+ * opens the account afterwards: a reset is what somebody does who was robbed of it, also through a Google account.
+ */
 export async function resetPassword(
   ctx: Context,
   { secret, newPassword }: { secret: string; newPassword: string },
@@ -50,7 +54,8 @@ export async function resetPassword(
     if (!(await setPassword(ctx.db, { id: userId, passwordVersion }, passwordHash)))
       throw outlived('Your password was changed after this link was sent. Please ask for a new one.')
     await endAllSessions(ctx, userId, { because: 'password reset' })
-    await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId, about: 'password reset' })
+    const about = (await unlinkIdentities(ctx, userId)) ? 'password reset, Google removed' : 'password reset'
+    await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId, about })
     await recordActivity(ctx, userId, {
       action: 'Password reset',
       description: 'You chose a new password by mail. Every session was signed out.',
@@ -82,6 +87,9 @@ export async function updatePassword(
   })
   ctx.log.info({ userId }, 'a password was changed')
 }
+
+/** Links that lie in a mailbox which is not the account's any more. */
+export const forgetResetsOf = (ctx: Context, userId: string) => repo.deleteResetsOf(ctx.db, userId)
 
 /** Expired ones stay a day, so that whoever opens one is told the reason. */
 export const sweepResets = (ctx: Context) => repo.forgetResets(ctx.db, secondsAfter(ctx.clock.now(), -DAY_SECONDS))

@@ -16,13 +16,24 @@ export const findOpenRegistration = (
 ) =>
   db
     .selectFrom('registration')
-    .select(['id', 'email', 'passwordHash'])
+    .select(['id', 'email', 'passwordHash', 'sourceKey'])
     .where('emailKey', '=', emailKey)
     .where('createdAt', '>', since)
     .where('userId', 'is', null)
     .orderBy(sql`source_key is not distinct from ${source ?? null}::bytea`, 'desc')
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
+
+export async function countOpenRegistrations(db: Db, emailKey: string, since: Date): Promise<number> {
+  const { open } = await db
+    .selectFrom('registration')
+    .select(({ fn }) => fn.countAll<string>().as('open'))
+    .where('emailKey', '=', emailKey)
+    .where('createdAt', '>', since)
+    .where('userId', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}
 
 /** The newest request for this user name that nobody has opened, whatever its address. */
 export const findOpenRegistrationByUsername = (db: Db, usernameKey: string, since: Date) =>

@@ -9,7 +9,7 @@ import { AppError } from '#platform/errors.ts'
 import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
 import { mailExistingAccountJob, mailVerificationJob } from './auth.jobs.ts'
 import { findUserByEmailKey, insertUser } from './auth.repo.ts'
-import { mayMail, OPEN_LINK_PER_SOURCE, REGISTER_PER_SOURCE } from './allowances.ts'
+import { mayMail, OPEN_LINK_PER_SOURCE, REGISTER_PER_SOURCE, TAKE_OVER_PER_USERNAME } from './allowances.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import * as repo from './registrations.repo.ts'
 import { sourceKey } from './source-key.ts'
@@ -67,6 +67,7 @@ async function takeOverOwnHold(ctx: Context, { username, password }: Registratio
   const since = secondsAfter(ctx.clock.now(), -DAY_SECONDS)
   const earlier = await repo.findOpenRegistrationByUsername(ctx.db, usernameKey, since)
   if (!earlier || earlier.emailKey === key) return
+  await takeAttempt(ctx.db, TAKE_OVER_PER_USERNAME, usernameKey, ctx.clock.now())
   if (!(await ctx.passwords.matches(password, earlier.passwordHash))) return
   await repo.passHoldOn(ctx.db, usernameKey, { from: earlier.emailKey, to: key })
 }
@@ -78,22 +79,39 @@ export async function createVerificationLink(ctx: Context, registrationId: strin
   const secret = newSecret()
   const expiresAt = secondsAfter(ctx.clock.now(), LINK_SECONDS)
   await repo.insertLink(ctx.db, { hash: hashSecret(secret), registrationId, expiresAt })
-  return { email: registration.email, url: `${ctx.config.web.origin}/verify/${secret}` }
+  const { email, username } = registration
+  return { to: email, username, url: `${ctx.config.web.origin}/verify/${secret}` }
 }
 
-/** Sends another link, where this password belongs to a request that nobody has opened yet. */
+/** Mails again what the request was answered with: a link, or to the owner of the address that they have an account. */
 export async function remindOfVerification(
   ctx: Context,
   pending: { id: string; email: string },
-  source: string,
+  { source, owner }: { source: string; owner: { id: string } | undefined },
 ): Promise<void> {
-  if (await mayMail(ctx, emailKey(pending.email), source))
-    await ctx.jobs.enqueue(ctx.db, mailVerificationJob, { registrationId: pending.id })
+  if (!(await mayMail(ctx, emailKey(pending.email), source))) return
+  if (owner) await ctx.jobs.enqueue(ctx.db, mailExistingAccountJob, { userId: owner.id })
+  else await ctx.jobs.enqueue(ctx.db, mailVerificationJob, { registrationId: pending.id })
 }
 
 /** The newest request for this address that nobody has opened; where a place is given, first of all the one from there. */
 export const findPendingRegistration = (ctx: Context, key: string, source?: Buffer) =>
   repo.findOpenRegistration(ctx.db, key, { since: secondsAfter(ctx.clock.now(), -KEPT_SECONDS), source })
+
+/**
+ * The request whose link may be mailed to who asks for it at that place: their own, or the only one. Of several that came
+ * from elsewhere none may be chosen, since whoever opens its link gets an account with the password in it.
+ */
+export async function findOwnRegistration(
+  ctx: Context,
+  key: string,
+  source: Buffer,
+): Promise<{ id: string } | 'one of several' | undefined> {
+  const pending = await findPendingRegistration(ctx, key, source)
+  if (!pending || pending.sourceKey?.equals(source)) return pending
+  const isOnly = (await repo.countOpenRegistrations(ctx.db, key, secondsAfter(ctx.clock.now(), -KEPT_SECONDS))) === 1
+  return isOnly ? pending : 'one of several'
+}
 
 /** Whoever proves the mailbox by another way makes these worthless, and their passwords with them. */
 export const forgetRegistrationsOf = (ctx: Context, key: string) => repo.deleteRegistrationsOf(ctx.db, key)

@@ -62,7 +62,7 @@ describe('asking for another verification mail', () => {
     await server.jobsDone()
     await verify(server, owner)
     await expect(signIn(server, owner)).resolves.toHaveProperty('accessToken')
-    await expect(signIn(server, stranger)).rejects.toThrow('Invalid credentials')
+    await expect(signIn(server, stranger)).rejects.toThrow('Please verify')
   })
 
   it('[A18] sends one mailbox at most three mails an hour for one place', async () => {
@@ -73,11 +73,26 @@ describe('asking for another verification mail', () => {
     expect(await subjectsTo(ada.email)).toHaveLength(3)
   })
 
-  it('[A18] sends one mailbox at most ten mails an hour for all places together', async () => {
+  it('[A10] brings no link at all where several asked and none of them from here', async () => {
+    const owner = newcomer()
+    await register(server, owner)
+    await register(server, newcomer({ email: owner.email, password: 'Strangers-own1!' }))
+    await server.jobsDone()
+    await resend(owner.email)
+    expect(await subjectsTo(owner.email)).toHaveLength(3)
+    const mail = await server.inbox.waitForMail(owner.email, { subject: 'sign up again' })
+    expect(mail.links.some((link) => link.includes('/verify/'))).toBe(false)
+    expect(mail.links).toContain(`${server.ctx.config.web.origin}/sign-up`)
+  })
+
+  it('[A18] sends one mailbox ten mails an hour, then only the first for each new place, and never more than thirty', async () => {
     const ada = newcomer()
-    await register(server, ada)
-    for (let n = 0; n < 14; n += 1) await resend(ada.email)
+    const places = [aPlace(), aPlace(), aPlace(), aPlace(), aPlace()]
+    await register(server, ada, places[0])
+    for (const place of [...places.slice(1), ...places, ...places]) await resend(ada.email, place)
     expect(await subjectsTo(ada.email)).toHaveLength(10)
+    for (let n = 0; n < 24; n += 1) await resend(ada.email)
+    expect(await subjectsTo(ada.email)).toHaveLength(30)
   })
 
   it('[A18] is refused after twenty times from one place', async () => {

@@ -3,6 +3,17 @@ import type { Db } from '#platform/db/db.ts'
 import type { Session } from '#platform/db/tables.ts'
 import type { Principal } from '@sidelight/domain/account/principal'
 
+/**
+ * Held until the transaction ends: a new password or a deletion comes before this or after it, and never in between. Where
+ * a version is named, the password must still be that one.
+ */
+export async function holdUser(db: Db, user: { id: string; passwordVersion?: number }): Promise<boolean> {
+  const { id, passwordVersion } = user
+  const known = db.selectFrom('appUser').select('id').where('id', '=', id).forShare()
+  const wanted = passwordVersion === undefined ? known : known.where('passwordVersion', '=', passwordVersion)
+  return (await wanted.executeTakeFirst()) !== undefined
+}
+
 /** Why a session ended before its time. */
 export type Ending = NonNullable<Session['revokedBecause']>
 

@@ -21,11 +21,20 @@ export interface Tokens {
   refreshToken: string
 }
 
-/** `device` is a description for people, such as "Chrome on macOS". */
-export async function startSession(ctx: Context, userId: string, device: string): Promise<Tokens> {
+/**
+ * `device` is a description for people, such as "Chrome on macOS". Undefined when the account is gone, or its password is
+ * not the one any more that was looked at: sessions that a reset has ended must not be followed by one under the old password.
+ */
+export async function startSession(
+  ctx: Context,
+  user: { id: string; passwordVersion?: number },
+  device: string,
+): Promise<Tokens | undefined> {
+  const userId = user.id
   const now = ctx.clock.now()
   const endsAt = secondsAfter(now, SESSION_SECONDS)
   return transact(ctx, async (ctx) => {
+    if (!(await repo.holdUser(ctx.db, user))) return undefined
     const session = await repo.insertSession(ctx.db, { userId, device, createdAt: now, lastUsedAt: now, endsAt })
     return {
       accessToken: await issueAccessToken(ctx, userId, session.id),

@@ -42,9 +42,10 @@ export async function contactSupport(ctx: Context, written: Message, origin: Ori
   // A program gets the same answer as a person, and so learns nothing.
   if (trapped !== '') return
   const now = ctx.clock.now()
-  if (!(await mayAttempt(ctx.db, SAME_MESSAGE, `${emailKey(written.email)} ${written.message}`, now)))
-    throw new AppError('conflict', 'An email has already been sent. Please check your inbox.')
   await transact(ctx, async (ctx) => {
+    // Together with the message: one that could not be noted must not be taken for one that was.
+    if (!(await mayAttempt(ctx.db, SAME_MESSAGE, `${emailKey(written.email)} ${written.message}`, now)))
+      throw new AppError('conflict', 'An email has already been sent. Please check your inbox.')
     const { id } = await repo.insertMessage(ctx.db, {
       ...written,
       phone: written.phone ?? '',

@@ -126,6 +126,13 @@ export interface Identity {
   subject: string
   userId: string
   linkedAt: Date
+  emailKey: string
+}
+
+export interface KnownPlace {
+  userId: string
+  sourceKey: Buffer
+  seenAt: Date
 }
 
 export interface MailRequest {
@@ -276,6 +283,7 @@ export interface DB {
   emailChange: EmailChange
   emailChangeLink: EmailChangeLink
   identity: Identity
+  knownPlace: KnownPlace
   mailRequest: MailRequest
   migration: Migration
   passwordReset: PasswordReset

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { tooManyRequests } from '../errors.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { answerUnreadable, handleErrors } from './error-handler.ts'
+import { sourceOf } from './source.ts'
 import { answerUnparsed } from './unparsed.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -74,6 +75,7 @@ export async function createHttpServer(ctx: Context, metrics: Metrics): Promise<
   await app.register(rateLimit, {
     max: http.requestsPerMinute,
     timeWindow: 60_000,
+    keyGenerator: ({ ip }) => sourceOf(ip),
     // Retry-After on a refusal is all anybody needs; counting down on every answer costs three headers each.
     addHeaders: NO_COUNTERS,
     addHeadersOnExceeding: NO_COUNTERS,

@@ -3,6 +3,8 @@ export interface OutsideIdentity {
   issuer: string
   subject: string
   email: string
+  /** The provider runs this very mailbox; otherwise it was proven to it once, and may have changed hands since. */
+  isMailboxOfProvider: boolean
   name: string | undefined
   /** When the token that said so ends. */
   expiresAt: Date

@@ -13,6 +13,7 @@ const Claims = z.object({
   email_verified: z.literal(true),
   exp: z.number(),
   name: z.string().optional(),
+  hd: z.string().optional(),
 })
 
 /** Google in production, the local provider elsewhere: what differs is the issuer, and nothing in this code. */
@@ -53,7 +54,8 @@ export function createOidcIdentity(
         const claims = Claims.safeParse(await verified(idToken))
         if (!claims.success) return undefined
         const { sub, email, name, exp } = claims.data
-        return { issuer, subject: sub, email, name, expiresAt: new Date(exp * 1000) }
+        const isMailboxOfProvider = runsMailbox(claims.data)
+        return { issuer, subject: sub, email, isMailboxOfProvider, name, expiresAt: new Date(exp * 1000) }
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined
         throw doesNotAnswer(error)
@@ -68,6 +70,10 @@ export function createOidcIdentity(
     },
   }
 }
+
+/** Google's own rule: its word about a mailbox is current for Gmail and for the domains that it hosts. */
+const runsMailbox = ({ email, hd = '' }: { email: string; hd?: string | undefined }): boolean =>
+  hd !== '' || /@(gmail|googlemail)\.com$/i.test(email)
 
 const doesNotAnswer = (cause: unknown) =>
   new AppError('unavailable', 'The sign-in service does not answer. Please try again.', { cause })
