@@ -25,7 +25,7 @@ export type Operation =
   | { kind: 'reserve'; key: string; pages: number }
   | { kind: 'prolong' | 'settle' | 'release' | 'expire'; key: string }
 
-export const HOLD_MS = 30 * 60_000
+const HOLD_MS = 30 * 60_000
 const FREE_PAGES = 5
 
 export const emptyBooks = (since: Date): Books => ({
