@@ -19,7 +19,7 @@ export function ProgressBar({ label, share, className = '' }: ProgressBarProps) 
     >
       <span aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-line">
         {percent === undefined ? (
-          <span className="block h-full animate-lights rounded-full bg-key" />
+          <span className="block h-full w-1/5 animate-lights rounded-full bg-key" />
         ) : (
           <span
             className="block h-full rounded-full bg-key transition-[width] duration-[220ms] ease-cue"

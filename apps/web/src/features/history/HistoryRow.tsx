@@ -15,7 +15,7 @@ export function HistoryRow({ document, onDelete }: HistoryRowProps) {
   const { title, created_at, page_count, status } = document
   const deleteButton = useRef<HTMLButtonElement>(null)
   return (
-    <tr className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-5 max-md:pb-2 max-md:shadow-card">
+    <tr className="max-md:flex max-md:after:order-1 max-md:after:w-full max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-5 max-md:pb-2 max-md:shadow-card">
       <th
         scope="row"
         className="font-script text-[18px] font-normal wrap-anywhere max-md:basis-full md:px-4 md:py-3 md:pl-6"
@@ -25,14 +25,14 @@ export function HistoryRow({ document, onDelete }: HistoryRowProps) {
       <td className="text-[15px] whitespace-nowrap text-mute md:px-4">
         <time dateTime={created_at}>{DATE.format(new Date(created_at))}</time>
       </td>
-      <td className="text-[15px] tabular-nums max-md:flex-1 md:px-4 md:text-right">
+      <td className="text-[15px] tabular-nums md:px-4 md:text-right">
         <span className="max-md:hidden">{page_count}</span>
         <span className="text-mute md:hidden">{countPages(page_count)}</span>
       </td>
-      <td className="max-md:mr-auto md:px-4 md:pl-8">
+      <td className="max-md:order-2 max-md:mr-auto md:px-4 md:pl-8">
         <StatusChip status={status} />
       </td>
-      <td className="max-md:-mr-3 md:py-2 md:pr-4 md:pl-2">
+      <td className="max-md:order-2 max-md:-mr-3 md:py-2 md:pr-4 md:pl-2">
         <RowActions document={document} deleteRef={deleteButton} onDelete={() => onDelete(deleteButton.current)} />
       </td>
     </tr>

@@ -33,7 +33,12 @@ export function UploadActions({ upload }: { upload: Upload }) {
   )
 }
 
-const REMOVE_LABEL = { uploading: 'Cancel upload', error: 'Choose another file', processing: 'Stop reading' } as const
+const REMOVE_LABEL = {
+  uploading: 'Cancel upload',
+  returning: 'Choose another file',
+  error: 'Choose another file',
+  processing: 'Stop reading',
+} as const
 
 /** Resets everything on the page, and stops what is on its way. */
 function RemoveFile({ upload }: { upload: Upload }) {

@@ -137,7 +137,7 @@ describe('uploading it', () => {
     expect(started).toHaveLength(0)
   })
 
-  it('[D14] leads to the packages when pages are short, and cannot go on', async () => {
+  it('[D19] leads to the packages when pages are short, and cannot go on', async () => {
     acceptScripts({ cost: { pages: 6, from_month: 5, from_paygo: 0, missing: 1 } })
     holdStatus({ status: 'pending', cost: { pages: 6, from_month: 5, from_paygo: 0, missing: 1 } })
     const { card, upload, button } = await openUpload()
@@ -224,12 +224,12 @@ describe('an upload that fails', () => {
       () => void answer(documents.presignedUpload, () => failure('internal', 'boom')),
     ],
     [
-      '[R-5-35] the server finds it too large',
+      '[D01] [R-5-35] the server finds it too large',
       'Files can be up to 10MB.',
       () => void answer(documents.presignedUpload, () => failure('invalid_input', 'Files can be up to 10MB.')),
     ],
     [
-      '[R-8-29] no pages are left',
+      '[D05] [R-8-29] no pages are left',
       'All your pages are used.',
       () =>
         void answer(documents.presignedUpload, {
@@ -269,7 +269,7 @@ describe('an upload that fails', () => {
       },
     ],
     [
-      'it is not what it says',
+      '[D13] it is not what it says',
       'This PDF is protected by a password.',
       () => {
         acceptScripts()
