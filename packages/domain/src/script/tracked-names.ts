@@ -1,3 +1,4 @@
+import { wordsOf } from './letters.ts'
 import type { ScriptLine } from './line.ts'
 
 const isLetter = (token: string) => /^[\p{Lu}\p{N}&#'’-][:.]?$/u.test(token)
@@ -25,11 +26,30 @@ function findTracked(line: ScriptLine): Tracked[] {
   return [{ line, name, length: head.join('').length }]
 }
 
+/** Neighbouring words by their letters alone: where "Uncle Basil" is spoken of, UNCLEBASIL is he. */
+function listSpacedNames(lines: ScriptLine[]): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const { text } of lines) {
+    const words = wordsOf(text.toUpperCase().replace(/[^\p{L}\p{N}&#'’\s-]/gu, ' ')).filter((word) => word.length > 1)
+    for (const [at, word] of words.entries()) {
+      const second = words[at + 1]
+      const third = words[at + 2]
+      if (second === undefined) continue
+      names.set(word + second, `${word} ${second}`)
+      if (third !== undefined) names.set(word + second + third, `${word} ${second} ${third}`)
+    }
+  }
+  return names
+}
+
 /** "M A G D A: Which one?": names that a printer spaced out are words all the same. */
 export function joinTrackedNames(lines: ScriptLine[]): void {
   const found = lines.flatMap(findTracked)
   if (found.length < Math.max(4, 0.08 * lines.length)) return
-  for (const { line, name, length } of found) {
+  const spaced = listSpacedNames(lines)
+  for (const { line, name: glued, length } of found) {
+    const bare = glued.replace(/[:.]$/u, '')
+    const name = glued.replace(bare, spaced.get(bare) ?? bare)
     const change = length - name.length
     line.text = name + line.text.slice(length)
     line.boldPrefix = Math.max(0, line.boldPrefix - change)
