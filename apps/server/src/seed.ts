@@ -5,6 +5,7 @@ import { emailKey } from '@sidelight/domain/account/email'
 import { findUserByEmailKey, insertUser } from './modules/auth/auth.repo.ts'
 import { grantFreeMonth } from './modules/credits/credits.service.ts'
 import { addTextDocument } from './modules/documents/documents.service.ts'
+import { readAtOnce } from './modules/documents/reading.service.ts'
 import { DEMO_ACCOUNT } from './seed/demo-account.ts'
 import { takeTurns, transact } from './platform/db/transact.ts'
 
@@ -26,8 +27,9 @@ export async function seed(config: Config): Promise<void> {
     if (await findUserByEmailKey(ctx.db, key)) return
     const user = { ...person, emailKey: key, usernameKey: person.username, passwordHash, verifiedAt: ctx.clock.now() }
     const { id } = await insertUser(ctx.db, user)
-    await grantFreeMonth(ctx, { id, email: person.email })
-    await addTextDocument(ctx, id, { title: 'The Last Dryer', text, pageCount: 1 })
+    await grantFreeMonth(ctx, { id })
+    const documentId = await addTextDocument(ctx, id, { title: 'The Last Dryer', text, pageCount: 1 })
+    await readAtOnce(ctx, { userId: id }, documentId)
   })
   await close()
 }

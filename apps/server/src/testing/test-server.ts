@@ -79,7 +79,7 @@ export async function startTestServer(
     jobsDone: async () => {
       await waitUntil(async () => (await countWaitingJobs(ctx)) === 0 || undefined, {
         what: 'idle queues',
-        timeoutMs: 15_000,
+        timeoutMs: 60_000,
       })
     },
     async stop() {

@@ -80,7 +80,7 @@ export async function upload(person: SignedIn, file: ScriptFile): Promise<string
 export const start = (person: SignedIn, documentId: string) => person.ask(documents.process, { params: { documentId } })
 
 export const statusOf = (person: SignedIn, documentId: string) =>
-  person.call(documents.status, { params: { documentId } })
+  person.call(documents.status, { params: { documentId }, query: {} })
 
 export async function finish(person: SignedIn, documentId: string) {
   return waitUntil(

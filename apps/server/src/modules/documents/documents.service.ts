@@ -22,6 +22,10 @@ export type DocumentRow = repo.DocumentRow
 export const listDocuments = (ctx: Context, userId: string): Promise<DocumentRow[]> =>
   repo.listDocuments(ctx.db, userId, LISTED_AT_MOST)
 
+/** All there are: what we keep about somebody is not bounded by what a page can show. */
+export const listForExport = (ctx: Context, userId: string): Promise<DocumentRow[]> =>
+  repo.listDocuments(ctx.db, userId, Number.MAX_SAFE_INTEGER)
+
 /** Undefined for a stranger as for a document that is not there: the query cannot tell the two apart. */
 export const findOwnedDocument = (ctx: Context, userId: string, documentId: string): Promise<DocumentRow | undefined> =>
   repo.findDocument(ctx.db, userId, documentId)

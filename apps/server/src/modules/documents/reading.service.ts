@@ -29,7 +29,7 @@ const TOOK_TOO_LONG = 'It took too long until we could read this script. Please 
 /** Sets the pages aside that were shown and starts reading, once, however often it is asked. The status afterwards. */
 export async function startReading(
   ctx: Context,
-  { userId }: Principal,
+  { userId }: Pick<Principal, 'userId'>,
   documentId: string,
 ): Promise<DocumentRow['status']> {
   await takeAttempt(ctx.db, STARTS_PER_USER, userId, ctx.clock.now())
@@ -133,6 +133,14 @@ const failing =
       status: 'error',
     })
   }
+
+/** Without waiting for a worker, who will find nothing left to do. */
+export async function readAtOnce(ctx: Context, user: Pick<Principal, 'userId'>, documentId: string): Promise<void> {
+  await startReading(ctx, user, documentId)
+  const { attempt } = await getOwnedDocument(ctx, user.userId, documentId)
+  const effect = await readDocument(ctx, { documentId, attempt })
+  await transact(ctx, async (ctx) => effect?.(ctx))
+}
 
 /** After the last attempt. */
 export async function giveUpReading(ctx: Context, reading: repo.Reading, error: unknown): Promise<void> {
