@@ -1,44 +1,66 @@
 import type { Visitor } from './people.ts'
 
-type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+export type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
-/** Uses up every page this person has, by a transfer in the ledger as a processed script would leave it. */
+/** Uses up every page this person has, by transfers in the ledger as processed scripts would leave them. */
 export async function spendAllPages(sql: Sql, { email }: Visitor): Promise<void> {
   await sql(
-    `with account as (
-       select a.id, a.user_id, a.balance from credit_account a join app_user u on u.id = a.user_id
-       where u.email = $1 and a.bucket like 'monthly:%' and a.balance > 0
-     ), counter as (
-       insert into credit_account (user_id, bucket) select distinct user_id, 'spent' from account returning id
-     ), moved as (
-       insert into credit_transfer (key, debit_account_id, credit_account_id, pages, reason, at)
-       select 'spend:' || gen_random_uuid(), account.id, counter.id, account.balance, 'spend: a script', now()
-       from account, counter returning debit_account_id, credit_account_id, pages
-     ), received as (
-       update credit_account set balance = pages from moved where id = credit_account_id
-     )
-     update credit_account set balance = balance - pages from moved where id = debit_account_id`,
+    `select credit_post(u.id, 'spend:' || gen_random_uuid(), a.bucket, 'consumed', a.balance, 'spend: a script', now())
+     from app_user u join credit_account a on a.user_id = u.id
+     where u.email = $1 and (a.bucket like 'monthly:%' or a.bucket = 'paygo') and a.balance > 0`,
     [email],
   )
 }
 
 export async function givePaygoPages(sql: Sql, { email }: Visitor, pages: number): Promise<void> {
   await sql(
-    `insert into credit_account (user_id, bucket, balance) select id, 'paygo', $2 from app_user where email = $1`,
+    `select credit_grant(id, 'gift:' || gen_random_uuid(), $2, 'grant: a gift', now()) from app_user where email = $1`,
     [email, pages],
   )
+}
+
+interface DocumentWish {
+  title: string
+  status?: 'pending' | 'processing' | 'completed' | 'error'
+  message?: string
+  pages?: number
+  pagesRead?: number
 }
 
 /** A script that has been through processing; answers its id. */
 export async function addDocument(
   sql: Sql,
   { email }: Visitor,
-  { title, status = 'completed' }: { title: string; status?: 'pending' | 'processing' | 'completed' | 'error' },
+  { title, status = 'completed', message = '', pages = 3, pagesRead = 0 }: DocumentWish,
 ): Promise<string> {
   const [row] = await sql(
-    `insert into document (owner_id, title, page_count, status)
-     select id, $2, 3, $3 from app_user where email = $1 returning id`,
-    [email, title, status],
+    `insert into document (owner_id, title, status, message, page_count, pages_read, kept_at, inspected_at)
+     select id, $2, $3, $4, $5, $6, now(), now() from app_user where email = $1 returning id`,
+    [email, title, status, message, pages, pagesRead],
   )
   return String(row?.['id'])
+}
+
+export interface Line {
+  actor: string
+  dialog: string
+  heading?: string
+  doubts?: string[]
+}
+
+/** A processed script with these lines. */
+export async function addScript(
+  sql: Sql,
+  person: Visitor,
+  { title, lines }: { title: string; lines: readonly Line[] },
+): Promise<string> {
+  const documentId = await addDocument(sql, person, { title })
+  await sql(
+    `insert into scene (document_id, scene_index, actor, dialog, heading, page, doubts)
+     select $1, at - 1, line->>'actor', line->>'dialog', coalesce(line->>'heading', ''), 1,
+       array(select jsonb_array_elements_text(coalesce(line->'doubts', '[]')))
+     from jsonb_array_elements($2::jsonb) with ordinality as given (line, at)`,
+    [documentId, JSON.stringify(lines)],
+  )
+  return documentId
 }
