@@ -91,7 +91,14 @@ describe('adding lines', () => {
 
   it('[C04] [C12] refuses too many at once, long names, and what a script cannot hold', async () => {
     const documentId = await script('one')
-    expect((await add(documentId, Array(101).fill([0, 'x']))).http).toBe(400)
+    expect(
+      (
+        await add(
+          documentId,
+          Array.from({ length: 101 }, () => [0, 'x']),
+        )
+      ).http,
+    ).toBe(400)
     expect((await add(documentId, [])).http).toBe(400)
     expect((await add(documentId, [[0, 'x', 'A'.repeat(81)]])).http).toBe(400)
     expect((await add(documentId, [[-1, 'x']])).http).toBe(400)

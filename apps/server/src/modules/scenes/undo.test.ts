@@ -31,8 +31,48 @@ const rename = (documentId: string, from: string, to: string) =>
 /** All but the count of changes, which only ever goes up. */
 const state = (lines: Scene[]) => lines.map(({ version: _, ...line }) => line)
 
+const index = fc.nat(12)
+const indexes = fc.array(index, { minLength: 1, maxLength: 6 })
+const change = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), index, count: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constant('remove' as const), indexes }),
+  fc.record({ kind: fc.constant('save' as const), indexes, places: indexes }),
+  fc.record({ kind: fc.constant('edit' as const), index }),
+  fc.record({ kind: fc.constant('rename' as const), from: index, to: index }),
+  fc.record({ kind: fc.constant('undo' as const) }),
+)
+
+type ChangeOf<Kind> = Extract<typeof change extends fc.Arbitrary<infer C> ? C : never, { kind: Kind }>
+type AnyChange = ChangeOf<string>
+
+let edits = 0
+const pick = (lines: Scene[], wanted: number[]) => [...new Set(wanted)].flatMap((n) => lines[n] ?? [])
+
+function saveSome(documentId: string, lines: Scene[], { indexes, places }: ChangeOf<'save'>) {
+  const chosen = pick(lines, indexes).map((line, n) => ({
+    ...line,
+    scene_index: places[n] ?? n,
+    ...(n === 1 && { dialog: `saved ${edits}` }),
+  }))
+  return save(documentId, chosen)
+}
+
+async function renameSome(documentId: string, lines: Scene[], given: ChangeOf<'rename'>) {
+  await rename(documentId, lines[given.from]?.actor ?? 'Nobody', lines[given.to]?.actor ?? 'ADAM')
+}
+
+async function apply(documentId: string, lines: Scene[], given: AnyChange): Promise<void> {
+  edits += 1
+  if (given.kind === 'add') await add(documentId, given.index, Array<string>(given.count).fill(`added ${edits}`))
+  if (given.kind === 'remove' && lines.length > 0) await remove([...pick(lines, given.indexes), ...lines].slice(0, 2))
+  if (given.kind === 'save') await saveSome(documentId, lines, given)
+  if (given.kind === 'edit') for (const line of pick(lines, [given.index])) await edit(line, `edited ${edits}`)
+  if (given.kind === 'rename') await renameSome(documentId, lines, given)
+  if (given.kind === 'undo') await undo(documentId)
+}
+
 describe('undo', () => {
-  it('takes each kind of change back, one after the other', async () => {
+  it('takes each kind of change back, one after the other', { timeout: 60_000 }, async () => {
     const documentId = await aScript(server, ada, {
       entries: [...inTurns('one', 'two', 'three'), { actor: 'EVE', confidence: 0.3, reasons: ['Cut off?'] }],
     })
@@ -75,11 +115,11 @@ describe('undo', () => {
     expect(await canUndo()).toBe(false)
   })
 
-  it('reaches twenty changes back', async () => {
+  it('reaches twenty changes back', { timeout: 60_000 }, async () => {
     const documentId = await script('one')
-    for (let n = 1; n <= 25; n += 1) await edit(await lineAt(documentId, 0), `edit ${n}`)
-    for (let n = 0; n < 30; n += 1) await undo(documentId)
-    expect(await spoken(documentId)).toEqual(['MARCUS: edit 5'])
+    for (let n = 1; n <= 22; n += 1) await edit(await lineAt(documentId, 0), `edit ${n}`)
+    for (let n = 0; n < 22; n += 1) await undo(documentId)
+    expect(await spoken(documentId)).toEqual(['MARCUS: edit 2'])
   })
 
   it('[C05] makes views from before it old, too', async () => {
@@ -95,45 +135,6 @@ describe('undo', () => {
   })
 
   it('[C05] together with any sequence of changes leaves indexes 0..n-1, and what was there before', async () => {
-    const index = fc.nat(12)
-    const indexes = fc.array(index, { minLength: 1, maxLength: 6 })
-    const change = fc.oneof(
-      fc.record({ kind: fc.constant('add' as const), index, count: fc.integer({ min: 1, max: 3 }) }),
-      fc.record({ kind: fc.constant('remove' as const), indexes }),
-      fc.record({ kind: fc.constant('save' as const), indexes, places: indexes }),
-      fc.record({ kind: fc.constant('edit' as const), index }),
-      fc.record({ kind: fc.constant('rename' as const), from: index, to: index }),
-      fc.record({ kind: fc.constant('undo' as const) }),
-    )
-    type Change = typeof change extends fc.Arbitrary<infer C> ? C : never
-
-    let edits = 0
-    const apply = async (documentId: string, lines: Scene[], given: Change): Promise<unknown> => {
-      const pick = (wanted: number[]) => [...new Set(wanted)].flatMap((n) => lines[n] ?? [])
-      edits += 1
-      switch (given.kind) {
-        case 'add':
-          return add(documentId, given.index, Array(given.count).fill(`added ${edits}`))
-        case 'remove':
-          return pick(given.indexes).length > 0 && remove(pick(given.indexes))
-        case 'save':
-          return save(
-            documentId,
-            pick(given.indexes).map((line, n) => ({
-              ...line,
-              scene_index: given.places[n] ?? n,
-              ...(n === 1 && { dialog: `saved ${edits}` }),
-            })),
-          )
-        case 'edit':
-          return lines[given.index] && edit(lines[given.index]!, `edited ${edits}`)
-        case 'rename':
-          return rename(documentId, lines[given.from]?.actor ?? 'Nobody', lines[given.to]?.actor ?? 'ADAM')
-        case 'undo':
-          return undo(documentId)
-      }
-    }
-
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 5, maxLength: 30 }), async (changes) => {
         const documentId = await aScript(server, ada, { entries: inTurns('a', 'b', 'c', 'd', 'e'), pageCount: 9 })
@@ -143,13 +144,15 @@ describe('undo', () => {
           await apply(documentId, now, given)
           const next = await list(documentId)
           expect(next.map(({ scene_index }) => scene_index)).toEqual(next.map((_, n) => n))
-          if (given.kind === 'undo') expect(state(next)).toEqual(past.pop() ?? state(now))
-          else if (JSON.stringify(state(next)) !== JSON.stringify(state(now))) past.push(state(now))
+          const isUndo = given.kind === 'undo'
+          const expected = isUndo ? (past.pop() ?? state(now)) : state(next)
+          expect(state(next)).toEqual(expected)
+          if (!isUndo && JSON.stringify(state(next)) !== JSON.stringify(state(now))) past.push(state(now))
           if (past.length > 20) past.shift()
           now = next
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 12 },
     )
   }, 120_000)
 })
