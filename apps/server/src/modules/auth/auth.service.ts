@@ -30,31 +30,43 @@ interface Visitor {
  * address has an account: who registers an address and then signs in must not learn it either. All after the same work.
  */
 export async function login(ctx: Context, credentials: Credentials, { source, device }: Visitor): Promise<Tokens> {
-  const key = emailKey(credentials.email)
-  const forgive = await takeAttempts(ctx, key, source)
+  const forgive = await takeAttempts(ctx, emailKey(credentials.email), source)
   try {
-    const user = await repo.findUserByEmailKey(ctx.db, key)
-    const pending = await findPendingRegistration(ctx, key, sourceKey(ctx, source))
-    const isOwner = await ctx.passwords.matches(credentials.password, user?.passwordHash ?? null)
-    const isUnverified = !isOwner && (await ctx.passwords.matches(credentials.password, pending?.passwordHash ?? null))
-    const outcome = outcomeOf({ isOwner, isUnverified })
-    ctx.log.info({ event: 'sign-in', outcome, userId: user?.id }, 'somebody signs in')
-    if (isOwner && user) {
-      const tokens = await startSession(ctx, user, device)
-      if (!tokens) throw wrongCredentials()
+    const found = await recognise(ctx, credentials, source)
+    ctx.log.info({ event: 'sign-in', outcome: found.outcome, userId: found.user?.id }, 'somebody signs in')
+    const tokens = found.outcome === 'signed in' && (await startSession(ctx, found.user, device))
+    if (tokens) {
       await forgive()
-      await rememberPlace(ctx, user.id, source)
+      await rememberPlace(ctx, found.user.id, source)
       return tokens
     }
-    if (!isUnverified || !pending) throw wrongCredentials()
+    if (found.outcome !== 'unverified') throw new AppError('unauthenticated', 'Invalid credentials')
     await forgive()
-    await remindOfVerification(ctx, pending, { source, owner: user })
+    await remindOfVerification(ctx, found.pending, { source, owner: found.user })
     throw new AppError('email_unverified', 'Please verify your account first. The link is in your inbox.')
   } catch (error) {
     // Too busy to look at the password: that is no guess.
     if (error instanceof AppError && error.code === 'too_many_requests') await forgive()
     throw error
   }
+}
+
+type User = NonNullable<Awaited<ReturnType<typeof repo.findUserByEmailKey>>>
+
+type Recognised =
+  | { outcome: 'signed in'; user: User }
+  | { outcome: 'unverified'; user: User | undefined; pending: { id: string; email: string } }
+  | { outcome: 'refused'; user: User | undefined }
+
+/** Whoever is not the owner is compared with both, whatever there is to compare with. */
+async function recognise(ctx: Context, { email, password }: Credentials, source: string): Promise<Recognised> {
+  const key = emailKey(email)
+  const user = await repo.findUserByEmailKey(ctx.db, key)
+  const pending = await findPendingRegistration(ctx, key, sourceKey(ctx, source))
+  const isOwner = await ctx.passwords.matches(password, user?.passwordHash ?? null)
+  if (user && isOwner) return { outcome: 'signed in', user }
+  const isUnverified = await ctx.passwords.matches(password, pending?.passwordHash ?? null)
+  return pending && isUnverified ? { outcome: 'unverified', user, pending } : { outcome: 'refused', user }
 }
 
 /**
@@ -75,13 +87,6 @@ async function takeAttempts(ctx: Context, key: string, source: string): Promise<
       await returnAttempt(ctx.db, allowance, value)
   }
 }
-
-function outcomeOf({ isOwner, isUnverified }: { isOwner: boolean; isUnverified: boolean }): string {
-  if (isOwner) return 'signed in'
-  return isUnverified ? 'unverified' : 'refused'
-}
-
-const wrongCredentials = () => new AppError('unauthenticated', 'Invalid credentials')
 
 /** A mail to somebody who has an account, about that account. */
 export async function tellUser(ctx: Context, userId: string, write: (notice: Notice) => Mail): Promise<void> {

@@ -133,6 +133,17 @@ describe('registration', () => {
     expect(await signIn(server, { ...mistyped, username, email: corrected })).toHaveProperty('accessToken')
   })
 
+  it('[A01] hears five guesses at the password of an open request in a quarter of an hour', async () => {
+    const { username, ...owner } = newcomer()
+    await register(server, { ...owner, username })
+    const guesses = []
+    for (let n = 0; n < 6; n += 1) {
+      const body = newcomer({ username, password: `Guess-number${n}!` })
+      guesses.push((await server.ask(auth.register, { body, ip: aPlace() })).http)
+    }
+    expect(guesses).toEqual([...Array<number>(5).fill(409), 429])
+  })
+
   it('gives a user name back after a day in which nobody opened the link', async () => {
     const { username } = newcomer()
     await register(server, newcomer({ username }))

@@ -6,6 +6,7 @@ import { mailedToken } from '#testing/mailed-links.ts'
 import { resetsOn } from '#testing/password-resets.ts'
 import { aPlace, newcomer, register, type SignedIn, signIn, verify } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { mailEmailChange } from './email-changes.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -142,6 +143,20 @@ describe('an address that has an account', () => {
     expect(JSON.stringify(told)).not.toContain(ada.email)
     expect(await subjectsTo(owner.email)).not.toContain('Confirm your new address for Sidelight')
     expect(await addressOf(owner)).toBe(owner.email)
+  })
+
+  it('is told once, however often the job must be tried', async () => {
+    const [ada, owner] = [await aMember(server), await aMember(server)]
+    await wish(ada, owner.email)
+    await server.jobsDone()
+    const { id } = await server.ctx.db
+      .selectFrom('emailChange')
+      .select('id')
+      .where('newEmail', '=', owner.email)
+      .executeTakeFirstOrThrow()
+    await mailEmailChange(server.ctx, id)
+    await mailEmailChange(server.ctx, id)
+    expect(await subjectsTo(owner.email)).toHaveLength(1)
   })
 
   it('got it meanwhile: the link says so and changes nothing', async () => {

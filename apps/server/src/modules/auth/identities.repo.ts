@@ -24,6 +24,14 @@ export const findUserOfIdentity = (db: Db, { issuer, subject }: { issuer: string
 export const insertIdentity = (db: Db, identity: Insertable<Identity>) =>
   db.insertInto('identity').values(identity).execute()
 
+export const listIdentities = (db: Db, userId: string) =>
+  db
+    .selectFrom('identity')
+    .select(['issuer', 'subject', 'emailKey as email', 'linkedAt'])
+    .where('userId', '=', userId)
+    .orderBy('linkedAt')
+    .execute()
+
 /** Of one address, where one is named; false when there was none. */
 export async function deleteIdentities(db: Db, userId: string, emailKey?: string): Promise<boolean> {
   const linked = db.deleteFrom('identity').where('userId', '=', userId)

@@ -123,6 +123,8 @@ async function findFreeUsername(ctx: Context, base: string): Promise<string> {
 export const unlinkIdentities = (ctx: Context, userId: string, linkedBy?: string): Promise<boolean> =>
   repo.deleteIdentities(ctx.db, userId, linkedBy)
 
+export const listIdentities = (ctx: Context, userId: string) => repo.listIdentities(ctx.db, userId)
+
 /** A token can no longer be used once it has expired; the day covers clocks that disagree. */
 export const sweepSpentTokens = (ctx: Context) =>
   repo.forgetSpentTokens(ctx.db, secondsAfter(ctx.clock.now(), -DAY_SECONDS))

@@ -17,4 +17,12 @@ export const findMessage = (db: Db, id: string) =>
     .where('m.id', '=', id)
     .executeTakeFirst()
 
+export const listMessagesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('supportMessage')
+    .select(['createdAt', 'name', 'email', 'phone', 'subject', 'message'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+
 export const deleteMessage = (db: Db, id: string) => db.deleteFrom('supportMessage').where('id', '=', id).execute()

@@ -65,6 +65,9 @@ async function takeTurn(ctx: Context, email: string, { source, sender }: Origin)
   await takeAttempt(ctx.db, PER_ADDRESS, emailKey(email), now)
 }
 
+/** Only those that wait to be mailed: of the others we keep nothing here. */
+export const listWaitingMessages = (ctx: Context, userId: string) => repo.listMessagesOf(ctx.db, userId)
+
 /** Only ever to our own address; what the visitor typed is the place to answer to, and plain text. */
 export async function mailToSupport(ctx: Context, messageId: string): Promise<Effect | undefined> {
   const message = await repo.findMessage(ctx.db, messageId)

@@ -6,6 +6,7 @@ import { listHeaderInjections } from '#testing/header-injections.ts'
 import { aUser, newcomer } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
+import { contactSupport } from './support.service.ts'
 
 let server: TestServer
 const supportAddress = `desk.${Date.now()}@example.com`
@@ -54,6 +55,15 @@ describe('writing to support', () => {
     const { rows: jobs } = await sql`select data from pgboss.job`.execute(server.ctx.db)
     expect(jobs.length).toBeGreaterThan(0)
     expect(JSON.stringify(jobs)).not.toContain('canary-7f3a')
+  })
+
+  it('[A57] takes a message again that could not be noted the first time', async () => {
+    const message = aMessage({ message: 'Lost on its way.' })
+    const enqueue = () => Promise.reject(new Error('the queue is away'))
+    const origin = { source: '10.3.1.1' }
+    const broken = { ...server.ctx, jobs: { ...server.ctx.jobs, enqueue } }
+    await expect(contactSupport(broken, message, origin)).rejects.toThrow('away')
+    expect((await ask(message)).http).toBe(200)
   })
 
   it('[R-8-74] takes the same message once in a quarter of an hour, and another one from the same writer', async () => {

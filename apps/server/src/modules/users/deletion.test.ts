@@ -1,10 +1,15 @@
 import { activities, auth, credits, documents, type Endpoint, users } from '@sidelight/contract'
+import type { Principal } from '@sidelight/domain/account/principal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createResetLink, resetPassword } from '#modules/auth/passwords.service.ts'
+import { findPrincipal } from '#modules/auth/sessions.service.ts'
 import { addTextDocument } from '#modules/documents/documents.service.ts'
-import { aUser, newcomer, register, type SignedIn, signIn, verify } from '#testing/people.ts'
+import { NEW_PASSWORD } from '#testing/password-resets.ts'
+import { aPlace, aUser, newcomer, register, type SignedIn, signIn, verify } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
+import { deleteAccount } from './deletion.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -163,6 +168,24 @@ describe('deleting an account', () => {
     expect(answers.every(({ http }) => [200, 400, 401, 429].includes(http))).toBe(true)
     expect(answers.some(({ http }) => http === 200)).toBe(true)
     expect(await count()).toBe(before + 1)
+  })
+
+  it('[A32] is refused when the password was reset while it was looked at', async () => {
+    const ada = await aUser(server)
+    const userId = await idOf(ada)
+    const secret = await createResetLink(server.ctx, userId)
+    const passwords = {
+      ...server.ctx.passwords,
+      async matches(password: string, hash: string | null) {
+        const isRight = await server.ctx.passwords.matches(password, hash)
+        await resetPassword(server.ctx, { secret, newPassword: NEW_PASSWORD }, aPlace())
+        return isRight
+      },
+    }
+    const thief = (await findPrincipal(server.ctx, ada.accessToken)) as Principal
+    await expect(deleteAccount({ ...server.ctx, passwords }, thief, ada.password)).rejects.toThrow('changed meanwhile')
+    const back = await signIn(server, { ...ada, password: NEW_PASSWORD })
+    expect(await back.call(credits.current)).toMatchObject({ page_credits_this_month: 5 })
   })
 
   it('somebody without a password is told to set one first', async () => {

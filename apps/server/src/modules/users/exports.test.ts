@@ -28,7 +28,8 @@ async function download(url: string | null): Promise<Record<string, unknown>> {
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-disposition')).toContain('attachment; filename="sidelight-data.zip"')
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
-  return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, JSON.parse(strFromU8(file))]))
+  const read = (name: string, file: string): unknown => (name.endsWith('.json') ? JSON.parse(file) : file)
+  return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, read(name, strFromU8(file))]))
 }
 
 describe('the data of an account', () => {
@@ -56,9 +57,12 @@ describe('the data of an account', () => {
       'activities.json',
       'credit-transfers.json',
       'documents.json',
+      'identities.json',
       'profile.json',
+      'read-me.txt',
       'scenes.json',
       'sessions.json',
+      'waiting-messages.json',
     ])
     expect(files['profile.json']).toMatchObject({ email: ada.email, fullName: 'Ada M. Lee', username: ada.username })
     expect(files['sessions.json']).toHaveLength(1)
@@ -67,6 +71,38 @@ describe('the data of an account', () => {
     expect(files['credit-transfers.json']).toMatchObject([{ pages: 5, reason: 'grant: free month', from: 'world' }])
     const whole = JSON.stringify(files)
     for (const secret of ['canary', 'argon2', 'passwordHash', await idOf(bob)]) expect(whole).not.toContain(secret)
+  })
+
+  it('holds every script, every linked Google account and every message that still waits', async () => {
+    const [ada, bob] = [await aUser(server), await aUser(server)]
+    const now = server.clock.now()
+    for (const person of [ada, bob]) {
+      const userId = await idOf(person)
+      const about = person === ada ? 'of Ada' : 'canary-bob'
+      const scripts = Array.from({ length: person === ada ? 520 : 1 }, (_, n) => ({
+        ownerId: userId,
+        title: `${about} ${n}`,
+        status: 'completed' as const,
+      }))
+      await server.ctx.db.insertInto('document').values(scripts).execute()
+      const identity = { issuer: 'https://accounts.example', subject: about, userId, emailKey: person.email }
+      await server.ctx.db
+        .insertInto('identity')
+        .values({ ...identity, linkedAt: now })
+        .execute()
+      await server.ctx.db
+        .insertInto('supportMessage')
+        .values({ name: about, email: person.email, message: about, userId, createdAt: now })
+        .execute()
+    }
+    const files = await download((await exportOf(ada)).url)
+    expect(files['documents.json']).toHaveLength(520)
+    expect(files['identities.json']).toMatchObject([{ issuer: 'https://accounts.example', subject: 'of Ada' }])
+    expect(files['waiting-messages.json']).toMatchObject([{ message: 'of Ada', email: ada.email }])
+    expect(JSON.stringify(files)).not.toContain('canary')
+    for (const name of Object.keys(files).filter((file) => file.endsWith('.json')))
+      expect(files['read-me.txt']).toContain(name)
+    expect(files['read-me.txt']).toContain('the files you uploaded')
   })
 
   it('is announced by a mail that leads to the profile and never to the file', async () => {

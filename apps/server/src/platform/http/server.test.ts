@@ -207,6 +207,13 @@ describe('a flood', () => {
     expect((await statuses(7, ME, '10.0.0.4', spoof)).slice(-2)).toEqual([429, 429])
   })
 
+  it('[X23] from many addresses of one IPv6 network is one flood', async () => {
+    const seen = []
+    for (let n = 0; n < 7; n += 1) seen.push((await ask(ME, `2001:db8:5:5:${n}::${n}`)).statusCode)
+    expect(seen).toEqual([401, 401, 401, 401, 401, 429, 429])
+    expect((await ask(ME, '2001:db8:5:6::1')).statusCode).toBe(401)
+  })
+
   it('never hides whether the server lives', async () => {
     expect(await statuses(8, '/healthz', '10.0.0.5')).toEqual(Array(8).fill(200))
   })

@@ -24,8 +24,20 @@ describe('an ID token of the provider', () => {
       expiresAt: expect.any(Date) as Date,
       subject: PERSON.sub,
       email: 'rosa@example.com',
+      isMailboxOfProvider: false,
       name: 'Rosa Vega',
     })
+  })
+
+  it.each([
+    [true, { email: 'rosa@gmail.com' }],
+    [true, { email: 'rosa@GoogleMail.com' }],
+    [true, { hd: 'example.com' }],
+    [false, { email: 'rosa@gmail.com.example' }],
+    [false, { email: 'rosa@notgmail.com' }],
+    [false, { hd: '' }],
+  ])('[A11] tells whether the provider runs the mailbox: %s for %j', async (isMailboxOfProvider, claims) => {
+    expect(await identity.verify(await mint(claims))).toMatchObject({ isMailboxOfProvider })
   })
 
   it('needs no name', async () => {
