@@ -45,4 +45,19 @@ describe('documents', () => {
     const stored = await server.ctx.storage.read(originalKey ?? '')
     expect(new TextDecoder().decode(stored)).toContain('The side with the morning.')
   })
+
+  it('[D22] are listed up to five hundred, the newest, and none of anybody else', async () => {
+    const eve = await aUser(server)
+    const ownerId = await userIdOf(server, eve)
+    const others = Array.from({ length: 505 }, (_, n) => ({
+      ownerId,
+      title: `${n}`,
+      status: 'completed' as const,
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, n)),
+    }))
+    await server.ctx.db.insertInto('document').values(others).execute()
+    const { documents: listed } = await eve.call(documents.list)
+    expect(listed.map(({ title }) => title)).toEqual(Array.from({ length: 500 }, (_, n) => `${504 - n}`))
+    expect(await bob.call(documents.list)).toEqual({ documents: [] })
+  })
 })
