@@ -2,6 +2,8 @@ import type { Script } from '../scripts/script.ts'
 import type { Gold } from './gold.ts'
 import { writeGold } from './gold.ts'
 import { fourthLayouts } from './layouts/catalogue-fourth.ts'
+import { secondLayouts } from './layouts/catalogue-second.ts'
+import { thirdLayouts } from './layouts/catalogue-third.ts'
 import { layouts } from './layouts/catalogue.ts'
 import { scanLayouts } from './layouts/scan-layouts.ts'
 import type { Layout, TextLabel } from './layouts/layout.ts'
@@ -38,7 +40,9 @@ export async function* renderCorpus(scripts: Script[], wish: CorpusWish): AsyncG
   const wanted =
     wish.layouts === undefined
       ? layouts
-      : [...layouts, ...fourthLayouts, ...scanLayouts].filter((layout) => wish.layouts?.includes(layout.name))
+      : [...layouts, ...secondLayouts, ...thirdLayouts, ...fourthLayouts, ...scanLayouts].filter((layout) =>
+          wish.layouts?.includes(layout.name),
+        )
   for (const layout of wanted) {
     const random = createRandom(`${wish.seed}/${layout.name}`)
     const suited = chosen.filter((script) => layout.genres?.includes(script.genre) ?? true)

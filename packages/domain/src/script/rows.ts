@@ -139,7 +139,7 @@ function splitAtWideSpaces(item: SourceItem): SourceItem[] {
   if (!/\S\s{4,}\S|\t/u.test(item.text)) return [item]
   const perChar = item.width / Math.max(1, item.text.length)
   const pieces: SourceItem[] = []
-  for (const match of item.text.matchAll(/[^\s](?:[^\s\t]|[ \u00a0]{1,3}(?=\S))*/gu)) {
+  for (const match of item.text.matchAll(/\S+(?:[ \u00a0]{1,3}\S+)*/gu)) {
     pieces.push({ ...item, text: match[0], x: item.x + match.index * perChar, width: match[0].length * perChar })
   }
   return pieces

@@ -1,13 +1,42 @@
 import type { Segment } from './line.ts'
 
-/** No back reference: what it costs nobody can foretell. */
-const marked =
-  /\*\*\*[^*_]{1,300}\*\*\*|\*\*[^*_]{1,300}\*\*|\*[^*_]{1,300}\*|___[^*_]{1,300}___|__[^*_]{1,300}__|_[^*_]{1,300}_/gu
+interface Marked {
+  index: number
+  length: number
+  inner: string
+  /** One sign for italics, two for bold, three for both. */
+  depth: number
+  isAfterSpace: boolean
+}
+
+/** Text between equal signs. By hand: a back reference costs nobody can foretell what. */
+function listMarked(text: string): Marked[] {
+  const pieces = text.split(/(\*{1,400}|_{1,400})/u)
+  const found: Marked[] = []
+  let index = pieces[0]?.length ?? 0
+  let used = 0
+  for (let at = 1; at + 2 < pieces.length; at += 2) {
+    const open = pieces[at] ?? ''
+    const inner = pieces[at + 1] ?? ''
+    const close = pieces[at + 2] ?? ''
+    const depth = open[0] === close[0] ? Math.min(3, open.length - used, close.length) : 0
+    const start = index + open.length - depth
+    used = 0
+    if (depth > 0 && inner !== '') {
+      const isAfterSpace = depth === open.length && /^$|\s$/u.test(pieces[at - 1]?.slice(-1) ?? '')
+      found.push({ index: start, length: inner.length + 2 * depth, inner, depth, isAfterSpace })
+      used = depth
+    }
+    index += open.length + inner.length
+  }
+  return found
+}
 
 /** Typed emphasis counts as such only where it is a habit: a star or an underscore alone means something else. */
 export const usesEmphasis = (lines: string[]) =>
-  lines.filter((line) => /(?:^|\s)(\*{1,3}|_{1,3})[^*_\s][^*_]*\1/u.test(line.slice(0, 500))).length >=
-  Math.max(3, 0.05 * lines.length)
+  lines.filter((line) =>
+    listMarked(line.slice(0, 500)).some(({ isAfterSpace, inner }) => isAfterSpace && /^\S/u.test(inner)),
+  ).length >= Math.max(3, 0.05 * lines.length)
 
 const headingMark = /^#{1,6}\s+(?=\S)/u
 
@@ -25,11 +54,8 @@ export function readHeadingMark(segment: Segment): Segment {
 export function readEmphasis(segment: Segment): Segment {
   const out: Segment = { ...segment, text: '', italicSpans: [] }
   let at = 0
-  for (const match of segment.text.matchAll(marked)) {
-    const [whole] = match
-    const inner = whole.replace(/[*_]/gu, '')
-    const depth = (whole.length - inner.length) / 2
-    out.text += segment.text.slice(at, match.index)
+  for (const { index, length, inner, depth } of listMarked(segment.text)) {
+    out.text += segment.text.slice(at, index)
     const start = out.text.length
     out.text += inner
     const letters = inner.replace(/\s/gu, '').length
@@ -41,7 +67,7 @@ export function readEmphasis(segment: Segment): Segment {
       out.boldChars += letters
       if (start === 0) out.boldPrefix = inner.length
     }
-    at = match.index + whole.length
+    at = index + length
   }
   out.text += segment.text.slice(at)
   if (out.boldPrefix >= out.text.length) out.boldPrefix = 0

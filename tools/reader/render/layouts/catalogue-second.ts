@@ -6,7 +6,7 @@ import * as second from './second-layouts.ts'
 
 const unwrapped = { indents: 'none', wrap: undefined, pageLines: undefined } as const
 
-/** Schools, courts, broadcasters, lessons and captions. */
+/** Schools, courts, broadcasters, lessons and captions: drawn only when named, since they examine and never teach. */
 export const secondLayouts: Layout[] = [
   ...[
     second.schoolPlay,

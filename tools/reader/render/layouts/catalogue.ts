@@ -1,8 +1,6 @@
 import { docxLayout } from '../render-docx.ts'
 import { pdfLayout } from '../render-pdf.ts'
 import { textLayout } from '../render-text.ts'
-import { secondLayouts } from './catalogue-second.ts'
-import { thirdLayouts } from './catalogue-third.ts'
 import { tradeLayouts } from './catalogue-trade.ts'
 import { finalDraft, fountain } from './exact-formats.ts'
 import type { Layout } from './layout.ts'
@@ -153,8 +151,6 @@ export const layouts: Layout[] = [
   ...word,
   ...text,
   ...tradeLayouts,
-  ...secondLayouts,
-  ...thirdLayouts,
   fountain,
   finalDraft,
 ]
