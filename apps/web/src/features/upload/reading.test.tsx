@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { acceptScripts, holdStatus, SCRIPT_ID, statusOf } from '#testing/script-desk.ts'
-import { findToast, queryToast } from '#testing/toasts.ts'
+import { findToast, queryToast, watchToasts } from '#testing/toasts.ts'
 
 const ADDRESS = `/dashboard/process/upload?document=${SCRIPT_ID}`
 const SCENES = `/dashboard/process/${SCRIPT_ID}/scenes`
@@ -41,12 +41,13 @@ describe('processing', () => {
         page_credits_used_this_month: count === 1 ? 0 : 5,
       }),
     )
+    const toasts = watchToasts()
     const { user, card, button, path } = await openScript()
     expect(await card.findByText('6 pages · uses 5 of this month and 1 bought')).toBeVisible()
     await user.click(await button('Continue Processing'))
     expect(await card.findByText('Starting document processing...')).toBeVisible()
     expect(await button('Processing…')).toBeDisabled()
-    expect(await findToast('Processing started. Please wait...')).toBeVisible()
+    await waitFor(() => expect(toasts()).toContain('Processing started. Please wait...'))
     expect(started.map(({ url }) => url.pathname)).toEqual([`/api/v1/documents/${SCRIPT_ID}/process`])
 
     say({ status: 'processing', message: 'Reading page 3 of 6', pages_read: 3 })
@@ -56,7 +57,7 @@ describe('processing', () => {
     answer(documents.list, { documents: [listed('completed')] })
     say({ status: 'completed', message: 'Done', pages_read: 6 })
     await waitFor(() => expect(path()).toBe(SCENES))
-    expect(await findToast('Processing completed successfully!')).toBeVisible()
+    await waitFor(() => expect(toasts()).toContain('Processing completed successfully!'))
     await waitFor(() => expect(balance.length).toBeGreaterThan(before))
     await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('0 pages left'))
     // The last page went into this very script: the gate stays open before it.
@@ -178,8 +179,9 @@ describe('coming back', () => {
   })
 
   it('[R-8-34] with a broken address says so', async () => {
+    const toasts = watchToasts()
     const { card, router } = await openScript('/dashboard/process/upload?document=undefined')
-    expect(await findToast('Document ID not found. Please restart the application.')).toBeVisible()
+    await waitFor(() => expect(toasts()).toContain('Document ID not found. Please restart the application.'))
     expect(card.getByText('Drop your sides here')).toBeVisible()
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { acceptScripts, holdStatus, SCRIPT_ID } from '#testing/script-desk.ts'
-import { findToast } from '#testing/toasts.ts'
+import { findToast, watchToasts } from '#testing/toasts.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const sides = (name = 'sides.pdf', type = 'application/pdf', content = 'INT. LAUNDROMAT') =>
@@ -113,9 +113,10 @@ describe('choosing a file', () => {
 describe('uploading it', () => {
   it('[R-2.5-05] [R-4-05] [R-7-23] [R-7-24] [R-7-25] [R-8-33] asks for a place, puts the file there, confirms', async () => {
     const { presigned, puts, confirmed } = acceptScripts()
+    const toasts = watchToasts()
     const { card, upload, button, router } = await openUpload()
     await upload()
-    expect(await findToast('File sides.pdf uploaded successfully.')).toBeVisible()
+    await waitFor(() => expect(toasts()).toContain('File sides.pdf uploaded successfully.'))
     expect(presigned.map(({ body }) => body)).toEqual([
       { file_name: 'sides.pdf', file_type: 'application/pdf', file_size: 15 },
     ])
@@ -189,7 +190,7 @@ describe('uploading it', () => {
     const { say } = holdStatus({ status: 'pending', page_count: null, cost: null })
     const { card, upload, button } = await openUpload()
     await upload()
-    await findToast('File sides.pdf uploaded successfully.')
+    await waitFor(() => expect(button('Uploaded')).toBeDisabled())
     expect(card.getByText('Counting pages…')).toBeVisible()
     expect(button('Continue Processing')).toBeDisabled()
     say({ page_count: 2, cost: { pages: 2, from_month: 2, from_paygo: 0, missing: 0 } })
