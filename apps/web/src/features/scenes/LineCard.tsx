@@ -40,7 +40,7 @@ export const LineCard = memo(function LineCard(props: LineCardProps) {
         <div className="flex min-h-11 items-center gap-x-2.5 max-sm:flex-wrap">
           <h3
             id={`line-${index}`}
-            className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-[14px] leading-5"
+            className="flex min-w-0 flex-1 flex-wrap items-baseline max-sm:min-w-[calc(100%-156px)] gap-x-3 text-[14px] leading-5"
           >
             <span className="slate text-mute">Line #{index + 1}</span>{' '}
             {scene.actor === '' ? (
@@ -80,7 +80,7 @@ function bar(scene: Scene, isSelected: boolean): string {
 function Marks({ scene, isSelected }: { scene: Scene; isSelected: boolean }) {
   if (isSelected) {
     return (
-      <span className="shrink-0 rounded-full bg-[color-mix(in_srgb,var(--rec)_16%,transparent)] px-3 py-1 max-sm:order-1 max-sm:mb-2 text-[13px] font-semibold text-rec-text">
+      <span className="shrink-0 rounded-full border border-rec-text/50 bg-surface px-3 py-1 max-sm:order-1 max-sm:mb-2 text-[13px] font-semibold text-rec-text">
         Selected for deletion
       </span>
     )

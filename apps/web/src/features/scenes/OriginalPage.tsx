@@ -57,12 +57,13 @@ interface PagePictureProps {
 function PagePicture(props: PagePictureProps) {
   const [isNear, setIsNear] = useState(true)
   const Icon = isNear ? ZoomOut : ZoomIn
+  const zoom = () => setIsNear(!isNear)
   return (
     <figure>
-      <PageFrame key={String(isNear)} {...props} width={isNear ? '165%' : '100%'} />
+      <PageFrame {...props} zoomPercent={isNear ? 165 : 100} onZoom={zoom} />
       <figcaption className="mt-2 flex items-center gap-3 text-[14px] text-mute">
         Page {props.page} of your script
-        <Button look="quiet" className="ml-auto h-10 px-3 text-[14px]" onClick={() => setIsNear(!isNear)}>
+        <Button look="quiet" className="ml-auto h-10 px-3 text-[14px]" onClick={zoom}>
           <Icon aria-hidden="true" className="size-4" />
           {isNear ? 'Whole page' : 'Closer'}
         </Button>
@@ -71,19 +72,34 @@ function PagePicture(props: PagePictureProps) {
   )
 }
 
-/** Opens with the line in its middle; the rest of the page is scrolled to. */
-function PageFrame({ url, page, box, aspect, width, onBroken }: PagePictureProps & { width: string }) {
+interface PageFrameProps extends PagePictureProps {
+  zoomPercent: number
+  onZoom: () => void
+}
+
+/** Opens with the line in its middle; the rest of the page is scrolled to. The page is a button, so keys scroll it, too. */
+function PageFrame({ url, page, box, aspect, zoomPercent, onZoom, onBroken }: PageFrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = frame
     if (current === null || box === null) return
     const [left, top, right, bottom] = box
-    current.scrollTop = ((top + bottom) / 2) * current.scrollHeight - current.clientHeight / 2
-    current.scrollLeft = ((left + right) / 2) * current.scrollWidth - current.clientWidth / 2
-  }, [box])
+    const width = (current.clientWidth * zoomPercent) / 100
+    current.scrollLeft = ((left + right) / 2) * width - current.clientWidth / 2
+    current.scrollTop = (((top + bottom) / 2) * width) / aspect - current.clientHeight / 2
+  }, [box, aspect, zoomPercent])
   return (
-    <div ref={frame} className="h-[min(420px,60dvh)] overflow-auto rounded-[4px] bg-sheet">
-      <div className="relative" style={{ width, aspectRatio: aspect }}>
+    <div
+      ref={frame}
+      className="h-[min(420px,60dvh)] overflow-auto rounded-[4px] border border-line bg-sheet light:bg-[#fffdf8]"
+    >
+      <button
+        type="button"
+        title={zoomPercent > 100 ? 'Whole page' : 'Closer'}
+        onClick={onZoom}
+        className={`relative block -outline-offset-4 ${zoomPercent > 100 ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
+        style={{ width: `${zoomPercent}%`, aspectRatio: aspect }}
+      >
         <img
           src={url}
           alt={`Page ${page} of the original`}
@@ -91,7 +107,7 @@ function PageFrame({ url, page, box, aspect, width, onBroken }: PagePictureProps
           className="absolute inset-0 size-full mix-blend-multiply"
         />
         {box !== null && <LineMark box={box} />}
-      </div>
+      </button>
     </div>
   )
 }

@@ -4,10 +4,12 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { estimateHeight, layOut, lineAt, type LineLayout } from './line-layout.ts'
 
 /** Lines ready above and below what is seen, so that a flick of the wheel meets no blank. */
-const READY_PX = 900
+const READY_PX = 600
 /** The window moves in steps: between them, scrolling costs nothing. */
 const STEP_PX = 300
 const FIRST_WIDTH_PX = 800
+/** Most sides are shorter. Rendered whole, they can be searched with the browser and read from end to end. */
+const SHORT_SCRIPT_LINES = 120
 
 type Heights = ReadonlyMap<string, number>
 
@@ -36,8 +38,9 @@ export function useLineWindow(lines: readonly Scene[]): LineWindow {
     [lines, groups, width, heights],
   )
 
-  const start = lineAt(layout, seen.top - READY_PX)
-  const end = Math.min(lines.length, lineAt(layout, seen.top + seen.height + READY_PX) + 1)
+  const isShort = lines.length <= SHORT_SCRIPT_LINES
+  const start = isShort ? 0 : lineAt(layout, seen.top - READY_PX)
+  const end = isShort ? lines.length : Math.min(lines.length, lineAt(layout, seen.top + seen.height + READY_PX) + 1)
 
   useLayoutEffect(() => {
     const element = container.current
