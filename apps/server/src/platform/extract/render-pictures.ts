@@ -15,6 +15,8 @@ export interface PagePicture {
 const PIXELS_ACROSS = 1200
 /** A page that claims to be a roll of wallpaper must not become one. */
 const MOST_PIXELS = 4_000_000
+/** The format ends at 16,383 pixels a side. */
+const MOST_PIXELS_A_SIDE = 8000
 const QUALITY = 80
 
 /** As a person would see them. Pages that cannot be drawn are left out of the answer. */
@@ -35,7 +37,11 @@ export async function renderPictures(bytes: Uint8Array, pageNumbers: number[]): 
 async function renderPicture(document: PDFDocumentProxy, number: number): Promise<PagePicture> {
   const page = await document.getPage(number)
   const paper = page.getViewport({ scale: 1 })
-  const scale = Math.min(PIXELS_ACROSS / paper.width, Math.sqrt(MOST_PIXELS / (paper.width * paper.height)))
+  const scale = Math.min(
+    PIXELS_ACROSS / paper.width,
+    MOST_PIXELS_A_SIDE / paper.height,
+    Math.sqrt(MOST_PIXELS / (paper.width * paper.height)),
+  )
   const viewport = page.getViewport({ scale })
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
   // Typed for browsers, whose canvas ours stands in for.
