@@ -44,10 +44,17 @@ export function useLineWindow(lines: readonly Scene[]): LineWindow {
 
   useLayoutEffect(() => {
     const element = container.current
-    if (element === null) return
+    if (element === null) return undefined
     setSeen((before) => look(element, before))
-    const fresh = measureRendered(element, layout, lines, start, end)
-    if (fresh.length > 0) setHeights((known) => new Map([...known, ...fresh]))
+    const measure = () => {
+      const fresh = measureRendered(element, layout, lines, start, end)
+      if (fresh.length > 0) setHeights((known) => new Map([...known, ...fresh]))
+    }
+    measure()
+    // A mark on a card, or larger type, makes it another height without changing the script.
+    const observer = new ResizeObserver(measure)
+    for (const row of element.querySelectorAll('[data-line]')) observer.observe(row)
+    return () => observer.disconnect()
   }, [layout, lines, start, end])
 
   useEffect(() => {
