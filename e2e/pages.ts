@@ -47,4 +47,6 @@ export interface PageState {
   path: string
   /** Brings the opened page into the state. */
   enter: (page: Page) => Promise<void>
+  /** A call stays open as long as the state lasts, so that the network never rests. */
+  isBusy?: boolean
 }

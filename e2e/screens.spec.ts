@@ -2,9 +2,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { addDocument, spendAllPages } from './credits.ts'
-import { test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { chooseTheme, CREDIT_GATE, MEMBER_STATES, openPage, PHONE_MENU, VISITOR_STATES } from './page-states.ts'
 import { DASHBOARD_PAGES, PUBLIC_PAGES, SIZES, THEMES } from './pages.ts'
+import { arrangeScriptStates } from './script-states.ts'
+import { sides } from './sides.ts'
+import { expectScenes, startReading, uploadSides } from './upload-page.ts'
+import { arrangeUploadStates } from './upload-states.ts'
 
 const DIRECTORY = process.env['SCREENSHOT_DIR'] ?? fileURLToPath(new URL('../test-results/screens', import.meta.url))
 
@@ -15,8 +19,8 @@ for (const { name: size, ...screen } of SIZES) {
       test.beforeEach(({ page }) => chooseTheme(page, theme))
       test.setTimeout(180_000)
 
-      const shoot = async (page: Page, name: string, fullPage = true) => {
-        await page.waitForLoadState('networkidle')
+      const shoot = async (page: Page, name: string, { fullPage = true, isBusy = false } = {}) => {
+        if (!isBusy) await page.waitForLoadState('networkidle')
         await page.evaluate(() => document.fonts.ready)
         await page.screenshot({ path: join(DIRECTORY, `${name}-${size}-${theme}.png`), fullPage })
       }
@@ -29,7 +33,7 @@ for (const { name: size, ...screen } of SIZES) {
         for (const { name, path, enter } of VISITOR_STATES) {
           await openPage(page, path)
           await enter(page)
-          await shoot(page, name, false)
+          await shoot(page, name, { fullPage: false })
         }
       })
 
@@ -44,12 +48,40 @@ for (const { name: size, ...screen } of SIZES) {
         for (const { name, path, enter } of [...MEMBER_STATES, ...(screen.isMobile ? [PHONE_MENU] : [])]) {
           await openPage(page, path)
           await enter(page)
-          await shoot(page, name, false)
+          await shoot(page, name, { fullPage: false })
         }
         await spendAllPages(sql, person)
         await page.goto(CREDIT_GATE.path)
         await CREDIT_GATE.enter(page)
-        await shoot(page, CREDIT_GATE.name, false)
+        await shoot(page, CREDIT_GATE.name, { fullPage: false })
+      })
+
+      test('scripts', async ({ alone: { page, person }, sql }) => {
+        const states = [
+          ...(await arrangeUploadStates(sql, person)),
+          ...(await arrangeScriptStates(sql, person, screen.isMobile)),
+        ]
+        for (const { name, path, enter, isBusy = false } of states) {
+          await openPage(page, path)
+          await enter(page)
+          await shoot(page, name, { fullPage: false, isBusy })
+        }
+        await openPage(page, '/dashboard')
+        await shoot(page, 'dashboard-scripts')
+      })
+
+      test('a scanned script', async ({ alone: { page } }) => {
+        const { studio, documentId } = await uploadSides(page, sides.scan())
+        await shoot(page, 'upload-uploaded', { fullPage: false, isBusy: true })
+        await startReading(studio)
+        await expectScenes(page, documentId)
+        // A page is drawn a moment after it was read.
+        await expect(async () => {
+          await page.reload()
+          if (screen.isMobile) await page.getByRole('button', { name: 'See the page' }).click()
+          await expect(page.getByRole('img', { name: 'Page 1 of the original' })).toBeVisible({ timeout: 3000 })
+        }).toPass({ timeout: 90_000 })
+        await shoot(page, 'scenes-picture', { fullPage: false })
       })
     })
   }
