@@ -155,11 +155,12 @@ function findBracketed(text: string): InlineCue | undefined {
   return cue && { ...cue, isRound: text.startsWith('(') }
 }
 
+/** A SURVEYOR is a name, A alone is not. */
+const hasArticle = ([first, second = '']: string[]) => first === 'A' && second.length > 2 && isCapitalWord(second)
+
 function findCapitals(text: string): InlineCue | undefined {
   const words = text.slice(0, longestName + 20).split(' ')
-  let count = 0
-  // A SURVEYOR is a name, A alone is not.
-  if (words[0] === 'A' && (words[1]?.length ?? 0) > 2 && isCapitalWord(words[1] ?? '')) count = 1
+  let count = hasArticle(words) ? 1 : 0
   while (count < words.length && count < 6 && isCapitalWord(words[count] ?? '')) count += 1
   if (count === 0 || count === words.length) return undefined
   const name = words.slice(0, count).join(' ')

@@ -47,17 +47,20 @@ export function removeMarginNotes(pages: PageRows[], removed: Removed[]): void {
       segment.text.length <= longestNote &&
       (side === 'left' ? segment.x1 <= body.left + 2 : segment.x0 >= body.right - 2)
     const notes = rows.flatMap((row) => row.segments.filter(isBeside))
-    const isNumbered = notes.filter((note) => /\d/u.test(note.text)).length >= 0.75 * notes.length
-    const isSmall = areSmall(notes, rows) && !areNames(notes)
-    const isPlain = !isNumbered && !isSmall
     const words = median(notes.map((note) => note.text.length))
     if (notes.length < leastNotes || notes.length > 0.5 * rows.length || words < 3) continue
-    if (isPlain && !standBesideCues(notes, rows, isBeside)) continue
     // Several pieces side by side are a table's columns.
     const crowded = rows.filter((row) => row.segments.filter(isBeside).length > 1).length
-    if ((isNumbered && areNumberedNames(notes)) || crowded > 0.2 * notes.length) continue
+    if (crowded > 0.2 * notes.length || !areOfNoSpeech(notes, rows, isBeside)) continue
     for (const page of pages) takeNotes(page, isBeside, removed)
   }
+}
+
+function areOfNoSpeech(notes: Segment[], rows: Row[], isBeside: (segment: Segment) => boolean): boolean {
+  const isNumbered = notes.filter((note) => /\d/u.test(note.text)).length >= 0.75 * notes.length
+  if (isNumbered) return !areNumberedNames(notes)
+  const isSmall = areSmall(notes, rows) && !areNames(notes)
+  return isSmall || standBesideCues(notes, rows, isBeside)
 }
 
 /** A word processor's balloons: set clearly smaller than the text they speak of. */

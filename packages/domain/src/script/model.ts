@@ -4,6 +4,7 @@ import { stepContext } from './step-context.ts'
 import type { Evidence, LineEvidence } from './evidence.ts'
 import { describeDraft, type Draft } from './draft.ts'
 import type { Separator } from './inline-cue.ts'
+import type { LineLabel } from './label.ts'
 import { isAllCaps } from './letters.ts'
 import type { ScriptLine } from './line.ts'
 
@@ -94,6 +95,20 @@ const standsAfterQuote = (line: ScriptLine, before: ScriptLine | undefined) =>
   /["“”»›]$/u.test(before.text) &&
   /^[^"“«‹„([]/u.test(line.text)
 
+function listForbidden(lines: ScriptLine[], evidence: Evidence, at: number, isQuoting: boolean): LineLabel[] {
+  const line = lines[at]
+  if (!line) return []
+  const speaks = speaksAtOnce(evidence, at)
+  const isDoor = !speaks && line.gap >= 0.4 && comesOrGoes.test(line.text)
+  const isTitle = sceneTitle.test(line.text)
+  const isOver = isDoor || (isQuoting && standsAfterQuote(line, lines[at - 1]))
+  return [
+    ...(isTitle || !canSpeakAtOnce(evidence, at) ? (['speech'] as const) : []),
+    ...(isTitle || speaks ? (['cue'] as const) : []),
+    ...(isOver ? (['dialogue'] as const) : []),
+  ]
+}
+
 /** What no weights may overrule. */
 export function applyLaws(chain: Chain, lines: ScriptLine[], evidence: Evidence): void {
   const isQuoting = quotesSpeeches(lines, evidence)
@@ -102,11 +117,7 @@ export function applyLaws(chain: Chain, lines: ScriptLine[], evidence: Evidence)
       forceLabel(chain, at, line.forced)
       continue
     }
-    if (!canSpeakAtOnce(evidence, at)) forbidLabel(chain, at, 'speech')
-    if (sceneTitle.test(line.text)) for (const label of ['cue', 'speech'] as const) forbidLabel(chain, at, label)
-    if (speaksAtOnce(evidence, at)) forbidLabel(chain, at, 'cue')
-    else if (line.gap >= 0.4 && comesOrGoes.test(line.text)) forbidLabel(chain, at, 'dialogue')
-    if (isQuoting && standsAfterQuote(line, lines[at - 1])) forbidLabel(chain, at, 'dialogue')
+    for (const label of listForbidden(lines, evidence, at, isQuoting)) forbidLabel(chain, at, label)
   }
   // Nobody can go on speaking who has not begun.
   if (lines[0] && !lines[0].forced)

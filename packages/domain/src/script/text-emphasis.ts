@@ -16,14 +16,12 @@ function listMarked(text: string): Marked[] {
   let index = pieces[0]?.length ?? 0
   let used = 0
   for (let at = 1; at + 2 < pieces.length; at += 2) {
-    const open = pieces[at] ?? ''
-    const inner = pieces[at + 1] ?? ''
-    const close = pieces[at + 2] ?? ''
+    const [before = '', open = '', inner = '', close = ''] = pieces.slice(at - 1, at + 3)
     const depth = open[0] === close[0] ? Math.min(3, open.length - used, close.length) : 0
     const start = index + open.length - depth
     used = 0
     if (depth > 0 && inner !== '') {
-      const isAfterSpace = depth === open.length && /^$|\s$/u.test(pieces[at - 1]?.slice(-1) ?? '')
+      const isAfterSpace = depth === open.length && /^$|\s$/u.test(before.slice(-1))
       found.push({ index: start, length: inner.length + 2 * depth, inner, depth, isAfterSpace })
       used = depth
     }

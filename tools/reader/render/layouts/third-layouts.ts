@@ -77,7 +77,7 @@ export const sceneStrips = freeLayout('scene-strips', (random, script) => {
       scene++
       return [
         asideBlock(
-          `SC. ${2217}/${scene}\tSTORY DAY ${random.int(1, 4)}\tEST. ${random.int(0, 2)}:${random.pick(['15', '30', '45'])}`,
+          `SC. 2217/${scene}\tSTORY DAY ${random.int(1, 4)}\tEST. ${random.int(0, 2)}:${random.pick(['15', '30', '45'])}`,
           {
             before: 4,
             tabs: [150, 300],
