@@ -86,7 +86,7 @@ describe('a job that runs twice', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a reading that nobody came to for half an hour', () => {
+describe('a reading that nobody came to for half an hour', { timeout: 60_000 }, () => {
   it('has lost its pages and says so, instead of being done for nothing', async () => {
     const { ada, documentId, attempt } = await aReading()
     server.clock.advance({ minutes: 31 })

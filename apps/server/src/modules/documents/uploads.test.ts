@@ -53,7 +53,7 @@ const decision = (person: SignedIn, documentId: string) =>
     { what: 'a decision', timeoutMs: 80_000 },
   )
 
-describe('an announced upload', { timeout: 60_000 }, () => {
+describe('an announced upload', { timeout: 180_000 }, () => {
   it('[R-7-23] [D06] gets an address and an id of our own making', async () => {
     const answer = await announceAs(ada, ANNOUNCED)
     expect(answer.http).toBe(201)
@@ -177,7 +177,7 @@ describe.skipIf(inject('world').storageKind === 's3rver')('the address of an upl
   })
 })
 
-describe('a confirmed upload', { timeout: 90_000 }, () => {
+describe('a confirmed upload', { timeout: 180_000 }, () => {
   it('[R-7-25] [D12] is kept and counted once, however often and at once it is confirmed', async () => {
     const bob = await anActor(server)
     const { documentId } = await send(bob, await pdfSides())

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { Logger } from '../observability/logger.ts'
 
 /** Even with an open line a word may be lost; without one, looking often is the only way. */
-const LOOK_AGAIN_MS = 5000
+const LOOK_AGAIN_MS = 15_000
 const LOOK_AGAIN_WITHOUT_LINE_MS = 500
 const RECONNECT_AFTER_MS = 1000
 
