@@ -54,7 +54,7 @@ export async function addScript(
   person: Visitor,
   { title, lines }: { title: string; lines: readonly Line[] },
 ): Promise<string> {
-  const documentId = await addDocument(sql, person, { title })
+  const documentId = await addDocument(sql, person, { title, pages: Math.max(3, Math.ceil(lines.length / 12)) })
   await sql(
     `insert into scene (document_id, scene_index, actor, dialog, heading, page, doubts)
      select $1, at - 1, line->>'actor', line->>'dialog', coalesce(line->>'heading', ''), 1,

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: '.',
-  testIgnore: 'screens.spec.ts',
+  testIgnore: ['screens.spec.ts', '*-bench.spec.ts'],
   outputDir: '../test-results/e2e',
   globalSetup: './world-setup.ts',
   fullyParallel: true,
