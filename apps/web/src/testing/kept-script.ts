@@ -4,7 +4,7 @@ import { answer, type Seen, success } from '#testing/contract-server.ts'
 import { openApp } from '#testing/open-app.tsx'
 
 export const DOCUMENT = '0199b5f2-7a11-4c55-9d2e-000000000001'
-export const KITCHEN = 'INT. KITCHEN - DAY'
+const KITCHEN = 'INT. KITCHEN - DAY'
 export const STREET = 'EXT. STREET - NIGHT'
 
 export const sceneId = (number: number): string => `0199b5f2-7a11-4c55-8d2e-${String(number).padStart(12, '0')}`

@@ -8,8 +8,10 @@ const button = cva(
     variants: {
       look: {
         key: 'bg-key text-on-key hover:bg-key-hover disabled:bg-line disabled:text-mute',
-        ghost: 'border border-control text-text hover:bg-raised disabled:text-faint disabled:hover:bg-transparent aria-disabled:text-mute aria-disabled:hover:bg-transparent',
-        danger: 'bg-rec text-on-rec hover:bg-[color-mix(in_srgb,var(--rec)_90%,black)] disabled:bg-line disabled:text-mute',
+        ghost:
+          'border border-control text-text hover:bg-raised disabled:text-faint disabled:hover:bg-transparent aria-disabled:text-mute aria-disabled:hover:bg-transparent',
+        danger:
+          'bg-rec text-on-rec hover:bg-[color-mix(in_srgb,var(--rec)_90%,black)] disabled:bg-line disabled:text-mute',
         quiet: 'text-mute hover:bg-raised hover:text-text',
       },
       size: {

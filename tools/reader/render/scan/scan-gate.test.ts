@@ -11,13 +11,17 @@ const floors = [
   { layout: 'scan-rough', floor: 0.95 },
 ]
 
-test.each(floors)('a page in $layout is read with a dialogue F1 of at least $floor', async ({ layout, floor }) => {
-  const wish = { seed: '5', layouts: [layout], scripts: ['d5-duskwardens-vo'] }
-  for await (const file of renderCorpus(listScripts(), wish)) {
-    const source = await extract(file.bytes, file.name)
-    const { dialogue } = scoreEntries(readScript(source).entries, file.gold)
-    expect(dialogue.expected).toBeGreaterThan(5)
-    expect(f1(dialogue)).toBeGreaterThanOrEqual(floor)
-  }
-  expect.assertions(2)
-}, 120_000)
+test.each(floors)(
+  'a page in $layout is read with a dialogue F1 of at least $floor',
+  async ({ layout, floor }) => {
+    const wish = { seed: '5', layouts: [layout], scripts: ['d5-duskwardens-vo'] }
+    for await (const file of renderCorpus(listScripts(), wish)) {
+      const source = await extract(file.bytes, file.name)
+      const { dialogue } = scoreEntries(readScript(source).entries, file.gold)
+      expect(dialogue.expected).toBeGreaterThan(5)
+      expect(f1(dialogue)).toBeGreaterThanOrEqual(floor)
+    }
+    expect.assertions(2)
+  },
+  120_000,
+)

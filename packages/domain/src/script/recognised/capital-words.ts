@@ -54,7 +54,10 @@ function findWithoutDigits(word: string, spellings: Spelling[]): string {
   return known?.word ?? word.replace(/(?<=\p{Lu})[1|](?=\p{Lu})/gu, 'I')
 }
 
-function findFamiliar({ word, count, best }: Spelling, settled: Spelling[]): { word: string; near: string | undefined } {
+function findFamiliar(
+  { word, count, best }: Spelling,
+  settled: Spelling[],
+): { word: string; near: string | undefined } {
   if (count > 1 || best >= unsure || word.length < 4) return { word, near: undefined }
   const near = settled.filter((other) => other.count >= familiar && isOneLetterApart(word, other.word))
   return { word, near: near.length === 1 ? near[0]?.word : undefined }

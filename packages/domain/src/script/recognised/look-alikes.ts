@@ -22,7 +22,9 @@ export function repairWord(word: string, before: string): string {
   let core = word.slice(open.length)
   core = core.replace(startsWithI, 'I').replace(doubledL, 'l')
   core = core.replace(old, () => (core.charAt(2) === 'D' ? 'OL' : 'Ol'))
-  core = core.replace(barsForLl, (bars) => (/^\p{Lu}{2,}['’]/u.test(core) ? 'LL' : bars.replace(/./gu, 'l').slice(0, 2)))
+  core = core.replace(barsForLl, (bars) =>
+    /^\p{Lu}{2,}['’]/u.test(core) ? 'LL' : bars.replace(/./gu, 'l').slice(0, 2),
+  )
   // To be on the lam is a phrase; any other "lam" is an hour.
   if (!/^the$/iu.test(before)) core = core.replace(hourOfL, '1')
   if (/\p{L}/u.test(core) && /[0158|]/u.test(core)) core = lettersForDigits(core)

@@ -28,8 +28,15 @@ const page = (items: SourceItem[], isScanned = true): SourcePage => ({
   isScanned,
 })
 const repair = (texts: string[], isScanned = true, confidence = 0.95) =>
-  repairRecognised([page(texts.map((text, at) => item(text, 100 + at * 12, 100, confidence)), isScanned)], [])[0]?.items ??
-  []
+  repairRecognised(
+    [
+      page(
+        texts.map((text, at) => item(text, 100 + at * 12, 100, confidence)),
+        isScanned,
+      ),
+    ],
+    [],
+  )[0]?.items ?? []
 const repairText = (text: string) => repair([text])[0]?.text
 
 test.each([

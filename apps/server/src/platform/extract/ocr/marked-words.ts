@@ -112,7 +112,9 @@ function chooseWords(marked: MarkedWord[]): MarkedWord[] {
 
 /** A reading of several words would not fit where one was. */
 function listSingleWords(blocks: { paragraphs: { lines: Line[] }[] }[]): Word[] {
-  const words = blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words)))
+  const words = blocks.flatMap(({ paragraphs }) =>
+    paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words)),
+  )
   return words.length === 1 ? words : []
 }
 

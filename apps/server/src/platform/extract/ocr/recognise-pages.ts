@@ -55,11 +55,7 @@ const toPage = ({ number, width, height, scale, lines }: Reading): SourcePage =>
 })
 
 /** A page that makes no sense upright may lie on its side, as photographs and double pages do. */
-async function recognisePage(
-  document: PDFDocumentProxy,
-  worker: Worker,
-  number: number,
-): Promise<Reading | undefined> {
+async function recognisePage(document: PDFDocumentProxy, worker: Worker, number: number): Promise<Reading | undefined> {
   let best: Reading | undefined
   for (const turn of TURNS) {
     const read = await recogniseTurned(document, worker, number, turn).catch(() => undefined)

@@ -16,7 +16,11 @@ function line(...words: Word[]): Line {
 const textsOf = (...lines: Line[]) => listRecognisedItems(lines, 72 / 300).map(({ text }) => text)
 
 test('words follow each other in one run; a wide gap begins another', () => {
-  const heading = line(word('INT.', [450, 100, 550, 131]), word('ROOF', [590, 100, 700, 131]), word('2', [900, 100, 920, 131]))
+  const heading = line(
+    word('INT.', [450, 100, 550, 131]),
+    word('ROOF', [590, 100, 700, 131]),
+    word('2', [900, 100, 920, 131]),
+  )
   expect(textsOf(heading)).toEqual(['INT. ROOF', '2'])
 })
 
