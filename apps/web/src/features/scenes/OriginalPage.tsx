@@ -22,6 +22,8 @@ export function OriginalPage({ documentId, scene, lines }: OriginalPageProps) {
     // The address is signed anew each time it is asked for, and a new address loads the picture again.
     staleTime: 240_000,
     refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) =>
+      state.data?.url === null && state.dataUpdateCount < ASK_AT_MOST ? ASK_AGAIN_MS : false,
   })
   const [brokenUrl, setBrokenUrl] = useState('')
   const url = picture.data?.url ?? ''
@@ -111,6 +113,10 @@ function PageFrame({ url, page, box, aspect, zoomPercent, onZoom, onBroken }: Pa
     </div>
   )
 }
+
+/** Pictures are drawn after the lines are there, so at first there may be none. Asked for no longer than drawing takes. */
+const ASK_AGAIN_MS = 3000
+const ASK_AT_MOST = 10
 
 const percent = (share: number): string => `${share * 100}%`
 
