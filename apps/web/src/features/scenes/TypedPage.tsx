@@ -8,13 +8,7 @@ export function TypedPage({ scene, lines }: { scene: Scene; lines: readonly Scen
   const around = lines.slice(Math.max(0, at - AROUND), at + AROUND + 1)
   return (
     <figure>
-      {/* A scroll area without a control in it is reached by the keyboard only if it can be focused itself. */}
-      <div
-        role="group"
-        aria-label="The lines around this one"
-        tabIndex={0}
-        className="max-h-[min(420px,60dvh)] overflow-y-auto rounded-[4px] border border-line bg-sheet light:bg-[#fffdf8] px-6 py-5 font-script text-[15px] leading-[1.4] text-on-sheet"
-      >
+      <div className="rounded-[4px] border border-line bg-sheet light:bg-[#fffdf8] px-6 py-5 font-script text-[15px] leading-[1.4] text-on-sheet">
         {around.map((line) => (
           <div key={line._id} className={`mb-3.5 last:mb-0 ${line === scene ? '' : 'opacity-65'}`}>
             <p className="pl-[26%] wrap-anywhere">{line.actor}</p>
