@@ -104,9 +104,9 @@ export const podcastRundown = freeLayout('podcast-rundown', (random, script) => 
     narrate: (narration, entry) => [
       paragraph(
         [
-          narrationRun(narration, entry, {
-            text: narration.kind === 'action' ? `[${label}: ${narration.text}]` : `[${narration.text}]`,
-          }),
+          aside(narration.kind === 'action' ? `[${label}: ` : '['),
+          narrationRun(narration, entry, { text: narration.text }),
+          aside(']'),
         ],
         { before: 2 },
       ),
