@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { compose, type Composition } from '#compose.ts'
@@ -135,8 +136,7 @@ it(
   '[D14] [R-3-20] whatever is granted, reserved, settled, given back and forgotten at once, over months: some order of it explains every answer and every balance',
   { timeout: 240_000 },
   async () => {
-    // Seed 1832997963 finds an order that the model cannot explain; open until understood.
-    const seed = Number(process.env['LEDGER_SEED'] ?? 1973761353)
+    const seed = Number(process.env['LEDGER_SEED'] ?? randomInt(2 ** 31))
     console.info(`LEDGER_SEED=${seed}`)
     let explained = 0
     const property = fc.asyncProperty(fc.array(round, { minLength: 4, maxLength: 14 }), async (rounds) => {
