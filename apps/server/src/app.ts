@@ -1,6 +1,7 @@
 import { contract, type Endpoint } from '@sidelight/contract'
 import type { FastifyInstance } from 'fastify'
 import { activityRoutes } from './modules/activities/activities.routes.ts'
+import { audioRoutes } from './modules/audio/audio.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { findPrincipal } from './modules/auth/sessions.service.ts'
 import { creditRoutes } from './modules/credits/credits.routes.ts'
@@ -8,6 +9,7 @@ import { documentRoutes } from './modules/documents/documents.routes.ts'
 import { sceneRoutes } from './modules/scenes/scenes.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
+import { voiceRoutes } from './modules/voices/voices.routes.ts'
 import type { Context } from './platform/context.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
 import { answerNotFound } from './platform/http/error-handler.ts'
@@ -29,6 +31,8 @@ export async function createApp(ctx: Context, metrics: Metrics): Promise<Fastify
   creditRoutes(door)
   documentRoutes(door)
   sceneRoutes(door)
+  voiceRoutes(door)
+  audioRoutes(door)
   supportRoutes(door)
   refuseMissingRoutes(contract, door.mounted)
 

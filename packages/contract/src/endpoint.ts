@@ -11,7 +11,7 @@ type Schema = z.core.$ZodType
 export interface EndpointShape {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** As Fastify writes it, with `:name` for a parameter. */
-  path: `/api/v1/${string}`
+  path: `/api/v1/${string}` | `/scenes/${string}`
   credential: Credential
   /** One sentence for the API's own documentation. */
   summary: string

@@ -1,4 +1,5 @@
 import { activities } from './activities.ts'
+import { audio } from './audio.ts'
 import { auth } from './auth.ts'
 import { credits } from './credits.ts'
 import { documents } from './documents.ts'
@@ -6,8 +7,10 @@ import type { Endpoint } from './endpoint.ts'
 import { scenes } from './scenes.ts'
 import { support } from './support.ts'
 import { users } from './users.ts'
+import { voices } from './voices.ts'
 
 export { activities, type Activity } from './activities.ts'
+export { audio, type AudioStatus } from './audio.ts'
 export {
   auth,
   EmailChange,
@@ -27,9 +30,17 @@ export { ERROR_STATUS, type ErrorCode, type ErrorData, type FieldErrors } from '
 export { Email, NewPassword } from './fields.ts'
 export { ContactMessage, Phone, Subject, support } from './support.ts'
 export { type CurrentUser, type DataExport, PICTURE_MAX_BYTES, PICTURE_TYPES, Profile, users } from './users.ts'
+export { type CastCharacter, type Respelling, type Voice, voices } from './voices.ts'
 
 /** Every call there is, by module. The server refuses to start while one of them has no route. */
-export const contract = { activities, auth, credits, documents, scenes, support, users } satisfies Record<
-  string,
-  Record<string, Endpoint>
->
+export const contract = {
+  activities,
+  audio,
+  auth,
+  credits,
+  documents,
+  scenes,
+  support,
+  users,
+  voices,
+} satisfies Record<string, Record<string, Endpoint>>

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { singleLine } from './fields.ts'
+import { Scene } from './scenes.ts'
+import { VoiceId } from './voices.ts'
+
+const ById = z.object({ documentId: z.uuid() })
+const LineAndVoice = z.object({ documentId: z.uuid(), sceneId: z.uuid(), voiceId: VoiceId })
+
+const Count = z.int().check(z.minimum(0))
+
+export const AudioStatus = z.object({
+  overall_status: z.enum(['pending', 'processing', 'completed', 'error']),
+  /** `total` is the sum of all the others, always. */
+  counts: z.object({
+    pending: Count,
+    processing: Count,
+    completed: Count,
+    error: Count,
+    recorded_by_me: Count,
+    total: Count,
+  }),
+  /** How many lines can be heard or spoken from the beginning without meeting one that is not there yet. */
+  ready_from_start: Count,
+  /** Counts the generations of this script, so that an answer about an earlier one is known as such. */
+  generation: Count,
+})
+export type AudioStatus = z.infer<typeof AudioStatus>
+
+export const audio = {
+  generate: endpoint({
+    method: 'POST',
+    path: '/api/v1/scenes/document/:documentId/generate-audio',
+    credential: 'access',
+    summary: 'Make what cannot be heard yet: lines whose words, voice or respelling changed. May be repeated.',
+    params: ById,
+    data: AudioStatus,
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/api/v1/scenes/document/:documentId/audio-status',
+    credential: 'access',
+    summary: 'How many lines can be heard.',
+    params: ById,
+    data: AudioStatus,
+  }),
+  regenerate: endpoint({
+    method: 'POST',
+    path: '/api/v1/scenes/:documentId/generate-audio/:sceneId/:voiceId',
+    credential: 'access',
+    summary: 'Make one line, with this voice. The same words with the same voice are not made twice.',
+    params: LineAndVoice,
+    data: Scene,
+  }),
+  regenerateByGet: endpoint({
+    method: 'GET',
+    path: '/scenes/:documentId/generate-audio/:sceneId/:voiceId',
+    credential: 'access',
+    summary: 'The same, as older clients ask for it. Never by opening the address in a browser.',
+    params: LineAndVoice,
+    data: Scene,
+  }),
+  previewLine: endpoint({
+    method: 'POST',
+    path: '/api/v1/scenes/document/:documentId/preview-line',
+    credential: 'access',
+    summary:
+      "A character's first line in a voice that is being considered. Null while it is still being made: ask again.",
+    params: ById,
+    body: z.strictObject({ actor: singleLine(80), voice_id: VoiceId }),
+    data: z.object({ audio_url: z.nullable(z.string()) }),
+  }),
+  download: endpoint({
+    method: 'POST',
+    path: '/api/v1/scenes/document/:documentId/download-audio',
+    credential: 'access',
+    summary: 'Everything that can be heard, as a zip with a cue sheet. Null while it is still being packed: ask again.',
+    params: ById,
+    data: z.object({ download_url: z.nullable(z.string()) }),
+  }),
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { singleLine } from './fields.ts'
+
+const ById = z.object({ documentId: z.uuid() })
+const ActorName = singleLine(80)
+
+/** A name of ours for a voice of some engine: `kokoro:af_heart`. */
+export const VoiceId = z.string().check(z.regex(/^[a-z0-9_]{1,32}(:[A-Za-z0-9_-]{1,64})?$/, 'Please choose a voice.'))
+
+export const Voice = z.object({
+  voice_id: z.string(),
+  name: z.string(),
+  gender: z.enum(['female', 'male', 'neutral']),
+  /** Holds "young", "middle" or "old". */
+  age: z.string(),
+  accent: z.string(),
+  /** Empty while there is nothing to hear yet. */
+  preview_url: z.string(),
+  language: z.string(),
+  description: z.string(),
+  /** How it speaks, in a word or two: "warm", "dry". */
+  style: z.string(),
+  provider: z.string(),
+})
+export type Voice = z.infer<typeof Voice>
+
+const Assignment = z.strictObject({ actor: ActorName, voice_id: VoiceId })
+const Assignments = z.object({ assignments: z.record(z.string(), z.string()) })
+
+/** What the script itself says about a character, and who could play them. */
+export const CastCharacter = z.object({
+  actor: z.string(),
+  lines: z.int(),
+  /** The first words they say aloud; empty for somebody who never does. */
+  first_line: z.string(),
+  gender: z.nullable(z.enum(['female', 'male'])),
+  age: z.nullable(z.enum(['young', 'middle', 'old'])),
+  /** The words the guess rests on, for people to judge: "MRS", "his". */
+  because: z.array(z.string()),
+  suggested_voice_id: z.string(),
+})
+export type CastCharacter = z.infer<typeof CastCharacter>
+
+/** A word of the script and how it is to be said: Siobhan, "shivawn". */
+export const Respelling = z.strictObject({
+  word: singleLine(60).check(z.minLength(1, 'Please type the word as it stands in the script.')),
+  say: singleLine(80).check(z.minLength(1, 'Please type how it is said.')),
+})
+export type Respelling = z.infer<typeof Respelling>
+const Respellings = z.object({ respellings: z.array(Respelling) })
+
+export const voices = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/voices/',
+    credential: 'access',
+    summary: 'The voices of the engines that are configured.',
+    data: z.object({ voices: z.array(Voice) }),
+  }),
+  assignments: endpoint({
+    method: 'GET',
+    path: '/api/v1/scenes/document/:documentId/voice-assignments',
+    credential: 'access',
+    summary: 'Who speaks whom, by character.',
+    params: ById,
+    data: Assignments,
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/api/v1/scenes/document/:documentId/voice-assignments',
+    credential: 'access',
+    summary: 'Give characters their voices; `record_by_me` for the ones the user speaks. Others stay as they are.',
+    params: ById,
+    body: z.strictObject({ assignments: z.array(Assignment).check(z.minLength(1), z.maxLength(500)) }),
+    data: Assignments,
+  }),
+  casting: endpoint({
+    method: 'GET',
+    path: '/api/v1/scenes/document/:documentId/casting',
+    credential: 'access',
+    summary:
+      'The characters as the script describes them, each with a voice that would suit and that differs from the others.',
+    params: ById,
+    data: z.object({ characters: z.array(CastCharacter) }),
+  }),
+  respellings: endpoint({
+    method: 'GET',
+    path: '/api/v1/scenes/document/:documentId/respellings',
+    credential: 'access',
+    summary: 'How words of this script are said.',
+    params: ById,
+    data: Respellings,
+  }),
+  respell: endpoint({
+    method: 'PUT',
+    path: '/api/v1/scenes/document/:documentId/respellings',
+    credential: 'access',
+    summary: 'Say how words of this script are said; lines that hold one are made anew by the next generation.',
+    params: ById,
+    body: z.strictObject({ respellings: z.array(Respelling).check(z.maxLength(200)) }),
+    data: Respellings,
+  }),
+}
