@@ -8,6 +8,7 @@ import { type JobEngine, startJobEngine } from './platform/jobs/pg-boss-engine.t
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
 import { createLogger } from './platform/observability/logger.ts'
 import { createPasswordHasher } from './platform/security/password-hasher.ts'
+import { createSpeechEngine } from './platform/speech/speech-engine.ts'
 import { createS3Storage } from './platform/storage/s3-storage.ts'
 
 export interface Composition {
@@ -30,6 +31,7 @@ export async function compose(config: Config, { jobs, clock = systemClock }: Opt
   const changes = createChanges({ url: config.database.url, channel: 'document_changed', log })
   const storage = createS3Storage(config.storage)
   const mailer = createSmtpMailer(config.mail)
+  const speech = createSpeechEngine([])
 
   const ctx: Context = {
     config,
@@ -42,12 +44,14 @@ export async function compose(config: Config, { jobs, clock = systemClock }: Opt
     mailer,
     identity: createOidcIdentity(config.identity),
     passwords: await createPasswordHasher(),
+    speech,
   }
   return {
     ctx,
     engine,
     async close() {
       await engine.stop()
+      await speech.close()
       await changes.close()
       storage.close()
       mailer.close()

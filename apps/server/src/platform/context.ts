@@ -7,6 +7,7 @@ import type { JobQueue } from './jobs/job-queue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Logger } from './observability/logger.ts'
 import type { PasswordHasher } from './security/password-hasher.ts'
+import type { SpeechEngine } from './speech/speech.ts'
 import type { ObjectStorage } from './storage/storage.ts'
 
 /** Everything the outside world gives a use case. Built once by `compose`; inside a transaction only `db` differs. */
@@ -20,5 +21,6 @@ export interface Context {
   mailer: Mailer
   identity: IdentityProvider
   passwords: PasswordHasher
+  speech: SpeechEngine
   log: Logger
 }

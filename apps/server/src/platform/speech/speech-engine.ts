@@ -1,0 +1,37 @@
+import { spokenText } from '@sidelight/domain/speech/spoken-text'
+import type { Speech, SpeechEngine, SpeechRequest, SpeechVoice } from './speech.ts'
+import { SpeechRefused } from './speech.ts'
+
+/** One engine behind the port; it knows its voices by the same ids as everybody else. */
+export interface SpeechProvider {
+  readonly name: string
+  readonly concurrency: number
+  listVoices(): Promise<SpeechVoice[]>
+  versionOf(voiceId: string): string
+  synthesize(request: SpeechRequest): Promise<Speech>
+  close(): Promise<void>
+}
+
+/** A voice belongs to one provider, and its lines are never given to another: a character keeps their voice. */
+export function createSpeechEngine(providers: readonly SpeechProvider[]): SpeechEngine {
+  const byName = new Map(providers.map((provider) => [provider.name, provider]))
+  const getProvider = (voiceId: string): SpeechProvider => {
+    const provider = byName.get(voiceId.slice(0, Math.max(0, voiceId.indexOf(':'))))
+    if (provider === undefined) throw new SpeechRefused('No configured engine has this voice')
+    return provider
+  }
+  return {
+    listVoices: async () => (await Promise.all(providers.map((provider) => provider.listVoices()))).flat(),
+    spokenText,
+    versionOf: (voiceId) => getProvider(voiceId).versionOf(voiceId),
+    async synthesize(request) {
+      const provider = getProvider(request.voiceId)
+      if (spokenText(request.text, request.respellings) === '') throw new SpeechRefused('Nothing of this is spoken')
+      return provider.synthesize(request)
+    },
+    concurrencyOf: (provider) => byName.get(provider)?.concurrency ?? 0,
+    async close() {
+      await Promise.all(providers.map((provider) => provider.close()))
+    },
+  }
+}

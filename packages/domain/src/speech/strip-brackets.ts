@@ -1,0 +1,41 @@
+const OPENERS = '([{（［'
+const CLOSERS = ')]}）］'
+
+/**
+ * Leaves out what stands in brackets: it is for the eye. Nested ones too; a bracket that is never closed takes the rest
+ * of its line with it, one that was never opened goes alone.
+ */
+export function stripBrackets(text: string): string {
+  const ends = listBracketEnds(text)
+  let spoken = ''
+  for (let at = 0; at < text.length; at++) {
+    const end = ends.get(at)
+    if (end !== undefined) {
+      spoken += ' '
+      at = end
+    } else if (!CLOSERS.includes(text.charAt(at))) spoken += text.charAt(at)
+  }
+  return spoken
+}
+
+/** Where each bracket ends, by where it starts. Any closing sign closes: scripts mix them up. */
+function listBracketEnds(text: string): Map<number, number> {
+  const ends = new Map<number, number>()
+  const open: number[] = []
+  for (let at = 0; at < text.length; at++) {
+    if (OPENERS.includes(text.charAt(at))) open.push(at)
+    else if (CLOSERS.includes(text.charAt(at))) {
+      const start = open.pop()
+      if (start !== undefined) ends.set(start, at)
+    }
+  }
+  let lineEnd = text.length
+  for (let at = text.length - 1; at >= 0; at--) {
+    if (text.charAt(at) === '\n') lineEnd = at
+    if (open.at(-1) === at) {
+      open.pop()
+      ends.set(at, lineEnd - 1)
+    }
+  }
+  return ends
+}
