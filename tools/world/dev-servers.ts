@@ -97,7 +97,7 @@ const numberOf = (name: string) => (process.env[name] ? Number(process.env[name]
 
 // The world already says where the servers are; these are the settings of the product that a developer may choose.
 const OWN_SETTINGS =
-  /^(MAIL_FROM|SUPPORT_EMAIL|ACCESS_TOKEN_SECRET|ACCESS_TOKEN_SECONDS|REFRESH_GRACE_SECONDS|RATE_LIMIT_PER_MINUTE|DATABASE_POOL_SIZE|WORKER_CONCURRENCY|SHUTDOWN_GRACE_SECONDS|LOG_LEVEL|OTEL_EXPORTER_OTLP_ENDPOINT)$/
+  /^(MAIL_FROM|SUPPORT_EMAIL|ACCESS_TOKEN_SECRET|ACCESS_TOKEN_SECONDS|REFRESH_GRACE_SECONDS|RATE_LIMIT_PER_MINUTE|DATABASE_POOL_SIZE|WORKER_CONCURRENCY|WORKER_WARM_READERS|SHUTDOWN_GRACE_SECONDS|LOG_LEVEL|OTEL_EXPORTER_OTLP_ENDPOINT)$/
 
 function ownSettings(): Record<string, string> {
   const chosen: Record<string, string> = {}

@@ -47,6 +47,7 @@ const Env = z
     REFRESH_GRACE_SECONDS: Seconds.default(30),
 
     WORKER_CONCURRENCY: Count.default(8),
+    WORKER_WARM_READERS: z.coerce.number().int().min(0).default(2),
     SHUTDOWN_GRACE_SECONDS: Seconds.default(25),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
@@ -123,7 +124,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       accessSeconds: e.ACCESS_TOKEN_SECONDS,
       refreshGraceSeconds: e.REFRESH_GRACE_SECONDS,
     },
-    worker: { concurrency: e.WORKER_CONCURRENCY },
+    worker: { concurrency: e.WORKER_CONCURRENCY, warmReaders: e.WORKER_WARM_READERS },
     shutdownGraceMs: e.SHUTDOWN_GRACE_SECONDS * 1000,
     logLevel: e.LOG_LEVEL,
     tracesEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,

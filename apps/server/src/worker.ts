@@ -1,11 +1,19 @@
 import type { Composition } from './compose.ts'
 import { handlers } from './handlers.ts'
 import { jobs, refuseUnhandledJobs } from './jobs.ts'
+import { keepWarmChildren } from './platform/extract/sandbox/warm-children.ts'
 import { type JobRunner, startJobRunner } from './platform/jobs/runner.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
 
 /** The queue door: every module's handlers on one runner. */
-export function startWorker({ ctx, engine }: Composition, metrics: Metrics): Promise<JobRunner> {
+export async function startWorker({ ctx, engine }: Composition, metrics: Metrics): Promise<JobRunner> {
   refuseUnhandledJobs(jobs, handlers)
-  return startJobRunner({ ctx, engine, handlers, metrics: metrics.jobs })
+  const runner = await startJobRunner({ ctx, engine, handlers, metrics: metrics.jobs })
+  const readers = keepWarmChildren(ctx.config.worker.warmReaders)
+  return {
+    async stop(graceMs) {
+      await runner.stop(graceMs)
+      await readers.stop()
+    },
+  }
 }

@@ -59,6 +59,8 @@ export async function startTestServer(
     ...world.env,
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '100000',
+    // Most tests read nothing, and the others are not about speed.
+    WORKER_WARM_READERS: '0',
     ...env,
     DATABASE_URL: await databaseBehind(database.url),
   })

@@ -9,6 +9,7 @@ import { ExtractionRefused } from './refusal.ts'
 import type { PagePicture } from './render-pictures.ts'
 import type { ErrandAnswer } from './sandbox/errand.ts'
 import { startExtractionChild, type ExtractionChild, type OnProgress } from './sandbox/extraction-child.ts'
+import { takeTextChild } from './sandbox/warm-children.ts'
 
 const MOST_RECOGNISERS = 2
 
@@ -123,7 +124,10 @@ async function withChild<T>(
   limits: ExtractionLimits,
   task: (child: ExtractionChild) => Promise<T>,
 ): Promise<T> {
-  const child = startExtractionChild(purpose, limits.resultBytes)
+  const child =
+    purpose === 'text' && limits.resultBytes === DEFAULT_LIMITS.resultBytes
+      ? await takeTextChild()
+      : startExtractionChild(purpose, limits.resultBytes)
   try {
     return await task(child)
   } finally {
