@@ -12,6 +12,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '#config.ts'
 import { AppError } from '../errors.ts'
+import { createDownloadSigner } from './download-signer.ts'
 import type { ObjectStorage } from './storage.ts'
 
 /** Without naming them here the signature covers neither, and any body of any type could be put. */
@@ -19,6 +20,7 @@ const BOUND_HEADERS = new Set(['host', 'content-type', 'content-length'])
 
 export function createS3Storage(config: Config['storage']): ObjectStorage & { close(): void } {
   const { bucket: Bucket } = config
+  const signDownload = createDownloadSigner(config)
   const client = new S3Client({
     endpoint: config.endpoint,
     region: config.region,
@@ -37,17 +39,16 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
         { expiresIn: expiresInSeconds, signableHeaders: BOUND_HEADERS },
       ),
 
-    presignDownload: (key, { expiresInSeconds, fileName, signedAt, keepSeconds }) =>
-      getSignedUrl(
-        client,
-        new GetObjectCommand({
-          Bucket,
-          Key: key,
-          ...(fileName !== undefined && { ResponseContentDisposition: attachment(fileName) }),
-          ...(keepSeconds !== undefined && { ResponseCacheControl: `private, max-age=${keepSeconds}` }),
-        }),
-        { expiresIn: expiresInSeconds, ...(signedAt && { signingDate: signedAt }) },
-      ),
+    presignDownload: async (key, { expiresInSeconds, fileName, signedAt = new Date(), keepSeconds }) =>
+      signDownload({
+        key,
+        signedAt,
+        expiresInSeconds,
+        answer: {
+          ...(fileName !== undefined && { 'response-content-disposition': attachment(fileName) }),
+          ...(keepSeconds !== undefined && { 'response-cache-control': `private, max-age=${keepSeconds}` }),
+        },
+      }),
 
     find: (key) =>
       available(async () => {
