@@ -9,6 +9,7 @@ import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
 import { createLogger } from './platform/observability/logger.ts'
 import { createPasswordHasher } from './platform/security/password-hasher.ts'
 import { createSpeechEngine } from './platform/speech/speech-engine.ts'
+import type { SpeechEngine } from './platform/speech/speech.ts'
 import { createS3Storage } from './platform/storage/s3-storage.ts'
 
 export interface Composition {
@@ -21,17 +22,22 @@ interface Options {
   /** What the process does with jobs: ask for them, work them off, or lay out the queues. */
   jobs: 'asks' | 'works' | 'migrates'
   clock?: Clock
+  /** Instead of the engines that the configuration names. */
+  speech?: SpeechEngine
 }
 
 /** Opens the outside world as the configuration describes it. The only place where parts are chosen. */
-export async function compose(config: Config, { jobs, clock = systemClock }: Options): Promise<Composition> {
+export async function compose(
+  config: Config,
+  { jobs, clock = systemClock, speech: givenSpeech }: Options,
+): Promise<Composition> {
   const log = createLogger(config.logLevel)
   const database = openDatabase({ ...config.database, log })
   const engine = await startJobEngine({ pool: database.pool, role: jobs, log })
   const changes = createChanges({ url: config.database.url, channel: 'document_changed', log })
   const storage = createS3Storage(config.storage)
   const mailer = createSmtpMailer(config.mail)
-  const speech = createSpeechEngine([])
+  const speech = givenSpeech ?? createSpeechEngine([])
 
   const ctx: Context = {
     config,

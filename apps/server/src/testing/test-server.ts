@@ -8,6 +8,7 @@ import { createApp } from '#app.ts'
 import { compose } from '#compose.ts'
 import { readConfig } from '#config.ts'
 import type { Context } from '#platform/context.ts'
+import type { SpeechEngine } from '#platform/speech/speech.ts'
 import { createMetrics, type Metrics } from '#platform/observability/metrics.ts'
 import { startWorker } from '#worker.ts'
 import { createMigratedDatabase } from './migrated-database.ts'
@@ -46,12 +47,14 @@ interface Options {
   isWorking?: boolean
   /** Puts something between the server and its database, and says where to find that. */
   databaseBehind?: (url: string) => Promise<string>
+  /** Where only the way to the engine matters. */
+  speech?: SpeechEngine
 }
 
 /** The whole server, both doors, on real parts and a database of its own. */
 export async function startTestServer(
   env: Record<string, string> = {},
-  { isWorking = true, databaseBehind = async (url: string) => url }: Options = {},
+  { isWorking = true, databaseBehind = async (url: string) => url, speech }: Options = {},
 ): Promise<TestServer> {
   const world = inject('world')
   const database = await createMigratedDatabase(world.env)
@@ -65,7 +68,7 @@ export async function startTestServer(
     DATABASE_URL: await databaseBehind(database.url),
   })
   const clock = new TestClock()
-  const composition = await compose(config, { jobs: 'works', clock })
+  const composition = await compose(config, { jobs: 'works', clock, ...(speech && { speech }) })
   const { ctx } = composition
   const metrics = createMetrics()
   const app = await createApp(ctx, metrics)

@@ -21,6 +21,8 @@ export interface Handler<P extends Schema = Schema> {
   job: Job<P>
   // eslint-disable-next-line typescript/no-invalid-void-type -- a job without an effect returns nothing
   run(ctx: Context, payload: z.output<P>, attempt: Attempt): Promise<Effect | void>
+  /** For work whose limits the composition knows: how many at once in this process, and about how many of a group in all. */
+  limits?(ctx: Context): { slots: number; perGroup?: number }
   /** After the last attempt: leave a state and a sentence the user understands. Runs in the settling transaction. */
   giveUp?(ctx: Context, payload: z.output<P>, error: unknown): Promise<void>
 }

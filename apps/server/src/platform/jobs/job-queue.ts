@@ -14,10 +14,11 @@ export interface EnqueueOptions {
 export interface JobQueue {
   /** Pass the open transaction: the work is queued if and only if the change that calls for it is committed. */
   enqueue<P extends z.core.$ZodType>(db: Db, job: Job<P>, payload: z.input<P>, options?: EnqueueOptions): Promise<void>
+  /** Options for all of them, or for each by its place in the list. */
   enqueueMany<P extends z.core.$ZodType>(
     db: Db,
     job: Job<P>,
     payloads: readonly z.input<P>[],
-    options?: EnqueueOptions,
+    options?: EnqueueOptions | ((index: number) => EnqueueOptions),
   ): Promise<void>
 }

@@ -102,7 +102,8 @@ const queueOf = (boss: PgBoss): JobQueue => ({
     await boss.send(job.name, checked(job, payload), { ...toBoss(options), db: within(db) })
   },
   async enqueueMany(db, job, payloads, options) {
-    const jobs = payloads.map((payload) => ({ data: checked(job, payload), ...toBoss(options) }))
+    const optionsOf = typeof options === 'function' ? options : () => options
+    const jobs = payloads.map((payload, index) => ({ data: checked(job, payload), ...toBoss(optionsOf(index)) }))
     await boss.insert(job.name, jobs, { db: within(db) })
   },
 })

@@ -93,6 +93,7 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
       queue: handler.job.name,
       slots: handler.job.concurrency ?? ctx.config.worker.concurrency,
       perGroup: handler.job.perGroup,
+      ...handler.limits?.(ctx),
       log: ctx.log,
       work: (job, signal) => work(handler, job, signal),
     }),

@@ -19,12 +19,12 @@ export function createDownloadSigner(config: Config['storage']): (download: Sign
   const { protocol, host: endpointHost } = new URL(config.endpoint)
   const host = config.forcePathStyle ? endpointHost : `${config.bucket}.${endpointHost}`
   const root = config.forcePathStyle ? `/${encode(config.bucket)}/` : '/'
-  let keyOfDay = { day: '', key: Buffer.alloc(0) }
+  let keyOfDay: { day: string; key: Buffer } = { day: '', key: Buffer.alloc(0) }
 
   function signingKey(day: string): Buffer {
     if (keyOfDay.day === day) return keyOfDay.key
     const parts = [day, config.region, 's3', 'aws4_request']
-    const key = parts.reduce((secret, part) => hmac(secret, part), Buffer.from(`AWS4${config.secretAccessKey}`))
+    const key = parts.reduce<Buffer>((secret, part) => hmac(secret, part), Buffer.from(`AWS4${config.secretAccessKey}`))
     keyOfDay = { day, key }
     return key
   }
