@@ -25,7 +25,7 @@ export function uploadPageOf(page: Page): UploadPage {
 export async function openUpload(page: Page): Promise<UploadPage> {
   await page.goto(UPLOAD)
   const studio = uploadPageOf(page)
-  await expect(studio.card.getByText('Drop your sides here')).toBeVisible()
+  await expect(studio.card.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   return studio
 }
 

@@ -23,6 +23,8 @@ export interface EndpointShape {
   successStatus?: 200 | 201
   /** How large the body may be, where that is more than usual. */
   bodyLimitBytes?: number
+  /** Takes an `Idempotency-Key`: asked again under the same key, it answers as the first time and does nothing more. */
+  idempotent?: true
 }
 
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined
@@ -41,10 +43,14 @@ export interface Received<E extends EndpointShape> {
 
 type Part<Name extends string, S> = S extends Schema ? Record<Name, InputOf<S>> : unknown
 
+/** Without a key of the caller's own, every call has a new one. */
+type KeyPart<Idempotent> = Idempotent extends true ? { idempotencyKey?: string } : unknown
+
 /** What a caller hands over; parts the call does not have are absent. */
 export type Sent<E extends EndpointShape> = Part<'params', E['params']> &
   Part<'query', E['query']> &
-  Part<'body', E['body']>
+  Part<'body', E['body']> &
+  KeyPart<E['idempotent']>
 
 export type DataOf<E extends EndpointShape> = z.output<E['data']>
 

@@ -79,6 +79,7 @@ export const scenes = {
     path: '/api/v1/scenes/document/:documentId/add',
     credential: 'access',
     summary: 'Insert lines at their indexes; those behind move on.',
+    idempotent: true,
     params: ById,
     body: z
       .array(z.object({ actor: ActorName, scene_index: z.int().check(z.minimum(0)), text: LineText }))

@@ -1,11 +1,13 @@
 import { auth, users } from '@sidelight/contract'
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answer, failure, ROSA, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
 
 const signInPage = () => screen.findByRole('heading', { level: 1, name: 'Sign In' })
+
+afterEach(() => void vi.useRealTimers())
 
 describe('the guard of the protected area', () => {
   it('[R-2.1-27] sends visitors without a token to /sign-in, without asking the server', async () => {
@@ -22,6 +24,20 @@ describe('the guard of the protected area', () => {
     openApp('/dashboard')
     await screen.findByRole('heading', { name: 'Dashboard Overview' })
     expect(asked.map((request) => request.authorization)).toEqual(['Bearer the-token'])
+  })
+
+  it('does not ask again when only the search of the address changes', async () => {
+    signedIn()
+    const asked = answer(users.me, ROSA)
+    const { router } = openApp('/dashboard/process-list')
+    await screen.findByText('No processes found.')
+    // Long enough that the answer of before would not do.
+    vi.setSystemTime(Date.now() + 3_600_000)
+    await router.navigate('/dashboard/process-list?page=2')
+    expect(router.state.location.search).toBe('?page=2')
+    expect(asked).toHaveLength(1)
+    await router.revalidate()
+    expect(asked).toHaveLength(2)
   })
 
   it('[R-2.1-29] [R-8-71] an account that is gone ends the session at /sign-in', async () => {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { ApiError, isRefusal } from '#lib/api-error.ts'
 import { currentUserQuery } from '#lib/current-user.ts'
 import { paths } from '#lib/paths.ts'
@@ -24,6 +24,10 @@ export const usersOnly =
       return redirect(paths.signIn)
     }
   }
+
+/** A page of the history or a script in the address changes nothing about who is there. */
+export const isOtherThanSearch: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && currentUrl.search === nextUrl.search
 
 const signInFor = ({ pathname, search }: URL): string =>
   pathname === paths.dashboard

@@ -3,7 +3,7 @@ import { redirect, type RouteObject } from 'react-router'
 import { paths } from '#lib/paths.ts'
 import { dashboardRoutes } from './dashboard-routes.tsx'
 import { FailedPage } from './FailedPage.tsx'
-import { guestsOnly, usersOnly } from './guards.ts'
+import { guestsOnly, isOtherThanSearch, usersOnly } from './guards.ts'
 import { Nothing } from './Nothing.tsx'
 import { Root } from './Root.tsx'
 import { Splash } from './Splash.tsx'
@@ -80,6 +80,7 @@ export const createRoutes = (client: QueryClient): RouteObject[] => [
       {
         path: paths.dashboard,
         loader: usersOnly(client),
+        shouldRevalidate: isOtherThanSearch,
         ErrorBoundary: FailedPage,
         lazy: async () => ({ Component: (await import('./layouts/DashboardLayout.tsx')).DashboardLayout }),
         children: dashboardRoutes,

@@ -1,4 +1,4 @@
-import { auth, credits, documents, support, users } from '@sidelight/contract'
+import { auth, credits, documents, scenes, support, users } from '@sidelight/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, failure, ROSA, type Seen, server, success, unreachable } from '#testing/contract-server.ts'
 import { http, HttpResponse } from 'msw'
@@ -130,6 +130,24 @@ describe('an expired access token', () => {
     expect(refreshes.map(({ authorization, body }) => [authorization, body])).toEqual([['Bearer refresh-2', undefined]])
     expect(localStorage.getItem('accessToken')).toBe('access-3')
     expect(localStorage.getItem('refreshToken')).toBe('refresh-3')
+  })
+
+  it('repeats a call under the key of its first time; the next call has another', async () => {
+    let isExpired = true
+    const adds = answer(scenes.add, () => {
+      if (!isExpired) return success(scenes.add, [])
+      isExpired = false
+      return failure('unauthenticated', 'Expired')
+    })
+    answer(auth.refreshToken, { access_token: 'access-2', refresh_token: 'refresh-2' })
+    const params = { documentId: '0199b5f2-7a11-4c55-9d2e-000000000001' }
+    const body = [{ actor: 'DANI', scene_index: 0, text: 'Wait.' }]
+    await call(scenes.add, { params, body })
+    await call(scenes.add, { params, body })
+    const [first, again, next] = adds.map(({ headers }) => headers.get('idempotency-key'))
+    expect(first).toMatch(/^[\da-f-]{36}$/)
+    expect(again).toBe(first)
+    expect(next).not.toBe(first)
   })
 
   it('[X04] [R-8-01] a second refusal is not retried again', async () => {

@@ -15,9 +15,10 @@ export const call = <E extends EndpointShape>(endpoint: Endpoint<E>, ...sent: Se
 export async function callUntil<E extends EndpointShape>(
   signal: AbortSignal | undefined,
   endpoint: Endpoint<E>,
-  ...[sent]: SentArguments<E>
+  ...[given]: SentArguments<E>
 ): Promise<DataOf<E>> {
-  const { credential } = endpoint.shape
+  const { credential, idempotent } = endpoint.shape
+  const sent = idempotent ? Object.assign({ idempotencyKey: crypto.randomUUID() }, given) : given
   const used = findAccessToken()
   const isSignedIn = credential === 'access' || (credential === 'optional' && used !== undefined)
   if (!isSignedIn) return request(endpoint, sent, undefined, signal)

@@ -6,6 +6,7 @@ interface Parts {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
+  idempotencyKey?: string
 }
 
 /** Makes one call and reads its envelope. The bearer is whatever the caller hands over, and only our API sees it. */
@@ -16,9 +17,10 @@ export async function request<E extends EndpointShape>(
   signal?: AbortSignal,
 ): Promise<DataOf<E>> {
   const { method, path } = endpoint.shape
-  const { params, query, body } = (sent ?? {}) as Parts
+  const { params, query, body, idempotencyKey } = (sent ?? {}) as Parts
   const headers: Record<string, string> = { 'ngrok-skip-browser-warning': 'true' }
   if (body !== undefined) headers['content-type'] = 'application/json'
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
   if (bearer !== undefined) headers['authorization'] = `Bearer ${bearer}`
 
   const response = await fetch(config.apiOrigin + fill(path, params) + queryString(query), {

@@ -15,7 +15,7 @@ const LOOK = {
   error: { Icon: CircleAlert, colour: 'text-rec-text', label: 'Error' },
 } satisfies Record<Kind, object>
 
-/** Bottom-centre; the clock of a notification stands still while the pointer or the keyboard is on it. */
+/** Bottom-centre, above what is docked there; the clock of a notification stands still while the pointer or the keyboard is on it. */
 export function Toaster({ messages, onDismiss }: ToasterProps) {
   return (
     <Toast.Provider swipeDirection="down" label="Notification">
@@ -41,7 +41,7 @@ export function Toaster({ messages, onDismiss }: ToasterProps) {
           </Toast.Root>
         )
       })}
-      <Toast.Viewport className="pointer-events-none fixed bottom-0 left-1/2 z-[60] grid w-full max-w-[460px] -translate-x-1/2 gap-2.5 p-4 outline-none sm:pb-7" />
+      <Toast.Viewport className="pointer-events-none fixed bottom-(--dock) left-1/2 z-[60] grid w-full max-w-[460px] -translate-x-1/2 gap-2.5 p-4 outline-none sm:pb-7" />
     </Toast.Provider>
   )
 }

@@ -73,7 +73,7 @@ export function mount<E extends EndpointShape>(
         ctx: requestCtx,
         source: sourceOf(request.ip),
         userAgent: request.headers['user-agent'],
-        idempotencyKey: request.headers['idempotency-key'],
+        idempotencyKey: shape.idempotent && request.headers['idempotency-key'],
         ...received,
         ...caller,
       } as unknown as Call<E>)

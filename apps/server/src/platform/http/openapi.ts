@@ -32,7 +32,11 @@ function describeCall(module: string, name: string, shape: Endpoint['shape']) {
     operationId: `${module}.${name}`,
     summary: shape.summary,
     ...(shape.credential !== 'none' && { security: securityOf(shape.credential) }),
-    parameters: [...parametersIn('path', shape.params), ...parametersIn('query', shape.query)],
+    parameters: [
+      ...parametersIn('path', shape.params),
+      ...parametersIn('query', shape.query),
+      ...(shape.idempotent ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(shape.body && { requestBody: { required: true, content: json(schemaOf(shape.body, 'input')) } }),
     responses: {
       [shape.successStatus ?? 200]: { description: 'Success', content: json(envelope(schemaOf(shape.data, 'output'))) },
@@ -44,6 +48,14 @@ function describeCall(module: string, name: string, shape: Endpoint['shape']) {
 /** An empty requirement beside another makes that one optional. */
 const securityOf = (credential: Exclude<Credential, 'none'>) =>
   credential === 'optional' ? [{}, { access: [] }] : [{ [credential]: [] }]
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Asked again under the same key, the call answers as the first time and does nothing more.',
+  schema: { type: 'string' },
+}
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 

@@ -47,6 +47,22 @@ export function OriginalPage({ documentId, scene, lines }: OriginalPageProps) {
   )
 }
 
+const WHOLE_PERCENT = 100
+const NEAREST_PERCENT = 165
+/** Room on both sides of a line, in shares of the page. */
+const MARGIN = 0.03
+/** Two views must differ by enough to be worth a step. */
+const STEP_PERCENT = 10
+
+/** In percent of the frame's width: the whole page, the page with the line filling the frame, and nearer than that. */
+function listViews(box: Scene['box']): number[] {
+  const [left, , right] = box ?? [0, 0, 0, 0]
+  const fitting = Math.min(NEAREST_PERCENT, 100 / (right - left + 2 * MARGIN))
+  return [WHOLE_PERCENT, fitting, NEAREST_PERCENT].filter(
+    (percent, at, all) => at === 0 || percent - (all[at - 1] ?? 0) >= STEP_PERCENT,
+  )
+}
+
 interface PagePictureProps {
   url: string
   page: number
@@ -55,19 +71,21 @@ interface PagePictureProps {
   onBroken: () => void
 }
 
-/** At first near enough to read the line without effort. */
+/** At first as near as the whole line allows; from the nearest view the next step is the whole page. */
 function PagePicture(props: PagePictureProps) {
-  const [isNear, setIsNear] = useState(true)
-  const Icon = isNear ? ZoomOut : ZoomIn
-  const zoom = () => setIsNear(!isNear)
+  const views = listViews(props.box)
+  const [view, setView] = useState(views.length > 1 ? 1 : 0)
+  const isNearest = view === views.length - 1
+  const Icon = isNearest ? ZoomOut : ZoomIn
+  const zoom = () => setView(isNearest ? 0 : view + 1)
   return (
     <figure>
-      <PageFrame {...props} zoomPercent={isNear ? 165 : 100} onZoom={zoom} />
+      <PageFrame {...props} zoomPercent={views[view] ?? WHOLE_PERCENT} isNearest={isNearest} onZoom={zoom} />
       <figcaption className="mt-2 flex items-center gap-3 text-[14px] text-mute">
         Page {props.page} of your script
         <Button look="quiet" className="ml-auto h-10 px-3 text-[14px]" onClick={zoom}>
           <Icon aria-hidden="true" className="size-4" />
-          {isNear ? 'Whole page' : 'Closer'}
+          {isNearest ? 'Whole page' : 'Closer'}
         </Button>
       </figcaption>
     </figure>
@@ -76,11 +94,12 @@ function PagePicture(props: PagePictureProps) {
 
 interface PageFrameProps extends PagePictureProps {
   zoomPercent: number
+  isNearest: boolean
   onZoom: () => void
 }
 
 /** Opens with the line in its middle; the rest of the page is scrolled to. The page is a button, so keys scroll it, too. */
-function PageFrame({ url, page, box, aspect, zoomPercent, onZoom, onBroken }: PageFrameProps) {
+function PageFrame({ url, page, box, aspect, zoomPercent, isNearest, onZoom, onBroken }: PageFrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = frame
@@ -97,9 +116,9 @@ function PageFrame({ url, page, box, aspect, zoomPercent, onZoom, onBroken }: Pa
     >
       <button
         type="button"
-        title={zoomPercent > 100 ? 'Whole page' : 'Closer'}
+        title={isNearest ? 'Whole page' : 'Closer'}
         onClick={onZoom}
-        className={`relative block -outline-offset-4 ${zoomPercent > 100 ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
+        className={`relative block -outline-offset-4 ${isNearest ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
         style={{ width: `${zoomPercent}%`, aspectRatio: aspect }}
       >
         <img

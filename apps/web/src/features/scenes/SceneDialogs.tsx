@@ -1,6 +1,7 @@
 import type { Scene } from '@sidelight/contract'
 import { type RefObject, useState } from 'react'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { useRaiseModalFlag } from '#lib/modal-flag.tsx'
+import { QuestionDialog } from '#ui/QuestionDialog.tsx'
 import type { OpenDialog } from './open-dialog.ts'
 import { CastSheet, PageSheet } from './Sheets.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
@@ -101,24 +102,29 @@ function LineDialog({ dialog, ...props }: DialogProps & { dialog: Open<'add'> | 
   )
 }
 
+const DELETE_WORDS = { no: 'Cancel', yes: 'Delete', pendingText: 'Deleting…' }
+
 function DeleteLine({ documentId, lines, scene, opener, onModified, onGoTo, onClose }: DialogProps & { scene: Scene }) {
+  useRaiseModalFlag(true)
   const removal = useRemoveLine(documentId, onModified)
   const confirm = () =>
     removal.start([scene], () => onGoTo((lines[scene.scene_index + 1] ?? lines[scene.scene_index - 1])?._id ?? ''))
   return (
-    <ConfirmDialog
+    <QuestionDialog
       title="Delete Scene"
       question={`Are you sure you want to delete Scene #${scene.scene_index + 1}? This action cannot be undone.`}
       isPending={removal.isPending}
-      onConfirm={confirm}
+      onYes={confirm}
       onClose={onClose}
       opener={opener}
+      {...DELETE_WORDS}
     />
   )
 }
 
 function DeleteNarration(props: DialogProps) {
   const { documentId, narration, opener, onModified, onNarrationRemoved, onClose, onCloseTo } = props
+  useRaiseModalFlag(true)
   const removal = useRemoveNarration(documentId, onModified)
   const confirm = () =>
     removal.start(narration, () => {
@@ -126,13 +132,14 @@ function DeleteNarration(props: DialogProps) {
       onCloseTo(document.querySelector('main'))
     })
   return (
-    <ConfirmDialog
+    <QuestionDialog
       title="Delete Narrator Scenes"
       question={`Are you sure you want to delete ${narration.length} narrator scene(s)? This action cannot be undone.`}
       isPending={removal.isPending}
-      onConfirm={confirm}
+      onYes={confirm}
       onClose={onClose}
       opener={opener}
+      {...DELETE_WORDS}
     />
   )
 }

@@ -59,6 +59,27 @@ describe('adding a line', () => {
     expect(await findToast('Failed to add scene. Please try again.')).toBeVisible()
     expect(dialog.getByLabelText('Dialog')).toHaveValue('Wait.')
   })
+
+  it('asked for again after a lost answer, it is the same line; with other words it is another', async () => {
+    keepScript()
+    const asked = answer(scenes.add, () => unreachable())
+    const { user, dialog } = await openDialog(
+      () => screen.getByRole('button', { name: 'Add New Scene' }),
+      'Add New Scene',
+    )
+    const add = async (times: number) => {
+      await user.click(await dialog.findByRole('button', { name: 'Add Scene' }))
+      await waitFor(() => expect(asked).toHaveLength(times))
+    }
+    await user.type(dialog.getByLabelText('Dialog'), 'Wait.')
+    await add(1)
+    await add(2)
+    await user.type(dialog.getByLabelText('Dialog'), ' Now.')
+    await add(3)
+    const [first, again, other] = asked.map(({ headers }) => headers.get('idempotency-key'))
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+  })
 })
 
 describe('editing a line', () => {

@@ -4,6 +4,7 @@ import { insertLines, moveLine, renumber } from '@sidelight/domain/scenes/order'
 import { useState } from 'react'
 import { messageOf } from '#lib/api-error.ts'
 import { call } from '#lib/api.ts'
+import { useIdempotencyKey } from '#lib/idempotency-key.ts'
 import { useToast } from '#lib/toast.tsx'
 import { useChange, useScriptCache } from './script-cache.ts'
 
@@ -55,10 +56,14 @@ export function useEditLine(documentId: string, onModified: () => void) {
 export function useAddLine(documentId: string, onModified: () => void) {
   const cache = useScriptCache(documentId)
   const toast = useToast()
+  const { keyFor, fulfilled } = useIdempotencyKey()
   return useChange(documentId, {
-    run: ({ actor, dialog, index }: LineWords & { index: number }) =>
-      call(scenes.add, { params: { documentId }, body: [{ actor, scene_index: index, text: dialog }] }),
+    run: ({ actor, dialog, index }: LineWords & { index: number }) => {
+      const body = [{ actor, scene_index: index, text: dialog }]
+      return call(scenes.add, { params: { documentId }, body, idempotencyKey: keyFor(body) })
+    },
     onDone: (added, { index }) => {
+      fulfilled()
       cache.change((lines) => insertLines(lines, index, added))
       onModified()
       toast('success', 'Scene added successfully!')

@@ -8,10 +8,12 @@ import { Spinner } from '#ui/Spinner.tsx'
 interface PriceTagProps {
   pageCount: number | undefined
   cost: PageCost | undefined
+  /** Where it has just been said that nothing was charged. */
+  withoutPromise?: boolean
 }
 
 /** What reading this script takes, before anything is taken. */
-export function PriceTag({ pageCount, cost }: PriceTagProps) {
+export function PriceTag({ pageCount, cost, withoutPromise = false }: PriceTagProps) {
   if (pageCount === undefined) return <Spinner label="Counting pages…" />
   if (cost === undefined) return <p role="status">{countPages(pageCount)}</p>
   if (cost.missing > 0) return <ShortOfPages cost={cost} />
@@ -20,7 +22,7 @@ export function PriceTag({ pageCount, cost }: PriceTagProps) {
       <Files aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-key-text" />
       <p>
         <strong className="font-semibold">{describeCost(cost)}</strong>
-        <span className="block text-[15px] text-mute">Nothing is charged until you continue.</span>
+        {!withoutPromise && <span className="block text-[15px] text-mute">Nothing is charged until you continue.</span>}
       </p>
     </div>
   )

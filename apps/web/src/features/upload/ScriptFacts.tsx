@@ -8,6 +8,13 @@ const KIND = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
 } satisfies Record<ScriptType, string>
 
+const SMALLER = {
+  'application/pdf': 'Save it with smaller pictures, or split it.',
+  'text/plain': 'Keep only the pages you rehearse.',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document':
+    'Save it with smaller pictures, or split it.',
+} satisfies Record<ScriptType, string>
+
 interface ScriptFactsProps {
   name: string
   /** Absent for a script that was found again by its address. */
@@ -38,9 +45,7 @@ export function ScriptFacts({ name, file, withEstimate, withWarning }: ScriptFac
       {withWarning && file !== undefined && isOversized(file.bytes) && (
         <p role="status" className="mt-4 flex items-start gap-2 text-[15px] text-warn">
           <TriangleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
-          <span>
-            This file is larger than 10MB, so the upload will be refused. Save it with smaller pictures, or split it.
-          </span>
+          <span>This file is larger than 10MB, so the upload will be refused. {SMALLER[file.type]}</span>
         </p>
       )}
     </div>

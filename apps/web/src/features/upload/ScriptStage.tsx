@@ -60,7 +60,7 @@ function Happening({ flow, onLookAgain }: { flow: OnStage; onLookAgain: () => vo
       return (
         <div className="grid gap-5">
           <Problem text={flow.message} />
-          {flow.canRetry && <PriceTag pageCount={flow.script.pageCount} cost={flow.script.cost} />}
+          {flow.canRetry && <PriceTag withoutPromise pageCount={flow.script.pageCount} cost={flow.script.cost} />}
         </div>
       )
   }

@@ -5,31 +5,39 @@ import { Button } from '#ui/Button.tsx'
 import { StopReadingDialog } from './StopReadingDialog.tsx'
 import type { Upload } from './upload-flow.ts'
 
-/** Upload, then Continue Processing; both are always in sight, so that the way ahead is. */
+/** Upload, then Continue Processing; both are always in sight, so that the way ahead is: on phones at their foot. */
 export function UploadActions({ upload }: { upload: Upload }) {
   const { flow } = upload
   const isUploaded = uploadLabel(flow) === 'Uploaded'
   const isAnalysing = flow.step === 'processing' || flow.step === 'completed'
   return (
-    <div className="flex flex-wrap items-center gap-2.5 border-t border-line bg-raised/60 p-4 max-sm:flex-col max-sm:items-stretch md:px-7">
+    <>
       <RemoveFile upload={upload} />
-      <span className="ml-auto max-sm:hidden" />
-      <Button type="submit" look={isUploaded ? 'ghost' : 'key'} disabled={!canUpload(flow)}>
-        {isUploaded ? (
-          <Check aria-hidden="true" className="size-[18px]" />
-        ) : (
-          <UploadIcon aria-hidden="true" className="size-[18px]" />
-        )}
-        {uploadLabel(flow)}
-      </Button>
-      {flow.step === 'error' && flow.canRetry ? (
-        <Button onClick={() => void upload.process()}>Try Again</Button>
-      ) : (
-        <Button look={isUploaded ? 'key' : 'ghost'} disabled={!canProcess(flow)} onClick={() => void upload.process()}>
-          {isAnalysing ? 'Processing…' : 'Continue Processing'}
+      <div
+        data-dock
+        className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line bg-raised/60 p-4 max-sm:sticky max-sm:bottom-0 max-sm:bg-raised max-sm:[&>button]:flex-auto max-sm:[&>button]:px-3 max-sm:[&>button]:text-[15px] max-sm:[&>button>svg]:hidden md:px-7"
+      >
+        <Button type="submit" look={isUploaded ? 'ghost' : 'key'} disabled={!canUpload(flow)}>
+          {isUploaded ? (
+            <Check aria-hidden="true" className="size-[18px]" />
+          ) : (
+            <UploadIcon aria-hidden="true" className="size-[18px]" />
+          )}
+          {uploadLabel(flow)}
         </Button>
-      )}
-    </div>
+        {flow.step === 'error' && flow.canRetry ? (
+          <Button onClick={() => void upload.process()}>Try Again</Button>
+        ) : (
+          <Button
+            look={isUploaded ? 'key' : 'ghost'}
+            disabled={!canProcess(flow)}
+            onClick={() => void upload.process()}
+          >
+            {isAnalysing ? 'Processing…' : 'Continue Processing'}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }
 
@@ -40,7 +48,7 @@ const REMOVE_LABEL = {
   processing: 'Stop reading',
 } as const
 
-/** Resets everything on the page, and stops what is on its way. */
+/** Resets everything on the page, and stops what is on its way. On phones, out of the thumb's way. */
 function RemoveFile({ upload }: { upload: Upload }) {
   const { flow, remove, reset } = upload
   const [isAsking, setIsAsking] = useState(false)
@@ -54,7 +62,7 @@ function RemoveFile({ upload }: { upload: Upload }) {
       <Button
         ref={button}
         look="quiet"
-        className="max-sm:order-last sm:-ml-3"
+        className="absolute max-sm:top-6 max-sm:right-2.5 sm:bottom-4 sm:left-1 md:left-4"
         onClick={() => (flow.step === 'processing' ? setIsAsking(true) : remove())}
       >
         <X aria-hidden="true" className="size-[18px]" />

@@ -23,7 +23,7 @@ export function UploadCard(upload: Upload) {
         event.preventDefault()
         void upload.upload()
       }}
-      className={`overflow-hidden rounded-card border bg-surface shadow-card ${isOver ? 'border-key' : 'border-line'}`}
+      className={`relative overflow-clip rounded-card border bg-surface shadow-card ${isOver ? 'border-key' : 'border-line'}`}
     >
       <section ref={target} aria-label="File" className={`relative p-2.5 ${TWO_LIGHTS}`}>
         {flow.step === 'none' ? (

@@ -91,6 +91,9 @@ describe('processing', () => {
     expect(await findToast(`Processing failed: ${shown}`)).toBeVisible()
     expect(await card.findByRole('alert')).toHaveTextContent(shown)
     expect(path()).toBe('/dashboard/process/upload')
+    // The failure says itself that nothing was charged.
+    expect(card.getByText(/^6 pages · uses/)).toBeVisible()
+    expect(card.queryByText('Nothing is charged until you continue.')).not.toBeInTheDocument()
     say({ status: 'processing', message: 'Reading page 2 of 6', pages_read: 2 })
     await user.click(await button('Try Again'))
     expect(await card.findByText('Reading page 2 of 6')).toBeVisible()

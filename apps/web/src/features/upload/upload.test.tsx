@@ -12,7 +12,7 @@ const sides = (name = 'sides.pdf', type = 'application/pdf', content = 'INT. LAU
   new File([content], name, { type })
 
 /** A file of any size without its bytes. */
-const fileOf = (bytes: number) => Object.defineProperty(sides(), 'size', { value: bytes })
+const fileOf = (bytes: number, file = sides()) => Object.defineProperty(file, 'size', { value: bytes })
 
 async function openUpload() {
   const app = openApp('/dashboard/process/upload')
@@ -79,12 +79,14 @@ describe('choosing a file', () => {
   })
 
   it('[R-5-35] [R-9-23] a file above 10MB is warned of, and may be tried', async () => {
-    const { card, pick, button } = await openUpload()
+    const { card, pick, drop, button } = await openUpload()
     pick(fileOf(12 * 1024 * 1024))
-    expect(card.getByText(/larger than 10MB, so the upload will be refused/)).toBeVisible()
+    expect(card.getByText(/larger than 10MB, so the upload will be refused. Save it with smaller pict/)).toBeVisible()
     expect(card.getByText('Estimated processing time: 1 minute')).toBeVisible()
     expect(button('Upload')).toBeEnabled()
     await waitFor(() => expect(button('Remove file')).toBeEnabled())
+    drop(fileOf(12 * 1024 * 1024, sides('sides.txt', 'text/plain')))
+    expect(card.getByText(/so the upload will be refused. Keep only the pages you rehearse.$/)).toBeVisible()
   })
 
   it('the limit itself is no reason to warn', async () => {
