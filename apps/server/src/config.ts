@@ -47,7 +47,7 @@ const Env = z
     REFRESH_GRACE_SECONDS: Seconds.default(30),
 
     WORKER_CONCURRENCY: Count.default(8),
-    WORKER_WARM_READERS: z.coerce.number().int().min(0).default(2),
+    WORKER_WARM_READERS: z.coerce.number().int().min(0).default(1),
     SHUTDOWN_GRACE_SECONDS: Seconds.default(25),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/jobs/job.ts'
 
-/** Opens the file that arrived and counts its pages. Somebody waits for it. */
+/**
+ * Opens the file that arrived and counts its pages. Somebody waits for it; whoever sends files made to keep us busy has
+ * one place of two, and others pass them.
+ */
 export const inspectDocumentJob = defineJob({
   name: 'documents.inspect',
   payload: z.strictObject({ documentId: z.uuid() }),
   attempts: 4,
   concurrency: 2,
+  perGroup: 1,
 })
 
 /** `attempt` is the document's own: what was started anew or deleted meanwhile is left alone. */
@@ -17,7 +21,7 @@ export const readDocumentJob = defineJob({
   payload: OneReading,
   attempts: 4,
   concurrency: 2,
-  perGroup: 2,
+  perGroup: 1,
 })
 
 /** Pictures of the pages on which lines are in doubt. Lines can be corrected without them. */

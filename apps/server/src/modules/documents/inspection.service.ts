@@ -1,11 +1,12 @@
 import { recordActivity } from '#modules/activities/activities.service.ts'
 import type { Context } from '#platform/context.ts'
-import { measureSafely } from '#platform/extract/extract-safely.ts'
+import { inspectSafely } from '#platform/extract/extract-safely.ts'
 import type { DocumentFormat } from '#platform/extract/extracted-document.ts'
 import { ExtractionRefused } from '#platform/extract/refusal.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import * as repo from './documents.repo.ts'
 import { type DocumentRow, removeObjects } from './documents.service.ts'
+import { keepReading, toReading } from './kept-reading.ts'
 import { stageOf } from './stage.ts'
 
 const CHARACTERS_PER_PAGE = 3000
@@ -25,9 +26,10 @@ export async function inspectDocument(ctx: Context, documentId: string): Promise
   if (!document || stageOf(document) !== 'kept' || document.originalKey === null) return undefined
   const bytes = await ctx.storage.read(document.originalKey)
   try {
-    const { document: content } = await measureSafely(bytes, document.fileName ?? '')
+    const { document: content, script } = await inspectSafely(bytes, document.fileName ?? '')
     if (!FORMATS[document.fileType ?? '']?.includes(content.format)) return refusing(document, OTHER_THAN_IT_SAYS)
     const pages = Math.max(1, content.pageCount, Math.ceil(content.characterCount / CHARACTERS_PER_PAGE))
+    if (script) await keepReading(ctx, document, toReading(content, script))
     return counting(document, pages)
   } catch (error) {
     if (error instanceof ExtractionRefused) return refusing(document, error.message)

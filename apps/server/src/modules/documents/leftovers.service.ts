@@ -4,7 +4,7 @@ import { transact } from '#platform/db/transact.ts'
 import { removeDocumentObjectsJob } from './documents.jobs.ts'
 import * as repo from './documents.repo.ts'
 import { removeObjects } from './documents.service.ts'
-import { documentPrefix, incomingKey, pageKey } from './object-keys.ts'
+import { documentPrefix, incomingKey, pageKey, readingKey } from './object-keys.ts'
 import * as pages from './pages.repo.ts'
 
 const HOUR_SECONDS = 3600
@@ -19,7 +19,10 @@ export async function removeDocumentObjects(ctx: Context, userId: string, docume
   const named = new Set<string>()
   if (document) {
     if (!document.keptAt) named.add(incomingKey(userId, documentId))
-    if (document.originalKey !== null) named.add(document.originalKey)
+    if (document.originalKey !== null) {
+      named.add(document.originalKey)
+      if (document.status !== 'completed') named.add(readingKey(userId, documentId))
+    }
     for (const { page } of await pages.listPages(ctx.db, documentId)) named.add(pageKey(userId, documentId, page))
   }
   await ctx.storage.remove(found.filter((key) => !named.has(key)))

@@ -11,5 +11,9 @@ export const incomingKey = (userId: string, documentId: string): string =>
 export const newOriginalKey = (userId: string, documentId: string): string =>
   `${documentPrefix(userId, documentId)}original-${randomUUID()}`
 
+/** What was read while the pages were counted; until it has become lines. */
+export const readingKey = (userId: string, documentId: string): string =>
+  `${documentPrefix(userId, documentId)}reading.json`
+
 export const pageKey = (userId: string, documentId: string, page: number): string =>
   `${documentPrefix(userId, documentId)}pages/${page}.webp`

@@ -9,15 +9,14 @@ import { AppError } from '#platform/errors.ts'
 import { readScriptSafely } from '#platform/extract/extract-safely.ts'
 import { ExtractionRefused } from '#platform/extract/refusal.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
-import { drawPagesJob, readDocumentJob } from './documents.jobs.ts'
+import { drawPagesJob, readDocumentJob, removeDocumentObjectsJob } from './documents.jobs.ts'
 import * as repo from './documents.repo.ts'
 import { type DocumentRow, getOwnedDocument, holdKey } from './documents.service.ts'
 import { listDoubtfulPages } from './doubtful-pages.ts'
+import { findKeptReading, type ScriptReading, toReading } from './kept-reading.ts'
 import * as pages from './pages.repo.ts'
 import { createProgress } from './progress.ts'
 import { type Stage, stageOf } from './stage.ts'
-
-type ScriptRead = Awaited<ReturnType<typeof readScriptSafely>>
 
 const STARTS_PER_USER: Allowance = { name: 'document:process', attempts: 10, windowSeconds: 60 }
 const RUNNING_AT_MOST = 5
@@ -85,18 +84,26 @@ export async function readDocument(ctx: Context, reading: repo.Reading): Promise
   const document = await repo.findReading(ctx.db, reading)
   if (!document || document.originalKey === null) return undefined
   if (!(await prolong(ctx, document.ownerId, holdKey(reading)))) return failing(document, TOOK_TOO_LONG)
-  const bytes = await ctx.storage.read(document.originalKey)
-  const progress = createProgress(async ({ done, of, message }) => {
-    await repo.changeReading(ctx.db, reading, { pagesRead: Math.min(done, of), message })
-    await prolong(ctx, document.ownerId, holdKey(reading))
-  })
   try {
-    const read = await readScriptSafely(bytes, document.fileName ?? '', { onProgress: progress.tell })
+    const read = (await findKeptReading(ctx, document)) ?? (await readOriginal(ctx, document, document.originalKey))
     if (read.script.entries.length === 0) return failing(document, new ExtractionRefused('no-text').message)
     return finishing(document, read)
   } catch (error) {
     if (error instanceof ExtractionRefused) return failing(document, error.message)
     throw error
+  }
+}
+
+async function readOriginal(ctx: Context, row: DocumentRow, originalKey: string): Promise<ScriptReading> {
+  const reading = { documentId: row.id, attempt: row.attempt }
+  const bytes = await ctx.storage.read(originalKey)
+  const progress = createProgress(async ({ done, of, message }) => {
+    await repo.changeReading(ctx.db, reading, { pagesRead: Math.min(done, of), message })
+    await prolong(ctx, row.ownerId, holdKey(reading))
+  })
+  try {
+    const { document, script } = await readScriptSafely(bytes, row.fileName ?? '', { onProgress: progress.tell })
+    return toReading(document, script)
   } finally {
     await progress.end()
   }
@@ -104,14 +111,15 @@ export async function readDocument(ctx: Context, reading: repo.Reading): Promise
 
 /** Pages first, then the row, as everybody does. */
 const finishing =
-  ({ id: documentId, ownerId, attempt, title, pageCount }: DocumentRow, { script, document }: ScriptRead): Effect =>
+  ({ id: documentId, ownerId, attempt, title, pageCount }: DocumentRow, { script, pageSizes }: ScriptReading): Effect =>
   async (ctx) => {
     await settle(ctx, ownerId, holdKey({ documentId, attempt }))
     const change = { status: 'completed', pagesRead: pageCount, message: 'Your script is ready.' } as const
     if (!(await repo.changeReading(ctx.db, { documentId, attempt }, change)))
       throw new AppError('unavailable', 'This script was changed while it was read.')
-    await writeScenes(ctx, documentId, script, document.kind === 'pages' ? document.pages : [])
-    if (document.kind === 'pages') {
+    await writeScenes(ctx, documentId, script, pageSizes)
+    await ctx.jobs.enqueue(ctx.db, removeDocumentObjectsJob, { userId: ownerId, documentId })
+    if (pageSizes.length > 0) {
       await pages.insertPages(ctx.db, documentId, listDoubtfulPages(script))
       await ctx.jobs.enqueue(ctx.db, drawPagesJob, { documentId, attempt }, { group: ownerId })
     }

@@ -1,4 +1,5 @@
 import { activities, credits, scenes } from '@sidelight/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantPages } from '#modules/credits/credits.service.ts'
 import type { SignedIn } from '#testing/people.ts'
@@ -22,6 +23,7 @@ import {
 } from '#testing/uploads.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { holdKey } from './documents.service.ts'
+import { documentPrefix, readingKey } from './object-keys.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -40,6 +42,9 @@ const holdsOf = (documentId: string) =>
     .where('key', 'like', `doc:${documentId}:%`)
     .orderBy('key')
     .execute()
+/** Then it has to be read from the original. */
+const forgetReading = async (person: SignedIn, documentId: string) =>
+  server.ctx.storage.remove([readingKey(await userIdOf(server, person), documentId)])
 const boughtPages = async (person: SignedIn) => (await person.call(credits.current)).paygo_credits
 
 describe('a script', { timeout: 120_000 }, () => {
@@ -84,7 +89,7 @@ describe('reading', { timeout: 120_000 }, () => {
     expect(done).toHaveLength(1)
   })
 
-  it('[D14] [D05] of several scripts at once starts only those there are pages for', async () => {
+  it('[D14] [D05] [X29] of several scripts at once starts only those there are pages for', async () => {
     const ada = await anActor(server, 0)
     const file = await pdfSides()
     const ids = [await upload(ada, file), await upload(ada, file), await upload(ada, file)]
@@ -116,6 +121,7 @@ describe('reading', { timeout: 120_000 }, () => {
     const documentId = await upload(ada, await pdfSides())
     const before = await boughtPages(ada)
     const { originalKey } = await rowOf(documentId)
+    await forgetReading(ada, documentId)
     const original = await server.ctx.storage.read(originalKey ?? '')
     await server.ctx.storage.write(originalKey ?? '', original.subarray(0, 300), 'application/pdf')
     await start(ada, documentId)
@@ -137,10 +143,51 @@ describe('reading', { timeout: 120_000 }, () => {
     expect(await holdsOf(documentId)).toHaveLength(2)
   })
 
+  it('does not open a text again whose pages were counted, and keeps nothing of that longer than it must', async () => {
+    const ada = await anActor(server)
+    const documentId = await upload(ada, await pdfSides())
+    const { originalKey } = await rowOf(documentId)
+    await server.ctx.storage.write(originalKey ?? '', new TextEncoder().encode('%PDF-1.7 damaged'), 'application/pdf')
+    await start(ada, documentId)
+    expect(await finish(ada, documentId)).toMatchObject({ status: 'completed' })
+    expect((await linesOf(ada, documentId)).some(({ actor }) => actor === 'OTIS')).toBe(true)
+    await server.jobsDone()
+    const kept = await server.ctx.storage.list(documentPrefix(await userIdOf(server, ada), documentId))
+    expect(kept.filter((key) => !key.includes('/pages/'))).toEqual([originalKey])
+  })
+
+  it('[X13] takes characters that are called like parts of the language for what they are', async () => {
+    const ada = await anActor(server)
+    const names = ['valueOf', 'constructor', 'toString', 'hasOwnProperty']
+    const speeches = names.map((name) => `@${name}\nI am ${name}, and I speak.\n`)
+    const script = `INT. HALL - NIGHT\n\n${[...speeches, ...speeches].join('\n')}`
+    const documentId = await read(ada, textFile(script, 'names.fountain'))
+    const { actors } = await ada.call(scenes.actors, { params: { documentId } })
+    expect(actors.filter((actor) => actor !== 'narrator').toSorted()).toEqual(names.toSorted())
+  })
+
+  it('[D17] of one script after the other leaves room for somebody else', async () => {
+    const [ada, bob] = [await anActor(server), await anActor(server)]
+    const many = []
+    for (let n = 0; n < 5; n += 1) many.push(await upload(ada, textFile(SHORT_SIDES)))
+    const one = await upload(bob, textFile(SHORT_SIDES))
+    await Promise.all([...many.map((id) => forgetReading(ada, id)), forgetReading(bob, one)])
+    for (const id of many) expect((await start(ada, id)).http).toBe(200)
+    await start(bob, one)
+    await Promise.all([...many.map((id) => finish(ada, id)), finish(bob, one)])
+    const { rows } = await sql<{ id: string }>`
+      select data->>'documentId' as id from pgboss.job where name = 'documents.read' and data->>'documentId' in (${sql.join([...many, one])})
+      order by completed_on`.execute(server.ctx.db)
+    const order = rows.map(({ id }) => id)
+    expect(order).toHaveLength(6)
+    expect(order.indexOf(one)).toBeLessThan(order.indexOf(many[4] ?? ''))
+  })
+
   it('gives up after some attempts when the file cannot be fetched, and gives the pages back', async () => {
     const ada = await anActor(server)
     const documentId = await upload(ada, textFile(SHORT_SIDES))
     const { originalKey } = await rowOf(documentId)
+    await forgetReading(ada, documentId)
     await server.ctx.storage.remove([originalKey ?? ''])
     await start(ada, documentId)
     expect(await finish(ada, documentId)).toMatchObject({

@@ -68,7 +68,7 @@ export async function confirmUpload(
 ): Promise<{ pageCount: number | undefined; cost: Cost | undefined }> {
   await takeAttempt(ctx.db, CONFIRMATIONS_PER_USER, userId, ctx.clock.now())
   const seen = await getOwnedDocument(ctx, userId, documentId)
-  if (stageOf(seen) === 'announced') await keepUpload(ctx, seen)
+  if (stageOf(seen) === 'announced') await keepTogether(ctx, seen)
   const document = await awaitDocument(ctx, userId, {
     documentId,
     until: (row) => stageOf(row) !== 'kept',
@@ -80,6 +80,17 @@ export async function confirmUpload(
   return { pageCount: isCounted ? document.pageCount : undefined, cost: await findCost(ctx, document) }
 }
 
+const keeping = new Map<string, Promise<void>>()
+
+/** Who clicks fifty times has one file: in this process it is fetched once. Other processes are settled by the row. */
+function keepTogether(ctx: Context, document: DocumentRow): Promise<void> {
+  const underWay = keeping.get(document.id)
+  if (underWay) return underWay
+  const work = keepUpload(ctx, document).finally(() => keeping.delete(document.id))
+  keeping.set(document.id, work)
+  return work
+}
+
 /**
  * Makes what lies at the address ours, if it is what was announced. The copy has a key that no address was ever signed for:
  * whatever is put there afterwards is never read.
@@ -88,22 +99,30 @@ async function keepUpload(ctx: Context, { id, ownerId, fileType, sizeBytes }: Do
   const key = incomingKey(ownerId, id)
   const object = await ctx.storage.find(key)
   if (!object) {
-    // Somebody else may have been quicker, and have tidied up.
-    if (stageOf(await getOwnedDocument(ctx, ownerId, id)) !== 'announced') return
+    if (await isKept(ctx, ownerId, id)) return
     throw new AppError('conflict', 'This file has not arrived. Please upload it again.')
   }
   if (object.sizeBytes !== sizeBytes || object.contentType !== fileType)
     throw new AppError('invalid_input', 'This is not the file that was announced. Please upload it again.')
   const originalKey = newOriginalKey(ownerId, id)
-  await ctx.storage.copy({ key, etag: object.etag }, originalKey)
+  try {
+    await ctx.storage.copy({ key, etag: object.etag }, originalKey)
+  } catch (error) {
+    if (await isKept(ctx, ownerId, id)) return
+    throw error
+  }
   const now = ctx.clock.now()
   await transact(ctx, async (ctx) => {
-    const isKept = await repo.keep(ctx.db, id, { keptAt: now, originalKey, originalUntil: originalUntil(now) })
+    const isOurs = await repo.keep(ctx.db, id, { keptAt: now, originalKey, originalUntil: originalUntil(now) })
     // Otherwise this copy is one too many, and goes with the rest that no row names.
-    if (isKept) await ctx.jobs.enqueue(ctx.db, inspectDocumentJob, { documentId: id }, { group: ownerId })
+    if (isOurs) await ctx.jobs.enqueue(ctx.db, inspectDocumentJob, { documentId: id }, { group: ownerId })
     await removeObjects(ctx, ownerId, id)
   })
 }
+
+/** Somebody may have been quicker, and the file be tidied up between two steps of ours. */
+const isKept = async (ctx: Context, ownerId: string, id: string): Promise<boolean> =>
+  stageOf(await getOwnedDocument(ctx, ownerId, id)) !== 'announced'
 
 const tooManyOpen = () =>
   new AppError('too_many_requests', 'Too many uploads were begun and not finished. Please try again in an hour.', {

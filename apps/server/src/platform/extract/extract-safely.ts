@@ -19,14 +19,22 @@ interface SafeOptions {
   onProgress?: OnProgress
 }
 
-/** What a file holds, as far as that can be said without recognising pictures of text. */
-export async function measureSafely(
+/**
+ * What a file holds, and who says what in it, as far as that can be said without recognising pictures of text. A text that
+ * keeps the reader too busy has pages to count all the same.
+ */
+export async function inspectSafely(
   bytes: Uint8Array,
   fileName: string,
   { limits = DEFAULT_LIMITS }: SafeOptions = {},
-): Promise<TextExtraction> {
+): Promise<{ document: ExtractedDocument; script: ReadScript | undefined }> {
   refuseBySize(bytes, limits)
-  return withChild('text', limits, (child) => extractTextIn(child, bytes, fileName, { limits }))
+  return withChild('text', limits, async (child) => {
+    const { document, scannedPages } = await extractTextIn(child, bytes, fileName, { limits })
+    if (scannedPages.length > 0) return { document, script: undefined }
+    const answer = await readScriptIn(child, document, limits)
+    return { document, script: answer.kind === 'script' ? answer.script : undefined }
+  })
 }
 
 /** Draws pages of a stranger's PDF, as pictures for its owner to look at. Pages that cannot be drawn are left out. */
@@ -61,7 +69,7 @@ export async function readScriptSafely(
   refuseBySize(bytes, limits)
   return withChild('text', limits, async (child) => {
     const document = await extractIn(child, bytes, fileName, { limits, onProgress })
-    const answer = await child.run({ kind: 'read-script' }, Buffer.from(JSON.stringify(document)), limits)
+    const answer = await readScriptIn(child, document, limits)
     return { document, script: answer.kind === 'script' ? answer.script : refuse(answer) }
   })
 }
@@ -91,6 +99,9 @@ async function extractTextIn(
   const answer = await child.run({ kind: 'extract-text', fileName, limits }, bytes, limits, onProgress)
   return answer.kind === 'text' ? answer.extraction : refuse(answer)
 }
+
+const readScriptIn = (child: ExtractionChild, document: ExtractedDocument, limits: ExtractionLimits) =>
+  child.run({ kind: 'read-script' }, Buffer.from(JSON.stringify(document)), limits)
 
 /** Each recogniser takes every n-th page; a page costs seconds, and processors stand idle otherwise. */
 async function recogniseSafely(
