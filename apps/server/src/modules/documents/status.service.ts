@@ -1,12 +1,15 @@
 import type { Cost } from '@sidelight/domain/credits/cost'
 import { estimateCost } from '#modules/credits/credits.service.ts'
 import type { Context } from '#platform/context.ts'
+import { createPacer } from '#platform/http/pacer.ts'
 import { type DocumentRow, findOwnedDocument, getOwnedDocument, noSuchDocument } from './documents.service.ts'
 import { stageOf } from './stage.ts'
 
 const HELD_MS = 25_000
 /** Somebody with more windows than this gets their answers at once, and does not hold our memory. */
 const HELD_PER_USER = 20
+/** A page that is shown anew twice a second is fast; a hundred windows of one user cost no more than that. */
+const pace = createPacer({ perSecond: 2, burst: 20, longestWaitMs: 10_000 })
 
 export interface DocumentStatus {
   document: DocumentRow
@@ -19,6 +22,9 @@ export async function awaitStatus(
   userId: string,
   { documentId, after }: { documentId: string; after?: number | undefined },
 ): Promise<DocumentStatus> {
+  // First whether it is theirs: strangers are told at once that there is nothing, and learn nothing from waiting.
+  await getOwnedDocument(ctx, userId, documentId)
+  await pace(userId)
   const hasNews = ({ revision }: DocumentRow) => after === undefined || revision !== after
   const document = await awaitDocument(ctx, userId, { documentId, until: hasNews, atMostMs: HELD_MS })
   return { document, cost: await findCost(ctx, document) }

@@ -85,10 +85,27 @@ describe('the status of a script', { timeout: 180_000 }, () => {
     const { revision } = await statusOf(ada, documentId)
     let answered = 0
     const answers = Array.from({ length: 25 }, () => waitFor(documentId, revision).finally(() => (answered += 1)))
-    await expect.poll(() => answered, { timeout: 10_000 }).toBe(5)
+    await expect.poll(() => answered, { timeout: 20_000 }).toBe(5)
     await change(documentId, 'go')
     await Promise.all(answers)
     expect(answered).toBe(25)
+  })
+
+  it('[D21] [X28] is told twice a second to somebody who asks without end: the others wait, and too many are sent away', async () => {
+    const bob = await anActor(server)
+    const id = await userIdOf(server, bob)
+    const documentId = await addTextDocument(server.ctx, id, { title: 'Key', text: SHORT_SIDES, pageCount: 1 })
+    const startedAt = performance.now()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => bob.ask(documents.status, { params: { documentId }, query: {} })),
+    )
+    const tookSeconds = (performance.now() - startedAt) / 1000
+    const told = answers.filter(({ http }) => http === 200).length
+    expect(told).toBeGreaterThanOrEqual(40)
+    expect(told).toBeLessThanOrEqual(21 + 2 * tookSeconds)
+    const away = answers.filter(({ http }) => http === 429)
+    expect(away).toHaveLength(100 - told)
+    expect(away[0]).toMatchObject({ headers: { 'retry-after': '10' } })
   })
 
   it('[D20] says how far reading is, page by page, and nothing of how it is done', async () => {
