@@ -1,5 +1,5 @@
 import type { ReadScript } from '@sidelight/domain/script/entry'
-import type { PageSize } from '#modules/scenes/lines-from-reading.ts'
+import type { writeScenes } from '#modules/scenes/scenes.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { ExtractedDocument } from '#platform/extract/extracted-document.ts'
 import type { DocumentRow } from './documents.repo.ts'
@@ -8,7 +8,7 @@ import { readingKey } from './object-keys.ts'
 /** Who says what, and, where there is paper, how large its pages are. */
 export interface ScriptReading {
   script: ReadScript
-  pageSizes: PageSize[]
+  pageSizes: NonNullable<Parameters<typeof writeScenes>[3]>
 }
 
 export const toReading = (document: ExtractedDocument, script: ReadScript): ScriptReading => ({

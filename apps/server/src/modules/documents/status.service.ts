@@ -1,7 +1,7 @@
 import type { Cost } from '@sidelight/domain/credits/cost'
 import { estimateCost } from '#modules/credits/credits.service.ts'
 import type { Context } from '#platform/context.ts'
-import { createPacer } from '#platform/http/pacer.ts'
+import { createPacer } from '#platform/pacer.ts'
 import { type DocumentRow, findOwnedDocument, getOwnedDocument, noSuchDocument } from './documents.service.ts'
 import { stageOf } from './stage.ts'
 
