@@ -5,10 +5,10 @@ import { startWorld } from '@sidelight/tools/world'
 import { startProduct } from '@sidelight/tools/world/product'
 import { publishStage } from './stage.ts'
 
-const WEB_ROOT = process.env['WEB_ROOT'] ?? fileURLToPath(new URL('../apps/web/dist', import.meta.url))
-const SUPPORT_ADDRESS = 'support@sidelight.test'
+export const WEB_ROOT = process.env['WEB_ROOT'] ?? fileURLToPath(new URL('../apps/web/dist', import.meta.url))
+export const SUPPORT_ADDRESS = 'support@sidelight.test'
 
-const SETTINGS = {
+export const SETTINGS = {
   SUPPORT_EMAIL: SUPPORT_ADDRESS,
   RATE_LIMIT_PER_MINUTE: '1000000',
   // The throttles stay as they are; each visitor comes from an address of its own, as if through a proxy.
