@@ -8,7 +8,7 @@ import { type JobEngine, startJobEngine } from './platform/jobs/pg-boss-engine.t
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
 import { createLogger } from './platform/observability/logger.ts'
 import { createPasswordHasher } from './platform/security/password-hasher.ts'
-import { createSpeechEngine } from './platform/speech/speech-engine.ts'
+import { createSpeech } from './platform/speech/create-speech.ts'
 import type { SpeechEngine } from './platform/speech/speech.ts'
 import { createS3Storage } from './platform/storage/s3-storage.ts'
 
@@ -37,7 +37,7 @@ export async function compose(
   const changes = createChanges({ url: config.database.url, channel: 'document_changed', log })
   const storage = createS3Storage(config.storage)
   const mailer = createSmtpMailer(config.mail)
-  const speech = givenSpeech ?? createSpeechEngine([])
+  const speech = givenSpeech ?? createSpeech(config.speech, storage)
 
   const ctx: Context = {
     config,

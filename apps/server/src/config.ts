@@ -1,6 +1,10 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 const LOCAL_TOKEN_SECRET = 'local-only-secret-never-used-beyond-loopback'
+/** Beside the libraries it is put together from, and gone with them. */
+const LOCAL_MODEL_DIRECTORY = fileURLToPath(new URL('../../../node_modules/.cache/sidelight', import.meta.url))
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const Port = z.coerce.number().int().min(0).max(65_535)
@@ -41,6 +45,15 @@ const Env = z
 
     OIDC_ISSUER: z.url().default('http://127.0.0.1:54333'),
     OIDC_CLIENT_ID: z.string().optional(),
+
+    SPEECH_PROCESSES: Count.default(Math.min(2, availableParallelism())),
+    SPEECH_MODEL_DIR: z.string().default(LOCAL_MODEL_DIRECTORY),
+    SPEECH_MODEL_PATH: z.string().optional(),
+    SPEECH_MODEL_OBJECT: z.string().optional(),
+    ELEVENLABS_API_KEY: z.string().optional(),
+    ELEVENLABS_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.elevenlabs.io'),
+    ELEVENLABS_MODEL: z.string().default('eleven_multilingual_v2'),
+    ELEVENLABS_CONCURRENCY: Count.default(2),
 
     ACCESS_TOKEN_SECRET: z.string().min(32).default(LOCAL_TOKEN_SECRET),
     ACCESS_TOKEN_SECONDS: Seconds.default(600),
@@ -119,6 +132,23 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, supportAddress: e.SUPPORT_EMAIL },
     identity: { issuer: e.OIDC_ISSUER, clientId: clientIdOf(e) },
+    speech: {
+      kokoro: {
+        processes: e.SPEECH_PROCESSES,
+        modelDirectory: e.SPEECH_MODEL_DIR,
+        modelPath: e.SPEECH_MODEL_PATH,
+        modelObject: e.SPEECH_MODEL_OBJECT,
+      },
+      elevenlabs:
+        e.ELEVENLABS_API_KEY === undefined
+          ? undefined
+          : {
+              apiKey: e.ELEVENLABS_API_KEY,
+              baseUrl: e.ELEVENLABS_BASE_URL,
+              model: e.ELEVENLABS_MODEL,
+              concurrency: e.ELEVENLABS_CONCURRENCY,
+            },
+    },
     tokens: {
       accessSecret: e.ACCESS_TOKEN_SECRET,
       accessSeconds: e.ACCESS_TOKEN_SECONDS,

@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import type { Command } from '../../offline-command.ts'
+import { SpeechFailed } from '../speech.ts'
+
+export interface ErrandProcess<Request, Reply> {
+  /** One at a time. A program that dies or takes too long is killed, and the next errand starts another. */
+  run(request: Request, timeoutMs: number): Promise<Reply>
+  stop(): Promise<void>
+}
+
+export type ErrandReply<Reply> = { reply: Reply } | { failure: string }
+
+/** A program of ours that does one thing at a time, over a pipe; started when it is first needed. */
+export function createErrandProcess<Request extends object, Reply>(
+  name: string,
+  describe: () => Command,
+): ErrandProcess<Request, Reply> {
+  let child: ChildProcess | undefined
+  const getChild = () => {
+    if (child?.connected) return child
+    const { program, args } = describe()
+    const started = spawn(program, args, {
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    })
+    // Reported by its end, which every errand waits for as well.
+    started.on('error', () => undefined)
+    child = started
+    return started
+  }
+  return {
+    run: (request, timeoutMs) => runErrand<Reply>(getChild(), name, request, timeoutMs),
+    async stop() {
+      const stopped = child
+      child = undefined
+      if (stopped?.pid === undefined || stopped.exitCode !== null || stopped.signalCode !== null) return
+      const gone = new Promise((done) => stopped.once('exit', done))
+      stopped.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+function runErrand<Reply>(child: ChildProcess, name: string, request: object, timeoutMs: number): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      clearTimeout(timer)
+      child.off('message', onMessage)
+      child.off('exit', onExit)
+      child.off('error', onExit)
+      act()
+    }
+    const fail = (reason: string) => settle(() => reject(new SpeechFailed(`${name} ${reason}`)))
+    const onExit = () => fail('ended unexpectedly')
+    const onMessage = (message: unknown) => {
+      const answer = message as ErrandReply<Reply>
+      if ('reply' in answer) settle(() => resolve(answer.reply))
+      else fail(`failed: ${answer.failure}`)
+    }
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      fail('took too long')
+    }, timeoutMs)
+    child.on('message', onMessage)
+    child.once('exit', onExit)
+    child.once('error', onExit)
+    child.send(request, (error) => {
+      if (error) fail('could not be reached')
+    })
+  })
+}

@@ -1,0 +1,78 @@
+/**
+ * Serialized protobuf messages merge when they are written one after the other. That adds outputs and nodes to the
+ * network without any tool that understands its 300 MB.
+ */
+const MODEL_GRAPH = 7
+const GRAPH = { node: 1, initializer: 5, input: 11, output: 12 }
+const FLOAT = 1
+
+/** Frames per token, as the network decides them while it speaks. */
+export const DURATIONS_OUTPUT = '/encoder/Clip_output_0'
+const PITCH = '/encoder/F0_proj/Conv_output_0'
+/** As long as the old name, so that nothing moves. */
+const RAW_PITCH = '/encoder/F0_proj/Conv_output_9'
+
+/**
+ * Word timings become an output; pitch and its range become inputs: f0' = reference · scale · (f0 / reference)^range on
+ * voiced frames. Changes `model` in place and returns what is to be written behind it.
+ */
+export function editGraph(model: Buffer): Buffer {
+  renamePitch(model)
+  return field(
+    MODEL_GRAPH,
+    Buffer.concat([
+      field(GRAPH.output, describeValue(DURATIONS_OUTPUT, [1, 'tokens'])),
+      ...['pitch_scale', 'pitch_reference', 'pitch_range'].map((name) => field(GRAPH.input, describeValue(name, [1]))),
+      field(GRAPH.initializer, constant('pitch_voiced', 10)),
+      field(GRAPH.initializer, constant('pitch_one', 1)),
+      ...[
+        node('Max', [RAW_PITCH, 'pitch_one'], 'pitch_positive'),
+        node('Div', ['pitch_positive', 'pitch_reference'], 'pitch_relative'),
+        node('Pow', ['pitch_relative', 'pitch_range'], 'pitch_ranged'),
+        node('Mul', ['pitch_ranged', 'pitch_reference'], 'pitch_absolute'),
+        node('Mul', ['pitch_absolute', 'pitch_scale'], 'pitch_changed'),
+        node('Greater', [RAW_PITCH, 'pitch_voiced'], 'pitch_is_voiced'),
+        node('Where', ['pitch_is_voiced', 'pitch_changed', RAW_PITCH], PITCH),
+      ].map((content) => field(GRAPH.node, content)),
+    ]),
+  )
+}
+
+function renamePitch(model: Buffer): void {
+  const produced = field(2, Buffer.from(PITCH))
+  const at = model.indexOf(produced)
+  if (at < 0 || model.includes(produced, at + 1))
+    throw new Error('The network is not the one these edits were made for')
+  model.write(RAW_PITCH, at + produced.length - PITCH.length)
+}
+
+function varint(value: number): Buffer {
+  const bytes: number[] = []
+  for (; value > 127; value = Math.floor(value / 128)) bytes.push((value & 127) | 128)
+  return Buffer.from([...bytes, value])
+}
+
+const field = (number: number, content: Uint8Array) =>
+  Buffer.concat([varint((number << 3) | 2), varint(content.length), content])
+const text = (number: number, content: string) => field(number, Buffer.from(content))
+const integer = (number: number, value: number) => Buffer.concat([varint(number << 3), varint(value)])
+
+function describeValue(name: string, dimensions: (number | string)[]): Buffer {
+  const shape = dimensions.map((size) => field(1, typeof size === 'number' ? integer(1, size) : text(2, size)))
+  const tensor = Buffer.concat([integer(1, FLOAT), field(2, Buffer.concat(shape))])
+  return Buffer.concat([text(1, name), field(2, field(1, tensor))])
+}
+
+const node = (operator: string, inputs: string[], output: string) =>
+  Buffer.concat([
+    ...inputs.map((input) => text(1, input)),
+    text(2, output),
+    text(3, `made_${output}`),
+    text(4, operator),
+  ])
+
+function constant(name: string, value: number): Buffer {
+  const data = Buffer.alloc(4)
+  data.writeFloatLE(value)
+  return Buffer.concat([integer(2, FLOAT), text(8, name), field(9, data)])
+}

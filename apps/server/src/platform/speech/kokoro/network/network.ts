@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url'
+import { runOffline } from '../../../offline-command.ts'
+import { createErrandProcess, type ErrandProcess } from '../errand-process.ts'
+import type { KokoroVoice } from '../voice-catalogue.ts'
+import type { TimedChunk } from '../word-times.ts'
+
+export const SAMPLE_RATE = 24_000
+
+export interface NetworkRequest {
+  modelDirectory: string
+  publishedFile: string | undefined
+  voice: Pick<KokoroVoice, 'file' | 'gainDb' | 'speed' | 'pitch' | 'range'>
+  /** Symbols by number. */
+  chunks: number[][]
+}
+
+export interface NetworkReply {
+  wav: Uint8Array
+  mp3: Uint8Array
+  sampleCount: number
+  chunks: TimedChunk[]
+}
+
+export interface NetworkPool {
+  run(request: NetworkRequest, signal?: AbortSignal): Promise<NetworkReply>
+  stop(): Promise<void>
+}
+
+const CHILD = fileURLToPath(new URL('./network-child.ts', import.meta.url))
+/** Putting the weights together on a slow disk, and reading them. */
+const STARTED_WITHIN_MS = 120_000
+/** Ten times what a busy machine needs. */
+const PER_SYMBOL_MS = 500
+
+/** As many programs as may speak at once, each started when the others are busy. */
+export function createNetworkPool(size: number): NetworkPool {
+  const create = () =>
+    createErrandProcess<NetworkRequest, NetworkReply>('The voice network', () => runOffline(['--no-warnings', CHILD]))
+  const free: ErrandProcess<NetworkRequest, NetworkReply>[] = []
+  const all: ErrandProcess<NetworkRequest, NetworkReply>[] = []
+  const waiting: ((process: ErrandProcess<NetworkRequest, NetworkReply>) => void)[] = []
+
+  const take = async (): Promise<ErrandProcess<NetworkRequest, NetworkReply>> => {
+    const idle = free.pop()
+    if (idle !== undefined) return idle
+    if (all.length >= size) return new Promise((resolve) => waiting.push(resolve))
+    const created = create()
+    all.push(created)
+    return created
+  }
+  const giveBack = (process: ErrandProcess<NetworkRequest, NetworkReply>) => {
+    const next = waiting.shift()
+    if (next === undefined) free.push(process)
+    else next(process)
+  }
+  return {
+    async run(request, signal) {
+      const process = await take()
+      try {
+        signal?.throwIfAborted()
+        const symbols = request.chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+        return await process.run(request, STARTED_WITHIN_MS + symbols * PER_SYMBOL_MS)
+      } finally {
+        giveBack(process)
+      }
+    },
+    async stop() {
+      await Promise.all(all.map((process) => process.stop()))
+    },
+  }
+}

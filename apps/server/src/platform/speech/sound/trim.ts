@@ -1,0 +1,49 @@
+/** Before the first sound: enough for a consonant's breath, too little to be heard as a delay. */
+const LEAD_MS = 50
+const TAIL_MS = 180
+const WINDOW_MS = 5
+/** Against the loudest moment of the line; a room's silence lies far below. */
+const AUDIBLE_SHARE = 0.012
+const FADE_MS = 4
+
+export interface Trimmed {
+  samples: Float32Array
+  /** How far everything moved towards the start. */
+  removedSamples: number
+}
+
+/** Takes the silence away from both ends. Undefined when there is nothing but silence. */
+export function trimSilence(samples: Float32Array, sampleRate: number): Trimmed | undefined {
+  const window = Math.round((WINDOW_MS / 1000) * sampleRate)
+  const levels = measureLevels(samples, window)
+  const loudest = Math.max(...levels)
+  if (loudest < 1e-4) return undefined
+  const isAudible = (level: number) => level > loudest * AUDIBLE_SHARE
+  const first = levels.findIndex(isAudible) * window
+  const last = (levels.findLastIndex(isAudible) + 1) * window
+  const start = Math.max(0, first - Math.round((LEAD_MS / 1000) * sampleRate))
+  const end = Math.min(samples.length, last + Math.round((TAIL_MS / 1000) * sampleRate))
+  const kept = samples.slice(start, end)
+  fadeEnds(kept, Math.round((FADE_MS / 1000) * sampleRate))
+  return { samples: kept, removedSamples: start }
+}
+
+function measureLevels(samples: Float32Array, window: number): number[] {
+  const levels: number[] = []
+  for (let start = 0; start < samples.length; start += window) {
+    let energy = 0
+    const end = Math.min(samples.length, start + window)
+    for (let at = start; at < end; at++) energy += (samples[at] as number) ** 2
+    levels.push(Math.sqrt(energy / (end - start)))
+  }
+  return levels
+}
+
+/** A cut in the middle of a hiss would click. */
+function fadeEnds(samples: Float32Array, length: number): void {
+  const last = samples.length - 1
+  for (let at = 0; at < Math.min(length, samples.length); at++) {
+    samples[at] = (samples[at] as number) * (at / length)
+    samples[last - at] = (samples[last - at] as number) * (at / length)
+  }
+}
