@@ -14,14 +14,14 @@ function steadyMean(values: readonly number[]): number {
   return mean(values.toSorted((a, b) => a - b).slice(cut, values.length - cut))
 }
 
-async function durationMs(work: () => Promise<unknown>): Promise<number> {
+export async function durationMs(work: () => Promise<unknown>): Promise<number> {
   const startedAtMs = performance.now()
   await work()
   return performance.now() - startedAtMs
 }
 
 /** As often one as the other, in random order: a busy machine slows both alike, and so does what either leaves behind. */
-function drawTurns(tries: number): (0 | 1)[] {
+export function drawTurns(tries: number): (0 | 1)[] {
   const turns = Array.from({ length: tries * 2 }, (_, n) => ({ which: (n % 2) as 0 | 1, at: randomInt(2 ** 40) }))
   return turns.toSorted((a, b) => a.at - b.at).map(({ which }) => which)
 }

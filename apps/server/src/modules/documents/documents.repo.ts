@@ -31,6 +31,14 @@ export async function lockOwner(db: Db, ownerId: string): Promise<void> {
   await db.selectFrom('appUser').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
 }
 
+/**
+ * Until the transaction ends, the owner cannot leave. Who changes a document and notes it for its owner takes the owner
+ * first, as whoever deletes an account with its documents does.
+ */
+export async function holdOwner(db: Db, ownerId: string): Promise<void> {
+  await db.selectFrom('appUser').select('id').where('id', '=', ownerId).forKeyShare().execute()
+}
+
 export async function countAnnounced(db: Db, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('document')

@@ -22,9 +22,24 @@ export type DocumentRow = repo.DocumentRow
 export const listDocuments = (ctx: Context, userId: string): Promise<DocumentRow[]> =>
   repo.listDocuments(ctx.db, userId, LISTED_AT_MOST)
 
-/** All there are: what we keep about somebody is not bounded by what a page can show. */
-export const listForExport = (ctx: Context, userId: string): Promise<DocumentRow[]> =>
-  repo.listDocuments(ctx.db, userId, Number.MAX_SAFE_INTEGER)
+/** All there are: what we keep about somebody is not bounded by what a page can show. How we keep it is nothing of theirs. */
+export async function listForExport(ctx: Context, userId: string) {
+  const rows = await repo.listDocuments(ctx.db, userId, Number.MAX_SAFE_INTEGER)
+  return rows.map(
+    ({ id, title, fileName, fileType, sizeBytes, createdAt, pageCount, status, message, originalUntil }) => ({
+      id,
+      title,
+      fileName,
+      fileType,
+      sizeBytes,
+      createdAt,
+      pageCount,
+      status,
+      message,
+      originalUntil,
+    }),
+  )
+}
 
 /** Undefined for a stranger as for a document that is not there: the query cannot tell the two apart. */
 export const findOwnedDocument = (ctx: Context, userId: string, documentId: string): Promise<DocumentRow | undefined> =>
@@ -88,12 +103,13 @@ class Changed extends Error {
   override readonly name = 'Changed'
 }
 
-/** Pages first, then the row: everybody takes the two in this order, so that nobody waits in a circle. */
+/** Pages first, then the owner, then the row: everybody takes them in this order, so that nobody waits in a circle. */
 async function removeAsSeen(ctx: Context, seen: DocumentRow): Promise<boolean> {
   const { id, ownerId, attempt, title } = seen
   try {
     await transact(ctx, async (ctx) => {
       if (seen.status === 'processing') await release(ctx, ownerId, holdKey({ documentId: id, attempt }))
+      await repo.holdOwner(ctx.db, ownerId)
       if (!(await repo.deleteDocument(ctx.db, seen))) throw new Changed()
       await recordActivity(ctx, ownerId, {
         action: 'Script deleted',

@@ -1,4 +1,5 @@
-import { documents } from '@sidelight/contract'
+import { documents, users } from '@sidelight/contract'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser, type SignedIn } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -44,6 +45,29 @@ describe('documents', () => {
     const { originalKey } = await getOwnedDocument(server.ctx, userId, documentId)
     const stored = await server.ctx.storage.read(originalKey ?? '')
     expect(new TextDecoder().decode(stored)).toContain('The side with the morning.')
+  })
+
+  it('can be taken along by their owner, without how we keep them', async () => {
+    const rosa = await aUser(server)
+    await addDocument(rosa, 'To take along')
+    await rosa.call(users.startDataExport)
+    await server.jobsDone()
+    const { url } = await rosa.call(users.dataExport)
+    const files = unzipSync(new Uint8Array(await (await fetch(url ?? '')).arrayBuffer()))
+    const [taken] = JSON.parse(strFromU8(files['documents.json'] ?? new Uint8Array())) as object[]
+    expect(taken).toMatchObject({ title: 'To take along', fileName: 'To take along.txt', pageCount: 1 })
+    expect(Object.keys(taken ?? {}).toSorted()).toEqual([
+      'createdAt',
+      'fileName',
+      'fileType',
+      'id',
+      'message',
+      'originalUntil',
+      'pageCount',
+      'sizeBytes',
+      'status',
+      'title',
+    ])
   })
 
   it('[D22] are listed up to five hundred, the newest, and none of anybody else', async () => {

@@ -40,6 +40,7 @@ export async function inspectDocument(ctx: Context, documentId: string): Promise
 const counting =
   ({ id, ownerId, title }: DocumentRow, pageCount: number): Effect =>
   async (ctx) => {
+    await repo.holdOwner(ctx.db, ownerId)
     if (!(await repo.endInspection(ctx.db, id, { pageCount, inspectedAt: ctx.clock.now() }))) return
     await recordActivity(ctx, ownerId, {
       action: 'Script uploaded',
@@ -52,6 +53,7 @@ const refusing =
   ({ id, ownerId, title }: DocumentRow, message: string): Effect =>
   async (ctx) => {
     const change = { status: 'error', message, originalKey: null, originalUntil: null } as const
+    await repo.holdOwner(ctx.db, ownerId)
     if (!(await repo.endInspection(ctx.db, id, change))) return
     await recordActivity(ctx, ownerId, {
       action: 'Script not accepted',

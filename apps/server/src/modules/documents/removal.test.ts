@@ -1,4 +1,4 @@
-import { activities, credits, documents, scenes } from '@sidelight/contract'
+import { activities, credits, documents, scenes, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -112,6 +112,23 @@ describe('a script', { timeout: 240_000 }, () => {
     expect((await ada.call(activities.recent)).filter(({ action }) => action === 'Script deleted')).toHaveLength(1)
   })
 
+  it('[D24] and the whole account may be deleted at the same moment: neither waits for the other in a circle', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const ada = await anActor(server)
+      const [one, two] = [await upload(ada, textFile(SHORT_SIDES)), await upload(ada, textFile(SHORT_SIDES))]
+      await start(ada, two)
+      const [first, second, whole] = await Promise.all([
+        remove(ada, one),
+        remove(ada, two),
+        ada.ask(users.deleteAccount, { body: { password: ada.password } }),
+      ])
+      expect(whole.http).toBe(200)
+      // Gone with the account, or with the session.
+      for (const { http } of [first, second]) expect([200, 404, 401]).toContain(http)
+      expect((await rowsOf(one)) + (await rowsOf(two))).toBe(0)
+    }
+  })
+
   it('[D24] leaves nothing behind that is put after it was deleted', async () => {
     const ada = await anActor(server)
     const file = textFile(SHORT_SIDES)
@@ -143,6 +160,10 @@ describe('a script', { timeout: 240_000 }, () => {
       description: '“The Last Dryer” and everything made from it was deleted.',
       status: 'completed',
     })
+    await server.jobsDone()
+    expect(await objectsOf(ada, documentId)).toEqual([])
+    server.clock.advance({ days: 29 })
+    expect((await ada.call(activities.recent))[0]).toMatchObject({ action: 'Script deleted' })
   })
 })
 

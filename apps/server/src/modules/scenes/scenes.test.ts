@@ -115,7 +115,7 @@ describe('the lines of a script', () => {
     expect(await list(documentId)).toHaveLength(8)
   })
 
-  it('keep out what the database cannot hold', async () => {
+  it('[X30] keep out what the database cannot hold', async () => {
     const documentId = await aScript(server, ada, {
       entries: [{ actor: 'MAR\0CUS\n', dialog: 'One\0 \ud800 two', reasons: ['a\0b'] }],
     })

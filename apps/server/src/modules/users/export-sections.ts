@@ -50,13 +50,7 @@ const activities: Section = async (ctx, userId) => {
   )
 }
 
-const documents: Section = async (ctx, userId) => {
-  const rows = await listDocuments(ctx, userId)
-  return json(
-    'documents.json',
-    rows.map(({ ownerId: _, ...document }) => document),
-  )
-}
+const documents: Section = async (ctx, userId) => json('documents.json', await listDocuments(ctx, userId))
 
 const scenes: Section = async (ctx, userId) => json('scenes.json', await listLines(ctx, userId))
 
