@@ -1,6 +1,7 @@
 import { findBestPath } from '@sidelight/domain/script/chain'
 import { makeDraft } from '@sidelight/domain/script/draft'
-import { applyLaws, type ScriptModel, type StageWeights } from '@sidelight/domain/script/model'
+import { applyLaws } from '@sidelight/domain/script/laws'
+import type { ScriptModel, StageWeights } from '@sidelight/domain/script/model'
 import { augment } from './augment.ts'
 import { chainOfLesson, fitStage, type FitOptions } from './fit.ts'
 import { addDraft, type Example, FeatureIndex, type Lesson, makeLesson } from './lesson.ts'

@@ -2,7 +2,8 @@ import { isCueShaped, isNameShaped } from './cue.ts'
 import { median, quantile, wordsOf } from './letters.ts'
 import type { PageRows, Removed, Row, ScriptLine, Segment } from './line.ts'
 import { lineFromSegments } from './row-line.ts'
-import { findHeadedRoles, findTableRoles, readTable, type TableRow } from './table.ts'
+import { readTable } from './table.ts'
+import { findHeadedRoles, findTableRoles, type TableRow } from './table-roles.ts'
 
 interface Column {
   x0: number
@@ -143,7 +144,8 @@ function readMixed(rows: (TableRow | ScriptLine)[], tableRows: TableRow[], remov
   let isInside = header === undefined
   let pending: TableRow[] = header ? [header] : []
   const flush = () => {
-    if (pending.length > (header ? 1 : 0)) lines.push(...readTable(pending, removed))
+    const known = roles && { ...roles, headerRow: header ? 0 : -1 }
+    if (pending.length > (header ? 1 : 0)) lines.push(...readTable(pending, removed, known))
     pending = header ? [header] : []
   }
   for (const row of rows) {

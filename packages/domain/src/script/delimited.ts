@@ -1,5 +1,5 @@
 import { plainLine } from './line.ts'
-import { findTableRoles, type TableRow } from './table.ts'
+import { findTableRoles, type TableRow } from './table-roles.ts'
 
 type Split = (line: string) => string[]
 

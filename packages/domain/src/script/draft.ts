@@ -1,4 +1,4 @@
-import { isContinuation } from './features.ts'
+import { isContinuation } from './continuation.ts'
 import { nameKey, parseCue } from './cue.ts'
 import type { Evidence, LineEvidence } from './evidence.ts'
 import { lineLabels } from './label.ts'

@@ -1,7 +1,8 @@
-import { isCueShaped, isNameShaped, nameKey, parseCue } from './cue.ts'
+import { isCueShaped, isNameShaped, nameKey, parseCue, splitSpeakers } from './cue.ts'
 import { measureBrackets } from './bracket-groups.ts'
 import { chooseInline } from './choose-inline.ts'
 import { assignClusters, assignLooks } from './clusters.ts'
+import { findHabits, type Habits } from './habits.ts'
 import type { InlineCue, Separator } from './inline-cue.ts'
 import { isAllCaps, median, quantile, wordsOf } from './letters.ts'
 import type { ScriptLine } from './line.ts'
@@ -48,6 +49,7 @@ export interface Evidence {
   usualSize: number
   capsLines: number
   hasGaps: boolean
+  habits: Habits
   isParagraphs: boolean
 }
 
@@ -65,7 +67,7 @@ export function gatherEvidence(lines: ScriptLine[]): Evidence {
       cluster: clusterOf[at] ?? 0,
       look: lookOf[at] ?? 0,
       ...name,
-      nameCount: name.isName ? (names.get(name.key) ?? 0) + countOf(best, name.key) : 0,
+      nameCount: name.isName ? countName(names, name.key) + countOf(best, name.key) : 0,
       inline,
       inlineCount: inline ? countOf(inline.separator, inline.key) : 0,
       isBestSeparator: inline !== undefined && inline.separator === best,
@@ -90,9 +92,12 @@ export function gatherEvidence(lines: ScriptLine[]): Evidence {
     usualSize: median(lines.map((line) => line.fontSize)),
     capsLines: lines.filter((line) => isAllCaps(line.text)).length / Math.max(1, lines.length),
     hasGaps: lines.filter((line) => line.gap >= 0.5).length > 0.1 * lines.length,
+    habits: findHabits(lines, evidence, recurring > inlineTotal),
     isParagraphs: lines.filter((line) => line.isParagraph).length > 0.5 * lines.length,
   }
 }
+
+const isSpeaker = (own: LineEvidence | undefined) => own !== undefined && own.isCue && own.nameCount > 1
 
 function describeName(
   { text }: ScriptLine,
@@ -108,7 +113,6 @@ function describeName(
 
 /** Tight is as near as the document sets speech under its cue, whether that is no blank line or one. */
 function markTight(lines: ScriptLine[], evidence: LineEvidence[]): void {
-  const isSpeaker = (own: LineEvidence | undefined) => own !== undefined && own.isCue && own.nameCount > 1
   const gaps = lines
     .filter((line, at) => isSpeaker(evidence[at - 1]) && !line.startsPage && !evidence[at]?.isCue)
     .map((line) => line.gap)
@@ -117,6 +121,13 @@ function markTight(lines: ScriptLine[], evidence: LineEvidence[]): void {
     const line = lines[at]
     own.isTight = line !== undefined && !line.startsPage && line.gap <= cueGap + 0.25
   }
+}
+
+/** "GIRLFRIEND & YOUNG MAN" may speak together once; each of them is known. */
+function countName(names: Map<string, number>, key: string): number {
+  const parts = splitSpeakers(key)
+  const together = parts.length > 1 ? Math.min(...parts.map((part) => names.get(part) ?? 0)) : 0
+  return (names.get(key) ?? 0) + together
 }
 
 function countNames(lines: ScriptLine[]): Map<string, number> {

@@ -1,3 +1,4 @@
+import { isContinuation, nameShape } from './continuation.ts'
 import { hasCueExtension } from './cue.ts'
 import type { Cluster, Evidence, LineEvidence } from './evidence.ts'
 import { capsShare, isAllCaps, wordsOf } from './letters.ts'
@@ -33,19 +34,6 @@ export function describeLine(lines: ScriptLine[], evidence: Evidence, at: number
     ...describeNeighbours(lines, evidence, at),
     ...describeLook(line, own, evidence),
   ]
-}
-
-/**
- * A line that only wraps has no vote of its own: its paragraph's first line and the steps decide. Fifteen lines of
- * description would otherwise outvote everything, because most lines that wrap are speech.
- */
-export function isContinuation(lines: ScriptLine[], evidence: Evidence, at: number): boolean {
-  const line = lines[at]
-  const own = evidence.lines[at]
-  const above = evidence.lines[at - 1]
-  if (!line || !own || !above || line.startsPage || line.isParagraph || line.forced) return false
-  if (line.gap >= 0.4 || own.couldHaveFitted || above.cluster !== own.cluster) return false
-  return nameShape(own) === undefined && !isHeading(line.text)
 }
 
 const shareBin = (value: number) => (value < 0.05 ? 0 : value < 0.2 ? 1 : value < 0.5 ? 2 : value < 0.8 ? 3 : 4)
@@ -248,12 +236,6 @@ function relate(line: ScriptLine, other: ScriptLine | undefined): string {
   if (line.align === 'center' || other.align === 'center') return line.align === other.align ? 'c' : 'd'
   const dx = line.x0 - other.x0
   return Math.abs(dx) < 4.5 ? '=' : dx > 0 ? '>' : '<'
-}
-
-function nameShape(own: LineEvidence): string | undefined {
-  if (own.isBestSeparator && own.inlineCount > 1) return 's'
-  if (own.isName && own.nameCount > 1) return own.isCue ? 'c' : 'n'
-  return own.isCue ? 'u' : undefined
 }
 
 function shapeOf(own: LineEvidence | undefined, line: ScriptLine | undefined): string {

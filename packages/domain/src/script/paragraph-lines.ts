@@ -1,6 +1,7 @@
 import { plainLine, type Removed, type ScriptLine } from './line.ts'
 import type { SourceBlock, SourceParagraph, SourceRun } from './source.ts'
-import { readTable, type TableRow } from './table.ts'
+import { readTable } from './table.ts'
+import type { TableRow } from './table-roles.ts'
 
 const tabWidth = 36
 const spaceWidth = 7.2

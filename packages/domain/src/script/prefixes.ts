@@ -116,7 +116,7 @@ function dropClockLines(lines: ScriptLine[], removed: Removed[]): ScriptLine[] {
   const kept: ScriptLine[] = []
   let carriedGap = 0
   for (const [at, line] of lines.entries()) {
-    const isIndex = /^\d{1,5}$/u.test(line.text) && isTiming(lines[at + 1]?.text ?? '')
+    const isIndex = /^\d{1,5}[.):]?$/u.test(line.text) && isClock(lines[at + 1])
     if (isClock(line) || isIndex) {
       removed.push({ text: line.text, page: line.page, reason: isIndex ? 'number' : 'time' })
       carriedGap = Math.max(carriedGap, line.gap)

@@ -1,5 +1,5 @@
 import type { Evidence, LineEvidence } from './evidence.ts'
-import { isContinuation } from './features.ts'
+import { isContinuation } from './continuation.ts'
 import type { ScriptLine } from './line.ts'
 
 const flows = ['page', 'pageflow', 'wrapped', 'wrappedflow', 'flow', 'next', 'half', 'blank', 'wide'] as const
