@@ -1,4 +1,5 @@
 import type { Handler } from '#platform/jobs/handler.ts'
+import { audioHandlers } from '#modules/audio/audio.worker.ts'
 import { authHandlers } from '#modules/auth/auth.worker.ts'
 import { creditHandlers } from '#modules/credits/credits.worker.ts'
 import { documentHandlers } from '#modules/documents/documents.worker.ts'
@@ -7,6 +8,7 @@ import { userHandlers } from '#modules/users/users.worker.ts'
 
 /** The queue door of every module. */
 export const handlers: readonly Handler[] = [
+  ...audioHandlers,
   ...authHandlers,
   ...creditHandlers,
   ...documentHandlers,

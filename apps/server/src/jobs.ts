@@ -1,3 +1,4 @@
+import * as audio from './modules/audio/audio.jobs.ts'
 import * as auth from './modules/auth/auth.jobs.ts'
 import * as credits from './modules/credits/credits.jobs.ts'
 import * as documents from './modules/documents/documents.jobs.ts'
@@ -8,6 +9,7 @@ import type { Job } from './platform/jobs/job.ts'
 
 /** Every job that can be asked for; their queues are laid out when migrations run. */
 export const jobs: readonly Job[] = [
+  ...Object.values(audio),
   ...Object.values(auth),
   ...Object.values(credits),
   ...Object.values(documents),

@@ -6,10 +6,10 @@ import { canonicalActor } from './actor-name.ts'
 import { findAddition, rememberAddition } from './additions.repo.ts'
 import { addLines, removeLines, renameActor as renameIn, settleDoubt as settleIn } from './change-lines.ts'
 import { changeLines, changeLinesOf } from './changing.service.ts'
-import { noSuchLine, noSuchScript } from './refusals.ts'
+import { noSuchScript } from './refusals.ts'
 import { saveLines, type SavedLine } from './save-lines.ts'
 import * as repo from './scenes.repo.ts'
-import { listScenes, listScenesById, type Script } from './scenes.service.ts'
+import { getScene, type HeardScene, listScenes, listScenesById, type Script } from './scenes.service.ts'
 import { forgetLastChange, type RememberedChange, restoreLines } from './undo.repo.ts'
 
 export interface SaveInput extends SavedLine {
@@ -47,7 +47,7 @@ export const updateText = (
   ctx: Context,
   userId: string,
   { sceneId, dialog }: { sceneId: string; dialog: string },
-): Promise<repo.SceneRow> =>
+): Promise<HeardScene> =>
   transact(ctx, async (ctx) => {
     await changeLinesOf(ctx, userId, [sceneId], (lines) => {
       const index = lines.findIndex(({ id }) => id === sceneId)
@@ -62,15 +62,9 @@ export interface AddInput {
   idempotencyKey: string | undefined
 }
 
-async function getScene(ctx: Context, userId: string, sceneId: string): Promise<repo.SceneRow> {
-  const [scene] = await listScenesById(ctx, userId, [sceneId])
-  if (!scene) throw noSuchLine()
-  return scene
-}
-
 /** Asked again with the same key, answers with the lines that the first time has added. */
 export const addScenes = (ctx: Context, userId: string, { documentId, added, idempotencyKey }: AddInput) =>
-  transact(ctx, async (ctx): Promise<repo.SceneRow[]> => {
+  transact(ctx, async (ctx): Promise<HeardScene[]> => {
     const document = await repo.lockDocument(ctx.db, userId, documentId)
     if (!document) throw noSuchScript()
     const addition = idempotencyKey === undefined ? undefined : fingerprint(idempotencyKey, added)
@@ -108,10 +102,11 @@ export const renameActor = (
     if (name === '')
       throw new AppError('invalid_input', 'Please type a name.', { fields: { to: 'Please type a name.' } })
     await changeLines(ctx, userId, documentId, (lines) => renameIn(lines, from, name))
+    await repo.copyAssignment(ctx.db, documentId, from, name)
     return listScenes(ctx, userId, documentId)
   })
 
-export const settleDoubt = (ctx: Context, userId: string, sceneId: string): Promise<repo.SceneRow> =>
+export const settleDoubt = (ctx: Context, userId: string, sceneId: string): Promise<HeardScene> =>
   transact(ctx, async (ctx) => {
     await changeLinesOf(ctx, userId, [sceneId], (lines) => settleIn(lines, sceneId))
     return getScene(ctx, userId, sceneId)

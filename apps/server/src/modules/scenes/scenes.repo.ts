@@ -2,7 +2,14 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import type { Scene } from '#platform/db/tables.ts'
 
-export type SceneRow = Selectable<Scene>
+/** A line with what it sounds like, as the view `line_sound` sees it. */
+export interface SceneRow extends Omit<Selectable<Scene>, 'voiceId'> {
+  /** Its own, or that of its character; empty while there is none. */
+  voiceId: string
+  audioStatus: 'pending' | 'processing' | 'completed' | 'error'
+  mp3Key: string | null
+  audioMessage: string
+}
 
 /** A line as far as people change it. Its place in the list is its index. */
 export interface Line {
@@ -87,23 +94,30 @@ export async function findUndoState(db: Db, ownerId: string, documentId: string)
   return row && Boolean(row.canUndo)
 }
 
-export const listScenes = (db: Db, ownerId: string, documentId: string): Promise<SceneRow[]> =>
+const selectScenes = (db: Db, ownerId: string) =>
   db
     .selectFrom('scene')
     .innerJoin('document', 'document.id', 'scene.documentId')
+    .innerJoin('lineSound', 'lineSound.sceneId', 'scene.id')
     .selectAll('scene')
-    .where('scene.documentId', '=', documentId)
+    .select((eb) => [
+      eb.ref('lineSound.voiceId').$castTo<string>().as('voiceId'),
+      eb.ref('lineSound.audioStatus').$castTo<SceneRow['audioStatus']>().as('audioStatus'),
+      eb.ref('lineSound.message').$castTo<string>().as('audioMessage'),
+      'lineSound.mp3Key',
+    ])
     .where('document.ownerId', '=', ownerId)
-    .orderBy('sceneIndex')
+
+export const listScenes = (db: Db, ownerId: string, documentId: string): Promise<SceneRow[]> =>
+  selectScenes(db, ownerId)
+    .where('scene.documentId', '=', documentId)
+    .where('lineSound.documentId', '=', documentId)
+    .orderBy('scene.sceneIndex')
     .execute()
 
 export const listScenesById = (db: Db, ownerId: string, ids: readonly string[]): Promise<SceneRow[]> =>
-  db
-    .selectFrom('scene')
-    .innerJoin('document', 'document.id', 'scene.documentId')
-    .selectAll('scene')
+  selectScenes(db, ownerId)
     .where('scene.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('document.ownerId', '=', ownerId)
     .execute()
 
 /** Narrator first, then whoever speaks most; equals in the order of their first line. Lines of nobody do not count. */
@@ -162,8 +176,18 @@ export const listLinesOfOwner = (db: Db, ownerId: string) =>
   db
     .selectFrom('scene')
     .innerJoin('document', 'document.id', 'scene.documentId')
-    .select(['documentId', 'sceneIndex', 'actor', 'dialog', 'heading', 'page', 'voiceId'])
+    .innerJoin('lineSound', 'lineSound.sceneId', 'scene.id')
+    .select(['scene.documentId', 'scene.sceneIndex', 'actor', 'dialog', 'heading', 'page'])
+    .select(['lineSound.voiceId', 'lineSound.audioStatus', 'lineSound.durationMs'])
     .where('document.ownerId', '=', ownerId)
-    .orderBy('documentId')
-    .orderBy('sceneIndex')
+    .orderBy('scene.documentId')
+    .orderBy('scene.sceneIndex')
     .execute()
+
+/** A character with a new name keeps the voice; the old name does too, for the time after an undo. */
+export async function copyAssignment(db: Db, documentId: string, from: string, to: string): Promise<void> {
+  await sql`
+    insert into voice_assignment (document_id, actor, voice_id)
+    select document_id, ${to}, voice_id from voice_assignment where document_id = ${documentId} and actor = ${from}
+    on conflict (document_id, actor) do nothing`.execute(db)
+}

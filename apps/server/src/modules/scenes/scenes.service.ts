@@ -2,7 +2,7 @@ import type { ReadScript } from '@sidelight/domain/script/entry'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
-import { noSuchScript } from './refusals.ts'
+import { noSuchLine, noSuchScript } from './refusals.ts'
 import { MAX_SCENES } from './limits.ts'
 import { linesFromReading, type PageSize } from './lines-from-reading.ts'
 import * as repo from './scenes.repo.ts'
@@ -25,15 +25,24 @@ export const writeScenes = (
     await repo.insertReadLines(ctx.db, documentId, lines)
   })
 
+/** Addresses of sound end after a quarter of an hour, and stay the same for five minutes of it. */
+const ADDRESS_SECONDS = 900
+const SAME_ADDRESS_MS = 300_000
+
+/** A line, and where it can be heard; empty where it cannot. */
+export interface HeardScene extends repo.SceneRow {
+  audioUrl: string
+}
+
 export interface Script {
-  scenes: repo.SceneRow[]
+  scenes: HeardScene[]
   canUndo: boolean
 }
 
 export async function listScenes(ctx: Context, userId: string, documentId: string): Promise<Script> {
   const canUndo = await repo.findUndoState(ctx.db, userId, documentId)
   if (canUndo === undefined) throw noSuchScript()
-  return { scenes: await repo.listScenes(ctx.db, userId, documentId), canUndo }
+  return { scenes: await withAddresses(ctx, await repo.listScenes(ctx.db, userId, documentId)), canUndo }
 }
 
 export async function listActors(ctx: Context, userId: string, documentId: string): Promise<string[]> {
@@ -43,9 +52,41 @@ export async function listActors(ctx: Context, userId: string, documentId: strin
 }
 
 /** In the order of the ids; lines that are gone are left out. */
-export async function listScenesById(ctx: Context, userId: string, ids: readonly string[]): Promise<repo.SceneRow[]> {
+export async function listScenesById(ctx: Context, userId: string, ids: readonly string[]): Promise<HeardScene[]> {
   const rows = new Map((await repo.listScenesById(ctx.db, userId, ids)).map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
+  return withAddresses(
+    ctx,
+    ids.flatMap((id) => rows.get(id) ?? []),
+  )
+}
+
+export async function getScene(ctx: Context, userId: string, sceneId: string): Promise<HeardScene> {
+  const [scene] = await listScenesById(ctx, userId, [sceneId])
+  if (!scene) throw noSuchLine()
+  return scene
+}
+
+const withAddresses = (ctx: Context, rows: readonly repo.SceneRow[]): Promise<HeardScene[]> =>
+  Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      audioUrl: row.mp3Key === null || row.audioStatus !== 'completed' ? '' : await addressOfSound(ctx, row.mp3Key),
+    })),
+  )
+
+/** By the store's clock, which is not always ours. */
+export const addressOfSound = (ctx: Context, key: string): Promise<string> =>
+  ctx.storage.presignDownload(key, {
+    expiresInSeconds: ADDRESS_SECONDS,
+    signedAt: new Date(Math.floor(Date.now() / SAME_ADDRESS_MS) * SAME_ADDRESS_MS),
+    keepSeconds: ADDRESS_SECONDS,
+  })
+
+/** Until the transaction ends, nobody else changes this script: its lines, its voices or its sound. */
+export async function lockScript(ctx: Context, userId: string, documentId: string): Promise<repo.OwnedDocument> {
+  const document = await repo.lockDocument(ctx.db, userId, documentId)
+  if (!document) throw noSuchScript()
+  return document
 }
 
 /** Everything we keep of a user's lines, for them to take along. */

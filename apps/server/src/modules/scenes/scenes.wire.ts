@@ -1,19 +1,18 @@
 import type { DataOf, Scene, scenes } from '@sidelight/contract'
-import type { SceneRow } from './scenes.repo.ts'
-import type { Script } from './scenes.service.ts'
+import type { HeardScene, Script } from './scenes.service.ts'
 
 export const toScript = (script: Script): DataOf<(typeof scenes.list)['shape']> => ({
   scenes: script.scenes.map(toScene),
   can_undo: script.canUndo,
 })
 
-export const toScene = (row: SceneRow): Scene => ({
+export const toScene = (row: HeardScene): Scene => ({
   _id: row.id,
   scene_index: row.sceneIndex,
   actor: row.actor,
   dialog: row.dialog,
   text: row.dialog,
-  audio_url: '',
+  audio_url: row.audioUrl,
   audio_status: row.audioStatus,
   voice_id: row.voiceId,
   heading: row.heading,

@@ -1,14 +1,25 @@
 import { voices } from '@sidelight/contract'
 import { AppError } from '#platform/errors.ts'
 import { type Door, mount } from '#platform/http/mount.ts'
+import * as service from './voices.service.ts'
+import { toAssignments, toVoice } from './voices.wire.ts'
 
-const notYet = () => Promise.reject<never>(new AppError('unavailable', 'Voices are not here yet.'))
+const notYet = () => Promise.reject(new AppError('unavailable', 'Voices are not here yet.'))
 
 export function voiceRoutes(door: Door): void {
-  mount(door, voices.list, notYet)
-  mount(door, voices.assignments, notYet)
-  mount(door, voices.assign, notYet)
+  mount(door, voices.list, async ({ ctx }) => ({ voices: (await service.listVoices(ctx)).map(toVoice) }))
+  mount(door, voices.assignments, async ({ ctx, user, params }) =>
+    toAssignments(await service.listAssignments(ctx, user.userId, params.documentId)),
+  )
+  mount(door, voices.assign, async ({ ctx, user, params, body }) => {
+    const assignments = body.assignments.map(({ actor, voice_id: voiceId }) => ({ actor, voiceId }))
+    return toAssignments(await service.assignVoices(ctx, user.userId, { ...params, assignments }))
+  })
   mount(door, voices.casting, notYet)
-  mount(door, voices.respellings, notYet)
-  mount(door, voices.respell, notYet)
+  mount(door, voices.respellings, async ({ ctx, user, params }) => ({
+    respellings: await service.listRespellings(ctx, user.userId, params.documentId),
+  }))
+  mount(door, voices.respell, async ({ ctx, user, params, body }) => ({
+    respellings: await service.writeRespellings(ctx, user.userId, { ...params, ...body }),
+  }))
 }

@@ -37,6 +37,37 @@ export interface AppUser {
   pictureKey: string | null
 }
 
+export interface AudioClip {
+  id: Generated<string>
+  userId: string
+  documentId: string
+  hash: Buffer
+  provider: string
+  voiceId: string
+  state: 'processing' | 'completed' | 'error'
+  turn: number
+  characters: number
+  dialog: string | null
+  respellings: Generated<unknown>
+  message: Generated<string>
+  mp3Key: string | null
+  wavKey: string | null
+  durationMs: number | null
+  words: Generated<unknown>
+  createdAt: Date
+  askedAt: Date
+  previewedUntil: Date | null
+}
+
+export interface AudioZip {
+  id: Generated<string>
+  documentId: string
+  hash: Buffer
+  state: 'processing' | 'completed' | 'error'
+  objectKey: string
+  askedAt: Date
+}
+
 export interface CreditAccount {
   id: ColumnType<string, never, never>
   userId: string
@@ -104,6 +135,13 @@ export interface DocumentPage {
   height: number | null
 }
 
+export interface DocumentVoicing {
+  documentId: string
+  respellings: Generated<unknown>
+  generation: Generated<number>
+  charactersOrdered: Generated<number>
+}
+
 export interface EmailChange {
   id: Generated<string>
   userId: string
@@ -133,6 +171,25 @@ export interface KnownPlace {
   userId: string
   sourceKey: Buffer
   seenAt: Date
+}
+
+export interface LineAudio {
+  sceneId: string
+  clipId: string | null
+  dialogHash: Buffer
+  voiceId: string
+}
+
+export interface LineSound {
+  sceneId: string | null
+  documentId: string | null
+  sceneIndex: number | null
+  voiceId: string | null
+  clipId: string | null
+  mp3Key: string | null
+  durationMs: number | null
+  message: string | null
+  audioStatus: string | null
 }
 
 export interface MailRequest {
@@ -212,7 +269,6 @@ export interface Scene {
   doubts: Generated<string[]>
   version: Generated<number>
   voiceId: Generated<string>
-  audioStatus: Generated<'pending' | 'processing' | 'completed' | 'error'>
 }
 
 export interface SceneAddition {
@@ -270,20 +326,31 @@ export interface UsernameHold {
   heldUntil: Date
 }
 
+export interface VoiceAssignment {
+  documentId: string
+  actor: string
+  voiceId: string
+}
+
 export interface DB {
   accountDeletion: AccountDeletion
   activity: Activity
   appUser: AppUser
+  audioClip: AudioClip
+  audioZip: AudioZip
   creditAccount: CreditAccount
   creditHold: CreditHold
   creditTransfer: CreditTransfer
   dataExport: DataExport
   document: Document
   documentPage: DocumentPage
+  documentVoicing: DocumentVoicing
   emailChange: EmailChange
   emailChangeLink: EmailChangeLink
   identity: Identity
   knownPlace: KnownPlace
+  lineAudio: LineAudio
+  lineSound: LineSound
   mailRequest: MailRequest
   migration: Migration
   passwordReset: PasswordReset
@@ -299,4 +366,5 @@ export interface DB {
   supportMessage: SupportMessage
   throttle: Throttle
   usernameHold: UsernameHold
+  voiceAssignment: VoiceAssignment
 }

@@ -1,0 +1,24 @@
+import type { Context } from '#platform/context.ts'
+import { handle, type Handler } from '#platform/jobs/handler.ts'
+import { forgetUnwantedJob, removeSoundJob, speakWithElevenLabsJob, speakWithKokoroJob } from './audio.jobs.ts'
+import { forgetUnwanted, removeUnnamedSound } from './leftovers.service.ts'
+import { giveUpClip, speakClip } from './speaking.service.ts'
+
+const speaking = {
+  run: (ctx, { clipId }, attempt) => speakClip(ctx, clipId, attempt),
+  giveUp: (ctx, { clipId }) => giveUpClip(ctx, clipId),
+} satisfies Omit<Handler<(typeof speakWithKokoroJob)['payload']>, 'job'>
+
+/** Our own engine is as fast as each machine is; a service counts what all of them ask at once. */
+const ofMachine = (provider: string) => (ctx: Context) => ({ slots: ctx.speech.concurrencyOf(provider) })
+const ofService = (provider: string) => (ctx: Context) => {
+  const slots = ctx.speech.concurrencyOf(provider)
+  return { slots, ...(slots > 0 && { perGroup: slots }) }
+}
+
+export const audioHandlers = [
+  handle(speakWithKokoroJob, { ...speaking, limits: ofMachine('kokoro') }),
+  handle(speakWithElevenLabsJob, { ...speaking, limits: ofService('elevenlabs') }),
+  handle(removeSoundJob, { run: (ctx, { userId, documentId }) => removeUnnamedSound(ctx, userId, documentId) }),
+  handle(forgetUnwantedJob, { run: (ctx) => forgetUnwanted(ctx) }),
+]

@@ -1,0 +1,189 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+import type { AudioClip } from '#platform/db/tables.ts'
+
+type ClipRow = Selectable<AudioClip>
+export type ClipState = ClipRow['state']
+
+export interface KnownClip {
+  id: string
+  hash: string
+  state: ClipState
+}
+
+/** Their state stays as it is until the transaction ends. */
+export async function lockClips(db: Db, documentId: string, hashes: readonly string[]): Promise<KnownClip[]> {
+  const { rows } = await sql<KnownClip>`
+    select id, encode(hash, 'hex') as hash, state from audio_clip
+    where document_id = ${documentId} and hash in (select decode(given, 'hex') from unnest(${hashes}::text[]) as given)
+    for no key update`.execute(db)
+  return rows
+}
+
+/** Which of these the user has in other scripts, ready to be copied. */
+export async function listMadeElsewhere(db: Db, userId: string, hashes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    select distinct encode(hash, 'hex') as hash from audio_clip
+    where user_id = ${userId} and state = 'completed'
+      and hash in (select decode(given, 'hex') from unnest(${hashes}::text[]) as given)`.execute(db)
+  return rows.map(({ hash }) => hash)
+}
+
+/** Where the common queue of a provider stands, and the last of this user's turns in it. */
+export async function findQueue(db: Db, provider: string, userId: string) {
+  const { rows } = await sql<{ current: number | null; ownLast: number | null }>`
+    select min(turn) as current, max(turn) filter (where user_id = ${userId}) as own_last
+    from audio_clip where provider = ${provider} and state = 'processing'`.execute(db)
+  return { current: rows[0]?.current ?? undefined, ownLast: rows[0]?.ownLast ?? undefined }
+}
+
+export interface NewClip {
+  hash: string
+  provider: string
+  voiceId: string
+  characters: number
+  turn: number
+  dialog: string
+}
+
+interface Order {
+  userId: string
+  documentId: string
+  respellings: readonly object[]
+  at: Date
+}
+
+/** The others of the order are there already, and asked for again. */
+export async function insertClips(
+  db: Db,
+  order: Order,
+  clips: readonly NewClip[],
+): Promise<Omit<KnownClip, 'state'>[]> {
+  const { rows } = await sql<Omit<KnownClip, 'state'>>`
+    insert into audio_clip (user_id, document_id, hash, provider, voice_id, state, turn, characters, dialog, respellings,
+      created_at, asked_at)
+    select ${order.userId}, ${order.documentId}, decode(clip.hash, 'hex'), clip.provider, clip."voiceId", 'processing',
+      clip.turn, clip.characters, clip.dialog, ${JSON.stringify(order.respellings)}::jsonb, ${order.at}, ${order.at}
+    from jsonb_to_recordset(${JSON.stringify(clips)}::jsonb) as clip(
+      hash text, provider text, "voiceId" text, characters integer, turn integer, dialog text
+    ) returning id, encode(hash, 'hex') as hash`.execute(db)
+  return rows
+}
+
+export async function askAgain(db: Db, ids: readonly string[], at: Date): Promise<void> {
+  await sql`update audio_clip set asked_at = ${at} where id = any(${ids}::uuid[])`.execute(db)
+}
+
+/** What could not be made is tried again, in a new turn. */
+export async function restartClips(
+  db: Db,
+  { respellings, at }: Pick<Order, 'respellings' | 'at'>,
+  clips: readonly { id: string; turn: number; dialog: string }[],
+): Promise<void> {
+  await sql`
+    update audio_clip set state = 'processing', message = '', turn = again.turn, dialog = again.dialog,
+      respellings = ${JSON.stringify(respellings)}::jsonb, asked_at = ${at}
+    from jsonb_to_recordset(${JSON.stringify(clips)}::jsonb) as again(id uuid, turn integer, dialog text)
+    where audio_clip.id = again.id and state = 'error'`.execute(db)
+}
+
+export async function setPreviewed(db: Db, id: string, until: Date): Promise<void> {
+  await db.updateTable('audioClip').set({ previewedUntil: until }).where('id', '=', id).execute()
+}
+
+export interface OrderedClip {
+  id: string
+  userId: string
+  documentId: string
+  provider: string
+  voiceId: string
+  turn: number
+  characters: number
+  dialog: string
+  respellings: { word: string; say: string }[]
+  isWanted: boolean
+}
+
+/** As long as it is still to be made. Wanted is what a line has now, or somebody waits to hear. */
+export async function findOrderedClip(db: Db, id: string, now: Date): Promise<OrderedClip | undefined> {
+  const { rows } = await sql<OrderedClip>`
+    select id, user_id, document_id, provider, voice_id, turn, characters, coalesce(dialog, '') as dialog, respellings,
+      coalesce(previewed_until > ${now}, false) or exists (
+        select from line_audio made join line_sound sound on sound.scene_id = made.scene_id
+        where made.clip_id = clip.id and sound.clip_id = clip.id
+      ) as is_wanted
+    from audio_clip clip where id = ${id} and state = 'processing'`.execute(db)
+  return rows[0]
+}
+
+export interface Twin {
+  state: ClipState
+  mp3Key: string | null
+  wavKey: string | null
+  durationMs: number | null
+  words: unknown
+}
+
+/** The same sound in another script of the same user: made, or ordered earlier. */
+export async function findTwin(db: Db, id: string): Promise<Twin | undefined> {
+  const { rows } = await sql<Twin>`
+    select twin.state, twin.mp3_key, twin.wav_key, twin.duration_ms, twin.words
+    from audio_clip clip join audio_clip twin using (user_id, hash)
+    where clip.id = ${id} and twin.id <> clip.id and (
+      twin.state = 'completed'
+      or twin.state = 'processing' and (twin.created_at, twin.id) < (clip.created_at, clip.id)
+    )
+    order by twin.state limit 1`.execute(db)
+  return rows[0]
+}
+
+export interface Sound {
+  mp3Key: string
+  wavKey: string
+  durationMs: number
+  words: unknown
+}
+
+/** False when it is not to be made any more. */
+export async function keepSound(db: Db, id: string, { words, ...sound }: Sound): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('audioClip')
+    .set({ ...sound, words: JSON.stringify(words), state: 'completed', dialog: null, respellings: '[]' })
+    .where('id', '=', id)
+    .where('state', '=', 'processing')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function failClip(db: Db, id: string, message: string): Promise<OrderedClip | undefined> {
+  const { rows } = await sql<OrderedClip>`
+    update audio_clip set state = 'error', message = ${message}, dialog = null, respellings = '[]'
+    where id = ${id} and state = 'processing'
+    returning user_id, document_id`.execute(db)
+  return rows[0]
+}
+
+export async function deleteClip(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('audioClip').where('id', '=', id).execute()
+}
+
+export const findClip = (db: Db, id: string): Promise<ClipRow | undefined> =>
+  db.selectFrom('audioClip').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function listObjectKeys(db: Db, documentId: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select unnest(array[mp3_key, wav_key]) as key from audio_clip
+    where document_id = ${documentId} and state = 'completed'
+    union all select object_key from audio_zip where document_id = ${documentId}`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+/** Made or failed, on no line, and not asked for since that moment. */
+export async function deleteUnwanted(db: Db, before: Date): Promise<{ userId: string; documentId: string }[]> {
+  const { rows } = await sql<{ userId: string; documentId: string }>`
+    delete from audio_clip clip
+    where asked_at < ${before} and state <> 'processing'
+      and not exists (select from line_audio made where made.clip_id = clip.id)
+    returning user_id, document_id`.execute(db)
+  return rows
+}

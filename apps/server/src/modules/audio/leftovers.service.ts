@@ -1,0 +1,31 @@
+import { secondsAfter } from '#platform/clock.ts'
+import type { Context } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { removeSoundJob } from './audio.jobs.ts'
+import * as clips from './clips.repo.ts'
+import { ageOfKeySeconds, soundPrefix } from './object-keys.ts'
+
+/** Long enough to take a change back, or to come back to a voice, without making anything anew. */
+const UNWANTED_KEPT_SECONDS = 30 * 86_400
+
+/** By then whoever was writing it has settled, or was taken for dead. */
+const WRITTEN_AFTER_SECONDS = 900
+
+/** While a document is there its sound is looked after here, since it is written before anything names it. */
+export const isSound = (key: string, { userId, documentId }: { userId: string; documentId: string }): boolean =>
+  key.startsWith(soundPrefix(userId, documentId))
+
+/** Removes sound of a document that no row names. */
+export async function removeUnnamedSound(ctx: Context, userId: string, documentId: string): Promise<void> {
+  const found = await ctx.storage.list(soundPrefix(userId, documentId))
+  const settled = found.filter((key) => ageOfKeySeconds(key) > WRITTEN_AFTER_SECONDS)
+  const named = new Set(await clips.listObjectKeys(ctx.db, documentId))
+  await ctx.storage.remove(settled.filter((key) => !named.has(key)))
+}
+
+export const forgetUnwanted = (ctx: Context): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    const gone = await clips.deleteUnwanted(ctx.db, secondsAfter(ctx.clock.now(), -UNWANTED_KEPT_SECONDS))
+    const documents = new Map(gone.map((document) => [document.documentId, document]))
+    await ctx.jobs.enqueueMany(ctx.db, removeSoundJob, [...documents.values()])
+  })

@@ -1,0 +1,114 @@
+import type { LineGroup } from '@sidelight/domain/audio/progress'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+
+export interface VoicedLine {
+  id: string
+  actor: string
+  dialog: string
+  /** Its own, or that of its character. */
+  voiceId: string
+}
+
+export async function listVoicedLines(db: Db, documentId: string): Promise<VoicedLine[]> {
+  const { rows } = await sql<VoicedLine>`
+    select scene.id, scene.actor, scene.dialog, sound.voice_id
+    from scene join line_sound sound on sound.scene_id = scene.id and sound.document_id = scene.document_id
+    where scene.document_id = ${documentId} order by scene.scene_index`.execute(db)
+  return rows
+}
+
+/** Equal to its character's, it is none of its own. */
+export async function setOwnVoice(db: Db, documentId: string, sceneId: string, voiceId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update scene set voice_id = case
+      when exists (
+        select from voice_assignment given
+        where given.document_id = scene.document_id and given.actor = scene.actor and given.voice_id = ${voiceId}
+      ) then '' else ${voiceId} end
+    where id = ${sceneId} and document_id = ${documentId}`.execute(db)
+  return numAffectedRows > 0n
+}
+
+export interface Sounding {
+  sceneId: string
+  clipId: string | null
+  voiceId: string
+}
+
+export async function pointLines(db: Db, documentId: string, lines: readonly Sounding[]): Promise<void> {
+  if (lines.length === 0) return
+  await sql`
+    insert into line_audio (scene_id, clip_id, voice_id, dialog_hash)
+    select scene.id, given."clipId", given."voiceId", sha256(convert_to(scene.dialog, 'UTF8'))
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given("sceneId" uuid, "clipId" uuid, "voiceId" text)
+    join scene on scene.id = given."sceneId" and scene.document_id = ${documentId}
+    on conflict (scene_id) do update set
+      clip_id = excluded.clip_id, voice_id = excluded.voice_id, dialog_hash = excluded.dialog_hash
+      where (line_audio.clip_id, line_audio.voice_id, line_audio.dialog_hash)
+        is distinct from (excluded.clip_id, excluded.voice_id, excluded.dialog_hash)`.execute(db)
+}
+
+export interface Standing {
+  generation: number
+  groups: LineGroup[]
+}
+
+interface StandingRow {
+  generation: number
+  isOwn: boolean | null
+  audioStatus: LineGroup['audioStatus']
+  count: string
+  firstIndex: number
+}
+
+/** In one snapshot. Undefined for a document that is not this owner's. */
+export async function findStanding(db: Db, ownerId: string, documentId: string): Promise<Standing | undefined> {
+  const { rows } = await sql<StandingRow>`
+    select coalesce(voicing.generation, 0) as generation, lines.*
+    from document
+    left join document_voicing voicing on voicing.document_id = document.id
+    left join lateral (
+      select voice_id = 'record_by_me' as is_own, audio_status, count(*) as count, min(scene_index) as first_index
+      from line_sound where document_id = document.id group by 1, 2
+    ) lines on true
+    where document.id = ${documentId} and document.owner_id = ${ownerId}`.execute(db)
+  const [first] = rows
+  if (!first) return undefined
+  const groups = rows.flatMap(({ isOwn, audioStatus, count, firstIndex }) =>
+    isOwn === null ? [] : [{ isOwn, audioStatus, count: Number(count), firstIndex }],
+  )
+  return { generation: first.generation, groups }
+}
+
+/** Counts characters against what the pages include; false, and nothing counted, where that would be too much. */
+export async function orderCharacters(
+  db: Db,
+  documentId: string,
+  { characters, atMost }: { characters: number; atMost: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into document_voicing as voicing (document_id, characters_ordered)
+    select ${documentId}, ${characters}::integer where ${characters}::integer <= ${atMost}
+    on conflict (document_id) do update set characters_ordered = voicing.characters_ordered + excluded.characters_ordered
+      where voicing.characters_ordered + excluded.characters_ordered <= ${atMost}
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function returnCharacters(db: Db, documentId: string, characters: number): Promise<void> {
+  await sql`
+    update document_voicing set characters_ordered = greatest(0, characters_ordered - ${characters}::integer)
+    where document_id = ${documentId}`.execute(db)
+}
+
+export async function countGeneration(db: Db, documentId: string): Promise<void> {
+  await sql`
+    insert into document_voicing as voicing (document_id, generation) values (${documentId}, 1)
+    on conflict (document_id) do update set generation = voicing.generation + 1`.execute(db)
+}
+
+/** For jobs, which act for nobody. */
+export async function lockDocument(db: Db, documentId: string): Promise<void> {
+  await db.selectFrom('document').select('id').where('id', '=', documentId).forNoKeyUpdate().execute()
+}

@@ -1,0 +1,121 @@
+import { charactersIncluded } from '@sidelight/domain/audio/fair-use'
+import { takeTurns, turnOfNext } from '@sidelight/domain/audio/turns'
+import type { lockScript } from '#modules/scenes/scenes.service.ts'
+import type { Respelling } from '#modules/voices/voices.service.ts'
+import type { Context } from '#platform/context.ts'
+import { AppError } from '#platform/errors.ts'
+import * as clips from './clips.repo.ts'
+import { getLane } from './lanes.ts'
+import * as lines from './lines.repo.ts'
+import { precedenceOf } from './precedence.ts'
+import type { Wording } from './wording.ts'
+
+type Audible = Wording & { hash: string }
+
+interface Order {
+  document: Awaited<ReturnType<typeof lockScript>>
+  userId: string
+  respellings: readonly Respelling[]
+  /** In the order in which they are wanted. */
+  wordings: readonly Wording[]
+  /** Somebody sits and waits for them. */
+  isAwaited?: boolean
+}
+
+interface Ordered {
+  clipIds: ReadonlyMap<string, string>
+  /** How many are to be made now that were not before. */
+  orderedCount: number
+}
+
+/**
+ * Sees to it that each wording has its clip: one that is made or being made, or a new one with its job. In the caller's
+ * transaction, which has locked the document. However often it is asked, one wording is one clip and one job.
+ */
+export async function orderSound(ctx: Context, order: Order): Promise<Ordered> {
+  const wanted = distinct(order.wordings)
+  const known = await clips.lockClips(ctx.db, order.document.id, [...wanted.keys()])
+  const clipIds = new Map(known.map(({ hash, id }) => [hash, id]))
+  const at = ctx.clock.now()
+  await clips.askAgain(ctx.db, [...clipIds.values()], at)
+
+  const failed = new Set(known.filter(({ state }) => state === 'error').map(({ hash }) => hash))
+  const due = [...wanted.values()].filter(({ hash }) => !clipIds.has(hash) || failed.has(hash))
+  await takeFromBudget(
+    ctx,
+    order,
+    due.filter(({ hash }) => !clipIds.has(hash)),
+  )
+  for (const [provider, its] of Map.groupBy(due, (wording) => wording.provider)) {
+    const turned = await takeTheirTurns(ctx, order, provider, its)
+    const fresh = turned.filter(({ hash }) => !clipIds.has(hash))
+    const again = turned.flatMap((clip) =>
+      failed.has(clip.hash) ? [{ ...clip, id: clipIds.get(clip.hash) ?? '' }] : [],
+    )
+    await clips.restartClips(ctx.db, { respellings: order.respellings, at }, again)
+    const { userId, respellings } = order
+    const added = await clips.insertClips(ctx.db, { userId, documentId: order.document.id, respellings, at }, fresh)
+    for (const { hash, id } of added) clipIds.set(hash, id)
+    await enqueue(
+      ctx,
+      provider,
+      turned.map(({ hash, turn }) => ({ clipId: clipIds.get(hash) ?? '', turn })),
+    )
+  }
+  return { clipIds, orderedCount: due.length }
+}
+
+function distinct(wordings: readonly Wording[]): Map<string, Audible> {
+  const byHash = new Map<string, Audible>()
+  for (const wording of wordings)
+    if (wording.hash !== undefined && !byHash.has(wording.hash))
+      byHash.set(wording.hash, { ...wording, hash: wording.hash })
+  return byHash
+}
+
+/** What the user has in another script is copied, and costs nothing. What failed was counted when it was ordered first. */
+async function takeFromBudget(ctx: Context, { document, userId }: Order, fresh: readonly Audible[]): Promise<void> {
+  if (fresh.length === 0) return
+  const elsewhere = new Set(
+    await clips.listMadeElsewhere(
+      ctx.db,
+      userId,
+      fresh.map(({ hash }) => hash),
+    ),
+  )
+  const characters = fresh.reduce((sum, wording) => sum + (elsewhere.has(wording.hash) ? 0 : wording.characters), 0)
+  const atMost = charactersIncluded(document.pageCount)
+  if (await lines.orderCharacters(ctx.db, document.id, { characters, atMost })) return
+  throw new AppError(
+    'payment_required',
+    'The voices of this script have spoken three times what its pages hold, which is all they include. ' +
+      'Lines that can be heard stay.',
+  )
+}
+
+async function takeTheirTurns(ctx: Context, { userId, isAwaited }: Order, provider: string, its: readonly Audible[]) {
+  const queue = await clips.findQueue(ctx.db, provider, userId)
+  const turns = isAwaited ? its.map(() => turnOfNext(queue)) : takeTurns(its.length, precedenceOf(userId), queue)
+  return its.map(({ hash, voiceId, characters, dialog }, index) => ({
+    hash,
+    provider,
+    voiceId,
+    characters,
+    dialog,
+    turn: turns[index] ?? 0,
+  }))
+}
+
+/** The queue takes the largest first, we the smallest turn. */
+export async function enqueue(
+  ctx: Context,
+  provider: string,
+  jobs: readonly { clipId: string; turn: number; startAfter?: Date }[],
+): Promise<void> {
+  const payloads = jobs.map(({ clipId }) => ({ clipId }))
+  await ctx.jobs.enqueueMany(ctx.db, getLane(provider), payloads, (index) => {
+    const { turn = 0, startAfter } = jobs[index] ?? {}
+    // One group for the whole provider: its limit holds over all workers.
+    return { priority: -turn, group: provider, ...(startAfter && { startAfter }) }
+  })
+}

@@ -1,0 +1,113 @@
+import { secondsAfter } from '#platform/clock.ts'
+import type { Context } from '#platform/context.ts'
+import { AppError } from '#platform/errors.ts'
+import type { Attempt, Effect } from '#platform/jobs/handler.ts'
+import { SpeechFailed, SpeechRefused } from '#platform/speech/speech.ts'
+import { removeSoundJob } from './audio.jobs.ts'
+import * as clips from './clips.repo.ts'
+import * as lines from './lines.repo.ts'
+import { newClipKeys } from './object-keys.ts'
+import { enqueue } from './ordering.service.ts'
+
+const COULD_NOT = 'This line could not be spoken. Please try again.'
+const BEHIND_TWIN_SECONDS = 2
+/** Later than what is being written now counts as left over. */
+const TIDY_AFTER_SECONDS = 1200
+
+/** Makes one clip, unless nobody wants it any more or the user has the same sound in another script. */
+export async function speakClip(
+  ctx: Context,
+  clipId: string,
+  { attempt, signal }: Pick<Attempt, 'attempt' | 'signal'>,
+): Promise<Effect | undefined> {
+  const clip = await clips.findOrderedClip(ctx.db, clipId, ctx.clock.now())
+  if (!clip) return undefined
+  if (!clip.isWanted) return dropping(clip)
+  const twin = await clips.findTwin(ctx.db, clipId)
+  if (twin?.state === 'processing') return waiting(clip)
+  const sound = (twin && (await copySound(ctx, clip, twin))) ?? (await makeSound(ctx, clip, signal))
+  return keeping(clip, sound, attempt)
+}
+
+async function makeSound(ctx: Context, clip: clips.OrderedClip, signal: AbortSignal): Promise<clips.Sound> {
+  const { mp3, wav, durationMs, words } = await synthesize(ctx, clip, signal)
+  const keys = newClipKeys(clip.userId, clip.documentId)
+  await Promise.all([
+    ctx.storage.write(keys.mp3Key, mp3, 'audio/mpeg'),
+    ctx.storage.write(keys.wavKey, wav, 'audio/wav'),
+  ])
+  return { ...keys, durationMs: Math.round(durationMs), words }
+}
+
+/** What the engine says of its failures is for the log; what people read is ours. */
+async function synthesize(
+  ctx: Context,
+  { dialog: text, voiceId, respellings }: clips.OrderedClip,
+  signal: AbortSignal,
+) {
+  try {
+    return await ctx.speech.synthesize({ text, voiceId, respellings, signal })
+  } catch (error) {
+    if (error instanceof SpeechRefused) throw new AppError('conflict', COULD_NOT, { cause: error })
+    if (error instanceof SpeechFailed) throw new AppError('unavailable', COULD_NOT, { cause: error })
+    throw error
+  }
+}
+
+/** Undefined where the other script went away meanwhile. */
+async function copySound(ctx: Context, clip: clips.OrderedClip, twin: clips.Twin): Promise<clips.Sound | undefined> {
+  const { mp3Key, wavKey, durationMs, words } = twin
+  if (mp3Key === null || wavKey === null || durationMs === null) return undefined
+  const [mp3, wav] = await Promise.all([ctx.storage.find(mp3Key), ctx.storage.find(wavKey)])
+  if (!mp3 || !wav) return undefined
+  const keys = newClipKeys(clip.userId, clip.documentId)
+  await Promise.all([
+    ctx.storage.copy({ key: mp3Key, etag: mp3.etag }, keys.mp3Key),
+    ctx.storage.copy({ key: wavKey, etag: wav.etag }, keys.wavKey),
+  ])
+  return { ...keys, durationMs, words }
+}
+
+/** Objects whose clip is gone are nobody's: their names were never told. */
+const keeping =
+  (clip: clips.OrderedClip, sound: clips.Sound, attempt: number): Effect =>
+  async (ctx) => {
+    if (!(await clips.keepSound(ctx.db, clip.id, sound))) await ctx.storage.remove([sound.mp3Key, sound.wavKey])
+    if (attempt > 1) await tidyLater(ctx, clip)
+  }
+
+/** Looked at again under the document's lock: somebody may want it again by now. */
+const dropping =
+  (clip: clips.OrderedClip): Effect =>
+  async (ctx) => {
+    await lines.lockDocument(ctx.db, clip.documentId)
+    const seen = await clips.findOrderedClip(ctx.db, clip.id, ctx.clock.now())
+    if (!seen) return
+    if (seen.isWanted) {
+      await enqueue(ctx, seen.provider, [{ clipId: seen.id, turn: seen.turn }])
+      return
+    }
+    await clips.deleteClip(ctx.db, seen.id)
+    await lines.returnCharacters(ctx.db, seen.documentId, seen.characters)
+  }
+
+/** Until the same sound is made in the script that asked first. */
+const waiting =
+  ({ id: clipId, provider, turn }: clips.OrderedClip): Effect =>
+  async (ctx) => {
+    // Not by our clock: the queue has its own.
+    const startAfter = secondsAfter(new Date(), BEHIND_TWIN_SECONDS)
+    await enqueue(ctx, provider, [{ clipId, turn, startAfter }])
+  }
+
+/** After the last attempt. */
+export async function giveUpClip(ctx: Context, clipId: string): Promise<void> {
+  const clip = await clips.failClip(ctx.db, clipId, COULD_NOT)
+  if (clip) await tidyLater(ctx, clip)
+}
+
+/** An attempt that was cut off may have left objects behind. */
+async function tidyLater(ctx: Context, { userId, documentId }: Pick<clips.OrderedClip, 'userId' | 'documentId'>) {
+  const startAfter = secondsAfter(new Date(), TIDY_AFTER_SECONDS)
+  await ctx.jobs.enqueue(ctx.db, removeSoundJob, { userId, documentId }, { startAfter })
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+
+export interface Assignment {
+  actor: string
+  voiceId: string
+}
+
+export interface Respelling {
+  word: string
+  say: string
+}
+
+/** Of the characters the script has now, in no order. */
+export const listAssignments = (db: Db, documentId: string): Promise<Assignment[]> =>
+  db
+    .selectFrom('voiceAssignment')
+    .select(['actor', 'voiceId'])
+    .where('documentId', '=', documentId)
+    .where('actor', 'in', (eb) => eb.selectFrom('scene').select('actor').where('documentId', '=', documentId))
+    .execute()
+
+/** The characters who have another voice now than before. */
+export async function writeAssignments(
+  db: Db,
+  documentId: string,
+  assignments: readonly Assignment[],
+): Promise<string[]> {
+  const { rows } = await sql<{ actor: string }>`
+    insert into voice_assignment as a (document_id, actor, voice_id)
+    select ${documentId}, given.actor, given."voiceId"
+    from jsonb_to_recordset(${JSON.stringify(assignments)}::jsonb) as given(actor text, "voiceId" text)
+    on conflict (document_id, actor) do update set voice_id = excluded.voice_id
+      where a.voice_id is distinct from excluded.voice_id
+    returning actor`.execute(db)
+  return rows.map(({ actor }) => actor)
+}
+
+/** Lines with a voice of their own take that of their character again. */
+export async function dropOwnVoices(db: Db, documentId: string, actors: readonly string[]): Promise<void> {
+  await sql`
+    update scene set voice_id = ''
+    where document_id = ${documentId} and actor = any(${actors}::text[]) and voice_id <> ''`.execute(db)
+}
+
+export async function findRespellings(db: Db, documentId: string): Promise<Respelling[]> {
+  const { rows } = await sql<{ respellings: Respelling[] }>`
+    select respellings from document_voicing where document_id = ${documentId}`.execute(db)
+  return rows[0]?.respellings ?? []
+}
+
+export async function writeRespellings(db: Db, documentId: string, respellings: readonly Respelling[]): Promise<void> {
+  await sql`
+    insert into document_voicing (document_id, respellings) values (${documentId}, ${JSON.stringify(respellings)}::jsonb)
+    on conflict (document_id) do update set respellings = excluded.respellings`.execute(db)
+}
+
+export const listForOwner = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('document')
+    .leftJoin('documentVoicing', 'documentVoicing.documentId', 'document.id')
+    .select([
+      'document.id as documentId',
+      'documentVoicing.respellings',
+      sql<Assignment[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('actor', actor, 'voice', voice_id) order by actor), '[]')
+        from voice_assignment where document_id = document.id
+      )`.as('voices'),
+    ])
+    .where('ownerId', '=', ownerId)
+    .orderBy('createdAt')
+    .execute()

@@ -1,0 +1,81 @@
+import { OWN_VOICE } from '@sidelight/domain/audio/own-voice'
+import { listActors, lockScript } from '#modules/scenes/scenes.service.ts'
+import type { Context } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { AppError } from '#platform/errors.ts'
+import type { SpeechVoice } from '#platform/speech/speech.ts'
+import * as repo from './voices.repo.ts'
+
+export type { Assignment, Respelling } from './voices.repo.ts'
+
+export const listVoices = (ctx: Context): Promise<SpeechVoice[]> => ctx.speech.listVoices()
+
+/** A voice that can be had now. Whatever a client calls a voice is looked up here before anybody else sees it. */
+export async function getVoice(ctx: Context, voiceId: string): Promise<SpeechVoice> {
+  const voice = (await listVoices(ctx)).find(({ id }) => id === voiceId)
+  if (!voice) throw noSuchVoice()
+  return voice
+}
+
+const noSuchVoice = () => new AppError('invalid_input', 'Please choose a voice from the list.')
+
+export async function listAssignments(ctx: Context, userId: string, documentId: string): Promise<repo.Assignment[]> {
+  await listActors(ctx, userId, documentId)
+  return repo.listAssignments(ctx.db, documentId)
+}
+
+interface AssignInput {
+  documentId: string
+  assignments: readonly repo.Assignment[]
+}
+
+/** The last to write is right. Characters who are not named keep their voices. */
+export async function assignVoices(
+  ctx: Context,
+  userId: string,
+  { documentId, assignments }: AssignInput,
+): Promise<repo.Assignment[]> {
+  const known = new Set((await listVoices(ctx)).map(({ id }) => id))
+  return transact(ctx, async (ctx) => {
+    await lockScript(ctx, userId, documentId)
+    const actors = new Set(await listActors(ctx, userId, documentId))
+    refuseUnknown(assignments, actors, known)
+    const recast = await repo.writeAssignments(ctx.db, documentId, assignments)
+    await repo.dropOwnVoices(ctx.db, documentId, recast)
+    return repo.listAssignments(ctx.db, documentId)
+  })
+}
+
+function refuseUnknown(
+  assignments: readonly repo.Assignment[],
+  actors: ReadonlySet<string>,
+  voices: ReadonlySet<string>,
+): void {
+  if (assignments.some(({ actor }) => !actors.has(actor)))
+    throw new AppError('invalid_input', 'A character is not in this script any more. Please reload the page.')
+  if (new Set(assignments.map(({ actor }) => actor)).size < assignments.length)
+    throw new AppError('invalid_input', 'A character is named twice.')
+  if (assignments.some(({ voiceId }) => voiceId !== OWN_VOICE && !voices.has(voiceId))) throw noSuchVoice()
+}
+
+export async function listRespellings(ctx: Context, userId: string, documentId: string): Promise<repo.Respelling[]> {
+  await listActors(ctx, userId, documentId)
+  return repo.findRespellings(ctx.db, documentId)
+}
+
+/** All of them at once. Sound that was made before stays until the next generation. */
+export const writeRespellings = (
+  ctx: Context,
+  userId: string,
+  { documentId, respellings }: { documentId: string; respellings: readonly repo.Respelling[] },
+): Promise<repo.Respelling[]> =>
+  transact(ctx, async (ctx) => {
+    await lockScript(ctx, userId, documentId)
+    if (new Set(respellings.map(({ word }) => word.toLowerCase())).size < respellings.length)
+      throw new AppError('invalid_input', 'A word is respelled twice.')
+    await repo.writeRespellings(ctx.db, documentId, respellings)
+    return repo.findRespellings(ctx.db, documentId)
+  })
+
+/** Everything we keep of a user's casting, for them to take along. */
+export const listForExport = (ctx: Context, userId: string) => repo.listForOwner(ctx.db, userId)

@@ -1,0 +1,22 @@
+import type { Voice } from '@sidelight/contract'
+import type { Assignment, listVoices } from './voices.service.ts'
+
+type SpeechVoice = Awaited<ReturnType<typeof listVoices>>[number]
+
+export const toVoice = (voice: SpeechVoice): Voice => ({
+  voice_id: voice.id,
+  name: voice.name,
+  gender: voice.gender,
+  age: voice.age,
+  accent: voice.accent,
+  preview_url: voice.previewUrl,
+  language: voice.language,
+  description: voice.description,
+  style: voice.style,
+  provider: voice.provider,
+})
+
+/** Own properties whatever they are called: a character may have the name of something JavaScript gives every object. */
+export const toAssignments = (assignments: readonly Assignment[]) => ({
+  assignments: Object.fromEntries(assignments.map(({ actor, voiceId }) => [actor, voiceId])),
+})

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { charactersIncluded } from './fair-use.ts'
+import { type LineGroup, type LineState, progressOf as progressOfGroups } from './progress.ts'
+import { type Precedence, takeTurns, turnOfNext } from './turns.ts'
+
+const line = (audioStatus: LineState, isOwn = false) => ({ audioStatus, isOwn })
+const own = line('processing', true)
+
+function progressOf(lines: readonly ReturnType<typeof line>[]) {
+  const groups = new Map<string, LineGroup>()
+  for (const [firstIndex, { audioStatus, isOwn }] of lines.entries()) {
+    const group = groups.get(`${audioStatus} ${isOwn}`) ?? { audioStatus, isOwn, count: 0, firstIndex }
+    groups.set(`${audioStatus} ${isOwn}`, { ...group, count: group.count + 1 })
+  }
+  return progressOfGroups([...groups.values()])
+}
+
+describe('the progress of a script', () => {
+  const LINE = fc.constantFrom(own, line('pending'), line('processing'), line('completed'), line('error'))
+
+  it('[C29] adds up, whatever the lines are', () => {
+    fc.assert(
+      fc.property(fc.array(LINE), (lines) => {
+        const { counts, readyFromStart, overall } = progressOf(lines)
+        const { total, ...parts } = counts
+        expect(Object.values(parts).reduce((sum, count) => sum + count, 0)).toBe(total)
+        expect(total).toBe(lines.length)
+        expect(readyFromStart).toBeLessThanOrEqual(counts.completed + counts.ownLines)
+        expect(overall !== 'completed' || readyFromStart === total).toBe(true)
+      }),
+    )
+  })
+
+  it('[C30] [R-3-15] is pending where the user speaks everything', () => {
+    const { overall, counts } = progressOf([own, own])
+    expect([overall, counts.ownLines, counts.total]).toEqual(['pending', 2, 2])
+  })
+
+  it('[R-3-16] does not wait for the lines the user speaks', () => {
+    expect(progressOf([own, line('completed')])).toEqual({
+      overall: 'completed',
+      counts: { pending: 0, processing: 0, completed: 1, error: 0, ownLines: 1, total: 2 },
+      readyFromStart: 2,
+    })
+  })
+
+  it.each<[LineState, LineState[]]>([
+    ['processing', ['error', 'pending', 'completed', 'processing']],
+    ['pending', ['error', 'pending', 'completed']],
+    ['error', ['error', 'completed']],
+    ['completed', ['completed', 'completed']],
+  ])('is %s for %j', (overall, states) => {
+    expect(progressOf(states.map((state) => line(state))).overall).toBe(overall)
+  })
+
+  it('counts what can be rehearsed from the beginning', () => {
+    expect(progressOf([own, line('completed'), own, line('processing'), line('completed')]).readyFromStart).toBe(3)
+  })
+})
+
+describe('turns', () => {
+  interface Order {
+    who: string
+    lines: number
+    precedence: Precedence
+  }
+  const served = (orders: Order[]): string[] =>
+    orders
+      .flatMap(({ who, lines, precedence }) =>
+        takeTurns(lines, precedence, { current: undefined, ownLast: undefined }).map((turn) => ({ who, turn })),
+      )
+      .toSorted((one, other) => one.turn - other.turn)
+      .map(({ who }) => who)
+
+  it('[C24] let nine short scripts through beside a long one', () => {
+    const short = Array.from({ length: 9 }, (_, n) => ({ who: `short ${n}`, lines: 20, precedence: 'free' as const }))
+    const order = served([{ who: 'long', lines: 2000, precedence: 'free' }, ...short])
+    const lastShort = order.findLastIndex((who) => who !== 'long')
+    expect(lastShort).toBeLessThan(200)
+  })
+
+  it('[C24] go to dearer plans first, and free users still move', () => {
+    const order = served([
+      { who: 'free', lines: 20, precedence: 'free' },
+      { who: 'independent', lines: 20, precedence: 'independent' },
+      { who: 'professional', lines: 20, precedence: 'professional' },
+      { who: 'studio', lines: 20, precedence: 'studio' },
+    ])
+    const ends = ['studio', 'professional', 'independent', 'free'].map((who) => order.lastIndexOf(who))
+    expect(ends).toEqual(ends.toSorted((one, other) => one - other))
+    expect(order.slice(0, 40)).toContain('free')
+  })
+
+  it('of a second order come behind the first, and those of a newcomer do not', () => {
+    expect(takeTurns(2, 'free', { current: 100, ownLast: 400 })).toEqual([408, 416])
+    expect(takeTurns(2, 'free', { current: 100, ownLast: undefined })).toEqual([100, 108])
+    expect(turnOfNext({ current: 100, ownLast: 400 })).toBe(99)
+  })
+})
+
+describe('fair use', () => {
+  it('[C11] is three times what the pages hold', () => {
+    expect(charactersIncluded(1)).toBe(9000)
+    expect(charactersIncluded(0)).toBe(9000)
+    expect(charactersIncluded(12)).toBe(108_000)
+  })
+})

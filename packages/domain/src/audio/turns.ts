@@ -1,0 +1,26 @@
+/** How a plan is served when many ask for more than can be made at once. */
+export type Precedence = 'studio' | 'professional' | 'independent' | 'free'
+
+/** How far one line moves its user back in the common queue. Eight lines of a studio take the place of one free line. */
+const STEPS: Record<Precedence, number> = { studio: 1, professional: 2, independent: 4, free: 8 }
+
+interface Queue {
+  /** The turn of what is being made right now; undefined while nobody waits. */
+  current: number | undefined
+  /** The last turn this user has in the queue. */
+  ownLast: number | undefined
+}
+
+/**
+ * Turns for lines that one user orders, in their order. Whoever comes anew starts where the queue is now, and whoever
+ * orders much stands behind themselves alone: two thousand lines of one delay the first line of another by one line.
+ * Everybody's turn comes, whatever others pay, because each of their lines moves them back too.
+ */
+export function takeTurns(lineCount: number, precedence: Precedence, { current, ownLast }: Queue): number[] {
+  const step = STEPS[precedence]
+  const start = Math.max(current ?? 0, ownLast === undefined ? (current ?? 0) : ownLast + step)
+  return Array.from({ length: lineCount }, (_, index) => start + index * step)
+}
+
+/** Somebody sits and waits for this one line. */
+export const turnOfNext = ({ current }: Queue): number => (current ?? 0) - 1
