@@ -12,10 +12,15 @@ export interface NamedTest {
   title: string
 }
 
-const ROW = /^\| ([AX]\d{2}) \|/
+const ROW = /^\| ([ACDX]\d{2}) \|/
 
 /** Every row of the paper that this list must have. */
-export const EXPECTED_IDS: readonly string[] = [...numbered('A', 60), ...numbered('X', 32)]
+export const EXPECTED_IDS: readonly string[] = [
+  ...numbered('A', 60),
+  ...numbered('C', 45),
+  ...numbered('D', 27),
+  ...numbered('X', 32),
+]
 
 function numbered(letter: string, count: number): string[] {
   return Array.from({ length: count }, (_, n) => `${letter}${String(n + 1).padStart(2, '0')}`)
