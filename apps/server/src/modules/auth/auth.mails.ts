@@ -100,28 +100,25 @@ export const passwordResetMail = ({ to, name, url }: Recipient & { url: string }
     footnote: 'The link works once, for 60 minutes. If it was not you, ignore this mail: your password stays as it is.',
   })
 
-export const passwordResetNoticeMail = ({ to, name, origin }: Notice) =>
-  compose({
-    to,
-    subject: 'Your Sidelight password was reset',
-    heading: 'Your password was reset.',
-    paragraphs: [
-      `Hello ${name},`,
-      'A new password was chosen with the link we mailed you. Every session was signed out; please sign in again.',
-      'If it was not you, somebody can read your mail. Secure your mailbox first, then set a new password here.',
-    ],
-    action: newPasswordAt(origin),
-  })
+export const passwordResetNoticeMail = (notice: Notice) =>
+  resetNotice(notice, [
+    'A new password was chosen with the link we mailed you. Every session was signed out; please sign in again.',
+  ])
 
-export const googleRemovedMail = ({ to, name, origin }: Notice) =>
+export const googleRemovedMail = (notice: Notice) =>
+  resetNotice(notice, [
+    'A new password was chosen with the link we mailed you. Every session was signed out, and Google opens your account no more; please sign in with the new password.',
+    'If you want to use Google again, sign in with it: that adds it anew, where Google runs your mailbox.',
+  ])
+
+const resetNotice = ({ to, name, origin }: Notice, whatHappened: string[]) =>
   compose({
     to,
     subject: 'Your Sidelight password was reset',
     heading: 'Your password was reset.',
     paragraphs: [
       `Hello ${name},`,
-      'A new password was chosen with the link we mailed you. Every session was signed out, and Google opens your account no more; please sign in with the new password.',
-      'If you want to use Google again, sign in with it: that adds it anew, where Google runs your mailbox.',
+      ...whatHappened,
       'If it was not you, somebody can read your mail. Secure your mailbox first, then set a new password here.',
     ],
     action: newPasswordAt(origin),

@@ -1,10 +1,6 @@
-import { chmodSync } from 'node:fs'
-import { mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createLeash, type Leash } from '@sidelight/tools/world/leash'
-import { takeFreePort } from '@sidelight/tools/world/ports'
-import { type Postgres, startPostgres } from '@sidelight/tools/world/postgres'
+import { readFile } from 'node:fs/promises'
+import type { Leash } from '@sidelight/tools/world/leash'
+import type { Postgres } from '@sidelight/tools/world/postgres'
 import { waitUntil } from '@sidelight/tools/world/wait-until'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -12,13 +8,13 @@ import { compose, type Composition } from '#compose.ts'
 import { readConfig } from '#config.ts'
 import { migrateAll } from '#migrations.ts'
 import { grantPages } from '#modules/credits/credits.service.ts'
+import { startKillablePostgres } from '#testing/killable-postgres.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { addTextDocument } from './documents.service.ts'
 import { startReading } from './reading.service.ts'
 
 const SCAN = new URL('../../testing/sides/kestrel-bank-scanned.pdf', import.meta.url)
 
-// A server of their own: these tests kill it, and the others must not notice.
 let leash: Leash
 let postgres: Postgres
 let env: Record<string, string>
@@ -26,18 +22,7 @@ let composition: Composition
 const workers: ServerProcess[] = []
 
 beforeAll(async () => {
-  leash = createLeash()
-  const directory = await mkdtemp(join(tmpdir(), 'sidelight-reading-'))
-  chmodSync(directory, 0o711)
-  leash.removeAtEnd(directory)
-  postgres = await startPostgres({
-    leash,
-    directory,
-    logFile: join(directory, 'postgres.log'),
-    port: await takeFreePort(),
-    prefer: 'system',
-    fsync: true,
-  })
+  ;({ postgres, leash } = await startKillablePostgres('reading'))
   env = { ...inject('world').env, DATABASE_URL: postgres.url, LOG_LEVEL: 'error' }
   await migrateAll(readConfig(env))
   composition = await compose(readConfig(env), { jobs: 'asks' })

@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { type Scene, scenes } from '@sidelight/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aScript, inTurns, manyLines, readerOf, saved } from '#testing/a-script.ts'
-import { aUser, type SignedIn } from '#testing/people.ts'
-import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { aScript, manyLines, saved } from '#testing/a-script.ts'
+import { setUpLineEditing } from '#testing/line-editing.ts'
 
-let server: TestServer
-let ada: SignedIn
-beforeAll(async () => {
-  server = await startTestServer({ ACCESS_TOKEN_SECONDS: '8640000' })
-  ada = await aUser(server)
+const { ada, lineAt, list, numbers, save, script, server, spoken } = setUpLineEditing({
+  ACCESS_TOKEN_SECONDS: '8640000',
 })
-afterAll(() => server.stop())
-
-const { list, lineAt, numbers, spoken } = readerOf(() => ada)
-const script = (...dialogs: string[]) => aScript(server, ada, { entries: inTurns(...dialogs) })
-const save = (documentId: string, lines: object[]) =>
-  ada.ask(scenes.save, { params: { documentId }, body: { scenes: lines as never } })
 
 describe('adding lines', () => {
   const add = (documentId: string, lines: [number, string, string?][], headers: Record<string, string> = {}) =>
-    server.ask(scenes.add, {
+    server().ask(scenes.add, {
       params: { documentId },
       body: lines.map(([scene_index, text, actor = 'EVE']) => ({ actor, scene_index, text })),
-      token: ada.accessToken,
+      token: ada().accessToken,
       headers,
     })
 
@@ -41,13 +31,13 @@ describe('adding lines', () => {
     await add(documentId, [[1, 'two']])
     await add(documentId, [[4_000_000, 'three']])
     expect(await spoken(documentId)).toEqual(['MARCUS: one', 'EVE: two', 'EVE: three'])
-    const empty = await aScript(server, ada, { entries: [] })
+    const empty = await aScript(server(), ada(), { entries: [] })
     await add(empty, [[0, 'first']])
     expect(await spoken(empty)).toEqual(['EVE: first'])
   })
 
   it('[C12] adds several in the order given, into the scene of the line before', async () => {
-    const documentId = await aScript(server, ada)
+    const documentId = await aScript(server(), ada())
     const { body } = await add(documentId, [
       [9, 'end'],
       [4, 'a'],
@@ -82,10 +72,10 @@ describe('adding lines', () => {
   it('[C12] forgets keys after a day', async () => {
     const documentId = await script('one')
     await add(documentId, [[1, 'two']], { 'idempotency-key': 'first' })
-    server.clock.advance({ hours: 25 })
+    server().clock.advance({ hours: 25 })
     await add(documentId, [[2, 'three']], { 'idempotency-key': 'second' })
     expect(
-      await server.ctx.db.selectFrom('sceneAddition').select('at').where('documentId', '=', documentId).execute(),
+      await server().ctx.db.selectFrom('sceneAddition').select('at').where('documentId', '=', documentId).execute(),
     ).toHaveLength(1)
   })
 
@@ -102,7 +92,7 @@ describe('adding lines', () => {
     expect((await add(documentId, [])).http).toBe(400)
     expect((await add(documentId, [[0, 'x', 'A'.repeat(81)]])).http).toBe(400)
     expect((await add(documentId, [[-1, 'x']])).http).toBe(400)
-    const full = await aScript(server, ada, { entries: manyLines(4999), pageCount: 100 })
+    const full = await aScript(server(), ada(), { entries: manyLines(4999), pageCount: 100 })
     expect((await add(full, [[0, 'x']])).http).toBe(200)
     const tooMany = await add(full, [[0, 'y']])
     expect([tooMany.http, tooMany.body.message]).toEqual([413, 'A script can have 5,000 lines at most.'])
@@ -113,7 +103,7 @@ describe('adding lines', () => {
     expect((await add(documentId, [[2, 'z'.repeat(1750)]])).http).toBe(200)
     const sceneId = (await lineAt(documentId, 0))._id
     const edit = (scene_text: string) =>
-      ada.ask(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text } })
+      ada().ask(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text } })
     expect((await add(documentId, [[3, 'one more']])).http).toBe(413)
     expect((await edit('x'.repeat(1001))).http).toBe(413)
     expect((await save(documentId, [saved(await lineAt(documentId, 0), { dialog: 'x'.repeat(1001) })])).http).toBe(413)
@@ -122,7 +112,7 @@ describe('adding lines', () => {
   })
 
   it('waits until the script has been read', async () => {
-    const documentId = await aScript(server, ada, { entries: [], status: 'processing' })
+    const documentId = await aScript(server(), ada(), { entries: [], status: 'processing' })
     expect((await add(documentId, [[0, 'early']])).http).toBe(409)
   })
 })

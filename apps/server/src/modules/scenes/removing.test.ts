@@ -1,20 +1,11 @@
 import { scenes } from '@sidelight/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aScript, inTurns, manyLines, readerOf } from '#testing/a-script.ts'
-import { aUser, type SignedIn } from '#testing/people.ts'
-import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { aScript, manyLines } from '#testing/a-script.ts'
+import { setUpLineEditing } from '#testing/line-editing.ts'
 
-let server: TestServer
-let ada: SignedIn
-beforeAll(async () => {
-  server = await startTestServer()
-  ada = await aUser(server)
-})
-afterAll(() => server.stop())
+const { ada, list, numbers, script, server, spoken } = setUpLineEditing()
 
-const { list, numbers, spoken } = readerOf(() => ada)
-const script = (...dialogs: string[]) => aScript(server, ada, { entries: inTurns(...dialogs) })
-const remove = (scene_ids: string[]) => ada.ask(scenes.remove, { body: { scene_ids } })
+const remove = (scene_ids: string[]) => ada().ask(scenes.remove, { body: { scene_ids } })
 const idsOf = async (documentId: string) => (await list(documentId)).map(({ _id }) => _id)
 
 describe('removing lines', () => {
@@ -31,7 +22,7 @@ describe('removing lines', () => {
   })
 
   it('[R-7-34] takes the narration, and the scenes keep their headings', async () => {
-    const documentId = await aScript(server, ada)
+    const documentId = await aScript(server(), ada())
     const narration = (await list(documentId)).filter(({ actor }) => actor === 'narrator').map(({ _id }) => _id)
     await remove(narration)
     expect((await list(documentId)).map(({ heading }) => heading)).toEqual([
@@ -53,7 +44,7 @@ describe('removing lines', () => {
   })
 
   it('[C14] counts a line that is named twice once, and takes 5,000 at most', async () => {
-    const documentId = await aScript(server, ada, { entries: manyLines(5000) })
+    const documentId = await aScript(server(), ada(), { entries: manyLines(5000) })
     const ids = await idsOf(documentId)
     expect((await remove([...ids, ids[0]!])).http).toBe(400)
     expect((await remove([])).http).toBe(400)
@@ -73,15 +64,15 @@ describe('removing lines', () => {
   it('[C15] also works where a proxy drops the body of a DELETE', async () => {
     const documentId = await script('one', 'two')
     const [one] = await idsOf(documentId)
-    expect((await server.ask(scenes.remove, { body: undefined as never, token: ada.accessToken })).http).toBe(400)
-    expect(await ada.call(scenes.removeByPost, { body: { scene_ids: [one!] } })).toEqual({ removed: 1 })
+    expect((await server().ask(scenes.remove, { body: undefined as never, token: ada().accessToken })).http).toBe(400)
+    expect(await ada().call(scenes.removeByPost, { body: { scene_ids: [one!] } })).toEqual({ removed: 1 })
     expect(await spoken(documentId)).toEqual(['DANI: two'])
   })
 })
 
 describe('renaming a character', () => {
   const rename = (documentId: string, from: string, to: string) =>
-    ada.ask(scenes.renameActor, { params: { documentId }, body: { from, to } })
+    ada().ask(scenes.renameActor, { params: { documentId }, body: { from, to } })
 
   it('gives all their lines the new name, and makes two of one name one', async () => {
     const documentId = await script('one', 'two', 'three')
@@ -91,11 +82,11 @@ describe('renaming a character', () => {
     expect(await spoken(documentId)).toEqual(['DANI: one', 'DANI: two', 'DANI: three'])
     const answer = await rename(documentId, 'Nobody', 'EVE')
     expect(answer.http).toBe(200)
-    expect((await ada.call(scenes.actors, { params: { documentId } })).actors).toEqual(['DANI'])
+    expect((await ada().call(scenes.actors, { params: { documentId } })).actors).toEqual(['DANI'])
   })
 
   it('names the lines of nobody, and refuses to make them so', async () => {
-    const documentId = await aScript(server, ada, { entries: [{ actor: '' }, { actor: 'EVE' }] })
+    const documentId = await aScript(server(), ada(), { entries: [{ actor: '' }, { actor: 'EVE' }] })
     await rename(documentId, '', 'DANI')
     expect((await list(documentId)).map(({ actor }) => actor)).toEqual(['DANI', 'EVE'])
     for (const empty of ['', '   ', '\u200b']) {

@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { scenes } from '@sidelight/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aScript, inTurns, manyLines, readerOf, saved } from '#testing/a-script.ts'
-import { aUser, type SignedIn } from '#testing/people.ts'
-import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { aScript, manyLines, saved } from '#testing/a-script.ts'
+import { setUpLineEditing } from '#testing/line-editing.ts'
 
-let server: TestServer
-let ada: SignedIn
-beforeAll(async () => {
-  server = await startTestServer({ ACCESS_TOKEN_SECONDS: '8640000' })
-  ada = await aUser(server)
+const { ada, lineAt, list, numbers, save, script, server, spoken } = setUpLineEditing({
+  ACCESS_TOKEN_SECONDS: '8640000',
 })
-afterAll(() => server.stop())
-
-const { list, lineAt, numbers, spoken } = readerOf(() => ada)
-const script = (...dialogs: string[]) => aScript(server, ada, { entries: inTurns(...dialogs) })
-const save = (documentId: string, lines: object[]) =>
-  ada.ask(scenes.save, { params: { documentId }, body: { scenes: lines as never } })
 
 describe('saving lines', () => {
   it('[R-7-31] keeps actors, words and order, and leaves the lines that were not named', async () => {
@@ -88,7 +78,7 @@ describe('saving lines', () => {
   it('[C05] from an old view takes nothing back that another tab has done since', async () => {
     const documentId = await script('one', 'two', 'three')
     const seen = await list(documentId)
-    await ada.call(scenes.updateText, { params: { sceneId: seen[1]!._id }, query: {}, body: { scene_text: 'newer' } })
+    await ada().call(scenes.updateText, { params: { sceneId: seen[1]!._id }, query: {}, body: { scene_text: 'newer' } })
     const late = await save(
       documentId,
       seen.map((line) => saved(line, { actor: 'EVE' })),
@@ -120,7 +110,7 @@ describe('saving lines', () => {
   })
 
   it('[X15] works for 2,000 lines, and with all that they carry', async () => {
-    const documentId = await aScript(server, ada, { entries: manyLines(2000), pageCount: 100 })
+    const documentId = await aScript(server(), ada(), { entries: manyLines(2000), pageCount: 100 })
     const lines = (await list(documentId)).toReversed()
     const dialog = `${'Something to say. '.repeat(9)}—`
     const body = lines.map((line, scene_index) => saved(line, { scene_index, dialog: `${scene_index} ${dialog}` }))
@@ -139,7 +129,7 @@ describe('saving lines', () => {
   })
 
   it('moves lines into the scene they were dropped into, and lets scenes follow their heading', async () => {
-    const documentId = await aScript(server, ada)
+    const documentId = await aScript(server(), ada())
     const headings = async () => (await list(documentId)).map(({ heading }) => heading)
     const [inside, outside] = ['INT. LAUNDROMAT - NIGHT', 'EXT. STREET - LATER']
     await save(documentId, [saved(await lineAt(documentId, 3), { heading: outside })])

@@ -1,32 +1,23 @@
 import { type Scene, scenes } from '@sidelight/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aScript, inTurns, readerOf, saved } from '#testing/a-script.ts'
-import { aUser, type SignedIn } from '#testing/people.ts'
-import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { aScript, inTurns, saved } from '#testing/a-script.ts'
+import { setUpLineEditing } from '#testing/line-editing.ts'
 
-let server: TestServer
-let ada: SignedIn
-beforeAll(async () => {
-  server = await startTestServer()
-  ada = await aUser(server)
-})
-afterAll(() => server.stop())
+const { ada, lineAt, list, script, server, spoken } = setUpLineEditing()
 
-const { list, lineAt, spoken } = readerOf(() => ada)
-const script = (...dialogs: string[]) => aScript(server, ada, { entries: inTurns(...dialogs) })
 const at = (documentId: string) => ({ params: { documentId } })
-const undo = (documentId: string) => ada.call(scenes.undo, at(documentId))
+const undo = (documentId: string) => ada().call(scenes.undo, at(documentId))
 
 const save = (documentId: string, lines: Scene[]) =>
-  ada.call(scenes.save, { ...at(documentId), body: { scenes: lines.map((line) => saved(line)) } })
+  ada().call(scenes.save, { ...at(documentId), body: { scenes: lines.map((line) => saved(line)) } })
 const add = (documentId: string, scene_index: number, texts: string[]) =>
-  ada.call(scenes.add, { ...at(documentId), body: texts.map((text) => ({ actor: 'EVE', scene_index, text })) })
-const remove = (lines: Scene[]) => ada.call(scenes.remove, { body: { scene_ids: lines.map(({ _id }) => _id) } })
+  ada().call(scenes.add, { ...at(documentId), body: texts.map((text) => ({ actor: 'EVE', scene_index, text })) })
+const remove = (lines: Scene[]) => ada().call(scenes.remove, { body: { scene_ids: lines.map(({ _id }) => _id) } })
 const edit = (line: Scene, scene_text: string) =>
-  ada.call(scenes.updateText, { params: { sceneId: line._id }, query: {}, body: { scene_text } })
+  ada().call(scenes.updateText, { params: { sceneId: line._id }, query: {}, body: { scene_text } })
 const rename = (documentId: string, from: string, to: string) =>
-  ada.call(scenes.renameActor, { ...at(documentId), body: { from, to } })
+  ada().call(scenes.renameActor, { ...at(documentId), body: { from, to } })
 
 /** All but the count of changes, which only ever goes up. */
 const state = (lines: Scene[]) => lines.map(({ version: _, ...line }) => line)
@@ -73,7 +64,7 @@ async function apply(documentId: string, lines: Scene[], given: AnyChange): Prom
 
 describe('undo', () => {
   it('takes each kind of change back, one after the other', { timeout: 60_000 }, async () => {
-    const documentId = await aScript(server, ada, {
+    const documentId = await aScript(server(), ada(), {
       entries: [...inTurns('one', 'two', 'three'), { actor: 'EVE', confidence: 0.3, reasons: ['Cut off?'] }],
     })
     const states = [state(await list(documentId))]
@@ -85,7 +76,7 @@ describe('undo', () => {
     await step(add(documentId, 1, ['between', 'and again']))
     await step(remove([await lineAt(documentId, 0), await lineAt(documentId, 3)]))
     await step(rename(documentId, 'MARCUS', 'EVE'))
-    await step(ada.call(scenes.settleDoubt, { params: { sceneId: (await lineAt(documentId, 3))._id } }))
+    await step(ada().call(scenes.settleDoubt, { params: { sceneId: (await lineAt(documentId, 3))._id } }))
     await step(
       list(documentId).then((lines) =>
         save(
@@ -105,7 +96,7 @@ describe('undo', () => {
 
   it('is offered when there is something to take back', async () => {
     const documentId = await script('one', 'two')
-    const canUndo = async () => (await ada.call(scenes.list, at(documentId))).can_undo
+    const canUndo = async () => (await ada().call(scenes.list, at(documentId))).can_undo
     expect(await canUndo()).toBe(false)
     await save(documentId, await list(documentId))
     expect(await canUndo()).toBe(false)
@@ -127,7 +118,7 @@ describe('undo', () => {
     await edit(await lineAt(documentId, 0), 'ONE')
     const seen = await list(documentId)
     await undo(documentId)
-    const late = await ada.ask(scenes.save, {
+    const late = await ada().ask(scenes.save, {
       ...at(documentId),
       body: { scenes: [saved(seen[0]!, { actor: 'EVE' })] },
     })
@@ -137,7 +128,7 @@ describe('undo', () => {
   it('[C05] together with any sequence of changes leaves indexes 0..n-1, and what was there before', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 5, maxLength: 30 }), async (changes) => {
-        const documentId = await aScript(server, ada, { entries: inTurns('a', 'b', 'c', 'd', 'e'), pageCount: 9 })
+        const documentId = await aScript(server(), ada(), { entries: inTurns('a', 'b', 'c', 'd', 'e'), pageCount: 9 })
         const past: ReturnType<typeof state>[] = []
         let now = await list(documentId)
         for (const given of changes) {

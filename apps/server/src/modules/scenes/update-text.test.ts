@@ -1,24 +1,14 @@
 import { scenes } from '@sidelight/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aScript, inTurns, readerOf } from '#testing/a-script.ts'
-import { aUser, type SignedIn } from '#testing/people.ts'
-import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { aScript } from '#testing/a-script.ts'
+import { setUpLineEditing } from '#testing/line-editing.ts'
 
-let server: TestServer
-let ada: SignedIn
-beforeAll(async () => {
-  server = await startTestServer({ ACCESS_TOKEN_SECONDS: '8640000' })
-  ada = await aUser(server)
-})
-afterAll(() => server.stop())
-
-const { list, lineAt, spoken } = readerOf(() => ada)
-const script = (...dialogs: string[]) => aScript(server, ada, { entries: inTurns(...dialogs) })
+const { ada, lineAt, list, script, server, spoken } = setUpLineEditing({ ACCESS_TOKEN_SECONDS: '8640000' })
 
 describe('the words of a line', () => {
   const update = (sceneId: string, sent: { query?: object; body?: object }) =>
-    ada.ask(scenes.updateText, { params: { sceneId }, query: {}, body: {}, ...sent } as never)
+    ada().ask(scenes.updateText, { params: { sceneId }, query: {}, body: {}, ...sent } as never)
 
   it('[R-7-32] [C07] are changed by the body, or by the query of older clients; the body counts', async () => {
     const documentId = await script('one')
@@ -41,7 +31,7 @@ describe('the words of a line', () => {
   })
 
   it('[C09] arrive as they were typed, by either way', { timeout: 120_000 }, async () => {
-    const documentId = await aScript(server, ada, { entries: [{}], pageCount: 100 })
+    const documentId = await aScript(server(), ada(), { entries: [{}], pageCount: 100 })
     const sceneId = (await lineAt(documentId, 0))._id
     const typed = fc
       .oneof(
@@ -59,7 +49,7 @@ describe('the words of a line', () => {
   })
 
   it('[C08] may be 2,000 bytes in the query, and 5,000 characters in the body', async () => {
-    const documentId = await aScript(server, ada, { entries: [{}], pageCount: 3 })
+    const documentId = await aScript(server(), ada(), { entries: [{}], pageCount: 3 })
     const sceneId = (await lineAt(documentId, 0))._id
     expect((await update(sceneId, { query: { scene_text: 'x'.repeat(2000) } })).http).toBe(200)
     const tooLong = await update(sceneId, { query: { scene_text: '—'.repeat(667) } })
@@ -72,7 +62,7 @@ describe('the words of a line', () => {
   })
 
   it('that somebody has rewritten are no longer in doubt', async () => {
-    const documentId = await aScript(server, ada, {
+    const documentId = await aScript(server(), ada(), {
       entries: [
         { confidence: 0.2, reasons: ['Is this a name?'] },
         { confidence: 0.2, reasons: ['Cut off?'] },
@@ -81,7 +71,7 @@ describe('the words of a line', () => {
     })
     const [one, two] = await list(documentId)
     await update(one!._id, { body: { scene_text: 'Better.' } })
-    await ada.call(scenes.settleDoubt, { params: { sceneId: two!._id } })
+    await ada().call(scenes.settleDoubt, { params: { sceneId: two!._id } })
     expect((await list(documentId)).map(({ doubts, dialog }) => [doubts, dialog])).toEqual([
       [[], 'Better.'],
       [[], two!.dialog],

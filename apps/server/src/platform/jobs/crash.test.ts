@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { createLeash, type Leash } from '@sidelight/tools/world/leash'
-import { takeFreePort } from '@sidelight/tools/world/ports'
-import { type Postgres, startPostgres } from '@sidelight/tools/world/postgres'
+import type { Leash } from '@sidelight/tools/world/leash'
+import type { Postgres } from '@sidelight/tools/world/postgres'
 import { waitUntil } from '@sidelight/tools/world/wait-until'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chmodSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { compose, type Composition } from '#compose.ts'
 import { readConfig } from '#config.ts'
 import { createDemoTables, demoJobs, readBatch, startBatch } from '#testing/demo-batch.ts'
+import { startKillablePostgres } from '#testing/killable-postgres.ts'
 
 const CHILDREN = 1000
 const WORKER = fileURLToPath(new URL('../../testing/demo-worker.ts', import.meta.url))
 
-// A server of their own: these tests kill it, and the others must not notice.
 let leash: Leash
 let postgres: Postgres
 let env: Record<string, string>
@@ -24,18 +20,7 @@ let composition: Composition
 let directory: string
 
 beforeAll(async () => {
-  leash = createLeash()
-  directory = await mkdtemp(join(tmpdir(), 'sidelight-crash-'))
-  chmodSync(directory, 0o711)
-  leash.removeAtEnd(directory)
-  postgres = await startPostgres({
-    leash,
-    directory,
-    logFile: join(directory, 'postgres.log'),
-    port: await takeFreePort(),
-    prefer: 'system',
-    fsync: true,
-  })
+  ;({ postgres, leash, directory } = await startKillablePostgres('crash'))
   env = { ...inject('world').env, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' }
   composition = await compose(readConfig(env), { jobs: 'migrates' })
   await composition.engine.createQueues(demoJobs)

@@ -1,0 +1,31 @@
+import { chmodSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLeash, type Leash } from '@sidelight/tools/world/leash'
+import { takeFreePort } from '@sidelight/tools/world/ports'
+import { type Postgres, startPostgres } from '@sidelight/tools/world/postgres'
+
+export interface KillablePostgres {
+  postgres: Postgres
+  leash: Leash
+  /** Gone with the leash. */
+  directory: string
+}
+
+/** A database server of a test's own: it is killed, and the others must not notice. */
+export async function startKillablePostgres(name: string): Promise<KillablePostgres> {
+  const leash = createLeash()
+  const directory = await mkdtemp(join(tmpdir(), `sidelight-${name}-`))
+  chmodSync(directory, 0o711)
+  leash.removeAtEnd(directory)
+  const postgres = await startPostgres({
+    leash,
+    directory,
+    logFile: join(directory, 'postgres.log'),
+    port: await takeFreePort(),
+    prefer: 'system',
+    fsync: true,
+  })
+  return { postgres, leash, directory }
+}

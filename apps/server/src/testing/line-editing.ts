@@ -1,0 +1,25 @@
+import { scenes } from '@sidelight/contract'
+import { afterAll, beforeAll } from 'vitest'
+import { aScript, inTurns, readerOf } from './a-script.ts'
+import { aUser, type SignedIn } from './people.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/** A server for this file's tests, and Ada, who changes the lines of her scripts. */
+export function setUpLineEditing(env: Record<string, string> = {}) {
+  let server: TestServer
+  let ada: SignedIn
+  beforeAll(async () => {
+    server = await startTestServer(env)
+    ada = await aUser(server)
+  })
+  afterAll(() => server.stop())
+  return {
+    server: () => server,
+    ada: () => ada,
+    ...readerOf(() => ada),
+    /** Said by two people in turns. */
+    script: (...dialogs: string[]) => aScript(server, ada, { entries: inTurns(...dialogs) }),
+    save: (documentId: string, lines: object[]) =>
+      ada.ask(scenes.save, { params: { documentId }, body: { scenes: lines as never } }),
+  }
+}
