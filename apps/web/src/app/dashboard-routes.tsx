@@ -32,7 +32,7 @@ const processRoutes: RouteObject[] = [
   {
     path: paths.preview(':documentId'),
     handle: step('finalize'),
-    lazy: async () => ({ Component: (await import('#features/studio/StudioPage.tsx')).StudioPage }),
+    lazy: async () => ({ Component: (await import('#features/audio/AudioPage.tsx')).AudioPage }),
   },
 ]
 

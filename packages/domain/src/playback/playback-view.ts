@@ -3,8 +3,11 @@ import type { Segment } from './segment.ts'
 
 export type MainLabel = 'Loading...' | 'Pause' | 'Play All' | 'Resume'
 
+const isLoading = (phase: Playback['phase']): boolean =>
+  phase === 'loading' || phase === 'renewing' || phase === 'coming'
+
 export function mainLabel({ mode, phase, index, hasPlayed }: Playback): MainLabel {
-  if (mode === 'playing') return phase === 'loading' || phase === 'coming' ? 'Loading...' : 'Pause'
+  if (mode === 'playing') return isLoading(phase) ? 'Loading...' : 'Pause'
   return index === 0 && !hasPlayed ? 'Play All' : 'Resume'
 }
 
@@ -41,6 +44,7 @@ function statusOnStage({ mode, phase }: Playback): SegmentStatus {
   if (mode !== 'playing') return undefined
   switch (phase) {
     case 'loading':
+    case 'renewing':
     case 'coming':
       return 'Loading...'
     case 'sounding':

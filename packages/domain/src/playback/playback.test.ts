@@ -107,6 +107,13 @@ describe('a run through the scene', () => {
     })
   })
 
+  it('goes on with a line that got its sound while the actor was left with it', () => {
+    const unvoiced = [A, { ...B, audioUrl: '' }]
+    const { state } = run(unvoiced, { type: 'play from', index: 1 })
+    expect(advancePlayback(state, { type: 'segments changed' }, unvoiced).effects).toEqual([])
+    expect(advancePlayback(state, { type: 'segments changed' }, [A, B]).state.phase).toBe('loading')
+  })
+
   it('leaves a line without a voice to the actor, and passes over one with nothing to say', () => {
     expect(isWaitingForYou(run([segment('a', { audioUrl: '' })], PLAY).state)).toBe(true)
     expect(run([segment('a', { audioUrl: '', isSilent: true }), B], PLAY).state).toMatchObject({

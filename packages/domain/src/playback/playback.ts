@@ -7,6 +7,8 @@ type Phase =
   /** A moment between two lines. */
   | 'moving'
   | 'loading'
+  /** Its address ran out, and a new one is being asked for. */
+  | 'renewing'
   | 'sounding'
   /** The actor has the word. */
   | 'yours'
@@ -246,7 +248,7 @@ function fail(state: Playback, id: string, failure: PlaybackFailure): PlaybackSt
   const text = findErrorText(failure)
   if (text === undefined) return stay(state)
   if (failure.kind === 'expired' && state.renewedId !== id) {
-    return { state: { ...state, phase: 'loading', renewedId: id }, effects: [{ type: 'renew addresses' }] }
+    return { state: { ...state, phase: 'renewing', renewedId: id }, effects: [{ type: 'renew addresses' }] }
   }
   const errors = new Map(state.errors).set(id, text)
   const ticket = state.ticket + 1
@@ -277,8 +279,8 @@ function lookAgain(state: Playback, segments: readonly Segment[]): PlaybackStep 
   if (segments.length === 0 || state.index >= segments.length)
     return stay({ ...AT_REST, speeds: state.speeds, ticket: state.ticket + 1 })
   if (state.mode !== 'playing') return stay(state)
-  const isRenewed = state.phase === 'loading' && state.renewedId === segments[state.index]?.id
-  return state.phase === 'coming' || isRenewed ? enter(state, segments) : stay(state)
+  const isThere = state.phase === 'unvoiced' && segments[state.index]?.audioUrl !== ''
+  return state.phase === 'coming' || state.phase === 'renewing' || isThere ? enter(state, segments) : stay(state)
 }
 
 export const speedOf = ({ speeds }: Playback, id: string): Speed => speeds.get(id) ?? 1

@@ -1,0 +1,81 @@
+import { CircleAlert } from 'lucide-react'
+import { memo } from 'react'
+import { OnStage } from './OnStage.tsx'
+import { SegmentActions } from './SegmentActions.tsx'
+import { SegmentChip } from './SegmentChip.tsx'
+import type { SegmentCardProps } from './segment-card-props.ts'
+
+/** Memoised: while a line is heard, the other two thousand have nothing to do. */
+export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
+  const { line, at, isCurrent, status, isCompleted } = props
+  const { scene, isYours } = line
+  return (
+    <li
+      data-segment={line.id}
+      aria-labelledby={`segment-${at}`}
+      aria-current={isCurrent ? 'step' : undefined}
+      className={`relative scroll-mt-24 scroll-mb-32 [contain-intrinsic-size:auto_104px] [content-visibility:auto] before:absolute before:w-[3px] before:rounded-full ${isCurrent ? STAGE[isYours ? 'you' : 'reader'] : ROW} ${isYours ? 'before:bg-you' : 'before:bg-key'}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Heading {...props} />
+        <SegmentChip status={props.regeneration === 'making' || line.isComing ? 'Loading...' : status} />
+        <SegmentActions {...props} />
+      </div>
+      <p
+        className={`font-script wrap-anywhere whitespace-pre-wrap ${isCurrent ? 'my-4 text-[27px] leading-[1.34] sm:text-[36px]' : `pr-3 pb-1 text-[18px] leading-[1.4] sm:text-[19px] ${isCompleted ? 'text-mute' : ''}`}`}
+      >
+        {scene.dialog}
+      </p>
+      <Trouble {...props} />
+      <OnStage {...props} />
+    </li>
+  )
+})
+
+const ROW = 'rounded-row px-4 py-2 pl-4 before:inset-y-4 before:left-0 hover:bg-surface sm:pl-5'
+const ON = 'my-2.5 rounded-card border bg-surface px-5 pt-4 pb-5 shadow-card before:hidden sm:px-6 bg-no-repeat'
+const STAGE = {
+  you: `${ON} border-you/55 bg-[radial-gradient(900px_300px_at_100%_0,color-mix(in_srgb,var(--you)_13%,transparent),transparent_70%)]`,
+  reader: `${ON} border-key/55 bg-[radial-gradient(900px_300px_at_100%_0,color-mix(in_srgb,var(--key)_12%,transparent),transparent_70%)]`,
+}
+
+function Heading({ at, line: { scene, isYours }, isSkipped, isCompleted }: SegmentCardProps) {
+  const labels = [isYours && '(You)', isSkipped && '(Skipped)', isCompleted && !isSkipped && '(Completed)']
+  return (
+    <h2
+      id={`segment-${at}`}
+      className="mr-auto flex min-h-11 min-w-0 flex-wrap items-center gap-x-3 text-[14px] leading-5"
+    >
+      <span className="slate text-mute">Line #{scene.scene_index + 1}</span>{' '}
+      <span className={`text-[15px] font-semibold wrap-anywhere ${isYours ? 'text-you' : 'text-key-text'}`}>
+        {scene.actor === '' ? 'No actor assigned' : scene.actor}
+      </span>{' '}
+      <span className="text-[13.5px] text-mute">{labels.filter(Boolean).join(' ')}</span>
+    </h2>
+  )
+}
+
+function Trouble({ line: { isYours, audioUrl, isComing, isSilent, scene }, error, status }: SegmentCardProps) {
+  if (error !== undefined) {
+    return (
+      <p
+        role="alert"
+        className="mt-2 mb-1 flex items-start gap-2.5 rounded-control border border-rec-text/50 bg-[color-mix(in_srgb,var(--rec)_9%,transparent)] px-3.5 py-2.5 text-[15px] text-rec-text"
+      >
+        <CircleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
+        {error}
+      </p>
+    )
+  }
+  if (status === 'Loading...' && audioUrl !== '') {
+    return <p className="mt-1 mb-1 text-[14px] text-mute">Loading audio...</p>
+  }
+  if (isYours || audioUrl !== '') return null
+  return <p className="pb-1 text-[14px] text-mute">{whyUnheard({ isComing, isSilent, status: scene.audio_status })}</p>
+}
+
+function whyUnheard({ isComing, isSilent, status }: { isComing: boolean; isSilent: boolean; status: string }): string {
+  if (isComing) return 'This line is still being voiced.'
+  if (isSilent) return 'Nothing here is said aloud.'
+  return status === 'error' ? 'This line could not be voiced. Regenerate it.' : 'This line is not voiced yet.'
+}

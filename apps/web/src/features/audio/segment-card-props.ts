@@ -1,0 +1,17 @@
+import type { Scene } from '@sidelight/contract'
+import type { Playback, PlaybackEvent } from '@sidelight/domain/playback/playback'
+import type { SegmentView } from '@sidelight/domain/playback/playback-view'
+import type { Speed } from '@sidelight/domain/playback/segment'
+import type { SegmentLine } from './segments.ts'
+
+export interface SegmentCardProps extends SegmentView {
+  line: SegmentLine
+  at: number
+  speed: Speed
+  isGlobal: boolean
+  /** What it is doing, while it is the one. */
+  phase: Playback['phase']
+  regeneration: 'none' | 'making' | 'failed'
+  send: (event: PlaybackEvent) => void
+  onRegenerate: (scene: Scene) => void
+}

@@ -1,0 +1,123 @@
+import { canGenerate, countParts } from '@sidelight/domain/voicing/casting-call'
+import { isGenerating } from '@sidelight/domain/voicing/generation'
+import { useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '#lib/paths.ts'
+import { PageHeading } from '#ui/PageHeading.tsx'
+import { useCastChoices } from './cast-choices.ts'
+import { CastDock } from './CastDock.tsx'
+import { CastTools } from './CastTools.tsx'
+import { CharacterCard } from './CharacterCard.tsx'
+import { bannerOf, useMaking } from './making.ts'
+import { NobodyToCast } from './NobodyToCast.tsx'
+import { usePreview } from './preview.ts'
+import { RespellDialog } from './RespellDialog.tsx'
+import type { CastingCall } from './voices.queries.ts'
+
+interface CastingBoardProps {
+  documentId: string
+  call: CastingCall
+  title: string
+  subtitle: string
+}
+
+export function CastingBoard({ documentId, call, title, subtitle }: CastingBoardProps) {
+  const { actors, voices, characters } = call
+  const { cast, notice, clearNotice, choose, castAll } = useCastChoices(documentId, call)
+  const making = useMaking(documentId, cast)
+  const preview = usePreview(documentId)
+  const [dismissed, setDismissed] = useState('')
+  const [isRespelling, setIsRespelling] = useState(false)
+  const respellOpener = useRef<HTMLButtonElement>(null)
+  const leave = useLeavePage(documentId)
+  const isBusy = isGenerating(making.state)
+  const banner = notice ?? bannerOf(making.state)
+  /** Whatever is decided, nobody goes on speaking over it. */
+  const quietly = (act: () => void) => () => {
+    preview.stop()
+    act()
+  }
+
+  if (actors.length === 0) {
+    return (
+      <>
+        <PageHeading title={title} subtitle={subtitle} />
+        <NobodyToCast documentId={documentId} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeading
+        title={title}
+        subtitle={subtitle}
+        actions={
+          <CastTools
+            canAutoCast={characters.length > 0 && !isBusy}
+            onAutoCast={quietly(castAll)}
+            onRespell={() => setIsRespelling(true)}
+            respellOpener={respellOpener}
+          />
+        }
+      />
+      <Counts {...countParts(cast, actors)} />
+      <ul className="grid gap-4 xl:grid-cols-2">
+        {actors.map((actor) => (
+          <CharacterCard
+            key={actor}
+            actor={actor}
+            character={characters.find((one) => one.actor === actor)}
+            voiceId={cast.get(actor) ?? ''}
+            voices={voices}
+            preview={preview}
+            isBusy={isBusy}
+            onChoose={(voiceId) => quietly(() => choose(actor, voiceId))()}
+          />
+        ))}
+      </ul>
+      <CastDock
+        documentId={documentId}
+        making={making.state}
+        known={making.known}
+        banner={banner?.text === dismissed ? undefined : banner}
+        onDismiss={() => {
+          setDismissed(notice === undefined ? (banner?.text ?? '') : '')
+          clearNotice()
+        }}
+        isEveryoneCast={canGenerate(cast, actors)}
+        onCancel={quietly(() => {
+          making.leave()
+          leave()
+        })}
+        onGenerate={quietly(() => {
+          setDismissed('')
+          clearNotice()
+          making.generate()
+        })}
+      />
+      {isRespelling && (
+        <RespellDialog documentId={documentId} onClose={() => setIsRespelling(false)} opener={respellOpener} />
+      )}
+    </>
+  )
+}
+
+function Counts({ assigned, pending }: { assigned: number; pending: number }) {
+  return (
+    <p role="status" className="mb-5 flex flex-wrap gap-x-6 gap-y-1 text-[15px] text-mute tabular-nums">
+      <span>
+        <strong className="font-semibold text-text">{assigned}</strong> assigned
+      </span>{' '}
+      <span>
+        <strong className={`font-semibold ${pending > 0 ? 'text-warn' : 'text-text'}`}>{pending}</strong> pending
+      </span>
+    </p>
+  )
+}
+
+/** One page back; whoever came here first has the lines to go to. */
+function useLeavePage(documentId: string): () => void {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return () => void (key === 'default' ? navigate(paths.scenes(documentId)) : navigate(-1))
+}

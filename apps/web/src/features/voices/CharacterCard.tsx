@@ -1,0 +1,135 @@
+import type { CastCharacter, Voice } from '@sidelight/contract'
+import { narrator } from '@sidelight/domain/script/entry'
+import { AGE_NAME, partStatus, RECORD_BY_ME } from '@sidelight/domain/voicing/casting-call'
+import { Mic, Undo2 } from 'lucide-react'
+import { useId } from 'react'
+import { Silhouette } from '#ui/portrait/Silhouette.tsx'
+import { PartBadge } from './PartBadge.tsx'
+import type { Preview } from './preview.ts'
+import { PreviewButtons } from './PreviewButtons.tsx'
+import { VoicePicker } from './VoicePicker.tsx'
+import { VoicePortrait } from './VoicePortrait.tsx'
+
+interface CharacterCardProps {
+  actor: string
+  character: CastCharacter | undefined
+  voiceId: string
+  voices: readonly Voice[]
+  preview: Preview
+  /** While the audio is made, nothing can be changed. */
+  isBusy: boolean
+  onChoose: (voiceId: string) => void
+}
+
+/** A casting card: the part on the right, who plays it on the left. */
+export function CharacterCard({ actor, character, voiceId, voices, preview, isBusy, onChoose }: CharacterCardProps) {
+  const id = useId()
+  const status = partStatus(new Map([[actor, voiceId]]), actor)
+  const voice = voices.find((one) => one.voice_id === voiceId)
+  const isYours = status === 'Self Record'
+  return (
+    <li
+      aria-labelledby={id}
+      className={`relative flex min-w-0 flex-col rounded-card border bg-surface p-4 shadow-card sm:p-5 ${isYours ? 'border-you/45' : 'border-line'}`}
+    >
+      <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-4 sm:gap-x-5">
+        <div className="sm:row-span-2">
+          <Headshot voice={voice} isYours={isYours} />
+        </div>
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h2
+              id={id}
+              className={`mr-auto text-[19px] leading-tight font-semibold wrap-anywhere ${isYours ? 'text-you' : 'text-key-text'}`}
+            >
+              {actor}
+            </h2>
+            <PartBadge status={status} />
+          </div>
+          <About actor={actor} character={character} />
+        </div>
+        <div className="mt-3.5 min-w-0 max-sm:col-span-2">
+          <VoicePicker
+            actor={actor}
+            voiceId={voiceId}
+            voices={voices}
+            preview={preview}
+            isBusy={isBusy}
+            onChoose={onChoose}
+          />
+        </div>
+      </div>
+      <p
+        className={`my-2.5 min-h-[21px] text-[14px] leading-[1.5] ${status === 'Pending' ? 'text-warn' : 'text-mute'}`}
+      >
+        {status === 'Pending' && 'Voice assignment required'}
+        {isYours && "You'll record your voice in the next step"}
+        {status === 'Assigned' && voice?.description}
+      </p>
+      <div className="mt-auto flex flex-wrap items-center gap-1.5 border-t border-line pt-2.5">
+        <PreviewButtons actor={actor} voice={voice} hasLine={(character?.first_line ?? '') !== ''} preview={preview} />
+        <OwnPart actor={actor} isYours={isYours} isBusy={isBusy} onChoose={onChoose} />
+      </div>
+    </li>
+  )
+}
+
+const FRAME = 'h-[128px] w-[104px] shrink-0 rounded-row sm:h-[152px] sm:w-[124px]'
+
+function Headshot({ voice, isYours }: { voice: Voice | undefined; isYours: boolean }) {
+  if (voice !== undefined) return <VoicePortrait voice={voice} className={FRAME} />
+  return <Silhouette isYou={isYours} className={`${FRAME} border ${isYours ? 'border-you/40' : 'border-line'}`} />
+}
+
+function About({ actor, character }: { actor: string; character: CastCharacter | undefined }) {
+  if (character === undefined) return null
+  const count = character.lines === 1 ? '1 line' : `${character.lines} lines`
+  return (
+    <>
+      <p className="mt-1 text-[14px] text-mute">
+        {actor === narrator ? 'Stage directions' : guess(character)}
+        {(actor === narrator || guess(character) !== '') && ', '}
+        {count}
+      </p>
+      {character.first_line !== '' && (
+        <p className="mt-2 line-clamp-2 font-script text-[16px] leading-[1.4] wrap-anywhere">{character.first_line}</p>
+      )}
+      {character.because.length > 0 && actor !== narrator && (
+        <p className="mt-1.5 text-[13.5px] text-faint">
+          The script says {character.because.map((word) => `“${word}”`).join(', ')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function guess({ gender, age }: CastCharacter): string {
+  const person = gender === null ? 'person' : gender === 'female' ? 'woman' : 'man'
+  if (age !== null) return `${AGE_NAME[age]} ${person}`
+  return gender === null ? '' : person.replace(/^./, (letter) => letter.toUpperCase())
+}
+
+interface OwnPartProps {
+  actor: string
+  isYours: boolean
+  isBusy: boolean
+  onChoose: (voiceId: string) => void
+}
+
+/** One tap to keep the part, and one to give it away again. */
+function OwnPart({ actor, isYours, isBusy, onChoose }: OwnPartProps) {
+  const Icon = isYours ? Undo2 : Mic
+  return (
+    <button
+      type="button"
+      aria-pressed={isYours}
+      aria-label={isYours ? `${actor} is your part` : `I'll read ${actor}`}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && onChoose(isYours ? '' : RECORD_BY_ME)}
+      className="ml-auto inline-flex h-11 items-center gap-2 rounded-full border border-control px-4 text-[15px] font-semibold hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:text-mute aria-pressed:border-you aria-pressed:bg-you-tint aria-pressed:text-you max-sm:w-full max-sm:justify-center"
+    >
+      <Icon aria-hidden="true" className={`size-4 ${isYours ? '' : 'text-you'}`} />
+      {isYours ? 'This one is mine' : "I'll read this one"}
+    </button>
+  )
+}

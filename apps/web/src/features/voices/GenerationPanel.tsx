@@ -1,0 +1,95 @@
+import {
+  type Generation,
+  generationMessage,
+  progressOf,
+  type VoicingStatus,
+} from '@sidelight/domain/voicing/generation'
+import { Play } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Mark } from '#ui/Logo.tsx'
+
+const COLOUR = { green: 'bg-ok', red: 'bg-bad', blue: 'bg-progress' } as const
+
+interface GenerationPanelProps {
+  documentId: string
+  making: Exclude<Generation, { step: 'idle' }>
+}
+
+export function GenerationPanel({ documentId, making }: GenerationPanelProps) {
+  const status = 'status' in making ? making.status : undefined
+  const isUnderWay = making.step === 'started' || making.step === 'polling'
+  return (
+    <section aria-labelledby="making" className="rounded-card border border-line bg-surface px-5 py-4">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <div className="min-w-0 flex-[1_1_18rem]">
+          <h2 id="making" className="text-[15px] font-semibold">
+            Audio Generation Progress
+          </h2>
+          <p role="status" className="mt-0.5 flex items-center gap-2.5 text-[15px] text-mute">
+            {making.step !== 'done' && making.step !== 'failed' && <Mark className="w-6 shrink-0 animate-lights" />}
+            {generationMessage(making)}
+          </p>
+        </div>
+        {isUnderWay && status !== undefined && status.ready_from_start >= 1 && (
+          <Button asChild className="max-sm:w-full">
+            <Link to={paths.preview(documentId)}>
+              <Play aria-hidden="true" className="size-4 fill-current" />
+              Start rehearsing, {status.ready_from_start} of {status.counts.total} lines ready
+            </Link>
+          </Button>
+        )}
+      </div>
+      {status !== undefined && <VoicingBar status={status} />}
+      <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-[14px] text-mute">
+        {status !== undefined && <Tally own={status.counts.recorded_by_me} failed={status.counts.error} />}
+        {isUnderWay && <span>You may leave this page: the work goes on without you.</span>}
+      </p>
+    </section>
+  )
+}
+
+function VoicingBar({ status }: { status: VoicingStatus }) {
+  const { share, ownShare, colour } = progressOf(status)
+  const percent = Math.round(share * 100)
+  return (
+    <div className="mt-3.5">
+      <div
+        role="progressbar"
+        aria-label="Lines that can be heard"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="flex items-center gap-3"
+      >
+        <span
+          aria-hidden="true"
+          className="flex h-2 flex-1 gap-px overflow-hidden rounded-full bg-line"
+          data-colour={colour}
+        >
+          <span
+            className={`h-full transition-[width] duration-[220ms] ease-cue ${COLOUR[colour]}`}
+            style={{ width: `${share * 100}%` }}
+          />
+          <span className="h-full bg-you" style={{ width: `${ownShare * 100}%` }} />
+        </span>
+        <span className="w-11 text-right text-[15px] font-semibold tabular-nums">{percent}%</span>
+      </div>
+    </div>
+  )
+}
+
+function Tally({ own, failed }: { own: number; failed: number }) {
+  return (
+    <>
+      {own > 0 && (
+        <span className="flex items-center gap-2">
+          <span aria-hidden="true" className="size-2.5 rounded-full bg-you" />
+          {own === 1 ? '1 line is yours' : `${own} lines are yours`}
+        </span>
+      )}
+      {failed > 0 && <span className="text-rec-text">{failed === 1 ? '1 line failed' : `${failed} lines failed`}</span>}
+    </>
+  )
+}

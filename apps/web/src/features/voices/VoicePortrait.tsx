@@ -1,0 +1,8 @@
+import type { Voice } from '@sidelight/contract'
+import { ageGroup } from '@sidelight/domain/voicing/casting-call'
+import { Portrait } from '#ui/portrait/Portrait.tsx'
+
+export function VoicePortrait({ voice, className = '' }: { voice: Voice; className?: string }) {
+  const sitter = { seed: voice.voice_id, gender: voice.gender, age: ageGroup(voice.age) }
+  return <Portrait sitter={sitter} className={className} />
+}

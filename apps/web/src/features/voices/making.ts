@@ -1,0 +1,49 @@
+import type { Cast } from '@sidelight/domain/voicing/casting-call'
+import { type Generation, generationMessage, OUT_OF_TOUCH } from '@sidelight/domain/voicing/generation'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { paths } from '#lib/paths.ts'
+import { useGeneration } from './generation.ts'
+import type { BannerMessage } from './MessageBanner.tsx'
+import {
+  askAudioStatus,
+  audioStatusQuery,
+  isGoneForGood,
+  saveAndGenerate,
+  submitFailure,
+  useForgetAudio,
+} from './voices.queries.ts'
+
+/** The making of this script's audio with this cast, and what the server knew of it when the page was opened. */
+export function useMaking(documentId: string, cast: Cast) {
+  const navigate = useNavigate()
+  const forgetAudio = useForgetAudio(documentId)
+  const { data: known } = useQuery(audioStatusQuery(documentId))
+  const run = useGeneration(
+    {
+      saveAndStart: () => saveAndGenerate(documentId, cast),
+      describeRefusal: submitFailure,
+      ask: () => askAudioStatus(documentId),
+      isGone: isGoneForGood,
+      onDone: forgetAudio,
+      redirect: () => void navigate(paths.preview(documentId)),
+    },
+    known,
+  )
+  return { ...run, known }
+}
+
+export function bannerOf(state: Generation): BannerMessage | undefined {
+  switch (state.step) {
+    case 'failed':
+      return { kind: 'error', text: state.message }
+    case 'done':
+      return { kind: 'success', text: generationMessage(state) }
+    case 'started':
+    case 'polling':
+      return state.isOutOfTouch ? { kind: 'error', text: OUT_OF_TOUCH } : undefined
+    case 'idle':
+    case 'saving':
+      return undefined
+  }
+}

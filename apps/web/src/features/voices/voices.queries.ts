@@ -1,0 +1,87 @@
+import { audio, type CastCharacter, type Respelling, scenes, type Voice, voices } from '@sidelight/contract'
+import type { Cast } from '@sidelight/domain/voicing/casting-call'
+import type { VoicingStatus } from '@sidelight/domain/voicing/generation'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, isTemporary, messageOf } from '#lib/api-error.ts'
+import { call } from '#lib/api.ts'
+import { apiQuery, refresh } from '#lib/query.ts'
+
+const LOAD_FAILED = 'Error fetching data'
+const SUBMIT_FAILED = 'Error processing request'
+
+export interface CastingCall {
+  actors: readonly string[]
+  voices: readonly Voice[]
+  assigned: Cast
+  /** What the script says about its characters. The page can do without it. */
+  characters: readonly CastCharacter[]
+}
+
+type Loading = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'here'; call: CastingCall }
+
+export function useCastingCall(documentId: string): Loading {
+  const params = { documentId }
+  const actors = useQuery(apiQuery(scenes.actors, { params }))
+  const list = useQuery(apiQuery(voices.list))
+  const assignments = useQuery(apiQuery(voices.assignments, { params }))
+  const casting = useQuery({ ...apiQuery(voices.casting, { params }), retry: false })
+  if (actors.data !== undefined && list.data !== undefined && assignments.data !== undefined && !casting.isPending) {
+    const call: CastingCall = {
+      actors: actors.data.actors,
+      voices: list.data.voices,
+      assigned: new Map(Object.entries(assignments.data.assignments)),
+      characters: casting.data?.characters ?? [],
+    }
+    return { state: 'here', call }
+  }
+  const error = actors.error ?? list.error ?? assignments.error
+  return error === null ? { state: 'loading' } : { state: 'failed', message: messageOf(error, LOAD_FAILED) }
+}
+
+export const audioStatusQuery = (documentId: string) => ({
+  ...apiQuery(audio.status, { params: { documentId } }),
+  staleTime: 0,
+})
+
+/** Both calls may be repeated, so whoever presses again after a failure loses nothing. */
+export async function saveAndGenerate(documentId: string, cast: Cast): Promise<VoicingStatus> {
+  const params = { documentId }
+  const assignments = [...cast].map(([actor, voice_id]) => ({ actor, voice_id }))
+  await call(voices.assign, { params, body: { assignments } })
+  return call(audio.generate, { params })
+}
+
+/** A refusal with a reason of its own tells it: without, nobody would know what to do about it. */
+export function submitFailure(error: unknown): string {
+  const hasReason = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return hasReason ? `${SUBMIT_FAILED}. ${error.message}` : SUBMIT_FAILED
+}
+
+export const askAudioStatus = (documentId: string): Promise<VoicingStatus> =>
+  call(audio.status, { params: { documentId } })
+
+/** Out of touch for now, as against told that there is nothing to ask about. */
+export const isGoneForGood = (error: unknown): boolean => !isTemporary(error)
+
+/** What pages of this script show is no longer what the server knows. */
+export function useForgetAudio(documentId: string): () => void {
+  const client = useQueryClient()
+  return () => {
+    void refresh(client, voices.assignments)
+    void client.invalidateQueries({ queryKey: audioStatusQuery(documentId).queryKey })
+    void client.invalidateQueries({ queryKey: apiQuery(scenes.list, { params: { documentId } }).queryKey })
+  }
+}
+
+export function useRespellings(documentId: string) {
+  const client = useQueryClient()
+  const query = apiQuery(voices.respellings, { params: { documentId } })
+  const { data } = useQuery(query)
+  const saving = useMutation({
+    mutationFn: (respellings: Respelling[]) => call(voices.respell, { params: { documentId }, body: { respellings } }),
+    onSuccess: (saved) => client.setQueryData(query.queryKey, saved),
+  })
+  return { respellings: data?.respellings, saving, failure: saving.error && messageOf(saving.error, NOT_SAVED) }
+}
+
+const NOT_SAVED = 'The pronunciations were not saved. Please try again.'
