@@ -1,0 +1,84 @@
+import { listLineWords } from './spoken-words.ts'
+
+const FILLERS = new Set(['um', 'umm', 'uh', 'uhm', 'er', 'erm', 'hm', 'hmm', 'mm', 'mhm', 'ah', 'eh'])
+
+const SOUND_ALIKE: Record<string, string> = Object.fromEntries(
+  [
+    'there their',
+    'to too two',
+    'for four fore',
+    'one won',
+    'here hear',
+    'know no',
+    'knew new',
+    'right write rite',
+    'by buy bye',
+    'see sea',
+    'be bee',
+    'ate eight',
+    'son sun',
+    'our hour',
+    'whole hole',
+    'wear where',
+    'week weak',
+    'meet meat',
+    'wait weight',
+    'piece peace',
+    'break brake',
+    'mail male',
+    'night knight',
+    'threw through',
+    'weather whether',
+    'which witch',
+    'okay ok',
+    'cause because',
+    'till until',
+    'yeah yes yep',
+  ].flatMap((row) => row.split(' ').map((word, _, words) => [word, words[0] ?? word])),
+)
+
+const CONTRACTIONS: Record<string, readonly string[]> = {
+  "can't": ['can', 'not'],
+  cannot: ['can', 'not'],
+  "won't": ['will', 'not'],
+  "shan't": ['shall', 'not'],
+  "ain't": ['is', 'not'],
+  "let's": ['let', 'us'],
+  "y'all": ['you', 'all'],
+  "ma'am": ['madam'],
+  gonna: ['going', 'to'],
+  wanna: ['want', 'to'],
+  gotta: ['got', 'to'],
+}
+const ENDINGS: readonly (readonly [string, string])[] = [
+  ["n't", 'not'],
+  ["'re", 'are'],
+  ["'ve", 'have'],
+  ["'ll", 'will'],
+  ["'d", 'would'],
+  ["'m", 'am'],
+]
+
+/** Words said either way become the same: contractions written out, sound-alikes one spelling, fillers gone. */
+export function normalise(spoken: readonly string[]): string[] {
+  return spoken
+    .flatMap((word) => (FILLERS.has(word) ? [] : expand(word)))
+    .map((word) => {
+      const letters = word.replaceAll(/[^\p{L}\p{N}]/gu, '')
+      return SOUND_ALIKE[letters] ?? letters
+    })
+}
+
+function expand(word: string): readonly string[] {
+  const whole = CONTRACTIONS[word]
+  if (whole !== undefined) return whole
+  for (const [ending, full] of ENDINGS)
+    if (word.length > ending.length && word.endsWith(ending)) return [word.slice(0, -ending.length), full]
+  // "It's" and "Anna's" look alike; both are heard as the word with an s.
+  return [word]
+}
+
+/** What a recogniser wrote down, in the form lines are compared in. */
+export function normaliseTranscript(text: string): string[] {
+  return normalise(listLineWords(text).flatMap((word) => [...word.spoken]))
+}

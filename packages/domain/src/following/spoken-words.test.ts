@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { listLineWords } from './spoken-words.ts'
+
+const say = (line: string): string =>
+  listLineWords(line)
+    .flatMap((word) => [...word.spoken])
+    .join(' ')
+
+describe('the words of a line', () => {
+  it('leaves out what stands in brackets, even over several words, and keeps it on the page', () => {
+    const words = listLineWords('Come (beat, then softly) here [sighs] now—please.')
+    expect(words.map((word) => word.text)).toEqual([
+      'Come',
+      '(beat,',
+      'then',
+      'softly)',
+      'here',
+      '[sighs]',
+      'now—please.',
+    ])
+    expect(words.map((word) => word.spoken.length)).toEqual([1, 0, 0, 0, 1, 0, 2])
+  })
+
+  it('says figures as people do', () => {
+    expect(say('25')).toBe('twenty five')
+    expect(say('In 1987, at 10:30')).toBe('in nineteen eighty seven at ten thirty')
+    expect(say('the 3rd of May, $5, 50%')).toBe('the third of may five dollars fifty percent')
+    expect(say('2,500 people')).toBe('two thousand five hundred people')
+    expect(say('3.14 and 007')).toBe('three point one four and zero zero seven')
+    expect(say('1,000,042')).toBe('one million forty two')
+  })
+
+  it('reads abbreviations and keeps apostrophes', () => {
+    expect(say('Mr. O’Brien, don’t!')).toBe("mister o'brien don't")
+    expect(say('“Dr. Who?”')).toBe('doctor who')
+  })
+
+  it('says nothing for dashes alone', () => {
+    expect(say('Well -- I — … never')).toBe('well i never')
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { normalise, normaliseTranscript } from './normal-form.ts'
+import { wordSimilarity } from './similarity.ts'
+
+describe('comparing words', () => {
+  it('[R-5-47] takes no notice of case and punctuation', () => {
+    expect(normaliseTranscript('HELLO, there!')).toEqual(normaliseTranscript('hello there'))
+  })
+
+  it('[R-5-48] is 1 minus edit distance over the longer length', () => {
+    expect(wordSimilarity('kitten', 'sitting')).toBeCloseTo(1 - 3 / 7)
+    expect(wordSimilarity('same', 'same')).toBe(1)
+    expect(wordSimilarity('abc', '')).toBe(0)
+  })
+
+  it('hears contractions, numbers and sound-alikes either way', () => {
+    expect(normalise(["don't"])).toEqual(normalise(['do', 'not']))
+    expect(normaliseTranscript('2 of them')).toEqual(normaliseTranscript('two of them'))
+    expect(normaliseTranscript('their house')).toEqual(normaliseTranscript('there house'))
+    expect(normaliseTranscript("I'm gonna")).toEqual(normaliseTranscript('I am going to'))
+  })
+
+  it('drops what people say while they think', () => {
+    expect(normaliseTranscript('um well uh no')).toEqual(normaliseTranscript('well no'))
+  })
+})

@@ -1,0 +1,132 @@
+import { LineTracker, type TimedWord } from './line-tracker.ts'
+import type { Observation } from './observation.ts'
+import type { Pronunciations, SearchCosts } from './search/line-search.ts'
+import { CepstrumStream, type SoundShape } from './sound/cepstra.ts'
+import { CepstralMean } from './sound/cepstral-mean.ts'
+import type { AcousticModel } from './sphinx/acoustic-model.ts'
+import { SenoneScorer } from './sphinx/senone-scorer.ts'
+import { type Silero, VOICE_FRAME_SAMPLES } from './voice/silero.ts'
+
+export const SAMPLE_RATE = 16_000
+const FRAME_MS = 10
+const SHAPE: SoundShape = {
+  sampleRate: SAMPLE_RATE,
+  size: 512,
+  filters: 25,
+  lowestHz: 130,
+  highestHz: 6800,
+  windowSamples: 410,
+  stepSamples: 160,
+}
+const SPEAKING = 0.5
+/** After so many frames of speech the average is better known, and what was heard so far is heard again with it. */
+const RELEARN_AT_FRAMES = [20, 45, 90, 180]
+/** Below this nobody speaks, not even in a whisper; */
+const STILL = 0.1
+/** and after so much of it the search rests until somebody does: silence teaches it nothing and costs as much. */
+const STILL_FRAMES = 40
+/** What it hears first then is from a little before. */
+const LEAD_IN_FRAMES = 30
+
+/** Hears one line after another through one microphone: samples in, observations out. No time but the samples' own. */
+export class Hearing {
+  readonly #model: AcousticModel
+  readonly #scorer: SenoneScorer
+  readonly #silero: Silero
+  readonly #costs: SearchCosts
+  readonly #mean = new CepstralMean()
+  readonly #voiceFrame = new Float32Array(VOICE_FRAME_SAMPLES)
+  #cepstra = new CepstrumStream(SHAPE)
+  #voiceFilled = 0
+  #voice = 0
+  #tracker: LineTracker
+  #waiting: Float32Array[] = []
+  #stillFrames = 0
+  #frame = 0
+
+  constructor(model: AcousticModel, silero: Silero, costs: SearchCosts) {
+    this.#model = model
+    this.#scorer = new SenoneScorer(model)
+    this.#silero = silero
+    this.#costs = costs
+    this.#tracker = this.#track([])
+  }
+
+  arm(line: readonly Pronunciations[]): void {
+    this.#mean.beginLine()
+    this.#tracker = this.#track(line)
+    this.#waiting = []
+    this.#stillFrames = 0
+    this.#frame = 0
+  }
+
+  /** Another microphone or another room: nothing learned so far holds. */
+  forgetRoom(): void {
+    this.#mean.forgetRoom()
+    this.#silero.forget()
+    this.#voiceFilled = 0
+    this.#voice = 0
+    this.#cepstra = new CepstrumStream(SHAPE)
+  }
+
+  /** Voice and words are heard side by side, a frame at a time, however much arrives at once. */
+  feed(samples: Float32Array): Observation[] {
+    const observations: Observation[] = []
+    for (let at = 0; at < samples.length; at += SHAPE.stepSamples) {
+      const piece = samples.subarray(at, at + SHAPE.stepSamples)
+      this.#hearVoice(piece)
+      for (const cepstrum of this.#cepstra.feed(piece)) observations.push(this.#hear(cepstrum))
+    }
+    return observations
+  }
+
+  /** The words of the best path that ended the line, with their times since the arming. */
+  listEnded(): TimedWord[] {
+    return this.#tracker.listEnded()
+  }
+
+  #track(line: readonly Pronunciations[]): LineTracker {
+    return new LineTracker(this.#model, this.#scorer, line, this.#costs, this.#mean.value)
+  }
+
+  #hearVoice(samples: Float32Array): void {
+    for (const sample of samples) {
+      this.#voiceFrame[this.#voiceFilled++] = sample
+      if (this.#voiceFilled < VOICE_FRAME_SAMPLES) continue
+      this.#voice = this.#silero.hear(this.#voiceFrame)
+      this.#voiceFilled = 0
+    }
+  }
+
+  #hear(cepstrum: Float32Array): Observation {
+    this.#frame++
+    this.#stillFrames = this.#voice < STILL ? this.#stillFrames + 1 : 0
+    this.#waiting.push(cepstrum)
+    if (this.#stillFrames > STILL_FRAMES) {
+      if (this.#waiting.length > LEAD_IN_FRAMES) this.#waiting.shift()
+      return this.#observe()
+    }
+    const first = this.#frame - this.#waiting.length + 1
+    this.#waiting.splice(0).forEach((frame, i) => this.#tracker.hear(frame, (first + i) * FRAME_MS))
+    if (this.#voice >= SPEAKING) {
+      this.#mean.hearSpeech(cepstrum)
+      if (RELEARN_AT_FRAMES.includes(this.#mean.frames)) this.#tracker.relearn(this.#mean.value)
+    }
+    return this.#observe()
+  }
+
+  #observe(): Observation {
+    const { position, isInWord, isAdlib, progress, end, inside } = this.#tracker.state
+    return {
+      atMs: this.#frame * FRAME_MS,
+      voice: this.#voice,
+      position,
+      isInWord,
+      isAdlib,
+      progress,
+      lead: end - inside,
+      path: this.#tracker.summariseBest(),
+      ended: this.#tracker.summariseEnded(),
+    }
+  }
+}

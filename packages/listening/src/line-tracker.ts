@@ -1,0 +1,91 @@
+import { DYNAMICS_DELAY_FRAMES, DynamicFeatures } from './sound/dynamic-features.ts'
+import { LineSearch, type LineState, type Pronunciations, type SearchCosts } from './search/line-search.ts'
+import type { HeardWord } from './search/path-history.ts'
+import { summarise, type PathSummary } from './search/path-summary.ts'
+import { PhoneLoop } from './search/phone-loop.ts'
+import type { AcousticModel } from './sphinx/acoustic-model.ts'
+import type { SenoneScorer } from './sphinx/senone-scorer.ts'
+
+export interface TimedWord {
+  word: number
+  fromMs: number
+  toMs: number
+  score: number
+}
+
+/** Follows one line through the frames it is given, and can hear them all again when the room is better known. */
+export class LineTracker {
+  readonly #model: AcousticModel
+  readonly #scorer: SenoneScorer
+  readonly #line: readonly Pronunciations[]
+  readonly #costs: SearchCosts
+  readonly #loop: PhoneLoop
+  readonly #cepstra: Float32Array[] = []
+  readonly #timesMs: number[] = []
+  #mean: Float64Array
+  #search: LineSearch
+  #dynamics = new DynamicFeatures()
+
+  constructor(
+    model: AcousticModel,
+    scorer: SenoneScorer,
+    line: readonly Pronunciations[],
+    costs: SearchCosts,
+    mean: Float64Array,
+  ) {
+    this.#model = model
+    this.#scorer = scorer
+    this.#line = line
+    this.#costs = costs
+    this.#mean = mean
+    this.#loop = new PhoneLoop(model, costs.phone)
+    this.#search = new LineSearch(model, line, costs)
+  }
+
+  get state(): LineState {
+    return this.#search.state
+  }
+
+  /** A pause may lie between two frames: their times say so. */
+  hear(cepstrum: Float32Array, atMs: number): void {
+    this.#cepstra.push(cepstrum)
+    this.#timesMs.push(atMs)
+    this.#advance(cepstrum)
+  }
+
+  relearn(mean: Float64Array): void {
+    this.#mean = mean
+    this.#dynamics = new DynamicFeatures()
+    this.#loop.restart()
+    this.#search = new LineSearch(this.#model, this.#line, this.#costs)
+    for (const cepstrum of this.#cepstra) this.#advance(cepstrum)
+  }
+
+  summariseBest(): PathSummary {
+    return summarise(this.#time(this.#search.listHeard()), this.#line.length)
+  }
+
+  summariseEnded(): PathSummary {
+    return summarise(this.listEnded(), this.#line.length)
+  }
+
+  /** The words of the best path that ended the line. */
+  listEnded(): TimedWord[] {
+    return this.#time(this.#search.listHeardToEnd())
+  }
+
+  #advance(cepstrum: Float32Array): void {
+    const features = this.#dynamics.push(cepstrum.map((value, i) => value - (this.#mean[i] ?? 0)))
+    this.#scorer.hear(features)
+    this.#search.advance(this.#scorer, this.#loop.advance(this.#scorer))
+  }
+
+  #time(heard: readonly HeardWord[]): TimedWord[] {
+    const toMs = (frame: number): number => this.#timesMs[Math.max(0, frame - 1 - DYNAMICS_DELAY_FRAMES)] ?? 0
+    return heard.flatMap(({ word, fromFrame, toFrame, score }) =>
+      toFrame === undefined || score === undefined
+        ? []
+        : [{ word, fromMs: toMs(fromFrame), toMs: toMs(toFrame), score }],
+    )
+  }
+}

@@ -1,0 +1,44 @@
+const TAIL_WORDS = 3
+
+/** What a path says about the line: enough to judge it without knowing every word. */
+export interface PathSummary {
+  /** Different words of the line that were heard. */
+  matched: number
+  /** How many of the last three words were heard. */
+  tail: number
+  /** Gain over the phone loop per 10 ms, over the words that were heard. */
+  score: number
+  /** The same over the words of the tail. */
+  tailScore: number
+  /** The word heard last, and when it ended. */
+  lastWord: number
+  lastMs: number
+}
+
+export const NOTHING_HEARD: PathSummary = { matched: 0, tail: 0, score: 0, tailScore: 0, lastWord: -1, lastMs: 0 }
+
+interface Heard {
+  word: number
+  fromMs: number
+  toMs: number
+  score: number
+}
+
+export function summarise(heard: readonly Heard[], lineWords: number): PathSummary {
+  const last = heard.at(-1)
+  if (last === undefined) return NOTHING_HEARD
+  const tail = heard.filter((word) => word.word >= lineWords - TAIL_WORDS)
+  return {
+    matched: new Set(heard.map((word) => word.word)).size,
+    tail: new Set(tail.map((word) => word.word)).size,
+    score: scorePerFrame(heard),
+    tailScore: scorePerFrame(tail),
+    lastWord: last.word,
+    lastMs: last.toMs,
+  }
+}
+
+function scorePerFrame(words: readonly Heard[]): number {
+  const lengthMs = words.reduce((sum, word) => sum + word.toMs - word.fromMs, 0)
+  return lengthMs === 0 ? 0 : (10 * words.reduce((sum, word) => sum + word.score, 0)) / lengthMs
+}

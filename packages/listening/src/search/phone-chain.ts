@@ -1,0 +1,106 @@
+import type { PhoneModel } from '../sphinx/model-definition.ts'
+import type { Transitions } from '../sphinx/parameter-file.ts'
+import type { SenoneScorer } from '../sphinx/senone-scorer.ts'
+
+const NEVER = Number.NEGATIVE_INFINITY
+
+/** The states of some phones in a row, each holding the best path that is in it: its score and its history. */
+export class PhoneChain {
+  readonly #senones: Int32Array
+  readonly #stay: Float64Array
+  readonly #step: Float64Array
+  /** Some models let a state be passed over. */
+  readonly #leap: Float64Array
+  readonly #scores: Float64Array
+  readonly #histories: Int32Array
+  #entryScore = NEVER
+  #entryHistory = 0
+  exitScore = NEVER
+  exitHistory = 0
+  /** Best score of any state, and which state it is. */
+  bestScore = NEVER
+  bestState = 0
+
+  constructor(phones: readonly PhoneModel[], transitions: Transitions) {
+    const { states, logs } = transitions
+    const length = phones.length * states
+    this.#senones = Int32Array.from(phones.flatMap((phone) => [...phone.senones]))
+    this.#stay = new Float64Array(length)
+    this.#step = new Float64Array(length)
+    this.#leap = new Float64Array(length)
+    phones.forEach((phone, index) => {
+      for (let state = 0; state < states; state++) {
+        const row = (phone.transitions * states + state) * (states + 1)
+        this.#stay[index * states + state] = logs[row + state]!
+        this.#step[index * states + state] = logs[row + state + 1]!
+        this.#leap[index * states + state] = state + 2 <= states ? logs[row + state + 2]! : NEVER
+      }
+    })
+    this.#scores = new Float64Array(length).fill(NEVER)
+    this.#histories = new Int32Array(length)
+  }
+
+  get length(): number {
+    return this.#scores.length
+  }
+
+  clear(): void {
+    this.#scores.fill(NEVER)
+    this.#entryScore = NEVER
+    this.exitScore = NEVER
+    this.bestScore = NEVER
+  }
+
+  /** Offers a path that may be in the first state at the next frame. */
+  enter(score: number, history: number): void {
+    this.#entryScore = score
+    this.#entryHistory = history
+  }
+
+  /** One frame on; every score loses `discount`. Returns the best. */
+  advance(scorer: SenoneScorer, discount: number): number {
+    const scores = this.#scores
+    const histories = this.#histories
+    this.bestScore = NEVER
+    for (let state = scores.length - 1; state >= 0; state--) {
+      let best = scores[state]! + this.#stay[state]!
+      let from = state
+      const previous = state === 0 ? this.#entryScore : scores[state - 1]! + this.#step[state - 1]!
+      if (previous > best) {
+        best = previous
+        from = state - 1
+      }
+      const leaping = state < 2 ? NEVER : scores[state - 2]! + this.#leap[state - 2]!
+      if (leaping > best) {
+        best = leaping
+        from = state - 2
+      }
+      if (best === NEVER) {
+        scores[state] = NEVER
+        continue
+      }
+      histories[state] = from < 0 ? this.#entryHistory : histories[from]!
+      const score = best + scorer.score(this.#senones[state]!) - discount
+      scores[state] = score
+      if (score > this.bestScore) {
+        this.bestScore = score
+        this.bestState = state
+      }
+    }
+    this.#leave()
+    this.#entryScore = NEVER
+    return this.bestScore
+  }
+
+  #leave(): void {
+    const last = this.#scores.length - 1
+    this.exitScore = this.#scores[last]! + this.#step[last]!
+    this.exitHistory = this.#histories[last]!
+    const early = this.#scores[last - 1]! + this.#leap[last - 1]!
+    if (early > this.exitScore) [this.exitScore, this.exitHistory] = [early, this.#histories[last - 1]!]
+  }
+
+  historyAt(state: number): number {
+    return this.#histories[state]!
+  }
+}

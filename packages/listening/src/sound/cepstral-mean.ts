@@ -1,0 +1,49 @@
+import { CEPSTRA } from './cepstra.ts'
+
+/** Speech at a usual level through a usual microphone, for the first words of a session. */
+const USUAL = [57, 9.5, -5.5, 16.3, -15.1, 0.1, -12.5, -1.3, 0.8, -1.4, 1.3, -3, 1.9]
+const WEIGHT_OF_USUAL = 8
+const MOST_WEIGHT_OF_ROOM = 150
+
+/**
+ * The average cepstrum of speech: what the microphone, the room and the loudness add to every frame. A line starts from
+ * what the room taught so far, so one noisy line cannot spoil the next, and learns from its own speech alone.
+ */
+export class CepstralMean {
+  #room: Float64Array = Float64Array.from(USUAL)
+  #roomWeight = WEIGHT_OF_USUAL
+  #sum = new Float64Array(CEPSTRA)
+  frames = 0
+
+  /** Ends a line; what it taught joins the room's slow average. */
+  beginLine(): void {
+    if (this.frames > 0) {
+      this.#room = this.#estimate()
+      this.#roomWeight = Math.min(MOST_WEIGHT_OF_ROOM, this.#roomWeight + this.frames)
+    }
+    this.#sum.fill(0)
+    this.frames = 0
+  }
+
+  /** Another microphone, another room. */
+  forgetRoom(): void {
+    this.#room = Float64Array.from(USUAL)
+    this.#roomWeight = WEIGHT_OF_USUAL
+    this.#sum.fill(0)
+    this.frames = 0
+  }
+
+  hearSpeech(cepstrum: Float32Array): void {
+    for (let i = 0; i < CEPSTRA; i++) this.#sum[i] = this.#sum[i]! + cepstrum[i]!
+    this.frames++
+  }
+
+  get value(): Float64Array {
+    return this.#estimate()
+  }
+
+  #estimate(): Float64Array {
+    const weight = this.#roomWeight + this.frames
+    return this.#room.map((value, i) => (value * this.#roomWeight + this.#sum[i]!) / weight)
+  }
+}

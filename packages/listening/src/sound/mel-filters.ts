@@ -1,0 +1,42 @@
+const toMel = (hz: number): number => 2595 * Math.log10(1 + hz / 700)
+const fromMel = (mel: number): number => 700 * (10 ** (mel / 2595) - 1)
+
+interface Filter {
+  first: number
+  weights: Float64Array
+}
+
+export interface MelShape {
+  sampleRate: number
+  size: number
+  filters: number
+  lowestHz: number
+  highestHz: number
+}
+
+/** Triangles of equal area over the spectrum, their corners on its bins, as the acoustic models were trained. */
+export function buildMelFilters(shape: MelShape): Filter[] {
+  const binHz = shape.sampleRate / shape.size
+  const [low, high] = [toMel(shape.lowestHz), toMel(shape.highestHz)]
+  const corners = Array.from({ length: shape.filters + 2 }, (_, i) => {
+    const hz = fromMel(low + ((high - low) * i) / (shape.filters + 1))
+    return Math.round(hz / binHz) * binHz
+  })
+  return Array.from({ length: shape.filters }, (_, i) => {
+    const [left, middle, right] = [corners[i]!, corners[i + 1]!, corners[i + 2]!]
+    const first = Math.ceil(left / binHz)
+    const count = Math.floor(right / binHz) - first + 1
+    const area = 2 / (right - left)
+    const weights = Float64Array.from({ length: count }, (_weight, k) => {
+      const hz = (first + k) * binHz
+      return area * Math.max(0, Math.min((hz - left) / (middle - left), (right - hz) / (right - middle)))
+    })
+    return { first, weights }
+  })
+}
+
+export function applyFilter(filter: Filter, power: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < filter.weights.length; i++) sum += filter.weights[i]! * power[filter.first + i]!
+  return sum
+}

@@ -1,0 +1,55 @@
+import type { Weights } from './onnx-weights.ts'
+
+const KERNEL = 3
+
+/** Rows of equal length, one per channel, in one piece: V8 multiplies nothing faster. */
+export interface Signal {
+  channels: number
+  steps: number
+  values: Float32Array
+}
+
+/** Convolution over time with three taps, one value of padding at each end, and rectified. */
+export class Convolution {
+  readonly #weights: Float32Array
+  readonly #bias: Float32Array
+  readonly #patch: Float32Array
+  readonly #stride: number
+
+  constructor(weights: Weights, bias: Weights, stride: number) {
+    this.#weights = weights.values
+    this.#bias = bias.values
+    this.#patch = new Float32Array(weights.shape[1]! * KERNEL)
+    this.#stride = stride
+  }
+
+  apply(signal: Signal): Signal {
+    const channels = this.#bias.length
+    const steps = Math.floor((signal.steps - 1) / this.#stride) + 1
+    const values = new Float32Array(channels * steps)
+    for (let step = 0; step < steps; step++) {
+      this.#cut(signal, step * this.#stride - 1)
+      for (let channel = 0; channel < channels; channel++)
+        values[channel * steps + step] = Math.max(0, this.#bias[channel]! + this.#weigh(channel * this.#patch.length))
+    }
+    return { channels, steps, values }
+  }
+
+  #cut(signal: Signal, from: number): void {
+    for (let channel = 0; channel < signal.channels; channel++) {
+      for (let k = 0; k < KERNEL; k++) {
+        const at = from + k
+        const isInside = at >= 0 && at < signal.steps
+        this.#patch[channel * KERNEL + k] = isInside ? signal.values[channel * signal.steps + at]! : 0
+      }
+    }
+  }
+
+  #weigh(offset: number): number {
+    const patch = this.#patch
+    const weights = this.#weights
+    let sum = 0
+    for (let i = 0; i < patch.length; i++) sum += weights[offset + i]! * patch[i]!
+    return sum
+  }
+}

@@ -1,0 +1,68 @@
+/** Longest spellings first: "tʃ" must not be read as "t" and "ʃ". */
+const PHONE_OF_IPA: readonly (readonly [string, string])[] = [
+  ['tʃ', 'CH'],
+  ['dʒ', 'JH'],
+  ['aʊ', 'AW'],
+  ['aɪ', 'AY'],
+  ['eɪ', 'EY'],
+  ['oʊ', 'OW'],
+  ['əʊ', 'OW'],
+  ['ɔɪ', 'OY'],
+  ['ɑ', 'AA'],
+  ['ɒ', 'AA'],
+  ['æ', 'AE'],
+  ['a', 'AE'],
+  ['ʌ', 'AH'],
+  ['ə', 'AH'],
+  ['ɐ', 'AH'],
+  ['ɔ', 'AO'],
+  ['ɛ', 'EH'],
+  ['e', 'EH'],
+  ['ɝ', 'ER'],
+  ['ɚ', 'ER'],
+  ['ɜ', 'ER'],
+  ['ɪ', 'IH'],
+  ['i', 'IY'],
+  ['ʊ', 'UH'],
+  ['u', 'UW'],
+  ['o', 'OW'],
+  ['b', 'B'],
+  ['d', 'D'],
+  ['ð', 'DH'],
+  ['f', 'F'],
+  ['ɡ', 'G'],
+  ['g', 'G'],
+  ['h', 'HH'],
+  ['k', 'K'],
+  ['x', 'K'],
+  ['l', 'L'],
+  ['ɫ', 'L'],
+  ['m', 'M'],
+  ['n', 'N'],
+  ['ŋ', 'NG'],
+  ['p', 'P'],
+  ['ɹ', 'R'],
+  ['r', 'R'],
+  ['s', 'S'],
+  ['ʃ', 'SH'],
+  ['t', 'T'],
+  ['ɾ', 'T'],
+  ['θ', 'TH'],
+  ['v', 'V'],
+  ['w', 'W'],
+  ['j', 'Y'],
+  ['z', 'Z'],
+  ['ʒ', 'ZH'],
+]
+
+/** The phones of a word in the International Phonetic Alphabet; signs of stress and length say nothing here. */
+export function toPhones(ipa: string): string[] {
+  const phones: string[] = []
+  let rest = ipa
+  while (rest !== '') {
+    const known = PHONE_OF_IPA.find(([sign]) => rest.startsWith(sign))
+    if (known !== undefined) phones.push(known[1])
+    rest = rest.slice(known?.[0].length ?? 1)
+  }
+  return phones
+}

@@ -1,0 +1,60 @@
+import { toPhones } from './arpabet.ts'
+
+const MOST_WAYS = 5
+/** Better than nothing for a word that even the rules cannot say: it costs little when it is skipped. */
+const MUMBLE = [['AH']]
+
+/**
+ * How words are said: from the dictionary, or guessed. The dictionary stays one text and is searched: a scene asks for
+ * a few hundred of its 130,000 words, and an index of all of them would cost more than every search together.
+ */
+export class Pronouncer {
+  readonly #dictionary: string
+  readonly #guess: (word: string) => string
+  readonly #known = new Map<string, string[][]>()
+
+  constructor(dictionary: string, guess: (word: string) => string) {
+    this.#dictionary = `\n${dictionary}\n`
+    this.#guess = guess
+  }
+
+  list(word: string): string[][] {
+    const known = this.#known.get(word)
+    if (known !== undefined) return known
+    const ways = this.#look(word)
+    this.#known.set(word, ways)
+    return ways
+  }
+
+  #look(word: string): string[][] {
+    const written = this.#listWritten(word)
+    if (written.length > 0) return written
+    if (word.endsWith("'s")) {
+      const owner = this.#listWritten(word.slice(0, -2))
+      if (owner.length > 0) return owner.map((way) => [...way, 'Z'])
+    }
+    if (word.endsWith("in'")) {
+      const full = this.#listWritten(`${word.slice(0, -1)}g`)
+      if (full.length > 0) return full.map((way) => [...way.slice(0, -1), 'N'])
+    }
+    const guessed = toPhones(this.#guess(word))
+    return guessed.length > 0 ? [guessed] : MUMBLE
+  }
+
+  #listWritten(word: string): string[][] {
+    const ways: string[][] = []
+    for (let n = 1; n <= MOST_WAYS; n++) {
+      const way = this.#findEntry(n === 1 ? word : `${word}(${n})`)
+      if (way === undefined) break
+      ways.push(way)
+    }
+    return ways
+  }
+
+  #findEntry(key: string): string[] | undefined {
+    const at = this.#dictionary.indexOf(`\n${key} `)
+    if (at < 0) return undefined
+    const from = at + key.length + 2
+    return this.#dictionary.slice(from, this.#dictionary.indexOf('\n', from)).trim().split(/\s+/)
+  }
+}
