@@ -40,7 +40,7 @@ function Ways({ document: { _id, status } }: { document: Document }) {
   if (status !== 'completed') {
     return (
       <Button asChild>
-        <Link to={resumePath(_id)}>{status === 'processing' ? 'See progress' : 'Go on'}</Link>
+        <Link to={resumePath(_id)}>{UNFINISHED[status]}</Link>
       </Button>
     )
   }
@@ -61,6 +61,9 @@ function Ways({ document: { _id, status } }: { document: Document }) {
     </>
   )
 }
+
+/** As the history calls them. */
+const UNFINISHED = { pending: 'Continue', processing: 'See progress', error: 'What happened' } as const
 
 const WORDS = {
   pending: 'Uploaded, not read yet',

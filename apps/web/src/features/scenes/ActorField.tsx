@@ -95,12 +95,12 @@ function NewActor({ actors, onAdd, onCancel }: NewActorProps) {
             event.preventDefault()
             add()
           }}
-          className={`${CONTROL_LOOK} h-12 min-w-40 flex-1`}
+          className={`${CONTROL_LOOK} h-12 min-w-40 flex-1 max-sm:basis-full`}
         />
-        <Button className="h-12" onClick={add}>
+        <Button className="h-12 max-sm:flex-1" onClick={add}>
           Add
         </Button>
-        <Button look="ghost" className="h-12" aria-label="Cancel new actor" onClick={onCancel}>
+        <Button look="ghost" className="h-12 max-sm:flex-1" aria-label="Cancel new actor" onClick={onCancel}>
           Cancel
         </Button>
       </div>

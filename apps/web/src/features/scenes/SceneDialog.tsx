@@ -56,7 +56,7 @@ export function SceneDialog({ initial, isPending, onSubmit, onClose, ...props }:
             rows={6}
             ref={isEdit ? focusAtEnd : undefined}
             maxLength={DIALOG_MAX_LENGTH}
-            hint="Ctrl Enter (⌘ Enter on a Mac) saves."
+            hint={<span className="pointer-coarse:hidden">Ctrl Enter (⌘ Enter on a Mac) saves.</span>}
             value={dialog}
             onChange={(event) => setDialog(event.target.value)}
             onKeyDown={(event) => {

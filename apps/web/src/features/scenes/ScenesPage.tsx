@@ -1,9 +1,10 @@
 import { sortByIndex } from '@sidelight/domain/scenes/order'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { messageOf } from '#lib/api-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -33,9 +34,14 @@ function Script({ documentId }: { documentId: string }) {
         <p role="alert" className="text-[17px] text-rec-text">
           {messageOf(script.error, 'Error fetching scenes.')}
         </p>
-        <Button look="ghost" onClick={() => location.reload()}>
-          Try Again
-        </Button>
+        <div className="flex flex-wrap gap-2.5">
+          <Button look="ghost" onClick={() => location.reload()}>
+            Try Again
+          </Button>
+          <Button asChild look="quiet">
+            <Link to={paths.history}>View History</Link>
+          </Button>
+        </div>
       </Panel>
     )
   }
