@@ -1,5 +1,4 @@
-/** The voice of whoever speaks a part instead of having it read. */
-export const RECORD_BY_ME = 'record_by_me'
+import { OWN_VOICE } from '../audio/own-voice.ts'
 
 /** Voice ids by character; a character without one is not in it. */
 export type Cast = ReadonlyMap<string, string>
@@ -9,7 +8,7 @@ export type PartStatus = 'Pending' | 'Assigned' | 'Self Record'
 export function partStatus(cast: Cast, actor: string): PartStatus {
   const voiceId = cast.get(actor) ?? ''
   if (voiceId === '') return 'Pending'
-  return voiceId === RECORD_BY_ME ? 'Self Record' : 'Assigned'
+  return voiceId === OWN_VOICE ? 'Self Record' : 'Assigned'
 }
 
 /** Whoever speaks a part has decided about it, so it counts as assigned. */
@@ -40,7 +39,7 @@ export function autoCast(cast: Cast, suggestions: readonly Suggestion[]): Map<st
 /** Who else speaks with this character's voice. */
 export function listSharers(cast: Cast, actors: readonly string[], actor: string): string[] {
   const voiceId = cast.get(actor)
-  if (voiceId === undefined || voiceId === RECORD_BY_ME) return []
+  if (voiceId === undefined || voiceId === OWN_VOICE) return []
   return actors.filter((other) => other !== actor && cast.get(other) === voiceId)
 }
 

@@ -1,6 +1,6 @@
+import { OWN_VOICE } from '@sidelight/domain/audio/own-voice'
 import type { Scene } from '@sidelight/contract'
 import type { Segment } from '@sidelight/domain/playback/segment'
-import { RECORD_BY_ME } from '@sidelight/domain/voicing/casting-call'
 
 /** A line of the script as something to be heard or spoken. */
 export interface SegmentLine extends Segment {
@@ -11,7 +11,7 @@ export interface SegmentLine extends Segment {
 /** `isMaking`: lines without sound are on their way, rather than left out. */
 export const toSegments = (scenes: readonly Scene[], isMaking: boolean): SegmentLine[] =>
   scenes.map((scene) => {
-    const isYours = scene.voice_id === RECORD_BY_ME
+    const isYours = scene.voice_id === OWN_VOICE
     const isMissing = !isYours && scene.audio_url === ''
     return {
       id: scene._id,

@@ -1,6 +1,7 @@
+import { OWN_VOICE } from '@sidelight/domain/audio/own-voice'
 import type { CastCharacter, Voice } from '@sidelight/contract'
 import { narrator } from '@sidelight/domain/script/entry'
-import { AGE_NAME, partStatus, RECORD_BY_ME } from '@sidelight/domain/voicing/casting-call'
+import { AGE_NAME, partStatus } from '@sidelight/domain/voicing/casting-call'
 import { Mic, Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { Silhouette } from '#ui/portrait/Silhouette.tsx'
@@ -125,7 +126,7 @@ function OwnPart({ actor, isYours, isBusy, onChoose }: OwnPartProps) {
       aria-pressed={isYours}
       aria-label={isYours ? `${actor} is your part` : `I'll read ${actor}`}
       aria-disabled={isBusy}
-      onClick={() => !isBusy && onChoose(isYours ? '' : RECORD_BY_ME)}
+      onClick={() => !isBusy && onChoose(isYours ? '' : OWN_VOICE)}
       className="ml-auto inline-flex h-11 items-center gap-2 rounded-full border border-control px-4 text-[15px] font-semibold hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:text-mute aria-pressed:border-you aria-pressed:bg-you-tint aria-pressed:text-you max-sm:w-full max-sm:justify-center"
     >
       <Icon aria-hidden="true" className={`size-4 ${isYours ? '' : 'text-you'}`} />

@@ -1,5 +1,5 @@
+import { OWN_VOICE } from '@sidelight/domain/audio/own-voice'
 import type { Voice } from '@sidelight/contract'
-import { RECORD_BY_ME } from '@sidelight/domain/voicing/casting-call'
 import { ChevronDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
@@ -72,6 +72,6 @@ function Chosen({ voice }: { voice: Voice }) {
 
 function choiceText(voiceId: string, voice: Voice | undefined): string {
   if (voice !== undefined) return `${voice.name}, ${describeVoice(voice)}`
-  if (voiceId === RECORD_BY_ME) return 'Record by me'
+  if (voiceId === OWN_VOICE) return 'Record by me'
   return voiceId === '' ? 'Choose a voice' : 'A voice that is not offered now'
 }

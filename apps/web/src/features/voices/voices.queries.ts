@@ -23,8 +23,9 @@ export function useCastingCall(documentId: string): Loading {
   const params = { documentId }
   const actors = useQuery(apiQuery(scenes.actors, { params }))
   const list = useQuery(apiQuery(voices.list))
-  const assignments = useQuery(apiQuery(voices.assignments, { params }))
-  const casting = useQuery({ ...apiQuery(voices.casting, { params }), retry: false })
+  // Lines may have been changed a moment ago, and characters with them.
+  const assignments = useQuery({ ...apiQuery(voices.assignments, { params }), staleTime: 0 })
+  const casting = useQuery({ ...apiQuery(voices.casting, { params }), retry: false, staleTime: 0 })
   if (actors.data !== undefined && list.data !== undefined && assignments.data !== undefined && !casting.isPending) {
     const call: CastingCall = {
       actors: actors.data.actors,
