@@ -7,6 +7,7 @@ import { findPrincipal } from './modules/auth/sessions.service.ts'
 import { creditRoutes } from './modules/credits/credits.routes.ts'
 import { documentRoutes } from './modules/documents/documents.routes.ts'
 import { sceneRoutes } from './modules/scenes/scenes.routes.ts'
+import { toScene } from './modules/scenes/scenes.wire.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
 import { voiceRoutes } from './modules/voices/voices.routes.ts'
@@ -32,7 +33,7 @@ export async function createApp(ctx: Context, metrics: Metrics): Promise<Fastify
   documentRoutes(door)
   sceneRoutes(door)
   voiceRoutes(door)
-  audioRoutes(door)
+  audioRoutes(door, toScene)
   supportRoutes(door)
   refuseMissingRoutes(contract, door.mounted)
 

@@ -1,21 +1,40 @@
-import { audio } from '@sidelight/contract'
+import { audio, type Scene } from '@sidelight/contract'
+import type { HeardScene } from '#modules/scenes/scenes.service.ts'
+import type { Principal } from '@sidelight/domain/account/principal'
+import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import { type Door, mount } from '#platform/http/mount.ts'
 import { toStatus } from './audio.wire.ts'
 import { generate } from './generation.service.ts'
+import { previewLine } from './previews.service.ts'
+import { regenerate } from './regeneration.service.ts'
 import { getStatus } from './status.service.ts'
 
 const notYet = () => Promise.reject(new AppError('unavailable', 'Voices are not here yet.'))
 
-export function audioRoutes(door: Door): void {
+interface Regeneration {
+  ctx: Context
+  user: Principal
+  params: { documentId: string; sceneId: string; voiceId: string }
+}
+
+/** How a line looks to clients is for its own module to say. */
+export function audioRoutes(door: Door, toScene: (scene: HeardScene) => Scene): void {
+  const regenerated = async ({ ctx, user, params }: Regeneration) => toScene(await regenerate(ctx, user.userId, params))
+
   mount(door, audio.generate, async ({ ctx, user, params }) =>
     toStatus(await generate(ctx, user.userId, params.documentId)),
   )
   mount(door, audio.status, async ({ ctx, user, params }) =>
     toStatus(await getStatus(ctx, user.userId, params.documentId)),
   )
-  mount(door, audio.regenerate, notYet)
-  mount(door, audio.regenerateByGet, notYet)
-  mount(door, audio.previewLine, notYet)
+  mount(door, audio.regenerate, regenerated)
+  mount(door, audio.regenerateByGet, async ({ isNavigation, ...call }) => {
+    if (isNavigation) throw new AppError('invalid_input', 'This address does something. It is not for opening.')
+    return regenerated(call)
+  })
+  mount(door, audio.previewLine, async ({ ctx, user, params, body }) => ({
+    audio_url: (await previewLine(ctx, user.userId, { ...params, actor: body.actor, voiceId: body.voice_id })) ?? null,
+  }))
   mount(door, audio.download, notYet)
 }

@@ -1,12 +1,11 @@
 import { narrator } from '@sidelight/domain/script/entry'
-import { lockScript } from '#modules/scenes/scenes.service.ts'
 import { listRespellings } from '#modules/voices/voices.service.ts'
 import type { Context } from '#platform/context.ts'
 import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import * as lines from './lines.repo.ts'
-import { orderSound } from './ordering.service.ts'
+import { lockForOrder, orderSound } from './ordering.service.ts'
 import { getStatus, type Status } from './status.service.ts'
 import { wordingOf } from './wording.ts'
 
@@ -19,7 +18,7 @@ const STARTS_PER_USER: Allowance = { name: 'audio:generate', attempts: 200, wind
 export async function generate(ctx: Context, userId: string, documentId: string): Promise<Status> {
   await takeAttempt(ctx.db, STARTS_PER_USER, userId, ctx.clock.now())
   return transact(ctx, async (ctx) => {
-    const document = await lockScript(ctx, userId, documentId)
+    const document = await lockForOrder(ctx, userId, documentId)
     const voiced = await lines.listVoicedLines(ctx.db, documentId)
     refuseUncast(voiced)
     const respellings = await listRespellings(ctx, userId, documentId)

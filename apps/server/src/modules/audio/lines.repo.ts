@@ -18,16 +18,23 @@ export async function listVoicedLines(db: Db, documentId: string): Promise<Voice
   return rows
 }
 
+export async function findLine(db: Db, documentId: string, sceneId: string): Promise<VoicedLine | undefined> {
+  const { rows } = await sql<VoicedLine>`
+    select scene.id, scene.actor, scene.dialog, sound.voice_id
+    from scene join line_sound sound on sound.scene_id = scene.id
+    where scene.document_id = ${documentId} and scene.id = ${sceneId}`.execute(db)
+  return rows[0]
+}
+
 /** Equal to its character's, it is none of its own. */
-export async function setOwnVoice(db: Db, documentId: string, sceneId: string, voiceId: string): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
+export async function setOwnVoice(db: Db, documentId: string, sceneId: string, voiceId: string): Promise<void> {
+  await sql`
     update scene set voice_id = case
       when exists (
         select from voice_assignment given
         where given.document_id = scene.document_id and given.actor = scene.actor and given.voice_id = ${voiceId}
       ) then '' else ${voiceId} end
     where id = ${sceneId} and document_id = ${documentId}`.execute(db)
-  return numAffectedRows > 0n
 }
 
 export interface Sounding {
@@ -111,4 +118,9 @@ export async function countGeneration(db: Db, documentId: string): Promise<void>
 /** For jobs, which act for nobody. */
 export async function lockDocument(db: Db, documentId: string): Promise<void> {
   await db.selectFrom('document').select('id').where('id', '=', documentId).forNoKeyUpdate().execute()
+}
+
+/** Until the transaction ends, the owner cannot leave. */
+export async function holdOwner(db: Db, ownerId: string): Promise<void> {
+  await db.selectFrom('appUser').select('id').where('id', '=', ownerId).forKeyShare().execute()
 }

@@ -1,6 +1,6 @@
 import { charactersIncluded } from '@sidelight/domain/audio/fair-use'
 import { takeTurns, turnOfNext } from '@sidelight/domain/audio/turns'
-import type { lockScript } from '#modules/scenes/scenes.service.ts'
+import { lockScript } from '#modules/scenes/scenes.service.ts'
 import type { Respelling } from '#modules/voices/voices.service.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
@@ -26,6 +26,12 @@ interface Ordered {
   clipIds: ReadonlyMap<string, string>
   /** How many are to be made now that were not before. */
   orderedCount: number
+}
+
+/** Owner before document, as whoever deletes an account does. */
+export async function lockForOrder(ctx: Context, userId: string, documentId: string): Promise<Order['document']> {
+  await lines.holdOwner(ctx.db, userId)
+  return lockScript(ctx, userId, documentId)
 }
 
 /**

@@ -51,6 +51,12 @@ export async function listActors(ctx: Context, userId: string, documentId: strin
   return actors
 }
 
+/** Without their sound. */
+export async function listLines(ctx: Context, userId: string, documentId: string): Promise<repo.Line[]> {
+  await listActors(ctx, userId, documentId)
+  return repo.listLines(ctx.db, documentId)
+}
+
 /** In the order of the ids; lines that are gone are left out. */
 export async function listScenesById(ctx: Context, userId: string, ids: readonly string[]): Promise<HeardScene[]> {
   const rows = new Map((await repo.listScenesById(ctx.db, userId, ids)).map((row) => [row.id, row]))

@@ -1,10 +1,7 @@
 import { voices } from '@sidelight/contract'
-import { AppError } from '#platform/errors.ts'
 import { type Door, mount } from '#platform/http/mount.ts'
 import * as service from './voices.service.ts'
-import { toAssignments, toVoice } from './voices.wire.ts'
-
-const notYet = () => Promise.reject(new AppError('unavailable', 'Voices are not here yet.'))
+import { toAssignments, toCastCharacter, toVoice } from './voices.wire.ts'
 
 export function voiceRoutes(door: Door): void {
   mount(door, voices.list, async ({ ctx }) => ({ voices: (await service.listVoices(ctx)).map(toVoice) }))
@@ -15,7 +12,9 @@ export function voiceRoutes(door: Door): void {
     const assignments = body.assignments.map(({ actor, voice_id: voiceId }) => ({ actor, voiceId }))
     return toAssignments(await service.assignVoices(ctx, user.userId, { ...params, assignments }))
   })
-  mount(door, voices.casting, notYet)
+  mount(door, voices.casting, async ({ ctx, user, params }) => ({
+    characters: (await service.suggestCast(ctx, user.userId, params.documentId)).map(toCastCharacter),
+  }))
   mount(door, voices.respellings, async ({ ctx, user, params }) => ({
     respellings: await service.listRespellings(ctx, user.userId, params.documentId),
   }))

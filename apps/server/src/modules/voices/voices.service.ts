@@ -1,5 +1,6 @@
 import { OWN_VOICE } from '@sidelight/domain/audio/own-voice'
-import { listActors, lockScript } from '#modules/scenes/scenes.service.ts'
+import { type CastMember, castScript } from '@sidelight/domain/casting/cast-script'
+import { listActors, listLines, lockScript } from '#modules/scenes/scenes.service.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
@@ -57,6 +58,18 @@ function refuseUnknown(
     throw new AppError('invalid_input', 'A character is named twice.')
   if (assignments.some(({ voiceId }) => voiceId !== OWN_VOICE && !voices.has(voiceId))) throw noSuchVoice()
 }
+
+/** Who the script says its characters are, and a voice for each that differs from those of the others. */
+export async function suggestCast(ctx: Context, userId: string, documentId: string): Promise<CastMember[]> {
+  const lines = await listLines(ctx, userId, documentId)
+  const voices = (await listVoices(ctx)).map((voice) => ({ ...voice, age: castingAge(voice.age) }))
+  return castScript(
+    lines.map(({ actor, dialog, heading }, scene_index) => ({ actor, dialog, heading, scene_index })),
+    voices,
+  )
+}
+
+const castingAge = (age: SpeechVoice['age']): 'young' | 'middle' | 'old' => (age === 'middle-aged' ? 'middle' : age)
 
 export async function listRespellings(ctx: Context, userId: string, documentId: string): Promise<repo.Respelling[]> {
   await listActors(ctx, userId, documentId)

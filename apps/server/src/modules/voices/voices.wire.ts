@@ -1,4 +1,5 @@
-import type { Voice } from '@sidelight/contract'
+import type { CastCharacter, Voice } from '@sidelight/contract'
+import type { CastMember } from '@sidelight/domain/casting/cast-script'
 import type { Assignment, listVoices } from './voices.service.ts'
 
 type SpeechVoice = Awaited<ReturnType<typeof listVoices>>[number]
@@ -19,4 +20,22 @@ export const toVoice = (voice: SpeechVoice): Voice => ({
 /** Own properties whatever they are called: a character may have the name of something JavaScript gives every object. */
 export const toAssignments = (assignments: readonly Assignment[]) => ({
   assignments: Object.fromEntries(assignments.map(({ actor, voiceId }) => [actor, voiceId])),
+})
+
+export const toCastCharacter = ({
+  actor,
+  lines,
+  firstLine,
+  gender,
+  age,
+  because,
+  voiceId,
+}: CastMember): CastCharacter => ({
+  actor,
+  lines,
+  first_line: firstLine,
+  gender,
+  age,
+  because,
+  suggested_voice_id: voiceId,
 })

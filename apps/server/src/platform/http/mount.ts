@@ -21,6 +21,8 @@ export type Call<E extends EndpointShape> = Received<E> &
     source: string
     /** As the client describes itself: anything at all, and never to be stored as it is. */
     userAgent: string | undefined
+    /** Somebody opened the address, or their browser did so in advance: nobody asked for what the call does. */
+    isNavigation: boolean
     /** Made by a client that may have to ask again without knowing whether the first time counted. */
     idempotencyKey: string | undefined
   }
@@ -73,6 +75,7 @@ export function mount<E extends EndpointShape>(
         ctx: requestCtx,
         source: sourceOf(request.ip),
         userAgent: request.headers['user-agent'],
+        isNavigation: request.headers['sec-fetch-mode'] === 'navigate' || 'sec-purpose' in request.headers,
         idempotencyKey: shape.idempotent && request.headers['idempotency-key'],
         ...received,
         ...caller,

@@ -1,0 +1,157 @@
+import { scenes, voices } from '@sidelight/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aScript, inTurns, readerOf } from '#testing/a-script.ts'
+import { aMember } from '#testing/accounts.ts'
+import type { SignedIn } from '#testing/people.ts'
+import { createScriptedSpeech, HIGH, LOW, RENTED } from '#testing/scripted-speech.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+
+let server: TestServer
+let ada: SignedIn
+const speech = createScriptedSpeech()
+beforeAll(async () => {
+  server = await startTestServer({}, { speech, isWorking: false })
+  ada = await aMember(server)
+})
+afterAll(() => server.stop())
+beforeEach(() => speech.setConfigured(true))
+const { list } = readerOf(() => ada)
+
+const aScene = () => aScript(server, ada, { entries: inTurns('One.', 'Two.', 'Three.') })
+const assign = (documentId: string, ...cast: [actor: string, voice_id: string][]) =>
+  ada.ask(voices.assign, {
+    params: { documentId },
+    body: { assignments: cast.map(([actor, voice_id]) => ({ actor, voice_id })) },
+  })
+const assigned = async (documentId: string) =>
+  (await ada.call(voices.assignments, { params: { documentId } })).assignments
+
+describe('voices', () => {
+  it('[R-7-36] [R-3-10] [R-3-11] [R-3-12] [C18] are listed with what people choose by, and nothing else', async () => {
+    const { voices: listed } = await ada.call(voices.list)
+    expect(listed.map(({ voice_id }) => voice_id)).toContain(HIGH)
+    const fields = ['accent', 'age', 'description', 'gender', 'language', 'name', 'preview_url', 'provider', 'style']
+    expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual([...fields, 'voice_id'])
+    expect(new Set(listed.map(({ age }) => age))).toEqual(new Set(['young', 'middle-aged', 'old']))
+    expect(new Set(listed.map(({ accent }) => accent))).toEqual(new Set(['American', 'British']))
+  })
+
+  it('of a provider that is not configured are not offered, and not taken', async () => {
+    const documentId = await aScene()
+    expect((await assign(documentId, ['DANI', RENTED])).http).toBe(200)
+    speech.setConfigured(false)
+    const { voices: listed } = await ada.call(voices.list)
+    expect(listed.map(({ voice_id }) => voice_id)).not.toContain(RENTED)
+    expect((await assign(documentId, ['MARCUS', RENTED])).http).toBe(400)
+  })
+})
+
+describe('voice assignments', () => {
+  it('[R-7-37] [R-7-38] [R-3-13] [R-3-14] are kept by character; those not named stay', async () => {
+    const documentId = await aScene()
+    expect(await assigned(documentId)).toEqual({})
+    await assign(documentId, ['MARCUS', LOW])
+    const answer = await assign(documentId, ['DANI', 'record_by_me'])
+    expect(answer.body.data).toEqual({ assignments: { MARCUS: LOW, DANI: 'record_by_me' } })
+    expect(await assigned(documentId)).toEqual({ MARCUS: LOW, DANI: 'record_by_me' })
+    expect((await list(documentId)).map(({ voice_id }) => voice_id)).toEqual([LOW, 'record_by_me', LOW])
+  })
+
+  it('[C21] are those of the last who wrote', async () => {
+    const documentId = await aScene()
+    await Promise.all([LOW, HIGH, LOW, HIGH, LOW].map((voice) => assign(documentId, ['MARCUS', voice])))
+    await assign(documentId, ['MARCUS', HIGH])
+    expect(await assigned(documentId)).toEqual({ MARCUS: HIGH })
+  })
+
+  it.each([
+    ['somebody who is not in the script', [['EVE', LOW]]],
+    [
+      'somebody twice',
+      [
+        ['MARCUS', LOW],
+        ['MARCUS', HIGH],
+      ],
+    ],
+    ['a voice nobody has', [['MARCUS', 'kokoro:nobody']]],
+    ['a voice by the name of another provider', [['MARCUS', 'elevenlabs:low']]],
+    ['an address instead of a voice', [['MARCUS', '../../v1/user']]],
+    ['nobody', []],
+  ] as [string, [string, string][]][])('[C20] [C21] are refused for %s, and nothing is kept', async (_what, cast) => {
+    const documentId = await aScene()
+    expect((await assign(documentId, ...cast)).http).toBe(400)
+    expect(await assigned(documentId)).toEqual({})
+  })
+
+  it('[C19] [X13] are safe for characters named like what JavaScript gives every object', async () => {
+    const entries = ['__proto__', 'constructor', 'toString'].map((actor) => ({ actor, dialog: 'Me.' }))
+    const documentId = await aScript(server, ada, { entries })
+    const answer = await assign(documentId, ['__proto__', LOW], ['constructor', LOW], ['toString', HIGH])
+    expect(answer.raw).toContain(`"constructor":"${LOW}"`)
+    expect((await list(documentId)).map(({ voice_id }) => voice_id)).toEqual([LOW, LOW, HIGH])
+    expect(Object.prototype).not.toHaveProperty('voice_id')
+  })
+
+  it('follow a character who gets another name, and an undo of it', async () => {
+    const documentId = await aScene()
+    await assign(documentId, ['MARCUS', LOW], ['DANI', HIGH])
+    await ada.call(scenes.renameActor, { params: { documentId }, body: { from: 'MARCUS', to: 'MARK' } })
+    expect(await assigned(documentId)).toEqual({ MARK: LOW, DANI: HIGH })
+    await ada.call(scenes.undo, { params: { documentId } })
+    expect(await assigned(documentId)).toEqual({ MARCUS: LOW, DANI: HIGH })
+  })
+})
+
+describe('respellings', () => {
+  const respell = (documentId: string, respellings: { word: string; say: string }[]) =>
+    ada.ask(voices.respell, { params: { documentId }, body: { respellings } })
+
+  it('are kept as they were given, all at once', async () => {
+    const documentId = await aScene()
+    expect(await ada.call(voices.respellings, { params: { documentId } })).toEqual({ respellings: [] })
+    await respell(documentId, [{ word: 'Siobhan', say: 'shivawn' }])
+    const second = [{ word: 'Niamh', say: 'neev' }]
+    expect((await respell(documentId, second)).body.data).toEqual({ respellings: second })
+    expect(await ada.call(voices.respellings, { params: { documentId } })).toEqual({ respellings: second })
+  })
+
+  it('of one word twice are refused', async () => {
+    const documentId = await aScene()
+    const twice = [
+      { word: 'Niamh', say: 'neev' },
+      { word: 'NIAMH', say: 'nee-am' },
+    ]
+    expect((await respell(documentId, twice)).http).toBe(400)
+  })
+})
+
+describe('casting', () => {
+  it('suggests a voice for everybody by the script’s own words', async () => {
+    const entries = [
+      {
+        actor: 'narrator',
+        kind: 'action' as const,
+        dialog: 'DANI (20s) lets the door close behind her. MR. HALE waits.',
+      },
+      { actor: 'DANI', dialog: '(quietly) Hello?' },
+      { actor: 'HALE', dialog: 'You are late.' },
+    ]
+    const documentId = await aScript(server, ada, { entries })
+    const { characters } = await ada.call(voices.casting, { params: { documentId } })
+    expect(characters.map(({ actor }) => actor)).toEqual(['narrator', 'DANI', 'HALE'])
+    expect(characters.slice(1)).toMatchObject([
+      {
+        lines: 1,
+        first_line: 'Hello?',
+        gender: 'female',
+        age: 'young',
+        because: ['her', '20s'],
+        suggested_voice_id: HIGH,
+      },
+      { gender: 'male', age: null, because: ['MR'], suggested_voice_id: LOW },
+    ])
+    expect(new Set(characters.map((one) => one.suggested_voice_id)).size).toBe(3)
+    const suggested = characters.map((one): [string, string] => [one.actor, one.suggested_voice_id])
+    expect((await assign(documentId, ...suggested)).http).toBe(200)
+  })
+})

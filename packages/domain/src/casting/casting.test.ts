@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { castScript } from './cast-script.ts'
+import type { CastableVoice } from './choose-voices.ts'
+
+const VOICES: CastableVoice[] = (['female', 'male'] as const).flatMap((gender) =>
+  (['young', 'middle', 'old'] as const).flatMap((age) =>
+    ['American', 'British'].map((accent) => ({ id: `${gender} ${age} ${accent}`, gender, age, accent, style: accent })),
+  ),
+)
+
+const HALL = 'INT. HALL - NIGHT'
+type Given = [actor: string, dialog: string, heading?: string]
+const script = (...lines: Given[]) =>
+  lines.map(([actor, dialog, heading = HALL], scene_index) => ({ actor, dialog, heading, scene_index }))
+const cast = (...lines: Given[]) => castScript(script(...lines), VOICES)
+const member = (actor: string, ...lines: Given[]) => cast(...lines).find((one) => one.actor === actor)
+
+describe('what a script says about a character', () => {
+  it.each<[string, string, 'female' | 'male' | null, string[]]>([
+    ['MRS PEEL', '', 'female', ['MRS']],
+    ['OFFICER DOYLE', 'OFFICER DOYLE enters. He takes off his hat.', 'male', ['he', 'his']],
+    ['DANI', 'DANI (40s) looks at herself in the glass.', 'female', ['herself']],
+    ['DANI', 'DANI hands her the key. He leaves.', 'male', ['he']],
+    ['KOWALSKI', 'They all wait for Mrs. Kowalski.', 'female', ['Mrs']],
+    ['KOWALSKI', 'Yes, sir. Kowalski waits.', null, []],
+    ['ANNA', '', 'female', ['ANNA']],
+    ['OLD MAN', '', 'male', ['MAN']],
+    ['ALEX', 'ALEX sits.', null, []],
+    ['ROBOT', 'ANNA enters. ROBOT beeps. They wait.', null, []],
+    ['WAITRESS #2', '', 'female', ['WAITRESS']],
+    ['SAM', 'SAM, a tired woman in a good coat, waits.', 'female', ['woman']],
+  ])('makes %s, after “%s”, %s', (actor, narration, gender, words) => {
+    const one = member(actor, ['narrator', narration], [actor, 'Me.'], ['ANNA', 'You.'])
+    expect(one?.gender).toBe(gender)
+    expect(one?.because).toEqual(expect.arrayContaining(words))
+  })
+
+  it.each<[string, string, 'young' | 'middle' | 'old' | null]>([
+    ['DANI', 'DANI (40s) sits.', 'middle'],
+    ['DANI', 'DANI, mid-30s, sits.', 'middle'],
+    ['DANI', 'DANI (17) sits.', 'young'],
+    ['DANI', 'DANI, early 20s, sits.', 'young'],
+    ['DANI', 'DANI, in her seventies, sits.', 'old'],
+    ['DANI', 'DANI, 68, sits.', 'old'],
+    ['DANI', 'DANI moved here in the 1990s.', null],
+    ['DANI', 'Room 12. DANI sits.', null],
+    ['OLD MAN', '', 'old'],
+    ['LITTLE BOY', '', 'young'],
+    ['GRANDMA', '', 'old'],
+    ['DANI', '', null],
+  ])('makes %s, after “%s”, %s', (actor, narration, age) => {
+    expect(member(actor, ['narrator', narration], [actor, 'Me.'])?.age).toBe(age)
+  })
+
+  it('says which words it rests on', () => {
+    expect(member('DANI', ['narrator', 'DANI (40s) adjusts her hat. She waits.'], ['DANI', 'Me.'])?.because).toEqual([
+      'she',
+      'her',
+      '40s',
+    ])
+  })
+
+  it('is nothing for the narrator, and the first words aloud for everybody', () => {
+    const [narrator, dani] = cast(['narrator', 'A man waits.'], ['DANI', '(nods)'], ['DANI', '(quietly) No.'])
+    expect(narrator).toMatchObject({ actor: 'narrator', gender: null, because: [], firstLine: 'A man waits.' })
+    expect(dani).toMatchObject({ actor: 'DANI', lines: 2, firstLine: 'No.' })
+  })
+})
+
+describe('a cast', () => {
+  it('suits what the script says', () => {
+    const voice = member('MRS PEEL', ['narrator', 'MRS PEEL (70s) waits.'], ['MRS PEEL', 'Well?'])?.voiceId
+    expect(voice).toMatch(/^female old/)
+  })
+
+  it('gives everybody a voice of their own as long as there are enough', () => {
+    const people = ['MARCUS', 'PETER', 'PAUL', 'JOHN', 'ANNA', 'MARIA', 'narrator'].map((name): Given => [name, 'Yes.'])
+    const voices = cast(...people).map(({ voiceId }) => voiceId)
+    expect(new Set(voices).size).toBe(people.length)
+  })
+
+  it('never lets two who talk to each other sound alike, even when one then sounds wrong', () => {
+    const men = ['MARCUS', 'PETER', 'PAUL', 'JOHN', 'LUKE', 'MARK', 'SIMON', 'ADAM'].map((name): Given => [
+      name,
+      'Yes.',
+    ])
+    const voices = cast(...men).map(({ voiceId }) => voiceId)
+    expect(new Set(voices).size).toBe(men.length)
+    expect(voices.filter((voice) => voice.startsWith('male'))).toHaveLength(6)
+  })
+
+  it('lets those who never meet share a voice rather than sound wrong', () => {
+    const men = ['MARCUS', 'PETER', 'PAUL', 'JOHN', 'LUKE', 'MARK', 'SIMON'].map((name): Given => [name, 'Yes.'])
+    const elsewhere: Given = ['ADAM', 'Hello?', 'EXT. MOON - DAY']
+    const adam = cast(...men.slice(0, 6), elsewhere).find(({ actor }) => actor === 'ADAM')
+    expect(adam?.voiceId).toMatch(/^male/)
+  })
+
+  it('is the same for the same script, whatever order voices were asked for in', () => {
+    const LINE = fc.tuple(
+      fc.constantFrom('narrator', 'MARCUS', 'MRS PEEL', 'OLD MAN', '__proto__', 'constructor', 'R2'),
+      fc.constantFrom('MARCUS (30s) takes his coat.', 'Well?', '(nods)', ''),
+      fc.constantFrom(HALL, 'EXT. STREET - DAY'),
+    )
+    fc.assert(
+      fc.property(fc.array(LINE, { maxLength: 30 }), (lines) => {
+        const first = cast(...lines)
+        expect(cast(...lines)).toEqual(first)
+        expect(first.every(({ voiceId }) => voiceId !== '')).toBe(true)
+      }),
+    )
+  })
+
+  it('works with no voices at all', () => {
+    expect(castScript(script(['MARCUS', 'Yes.']), [])).toMatchObject([{ actor: 'MARCUS', voiceId: '' }])
+  })
+})
