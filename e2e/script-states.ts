@@ -25,7 +25,9 @@ const listSceneStates = (path: string): PageState[] => {
     state('delete', (page) => openDialog(page, 'Delete Line #4')),
     state('narration', async (page) => {
       await page.getByRole('checkbox', { name: /^Select narrator scenes/ }).check()
-      await expect(page.getByText('Selected for deletion').first()).toBeVisible()
+      const marks = page.getByText('Selected for deletion')
+      await expect(marks).toHaveCount(3)
+      await marks.last().scrollIntoViewIfNeeded()
     }),
     {
       ...state('loading', async (page) => {

@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { toastOf } from './auth-pages.ts'
 import { givePaygoPages, spendAllPages } from './credits.ts'
 import { expect, test } from './fixtures.ts'
@@ -52,8 +53,9 @@ test.describe('files that cannot be read', () => {
       test.setTimeout(READING_TEST_MS)
       const { page } = alone
       const studio = await sendSides(page, side())
-      await expect(studio.problem).toHaveText(sentence, { timeout: READING_TIMEOUT_MS })
-      await expect(toastOf(page, `Error uploading file: ${sentence}`)).toBeVisible()
+      // First what goes away by itself.
+      await expect(toastOf(page, `Error uploading file: ${sentence}`)).toBeVisible({ timeout: READING_TIMEOUT_MS })
+      await expect(studio.problem).toHaveText(sentence)
       await expect(studio.proceed).toBeDisabled()
       await expect(page.getByRole('banner')).toContainText('5 pages left')
       await page.goto('/dashboard/process-list')
@@ -105,6 +107,41 @@ test.describe('the store', () => {
     await studio.upload.click()
     await expect(studio.uploaded).toBeVisible({ timeout: READING_TIMEOUT_MS })
     await expect(studio.problem).toHaveCount(0)
+  })
+
+  test('[D10] the store is asked across origins as its rules allow, with nothing of ours but the file', async ({
+    alone: { page },
+    stage,
+    request,
+  }) => {
+    test.setTimeout(READING_TEST_MS)
+    const asked: Request[] = []
+    page.on('request', (seen) => {
+      if (seen.url().startsWith(stage.storageUrl)) asked.push(seen)
+    })
+    await uploadSides(page, sides.docx())
+    expect(asked.map((seen) => seen.method())).toEqual(['PUT'])
+    const headers = (await asked[0]?.allHeaders()) ?? {}
+    expect(headers['content-type']).toBe(sides.docx().mimeType)
+    expect(headers['origin']).toBe(stage.url)
+    for (const ours of ['authorization', 'cookie', 'ngrok-skip-browser-warning', 'idempotency-key']) {
+      expect(headers).not.toHaveProperty(ours)
+    }
+
+    // What a browser asks before: our page may put a file there, and nobody else's.
+    const preflight = async (origin: string) => {
+      const answer = await request.fetch(asked[0]?.url() ?? '', {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': 'content-type',
+        },
+      })
+      return answer.headers()['access-control-allow-origin']
+    }
+    expect(await preflight(stage.url)).toBe(stage.url)
+    expect(await preflight('http://elsewhere.example')).toBeUndefined()
   })
 
   test('[R-2.5-04] [R-2.5-08] [R-2.5-12] an upload on its way can be called off, and nothing stays', async ({
@@ -224,5 +261,24 @@ test.describe('leaving and coming back', () => {
     await question.getByRole('button', { name: 'Remove script' }).click()
     await expect(uploadPageOf(page).card.getByText('Drop your sides here')).toBeVisible()
     await expect(page.getByRole('banner')).toContainText('5 pages left')
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 667 }, isMobile: true, hasTouch: true })
+
+  test('the way ahead stands at the foot of the screen, and what is said does not cover it', async ({
+    alone: { page },
+  }) => {
+    test.setTimeout(READING_TEST_MS)
+    const { studio } = await uploadSides(page, sides.docx())
+    const said = toastOf(page, 'uploaded successfully.')
+    // Held by the finger that is on it, it stays.
+    await said.hover()
+    await expect(async () => {
+      const [toast, button] = await Promise.all([said.boundingBox(), studio.proceed.boundingBox()])
+      expect((toast?.y ?? Infinity) + (toast?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+      expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThanOrEqual(667)
+    }).toPass()
   })
 })
