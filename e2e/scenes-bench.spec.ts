@@ -71,7 +71,8 @@ test(`Script Scenes with ${LINES} lines`, async ({ alone, sql, browser }) => {
   }
   printQuantiles('opening, address to lines on screen', openings)
 
-  await openScenes(page, documentId)
+  const opening = await traceTasks(browser, page, () => openScenes(page, documentId))
+  printTasks('opening once more', opening)
   await page.waitForLoadState('networkidle')
   const scrolling = await traceTasks(browser, page, async () => {
     await page.mouse.move(600, 600)
