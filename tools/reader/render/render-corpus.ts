@@ -1,6 +1,7 @@
 import type { Script } from '../scripts/script.ts'
 import type { Gold } from './gold.ts'
 import { writeGold } from './gold.ts'
+import { fifthLayouts } from './layouts/catalogue-fifth.ts'
 import { fourthLayouts } from './layouts/catalogue-fourth.ts'
 import { secondLayouts } from './layouts/catalogue-second.ts'
 import { thirdLayouts } from './layouts/catalogue-third.ts'
@@ -33,6 +34,9 @@ export interface CorpusWish {
   syntheticLength?: number | undefined
 }
 
+/** Everything a reader may learn from: also the batches that once examined it and were repaired against. */
+export const taughtLayouts: Layout[] = [...layouts, ...secondLayouts, ...thirdLayouts, ...fourthLayouts]
+
 /** Renders scripts in layouts, one file after the other; a seed gives the same files again. */
 export async function* renderCorpus(scripts: Script[], wish: CorpusWish): AsyncGenerator<CorpusFile> {
   const named = scripts.filter((script) => wish.scripts?.includes(script.id) ?? true)
@@ -40,9 +44,7 @@ export async function* renderCorpus(scripts: Script[], wish: CorpusWish): AsyncG
   const wanted =
     wish.layouts === undefined
       ? layouts
-      : [...layouts, ...secondLayouts, ...thirdLayouts, ...fourthLayouts, ...scanLayouts].filter((layout) =>
-          wish.layouts?.includes(layout.name),
-        )
+      : [...taughtLayouts, ...fifthLayouts, ...scanLayouts].filter((layout) => wish.layouts?.includes(layout.name))
   for (const layout of wanted) {
     const random = createRandom(`${wish.seed}/${layout.name}`)
     const suited = chosen.filter((script) => layout.genres?.includes(script.genre) ?? true)

@@ -1,7 +1,7 @@
 import type { SourceDocument } from '@sidelight/domain/script/source'
 import type { Gold } from '../bench/score.ts'
 import { extractCached } from '../corpus/extraction-cache.ts'
-import { renderCorpus } from '../render/render-corpus.ts'
+import { renderCorpus, taughtLayouts } from '../render/render-corpus.ts'
 import { listScripts } from '../scripts/library.ts'
 import { type Example, makeExample } from './lesson.ts'
 
@@ -29,8 +29,9 @@ export interface GatherWish {
 /** Renders, extracts and aligns: the documents a model is taught with. The same wish gives the same documents. */
 export async function gatherDocuments(wish: GatherWish): Promise<TaughtDocument[]> {
   const documents: TaughtDocument[] = []
+  const layouts = wish.layouts ?? taughtLayouts.map(({ name }) => name)
   for (const seed of wish.seeds) {
-    for await (const file of renderCorpus(listScripts(), { ...wish, seed })) {
+    for await (const file of renderCorpus(listScripts(), { ...wish, layouts, seed })) {
       const source = await extractCached(file.bytes, file.name)
       const gold = file.gold as Gold
       const name = `${seed}/${file.name}`

@@ -19,15 +19,26 @@ interface Assembly {
   open: OpenEntry[]
   /** Who spoke last since the last heading: dialogue after a direction goes on being theirs. */
   speaker: OpenEntry | undefined
+  /** In a monologue nobody else could go on after a heading. */
+  isAlone: boolean
   join: (before: string, after: string) => string
   removed: Removed[]
 }
 
 export function assembleEntries(lines: ScriptLine[], labelling: Labelling, removed: Removed[]): OpenEntry[] {
-  const assembly: Assembly = { lines, labelling, open: [], speaker: undefined, join: makeJoiner(lines).join, removed }
+  const isAlone = new Set(listNames(lines, labelling)).size === 1
+  const { join } = makeJoiner(lines)
+  const assembly: Assembly = { lines, labelling, open: [], speaker: undefined, isAlone, join, removed }
   for (const [at, line] of lines.entries()) addLine(assembly, at, line, labelOf(labelling, at))
   return assembly.open.filter((open) => keepOrRemove(open, assembly))
 }
+
+const listNames = (lines: ScriptLine[], labelling: Labelling) =>
+  lines.flatMap((line, at) => {
+    const label = labelOf(labelling, at)
+    if (label === 'cue') return [nameKey(parseCue(line.text).name)]
+    return label === 'speech' ? [line.forcedName ?? labelling.evidence.lines[at]?.inline?.key ?? ''] : []
+  })
 
 const labelOf = (labelling: Labelling, at: number): LineLabel => lineLabels[labelling.labels[at] ?? 1] ?? 'action'
 
@@ -189,7 +200,7 @@ function addNarration(assembly: Assembly, at: number, line: ScriptLine, kind: 'h
     assembly.open.push(open)
     append(assembly, open, line.text)
   }
-  if (kind === 'heading') assembly.speaker = undefined
+  if (kind === 'heading' && !assembly.isAlone) assembly.speaker = undefined
 }
 
 function isSameParagraph(assembly: Assembly, at: number, line: ScriptLine, last: OpenEntry): boolean {

@@ -3,7 +3,7 @@ import { median, quantile, wordsOf } from './letters.ts'
 import type { PageRows, Removed, Row, ScriptLine, Segment } from './line.ts'
 import { lineFromSegments } from './row-line.ts'
 import { readTable } from './table.ts'
-import { findHeadedRoles, findTableRoles, type TableRow } from './table-roles.ts'
+import { findHeadedRoles, findTableRoles, hasOwnSpeakers, type TableRow } from './table-roles.ts'
 
 interface Column {
   x0: number
@@ -132,7 +132,15 @@ function isTable(rows: TableRow[], layout: TableLayout, crossing: number): boole
   if (columns.length === 2 && named >= 0.6 * first.length)
     return roles !== undefined && crossing < 0.25 * rows.length && hasWrappedNames(rows, layout)
   if (columns.length === 2) return named < 0.4 * first.length && median(first.map((text) => wordsOf(text).length)) >= 4
-  return roles !== undefined
+  return roles !== undefined || isGrid(rows, columns)
+}
+
+/** A storyboard's frames, three or more to a row: each column names its own speakers, and none is wider than the others. */
+function isGrid(rows: TableRow[], columns: Column[]): boolean {
+  const starts = columns.map((column) => column.x0)
+  const steps = starts.slice(1).map((x, at) => x - (starts[at] ?? x))
+  const isEven = Math.max(...steps) < 1.25 * Math.min(...steps)
+  return columns.length >= 3 && isEven && columns.every((_, at) => hasOwnSpeakers(rows, at))
 }
 
 /** Rows before the heading row are not of the table: client, title, length. */

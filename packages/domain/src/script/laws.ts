@@ -81,11 +81,27 @@ function standsInside(lines: ScriptLine[], evidence: Evidence, at: number): bool
 const enoughTimes = 3
 const unsaid = ['heading', 'action', 'cue', 'speech', 'noise'] as const
 
-/** A name that comes back alone on its line, with words under it: whatever those look like, it is theirs. */
+/** A name that comes back alone on its line, or stands where only names stand, with words under it: it is theirs. */
 function mustBeCue(lines: ScriptLine[], evidence: Evidence, at: number): boolean {
   const own = evidence.lines[at]
-  if (!own?.isCue || own.nameCount < enoughTimes || evidence.blockShare < 0.08) return false
-  return evidence.inlineShare <= 2 * evidence.blockShare && hasWordsBelow(lines[at + 1], evidence.lines[at + 1])
+  if (!own?.isCue || evidence.blockShare < 0.08 || evidence.inlineShare > 2 * evidence.blockShare) return false
+  if (own.nameCount < enoughTimes && !isPlaceOfNames(evidence, own)) return false
+  return hasWordsBelow(lines[at + 1], evidence.lines[at + 1])
+}
+
+function isPlaceOfNames({ clusters }: Evidence, own: LineEvidence): boolean {
+  const cluster = clusters[own.cluster]
+  return cluster !== undefined && cluster.size >= 8 && cluster.recurringCues >= 0.75
+}
+
+const isPlaceOfSpeeches = ({ clusters }: Evidence, own: LineEvidence) => (clusters[own.cluster]?.inline ?? 0) >= 0.4
+
+/** The document's own mark behind a name that comes back, where such names begin: whatever follows, they say it. */
+function mustSpeak(lines: ScriptLine[], evidence: Evidence, at: number): boolean {
+  const own = evidence.lines[at]
+  if (!own?.inline || !own.isBestSeparator || own.inlineCount < enoughTimes || own.inline.rest === '') return false
+  if (!plainMarks.has(own.inline.separator) || evidence.inlineShare < 0.2) return false
+  return lines[at]?.isParagraph === true || isPlaceOfSpeeches(evidence, own)
 }
 
 function hasWordsBelow(line: ScriptLine | undefined, own: LineEvidence | undefined): boolean {
@@ -102,6 +118,7 @@ export function applyLaws(chain: Chain, lines: ScriptLine[], evidence: Evidence)
       continue
     }
     if (mustBeCue(lines, evidence, at)) forceLabel(chain, at, 'cue')
+    else if (mustSpeak(lines, evidence, at)) forceLabel(chain, at, 'speech')
     else for (const label of listForbidden(lines, evidence, at, isQuoting)) forbidLabel(chain, at, label)
     if (mustBeCue(lines, evidence, at - 1)) for (const label of unsaid) forbidLabel(chain, at, label)
   }

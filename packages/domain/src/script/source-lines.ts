@@ -1,6 +1,7 @@
 import { removeClockRows } from './clock-rows.ts'
 import { readTablePages } from './columns.ts'
 import { markCrossedOut } from './crossed-out.ts'
+import { dropFrontFields } from './front-fields.ts'
 import { removeFurniture } from './furniture.ts'
 import type { PageRows, Removed, ScriptLine } from './line.ts'
 import { dropLabelWords } from './label-words.ts'
@@ -8,6 +9,7 @@ import { removeLineNumbers } from './line-numbers.ts'
 import { dropMailDress, unquoteLines } from './mail-dress.ts'
 import { removeMarginNotes } from './margin-notes.ts'
 import { removeMarginMarks } from './margins.ts'
+import { readMarkup } from './markup.ts'
 import { splitNewspaperColumns } from './newspaper-columns.ts'
 import { joinOpenNames } from './open-names.ts'
 import { linesFromPages } from './page-lines.ts'
@@ -37,7 +39,7 @@ export function linesFromSource(source: LaidOutDocument, removed: Removed[]): Sc
   const kept = dropCrossedOut(dropContinuationMarks(lines, removed), removed)
   const body = source.kind === 'pages' ? dropTitlePage(kept, removed) : kept
   joinTrackedNames(body)
-  const letter = dropMailDress(body, removed)
+  const letter = dropFrontFields(dropMailDress(body, removed), removed)
   const stripped = readRecords(letter, removed) ?? stripPrefixes(letter, removed)
   stripSidesMarks(stripped, removed)
   dropLabelWords(stripped)
@@ -53,7 +55,8 @@ function findLines(source: LaidOutDocument, removed: Removed[]): ScriptLine[] {
     case 'lines': {
       const table = findDelimitedTable(source.lines)
       if (table) return readTable(table, removed)
-      const lines = linesFromRows(rowsFromText(unquoteLines(source.lines), source.pageStarts), removed)
+      const text = readMarkup(unquoteLines(source.lines))
+      const lines = linesFromRows(rowsFromText(text, source.pageStarts), removed)
       const long = lines.filter((line) => line.text.length > 90).length
       if (long > 0.03 * lines.length) for (const line of lines) line.isParagraph = true
       return lines

@@ -11,7 +11,7 @@ import {
   isVideoHead,
   isVoiceHead,
 } from './table-heads.ts'
-import { isShot, isTime } from './wording.ts'
+import { isShot, isShotSize, isTime } from './wording.ts'
 
 /** Cells as lines of text; rows as people see them, whatever drew them. */
 export interface TableCell {
@@ -86,7 +86,7 @@ function checkRoles(rows: TableRow[], roles: TableRoles): TableRoles {
 }
 
 /** "QUEEN - They told me", "CALDER: My lady": cells that name who speaks in them need no column of names. */
-function hasOwnSpeakers(rows: TableRow[], text: number): boolean {
+export function hasOwnSpeakers(rows: TableRow[], text: number): boolean {
   const firsts = rows.flatMap((row) => row[text]?.lines[0] ?? [])
   const names = firsts.map((line) => [
     ...new Set([
@@ -121,11 +121,6 @@ const withoutBrackets = (text: string) =>
     .replace(rowNumber, '')
     .trim() || text
 
-/** How near the camera stands is written like a name, and comes back like one. */
-const shotSize =
-  /^(?:[EMBXV]?[CWLMF][USW]S?|[12345]-?SHOT|OTS|POV|O\/S|(?:WIDE|CLOSE|MEDIUM|MID|LONG|FULL)(?: SHOT| UP)?)$/iu
-const isShotSize = (text: string) => shotSize.test(text) || isShot(text)
-
 function describeColumn(rows: TableRow[], at: number): ColumnShape {
   const texts = rows.map((row) => withoutBrackets(cellText(row[at]))).filter((text) => text !== '')
   const names = texts.filter(
@@ -133,6 +128,7 @@ function describeColumn(rows: TableRow[], at: number): ColumnShape {
       hasLetter(text) &&
       !isTime(text) &&
       !isShotSize(text) &&
+      !isShot(text) &&
       !/\d{3,}|_\d/u.test(text) &&
       (isCueShaped(text) || isNameShaped(text)),
   )

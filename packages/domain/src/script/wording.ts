@@ -67,4 +67,9 @@ const notSpeakers = new Set(
     'ENTER EXIT EXEUNT BEAT PAUSE SILENCE SIDES BREAKDOWN LOCATION SPOT TRT DRAFT AGE LATER DISSOLVE MONTAGE INTERCUT'
   ).split(' '),
 )
-export const isNotSpeaker = (name: string) => notSpeakers.has(name.trim().toUpperCase())
+export const isNotSpeaker = (name: string) => notSpeakers.has(name.trim().toUpperCase()) || isShotSize(name.trim())
+
+const shotSize =
+  /^(?:E?CU|XCU|BCU|MCU|MLS|ELS|EWS|VWS|WS|MWS|[MLF]S|(?:[12345]|TWO|THREE)[- ]?SHOT|OTS|POV|(?:WIDE|CLOSE|MEDIUM|MID|LONG|FULL)(?: SHOT| UP))$/u
+/** How near the camera stands is written like a name, and comes back like one. */
+export const isShotSize = (text: string) => text.length < 16 && shotSize.test(text)

@@ -6,7 +6,7 @@ import type { Layout } from './layout.ts'
 
 const unwrapped = { indents: 'none', wrap: undefined, pageLines: undefined } as const
 
-/** Newsrooms, prompters, printers and subtitlers: drawn only when named, since they examine and never teach. */
+/** Newsrooms, prompters, printers and subtitlers: the fourth batch of first looks; drawn when named, and taught since. */
 export const fourthLayouts: Layout[] = [
   ...[
     fourth.spottingList,

@@ -6,7 +6,7 @@ import * as second from './second-layouts.ts'
 
 const unwrapped = { indents: 'none', wrap: undefined, pageLines: undefined } as const
 
-/** Schools, courts, broadcasters, lessons and captions: drawn only when named, since they examine and never teach. */
+/** Schools, courts, broadcasters, lessons and captions: the second batch of first looks; drawn when named, and taught since. */
 export const secondLayouts: Layout[] = [
   ...[
     second.schoolPlay,

@@ -7,7 +7,7 @@ import * as third from './third-layouts.ts'
 
 const unwrapped = { indents: 'none', wrap: undefined, pageLines: undefined } as const
 
-/** Printers' habits, telephones, serials, spreadsheets and mail: drawn only when named, since they examine and never teach. */
+/** Printers' habits, telephones, serials, spreadsheets and mail: the third batch of first looks; drawn when named, and taught since. */
 export const thirdLayouts: Layout[] = [
   ...[
     third.centredThroughout,

@@ -1,0 +1,38 @@
+/** A habit needs this many lines; a sign alone may mean anything. */
+const leastLines = 3
+
+type Rewrite = [isUsed: (line: string) => boolean, rewrite: (line: string) => string]
+
+const voiceTag = /<v(?:\.[\w.]{1,40})?\s([^<>]{1,60})>/u
+const styleTag = /<\/?(?:b|i|u|em|strong|c|v|p|span|font|ruby|rt|br|div)(?:[\s.][^<>]{0,80})?\/?>|\{\\an?\d\}/giu
+
+const rewrites: Rewrite[] = [
+  // Captions for the web: "<v Tess>Don't say it.</v>".
+  [(line) => voiceTag.test(line.slice(0, 400)), (line) => line.replace(voiceTag, '$1: ')],
+  [(line) => /<\/?[a-z]{1,6}[ >/.]|\{\\a/iu.test(line), (line) => line.replace(styleTag, '')],
+  // Wikis: three apostrophes for bold, two for italics, equal signs round a heading.
+  [(line) => line.includes("''"), (line) => line.replaceAll("'''", '**').replaceAll("''", '*')],
+  [(line) => wikiDepth(line) > 1, unwrapWikiHead],
+]
+
+function wikiDepth(line: string): number {
+  const text = line.trim()
+  let depth = 0
+  while (depth < 6 && text[depth] === '=' && text.at(-1 - depth) === '=') depth += 1
+  return text.length > 2 * depth ? depth : 0
+}
+
+function unwrapWikiHead(line: string): string {
+  const depth = wikiDepth(line)
+  return depth > 1 ? `${'#'.repeat(depth)} ${line.trim().slice(depth, -depth).trim()}` : line
+}
+
+/** Text as people would see it, where a program's marks stand for looks and voices. */
+export function readMarkup(lines: string[]): string[] {
+  let out = lines
+  for (const [isUsed, rewrite] of rewrites) {
+    const isHabit = out.filter((line) => isUsed(line)).length >= leastLines
+    if (isHabit) out = out.map((line) => (isUsed(line) ? rewrite(line) : line))
+  }
+  return out
+}
