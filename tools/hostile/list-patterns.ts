@@ -12,7 +12,11 @@ export interface Pattern {
 }
 
 /** Where text of strangers is matched. */
-const SCRIPT_TEXT = [/^packages\/domain\/src\/script\//, /^apps\/server\/src\/platform\/extract\//]
+const SCRIPT_TEXT = [
+  /^packages\/domain\/src\/script\//,
+  /^packages\/domain\/src\/speech\//,
+  /^apps\/server\/src\/platform\/(?:extract|speech)\//,
+]
 
 /** Every regular expression that meets the text of a script. */
 export function listPatterns(): Pattern[] {

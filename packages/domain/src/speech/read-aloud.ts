@@ -1,15 +1,77 @@
+import { sayAbbreviation, sayInitials, sayRoman } from './abbreviations.ts'
+import { sayAddress } from './addresses.ts'
+import { sayCapitals } from './capitals.ts'
+import { type LineWord, mergeWords } from './line-word.ts'
+import { listLineWords } from './line-words.ts'
+import { sayAnd, sayStretched, sayStutter } from './manner.ts'
+import { sayMoney } from './money.ts'
+import { sayFigures, sayInteger, sayMeasure, sayMixed } from './numbers.ts'
+import { respell, type Respelling } from './respell.ts'
+import type { SayingRule } from './saying.ts'
 import type { SpokenUnit } from './spoken-unit.ts'
-import { stripBrackets } from './strip-brackets.ts'
+import { sayDate, sayTime } from './times.ts'
 
-export interface Respelling {
-  word: string
-  say: string
+/** The first that knows a word decides. */
+const RULES: readonly SayingRule[] = [
+  sayMoney,
+  sayTime,
+  sayDate,
+  sayFigures,
+  sayMeasure,
+  sayMixed,
+  sayInteger,
+  sayAddress,
+  sayAbbreviation,
+  sayInitials,
+  sayRoman,
+  sayStutter,
+  sayStretched,
+  sayCapitals,
+  sayAnd,
+]
+
+/** A line of the script as it is said, word for word: nothing in brackets, figures and short forms in full. */
+export function readAloud(text: string, respellings: readonly Respelling[]): SpokenUnit[] {
+  const { written, words } = listLineWords(text)
+  const said = sayInFull(respell(words, respellings))
+  const units: (SpokenUnit & { lastToken: number })[] = []
+  for (const { firstToken, lastToken, lead, core, tail } of said) {
+    const last = units.at(-1)
+    const say = lead + core + tail
+    // Pieces of one written word belong together.
+    if (last !== undefined && firstToken <= last.lastToken) {
+      last.say += ` ${say}`
+      last.written.push(...written.slice(last.lastToken + 1, lastToken + 1))
+      last.lastToken = Math.max(last.lastToken, lastToken)
+    } else units.push({ written: written.slice(firstToken, lastToken + 1), say, lastToken })
+  }
+  return units.map((unit) => ({ written: unit.written, say: unit.say }))
 }
 
-/** A line of the script as it is said, word for word. */
-export function readAloud(text: string, _respellings: readonly Respelling[]): SpokenUnit[] {
-  return stripBrackets(text)
-    .split(/\s+/u)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .map((word) => ({ written: [word], say: word }))
+function sayInFull(words: readonly LineWord[]): LineWord[] {
+  const said: LineWord[] = []
+  for (let at = 0; at < words.length;) {
+    const word = words[at] as LineWord
+    const saying = word.isFixed ? undefined : findSaying(words, at)
+    const count = saying?.count ?? 1
+    if (saying === undefined) said.push(word)
+    else {
+      const merged = mergeWords(words.slice(at, at + count), saying.say)
+      const isShort = saying.dropsPoint === 'always' || (saying.dropsPoint === 'inside' && goesOn(words[at + count]))
+      said.push(isShort ? { ...merged, tail: merged.tail.replace(/^[./]/u, '') } : merged)
+    }
+    at += count
+  }
+  return said
+}
+
+const goesOn = (next: LineWord | undefined) => next !== undefined && !/^\p{Lu}\p{Ll}/u.test(next.core)
+
+function findSaying(words: readonly LineWord[], at: number) {
+  for (const rule of RULES) {
+    const saying = rule(words, at)
+    const isFree = words.slice(at, at + (saying?.count ?? 1)).every(({ isFixed }) => !isFixed)
+    if (saying !== undefined && isFree) return saying
+  }
+  return undefined
 }

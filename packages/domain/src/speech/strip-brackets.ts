@@ -39,3 +39,17 @@ function listBracketEnds(text: string): Map<number, number> {
   }
   return ends
 }
+
+/** `<break time="3s"/>` would be an order to some engines. "I <3 you" is not one. */
+export function stripTags(text: string): string {
+  let kept = ''
+  let done = 0
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', Math.max(done, at + 1))) {
+    if (!/[\p{L}/!?]/u.test(text.charAt(at + 1))) continue
+    const end = text.indexOf('>', at)
+    if (end < 0) break
+    kept += `${text.slice(done, at)} `
+    done = end + 1
+  }
+  return kept + text.slice(done)
+}

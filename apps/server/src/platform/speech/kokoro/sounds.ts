@@ -17,7 +17,10 @@ export interface Sound {
 export function listSounds(clauses: readonly Clause[], pronounced: readonly PronouncedClause[]): Sound[] {
   const sounds: Sound[] = []
   for (const [at, clause] of clauses.entries()) {
-    const { whole, words } = pronounced[at] ?? { whole: '', words: [] }
+    const { whole, words } =
+      clause.sounds === undefined
+        ? (pronounced[at] ?? { whole: '', words: [] })
+        : { whole: clause.sounds, words: [clause.sounds] }
     const owners = alignSounds(spellSounds(whole), words.map(spellSounds))
     for (const [position, symbol] of [...spellSounds(whole)].entries()) {
       const word = owners[position]

@@ -9,6 +9,7 @@ answerErrands(async ({ accent, clauses }: PhonemizerRequest): Promise<Pronounced
   const language = accent === 'British' ? 'en' : 'en-us'
   const known = new Map<string, string>()
   const pronounce = async (text: string) => {
+    if (text === '') return ''
     const sounds = known.get(text) ?? (await phonemize(text, language)).join(' ')
     known.set(text, sounds)
     return sounds

@@ -28,7 +28,8 @@ export function createPhonemizer(): Phonemizer {
   let last: Promise<unknown> = Promise.resolve()
   return {
     pronounce(clauses, accent) {
-      const words = clauses.map((clause) => clause.words.map(({ text }) => text))
+      // Noises need no looking up.
+      const words = clauses.map((clause) => (clause.sounds === undefined ? clause.words.map(({ text }) => text) : []))
       const timeoutMs = STARTED_WITHIN_MS + words.flat().length * PER_WORD_MS
       const answer = last.then(() => process.run({ accent, clauses: words }, timeoutMs))
       last = answer.catch(() => undefined)

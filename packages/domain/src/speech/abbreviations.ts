@@ -1,0 +1,134 @@
+import { coreAt, type LineWord } from './line-word.ts'
+import type { Saying, SayingRule } from './saying.ts'
+
+/** Said in full wherever they stand, with a point or without. */
+const ALWAYS: Readonly<Record<string, string>> = {
+  mr: 'Mister',
+  mrs: 'Missus',
+  ms: 'Miz',
+  mssrs: 'Messieurs',
+  vs: 'versus',
+  'w/': 'with',
+  'w/o': 'without',
+  'b/c': 'because',
+  '&': 'and',
+  '@': 'at',
+  '%': 'percent',
+  '+': 'plus',
+  'e.g': 'for example',
+  'i.e': 'that is',
+  'ph.d': 'P.H.D.',
+  phd: 'P.H.D.',
+  ok: 'okay',
+  'o.k': 'okay',
+  wwi: 'World War One',
+  wwii: 'World War Two',
+}
+/** Before a name, and with a point. */
+const TITLES: Readonly<Record<string, string>> = {
+  dr: 'Doctor',
+  st: 'Saint',
+  prof: 'Professor',
+  rev: 'Reverend',
+  hon: 'Honorable',
+  sgt: 'Sergeant',
+  lt: 'Lieutenant',
+  capt: 'Captain',
+  cpl: 'Corporal',
+  pvt: 'Private',
+  maj: 'Major',
+  col: 'Colonel',
+  gen: 'General',
+  adm: 'Admiral',
+  cmdr: 'Commander',
+  det: 'Detective',
+  insp: 'Inspector',
+  gov: 'Governor',
+  sen: 'Senator',
+  rep: 'Representative',
+  pres: 'President',
+  mt: 'Mount',
+  ft: 'Fort',
+}
+/** Said in full only where a point says that they are short for something. */
+const WITH_POINT: Readonly<Record<string, string>> = {
+  dr: 'Drive',
+  st: 'Street',
+  no: 'number',
+  jr: 'Junior',
+  sr: 'Senior',
+  ave: 'Avenue',
+  blvd: 'Boulevard',
+  rd: 'Road',
+  apt: 'apartment',
+  dept: 'department',
+  approx: 'approximately',
+  est: 'established',
+  etc: 'et cetera',
+  tel: 'telephone',
+  ext: 'extension',
+  inc: 'Incorporated',
+  corp: 'Corporation',
+  ltd: 'Limited',
+  bros: 'Brothers',
+}
+const ROMAN_NUMBERED = /^(?:act|part|chapter|scene|volume|book|war|phase|mark|type|class|rocky|episode)$/i
+
+export const sayAbbreviation: SayingRule = (words, at) => {
+  const { core, tail } = words[at] as LineWord
+  const short = core.toLowerCase()
+  const full = find(ALWAYS, tail.startsWith('/') ? `${short}/` : short)
+  if (full !== undefined) return { say: full, dropsPoint: 'always' }
+  return tail.startsWith('.') || short === 'dr' ? sayPointed(short, words, at) : undefined
+}
+
+function sayPointed(short: string, words: readonly LineWord[], at: number): Saying | undefined {
+  const next = words[at + 1]
+  if (startsCapital(next)) {
+    const title = find(TITLES, short)
+    if (title !== undefined) return { say: title, dropsPoint: 'always' }
+  }
+  if (short === 'no' && !/^\d/.test(next?.core ?? '')) return undefined
+  if (short === 'dr' && !startsCapital(words[at - 1])) return { say: 'Doctor', dropsPoint: 'inside' }
+  const full = find(WITH_POINT, short)
+  return full === undefined ? undefined : { say: full, dropsPoint: 'inside' }
+}
+
+/** U.S., V.O., J. K. Rowling. */
+export const sayInitials: SayingRule = (words, at) => {
+  const { core = '', tail = '' } = words[at] ?? {}
+  const dotted = /^((?:\p{L}\.)+\p{L})('s)?$/u.exec(core)
+  if (dotted) return { say: `${(dotted[1] ?? '').toUpperCase()}.${dotted[2] ?? ''}`, dropsPoint: 'always' }
+  const isInitial = /^\p{Lu}$/u.test(core) && core !== 'I' && tail === '.'
+  return isInitial && startsCapital(words[at + 1]) ? { say: core, dropsPoint: 'always' } : undefined
+}
+
+/** Act II, Henry VIII. */
+export const sayRoman: SayingRule = (words, at) => {
+  const core = coreAt(words, at)
+  const before = words[at - 1]
+  if (!/^[IVX]{2,5}$/.test(core) || before === undefined || before.tail !== '' || !startsCapital(before))
+    return undefined
+  const value = readRoman(core)
+  if (value === undefined) return undefined
+  return { say: ROMAN_NUMBERED.test(before.core) ? (SMALL_NUMBERS[value - 1] ?? core) : `the ${ORDINALS[value - 1]}` }
+}
+
+const ROMANS = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI'.split(' ')
+const SMALL_NUMBERS =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'.split(' ')
+const ORDINALS =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth'.split(
+    ' ',
+  )
+
+function readRoman(numeral: string): number | undefined {
+  const at = ROMANS.indexOf(numeral)
+  return at < 0 ? undefined : at + 1
+}
+
+const startsCapital = (word: LineWord | undefined) => /^\p{Lu}/u.test(word?.core ?? '')
+
+/** A script may well hold the word "constructor". */
+const find = (table: Readonly<Record<string, string>>, word: string) =>
+  Object.hasOwn(table, word) ? table[word] : undefined

@@ -1,0 +1,15 @@
+import { coreAt } from './line-word.ts'
+import type { SayingRule } from './saying.ts'
+
+const ADDRESS_SIGNS = /^[\w@.+-]+$/
+const ADDRESS_END = /[\w]\.(?:com|org|net|edu|gov|tv|io|uk|ie|ca|au|de|fr)$/i
+
+/** anna@mail.com, sidelight.com, R&B. */
+export const sayAddress: SayingRule = (words, at) => {
+  const core = coreAt(words, at)
+  if (ADDRESS_SIGNS.test(core) && ADDRESS_END.test(core))
+    return { say: core.replaceAll('@', ' at ').replaceAll('.', ' dot ') }
+  if (!core.includes('&') || core === '&') return undefined
+  const parts = core.split('&').filter(Boolean)
+  return { say: parts.map((part) => (/^\p{Lu}{2,}$/u.test(part) ? `${[...part].join('.')}.` : part)).join(' and ') }
+}

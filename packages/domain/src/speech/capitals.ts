@@ -1,0 +1,41 @@
+import { coreAt, type LineWord } from './line-word.ts'
+import type { SayingRule } from './saying.ts'
+
+/** Said letter by letter, also in the middle of a shout. */
+const LETTERED = new Set(
+  'FBI CIA DEA NSA ATF IRS NYPD LAPD DNA TV USA UK UN EU NYC DC ICU CPR EMT MRI CEO CFO CTO DJ VIP DVD CD PC GPS ATM SUV UFO DUI BBC NBC CBS ABC HBO CNN MTV IQ OMG FYI AKA BFF DIY HIV HQ ID IOU JFK MIT NBA NFL NRA OCD PTSD PhD PI QVC RSVP RV SOS STD TNT UCLA UPS VHS WWII DA PA AC BS PM'.split(
+    ' ',
+  ),
+)
+/** Words when shouted; letters when a line that is not shouted has them in capitals after one of these. */
+const EITHER: Readonly<Record<string, RegExp>> = {
+  US: /^(?:the|in|to|from|across)$/i,
+  IT: /^(?:in|the|an|our|your|call)$/i,
+  LA: /./,
+  ER: /^(?:the|an|to|in)$/i,
+  OR: /^(?:the|an)$/i,
+  AM: /^\d/,
+}
+
+/** Capitals are volume, not spelling: only what is never a word is spelled out. */
+export const sayCapitals: SayingRule = (words, at) => {
+  const core = coreAt(words, at)
+  const [, letters = '', rest = ''] = /^(\p{Lu}{2,})('?s)?$/u.exec(core) ?? []
+  if (letters !== '' && isSpelled(letters, words, at)) return { say: `${[...letters].join('.')}.${rest}` }
+  const isShouted = core === core.toUpperCase() && (core.match(/\p{Lu}/gu)?.length ?? 0) > 1
+  return isShouted ? { say: core.toLowerCase() } : undefined
+}
+
+function isSpelled(letters: string, words: readonly LineWord[], at: number): boolean {
+  if (LETTERED.has(letters)) return true
+  const either = Object.hasOwn(EITHER, letters) ? EITHER[letters] : undefined
+  if (either !== undefined) return !isShouting(words) && either.test(coreAt(words, at - 1))
+  return (
+    letters.length <= 5 && !/[AEIOUYÀ-Ý]/u.test(letters) && !/^(?:HM+|SH+|PS+T|GR+|BR+|MM+|Z+|PF+T|TSK)$/u.test(letters)
+  )
+}
+
+const isShouting = (words: readonly LineWord[]) => {
+  const spelled = words.map(({ core }) => core).filter((core) => /\p{L}{2}/u.test(core))
+  return spelled.filter((core) => core === core.toUpperCase()).length * 2 > spelled.length
+}

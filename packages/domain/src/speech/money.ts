@@ -1,0 +1,43 @@
+import { amountWords, cardinal } from './number-words.ts'
+import { coreAt, findNext } from './line-word.ts'
+import type { SayingRule } from './saying.ts'
+
+interface Currency {
+  one: string
+  many: string
+  smallOne: string
+  smallMany: string
+}
+
+const CURRENCIES: Readonly<Record<string, Currency>> = {
+  $: { one: 'dollar', many: 'dollars', smallOne: 'cent', smallMany: 'cents' },
+  '£': { one: 'pound', many: 'pounds', smallOne: 'penny', smallMany: 'pence' },
+  '€': { one: 'euro', many: 'euros', smallOne: 'cent', smallMany: 'cents' },
+}
+const LETTERS: Readonly<Record<string, string>> = { k: 'thousand', m: 'million', b: 'billion', bn: 'billion' }
+const AMOUNT = /^([$£€])(\d[\d,]*)(\.\d{1,2})?(k|m|bn|b)?$/i
+const MAGNITUDE = /^(?:hundred|thousand|million|billion|trillion)$/i
+/** "a $20 bill" is a twenty dollar bill. */
+const BOUGHT = /^(?:bills?|notes?|coins?|tips?|fine|bet|bottle|dress|suit|shoes|question|watch|ring|deal|check|tab)$/i
+
+/** $5.50, £1,000, $2.5 million, $20k. */
+export const sayMoney: SayingRule = (words, at) => {
+  const match = AMOUNT.exec(coreAt(words, at))
+  const currency = CURRENCIES[match?.[1] ?? '']
+  if (match === null || currency === undefined) return undefined
+  const [, , whole = '', decimals = '', letter = ''] = match
+  const next = findNext(words, at)
+  const isSpelled = MAGNITUDE.test(next)
+  const magnitude = isSpelled ? next.toLowerCase() : LETTERS[letter.toLowerCase()]
+  const count = isSpelled ? 2 : 1
+  if (magnitude !== undefined) return { say: `${amountWords(whole + decimals)} ${magnitude} ${currency.many}`, count }
+  if (BOUGHT.test(next) && decimals === '') return { say: `${amountWords(whole)} ${currency.one}` }
+  return { say: sayCoins(Number(whole.replaceAll(',', '')), Number(decimals.slice(1).padEnd(2, '0')), currency) }
+}
+
+function sayCoins(whole: number, small: number, currency: Currency): string {
+  const parts: string[] = []
+  if (whole > 0 || small === 0) parts.push(`${cardinal(whole)} ${whole === 1 ? currency.one : currency.many}`)
+  if (small > 0) parts.push(`${cardinal(small)} ${small === 1 ? currency.smallOne : currency.smallMany}`)
+  return parts.join(' and ')
+}

@@ -1,0 +1,67 @@
+import { cleanSigns } from './clean-signs.ts'
+import { type LineWord, mergeWords } from './line-word.ts'
+import { stripBrackets, stripTags } from './strip-brackets.ts'
+
+export interface Respelling {
+  word: string
+  say: string
+}
+
+interface Rule {
+  parts: string[]
+  say: string
+}
+
+/** Says words as somebody spelled them: whole words, however they are capitalised; longer names before their parts. */
+export function respell(words: readonly LineWord[], respellings: readonly Respelling[]): LineWord[] {
+  const rules = respellings
+    .map(({ word, say }): Rule => ({ parts: listParts(word), say: listParts(say).join(' ') }))
+    .filter(({ parts, say }) => parts.length > 0 && say !== '')
+    .sort((a, b) => b.parts.join(' ').length - a.parts.join(' ').length)
+  const respelled: LineWord[] = []
+  for (let at = 0; at < words.length;) {
+    const found = findRespelling(words, at, rules)
+    respelled.push(found?.word ?? (words[at] as LineWord))
+    at += found?.count ?? 1
+  }
+  return respelled
+}
+
+const listParts = (text: string) =>
+  cleanSigns(stripBrackets(stripTags(text)))
+    .split(/\s+/u)
+    .filter(Boolean)
+
+function findRespelling(words: readonly LineWord[], at: number, rules: readonly Rule[]) {
+  for (const { parts, say } of rules) {
+    const span = words.slice(at, at + parts.length)
+    if (span.length < parts.length || span.some(({ isFixed }) => isFixed)) continue
+    const core = replaceWhole(span.map((word) => word.core).join(' '), parts.join(' '), say)
+    if (core !== undefined) return { word: mergeWords(span, core), count: parts.length }
+  }
+  return undefined
+}
+
+/** Undefined where the word does not occur as a whole one. */
+function replaceWhole(text: string, word: string, say: string): string | undefined {
+  const searched = text.toLowerCase()
+  const wanted = word.toLowerCase()
+  if (searched.length !== text.length) return searched === wanted ? say : undefined
+  let replaced = ''
+  let done = 0
+  for (let at = searched.indexOf(wanted); at >= 0; at = searched.indexOf(wanted, at + wanted.length)) {
+    if (!isWhole(searched, at, at + wanted.length)) continue
+    replaced += text.slice(done, at) + say
+    done = at + wanted.length
+  }
+  return done === 0 ? undefined : replaced + text.slice(done)
+}
+
+const LETTER = /[\p{L}\p{N}]/u
+
+/** "Siobhan's" holds Siobhan; "don't" does not hold Don. */
+function isWhole(text: string, start: number, end: number): boolean {
+  if (LETTER.test(text.charAt(start - 1)) || LETTER.test(text.charAt(end))) return false
+  const rest = text.slice(end)
+  return !rest.startsWith("'") || rest === "'" || /^'s(?![\p{L}\p{N}])/u.test(rest)
+}
