@@ -85,6 +85,29 @@ test('[R-2.6-19] [R-2.6-20] [R-2.6-24] [R-4-11] [R-8-18] a line is inserted with
   await expect(lineHeadings(page)).toHaveCount(9)
 })
 
+test('[R-8-13] a line whose answer was lost is there once, though it was asked for twice', async ({ alone, sql }) => {
+  const { page, person } = alone
+  await openScenes(page, await addScript(sql, person, script))
+  await page.getByRole('button', { name: 'Insert after Line #3' }).click()
+  const adding = dialogOf(page, 'Add New Scene at Position 4')
+  await adding.getByLabel('Dialog').fill('Are you there?')
+  await page.route(
+    '**/api/v1/scenes/document/*/add',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await adding.getByRole('button', { name: 'Add Scene' }).click()
+  await expect(toastOf(page, 'Failed to add scene. Please try again.')).toBeVisible()
+  await adding.getByRole('button', { name: 'Add Scene' }).click()
+  await expect(toastOf(page, 'Scene added successfully!')).toBeVisible()
+  await page.reload()
+  await expect(cardOf(page, 'Are you there?')).toHaveCount(1)
+  await expect(lineHeadings(page)).toHaveCount(SHORT_SCRIPT.length + 1)
+})
+
 test('[R-4-10] [R-8-20] [R-2.6-14] [R-2.6-18] [R-8-21] lines and the whole narration are deleted; the rest is numbered anew', async ({
   alone,
   sql,
