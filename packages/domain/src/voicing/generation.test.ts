@@ -90,6 +90,15 @@ describe('making the audio of a scene', () => {
     expect(run(...STARTED, { type: 'unanswered', isGone: true }).message).toBe('Error checking audio status')
   })
 
+  it('does not wait for ever for lines that were changed meanwhile', () => {
+    const resting: GenerationEvent = { type: 'answered', status: status('pending', { pending: 1, completed: 11 }) }
+    expect(run(...STARTED, resting, resting).state.step).toBe('polling')
+    expect(run(...STARTED, resting, resting, { type: 'answered', status: BUSY }, resting).state.step).toBe('polling')
+    expect(run(...STARTED, resting, resting, resting).message).toBe(
+      'Some audio files failed to generate. Please try again.',
+    )
+  })
+
   it('does not take the end of an earlier generation for its own', () => {
     const mine: GenerationEvent[] = [
       { type: 'generate pressed' },

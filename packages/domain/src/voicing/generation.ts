@@ -20,7 +20,7 @@ export type Generation =
   | { step: 'saving' }
   /** Accepted; nobody has asked yet how far it is. */
   | { step: 'started'; status: VoicingStatus; isOutOfTouch: boolean }
-  | { step: 'polling'; status: VoicingStatus; isOutOfTouch: boolean }
+  | { step: 'polling'; status: VoicingStatus; isOutOfTouch: boolean; restingAnswers: number }
   | { step: 'done'; status: VoicingStatus }
   | { step: 'failed'; status: VoicingStatus | undefined; message: string }
 
@@ -73,21 +73,22 @@ export function advanceGeneration(state: Generation, event: GenerationEvent): Ge
       return state.step === 'saving' ? start(event) : stay(state)
     case 'answered':
     case 'unanswered':
-      return isUnderWay(state) ? follow(state.status, event) : stay(state)
+      return isUnderWay(state) ? follow(state, event) : stay(state)
   }
 }
 
-const isUnderWay = (state: Generation): state is Extract<Generation, { step: 'started' | 'polling' }> =>
-  state.step === 'started' || state.step === 'polling'
+const isUnderWay = (state: Generation): state is UnderWay => state.step === 'started' || state.step === 'polling'
 
 /** Only work that is under way is followed: what ended before was told to whoever was here then. */
 const find = (status: VoicingStatus): GenerationStep =>
   outcomeOf(status) === 'under way' && status.overall_status === 'processing'
-    ? {
-        state: { step: 'polling', status, isOutOfTouch: false },
-        effects: [{ type: 'ask', delayMs: NEXT_QUESTION_MS }],
-      }
+    ? askAgain({ status, isOutOfTouch: false, restingAnswers: 0 })
     : stay(NOT_GENERATING)
+
+const askAgain = (polling: Omit<Extract<Generation, { step: 'polling' }>, 'step'>): GenerationStep => ({
+  state: { step: 'polling', ...polling },
+  effects: [{ type: 'ask', delayMs: NEXT_QUESTION_MS }],
+})
 
 const start = (event: Extract<GenerationEvent, { type: 'accepted' | 'refused' }>): GenerationStep =>
   event.type === 'accepted'
@@ -97,36 +98,44 @@ const start = (event: Extract<GenerationEvent, { type: 'accepted' | 'refused' }>
       }
     : { state: { step: 'failed', status: undefined, message: event.message }, effects: [{ type: 'stop' }] }
 
-const follow = (
-  known: VoicingStatus,
-  event: Extract<GenerationEvent, { type: 'answered' | 'unanswered' }>,
-): GenerationStep => (event.type === 'answered' ? answer(known, event.status) : missAnswer(known, event.isGone))
+type UnderWay = Extract<Generation, { step: 'started' | 'polling' }>
 
-function answer(known: VoicingStatus, status: VoicingStatus): GenerationStep {
-  const again: GenerationEffect[] = [{ type: 'ask', delayMs: NEXT_QUESTION_MS }]
+function follow(state: UnderWay, event: Extract<GenerationEvent, { type: 'answered' | 'unanswered' }>): GenerationStep {
+  const { status } = state
+  const restingAnswers = state.step === 'polling' ? state.restingAnswers : 0
+  if (event.type === 'answered') return answer(status, event.status, restingAnswers)
+  return event.isGone ? fail(status, OUT_OF_TOUCH) : askAgain({ status, isOutOfTouch: true, restingAnswers })
+}
+
+const fail = (status: VoicingStatus, message: string): GenerationStep => ({
+  state: { step: 'failed', status, message },
+  effects: [{ type: 'stop' }],
+})
+
+/** Lines that were changed while the others were made wait for a press of the button, and nobody is at work on them. */
+const isResting = ({ overall_status, counts }: VoicingStatus): boolean =>
+  overall_status === 'pending' && counts.processing === 0
+
+const RESTING_AT_MOST = 3
+
+function answer(known: VoicingStatus, status: VoicingStatus, restingBefore: number): GenerationStep {
   // Told by a server that had not heard of this generation yet.
-  if (status.generation < known.generation) {
-    return { state: { step: 'polling', status: known, isOutOfTouch: false }, effects: again }
-  }
+  if (status.generation < known.generation) return askAgain({ status: known, isOutOfTouch: false, restingAnswers: 0 })
   switch (outcomeOf(status)) {
     case 'done':
       return { state: { step: 'done', status }, effects: [{ type: 'redirect', delayMs: REDIRECT_MS }] }
     case 'some failed':
-      return { state: { step: 'failed', status, message: SOME_FAILED }, effects: [{ type: 'stop' }] }
+      return fail(status, SOME_FAILED)
     case 'all failed':
-      return { state: { step: 'failed', status, message: ALL_FAILED }, effects: [{ type: 'stop' }] }
-    case 'under way':
-      return { state: { step: 'polling', status, isOutOfTouch: false }, effects: again }
+      return fail(status, ALL_FAILED)
+    case 'under way': {
+      const restingAnswers = isResting(status) ? restingBefore + 1 : 0
+      return restingAnswers >= RESTING_AT_MOST
+        ? fail(status, SOME_FAILED)
+        : askAgain({ status, isOutOfTouch: false, restingAnswers })
+    }
   }
 }
-
-const missAnswer = (status: VoicingStatus, isGone: boolean): GenerationStep =>
-  isGone
-    ? { state: { step: 'failed', status, message: OUT_OF_TOUCH }, effects: [{ type: 'stop' }] }
-    : {
-        state: { step: 'polling', status, isOutOfTouch: true },
-        effects: [{ type: 'ask', delayMs: NEXT_QUESTION_MS }],
-      }
 
 type Outcome = 'under way' | 'done' | 'some failed' | 'all failed'
 

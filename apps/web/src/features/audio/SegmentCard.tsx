@@ -20,12 +20,12 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
         <Heading {...props} />
         <SegmentChip status={props.regeneration === 'making' || line.isComing ? 'Loading...' : status} />
         <SegmentActions {...props} />
+        <p
+          className={`w-full font-script wrap-anywhere whitespace-pre-wrap ${isCurrent ? 'my-3 text-[27px] leading-[1.34] sm:text-[36px]' : `pr-3 pb-1 text-[18px] leading-[1.4] sm:text-[19px] ${isCompleted ? 'text-mute' : ''}`}`}
+        >
+          {scene.dialog}
+        </p>
       </div>
-      <p
-        className={`font-script wrap-anywhere whitespace-pre-wrap ${isCurrent ? 'my-4 text-[27px] leading-[1.34] sm:text-[36px]' : `pr-3 pb-1 text-[18px] leading-[1.4] sm:text-[19px] ${isCompleted ? 'text-mute' : ''}`}`}
-      >
-        {scene.dialog}
-      </p>
       <Trouble {...props} />
       <OnStage {...props} />
     </li>

@@ -7,7 +7,7 @@ import { call } from '#lib/api.ts'
 import { fetchSound } from '#lib/fetch-sound.ts'
 import { apiQuery } from '#lib/query.ts'
 import { saveBlob, saveFrom } from '#lib/save-file.ts'
-import { soundFileName, toSegments } from './segments.ts'
+import { type SegmentLine, toSegments } from './segments.ts'
 
 export const FETCH_FAILED = 'Failed to fetch voice segments. Please try again.'
 
@@ -96,7 +96,7 @@ export function useVoiceTheRest(documentId: string) {
 
 export const useSaveLine = () =>
   useMutation({
-    mutationFn: async (scene: Scene) => saveBlob(await fetchSound(scene.audio_url), soundFileName(scene)),
+    mutationFn: async ({ audioUrl, fileName }: SegmentLine) => saveBlob(await fetchSound(audioUrl), fileName),
   })
 
 /** Asked for until it is packed. */

@@ -1,3 +1,4 @@
+import { nameFiles } from '@sidelight/domain/audio/file-names'
 import { OWN_VOICE } from '@sidelight/domain/audio/own-voice'
 import type { Scene } from '@sidelight/contract'
 import type { Segment } from '@sidelight/domain/playback/segment'
@@ -6,11 +7,14 @@ import type { Segment } from '@sidelight/domain/playback/segment'
 export interface SegmentLine extends Segment {
   scene: Scene
   words: number
+  /** As it is called in the zip. */
+  fileName: string
 }
 
 /** `isMaking`: lines without sound are on their way, rather than left out. */
-export const toSegments = (scenes: readonly Scene[], isMaking: boolean): SegmentLine[] =>
-  scenes.map((scene) => {
+export function toSegments(scenes: readonly Scene[], isMaking: boolean): SegmentLine[] {
+  const fileNames = nameFiles(scenes, 'mp3')
+  return scenes.map((scene, at) => {
     const isYours = scene.voice_id === OWN_VOICE
     const isMissing = !isYours && scene.audio_url === ''
     return {
@@ -21,15 +25,11 @@ export const toSegments = (scenes: readonly Scene[], isMaking: boolean): Segment
       isSilent: isMissing && scene.audio_status === 'completed',
       scene,
       words: scene.dialog.split(/\s+/).length,
+      fileName: fileNames[at] ?? '',
     }
   })
+}
 
 /** Lines that somebody should speak, that nobody does, and that nobody is making. */
 export const countUnvoiced = (segments: readonly SegmentLine[]): number =>
   segments.filter((one) => !one.isYours && one.audioUrl === '' && !one.isComing && !one.isSilent).length
-
-/** As in the zip: the place in the script and who speaks. */
-export function soundFileName({ scene_index, actor }: Scene): string {
-  const name = actor.replaceAll(/[^\p{L}\p{N}]+/gu, '_').replaceAll(/^_+|_+$/g, '')
-  return `${String(scene_index + 1).padStart(2, '0')}_${name === '' ? 'LINE' : name}.mp3`
-}

@@ -17,7 +17,7 @@ export function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
         value={filter.gender}
         onChange={(event) => onChange({ ...filter, gender: event.target.value as VoiceFilter['gender'] })}
       >
-        <option value="">Any gender</option>
+        <option value="">Gender</option>
         {Object.entries(GENDER_NAME)
           .filter(([gender]) => voices.some((voice) => voice.gender === gender))
           .map(([gender, name]) => (
@@ -31,7 +31,7 @@ export function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
         value={filter.age}
         onChange={(event) => onChange({ ...filter, age: event.target.value as VoiceFilter['age'] })}
       >
-        <option value="">Any age</option>
+        <option value="">Age</option>
         {Object.entries(AGE_NAME).map(([age, name]) => (
           <option key={age} value={age}>
             {name}
@@ -43,7 +43,7 @@ export function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
         value={filter.accent}
         onChange={(event) => onChange({ ...filter, accent: event.target.value })}
       >
-        <option value="">Any accent</option>
+        <option value="">Accent</option>
         {listAccents(voices).map((accent) => (
           <option key={accent} value={accent}>
             {accent}

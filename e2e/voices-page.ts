@@ -1,0 +1,20 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export const assignPath = (documentId: string): string => `/dashboard/process/${documentId}/assign-voice`
+export const previewPath = (documentId: string): string => `/dashboard/process/${documentId}/scenes-preview`
+
+export const partOf = (page: Page, actor: string): Locator => page.getByRole('listitem', { name: actor, exact: true })
+export const segmentOf = (page: Page, number: number): Locator =>
+  page.locator('li[data-segment]').filter({ has: page.getByText(`Line #${number}`, { exact: true }) })
+
+export async function openCasting(page: Page, documentId: string, actor: string): Promise<void> {
+  await page.goto(assignPath(documentId))
+  await expect(partOf(page, actor)).toBeVisible()
+}
+
+/** Everybody gets a voice, but for the part that the actor keeps. */
+export async function castAllBut(page: Page, own: string): Promise<void> {
+  await page.getByRole('button', { name: `I'll read ${own}` }).click()
+  await page.getByRole('button', { name: 'Auto-cast' }).click()
+  await expect(page.getByText('All characters must be assigned a voice')).toHaveCount(0)
+}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { addScript, type Line, type Sql } from './credits.ts'
+import { expect, test } from './fixtures.ts'
+import { correctLine, openScenes } from './scenes-page.ts'
+import { listen, playedSeconds, watchSounds } from './sound-watch.ts'
+import { assignPath, castAllBut, openCasting, partOf, previewPath, segmentOf } from './voices-page.ts'
+
+/** Short, because every word is really spoken, and the machine has other things to do. */
+const LINES: Line[] = [
+  { actor: 'MARCUS', dialog: 'You kept the key.' },
+  { actor: 'DANI', dialog: 'To give it back.' },
+  { actor: 'MARCUS', dialog: 'He says it took three years.' },
+  { actor: 'DANI', dialog: 'I was on my way.' },
+]
+const SPEECH_MS = 120_000
+
+const countClips = async (sql: Sql, documentId: string): Promise<number> => {
+  const [row] = await sql(
+    `select count(*)::int as clips from audio_clip where document_id = $1 and state = 'completed'`,
+    [documentId],
+  )
+  return Number(row?.['clips'])
+}
+
+const main = (page: Page) => page.getByRole('button', { name: /^(Play All|Pause|Resume|Loading\.\.\.)$/ })
+
+test.describe.configure({ mode: 'default', timeout: 300_000 })
+
+test('[R-4-15] [R-4-16] [R-4-23] [R-4-26] [R-4-47] [R-4-49] a scene is cast, voiced and heard; a line with other words is the only one made again', async ({
+  alone: { page, person },
+  sql,
+}) => {
+  const documentId = await addScript(sql, person, { title: 'The Key', lines: LINES })
+  await watchSounds(page)
+  await openCasting(page, documentId, 'MARCUS')
+  await castAllBut(page, 'DANI')
+  await expect(partOf(page, 'MARCUS').getByText('Assigned', { exact: true })).toBeVisible()
+  await expect(partOf(page, 'DANI').getByText('Self Record')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Generate Audio' }).click()
+  await expect(page.getByRole('region', { name: 'Audio Generation Progress' })).toBeVisible()
+  await page.waitForURL(`**${previewPath(documentId)}`, { timeout: SPEECH_MS })
+  expect(await countClips(sql, documentId)).toBe(2)
+
+  await main(page).click()
+  await expect(segmentOf(page, 1).getByText('Playing')).toBeVisible()
+  expect(await listen(page)).toBeGreaterThan(0.01)
+  const before = await playedSeconds(page)
+  expect(before).toBeGreaterThan(0)
+  await expect(segmentOf(page, 2).getByText('Your line', { exact: true })).toBeVisible()
+  expect(await playedSeconds(page)).toBe(0)
+  await page.keyboard.press('ArrowRight')
+  await expect(segmentOf(page, 3).getByText('Playing')).toBeVisible()
+  await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.2)
+
+  await openScenes(page, documentId)
+  await correctLine(page, 'He says it took three years.', 'He says it took four years.')
+  await page.goto(previewPath(documentId))
+  await expect(page.getByText('1 line cannot be heard yet.')).toBeVisible()
+  await expect(segmentOf(page, 1).getByRole('button', { name: 'Hear Line #1 alone' })).toBeVisible()
+  await page.getByRole('button', { name: 'Voice it now' }).click()
+  await expect(segmentOf(page, 3).getByRole('button', { name: 'Hear Line #3 alone' })).toBeVisible({
+    timeout: SPEECH_MS,
+  })
+  expect(await countClips(sql, documentId)).toBe(3)
+
+  await segmentOf(page, 3).getByRole('button', { name: 'Regenerate Line #3' }).click()
+  await expect(segmentOf(page, 3).getByText('Loading...')).toHaveCount(0)
+  await segmentOf(page, 3).getByRole('button', { name: 'Hear Line #3 alone' }).click()
+  await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.2)
+  expect(await countClips(sql, documentId)).toBe(3)
+})
+
+test('[R-2.7-05] [R-4-18] a line of the character is heard in the voice that is considered', async ({
+  alone: { page, person },
+  sql,
+}) => {
+  const documentId = await addScript(sql, person, { title: 'The Key', lines: LINES.slice(0, 2) })
+  await watchSounds(page)
+  await openCasting(page, documentId, 'MARCUS')
+  await castAllBut(page, 'DANI')
+  await partOf(page, 'MARCUS').getByRole('button', { name: 'First line, MARCUS' }).click()
+  await expect.poll(() => playedSeconds(page), { timeout: SPEECH_MS }).toBeGreaterThan(0.1)
+  await partOf(page, 'MARCUS').getByRole('button', { name: 'Stop line, MARCUS' }).click()
+  expect(await playedSeconds(page)).toBe(0)
+})
+
+test('[R-2.8-31] everything that can be heard is taken along as a zip', async ({ alone: { page, person }, sql }) => {
+  const documentId = await addScript(sql, person, { title: 'The Key', lines: LINES.slice(0, 2) })
+  await openCasting(page, documentId, 'MARCUS')
+  await castAllBut(page, 'DANI')
+  await page.getByRole('button', { name: 'Generate Audio' }).click()
+  await page.waitForURL(`**${previewPath(documentId)}`, { timeout: SPEECH_MS })
+  const download = page.waitForEvent('download', { timeout: SPEECH_MS })
+  await page.getByRole('button', { name: 'Download zip' }).click()
+  expect((await download).suggestedFilename()).toBe(`${documentId}_audio.zip`)
+  await expect(page).toHaveURL(new RegExp(`${previewPath(documentId)}$`))
+})
+
+test('[R-2.7-11] somebody else’s script is not cast', async ({ alone: { page }, sql, member }) => {
+  const documentId = await addScript(sql, member, { title: 'Not yours', lines: LINES.slice(0, 1) })
+  await page.goto(assignPath(documentId))
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+})
