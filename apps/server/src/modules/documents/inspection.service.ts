@@ -1,7 +1,7 @@
 import { recordActivity } from '#modules/activities/activities.service.ts'
 import type { Context } from '#platform/context.ts'
 import { inspectSafely } from '#platform/extract/extract-safely.ts'
-import type { DocumentFormat } from '#platform/extract/extracted-document.ts'
+import type { DocumentFormat, ExtractedDocument } from '#platform/extract/extracted-document.ts'
 import { ExtractionRefused } from '#platform/extract/refusal.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import * as repo from './documents.repo.ts'
@@ -10,6 +10,8 @@ import { keepReading, toReading } from './kept-reading.ts'
 import { stageOf } from './stage.ts'
 
 const CHARACTERS_PER_PAGE = 3000
+/** Sides are read while they are counted; of a whole script, its price should not wait for that. */
+const READ_AT_ONCE_PAGES = 20
 
 const FORMATS: Record<string, readonly DocumentFormat[]> = {
   'application/pdf': ['pdf'],
@@ -26,16 +28,20 @@ export async function inspectDocument(ctx: Context, documentId: string): Promise
   if (!document || stageOf(document) !== 'kept' || document.originalKey === null) return undefined
   const bytes = await ctx.storage.read(document.originalKey)
   try {
-    const { document: content, script } = await inspectSafely(bytes, document.fileName ?? '')
+    const { document: content, script } = await inspectSafely(bytes, document.fileName ?? '', {
+      isToBeRead: (found) => pagesOf(found) <= READ_AT_ONCE_PAGES,
+    })
     if (!FORMATS[document.fileType ?? '']?.includes(content.format)) return refusing(document, OTHER_THAN_IT_SAYS)
-    const pages = Math.max(1, content.pageCount, Math.ceil(content.characterCount / CHARACTERS_PER_PAGE))
     if (script) await keepReading(ctx, document, toReading(content, script))
-    return counting(document, pages)
+    return counting(document, pagesOf(content))
   } catch (error) {
     if (error instanceof ExtractionRefused) return refusing(document, error.message)
     throw error
   }
 }
+
+const pagesOf = ({ pageCount, characterCount }: ExtractedDocument): number =>
+  Math.max(1, pageCount, Math.ceil(characterCount / CHARACTERS_PER_PAGE))
 
 const counting =
   ({ id, ownerId, title }: DocumentRow, pageCount: number): Effect =>

@@ -1,3 +1,4 @@
+import { isSound } from '#modules/audio/leftovers.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -25,7 +26,8 @@ export async function removeDocumentObjects(ctx: Context, userId: string, docume
     }
     for (const { page } of await pages.listPages(ctx.db, documentId)) named.add(pageKey(userId, documentId, page))
   }
-  await ctx.storage.remove(found.filter((key) => !named.has(key)))
+  const ours = document ? found.filter((key) => !isSound(key, { userId, documentId })) : found
+  await ctx.storage.remove(ours.filter((key) => !named.has(key)))
 }
 
 /** Originals go after thirty days, and the pictures of their pages with them; the lines stay. */

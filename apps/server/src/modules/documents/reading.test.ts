@@ -156,6 +156,18 @@ describe('reading', { timeout: 120_000 }, () => {
     expect(kept.filter((key) => !key.includes('/pages/'))).toEqual([originalKey])
   })
 
+  it('of a whole script begins when it is asked for: its price does not wait for that', async () => {
+    const ada = await anActor(server)
+    const documentId = await upload(ada, textFile(`${SHORT_SIDES}\n`.repeat(1100)))
+    const { originalKey } = await rowOf(documentId)
+    await server.jobsDone()
+    const prefix = documentPrefix(await userIdOf(server, ada), documentId)
+    expect(await server.ctx.storage.list(prefix)).toEqual([originalKey])
+    await start(ada, documentId)
+    expect(await finish(ada, documentId)).toMatchObject({ status: 'completed', page_count: 22 })
+    expect(await linesOf(ada, documentId)).toHaveLength(3300)
+  })
+
   it('[X13] takes characters that are called like parts of the language for what they are', async () => {
     const ada = await anActor(server)
     const names = ['valueOf', 'constructor', 'toString', 'hasOwnProperty']

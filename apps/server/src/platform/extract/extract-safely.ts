@@ -20,18 +20,18 @@ interface SafeOptions {
 }
 
 /**
- * What a file holds, and who says what in it, as far as that can be said without recognising pictures of text. A text that
- * keeps the reader too busy has pages to count all the same.
+ * What a file holds, as far as that can be said without recognising pictures of text; and who says what in it, where that
+ * is wanted. A text that keeps the reader too busy has pages to count all the same.
  */
 export async function inspectSafely(
   bytes: Uint8Array,
   fileName: string,
-  { limits = DEFAULT_LIMITS }: SafeOptions = {},
+  { isToBeRead, limits = DEFAULT_LIMITS }: SafeOptions & { isToBeRead: (document: ExtractedDocument) => boolean },
 ): Promise<{ document: ExtractedDocument; script: ReadScript | undefined }> {
   refuseBySize(bytes, limits)
   return withChild('text', limits, async (child) => {
     const { document, scannedPages } = await extractTextIn(child, bytes, fileName, { limits })
-    if (scannedPages.length > 0) return { document, script: undefined }
+    if (scannedPages.length > 0 || !isToBeRead(document)) return { document, script: undefined }
     const answer = await readScriptIn(child, document, limits)
     return { document, script: answer.kind === 'script' ? answer.script : undefined }
   })
