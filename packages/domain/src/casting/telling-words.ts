@@ -42,12 +42,12 @@ interface Telling {
 
 /** In narration, behind the one they stand for. `her` and `his` are often about the other one in the room. */
 export const PRONOUNS: ReadonlyMap<string, Telling> = new Map<string, Telling>([
-  ...entries('she', { gender: 'female', weight: 2 }),
-  ...entries('herself', { gender: 'female', weight: 3 }),
-  ...entries('her hers', { gender: 'female', weight: 1 }),
-  ...entries('he', { gender: 'male', weight: 2 }),
-  ...entries('himself', { gender: 'male', weight: 3 }),
-  ...entries('his', { gender: 'male', weight: 1 }),
+  ...entries<Telling>('she', { gender: 'female', weight: 2 }),
+  ...entries<Telling>('herself', { gender: 'female', weight: 3 }),
+  ...entries<Telling>('her hers', { gender: 'female', weight: 1 }),
+  ...entries<Telling>('he', { gender: 'male', weight: 2 }),
+  ...entries<Telling>('himself', { gender: 'male', weight: 3 }),
+  ...entries<Telling>('his', { gender: 'male', weight: 1 }),
 ])
 
 export const AGE_WORDS: ReadonlyMap<string, Age> = new Map([

@@ -9,6 +9,15 @@ const SPEAKING = { payload: OneClip, attempts: 6, retryAfterSeconds: 1 }
 export const speakWithKokoroJob = defineJob({ name: 'audio.speak-kokoro', ...SPEAKING })
 export const speakWithElevenLabsJob = defineJob({ name: 'audio.speak-elevenlabs', ...SPEAKING })
 
+/** Everything of a script that can be heard, as one file. */
+export const packZipJob = defineJob({
+  name: 'audio.pack-zip',
+  payload: z.strictObject({ zipId: z.uuid() }),
+  attempts: 4,
+  concurrency: 2,
+  perGroup: 1,
+})
+
 /** Sound of a document that no row names. */
 export const removeSoundJob = defineJob({
   name: 'audio.remove-sound',

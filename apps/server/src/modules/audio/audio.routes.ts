@@ -5,12 +5,11 @@ import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import { type Door, mount } from '#platform/http/mount.ts'
 import { toStatus } from './audio.wire.ts'
+import { requestZip } from './downloads.service.ts'
 import { generate } from './generation.service.ts'
 import { previewLine } from './previews.service.ts'
 import { regenerate } from './regeneration.service.ts'
 import { getStatus } from './status.service.ts'
-
-const notYet = () => Promise.reject(new AppError('unavailable', 'Voices are not here yet.'))
 
 interface Regeneration {
   ctx: Context
@@ -36,5 +35,7 @@ export function audioRoutes(door: Door, toScene: (scene: HeardScene) => Scene): 
   mount(door, audio.previewLine, async ({ ctx, user, params, body }) => ({
     audio_url: (await previewLine(ctx, user.userId, { ...params, actor: body.actor, voiceId: body.voice_id })) ?? null,
   }))
-  mount(door, audio.download, notYet)
+  mount(door, audio.download, async ({ ctx, user, params }) => ({
+    download_url: (await requestZip(ctx, user.userId, params.documentId)) ?? null,
+  }))
 }

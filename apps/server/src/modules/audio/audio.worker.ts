@@ -1,6 +1,13 @@
 import type { Context } from '#platform/context.ts'
 import { handle, type Handler } from '#platform/jobs/handler.ts'
-import { forgetUnwantedJob, removeSoundJob, speakWithElevenLabsJob, speakWithKokoroJob } from './audio.jobs.ts'
+import {
+  forgetUnwantedJob,
+  packZipJob,
+  removeSoundJob,
+  speakWithElevenLabsJob,
+  speakWithKokoroJob,
+} from './audio.jobs.ts'
+import { giveUpZip, packZip } from './downloads.service.ts'
 import { forgetUnwanted, removeUnnamedSound } from './leftovers.service.ts'
 import { giveUpClip, speakClip } from './speaking.service.ts'
 
@@ -19,6 +26,10 @@ const ofService = (provider: string) => (ctx: Context) => {
 export const audioHandlers = [
   handle(speakWithKokoroJob, { ...speaking, limits: ofMachine('kokoro') }),
   handle(speakWithElevenLabsJob, { ...speaking, limits: ofService('elevenlabs') }),
-  handle(removeSoundJob, { run: (ctx, { userId, documentId }) => removeUnnamedSound(ctx, userId, documentId) }),
+  handle(packZipJob, {
+    run: (ctx, { zipId }) => packZip(ctx, zipId),
+    giveUp: (ctx, { zipId }) => giveUpZip(ctx, zipId),
+  }),
+  handle(removeSoundJob, { run: (ctx, document) => removeUnnamedSound(ctx, document) }),
   handle(forgetUnwantedJob, { run: (ctx) => forgetUnwanted(ctx) }),
 ]

@@ -4,9 +4,11 @@ import { transact } from '#platform/db/transact.ts'
 import { removeSoundJob } from './audio.jobs.ts'
 import * as clips from './clips.repo.ts'
 import { ageOfKeySeconds, soundPrefix } from './object-keys.ts'
+import * as zips from './zips.repo.ts'
 
 /** Long enough to take a change back, or to come back to a voice, without making anything anew. */
 const UNWANTED_KEPT_SECONDS = 30 * 86_400
+const ZIPS_KEPT_SECONDS = 86_400
 
 /** By then whoever was writing it has settled, or was taken for dead. */
 const WRITTEN_AFTER_SECONDS = 900
@@ -16,16 +18,34 @@ export const isSound = (key: string, { userId, documentId }: { userId: string; d
   key.startsWith(soundPrefix(userId, documentId))
 
 /** Removes sound of a document that no row names. */
-export async function removeUnnamedSound(ctx: Context, userId: string, documentId: string): Promise<void> {
+export async function removeUnnamedSound(
+  ctx: Context,
+  { userId, documentId }: { userId: string; documentId: string },
+  olderThanSeconds = WRITTEN_AFTER_SECONDS,
+): Promise<void> {
   const found = await ctx.storage.list(soundPrefix(userId, documentId))
-  const settled = found.filter((key) => ageOfKeySeconds(key) > WRITTEN_AFTER_SECONDS)
+  const settled = found.filter((key) => ageOfKeySeconds(key) >= olderThanSeconds)
   const named = new Set(await clips.listObjectKeys(ctx.db, documentId))
   await ctx.storage.remove(settled.filter((key) => !named.has(key)))
 }
 
+/** For objects that may have been left behind just now: once they are old enough to be told from those being written. */
+export async function tidyLater(
+  ctx: Context,
+  { userId, documentId }: { userId: string; documentId: string },
+): Promise<void> {
+  // Not by our clock: the queue has its own.
+  const startAfter = secondsAfter(new Date(), 2 * WRITTEN_AFTER_SECONDS)
+  await ctx.jobs.enqueue(ctx.db, removeSoundJob, { userId, documentId }, { startAfter })
+}
+
 export const forgetUnwanted = (ctx: Context): Promise<void> =>
   transact(ctx, async (ctx) => {
-    const gone = await clips.deleteUnwanted(ctx.db, secondsAfter(ctx.clock.now(), -UNWANTED_KEPT_SECONDS))
+    const now = ctx.clock.now()
+    const gone = [
+      ...(await clips.deleteUnwanted(ctx.db, secondsAfter(now, -UNWANTED_KEPT_SECONDS))),
+      ...(await zips.deleteZipsAskedBefore(ctx.db, secondsAfter(now, -ZIPS_KEPT_SECONDS))),
+    ]
     const documents = new Map(gone.map((document) => [document.documentId, document]))
     await ctx.jobs.enqueueMany(ctx.db, removeSoundJob, [...documents.values()])
   })

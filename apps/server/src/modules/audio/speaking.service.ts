@@ -3,16 +3,14 @@ import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Attempt, Effect } from '#platform/jobs/handler.ts'
 import { SpeechFailed, SpeechRefused } from '#platform/speech/speech.ts'
-import { removeSoundJob } from './audio.jobs.ts'
 import * as clips from './clips.repo.ts'
+import { tidyLater } from './leftovers.service.ts'
 import * as lines from './lines.repo.ts'
 import { newClipKeys } from './object-keys.ts'
 import { enqueue } from './ordering.service.ts'
 
 const COULD_NOT = 'This line could not be spoken. Please try again.'
 const BEHIND_TWIN_SECONDS = 2
-/** Later than what is being written now counts as left over. */
-const TIDY_AFTER_SECONDS = 1200
 
 /** Makes one clip, unless nobody wants it any more or the user has the same sound in another script. */
 export async function speakClip(
@@ -104,10 +102,4 @@ const waiting =
 export async function giveUpClip(ctx: Context, clipId: string): Promise<void> {
   const clip = await clips.failClip(ctx.db, clipId, COULD_NOT)
   if (clip) await tidyLater(ctx, clip)
-}
-
-/** An attempt that was cut off may have left objects behind. */
-async function tidyLater(ctx: Context, { userId, documentId }: Pick<clips.OrderedClip, 'userId' | 'documentId'>) {
-  const startAfter = secondsAfter(new Date(), TIDY_AFTER_SECONDS)
-  await ctx.jobs.enqueue(ctx.db, removeSoundJob, { userId, documentId }, { startAfter })
 }

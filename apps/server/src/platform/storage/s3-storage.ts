@@ -13,6 +13,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '#config.ts'
 import { AppError } from '../errors.ts'
 import { createDownloadSigner } from './download-signer.ts'
+import { uploadInParts } from './multipart-upload.ts'
 import type { ObjectStorage } from './storage.ts'
 
 /** Without naming them here the signature covers neither, and any body of any type could be put. */
@@ -82,16 +83,10 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
         await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: contentType }))
       }),
 
-    copy: (from, to) =>
-      available(async () => {
-        const CopySource = `${Bucket}/${from.key.split('/').map(encodeURIComponent).join('/')}`
-        await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource, CopySourceIfMatch: from.etag }))
-        // Not every store minds the condition. The object that is still the same now was the same while it was copied.
-        const head = await client.send(new HeadObjectCommand({ Bucket, Key: from.key }))
-        if (head.ETag === from.etag) return
-        await client.send(new DeleteObjectCommand({ Bucket, Key: to }))
-        throw new Error('The object changed before it was copied')
-      }),
+    // Not as `available`: what fails may as well be where the chunks come from.
+    writeStream: (key, chunks, contentType) => uploadInParts({ client, bucket: Bucket, key, contentType, chunks }),
+
+    copy: (from, to) => available(() => copyObject(client, Bucket, from, to)),
 
     // One by one: deleting many in one call needs a checksum header that not every store understands.
     remove: (keys) =>
@@ -110,6 +105,21 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
 
     close: () => client.destroy(),
   }
+}
+
+async function copyObject(
+  client: S3Client,
+  Bucket: string,
+  from: { key: string; etag: string },
+  to: string,
+): Promise<void> {
+  const CopySource = `${Bucket}/${from.key.split('/').map(encodeURIComponent).join('/')}`
+  await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource, CopySourceIfMatch: from.etag }))
+  // Not every store minds the condition. The object that is still the same now was the same while it was copied.
+  const head = await client.send(new HeadObjectCommand({ Bucket, Key: from.key }))
+  if (head.ETag === from.etag) return
+  await client.send(new DeleteObjectCommand({ Bucket, Key: to }))
+  throw new Error('The object changed before it was copied')
 }
 
 async function available<T>(work: () => Promise<T>): Promise<T> {

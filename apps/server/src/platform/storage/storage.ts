@@ -32,6 +32,8 @@ export interface ObjectStorage {
   /** Every key that begins so. */
   list(prefix: string): Promise<string[]>
   write(key: string, body: Uint8Array, contentType: string): Promise<void>
+  /** What is too large to be held: it is written while it comes. All of it or nothing. */
+  writeStream(key: string, chunks: AsyncIterable<Uint8Array>, contentType: string): Promise<void>
   /** Within the store, and only while `from` is the object with this etag. */
   copy(from: { key: string; etag: string }, to: string): Promise<void>
   remove(keys: readonly string[]): Promise<void>

@@ -1,0 +1,225 @@
+import { audio, documents, scenes, users } from '@sidelight/contract'
+import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aScript, inTurns, manyLines, readerOf } from '#testing/a-script.ts'
+import { aMember } from '#testing/accounts.ts'
+import { type SignedIn, signIn } from '#testing/people.ts'
+import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { userIdOf } from '#testing/user-id.ts'
+import { forgetUnwanted } from './leftovers.service.ts'
+import { assign, castAll, finished, generate, OWN, statusOf } from './testing/a-cast.ts'
+
+/** One at a time, so that what waits can be changed. */
+const speech = createScriptedSpeech({ concurrency: 1 })
+let server: TestServer
+let ada: SignedIn
+beforeAll(async () => {
+  server = await startTestServer({}, { speech })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  ada = await aMember(server)
+  speech.spoken.length = 0
+})
+const { list, lineAt } = readerOf(() => ada)
+
+const untilUnderWay = () =>
+  waitUntil(() => speech.spoken.length > 0 || undefined, { what: 'a line', timeoutMs: 20_000 })
+const clipsOf = (documentId: string) =>
+  server.ctx.db.selectFrom('audioClip').selectAll().where('documentId', '=', documentId).execute()
+const orderedOf = async (documentId: string) =>
+  (
+    await server.ctx.db
+      .selectFrom('documentVoicing')
+      .select('charactersOrdered')
+      .where('documentId', '=', documentId)
+      .executeTakeFirst()
+  )?.charactersOrdered
+
+describe('while a script is being spoken', { timeout: 60_000 }, () => {
+  it('[C22] [C23] a hundred more who ask for it change nothing, and nobody is told that it is done', async () => {
+    const documentId = await aScript(server, ada, { entries: manyLines(12) })
+    await castAll(ada, documentId, LOW)
+    speech.hold()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => generate(ada, documentId)))
+    expect(new Set(answers.map(({ overall_status, generation }) => `${overall_status} ${generation}`))).toEqual(
+      new Set(['processing 1']),
+    )
+    const polls = await Promise.all(Array.from({ length: 100 }, () => statusOf(ada, documentId)))
+    expect(polls.every(({ overall_status }) => overall_status === 'processing')).toBe(true)
+    speech.letGo()
+    expect((await finished(ada, documentId)).overall_status).toBe('completed')
+    expect(speech.spoken).toHaveLength(12)
+    await assign(ada, documentId, { MARCUS: HIGH })
+    speech.hold()
+    await generate(ada, documentId)
+    const after = await Promise.all(Array.from({ length: 100 }, () => statusOf(ada, documentId)))
+    expect(after.every((status) => status.overall_status === 'processing' && status.generation === 2)).toBe(true)
+    speech.letGo()
+    await finished(ada, documentId)
+  })
+
+  it('a character who is cast anew is spoken in the new voice, and the old one is not made any more', async () => {
+    const documentId = await aScript(server, ada, { entries: manyLines(8) })
+    await castAll(ada, documentId, LOW)
+    speech.hold()
+    await generate(ada, documentId)
+    await untilUnderWay()
+    await castAll(ada, documentId, HIGH)
+    await generate(ada, documentId)
+    speech.letGo()
+    await finished(ada, documentId)
+    await server.jobsDone()
+    expect(speech.spoken.filter((line) => line.startsWith(LOW))).toHaveLength(1)
+    expect(
+      (await list(documentId)).every(({ voice_id, audio_status }) => voice_id === HIGH && audio_status === 'completed'),
+    ).toBe(true)
+    expect(await clipsOf(documentId)).toHaveLength(9)
+    const spokenCharacters = speech.spoken.reduce((sum, line) => sum + line.slice(line.indexOf(' ') + 1).length, 0)
+    expect(await orderedOf(documentId)).toBe(spokenCharacters)
+  })
+
+  it('a line that is changed is not spoken as it was', async () => {
+    const documentId = await aScript(server, ada, { entries: inTurns('First.', 'Second.', 'Third.') })
+    await castAll(ada, documentId, LOW)
+    speech.hold()
+    await generate(ada, documentId)
+    await untilUnderWay()
+    const { _id: sceneId } = await lineAt(documentId, 2)
+    await ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text: 'Changed.' } })
+    expect(await lineAt(documentId, 2)).toMatchObject({ audio_status: 'pending' })
+    speech.letGo()
+    await server.jobsDone()
+    expect(speech.spoken).toEqual([`${LOW} First.`, `${LOW} Second.`])
+    expect((await statusOf(ada, documentId)).counts).toMatchObject({ completed: 2, pending: 1, total: 3 })
+  })
+
+  it('its deletion ends everything, and no object stays', async () => {
+    const documentId = await aScript(server, ada, { entries: manyLines(6) })
+    const userId = await userIdOf(server, ada)
+    await castAll(ada, documentId, LOW)
+    speech.hold()
+    await generate(ada, documentId)
+    await untilUnderWay()
+    await ada.call(documents.remove, { params: { documentId } })
+    speech.letGo()
+    await server.jobsDone()
+    expect(speech.spoken).toHaveLength(1)
+    expect(await server.ctx.storage.list(`users/${userId}/`)).toEqual([])
+  })
+
+  it('its owner can leave, and no object stays', async () => {
+    const documentId = await aScript(server, ada, { entries: manyLines(4) })
+    const userId = await userIdOf(server, ada)
+    await castAll(ada, documentId, LOW)
+    await generate(ada, documentId)
+    await finished(ada, documentId)
+    expect(await server.ctx.storage.list(`users/${userId}/`)).toHaveLength(8)
+    await ada.call(users.deleteAccount, { body: { password: ada.password } })
+    await server.jobsDone()
+    expect(await server.ctx.storage.list(`users/${userId}/`)).toEqual([])
+  })
+
+  it('speaks it in the order in which it will be heard', async () => {
+    const documentId = await aScript(server, ada, { entries: manyLines(30) })
+    await castAll(ada, documentId, LOW, { DANI: OWN })
+    await generate(ada, documentId)
+    await finished(ada, documentId)
+    expect(speech.spoken).toEqual(
+      Array.from({ length: 15 }, (_, n) => `${LOW} ${server.ctx.speech.spokenText(`Line number ${2 * n}.`, [])}`),
+    )
+  })
+})
+
+describe('the sound of a script', { timeout: 60_000 }, () => {
+  it('is copied, not made, where the same user has it in another script', async () => {
+    const first = await aScript(server, ada, { entries: inTurns('The same.', 'Another.') })
+    const second = await aScript(server, ada, { entries: inTurns('The same.', 'A third.') })
+    await castAll(ada, first, LOW)
+    await castAll(ada, second, LOW)
+    await Promise.all([generate(ada, first), generate(ada, second)])
+    await finished(ada, first)
+    await finished(ada, second)
+    expect(speech.spoken.filter((line) => line.endsWith('The same.'))).toHaveLength(1)
+    expect(speech.spoken).toHaveLength(3)
+    await ada.call(documents.remove, { params: { documentId: first } })
+    await server.jobsDone()
+    expect(await (await fetch((await lineAt(second, 0)).audio_url)).text()).toBe(`${LOW} The same.`)
+  })
+
+  it('is never shared between people', async () => {
+    const entries = inTurns('Between us.')
+    const mine = await aScript(server, ada, { entries })
+    await castAll(ada, mine, LOW)
+    await generate(ada, mine)
+    await finished(ada, mine)
+    const bob = await aMember(server)
+    const theirs = await aScript(server, bob, { entries })
+    await castAll(bob, theirs, LOW)
+    await generate(bob, theirs)
+    await finished(bob, theirs)
+    expect(speech.spoken).toEqual([`${LOW} Between us.`, `${LOW} Between us.`])
+  })
+
+  it('[C44] is a private object at an address that ends after a quarter of an hour', async () => {
+    const documentId = await aScript(server, ada, { entries: inTurns('Private.') })
+    await castAll(ada, documentId, LOW)
+    await generate(ada, documentId)
+    await finished(ada, documentId)
+    const url = new URL((await lineAt(documentId, 0)).audio_url)
+    expect(url.searchParams.get('X-Amz-Expires')).toBe('900')
+    expect((await fetch(url)).status).toBe(200)
+    expect((await fetch(`${url.origin}${url.pathname}`)).status).toBe(403)
+  })
+
+  it('[C11] is made up to three times what the pages hold, whatever the user does', async () => {
+    const documentId = await aScript(server, ada, { entries: inTurns('Start.'), pageCount: 1 })
+    await castAll(ada, documentId, LOW)
+    const { _id: sceneId } = await lineAt(documentId, 0)
+    let refused
+    for (let n = 0; n < 12 && !refused; n += 1) {
+      const scene_text = `${n} ${'word '.repeat(200)}`
+      await ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text } })
+      const answer = await ada.ask(audio.generate, { params: { documentId } })
+      if (answer.http !== 200) refused = answer
+      await server.jobsDone()
+    }
+    expect(refused?.http).toBe(402)
+    expect(refused?.body.message).toContain('three times what its pages hold')
+    const characters = speech.spoken.reduce((sum, line) => sum + line.length - LOW.length - 1, 0)
+    expect(characters).toBeGreaterThan(7000)
+    expect(characters).toBeLessThanOrEqual(9000)
+    expect((await statusOf(ada, documentId)).counts).toMatchObject({ pending: 1, processing: 0 })
+  })
+
+  it('[C12] [C28] waits for the user’s own lines for ever, and is kept while a line has it', async () => {
+    const documentId = await aScript(server, ada, { entries: inTurns('Mine.', 'Yours.') })
+    await castAll(ada, documentId, LOW, { MARCUS: OWN })
+    await generate(ada, documentId)
+    const before = await finished(ada, documentId)
+    server.clock.advance({ days: 40 })
+    await forgetUnwanted(server.ctx)
+    await server.jobsDone()
+    ada = await signIn(server, ada)
+    expect(await statusOf(ada, documentId)).toEqual(before)
+    expect(before.counts).toMatchObject({ recorded_by_me: 1, completed: 1, processing: 0 })
+    expect(await lineAt(documentId, 0)).toMatchObject({ audio_status: 'processing', voice_id: OWN })
+    expect((await fetch((await lineAt(documentId, 1)).audio_url)).status).toBe(200)
+  })
+
+  it('goes when no line has had it for thirty days', async () => {
+    const documentId = await aScript(server, ada, { entries: inTurns('Before.') })
+    await castAll(ada, documentId, LOW)
+    await generate(ada, documentId)
+    await finished(ada, documentId)
+    await castAll(ada, documentId, HIGH)
+    await generate(ada, documentId)
+    await finished(ada, documentId)
+    await forgetUnwanted(server.ctx)
+    expect(await clipsOf(documentId)).toHaveLength(2)
+    server.clock.advance({ days: 31 })
+    await forgetUnwanted(server.ctx)
+    expect((await clipsOf(documentId)).map(({ voiceId }) => voiceId)).toEqual([HIGH])
+  })
+})

@@ -1,0 +1,99 @@
+import { audio, scenes } from '@sidelight/contract'
+import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aScript, readerOf } from '#testing/a-script.ts'
+import { aMember } from '#testing/accounts.ts'
+import type { SignedIn } from '#testing/people.ts'
+import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { castAll, finished, generate, OWN } from './testing/a-cast.ts'
+
+let server: TestServer
+let ada: SignedIn
+const speech = createScriptedSpeech()
+beforeAll(async () => {
+  server = await startTestServer({}, { speech })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  ada = await aMember(server)
+})
+const { lineAt } = readerOf(() => ada)
+
+const NAMES = ['ANNA', '../../x', 'CON', '=cmd()', 'narrator']
+async function aHeardScript(): Promise<string> {
+  const entries = NAMES.map((actor, n) => ({ actor, dialog: `Line ${n}, <b>bold</b>.` }))
+  const documentId = await aScript(server, ada, { entries })
+  await castAll(ada, documentId, LOW, { ANNA: OWN })
+  await generate(ada, documentId)
+  await finished(ada, documentId)
+  return documentId
+}
+const ask = (documentId: string) => ada.ask(audio.download, { params: { documentId } })
+const addressOf = (documentId: string) =>
+  waitUntil(async () => (await ada.call(audio.download, { params: { documentId } })).download_url ?? undefined, {
+    what: 'the zip',
+    timeoutMs: 60_000,
+  })
+const packings = async () =>
+  (await server.ctx.db.selectFrom('audioZip').selectAll().execute()).map(({ objectKey }) => objectKey)
+
+describe('the download', () => {
+  it('[R-7-44] [R-7-45] [R-8-69] [C40] is a zip of what can be heard, with a cue sheet', async () => {
+    const documentId = await aHeardScript()
+    const answer = await fetch(await addressOf(documentId))
+    expect(answer.headers.get('content-disposition')).toContain(`filename="${documentId}_audio.zip"`)
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+    expect(Object.keys(files)).toEqual([
+      'cue-sheet.csv',
+      'cue-sheet.html',
+      '02_x.mp3',
+      '03_CON.mp3',
+      '04_cmd.mp3',
+      '05_narrator.mp3',
+    ])
+    expect(strFromU8(files['02_x.mp3'] ?? new Uint8Array())).toContain('Line')
+    const csv = strFromU8(files['cue-sheet.csv'] ?? new Uint8Array())
+    expect(csv).toContain('1,,ANNA (you),"Line 0, <b>bold</b>.",,')
+    expect(csv).toContain("'=cmd()")
+    expect(strFromU8(files['cue-sheet.html'] ?? new Uint8Array())).toContain('&lt;b&gt;bold')
+  })
+
+  it('[C38] is a private object at an address that ends', async () => {
+    const documentId = await aHeardScript()
+    const url = new URL(await addressOf(documentId))
+    expect(url.searchParams.get('X-Amz-Expires')).toBe('300')
+    expect((await fetch(`${url.origin}${url.pathname}`)).status).toBe(403)
+  })
+
+  it('[C39] is packed once for the same lines, and anew when they change', async () => {
+    const documentId = await aHeardScript()
+    await Promise.all(Array.from({ length: 8 }, () => addressOf(documentId)))
+    const first = await packings()
+    await addressOf(documentId)
+    expect(await packings()).toEqual(first)
+    const { _id: sceneId } = await lineAt(documentId, 0)
+    await ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text: 'Other.' } })
+    await addressOf(documentId)
+    const second = await packings()
+    expect(second.filter((key) => key.includes(documentId))).toHaveLength(1)
+    expect(second).not.toEqual(first)
+  })
+
+  it('[C39] is packed five times an hour at most', async () => {
+    const documentId = await aHeardScript()
+    const { _id: sceneId } = await lineAt(documentId, 0)
+    for (let n = 0; n < 5; n += 1) {
+      await ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text: `Take ${n}.` } })
+      await addressOf(documentId)
+    }
+    await ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text: 'One more.' } })
+    expect((await ask(documentId)).http).toBe(429)
+  })
+
+  it('is refused while there is nothing to hear', async () => {
+    const documentId = await aScript(server, ada)
+    expect((await ask(documentId)).http).toBe(409)
+  })
+})

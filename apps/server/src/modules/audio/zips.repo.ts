@@ -1,0 +1,66 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+import type { AudioZip } from '#platform/db/tables.ts'
+
+export type ZipRow = Selectable<AudioZip>
+
+export interface CueLine {
+  heading: string
+  actor: string
+  dialog: string
+  voiceId: string
+  /** Null where there is nothing to hear. */
+  mp3Key: string | null
+  durationMs: number | null
+}
+
+/** In their order, with what can be heard of them now. */
+export async function listCueLines(db: Db, documentId: string): Promise<CueLine[]> {
+  const { rows } = await sql<CueLine>`
+    select scene.heading, scene.actor, scene.dialog, sound.voice_id, sound.mp3_key, sound.duration_ms
+    from scene join line_sound sound on sound.scene_id = scene.id and sound.document_id = scene.document_id
+    where scene.document_id = ${documentId} order by scene.scene_index`.execute(db)
+  return rows
+}
+
+export async function findTitle(db: Db, documentId: string): Promise<string> {
+  const row = await db.selectFrom('document').select('title').where('id', '=', documentId).executeTakeFirst()
+  return row?.title ?? ''
+}
+
+export const findZip = (db: Db, id: string): Promise<ZipRow | undefined> =>
+  db.selectFrom('audioZip').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findZipOf = (db: Db, documentId: string, hash: Buffer): Promise<ZipRow | undefined> =>
+  db.selectFrom('audioZip').selectAll().where('documentId', '=', documentId).where('hash', '=', hash).executeTakeFirst()
+
+/** Takes the place of all others of the document. */
+export async function replaceZip(db: Db, zip: Pick<ZipRow, 'documentId' | 'hash' | 'objectKey' | 'askedAt'>) {
+  await db.deleteFrom('audioZip').where('documentId', '=', zip.documentId).execute()
+  return db
+    .insertInto('audioZip')
+    .values({ ...zip, state: 'processing' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+export async function settleZip(db: Db, id: string, state: 'completed' | 'error'): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('audioZip')
+    .set({ state })
+    .where('id', '=', id)
+    .where('state', '=', 'processing')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteZip(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('audioZip').where('id', '=', id).execute()
+}
+
+export async function deleteZipsAskedBefore(db: Db, before: Date): Promise<{ userId: string; documentId: string }[]> {
+  const { rows } = await sql<{ userId: string; documentId: string }>`
+    delete from audio_zip using document where document.id = audio_zip.document_id and asked_at < ${before}
+    returning document.owner_id as user_id, document_id`.execute(db)
+  return rows
+}

@@ -1,0 +1,25 @@
+const LONGEST_NAME = 40
+
+/** A name that every system takes: letters and digits of any script, and nothing that leads anywhere. */
+const plainName = (actor: string): string =>
+  Array.from(
+    actor
+      .normalize('NFC')
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-+|-+$/g, ''),
+  )
+    .slice(0, LONGEST_NAME)
+    .join('')
+    .replace(/-+$/, '')
+
+interface Line {
+  actor: string
+}
+
+/** `01_ANNA.mp3`: numbered like the lines, with as many digits as the last one needs. Numbers keep them apart. */
+export function nameFiles(lines: readonly Line[], extension: string): string[] {
+  const digits = Math.max(2, String(lines.length).length)
+  return lines.map(
+    ({ actor }, index) => `${String(index + 1).padStart(digits, '0')}_${plainName(actor) || 'LINE'}.${extension}`,
+  )
+}
