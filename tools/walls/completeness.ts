@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ImportGraph } from './import-graph.ts'
 import { isTest } from './source-files.ts'
 
-const ROOMS = ['packages/domain/', 'packages/contract/', 'apps/server/', 'apps/web/', 'tools/']
+const ROOMS = ['packages/domain/', 'packages/contract/', 'packages/listening/', 'apps/server/', 'apps/web/', 'tools/']
 const IMPORT_LINE = /^(?:import|export)\b[^'"`;=]*\bfrom\s*['"]|^import\s*['"]/gm
 
 /**

@@ -2,6 +2,7 @@ import { importWall, isUnresolved, leadsTo, leavesRoom } from './import-wall.ts'
 import { isTest } from './source-files.ts'
 
 const DOMAIN = /^packages\/domain\//
+const LISTENING = /^packages\/listening\//
 const CONTRACT = /^packages\/contract\//
 const APP = /^apps\/([^/]+)\//
 
@@ -20,6 +21,13 @@ export const packageWalls = [
       !isUnresolved(edge) &&
       !leadsTo(edge, CONTRACT, DOMAIN) &&
       !(edge.to.kind === 'package' && edge.to.specifier === 'zod/mini'),
+  }),
+  importWall({
+    name: 'listening-is-portable',
+    sentence:
+      'The listener is built from the domain alone: it runs in a worker, in Node and in a test without a browser.',
+    from: LISTENING,
+    forbids: (edge) => !isUnresolved(edge) && !leadsTo(edge, LISTENING, DOMAIN),
   }),
   importWall({
     name: 'apps-meet-in-the-contract',

@@ -44,6 +44,11 @@ const plants: Record<string, Sources[]> = {
     { 'packages/contract/src/a.ts': `import { readFile } from 'node:fs/promises'` },
     { 'packages/contract/src/a.ts': `import { call } from '../../../apps/web/src/lib/api.ts'` },
   ],
+  'listening-is-portable': [
+    { 'packages/listening/src/a.ts': `import { readFileSync } from 'node:fs'` },
+    { 'packages/listening/src/a.ts': `import { useId } from 'react'` },
+    { 'packages/listening/src/a.ts': `import type { Scene } from '@sidelight/contract'` },
+  ],
   'apps-meet-in-the-contract': [
     { [`${WEB}/lib/a.ts`]: `import { port } from '../../../server/src/config.ts'` },
     { [`${SERVER}/a.test.ts`]: `import { call } from '../../web/src/lib/api.ts'` },

@@ -20,7 +20,7 @@ const SHAPE: SoundShape = {
 }
 const SPEAKING = 0.5
 /** After so many frames of speech the average is better known, and what was heard so far is heard again with it. */
-const RELEARN_AT_FRAMES = [20, 45, 90, 180]
+const RELEARN_AT_FRAMES = [25, 100]
 /** Below this nobody speaks, not even in a whisper; */
 const STILL = 0.1
 /** and after so much of it the search rests until somebody does: silence teaches it nothing and costs as much. */
@@ -80,7 +80,12 @@ export class Hearing {
     return observations
   }
 
-  /** The words of the best path that ended the line, with their times since the arming. */
+  /** The words of the best path, with their times since the arming. */
+  listHeard(): TimedWord[] {
+    return this.#tracker.listHeard()
+  }
+
+  /** The same for the best path that ended the line. */
   listEnded(): TimedWord[] {
     return this.#tracker.listEnded()
   }

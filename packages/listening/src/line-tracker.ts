@@ -62,11 +62,16 @@ export class LineTracker {
   }
 
   summariseBest(): PathSummary {
-    return summarise(this.#time(this.#search.listHeard()), this.#line.length)
+    return summarise(this.listHeard(), this.#line.length)
   }
 
   summariseEnded(): PathSummary {
     return summarise(this.listEnded(), this.#line.length)
+  }
+
+  /** The words of the best path. */
+  listHeard(): TimedWord[] {
+    return this.#time(this.#search.listHeard())
   }
 
   /** The words of the best path that ended the line. */

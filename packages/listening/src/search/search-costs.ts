@@ -5,10 +5,10 @@ export const SEARCH_COSTS: SearchCosts = {
   deletion: 12,
   deletionPerPhone: 3,
   substitution: 10,
-  adlib: 20,
-  adlibGain: -0.2,
+  adlib: 30,
+  adlibGain: -0.3,
   restart: 40,
   pause: 1,
-  phone: 2,
+  phone: 4,
   beam: 400,
 }

@@ -4,6 +4,9 @@ import { CEPSTRA } from './cepstra.ts'
 const USUAL = [57, 9.5, -5.5, 16.3, -15.1, 0.1, -12.5, -1.3, 0.8, -1.4, 1.3, -3, 1.9]
 const WEIGHT_OF_USUAL = 8
 const MOST_WEIGHT_OF_ROOM = 150
+/** About 8 dB: so much louder than anything before, for so many frames, and somebody else speaks. */
+const LOUDER = 9
+const LOUDER_FRAMES = 4
 
 /**
  * The average cepstrum of speech: what the microphone, the room and the loudness add to every frame. A line starts from
@@ -13,6 +16,8 @@ export class CepstralMean {
   #room: Float64Array = Float64Array.from(USUAL)
   #roomWeight = WEIGHT_OF_USUAL
   #sum = new Float64Array(CEPSTRA)
+  #loudest = Number.NEGATIVE_INFINITY
+  #louderFrames = 0
   frames = 0
 
   /** Ends a line; what it taught joins the room's slow average. */
@@ -23,6 +28,7 @@ export class CepstralMean {
     }
     this.#sum.fill(0)
     this.frames = 0
+    this.#loudest = Number.NEGATIVE_INFINITY
   }
 
   /** Another microphone, another room. */
@@ -31,9 +37,20 @@ export class CepstralMean {
     this.#roomWeight = WEIGHT_OF_USUAL
     this.#sum.fill(0)
     this.frames = 0
+    this.#loudest = Number.NEGATIVE_INFINITY
   }
 
+  /** The partner's voice from a loudspeaker is fainter than the actor's: what it taught is dropped when they speak. */
   hearSpeech(cepstrum: Float32Array): void {
+    const loudness = cepstrum[0]!
+    if (this.frames === 0) this.#loudest = Math.max(this.#loudest, loudness)
+    this.#louderFrames = loudness > this.#loudest + LOUDER ? this.#louderFrames + 1 : 0
+    if (this.#louderFrames === LOUDER_FRAMES) {
+      this.#sum.fill(0)
+      this.frames = 0
+    }
+    if (this.#louderFrames === 0 || this.#louderFrames === LOUDER_FRAMES)
+      this.#loudest = Math.max(this.#loudest, loudness)
     for (let i = 0; i < CEPSTRA; i++) this.#sum[i] = this.#sum[i]! + cepstrum[i]!
     this.frames++
   }

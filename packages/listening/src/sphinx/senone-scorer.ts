@@ -22,7 +22,7 @@ export class SenoneScorer {
   readonly #known = new Int32Array(BEST_DENSITIES)
   #lowest = Number.NEGATIVE_INFINITY
   #frame = 0
-  #features: Float32Array = new Float32Array(0)
+  #features = new Float64Array(0)
 
   constructor(model: AcousticModel) {
     this.#model = model
@@ -40,7 +40,7 @@ export class SenoneScorer {
   }
 
   hear(features: Float32Array): void {
-    this.#features = features
+    this.#features = Float64Array.from(features)
     this.#frame++
     this.#isCodebookReady.fill(0)
   }

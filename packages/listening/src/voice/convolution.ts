@@ -1,3 +1,4 @@
+import { dotProduct } from './dot-product.ts'
 import type { Weights } from './onnx-weights.ts'
 
 const KERNEL = 3
@@ -6,31 +7,33 @@ const KERNEL = 3
 export interface Signal {
   channels: number
   steps: number
-  values: Float32Array
+  values: Float64Array
 }
 
 /** Convolution over time with three taps, one value of padding at each end, and rectified. */
 export class Convolution {
-  readonly #weights: Float32Array
+  readonly #weights: Float64Array
   readonly #bias: Float32Array
-  readonly #patch: Float32Array
+  readonly #patch: Float64Array
   readonly #stride: number
 
   constructor(weights: Weights, bias: Weights, stride: number) {
-    this.#weights = weights.values
+    this.#weights = Float64Array.from(weights.values)
     this.#bias = bias.values
-    this.#patch = new Float32Array(weights.shape[1]! * KERNEL)
+    this.#patch = new Float64Array(weights.shape[1]! * KERNEL)
     this.#stride = stride
   }
 
   apply(signal: Signal): Signal {
     const channels = this.#bias.length
     const steps = Math.floor((signal.steps - 1) / this.#stride) + 1
-    const values = new Float32Array(channels * steps)
+    const values = new Float64Array(channels * steps)
     for (let step = 0; step < steps; step++) {
       this.#cut(signal, step * this.#stride - 1)
-      for (let channel = 0; channel < channels; channel++)
-        values[channel * steps + step] = Math.max(0, this.#bias[channel]! + this.#weigh(channel * this.#patch.length))
+      for (let channel = 0; channel < channels; channel++) {
+        const sum = dotProduct(this.#weights, channel * this.#patch.length, this.#patch)
+        values[channel * steps + step] = Math.max(0, this.#bias[channel]! + sum)
+      }
     }
     return { channels, steps, values }
   }
@@ -43,13 +46,5 @@ export class Convolution {
         this.#patch[channel * KERNEL + k] = isInside ? signal.values[channel * signal.steps + at]! : 0
       }
     }
-  }
-
-  #weigh(offset: number): number {
-    const patch = this.#patch
-    const weights = this.#weights
-    let sum = 0
-    for (let i = 0; i < patch.length; i++) sum += weights[offset + i]! * patch[i]!
-    return sum
   }
 }

@@ -1,19 +1,15 @@
-const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
+import { dotProduct } from './dot-product.ts'
 
-function weigh(weights: Float32Array, offset: number, values: Float32Array): number {
-  let sum = 0
-  for (let i = 0; i < values.length; i++) sum += weights[offset + i]! * values[i]!
-  return sum
-}
+const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
 
 /** One recurrent cell, its gates in PyTorch's order: input, forget, candidate, output. */
 export class LongShortTermMemory {
-  readonly #inputWeights: Float32Array
-  readonly #hiddenWeights: Float32Array
+  readonly #inputWeights: Float64Array
+  readonly #hiddenWeights: Float64Array
   readonly #bias: Float32Array
-  readonly #gates: Float32Array
-  readonly #cell: Float32Array
-  readonly #hidden: Float32Array
+  readonly #gates: Float64Array
+  readonly #cell: Float64Array
+  readonly #hidden: Float64Array
 
   constructor(
     inputWeights: Float32Array,
@@ -21,12 +17,12 @@ export class LongShortTermMemory {
     inputBias: Float32Array,
     hiddenBias: Float32Array,
   ) {
-    this.#inputWeights = inputWeights
-    this.#hiddenWeights = hiddenWeights
+    this.#inputWeights = Float64Array.from(inputWeights)
+    this.#hiddenWeights = Float64Array.from(hiddenWeights)
     this.#bias = inputBias.map((value, i) => value + hiddenBias[i]!)
-    this.#gates = new Float32Array(inputBias.length)
-    this.#cell = new Float32Array(inputBias.length / 4)
-    this.#hidden = new Float32Array(inputBias.length / 4)
+    this.#gates = new Float64Array(inputBias.length)
+    this.#cell = new Float64Array(inputBias.length / 4)
+    this.#hidden = new Float64Array(inputBias.length / 4)
   }
 
   forget(): void {
@@ -34,12 +30,12 @@ export class LongShortTermMemory {
     this.#hidden.fill(0)
   }
 
-  hear(input: Float32Array): Float32Array {
+  hear(input: Float64Array): Float64Array {
     const size = this.#hidden.length
     const width = input.length
     for (let gate = 0; gate < this.#gates.length; gate++) {
-      const fromInput = weigh(this.#inputWeights, gate * width, input)
-      this.#gates[gate] = this.#bias[gate]! + fromInput + weigh(this.#hiddenWeights, gate * size, this.#hidden)
+      const fromInput = dotProduct(this.#inputWeights, gate * width, input)
+      this.#gates[gate] = this.#bias[gate]! + fromInput + dotProduct(this.#hiddenWeights, gate * size, this.#hidden)
     }
     for (let i = 0; i < size; i++) {
       const candidate = Math.tanh(this.#gates[2 * size + i]!)

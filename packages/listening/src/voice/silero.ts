@@ -73,7 +73,7 @@ export class Silero {
     const input = this.#input
     const channels = WINDOW / 2 + 1
     const steps = Math.floor((input.length - WINDOW) / HOP) + 1
-    const values = new Float32Array(channels * steps)
+    const values = new Float64Array(channels * steps)
     for (let step = 0; step < steps; step++) {
       for (let i = 0; i < WINDOW; i++) this.#windowed[i] = input[step * HOP + i]! * this.#window[i]!
       const power = this.#spectrum.measure(this.#windowed)

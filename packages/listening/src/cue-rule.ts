@@ -1,0 +1,84 @@
+import type { CueKind } from './listener.ts'
+import type { Observation } from './observation.ts'
+import { hearVoice, SILENT, type VoiceSwitch } from './voice-switch.ts'
+
+const TAIL_WORDS = 3
+
+/** Silences after which a cue comes, by how sure it is that the line is over. */
+export const CUE_SILENCE_MS = {
+  /** The whole line was heard, and nothing else explains the sound as well. */
+  certain: 150,
+  /** The last word was heard, but not clearly, or much of the line was not. */
+  likely: 350,
+  /** Something was said in the place of the last word. */
+  lastReplaced: 600,
+  /** Something was said in the place of the last two or three. */
+  tailReplaced: 900,
+  /** All but the last word, and then nothing. */
+  lastSwallowed: 4000,
+  /** Without Hold: more than half the line, and then nothing. */
+  unfinished: 4000,
+} as const
+
+/** A path that ends the line must beat the others by this to be certain, as a log likelihood. */
+const CERTAIN_LEAD = 4
+/** Gain over "anything at all" per frame: a line that was read has 0.8 and more, a wrong one less than nothing. */
+const ON_SCRIPT = 0.3
+const CERTAIN_SHARE = 0.75
+const LIKELY_SHARE = 0.5
+/** A spoken word is rarely shorter. */
+const SHORTEST_WORD_MS = 120
+
+export interface CueState {
+  voice: VoiceSwitch
+}
+
+export const NO_CUE: CueState = { voice: SILENT }
+
+export interface CueStep {
+  state: CueState
+  cue: CueKind | undefined
+}
+
+/** A pure rule over observations: the bench replays it over what was heard once. */
+export function judgeCue(state: CueState, seen: Observation, words: number, isHolding: boolean): CueStep {
+  const voice = hearVoice(state.voice, seen.voice, seen.atMs)
+  if (!voice.hasSpoken || voice.isSpeaking) return { state: { voice }, cue: undefined }
+  const silenceMs = seen.atMs - voice.lastMs
+  return {
+    state: { voice },
+    cue: judgeEnd(seen, words, silenceMs) ?? judgeTail(seen, words, silenceMs, voice, isHolding),
+  }
+}
+
+/** The best path has the line behind it. */
+function judgeEnd(seen: Observation, words: number, silenceMs: number): CueKind | undefined {
+  const { ended, lead } = seen
+  const isAtEnd = seen.position === words && lead > 0 && ended.lastWord === words - 1
+  if (!isAtEnd || ended.score < ON_SCRIPT || ended.matched < LIKELY_SHARE * words) return undefined
+  const hasTail = ended.tail >= Math.min(2, words)
+  const isCertain = hasTail && lead >= CERTAIN_LEAD && ended.matched >= CERTAIN_SHARE * words
+  return silenceMs >= (isCertain ? CUE_SILENCE_MS.certain : CUE_SILENCE_MS.likely) ? 'heard' : undefined
+}
+
+/** It stopped a word or two short, or said others there. */
+function judgeTail(
+  { path }: Observation,
+  words: number,
+  silenceMs: number,
+  voice: VoiceSwitch,
+  isHolding: boolean,
+): CueKind | undefined {
+  if (path.lastWord < 0 || path.score < ON_SCRIPT || path.matched < LIKELY_SHARE * words) return undefined
+  const missing = words - 1 - path.lastWord
+  const neededMs =
+    waitForTail(missing, voice.lastMs - path.lastMs) ?? (isHolding ? undefined : CUE_SILENCE_MS.unfinished)
+  return neededMs !== undefined && silenceMs >= neededMs ? 'probable' : undefined
+}
+
+/** `saidMs`: how long was spoken after the last word of the line that was heard. */
+function waitForTail(missing: number, saidMs: number): number | undefined {
+  const isReplaced = saidMs >= SHORTEST_WORD_MS * Math.max(1, missing)
+  if (missing <= 1) return isReplaced ? CUE_SILENCE_MS.lastReplaced : CUE_SILENCE_MS.lastSwallowed
+  return missing < TAIL_WORDS && isReplaced ? CUE_SILENCE_MS.tailReplaced : undefined
+}

@@ -1,0 +1,18 @@
+const STEP_SAMPLES = 800
+const QUIETEST_DECIBELS = -100
+
+/** The level of the microphone twenty times a second, in decibels below full scale. */
+export class LevelMeter {
+  #sum = 0
+  #samples = 0
+
+  measure(samples: Float32Array): number | undefined {
+    for (const sample of samples) this.#sum += sample * sample
+    this.#samples += samples.length
+    if (this.#samples < STEP_SAMPLES) return undefined
+    const decibels = 10 * Math.log10(this.#sum / this.#samples + 1e-12)
+    this.#sum = 0
+    this.#samples = 0
+    return Math.max(QUIETEST_DECIBELS, decibels)
+  }
+}

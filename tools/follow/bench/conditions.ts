@@ -1,0 +1,126 @@
+import { SAMPLE_RATE } from '@sidelight/listening/hearing'
+import { addNoise, adjust, findQuiet, join, measureSpeechLevel, silence } from './splice.ts'
+import type { SpokenWord, Utterance } from './utterances.ts'
+
+/** What an actor might do to a line, and what must come of it. */
+export interface Trial {
+  samples: Float32Array
+  text: string
+  /** End of the last word in samples; undefined when no cue may come at all. */
+  end: number | undefined
+}
+
+/** `others`: lines of the same speaker, to take words from; `strangers`: of anybody else. */
+type Condition = (line: Utterance, others: Utterance[], strangers: Utterance[]) => Trial | undefined
+
+const seconds = (s: number): number => Math.round(s * SAMPLE_RATE)
+const FEWEST_WORDS = 4
+
+/** Only lines of four words and more come here, so there is always one. */
+function getWord(line: Utterance, index: number): SpokenWord {
+  const word = line.words.at(index)
+  if (word === undefined) throw new Error(`${line.id} has no word ${index}`)
+  return word
+}
+
+function getLine(lines: Utterance[], at: number): Utterance {
+  const line = lines.at(at)
+  if (line === undefined) throw new Error('the bench needs more than one speaker')
+  return line
+}
+
+/** The middle border between words, where the sound is weakest. */
+function middle(line: Utterance): number {
+  const word = Math.floor(line.words.length / 2)
+  return findQuiet(line.samples, getWord(line, word - 1).to, getWord(line, word).from)
+}
+
+const pause =
+  (s: number): Condition =>
+  (line) => {
+    const at = middle(line)
+    const samples = join(line.samples.subarray(0, at), silence(seconds(s)), line.samples.subarray(at))
+    return { samples, text: line.text, end: line.end + seconds(s) }
+  }
+
+/** Two words in a row from another line of the same speaker, or one; nothing that the line itself says. */
+function borrow(line: Utterance, others: Utterance[], count: number): Float32Array | undefined {
+  const said = new Set(line.text.toLowerCase().match(/[\p{L}']+/gu))
+  for (const other of others) {
+    const spoken = other.text.toLowerCase().match(/[\p{L}']+/gu) ?? []
+    for (let first = 1; first + count < other.words.length; first++) {
+      const words = spoken.slice(first, first + count)
+      if (words.some((word) => said.has(word) || word.length < 4)) continue
+      return other.samples.subarray(getWord(other, first).from, getWord(other, first + count - 1).to)
+    }
+  }
+  return undefined
+}
+
+/** Puts sound in the place of the words from `first` to `last`. */
+function replace(line: Utterance, first: number, last: number, sound: Float32Array): Trial {
+  const [from, to] = [getWord(line, first).from, getWord(line, last).to]
+  const samples = join(line.samples.subarray(0, from), adjust(sound, line.samples), line.samples.subarray(to))
+  const isLast = last === line.words.length - 1
+  return { samples, text: line.text, end: isLast ? from + sound.length : line.end + sound.length - (to - from) }
+}
+
+const insideWord = (words: SpokenWord[]): number => Math.floor(words.length / 2)
+
+export const CONDITIONS: Record<string, Condition> = {
+  clean: (line) => ({ samples: line.samples, text: line.text, end: line.end }),
+  'noise 10 dB': (line) => ({ samples: addNoise(line.samples, 10), text: line.text, end: line.end }),
+  'pause 1.2 s': pause(1.2),
+  'pause 3 s': pause(3),
+  'pause 6 s': pause(6),
+  'pause 10 s': pause(10),
+  'dropped word': (line) => replace(line, insideWord(line.words), insideWord(line.words), new Float32Array(0)),
+  'added word': (line, others) => {
+    const sound = borrow(line, others, 1)
+    if (sound === undefined) return undefined
+    const at = middle(line)
+    const samples = join(line.samples.subarray(0, at), adjust(sound, line.samples), line.samples.subarray(at))
+    return { samples, text: line.text, end: line.end + sound.length }
+  },
+  'two replaced': (line, others) => {
+    const sound = borrow(line, others, 2)
+    const first = insideWord(line.words) - 1
+    return sound === undefined ? undefined : replace(line, first, first + 1, sound)
+  },
+  restart: (line) => {
+    const at = middle(line)
+    const skipped = Math.max(0, getWord(line, 0).from - seconds(0.1))
+    const again = join(silence(seconds(0.3)), line.samples.subarray(skipped))
+    return {
+      samples: join(line.samples.subarray(0, at), again),
+      text: line.text,
+      end: at + seconds(0.3) + line.end - skipped,
+    }
+  },
+  'last replaced': (line, others) => {
+    const sound = borrow(line, others, 1)
+    const last = line.words.length - 1
+    return sound === undefined ? undefined : replace(line, last, last, sound)
+  },
+  'leak -24 dB': (line, _others, strangers) => {
+    const voice = getLine(strangers, 0)
+    const leak = voice.samples.subarray(getWord(voice, 0).from, voice.end)
+    const level = measureSpeechLevel(line.samples) / measureSpeechLevel(voice.samples) / 10 ** (24 / 20)
+    const gap = silence(seconds(0.1))
+    const samples = join(
+      leak.map((sample) => sample * level),
+      gap,
+      line.samples,
+    )
+    return { samples, text: line.text, end: line.end + leak.length + gap.length }
+  },
+  'wrong line': (line, _others, strangers) => ({
+    samples: line.samples,
+    text: getLine(strangers, -1).text,
+    end: undefined,
+  }),
+}
+
+export function isFit(line: Utterance): boolean {
+  return line.words.length >= FEWEST_WORDS
+}

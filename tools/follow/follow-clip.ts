@@ -1,0 +1,62 @@
+import { listLineWords } from '@sidelight/domain/following/spoken-words'
+import { SAMPLE_RATE } from '@sidelight/listening/hearing'
+import type { CueKind, ListenerEvent } from '@sidelight/listening/listener'
+import { OnDeviceListener, type ListenerParts } from '@sidelight/listening/on-device-listener'
+
+const CHUNK_SAMPLES = 480
+
+interface FollowedWord {
+  word: string
+  /** When the listener said so. */
+  reachedMs: number | undefined
+  /** When it was spoken, as it looked at the cue. */
+  fromMs: number | undefined
+  toMs: number | undefined
+}
+
+export interface FollowedClip {
+  words: FollowedWord[]
+  cueMs: number | undefined
+  cueKind: CueKind | undefined
+  cpuMs: number
+}
+
+/** One line through a listener that never heard this room before, 30 ms at a time, as a microphone would deliver it. */
+export function followClip(
+  parts: ListenerParts,
+  text: string,
+  samples: Float32Array,
+  isHolding: boolean,
+): FollowedClip {
+  const events: ListenerEvent[] = []
+  const listener = new OnDeviceListener(parts, (event) => events.push(event))
+  const before = process.cpuUsage()
+  listener.forgetRoom()
+  listener.arm(text, { isHolding, deafUntilMs: 0 })
+  const cue = (): Extract<ListenerEvent, { type: 'cue' }> | undefined => events.find((event) => event.type === 'cue')
+  for (let at = 0; at < samples.length && cue() === undefined; at += CHUNK_SAMPLES)
+    listener.feed(samples.subarray(at, at + CHUNK_SAMPLES), (at * 1000) / SAMPLE_RATE)
+  const { user, system } = process.cpuUsage(before)
+  return {
+    words: listWords(text, events, listener),
+    cueMs: cue()?.atMs,
+    cueKind: cue()?.kind,
+    cpuMs: (user + system) / 1000,
+  }
+}
+
+function listWords(text: string, events: ListenerEvent[], listener: OnDeviceListener): FollowedWord[] {
+  const page = listLineWords(text)
+  const pageOfSpoken = page.flatMap((word, index) => word.spoken.map(() => index))
+  const heard = listener.listHeard()
+  return page.map((word, index) => {
+    const spoken = heard.filter((one) => pageOfSpoken[one.word] === index)
+    const reached = events.find((event) => event.type === 'word reached' && event.pageWord >= index)
+    return {
+      word: word.text,
+      reachedMs: word.spoken.length === 0 ? undefined : reached?.atMs,
+      fromMs: spoken.at(0)?.fromMs,
+      toMs: spoken.at(-1)?.toMs,
+    }
+  })
+}
