@@ -29,14 +29,13 @@ export async function startFaultyStore(target: string): Promise<FaultyStore> {
   }
 
   async function handle(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
-    if (incoming.method !== 'PUT' || fault === 'none') return passOn(incoming, answer)
-    if (fault === 'refuses') {
+    if (incoming.method === 'PUT' && fault === 'refuses') {
       refused += 1
       incoming.resume()
       answer.writeHead(500).end()
       return
     }
-    await delay(fault.slowMs)
+    if (incoming.method === 'PUT' && typeof fault === 'object') await delay(fault.slowMs)
     passOn(incoming, answer)
   }
 
