@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test'
 import { toastOf } from './auth-pages.ts'
+import type { Sql } from './credits.ts'
 import { expect, test as everyTest } from './fixtures.ts'
+import type { Visitor } from './people.ts'
 import { sides } from './sides.ts'
 import { openTheatre, type Theatre } from './theatre.ts'
 import { expectScenes, READING_TEST_MS, READING_TIMEOUT_MS, startReading, uploadSides } from './upload-page.ts'
@@ -21,44 +24,38 @@ const test = everyTest.extend<object, { theatre: Theatre }>({
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(READING_TEST_MS)
 
-type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
-
 /** A scanned page takes seconds to read: long enough to be caught in the middle of it. */
-const expectUnderWay = (sql: Sql, documentId: string) =>
-  expect
-    .poll(
-      () =>
-        sql(
-          `select 1 as found from pgboss.job
-           where name = 'documents.read' and state = 'active' and data->>'documentId' = $1`,
-          [documentId],
-        ),
-      { intervals: [50], timeout: READING_TIMEOUT_MS },
-    )
-    .toHaveLength(1)
+async function catchReading(page: Page, sql: Sql) {
+  const script = await uploadSides(page, sides.scan())
+  await startReading(script.studio)
+  const underWay = `select 1 as found from pgboss.job
+    where name = 'documents.read' and state = 'active' and data->>'documentId' = $1`
+  const listJobs = () => sql(underWay, [script.documentId])
+  await expect.poll(listJobs, { intervals: [50], timeout: READING_TIMEOUT_MS }).toHaveLength(1)
+  return script
+}
 
-const listHolds = (sql: Sql, email: string) =>
-  sql(
+async function expectReadOnce(page: Page, sql: Sql, { person, documentId }: { person: Visitor; documentId: string }) {
+  await expectScenes(page, documentId)
+  await expect(page.getByRole('banner')).toContainText('4 pages left')
+  const holds = await sql(
     `select h.pages::int as pages, h.ended_as as ended from credit_hold h
      join app_user u on u.id = h.user_id where u.email = $1`,
-    [email],
+    [person.email],
   )
+  expect(holds).toEqual([{ pages: 1, ended: 'settled' }])
+}
 
 test('[D24] a worker is killed in the middle of a reading: the next one reads it, and it is paid once', async ({
   alone: { page, person },
   sql,
   theatre,
 }) => {
-  const { studio, documentId } = await uploadSides(page, sides.scan())
-  await startReading(studio)
-  await expectUnderWay(sql, documentId)
+  const { studio, documentId } = await catchReading(page, sql)
   await theatre.killWorker()
   await expect(studio.card.getByRole('button', { name: 'Processing…' })).toBeDisabled()
-
   await theatre.startWorker()
-  await expectScenes(page, documentId)
-  await expect(page.getByRole('banner')).toContainText('4 pages left')
-  expect(await listHolds(sql, person.email)).toEqual([{ pages: 1, ended: 'settled' }])
+  await expectReadOnce(page, sql, { person, documentId })
 })
 
 test('[D24] [R-8-37] the database is killed in the middle of a reading: it is said, and goes on by itself', async ({
@@ -66,18 +63,14 @@ test('[D24] [R-8-37] the database is killed in the middle of a reading: it is sa
   sql,
   theatre,
 }) => {
-  const { studio, documentId } = await uploadSides(page, sides.scan())
-  await startReading(studio)
-  await expectUnderWay(sql, documentId)
+  const { studio, documentId } = await catchReading(page, sql)
   await theatre.killDatabase()
   const words = 'Failed to check processing status. Please try again.'
-  await expect(studio.card.getByText(words)).toBeVisible({ timeout: READING_TIMEOUT_MS })
-  await expect(toastOf(page, words)).toBeVisible()
-
+  // First what goes away by itself.
+  await expect(toastOf(page, words)).toBeVisible({ timeout: READING_TIMEOUT_MS })
+  await expect(studio.card.getByText(words)).toBeVisible()
   await theatre.startDatabase()
-  await expectScenes(page, documentId)
-  await expect(page.getByRole('banner')).toContainText('4 pages left')
-  expect(await listHolds(sql, person.email)).toEqual([{ pages: 1, ended: 'settled' }])
+  await expectReadOnce(page, sql, { person, documentId })
   await page.reload()
   await expectScenes(page, documentId)
 })

@@ -1,7 +1,7 @@
 import { type Product, startProduct } from '@sidelight/tools/world/product'
 import { startWorld } from '@sidelight/tools/world'
 import type { Stage } from './stage.ts'
-import { SETTINGS, SUPPORT_ADDRESS, WEB_ROOT } from './world-setup.ts'
+import { SETTINGS, stageOf, WEB_ROOT } from './world-setup.ts'
 
 /** A product of its own that may be broken, in a world of its own: the other tests must not notice. */
 export interface Theatre {
@@ -34,16 +34,7 @@ export async function openTheatre(): Promise<Theatre> {
     const api = await start({ roles: ['api'], webRoot: WEB_ROOT })
     let worker = await start({ roles: ['worker'], migrate: false })
     return {
-      stage: {
-        url: api.url,
-        hastyUrl: api.url,
-        databaseUrl: world.databaseUrl,
-        inboxUrl: world.inbox.webUrl,
-        smtpUrl: world.inbox.smtpUrl,
-        supportAddress: SUPPORT_ADDRESS,
-        providerUrl: world.oidc.issuer,
-        storageUrl: world.storage.endpoint,
-      },
+      stage: stageOf(world, api.url, api.url),
       killWorker: () => worker.kill(),
       startWorker: async () => {
         worker = await start({ roles: ['worker'], migrate: false })

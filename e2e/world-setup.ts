@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
-import { startWorld } from '@sidelight/tools/world'
+import { startWorld, type World } from '@sidelight/tools/world'
 import { startProduct } from '@sidelight/tools/world/product'
-import { publishStage } from './stage.ts'
+import { publishStage, type Stage } from './stage.ts'
 
 export const WEB_ROOT = process.env['WEB_ROOT'] ?? fileURLToPath(new URL('../apps/web/dist', import.meta.url))
-export const SUPPORT_ADDRESS = 'support@sidelight.test'
+const SUPPORT_ADDRESS = 'support@sidelight.test'
 
 export const SETTINGS = {
   SUPPORT_EMAIL: SUPPORT_ADDRESS,
@@ -15,6 +15,17 @@ export const SETTINGS = {
   TRUST_PROXY_HOPS: '1',
   LOG_LEVEL: 'warn',
 }
+
+export const stageOf = (world: World, url: string, hastyUrl: string): Stage => ({
+  url,
+  hastyUrl,
+  databaseUrl: world.databaseUrl,
+  inboxUrl: world.inbox.webUrl,
+  smtpUrl: world.inbox.smtpUrl,
+  supportAddress: SUPPORT_ADDRESS,
+  providerUrl: world.oidc.issuer,
+  storageUrl: world.storage.endpoint,
+})
 
 /** One world and one product for the whole run; the built web app is served by the API process, as in production. */
 export default async function setUpWorld(): Promise<() => Promise<void>> {
@@ -27,16 +38,7 @@ export default async function setUpWorld(): Promise<() => Promise<void>> {
       migrate: false,
       env: { ...SETTINGS, ACCESS_TOKEN_SECONDS: '1' },
     })
-    publishStage({
-      url: product.url,
-      hastyUrl: hasty.url,
-      databaseUrl: world.databaseUrl,
-      inboxUrl: world.inbox.webUrl,
-      smtpUrl: world.inbox.smtpUrl,
-      supportAddress: SUPPORT_ADDRESS,
-      providerUrl: world.oidc.issuer,
-      storageUrl: world.storage.endpoint,
-    })
+    publishStage(stageOf(world, product.url, hasty.url))
     return async () => {
       await Promise.all([product.stop(), hasty.stop()])
       await world.stop()
