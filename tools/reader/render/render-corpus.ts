@@ -4,6 +4,7 @@ import { writeGold } from './gold.ts'
 import { fifthLayouts } from './layouts/catalogue-fifth.ts'
 import { fourthLayouts } from './layouts/catalogue-fourth.ts'
 import { secondLayouts } from './layouts/catalogue-second.ts'
+import { sixthLayouts } from './layouts/catalogue-sixth.ts'
 import { thirdLayouts } from './layouts/catalogue-third.ts'
 import { layouts } from './layouts/catalogue.ts'
 import { scanLayouts } from './layouts/scan-layouts.ts'
@@ -35,7 +36,13 @@ export interface CorpusWish {
 }
 
 /** Everything a reader may learn from: also the batches that once examined it and were repaired against. */
-export const taughtLayouts: Layout[] = [...layouts, ...secondLayouts, ...thirdLayouts, ...fourthLayouts]
+export const taughtLayouts: Layout[] = [
+  ...layouts,
+  ...secondLayouts,
+  ...thirdLayouts,
+  ...fourthLayouts,
+  ...fifthLayouts,
+]
 
 /** Renders scripts in layouts, one file after the other; a seed gives the same files again. */
 export async function* renderCorpus(scripts: Script[], wish: CorpusWish): AsyncGenerator<CorpusFile> {
@@ -44,7 +51,7 @@ export async function* renderCorpus(scripts: Script[], wish: CorpusWish): AsyncG
   const wanted =
     wish.layouts === undefined
       ? layouts
-      : [...taughtLayouts, ...fifthLayouts, ...scanLayouts].filter((layout) => wish.layouts?.includes(layout.name))
+      : [...taughtLayouts, ...sixthLayouts, ...scanLayouts].filter((layout) => wish.layouts?.includes(layout.name))
   for (const layout of wanted) {
     const random = createRandom(`${wish.seed}/${layout.name}`)
     const suited = chosen.filter((script) => layout.genres?.includes(script.genre) ?? true)

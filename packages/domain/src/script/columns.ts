@@ -3,7 +3,7 @@ import { median, quantile, wordsOf } from './letters.ts'
 import type { PageRows, Removed, Row, ScriptLine, Segment } from './line.ts'
 import { lineFromSegments } from './row-line.ts'
 import { readTable } from './table.ts'
-import { findHeadedRoles, findTableRoles, hasOwnSpeakers, type TableRow } from './table-roles.ts'
+import { findHeadedRoles, findTableRoles, shareOfSpeakers, type TableRow } from './table-roles.ts'
 
 interface Column {
   x0: number
@@ -140,7 +140,12 @@ function isGrid(rows: TableRow[], columns: Column[]): boolean {
   const starts = columns.map((column) => column.x0)
   const steps = starts.slice(1).map((x, at) => x - (starts[at] ?? x))
   const isEven = Math.max(...steps) < 1.25 * Math.min(...steps)
-  return columns.length >= 3 && isEven && columns.every((_, at) => hasOwnSpeakers(rows, at))
+  if (columns.length < 3 || !isEven) return false
+  const shares = shareOfSpeakers(
+    rows,
+    columns.map((_, at) => at),
+  )
+  return Math.min(...shares) >= 0.25 && shares.reduce((sum, share) => sum + share, 0) >= 0.4 * shares.length
 }
 
 /** Rows before the heading row are not of the table: client, title, length. */

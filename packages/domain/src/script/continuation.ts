@@ -61,7 +61,7 @@ function goesOn({ own, before, above }: Pair, { habits }: Evidence): boolean {
   const isFirst = speaks(above)
   if (habits.hangs.has(own.cluster) && (isFirst || habits.hangs.has(above.cluster))) return true
   if (above.cluster !== own.cluster && !isFirst) return false
-  return habits.isGapped || (breaksOff(before) && (isFirst || isPhrase(before, above)))
+  return habits.isGapped || habits.tellsApart || (breaksOff(before) && (isFirst || isPhrase(before, above)))
 }
 
 /** A bracket of its own, not one with words behind it. */

@@ -81,6 +81,7 @@ export function gatherEvidence(lines: ScriptLine[]): Evidence {
   const looks = describeClusters(lines, evidence, (own) => own.look)
   markFits(lines, evidence, clusters)
   const recurring = evidence.filter((own) => own.isCue && own.nameCount > 1).length
+  const calm = evidence.filter((own) => own.isName && own.nameCount > 2).length
   return {
     lines: evidence,
     clusters,
@@ -92,7 +93,7 @@ export function gatherEvidence(lines: ScriptLine[]): Evidence {
     usualSize: median(lines.map((line) => line.fontSize)),
     capsLines: lines.filter((line) => isAllCaps(line.text)).length / Math.max(1, lines.length),
     hasGaps: lines.filter((line) => line.gap >= 0.5).length > 0.1 * lines.length,
-    habits: findHabits(lines, evidence, recurring > inlineTotal),
+    habits: findHabits(lines, evidence, Math.max(recurring, calm) > inlineTotal),
     isParagraphs: lines.filter((line) => line.isParagraph).length > 0.5 * lines.length,
   }
 }

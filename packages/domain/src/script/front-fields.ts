@@ -5,7 +5,7 @@ const office = new Set(
   (
     'project type deadline slate frame framing client title length date casting director producer writer location rate union ' +
     'shoot format product agency job version episode network studio callback callbacks notes wardrobe contact email phone submit ' +
-    'submission due time role character scene scenes draft duration medium spot market genre logline synopsis pay usage dates file ' +
+    'submission due time draft duration medium genre logline synopsis usage dates ' +
     'label audition production company'
   ).split(' '),
 )
@@ -29,7 +29,9 @@ export function dropFrontFields(lines: ScriptLine[], removed: Removed[]): Script
     const key = keyOf(line)
     return key !== undefined && counts.get(key) === 1
   }
-  const start = lines.slice(0, reach).findIndex((line) => isField(line) && isOfficial(keyOf(line)))
+  const spoken = lines.findIndex((line) => (counts.get(keyOf(line) ?? '') ?? 0) > 1)
+  const head = lines.slice(0, spoken < 0 ? reach : Math.min(spoken, reach))
+  const start = head.findIndex((line) => isField(line) && isOfficial(keyOf(line)))
   if (start < 0) return lines
   let end = start
   while (isField(lines[end])) end += 1

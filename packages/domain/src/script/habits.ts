@@ -11,6 +11,8 @@ export interface Habits {
   isGapped: boolean
   /** Places where speeches go on, and where nothing begins but what its brackets or its slant tell apart. */
   hangs: Set<number>
+  /** What is told stands in brackets or slants, all of it. */
+  tellsApart: boolean
 }
 
 const leastNames = 4
@@ -29,6 +31,7 @@ export function findHabits(lines: ScriptLine[], evidence: LineEvidence[], isBloc
   return {
     lineGap,
     isGapped: begun.length >= leastNames && apart >= 0.92 * begun.length,
+    tellsApart: tellsApart(lines, evidence, begins),
     hangs: isBlock ? new Set() : findHangs(lines, evidence, begins, lineGap),
   }
 }
@@ -66,6 +69,22 @@ function findHangs(lines: ScriptLine[], evidence: LineEvidence[], begins: Begins
       .map(([cluster]) => cluster),
   )
 }
+
+function tellsApart(lines: ScriptLine[], evidence: LineEvidence[], begins: Begins): boolean {
+  const told = lines.flatMap((line, at): ('apart' | 'plain')[] => {
+    const own = evidence[at]
+    if (!own || begins(own) || isNamed(line, own)) return []
+    if (startsSlanted(line) || isWholeBracket(line)) return ['apart']
+    return line.gap >= 0.4 && !begins(evidence[at - 1]) ? ['plain'] : []
+  })
+  const apart = told.filter((kind) => kind === 'apart').length
+  return apart >= 3 && told.length - apart <= 0.15 * apart
+}
+
+const isNamed = (line: ScriptLine, own: LineEvidence) =>
+  line.forced !== undefined || own.isName || isHeading(line.text) || isTransition(line.text)
+
+const isWholeBracket = ({ text }: ScriptLine) => /^[([]/u.test(text) && /[)\]]$/u.test(text)
 
 /** Nobody would take it for words that are said. */
 function isToldApart(line: ScriptLine | undefined, own: LineEvidence | undefined): boolean {

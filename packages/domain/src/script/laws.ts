@@ -96,12 +96,23 @@ function isPlaceOfNames({ clusters }: Evidence, own: LineEvidence): boolean {
 
 const isPlaceOfSpeeches = ({ clusters }: Evidence, own: LineEvidence) => (clusters[own.cluster]?.inline ?? 0) >= 0.4
 
-/** The document's own mark behind a name that comes back, where such names begin: whatever follows, they say it. */
+/** The document's own mark behind a name, where such names begin: whatever follows, they say it. */
 function mustSpeak(lines: ScriptLine[], evidence: Evidence, at: number): boolean {
   const own = evidence.lines[at]
-  if (!own?.inline || !own.isBestSeparator || own.inlineCount < enoughTimes || own.inline.rest === '') return false
+  if (!own?.inline || !own.isBestSeparator || own.inline.rest === '') return false
   if (!plainMarks.has(own.inline.separator) || evidence.inlineShare < 0.2) return false
+  if (own.inlineCount < enoughTimes && !isNamedAlike(evidence, own)) return false
   return lines[at]?.isParagraph === true || isPlaceOfSpeeches(evidence, own)
+}
+
+/** Who speaks once or twice, and is written as all the others are. */
+function isNamedAlike(evidence: Evidence, own: LineEvidence): boolean {
+  if (evidence.inlineShare < 0.3 || !own.inline) return false
+  const names = evidence.lines.flatMap(({ inline, inlineCount, isBestSeparator }) =>
+    inline && isBestSeparator && inlineCount >= enoughTimes ? [inline.name] : [],
+  )
+  const loud = names.filter((name) => isAllCaps(name)).length
+  return isAllCaps(own.inline.name) ? loud >= 0.9 * names.length : loud <= 0.1 * names.length
 }
 
 function hasWordsBelow(line: ScriptLine | undefined, own: LineEvidence | undefined): boolean {

@@ -11,7 +11,7 @@ const rewrites: Rewrite[] = [
   [(line) => voiceTag.test(line.slice(0, 400)), (line) => line.replace(voiceTag, '$1: ')],
   [(line) => /<\/?[a-z]{1,6}[ >/.]|\{\\a/iu.test(line), (line) => line.replace(styleTag, '')],
   // Wikis: three apostrophes for bold, two for italics, equal signs round a heading.
-  [(line) => line.includes("''"), (line) => line.replaceAll("'''", '**').replaceAll("''", '*')],
+  [(line) => /['’]{2}/u.test(line), (line) => line.replace(/['’]{3}/gu, '**').replace(/['’]{2}/gu, '*')],
   [(line) => wikiDepth(line) > 1, unwrapWikiHead],
 ]
 

@@ -33,12 +33,24 @@ function hasTableHead(page: SourcePage): boolean {
 
 const isUpright = (item: SourceItem) => Math.abs(item.rotation) < 4
 
+const reach = 0.05
+
+/** Somewhere near this place nothing crosses from left to right. */
+function isFree(body: SourceItem[], place: number): boolean {
+  for (let x = place * (1 - reach); x <= place * (1 + reach); x += 3) {
+    if (body.filter((item) => item.x < x + 2 && item.x + item.width > x - 2).length <= 0.02 * body.length) return true
+  }
+  return false
+}
+
 /** An upright strip near the middle that no line of the page's body crosses. */
 function findGutter(page: SourcePage): number | undefined {
   const body = page.items.filter(
     (item) => isUpright(item) && item.y > 0.08 * page.height && item.y < 0.93 * page.height,
   )
   if (body.length < 12) return undefined
+  // Frames of a storyboard stand three and more to a row.
+  if (isFree(body, page.width / 3) && isFree(body, (2 * page.width) / 3)) return undefined
   const widest = { x: 0, width: 0 }
   let start: number | undefined
   for (let x = 0.35 * page.width; x <= 0.65 * page.width; x += 2) {

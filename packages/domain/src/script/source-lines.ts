@@ -27,6 +27,7 @@ import { splitTwoUpPages } from './two-up.ts'
 import { stripSidesMarks } from './sides-marks.ts'
 import { dropTitlePage } from './title-page.ts'
 import { joinTrackedNames } from './tracked-names.ts'
+import { dropPageMarks } from './typed-pages.ts'
 import { unwrapCues } from './unwrap-cues.ts'
 import { removeWatermarks } from './watermark.ts'
 import { isContinued, isMore } from './wording.ts'
@@ -55,7 +56,7 @@ function findLines(source: LaidOutDocument, removed: Removed[]): ScriptLine[] {
     case 'lines': {
       const table = findDelimitedTable(source.lines)
       if (table) return readTable(table, removed)
-      const text = readMarkup(unquoteLines(source.lines))
+      const text = dropPageMarks(readMarkup(unquoteLines(source.lines)), removed)
       const lines = linesFromRows(rowsFromText(text, source.pageStarts), removed)
       const long = lines.filter((line) => line.text.length > 90).length
       if (long > 0.03 * lines.length) for (const line of lines) line.isParagraph = true

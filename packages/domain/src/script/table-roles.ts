@@ -86,19 +86,25 @@ function checkRoles(rows: TableRow[], roles: TableRoles): TableRoles {
 }
 
 /** "QUEEN - They told me", "CALDER: My lady": cells that name who speaks in them need no column of names. */
-export function hasOwnSpeakers(rows: TableRow[], text: number): boolean {
-  const firsts = rows.flatMap((row) => row[text]?.lines[0] ?? [])
-  const names = firsts.map((line) => [
-    ...new Set([
-      ...(isCueShaped(line.text) ? [nameKey(parseCue(line.text).name)] : []),
-      ...listInlineCues(line)
-        .filter(({ separator }) => separator !== 'space' && separator !== 'capitals')
-        .map(({ key }) => key),
-    ]),
-  ])
-  const counts = countBy(names.flat())
-  const named = names.filter((keys) => keys.some((key) => (counts.get(key) ?? 0) > 1)).length
-  return named >= Math.max(2, 0.4 * firsts.length)
+function hasOwnSpeakers(rows: TableRow[], text: number): boolean {
+  const [share = 0] = shareOfSpeakers(rows, [text])
+  return share >= 0.4
+}
+
+/** For each column, the share of its cells that begin with somebody who speaks in other cells, too. */
+export function shareOfSpeakers(rows: TableRow[], columns: number[]): number[] {
+  const names = columns.map((at) => rows.flatMap((row) => row[at]?.lines[0] ?? []).map(listNames))
+  const counts = countBy(names.flat(2))
+  return names.map((cells) => {
+    const named = cells.filter((keys) => keys.some((key) => (counts.get(key) ?? 0) > 1)).length
+    return named < 2 ? 0 : named / cells.length
+  })
+}
+
+function listNames(line: ScriptLine): string[] {
+  const inline = listInlineCues(line).filter(({ separator }) => separator !== 'space' && separator !== 'capitals')
+  const alone = isCueShaped(line.text) ? [nameKey(parseCue(line.text).name)] : []
+  return [...new Set([...alone, ...inline.map(({ key }) => key)])]
 }
 
 const countLetters = (rows: TableRow[], at: number) =>

@@ -2,6 +2,7 @@ import { isCueShaped, isNameShaped } from './cue.ts'
 import { countBy } from './letters.ts'
 import { readEmphasis, readHeadingMark, usesEmphasis, usesHeadingMarks } from './text-emphasis.ts'
 import type { PageRows, Row, Segment } from './line.ts'
+import { isRule } from './typed-pages.ts'
 
 const charWidth = 7.2
 const rowHeight = 12
@@ -20,7 +21,7 @@ export function rowsFromText(lines: string[], pageStarts: number[]): PageRows[] 
     const offset = isPaged ? 1 : ofPage.length
     const rows: Row[] = []
     for (const [at, line] of ofPage.entries()) {
-      if (hasHeadings && /^\s*(?:[-*_]\s?){3,}$/u.test(line)) continue
+      if (isRule(line, hasHeadings ? 3 : undefined)) continue
       const segments = splitAtColumn(segmentsOf(line), columns)
         .map((segment) => (hasHeadings ? readHeadingMark(segment) : segment))
         .map((segment) => (isMarkdown ? readEmphasis(segment) : segment))

@@ -13,10 +13,13 @@ export function splitTwoUpPages(pages: SourcePage[]): SourcePage[] {
   return pages.flatMap((page) => (page.width > page.height ? cutInTwo(page) : [page]))
 }
 
+/** Between two sheets lie two margins; words of a column that happens to stop at the middle come nearer. */
+const gutter = 9
+
 function isSplitInTheMiddle(page: SourcePage): boolean {
   const middle = page.width / 2
   const upright = page.items.filter((item) => Math.abs(item.rotation) < 4)
-  const crossing = upright.filter((item) => item.x < middle - 2 && item.x + item.width > middle + 2)
+  const crossing = upright.filter((item) => item.x < middle + gutter && item.x + item.width > middle - gutter)
   return upright.length >= 8 && crossing.length <= 0.03 * upright.length
 }
 

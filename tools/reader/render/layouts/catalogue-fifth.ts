@@ -7,7 +7,7 @@ import type { Layout } from './layout.ts'
 
 const unwrapped = { indents: 'none', wrap: undefined, pageLines: undefined } as const
 
-/** Classes, casters, captions, outlines: the fifth batch of first looks; drawn only when named. */
+/** Classes, casters, captions, outlines: the fifth batch of first looks; drawn when named, and taught since. */
 export const fifthLayouts: Layout[] = [
   ...[
     fifth.openScene,
