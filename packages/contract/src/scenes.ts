@@ -12,8 +12,11 @@ export const Scene = z.object({
   actor: z.string(),
   dialog: z.string(),
   text: z.string(),
+  /** Empty while there is nothing to hear. It stays so for a `completed` line of which nothing is said aloud: pass it over. */
   audio_url: z.string(),
   audio_status: z.enum(['pending', 'processing', 'completed', 'error']),
+  /** One sentence where `audio_status` is `error`. */
+  audio_message: z.optional(z.string()),
   voice_id: z.string(),
   /** The scene heading the line stands under; empty before the first. */
   heading: z.string(),

@@ -75,7 +75,7 @@ describe('a generation', () => {
     expect(speech.spoken).toHaveLength(1)
   })
 
-  it('[R-3-06] [R-3-14] [C30] leaves lines that the user speaks to the user', async () => {
+  it('[R-3-05] [R-3-06] [R-3-14] [C30] leaves lines that the user speaks to the user', async () => {
     const documentId = await aScene()
     await castAll(ada, documentId, OWN)
     expect(await generate(ada, documentId)).toMatchObject({
@@ -110,6 +110,10 @@ describe('a generation', () => {
     const status = await finished(ada, documentId)
     expect(status).toMatchObject({ overall_status: 'error', counts: { error: 1, completed: 1, total: 2 } })
     expect(status.ready_from_start).toBe(1)
+    expect(await lineAt(documentId, 1)).toMatchObject({
+      audio_status: 'error',
+      audio_message: 'This line could not be spoken. Please try again.',
+    })
     speech.failOn(() => undefined)
     expect(await generate(ada, documentId)).toMatchObject({ overall_status: 'processing', generation: 2 })
     expect((await finished(ada, documentId)).overall_status).toBe('completed')

@@ -14,6 +14,7 @@ export const toScene = (row: HeardScene): Scene => ({
   text: row.dialog,
   audio_url: row.audioUrl,
   audio_status: row.audioStatus,
+  ...(row.audioMessage !== '' && { audio_message: row.audioMessage }),
   voice_id: row.voiceId,
   heading: row.heading,
   page: row.page,

@@ -5,6 +5,7 @@ import { listTransfers } from '#modules/credits/credits.service.ts'
 import { listForExport as listDocuments } from '#modules/documents/documents.service.ts'
 import { listForExport as listLines } from '#modules/scenes/scenes.service.ts'
 import { listWaitingMessages } from '#modules/support/support.service.ts'
+import { listForExport as listVoices } from '#modules/voices/voices.service.ts'
 import type { Context } from '#platform/context.ts'
 import { isPictureOf } from './object-keys.ts'
 import { findProfile } from './users.repo.ts'
@@ -54,6 +55,8 @@ const documents: Section = async (ctx, userId) => json('documents.json', await l
 
 const scenes: Section = async (ctx, userId) => json('scenes.json', await listLines(ctx, userId))
 
+const voices: Section = async (ctx, userId) => json('voices.json', await listVoices(ctx, userId))
+
 const credits: Section = async (ctx, userId) => json('credit-transfers.json', await listTransfers(ctx, userId))
 
 const READ_ME = `What Sidelight keeps about you
@@ -63,12 +66,14 @@ sessions.json          where you are signed in
 identities.json        the Google accounts that open your account
 activities.json        what you and we did in your account
 documents.json         your scripts: title, pages, state, and until when we keep the file you uploaded ("originalUntil")
-scenes.json            the scenes and lines that were read from them, with your changes
+scenes.json            the scenes and lines that were read from them, with your changes, and how long each can be heard
+voices.json            who speaks whom in your scripts, and the words you respelled
 credit-transfers.json  every page you were granted, bought or used
 waiting-messages.json  what you wrote to support and we have not mailed to our desk yet
 
 Not in here: the files you uploaded themselves. They are yours already, we keep our copies for 30 days to read them again,
-and what we made of them is in scenes.json. Neither are hashes: of your password, of your sign-in keys, and of the places
+and what we made of them is in scenes.json. The sound of your lines is made from them; each script offers it as a zip, for as
+long as you keep the script. Neither are hashes: of your password, of your sign-in keys, and of the places
 you signed in from. They can be compared but not read, by us no more than by you.
 `
 
@@ -83,6 +88,7 @@ const SECTIONS: readonly Section[] = [
   activities,
   documents,
   scenes,
+  voices,
   credits,
   messages,
 ]

@@ -62,6 +62,7 @@ describe('the data of an account', () => {
       'read-me.txt',
       'scenes.json',
       'sessions.json',
+      'voices.json',
       'waiting-messages.json',
     ])
     expect(files['profile.json']).toMatchObject({ email: ada.email, fullName: 'Ada M. Lee', username: ada.username })
