@@ -54,6 +54,8 @@ const Env = z
     ELEVENLABS_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.elevenlabs.io'),
     ELEVENLABS_MODEL: z.string().default('eleven_multilingual_v2'),
     ELEVENLABS_CONCURRENCY: Count.default(2),
+    ELEVENLABS_TIMEOUT_SECONDS: Seconds.default(60),
+    ELEVENLABS_ZERO_RETENTION: Flag.default(false),
 
     ACCESS_TOKEN_SECRET: z.string().min(32).default(LOCAL_TOKEN_SECRET),
     ACCESS_TOKEN_SECONDS: Seconds.default(600),
@@ -147,6 +149,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
               baseUrl: e.ELEVENLABS_BASE_URL,
               model: e.ELEVENLABS_MODEL,
               concurrency: e.ELEVENLABS_CONCURRENCY,
+              timeoutSeconds: e.ELEVENLABS_TIMEOUT_SECONDS,
+              isZeroRetention: e.ELEVENLABS_ZERO_RETENTION,
             },
     },
     tokens: {

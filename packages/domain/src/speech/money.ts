@@ -2,6 +2,9 @@ import { amountWords, cardinal } from './number-words.ts'
 import { coreAt, findNext } from './line-word.ts'
 import type { SayingRule } from './saying.ts'
 
+type Sign = '$' | '£' | '€'
+type AmountMatch = [all: string, sign: Sign, whole: string, decimals?: string, letter?: string]
+
 interface Currency {
   one: string
   many: string
@@ -9,7 +12,7 @@ interface Currency {
   smallMany: string
 }
 
-const CURRENCIES: Readonly<Record<string, Currency>> = {
+const CURRENCIES: Readonly<Record<Sign, Currency>> = {
   $: { one: 'dollar', many: 'dollars', smallOne: 'cent', smallMany: 'cents' },
   '£': { one: 'pound', many: 'pounds', smallOne: 'penny', smallMany: 'pence' },
   '€': { one: 'euro', many: 'euros', smallOne: 'cent', smallMany: 'cents' },
@@ -22,20 +25,22 @@ const BOUGHT = /^(?:bills?|notes?|coins?|tips?|fine|bet|bottle|dress|suit|shoes|
 
 /** $5.50, £1,000, $2.5 million, $20k. */
 export const sayMoney: SayingRule = (words, at) => {
-  const match = AMOUNT.exec(coreAt(words, at))
-  const currency = CURRENCIES[match?.[1] ?? '']
-  if (match === null || currency === undefined) return undefined
-  const [, , whole = '', decimals = '', letter = ''] = match
+  const match = AMOUNT.exec(coreAt(words, at)) as AmountMatch | null
+  if (match === null) return undefined
+  const [, sign, whole, decimals = '', letter = ''] = match
+  const currency = CURRENCIES[sign]
   const next = findNext(words, at)
   const isSpelled = MAGNITUDE.test(next)
   const magnitude = isSpelled ? next.toLowerCase() : LETTERS[letter.toLowerCase()]
   const count = isSpelled ? 2 : 1
   if (magnitude !== undefined) return { say: `${amountWords(whole + decimals)} ${magnitude} ${currency.many}`, count }
   if (BOUGHT.test(next) && decimals === '') return { say: `${amountWords(whole)} ${currency.one}` }
-  return { say: sayCoins(Number(whole.replaceAll(',', '')), Number(decimals.slice(1).padEnd(2, '0')), currency) }
+  return { say: sayCoins(whole, decimals, currency) }
 }
 
-function sayCoins(whole: number, small: number, currency: Currency): string {
+function sayCoins(wholeDigits: string, decimals: string, currency: Currency): string {
+  const whole = Number(wholeDigits.replaceAll(',', ''))
+  const small = Number(decimals.slice(1).padEnd(2, '0'))
   const parts: string[] = []
   if (whole > 0 || small === 0) parts.push(`${cardinal(whole)} ${whole === 1 ? currency.one : currency.many}`)
   if (small > 0) parts.push(`${cardinal(small)} ${small === 1 ? currency.smallOne : currency.smallMany}`)

@@ -3,13 +3,14 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#config.ts'
 import type { ObjectStorage } from '../storage/storage.ts'
+import { createElevenLabsProvider } from './elevenlabs/elevenlabs-provider.ts'
 import { createKokoroProvider } from './kokoro/kokoro-provider.ts'
 import type { SpeechEngine } from './speech.ts'
 import { createSpeechEngine, type SpeechProvider } from './speech-engine.ts'
 
 /** The engines this configuration names. Nothing is loaded and nobody is asked before the first line. */
 export function createSpeech(config: Config['speech'], storage: Pick<ObjectStorage, 'read'>): SpeechEngine {
-  const { kokoro } = config
+  const { kokoro, elevenlabs } = config
   const providers: SpeechProvider[] = [
     createKokoroProvider({
       processes: kokoro.processes,
@@ -19,6 +20,7 @@ export function createSpeech(config: Config['speech'], storage: Pick<ObjectStora
         return fetchModel(kokoro.modelDirectory, kokoro.modelObject, storage)
       },
     }),
+    ...(elevenlabs === undefined ? [] : [createElevenLabsProvider(elevenlabs)]),
   ]
   return createSpeechEngine(providers)
 }

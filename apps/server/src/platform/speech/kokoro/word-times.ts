@@ -1,4 +1,5 @@
 import type { SpokenUnit } from '@sidelight/domain/speech/spoken-unit'
+import { shareTime } from '../share-time.ts'
 import type { SpokenWord } from '../speech.ts'
 import type { NumberedSound } from './chunks.ts'
 
@@ -49,16 +50,4 @@ function measureUnits(chunks: readonly (readonly NumberedSound[])[], timed: read
     }
   }
   return spans
-}
-
-/** Words that are said as one share its time by their length. */
-function shareTime(words: readonly string[], startMs: number, endMs: number): SpokenWord[] {
-  const total = words.reduce((sum, word) => sum + word.length, 0)
-  let length = 0
-  const at = (share: number) => Math.round(startMs + (endMs - startMs) * share)
-  return words.map((text) => {
-    const from = at(length / total)
-    length += text.length
-    return { text, startMs: from, endMs: at(length / total) }
-  })
 }

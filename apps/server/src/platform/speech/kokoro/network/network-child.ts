@@ -1,25 +1,17 @@
 // The voices themselves. A line keeps a processor busy for seconds: here that is nobody else's concern.
 import { setPriority } from 'node:os'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { limitPeaks } from '../../sound/limiter.ts'
-import { encodeMp3 } from '../../sound/mp3.ts'
-import { trimSilence } from '../../sound/trim.ts'
-import { encodeWav } from '../../sound/wav.ts'
-import { answerErrands } from '../answer-errands.ts'
+import { answerErrands } from '../../errands/answer-errands.ts'
+import { finishSound, NotSound } from '../../sound/finish-sound.ts'
 import { DURATIONS_OUTPUT } from '../graph-edits.ts'
 import { prepareModel } from '../model-file.ts'
 import { SILENCE } from '../vocabulary.ts'
 import { readStyle } from '../voice-files.ts'
-import type { TimedChunk } from '../word-times.ts'
 import { SAMPLE_RATE, type NetworkReply, type NetworkRequest } from './network.ts'
 
 const NICENESS = 10
 /** Where men's and women's voices meet; a range is stretched around it. */
 const REFERENCE_HERTZ = 160
-
-class NotSound extends Error {
-  override name = 'NotSound'
-}
 
 try {
   // Before any thread exists: threads inherit it.
@@ -34,20 +26,14 @@ answerErrands(async (request: NetworkRequest): Promise<NetworkReply> => {
   session ??= load(request)
   const network = await session
   const pieces: Float32Array[] = []
-  const chunks: TimedChunk[] = []
-  let length = 0
+  const frames: number[][] = []
   for (const symbols of request.chunks) {
-    const { samples, frames } = await speak(network, request, symbols)
-    const trimmed = trimSilence(samples, SAMPLE_RATE)
-    if (trimmed === undefined) throw new NotSound('silence')
-    chunks.push({ frames, startSample: length - trimmed.removedSamples })
-    pieces.push(trimmed.samples)
-    length += trimmed.samples.length
+    const spoken = await speak(network, request, symbols)
+    pieces.push(spoken.samples)
+    frames.push(spoken.frames)
   }
-  const gain = 10 ** (request.voice.gainDb / 20)
-  const sound = limitPeaks(join(pieces, length, gain), SAMPLE_RATE)
-  const wav = encodeWav(sound, SAMPLE_RATE)
-  return { wav, mp3: await encodeMp3(sound, SAMPLE_RATE), sampleCount: length, chunks }
+  const { pieceStarts, ...sound } = await finishSound(pieces, SAMPLE_RATE, request.voice.gainDb)
+  return { ...sound, chunks: frames.map((each, at) => ({ frames: each, startSample: pieceStarts[at] ?? 0 })) }
 })
 
 async function load({ modelDirectory, publishedFile }: NetworkRequest): Promise<InferenceSession> {
@@ -80,16 +66,5 @@ async function speak(network: InferenceSession, { voice }: NetworkRequest, symbo
   const samples = results['waveform']?.data
   const frames = results[DURATIONS_OUTPUT]?.data
   if (!(samples instanceof Float32Array) || !(frames instanceof Float32Array)) throw new NotSound('no sound')
-  if (!samples.every(Number.isFinite)) throw new NotSound('not a number')
   return { samples, frames: Array.from(frames) }
-}
-
-function join(pieces: readonly Float32Array[], length: number, gain: number): Float32Array {
-  const whole = new Float32Array(length)
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole.map((sample) => sample * gain)
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runOffline } from '../../../offline-command.ts'
 import type { Clause } from '../clauses.ts'
-import { createErrandProcess } from '../errand-process.ts'
+import { createErrandProcess } from '../../errands/errand-process.ts'
 import type { PronouncedClause } from '../sounds.ts'
 import type { KokoroVoice } from '../voice-catalogue.ts'
 
@@ -41,8 +41,8 @@ export function createPhonemizer(): Phonemizer {
 
 /** It may read itself and its library, and do nothing else. */
 function describeChild() {
-  const kokoro = resolve(import.meta.dirname, '..')
+  const speech = resolve(import.meta.dirname, '../..')
   const library = resolve(createRequire(import.meta.url).resolve('phonemizer'), '../..')
-  const readable = [kokoro, join(kokoro, '../../../../package.json'), library]
+  const readable = [speech, join(speech, '../../../package.json'), library]
   return runOffline(['--no-warnings', '--permission', ...readable.map((path) => `--allow-fs-read=${path}`), CHILD])
 }

@@ -1,0 +1,39 @@
+import type { SpokenUnit } from '@sidelight/domain/speech/spoken-unit'
+import type { SpokenWord } from '../speech.ts'
+import { shareTime } from '../share-time.ts'
+
+export interface Alignment {
+  characters: string[]
+  characterStartTimesSeconds: number[]
+  characterEndTimesSeconds: number[]
+}
+
+/** When each word is said, by the times of the characters that were sent; in proportion to their length without them. */
+export function listAlignedWords(
+  units: readonly SpokenUnit[],
+  alignment: Alignment | undefined,
+  removedMs: number,
+  durationMs: number,
+): SpokenWord[] {
+  const text = units.map(({ say }) => say).join(' ')
+  const times = readTimes([...text], alignment, removedMs, durationMs)
+  const words: SpokenWord[] = []
+  let at = 0
+  for (const { say, written } of units) {
+    const length = [...say].length
+    const startMs = Math.max(words.at(-1)?.endMs ?? 0, times.start(at))
+    words.push(...shareTime(written, startMs, Math.max(startMs, times.end(at + length - 1))))
+    at += length + 1
+  }
+  return words
+}
+
+function readTimes(text: string[], alignment: Alignment | undefined, removedMs: number, durationMs: number) {
+  const clamp = (ms: number) => Math.min(durationMs, Math.max(0, Math.round(ms)))
+  if (alignment === undefined || alignment.characters.length !== text.length) {
+    const share = (at: number) => clamp((durationMs * at) / text.length)
+    return { start: share, end: (at: number) => share(at + 1) }
+  }
+  const read = (seconds: number[]) => (at: number) => clamp((seconds[at] ?? 0) * 1000 - removedMs)
+  return { start: read(alignment.characterStartTimesSeconds), end: read(alignment.characterEndTimesSeconds) }
+}

@@ -1,0 +1,13 @@
+import type { SpokenWord } from './speech.ts'
+
+/** Words that are said as one share its time by their length. */
+export function shareTime(words: readonly string[], startMs: number, endMs: number): SpokenWord[] {
+  const total = words.reduce((sum, word) => sum + word.length, 0)
+  let length = 0
+  const at = (share: number) => Math.round(startMs + (endMs - startMs) * share)
+  return words.map((text) => {
+    const from = at(length / total)
+    length += text.length
+    return { text, startMs: from, endMs: at(length / total) }
+  })
+}

@@ -1,0 +1,65 @@
+import type { ServerResponse } from 'node:http'
+
+/** What may go wrong with a line, on demand. */
+export const FAULTS = [
+  'too-many-concurrent',
+  'system-busy',
+  'server-error',
+  'unauthorized',
+  'quota',
+  'hang',
+  'cut-connection',
+  'html-with-200',
+  'empty-with-200',
+  'json-without-audio',
+  'truncated-audio',
+  'silence',
+  'noise',
+  'endless-audio',
+  'not-base64',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+export const isFault = (word: unknown): word is Fault => (FAULTS as readonly unknown[]).includes(word)
+
+interface Answer {
+  audio_base64: string
+  alignment: object
+}
+
+const REFUSALS: Partial<Record<Fault, readonly [status: number, kind: string, headers?: Record<string, string>]>> = {
+  'too-many-concurrent': [429, 'too_many_concurrent_requests'],
+  'system-busy': [429, 'system_busy', { 'retry-after': '7' }],
+  'server-error': [500, 'internal_server_error'],
+  unauthorized: [401, 'invalid_api_key'],
+  quota: [401, 'quota_exceeded'],
+}
+
+/** Answers with the fault. `right` is what would have been answered without it. */
+export function answerFault(fault: Fault, response: ServerResponse, right: Answer): ServerResponse {
+  const refusal = REFUSALS[fault]
+  if (refusal !== undefined) {
+    const [status, kind, headers] = refusal
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    return response.end(JSON.stringify({ detail: { status: kind, message: 'The text "…" could not be spoken' } }))
+  }
+  if (fault === 'hang') return response
+  if (fault === 'cut-connection') return response.destroy()
+  if (fault === 'html-with-200') {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    return response.end('<html><body>Bad gateway</body></html>')
+  }
+  response.writeHead(200, { 'content-type': 'application/json' })
+  return response.end(fault === 'empty-with-200' ? '' : JSON.stringify(spoil(fault, right)))
+}
+
+function spoil(fault: Fault, right: Answer): object {
+  const sound = Buffer.from(right.audio_base64, 'base64')
+  const encode = (bytes: Buffer) => ({ ...right, audio_base64: bytes.toString('base64') })
+  if (fault === 'truncated-audio') return encode(sound.subarray(0, Math.floor(sound.length / 4) * 2))
+  if (fault === 'silence') return encode(Buffer.alloc(sound.length))
+  if (fault === 'noise') return encode(Buffer.from(sound.map((_, at) => (at * 7919 * (at % 251)) & 0xff)))
+  if (fault === 'endless-audio') return encode(Buffer.concat(Array.from({ length: 40 }, () => sound)))
+  if (fault === 'not-base64') return { ...right, audio_base64: '<html>' }
+  return { alignment: right.alignment }
+}

@@ -1,0 +1,27 @@
+const SAMPLE_RATE = 24_000
+const SECONDS_PER_CHARACTER = 0.07
+const LEAD_SECONDS = 0.2
+
+export interface MadeSound {
+  pcm: Buffer
+  starts: number[]
+  ends: number[]
+}
+
+/** Something with the length, the loudness and the pauses of speech: a buzz that stops where words end. */
+export function makeSound(characters: readonly string[], hertz: number): MadeSound {
+  const seconds = LEAD_SECONDS * 2 + characters.length * SECONDS_PER_CHARACTER
+  const pcm = Buffer.alloc(Math.round(seconds * SAMPLE_RATE) * 2)
+  const starts = characters.map((_, at) => LEAD_SECONDS + at * SECONDS_PER_CHARACTER)
+  for (const [at, character] of characters.entries()) {
+    if (!/[\p{L}\p{N}]/u.test(character)) continue
+    const first = Math.round((starts[at] ?? 0) * SAMPLE_RATE)
+    const count = Math.round(SECONDS_PER_CHARACTER * SAMPLE_RATE)
+    for (let sample = first; sample < first + count; sample++) {
+      const phase = (sample * hertz * 2 * Math.PI) / SAMPLE_RATE
+      const shape = Math.sin(((sample - first) / count) * Math.PI)
+      pcm.writeInt16LE(Math.round(6000 * shape * (Math.sin(phase) + Math.sin(2 * phase) / 2)), sample * 2)
+    }
+  }
+  return { pcm, starts, ends: starts.map((start) => start + SECONDS_PER_CHARACTER) }
+}
