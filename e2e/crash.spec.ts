@@ -46,7 +46,7 @@ async function expectReadOnce(page: Page, sql: Sql, { person, documentId }: { pe
   expect(holds).toEqual([{ pages: 1, ended: 'settled' }])
 }
 
-test('[D24] a worker is killed in the middle of a reading: the next one reads it, and it is paid once', async ({
+test('a worker is killed in the middle of a reading: the next one reads it, and it is paid once', async ({
   alone: { page, person },
   sql,
   theatre,
@@ -58,7 +58,7 @@ test('[D24] a worker is killed in the middle of a reading: the next one reads it
   await expectReadOnce(page, sql, { person, documentId })
 })
 
-test('[D24] [R-8-37] the database is killed in the middle of a reading: it is said, and goes on by itself', async ({
+test('[R-8-37] the database is killed in the middle of a reading: it is said, and goes on by itself', async ({
   alone: { page, person },
   sql,
   theatre,

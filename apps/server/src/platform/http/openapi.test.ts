@@ -34,7 +34,8 @@ describe('the document at /docs/json', () => {
   it('is OpenAPI 3.1 with what the standard demands', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(document.info).toMatchObject({ title: 'Sidelight', version: expect.any(String) as string })
-    for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\/api\/v1(\/[\w-]+|\/\{\w+\})+\/?$/)
+    for (const path of Object.keys(document.paths))
+      expect(path).toMatch(/^(\/api\/v1|\/scenes)(\/[\w-]+|\/\{\w+\})+\/?$/)
     for (const scheme of Object.values(document.components.securitySchemes))
       expect(scheme).toMatchObject({ type: 'http', scheme: 'bearer' })
   })
