@@ -1,4 +1,5 @@
 import { spokenText } from '@sidelight/domain/speech/spoken-text'
+import { createTurns } from '#platform/turns.ts'
 import {
   type Speech,
   type SpeechEngine,
@@ -62,6 +63,7 @@ const RENTED_VOICES = [voice(RENTED, 'female', 'old')]
 
 export function createScriptedSpeech({ concurrency = 4, work = async () => {} }: Script = {}): ScriptedSpeech {
   const spoken: string[] = []
+  const inTurn = createTurns(concurrency, Number.POSITIVE_INFINITY)
   const attempts = new Map<string, number>()
   let faults: Faults = () => undefined
   let version = '1'
@@ -71,6 +73,20 @@ export function createScriptedSpeech({ concurrency = 4, work = async () => {} }:
   const listed = () => (isConfigured ? [...OWN_VOICES, ...RENTED_VOICES] : OWN_VOICES)
   const refuseUnknown = (voiceId: string) => {
     if (!listed().some(({ id }) => id === voiceId)) throw new SpeechRefused('No such voice')
+  }
+
+  async function speak(request: SpeechRequest): Promise<Speech> {
+    refuseUnknown(request.voiceId)
+    const text = spokenText(request.text, request.respellings)
+    const line = `${request.voiceId} ${text}`
+    spoken.push(line)
+    attempts.set(line, (attempts.get(line) ?? 0) + 1)
+    await gate
+    await work(request)
+    const fault = faults(request, attempts.get(line) ?? 1)
+    if (fault) throw fault
+    const bytes = new TextEncoder().encode(line)
+    return { mp3: bytes, wav: bytes, durationMs: text.length * 60, words: [{ text, startMs: 0, endMs: 60 }] }
   }
 
   return {
@@ -88,19 +104,7 @@ export function createScriptedSpeech({ concurrency = 4, work = async () => {} }:
       refuseUnknown(voiceId)
       return version
     },
-    async synthesize(request): Promise<Speech> {
-      refuseUnknown(request.voiceId)
-      const text = spokenText(request.text, request.respellings)
-      const line = `${request.voiceId} ${text}`
-      spoken.push(line)
-      attempts.set(line, (attempts.get(line) ?? 0) + 1)
-      await gate
-      await work(request)
-      const fault = faults(request, attempts.get(line) ?? 1)
-      if (fault) throw fault
-      const bytes = new TextEncoder().encode(line)
-      return { mp3: bytes, wav: bytes, durationMs: text.length * 60, words: [{ text, startMs: 0, endMs: 60 }] }
-    },
+    synthesize: (request): Promise<Speech> => inTurn(() => speak(request)),
     concurrencyOf: () => concurrency,
     close: async () => open(),
   }

@@ -16,8 +16,11 @@ const speaking = {
   giveUp: (ctx, { clipId }) => giveUpClip(ctx, clipId),
 } satisfies Omit<Handler<(typeof speakWithKokoroJob)['payload']>, 'job'>
 
-/** Our own engine is as fast as each machine is; a service counts what all of them ask at once. */
-const ofMachine = (provider: string) => (ctx: Context) => ({ slots: ctx.speech.concurrencyOf(provider) })
+/**
+ * Our own engine is as fast as each machine is. One more line than it speaks waits at its door, so that it need not wait
+ * while another is stored. A service counts what all machines ask at once.
+ */
+const ofMachine = (provider: string) => (ctx: Context) => ({ slots: ctx.speech.concurrencyOf(provider) + 1 })
 const ofService = (provider: string) => (ctx: Context) => {
   const slots = ctx.speech.concurrencyOf(provider)
   return { slots, ...(slots > 0 && { perGroup: slots }) }

@@ -71,11 +71,12 @@ describe('while a script is being spoken', { timeout: 60_000 }, () => {
     speech.letGo()
     await finished(ada, documentId)
     await server.jobsDone()
-    expect(speech.spoken.filter((line) => line.startsWith(LOW))).toHaveLength(1)
+    // One is being spoken, and one waits at the engine's door.
+    expect(speech.spoken.filter((line) => line.startsWith(LOW))).toHaveLength(2)
     expect(
       (await list(documentId)).every(({ voice_id, audio_status }) => voice_id === HIGH && audio_status === 'completed'),
     ).toBe(true)
-    expect(await clipsOf(documentId)).toHaveLength(9)
+    expect(await clipsOf(documentId)).toHaveLength(10)
     const spokenCharacters = speech.spoken.reduce((sum, line) => sum + line.slice(line.indexOf(' ') + 1).length, 0)
     expect(await orderedOf(documentId)).toBe(spokenCharacters)
   })
@@ -105,7 +106,7 @@ describe('while a script is being spoken', { timeout: 60_000 }, () => {
     await ada.call(documents.remove, { params: { documentId } })
     speech.letGo()
     await server.jobsDone()
-    expect(speech.spoken).toHaveLength(1)
+    expect(speech.spoken.length).toBeLessThanOrEqual(2)
     expect(await server.ctx.storage.list(`users/${userId}/`)).toEqual([])
   })
 
@@ -126,9 +127,11 @@ describe('while a script is being spoken', { timeout: 60_000 }, () => {
     await castAll(ada, documentId, LOW, { DANI: OWN })
     await generate(ada, documentId)
     await finished(ada, documentId)
-    expect(speech.spoken).toEqual(
-      Array.from({ length: 15 }, (_, n) => `${LOW} ${server.ctx.speech.spokenText(`Line number ${2 * n}.`, [])}`),
-    )
+    const order = speech.spoken.map((line) => line.slice(LOW.length + 1))
+    const heard = Array.from({ length: 15 }, (_, n) => speech.spokenText(`Line number ${2 * n}.`, []))
+    expect(order).toHaveLength(15)
+    // Two are on their way to the engine at once, and may overtake each other.
+    expect(heard.every((line, at) => Math.abs(order.indexOf(line) - at) <= 1)).toBe(true)
   })
 })
 

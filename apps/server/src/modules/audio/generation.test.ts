@@ -4,7 +4,7 @@ import { SpeechFailed, SpeechRefused } from '#platform/speech/speech.ts'
 import { aScript, inTurns, readerOf } from '#testing/a-script.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/people.ts'
-import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
+import { createScriptedSpeech, HIGH, LOW, RENTED } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { assign, castAll, finished, generate, OWN, statusOf } from './testing/a-cast.ts'
 
@@ -84,6 +84,28 @@ describe('a generation', () => {
     })
     expect(await lineAt(documentId, 0)).toMatchObject({ audio_status: 'processing', voice_id: OWN, audio_url: '' })
     expect(speech.spoken).toEqual([])
+  })
+
+  it('makes everything anew that a newer engine would speak differently', async () => {
+    const documentId = await aScript(server, ada, { entries: inTurns('Old sound.', 'Older sound.') })
+    await castAll(ada, documentId, LOW)
+    await generate(ada, documentId)
+    await finished(ada, documentId)
+    speech.setVersion('2')
+    expect(await generate(ada, documentId)).toMatchObject({ overall_status: 'processing', generation: 2 })
+    await finished(ada, documentId)
+    expect(speech.spoken).toHaveLength(4)
+  })
+
+  it('is refused when a voice is not to be had any more, and leaves what can be heard', async () => {
+    const documentId = await aScript(server, ada, { entries: inTurns('Rented.') })
+    await castAll(ada, documentId, RENTED)
+    await generate(ada, documentId)
+    await finished(ada, documentId)
+    speech.setConfigured(false)
+    expect((await ada.ask(audio.generate, { params: { documentId } })).http).toBe(409)
+    expect(await lineAt(documentId, 0)).toMatchObject({ voice_id: RENTED, audio_status: 'completed' })
+    speech.setConfigured(true)
   })
 
   it('is refused while somebody has no voice', async () => {

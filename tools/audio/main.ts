@@ -1,0 +1,147 @@
+import { fork } from 'node:child_process'
+import { loadavg } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { queryOnce } from '../world/database.ts'
+import { type Product, startProduct } from '../world/product.ts'
+import { startWorld, type World } from '../world/world.ts'
+import { cpuSeconds } from './cpu-seconds.ts'
+import { watchLatency } from './latency.ts'
+import { benchLines } from './lines.ts'
+import { type Api, signIn, stageLines, VOICES } from './stage.ts'
+
+const { values } = parseArgs({
+  options: { lines: { type: 'string', default: '200' }, kills: { type: 'string', default: '0' } },
+})
+const LINES = Number(values.lines)
+const KILLS = Number(values.kills)
+const WORKERS = 2
+const BARE = fileURLToPath(new URL('./bare-engine.ts', import.meta.url))
+const ENV = { RATE_LIMIT_PER_MINUTE: '1000000', ACCESS_TOKEN_SECONDS: '36000', LOG_LEVEL: 'warn' }
+
+interface Counts {
+  overall_status: string
+  counts: { completed: number; total: number; processing: number; error: number }
+}
+
+const world = await startWorld()
+try {
+  const api = await startProduct(world, { roles: ['api'], seed: true, env: ENV })
+  const asUser = await signIn(api.url)
+  if (KILLS > 0) await killWorkers(world, asUser)
+  else await compare(world, asUser)
+} finally {
+  await world.stop()
+}
+
+const startSpeaker = (world: World): Promise<Product> =>
+  startProduct(world, { roles: ['worker'], migrate: false, env: { ...ENV, SPEECH_PROCESSES: '1' } })
+
+const statusOf = (asUser: Api, documentId: string) =>
+  asUser<Counts>('GET', `/api/v1/scenes/document/${documentId}/audio-status`)
+
+async function speak(asUser: Api, documentId: string): Promise<void> {
+  await asUser('POST', `/api/v1/scenes/document/${documentId}/generate-audio`)
+  while ((await statusOf(asUser, documentId)).counts.processing > 0) await delay(500)
+}
+
+/** The whole way against the engine alone: the same lines, the same voices, as many processes. */
+async function compare(world: World, asUser: Api): Promise<void> {
+  const bare = await speakBare(world)
+  say('the engine alone', bare)
+
+  const workers = await Promise.all(Array.from({ length: WORKERS }, () => startSpeaker(world)))
+  await speak(
+    asUser,
+    await stageLines(asUser, world.databaseUrl, ['Warm one.', 'Warm two.', 'Warm three.', 'Warm four.']),
+  )
+  const documentId = await stageLines(asUser, world.databaseUrl, benchLines(LINES))
+  const latency = watchLatency(asUser, documentId)
+  const roots = [...workers.map(({ pid }) => pid), ...(await databaseRoots(world))]
+  const before = cpuSeconds(roots)
+  const startedAt = performance.now()
+  await speak(asUser, documentId)
+  const seconds = (performance.now() - startedAt) / 1000
+  const [made] = await queryOnce(
+    world.databaseUrl,
+    `select sum(duration_ms) / 1000.0 as seconds, count(*) as clips from audio_clip clip
+     where state = 'completed' and exists (select from line_audio made where made.clip_id = clip.id)`,
+  )
+  const whole = { audioSeconds: Number(made?.['seconds']), cpuSeconds: cpuSeconds(roots) - before, seconds }
+  say(`queue, rows, store (${String(made?.['clips'])} clips)`, whole)
+  const ratio = whole.audioSeconds / whole.cpuSeconds / (bare.audioSeconds / bare.cpuSeconds)
+  tell(`audio seconds per CPU second, whole way / engine alone: ${ratio.toFixed(3)} (at least 0.90 wanted)`)
+  const { calls, p50Ms, p99Ms, mostMs } = await latency.stop()
+  tell(
+    `API meanwhile: p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms, most ${mostMs.toFixed(0)} ms, ${calls} calls`,
+  )
+  tell(
+    `load average ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}`,
+  )
+}
+
+interface Run {
+  audioSeconds: number
+  cpuSeconds: number
+  seconds: number
+}
+
+async function speakBare(world: World): Promise<Run> {
+  const env = { PATH: process.env['PATH'], ...world.env, SPEECH_PROCESSES: String(WORKERS), LOG_LEVEL: 'error' }
+  const child = fork(BARE, [String(LINES), ...VOICES], { env, serialization: 'json' })
+  const heard = () => new Promise<unknown>((resolve) => child.once('message', resolve))
+  await heard()
+  const before = cpuSeconds([child.pid ?? 0])
+  child.send('go')
+  const spoken = (await heard()) as { audioSeconds: number; seconds: number }
+  return { ...spoken, cpuSeconds: cpuSeconds([child.pid ?? 0]) - before }
+}
+
+/** The postmaster: the parent of the process that serves us. */
+async function databaseRoots(world: World): Promise<number[]> {
+  const [row] = await queryOnce(
+    world.databaseUrl,
+    `select pg_backend_pid() as pid, (regexp_split_to_array(pg_read_file('postmaster.pid'), '\\n'))[1] as root`,
+  )
+  return row ? [Number(row['root'])] : []
+}
+
+/** Workers with the real engine, killed at random; every line must come out once. */
+async function killWorkers(world: World, asUser: Api): Promise<void> {
+  const documentId = await stageLines(asUser, world.databaseUrl, benchLines(LINES))
+  const workers = await Promise.all(Array.from({ length: WORKERS }, () => startSpeaker(world)))
+  const speaking = speak(asUser, documentId)
+  const done = new AbortController()
+  void speaking.then(() => done.abort())
+  let kills = 0
+  while (!done.signal.aborted && kills < KILLS) {
+    await delay(2000 + Math.random() * 8000)
+    const victim = Math.floor(Math.random() * WORKERS)
+    await workers[victim]?.kill()
+    workers[victim] = await startSpeaker(world)
+    kills += 1
+  }
+  await speaking
+  const { counts } = await statusOf(asUser, documentId)
+  const [row] = await queryOnce(
+    world.databaseUrl,
+    `select count(*) as clips, count(distinct hash) as hashes, count(distinct mp3_key) as keys, sum(characters) as once,
+       (select sum(characters_ordered) from document_voicing) as counted
+     from audio_clip where state = 'completed'`,
+  )
+  tell(`${kills} kills: ${counts.completed} of ${counts.total} lines, ${counts.error} in error; ${JSON.stringify(row)}`)
+}
+
+function say(name: string, { audioSeconds, cpuSeconds: cpu, seconds }: Run): void {
+  const rate = (audioSeconds / cpu).toFixed(3)
+  tell(
+    `${name}: ${audioSeconds.toFixed(1)} s of sound, ${cpu.toFixed(1)} CPU s, ${seconds.toFixed(1)} s: ${rate} per CPU s`,
+  )
+}
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
