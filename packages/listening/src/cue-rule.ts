@@ -11,9 +11,11 @@ export const CUE_SILENCE_MS = {
   /** The last word was heard, but not clearly, or much of the line was not. */
   likely: 350,
   /** Something was said in the place of the last word. */
-  lastReplaced: 600,
+  lastReplaced: 500,
   /** Something was said in the place of the last two or three. */
-  tailReplaced: 900,
+  tailReplaced: 800,
+  /** Whatever ended it, no reading that goes on is much better: in noise, with an accent the model does not know. */
+  blurred: 1200,
   /** All but the last word, and then nothing. */
   lastSwallowed: 4000,
   /** Without Hold: more than half the line, and then nothing. */
@@ -22,10 +24,14 @@ export const CUE_SILENCE_MS = {
 
 /** A path that ends the line must beat the others by this to be certain, as a log likelihood. */
 const CERTAIN_LEAD = 4
-/** Gain over "anything at all" per frame: a line that was read has 0.8 and more, a wrong one less than nothing. */
+/** Gain over "anything at all" per frame: a line that was read has 0.8 and more, in an echoing hall about nothing. */
 const ON_SCRIPT = 0.3
+/** Enough when nearly all words were found in their order: a wrong line has no such path at all. */
+const IN_ORDER = -0.4
 const CERTAIN_SHARE = 0.75
-const LIKELY_SHARE = 0.5
+const LIKELY_SHARE = 0.4
+/** Leaving out one or two words costs about this; half a line costs far more. */
+const BLURRED_LEAD = -32
 /** A spoken word is rarely shorter. */
 const SHORTEST_WORD_MS = 120
 
@@ -47,7 +53,10 @@ export function judgeCue(state: CueState, seen: Observation, words: number, isHo
   const silenceMs = seen.atMs - voice.lastMs
   return {
     state: { voice },
-    cue: judgeEnd(seen, words, silenceMs) ?? judgeTail(seen, words, silenceMs, voice, isHolding),
+    cue:
+      judgeEnd(seen, words, silenceMs) ??
+      judgeBlurred(seen, words, silenceMs) ??
+      judgeTail(seen, words, silenceMs, voice, isHolding),
   }
 }
 
@@ -55,10 +64,16 @@ export function judgeCue(state: CueState, seen: Observation, words: number, isHo
 function judgeEnd(seen: Observation, words: number, silenceMs: number): CueKind | undefined {
   const { ended, lead } = seen
   const isAtEnd = seen.position === words && lead > 0 && ended.lastWord === words - 1
-  if (!isAtEnd || ended.score < ON_SCRIPT || ended.matched < LIKELY_SHARE * words) return undefined
-  const hasTail = ended.tail >= Math.min(2, words)
-  const isCertain = hasTail && lead >= CERTAIN_LEAD && ended.matched >= CERTAIN_SHARE * words
+  if (!isAtEnd || ended.score < IN_ORDER || ended.matched < LIKELY_SHARE * words) return undefined
+  const isInOrder = ended.tail >= Math.min(2, words) && ended.matched >= CERTAIN_SHARE * words
+  if (!isInOrder && ended.score < ON_SCRIPT) return undefined
+  const isCertain = isInOrder && lead >= CERTAIN_LEAD
   return silenceMs >= (isCertain ? CUE_SILENCE_MS.certain : CUE_SILENCE_MS.likely) ? 'heard' : undefined
+}
+
+function judgeBlurred({ ended, lead }: Observation, words: number, silenceMs: number): CueKind | undefined {
+  const isPlausible = lead >= BLURRED_LEAD && ended.matched >= LIKELY_SHARE * words && ended.score >= IN_ORDER
+  return isPlausible && silenceMs >= CUE_SILENCE_MS.blurred ? 'probable' : undefined
 }
 
 /** It stopped a word or two short, or said others there. */
@@ -69,7 +84,7 @@ function judgeTail(
   voice: VoiceSwitch,
   isHolding: boolean,
 ): CueKind | undefined {
-  if (path.lastWord < 0 || path.score < ON_SCRIPT || path.matched < LIKELY_SHARE * words) return undefined
+  if (path.lastWord < 0 || path.score < IN_ORDER || path.matched < LIKELY_SHARE * words) return undefined
   const missing = words - 1 - path.lastWord
   const neededMs =
     waitForTail(missing, voice.lastMs - path.lastMs) ?? (isHolding ? undefined : CUE_SILENCE_MS.unfinished)

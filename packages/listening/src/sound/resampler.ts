@@ -1,19 +1,23 @@
 const ZERO_CROSSINGS = 16
 const PASS_BAND = 0.94
+/** Between two samples the filter is known at so many places; nearer ones sound alike. */
+const PHASES = 512
 
 /** Any rate to any other by a windowed sinc; keeps what it needs of the past, so chunks may be of any length. */
 export class Resampler {
   readonly #ratio: number
   readonly #cutoff: number
   readonly #reach: number
+  readonly #filters: (Float64Array | undefined)[] = []
   #past: Float32Array
   /** Where the next sample lies in #past. */
   #position: number
 
   constructor(fromRate: number, toRate: number) {
     this.#ratio = fromRate / toRate
-    this.#cutoff = PASS_BAND * Math.min(1, 1 / this.#ratio)
-    this.#reach = Math.ceil(ZERO_CROSSINGS / Math.min(1, 1 / this.#ratio))
+    const share = Math.min(1, 1 / this.#ratio)
+    this.#cutoff = PASS_BAND * share
+    this.#reach = Math.ceil(ZERO_CROSSINGS / share)
     this.#past = new Float32Array(this.#reach)
     this.#position = this.#reach
   }
@@ -24,7 +28,7 @@ export class Resampler {
     all.set(this.#past)
     all.set(samples, this.#past.length)
     const made: number[] = []
-    for (; this.#position + this.#reach < all.length; this.#position += this.#ratio) made.push(this.#sampleAt(all))
+    for (; this.#position + this.#reach + 1 < all.length; this.#position += this.#ratio) made.push(this.#sampleAt(all))
     const spent = Math.floor(this.#position) - this.#reach
     this.#past = all.slice(spent)
     this.#position -= spent
@@ -32,15 +36,24 @@ export class Resampler {
   }
 
   #sampleAt(all: Float32Array): number {
-    const from = Math.ceil(this.#position - this.#reach)
-    const to = Math.floor(this.#position + this.#reach)
+    const whole = Math.floor(this.#position)
+    const phase = Math.round((this.#position - whole) * PHASES)
+    const filter = (this.#filters[phase] ??= this.#buildFilter(phase / PHASES))
+    const from = whole - this.#reach
     let sum = 0
-    for (let i = from; i <= to; i++) {
-      const distance = i - this.#position
+    for (let i = 0; i < filter.length; i++) sum += all[from + i]! * filter[i]!
+    return sum
+  }
+
+  #buildFilter(fraction: number): Float64Array {
+    const filter = Float64Array.from({ length: 2 * this.#reach + 2 }, (_, i) => {
+      const distance = i - this.#reach - fraction
+      if (Math.abs(distance) >= this.#reach) return 0
       const angle = Math.PI * distance * this.#cutoff
       const sinc = Math.abs(angle) < 1e-9 ? 1 : Math.sin(angle) / angle
-      sum += (all[i] ?? 0) * this.#cutoff * sinc * (0.5 + 0.5 * Math.cos((Math.PI * distance) / this.#reach))
-    }
-    return sum
+      return sinc * (0.5 + 0.5 * Math.cos((Math.PI * distance) / this.#reach))
+    })
+    const sum = filter.reduce((total, weight) => total + weight, 0)
+    return filter.map((weight) => weight / sum)
   }
 }

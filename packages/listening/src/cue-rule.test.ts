@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { CUE_SILENCE_MS, judgeCue, NO_CUE, type CueState } from './cue-rule.ts'
+import type { CueKind } from './listener.ts'
+import type { Observation } from './observation.ts'
+import { NOTHING_HEARD, type PathSummary } from './search/path-summary.ts'
+
+const WORDS = 8
+const STEP_MS = 10
+const SPOKEN_MS = 2000
+
+const heard = (matched: number, lastMs = SPOKEN_MS): PathSummary => ({
+  matched,
+  tail: Math.max(0, matched - (WORDS - 3)),
+  score: 1,
+  tailScore: 1,
+  lastWord: matched - 1,
+  lastMs,
+})
+
+function seen(overrides: Partial<Observation>): Observation {
+  return {
+    atMs: 0,
+    voice: 0,
+    position: 0,
+    isInWord: false,
+    isAdlib: false,
+    progress: 0,
+    lead: -20,
+    path: NOTHING_HEARD,
+    ended: NOTHING_HEARD,
+    ...overrides,
+  }
+}
+
+const WHOLE: Partial<Observation> = { position: WORDS, lead: 40, path: heard(WORDS), ended: heard(WORDS) }
+
+/** Two seconds of speech, then silence: how much of it until the cue? */
+function waitForCue(after: Partial<Observation>, isHolding = true): { cue: CueKind; silenceMs: number } | undefined {
+  let state: CueState = NO_CUE
+  for (let atMs = 0; atMs <= SPOKEN_MS; atMs += STEP_MS)
+    state = judgeCue(state, seen({ ...after, atMs, voice: 0.9 }), WORDS, isHolding).state
+  for (let silenceMs = STEP_MS; silenceMs <= 20_000; silenceMs += STEP_MS) {
+    const step = judgeCue(state, seen({ ...after, atMs: SPOKEN_MS + silenceMs }), WORDS, isHolding)
+    state = step.state
+    if (step.cue !== undefined) return { cue: step.cue, silenceMs }
+  }
+  return undefined
+}
+
+describe('when the partner may answer', () => {
+  it('right after a line that was heard to its end', () => {
+    expect(waitForCue(WHOLE)).toEqual({ cue: 'heard', silenceMs: CUE_SILENCE_MS.certain })
+  })
+
+  it('never while the actor speaks, and never before they did', () => {
+    let state: CueState = NO_CUE
+    for (let atMs = 0; atMs <= 10_000; atMs += STEP_MS) {
+      const quiet = judgeCue(NO_CUE, seen({ ...WHOLE, atMs }), WORDS, true)
+      const speaking = judgeCue(state, seen({ ...WHOLE, atMs, voice: 0.6 }), WORDS, true)
+      expect([quiet.cue, speaking.cue]).toEqual([undefined, undefined])
+      state = speaking.state
+    }
+  })
+
+  it('a little later when another reading is nearly as good, or words are missing', () => {
+    const likely = { cue: 'heard', silenceMs: CUE_SILENCE_MS.likely }
+    expect(waitForCue({ ...WHOLE, lead: 2 })).toEqual(likely)
+    expect(waitForCue({ ...WHOLE, ended: { ...heard(WORDS), matched: 5 } })).toEqual(likely)
+  })
+
+  it('after something was said in place of the last word', () => {
+    const path = heard(WORDS - 1, SPOKEN_MS - 400)
+    const answer = { cue: 'probable', silenceMs: CUE_SILENCE_MS.lastReplaced }
+    expect(waitForCue({ position: WORDS - 1, path })).toEqual(answer)
+  })
+
+  it('not in a pause before the last words, however long it is, while it holds', () => {
+    expect(waitForCue({ position: 4, path: heard(4) })).toBeUndefined()
+    expect(waitForCue({ position: 6, path: heard(6) })).toBeUndefined()
+    expect(waitForCue({ position: 4, path: heard(4) }, false)).toEqual({
+      cue: 'probable',
+      silenceMs: CUE_SILENCE_MS.unfinished,
+    })
+  })
+
+  it('not when something else was said altogether', () => {
+    const stray = { ...heard(2), lastWord: WORDS - 1, score: 1.5 }
+    expect(waitForCue({ position: 0, path: NOTHING_HEARD, ended: stray, lead: -57 }, false)).toBeUndefined()
+    expect(waitForCue({ position: WORDS, path: stray, ended: stray, lead: 3 })).toBeUndefined()
+  })
+})
