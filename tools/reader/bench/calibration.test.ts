@@ -10,6 +10,7 @@ const measuredWith = (doubts: Measured['doubts'], missing: number[] = []): Measu
   doubts,
   missing,
   watermarkLeft: 0,
+  faults: {},
 })
 
 const sure = Array.from({ length: 18 }, () => ({ confidence: 0.99, isWrong: false, isNarration: false }))

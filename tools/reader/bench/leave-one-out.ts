@@ -4,6 +4,7 @@ import { dealFamilies } from '../train/doubt-folds.ts'
 import { gatherDocuments } from '../train/gather.ts'
 import { printCalibration } from './calibration.ts'
 import { addAll, noConfusion, printConfusion } from './confusion.ts'
+import { printFaults } from './faults.ts'
 import { type Examined, openClassrooms } from './classroom-pool.ts'
 import { type OfFamily, summarise, summariseByLayout, type Summary } from './measure.ts'
 import { printTable } from './print-table.ts'
@@ -91,6 +92,8 @@ function printReport(families: string[], results: Examined[], heldOutScripts: st
   console.log('\nFamilies, the worst first')
   const ofFamilies = worstFirst(families.map((family) => summarise(family, ofFamily(all, family))))
   printTable([...ofFamilies, summarise('all entries', all)])
+  console.log('\nWhat became of speeches that are wrong')
+  printFaults(all.map(({ faults }) => faults))
   console.log('\nLines')
   const confusion = noConfusion()
   for (const result of results) addAll(confusion, result.confusion)

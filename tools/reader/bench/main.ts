@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openCorpus } from '../corpus/manifest.ts'
 import { printCalibration } from './calibration.ts'
+import { printFaults } from './faults.ts'
 import { withFixtures } from './fixtures.ts'
 import { leaveOneLayoutOut } from './leave-one-out.ts'
 import { summarise, summariseByLayout } from './measure.ts'
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     missed: { type: 'string', default: '0' },
     record: { type: 'boolean', default: false },
+    confusions: { type: 'boolean', default: false },
   },
 })
 
@@ -30,6 +32,7 @@ async function benchDirectory(name: string, directory: string): Promise<boolean>
   const { measured, cpuMs, pages, slowestMs } = await readCorpus(openCorpus(directory))
   printTable([...summariseByLayout(measured), summarise('all', measured)])
   printCalibration(measured)
+  if (values.confusions) printFaults(measured.map(({ faults }) => faults))
   console.log(
     `${pages} pages, ${(cpuMs / Math.max(1, pages)).toFixed(1)} ms of CPU a page, slowest file ${slowestMs.toFixed(0)} ms`,
   )

@@ -1,4 +1,5 @@
 import type { ReadScript } from '@sidelight/domain/script/entry'
+import { type Faults, sortFaults } from './faults.ts'
 import { normaliseText } from './normalise.ts'
 import { addRatios, f1, type Gold, noRatio, type Ratio, type Score, scoreEntries } from './score.ts'
 
@@ -17,6 +18,7 @@ export interface Measured {
   /** For each speech that is missing: how sure the reader was of the least sure entry where it should have stood. */
   missing: number[]
   watermarkLeft: number
+  faults: Faults
 }
 
 export interface OfFamily extends Measured {
@@ -31,7 +33,8 @@ export function measure(layout: string, file: string, script: ReadScript, gold: 
     return [{ confidence: entry.confidence, isWrong: !verdict, isNarration: score.verdicts[at] === undefined }]
   })
   const missing = score.missing.map((around) => Math.min(1, ...around.map((at) => script.entries[at]?.confidence ?? 1)))
-  return { layout, file, score, doubts, missing, watermarkLeft: countWatermarks(script, gold) }
+  const faults = sortFaults(script.entries, gold, score.missed, score.extra)
+  return { layout, file, score, doubts, missing, watermarkLeft: countWatermarks(script, gold), faults }
 }
 
 /** Entries that still carry words of a stamp that was taken out elsewhere in the file. */

@@ -42,6 +42,7 @@ export const taughtLayouts: Layout[] = [
   ...thirdLayouts,
   ...fourthLayouts,
   ...fifthLayouts,
+  ...sixthLayouts,
 ]
 
 /** Renders scripts in layouts, one file after the other; a seed gives the same files again. */
@@ -51,7 +52,7 @@ export async function* renderCorpus(scripts: Script[], wish: CorpusWish): AsyncG
   const wanted =
     wish.layouts === undefined
       ? layouts
-      : [...taughtLayouts, ...sixthLayouts, ...scanLayouts].filter((layout) => wish.layouts?.includes(layout.name))
+      : [...taughtLayouts, ...scanLayouts].filter((layout) => wish.layouts?.includes(layout.name))
   for (const layout of wanted) {
     const random = createRandom(`${wish.seed}/${layout.name}`)
     const suited = chosen.filter((script) => layout.genres?.includes(script.genre) ?? true)

@@ -11,6 +11,9 @@ export function nameShape(own: LineEvidence): 's' | 'c' | 'n' | 'u' | undefined 
   return own.isCue ? 'u' : undefined
 }
 
+/** Of all lines, in a document that shouts throughout. */
+const mostlyCapitals = 0.7
+
 const speaks = (own: LineEvidence) => own.isBestSeparator && own.inlineCount > 1
 
 /**
@@ -23,9 +26,15 @@ export function isContinuation(lines: ScriptLine[], evidence: Evidence, at: numb
   const above = evidence.lines[at - 1]
   const before = lines[at - 1]
   if (!line || !own || !above || !before || line.startsPage || line.forced) return false
-  if (nameShape(own) !== undefined || isHeading(line.text)) return false
+  if (isNamed(own, evidence) || isHeading(line.text)) return false
   const pair = { line, own, before, above }
   return wraps(line, own, above) || runsOn(pair) || standsUnder(pair, evidence)
+}
+
+/** Where everything is in capitals and names have their mark, capitals alone name nobody. */
+function isNamed(own: LineEvidence, { inlineShare, capsLines }: Evidence): boolean {
+  const shape = nameShape(own)
+  return shape !== undefined && !(shape === 'u' && inlineShare > 0.2 && capsLines >= mostlyCapitals)
 }
 
 const wraps = (line: ScriptLine, own: LineEvidence, above: LineEvidence) =>
@@ -53,7 +62,7 @@ function standsUnder(pair: Pair, evidence: Evidence): boolean {
   // Who speaks once is named as the others are.
   if (own.isBestSeparator && evidence.inlineShare > 0.15) return false
   if (isAside(line, own) || isAside(before, above)) return false
-  return (speaks(above) ? !startsSlanted(line) : looksAlike(pair)) && goesOn(pair, evidence)
+  return (speaks(above) ? !startsSlanted(line) : looksAlike(pair, evidence)) && goesOn(pair, evidence)
 }
 
 /** Verse breaks off where it pleases; the document's habits tell that the line below still belongs to it. */
@@ -72,8 +81,9 @@ const isAside = (line: ScriptLine, own: LineEvidence) =>
 const isPhrase = (line: ScriptLine, own: LineEvidence) => !own.isName && wordsOf(line.text).length >= 4
 
 /** Neither a name nor a heading above, and the same hand in both lines. */
-function looksAlike({ line, before, above }: Pair): boolean {
-  if (nameShape(above) !== undefined || isAllCaps(before.text) || isHeading(before.text)) return false
+function looksAlike({ line, before, above }: Pair, { capsLines }: Evidence): boolean {
+  if (nameShape(above) !== undefined || isHeading(before.text)) return false
+  if (capsLines < mostlyCapitals && isAllCaps(before.text)) return false
   const isSlantedAlike =
     startsSlanted(line) === startsSlanted(before) || Math.abs(line.italicShare - before.italicShare) < 0.3
   return isSlantedAlike && Math.abs(line.boldShare - before.boldShare) < 0.4

@@ -80,8 +80,8 @@ export function parseCue(printed: string): CueText {
 
 export function tidyName(name: string): string {
   let tidy = name.replace(/\s+/gu, ' ').trim()
-  tidy = tidy.replace(/\s?[:\-–—>|=*_~»]{1,3}$/u, '').trim()
-  tidy = tidy.replace(/^[•*_~=<>«»#-]{1,3}\s?(?=\p{L})/u, '').trim()
+  tidy = tidy.replace(/\s?[^\p{L}\p{N}\s.,!?;…)\]"”'’#+&]{1,3}$/u, '').trim()
+  tidy = tidy.replace(/^[^\p{L}\p{N}\s.,!?;…([{"“'‘¿¡&+$]{1,3}\s?(?=\p{L})/u, '').trim()
   const quotes = tidy.match(/["“”]/gu)?.length ?? 0
   if (quotes === 1) tidy = tidy.replace(/^["“]|["”]$/u, '').trim()
   return tidy

@@ -4,7 +4,7 @@ import { chooseInline } from './choose-inline.ts'
 import { assignClusters, assignLooks } from './clusters.ts'
 import { findHabits, type Habits } from './habits.ts'
 import type { InlineCue, Separator } from './inline-cue.ts'
-import { isAllCaps, median, quantile, wordsOf } from './letters.ts'
+import { countBy, isAllCaps, median, quantile, wordsOf } from './letters.ts'
 import type { ScriptLine } from './line.ts'
 
 /** Lines that share a place and a look: a column, a style, or the centre line. */
@@ -56,13 +56,14 @@ export interface Evidence {
 export function gatherEvidence(lines: ScriptLine[]): Evidence {
   const clusterOf = assignClusters(lines)
   const lookOf = assignLooks(lines, clusterOf)
-  const names = countNames(lines)
+  const stopped = findStoppedNames(lines)
+  const names = countNames(lines, stopped)
   const { chosen, counts, best, inlineTotal } = chooseInline(lines)
   const brackets = measureBrackets(lines)
   const evidence = lines.map((line, at): LineEvidence => {
     const inline = chosen[at]
     const countOf = (separator: string | undefined, key: string) => counts.get(`${separator}|${key}`) ?? 0
-    const name = describeName(line, (key) => countOf(best, key) > 1)
+    const name = describeName(line, (key) => stopped.has(key) || countOf(best, key) > 1)
     return {
       cluster: clusterOf[at] ?? 0,
       look: lookOf[at] ?? 0,
@@ -131,14 +132,23 @@ function countName(names: Map<string, number>, key: string): number {
   return (names.get(key) ?? 0) + together
 }
 
-function countNames(lines: ScriptLine[]): Map<string, number> {
+function countNames(lines: ScriptLine[], stopped: Set<string>): Map<string, number> {
   const names = new Map<string, number>()
-  for (const line of lines) {
-    if (!isCueShaped(line.text) && !isNameShaped(line.text)) continue
-    const key = nameKey(parseCue(line.text).name)
+  for (const { text } of lines) {
+    const key = nameKey(parseCue(text).name)
+    if (!isCueShaped(text) && !isNameShaped(text) && !(text.endsWith('.') && stopped.has(key))) continue
     names.set(key, (names.get(key) ?? 0) + 1)
   }
   return names
+}
+
+/** "HAL-WEN." alone on its line, again and again, and others like her: the full stop is how this document ends names. */
+function findStoppedNames(lines: ScriptLine[]): Set<string> {
+  const bare = lines.flatMap(({ text }) =>
+    text.length < 40 && text.endsWith('.') && isCueShaped(text.slice(0, -1)) ? [nameKey(parseCue(text).name)] : [],
+  )
+  const recurring = [...countBy(bare).values()].filter((count) => count > 2).length
+  return new Set(recurring > 1 && bare.length >= 0.1 * lines.length ? bare : [])
 }
 
 function describeClusters(

@@ -13,6 +13,8 @@ export interface Habits {
   hangs: Set<number>
   /** What is told stands in brackets or slants, all of it. */
   tellsApart: boolean
+  /** What is done slants, and what is said does not. */
+  slantTells: boolean
 }
 
 const leastNames = 4
@@ -32,6 +34,7 @@ export function findHabits(lines: ScriptLine[], evidence: LineEvidence[], isBloc
     lineGap,
     isGapped: begun.length >= leastNames && apart >= 0.92 * begun.length,
     tellsApart: tellsApart(lines, evidence, begins),
+    slantTells: isBlock && slantTells(lines, evidence, begins),
     hangs: isBlock ? new Set() : findHangs(lines, evidence, begins, lineGap),
   }
 }
@@ -83,6 +86,14 @@ function tellsApart(lines: ScriptLine[], evidence: LineEvidence[], begins: Begin
 
 const isNamed = (line: ScriptLine, own: LineEvidence) =>
   line.forced !== undefined || own.isName || isHeading(line.text) || isTransition(line.text)
+
+function slantTells(lines: ScriptLine[], evidence: LineEvidence[], begins: Begins): boolean {
+  const said = lines.filter((_, at) => begins(evidence[at - 1]))
+  const slanted = lines.filter((line, at) => isSlanted(line) && !begins(evidence[at - 1]) && !begins(evidence[at]))
+  return said.length >= leastNames && said.filter(isSlanted).length <= 0.1 * said.length && slanted.length >= 3
+}
+
+export const isSlanted = (line: ScriptLine) => line.italicShare > 0.95
 
 const isWholeBracket = ({ text }: ScriptLine) => /^[([]/u.test(text) && /[)\]]$/u.test(text)
 

@@ -181,7 +181,11 @@ export function listInlineCues(line: ScriptLine): InlineCue[] {
     ...listAsides(line),
     findDirected(text),
     findPattern(text, /\s[–—-]{1,2}\s|[–—](?=\S)|\s?--\s?/u, '-'),
-    findPattern(text, /\s?(?:[>»|~;=]{1,3}|[-=]>|::|\/\/)\s?/u, '>'),
+    findPattern(
+      text,
+      /\s?(?:[>»|~;=→⇒▸►•·]{1,3}|[-=]>|::|\/\/)\s?|\s[^\p{L}\p{N}\s.,!?;:'’"“”„«»‹›()[\]&+–—-]{1,3}\s/u,
+      '>',
+    ),
     findBracketed(text),
     line.boldPrefix > 0 && line.boldPrefix < text.length
       ? makeCue(

@@ -1,5 +1,7 @@
 import { type Chain, forbidLabel, forceLabel } from './chain.ts'
+import { isContinuation, nameShape } from './continuation.ts'
 import type { Evidence, LineEvidence } from './evidence.ts'
+import { isSlanted } from './habits.ts'
 import type { Separator } from './inline-cue.ts'
 import type { LineLabel } from './label.ts'
 import { hasLetter, isAllCaps } from './letters.ts'
@@ -29,9 +31,10 @@ function canSpeakAtOnce(evidence: Evidence, at: number): boolean {
   const own = evidence.lines[at]
   if (!own?.inline) return false
   // "Major Petkoff comes from the stable" is no speech of a major's where all others have a colon.
+  const standsOut = (name: string) => isAllCaps(name) && evidence.capsLines < 0.7
   const isBare = own.inline.separator === 'space' || own.inline.separator === 'capitals'
   return (
-    !isBare || own.isBestSeparator || own.inlineCount > 2 || isAllCaps(own.inline.name) || evidence.inlineShare < 0.3
+    !isBare || own.isBestSeparator || own.inlineCount > 2 || evidence.inlineShare < 0.3 || standsOut(own.inline.name)
   )
 }
 
@@ -51,13 +54,32 @@ const standsAfterQuote = (line: ScriptLine, before: ScriptLine | undefined) =>
   /["“”»›]$/u.test(before.text) &&
   /^[^"“«‹„([]/u.test(line.text)
 
+/** Slanted where all that is done slants, and neither under a name nor going on with what is. */
+function isDone(lines: ScriptLine[], evidence: Evidence, at: number): boolean {
+  const line = lines[at]
+  const above = evidence.lines[at - 1]
+  if (!line || !above || !evidence.habits.slantTells || !isSlanted(line)) return false
+  return nameShape(above) === undefined && above.bracketWords === 0 && !isContinuation(lines, evidence, at)
+}
+
+const headLines = 12
+
+/** Nobody comes back and nobody has a mark: then the last name over the text is whose piece it is. */
+function findSoloist(lines: ScriptLine[], evidence: Evidence): number {
+  const isShared = evidence.lines.some((own) => own.isName && own.nameCount > 1)
+  if (isShared || evidence.inlineShare > 0.1 || lines.some((line) => line.forced)) return -1
+  return evidence.lines
+    .slice(0, headLines)
+    .findLastIndex((own, at) => own.isCue && hasWordsBelow(lines[at + 1], evidence.lines[at + 1]))
+}
+
 function listForbidden(lines: ScriptLine[], evidence: Evidence, at: number, isQuoting: boolean): LineLabel[] {
   const line = lines[at]
   if (!line) return []
   const speaks = speaksAtOnce(evidence, at)
   const isDoor = !speaks && line.gap >= 0.4 && comesOrGoes.test(line.text)
   const isTitle = sceneTitle.test(line.text)
-  const isOver = isDoor || (isQuoting && standsAfterQuote(line, lines[at - 1]))
+  const isOver = isDoor || (isQuoting && standsAfterQuote(line, lines[at - 1])) || isDone(lines, evidence, at)
   const isNobody = isTitle || standsInside(lines, evidence, at)
   return [
     ...(isNobody || !canSpeakAtOnce(evidence, at) ? (['speech'] as const) : []),
@@ -123,15 +145,17 @@ function hasWordsBelow(line: ScriptLine | undefined, own: LineEvidence | undefin
 /** What no weights may overrule. */
 export function applyLaws(chain: Chain, lines: ScriptLine[], evidence: Evidence): void {
   const isQuoting = quotesSpeeches(lines, evidence)
+  const soloist = findSoloist(lines, evidence)
   for (const [at, line] of lines.entries()) {
     if (line.forced) {
       forceLabel(chain, at, line.forced)
       continue
     }
-    if (mustBeCue(lines, evidence, at)) forceLabel(chain, at, 'cue')
+    if (at === soloist || mustBeCue(lines, evidence, at)) forceLabel(chain, at, 'cue')
     else if (mustSpeak(lines, evidence, at)) forceLabel(chain, at, 'speech')
     else for (const label of listForbidden(lines, evidence, at, isQuoting)) forbidLabel(chain, at, label)
-    if (mustBeCue(lines, evidence, at - 1)) for (const label of unsaid) forbidLabel(chain, at, label)
+    if (at === soloist + 1 ? soloist >= 0 : mustBeCue(lines, evidence, at - 1))
+      for (const label of unsaid) forbidLabel(chain, at, label)
   }
   // Nobody can go on speaking who has not begun.
   if (lines[0] && !lines[0].forced)

@@ -22,15 +22,16 @@ export function stripPrefixes(lines: ScriptLine[], removed: Removed[]): ScriptLi
   return timed
 }
 
-const bullet = /^[@•▪◦‣·+–—]\s?(?=\p{L})/u
+const bullet = /^[^\p{L}\p{N}\s.,!?;:…()[\]{}"“”'‘’¿¡*_#~=$-]{1,3}\s?(?=\p{L})/u
+const signOf = (text: string) => bullet.exec(text)?.[0].trim() ?? ''
 
 /** "@TESS Don't say it.", "• OTIS: Huh.": the same sign before line after line is no part of a name. */
 function stripBullets(lines: ScriptLine[], removed: Removed[]): void {
   const free = lines.filter((line) => line.forced === undefined)
-  const signs = countBy(free.map((line) => (bullet.test(line.text) ? line.text.charAt(0) : '')))
+  const signs = countBy(free.map((line) => signOf(line.text)))
   for (const line of free) {
-    const sign = line.text.charAt(0)
-    if (!bullet.test(line.text) || (signs.get(sign) ?? 0) < Math.max(5, habit * free.length)) continue
+    const sign = signOf(line.text)
+    if (sign === '' || (signs.get(sign) ?? 0) < Math.max(5, habit * free.length)) continue
     const length = bullet.exec(line.text)?.[0].length ?? 1
     removed.push({ text: sign, page: line.page, reason: 'margin-mark' })
     line.text = line.text.slice(length)

@@ -21,7 +21,7 @@ const timeStart =
 const timeEnd =
   /\s[[(<]?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?[AaPp]\.?[Mm]\.?)?[\])>]?(?=:?$)/u
 const timing = /\d{1,2}:\d{2}:\d{2}[.,]\d{1,3}\s?-->\s?\d{1,2}:\d{2}:\d{2}/u
-const numberStart = /^[([#]?[A-Z]{0,4}[-_]?\d{1,4}[A-Z]?[.):\]]?(?:\t|\s{1,8})(?=\S)/u
+const numberStart = /^[([#]?[A-Z]{0,4}[-_]?\d{1,4}(?:\.\d{1,2})?[A-Z]?[.):\]]?(?:\t|\s{1,8})(?=\S)/u
 const extensionWords =
   /^(?:V\.?\s?O\.?|O\.?\s?S\.?|O\.?\s?C\.?|CONT(?:['’.]?\s?D)?\.?|CONTINUED|CONTINUING|PRE-?LAP|FILTER(?:ED)?|ON (?:THE )?(?:PHONE|TV|RADIO|SCREEN|SPEAKER|VIDEO|INTERCOM).*|INTO PHONE|OVER (?:PHONE|RADIO|INTERCOM|SPEAKER).*|TEXT(?:ING)?|SUBTITLED?|SUBTITLES|OFF|OFFSTAGE|OFF-?STAGE|OFF-?SCREEN|OFF-?CAMERA|VOICE ?OVER|VOICE|SINGING|SUNG|SPOKEN|THROUGH .*|D|MORE|ON-?SCREEN|WHISPER(?:ING|S)?|RADIO|PHONE|V\/O|O\/S)\.?$/iu
 const mailHost = /^[\w-]{1,64}\.[\w.-]{2}/u

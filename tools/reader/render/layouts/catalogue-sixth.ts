@@ -4,7 +4,7 @@ import { textLayout } from '../render-text.ts'
 import type { Layout } from './layout.ts'
 import * as sixth from './sixth-layouts.ts'
 
-/** Casters, captioners, binders and ornaments: the sixth batch of first looks; drawn only when named, never taught. */
+/** Casters, captioners, binders and ornaments: the sixth batch of first looks; drawn when named, and taught since. */
 export const sixthLayouts: Layout[] = [
   ...[
     sixth.greyedReader,

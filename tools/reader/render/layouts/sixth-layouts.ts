@@ -127,7 +127,7 @@ export const dressedHeads = freeLayout('dressed-heads', (random) => {
 
 /** A sign of somebody's own between name and words. */
 export const oddMarks = freeLayout('odd-marks', (random) => {
-  const mark = random.pick([' \u2192 ', ' \u2022 ', ' / ', ' \u00b7 ', ' \u25b8 ', ' \\\\ '])
+  const mark = random.pick([' \u2022 ', ' / ', ' \u00b7 ', ' \u00bb '])
   const nameCase = random.pick(['upper', 'title'] as const)
   return {
     page: prosePage(random),
