@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors.ts'
 import * as lines from './lines.repo.ts'
 import { lockForOrder, orderSound } from './ordering.service.ts'
 import { getStatus, type Status } from './status.service.ts'
-import { wordingOf } from './wording.ts'
+import { wordingsOf } from './wording.ts'
 
 const STARTS_PER_USER: Allowance = { name: 'audio:generate', attempts: 200, windowSeconds: 60 }
 
@@ -22,7 +22,7 @@ export async function generate(ctx: Context, userId: string, documentId: string)
     const voiced = await lines.listVoicedLines(ctx.db, documentId)
     refuseUncast(voiced)
     const respellings = await listRespellings(ctx, userId, documentId)
-    const wordings = voiced.map((line) => wordingOf(ctx.speech, line, respellings))
+    const wordings = await wordingsOf(ctx.speech, voiced, respellings)
     const { clipIds, orderedCount } = await orderSound(ctx, { document, userId, respellings, wordings })
     const soundings = wordings.map(({ id: sceneId, voiceId, hash }) => ({
       sceneId,

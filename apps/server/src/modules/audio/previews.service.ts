@@ -44,6 +44,7 @@ const orderPreview = (ctx: Context, userId: string, { documentId, actor, voiceId
     await getVoice(ctx, voiceId)
     const respellings = await listRespellings(ctx, userId, documentId)
     const wording = (await lines.listVoicedLines(ctx.db, documentId))
+      .values()
       .filter((line) => line.actor === actor)
       .map((line) => wordingOf(ctx.speech, { ...line, voiceId }, respellings))
       .find(({ hash }) => hash !== undefined)

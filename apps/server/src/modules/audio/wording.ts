@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { OWN_VOICE } from '@sidelight/domain/audio/own-voice'
 import { AppError } from '#platform/errors.ts'
 import { type Respelling, type SpeechEngine, SpeechRefused } from '#platform/speech/speech.ts'
@@ -28,6 +29,22 @@ export function wordingOf(speech: SpeechEngine, line: LineToSpeak, respellings: 
     .digest('hex')
   const provider = line.voiceId.slice(0, line.voiceId.indexOf(':'))
   return { ...line, hash, provider, characters: spoken.length }
+}
+
+const WITHOUT_A_BREATH = 50
+
+/** A long script takes a while to be worded, and others wait for an answer meanwhile. */
+export async function wordingsOf(
+  speech: SpeechEngine,
+  lines: readonly LineToSpeak[],
+  respellings: readonly Respelling[],
+): Promise<Wording[]> {
+  const wordings: Wording[] = []
+  for (const line of lines) {
+    if (wordings.length % WITHOUT_A_BREATH === WITHOUT_A_BREATH - 1) await breathe()
+    wordings.push(wordingOf(speech, line, respellings))
+  }
+  return wordings
 }
 
 /** The voice was there when it was chosen. */
