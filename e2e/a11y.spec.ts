@@ -6,6 +6,7 @@ import { chooseTheme, CREDIT_GATE, MEMBER_STATES, openPage, PHONE_MENU, VISITOR_
 import { DASHBOARD_PAGES, PUBLIC_PAGES, SIZES, THEMES } from './pages.ts'
 import { arrangeScriptStates } from './script-states.ts'
 import { arrangeUploadStates } from './upload-states.ts'
+import { arrangeVoiceStates } from './voice-states.ts'
 
 /** Soft, so that one run tells everything that is wrong. */
 async function expectNoViolation(page: Page, name: string): Promise<void> {
@@ -78,6 +79,18 @@ for (const { name: size, ...screen } of SIZES) {
           await enter(page)
           await expectNoViolation(page, name)
         }
+      })
+
+      test.describe('with a sound that is refused', () => {
+        test.use({ provoked: /status of 500/ })
+
+        test('a cast and its rehearsal', async ({ alone: { page, person }, sql }) => {
+          for (const { name, path, enter } of await arrangeVoiceStates(sql, person)) {
+            await openPage(page, path)
+            await enter(page)
+            await expectNoViolation(page, name)
+          }
+        })
       })
     })
   }

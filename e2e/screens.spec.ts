@@ -9,6 +9,7 @@ import { arrangeScriptStates } from './script-states.ts'
 import { sides } from './sides.ts'
 import { expectScenes, startReading, uploadSides } from './upload-page.ts'
 import { arrangeUploadStates } from './upload-states.ts'
+import { arrangeVoiceStates } from './voice-states.ts'
 
 const DIRECTORY = process.env['SCREENSHOT_DIR'] ?? fileURLToPath(new URL('../test-results/screens', import.meta.url))
 
@@ -60,6 +61,7 @@ for (const { name: size, ...screen } of SIZES) {
         const states = [
           ...(await arrangeUploadStates(sql, person)),
           ...(await arrangeScriptStates(sql, person, screen.isMobile)),
+          ...(await arrangeVoiceStates(sql, person)),
         ]
         for (const { name, path, enter, isBusy = false } of states) {
           await openPage(page, path)

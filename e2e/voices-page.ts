@@ -14,7 +14,7 @@ export async function openCasting(page: Page, documentId: string, actor: string)
 
 /** Everybody gets a voice, but for the part that the actor keeps. */
 export async function castAllBut(page: Page, own: string): Promise<void> {
-  await page.getByRole('button', { name: `I'll read ${own}` }).click()
+  await page.getByRole('button', { name: `I'll read this one: ${own}` }).click()
   await page.getByRole('button', { name: 'Auto-cast' }).click()
   await expect(page.getByText('All characters must be assigned a voice')).toHaveCount(0)
 }

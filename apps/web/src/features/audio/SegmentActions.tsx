@@ -9,7 +9,9 @@ export function SegmentActions(props: SegmentCardProps) {
   const name = `Line #${line.scene.scene_index + 1}`
   const hasSound = line.audioUrl !== ''
   return (
-    <div className="flex flex-wrap items-center gap-x-1 max-sm:order-last max-sm:-ml-2 max-sm:w-[calc(100%+16px)] max-sm:gap-x-0">
+    <div
+      className={`flex flex-wrap items-center gap-x-1 max-sm:order-last max-sm:-ml-2 max-sm:w-[calc(100%+16px)] max-sm:gap-x-0 ${props.phase === 'yours' ? 'max-sm:hidden' : ''}`}
+    >
       {isCurrent && isGlobal && !line.isYours && (
         <ActionButton onClick={() => send({ type: 'skip' })}>
           <SkipForward aria-hidden="true" />

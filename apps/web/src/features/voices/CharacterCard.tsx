@@ -124,7 +124,7 @@ function OwnPart({ actor, isYours, isBusy, onChoose }: OwnPartProps) {
     <button
       type="button"
       aria-pressed={isYours}
-      aria-label={isYours ? `${actor} is your part` : `I'll read ${actor}`}
+      aria-label={isYours ? `This one is mine: ${actor}` : `I'll read this one: ${actor}`}
       aria-disabled={isBusy}
       onClick={() => !isBusy && onChoose(isYours ? '' : OWN_VOICE)}
       className="ml-auto inline-flex h-11 items-center gap-2 rounded-full border border-control px-4 text-[15px] font-semibold hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:text-mute aria-pressed:border-you aria-pressed:bg-you-tint aria-pressed:text-you max-sm:w-full max-sm:justify-center"

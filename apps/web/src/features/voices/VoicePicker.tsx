@@ -64,14 +64,14 @@ export function VoicePicker({ actor, voiceId, voices, preview, isBusy, onChoose 
 function Chosen({ voice }: { voice: Voice }) {
   return (
     <>
-      <span className="font-semibold">{voice.name}</span>
-      <span className="ml-2 text-[15px] text-mute">{describeVoice(voice)}</span>
+      <span className="font-semibold">{voice.name}</span>{' '}
+      <span className="ml-1 text-[15px] text-mute">{describeVoice(voice)}</span>
     </>
   )
 }
 
 function choiceText(voiceId: string, voice: Voice | undefined): string {
-  if (voice !== undefined) return `${voice.name}, ${describeVoice(voice)}`
+  if (voice !== undefined) return `${voice.name} ${describeVoice(voice)}`
   if (voiceId === OWN_VOICE) return 'Record by me'
   return voiceId === '' ? 'Choose a voice' : 'A voice that is not offered now'
 }

@@ -67,7 +67,7 @@ describe('opening the casting', () => {
     expect(cardOf('MARCUS').getByText('Assigned')).toBeVisible()
     expect(cardOf('DANI').getByText('Self Record')).toBeVisible()
     expect(
-      cardOf('MARCUS').getByRole('button', { name: 'Voice for MARCUS: Theo, Middle-aged, American, steady' }),
+      cardOf('MARCUS').getByRole('button', { name: 'Voice for MARCUS: Theo Middle-aged, American, steady' }),
     ).toBeVisible()
   })
 
@@ -110,9 +110,9 @@ describe('choosing a voice', () => {
     const { user } = await openBoard()
     await choose(user, 'MARCUS', /^Record by me/)
     expect(cardOf('MARCUS').getByText('Self Record')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: "I'll read DANI" }))
+    await user.click(screen.getByRole('button', { name: "I'll read this one: DANI" }))
     expect(cardOf('DANI').getByText('Self Record')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'DANI is your part' }))
+    await user.click(screen.getByRole('button', { name: 'This one is mine: DANI' }))
     expect(cardOf('DANI').getByText('Pending')).toBeVisible()
   })
 

@@ -1,0 +1,136 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { addScript, type Line, type Sql } from './credits.ts'
+import type { PageState } from './pages.ts'
+import type { Visitor } from './people.ts'
+import { assignPath, partOf, previewPath, segmentOf } from './voices-page.ts'
+
+const LINES: Line[] = [
+  { actor: 'narrator', dialog: 'A laundromat, two in the morning.', heading: 'INT. LAUNDROMAT - NIGHT' },
+  { actor: 'MARCUS', dialog: 'You kept the key. All this time.', heading: 'INT. LAUNDROMAT - NIGHT' },
+  { actor: 'DANI', dialog: 'I kept it so I could give it back.', heading: 'INT. LAUNDROMAT - NIGHT' },
+  { actor: 'MARCUS', dialog: 'Then put it on the dryer, and he walks out.', heading: 'INT. LAUNDROMAT - NIGHT' },
+]
+
+const LIST = '**/api/v1/scenes/document/*'
+const STATUS = '**/api/v1/scenes/document/*/audio-status'
+const VOICES = '**/api/v1/voices/'
+const SOUND = '**/sound-of-a-line.wav'
+
+/** A tone of two seconds: what is looked at here is the page, and real speech costs everybody's time. */
+function toneFile(): Buffer {
+  const samples = 32_000
+  const file = Buffer.alloc(44 + samples * 2)
+  file.write('RIFF', 0)
+  file.writeUInt32LE(36 + samples * 2, 4)
+  file.write('WAVEfmt ', 8)
+  file.writeUInt32LE(16, 16)
+  file.writeUInt16LE(1, 20)
+  file.writeUInt16LE(1, 22)
+  file.writeUInt32LE(16_000, 24)
+  file.writeUInt32LE(32_000, 28)
+  file.writeUInt16LE(2, 32)
+  file.writeUInt16LE(16, 34)
+  file.write('data', 36)
+  file.writeUInt32LE(samples * 2, 40)
+  for (let at = 0; at < samples; at += 1) file.writeInt16LE(Math.round(4000 * Math.sin(at / 6)), 44 + at * 2)
+  return file
+}
+
+interface WireScene {
+  actor: string
+  audio_url: string
+  audio_status: string
+  voice_id: string
+}
+
+/** The server's own lines, as they are once somebody has read them; DANI is the actor's part. */
+const voiceLines = async (route: Route) => {
+  const answer = await route.fetch()
+  const body = (await answer.json()) as { data: { scenes: WireScene[] } }
+  for (const scene of body.data.scenes) {
+    const isOwn = scene.actor === 'DANI'
+    scene.voice_id = isOwn ? 'record_by_me' : 'kokoro:af_heart'
+    scene.audio_url = isOwn ? '' : '/sound-of-a-line.wav'
+    scene.audio_status = isOwn ? 'processing' : 'completed'
+  }
+  await route.fulfill({ response: answer, json: body })
+}
+
+const success = (data: unknown) => ({ json: { status: 'success', message: 'OK', data } })
+const counts = { pending: 0, processing: 1, completed: 1, error: 0, recorded_by_me: 2, total: 4 }
+const MAKING = success({ overall_status: 'processing', counts, ready_from_start: 2, generation: 1 })
+
+async function openVoiced(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route(SOUND, (route) => route.fulfill({ body: toneFile(), contentType: 'audio/wav' }))
+  await page.route(LIST, voiceLines)
+  await page.reload()
+  await expect(segmentOf(page, 4).getByRole('button', { name: 'Hear Line #4 alone' })).toBeVisible()
+}
+
+const listCastingStates = (path: string): PageState[] => {
+  const state = (name: string, enter: PageState['enter']): PageState => ({ name: `voices-${name}`, path, enter })
+  return [
+    state('pending', (page) => expect(partOf(page, 'MARCUS').getByText('Voice assignment required')).toBeVisible()),
+    state('cast', async (page) => {
+      await page.getByRole('button', { name: "I'll read this one: DANI" }).click()
+      await page.getByRole('button', { name: 'Auto-cast' }).click()
+      await expect(page.getByText(/were cast\. Listen/)).toBeVisible()
+    }),
+    state('picker', async (page) => {
+      await partOf(page, 'MARCUS')
+        .getByRole('button', { name: /^Voice for MARCUS/ })
+        .click()
+      await expect(page.getByRole('listbox')).toBeVisible()
+    }),
+    state('pronunciation', async (page) => {
+      await page.getByRole('button', { name: 'Pronunciation' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Word 1 in the script')).toBeVisible()
+    }),
+    state('making', async (page) => {
+      await page.route(STATUS, (route) => route.fulfill(MAKING))
+      await page.reload()
+      await expect(page.getByRole('link', { name: 'Start rehearsing, 2 of 4 lines ready' })).toBeVisible()
+      await page.unroute(STATUS)
+    }),
+    state('error', async (page) => {
+      await page.route(VOICES, (route) =>
+        route.fulfill({ status: 404, json: { status: 'error', message: 'Not here.' } }),
+      )
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+      await page.unroute(VOICES)
+    }),
+  ]
+}
+
+const listRehearsalStates = (path: string): PageState[] => {
+  const state = (name: string, enter: PageState['enter']): PageState => ({ name: `audio-${name}`, path, enter })
+  return [
+    state('unvoiced', (page) => expect(page.getByRole('link', { name: 'Assign voices', exact: true })).toBeVisible()),
+    state('voiced', openVoiced),
+    state('yours', async (page) => {
+      await openVoiced(page)
+      await page.getByRole('button', { name: 'Play from here, Line #3' }).click()
+      await expect(segmentOf(page, 3).getByText('Your line', { exact: true })).toBeVisible()
+    }),
+    state('complete', async (page) => {
+      await openVoiced(page)
+      await page.getByRole('button', { name: 'Play from here, Line #4' }).click()
+      await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible()
+    }),
+    state('broken', async (page) => {
+      await openVoiced(page)
+      await page.route(SOUND, (route) => route.fulfill({ status: 500 }))
+      await page.getByRole('button', { name: 'Play from here, Line #2' }).click()
+      await expect(segmentOf(page, 2).getByRole('alert')).toBeVisible()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }),
+  ]
+}
+
+/** Puts a script on the server and tells what its casting and its rehearsal can look like. */
+export async function arrangeVoiceStates(sql: Sql, person: Visitor): Promise<PageState[]> {
+  const documentId = await addScript(sql, person, { title: 'The Last Dryer', lines: LINES })
+  return [...listCastingStates(assignPath(documentId)), ...listRehearsalStates(previewPath(documentId))]
+}
