@@ -35,11 +35,13 @@ try {
   await world.stop()
 }
 
-const startSpeaker = (world: World): Promise<Product> =>
-  startProduct(world, { roles: ['worker'], migrate: false, env: { ...ENV, SPEECH_PROCESSES: '1' } })
+function startSpeaker(world: World): Promise<Product> {
+  return startProduct(world, { roles: ['worker'], migrate: false, env: { ...ENV, SPEECH_PROCESSES: '1' } })
+}
 
-const statusOf = (asUser: Api, documentId: string) =>
-  asUser<Counts>('GET', `/api/v1/scenes/document/${documentId}/audio-status`)
+function statusOf(asUser: Api, documentId: string): Promise<Counts> {
+  return asUser('GET', `/api/v1/scenes/document/${documentId}/audio-status`)
+}
 
 async function speak(asUser: Api, documentId: string): Promise<void> {
   await asUser('POST', `/api/v1/scenes/document/${documentId}/generate-audio`)

@@ -9,7 +9,7 @@ import { awaitChange } from './awaiting.ts'
 import * as clips from './clips.repo.ts'
 import * as lines from './lines.repo.ts'
 import { lockForOrder, orderSound } from './ordering.service.ts'
-import { wordingOf } from './wording.ts'
+import { type Wording, wordingOf } from './wording.ts'
 
 const PER_USER: Allowance = { name: 'audio:preview', attempts: 30, windowSeconds: 60 }
 const HELD_MS = 20_000
@@ -43,11 +43,8 @@ const orderPreview = (ctx: Context, userId: string, { documentId, actor, voiceId
       throw new AppError('invalid_input', 'This character is not in the script any more. Please reload the page.')
     await getVoice(ctx, voiceId)
     const respellings = await listRespellings(ctx, userId, documentId)
-    const wording = (await lines.listVoicedLines(ctx.db, documentId))
-      .values()
-      .filter((line) => line.actor === actor)
-      .map((line) => wordingOf(ctx.speech, { ...line, voiceId }, respellings))
-      .find(({ hash }) => hash !== undefined)
+    const own = (await lines.listVoicedLines(ctx.db, documentId)).filter((line) => line.actor === actor)
+    const wording = findFirstAudible(own, (line) => wordingOf(ctx.speech, { ...line, voiceId }, respellings))
     if (wording?.hash === undefined) throw new AppError('conflict', 'This character says nothing aloud.')
     const order = { document, userId, respellings, wordings: [wording], isAwaited: true }
     const { clipIds, orderedCount } = await orderSound(ctx, order)
@@ -56,3 +53,11 @@ const orderPreview = (ctx: Context, userId: string, { documentId, actor, voiceId
     await clips.setPreviewed(ctx.db, clipId, secondsAfter(ctx.clock.now(), WANTED_SECONDS))
     return clipId
   })
+
+function findFirstAudible<Line>(own: readonly Line[], wordingFor: (line: Line) => Wording): Wording | undefined {
+  for (const line of own) {
+    const wording = wordingFor(line)
+    if (wording.hash !== undefined) return wording
+  }
+  return undefined
+}
