@@ -95,7 +95,7 @@ function slantTells(lines: ScriptLine[], evidence: LineEvidence[], begins: Begin
 
 export const isSlanted = (line: ScriptLine) => line.italicShare > 0.95
 
-const isWholeBracket = ({ text }: ScriptLine) => /^[([]/u.test(text) && /[)\]]$/u.test(text)
+export const isWholeBracket = ({ text }: ScriptLine) => /^[([]/u.test(text) && /[)\]]$/u.test(text)
 
 /** Nobody would take it for words that are said. */
 function isToldApart(line: ScriptLine | undefined, own: LineEvidence | undefined): boolean {

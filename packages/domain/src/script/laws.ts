@@ -1,12 +1,11 @@
+import { findCertain, plainMarks } from './certain-names.ts'
 import { type Chain, forbidLabel, forceLabel } from './chain.ts'
 import { isContinuation, nameShape } from './continuation.ts'
 import type { Evidence, LineEvidence } from './evidence.ts'
 import { isSlanted } from './habits.ts'
-import type { Separator } from './inline-cue.ts'
 import type { LineLabel } from './label.ts'
-import { hasLetter, isAllCaps } from './letters.ts'
+import { isAllCaps } from './letters.ts'
 import type { ScriptLine } from './line.ts'
-import { isHeading, isTransition } from './wording.ts'
 
 /** Nobody says these words of a stage's doors at the head of a paragraph. */
 const comesOrGoes = /^(?:Re-?enter|Enter|Exit|Exeunt)\b[^!?]{0,200}\.?$/u
@@ -14,9 +13,6 @@ const comesOrGoes = /^(?:Re-?enter|Enter|Exit|Exeunt)\b[^!?]{0,200}\.?$/u
 /** "SCENE 1: THE CAR DECK": counted and titled like that, it is nobody. */
 const sceneTitle =
   /^(?:ACT|SCENE|ACTE|SCÈNE|AKT|SZENE|ATTO|SCENA|ACTO|ESCENA)\s(?:\d{1,3}|[IVXLC]{1,6}|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN)\s?[:.–—-]\s/iu
-
-/** Marks that no name holds. */
-const plainMarks = new Set<Separator>([':', '>'])
 
 /** A known name, the document's own mark, and words after it: whatever else this is, it is no name alone. */
 function speaksAtOnce(evidence: Evidence, at: number): boolean {
@@ -62,30 +58,18 @@ function isDone(lines: ScriptLine[], evidence: Evidence, at: number): boolean {
   return nameShape(above) === undefined && above.bracketWords === 0 && !isContinuation(lines, evidence, at)
 }
 
-const headLines = 12
-
-/** Nobody comes back and nobody has a mark: then the last name over the text is whose piece it is. */
-function findSoloist(lines: ScriptLine[], evidence: Evidence): number {
-  const isShared = evidence.lines.some((own) => own.isName && own.nameCount > 1)
-  if (isShared || evidence.inlineShare > 0.1 || lines.some((line) => line.forced)) return -1
-  return evidence.lines
-    .slice(0, headLines)
-    .findLastIndex((own, at) => own.isCue && hasWordsBelow(lines[at + 1], evidence.lines[at + 1]))
-}
-
 function listForbidden(lines: ScriptLine[], evidence: Evidence, at: number, isQuoting: boolean): LineLabel[] {
   const line = lines[at]
   if (!line) return []
   const speaks = speaksAtOnce(evidence, at)
   const isDoor = !speaks && line.gap >= 0.4 && comesOrGoes.test(line.text)
-  const isTitle = sceneTitle.test(line.text)
-  const isOver = isDoor || (isQuoting && standsAfterQuote(line, lines[at - 1])) || isDone(lines, evidence, at)
-  const isNobody = isTitle || standsInside(lines, evidence, at)
-  return [
-    ...(isNobody || !canSpeakAtOnce(evidence, at) ? (['speech'] as const) : []),
-    ...(isNobody || speaks ? (['cue'] as const) : []),
-    ...(isOver ? (['dialogue'] as const) : []),
-  ]
+  const isQuoted = isQuoting && standsAfterQuote(line, lines[at - 1])
+  const isOver = [isDoor, isQuoted, isDone(lines, evidence, at)].some(Boolean)
+  const isNobody = sceneTitle.test(line.text) || standsInside(lines, evidence, at)
+  const forbidden: LineLabel[] = isOver ? ['dialogue'] : []
+  if (isNobody || !canSpeakAtOnce(evidence, at)) forbidden.push('speech')
+  if (isNobody || speaks) forbidden.push('cue')
+  return forbidden
 }
 
 /** Where all who speak begin after a gap, a line right under another begins nobody's speech, whatever it looks like. */
@@ -100,62 +84,17 @@ function standsInside(lines: ScriptLine[], evidence: Evidence, at: number): bool
   return own.isCue ? own.nameCount < 2 : own.inlineCount < 2
 }
 
-const enoughTimes = 3
 const unsaid = ['heading', 'action', 'cue', 'speech', 'noise'] as const
-
-/** A name that comes back alone on its line, or stands where only names stand, with words under it: it is theirs. */
-function mustBeCue(lines: ScriptLine[], evidence: Evidence, at: number): boolean {
-  const own = evidence.lines[at]
-  if (!own?.isCue || evidence.blockShare < 0.08 || evidence.inlineShare > 2 * evidence.blockShare) return false
-  if (own.nameCount < enoughTimes && !isPlaceOfNames(evidence, own)) return false
-  return hasWordsBelow(lines[at + 1], evidence.lines[at + 1])
-}
-
-function isPlaceOfNames({ clusters }: Evidence, own: LineEvidence): boolean {
-  const cluster = clusters[own.cluster]
-  return cluster !== undefined && cluster.size >= 8 && cluster.recurringCues >= 0.75
-}
-
-const isPlaceOfSpeeches = ({ clusters }: Evidence, own: LineEvidence) => (clusters[own.cluster]?.inline ?? 0) >= 0.4
-
-/** The document's own mark behind a name, where such names begin: whatever follows, they say it. */
-function mustSpeak(lines: ScriptLine[], evidence: Evidence, at: number): boolean {
-  const own = evidence.lines[at]
-  if (!own?.inline || !own.isBestSeparator || own.inline.rest === '') return false
-  if (!plainMarks.has(own.inline.separator) || evidence.inlineShare < 0.2) return false
-  if (own.inlineCount < enoughTimes && !isNamedAlike(evidence, own)) return false
-  return lines[at]?.isParagraph === true || isPlaceOfSpeeches(evidence, own)
-}
-
-/** Who speaks once or twice, and is written as all the others are. */
-function isNamedAlike(evidence: Evidence, own: LineEvidence): boolean {
-  if (evidence.inlineShare < 0.3 || !own.inline) return false
-  const names = evidence.lines.flatMap(({ inline, inlineCount, isBestSeparator }) =>
-    inline && isBestSeparator && inlineCount >= enoughTimes ? [inline.name] : [],
-  )
-  const loud = names.filter((name) => isAllCaps(name)).length
-  return isAllCaps(own.inline.name) ? loud >= 0.9 * names.length : loud <= 0.1 * names.length
-}
-
-function hasWordsBelow(line: ScriptLine | undefined, own: LineEvidence | undefined): boolean {
-  if (!line || !own || line.forced || line.startsPage || !own.isTight || own.isName) return false
-  return hasLetter(line.text) && !isHeading(line.text) && !isTransition(line.text)
-}
 
 /** What no weights may overrule. */
 export function applyLaws(chain: Chain, lines: ScriptLine[], evidence: Evidence): void {
   const isQuoting = quotesSpeeches(lines, evidence)
-  const soloist = findSoloist(lines, evidence)
+  const certain = findCertain(lines, evidence)
   for (const [at, line] of lines.entries()) {
-    if (line.forced) {
-      forceLabel(chain, at, line.forced)
-      continue
-    }
-    if (at === soloist || mustBeCue(lines, evidence, at)) forceLabel(chain, at, 'cue')
-    else if (mustSpeak(lines, evidence, at)) forceLabel(chain, at, 'speech')
+    const stated = line.forced ?? certain.labels.get(at)
+    if (stated) forceLabel(chain, at, stated)
     else for (const label of listForbidden(lines, evidence, at, isQuoting)) forbidLabel(chain, at, label)
-    if (at === soloist + 1 ? soloist >= 0 : mustBeCue(lines, evidence, at - 1))
-      for (const label of unsaid) forbidLabel(chain, at, label)
+    if (!stated && certain.said.has(at)) for (const label of unsaid) forbidLabel(chain, at, label)
   }
   // Nobody can go on speaking who has not begun.
   if (lines[0] && !lines[0].forced)

@@ -19,6 +19,8 @@ export function stripPrefixes(lines: ScriptLine[], removed: Removed[]): ScriptLi
   stripHabit(timed, findNumberStart, 'number', removed, gone)
   // A number, then when it begins and when it ends.
   for (let pass = 0; pass < 2; pass += 1) stripHabit(timed, findTimeStart, 'time', removed, 0)
+  // And how long it is.
+  stripHabit(timed, findNumberStart, 'number', removed, 0)
   return timed
 }
 
