@@ -33,7 +33,8 @@ export function HistoryPage() {
 function History() {
   const history = useHistory()
   if (history.isPending) return <Spinner label="Loading…" />
-  if (history.isError) {
+  // A list that was read once is worth more than the news that it could not be read again.
+  if (history.data === undefined) {
     return (
       <Panel className="grid max-w-[40rem] justify-items-start gap-5">
         <p role="alert" className="text-rec-text">

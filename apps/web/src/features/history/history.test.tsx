@@ -1,6 +1,7 @@
 import { type Document, documents } from '@sidelight/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { refresh } from '#lib/query.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
@@ -53,6 +54,17 @@ describe('the list', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch process list')
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await row(/Laundromat/)).toBeVisible()
+  })
+
+  it('keeps the list that was read when it cannot be read again', async () => {
+    answer(documents.list, { documents: [LAUNDROMAT] })
+    const { client } = openHistory()
+    await row(/Laundromat/)
+    const asked = answer(documents.list, () => failure('internal', 'boom'))
+    await act(() => refresh(client, documents.list))
+    expect(asked).toHaveLength(1)
+    expect(titles()).toEqual(['Laundromat'])
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it.each([
