@@ -27,11 +27,11 @@ const CERTAIN_LEAD = 4
 /** Gain over "anything at all" per frame: a line that was read has 0.8 and more, in an echoing hall about nothing. */
 const ON_SCRIPT = 0.3
 /** Enough when nearly all words were found in their order: a wrong line has no such path at all. */
-const IN_ORDER = -0.4
+const IN_ORDER = -1.5
 const CERTAIN_SHARE = 0.75
 const LIKELY_SHARE = 0.4
 /** Leaving out one or two words costs about this; half a line costs far more. */
-const BLURRED_LEAD = -32
+const BLURRED_LEAD = -36
 /** A spoken word is rarely shorter. */
 const SHORTEST_WORD_MS = 120
 
