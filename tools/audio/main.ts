@@ -94,7 +94,11 @@ interface Run {
 async function speakBare(world: World): Promise<Run> {
   const env = { PATH: process.env['PATH'], ...world.env, SPEECH_PROCESSES: String(WORKERS), LOG_LEVEL: 'error' }
   const child = fork(BARE, [String(LINES), ...VOICES], { env, serialization: 'json' })
-  const heard = () => new Promise<unknown>((resolve) => child.once('message', resolve))
+  const heard = () =>
+    new Promise<unknown>((resolve, reject) => {
+      child.once('message', resolve)
+      child.once('exit', () => reject(new Error('The engine alone ended before it was done')))
+    })
   await heard()
   const before = cpuSeconds([child.pid ?? 0])
   child.send('go')

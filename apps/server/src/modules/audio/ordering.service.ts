@@ -101,7 +101,9 @@ async function takeFromBudget(ctx: Context, { document, userId }: Order, fresh: 
 
 async function takeTheirTurns(ctx: Context, { userId, isAwaited }: Order, provider: string, its: readonly Audible[]) {
   const queue = await clips.findQueue(ctx.db, provider, userId)
-  const turns = isAwaited ? its.map(() => turnOfNext(queue)) : takeTurns(its.length, precedenceOf(userId), queue)
+  const turns = isAwaited
+    ? its.map(() => turnOfNext(queue))
+    : takeTurns(its.length, await precedenceOf(ctx, userId), queue)
   return its.map(({ hash, voiceId, characters, dialog }, index) => ({
     hash,
     provider,
