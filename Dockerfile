@@ -26,9 +26,13 @@ COPY tools/package.json tools/
 # The server's tests lean on the local world; npm would follow that edge even with --omit=dev.
 RUN npm pkg delete devDependencies --workspace @sidelight/server \
   && npm ci --omit=dev --workspace @sidelight/server --workspace @sidelight/contract --workspace @sidelight/domain
+# The voices' network, put together once; whoever keeps it in a bucket sets SPEECH_MODEL_OBJECT and leaves this out.
+COPY apps/server/src/platform/speech apps/server/src/platform/speech
+RUN node -e "import('/app/apps/server/src/platform/speech/kokoro/model-file.ts').then((file) => file.prepareModel('/app/models'))" \
+  && rm -r node_modules/kokoro-fp32?-shards
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 OPS_PORT=4001 WEB_ROOT=/app/apps/web/dist
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 OPS_PORT=4001 WEB_ROOT=/app/apps/web/dist SPEECH_MODEL_DIR=/app/models
 WORKDIR /app
 COPY --from=dependencies /app ./
 COPY packages ./packages

@@ -10,12 +10,17 @@ export interface ErrandProcess<Request, Reply> {
 
 export type ErrandReply<Reply> = { reply: Reply } | { failure: string }
 
-/** A program of ours that does one thing at a time, over a pipe; started when it is first needed. */
+/** The memory it holds is better used by somebody else; starting again takes seconds. */
+const DEFAULT_IDLE_MS = 300_000
+
+/** A program of ours that does one thing at a time, over a pipe; started when it is needed, ended when it has not been for a while. */
 export function createErrandProcess<Request extends object, Reply>(
   name: string,
   describe: () => Command,
+  { idleMs = DEFAULT_IDLE_MS }: { idleMs?: number } = {},
 ): ErrandProcess<Request, Reply> {
   let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
   const getChild = () => {
     if (child?.connected) return child
     const { program, args } = describe()
@@ -29,15 +34,26 @@ export function createErrandProcess<Request extends object, Reply>(
     child = started
     return started
   }
+  const stop = async () => {
+    const stopped = child
+    child = undefined
+    if (stopped?.pid === undefined || stopped.exitCode !== null || stopped.signalCode !== null) return
+    const gone = new Promise((done) => stopped.once('exit', done))
+    stopped.kill('SIGKILL')
+    await gone
+  }
   return {
-    run: (request, timeoutMs) => runErrand<Reply>(getChild(), name, request, timeoutMs),
+    async run(request, timeoutMs) {
+      clearTimeout(idle)
+      try {
+        return await runErrand<Reply>(getChild(), name, request, timeoutMs)
+      } finally {
+        idle = setTimeout(() => void stop(), idleMs).unref()
+      }
+    },
     async stop() {
-      const stopped = child
-      child = undefined
-      if (stopped?.pid === undefined || stopped.exitCode !== null || stopped.signalCode !== null) return
-      const gone = new Promise((done) => stopped.once('exit', done))
-      stopped.kill('SIGKILL')
-      await gone
+      clearTimeout(idle)
+      await stop()
     },
   }
 }

@@ -18,7 +18,7 @@ const PARTS: readonly (readonly [library: string, from: number, to: number])[] =
 const FILE_NAME = `kokoro-fp32-${EDITED_SHA256.slice(0, 12)}.onnx`
 const READ_BYTES = 4 * 1024 * 1024
 
-export class WrongModel extends Error {
+class WrongModel extends Error {
   override name = 'WrongModel'
 }
 
@@ -26,8 +26,7 @@ export class WrongModel extends Error {
 export async function prepareModel(directory: string, publishedFile?: string): Promise<string> {
   const path = join(directory, FILE_NAME)
   if (existsSync(path) && (await hashFile(path)) === EDITED_SHA256) return path
-  const model = publishedFile === undefined ? await joinParts() : await readFile(publishedFile)
-  if (hash(model) !== PUBLISHED_SHA256) throw new WrongModel('The weights of the voices are not the published ones')
+  const model = await readPublishedModel(publishedFile)
   const added = editGraph(model)
   await mkdir(directory, { recursive: true })
   // Another process may be doing the same; whoever is last replaces the file by its equal.
@@ -43,6 +42,13 @@ export async function prepareModel(directory: string, publishedFile?: string): P
     await rm(draft, { force: true })
   }
   return path
+}
+
+/** From the file, or put together from the libraries; refused when it is anything but what was published. */
+export async function readPublishedModel(publishedFile?: string): Promise<Buffer> {
+  const model = publishedFile === undefined ? await joinParts() : await readFile(publishedFile)
+  if (hash(model) !== PUBLISHED_SHA256) throw new WrongModel('The weights of the voices are not the published ones')
+  return model
 }
 
 async function joinParts(): Promise<Buffer> {

@@ -9,7 +9,7 @@ import { SILENCE } from '../vocabulary.ts'
 import { readStyle } from '../voice-files.ts'
 import { SAMPLE_RATE, type NetworkReply, type NetworkRequest } from './network.ts'
 
-const NICENESS = 10
+const NICENESS = 5
 /** Where men's and women's voices meet; a range is stretched around it. */
 const REFERENCE_HERTZ = 160
 

@@ -1,0 +1,52 @@
+// Says every line of lines.txt and listens to it. Takes minutes of processor time and can be stopped and taken up again:
+// npm run bench:voices [-- --slice 1/4] [--work DIRECTORY] [--report]
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { openOwnVoices } from '../own-voices.ts'
+import { listBenchLines } from './bench-lines.ts'
+import { openEars } from './ears.ts'
+import { examineLine, type LineResult } from './examine-line.ts'
+import { describeResults } from './report.ts'
+
+const { values } = parseArgs({
+  options: {
+    slice: { type: 'string', default: '1/1' },
+    work: {
+      type: 'string',
+      default: fileURLToPath(new URL('../../../node_modules/.cache/sidelight/voices-bench', import.meta.url)),
+    },
+    report: { type: 'boolean', default: false },
+  },
+})
+const [slice = 1, slices = 1] = values.slice.split('/').map(Number)
+mkdirSync(values.work, { recursive: true })
+const resultsFile = join(values.work, 'results.jsonl')
+const known = existsSync(resultsFile)
+  ? readFileSync(resultsFile, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((row) => JSON.parse(row) as LineResult)
+  : []
+
+if (!values.report) await listen()
+process.stdout.write(describeResults(known))
+
+async function listen(): Promise<void> {
+  const done = new Set(known.map(({ number }) => number))
+  const speech = openOwnVoices()
+  const voices = await speech.listVoices()
+  const ears = await openEars(values.work)
+  for (const line of listBenchLines().filter(({ number }) => number % slices === slice % slices && !done.has(number))) {
+    // Thirteen is prime to 28: neighbours get unlike voices, and every voice gets its share of every kind.
+    const voice = voices[(line.number * 13) % voices.length]
+    if (voice === undefined) throw new Error('There are no voices')
+    const said = await speech.synthesize({ text: line.text, voiceId: voice.id, respellings: [] })
+    const result = await examineLine(line, voice, said, ears)
+    known.push(result)
+    appendFileSync(resultsFile, `${JSON.stringify(result)}\n`)
+    process.stderr.write(`${line.number} ${result.errors}/${result.words} ${result.voice}\n`)
+  }
+  await speech.close()
+}

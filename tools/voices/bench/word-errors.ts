@@ -1,0 +1,57 @@
+import { spokenText } from '../../../packages/domain/src/speech/spoken-text.ts'
+
+/** Two spellings of one sound; what an ear cannot tell apart is no mistake of the voice. */
+const SAME: Readonly<Record<string, string>> = {
+  mr: 'mister',
+  mrs: 'missus',
+  misses: 'missus',
+  ms: 'miz',
+  ok: 'okay',
+  honour: 'honor',
+  theatre: 'theater',
+  grey: 'gray',
+  katherine: 'catherine',
+  sebastien: 'sebastian',
+  shivaun: 'siobhan',
+  shavon: 'siobhan',
+  chavon: 'siobhan',
+  shivon: 'siobhan',
+  anastacia: 'anastasia',
+  dimitri: 'dmitri',
+  nathanael: 'nathaniel',
+  rodrigues: 'rodriguez',
+  jose: 'josé',
+  hose: 'josé',
+  francois: 'françois',
+  nakimura: 'nakamura',
+  kowalsky: 'kowalski',
+  patell: 'patel',
+  fibres: 'fibers',
+  gonna: 'going to',
+  '8': 'eight',
+}
+
+/** Both sides through the rules that the voice itself follows, so that "$5" and "five dollars" are the same. */
+export const wordsOf = (text: string): string[] =>
+  spokenText(text.replace(/[[(][^\])]*[\])]/g, ' '), [])
+    .toLowerCase()
+    .replace(/\b(\p{L})\.(?=\p{L}\.|\s|$|[,!?'])/gu, '$1')
+    .replace(/['’]/gu, '')
+    .replace(/[^\p{L}\p{N} ]/gu, ' ')
+    .split(/\s+/u)
+    .filter(Boolean)
+    .flatMap((word) => (SAME[word] ?? word).split(' '))
+
+/** Words to replace, leave out or add until one is the other. */
+export function countWordErrors(expected: readonly string[], heard: readonly string[]): number {
+  let row = Array.from({ length: heard.length + 1 }, (_, at) => at)
+  for (const [line, word] of expected.entries()) {
+    const next = [line + 1]
+    for (const [at, other] of heard.entries()) {
+      const replaced = (row[at] ?? 0) + (word === other ? 0 : 1)
+      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

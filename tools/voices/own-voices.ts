@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url'
+import { createKokoroProvider } from '../../apps/server/src/platform/speech/kokoro/kokoro-provider.ts'
+import type { SpeechProvider } from '../../apps/server/src/platform/speech/speech-engine.ts'
+
+/** Our own engine as the worker runs it, without the product around it. */
+export const openOwnVoices = (processes = 1): SpeechProvider =>
+  createKokoroProvider({
+    processes,
+    modelDirectory: fileURLToPath(new URL('../../node_modules/.cache/sidelight', import.meta.url)),
+    findPublishedFile: () => Promise.resolve(undefined),
+  })
