@@ -174,6 +174,17 @@ describe('coming back', () => {
     expect(await card.findByText('Drop your sides here')).toBeVisible()
   })
 
+  it('to one whose pages cannot be counted just now asks again', async () => {
+    holdStatus({ status: 'pending', page_count: null, cost: null })
+    answer(documents.confirm, () => unreachable())
+    const { user, card, button } = await openScript()
+    expect(await card.findByRole('alert')).toHaveTextContent('Failed to check processing status. Please try again.')
+    acceptScripts()
+    await user.click(await button('Try Again'))
+    expect(await card.findByText(/^6 pages · uses/)).toBeVisible()
+    expect(card.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
   it('to one that is not there says so', async () => {
     answer(documents.status, () => failure('not_found', 'This script does not exist.'))
     const { card } = await openScript()

@@ -6,7 +6,7 @@ import { isTemporary, messageOf } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
 import { refreshScripts } from '#lib/refresh-scripts.ts'
 import { useToast } from '#lib/toast.tsx'
-import { confirmUpload, startReading } from './script-upload.ts'
+import { recountPages, startReading } from './script-upload.ts'
 import { type ScriptStatus, watchScript } from './watch-script.ts'
 
 export const NO_DOCUMENT_ID = 'Document ID not found. Please restart the application.'
@@ -27,8 +27,14 @@ export function useReading({ flow, dispatch }: Reading) {
   const documentId = 'script' in flow ? flow.script.documentId : undefined
   const watchedId = isWatched(flow) && !isStarting ? documentId : undefined
 
-  const onAnswer = useEffectEvent((answer: ScriptStatus) => {
+  const onAnswer = useEffectEvent(async (answer: ScriptStatus, signal: AbortSignal) => {
     if (documentId === undefined) return
+    // Left before its pages were counted, or before the file was whole: only the server can tell.
+    if (answer.status === 'pending' && answer.page_count === null && flow.step === 'returning') {
+      const counted = await recountPages(documentId, signal)
+      dispatch({ type: 'answered', answer: { ...answer, ...counted } })
+      return
+    }
     dispatch({ type: 'answered', answer })
     if (answer.status === 'completed') {
       if (flow.step === 'processing') toast('success', 'Processing completed successfully!')
@@ -39,9 +45,6 @@ export function useReading({ flow, dispatch }: Reading) {
       toast('error', `Processing failed: ${answer.message || 'An error occurred during processing.'}`)
       void refreshScripts(client)
     }
-    // Left before its pages were counted, or before the file was whole: only the server can tell.
-    if (answer.status === 'pending' && answer.page_count === null && flow.step === 'returning')
-      void recount(documentId, dispatch)
   })
 
   const onFailure = useEffectEvent((error: unknown) => {
@@ -83,12 +86,3 @@ export function useReading({ flow, dispatch }: Reading) {
 
 const isOutOfTouch = (flow: UploadFlow): boolean =>
   (flow.step === 'returning' && flow.isOutOfTouch) || (flow.step === 'processing' && flow.reading.isOutOfTouch)
-
-async function recount(documentId: string, dispatch: Dispatch<UploadEvent>) {
-  try {
-    const { page_count, cost } = await confirmUpload(documentId)
-    dispatch({ type: 'answered', answer: { status: 'pending', message: '', page_count, pages_read: 0, cost } })
-  } catch (error) {
-    dispatch({ type: 'gone', message: (error as Error).message })
-  }
-}

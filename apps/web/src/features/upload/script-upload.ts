@@ -1,7 +1,7 @@
 import { type Cost, documents } from '@sidelight/contract'
 import type { ScriptType } from '@sidelight/domain/upload/script-file'
 import { isTemporary, messageOf } from '#lib/api-error.ts'
-import { call } from '#lib/api.ts'
+import { call, callUntil } from '#lib/api.ts'
 import { putFile } from '#lib/put-file.ts'
 
 const NAME_MAX_LENGTH = 1024
@@ -43,8 +43,12 @@ async function askForPlace(file: File, type: ScriptType) {
   return { url: place.url, documentId: place.document_id }
 }
 
-export const confirmUpload = (documentId: string) =>
+const confirmUpload = (documentId: string) =>
   call(documents.confirm, { params: { documentId } }).catch(refusalOr('Failed to confirm upload'))
+
+/** For a script that was left before its pages were counted. */
+export const recountPages = (documentId: string, signal: AbortSignal) =>
+  callUntil(signal, documents.confirm, { params: { documentId } })
 
 export const startReading = (documentId: string) =>
   call(documents.process, { params: { documentId } }).catch(refusalOr('Failed to start processing'))

@@ -10,7 +10,8 @@ interface Watch {
   signal: AbortSignal
   /** Whoever will not wait for the next question says `now`. */
   impatience: EventTarget
-  onAnswer: (answer: ScriptStatus) => void
+  /** What it throws counts as a question without an answer. */
+  onAnswer: (answer: ScriptStatus, signal: AbortSignal) => Promise<void>
   onFailure: (error: unknown) => void
 }
 
@@ -26,7 +27,7 @@ export async function watchScript({ documentId, signal, impatience, onAnswer, on
         query: known === undefined ? {} : { after: known },
       })
       if (signal.aborted) return
-      onAnswer(answer)
+      await onAnswer(answer, signal)
       if (answer.status === 'completed' || answer.status === 'error') return
       known = answered = answer.revision
     } catch (error) {
