@@ -210,6 +210,18 @@ describe('whatever a script holds', () => {
     )
   })
 
+  it('takes little longer where a hundred words are respelled', () => {
+    const many = Array.from({ length: 100 }, (_, n) => ({ word: `Name${n} Other${n}`, say: `naym ${n}` }))
+    const text = 'Listen, I never said that Siobhan was coming on 3 May, did I? You keep telling me that she knows.'
+    const timeOf = (respellings: typeof many) => {
+      const startedAt = Date.now()
+      for (let n = 0; n < 200; n += 1) spokenText(`${text} ${n}`, respellings)
+      return Date.now() - startedAt
+    }
+    const fastest = (respellings: typeof many) => Math.min(...Array.from({ length: 5 }, () => timeOf(respellings)))
+    expect(fastest(many) / fastest([])).toBeLessThan(3)
+  })
+
   it('takes no longer for what is hard to read', () => {
     const startedAt = Date.now()
     for (const piece of ['(', '<a', '1,', '1-', "'", 'A.', '....', '$', 'aaa', '-a'])

@@ -9,15 +9,16 @@ export interface Respelling {
 
 interface Rule {
   parts: string[]
+  /** In small letters, as words are compared. */
+  first: string
+  whole: string
   say: string
 }
 
 /** Says words as somebody spelled them: whole words, however they are capitalised; longer names before their parts. */
 export function respell(words: readonly LineWord[], respellings: readonly Respelling[]): LineWord[] {
-  const rules = respellings
-    .map(({ word, say }): Rule => ({ parts: listParts(word), say: listParts(say).join(' ') }))
-    .filter(({ parts, say }) => parts.length > 0 && say !== '')
-    .sort((a, b) => b.parts.join(' ').length - a.parts.join(' ').length)
+  const rules = getRules(respellings)
+  if (rules.length === 0) return [...words]
   const respelled: LineWord[] = []
   for (let at = 0; at < words.length;) {
     const found = findRespelling(words, at, rules)
@@ -27,25 +28,44 @@ export function respell(words: readonly LineWord[], respellings: readonly Respel
   return respelled
 }
 
+/** A script of two thousand lines has one list for all of them; to prepare it anew for each cost seconds. */
+const prepared = new WeakMap<readonly Respelling[], readonly Rule[]>()
+
+function getRules(respellings: readonly Respelling[]): readonly Rule[] {
+  const known = prepared.get(respellings)
+  if (known !== undefined) return known
+  const rules = respellings
+    .map(({ word, say }): Rule => {
+      const parts = listParts(word)
+      const whole = parts.join(' ').toLowerCase()
+      return { parts, first: parts[0]?.toLowerCase() ?? '', whole, say: listParts(say).join(' ') }
+    })
+    .filter(({ parts, say }) => parts.length > 0 && say !== '')
+    .sort((a, b) => b.parts.join(' ').length - a.parts.join(' ').length)
+  prepared.set(respellings, rules)
+  return rules
+}
+
 const listParts = (text: string) =>
   cleanSigns(stripBrackets(stripTags(text)))
     .split(/\s+/u)
     .filter(Boolean)
 
 function findRespelling(words: readonly LineWord[], at: number, rules: readonly Rule[]) {
-  for (const { parts, say } of rules) {
+  const here = (words[at] as LineWord).core.toLowerCase()
+  for (const { parts, first, whole, say } of rules) {
+    if (!here.includes(first)) continue
     const span = words.slice(at, at + parts.length)
     if (span.length < parts.length || span.some(({ isFixed }) => isFixed)) continue
-    const core = replaceWhole(span.map((word) => word.core).join(' '), parts.join(' '), say)
+    const core = replaceWhole(span.map((word) => word.core).join(' '), whole, say)
     if (core !== undefined) return { word: mergeWords(span, core), count: parts.length }
   }
   return undefined
 }
 
 /** Undefined where the word does not occur as a whole one. */
-function replaceWhole(text: string, word: string, say: string): string | undefined {
+function replaceWhole(text: string, wanted: string, say: string): string | undefined {
   const searched = text.toLowerCase()
-  const wanted = word.toLowerCase()
   if (searched.length !== text.length) return searched === wanted ? say : undefined
   let replaced = ''
   let done = 0
