@@ -20,7 +20,7 @@ const voice = (id: string, name: string, more: Partial<Voice>): Voice => ({
 })
 
 export const ADA = voice('af_heart', 'Ada', {})
-export const INES = voice('bf_emma', 'Ines', { age: 'old', accent: 'British', style: 'crisp' })
+const INES = voice('bf_emma', 'Ines', { age: 'old', accent: 'British', style: 'crisp' })
 export const THEO = voice('am_michael', 'Theo', { gender: 'male', age: 'middle', style: 'steady' })
 export const HUGH = voice('bm_george', 'Hugh', { gender: 'male', age: 'middle', accent: 'British', preview_url: '' })
 

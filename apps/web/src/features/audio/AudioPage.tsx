@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { usePageTitle } from '#lib/page-title.ts'
 import { Button } from '#ui/Button.tsx'
+import { LinesToCome } from '#ui/LinesToCome.tsx'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -22,7 +23,8 @@ function Production({ documentId }: { documentId: string }) {
     return (
       <>
         <PageHeading title={TITLE} subtitle={SUBTITLE} />
-        <LoadingSegments />
+        <Spinner label="Generating voice segments, please wait..." />
+        <LinesToCome />
       </>
     )
   }
@@ -42,21 +44,4 @@ function Production({ documentId }: { documentId: string }) {
     )
   }
   return <Rehearsal documentId={documentId} script={script} title={TITLE} subtitle={SUBTITLE} />
-}
-
-/** Segments to come, in the shape they will have. */
-function LoadingSegments() {
-  return (
-    <>
-      <Spinner label="Generating voice segments, please wait..." />
-      <div aria-hidden="true" className="mt-8 grid max-w-[820px] gap-9">
-        {['w-2/3', 'w-5/6', 'w-1/2', 'w-3/4'].map((width) => (
-          <div key={width} className="animate-lights border-l-[3px] border-line pl-5">
-            <span className="block h-3.5 w-32 rounded-full bg-raised" />
-            <span className={`mt-4 block h-4 rounded-full bg-surface ${width}`} />
-          </div>
-        ))}
-      </div>
-    </>
-  )
 }

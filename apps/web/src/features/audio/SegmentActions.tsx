@@ -24,8 +24,9 @@ export function SegmentActions(props: SegmentCardProps) {
           Play from here
         </ActionButton>
       )}
-      {hasSound && !isGlobal && (
+      {hasSound && (
         <ActionButton
+          data-alone
           aria-label={`Hear ${name} alone`}
           title="Hear this line alone"
           onClick={() => send({ type: 'play line', index: at })}
@@ -87,6 +88,6 @@ const ActionButton = (props: Omit<ComponentProps<'button'>, 'type' | 'className'
   <button
     {...props}
     type="button"
-    className="inline-flex h-11 min-w-11 max-sm:min-w-9 items-center justify-center gap-2 rounded-[10px] px-2.5 max-sm:px-2 text-[14.5px] font-medium text-mute hover:bg-raised hover:text-text aria-disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:hover:bg-transparent [&>svg]:size-4 [&>svg]:shrink-0"
+    className="inline-flex h-11 min-w-11 max-sm:min-w-9 items-center justify-center gap-2 rounded-[10px] px-2.5 max-sm:px-2 text-[14.5px] font-medium text-mute hover:bg-raised hover:text-text group-data-global/list:data-alone:hidden aria-disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:hover:bg-transparent [&>svg]:size-4 [&>svg]:shrink-0"
   />
 )

@@ -1,5 +1,6 @@
-import { CircleAlert } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
+import { FormComplaint } from '#ui/FormComplaint.tsx'
+import { useIsNear } from './near.ts'
 import { OnStage } from './OnStage.tsx'
 import { SegmentActions } from './SegmentActions.tsx'
 import { SegmentChip } from './SegmentChip.tsx'
@@ -9,8 +10,11 @@ import type { SegmentCardProps } from './segment-card-props.ts'
 export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
   const { line, at, isCurrent, status, isCompleted } = props
   const { scene, isYours } = line
+  const card = useRef<HTMLLIElement>(null)
+  const isNear = useIsNear(card, props.isLongList) || isCurrent
   return (
     <li
+      ref={card}
       data-segment={line.id}
       aria-labelledby={`segment-${at}`}
       aria-current={isCurrent ? 'step' : undefined}
@@ -19,7 +23,7 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Heading {...props} />
         <SegmentChip status={props.regeneration === 'making' || line.isComing ? 'Loading...' : status} />
-        <SegmentActions {...props} />
+        {isNear && <SegmentActions {...props} />}
         <p
           className={`w-full font-script wrap-anywhere whitespace-pre-wrap ${isCurrent ? 'my-3 text-[27px] leading-[1.34] sm:text-[36px]' : `pr-3 pb-1 text-[18px] leading-[1.4] sm:text-[19px] ${isCompleted ? 'text-mute' : ''}`}`}
         >
@@ -58,13 +62,9 @@ function Heading({ at, line: { scene, isYours }, isSkipped, isCompleted }: Segme
 function Trouble({ line: { isYours, audioUrl, isComing, isSilent, scene }, error, status }: SegmentCardProps) {
   if (error !== undefined) {
     return (
-      <p
-        role="alert"
-        className="mt-2 mb-1 flex items-start gap-2.5 rounded-control border border-rec-text/50 bg-[color-mix(in_srgb,var(--rec)_9%,transparent)] px-3.5 py-2.5 text-[15px] text-rec-text"
-      >
-        <CircleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
-        {error}
-      </p>
+      <div className="mt-2 -mb-2">
+        <FormComplaint text={error} />
+      </div>
     )
   }
   if (status === 'Loading...' && audioUrl !== '') {

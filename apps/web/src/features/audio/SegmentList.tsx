@@ -31,7 +31,7 @@ export function SegmentList({ documentId, segments, state, send }: SegmentListPr
     [mutateAsync],
   )
   return (
-    <ol aria-label="Segments" className="grid min-w-0 gap-1.5">
+    <ol aria-label="Segments" data-global={isGlobal(state) || undefined} className="group/list grid min-w-0 gap-1.5">
       {segments.map((line, at) => {
         const view = viewSegment(state, line, at)
         return (
@@ -41,7 +41,8 @@ export function SegmentList({ documentId, segments, state, send }: SegmentListPr
             at={at}
             {...view}
             speed={speedOf(state, line.id)}
-            isGlobal={isGlobal(state)}
+            isGlobal={view.isCurrent && isGlobal(state)}
+            isLongList={segments.length > LONG_LIST}
             phase={view.isCurrent && state.mode === 'playing' ? state.phase : 'resting'}
             regeneration={making.has(line.id) ? 'making' : failed.has(line.id) ? 'failed' : 'none'}
             send={send}
@@ -52,6 +53,9 @@ export function SegmentList({ documentId, segments, state, send }: SegmentListPr
     </ol>
   )
 }
+
+/** From here on, drawing every button of every line is felt. */
+const LONG_LIST = 80
 
 const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set([...ids].filter((other) => other !== id))

@@ -8,7 +8,10 @@ export interface SegmentCardProps extends SegmentView {
   line: SegmentLine
   at: number
   speed: Speed
+  /** The scene runs, and this is the line it is at. */
   isGlobal: boolean
+  /** What is far from sight does without its buttons. */
+  isLongList: boolean
   /** What it is doing, while it is the one. */
   phase: Playback['phase']
   regeneration: 'none' | 'making' | 'failed'

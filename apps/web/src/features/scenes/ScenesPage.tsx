@@ -6,6 +6,7 @@ import { messageOf } from '#lib/api-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { LinesToCome } from '#ui/LinesToCome.tsx'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -26,7 +27,14 @@ export function ScenesPage() {
 function Script({ documentId }: { documentId: string }) {
   const script = useQuery(scriptQuery(documentId))
   const lines = useMemo(() => sortByIndex(script.data?.scenes ?? []), [script.data])
-  if (script.isPending) return <LoadingLines />
+  if (script.isPending) {
+    return (
+      <>
+        <Spinner label="Loading scenes, please wait a moment..." />
+        <LinesToCome />
+      </>
+    )
+  }
   // An editor that is open stays open: what failed is only a second look.
   if (script.data === undefined) {
     return (
@@ -46,21 +54,4 @@ function Script({ documentId }: { documentId: string }) {
     )
   }
   return <SceneEditor documentId={documentId} lines={lines} canUndo={script.data.can_undo} />
-}
-
-/** Lines to come, in the shape they will have. */
-function LoadingLines() {
-  return (
-    <>
-      <Spinner label="Loading scenes, please wait a moment..." />
-      <div aria-hidden="true" className="mt-7 grid max-w-[820px] gap-9">
-        {['w-2/3', 'w-5/6', 'w-1/2', 'w-3/4'].map((width) => (
-          <div key={width} className="animate-lights border-l-[3px] border-line pl-5">
-            <span className="block h-3.5 w-32 rounded-full bg-raised" />
-            <span className={`mt-4 block h-4 rounded-full bg-surface ${width}`} />
-          </div>
-        ))}
-      </div>
-    </>
-  )
 }

@@ -1,6 +1,5 @@
 import type { Voice } from '@sidelight/contract'
 import { AGE_NAME } from '@sidelight/domain/voicing/casting-call'
-import type { ComponentProps } from 'react'
 import { GENDER_NAME, listAccents, type VoiceFilter } from './voice-filter.ts'
 
 interface VoiceFiltersProps {
@@ -10,53 +9,50 @@ interface VoiceFiltersProps {
 }
 
 export function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
+  const genders = Object.entries(GENDER_NAME).filter(([gender]) => voices.some((voice) => voice.gender === gender))
   return (
     <div className="grid grid-cols-3 gap-2">
       <Filter
-        aria-label="Gender"
+        name="Gender"
         value={filter.gender}
-        onChange={(event) => onChange({ ...filter, gender: event.target.value as VoiceFilter['gender'] })}
-      >
-        <option value="">Gender</option>
-        {Object.entries(GENDER_NAME)
-          .filter(([gender]) => voices.some((voice) => voice.gender === gender))
-          .map(([gender, name]) => (
-            <option key={gender} value={gender}>
-              {name}
-            </option>
-          ))}
-      </Filter>
+        choices={genders}
+        onChange={(gender) => onChange({ ...filter, gender: gender as VoiceFilter['gender'] })}
+      />
       <Filter
-        aria-label="Age"
+        name="Age"
         value={filter.age}
-        onChange={(event) => onChange({ ...filter, age: event.target.value as VoiceFilter['age'] })}
-      >
-        <option value="">Age</option>
-        {Object.entries(AGE_NAME).map(([age, name]) => (
-          <option key={age} value={age}>
-            {name}
-          </option>
-        ))}
-      </Filter>
+        choices={Object.entries(AGE_NAME)}
+        onChange={(age) => onChange({ ...filter, age: age as VoiceFilter['age'] })}
+      />
       <Filter
-        aria-label="Accent"
+        name="Accent"
         value={filter.accent}
-        onChange={(event) => onChange({ ...filter, accent: event.target.value })}
-      >
-        <option value="">Accent</option>
-        {listAccents(voices).map((accent) => (
-          <option key={accent} value={accent}>
-            {accent}
-          </option>
-        ))}
-      </Filter>
+        choices={listAccents(voices).map((accent) => [accent, accent])}
+        onChange={(accent) => onChange({ ...filter, accent })}
+      />
     </div>
   )
 }
 
-const Filter = (props: ComponentProps<'select'>) => (
+interface FilterProps {
+  name: string
+  value: string
+  choices: (readonly [value: string, name: string])[]
+  onChange: (value: string) => void
+}
+
+const Filter = ({ name, value, choices, onChange }: FilterProps) => (
   <select
-    {...props}
+    aria-label={name}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
     className="h-10 min-w-0 rounded-control border border-control bg-page px-2 text-[14.5px] focus:border-you focus:outline-none"
-  />
+  >
+    <option value="">{name}</option>
+    {choices.map(([choice, text]) => (
+      <option key={choice} value={choice}>
+        {text}
+      </option>
+    ))}
+  </select>
 )
