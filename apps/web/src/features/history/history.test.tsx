@@ -61,7 +61,11 @@ describe('the list', () => {
     const { client } = openHistory()
     await row(/Laundromat/)
     const asked = answer(documents.list, () => failure('internal', 'boom'))
-    await act(() => refresh(client, documents.list))
+    await act(async () => {
+      await refresh(client, documents.list)
+      // The page hears of it one turn later.
+      await new Promise((resolve) => setTimeout(resolve))
+    })
     expect(asked).toHaveLength(1)
     expect(titles()).toEqual(['Laundromat'])
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
