@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openOwnVoices } from '../own-voices.ts'
-import { listBenchLines } from './bench-lines.ts'
+import type { SpeechVoice } from '../../../apps/server/src/platform/speech/speech.ts'
+import { type BenchLine, listBenchLines } from './bench-lines.ts'
 import { openEars } from './ears.ts'
 import { examineLine, type LineResult } from './examine-line.ts'
 import { describeResults } from './report.ts'
@@ -38,12 +39,18 @@ async function listen(): Promise<void> {
   const speech = openOwnVoices()
   const voices = await speech.listVoices()
   const ears = await openEars(values.work)
-  for (const line of listBenchLines().filter(({ number }) => number % slices === slice % slices && !done.has(number))) {
-    // Thirteen is prime to 28: neighbours get unlike voices, and every voice gets its share of every kind.
-    const voice = voices[(line.number * 13) % voices.length]
-    if (voice === undefined) throw new Error('There are no voices')
-    const said = await speech.synthesize({ text: line.text, voiceId: voice.id, respellings: [] })
-    const result = await examineLine(line, voice, said, ears)
+  const lines = listBenchLines().filter(({ number }) => number % slices === slice % slices && !done.has(number))
+  // Thirteen is prime to 28: neighbours get unlike voices, and every voice gets its share of every kind.
+  const voiceOf = (line: BenchLine) => voices[(line.number * 13) % voices.length] as SpeechVoice
+  const say = (line: BenchLine) => speech.synthesize({ text: line.text, voiceId: voiceOf(line).id, respellings: [] })
+  let next = lines[0] && say(lines[0])
+  for (const [at, line] of lines.entries()) {
+    const said = await next
+    // The next one is said while this one is listened to.
+    const following = lines[at + 1]
+    next = following && say(following)
+    if (said === undefined) break
+    const result = await examineLine(line, voiceOf(line), said, ears)
     known.push(result)
     appendFileSync(resultsFile, `${JSON.stringify(result)}\n`)
     process.stderr.write(`${line.number} ${result.errors}/${result.words} ${result.voice}\n`)

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { finishSound, NotSound } from './finish-sound.ts'
+import { limitPeaks } from './limiter.ts'
+import { encodeMp3 } from './mp3.ts'
+import { trimSilence } from './trim.ts'
+
+const RATE = 24_000
+const tone = (seconds: number, loudness: number) =>
+  Float32Array.from(
+    { length: Math.round(seconds * RATE) },
+    (_, at) => loudness * Math.sin((at * 2 * Math.PI * 220) / RATE),
+  )
+const silence = (seconds: number) => new Float32Array(Math.round(seconds * RATE))
+const join = (...parts: Float32Array[]) => Float32Array.from(parts.flatMap((part) => [...part]))
+const peakOf = (samples: Float32Array) => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+
+describe('the limiter', () => {
+  it('leaves alone what is not too loud', () => {
+    const quiet = tone(0.2, 0.8)
+    expect(limitPeaks(quiet, RATE)).toBe(quiet)
+  })
+
+  it('keeps peaks below full scale, and what is far from them as it was', () => {
+    const sound = join(tone(0.2, 0.3), tone(0.05, 1.43), tone(0.2, 0.3))
+    const limited = limitPeaks(sound, RATE)
+    expect(peakOf(limited)).toBeLessThanOrEqual(0.8401)
+    expect([...limited.subarray(0, RATE / 10)]).toEqual([...sound.subarray(0, RATE / 10)])
+  })
+})
+
+describe('trimming', () => {
+  it('leaves fifty milliseconds before the first sound, and says how much it took', () => {
+    const trimmed = trimSilence(join(silence(0.45), tone(0.5, 0.5), silence(0.8)), RATE)
+    expect((trimmed?.removedSamples ?? 0) / RATE).toBeCloseTo(0.4, 2)
+    expect((trimmed?.samples.length ?? 0) / RATE).toBeCloseTo(0.05 + 0.5 + 0.18, 2)
+  })
+
+  it('has nothing to give where there is only silence', () => {
+    expect(trimSilence(silence(1), RATE)).toBeUndefined()
+  })
+})
+
+describe('a finished sound', () => {
+  it('of several pieces says where each of them begins by now', async () => {
+    const piece = join(silence(0.3), tone(0.5, 0.5), silence(0.3))
+    const { pieceStarts, sampleCount, wav } = await finishSound([piece, piece], RATE, -6)
+    expect(pieceStarts.map((start) => Math.round((start / RATE) * 100) / 100)).toEqual([-0.25, 0.48])
+    expect((wav.length - 44) / 2).toBe(sampleCount)
+  })
+
+  it('is refused when it is silence or not a number', async () => {
+    await expect(finishSound([silence(1)], RATE, 0)).rejects.toBeInstanceOf(NotSound)
+    await expect(finishSound([tone(1, Number.NaN)], RATE, 0)).rejects.toBeInstanceOf(NotSound)
+  })
+})
+
+it.each([1, 575, 576, 577, 24_000, 24_123])('an MP3 of %i samples says that it holds so many', async (length) => {
+  const mp3 = await encodeMp3(tone(length / RATE, 0.5), RATE)
+  const frames = mp3.readUInt32BE(mp3.indexOf('Info') + 8)
+  const delayAndPadding = mp3.readUIntBE(mp3.indexOf('LAME3.100') + 21, 3)
+  expect(frames * 576 - (delayAndPadding >> 12) - (delayAndPadding & 0xfff)).toBe(length)
+  expect(mp3.length).toBe((frames + 1) * 192)
+})
