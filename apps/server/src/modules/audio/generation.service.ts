@@ -7,9 +7,9 @@ import { AppError } from '#platform/errors.ts'
 import * as lines from './lines.repo.ts'
 import { lockForOrder, orderSound } from './ordering.service.ts'
 import { getStatus, type Status } from './status.service.ts'
-import { wordingsOf } from './wording.ts'
+import { wordScript } from './wording.ts'
 
-const STARTS_PER_USER: Allowance = { name: 'audio:generate', attempts: 200, windowSeconds: 60 }
+const STARTS_PER_USER: Allowance = { name: 'audio:generate', attempts: 30, windowSeconds: 60 }
 
 /**
  * Orders the sound of every line that has none for its words and voice, and says so before it answers: whoever asks for
@@ -17,12 +17,13 @@ const STARTS_PER_USER: Allowance = { name: 'audio:generate', attempts: 200, wind
  */
 export async function generate(ctx: Context, userId: string, documentId: string): Promise<Status> {
   await takeAttempt(ctx.db, STARTS_PER_USER, userId, ctx.clock.now())
+  // Seconds of work for a long script: not while anybody waits for its lock.
+  const before = await wordScript(ctx.speech, await readScript(ctx, userId, documentId))
   return transact(ctx, async (ctx) => {
     const document = await lockForOrder(ctx, userId, documentId)
-    const voiced = await lines.listVoicedLines(ctx.db, documentId)
+    const { lines: voiced, respellings } = await readScript(ctx, userId, documentId)
     refuseUncast(voiced)
-    const respellings = await listRespellings(ctx, userId, documentId)
-    const wordings = await wordingsOf(ctx.speech, voiced, respellings)
+    const { wordings } = await wordScript(ctx.speech, { lines: voiced, respellings }, before)
     const { clipIds, orderedCount } = await orderSound(ctx, { document, userId, respellings, wordings })
     const soundings = wordings.map(({ id: sceneId, voiceId, hash }) => ({
       sceneId,
@@ -34,6 +35,11 @@ export async function generate(ctx: Context, userId: string, documentId: string)
     return getStatus(ctx, userId, documentId)
   })
 }
+
+const readScript = async (ctx: Context, userId: string, documentId: string) => ({
+  respellings: await listRespellings(ctx, userId, documentId),
+  lines: await lines.listVoicedLines(ctx.db, documentId),
+})
 
 /** Directions need not be read aloud, and lines of nobody cannot be. */
 function refuseUncast(voiced: readonly lines.VoicedLine[]): void {

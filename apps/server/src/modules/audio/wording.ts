@@ -31,20 +31,42 @@ export function wordingOf(speech: SpeechEngine, line: LineToSpeak, respellings: 
   return { ...line, hash, provider, characters: spoken.length }
 }
 
-const WITHOUT_A_BREATH = 50
+const WITHOUT_A_BREATH = 20
 
-/** A long script takes a while to be worded, and others wait for an answer meanwhile. */
-export async function wordingsOf(
+interface Script {
+  lines: readonly LineToSpeak[]
+  respellings: readonly Respelling[]
+}
+
+/** What was worded, and with which respellings. */
+export interface Worded {
+  respellings: readonly Respelling[]
+  wordings: readonly Wording[]
+}
+
+/**
+ * A long script takes a while to be worded, and others wait for an answer meanwhile. What was worded `before`, outside of
+ * any lock, is taken over where the line is the same.
+ */
+export async function wordScript(
   speech: SpeechEngine,
-  lines: readonly LineToSpeak[],
-  respellings: readonly Respelling[],
-): Promise<Wording[]> {
+  { lines, respellings }: Script,
+  before: Worded = { respellings, wordings: [] },
+): Promise<Worded> {
+  const isComparable = JSON.stringify(before.respellings) === JSON.stringify(respellings)
+  const known = new Map(isComparable ? before.wordings.map((wording) => [wording.id, wording]) : [])
   const wordings: Wording[] = []
+  let fresh = 0
   for (const line of lines) {
-    if (wordings.length % WITHOUT_A_BREATH === WITHOUT_A_BREATH - 1) await breathe()
-    wordings.push(wordingOf(speech, line, respellings))
+    const same = known.get(line.id)
+    if (same?.dialog === line.dialog && same.voiceId === line.voiceId) wordings.push(same)
+    else {
+      fresh += 1
+      if (fresh % WITHOUT_A_BREATH === 0) await breathe()
+      wordings.push(wordingOf(speech, line, respellings))
+    }
   }
-  return wordings
+  return { respellings, wordings }
 }
 
 /** The voice was there when it was chosen. */
