@@ -209,7 +209,9 @@ describe('what goes wrong', () => {
 
   it('a line that is gone stops everything', () => {
     const { state } = run(SCENE, { type: 'play from', index: 2 })
-    expect(advancePlayback(state, { type: 'segments changed' }, [A]).state).toMatchObject({ mode: 'idle', index: 0 })
+    const gone = advancePlayback(state, { type: 'segments changed' }, [A])
+    expect(gone.state).toMatchObject({ mode: 'idle', index: 0 })
+    expect(gone.effects).toEqual([{ type: 'silence' }])
   })
 })
 

@@ -276,8 +276,10 @@ function startOver(state: Playback, segments: readonly Segment[]): PlaybackStep 
 
 /** A line that was waited for may be there now, and one whose address ran out may have a new one. */
 function lookAgain(state: Playback, segments: readonly Segment[]): PlaybackStep {
-  if (segments.length === 0 || state.index >= segments.length)
-    return stay({ ...AT_REST, speeds: state.speeds, ticket: state.ticket + 1 })
+  if (segments.length === 0 || state.index >= segments.length) {
+    const rest: Playback = { ...AT_REST, speeds: state.speeds, ticket: state.ticket + 1 }
+    return { state: rest, effects: state.mode === 'idle' ? [] : [{ type: 'silence' }] }
+  }
   if (state.mode !== 'playing') return stay(state)
   const isThere = state.phase === 'unvoiced' && segments[state.index]?.audioUrl !== ''
   return state.phase === 'coming' || state.phase === 'renewing' || isThere ? enter(state, segments) : stay(state)
