@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { accentFlag, ageGroup, autoCast, canGenerate, countParts, listSharers, partStatus } from './casting-call.ts'
+import {
+  accentFlag,
+  ageGroup,
+  autoCast,
+  canGenerate,
+  countParts,
+  listSharers,
+  partStatus,
+  withOfferedVoices,
+} from './casting-call.ts'
 
 const ACTORS = ['narrator', 'MARCUS', 'DANI']
 const CAST = new Map([
@@ -21,6 +30,12 @@ describe('a cast', () => {
     expect(canGenerate(CAST, ACTORS)).toBe(false)
     expect(canGenerate(CAST, ['MARCUS', 'DANI'])).toBe(true)
     expect(canGenerate(CAST, [])).toBe(false)
+  })
+
+  it('[R-4-14] leaves whoever had a voice that is no longer offered without one', () => {
+    const offered = withOfferedVoices(CAST, new Set(['kokoro:af_sky']))
+    expect(ACTORS.map((actor) => partStatus(offered, actor))).toEqual(['Pending', 'Pending', 'Self Record'])
+    expect(withOfferedVoices(CAST, new Set(['kokoro:am_michael']))).toEqual(CAST)
   })
 
   it('knows who sounds alike', () => {

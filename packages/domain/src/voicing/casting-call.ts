@@ -11,6 +11,10 @@ export function partStatus(cast: Cast, actor: string): PartStatus {
   return voiceId === OWN_VOICE ? 'Self Record' : 'Assigned'
 }
 
+/** A voice that is no longer offered cannot speak, so whoever had it waits for another. */
+export const withOfferedVoices = (cast: Cast, offered: ReadonlySet<string>): Map<string, string> =>
+  new Map([...cast].filter(([, voiceId]) => voiceId === OWN_VOICE || offered.has(voiceId)))
+
 /** Whoever speaks a part has decided about it, so it counts as assigned. */
 export function countParts(cast: Cast, actors: readonly string[]): { assigned: number; pending: number } {
   const pending = actors.filter((actor) => partStatus(cast, actor) === 'Pending').length

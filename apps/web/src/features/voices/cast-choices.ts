@@ -1,12 +1,13 @@
-import { autoCast, listSharers } from '@sidelight/domain/voicing/casting-call'
+import { autoCast, listSharers, withOfferedVoices } from '@sidelight/domain/voicing/casting-call'
 import { useState } from 'react'
 import { useCastDraft } from './cast-draft.ts'
 import type { BannerMessage } from './MessageBanner.tsx'
 import type { CastingCall } from './voices.queries.ts'
 
 /** Who gets which voice, and what there is to say about the last choice. */
-export function useCastChoices(documentId: string, { actors, characters, assigned }: CastingCall) {
-  const { cast, assign, replace } = useCastDraft(documentId, assigned)
+export function useCastChoices(documentId: string, { actors, characters, assigned, voices }: CastingCall) {
+  const { cast: chosen, assign, replace } = useCastDraft(documentId, assigned)
+  const cast = withOfferedVoices(chosen, new Set(voices.map(({ voice_id }) => voice_id)))
   const [notice, setNotice] = useState<BannerMessage>()
   return {
     /** Only characters the script still has: others may have been renamed away. */

@@ -77,6 +77,22 @@ describe('opening the casting', () => {
     expect(cardOf('DANI').getByText("You'll record your voice in the next step")).toBeVisible()
   })
 
+  it('[R-4-14] [R-5-43] a voice that is no longer offered has to be chosen anew', async () => {
+    const { user } = await openBoard({
+      narrator: HUGH.voice_id,
+      MARCUS: 'elevenlabs:gone',
+      DANI: 'record_by_me',
+    })
+    expect(cardOf('MARCUS').getByText('Pending')).toBeVisible()
+    expect(cardOf('MARCUS').getByText('Voice assignment required')).toBeVisible()
+    expect(screen.getByText('assigned').closest('p')).toHaveTextContent('2 assigned 1 pending')
+    expect(dock()).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Auto-cast' }))
+    expect(cardOf('MARCUS').getByRole('button', { name: /^Voice for MARCUS: Theo/ })).toBeVisible()
+    expect(cardOf('narrator').getByRole('button', { name: /^Voice for narrator: Hugh/ })).toBeVisible()
+    expect(dock()).toBeEnabled()
+  })
+
   it('leads a script without characters back to its lines', async () => {
     openCasting()
     answer(scenes.actors, { actors: [] })
