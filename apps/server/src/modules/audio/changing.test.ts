@@ -47,9 +47,7 @@ describe('while a script is being spoken', { timeout: 60_000 }, () => {
     const served = answers.filter(({ http }) => http === 200)
     expect(served).toHaveLength(30)
     expect(answers.filter(({ http }) => http === 429)).toHaveLength(70)
-    expect(new Set(served.map(({ body }) => `${body.data?.overall_status} ${body.data?.generation}`))).toEqual(
-      new Set(['processing 1']),
-    )
+    for (const { body } of served) expect(body.data).toMatchObject({ overall_status: 'processing', generation: 1 })
     server.clock.advance({ minutes: 1 })
     const polls = await Promise.all(Array.from({ length: 100 }, () => statusOf(ada, documentId)))
     expect(polls.every(({ overall_status }) => overall_status === 'processing')).toBe(true)
