@@ -67,9 +67,17 @@ export function createSoundPlayer(tell: (news: SoundNews) => void): SoundPlayer 
     return deck
   }
 
+  /** Some phones let an element speak by itself only after it was loaded in a tap, and the first play is one. */
+  let isTouched = false
+  const touchOnce = () => {
+    if (isTouched) return
+    isTouched = true
+    for (const { element } of decks) element.load()
+  }
+
   async function play(sound: Sound, speed: number) {
-    // Asked for before anything is awaited: phones let an element speak later only if it was touched in the same tap.
     heard?.element.pause()
+    touchOnce()
     const deck = load(sound)
     heard = deck
     try {

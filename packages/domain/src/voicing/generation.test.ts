@@ -58,7 +58,7 @@ describe('making the audio of a scene', () => {
   ])('%s [R-4-26] is done, stops asking and goes on after 2 s', (_, answered) => {
     const { state, effects, message } = run(...STARTED, { type: 'answered', status: answered })
     expect(state.step).toBe('done')
-    expect(effects).toEqual([{ type: 'redirect', delayMs: 2000 }])
+    expect(effects).toEqual([{ type: 'look again' }, { type: 'redirect', delayMs: 2000 }])
     expect(message).toBe('Audio generated successfully! Redirecting to preview...')
   })
 
@@ -94,9 +94,9 @@ describe('making the audio of a scene', () => {
     const resting: GenerationEvent = { type: 'answered', status: status('pending', { pending: 1, completed: 11 }) }
     expect(run(...STARTED, resting, resting).state.step).toBe('polling')
     expect(run(...STARTED, resting, resting, { type: 'answered', status: BUSY }, resting).state.step).toBe('polling')
-    expect(run(...STARTED, resting, resting, resting).message).toBe(
-      'Some audio files failed to generate. Please try again.',
-    )
+    const rested = run(...STARTED, resting, resting, resting)
+    expect(isGenerating(rested.state)).toBe(false)
+    expect(rested.message).toBe('Some lines were changed while the others were voiced. Generate Audio voices them too.')
   })
 
   it('does not take the end of an earlier generation for its own', () => {
@@ -112,6 +112,17 @@ describe('making the audio of a scene', () => {
     expect(run({ type: 'found', status: BUSY }).state.step).toBe('polling')
     expect(run({ type: 'found', status: status('completed', { completed: 12 }) }).state.step).toBe('idle')
     expect(run({ type: 'found', status: status('pending', { pending: 12 }) }).state.step).toBe('idle')
+  })
+
+  it('sends nobody away who came while somebody else’s press was at work', () => {
+    const found: GenerationEvent[] = [
+      { type: 'found', status: BUSY },
+      { type: 'unanswered', isGone: false },
+    ]
+    expect(run(...found, { type: 'answered', status: status('completed', { completed: 12 }) })).toMatchObject({
+      state: { step: 'idle' },
+      effects: [{ type: 'look again' }],
+    })
   })
 
   it('[R-4-28] [R-4-29] stops when the page is left', () => {

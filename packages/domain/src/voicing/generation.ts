@@ -20,7 +20,14 @@ export type Generation =
   | { step: 'saving' }
   /** Accepted; nobody has asked yet how far it is. */
   | { step: 'started'; status: VoicingStatus; isOutOfTouch: boolean }
-  | { step: 'polling'; status: VoicingStatus; isOutOfTouch: boolean; restingAnswers: number }
+  | {
+      step: 'polling'
+      status: VoicingStatus
+      isOutOfTouch: boolean
+      restingAnswers: number
+      /** Somebody pressed before this page was opened: whoever came to cast is not sent away when it ends. */
+      wasFound: boolean
+    }
   | { step: 'done'; status: VoicingStatus }
   | { step: 'failed'; status: VoicingStatus | undefined; message: string }
 
@@ -40,6 +47,8 @@ export type GenerationEffect =
   | { type: 'save and start' }
   | { type: 'ask'; delayMs: number }
   | { type: 'redirect'; delayMs: number }
+  /** What the pages know of this script's audio is no longer so. */
+  | { type: 'look again' }
   | { type: 'stop' }
 
 export const FIRST_QUESTION_MS = 3000
@@ -49,6 +58,7 @@ export const REDIRECT_MS = 2000
 export const SOME_FAILED = 'Some audio files failed to generate. Please try again.'
 export const ALL_FAILED = 'An error occurred during audio generation. Please try again.'
 export const OUT_OF_TOUCH = 'Error checking audio status'
+export const CHANGED_MEANWHILE = 'Some lines were changed while the others were voiced. Generate Audio voices them too.'
 
 export const NOT_GENERATING: Generation = { step: 'idle' }
 
@@ -82,7 +92,7 @@ const isUnderWay = (state: Generation): state is UnderWay => state.step === 'sta
 /** Only work that is under way is followed: what ended before was told to whoever was here then. */
 const find = (status: VoicingStatus): GenerationStep =>
   outcomeOf(status) === 'under way' && status.overall_status === 'processing'
-    ? askAgain({ status, isOutOfTouch: false, restingAnswers: 0 })
+    ? askAgain({ status, isOutOfTouch: false, restingAnswers: 0, wasFound: true })
     : stay(NOT_GENERATING)
 
 const askAgain = (polling: Omit<Extract<Generation, { step: 'polling' }>, 'step'>): GenerationStep => ({
@@ -102,10 +112,17 @@ type UnderWay = Extract<Generation, { step: 'started' | 'polling' }>
 
 function follow(state: UnderWay, event: Extract<GenerationEvent, { type: 'answered' | 'unanswered' }>): GenerationStep {
   const { status } = state
-  const restingAnswers = state.step === 'polling' ? state.restingAnswers : 0
-  if (event.type === 'answered') return answer(status, event.status, restingAnswers)
-  return event.isGone ? fail(status, OUT_OF_TOUCH) : askAgain({ status, isOutOfTouch: true, restingAnswers })
+  const past = state.step === 'polling' ? state : { restingAnswers: 0, wasFound: false }
+  if (event.type === 'answered') return answer(status, event.status, past)
+  return event.isGone ? fail(status, OUT_OF_TOUCH) : askAgain({ ...past, status, isOutOfTouch: true })
 }
+
+type Past = Pick<Extract<Generation, { step: 'polling' }>, 'restingAnswers' | 'wasFound'>
+
+const succeed = (status: VoicingStatus): GenerationStep => ({
+  state: { step: 'done', status },
+  effects: [{ type: 'look again' }, { type: 'redirect', delayMs: REDIRECT_MS }],
+})
 
 const fail = (status: VoicingStatus, message: string): GenerationStep => ({
   state: { step: 'failed', status, message },
@@ -118,21 +135,21 @@ const isResting = ({ overall_status, counts }: VoicingStatus): boolean =>
 
 const RESTING_AT_MOST = 3
 
-function answer(known: VoicingStatus, status: VoicingStatus, restingBefore: number): GenerationStep {
+function answer(known: VoicingStatus, status: VoicingStatus, { restingAnswers, wasFound }: Past): GenerationStep {
+  const again = (next: VoicingStatus, resting: number) =>
+    askAgain({ status: next, isOutOfTouch: false, restingAnswers: resting, wasFound })
   // Told by a server that had not heard of this generation yet.
-  if (status.generation < known.generation) return askAgain({ status: known, isOutOfTouch: false, restingAnswers: 0 })
+  if (status.generation < known.generation) return again(known, 0)
   switch (outcomeOf(status)) {
     case 'done':
-      return { state: { step: 'done', status }, effects: [{ type: 'redirect', delayMs: REDIRECT_MS }] }
+      return wasFound ? { state: NOT_GENERATING, effects: [{ type: 'look again' }] } : succeed(status)
     case 'some failed':
       return fail(status, SOME_FAILED)
     case 'all failed':
       return fail(status, ALL_FAILED)
     case 'under way': {
-      const restingAnswers = isResting(status) ? restingBefore + 1 : 0
-      return restingAnswers >= RESTING_AT_MOST
-        ? fail(status, SOME_FAILED)
-        : askAgain({ status, isOutOfTouch: false, restingAnswers })
+      const resting = isResting(status) ? restingAnswers + 1 : 0
+      return resting >= RESTING_AT_MOST ? fail(status, CHANGED_MEANWHILE) : again(status, resting)
     }
   }
 }

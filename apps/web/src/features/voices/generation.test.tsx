@@ -104,6 +104,10 @@ describe('making the audio', () => {
     openApp(VOICES_PATH)
     expect(await screen.findByText('Generating audio files... 2/6 completed')).toBeVisible()
     expect(generate()).toBeDisabled()
+    answer(audio.status, statusOf('completed', { completed: 5, recorded_by_me: 1 }))
+    await pass(5100)
+    expect(await screen.findByRole('link', { name: 'Everything is voiced. Go to rehearsal' })).toBeVisible()
+    expect(generate()).toBeEnabled()
   })
 })
 
@@ -155,6 +159,20 @@ describe('when it fails', () => {
     expect(await screen.findByText('Generating audio files... 2/6 completed')).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
   })
+})
+
+it('says that lines changed meanwhile wait for another press, and not that they failed', async () => {
+  const { user } = await openBoard()
+  await user.click(generate())
+  await screen.findByText('Audio generation started. This may take several minutes...')
+  answer(audio.status, statusOf('pending', { completed: 5, pending: 1 }))
+  await pass(3100)
+  await pass(5100)
+  await pass(5100)
+  const text = 'Some lines were changed while the others were voiced. Generate Audio voices them too.'
+  expect(await panel().findByText(text)).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(generate()).toBeEnabled()
 })
 
 describe('leaving', () => {

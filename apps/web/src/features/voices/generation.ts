@@ -62,8 +62,10 @@ function createRun() {
       case 'ask':
         after(effect.delayMs, () => void ask(mine))
         break
-      case 'redirect':
+      case 'look again':
         open().onDone()
+        break
+      case 'redirect':
         after(effect.delayMs, () => open().redirect())
         break
       case 'stop':

@@ -1,5 +1,10 @@
 import type { Cast } from '@sidelight/domain/voicing/casting-call'
-import { type Generation, generationMessage, OUT_OF_TOUCH } from '@sidelight/domain/voicing/generation'
+import {
+  CHANGED_MEANWHILE,
+  type Generation,
+  generationMessage,
+  OUT_OF_TOUCH,
+} from '@sidelight/domain/voicing/generation'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '#lib/paths.ts'
@@ -36,7 +41,7 @@ export function useMaking(documentId: string, cast: Cast) {
 export function bannerOf(state: Generation): BannerMessage | undefined {
   switch (state.step) {
     case 'failed':
-      return { kind: 'error', text: state.message }
+      return { kind: state.message === CHANGED_MEANWHILE ? 'warning' : 'error', text: state.message }
     case 'done':
       return { kind: 'success', text: generationMessage(state) }
     case 'started':
