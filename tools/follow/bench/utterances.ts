@@ -30,12 +30,12 @@ export interface Utterance {
 const HUMAN_HELD_OUT = /^(?:austen|jfk|libri)/
 const LINES_OF_TUNE_VOICES = 24
 
-export function resample(samples: Float32Array, rate: number): Float32Array {
+function resample(samples: Float32Array, rate: number): Float32Array {
   const resampler = new Resampler(rate, SAMPLE_RATE)
   return resampler.feed(Float32Array.from([...samples, ...new Float32Array(rate / 10)]))
 }
 
-export function listSpoken(text: string): string[] {
+function listSpoken(text: string): string[] {
   return listLineWords(text).flatMap((word) => [...word.spoken])
 }
 

@@ -32,7 +32,7 @@ const festival = (name: string, set: Voice['set']): Voice => ({
   speak: (text, file) => void execFileSync('text2wave', ['-eval', `(voice_${name})`, '-o', file], { input: text }),
 })
 
-export const VOICES: readonly Voice[] = [
+const VOICES: readonly Voice[] = [
   flite('slt', 'tune'),
   flite('rms', 'tune'),
   espeak('en-us', 'tune'),
