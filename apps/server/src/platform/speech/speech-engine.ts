@@ -15,13 +15,15 @@ export interface SpeechProvider {
 /** A voice belongs to one provider, and its lines are never given to another: a character keeps their voice. */
 export function createSpeechEngine(providers: readonly SpeechProvider[]): SpeechEngine {
   const byName = new Map(providers.map((provider) => [provider.name, provider]))
+  const findProvider = (voiceId: string) => byName.get(voiceId.slice(0, Math.max(0, voiceId.indexOf(':'))))
   const getProvider = (voiceId: string): SpeechProvider => {
-    const provider = byName.get(voiceId.slice(0, Math.max(0, voiceId.indexOf(':'))))
+    const provider = findProvider(voiceId)
     if (provider === undefined) throw new SpeechRefused('No configured engine has this voice')
     return provider
   }
   return {
     listVoices: async () => (await Promise.all(providers.map((provider) => provider.listVoices()))).flat(),
+    findVoice: async (voiceId) => (await findProvider(voiceId)?.listVoices())?.find(({ id }) => id === voiceId),
     spokenText,
     versionOf: (voiceId) => getProvider(voiceId).versionOf(voiceId),
     async synthesize(request) {

@@ -47,6 +47,8 @@ export interface Speech {
 
 export interface SpeechEngine {
   listVoices(): Promise<SpeechVoice[]>
+  /** Asks nobody but the provider whose voice it would be. Undefined when it cannot be had now. */
+  findVoice(voiceId: string): Promise<SpeechVoice | undefined>
   /** What would be spoken of this text; empty means nothing (only brackets). Part of the content address. */
   spokenText(text: string, respellings: readonly Respelling[]): string
   /** Changes whenever the same text and voice would sound different. */

@@ -26,6 +26,8 @@ export interface ElevenLabsOptions {
 const REVISION = 1
 const SAMPLE_RATE = 24_000
 const VOICES_KEPT_MS = 600_000
+/** While they are away, so that not everybody waits for them to be so. */
+const ASKED_AGAIN_AFTER_MS = 30_000
 const PAGE_SIZE = 100
 const MOST_PAGES = 20
 const ENCODED_WITHIN_MS = 60_000
@@ -117,18 +119,26 @@ async function openClient({ apiKey, baseUrl }: ElevenLabsOptions): Promise<Eleve
   return new Client({ apiKey, baseUrl, maxRetries: 0 })
 }
 
-/** Asked for rarely; what was known stands in while they are away. */
+/** Asked for rarely, and once for all who want to know; what was known stands in while they are away. */
 function createVoiceList(getClient: () => Promise<ElevenLabsClient>) {
-  let known: { voices: SpeechVoice[]; readAtMs: number } | undefined
-  const get = async (): Promise<SpeechVoice[]> => {
-    if (known !== undefined && Date.now() - known.readAtMs < VOICES_KEPT_MS) return known.voices
+  let known: SpeechVoice[] | undefined
+  let askAfterMs = 0
+  let asking: Promise<SpeechVoice[]> | undefined
+  const ask = async (): Promise<SpeechVoice[]> => {
     try {
-      known = { voices: describeVoices(await readPages(await getClient())), readAtMs: Date.now() }
+      known = describeVoices(await readPages(await getClient()))
+      askAfterMs = Date.now() + VOICES_KEPT_MS
     } catch (error) {
       if (known === undefined)
         throw new SpeechFailed('The voices of ElevenLabs are not known', { cause: translateError(error) })
+      askAfterMs = Date.now() + ASKED_AGAIN_AFTER_MS
     }
-    return known.voices
+    return known
+  }
+  const get = async (): Promise<SpeechVoice[]> => {
+    if (known !== undefined && Date.now() < askAfterMs) return known
+    asking ??= ask().finally(() => (asking = undefined))
+    return asking
   }
   return { get, list: () => get().catch(() => []) }
 }

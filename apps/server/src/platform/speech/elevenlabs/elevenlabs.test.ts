@@ -1,6 +1,6 @@
 import { FAULTS, type Fault } from '@sidelight/tools/world/elevenlabs/faults'
 import { startElevenLabs, type ElevenLabs } from '@sidelight/tools/world/elevenlabs/simulator'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { readConfig } from '#config.ts'
 import { createSpeech } from '../create-speech.ts'
 import { type SpeechEngine, SpeechFailed, SpeechRefused } from '../speech.ts'
@@ -63,6 +63,34 @@ describe('voices', () => {
   it('leave the others alone when they cannot be asked for', async () => {
     const voices = await open({ ELEVENLABS_API_KEY: 'wrong' }).listVoices()
     expect(voices).toHaveLength(28)
+  })
+
+  it('are asked for once by all who want to know', async () => {
+    const asked = elevenLabs.timesListed()
+    const engine = open()
+    const found = await Promise.all(Array.from({ length: 10 }, () => engine.findVoice(VOICE)))
+    expect(found.every((voice) => voice?.name === 'Rachel')).toBe(true)
+    const pages = elevenLabs.timesListed() - asked
+    expect(pages).toBeLessThan(10)
+    expect(await engine.findVoice('kokoro:af_heart')).toMatchObject({ provider: 'kokoro' })
+    expect(await engine.findVoice('__proto__:x')).toBeUndefined()
+    expect(elevenLabs.timesListed() - asked).toBe(pages)
+  })
+
+  it('stay known while they cannot be asked for, and nobody waits for each failure', async () => {
+    const engine = open()
+    await engine.listVoices()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+    elevenLabs.setListing(false)
+    const asked = elevenLabs.timesListed()
+    expect(await engine.findVoice(VOICE)).toMatchObject({ name: 'Rachel' })
+    expect(await engine.findVoice(VOICE)).toMatchObject({ name: 'Rachel' })
+    expect(elevenLabs.timesListed() - asked).toBe(1)
+    elevenLabs.setListing(true)
+    vi.setSystemTime(Date.now() + 60_000)
+    expect(await engine.findVoice(VOICE)).toMatchObject({ name: 'Rachel' })
+    expect(elevenLabs.timesListed() - asked).toBeGreaterThan(1)
+    vi.useRealTimers()
   })
 
   test.each(['elevenlabs:nobody', 'elevenlabs:../../v1/user', 'elevenlabs:', 'other:voice', 'nothing', '__proto__:x'])(

@@ -5,6 +5,8 @@ import type { NumberedSound } from './chunks.ts'
 
 /** One frame of the network's durations. */
 const FRAME_SAMPLES = 600
+/** The sound of a symbol is heard this much before the frames that are counted for it, in every voice. */
+const HEARD_AHEAD_FRAMES = 2
 
 /** How a chunk came out: frames per symbol with a silence on either side, and where its first sample lies by now. */
 export interface TimedChunk {
@@ -42,7 +44,7 @@ function measureUnits(chunks: readonly (readonly NumberedSound[])[], timed: read
   const spans = new Map<number, Span>()
   for (const [at, chunk] of chunks.entries()) {
     const { frames, startSample } = timed[at] ?? { frames: [], startSample: 0 }
-    let time = startSample + (frames[0] ?? 0) * FRAME_SAMPLES
+    let time = startSample + ((frames[0] ?? 0) - HEARD_AHEAD_FRAMES) * FRAME_SAMPLES
     for (const [position, { unit }] of chunk.entries()) {
       const end = time + (frames[position + 1] ?? 0) * FRAME_SAMPLES
       if (unit !== undefined) spans.set(unit, { start: spans.get(unit)?.start ?? time, end })
