@@ -16,6 +16,10 @@ export interface ElevenLabs {
   /** The next lines end like this, one each. The same by POST /local/faults with a list. */
   failNext(...faults: Fault[]): void
   listRequests(): SpokenRequest[]
+  /** How many pages of voices were asked for. */
+  timesListed(): number
+  /** Whether it says which voices it has. */
+  setListing(isListing: boolean): void
   /** Characters that would be billed: lines that were answered rightly. */
   usedCharacters(): number
   mostAtOnce(): number
@@ -33,6 +37,8 @@ interface Options {
 interface State {
   faults: Fault[]
   requests: SpokenRequest[]
+  timesListed: number
+  isListing: boolean
   usedCharacters: number
   running: number
   mostAtOnce: number
@@ -47,7 +53,15 @@ export async function startElevenLabs({
   concurrency = 5,
   latencyMs = 20,
 }: Options = {}): Promise<ElevenLabs> {
-  const state: State = { faults: [], requests: [], usedCharacters: 0, running: 0, mostAtOnce: 0 }
+  const state: State = {
+    faults: [],
+    requests: [],
+    timesListed: 0,
+    isListing: true,
+    usedCharacters: 0,
+    running: 0,
+    mostAtOnce: 0,
+  }
   const server = createServer((request, response) => {
     void answer(request, response, state, { concurrency, latencyMs })
   })
@@ -57,6 +71,8 @@ export async function startElevenLabs({
     apiKey: API_KEY,
     failNext: (...faults) => void state.faults.push(...faults),
     listRequests: () => state.requests,
+    timesListed: () => state.timesListed,
+    setListing: (isListing) => (state.isListing = isListing),
     usedCharacters: () => state.usedCharacters,
     mostAtOnce: () => state.mostAtOnce,
     stop: () =>
@@ -80,7 +96,10 @@ async function answer(
     return send(response, 200, { waiting: state.faults })
   }
   if (request.headers['xi-api-key'] !== API_KEY) return refuse(response, 401, 'invalid_api_key')
-  if (url.pathname === '/v2/voices') return send(response, 200, listPage(url.searchParams))
+  if (url.pathname === '/v2/voices') {
+    state.timesListed++
+    return state.isListing ? send(response, 200, listPage(url.searchParams)) : refuse(response, 503, 'unavailable')
+  }
   const [, voiceId] = /^\/v1\/text-to-speech\/([^/]+)\/with-timestamps$/.exec(url.pathname) ?? []
   if (voiceId === undefined) return refuse(response, 404, 'not_found')
   state.requests.push({ url: request.url ?? '', body: body as Record<string, unknown> })

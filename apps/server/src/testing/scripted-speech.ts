@@ -26,6 +26,8 @@ export interface ScriptedSpeech extends SpeechEngine {
   letGo(): void
   /** Fails the lines for which this returns an error; attempts of a line count from 1. */
   failOn(faults: Faults): void
+  /** Happens while a voice is looked up, as if its provider took its time. */
+  onLookup(work: (voiceId: string) => Promise<void>): void
   setVersion(version: string): void
   /** The other provider's voices come and go with its configuration. */
   setConfigured(isConfigured: boolean): void
@@ -68,6 +70,7 @@ export function createScriptedSpeech({ concurrency = 4, work = async () => {} }:
   let faults: Faults = () => undefined
   let version = '1'
   let isConfigured = true
+  let lookup: (voiceId: string) => Promise<void> = async () => {}
   let gate = Promise.resolve()
   let open = () => {}
   const listed = () => (isConfigured ? [...OWN_VOICES, ...RENTED_VOICES] : OWN_VOICES)
@@ -96,9 +99,14 @@ export function createScriptedSpeech({ concurrency = 4, work = async () => {} }:
     },
     letGo: () => open(),
     failOn: (given) => (faults = given),
+    onLookup: (given) => (lookup = given),
     setVersion: (given) => (version = given),
     setConfigured: (given) => (isConfigured = given),
     listVoices: async () => listed(),
+    findVoice: async (voiceId) => {
+      await lookup(voiceId)
+      return listed().find(({ id }) => id === voiceId)
+    },
     spokenText,
     versionOf(voiceId) {
       refuseUnknown(voiceId)

@@ -95,6 +95,18 @@ describe('regenerating a line', () => {
     expect(await lineAt(documentId, 0)).toMatchObject({ voice_id: LOW, audio_status: 'completed' })
   })
 
+  it('leaves the script free while the voice is looked up', async () => {
+    const documentId = await aGeneratedScene()
+    const { _id: sceneId } = await lineAt(documentId, 0)
+    const edit = (scene_text: string) =>
+      ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text } })
+    speech.onLookup(async () => void (await edit('Changed meanwhile.')))
+    await ada.call(audio.regenerate, { params: { documentId, sceneId, voiceId: HIGH } })
+    await ada.call(audio.previewLine, { params: { documentId }, body: { actor: 'MARCUS', voice_id: HIGH } })
+    speech.onLookup(async () => {})
+    expect(speech.spoken).toEqual([`${HIGH} Changed meanwhile.`])
+  })
+
   it('[C42] works ten times a minute', async () => {
     const documentId = await aGeneratedScene()
     const { _id: sceneId } = await lineAt(documentId, 0)

@@ -1,5 +1,5 @@
 import { addressOfSound, listActors } from '#modules/scenes/scenes.service.ts'
-import { getVoice, listRespellings } from '#modules/voices/voices.service.ts'
+import { isVoice, listRespellings, noSuchVoice } from '#modules/voices/voices.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
@@ -36,12 +36,17 @@ export async function previewLine(ctx: Context, userId: string, input: PreviewIn
   return addressOfSound(ctx, clip.mp3Key)
 }
 
-const orderPreview = (ctx: Context, userId: string, { documentId, actor, voiceId }: PreviewInput): Promise<string> =>
-  transact(ctx, async (ctx) => {
+async function orderPreview(
+  ctx: Context,
+  userId: string,
+  { documentId, actor, voiceId }: PreviewInput,
+): Promise<string> {
+  const isKnown = await isVoice(ctx, voiceId)
+  return transact(ctx, async (ctx) => {
     const document = await lockForOrder(ctx, userId, documentId)
     if (!(await listActors(ctx, userId, documentId)).includes(actor))
       throw new AppError('invalid_input', 'This character is not in the script any more. Please reload the page.')
-    await getVoice(ctx, voiceId)
+    if (!isKnown) throw noSuchVoice()
     const respellings = await listRespellings(ctx, userId, documentId)
     const own = (await lines.listVoicedLines(ctx.db, documentId)).filter((line) => line.actor === actor)
     const wording = findFirstAudible(own, (line) => wordingOf(ctx.speech, { ...line, voiceId }, respellings))
@@ -53,6 +58,7 @@ const orderPreview = (ctx: Context, userId: string, { documentId, actor, voiceId
     await clips.setPreviewed(ctx.db, clipId, secondsAfter(ctx.clock.now(), WANTED_SECONDS))
     return clipId
   })
+}
 
 function findFirstAudible<Line>(own: readonly Line[], wordingFor: (line: Line) => Wording): Wording | undefined {
   for (const line of own) {

@@ -1,5 +1,5 @@
 import { getScene, type HeardScene } from '#modules/scenes/scenes.service.ts'
-import { getVoice, listRespellings } from '#modules/voices/voices.service.ts'
+import { isVoice, listRespellings, noSuchVoice } from '#modules/voices/voices.service.ts'
 import type { Context } from '#platform/context.ts'
 import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -20,11 +20,16 @@ interface RegenerateInput {
  * One line in this voice, which is its own from now on where its character has another. What sounds the same is not made
  * again; what failed is.
  */
-export const regenerate = (ctx: Context, userId: string, { documentId, sceneId, voiceId }: RegenerateInput) =>
-  transact(ctx, async (ctx): Promise<HeardScene> => {
+export async function regenerate(
+  ctx: Context,
+  userId: string,
+  { documentId, sceneId, voiceId }: RegenerateInput,
+): Promise<HeardScene> {
+  const isKnown = await isVoice(ctx, voiceId)
+  return transact(ctx, async (ctx) => {
     const document = await lockForOrder(ctx, userId, documentId)
     await lines.findLine(ctx.db, documentId, sceneId).then(refuseMissing)
-    await getVoice(ctx, voiceId)
+    if (!isKnown) throw noSuchVoice()
     await lines.setOwnVoice(ctx.db, documentId, sceneId, voiceId)
     const line = refuseMissing(await lines.findLine(ctx.db, documentId, sceneId))
     const respellings = await listRespellings(ctx, userId, documentId)
@@ -40,6 +45,7 @@ export const regenerate = (ctx: Context, userId: string, { documentId, sceneId, 
     await lines.pointLines(ctx.db, documentId, [{ sceneId, voiceId, clipId }])
     return getScene(ctx, userId, sceneId)
   })
+}
 
 function refuseMissing(line: lines.VoicedLine | undefined): lines.VoicedLine {
   if (!line) throw new AppError('not_found', 'This script does not exist.')

@@ -11,14 +11,14 @@ export type { Assignment, Respelling } from './voices.repo.ts'
 
 export const listVoices = (ctx: Context): Promise<SpeechVoice[]> => ctx.speech.listVoices()
 
-/** A voice that can be had now. Whatever a client calls a voice is looked up here before anybody else sees it. */
-export async function getVoice(ctx: Context, voiceId: string): Promise<SpeechVoice> {
-  const voice = (await listVoices(ctx)).find(({ id }) => id === voiceId)
-  if (!voice) throw noSuchVoice()
-  return voice
-}
+/**
+ * Whether it can be had now. Whatever a client calls a voice is looked up here before anybody else sees it; not in a
+ * transaction, since a provider far away may have to be asked.
+ */
+export const isVoice = async (ctx: Context, voiceId: string): Promise<boolean> =>
+  (await ctx.speech.findVoice(voiceId)) !== undefined
 
-const noSuchVoice = () => new AppError('invalid_input', 'Please choose a voice from the list.')
+export const noSuchVoice = () => new AppError('invalid_input', 'Please choose a voice from the list.')
 
 export async function listAssignments(ctx: Context, userId: string, documentId: string): Promise<repo.Assignment[]> {
   await listActors(ctx, userId, documentId)
