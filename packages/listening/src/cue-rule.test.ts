@@ -13,6 +13,7 @@ const heard = (matched: number, lastMs = SPOKEN_MS): PathSummary => ({
   tail: Math.max(0, matched - (WORDS - 3)),
   score: 1,
   tailScore: 1,
+  coveredMs: SPOKEN_MS * (matched / WORDS),
   lastWord: matched - 1,
   lastMs,
 })
@@ -84,7 +85,7 @@ describe('when the partner may answer', () => {
   })
 
   it('not when something else was said altogether', () => {
-    const stray = { ...heard(2), lastWord: WORDS - 1, score: 1.5 }
+    const stray = { ...heard(4), coveredMs: 600, lastWord: WORDS - 1, score: 1.5 }
     expect(waitForCue({ position: 0, path: NOTHING_HEARD, ended: stray, lead: -57 }, false)).toBeUndefined()
     expect(waitForCue({ position: WORDS, path: stray, ended: stray, lead: 3 })).toBeUndefined()
   })

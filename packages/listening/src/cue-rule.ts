@@ -1,5 +1,6 @@
 import type { CueKind } from './listener.ts'
 import type { Observation } from './observation.ts'
+import type { PathSummary } from './search/path-summary.ts'
 import { hearVoice, SILENT, type VoiceSwitch } from './voice-switch.ts'
 
 const TAIL_WORDS = 3
@@ -30,6 +31,8 @@ const ON_SCRIPT = 0.3
 const IN_ORDER = -1.5
 const CERTAIN_SHARE = 0.75
 const LIKELY_SHARE = 0.4
+/** Of all that was said, so much must have been words of the line: a long wrong line holds a few of any. */
+const LIKELY_COVER = 0.45
 /** Leaving out one or two words costs about this; half a line costs far more. */
 const BLURRED_LEAD = -36
 /** A spoken word is rarely shorter. */
@@ -51,29 +54,39 @@ export function judgeCue(state: CueState, seen: Observation, words: number, isHo
   const voice = hearVoice(state.voice, seen.voice, seen.atMs)
   if (!voice.hasSpoken || voice.isSpeaking) return { state: { voice }, cue: undefined }
   const silenceMs = seen.atMs - voice.lastMs
-  return {
-    state: { voice },
-    cue:
-      judgeEnd(seen, words, silenceMs) ??
-      judgeBlurred(seen, words, silenceMs) ??
-      judgeTail(seen, words, silenceMs, voice, isHolding),
-  }
+  const cue =
+    judgeEnd(seen, words, silenceMs, voice.spokenMs) ??
+    judgeBlurred(seen, words, silenceMs, voice.spokenMs) ??
+    judgeTail(seen, words, silenceMs, voice, isHolding)
+  return { state: { voice }, cue }
+}
+
+function isAtEnd({ position, lead, ended }: Observation, words: number): boolean {
+  return position === words && lead > 0 && ended.lastWord === words - 1
 }
 
 /** The best path has the line behind it. */
-function judgeEnd(seen: Observation, words: number, silenceMs: number): CueKind | undefined {
+function judgeEnd(seen: Observation, words: number, silenceMs: number, spokenMs: number): CueKind | undefined {
   const { ended, lead } = seen
-  const isAtEnd = seen.position === words && lead > 0 && ended.lastWord === words - 1
-  if (!isAtEnd || ended.score < IN_ORDER || ended.matched < LIKELY_SHARE * words) return undefined
+  if (!isAtEnd(seen, words) || ended.score < IN_ORDER || ended.matched < LIKELY_SHARE * words) return undefined
   const isInOrder = ended.tail >= Math.min(2, words) && ended.matched >= CERTAIN_SHARE * words
-  if (!isInOrder && ended.score < ON_SCRIPT) return undefined
+  if (!isInOrder && (ended.score < ON_SCRIPT || !isCovered(ended, spokenMs))) return undefined
   const isCertain = isInOrder && lead >= CERTAIN_LEAD
   return silenceMs >= (isCertain ? CUE_SILENCE_MS.certain : CUE_SILENCE_MS.likely) ? 'heard' : undefined
 }
 
-function judgeBlurred({ ended, lead }: Observation, words: number, silenceMs: number): CueKind | undefined {
-  const isPlausible = lead >= BLURRED_LEAD && ended.matched >= LIKELY_SHARE * words && ended.score >= IN_ORDER
-  return isPlausible && silenceMs >= CUE_SILENCE_MS.blurred ? 'probable' : undefined
+function isCovered(path: PathSummary, spokenMs: number): boolean {
+  return path.coveredMs >= LIKELY_COVER * spokenMs
+}
+
+function judgeBlurred(
+  { ended, lead }: Observation,
+  words: number,
+  silenceMs: number,
+  spokenMs: number,
+): CueKind | undefined {
+  if (lead < BLURRED_LEAD || ended.matched < LIKELY_SHARE * words || ended.score < IN_ORDER) return undefined
+  return isCovered(ended, spokenMs) && silenceMs >= CUE_SILENCE_MS.blurred ? 'probable' : undefined
 }
 
 /** It stopped a word or two short, or said others there. */
@@ -85,6 +98,7 @@ function judgeTail(
   isHolding: boolean,
 ): CueKind | undefined {
   if (path.lastWord < 0 || path.score < IN_ORDER || path.matched < LIKELY_SHARE * words) return undefined
+  if (!isCovered(path, voice.spokenMs)) return undefined
   const missing = words - 1 - path.lastWord
   const neededMs =
     waitForTail(missing, voice.lastMs - path.lastMs) ?? (isHolding ? undefined : CUE_SILENCE_MS.unfinished)

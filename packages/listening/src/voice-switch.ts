@@ -5,15 +5,19 @@ const OFF = 0.35
 export interface VoiceSwitch {
   isSpeaking: boolean
   hasSpoken: boolean
+  /** How long somebody spoke, all in all. */
+  spokenMs: number
   /** The last moment somebody spoke, and when that stretch of speech began. */
   lastMs: number
   sinceMs: number
 }
 
-export const SILENT: VoiceSwitch = { isSpeaking: false, hasSpoken: false, lastMs: 0, sinceMs: 0 }
+export const SILENT: VoiceSwitch = { isSpeaking: false, hasSpoken: false, spokenMs: 0, lastMs: 0, sinceMs: 0 }
 
 export function hearVoice(voice: VoiceSwitch, likelihood: number, atMs: number): VoiceSwitch {
   const isSpeaking = likelihood >= (voice.isSpeaking ? OFF : ON)
   if (!isSpeaking) return voice.isSpeaking ? { ...voice, isSpeaking } : voice
-  return { isSpeaking, hasSpoken: true, lastMs: atMs, sinceMs: voice.isSpeaking ? voice.sinceMs : atMs }
+  const spokenMs = voice.spokenMs + (voice.isSpeaking ? atMs - voice.lastMs : 0)
+  const sinceMs = voice.isSpeaking ? voice.sinceMs : atMs
+  return { isSpeaking, hasSpoken: true, spokenMs, lastMs: atMs, sinceMs }
 }

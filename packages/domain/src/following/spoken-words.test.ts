@@ -26,7 +26,7 @@ describe('the words of a line', () => {
     expect(say('In 1987, at 10:30')).toBe('in nineteen eighty seven at ten thirty')
     expect(say('the 3rd of May, $5, 50%')).toBe('the third of may five dollars fifty percent')
     expect(say('2,500 people')).toBe('two thousand five hundred people')
-    expect(say('3.14 and 007')).toBe('three point one four and zero zero seven')
+    expect(say('3.14 and 007')).toBe('three point one four and oh oh seven')
     expect(say('1,000,042')).toBe('one million forty two')
   })
 

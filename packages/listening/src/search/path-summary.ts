@@ -10,12 +10,22 @@ export interface PathSummary {
   score: number
   /** The same over the words of the tail. */
   tailScore: number
+  /** How long those words took. */
+  coveredMs: number
   /** The word heard last, and when it ended. */
   lastWord: number
   lastMs: number
 }
 
-export const NOTHING_HEARD: PathSummary = { matched: 0, tail: 0, score: 0, tailScore: 0, lastWord: -1, lastMs: 0 }
+export const NOTHING_HEARD: PathSummary = {
+  matched: 0,
+  tail: 0,
+  score: 0,
+  tailScore: 0,
+  coveredMs: 0,
+  lastWord: -1,
+  lastMs: 0,
+}
 
 interface Heard {
   word: number
@@ -33,12 +43,17 @@ export function summarise(heard: readonly Heard[], lineWords: number): PathSumma
     tail: new Set(tail.map((word) => word.word)).size,
     score: scorePerFrame(heard),
     tailScore: scorePerFrame(tail),
+    coveredMs: lengthOf(heard),
     lastWord: last.word,
     lastMs: last.toMs,
   }
 }
 
+function lengthOf(words: readonly Heard[]): number {
+  return words.reduce((sum, word) => sum + word.toMs - word.fromMs, 0)
+}
+
 function scorePerFrame(words: readonly Heard[]): number {
-  const lengthMs = words.reduce((sum, word) => sum + word.toMs - word.fromMs, 0)
+  const lengthMs = lengthOf(words)
   return lengthMs === 0 ? 0 : (10 * words.reduce((sum, word) => sum + word.score, 0)) / lengthMs
 }

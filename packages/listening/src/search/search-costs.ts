@@ -6,7 +6,7 @@ export const SEARCH_COSTS: SearchCosts = {
   deletionPerPhone: 3,
   substitution: 10,
   adlib: 30,
-  adlibGain: -1.5,
+  adlibGain: -1,
   restart: 40,
   pause: 1,
   phone: 4,
