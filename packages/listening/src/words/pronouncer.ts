@@ -41,20 +41,16 @@ export class Pronouncer {
     return guessed.length > 0 ? [guessed] : MUMBLE
   }
 
+  /** Other ways to say a word stand right below it: "read(2)" after "read". */
   #listWritten(word: string): string[][] {
     const ways: string[][] = []
-    for (let n = 1; n <= MOST_WAYS; n++) {
-      const way = this.#findEntry(n === 1 ? word : `${word}(${n})`)
-      if (way === undefined) break
-      ways.push(way)
+    let at = this.#dictionary.indexOf(`\n${word} `)
+    while (at >= 0 && ways.length < MOST_WAYS) {
+      const end = this.#dictionary.indexOf('\n', at + 1)
+      const [, ...phones] = this.#dictionary.slice(at, end).trim().split(/\s+/)
+      ways.push(phones)
+      at = this.#dictionary.startsWith(`\n${word}(`, end) ? end : -1
     }
     return ways
-  }
-
-  #findEntry(key: string): string[] | undefined {
-    const at = this.#dictionary.indexOf(`\n${key} `)
-    if (at < 0) return undefined
-    const from = at + key.length + 2
-    return this.#dictionary.slice(from, this.#dictionary.indexOf('\n', from)).trim().split(/\s+/)
   }
 }
