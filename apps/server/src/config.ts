@@ -38,6 +38,7 @@ const Env = z
     S3_ACCESS_KEY_ID: z.string().default('sidelight'),
     S3_SECRET_ACCESS_KEY: z.string().default('sidelight-local'),
     S3_FORCE_PATH_STYLE: Flag.default(true),
+    S3_TIMEOUT_SECONDS: Seconds.default(20),
 
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).default('smtp://127.0.0.1:54331'),
     MAIL_FROM: z.string().default('Sidelight <hello@sidelight.local>'),
@@ -130,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       accessKeyId: e.S3_ACCESS_KEY_ID,
       secretAccessKey: e.S3_SECRET_ACCESS_KEY,
       forcePathStyle: e.S3_FORCE_PATH_STYLE,
+      timeoutSeconds: e.S3_TIMEOUT_SECONDS,
       publicOrigin: publicOriginOf(e.S3_ENDPOINT, e.S3_BUCKET, e.S3_FORCE_PATH_STYLE),
     },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, supportAddress: e.SUPPORT_EMAIL },

@@ -2,13 +2,14 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-type Fault = 'none' | 'refuses' | { slowMs: number }
+/** One that hangs takes everything and never answers, whatever it is asked. */
+type Fault = 'none' | 'refuses' | 'hangs' | { slowMs: number }
 
 export interface FaultyStore {
   endpoint: string
   /** For what is written from now on. */
   setFault(fault: Fault): void
-  /** How many times it refused. */
+  /** How many times it refused or left somebody waiting. */
   refusals(): number
   close(): void
 }
@@ -29,6 +30,11 @@ export async function startFaultyStore(target: string): Promise<FaultyStore> {
   }
 
   async function handle(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    if (fault === 'hangs') {
+      refused += 1
+      incoming.resume()
+      return
+    }
     if (incoming.method === 'PUT' && fault === 'refuses') {
       refused += 1
       incoming.resume()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#config.ts'
+import { startFaultyStore } from '#testing/faulty-store.ts'
 import { createS3Storage } from './s3-storage.ts'
 
 const world = inject('world')
@@ -204,6 +205,18 @@ describe('a store that does not answer', () => {
     await expect(nowhere.write(newKey(), SIDES, PDF)).rejects.toMatchObject(unavailable)
     await expect(nowhere.remove([newKey()])).rejects.toMatchObject(unavailable)
     await expect(nowhere.list('tests/')).rejects.toMatchObject(unavailable)
+  })
+
+  it('but takes what it is sent is not waited for', async () => {
+    const store = await startFaultyStore(access.endpoint)
+    const hanging = createS3Storage({ ...access, endpoint: store.endpoint, timeoutSeconds: 1 })
+    store.setFault('hangs')
+    const key = newKey()
+    const asked = [hanging.find(key), hanging.read(key), hanging.write(key, SIDES, PDF), hanging.remove([key])]
+    await Promise.all(asked.map((work) => expect(work).rejects.toMatchObject({ code: 'unavailable' })))
+    expect(store.refusals()).toBeLessThanOrEqual(8)
+    hanging.close()
+    store.close()
   })
 
   it('is known to be away', async () => {

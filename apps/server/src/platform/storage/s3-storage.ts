@@ -19,6 +19,10 @@ import type { ObjectStorage } from './storage.ts'
 /** Without naming them here the signature covers neither, and any body of any type could be put. */
 const BOUND_HEADERS = new Set(['host', 'content-type', 'content-length'])
 
+const CONNECTED_WITHIN_MS = 3000
+/** Once more and no oftener: whoever waits would rather be told, and jobs have attempts of their own. */
+const ATTEMPTS = 2
+
 export function createS3Storage(config: Config['storage']): ObjectStorage & { close(): void } {
   const { bucket: Bucket } = config
   const signDownload = createDownloadSigner(config)
@@ -27,6 +31,14 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
     region: config.region,
     forcePathStyle: config.forcePathStyle,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    // By default it waits for ever, and only writes to the console that it does.
+    requestHandler: {
+      connectionTimeout: CONNECTED_WITHIN_MS,
+      requestTimeout: config.timeoutSeconds * 1000,
+      socketTimeout: config.timeoutSeconds * 1000,
+      throwOnRequestTimeout: true,
+    },
+    maxAttempts: ATTEMPTS,
     // By default the SDK signs the checksum of an empty body into an upload URL; strict stores then refuse every file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
