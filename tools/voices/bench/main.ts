@@ -39,7 +39,11 @@ async function listen(): Promise<void> {
   const speech = openOwnVoices()
   const voices = await speech.listVoices()
   const ears = await openEars(values.work)
-  const lines = listBenchLines().filter(({ number }) => number % slices === slice % slices && !done.has(number))
+  // In an order that has heard something of every kind whenever it is stopped.
+  const place = ({ number }: BenchLine) => (number * 59) % 211
+  const lines = listBenchLines()
+    .filter((line) => line.number % slices === slice % slices && !done.has(line.number))
+    .sort((a, b) => place(a) - place(b))
   // Thirteen is prime to 28: neighbours get unlike voices, and every voice gets its share of every kind.
   const voiceOf = (line: BenchLine) => voices[(line.number * 13) % voices.length] as SpeechVoice
   const say = (line: BenchLine) => speech.synthesize({ text: line.text, voiceId: voiceOf(line).id, respellings: [] })
