@@ -20,15 +20,6 @@ export async function lockClips(db: Db, documentId: string, hashes: readonly str
   return rows
 }
 
-/** Which of these the user has in other scripts, ready to be copied. */
-export async function listMadeElsewhere(db: Db, userId: string, hashes: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ hash: string }>`
-    select distinct encode(hash, 'hex') as hash from audio_clip
-    where user_id = ${userId} and state = 'completed'
-      and hash in (select decode(given, 'hex') from unnest(${hashes}::text[]) as given)`.execute(db)
-  return rows.map(({ hash }) => hash)
-}
-
 /** Where the common queue of a provider stands, and the last of this user's turns in it. */
 export async function findQueue(db: Db, provider: string, userId: string) {
   const { rows } = await sql<{ current: number | null; ownLast: number | null }>`

@@ -79,19 +79,11 @@ function distinct(wordings: readonly Wording[]): Map<string, Audible> {
   return byHash
 }
 
-/** What the user has in another script is copied, and costs nothing. What failed was counted when it was ordered first. */
-async function takeFromBudget(ctx: Context, { document, userId }: Order, fresh: readonly Audible[]): Promise<void> {
-  if (fresh.length === 0) return
-  const elsewhere = new Set(
-    await clips.listMadeElsewhere(
-      ctx.db,
-      userId,
-      fresh.map(({ hash }) => hash),
-    ),
-  )
-  const characters = fresh.reduce((sum, wording) => sum + (elsewhere.has(wording.hash) ? 0 : wording.characters), 0)
+/** What turns out to be there already, or not to be wanted, is given back. What failed was counted when it was ordered. */
+async function takeFromBudget(ctx: Context, { document }: Order, fresh: readonly Audible[]): Promise<void> {
+  const characters = fresh.reduce((sum, wording) => sum + wording.characters, 0)
   const atMost = charactersIncluded(document.pageCount)
-  if (await lines.orderCharacters(ctx.db, document.id, { characters, atMost })) return
+  if (characters === 0 || (await lines.orderCharacters(ctx.db, document.id, { characters, atMost }))) return
   throw new AppError(
     'payment_required',
     'The voices of this script have spoken three times what its pages hold, which is all they include. ' +

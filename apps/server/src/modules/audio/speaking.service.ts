@@ -23,8 +23,9 @@ export async function speakClip(
   if (!clip.isWanted) return dropping(clip)
   const twin = await clips.findTwin(ctx.db, clipId)
   if (twin?.state === 'processing') return waiting(clip)
-  const sound = (twin && (await copySound(ctx, clip, twin))) ?? (await makeSound(ctx, clip, signal))
-  return keeping(clip, sound, attempt)
+  const copy = twin && (await copySound(ctx, clip, twin))
+  const sound = copy ?? (await makeSound(ctx, clip, signal))
+  return keeping(clip, sound, { attempt, isCopy: copy !== undefined })
 }
 
 async function makeSound(ctx: Context, clip: clips.OrderedClip, signal: AbortSignal): Promise<clips.Sound> {
@@ -68,9 +69,12 @@ async function copySound(ctx: Context, clip: clips.OrderedClip, twin: clips.Twin
 
 /** Objects whose clip is gone are nobody's: their names were never told. */
 const keeping =
-  (clip: clips.OrderedClip, sound: clips.Sound, attempt: number): Effect =>
+  (clip: clips.OrderedClip, sound: clips.Sound, { attempt, isCopy }: { attempt: number; isCopy: boolean }): Effect =>
   async (ctx) => {
-    if (!(await clips.keepSound(ctx.db, clip.id, sound))) await ctx.storage.remove([sound.mp3Key, sound.wavKey])
+    const isKept = await clips.keepSound(ctx.db, clip.id, sound)
+    if (!isKept) await ctx.storage.remove([sound.mp3Key, sound.wavKey])
+    // Nobody had to speak it.
+    if (isKept && isCopy) await lines.returnCharacters(ctx.db, clip.documentId, clip.characters)
     if (attempt > 1) await tidyLater(ctx, clip)
   }
 
