@@ -28,6 +28,10 @@ export class ApiError extends Error {
 export const messageOf = (error: unknown, fallback: string = UNEXPECTED): string =>
   error instanceof ApiError && error.code !== 'network' ? error.message : fallback
 
+/** What the server has against it, in its own words; nothing for what may pass by itself. */
+export const findReason = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : undefined
+
 /** The session is refused or its owner is gone; anything else may pass by itself. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 404)

@@ -1,9 +1,11 @@
 import { progressOf, type VoicingStatus } from '@sidelight/domain/voicing/generation'
 import { AudioLines } from 'lucide-react'
 import { Link } from 'react-router'
+import { findReason } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mark } from '#ui/Logo.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
 import { useVoiceTheRest } from './audio.queries.ts'
 import { countUnvoiced, type SegmentLine } from './segments.ts'
 
@@ -55,11 +57,14 @@ function StillMaking({ status }: { status: VoicingStatus }) {
 }
 
 function VoiceTheRest({ documentId, isOne }: { documentId: string; isOne: boolean }) {
-  const { mutate, isPending, isError } = useVoiceTheRest(documentId)
+  const { mutate, isPending, isError, error } = useVoiceTheRest(documentId)
   return (
-    <Button look="ghost" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-      {textOf(isPending, isError, isOne)}
-    </Button>
+    <>
+      <Button look="ghost" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+        {textOf(isPending, isError, isOne)}
+      </Button>
+      <Refusal text={findReason(error)} />
+    </>
   )
 }
 

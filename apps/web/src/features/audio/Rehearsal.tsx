@@ -2,6 +2,7 @@ import { PageHeading } from '#ui/PageHeading.tsx'
 import { useVoices, type useSegments } from './audio.queries.ts'
 import { CastRail } from './CastRail.tsx'
 import { CompletePanel } from './CompletePanel.tsx'
+import { useKeepingUp } from './keeping-up.ts'
 import { MakingNotice } from './MakingNotice.tsx'
 import { usePlaybackKeys } from './playback-keys.ts'
 import { usePlayback } from './playback-run.ts'
@@ -20,6 +21,7 @@ interface RehearsalProps {
 export function Rehearsal({ documentId, script, title, subtitle }: RehearsalProps) {
   const { segments } = script
   const { state, send, share } = usePlayback(segments, script.renew)
+  useKeepingUp(script, state)
   const voices = useVoices()
   usePlaybackKeys(state, send)
   return (

@@ -1,7 +1,7 @@
 import { SPEEDS, type Speed, speedLabel } from '@sidelight/domain/playback/segment'
 import { Download, Play, RefreshCw, SkipForward, Volume2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useSaveLine } from './audio.queries.ts'
+import { useSaveLine } from './saving.ts'
 import type { SegmentCardProps } from './segment-card-props.ts'
 
 export function SegmentActions(props: SegmentCardProps) {
@@ -68,8 +68,8 @@ function Regenerate({ line, regeneration, onRegenerate, name }: SegmentCardProps
   )
 }
 
-function SaveLine({ line, name }: SegmentCardProps & { name: string }) {
-  const { mutate, isPending, isError } = useSaveLine()
+function SaveLine({ documentId, line, name }: SegmentCardProps & { name: string }) {
+  const { mutate, isPending, isError } = useSaveLine(documentId)
   const isOff = line.audioUrl === '' || isPending
   return (
     <ActionButton

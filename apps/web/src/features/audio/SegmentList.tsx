@@ -37,6 +37,7 @@ export function SegmentList({ documentId, segments, state, send }: SegmentListPr
         return (
           <SegmentCard
             key={line.id}
+            documentId={documentId}
             line={line}
             at={at}
             {...view}

@@ -1,8 +1,10 @@
 import type { Playback, PlaybackEvent } from '@sidelight/domain/playback/playback'
 import { mainLabel } from '@sidelight/domain/playback/playback-view'
 import { Download, LoaderCircle, Pause, Play, RotateCcw } from 'lucide-react'
+import { findReason } from '#lib/api-error.ts'
 import { Button } from '#ui/Button.tsx'
-import { useSaveZip } from './audio.queries.ts'
+import { Refusal } from '#ui/Refusal.tsx'
+import { useSaveZip } from './saving.ts'
 import type { SegmentLine } from './segments.ts'
 
 interface TransportProps {
@@ -54,20 +56,25 @@ export function Transport({ documentId, segments, state, send }: TransportProps)
 }
 
 function SaveZip({ documentId, hasSound }: { documentId: string; hasSound: boolean }) {
-  const { mutate, isPending, isError } = useSaveZip(documentId)
+  const { mutate, isPending, isError, error } = useSaveZip(documentId)
   const text = isPending ? 'Packing…' : isError ? 'Not downloaded. Try again' : 'Download zip'
   const isIdle = !isPending && !isError
   return (
-    <Button
-      look="ghost"
-      aria-disabled={!hasSound || isPending}
-      className={isIdle ? 'max-sm:px-3.5' : 'max-sm:w-full'}
-      onClick={() => hasSound && !isPending && mutate()}
-    >
-      <Download aria-hidden="true" className="size-[18px]" />
-      <span aria-live="polite" className={isIdle ? 'max-sm:sr-only' : ''}>
-        {text}
-      </span>
-    </Button>
+    <>
+      <Button
+        look="ghost"
+        aria-disabled={!hasSound || isPending}
+        className={isIdle ? 'max-sm:px-3.5' : 'max-sm:w-full'}
+        onClick={() => hasSound && !isPending && mutate()}
+      >
+        <Download aria-hidden="true" className="size-[18px]" />
+        <span aria-live="polite" className={isIdle ? 'max-sm:sr-only' : ''}>
+          {text}
+        </span>
+      </Button>
+      <div className="order-last w-full empty:hidden">
+        <Refusal text={findReason(error)} />
+      </div>
+    </>
   )
 }

@@ -83,13 +83,43 @@ describe('what cannot be heard', () => {
     expect(screen.queryByText(/still being voiced/)).toBeNull()
   })
 
+  it('a script is not read again while the lines that came are far away', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+      shouldAdvanceTime: true,
+    })
+    const linesWith = (ready: number) =>
+      Array.from({ length: 30 }, (_, at) =>
+        voiced(at + 1, `Line ${at + 1}.`, at < ready ? {} : { audio_url: '', audio_status: 'processing' }),
+      )
+    let ready = 10
+    const now = () => statusOf('processing', { completed: ready, processing: 30 - ready }, { ready })
+    const { user } = await openRehearsal(linesWith(10), now())
+    const read = answer(scenes.list, () => success(scenes.list, { scenes: linesWith(ready), can_undo: false }))
+    answer(audio.status, () => {
+      ready += 1
+      return success(audio.status, now())
+    })
+    await act(() => vi.advanceTimersByTimeAsync(12_500))
+    expect(await screen.findByText(/1[34] of 30 lines ready from the top/)).toBeVisible()
+    expect(read).toHaveLength(0)
+    await act(() => vi.advanceTimersByTimeAsync(3500))
+    await waitFor(() => expect(read).toHaveLength(1))
+
+    await user.click(screen.getByRole('button', { name: `Play from here, Line #${ready - 1}` }))
+    await act(() => vi.advanceTimersByTimeAsync(3100))
+    await waitFor(() => expect(read).toHaveLength(2))
+  })
+
   it('lines without a voice say so, and can all be voiced from here', async () => {
     const changed = [voiced(1, 'One.'), voiced(2, 'Two, changed.', { audio_url: '', audio_status: 'pending' })]
     const { user } = await openRehearsal(changed, statusOf('pending', { completed: 1, pending: 1 }))
     expect(cardOf(2).getByText('This line is not voiced yet.')).toBeVisible()
     expect(screen.getByText('1 line cannot be heard yet.')).toBeVisible()
-    answer(audio.generate, () => unreachable())
+    answer(audio.generate, () => failure('payment_required', 'The voices of this script are used up.'))
     await user.click(screen.getByRole('button', { name: 'Voice it now' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The voices of this script are used up.')
+    answer(audio.generate, () => unreachable())
     await user.click(await screen.findByRole('button', { name: 'Not started. Try again' }))
     answer(audio.generate, statusOf('processing', { completed: 1, processing: 1 }))
     await user.click(await screen.findByRole('button', { name: 'Not started. Try again' }))
@@ -128,6 +158,21 @@ describe('keeping and making anew', () => {
     expect(await screen.findByRole('button', { name: 'Download zip' })).toBeVisible()
   })
 
+  it('says why nothing more is packed, and does not ask on', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const { user } = await openRehearsal()
+    const asked = answer(audio.download, (_, count) =>
+      count === 1
+        ? success(audio.download, { download_url: null })
+        : failure('too_many_requests', 'That is five zips in an hour. Please wait a while.'),
+    )
+    await user.click(screen.getByRole('button', { name: 'Download zip' }))
+    await act(() => vi.advanceTimersByTimeAsync(2100))
+    expect(await screen.findByText('That is five zips in an hour. Please wait a while.')).toBeVisible()
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(asked).toHaveLength(2)
+  })
+
   it('[R-8-69] a failed download is told by its button alone', async () => {
     const { user } = await openRehearsal()
     answer(audio.download, () => failure('unavailable', 'Not now.'))
@@ -149,6 +194,22 @@ describe('keeping and making anew', () => {
     expect(await cardOf(1).findByText('Not downloaded. Try again')).toBeVisible()
   })
 
+  it('saves a line whose address ran out by its new one', async () => {
+    keepSounds((path) => new HttpResponse('sound', { status: path.includes('line-') ? 403 : 200 }))
+    const { user } = await openRehearsal()
+    const fresh = LINES.map((line) => ({ ...line, audio_url: line.audio_url && soundUrl(`fresh-${line.scene_index}`) }))
+    answer(scenes.list, { scenes: fresh, can_undo: false })
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    await user.click(screen.getByRole('button', { name: 'Download Line #3' }))
+    await waitFor(() => expect(saved).toEqual(['03_MARCUS.mp3']))
+    keepSounds(() => new HttpResponse(null, { status: 403 }))
+    await user.click(screen.getByRole('button', { name: 'Download Line #1' }))
+    expect(await cardOf(1).findByText('Not downloaded. Try again')).toBeVisible()
+  })
+
   it('makes one line anew with its voice', async () => {
     const { user } = await openRehearsal()
     const asked = answer(audio.regenerate, () =>
@@ -158,6 +219,19 @@ describe('keeping and making anew', () => {
     await user.click(screen.getByRole('button', { name: 'Regenerate Line #1' }))
     expect(await cardOf(1).findByText('This line is still being voiced.')).toBeVisible()
     expect(decodeURIComponent(asked[0]?.url.pathname ?? '')).toContain(`/generate-audio/${sceneId(1)}/${THEO.voice_id}`)
+  })
+
+  it('hears a line that was made anew before anybody asked how far it is', async () => {
+    const { user } = await openRehearsal()
+    answer(audio.regenerate, () =>
+      success(audio.regenerate, { ...LINES[0]!, audio_url: '', audio_status: 'processing' }),
+    )
+    const anew = [{ ...LINES[0]!, audio_url: soundUrl('anew') }, ...LINES.slice(1)]
+    answer(scenes.list, { scenes: anew, can_undo: false })
+    await user.click(screen.getByRole('button', { name: 'Regenerate Line #1' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Hear Line #1 alone' })).toBeNull())
+    expect(await screen.findByRole('button', { name: 'Hear Line #1 alone' })).toBeVisible()
+    expect(screen.queryByText(/cannot be heard yet/)).toBeNull()
   })
 
   it('[R-8-69] a failed regeneration is told by its button alone', async () => {

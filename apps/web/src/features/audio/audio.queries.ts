@@ -2,46 +2,31 @@ import { audio, type DataOf, type Scene, scenes, voices } from '@sidelight/contr
 import { sortByIndex } from '@sidelight/domain/scenes/order'
 import { outcomeOf, type VoicingStatus } from '@sidelight/domain/voicing/generation'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { call } from '#lib/api.ts'
-import { fetchSound } from '#lib/fetch-sound.ts'
 import { apiQuery } from '#lib/query.ts'
-import { saveBlob, saveFrom } from '#lib/save-file.ts'
-import { type SegmentLine, toSegments } from './segments.ts'
+import { toSegments } from './segments.ts'
 
 export const FETCH_FAILED = 'Failed to fetch voice segments. Please try again.'
 
 const LOOK_AGAIN_MS = 3000
-const ZIP_AGAIN_MS = 2000
-const ZIP_AT_MOST = 90
 
 type Script = DataOf<(typeof scenes.list)['shape']>
 
-const scriptQuery = (documentId: string) => apiQuery(scenes.list, { params: { documentId } })
+export const scriptQuery = (documentId: string) => apiQuery(scenes.list, { params: { documentId } })
 const statusQuery = (documentId: string) => apiQuery(audio.status, { params: { documentId } })
 
 const isMaking = (status: VoicingStatus | undefined): boolean =>
   status?.overall_status === 'processing' && outcomeOf(status) === 'under way'
 
-/** The lines and how far their sound is; while it is being made, both are looked at again. */
+/** The lines, and how far their sound is: asked for again and again while it is being made. */
 export function useSegments(documentId: string) {
-  const client = useQueryClient()
   const script = useQuery({ ...scriptQuery(documentId), staleTime: 0 })
-  const { data: status } = useQuery({
+  const { data: status, dataUpdatedAt: answeredAtMs } = useQuery({
     ...statusQuery(documentId),
     staleTime: 0,
     refetchInterval: ({ state }) => (isMaking(state.data) ? LOOK_AGAIN_MS : false),
   })
-  // The whole script is asked for only when a line of it became new.
-  const { completed = 0, error = 0 } = status?.counts ?? {}
-  const seen = useRef(`${completed} ${error}`)
-  useEffect(() => {
-    const now = `${completed} ${error}`
-    if (now === seen.current) return
-    seen.current = now
-    void client.invalidateQueries({ queryKey: scriptQuery(documentId).queryKey })
-  }, [client, documentId, completed, error])
-
   const isStillMade = isMaking(status)
   const segments = useMemo(() => segmentsOf(script.data, isStillMade), [script.data, isStillMade])
   return {
@@ -50,7 +35,9 @@ export function useSegments(documentId: string) {
     isMaking: isStillMade,
     isPending: script.isPending,
     isFailed: script.data === undefined && script.isError,
-    reload: () => void script.refetch(),
+    answeredAtMs,
+    readAtMs: script.dataUpdatedAt,
+    reload: () => void script.refetch({ cancelRefetch: false }),
     /** Addresses run out; asking for the lines again brings new ones. */
     renew: async () => segmentsOf((await script.refetch({ throwOnError: true })).data, isStillMade),
   }
@@ -93,24 +80,3 @@ export function useVoiceTheRest(documentId: string) {
     },
   })
 }
-
-export const useSaveLine = () =>
-  useMutation({
-    mutationFn: async ({ audioUrl, fileName }: SegmentLine) => saveBlob(await fetchSound(audioUrl), fileName),
-  })
-
-/** Asked for until it is packed. */
-export const useSaveZip = (documentId: string) =>
-  useMutation({
-    mutationFn: async () => {
-      for (let asked = 0; asked < ZIP_AT_MOST; asked += 1) {
-        const { download_url } = await call(audio.download, { params: { documentId } })
-        if (download_url !== null) {
-          saveFrom(download_url)
-          return
-        }
-        await new Promise((resolve) => setTimeout(resolve, ZIP_AGAIN_MS))
-      }
-      throw new Error('The zip was not packed in time')
-    },
-  })

@@ -5,6 +5,7 @@ import type { Speed } from '@sidelight/domain/playback/segment'
 import type { SegmentLine } from './segments.ts'
 
 export interface SegmentCardProps extends SegmentView {
+  documentId: string
   line: SegmentLine
   at: number
   speed: Speed

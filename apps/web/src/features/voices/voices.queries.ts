@@ -2,7 +2,7 @@ import { audio, type CastCharacter, type Respelling, scenes, type Voice, voices 
 import type { Cast } from '@sidelight/domain/voicing/casting-call'
 import type { VoicingStatus } from '@sidelight/domain/voicing/generation'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, isTemporary, messageOf } from '#lib/api-error.ts'
+import { findReason, isTemporary, messageOf } from '#lib/api-error.ts'
 import { call } from '#lib/api.ts'
 import { apiQuery, refresh } from '#lib/query.ts'
 
@@ -54,8 +54,8 @@ export async function saveAndGenerate(documentId: string, cast: Cast): Promise<V
 
 /** A refusal with a reason of its own tells it: without, nobody would know what to do about it. */
 export function submitFailure(error: unknown): string {
-  const hasReason = error instanceof ApiError && error.status >= 400 && error.status < 500
-  return hasReason ? `${SUBMIT_FAILED}. ${error.message}` : SUBMIT_FAILED
+  const reason = findReason(error)
+  return reason === undefined ? SUBMIT_FAILED : `${SUBMIT_FAILED}. ${reason}`
 }
 
 export const askAudioStatus = (documentId: string): Promise<VoicingStatus> =>
