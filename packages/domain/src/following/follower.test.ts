@@ -70,7 +70,7 @@ describe('following a line by what a recogniser wrote', () => {
     expect(kinds).toContain('complete')
   })
 
-  it('[R-4-65] is complete when the last word is matched', () => {
+  it('[R-4-65] [R-9-27] is complete at once when the last word is matched', () => {
     const { state, kinds } = run([heard(LINE)])
     expect(state.matched).toBe(9)
     expect(kinds.at(-1)).toBe('complete')
