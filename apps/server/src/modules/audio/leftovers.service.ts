@@ -17,16 +17,19 @@ const WRITTEN_AFTER_SECONDS = 900
 export const isSound = (key: string, { userId, documentId }: { userId: string; documentId: string }): boolean =>
   key.startsWith(soundPrefix(userId, documentId))
 
-/** Removes sound of a document that no row names. */
+/** Removes sound of a document that no row names, also what was written by halves. */
 export async function removeUnnamedSound(
   ctx: Context,
   { userId, documentId }: { userId: string; documentId: string },
   olderThanSeconds = WRITTEN_AFTER_SECONDS,
 ): Promise<void> {
-  const found = await ctx.storage.list(soundPrefix(userId, documentId))
-  const settled = found.filter((key) => ageOfKeySeconds(key) >= olderThanSeconds)
+  const prefix = soundPrefix(userId, documentId)
+  const found = await ctx.storage.list(prefix)
+  const unfinished = await ctx.storage.listUnfinished(prefix)
   const named = new Set(await clips.listObjectKeys(ctx.db, documentId))
-  await ctx.storage.remove(settled.filter((key) => !named.has(key)))
+  const isLeft = (key: string) => ageOfKeySeconds(key) >= olderThanSeconds && !named.has(key)
+  await ctx.storage.remove(found.filter(isLeft))
+  await ctx.storage.removeUnfinished(unfinished.filter(({ key }) => isLeft(key)))
 }
 
 /** For objects that may have been left behind just now: once they are old enough to be told from those being written. */

@@ -28,6 +28,8 @@ export async function removeDocumentObjects(ctx: Context, userId: string, docume
   }
   const ours = document ? found.filter((key) => !isSound(key, { userId, documentId })) : found
   await ctx.storage.remove(ours.filter((key) => !named.has(key)))
+  if (!document)
+    await ctx.storage.removeUnfinished(await ctx.storage.listUnfinished(documentPrefix(userId, documentId)))
 }
 
 /** Originals go after thirty days, and the pictures of their pages with them; the lines stay. */

@@ -13,4 +13,6 @@ export async function removeLeftovers(ctx: Context, userId: string): Promise<voi
     found.push(...(await ctx.storage.list(prefix)))
   const named = await repo.listNamedKeys(ctx.db, userId)
   await ctx.storage.remove(found.filter((key) => !named.has(key)))
+  if (!isGone) return
+  for (const prefix of allPrefixes(userId)) await ctx.storage.removeUnfinished(await ctx.storage.listUnfinished(prefix))
 }

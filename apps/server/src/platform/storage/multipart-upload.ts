@@ -2,9 +2,13 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  NoSuchUpload,
   type S3Client,
+  S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
+import type { UnfinishedObject } from './storage.ts'
 
 /** Stores take no smaller parts than 5 MB, but for the last. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -34,6 +38,38 @@ export async function uploadInParts({ client, bucket, key, contentType, chunks }
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined)
     throw error
   }
+}
+
+/** None where a store does not tell: the small one for developers never does. */
+export async function listUploads(client: S3Client, Bucket: string, Prefix: string): Promise<UnfinishedObject[]> {
+  const found: UnfinishedObject[] = []
+  let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+  for (;;) {
+    const page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...from })).catch(unlessUntold)
+    for (const { Key: key, UploadId: uploadId } of page?.Uploads ?? [])
+      if (key !== undefined && uploadId !== undefined) found.push({ key, uploadId })
+    if (page?.IsTruncated !== true) return found
+    from = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+  }
+}
+
+function unlessUntold(error: unknown): undefined {
+  if (error instanceof S3ServiceException && error.name === 'NotImplemented') return undefined
+  throw error
+}
+
+export async function abortUploads(
+  client: S3Client,
+  Bucket: string,
+  uploads: readonly UnfinishedObject[],
+): Promise<void> {
+  for (const { key, uploadId } of uploads)
+    await client
+      .send(new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: uploadId }))
+      .catch((error: unknown) => {
+        // Finished or removed meanwhile.
+        if (!(error instanceof NoSuchUpload)) throw error
+      })
 }
 
 async function* partsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#config.ts'
 import { startFaultyStore } from '#testing/faulty-store.ts'
+import { leaveUnfinished } from '#testing/unfinished-upload.ts'
 import { createS3Storage } from './s3-storage.ts'
 
 const world = inject('world')
@@ -191,6 +192,22 @@ describe.skipIf(world.storageKind === 's3rver')('an object that may change', () 
     const ended = await storage.presignDownload(key, { ...grant, expiresInSeconds: 300 })
     expect((await fetch(ended)).status).toBe(403)
     await storage.remove([key])
+  })
+})
+
+describe.skipIf(world.storageKind === 's3rver')('an object whose writer died', () => {
+  it('is found by how its key begins, and removed', async () => {
+    const prefix = `tests/${randomUUID()}/`
+    const [left, other] = [`${prefix}left.zip`, `${prefix.slice(0, -1)}x/other.zip`]
+    await leaveUnfinished(access, left)
+    await leaveUnfinished(access, other)
+    const found = await storage.listUnfinished(prefix)
+    expect(found.map(({ key }) => key)).toEqual([left])
+    await storage.removeUnfinished(found)
+    await storage.removeUnfinished(found)
+    expect(await storage.listUnfinished(prefix)).toEqual([])
+    expect(await storage.list(prefix)).toEqual([])
+    await storage.removeUnfinished(await storage.listUnfinished(other))
   })
 })
 

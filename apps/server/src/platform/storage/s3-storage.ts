@@ -13,7 +13,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '#config.ts'
 import { AppError } from '../errors.ts'
 import { createDownloadSigner } from './download-signer.ts'
-import { uploadInParts } from './multipart-upload.ts'
+import { abortUploads, listUploads, uploadInParts } from './multipart-upload.ts'
 import type { ObjectStorage } from './storage.ts'
 
 /** Without naming them here the signature covers neither, and any body of any type could be put. */
@@ -26,23 +26,7 @@ const ATTEMPTS = 2
 export function createS3Storage(config: Config['storage']): ObjectStorage & { close(): void } {
   const { bucket: Bucket } = config
   const signDownload = createDownloadSigner(config)
-  const client = new S3Client({
-    endpoint: config.endpoint,
-    region: config.region,
-    forcePathStyle: config.forcePathStyle,
-    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // By default it waits for ever, and only writes to the console that it does.
-    requestHandler: {
-      connectionTimeout: CONNECTED_WITHIN_MS,
-      requestTimeout: config.timeoutSeconds * 1000,
-      socketTimeout: config.timeoutSeconds * 1000,
-      throwOnRequestTimeout: true,
-    },
-    maxAttempts: ATTEMPTS,
-    // By default the SDK signs the checksum of an empty body into an upload URL; strict stores then refuse every file.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+  const client = openClient(config)
 
   return {
     presignUpload: ({ key, contentType, sizeBytes, expiresInSeconds }) =>
@@ -95,6 +79,10 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
         await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: contentType }))
       }),
 
+    listUnfinished: (prefix) => available(() => listUploads(client, Bucket, prefix)),
+
+    removeUnfinished: (uploads) => available(() => abortUploads(client, Bucket, uploads)),
+
     // Not as `available`: what fails may as well be where the chunks come from.
     writeStream: (key, chunks, contentType) => uploadInParts({ client, bucket: Bucket, key, contentType, chunks }),
 
@@ -117,6 +105,26 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
 
     close: () => client.destroy(),
   }
+}
+
+function openClient(config: Config['storage']): S3Client {
+  return new S3Client({
+    endpoint: config.endpoint,
+    region: config.region,
+    forcePathStyle: config.forcePathStyle,
+    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    // By default it waits for ever, and only writes to the console that it does.
+    requestHandler: {
+      connectionTimeout: CONNECTED_WITHIN_MS,
+      requestTimeout: config.timeoutSeconds * 1000,
+      socketTimeout: config.timeoutSeconds * 1000,
+      throwOnRequestTimeout: true,
+    },
+    maxAttempts: ATTEMPTS,
+    // By default the SDK signs the checksum of an empty body into an upload URL; strict stores then refuse every file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
 }
 
 async function copyObject(

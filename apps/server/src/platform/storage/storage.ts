@@ -21,6 +21,11 @@ export interface DownloadGrant {
   keepSeconds?: number
 }
 
+export interface UnfinishedObject {
+  key: string
+  uploadId: string
+}
+
 /** Private objects by key. Bytes of users travel between their browser and the store, never through the API. */
 export interface ObjectStorage {
   /** A URL that accepts exactly this type and this many bytes, once signed; anything else is refused by the store. */
@@ -34,6 +39,9 @@ export interface ObjectStorage {
   write(key: string, body: Uint8Array, contentType: string): Promise<void>
   /** What is too large to be held: it is written while it comes. All of it or nothing. */
   writeStream(key: string, chunks: AsyncIterable<Uint8Array>, contentType: string): Promise<void>
+  /** Written by halves under keys that begin so: of streams whose writer may have died. They take room, and nobody sees them. */
+  listUnfinished(prefix: string): Promise<UnfinishedObject[]>
+  removeUnfinished(objects: readonly UnfinishedObject[]): Promise<void>
   /** Within the store, and only while `from` is the object with this etag. */
   copy(from: { key: string; etag: string }, to: string): Promise<void>
   remove(keys: readonly string[]): Promise<void>
