@@ -112,3 +112,8 @@ create trigger audio_clip_change after update of state on audio_clip
   for each row when (old.state is distinct from new.state) execute function tell_audio_change();
 create trigger audio_zip_change after update of state on audio_zip
   for each row when (old.state is distinct from new.state) execute function tell_audio_change();
+-- Whoever waits for what is not made any more need not wait on.
+create trigger audio_clip_end after delete on audio_clip
+  for each row when (old.state = 'processing') execute function tell_audio_change();
+create trigger audio_zip_end after delete on audio_zip
+  for each row when (old.state = 'processing') execute function tell_audio_change();

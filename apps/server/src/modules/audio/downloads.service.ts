@@ -4,7 +4,7 @@ import { nameFiles } from '@sidelight/domain/audio/file-names'
 import { OWN_VOICE } from '@sidelight/domain/audio/own-voice'
 import { lockScript } from '#modules/scenes/scenes.service.ts'
 import type { Context } from '#platform/context.ts'
-import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
+import { type Allowance, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
@@ -35,15 +35,15 @@ export async function requestZip(ctx: Context, userId: string, documentId: strin
   return ctx.storage.presignDownload(zip.objectKey, { expiresInSeconds: ADDRESS_SECONDS, fileName })
 }
 
-/** Asked for again while nothing has changed, it is the same one. */
+/** Asked for again while nothing has changed, or while one is being packed, it is the same one. */
 const orderZip = (ctx: Context, userId: string, documentId: string): Promise<string> =>
   transact(ctx, async (ctx) => {
     await lockScript(ctx, userId, documentId)
     const { cues, hash } = await listContents(ctx, documentId)
     if (cues.every(({ mp3Key }) => mp3Key === null))
       throw new AppError('conflict', 'There is nothing to download yet. Please generate audio first.')
-    const known = await zips.findZipOf(ctx.db, documentId, hash)
-    if (known && known.state !== 'error') return known.id
+    const known = await zips.findUsableZip(ctx.db, documentId, hash)
+    if (known) return known.id
     const askedAt = ctx.clock.now()
     await takeAttempt(ctx.db, PER_USER, userId, askedAt)
     const { id } = await zips.replaceZip(ctx.db, {
@@ -79,15 +79,14 @@ async function listContents(ctx: Context, documentId: string) {
   return { title, cues, hash }
 }
 
-/** From store to store. What changed since it was asked for is not packed: whoever waits asks again, for what is there now. */
+/** From store to store, and as things are now: lines may have come since it was asked for. */
 export async function packZip(ctx: Context, zipId: string): Promise<Effect | undefined> {
   const zip = await zips.findZip(ctx.db, zipId)
   if (zip?.state !== 'processing') return undefined
   const { title, cues, hash } = await listContents(ctx, zip.documentId)
-  if (!hash.equals(zip.hash)) return (ctx) => zips.deleteZip(ctx.db, zipId)
   await ctx.storage.writeStream(zip.objectKey, zipStream(filesOf(ctx, title, cues)), 'application/zip')
   return async (ctx) => {
-    if (!(await zips.settleZip(ctx.db, zipId, 'completed'))) await ctx.storage.remove([zip.objectKey])
+    if (!(await zips.settleZip(ctx.db, zipId, { state: 'completed', hash }))) await ctx.storage.remove([zip.objectKey])
   }
 }
 
@@ -103,6 +102,9 @@ async function* filesOf(ctx: Context, title: string, cues: readonly HeardCue[]):
     )
 }
 
+/** What was never packed is not counted. */
 export async function giveUpZip(ctx: Context, zipId: string): Promise<void> {
-  await zips.settleZip(ctx.db, zipId, 'error')
+  const ownerId = await zips.findOwner(ctx.db, zipId)
+  if (!(await zips.settleZip(ctx.db, zipId, { state: 'error' })) || ownerId === undefined) return
+  await returnAttempt(ctx.db, PER_USER, ownerId)
 }

@@ -1,12 +1,19 @@
-import { audio, scenes } from '@sidelight/contract'
+import { audio, documents, scenes, users } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/tools/world/wait-until'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { transact } from '#platform/db/transact.ts'
 import { aScript, readerOf } from '#testing/a-script.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/people.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { leaveUnfinished } from '#testing/unfinished-upload.ts'
+import { userIdOf } from '#testing/user-id.ts'
+import { packZipJob } from './audio.jobs.ts'
+import { giveUpZip } from './downloads.service.ts'
+import { removeUnnamedSound } from './leftovers.service.ts'
+import { newZipKey, soundPrefix } from './object-keys.ts'
 import { castAll, finished, generate, OWN } from './testing/a-cast.ts'
 
 let server: TestServer
@@ -39,8 +46,16 @@ const addressOf = (documentId: string) =>
 const packings = async () =>
   (await server.ctx.db.selectFrom('audioZip').selectAll().execute()).map(({ objectKey }) => objectKey)
 
+const findWaitingZip = (documentId: string) =>
+  server.ctx.db
+    .selectFrom('audioZip')
+    .selectAll()
+    .where('documentId', '=', documentId)
+    .where('state', '=', 'processing')
+    .executeTakeFirst()
+
 describe('the download', () => {
-  it('[R-7-44] [R-7-45] [R-8-69] [C40] is a zip of what can be heard, with a cue sheet', async () => {
+  it('[R-7-44] [R-7-45] [C40] is a zip of what can be heard, with a cue sheet', async () => {
     const documentId = await aHeardScript()
     const answer = await fetch(await addressOf(documentId))
     expect(answer.headers.get('content-disposition')).toContain(`filename="${documentId}_audio.zip"`)
@@ -90,6 +105,59 @@ describe('the download', () => {
     }
     await ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text: 'One more.' } })
     expect((await ask(documentId)).http).toBe(429)
+  })
+
+  it('asked for again while lines come is the one that is being packed, with the lines that came', async () => {
+    const documentId = await aHeardScript()
+    // As if no worker had come to it yet.
+    const objectKey = newZipKey(await userIdOf(server, ada), documentId)
+    const earlier = { documentId, hash: Buffer.from('earlier'), objectKey, state: 'processing' as const }
+    await server.ctx.db
+      .insertInto('audioZip')
+      .values({ ...earlier, askedAt: server.clock.now() })
+      .execute()
+    const waiting = Array.from({ length: 6 }, () => ask(documentId))
+    const { _id: sceneId } = await lineAt(documentId, 1)
+    await ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text: 'It came.' } })
+    await generate(ada, documentId)
+    await finished(ada, documentId)
+    const zip = await findWaitingZip(documentId)
+    await server.ctx.jobs.enqueue(server.ctx.db, packZipJob, { zipId: zip?.id ?? '' })
+    expect((await Promise.all(waiting)).map(({ http }) => http)).toEqual(Array(6).fill(200))
+    const files = unzipSync(new Uint8Array(await (await fetch(await addressOf(documentId))).arrayBuffer()))
+    expect(strFromU8(files['02_x.mp3'] ?? new Uint8Array())).toContain('It came.')
+    expect((await packings()).filter((key) => key.includes(documentId))).toEqual([objectKey])
+  })
+
+  it('that could not be packed is not counted, and whoever waits is told at once', async () => {
+    const documentId = await aHeardScript()
+    const { pathname } = new URL((await lineAt(documentId, 1)).audio_url)
+    await server.ctx.storage.remove([pathname.slice(pathname.indexOf('users/'))])
+    for (let n = 0; n < 6; n += 1) {
+      const waiting = ask(documentId)
+      const zip = await waitUntil(() => findWaitingZip(documentId), { what: 'the order', timeoutMs: 10_000 })
+      await transact(server.ctx, (ctx) => giveUpZip(ctx, zip.id))
+      expect((await waiting).http).toBe(503)
+    }
+  })
+
+  const isTold = inject('world').storageKind !== 's3rver'
+  it.runIf(isTold)('left by halves goes with the next sweep, the script, and the account', async () => {
+    const userId = await userIdOf(server, ada)
+    const [swept, deleted, left] = [await aHeardScript(), await aHeardScript(), await aHeardScript()]
+    const access = server.ctx.config.storage
+    for (const documentId of [swept, deleted, left]) await leaveUnfinished(access, newZipKey(userId, documentId))
+    const unfinished = (documentId: string) => server.ctx.storage.listUnfinished(soundPrefix(userId, documentId))
+    expect(await unfinished(swept)).toHaveLength(1)
+    await removeUnnamedSound(server.ctx, { userId, documentId: swept }, 0)
+    expect(await unfinished(swept)).toEqual([])
+    await ada.call(documents.remove, { params: { documentId: deleted } })
+    await server.jobsDone()
+    expect(await unfinished(deleted)).toEqual([])
+    expect(await unfinished(left)).toHaveLength(1)
+    await ada.call(users.deleteAccount, { body: { password: ada.password } })
+    await server.jobsDone()
+    expect(await unfinished(left)).toEqual([])
   })
 
   it('is refused while there is nothing to hear', async () => {

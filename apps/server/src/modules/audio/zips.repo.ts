@@ -31,8 +31,24 @@ export async function findTitle(db: Db, documentId: string): Promise<string> {
 export const findZip = (db: Db, id: string): Promise<ZipRow | undefined> =>
   db.selectFrom('audioZip').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const findZipOf = (db: Db, documentId: string, hash: Buffer): Promise<ZipRow | undefined> =>
-  db.selectFrom('audioZip').selectAll().where('documentId', '=', documentId).where('hash', '=', hash).executeTakeFirst()
+/** Of these contents, or on its way. */
+export const findUsableZip = (db: Db, documentId: string, hash: Buffer): Promise<ZipRow | undefined> =>
+  db
+    .selectFrom('audioZip')
+    .selectAll()
+    .where('documentId', '=', documentId)
+    .where((is) => is.or([is('state', '=', 'processing'), is.and({ hash, state: 'completed' })]))
+    .executeTakeFirst()
+
+export async function findOwner(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('audioZip')
+    .innerJoin('document', 'document.id', 'audioZip.documentId')
+    .select('document.ownerId')
+    .where('audioZip.id', '=', id)
+    .executeTakeFirst()
+  return row?.ownerId
+}
 
 /** Takes the place of all others of the document. */
 export async function replaceZip(db: Db, zip: Pick<ZipRow, 'documentId' | 'hash' | 'objectKey' | 'askedAt'>) {
@@ -44,18 +60,16 @@ export async function replaceZip(db: Db, zip: Pick<ZipRow, 'documentId' | 'hash'
     .executeTakeFirstOrThrow()
 }
 
-export async function settleZip(db: Db, id: string, state: 'completed' | 'error'): Promise<boolean> {
+type Settled = { state: 'completed'; hash: Buffer } | { state: 'error' }
+
+export async function settleZip(db: Db, id: string, settled: Settled): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('audioZip')
-    .set({ state })
+    .set(settled)
     .where('id', '=', id)
     .where('state', '=', 'processing')
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-export async function deleteZip(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('audioZip').where('id', '=', id).execute()
 }
 
 export async function deleteZipsAskedBefore(db: Db, before: Date): Promise<{ userId: string; documentId: string }[]> {
