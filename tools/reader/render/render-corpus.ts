@@ -4,6 +4,7 @@ import { writeGold } from './gold.ts'
 import { fifthLayouts } from './layouts/catalogue-fifth.ts'
 import { fourthLayouts } from './layouts/catalogue-fourth.ts'
 import { secondLayouts } from './layouts/catalogue-second.ts'
+import { seventhLayouts } from './layouts/catalogue-seventh.ts'
 import { sixthLayouts } from './layouts/catalogue-sixth.ts'
 import { thirdLayouts } from './layouts/catalogue-third.ts'
 import { layouts } from './layouts/catalogue.ts'
@@ -52,7 +53,7 @@ export async function* renderCorpus(scripts: Script[], wish: CorpusWish): AsyncG
   const wanted =
     wish.layouts === undefined
       ? layouts
-      : [...taughtLayouts, ...scanLayouts].filter((layout) => wish.layouts?.includes(layout.name))
+      : [...taughtLayouts, ...seventhLayouts, ...scanLayouts].filter((layout) => wish.layouts?.includes(layout.name))
   for (const layout of wanted) {
     const random = createRandom(`${wish.seed}/${layout.name}`)
     const suited = chosen.filter((script) => layout.genres?.includes(script.genre) ?? true)
