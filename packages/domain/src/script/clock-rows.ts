@@ -4,7 +4,7 @@ import type { PageRows, Removed } from './line.ts'
 /** Rows of nothing but a number and times, as lists of subtitles print over each: they look like a table's rows. */
 export function removeClockRows(pages: PageRows[], removed: Removed[]): void {
   const textOf = (segments: { text: string }[]) => segments.map((segment) => segment.text).join(' ')
-  const isClock = (text: string) => text.length < 80 && !hasLetter(text) && /\d:\d{2}:\d{2}/u.test(text)
+  const isClock = (text: string) => text.length < 80 && !hasLetter(text) && /\d:\d{1,2}:\d{2}/u.test(text)
   for (const page of pages) {
     const texts = page.rows.map((row) => textOf(row.segments))
     page.rows = page.rows.filter((_, at) => {

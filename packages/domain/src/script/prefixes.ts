@@ -81,7 +81,7 @@ function countUp(lines: ScriptLine[]): boolean {
 }
 
 /** Numbers, times and what parts them: "0016 > 00:01:11:11 > 00:01:13:02". */
-const isBareTiming = (text: string) => text.length < 80 && !hasLetter(text) && /\d:\d{2}:\d{2}/u.test(text)
+const isBareTiming = (text: string) => text.length < 80 && !hasLetter(text) && /\d:\d{1,2}:\d{2}/u.test(text)
 
 /** "Tess  11:20 AM" over her message. */
 function stripTimeEnds(lines: ScriptLine[], removed: Removed[]): void {

@@ -21,7 +21,7 @@ function listMarked(text: string): Marked[] {
     const start = index + open.length - depth
     used = 0
     if (depth > 0 && inner !== '') {
-      const isAfterSpace = depth === open.length && /^$|\s$/u.test(before.slice(-1))
+      const isAfterSpace = depth === open.length && /^$|[\s([]$/u.test(before.slice(-1))
       found.push({ index: start, length: inner.length + 2 * depth, inner, depth, isAfterSpace })
       used = depth
     }
