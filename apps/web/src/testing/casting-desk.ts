@@ -1,5 +1,5 @@
 import { audio, type AudioStatus, type CastCharacter, scenes, type Voice, voices } from '@sidelight/contract'
-import { answer } from './contract-server.ts'
+import { answer, success } from './contract-server.ts'
 import { DOCUMENT } from './kept-script.ts'
 
 export const VOICES_PATH = `/dashboard/process/${DOCUMENT}/assign-voice`
@@ -56,11 +56,16 @@ export function openCasting(assignments: Record<string, string> = {}) {
       character('DANI', ADA, { gender: 'female', because: ['MRS'] }),
     ],
   })
-  answer(voices.assignments, { assignments })
+  let kept = assignments
+  answer(voices.assignments, () => success(voices.assignments, { assignments: kept }))
   answer(voices.respellings, { respellings: [{ word: 'Siobhan', say: 'shivawn' }] })
   answer(audio.status, statusOf('pending', { pending: 6 }))
   return {
-    assigned: answer(voices.assign, { assignments: {} }),
+    assigned: answer(voices.assign, ({ body }) => {
+      const given = (body as { assignments: { actor: string; voice_id: string }[] }).assignments
+      kept = { ...kept, ...Object.fromEntries(given.map(({ actor, voice_id }) => [actor, voice_id])) }
+      return success(voices.assign, { assignments: kept })
+    }),
     generated: answer(audio.generate, statusOf('processing', { processing: 6 })),
   }
 }

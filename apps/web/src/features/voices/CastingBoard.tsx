@@ -23,14 +23,15 @@ interface CastingBoardProps {
 
 export function CastingBoard({ documentId, call, title, subtitle }: CastingBoardProps) {
   const { actors, voices, characters } = call
-  const { cast, notice, clearNotice, choose, castAll } = useCastChoices(documentId, call)
-  const making = useMaking(documentId, cast)
+  const { cast, settle, notice, clearNotice, choose, castAll } = useCastChoices(documentId, call)
+  const making = useMaking(documentId, cast, settle)
   const preview = usePreview(documentId)
   const [dismissed, setDismissed] = useState('')
   const [isRespelling, setIsRespelling] = useState(false)
   const respellOpener = useRef<HTMLButtonElement>(null)
   const leave = useLeavePage(documentId)
   const isBusy = isGenerating(making.state)
+  const parts = countParts(cast, actors)
   const banner = notice ?? bannerOf(making.state)
   /** Whatever is decided, nobody goes on speaking over it. */
   const quietly = (act: () => void) => () => {
@@ -54,13 +55,14 @@ export function CastingBoard({ documentId, call, title, subtitle }: CastingBoard
         actions={
           <CastTools
             canAutoCast={characters.length > 0 && !isBusy}
+            isNext={parts.pending > 0}
             onAutoCast={quietly(castAll)}
             onRespell={() => setIsRespelling(true)}
             respellOpener={respellOpener}
           />
         }
       />
-      <Counts {...countParts(cast, actors)} />
+      <Counts {...parts} />
       <ul className="grid gap-4 xl:grid-cols-2">
         {actors.map((actor) => (
           <CharacterCard

@@ -6,12 +6,13 @@ import type { CastingCall } from './voices.queries.ts'
 
 /** Who gets which voice, and what there is to say about the last choice. */
 export function useCastChoices(documentId: string, { actors, characters, assigned, voices }: CastingCall) {
-  const { cast: chosen, assign, replace } = useCastDraft(documentId, assigned)
+  const { cast: chosen, assign, replace, settle } = useCastDraft(documentId, assigned)
   const cast = withOfferedVoices(chosen, new Set(voices.map(({ voice_id }) => voice_id)))
   const [notice, setNotice] = useState<BannerMessage>()
   return {
     /** Only characters the script still has: others may have been renamed away. */
     cast: new Map(actors.flatMap((actor) => (cast.has(actor) ? [[actor, cast.get(actor) ?? ''] as const] : []))),
+    settle,
     notice,
     clearNotice: () => setNotice(undefined),
     choose: (actor: string, voiceId: string) => {

@@ -199,6 +199,20 @@ describe('leaving', () => {
   })
 })
 
+it('choices that were saved do not hide what was decided elsewhere since', async () => {
+  const { user, router, assigned } = await openBoard()
+  await user.click(screen.getByRole('button', { name: "I'll read this one: MARCUS" }))
+  await user.click(generate())
+  await screen.findByText('Audio generation started. This may take several minutes...')
+  expect(JSON.stringify(assigned[0]?.body)).toContain('{"actor":"MARCUS","voice_id":"record_by_me"}')
+  expect(screen.getByRole('button', { name: 'This one is mine: MARCUS' })).toBeVisible()
+  answer(voices.assignments, { assignments: { ...EVERYBODY, MARCUS: ADA.voice_id } })
+  await router.navigate(`/dashboard/process/${DOCUMENT}/scenes`)
+  await screen.findByRole('heading', { level: 1, name: 'Script Scenes' })
+  await router.navigate(VOICES_PATH)
+  expect(await screen.findByRole('button', { name: /^Voice for MARCUS: Ada/ })).toBeVisible()
+})
+
 it('a character who was cast and renamed away is not sent', async () => {
   const { user, assigned } = await openBoard()
   answer(voices.assignments, { assignments: { ...EVERYBODY, GHOST: ADA.voice_id } })

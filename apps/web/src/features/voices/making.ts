@@ -8,6 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '#lib/paths.ts'
+import type { Settle } from './cast-draft.ts'
 import { useGeneration } from './generation.ts'
 import type { BannerMessage } from './MessageBanner.tsx'
 import {
@@ -20,13 +21,13 @@ import {
 } from './voices.queries.ts'
 
 /** The making of this script's audio with this cast, and what the server knew of it when the page was opened. */
-export function useMaking(documentId: string, cast: Cast) {
+export function useMaking(documentId: string, cast: Cast, settle: Settle) {
   const navigate = useNavigate()
   const forgetAudio = useForgetAudio(documentId)
   const { data: known } = useQuery(audioStatusQuery(documentId))
   const run = useGeneration(
     {
-      saveAndStart: () => saveAndGenerate(documentId, cast),
+      saveAndStart: () => saveAndGenerate(documentId, cast, settle),
       describeRefusal: submitFailure,
       ask: () => askAudioStatus(documentId),
       isGone: isGoneForGood,

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { findReason, isTemporary, messageOf } from '#lib/api-error.ts'
 import { call } from '#lib/api.ts'
 import { apiQuery, refresh } from '#lib/query.ts'
+import type { Settle } from './cast-draft.ts'
 
 const LOAD_FAILED = 'Error fetching data'
 const SUBMIT_FAILED = 'Error processing request'
@@ -45,10 +46,10 @@ export const audioStatusQuery = (documentId: string) => ({
 })
 
 /** Both calls may be repeated, so whoever presses again after a failure loses nothing. */
-export async function saveAndGenerate(documentId: string, cast: Cast): Promise<VoicingStatus> {
+export async function saveAndGenerate(documentId: string, cast: Cast, settle: Settle): Promise<VoicingStatus> {
   const params = { documentId }
   const assignments = [...cast].map(([actor, voice_id]) => ({ actor, voice_id }))
-  await call(voices.assign, { params, body: { assignments } })
+  settle(await call(voices.assign, { params, body: { assignments } }))
   return call(audio.generate, { params })
 }
 
