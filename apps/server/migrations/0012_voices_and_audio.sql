@@ -13,8 +13,10 @@ create table document_voicing (
   respellings jsonb not null default '[]',
   -- Counts the generations that had something to make.
   generation integer not null default 0,
-  -- Ever ordered for this script; fair use ends somewhere.
-  characters_ordered integer not null default 0
+  -- Made or being made for the lines of this script; fair use ends somewhere.
+  characters_ordered integer not null default 0,
+  -- The same for voices that were only tried.
+  characters_tried integer not null default 0
 );
 
 -- One piece of sound: these words in this voice. Found again by its hash, within a script and by the same user in others.
@@ -23,12 +25,16 @@ create table audio_clip (
   user_id uuid not null references app_user on delete cascade,
   document_id uuid not null references document on delete cascade,
   hash bytea not null,
+  -- The same words in the same voice, whatever the engine was like: who has them does not pay for a better engine.
+  said_hash bytea not null,
   provider text not null,
   voice_id text not null,
   state text not null check (state in ('processing', 'completed', 'error')),
   -- Its place in the common queue of all users: the smallest is next.
   turn integer not null,
   characters integer not null check (characters > 0),
+  -- What of characters_ordered is for it: nothing where it was copied, null where no line has had it or it failed.
+  charged integer,
   -- What is to be said, until it is: the line, and a list of { word, say }.
   dialog text,
   respellings jsonb not null default '[]',
@@ -47,6 +53,7 @@ create table audio_clip (
   constraint audio_clip_address unique (document_id, hash),
   check ((state = 'completed') = (mp3_key is not null and wav_key is not null and duration_ms is not null))
 );
+create index audio_clip_said on audio_clip (document_id, said_hash);
 create index audio_clip_by_user on audio_clip (user_id, hash);
 create index audio_clip_waiting on audio_clip (provider, turn) where state = 'processing';
 create index audio_clip_asked_at on audio_clip (asked_at);

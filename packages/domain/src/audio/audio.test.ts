@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { charactersIncluded } from './fair-use.ts'
+import { charactersIncluded, charactersToTry } from './fair-use.ts'
 import { type LineGroup, type LineState, progressOf as progressOfGroups } from './progress.ts'
 import { type Precedence, takeTurns, turnOfNext } from './turns.ts'
 
@@ -104,5 +104,6 @@ describe('fair use', () => {
     expect(charactersIncluded(1)).toBe(9000)
     expect(charactersIncluded(0)).toBe(9000)
     expect(charactersIncluded(12)).toBe(108_000)
+    expect([0, 1, 12].map((pages) => charactersToTry(pages))).toEqual([9000, 9000, 36_000])
   })
 })

@@ -1,6 +1,13 @@
 const CHARACTERS_PER_PAGE = 3000
 const TIMES_PER_PAGE = 3
 
+/** Enough to hear three characters of a one-page scene in every voice. */
+const TRIED_AT_LEAST = 9000
+
+/** How many characters may be spoken for voices that are only tried, so that trying leaves the script its own. */
+export const charactersToTry = (chargedPages: number): number =>
+  Math.max(chargedPages * CHARACTERS_PER_PAGE, TRIED_AT_LEAST)
+
 /** How many characters may be spoken for a script of so many charged pages, changes and second thoughts included. */
 export const charactersIncluded = (chargedPages: number): number =>
   Math.max(chargedPages, 1) * CHARACTERS_PER_PAGE * TIMES_PER_PAGE

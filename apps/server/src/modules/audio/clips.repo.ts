@@ -9,12 +9,13 @@ export interface KnownClip {
   id: string
   hash: string
   state: ClipState
+  charged: number | null
 }
 
 /** Their state stays as it is until the transaction ends. */
 export async function lockClips(db: Db, documentId: string, hashes: readonly string[]): Promise<KnownClip[]> {
   const { rows } = await sql<KnownClip>`
-    select id, encode(hash, 'hex') as hash, state from audio_clip
+    select id, encode(hash, 'hex') as hash, state, charged from audio_clip
     where document_id = ${documentId} and hash in (select decode(given, 'hex') from unnest(${hashes}::text[]) as given)
     for no key update`.execute(db)
   return rows
@@ -30,6 +31,8 @@ export async function findQueue(db: Db, provider: string, userId: string) {
 
 export interface NewClip {
   hash: string
+  saidHash: string
+  charged: number | null
   provider: string
   voiceId: string
   characters: number
@@ -49,16 +52,34 @@ export async function insertClips(
   db: Db,
   order: Order,
   clips: readonly NewClip[],
-): Promise<Omit<KnownClip, 'state'>[]> {
-  const { rows } = await sql<Omit<KnownClip, 'state'>>`
-    insert into audio_clip (user_id, document_id, hash, provider, voice_id, state, turn, characters, dialog, respellings,
-      created_at, asked_at)
-    select ${order.userId}, ${order.documentId}, decode(clip.hash, 'hex'), clip.provider, clip."voiceId", 'processing',
-      clip.turn, clip.characters, clip.dialog, ${JSON.stringify(order.respellings)}::jsonb, ${order.at}, ${order.at}
+): Promise<Pick<KnownClip, 'id' | 'hash'>[]> {
+  const { rows } = await sql<Pick<KnownClip, 'id' | 'hash'>>`
+    insert into audio_clip (user_id, document_id, hash, said_hash, provider, voice_id, state, turn, characters, charged,
+      dialog, respellings, created_at, asked_at)
+    select ${order.userId}, ${order.documentId}, decode(clip.hash, 'hex'), decode(clip."saidHash", 'hex'), clip.provider,
+      clip."voiceId", 'processing', clip.turn, clip.characters, clip.charged, clip.dialog, ${JSON.stringify(order.respellings)}::jsonb, ${order.at}, ${order.at}
     from jsonb_to_recordset(${JSON.stringify(clips)}::jsonb) as clip(
-      hash text, provider text, "voiceId" text, characters integer, turn integer, dialog text
+      hash text, "saidHash" text, provider text, "voiceId" text, characters integer, charged integer, turn integer,
+      dialog text
     ) returning id, encode(hash, 'hex') as hash`.execute(db)
   return rows
+}
+
+/** Which of these were spoken for lines of the script before, by an engine of whatever version. */
+export async function listSaid(db: Db, documentId: string, saidHashes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ saidHash: string }>`
+    select distinct encode(said_hash, 'hex') as said_hash from audio_clip
+    where document_id = ${documentId} and charged is not null
+      and said_hash in (select decode(given, 'hex') from unnest(${saidHashes}::text[]) as given)`.execute(db)
+  return rows.map(({ saidHash }) => saidHash)
+}
+
+export async function chargeClips(db: Db, charges: readonly { id: string; charged: number }[]): Promise<void> {
+  if (charges.length === 0) return
+  await sql`
+    update audio_clip set charged = given.charged
+    from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) as given(id uuid, charged integer)
+    where audio_clip.id = given.id`.execute(db)
 }
 
 export async function askAgain(db: Db, ids: readonly string[], at: Date): Promise<void> {
@@ -89,7 +110,8 @@ export interface OrderedClip {
   provider: string
   voiceId: string
   turn: number
-  characters: number
+  /** What is to be given back where it is not made. */
+  charged: number
   dialog: string
   respellings: { word: string; say: string }[]
   isWanted: boolean
@@ -98,7 +120,7 @@ export interface OrderedClip {
 /** As long as it is still to be made. Wanted is what a line has now, or somebody waits to hear. */
 export async function findOrderedClip(db: Db, id: string, now: Date): Promise<OrderedClip | undefined> {
   const { rows } = await sql<OrderedClip>`
-    select id, user_id, document_id, provider, voice_id, turn, characters, coalesce(dialog, '') as dialog, respellings,
+    select id, user_id, document_id, provider, voice_id, turn, coalesce(charged, 0) as charged, coalesce(dialog, '') as dialog, respellings,
       coalesce(previewed_until > ${now}, false) or exists (
         select from line_audio made join line_sound sound on sound.scene_id = made.scene_id
         where made.clip_id = clip.id and sound.clip_id = clip.id
@@ -146,7 +168,20 @@ export async function keepSound(db: Db, id: string, { words, ...sound }: Sound):
   return numUpdatedRows > 0n
 }
 
-export async function failClip(db: Db, id: string, message: string): Promise<OrderedClip | undefined> {
+/** What was charged for it until now. */
+export async function setUncharged(db: Db, id: string, charged: 0 | null): Promise<number> {
+  const { rows } = await sql<{ before: number | null }>`
+    update audio_clip set charged = case when audio_clip.charged is null then null else ${charged}::integer end
+    from (select id, charged as before from audio_clip where id = ${id} for update) seen
+    where audio_clip.id = seen.id returning seen.before`.execute(db)
+  return rows[0]?.before ?? 0
+}
+
+export async function failClip(
+  db: Db,
+  id: string,
+  message: string,
+): Promise<Pick<OrderedClip, 'userId' | 'documentId'> | undefined> {
   const { rows } = await sql<OrderedClip>`
     update audio_clip set state = 'error', message = ${message}, dialog = null, respellings = '[]'
     where id = ${id} and state = 'processing'

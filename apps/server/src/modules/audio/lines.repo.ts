@@ -103,6 +103,21 @@ export async function orderCharacters(
   return rows.length > 0
 }
 
+/** The same for voices that are only tried. */
+export async function tryCharacters(
+  db: Db,
+  documentId: string,
+  { characters, atMost }: { characters: number; atMost: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into document_voicing as voicing (document_id, characters_tried)
+    select ${documentId}, ${characters}::integer where ${characters}::integer <= ${atMost}
+    on conflict (document_id) do update set characters_tried = voicing.characters_tried + excluded.characters_tried
+      where voicing.characters_tried + excluded.characters_tried <= ${atMost}
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
 export async function returnCharacters(db: Db, documentId: string, characters: number): Promise<void> {
   await sql`
     update document_voicing set characters_ordered = greatest(0, characters_ordered - ${characters}::integer)

@@ -1,16 +1,15 @@
-import { charactersIncluded } from '@sidelight/domain/audio/fair-use'
 import { takeTurns, turnOfNext } from '@sidelight/domain/audio/turns'
 import { lockScript } from '#modules/scenes/scenes.service.ts'
 import type { Respelling } from '#modules/voices/voices.service.ts'
 import type { Context } from '#platform/context.ts'
-import { AppError } from '#platform/errors.ts'
+import { chargeForLines, chargeForTrying } from './budget.ts'
 import * as clips from './clips.repo.ts'
 import { getLane } from './lanes.ts'
 import * as lines from './lines.repo.ts'
 import { precedenceOf } from './precedence.ts'
 import type { Wording } from './wording.ts'
 
-type Audible = Wording & { hash: string }
+export type Audible = Wording & { hash: string }
 
 interface Order {
   document: Awaited<ReturnType<typeof lockScript>>
@@ -20,6 +19,8 @@ interface Order {
   wordings: readonly Wording[]
   /** Somebody sits and waits for them. */
   isAwaited?: boolean
+  /** No line gets them. */
+  isTried?: boolean
 }
 
 interface Ordered {
@@ -47,14 +48,12 @@ export async function orderSound(ctx: Context, order: Order): Promise<Ordered> {
 
   const failed = new Set(known.filter(({ state }) => state === 'error').map(({ hash }) => hash))
   const due = [...wanted.values()].filter(({ hash }) => !clipIds.has(hash) || failed.has(hash))
-  await takeFromBudget(
-    ctx,
-    order,
-    due.filter(({ hash }) => !clipIds.has(hash)),
-  )
+  const charges = await charge(ctx, order, { wanted: [...wanted.values()], due, known })
   for (const [provider, its] of Map.groupBy(due, (wording) => wording.provider)) {
     const turned = await takeTheirTurns(ctx, order, provider, its)
-    const fresh = turned.filter(({ hash }) => !clipIds.has(hash))
+    const fresh = turned.flatMap((clip) =>
+      clipIds.has(clip.hash) ? [] : [{ ...clip, charged: charges.get(clip.hash) ?? null }],
+    )
     const again = turned.flatMap((clip) =>
       failed.has(clip.hash) ? [{ ...clip, id: clipIds.get(clip.hash) ?? '' }] : [],
     )
@@ -79,16 +78,29 @@ function distinct(wordings: readonly Wording[]): Map<string, Audible> {
   return byHash
 }
 
-/** What turns out to be there already, or not to be wanted, is given back. What failed was counted when it was ordered. */
-async function takeFromBudget(ctx: Context, { document }: Order, fresh: readonly Audible[]): Promise<void> {
-  const characters = fresh.reduce((sum, wording) => sum + wording.characters, 0)
-  const atMost = charactersIncluded(document.pageCount)
-  if (characters === 0 || (await lines.orderCharacters(ctx.db, document.id, { characters, atMost }))) return
-  throw new AppError(
-    'payment_required',
-    'The voices of this script have spoken three times what its pages hold, which is all they include. ' +
-      'Lines that can be heard stay.',
+interface Chargeable {
+  wanted: readonly Audible[]
+  due: readonly Audible[]
+  known: readonly clips.KnownClip[]
+}
+
+/** Lines pay for what no line has had, also where it was made to be tried; what they pay, by hash. */
+async function charge(ctx: Context, { document, isTried }: Order, { wanted, due, known }: Chargeable) {
+  if (isTried) {
+    await chargeForTrying(ctx, document, due)
+    return new Map<string, number>()
+  }
+  const paid = new Set(known.flatMap(({ hash, charged }) => (charged === null ? [] : [hash])))
+  const charges = await chargeForLines(
+    ctx,
+    document,
+    wanted.filter(({ hash }) => !paid.has(hash)),
   )
+  await clips.chargeClips(
+    ctx.db,
+    known.flatMap(({ id, hash }) => (charges.has(hash) ? [{ id, charged: charges.get(hash) ?? 0 }] : [])),
+  )
+  return charges
 }
 
 async function takeTheirTurns(ctx: Context, { userId, isAwaited }: Order, provider: string, its: readonly Audible[]) {
@@ -96,8 +108,9 @@ async function takeTheirTurns(ctx: Context, { userId, isAwaited }: Order, provid
   const turns = isAwaited
     ? its.map(() => turnOfNext(queue))
     : takeTurns(its.length, await precedenceOf(ctx, userId), queue)
-  return its.map(({ hash, voiceId, characters, dialog }, index) => ({
+  return its.map(({ hash, saidHash, voiceId, characters, dialog }, index) => ({
     hash,
+    saidHash,
     provider,
     voiceId,
     characters,

@@ -51,7 +51,7 @@ async function orderPreview(
     const own = (await lines.listVoicedLines(ctx.db, documentId)).filter((line) => line.actor === actor)
     const wording = findFirstAudible(own, (line) => wordingOf(ctx.speech, { ...line, voiceId }, respellings))
     if (wording?.hash === undefined) throw new AppError('conflict', 'This character says nothing aloud.')
-    const order = { document, userId, respellings, wordings: [wording], isAwaited: true }
+    const order = { document, userId, respellings, wordings: [wording], isAwaited: true, isTried: true }
     const { clipIds, orderedCount } = await orderSound(ctx, order)
     if (orderedCount > 0) await takeAttempt(ctx.db, PER_USER, userId, ctx.clock.now())
     const clipId = clipIds.get(wording.hash) ?? ''

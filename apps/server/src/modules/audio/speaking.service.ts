@@ -74,7 +74,8 @@ const keeping =
     const isKept = await clips.keepSound(ctx.db, clip.id, sound)
     if (!isKept) await ctx.storage.remove([sound.mp3Key, sound.wavKey])
     // Nobody had to speak it.
-    if (isKept && isCopy) await lines.returnCharacters(ctx.db, clip.documentId, clip.characters)
+    if (isKept && isCopy)
+      await lines.returnCharacters(ctx.db, clip.documentId, await clips.setUncharged(ctx.db, clip.id, 0))
     if (attempt > 1) await tidyLater(ctx, clip)
   }
 
@@ -90,7 +91,7 @@ const dropping =
       return
     }
     await clips.deleteClip(ctx.db, seen.id)
-    await lines.returnCharacters(ctx.db, seen.documentId, seen.characters)
+    await lines.returnCharacters(ctx.db, seen.documentId, seen.charged)
   }
 
 /** Until the same sound is made in the script that asked first. */
@@ -105,5 +106,7 @@ const waiting =
 /** After the last attempt. */
 export async function giveUpClip(ctx: Context, clipId: string): Promise<void> {
   const clip = await clips.failClip(ctx.db, clipId, COULD_NOT)
-  if (clip) await tidyLater(ctx, clip)
+  if (!clip) return
+  await lines.returnCharacters(ctx.db, clip.documentId, await clips.setUncharged(ctx.db, clipId, null))
+  await tidyLater(ctx, clip)
 }

@@ -13,23 +13,26 @@ export interface LineToSpeak {
 /** What is to be heard of a line. Without a hash, nothing is: only directions, or nobody speaks it. */
 export interface Wording extends LineToSpeak {
   hash: string | undefined
+  /** The same for every version of the engine. */
+  saidHash: string
   provider: string
   characters: number
 }
 
 /** Equal hashes sound the same. */
 export function wordingOf(speech: SpeechEngine, line: LineToSpeak, respellings: readonly Respelling[]): Wording {
-  const silent = { ...line, hash: undefined, provider: '', characters: 0 }
+  const silent = { ...line, hash: undefined, saidHash: '', provider: '', characters: 0 }
   if (line.voiceId === '' || line.voiceId === OWN_VOICE) return silent
   const spoken = speech.spokenText(line.dialog, respellings)
   if (spoken === '') return silent
   const version = versionOf(speech, line.voiceId)
-  const hash = createHash('sha256')
-    .update(JSON.stringify([version, line.voiceId, spoken]))
-    .digest('hex')
+  const hash = hashOf([version, line.voiceId, spoken])
+  const saidHash = hashOf([line.voiceId, spoken])
   const provider = line.voiceId.slice(0, line.voiceId.indexOf(':'))
-  return { ...line, hash, provider, characters: spoken.length }
+  return { ...line, hash, saidHash, provider, characters: spoken.length }
 }
+
+const hashOf = (parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 const WITHOUT_A_BREATH = 20
 

@@ -42,11 +42,13 @@ export interface AudioClip {
   userId: string
   documentId: string
   hash: Buffer
+  saidHash: Buffer
   provider: string
   voiceId: string
   state: 'processing' | 'completed' | 'error'
   turn: number
   characters: number
+  charged: number | null
   dialog: string | null
   respellings: Generated<unknown>
   message: Generated<string>
@@ -140,6 +142,7 @@ export interface DocumentVoicing {
   respellings: Generated<unknown>
   generation: Generated<number>
   charactersOrdered: Generated<number>
+  charactersTried: Generated<number>
 }
 
 export interface EmailChange {
