@@ -8,7 +8,7 @@ import { type Speech, type SpeechEngine, SpeechRefused } from '../speech.ts'
 
 const storage = { read: () => Promise.reject(new Error('nothing is read')) }
 /** Seconds of a processor; a machine that does other things takes longer. */
-const PATIENTLY = { timeout: 180_000 }
+const PATIENTLY = { timeout: 300_000 }
 
 let speech: SpeechEngine
 const say = (text: string, voiceId: string) => speech.synthesize({ text, voiceId, respellings: [] })

@@ -9,7 +9,7 @@ export interface KokoroVoice {
   accent: 'American' | 'British'
   style: string
   description: string
-  /** To -18 LUFS, measured by `npm run voices:loudness`. */
+  /** To -18 LUFS, as `npm run voices:previews` measures it. */
   gainDb: number
   /** Ages are made: slower, lower, flatter. */
   speed?: number
@@ -21,34 +21,34 @@ const OLDER = { speed: 0.9, pitch: 0.94, range: 0.9 }
 
 /** Strongest first within each group, by the grades their maker gave them and by how they were understood. */
 export const KOKORO_VOICES: readonly KokoroVoice[] = [
-  voice('af_heart', 'Nora', 'young', 'warm', 'Open and warm; leans in when she listens.', 4.4),
-  voice('af_bella', 'Camille', 'middle-aged', 'rich', 'Full and self-possessed, with a smile kept back.', 3.5),
-  voice('af_nicole', 'Wren', 'middle-aged', 'hushed', 'Quiet and close, as if the walls had ears.', 3.4),
-  voice('af_sarah', 'Paige', 'middle-aged', 'clear', 'Clear and level: doctors, lawyers, elder sisters.', 2.3),
-  voice('af_aoede', 'Tess', 'young', 'bright', 'Bright and quick to answer.', -0.3),
-  voice('af_kore', 'Dana', 'middle-aged', 'firm', 'Low and firm; used to being obeyed.', 0.3),
-  voice('af_sky', 'Joss', 'young', 'airy', 'Light, a little out of breath.', 5.5),
-  voice('af_river', 'Rowan', 'young', 'plain', 'Plain-spoken and calm.', 2.6),
-  voice('af_nova', 'Maren', 'middle-aged', 'cool', 'Cool and exact.', 8.5),
-  voice('af_jessica', 'Kayla', 'young', 'lively', 'Lively, with wide swings of mood.', 3.2),
-  { ...voice('af_alloy', 'Lorraine', 'old', 'dry', 'Dry and deep; has seen it all before.', 3.4), ...OLDER },
-  voice('am_michael', 'Calvin', 'middle-aged', 'steady', 'Steady and kind.', 5),
-  voice('am_fenrir', 'Dex', 'young', 'intense', 'Intense, close to the edge.', 0.9),
-  voice('am_puck', 'Theo', 'young', 'easy', 'Easy-going, half a joke in every line.', 0.1),
-  voice('am_eric', 'Eli', 'young', 'earnest', 'Earnest and a bit too fast.', 2.9),
-  voice('am_liam', 'Mason', 'young', 'casual', 'Casual, hands in his pockets.', 3.3),
-  voice('am_onyx', 'Boone', 'middle-aged', 'deep', 'Very deep and unhurried.', 3.9),
-  { ...voice('am_echo', 'Grant', 'old', 'grave', 'Grave; chooses his words.', 3.9), ...OLDER },
-  { ...voice('am_santa', 'Walter', 'old', 'hearty', 'Hearty and weathered.', 3.9), speed: 0.94 },
+  voice('af_heart', 'Nora', 'young', 'warm', 'Open and warm; leans in when she listens.', 3.9),
+  voice('af_bella', 'Camille', 'middle-aged', 'rich', 'Full and self-possessed, with a smile kept back.', 3.2),
+  voice('af_nicole', 'Wren', 'middle-aged', 'hushed', 'Quiet and close, as if the walls had ears.', 3),
+  voice('af_sarah', 'Paige', 'middle-aged', 'clear', 'Clear and level: doctors, lawyers, elder sisters.', 2.9),
+  voice('af_aoede', 'Tess', 'young', 'bright', 'Bright and quick to answer.', 0.2),
+  voice('af_kore', 'Dana', 'middle-aged', 'firm', 'Low and firm; used to being obeyed.', 0.6),
+  voice('af_sky', 'Joss', 'young', 'airy', 'Light, a little out of breath.', 5.8),
+  voice('af_river', 'Rowan', 'young', 'plain', 'Plain-spoken and calm.', 3.4),
+  voice('af_nova', 'Maren', 'middle-aged', 'cool', 'Cool and exact.', 9.1),
+  voice('af_jessica', 'Kayla', 'young', 'lively', 'Lively, with wide swings of mood.', 4.1),
+  { ...voice('af_alloy', 'Lorraine', 'old', 'dry', 'Dry and deep; has seen it all before.', 3.9), ...OLDER },
+  voice('am_michael', 'Calvin', 'middle-aged', 'steady', 'Steady and kind.', 5.3),
+  voice('am_fenrir', 'Dex', 'young', 'intense', 'Intense, close to the edge.', 1.1),
+  voice('am_puck', 'Theo', 'young', 'easy', 'Easy-going, half a joke in every line.', 0.6),
+  voice('am_eric', 'Eli', 'young', 'earnest', 'Earnest and a bit too fast.', 3.5),
+  voice('am_liam', 'Mason', 'young', 'casual', 'Casual, hands in his pockets.', 3.5),
+  voice('am_onyx', 'Boone', 'middle-aged', 'deep', 'Very deep and unhurried.', 5.5),
+  { ...voice('am_echo', 'Grant', 'old', 'grave', 'Grave; chooses his words.', 4.3), ...OLDER },
+  { ...voice('am_santa', 'Walter', 'old', 'hearty', 'Hearty and weathered.', 4), speed: 0.94 },
   voice('am_adam', 'Harris', 'middle-aged', 'matter-of-fact', 'Matter-of-fact: clerks, officers, neighbours.', 0),
   voice('bf_emma', 'Harriet', 'middle-aged', 'composed', 'Composed, with an edge when she needs one.', 1.8),
-  voice('bf_isabella', 'Imogen', 'young', 'crisp', 'Crisp and clever.', -0.7),
-  voice('bf_alice', 'Poppy', 'young', 'eager', 'Eager and high-spirited.', 2.1),
-  { ...voice('bf_lily', 'Winifred', 'old', 'gentle', 'Gentle, and not to be fooled.', 2.8), ...OLDER },
-  voice('bm_george', 'Rupert', 'middle-aged', 'polished', 'Polished and a touch amused.', 3.4),
-  voice('bm_fable', 'Alistair', 'young', 'lyrical', 'Lyrical; tells it like a story.', 3.3),
-  voice('bm_daniel', 'Hugh', 'middle-aged', 'brisk', 'Brisk and businesslike.', 3.2),
-  { ...voice('bm_lewis', 'Desmond', 'old', 'gravelly', 'Gravelly and patient.', 4.7), ...OLDER },
+  voice('bf_isabella', 'Imogen', 'young', 'crisp', 'Crisp and clever.', -0.2),
+  voice('bf_alice', 'Poppy', 'young', 'eager', 'Eager and high-spirited.', 2.5),
+  { ...voice('bf_lily', 'Winifred', 'old', 'gentle', 'Gentle, and not to be fooled.', 3.6), ...OLDER },
+  voice('bm_george', 'Rupert', 'middle-aged', 'polished', 'Polished and a touch amused.', 3.5),
+  voice('bm_fable', 'Alistair', 'young', 'lyrical', 'Lyrical; tells it like a story.', 3.8),
+  voice('bm_daniel', 'Hugh', 'middle-aged', 'brisk', 'Brisk and businesslike.', 3.4),
+  { ...voice('bm_lewis', 'Desmond', 'old', 'gravelly', 'Gravelly and patient.', 5), ...OLDER },
 ]
 
 function voice(
