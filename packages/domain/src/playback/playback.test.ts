@@ -90,7 +90,7 @@ describe('a run through the scene', () => {
   it('[R-4-51] [R-4-55] ends at the first line again, complete', () => {
     const { state, effects, label } = run([A], PLAY, ...heard('a'))
     expect(state).toMatchObject({ mode: 'idle', index: 0, isComplete: true, hasPlayed: false })
-    expect(effects).toEqual([{ type: 'silence' }])
+    expect(effects).toEqual([{ type: 'silence' }, { type: 'show top' }])
     expect(label).toBe('Play All')
     expect(run([A]).state.isComplete).toBe(false)
   })

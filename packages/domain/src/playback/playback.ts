@@ -224,7 +224,8 @@ function finishLine(state: Playback, segments: readonly Segment[], delayMs: numb
 
 const endRun = (state: Playback): PlaybackStep => ({
   state: { ...state, mode: 'idle', phase: 'resting', index: 0, hasPlayed: false, isComplete: true },
-  effects: [{ type: 'silence' }],
+  // The word about the end stands at the top, and whoever hears the last line is at the bottom.
+  effects: [{ type: 'silence' }, { type: 'show top' }],
 })
 
 function skip(state: Playback, segments: readonly Segment[]): PlaybackStep {
