@@ -100,7 +100,7 @@ describe('while a script is being spoken', { timeout: 60_000 }, () => {
     expect((await statusOf(ada, documentId)).counts).toMatchObject({ completed: 2, pending: 1, total: 3 })
   })
 
-  it('its deletion ends everything, and no object stays', async () => {
+  it('[D24] its deletion ends everything, and no object stays', async () => {
     const documentId = await aScript(server, ada, { entries: manyLines(6) })
     const userId = await userIdOf(server, ada)
     await castAll(ada, documentId, LOW)
@@ -139,6 +139,42 @@ describe('while a script is being spoken', { timeout: 60_000 }, () => {
   })
 })
 
+describe('a line somebody sits and waits for', { timeout: 60_000 }, () => {
+  const ordered = (text: string) =>
+    waitUntil(
+      () => server.ctx.db.selectFrom('audioClip').selectAll().where('dialog', '=', text).executeTakeFirst(),
+      { what: text, timeoutMs: 20_000 },
+    )
+  async function tryVoice(person: SignedIn, dialog: string): Promise<void> {
+    const documentId = await aScript(server, person, { entries: inTurns(dialog) })
+    void person.ask(audio.previewLine, { params: { documentId }, body: { actor: 'MARCUS', voice_id: LOW } })
+    await ordered(dialog)
+  }
+
+  it('goes ahead of a script, behind others who came first, and one for each user', async () => {
+    const [bob, carol] = [await aMember(server), await aMember(server)]
+    const documentId = await aScript(server, ada, { entries: manyLines(12) })
+    await castAll(ada, documentId, LOW)
+    speech.hold()
+    await generate(ada, documentId)
+    await untilUnderWay()
+    await tryVoice(bob, 'The first of Bob.')
+    await tryVoice(bob, 'The second of Bob.')
+    await tryVoice(carol, 'The first of Carol.')
+    speech.letGo()
+    await finished(ada, documentId)
+    await server.jobsDone()
+    const [bob1, carol1, bob2] = ['first of Bob.', 'first of Carol.', 'second of Bob.'].map((end) =>
+      speech.spoken.findIndex((line) => line.endsWith(end)),
+    ) as [number, number, number]
+    // Two of the script are at the engine already; and neighbours may overtake each other there.
+    expect(bob1).toBeLessThanOrEqual(3)
+    expect(carol1).toBeLessThanOrEqual(4)
+    expect(bob2).toBeGreaterThan(Math.max(bob1, carol1))
+    expect(bob2).toBeLessThan(10)
+  })
+})
+
 describe('the sound of a script', { timeout: 60_000 }, () => {
   it('is copied, not made, where the same user has it in another script', async () => {
     const first = await aScript(server, ada, { entries: inTurns('The same.', 'Another.') })
@@ -157,7 +193,7 @@ describe('the sound of a script', { timeout: 60_000 }, () => {
     expect(await (await fetch((await lineAt(second, 0)).audio_url)).text()).toBe(`${LOW} The same.`)
   })
 
-  it('is never shared between people', async () => {
+  it('[D27] is never shared between people', async () => {
     const entries = inTurns('Between us.')
     const mine = await aScript(server, ada, { entries })
     await castAll(ada, mine, LOW)
