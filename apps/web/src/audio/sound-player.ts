@@ -13,6 +13,8 @@ export type SoundNews =
   | { type: 'failed'; id: string; failure: PlaybackFailure }
 
 export interface SoundPlayer {
+  /** To be called in every tap: some phones let an element speak by itself only after it was loaded in one. */
+  touch: () => void
   /** Fetches and decodes what comes next, while something else is heard. */
   prepare: (sound: Sound) => void
   play: (sound: Sound, speed: number) => void
@@ -67,17 +69,10 @@ export function createSoundPlayer(tell: (news: SoundNews) => void): SoundPlayer 
     return deck
   }
 
-  /** Some phones let an element speak by itself only after it was loaded in a tap, and the first play is one. */
   let isTouched = false
-  const touchOnce = () => {
-    if (isTouched) return
-    isTouched = true
-    for (const { element } of decks) element.load()
-  }
 
   async function play(sound: Sound, speed: number) {
     heard?.element.pause()
-    touchOnce()
     const deck = load(sound)
     heard = deck
     try {
@@ -93,6 +88,11 @@ export function createSoundPlayer(tell: (news: SoundNews) => void): SoundPlayer 
   }
 
   return {
+    touch: () => {
+      if (isTouched) return
+      isTouched = true
+      for (const { element } of decks) element.load()
+    },
     prepare: (sound) => void load(sound),
     play: (sound, speed) => void play(sound, speed),
     hold: () => heard?.element.pause(),
@@ -101,7 +101,11 @@ export function createSoundPlayer(tell: (news: SoundNews) => void): SoundPlayer 
       if (deck?.loaded === undefined) return
       const { id } = deck.loaded
       applySpeed(deck.element, speed)
-      deck.element.play().catch((error: unknown) => fail(deck, id, failureOf(error)))
+      deck.element.play().catch((error: unknown) => {
+        const failure = failureOf(error)
+        // Held again before it went on: it is still here, and may go on yet.
+        if (failure.kind !== 'aborted') fail(deck, id, failure)
+      })
     },
     stop: () => {
       heard?.element.pause()

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { server } from './contract-server.ts'
 
 /** Another origin, as storage is. */
@@ -12,13 +12,19 @@ export const soundUrl = (name: string): string => `http://storage.test/sidelight
  */
 export function openSoundStage() {
   const playing = new Set<HTMLMediaElement>()
+  const touched = new Set<HTMLMediaElement>()
   let block: Error | undefined
-  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
+  let needsTaps = false
+  const isInTap = watchTaps()
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {
+    if (isInTap()) touched.add(this)
+  })
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
     playing.delete(this)
   })
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
     if (block !== undefined) return Promise.reject(block)
+    if (needsTaps && !isInTap() && !touched.has(this)) return Promise.reject(new DOMException('No', 'NotAllowedError'))
     playing.add(this)
     return Promise.resolve()
   })
@@ -42,7 +48,29 @@ export function openSoundStage() {
     block: (name: string) => {
       block = new DOMException('No', name)
     },
+    unblock: () => {
+      block = undefined
+    },
+    /** As on iPhones: what was not loaded or played in a tap does not play by itself. */
+    needTaps: () => {
+      needsTaps = true
+    },
   }
+}
+
+function watchTaps(): () => boolean {
+  let isInTap = false
+  const begin = () => {
+    isInTap = true
+    queueMicrotask(() => {
+      isInTap = false
+    })
+  }
+  for (const type of ['click', 'keydown']) {
+    window.addEventListener(type, begin, true)
+    onTestFinished(() => window.removeEventListener(type, begin, true))
+  }
+  return () => isInTap
 }
 
 /** Storage that has every sound; returns the paths that were asked for. */

@@ -6,7 +6,7 @@ import { statusOf, THEO } from '#testing/casting-desk.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { scene, sceneId } from '#testing/kept-script.ts'
 import { signedIn } from '#testing/open-app.tsx'
-import { cardOf, heard, LINES, main, openRehearsal, voiced } from '#testing/rehearsal-room.ts'
+import { cardOf, heard, LINES, main, openRehearsal, voiced, yours } from '#testing/rehearsal-room.ts'
 import { keepSounds, soundUrl } from '#testing/sound-stage.ts'
 
 beforeEach(() => {
@@ -45,7 +45,32 @@ describe('what cannot be heard', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('an address that ran out is renewed once, and nobody notices', async () => {
+  it('a phone that wants a tap for every sound plays the lines that come after the actor’s', async () => {
+    const { user, sounds } = await openRehearsal([yours(1, 'Well?'), voiced(2, 'Two.'), voiced(3, 'Three.')])
+    sounds.needTaps()
+    await user.click(main())
+    await user.click(await cardOf(1).findByRole('button', { name: 'Next line' }))
+    await heard(2)
+    sounds.end()
+    await heard(3)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('[R-8-67] a line that was held again before it went on can still go on', async () => {
+    const { user, sounds } = await openRehearsal()
+    await user.click(main())
+    await heard(1)
+    await user.click(main())
+    sounds.block('AbortError')
+    await user.click(main())
+    await user.click(main())
+    sounds.unblock()
+    await user.click(main())
+    expect(sounds.count()).toBe(1)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('[C45] an address that ran out is renewed once, and nobody notices', async () => {
     keepSounds((path) => new HttpResponse(null, { status: path.includes('line-1.') ? 403 : 200 }))
     const { user } = await openRehearsal()
     const asked = answer(scenes.list, {
@@ -173,7 +198,7 @@ describe('keeping and making anew', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('[R-8-69] a failed download is told by its button alone', async () => {
+  it('[R-8-69] [C41] a failed download is told by its button alone', async () => {
     const { user } = await openRehearsal()
     answer(audio.download, () => failure('unavailable', 'Not now.'))
     await user.click(screen.getByRole('button', { name: 'Download zip' }))

@@ -61,7 +61,11 @@ function createPlaybackRun() {
   }
 
   return {
-    send,
+    /** What the actor does. The first line may sound long after the tap that asked for it. */
+    send: (event: PlaybackEvent) => {
+      player.touch()
+      send(event)
+    },
     read: () => state,
     share: player.share,
     subscribe: (listener: () => void) => {
