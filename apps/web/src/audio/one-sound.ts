@@ -1,41 +1,56 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-export interface OneSound {
+interface Now {
   /** What is being heard, or about to be. */
   current: string | undefined
+  /** What the browser would not play, or could not. */
+  failed: string | undefined
+}
+
+export interface OneSound extends Now {
+  /** To be called in the tap itself by whoever plays only later. */
+  touch: () => void
   play: (key: string, url: string) => void
   stop: () => void
 }
 
+const SILENCE: Now = { current: undefined, failed: undefined }
+
 function createOneSound() {
   const element = new Audio()
   const listeners = new Set<() => void>()
-  let current: string | undefined
-  const set = (next: string | undefined) => {
-    current = next
+  let now = SILENCE
+  let isTouched = false
+  const set = (next: Now) => {
+    now = next
     for (const listener of listeners) listener()
   }
-  element.addEventListener('ended', () => set(undefined))
-  element.addEventListener('error', () => set(undefined))
+  element.addEventListener('ended', () => set(SILENCE))
+  element.addEventListener('error', () => set({ current: undefined, failed: now.current }))
   return {
-    read: () => current,
+    read: () => now,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    // Some phones let an element speak by itself only after it was loaded in a tap.
+    touch: () => {
+      if (!isTouched) element.load()
+      isTouched = true
+    },
     play: (key: string, url: string) => {
       element.pause()
       element.src = url
-      set(key)
+      set({ current: key, failed: undefined })
       element.play().catch((error: unknown) => {
         // Stopped before it began: whoever stopped it has said so already.
         const isStopped = (error as Error | undefined)?.name === 'AbortError'
-        if (!isStopped && current === key) set(undefined)
+        if (!isStopped && now.current === key) set({ current: undefined, failed: key })
       })
     },
     stop: () => {
       element.pause()
-      set(undefined)
+      set(SILENCE)
     },
   }
 }
@@ -43,7 +58,7 @@ function createOneSound() {
 /** Never two at a time: the next sound takes the place of the one before. Leaving the page ends it. */
 export function useOneSound(): OneSound {
   const [sound] = useState(createOneSound)
-  const current = useSyncExternalStore(sound.subscribe, sound.read)
+  const { current, failed } = useSyncExternalStore(sound.subscribe, sound.read)
   useEffect(() => sound.stop, [sound])
-  return { current, play: sound.play, stop: sound.stop }
+  return { current, failed, touch: sound.touch, play: sound.play, stop: sound.stop }
 }

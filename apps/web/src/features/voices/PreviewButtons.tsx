@@ -1,6 +1,7 @@
 import type { Voice } from '@sidelight/contract'
 import { Play, Quote, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Refusal } from '#ui/Refusal.tsx'
 import type { Preview } from './preview.ts'
 
 interface PreviewButtonsProps {
@@ -14,6 +15,8 @@ interface PreviewButtonsProps {
 export function PreviewButtons({ actor, voice, hasLine, preview }: PreviewButtonsProps) {
   const voiceKey = `voice of ${actor}`
   const lineKey = `line of ${actor}`
+  const { failure } = preview
+  const isMine = failure?.key === voiceKey || failure?.key === lineKey
   return (
     <>
       <PreviewButton
@@ -38,6 +41,7 @@ export function PreviewButtons({ actor, voice, hasLine, preview }: PreviewButton
           onToggle={() => voice !== undefined && preview.toggleLine(lineKey, voice, actor)}
         />
       )}
+      {isMine && <Refusal text={failure.reason} />}
     </>
   )
 }
@@ -57,7 +61,7 @@ function PreviewButton(props: PreviewButtonProps) {
   const { keyOfSound, preview, isPossible, icon, text, stopText, about, onToggle } = props
   const isOn = preview.current === keyOfSound
   const isPreparing = isOn && preview.isPreparing
-  const hasFailed = preview.failed === keyOfSound && !isOn
+  const hasFailed = preview.failure?.key === keyOfSound && !isOn
   return (
     <button
       type="button"

@@ -2,6 +2,7 @@ import { OWN_VOICE } from '@sidelight/domain/audio/own-voice'
 import type { Voice } from '@sidelight/contract'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Refusal } from '#ui/Refusal.tsx'
 import type { Preview } from './preview.ts'
 import { ANY_VOICE, filterVoices } from './voice-filter.ts'
 import { VoiceFilters } from './VoiceFilters.tsx'
@@ -31,6 +32,7 @@ export function VoiceList({ actor, voiceId, voices, preview, onChoose }: VoiceLi
   }, [id, active])
 
   const sampleKey = (voice: Voice) => `sample ${voice.voice_id}`
+  const unheard = voices.find((voice) => preview.failure?.key === sampleKey(voice))
   const hear = (voice: Voice) => preview.toggleVoice(sampleKey(voice), voice, actor)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEP[event.key]
@@ -83,6 +85,11 @@ export function VoiceList({ actor, voiceId, voices, preview, onChoose }: VoiceLi
           />
         ))}
       </div>
+      {unheard !== undefined && (
+        <div className="border-t border-line px-4 py-2.5">
+          <Refusal text={`${unheard.name} was not heard. ${preview.failure?.reason ?? 'Please try again.'}`} />
+        </div>
+      )}
       <p role="status" className="border-t border-line px-4 py-2.5 text-[13.5px] text-mute">
         {found.length === 0 ? 'No voice is like that. Ask for less.' : `${found.length} of ${voices.length} voices.`}{' '}
         <span className="max-sm:hidden">Enter takes one, Shift and Enter plays it.</span>

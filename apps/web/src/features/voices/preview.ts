@@ -1,17 +1,23 @@
 import { audio, type Voice } from '@sidelight/contract'
 import { useEffect, useRef, useState } from 'react'
-import { callUntil } from '#lib/api.ts'
 import { useOneSound } from '#audio/one-sound.ts'
+import { findReason } from '#lib/api-error.ts'
+import { callUntil } from '#lib/api.ts'
 
 const ASK_AGAIN_MS = 1500
 const ASK_AT_MOST = 40
+
+/** What could not be heard the last time, and what the server has against it. */
+interface PreviewFailure {
+  key: string
+  reason: string | undefined
+}
 
 export interface Preview {
   /** What is being heard, or made. */
   current: string | undefined
   isPreparing: boolean
-  /** What could not be heard the last time. */
-  failed: string | undefined
+  failure: PreviewFailure | undefined
   toggleVoice: (key: string, voice: Voice, actor: string) => void
   toggleLine: (key: string, voice: Voice, actor: string) => void
   stop: () => void
@@ -21,7 +27,7 @@ export interface Preview {
 export function usePreview(documentId: string): Preview {
   const sound = useOneSound()
   const [preparing, setPreparing] = useState<string>()
-  const [failed, setFailed] = useState<string>()
+  const [refused, setRefused] = useState<PreviewFailure>()
   const waiting = useRef<AbortController>(undefined)
   const current = preparing ?? sound.current
 
@@ -41,24 +47,25 @@ export function usePreview(documentId: string): Preview {
       mine.signal.throwIfAborted()
       setPreparing(undefined)
       sound.play(key, url)
-    } catch {
+    } catch (error) {
       if (mine.signal.aborted) return
       setPreparing(undefined)
-      setFailed(key)
+      setRefused({ key, reason: findReason(error) })
     }
   }
 
   const toggle = (key: string, start: () => void) => {
     const isSame = current === key
     stop()
-    setFailed(undefined)
+    setRefused(undefined)
+    sound.touch()
     if (!isSame) start()
   }
   const toggleLine: Preview['toggleLine'] = (key, voice, actor) => toggle(key, () => void playLine(key, voice, actor))
   return {
     current,
     isPreparing: preparing !== undefined,
-    failed,
+    failure: refused ?? (sound.failed === undefined ? undefined : { key: sound.failed, reason: undefined }),
     toggleLine,
     // A voice that has no sample yet is heard with the character's own words instead.
     toggleVoice: (key, voice, actor) =>

@@ -231,6 +231,31 @@ describe('listening', () => {
     expect(cardOf('MARCUS').getByRole('button', { name: /^Stop line/ })).toBeVisible()
   })
 
+  it('says a line that was made long after the tap, on phones too', async () => {
+    const { user, sounds } = await openBoard({ MARCUS: THEO.voice_id })
+    sounds.needTaps()
+    answer(audio.previewLine, { audio_url: 'http://storage.test/line.mp3' })
+    await user.click(cardOf('MARCUS').getByRole('button', { name: /^First line/ }))
+    await waitFor(() => expect(sounds.count()).toBe(1))
+  })
+
+  it('says when the browser would not play it', async () => {
+    const { user, sounds } = await openBoard({ MARCUS: THEO.voice_id })
+    sounds.block('NotAllowedError')
+    await user.click(cardOf('MARCUS').getByRole('button', { name: /^Preview Voice/ }))
+    expect(await cardOf('MARCUS').findByText('Not heard. Try again')).toBeVisible()
+  })
+
+  it('says what the server has against it', async () => {
+    const { user } = await openBoard({ MARCUS: THEO.voice_id })
+    answer(audio.previewLine, () => failure('conflict', 'This voice is no longer offered.'))
+    await user.click(cardOf('MARCUS').getByRole('button', { name: /^First line/ }))
+    expect(await cardOf('MARCUS').findByRole('alert')).toHaveTextContent('This voice is no longer offered.')
+    await user.click(cardOf('MARCUS').getByRole('button', { name: /^Voice for MARCUS/ }))
+    await user.click(await screen.findByTitle('Hear Hugh'))
+    expect(await screen.findByText('Hugh was not heard. This voice is no longer offered.')).toBeVisible()
+  })
+
   it('hears a voice without a sample with the words of the character', async () => {
     const { user } = await openBoard({ narrator: HUGH.voice_id })
     const asked = answer(audio.previewLine, () => failure('unavailable', 'Not now.'))
