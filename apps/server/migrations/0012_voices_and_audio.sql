@@ -32,6 +32,10 @@ create table audio_clip (
   state text not null check (state in ('processing', 'completed', 'error')),
   -- Its place in the common queue of all users: the smallest is next.
   turn integer not null,
+  -- Somebody sits and waits for it, so it went ahead of those that nobody waits for.
+  is_awaited boolean not null default false,
+  -- How long its provider has asked us to wait, all in all.
+  put_off_ms integer not null default 0,
   characters integer not null check (characters > 0),
   -- What of characters_ordered is for it: nothing where it was copied, null where no line has had it or it failed.
   charged integer,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { charactersIncluded, charactersToTry } from './fair-use.ts'
 import { type LineGroup, type LineState, progressOf as progressOfGroups } from './progress.ts'
-import { type Precedence, takeTurns, turnOfNext } from './turns.ts'
+import { type Precedence, takeTurns, turnAhead } from './turns.ts'
 
 const line = (audioStatus: LineState, isOwn = false) => ({ audioStatus, isOwn })
 const own = line('processing', true)
@@ -68,7 +68,10 @@ describe('turns', () => {
   const served = (orders: Order[]): string[] =>
     orders
       .flatMap(({ who, lines, precedence }) =>
-        takeTurns(lines, precedence, { current: undefined, ownLast: undefined }).map((turn) => ({ who, turn })),
+        takeTurns(lines, precedence, { current: undefined, ownLast: undefined, isAwaiting: false }).map((turn) => ({
+          who,
+          turn,
+        })),
       )
       .toSorted((one, other) => one.turn - other.turn)
       .map(({ who }) => who)
@@ -94,8 +97,10 @@ describe('turns', () => {
 
   it('of a second order come behind the first, and those of a newcomer do not', () => {
     expect(takeTurns(2, 'free', { current: 100, ownLast: 400 })).toEqual([408, 416])
-    expect(takeTurns(2, 'free', { current: 100, ownLast: undefined })).toEqual([100, 108])
-    expect(turnOfNext({ current: 100, ownLast: 400 })).toBe(99)
+    expect(takeTurns(2, 'free', { current: 100, ownLast: undefined, isAwaiting: false })).toEqual([100, 108])
+    expect(turnAhead({ current: 100, ownLast: 400, isAwaiting: false })).toBe(99)
+    expect(turnAhead({ current: undefined, ownLast: undefined, isAwaiting: false })).toBe(-1)
+    expect(turnAhead({ current: 100, ownLast: 400, isAwaiting: true })).toBeUndefined()
   })
 })
 

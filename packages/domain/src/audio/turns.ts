@@ -5,10 +5,12 @@ export type Precedence = 'studio' | 'professional' | 'independent' | 'free'
 const STEPS: Record<Precedence, number> = { studio: 1, professional: 2, independent: 4, free: 8 }
 
 interface Queue {
-  /** The turn of what is being made right now; undefined while nobody waits. */
+  /** The turn of what is being made right now, but for what somebody sits and waits for; undefined while there is none. */
   current: number | undefined
   /** The last turn this user has in the queue. */
   ownLast: number | undefined
+  /** This user sits and waits for a line that went ahead. */
+  isAwaiting: boolean
 }
 
 /**
@@ -22,5 +24,9 @@ export function takeTurns(lineCount: number, precedence: Precedence, { current, 
   return Array.from({ length: lineCount }, (_, index) => start + index * step)
 }
 
-/** Somebody sits and waits for this one line. */
-export const turnOfNext = ({ current }: Queue): number => (current ?? 0) - 1
+/**
+ * Somebody sits and waits for this one line: it goes ahead of what nobody waits for, and behind those of others who wait,
+ * since equal turns go by who came first. One for each user; undefined for a second one, which takes its turn as any other.
+ */
+export const turnAhead = ({ current, isAwaiting }: Queue): number | undefined =>
+  isAwaiting ? undefined : (current ?? 0) - 1

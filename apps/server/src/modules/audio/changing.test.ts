@@ -141,10 +141,10 @@ describe('while a script is being spoken', { timeout: 60_000 }, () => {
 
 describe('a line somebody sits and waits for', { timeout: 60_000 }, () => {
   const ordered = (text: string) =>
-    waitUntil(
-      () => server.ctx.db.selectFrom('audioClip').selectAll().where('dialog', '=', text).executeTakeFirst(),
-      { what: text, timeoutMs: 20_000 },
-    )
+    waitUntil(() => server.ctx.db.selectFrom('audioClip').selectAll().where('dialog', '=', text).executeTakeFirst(), {
+      what: text,
+      timeoutMs: 20_000,
+    })
   async function tryVoice(person: SignedIn, dialog: string): Promise<void> {
     const documentId = await aScript(server, person, { entries: inTurns(dialog) })
     void person.ask(audio.previewLine, { params: { documentId }, body: { actor: 'MARCUS', voice_id: LOW } })

@@ -23,10 +23,13 @@ export async function lockClips(db: Db, documentId: string, hashes: readonly str
 
 /** Where the common queue of a provider stands, and the last of this user's turns in it. */
 export async function findQueue(db: Db, provider: string, userId: string) {
-  const { rows } = await sql<{ current: number | null; ownLast: number | null }>`
-    select min(turn) as current, max(turn) filter (where user_id = ${userId}) as own_last
+  const { rows } = await sql<{ current: number | null; ownLast: number | null; isAwaiting: boolean | null }>`
+    select coalesce(min(turn) filter (where not is_awaited), min(turn) + 1) as current,
+      max(turn) filter (where user_id = ${userId}) as own_last,
+      bool_or(is_awaited and user_id = ${userId}) as is_awaiting
     from audio_clip where provider = ${provider} and state = 'processing'`.execute(db)
-  return { current: rows[0]?.current ?? undefined, ownLast: rows[0]?.ownLast ?? undefined }
+  const { current, ownLast, isAwaiting } = rows[0] ?? {}
+  return { current: current ?? undefined, ownLast: ownLast ?? undefined, isAwaiting: isAwaiting === true }
 }
 
 export interface NewClip {
@@ -37,6 +40,7 @@ export interface NewClip {
   voiceId: string
   characters: number
   turn: number
+  isAwaited: boolean
   dialog: string
 }
 
@@ -54,13 +58,13 @@ export async function insertClips(
   clips: readonly NewClip[],
 ): Promise<Pick<KnownClip, 'id' | 'hash'>[]> {
   const { rows } = await sql<Pick<KnownClip, 'id' | 'hash'>>`
-    insert into audio_clip (user_id, document_id, hash, said_hash, provider, voice_id, state, turn, characters, charged,
-      dialog, respellings, created_at, asked_at)
+    insert into audio_clip (user_id, document_id, hash, said_hash, provider, voice_id, state, turn, is_awaited, characters,
+      charged, dialog, respellings, created_at, asked_at)
     select ${order.userId}, ${order.documentId}, decode(clip.hash, 'hex'), decode(clip."saidHash", 'hex'), clip.provider,
-      clip."voiceId", 'processing', clip.turn, clip.characters, clip.charged, clip.dialog, ${JSON.stringify(order.respellings)}::jsonb, ${order.at}, ${order.at}
+      clip."voiceId", 'processing', clip.turn, clip."isAwaited", clip.characters, clip.charged, clip.dialog, ${JSON.stringify(order.respellings)}::jsonb, ${order.at}, ${order.at}
     from jsonb_to_recordset(${JSON.stringify(clips)}::jsonb) as clip(
       hash text, "saidHash" text, provider text, "voiceId" text, characters integer, charged integer, turn integer,
-      dialog text
+      "isAwaited" boolean, dialog text
     ) returning id, encode(hash, 'hex') as hash`.execute(db)
   return rows
 }
@@ -90,12 +94,14 @@ export async function askAgain(db: Db, ids: readonly string[], at: Date): Promis
 export async function restartClips(
   db: Db,
   { respellings, at }: Pick<Order, 'respellings' | 'at'>,
-  clips: readonly { id: string; turn: number; dialog: string }[],
+  clips: readonly { id: string; turn: number; isAwaited: boolean; dialog: string }[],
 ): Promise<void> {
   await sql`
-    update audio_clip set state = 'processing', message = '', turn = again.turn, dialog = again.dialog,
+    update audio_clip set state = 'processing', message = '', turn = again.turn, is_awaited = again."isAwaited", put_off_ms = 0, dialog = again.dialog,
       respellings = ${JSON.stringify(respellings)}::jsonb, asked_at = ${at}
-    from jsonb_to_recordset(${JSON.stringify(clips)}::jsonb) as again(id uuid, turn integer, dialog text)
+    from jsonb_to_recordset(${JSON.stringify(clips)}::jsonb) as again(
+      id uuid, turn integer, "isAwaited" boolean, dialog text
+    )
     where audio_clip.id = again.id and state = 'error'`.execute(db)
 }
 
@@ -110,6 +116,7 @@ export interface OrderedClip {
   provider: string
   voiceId: string
   turn: number
+  putOffMs: number
   /** What is to be given back where it is not made. */
   charged: number
   dialog: string
@@ -120,13 +127,17 @@ export interface OrderedClip {
 /** As long as it is still to be made. Wanted is what a line has now, or somebody waits to hear. */
 export async function findOrderedClip(db: Db, id: string, now: Date): Promise<OrderedClip | undefined> {
   const { rows } = await sql<OrderedClip>`
-    select id, user_id, document_id, provider, voice_id, turn, coalesce(charged, 0) as charged, coalesce(dialog, '') as dialog, respellings,
+    select id, user_id, document_id, provider, voice_id, turn, put_off_ms, coalesce(charged, 0) as charged, coalesce(dialog, '') as dialog, respellings,
       coalesce(previewed_until > ${now}, false) or exists (
         select from line_audio made join line_sound sound on sound.scene_id = made.scene_id
         where made.clip_id = clip.id and sound.clip_id = clip.id
       ) as is_wanted
     from audio_clip clip where id = ${id} and state = 'processing'`.execute(db)
   return rows[0]
+}
+
+export async function putOff(db: Db, id: string, ms: number): Promise<void> {
+  await sql`update audio_clip set put_off_ms = put_off_ms + ${ms}::integer where id = ${id}`.execute(db)
 }
 
 export interface Twin {

@@ -1,4 +1,4 @@
-import { takeTurns, turnOfNext } from '@sidelight/domain/audio/turns'
+import { takeTurns, turnAhead } from '@sidelight/domain/audio/turns'
 import { lockScript } from '#modules/scenes/scenes.service.ts'
 import type { Respelling } from '#modules/voices/voices.service.ts'
 import type { Context } from '#platform/context.ts'
@@ -105,9 +105,8 @@ async function charge(ctx: Context, { document, isTried }: Order, { wanted, due,
 
 async function takeTheirTurns(ctx: Context, { userId, isAwaited }: Order, provider: string, its: readonly Audible[]) {
   const queue = await clips.findQueue(ctx.db, provider, userId)
-  const turns = isAwaited
-    ? its.map(() => turnOfNext(queue))
-    : takeTurns(its.length, await precedenceOf(ctx, userId), queue)
+  const ahead = isAwaited && its.length === 1 ? turnAhead(queue) : undefined
+  const turns = ahead === undefined ? takeTurns(its.length, await precedenceOf(ctx, userId), queue) : [ahead]
   return its.map(({ hash, saidHash, voiceId, characters, dialog }, index) => ({
     hash,
     saidHash,
@@ -116,6 +115,7 @@ async function takeTheirTurns(ctx: Context, { userId, isAwaited }: Order, provid
     characters,
     dialog,
     turn: turns[index] ?? 0,
+    isAwaited: ahead !== undefined,
   }))
 }
 

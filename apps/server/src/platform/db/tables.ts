@@ -47,6 +47,8 @@ export interface AudioClip {
   voiceId: string
   state: 'processing' | 'completed' | 'error'
   turn: number
+  isAwaited: Generated<boolean>
+  putOffMs: Generated<number>
   characters: number
   charged: number | null
   dialog: string | null
