@@ -8,9 +8,11 @@ import { tidyLater } from './leftovers.service.ts'
 import * as lines from './lines.repo.ts'
 import { newClipKeys } from './object-keys.ts'
 import { enqueue } from './ordering.service.ts'
+import { storeSound } from './storing.ts'
 
 const COULD_NOT = 'This line could not be spoken. Please try again.'
 const BEHIND_TWIN_SECONDS = 2
+const PUT_OFF_AT_MOST_MS = 600_000
 
 /** Makes one clip, unless nobody wants it any more or the user has the same sound in another script. */
 export async function speakClip(
@@ -24,19 +26,33 @@ export async function speakClip(
   const twin = await clips.findTwin(ctx.db, clipId)
   if (twin?.state === 'processing') return waiting(clip)
   const copy = twin && (await copySound(ctx, clip, twin))
-  const sound = copy ?? (await makeSound(ctx, clip, signal))
-  return keeping(clip, sound, { attempt, isCopy: copy !== undefined })
+  if (copy) return keeping(clip, copy, { attempt, isCopy: true })
+  try {
+    const speech = await synthesize(ctx, clip, signal)
+    return keeping(clip, await storeSound(ctx, clip, speech, signal), { attempt, isCopy: false })
+  } catch (error) {
+    const waitMs = findAskedWait(error, clip)
+    if (waitMs === undefined) throw error
+    ctx.log.warn({ err: error, waitMs }, 'a line is put off')
+    return puttingOff(clip, waitMs)
+  }
 }
 
-async function makeSound(ctx: Context, clip: clips.OrderedClip, signal: AbortSignal): Promise<clips.Sound> {
-  const { mp3, wav, durationMs, words } = await synthesize(ctx, clip, signal)
-  const keys = newClipKeys(clip.userId, clip.documentId)
-  await Promise.all([
-    ctx.storage.write(keys.mp3Key, mp3, 'audio/mpeg'),
-    ctx.storage.write(keys.wavKey, wav, 'audio/wav'),
-  ])
-  return { ...keys, durationMs: Math.round(durationMs), words }
+/** A provider that says when to come back is not failing. Undefined where it does not say, or has said so for too long. */
+function findAskedWait(error: unknown, { putOffMs }: clips.OrderedClip): number | undefined {
+  const failed = error instanceof AppError ? error.cause : undefined
+  const waitMs = failed instanceof SpeechFailed ? failed.retryAfterMs : undefined
+  return waitMs !== undefined && putOffMs + waitMs <= PUT_OFF_AT_MOST_MS ? waitMs : undefined
 }
+
+/** Starts anew, with all its attempts. */
+const puttingOff =
+  ({ id: clipId, provider, turn }: clips.OrderedClip, waitMs: number): Effect =>
+  async (ctx) => {
+    await clips.putOff(ctx.db, clipId, waitMs)
+    // Not by our clock: the queue has its own.
+    await enqueue(ctx, provider, [{ clipId, turn, startAfter: secondsAfter(new Date(), waitMs / 1000) }])
+  }
 
 /** What the engine says of its failures is for the log; what people read is ours. */
 async function synthesize(

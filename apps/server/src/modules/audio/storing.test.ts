@@ -34,6 +34,8 @@ describe('a store that takes nothing', { timeout: 180_000 }, () => {
     await waitUntil(() => store.refusals() > 12 || undefined, { what: 'refusals', timeoutMs: 60_000 })
     store.setFault({ slowMs: 300 })
     expect(await finished(ada, documentId, 120_000)).toMatchObject({ overall_status: 'completed' })
+    // What was spoken may have been paid for.
+    expect(speech.spoken).toHaveLength(6)
     store.setFault('none')
     const urls = (await list(documentId)).map(({ audio_url }) => audio_url)
     expect(await Promise.all(urls.map(async (url) => (await fetch(url)).status))).toEqual(Array(6).fill(200))
