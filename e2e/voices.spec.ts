@@ -71,7 +71,7 @@ test('[R-4-15] [R-4-16] [R-4-23] [R-4-26] [R-4-47] [R-4-49] a scene is cast, voi
   expect(await countClips(sql, documentId)).toBe(3)
 })
 
-test('[R-2.7-05] [R-4-18] a line of the character is heard in the voice that is considered', async ({
+test('[R-2.7-05] [R-4-17] [R-4-18] a voice is heard as it is, and with a line of the character', async ({
   alone: { page, person },
   sql,
 }) => {
@@ -79,7 +79,10 @@ test('[R-2.7-05] [R-4-18] a line of the character is heard in the voice that is 
   await watchSounds(page)
   await openCasting(page, documentId, 'MARCUS')
   await castAllBut(page, 'DANI')
+  await partOf(page, 'MARCUS').getByRole('button', { name: 'Preview Voice, MARCUS' }).click()
+  await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.1)
   await partOf(page, 'MARCUS').getByRole('button', { name: 'First line, MARCUS' }).click()
+  await expect(partOf(page, 'MARCUS').getByRole('button', { name: 'Preview Voice, MARCUS' })).toBeVisible()
   await expect.poll(() => playedSeconds(page), { timeout: SPEECH_MS }).toBeGreaterThan(0.1)
   await partOf(page, 'MARCUS').getByRole('button', { name: 'Stop line, MARCUS' }).click()
   expect(await playedSeconds(page)).toBe(0)
