@@ -1,6 +1,7 @@
 import { LineTracker, type TimedWord } from './line-tracker.ts'
 import type { Observation } from './observation.ts'
 import type { Pronunciations, SearchCosts } from './search/line-search.ts'
+import { NOTHING_HEARD } from './search/path-summary.ts'
 import { CepstrumStream, type SoundShape } from './sound/cepstra.ts'
 import { CepstralMean } from './sound/cepstral-mean.ts'
 import type { AcousticModel } from './sphinx/acoustic-model.ts'
@@ -43,6 +44,8 @@ export class Hearing {
   #waiting: Float32Array[] = []
   #stillFrames = 0
   #frame = 0
+  #path = NOTHING_HEARD
+  #ended = NOTHING_HEARD
 
   constructor(model: AcousticModel, silero: Silero, costs: SearchCosts) {
     this.#model = model
@@ -58,6 +61,8 @@ export class Hearing {
     this.#waiting = []
     this.#stillFrames = 0
     this.#frame = 0
+    this.#path = NOTHING_HEARD
+    this.#ended = NOTHING_HEARD
   }
 
   /** Another microphone or another room: nothing learned so far holds. */
@@ -122,6 +127,11 @@ export class Hearing {
 
   #observe(): Observation {
     const { position, isInWord, isAdlib, progress, end, inside } = this.#tracker.state
+    // Nobody asks how good a path is while somebody speaks, and in stillness it stays as it is.
+    if (this.#voice < SPEAKING && this.#stillFrames <= STILL_FRAMES) {
+      this.#path = this.#tracker.summariseBest()
+      this.#ended = this.#tracker.summariseEnded()
+    }
     return {
       atMs: this.#frame * FRAME_MS,
       voice: this.#voice,
@@ -130,8 +140,8 @@ export class Hearing {
       isAdlib,
       progress,
       lead: end - inside,
-      path: this.#tracker.summariseBest(),
-      ended: this.#tracker.summariseEnded(),
+      path: this.#path,
+      ended: this.#ended,
     }
   }
 }

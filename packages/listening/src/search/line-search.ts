@@ -117,28 +117,35 @@ export class LineSearch {
 
   #look(): void {
     const state: LineState = { ...this.state, best: NEVER, end: NEVER, inside: NEVER }
-    const last = this.#words.length
-    const offer = (score: number, history: number, place: Partial<LineState>): void => {
-      if (place.position === last) {
-        if (score > state.end) [state.end, this.#endHistory] = [score, history]
-      } else if (score > state.inside) state.inside = score
-      if (score <= state.best) return
-      Object.assign(state, { isInWord: false, isAdlib: false, progress: 0, ...place, best: score })
-      this.#bestHistory = history
-    }
     this.#words.forEach((chains, position) => {
-      for (const chain of chains)
-        offer(chain.bestScore, chain.historyAt(chain.bestState), {
-          position,
-          isInWord: true,
-          progress: (chain.bestState + 1) / chain.length,
-        })
+      for (const chain of chains) {
+        if (!this.#offer(state, position, chain.bestScore, chain.historyAt(chain.bestState))) continue
+        state.isInWord = true
+        state.progress = (chain.bestState + 1) / chain.length
+      }
     })
     this.#pauses.forEach((chains, position) => {
-      for (const chain of chains) offer(chain.bestScore, chain.historyAt(chain.bestState), { position })
-      offer(this.#adlibs[position]!, this.#adlibHistories[position]!, { position, isAdlib: true })
+      for (const chain of chains) this.#offer(state, position, chain.bestScore, chain.historyAt(chain.bestState))
+      if (this.#offer(state, position, this.#adlibs[position]!, this.#adlibHistories[position]!)) state.isAdlib = true
     })
     this.state = state
+  }
+
+  /** Whether this path is the best so far. */
+  #offer(state: LineState, position: number, score: number, history: number): boolean {
+    if (position < this.#words.length) state.inside = Math.max(state.inside, score)
+    else if (score > state.end) {
+      state.end = score
+      this.#endHistory = history
+    }
+    if (score <= state.best) return false
+    state.best = score
+    state.position = position
+    state.isInWord = false
+    state.isAdlib = false
+    state.progress = 0
+    this.#bestHistory = history
+    return true
   }
 
   #arrive(position: number, score: number, history: number): void {
