@@ -26,7 +26,7 @@ const main = (page: Page) => page.getByRole('button', { name: /^(Play All|Pause|
 
 test.describe.configure({ mode: 'default', timeout: 300_000 })
 
-test('[R-4-15] [R-4-16] [R-4-23] [R-4-26] [R-4-47] [R-4-49] a scene is cast, voiced and heard; a line with other words is the only one made again', async ({
+test('[R-4-15] [R-4-16] [R-4-26] [R-4-47] a scene is cast, voiced and heard; a line with other words is the only one made again', async ({
   alone: { page, person },
   sql,
 }) => {
