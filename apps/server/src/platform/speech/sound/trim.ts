@@ -16,7 +16,8 @@ export interface Trimmed {
 export function trimSilence(samples: Float32Array, sampleRate: number): Trimmed | undefined {
   const window = Math.round((WINDOW_MS / 1000) * sampleRate)
   const levels = measureLevels(samples, window)
-  const loudest = Math.max(...levels)
+  // Not as arguments: ten minutes of sound have more levels than a call may have.
+  const loudest = levels.reduce((most, level) => Math.max(most, level), 0)
   if (loudest < 1e-4) return undefined
   const isAudible = (level: number) => level > loudest * AUDIBLE_SHARE
   const first = levels.findIndex(isAudible) * window
