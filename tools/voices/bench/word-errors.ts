@@ -39,7 +39,8 @@ export const wordsOf = (text: string): string[] =>
     .replace(/['’]/gu, '')
     .replace(/[^\p{L}\p{N} ]/gu, ' ')
     .split(/\s+/u)
-    .filter(Boolean)
+    // "8:20" comes back as "820": how digits are written down says nothing about how they were said.
+    .filter((word) => word !== '' && word !== 'hundred')
     .flatMap((word) => (SAME[word] ?? word).split(' '))
 
 /** Words to replace, leave out or add until one is the other. */
