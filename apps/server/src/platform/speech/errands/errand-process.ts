@@ -46,7 +46,14 @@ export function createErrandProcess<Request extends object, Reply>(
     async run(request, timeoutMs) {
       clearTimeout(idle)
       try {
-        return await runErrand<Reply>(getChild(), name, request, timeoutMs)
+        const asked = getChild()
+        return await runErrand<Reply>(asked, name, request, {
+          timeoutMs,
+          // It counts as connected until its end is noticed; the next errand must not go to it.
+          onKill: () => {
+            if (child === asked) child = undefined
+          },
+        })
       } finally {
         idle = setTimeout(() => void stop(), idleMs).unref()
       }
@@ -58,7 +65,12 @@ export function createErrandProcess<Request extends object, Reply>(
   }
 }
 
-function runErrand<Reply>(child: ChildProcess, name: string, request: object, timeoutMs: number): Promise<Reply> {
+function runErrand<Reply>(
+  child: ChildProcess,
+  name: string,
+  request: object,
+  { timeoutMs, onKill }: { timeoutMs: number; onKill(): void },
+): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
       clearTimeout(timer)
@@ -75,6 +87,7 @@ function runErrand<Reply>(child: ChildProcess, name: string, request: object, ti
       else fail(`failed: ${answer.failure}`)
     }
     const timer = setTimeout(() => {
+      onKill()
       child.kill('SIGKILL')
       fail('took too long')
     }, timeoutMs)
