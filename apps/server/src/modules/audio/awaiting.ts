@@ -1,17 +1,23 @@
 import type { Context } from '#platform/context.ts'
+import { holdFor } from '#platform/holds.ts'
 
 interface Awaited<Row> {
+  /** Who waits. */
+  userId: string
   id: string
   atMostMs: number
   find(ctx: Context): Promise<Row | undefined>
   isDone(row: Row): boolean
 }
 
-/** The row once it is done, or as it is when the time is over. */
-export async function awaitChange<Row>(
-  ctx: Context,
-  { id, atMostMs, find, isDone }: Awaited<Row>,
-): Promise<Row | undefined> {
+/** The row once it is done, or as it is when the time is over or too many of this user's answers wait already. */
+export async function awaitChange<Row>(ctx: Context, awaited: Awaited<Row>): Promise<Row | undefined> {
+  const first = await awaited.find(ctx)
+  if (!first || awaited.isDone(first)) return first
+  return holdFor(awaited.userId, { work: () => watchRow(ctx, awaited), atOnce: () => first })
+}
+
+async function watchRow<Row>(ctx: Context, { id, atMostMs, find, isDone }: Awaited<Row>): Promise<Row | undefined> {
   const deadline = performance.now() + atMostMs
   const watch = await ctx.changes.watch(id)
   try {

@@ -24,6 +24,7 @@ const READ_AT_ONCE = 4
 export async function requestZip(ctx: Context, userId: string, documentId: string): Promise<string | undefined> {
   const zipId = await orderZip(ctx, userId, documentId)
   const zip = await awaitChange(ctx, {
+    userId,
     id: zipId,
     atMostMs: HELD_MS,
     find: (ctx) => zips.findZip(ctx.db, zipId),

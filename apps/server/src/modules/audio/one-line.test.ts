@@ -1,4 +1,5 @@
 import { audio, scenes, voices } from '@sidelight/contract'
+import { waitUntil } from '@sidelight/tools/world/wait-until'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SpeechRefused } from '#platform/speech/speech.ts'
 import { aScript, inTurns, readerOf } from '#testing/a-script.ts'
@@ -151,6 +152,20 @@ describe('the preview of a line', () => {
     expect(await heard(documentId, 'ANA', HIGH)).toBe(`${HIGH} Good evening.`)
     expect(speech.spoken).toEqual([`${HIGH} Good evening.`])
     expect(await lineAt(documentId, 1)).toMatchObject({ audio_status: 'pending', voice_id: '' })
+  })
+
+  it('is waited for by twenty windows of a user at most; the others are told to ask again', async () => {
+    const documentId = await aScene()
+    const body = { actor: 'MARCUS', voice_id: HIGH }
+    speech.hold()
+    let answered = 0
+    const asked = Array.from({ length: 25 }, () =>
+      ada.call(audio.previewLine, { params: { documentId }, body }).finally(() => (answered += 1)),
+    )
+    await waitUntil(() => answered >= 5 || undefined, { what: 'answers at once', timeoutMs: 15_000 })
+    speech.letGo()
+    const addresses = (await Promise.all(asked)).map(({ audio_url }) => audio_url)
+    expect(addresses.filter((url) => url === null)).toHaveLength(5)
   })
 
   it('need not be made again for the scene', async () => {

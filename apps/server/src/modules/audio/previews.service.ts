@@ -26,6 +26,7 @@ interface PreviewInput {
 export async function previewLine(ctx: Context, userId: string, input: PreviewInput): Promise<string | undefined> {
   const clipId = await orderPreview(ctx, userId, input)
   const clip = await awaitChange(ctx, {
+    userId,
     id: clipId,
     atMostMs: HELD_MS,
     find: (ctx) => clips.findClip(ctx.db, clipId),

@@ -1,13 +1,12 @@
 import type { Cost } from '@sidelight/domain/credits/cost'
 import { estimateCost } from '#modules/credits/credits.service.ts'
 import type { Context } from '#platform/context.ts'
+import { holdFor } from '#platform/holds.ts'
 import { createPacer } from '#platform/pacer.ts'
 import { type DocumentRow, findOwnedDocument, getOwnedDocument, noSuchDocument } from './documents.service.ts'
 import { stageOf } from './stage.ts'
 
 const HELD_MS = 25_000
-/** Somebody with more windows than this gets their answers at once, and does not hold our memory. */
-const HELD_PER_USER = 20
 /** A page that is shown anew twice a second is fast; a hundred windows of one user cost no more than that. */
 const pace = createPacer({ perSecond: 2, burst: 20, longestWaitMs: 10_000 })
 
@@ -30,8 +29,6 @@ export async function awaitStatus(
   return { document, cost: await findCost(ctx, document) }
 }
 
-const heldFor = new Map<string, number>()
-
 /** Until the document is as wanted, or the time is over; as it is then. A deleted one is not there, also while one waits. */
 export async function awaitDocument(
   ctx: Context,
@@ -39,16 +36,9 @@ export async function awaitDocument(
   { documentId, until, atMostMs }: { documentId: string; until: (row: DocumentRow) => boolean; atMostMs: number },
 ): Promise<DocumentRow> {
   const first = await getOwnedDocument(ctx, userId, documentId)
-  const held = heldFor.get(userId) ?? 0
-  if (until(first) || held >= HELD_PER_USER) return first
-  heldFor.set(userId, held + 1)
-  try {
-    return await watchDocument(ctx, userId, { documentId, until, atMostMs })
-  } finally {
-    const left = (heldFor.get(userId) ?? 1) - 1
-    if (left === 0) heldFor.delete(userId)
-    else heldFor.set(userId, left)
-  }
+  if (until(first)) return first
+  const watch = () => watchDocument(ctx, userId, { documentId, until, atMostMs })
+  return holdFor(userId, { work: watch, atOnce: () => first })
 }
 
 async function watchDocument(
