@@ -59,6 +59,14 @@ describe('what a document does throughout', () => {
     expect(spoken([...fields, ...exchange.flatMap(([name, words]) => [`${name}: ${words}`, ''])])).toEqual(expected)
   })
 
+  it('leaves a speaker whose words come by telephone their name', () => {
+    const lines = exchange.flatMap(([, words], at) => [
+      `MAGDA: ${words}`,
+      `DAD (${at % 2 ? 'TEXT' : 'V.O.'}): ${words}`,
+    ])
+    expect(spoken(lines).filter((line) => line.startsWith('DAD: '))).toHaveLength(exchange.length)
+  })
+
   it('gives a monologue to the one name over it, directions in brackets aside', () => {
     const piece = ['MAGDA', 'You stay calm. You press the bell.', '', '(She presses it.)', '', 'And then I come.']
     const { characters } = readScript({ kind: 'lines', lines: piece, pageStarts: [] })

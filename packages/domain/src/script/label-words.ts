@@ -1,6 +1,7 @@
 import { isCueShaped, isNameShaped, nameKey } from './cue.ts'
 import { countBy } from './letters.ts'
 import type { ScriptLine } from './line.ts'
+import { isExtension } from './wording.ts'
 
 const labelled =
   /^(\p{L}[\p{L} ./]{0,16}?)\s?(?:\(([^()]{1,40}(?:\([^()]{1,14}\))?)\)|[-–—:]\s([^:()]{1,40}?))\s?:\s?(?=\S)/u
@@ -16,6 +17,8 @@ function findLabelled(line: ScriptLine): Labelled[] {
   const match = line.forced ? null : labelled.exec(line.text.slice(0, 80))
   const name = match?.[2] ?? match?.[3]
   if (match === null || name === undefined || !(isNameShaped(name) || isCueShaped(name))) return []
+  // "DAD (TEXT): where r u": how he says it, not who.
+  if (isExtension(name)) return []
   return [{ line, word: (match[1] ?? '').toUpperCase(), name, rest: line.text.slice(match[0].length) }]
 }
 
