@@ -1,4 +1,5 @@
-import type { Evidence, LineEvidence } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
+import type { LineEvidence } from './line-evidence.ts'
 import { isSlanted, isWholeBracket } from './habits.ts'
 import type { Separator } from './inline-cue.ts'
 import type { LineLabel } from './label.ts'

@@ -1,6 +1,7 @@
 import { isContinuation } from './continuation.ts'
 import { nameKey, parseCue } from './cue.ts'
-import type { Evidence, LineEvidence } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
+import type { LineEvidence } from './line-evidence.ts'
 import { lineLabels } from './label.ts'
 import type { ScriptLine } from './line.ts'
 

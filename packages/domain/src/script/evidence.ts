@@ -3,8 +3,9 @@ import { measureBrackets } from './bracket-groups.ts'
 import { chooseInline } from './choose-inline.ts'
 import { assignClusters, assignLooks } from './clusters.ts'
 import { findHabits, type Habits } from './habits.ts'
-import type { InlineCue, Separator } from './inline-cue.ts'
+import type { Separator } from './inline-cue.ts'
 import { countBy, isAllCaps, median, quantile, wordsOf } from './letters.ts'
+import type { LineEvidence } from './line-evidence.ts'
 import type { ScriptLine } from './line.ts'
 
 /** Lines that share a place and a look: a column, a style, or the centre line. */
@@ -21,21 +22,6 @@ export interface Cluster {
   bold: number
   italic: number
   afterCue: number
-}
-
-export interface LineEvidence {
-  cluster: number
-  look: number
-  isCue: boolean
-  isName: boolean
-  key: string
-  nameCount: number
-  inline: InlineCue | undefined
-  inlineCount: number
-  isBestSeparator: boolean
-  bracketWords: number
-  couldHaveFitted: boolean
-  isTight: boolean
 }
 
 export interface Evidence {

@@ -1,6 +1,7 @@
 import { isContinuation, nameShape } from './continuation.ts'
 import { hasCueExtension } from './cue.ts'
-import type { Cluster, Evidence, LineEvidence } from './evidence.ts'
+import type { Cluster, Evidence } from './evidence.ts'
+import type { LineEvidence } from './line-evidence.ts'
 import { capsShare, isAllCaps, wordsOf } from './letters.ts'
 import type { ScriptLine } from './line.ts'
 import {

@@ -1,4 +1,4 @@
-import type { LineEvidence } from './evidence.ts'
+import type { LineEvidence } from './line-evidence.ts'
 import { isAllCaps, median } from './letters.ts'
 import type { ScriptLine } from './line.ts'
 import { isHeading, isTransition } from './wording.ts'

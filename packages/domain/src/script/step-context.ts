@@ -1,4 +1,5 @@
-import type { Evidence, LineEvidence } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
+import type { LineEvidence } from './line-evidence.ts'
 import { isContinuation } from './continuation.ts'
 import type { ScriptLine } from './line.ts'
 
