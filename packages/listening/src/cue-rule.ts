@@ -30,6 +30,7 @@ const ON_SCRIPT = 0.3
 /** Enough when nearly all words were found in their order: a wrong line has no such path at all. */
 const IN_ORDER = -1.5
 const CERTAIN_SHARE = 0.75
+const CLEAR_SHARE = 0.6
 const LIKELY_SHARE = 0.4
 /** Of all that was said, so much must have been words of the line: a long wrong line holds a few of any. */
 const LIKELY_COVER = 0.45
@@ -65,13 +66,20 @@ function isAtEnd({ position, lead, ended }: Observation, words: number): boolean
   return position === words && lead > 0 && ended.lastWord === words - 1
 }
 
+/** Whatever came before, the last words were heard and no other reading comes near. */
+function hasClearEnd({ ended, lead }: Observation, words: number): boolean {
+  const hasTail = ended.tail >= Math.min(TAIL_WORDS, words)
+  return lead >= CERTAIN_LEAD && (hasTail || (ended.tail >= 2 && ended.matched >= CLEAR_SHARE * words))
+}
+
 /** The best path has the line behind it. */
 function judgeEnd(seen: Observation, words: number, silenceMs: number, spokenMs: number): CueKind | undefined {
   const { ended, lead } = seen
   if (!isAtEnd(seen, words) || ended.score < IN_ORDER || ended.matched < LIKELY_SHARE * words) return undefined
-  const isInOrder = ended.tail >= Math.min(2, words) && ended.matched >= CERTAIN_SHARE * words
-  if (!isInOrder && (ended.score < ON_SCRIPT || !isCovered(ended, spokenMs))) return undefined
-  const isCertain = isInOrder && lead >= CERTAIN_LEAD
+  const isWhole = ended.tail >= Math.min(2, words) && ended.matched >= CERTAIN_SHARE * words
+  const isOnScript = ended.score >= ON_SCRIPT && isCovered(ended, spokenMs)
+  if (!isWhole && !isOnScript && !hasClearEnd(seen, words)) return undefined
+  const isCertain = isWhole && lead >= CERTAIN_LEAD
   return silenceMs >= (isCertain ? CUE_SILENCE_MS.certain : CUE_SILENCE_MS.likely) ? 'heard' : undefined
 }
 
