@@ -33,7 +33,7 @@ const CERTAIN_SHARE = 0.75
 const CLEAR_SHARE = 0.6
 const LIKELY_SHARE = 0.4
 /** Of all that was said, so much must have been words of the line: a long wrong line holds a few of any. */
-const LIKELY_COVER = 0.45
+const LIKELY_COVER = 0.38
 /** Leaving out one or two words costs about this; half a line costs far more. */
 const BLURRED_LEAD = -36
 /** A spoken word is rarely shorter. */
