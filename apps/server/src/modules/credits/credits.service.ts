@@ -16,9 +16,13 @@ const SWEEP_BATCH = 500
 /** The first free month, at sign-up; the ones after it open by themselves. */
 export const grantFreeMonth = (ctx: Context, user: { id: string }): Promise<void> => ensureMonth(ctx, user.id)
 
-/** Pages set aside for a script that is being read count as used. */
+/**
+ * What can be spent now, which is also what is shown. Pages set aside for a script that is being read count as used, and
+ * while pages are owed there is nothing.
+ */
 export async function getBalance(ctx: Context, userId: string): Promise<CreditBalance> {
-  const { paygo, monthGranted, monthBalance } = await getStanding(ctx, userId)
+  const { paygo, monthGranted, monthBalance, debt } = await getStanding(ctx, userId)
+  if (debt > 0) return { paygoPages: 0, monthlyPages: monthGranted, monthlyPagesUsed: monthGranted }
   return { paygoPages: paygo, monthlyPages: monthGranted, monthlyPagesUsed: monthGranted - monthBalance }
 }
 
@@ -27,18 +31,11 @@ async function getStanding(ctx: Context, userId: string): Promise<repo.Standing>
   return repo.readStanding(ctx.db, userId, ctx.clock.now())
 }
 
-/** What can be spent now: nothing while pages are owed. */
-async function getSpendable(ctx: Context, userId: string): Promise<CreditBalance> {
-  const { paygo, monthBalance, debt } = await getStanding(ctx, userId)
-  const isFree = debt === 0
-  return { paygoPages: isFree ? paygo : 0, monthlyPages: isFree ? monthBalance : 0, monthlyPagesUsed: 0 }
-}
-
 export const availablePages = async (ctx: Context, userId: string): Promise<number> =>
-  pagesLeft(await getSpendable(ctx, userId))
+  pagesLeft(await getBalance(ctx, userId))
 
 export const estimateCost = async (ctx: Context, userId: string, pages: number): Promise<Cost> =>
-  costOf(pages, await getSpendable(ctx, userId))
+  costOf(pages, await getBalance(ctx, userId))
 
 /** Pages somebody bought. False when this key has granted them before. */
 export const grantPages = (

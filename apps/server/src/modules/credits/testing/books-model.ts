@@ -84,7 +84,9 @@ function ensureMonth(books: Books, nowMs: number): void {
 function read(books: Books, nowMs: number): string {
   ensureMonth(books, nowMs)
   const month = openMonthOf(books, nowMs)
-  return JSON.stringify([books.paygo, month?.granted ?? 0, (month?.granted ?? 0) - (month?.balance ?? 0)])
+  const granted = month?.granted ?? 0
+  if (books.debt > 0) return JSON.stringify([0, granted, granted])
+  return JSON.stringify([books.paygo, granted, granted - (month?.balance ?? 0)])
 }
 
 /** Who was never given anything has nothing to be taken back. */
