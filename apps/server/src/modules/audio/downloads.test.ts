@@ -1,6 +1,7 @@
 import { audio, documents, scenes, users } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/tools/world/wait-until'
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { aScript, readerOf } from '#testing/a-script.ts'
@@ -10,9 +11,9 @@ import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { leaveUnfinished } from '#testing/unfinished-upload.ts'
 import { userIdOf } from '#testing/user-id.ts'
-import { packZipJob } from './audio.jobs.ts'
+import { packZipJob, removeSoundJob } from './audio.jobs.ts'
 import { giveUpZip } from './downloads.service.ts'
-import { removeUnnamedSound } from './leftovers.service.ts'
+import { removeUnnamedSound, tidyLater } from './leftovers.service.ts'
 import { newZipKey, soundPrefix } from './object-keys.ts'
 import { castAll, finished, generate, OWN } from './testing/a-cast.ts'
 
@@ -158,6 +159,19 @@ describe('the download', () => {
     await ada.call(users.deleteAccount, { body: { password: ada.password } })
     await server.jobsDone()
     expect(await unfinished(left)).toEqual([])
+  })
+
+  it('is followed by one tidying, however much there may be to tidy', async () => {
+    const [documentId, other] = [await aHeardScript(), await aHeardScript()]
+    const userId = await userIdOf(server, ada)
+    await Promise.all(Array.from({ length: 20 }, () => tidyLater(server.ctx, { userId, documentId })))
+    await tidyLater(server.ctx, { userId, documentId: other })
+    const { rows } = await sql<{ documentId: string }>`
+      select data->>'documentId' as document_id from pgboss.job where name = ${removeSoundJob.name}
+        and data->>'documentId' in (${documentId}, ${other})`.execute(server.ctx.db)
+    expect(rows.filter((row) => row.documentId === other)).toHaveLength(1)
+    // Two where a new quarter of an hour began in between.
+    expect(rows.filter((row) => row.documentId === documentId).length).toBeLessThanOrEqual(2)
   })
 
   it('is refused while there is nothing to hear', async () => {

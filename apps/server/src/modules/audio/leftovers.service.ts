@@ -39,7 +39,9 @@ export async function tidyLater(
 ): Promise<void> {
   // Not by our clock: the queue has its own.
   const startAfter = secondsAfter(new Date(), 2 * WRITTEN_AFTER_SECONDS)
-  await ctx.jobs.enqueue(ctx.db, removeSoundJob, { userId, documentId }, { startAfter })
+  // What is left behind while one job stands for all of them is old enough, too, when that job comes.
+  const once = { key: documentId, withinSeconds: WRITTEN_AFTER_SECONDS }
+  await ctx.jobs.enqueue(ctx.db, removeSoundJob, { userId, documentId }, { startAfter, once })
 }
 
 export const forgetUnwanted = (ctx: Context): Promise<void> =>

@@ -8,6 +8,8 @@ export interface EnqueueOptions {
   /** Who it is for: what one group has queued does not delay the others. */
   group?: string | undefined
   startAfter?: Date
+  /** Asked for again with the same key within these seconds, it is the same job. */
+  once?: { key: string; withinSeconds: number }
 }
 
 /** The port through which work is asked for. PostgreSQL stands behind it; nobody else needs to know. */

@@ -111,10 +111,11 @@ const queueOf = (boss: PgBoss): JobQueue => ({
 const checked = <P extends z.core.$ZodType>(job: Job<P>, payload: z.input<P>): object =>
   z.parse(job.payload, payload) as object
 
-const toBoss = ({ priority, group, startAfter }: EnqueueOptions = {}) => ({
+const toBoss = ({ priority, group, startAfter, once }: EnqueueOptions = {}) => ({
   ...(priority !== undefined && { priority }),
   ...(group !== undefined && { group: { id: group } }),
   ...(startAfter !== undefined && { startAfter }),
+  ...(once !== undefined && { singletonKey: once.key, singletonSeconds: once.withinSeconds }),
 })
 
 /** The engine names its own columns, so the camel-case plugin must stay out of the way. */
