@@ -23,11 +23,6 @@ export interface SpeechRequest {
   text: string
   voiceId: string
   respellings: readonly Respelling[]
-  /** How it is to be said; engines that cannot be directed leave it aside. */
-  direction?: string
-  /** What is said right before and after, for engines that listen to it. */
-  before?: string
-  after?: string
   signal?: AbortSignal
 }
 

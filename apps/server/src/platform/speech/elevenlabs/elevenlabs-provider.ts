@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { ElevenLabsClient } from '@elevenlabs/elevenlabs-js'
 import { readAloud } from '@sidelight/domain/speech/read-aloud'
-import { spokenText } from '@sidelight/domain/speech/spoken-text'
 import { runOffline } from '../../offline-command.ts'
 import { createErrandProcess } from '../errands/errand-process.ts'
 import type { FinishedSound } from '../sound/finish-sound.ts'
@@ -87,14 +86,7 @@ async function speak(
 }
 
 async function ask(client: ElevenLabsClient, options: ElevenLabsOptions, request: SpeechRequest, text: string) {
-  const { before, after, respellings, signal, voiceId } = request
-  // The third model refuses to be told what comes before and after.
-  const context = options.model.startsWith('eleven_v3')
-    ? {}
-    : {
-        ...(before === undefined ? {} : { previousText: spokenText(before, respellings) }),
-        ...(after === undefined ? {} : { nextText: spokenText(after, respellings) }),
-      }
+  const { signal, voiceId } = request
   try {
     return await client.textToSpeech.convertWithTimestamps(
       voiceId.slice(PROVIDER.length + 1),
@@ -103,7 +95,6 @@ async function ask(client: ElevenLabsClient, options: ElevenLabsOptions, request
         modelId: options.model,
         outputFormat: 'pcm_24000',
         ...(options.isZeroRetention ? { enableLogging: false } : {}),
-        ...context,
       },
       { timeoutInSeconds: options.timeoutSeconds, ...(signal === undefined ? {} : { abortSignal: signal }) },
     )
