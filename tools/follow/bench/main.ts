@@ -27,7 +27,7 @@ const HUMAN = fileURLToPath(new URL('../../../../shared/speech', import.meta.url
 const parts = loadListenerParts()
 const set = values.set === 'tune' ? 'tune' : 'held-out'
 const utterances: Utterance[] = [
-  ...(values.voices.includes('human') ? listHumanUtterances(parts, HUMAN).filter((line) => line.set === set) : []),
+  ...(values.voices.includes('human') ? listHumanUtterances(parts, HUMAN, set) : []),
   ...(values.voices.includes('synthetic') ? listSyntheticUtterances(parts, set) : []),
 ].filter((line) => isFit(line))
 const names = values.conditions?.split(',') ?? Object.keys(CONDITIONS)

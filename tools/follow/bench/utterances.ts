@@ -69,16 +69,17 @@ interface ManifestEntry {
   lastWordEndS: number
 }
 
-export function listHumanUtterances(parts: ListenerParts, folder: string): Utterance[] {
+export function listHumanUtterances(parts: ListenerParts, folder: string, set: Utterance['set']): Utterance[] {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as ManifestEntry[]
-  return manifest.flatMap((entry) => {
+  const ofSet = manifest.filter((entry) => HUMAN_HELD_OUT.test(entry.file) === (set === 'held-out'))
+  return ofSet.map((entry) => {
     const { rate, samples } = readWav(join(folder, entry.file))
     const sound = resample(samples, rate)
     const words = findWords(parts, entry.text, sound)
     return {
       id: entry.file,
       speaker: entry.file.replace(/-.*|\d*\.wav$/, ''),
-      set: HUMAN_HELD_OUT.test(entry.file) ? 'held-out' : 'tune',
+      set,
       text: entry.text,
       samples: sound,
       words,
