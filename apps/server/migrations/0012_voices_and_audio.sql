@@ -63,7 +63,8 @@ create index audio_clip_waiting on audio_clip (provider, turn) where state = 'pr
 create index audio_clip_asked_at on audio_clip (asked_at);
 
 -- What a line sounds like. It counts as long as the line has these words and this voice: whoever takes a change back has
--- the sound back too. Without a clip there is nothing to be heard of the line.
+-- the sound back too. A line that was deleted and comes back is a new one here: it waits for the next generation, which
+-- finds its clip and makes nothing. Without a clip there is nothing to be heard of the line.
 create table line_audio (
   scene_id uuid primary key references scene on delete cascade,
   clip_id uuid references audio_clip on delete cascade,
