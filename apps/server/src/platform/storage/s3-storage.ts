@@ -66,6 +66,13 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
         return Body.transformToByteArray()
       }),
 
+    readStream: (key) =>
+      available(async () => {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }))
+        if (!Body) throw new Error('The store answered without a body')
+        return Body.transformToWebStream() as unknown as AsyncIterable<Uint8Array>
+      }),
+
     list: (prefix) =>
       available(async () => {
         const keys: string[] = []

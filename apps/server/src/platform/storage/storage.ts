@@ -34,6 +34,8 @@ export interface ObjectStorage {
   find(key: string): Promise<StoredObject | undefined>
   /** With an etag, refused when the object is another one by now. */
   read(key: string, etag?: string): Promise<Uint8Array>
+  /** What is too large to be held. */
+  readStream(key: string): Promise<AsyncIterable<Uint8Array>>
   /** Every key that begins so. */
   list(prefix: string): Promise<string[]>
   write(key: string, body: Uint8Array, contentType: string): Promise<void>

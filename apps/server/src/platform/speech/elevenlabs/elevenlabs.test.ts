@@ -6,7 +6,7 @@ import { createSpeech } from '../create-speech.ts'
 import { type SpeechEngine, SpeechFailed, SpeechRefused } from '../speech.ts'
 
 const VOICE = 'elevenlabs:simRachel0000000000A'
-const storage = { read: () => Promise.reject(new Error('nothing is read')) }
+const storage = { readStream: () => Promise.reject(new Error('nothing is read')) }
 
 let elevenLabs: ElevenLabs
 let speech: SpeechEngine

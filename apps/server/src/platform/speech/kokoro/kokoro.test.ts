@@ -6,7 +6,7 @@ import { readConfig } from '#config.ts'
 import { createSpeech } from '../create-speech.ts'
 import { type Speech, type SpeechEngine, SpeechRefused } from '../speech.ts'
 
-const storage = { read: () => Promise.reject(new Error('nothing is read')) }
+const storage = { readStream: () => Promise.reject(new Error('nothing is read')) }
 /** Seconds of a processor; a machine that does other things takes longer. */
 const PATIENTLY = { timeout: 300_000 }
 

@@ -51,6 +51,8 @@ export async function readPublishedModel(publishedFile?: string): Promise<Buffer
   return model
 }
 
+export const isPublishedModel = async (path: string): Promise<boolean> => (await hashFile(path)) === PUBLISHED_SHA256
+
 async function joinParts(): Promise<Buffer> {
   const { resolve } = createRequire(import.meta.url)
   const parts: Buffer[] = []
