@@ -96,7 +96,7 @@ describe('turns', () => {
   })
 
   it('of a second order come behind the first, and those of a newcomer do not', () => {
-    expect(takeTurns(2, 'free', { current: 100, ownLast: 400 })).toEqual([408, 416])
+    expect(takeTurns(2, 'free', { current: 100, ownLast: 400, isAwaiting: false })).toEqual([408, 416])
     expect(takeTurns(2, 'free', { current: 100, ownLast: undefined, isAwaiting: false })).toEqual([100, 108])
     expect(turnAhead({ current: 100, ownLast: 400, isAwaiting: false })).toBe(99)
     expect(turnAhead({ current: undefined, ownLast: undefined, isAwaiting: false })).toBe(-1)
