@@ -29,10 +29,10 @@ describe('the limiter', () => {
 })
 
 describe('trimming', () => {
-  it('leaves fifty milliseconds before the first sound, and says how much it took', () => {
+  it('leaves forty milliseconds before the first sound, and says how much it took', () => {
     const trimmed = trimSilence(join(silence(0.45), tone(0.5, 0.5), silence(0.8)), RATE)
-    expect((trimmed?.removedSamples ?? 0) / RATE).toBeCloseTo(0.4, 2)
-    expect((trimmed?.samples.length ?? 0) / RATE).toBeCloseTo(0.05 + 0.5 + 0.18, 2)
+    expect((trimmed?.removedSamples ?? 0) / RATE).toBeCloseTo(0.41, 2)
+    expect((trimmed?.samples.length ?? 0) / RATE).toBeCloseTo(0.04 + 0.5 + 0.18, 2)
   })
 
   it('has nothing to give where there is only silence', () => {
@@ -44,7 +44,7 @@ describe('a finished sound', () => {
   it('of several pieces says where each of them begins by now', async () => {
     const piece = join(silence(0.3), tone(0.5, 0.5), silence(0.3))
     const { pieceStarts, sampleCount, wav } = await finishSound([piece, piece], RATE, -6)
-    expect(pieceStarts.map((start) => Math.round((start / RATE) * 100) / 100)).toEqual([-0.25, 0.48])
+    expect(pieceStarts.map((start) => Math.round((start / RATE) * 100) / 100)).toEqual([-0.26, 0.46])
     expect((wav.length - 44) / 2).toBe(sampleCount)
   })
 

@@ -1,5 +1,5 @@
 /** Before the first sound: enough for a consonant's breath, too little to be heard as a delay. */
-const LEAD_MS = 50
+const LEAD_MS = 40
 const TAIL_MS = 180
 const WINDOW_MS = 5
 /** Against the loudest moment of the line; a room's silence lies far below. */
