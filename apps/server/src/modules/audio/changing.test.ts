@@ -218,7 +218,7 @@ describe('the sound of a script', { timeout: 60_000 }, () => {
     expect((await fetch(`${url.origin}${url.pathname}`)).status).toBe(403)
   })
 
-  it('[C11] is made up to three times what the pages hold, whatever the user does', async () => {
+  it('[C11] is made up to three times what the pages hold, however lines are changed', async () => {
     const documentId = await aScript(server, ada, { entries: inTurns('Start.'), pageCount: 1 })
     await castAll(ada, documentId, LOW)
     const { _id: sceneId } = await lineAt(documentId, 0)
