@@ -1,7 +1,7 @@
 import type { Cost } from '@sidelight/domain/credits/cost'
 import { estimateCost } from '#modules/credits/credits.service.ts'
+import { awaitChange } from '#platform/await-change.ts'
 import type { Context } from '#platform/context.ts'
-import { holdFor } from '#platform/holds.ts'
 import { createPacer } from '#platform/pacer.ts'
 import { type DocumentRow, findOwnedDocument, getOwnedDocument, noSuchDocument } from './documents.service.ts'
 import { stageOf } from './stage.ts'
@@ -35,30 +35,15 @@ export async function awaitDocument(
   userId: string,
   { documentId, until, atMostMs }: { documentId: string; until: (row: DocumentRow) => boolean; atMostMs: number },
 ): Promise<DocumentRow> {
-  const first = await getOwnedDocument(ctx, userId, documentId)
-  if (until(first)) return first
-  const watch = () => watchDocument(ctx, userId, { documentId, until, atMostMs })
-  return holdFor(userId, { work: watch, atOnce: () => first })
-}
-
-async function watchDocument(
-  ctx: Context,
-  userId: string,
-  { documentId, until, atMostMs }: { documentId: string; until: (row: DocumentRow) => boolean; atMostMs: number },
-): Promise<DocumentRow> {
-  const deadline = performance.now() + atMostMs
-  const watch = await ctx.changes.watch(documentId)
-  try {
-    for (;;) {
-      const document = await findOwnedDocument(ctx, userId, documentId)
-      if (!document) throw noSuchDocument()
-      const leftMs = deadline - performance.now()
-      if (until(document) || leftMs <= 0 || watch.isLetGo()) return document
-      await watch.next(leftMs)
-    }
-  } finally {
-    watch.close()
-  }
+  const document = await awaitChange(ctx, {
+    userId,
+    id: documentId,
+    atMostMs,
+    find: (ctx) => findOwnedDocument(ctx, userId, documentId),
+    isDone: until,
+  })
+  if (!document) throw noSuchDocument()
+  return document
 }
 
 /** What reading would take, as long as it can be decided. */

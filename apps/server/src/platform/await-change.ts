@@ -1,5 +1,5 @@
-import type { Context } from '#platform/context.ts'
-import { holdFor } from '#platform/holds.ts'
+import type { Context } from './context.ts'
+import { holdFor } from './holds.ts'
 
 interface Awaited<Row> {
   /** Who waits. */
