@@ -3,9 +3,8 @@ import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import * as clips from './clips.repo.ts'
 import * as lines from './lines.repo.ts'
-import type { Wording } from './wording.ts'
+import type { Audible } from './wording.ts'
 
-type Payable = Wording & { hash: string }
 interface Script {
   id: string
   pageCount: number
@@ -18,7 +17,7 @@ interface Script {
 export async function chargeForLines(
   ctx: Context,
   { id, pageCount }: Script,
-  wordings: readonly Payable[],
+  wordings: readonly Audible[],
 ): Promise<Map<string, number>> {
   const said = new Set(
     await clips.listSaid(
@@ -31,8 +30,8 @@ export async function chargeForLines(
     wordings.map(({ hash, saidHash, characters }) => [hash, said.has(saidHash) ? 0 : characters] as const),
   )
   const characters = [...charges.values()].reduce((sum, charged) => sum + charged, 0)
-  const atMost = charactersIncluded(pageCount)
-  if (characters === 0 || (await lines.orderCharacters(ctx.db, id, { characters, atMost }))) return charges
+  if (await isIncluded(ctx, id, { count: 'characters_ordered', characters, atMost: charactersIncluded(pageCount) }))
+    return charges
   throw new AppError(
     'payment_required',
     'The voices of this script have spoken three times what its pages hold, which is all they include. ' +
@@ -44,13 +43,18 @@ export async function chargeForLines(
 export async function chargeForTrying(
   ctx: Context,
   { id, pageCount }: Script,
-  wordings: readonly Payable[],
+  wordings: readonly Audible[],
 ): Promise<void> {
   const characters = wordings.reduce((sum, wording) => sum + wording.characters, 0)
-  const atMost = charactersToTry(pageCount)
-  if (characters === 0 || (await lines.tryCharacters(ctx.db, id, { characters, atMost }))) return
+  if (await isIncluded(ctx, id, { count: 'characters_tried', characters, atMost: charactersToTry(pageCount) })) return
   throw new AppError(
     'payment_required',
     'So many voices were tried for this script that its pages include no more. Its lines can still be generated.',
   )
 }
+
+const isIncluded = async (
+  ctx: Context,
+  id: string,
+  due: Parameters<typeof lines.countCharacters>[2],
+): Promise<boolean> => due.characters === 0 || lines.countCharacters(ctx.db, id, due)

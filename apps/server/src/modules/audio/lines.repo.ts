@@ -88,32 +88,21 @@ export async function findStanding(db: Db, ownerId: string, documentId: string):
   return { generation: first.generation, groups }
 }
 
-/** Counts characters against what the pages include; false, and nothing counted, where that would be too much. */
-export async function orderCharacters(
-  db: Db,
-  documentId: string,
-  { characters, atMost }: { characters: number; atMost: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into document_voicing as voicing (document_id, characters_ordered)
-    select ${documentId}, ${characters}::integer where ${characters}::integer <= ${atMost}
-    on conflict (document_id) do update set characters_ordered = voicing.characters_ordered + excluded.characters_ordered
-      where voicing.characters_ordered + excluded.characters_ordered <= ${atMost}
-    returning 1`.execute(db)
-  return rows.length > 0
-}
+/** What lines take is counted apart from what voices take that are only tried. */
+export type CharacterCount = 'characters_ordered' | 'characters_tried'
 
-/** The same for voices that are only tried. */
-export async function tryCharacters(
+/** Counts characters against what the pages include; false, and nothing counted, where that would be too much. */
+export async function countCharacters(
   db: Db,
   documentId: string,
-  { characters, atMost }: { characters: number; atMost: number },
+  { count, characters, atMost }: { count: CharacterCount; characters: number; atMost: number },
 ): Promise<boolean> {
+  const column = sql.ref(count)
   const { rows } = await sql`
-    insert into document_voicing as voicing (document_id, characters_tried)
+    insert into document_voicing as voicing (document_id, ${column})
     select ${documentId}, ${characters}::integer where ${characters}::integer <= ${atMost}
-    on conflict (document_id) do update set characters_tried = voicing.characters_tried + excluded.characters_tried
-      where voicing.characters_tried + excluded.characters_tried <= ${atMost}
+    on conflict (document_id) do update set ${column} = voicing.${column} + excluded.${column}
+      where voicing.${column} + excluded.${column} <= ${atMost}
     returning 1`.execute(db)
   return rows.length > 0
 }

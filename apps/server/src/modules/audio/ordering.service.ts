@@ -7,9 +7,7 @@ import * as clips from './clips.repo.ts'
 import { getLane } from './lanes.ts'
 import * as lines from './lines.repo.ts'
 import { precedenceOf } from './precedence.ts'
-import type { Wording } from './wording.ts'
-
-export type Audible = Wording & { hash: string }
+import type { Audible, Wording } from './wording.ts'
 
 interface Order {
   document: Awaited<ReturnType<typeof lockScript>>

@@ -11,7 +11,7 @@ import { enqueue } from './ordering.service.ts'
 import { storeSound } from './storing.ts'
 
 const COULD_NOT = 'This line could not be spoken. Please try again.'
-const BEHIND_TWIN_SECONDS = 2
+const BEHIND_TWIN_MS = 2000
 const PUT_OFF_AT_MOST_MS = 600_000
 
 /** Makes one clip, unless nobody wants it any more or the user has the same sound in another script. */
@@ -47,12 +47,15 @@ function findAskedWait(error: unknown, { putOffMs }: clips.OrderedClip): number 
 
 /** Starts anew, with all its attempts. */
 const puttingOff =
-  ({ id: clipId, provider, turn }: clips.OrderedClip, waitMs: number): Effect =>
+  (clip: clips.OrderedClip, waitMs: number): Effect =>
   async (ctx) => {
-    await clips.putOff(ctx.db, clipId, waitMs)
-    // Not by our clock: the queue has its own.
-    await enqueue(ctx, provider, [{ clipId, turn, startAfter: secondsAfter(new Date(), waitMs / 1000) }])
+    await clips.putOff(ctx.db, clip.id, waitMs)
+    await enqueueAfter(ctx, clip, waitMs)
   }
+
+/** Not by our clock: the queue has its own. */
+const enqueueAfter = (ctx: Context, { id: clipId, provider, turn }: clips.OrderedClip, waitMs: number): Promise<void> =>
+  enqueue(ctx, provider, [{ clipId, turn, startAfter: secondsAfter(new Date(), waitMs / 1000) }])
 
 /** What the engine says of its failures is for the log; what people read is ours. */
 async function synthesize(
@@ -112,12 +115,9 @@ const dropping =
 
 /** Until the same sound is made in the script that asked first. */
 const waiting =
-  ({ id: clipId, provider, turn }: clips.OrderedClip): Effect =>
-  async (ctx) => {
-    // Not by our clock: the queue has its own.
-    const startAfter = secondsAfter(new Date(), BEHIND_TWIN_SECONDS)
-    await enqueue(ctx, provider, [{ clipId, turn, startAfter }])
-  }
+  (clip: clips.OrderedClip): Effect =>
+  (ctx) =>
+    enqueueAfter(ctx, clip, BEHIND_TWIN_MS)
 
 /** After the last attempt. */
 export async function giveUpClip(ctx: Context, clipId: string): Promise<void> {

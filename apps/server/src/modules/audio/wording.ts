@@ -19,6 +19,8 @@ export interface Wording extends LineToSpeak {
   characters: number
 }
 
+export type Audible = Wording & { hash: string }
+
 /** Equal hashes sound the same. */
 export function wordingOf(speech: SpeechEngine, line: LineToSpeak, respellings: readonly Respelling[]): Wording {
   const silent = { ...line, hash: undefined, saidHash: '', provider: '', characters: 0 }
