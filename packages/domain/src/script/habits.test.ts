@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readScript } from './read-script.ts'
+import { exchange, expected } from './testing/exchange.ts'
 
 const spoken = (lines: string[]) =>
   readScript({ kind: 'lines', lines, pageStarts: [] })
     .entries.filter((entry) => entry.actor !== 'narrator')
     .map((entry) => `${entry.actor}: ${entry.dialog}`)
-
-const exchange: [string, string][] = [
-  ['MAGDA', 'Which landing do you mean?'],
-  ['FENWICK', 'Any landing at all will do.'],
-  ['MAGDA', 'It has never cared for the third.'],
-  ['FENWICK', 'Please describe the procedure.'],
-  ['MAGDA', 'You stay calm and ring the bell.'],
-  ['FENWICK', 'And how do you know to come?'],
-]
-const expected = exchange.map(([name, words]) => `${name}: ${words}`)
 
 describe('what a document does throughout', () => {
   it('keeps verse together where every speech begins after a gap', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readScript } from './read-script.ts'
 import type { SourceItem, SourcePage } from './source.ts'
+import { exchange, expected } from './testing/exchange.ts'
 
 const readLines = (text: string) => readScript({ kind: 'lines', lines: text.split('\n'), pageStarts: [] })
 
@@ -33,16 +34,6 @@ const pageOf = (items: SourceItem[]): SourcePage => ({
   strokes: [],
   isScanned: false,
 })
-
-const exchange: [string, string][] = [
-  ['MAGDA', 'Which landing do you mean?'],
-  ['FENWICK', 'Any landing at all will do.'],
-  ['MAGDA', 'It has never cared for the third.'],
-  ['FENWICK', 'Please describe the procedure.'],
-  ['MAGDA', 'You stay calm and ring the bell.'],
-  ['FENWICK', 'And how do you know to come?'],
-]
-const expected = exchange.map(([name, words]) => `${name}: ${words}`)
 
 describe('a script in a dress of its own', () => {
   it('comes out of a forwarded mail without the letter round it', () => {
