@@ -21,6 +21,14 @@ export {
   Registration,
   ResetRequest,
 } from './auth.ts'
+export {
+  billing,
+  type CheckoutState,
+  type Plan,
+  type ProrationPreview,
+  type Subscription,
+  type Transaction,
+} from './billing.ts'
 export { credits, type Credits } from './credits.ts'
 export { type Cost, DOCUMENT_MAX_BYTES, DOCUMENT_TYPES, documents, type Document } from './documents.ts'
 export { type Scene, scenes } from './scenes.ts'

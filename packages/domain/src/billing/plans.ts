@@ -1,2 +1,127 @@
-/** Pages a free account may have read each month. */
-export const FREE_PAGES_PER_MONTH = 5
+export const PLAN_KEYS = ['free', 'independent', 'professional', 'studio'] as const
+export type PlanKey = (typeof PLAN_KEYS)[number]
+export type PaidPlanKey = Exclude<PlanKey, 'free'>
+
+export interface Plan {
+  key: PlanKey
+  name: string
+  /** As it travels; `parsePlan` understands the other spellings too. */
+  packageName: string
+  priceCents: number
+  pagesPerMonth: number
+  /** Percent off every page bought beside the plan. */
+  paygoDiscountPercent: number
+  voices: 'basic' | 'advanced' | 'premium' | 'enterprise'
+  /** How often a page's worth of dialogue may be voiced: every plan has every voice, a higher one tries more of them. */
+  voicingsPerPage: number
+  processing: 'standard' | 'faster' | 'priority' | 'highest priority'
+  description: string
+  isMostPopular: boolean
+  /** The name of a colour of the design, never a value. */
+  accentColor: 'mute' | 'ok' | 'key' | 'progress'
+}
+
+/** The one table of plans, in their order: what is later in it is higher. */
+export const PLANS: readonly Plan[] = [
+  {
+    key: 'free',
+    name: 'Free',
+    packageName: 'free_monthly',
+    priceCents: 0,
+    pagesPerMonth: 5,
+    paygoDiscountPercent: 0,
+    voices: 'basic',
+    voicingsPerPage: 3,
+    processing: 'standard',
+    description: 'For trying a scene before the next audition.',
+    isMostPopular: false,
+    accentColor: 'mute',
+  },
+  {
+    key: 'independent',
+    name: 'Independent',
+    packageName: 'independant_monthly',
+    priceCents: 1200,
+    pagesPerMonth: 25,
+    paygoDiscountPercent: 10,
+    voices: 'advanced',
+    voicingsPerPage: 4,
+    processing: 'faster',
+    description: 'For actors who tape a few times a month.',
+    isMostPopular: false,
+    accentColor: 'ok',
+  },
+  {
+    key: 'professional',
+    name: 'Professional',
+    packageName: 'professional_monthly',
+    priceCents: 2200,
+    pagesPerMonth: 50,
+    paygoDiscountPercent: 20,
+    voices: 'premium',
+    voicingsPerPage: 6,
+    processing: 'priority',
+    description: 'For actors who tape every week.',
+    isMostPopular: true,
+    accentColor: 'key',
+  },
+  {
+    key: 'studio',
+    name: 'Studio',
+    packageName: 'studio_monthly',
+    priceCents: 4000,
+    pagesPerMonth: 100,
+    paygoDiscountPercent: 30,
+    voices: 'enterprise',
+    voicingsPerPage: 8,
+    processing: 'highest priority',
+    description: 'For coaches, classes and self-tape studios.',
+    isMostPopular: false,
+    accentColor: 'progress',
+  },
+]
+
+const BY_KEY = new Map(PLANS.map((plan) => [plan.key, plan]))
+
+export function getPlan(key: PlanKey): Plan {
+  const plan = BY_KEY.get(key)
+  if (!plan) throw new Error('There is no such plan')
+  return plan
+}
+
+const SPELLINGS = new Map<string, PlanKey>([
+  ['free', 'free'],
+  ['independent', 'independent'],
+  ['independant', 'independent'],
+  ['professional', 'professional'],
+  ['pro', 'professional'],
+  ['studio', 'studio'],
+])
+
+/** Both spellings of Independent and the short one of Professional, with or without `_monthly`, in any case. */
+export const parsePlan = (name: string): PlanKey | undefined =>
+  SPELLINGS.get(
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/_monthly$/, ''),
+  )
+
+export const isPaidPlan = (key: PlanKey): key is PaidPlanKey => key !== 'free'
+
+/** Above zero where the first is the higher one. */
+export const comparePlans = (one: PlanKey, other: PlanKey): number => PLAN_KEYS.indexOf(one) - PLAN_KEYS.indexOf(other)
+
+export const FREE_PAGES_PER_MONTH = getPlan('free').pagesPerMonth
+
+/** What a plan really gives, in sentences short enough for a list. */
+export const planFeatures = (plan: Plan): string[] => [
+  `${plan.pagesPerMonth} pages every month`,
+  `${capitalised(plan.voices)} voices: every voice, each line up to ${plan.voicingsPerPage} times`,
+  `${capitalised(plan.processing)} processing`,
+  plan.paygoDiscountPercent > 0
+    ? `${plan.paygoDiscountPercent}% off additional pages`
+    : 'Additional pages at the full price',
+]
+
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
