@@ -1,0 +1,34 @@
+export type MicrophoneTrouble = 'denied' | 'absent' | 'busy' | 'unsupported' | 'lost'
+
+export class MicrophoneRefused extends Error {
+  override readonly name = 'MicrophoneRefused'
+  readonly trouble: MicrophoneTrouble
+
+  constructor(trouble: MicrophoneTrouble) {
+    super(`No microphone: ${trouble}`)
+    this.trouble = trouble
+  }
+}
+
+/** One stream for everybody: the ear, the take and the meter hear the same samples. */
+export interface Microphone {
+  label: string
+  sampleRate: number
+  isEchoCancelled: boolean
+  /** False until the first gesture, and while the system keeps the sound to itself (a call, a locked phone). */
+  isRunning: () => boolean
+  /** Mono, at the rate above; `atMs` is when the first sample was heard, on `performance.now()`. */
+  subscribe: (consumer: (chunk: Float32Array, atMs: number) => void) => () => void
+  /** Sends the sound to a worker without passing through the page, which may be busy drawing. */
+  attach: (port: MessagePort) => () => void
+  /** Below full scale; -100 is nothing at all. */
+  levelDb: () => number
+  onLost: (listener: () => void) => () => void
+  close: () => void
+}
+
+export interface MicrophoneWish {
+  /** Without headphones the reader is heard in the room and taken out again, at a price in quality. */
+  hasHeadphones: boolean
+  deviceId?: string
+}

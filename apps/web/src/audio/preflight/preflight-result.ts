@@ -1,0 +1,34 @@
+import type { Ear, EarEvents, EarKind } from '../ears/ear.ts'
+import type { Microphone, MicrophoneTrouble } from '../microphone/microphone.ts'
+
+export interface PreflightWish {
+  ear: 'auto' | EarKind
+  hasHeadphones: boolean
+  deviceId?: string
+}
+
+/** What the check found, in a form the screen can say. */
+export interface Preflight {
+  microphone: 'ready' | MicrophoneTrouble
+  levelDb: number
+  ear: EarKind
+  /** A sentence for the person: why this ear, or what to do about the microphone. */
+  why: string
+  voiceGoes: 'nowhere' | 'vendor'
+  /** The reader was heard in the room; unknown until somebody listened for it. */
+  hasLeak?: boolean
+}
+
+export interface PreflightNews {
+  heard: EarEvents
+  /** Share of the files the ear needs, 0 to 1; not told when they are here already. */
+  loading: (share: number) => void
+}
+
+/** The check leaves everything open that it opened, so that the run can begin at once. */
+export interface Checked {
+  found: Preflight
+  ear: Ear
+  microphone: Microphone | undefined
+  close: () => void
+}

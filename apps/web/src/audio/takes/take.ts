@@ -1,0 +1,27 @@
+/** What threatens a take: it goes on in memory alone, or ends here because the microphone is gone. */
+export type TakeTrouble = 'kept in memory only' | 'microphone lost'
+
+export interface TakeOf {
+  documentId: string
+  sceneId: string
+  onTrouble?: (trouble: TakeTrouble) => void
+}
+
+export interface Take {
+  /** When its first sample was heard, on `performance.now()`; unknown until it was. */
+  startedAtMs: () => number | undefined
+  pause: () => void
+  resume: () => void
+  /** A WAV that no longer needs the device's copy; the copy stays until `discard`, in case saving fails. */
+  finish: () => Promise<Blob>
+  /** After it was saved, or when nobody wants it. */
+  discard: () => Promise<void>
+  seconds: () => number
+}
+
+export interface UnfinishedTake {
+  sceneId: string
+  seconds: number
+  finish: () => Promise<Blob>
+  discard: () => Promise<void>
+}
