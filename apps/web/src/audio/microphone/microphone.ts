@@ -19,8 +19,11 @@ export interface Microphone {
   isRunning: () => boolean
   /** Mono, at the rate above; `atMs` is when the first sample was heard, on `performance.now()`. */
   subscribe: (consumer: (chunk: Float32Array, atMs: number) => void) => () => void
-  /** Sends the sound to a worker without passing through the page, which may be busy drawing. */
+  /** Sends the sound to a worker without passing through the page, which may be busy drawing: `SoundChunk`s. */
   attach: (port: MessagePort) => () => void
+  /** From the clock of the chunks that are sent to a worker to `performance.now()`, and back. */
+  toPageMs: (contextMs: number) => number
+  toContextMs: (pageMs: number) => number
   /** Below full scale; -100 is nothing at all. */
   levelDb: () => number
   onLost: (listener: () => void) => () => void

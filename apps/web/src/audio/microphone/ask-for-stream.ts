@@ -1,0 +1,36 @@
+import { MicrophoneRefused, type MicrophoneTrouble, type MicrophoneWish } from './microphone.ts'
+
+const TROUBLES: Record<string, MicrophoneTrouble> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'absent',
+  OverconstrainedError: 'absent',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+  TypeError: 'unsupported',
+}
+
+/** Without these there is nothing to ask. An insecure page has no devices at all. */
+export function canHear(): boolean {
+  // Typed as always there; insecure pages and old browsers lack them.
+  const { mediaDevices } = navigator as { mediaDevices?: Partial<MediaDevices> }
+  return mediaDevices?.getUserMedia !== undefined && 'AudioWorkletNode' in window && 'Worker' in window
+}
+
+export async function askForStream({ hasHeadphones, deviceId }: MicrophoneWish): Promise<MediaStream> {
+  if (!canHear()) throw new MicrophoneRefused('unsupported')
+  const audio: MediaTrackConstraints = {
+    echoCancellation: !hasHeadphones,
+    // Both pump and gate a voice that is acted; the listener deals with noise itself.
+    noiseSuppression: false,
+    autoGainControl: false,
+    channelCount: 1,
+    // Not `exact`: a microphone that was chosen once and is gone now must not keep anybody from rehearsing.
+    ...(deviceId === undefined ? {} : { deviceId }),
+  }
+  try {
+    return await navigator.mediaDevices.getUserMedia({ audio })
+  } catch (error) {
+    throw new MicrophoneRefused(TROUBLES[(error as Error).name] ?? 'busy')
+  }
+}

@@ -1,0 +1,79 @@
+import { ChunkCutter } from './chunk-cutter.ts'
+import { CAPTURE_NAME, type CaptureOrder, type SoundChunk, type SoundReport } from './sound-chunk.ts'
+
+declare const currentTime: number
+declare const sampleRate: number
+declare const registerProcessor: (name: string, processor: new () => AudioWorkletProcessor) => void
+declare class AudioWorkletProcessor {
+  readonly port: MessagePort
+}
+
+const REPORT_MS = 50
+const QUIETEST_DB = -100
+const BLOCK_SAMPLES = 128
+const BLOCK_MS = (BLOCK_SAMPLES * 1000) / sampleRate
+const SILENCE = new Float32Array(BLOCK_SAMPLES)
+
+/** The one place where the microphone's samples are seen first; whoever is attached gets a copy. */
+class Capture extends AudioWorkletProcessor {
+  readonly #cutter = new ChunkCutter()
+  readonly #attached = new Map<number, MessagePort>()
+  #isPageListening = false
+  #isStopped = false
+  #squares = 0
+  #samples = 0
+
+  constructor() {
+    super()
+    this.port.addEventListener('message', ({ data }: MessageEvent<CaptureOrder>) => this.#obey(data))
+    this.port.start()
+  }
+
+  process([input]: Float32Array[][]): boolean {
+    // A source that has ended has no channels; the clock goes on.
+    const samples = input?.[0] ?? SILENCE
+    const contextMs = currentTime * 1000
+    const wallMs = Date.now()
+    const chunk = this.#cutter.feed(samples, contextMs, wallMs)
+    if (chunk !== undefined) this.#handOut(chunk)
+    this.#measure(samples, contextMs, wallMs)
+    return !this.#isStopped
+  }
+
+  #obey(order: CaptureOrder): void {
+    switch (order.type) {
+      case 'attach':
+        this.#attached.set(order.id, order.port)
+        return
+      case 'detach':
+        this.#attached.get(order.id)?.close()
+        this.#attached.delete(order.id)
+        return
+      case 'page':
+        this.#isPageListening = order.isListening
+        return
+      case 'stop':
+        this.#isStopped = true
+        for (const port of this.#attached.values()) port.close()
+        this.#attached.clear()
+    }
+  }
+
+  #handOut(chunk: SoundChunk): void {
+    for (const port of this.#attached.values()) port.postMessage(chunk)
+    if (this.#isPageListening) this.port.postMessage(chunk)
+  }
+
+  #measure(samples: Float32Array, contextMs: number, wallMs: number): void {
+    for (const sample of samples) this.#squares += sample * sample
+    this.#samples += samples.length
+    if (this.#samples * 1000 < REPORT_MS * sampleRate) return
+    const levelDb = Math.max(QUIETEST_DB, 10 * Math.log10(this.#squares / this.#samples + 1e-12))
+    this.#squares = 0
+    this.#samples = 0
+    const report: SoundReport = { type: 'report', levelDb, contextMs: contextMs + BLOCK_MS, wallMs }
+    this.port.postMessage(report)
+  }
+}
+
+registerProcessor(CAPTURE_NAME, Capture)

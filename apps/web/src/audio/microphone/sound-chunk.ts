@@ -1,0 +1,30 @@
+/** A piece of the microphone's sound, as the audio thread hands it out. Times are on the sound's own clock. */
+export interface SoundChunk {
+  type: 'chunk'
+  samples: Float32Array
+  /** Of the first sample, since the sound's clock began. */
+  contextMs: number
+  /** The device slept before this: what comes now does not continue what was heard. */
+  isAfterGap: boolean
+}
+
+/** Twenty times a second: how loud it is, and where the sound's clock stands on the wall's. */
+export interface SoundReport {
+  type: 'report'
+  levelDb: number
+  contextMs: number
+  /** `Date.now()`, the only clock an audio thread has. */
+  wallMs: number
+}
+
+export type CaptureOrder =
+  | { type: 'attach'; id: number; port: MessagePort }
+  | { type: 'detach'; id: number }
+  /** Whether the page itself wants the sound. */
+  | { type: 'page'; isListening: boolean }
+  | { type: 'stop' }
+
+export const CAPTURE_NAME = 'capture'
+
+/** Buffers come in bursts of up to a tenth of a second, on wireless microphones more; a device that slept is longer away. */
+export const GAP_MS = 1000
