@@ -7,6 +7,7 @@ import { createOidcIdentity } from './platform/identity/oidc-identity.ts'
 import { type JobEngine, startJobEngine } from './platform/jobs/pg-boss-engine.ts'
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
 import { createLogger } from './platform/observability/logger.ts'
+import { createPayments } from './platform/payments/create-payments.ts'
 import { createPasswordHasher } from './platform/security/password-hasher.ts'
 import { createSpeech } from './platform/speech/create-speech.ts'
 import type { SpeechEngine } from './platform/speech/speech.ts'
@@ -51,6 +52,7 @@ export async function compose(
     identity: createOidcIdentity(config.identity),
     passwords: await createPasswordHasher(),
     speech,
+    payments: createPayments(config.payments),
   }
   return {
     ctx,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 const LOCAL_TOKEN_SECRET = 'local-only-secret-never-used-beyond-loopback'
 /** Beside the libraries it is put together from, and gone with them. */
 const LOCAL_MODEL_DIRECTORY = fileURLToPath(new URL('../../../node_modules/.cache/sidelight', import.meta.url))
+const LOCAL_STRIPE = { key: 'sk_test_local', webhookSecret: 'whsec_local', apiBase: 'http://127.0.0.1:54335' }
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const Port = z.coerce.number().int().min(0).max(65_535)
@@ -58,6 +59,11 @@ const Env = z
     ELEVENLABS_TIMEOUT_SECONDS: Seconds.default(60),
     ELEVENLABS_ZERO_RETENTION: Flag.default(false),
 
+    STRIPE_SECRET_KEY: z.string().default(LOCAL_STRIPE.key),
+    STRIPE_WEBHOOK_SECRET: z.string().default(LOCAL_STRIPE.webhookSecret),
+    STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+    STRIPE_TIMEOUT_SECONDS: Seconds.default(10),
+
     ACCESS_TOKEN_SECRET: z.string().min(32).default(LOCAL_TOKEN_SECRET),
     ACCESS_TOKEN_SECONDS: Seconds.default(600),
     REFRESH_GRACE_SECONDS: Seconds.default(30),
@@ -74,6 +80,11 @@ const Env = z
     // By default this would wait until everything else is right, and then be one more round of mistakes.
     when: () => true,
   })
+  .refine(hasWebhookSecretOfItsOwn, {
+    path: ['STRIPE_WEBHOOK_SECRET'],
+    error: 'A key of Stripe needs the signing secret of its webhook endpoint (whsec_…) beside it',
+    when: () => true,
+  })
 
 /** Runs on whatever was given, also when parts of it are wrong. */
 function hasOwnSecretWherePublic(env: { WEB_ORIGINS?: unknown; ACCESS_TOKEN_SECRET?: unknown }): boolean {
@@ -83,6 +94,31 @@ function hasOwnSecretWherePublic(env: { WEB_ORIGINS?: unknown; ACCESS_TOKEN_SECR
 
 const isBeyondThisMachine = (origin: unknown): boolean =>
   typeof origin === 'string' && URL.canParse(origin) && !LOOPBACK.has(new URL(origin).hostname)
+
+/** With the secret that everybody can read here, anybody could tell the server that they paid. */
+function hasWebhookSecretOfItsOwn(env: { STRIPE_SECRET_KEY?: unknown; STRIPE_WEBHOOK_SECRET?: unknown }): boolean {
+  const isReal = typeof env.STRIPE_SECRET_KEY === 'string' && env.STRIPE_SECRET_KEY !== LOCAL_STRIPE.key
+  return !isReal || env.STRIPE_WEBHOOK_SECRET !== LOCAL_STRIPE.webhookSecret
+}
+
+/** Undefined wherever the public would meet the local stand-in, at which nobody pays anything. */
+function paymentsOf(env: {
+  STRIPE_SECRET_KEY: string
+  STRIPE_WEBHOOK_SECRET: string
+  STRIPE_API_BASE?: string | undefined
+  STRIPE_TIMEOUT_SECONDS: number
+  WEB_ORIGINS: string[]
+}) {
+  const isLocal = env.STRIPE_SECRET_KEY === LOCAL_STRIPE.key
+  const apiBase = env.STRIPE_API_BASE ?? (isLocal ? LOCAL_STRIPE.apiBase : 'https://api.stripe.com')
+  if (env.WEB_ORIGINS.some(isBeyondThisMachine) && (isLocal || !isBeyondThisMachine(apiBase))) return undefined
+  return {
+    secretKey: env.STRIPE_SECRET_KEY,
+    webhookSecrets: env.STRIPE_WEBHOOK_SECRET.split(',').map((secret) => secret.trim()),
+    apiBase,
+    timeoutMs: env.STRIPE_TIMEOUT_SECONDS * 1000,
+  }
+}
 
 /** Where browsers meet the store: with virtual-hosted buckets that is not the endpoint itself. */
 function publicOriginOf(endpoint: string, bucket: string, isPathStyle: boolean): string {
@@ -155,6 +191,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
               isZeroRetention: e.ELEVENLABS_ZERO_RETENTION,
             },
     },
+    payments: paymentsOf(e),
     tokens: {
       accessSecret: e.ACCESS_TOKEN_SECRET,
       accessSeconds: e.ACCESS_TOKEN_SECONDS,

@@ -6,6 +6,7 @@ import type { IdentityProvider } from './identity/identity.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Logger } from './observability/logger.ts'
+import type { Payments } from './payments/payments.ts'
 import type { PasswordHasher } from './security/password-hasher.ts'
 import type { SpeechEngine } from './speech/speech.ts'
 import type { ObjectStorage } from './storage/storage.ts'
@@ -22,5 +23,6 @@ export interface Context {
   identity: IdentityProvider
   passwords: PasswordHasher
   speech: SpeechEngine
+  payments: Payments
   log: Logger
 }

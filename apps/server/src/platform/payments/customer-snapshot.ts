@@ -1,3 +1,5 @@
+import type { PaidPlanKey } from '@sidelight/domain/billing/plans'
+
 /** What the provider knows about a customer at one moment, in our own words. Money is in cents, moments are whole seconds. */
 export interface CustomerSnapshot {
   customerId: string
@@ -16,7 +18,7 @@ export interface CustomerSnapshot {
 export interface SubscriptionSnapshot {
   id: string
   /** Undefined for a price that no plan of ours has. */
-  planKey: string | undefined
+  planKey: PaidPlanKey | undefined
   status: 'active' | 'canceled' | 'incomplete' | 'incomplete_expired' | 'past_due' | 'paused' | 'trialing' | 'unpaid'
   createdAt: Date
   periodStart: Date
@@ -39,7 +41,7 @@ export interface CheckoutSnapshot {
   isPaid: boolean
   /** Bought with it; 0 for a subscription. */
   pages: number
-  planKey: string | undefined
+  planKey: PaidPlanKey | undefined
   totalCents: number
   currency: string
   createdAt: Date
@@ -65,7 +67,7 @@ export interface InvoiceSnapshot {
   createdAt: Date
   paidAt: Date | undefined
   /** The plan and the period that it pays for; undefined for a mere change of plan. */
-  planKey: string | undefined
+  planKey: PaidPlanKey | undefined
   periodStart: Date | undefined
   periodEnd: Date | undefined
   attempts: number
@@ -79,7 +81,7 @@ export interface InvoiceLineSnapshot {
   id: string
   amountCents: number
   isProration: boolean
-  planKey: string | undefined
+  planKey: PaidPlanKey | undefined
   periodStart: Date
   periodEnd: Date
 }

@@ -1,3 +1,4 @@
+import type { PaidPlanKey } from '@sidelight/domain/billing/plans'
 import type { CheckoutSnapshot, CustomerSnapshot, SubscriptionSnapshot } from './customer-snapshot.ts'
 
 interface NewCustomer {
@@ -20,7 +21,7 @@ interface CheckoutPages {
 }
 
 export type NewCheckout = CheckoutPages &
-  ({ mode: 'subscription'; planKey: string } | { mode: 'payment'; pages: number; unitAmountCents: number })
+  ({ mode: 'subscription'; planKey: PaidPlanKey } | { mode: 'payment'; pages: number; unitAmountCents: number })
 
 export interface OpenedCheckout {
   id: string
@@ -74,8 +75,8 @@ export interface Payments {
   /** Everything there is about them, however many pages that takes. */
   readCustomer(customerId: string): Promise<CustomerSnapshot>
 
-  previewChange(change: { subscriptionId: string; planKey: string; at?: Date }): Promise<ChangePreview>
-  changePlan(change: SubscriptionWrite & { planKey: string; prorationAt: Date }): Promise<ChangedPlan>
+  previewChange(change: { subscriptionId: string; planKey: PaidPlanKey; at?: Date }): Promise<ChangePreview>
+  changePlan(change: SubscriptionWrite & { planKey: PaidPlanKey; prorationAt: Date }): Promise<ChangedPlan>
   cancelAtPeriodEnd(write: SubscriptionWrite): Promise<SubscriptionSnapshot>
   /** Takes the cancellation back while the period lasts. */
   resume(write: SubscriptionWrite): Promise<SubscriptionSnapshot>

@@ -1,0 +1,76 @@
+import { getPlan, type PaidPlanKey } from '@sidelight/domain/billing/plans'
+import type { Stripe } from 'stripe'
+import { isProration } from './invoice-snapshots.ts'
+import type { ChangedPlan, ChangePreview, Payments } from './payments.ts'
+import { ask } from './stripe-client.ts'
+import { momentOf, secondsOf } from './stripe-moments.ts'
+import { describeSubscription, getItem, type PageGuard } from './stripe-snapshots.ts'
+
+interface Shop {
+  stripe: Stripe
+  guard: PageGuard
+  findPrice: (planKey: PaidPlanKey) => Promise<string>
+}
+
+export async function previewChange(
+  { stripe, findPrice }: Shop,
+  { subscriptionId, planKey, at = new Date() }: Parameters<Payments['previewChange']>[0],
+): Promise<ChangePreview> {
+  const [subscription, price] = await Promise.all([
+    ask(() => stripe.subscriptions.retrieve(subscriptionId)),
+    findPrice(planKey),
+  ])
+  const item = getItem(subscription)
+  const prorationDate = within(item, secondsOf(at))
+  const preview = await ask(() =>
+    stripe.invoices.createPreview({
+      subscription: subscriptionId,
+      subscription_details: {
+        items: [{ id: item.id, price }],
+        proration_behavior: 'always_invoice',
+        proration_date: prorationDate,
+      },
+    }),
+  )
+  const lines = preview.lines.data.filter(isProration)
+  const creditCents = Math.min(0, preview.starting_balance + preview.total)
+  return {
+    immediateChargeCents: preview.amount_due,
+    prorationCents: lines.reduce((sum, { amount }) => sum + amount, 0),
+    nextBillingCents: Math.max(0, getPlan(planKey).priceCents + creditCents),
+    nextBillingAt: momentOf(item.current_period_end),
+    prorationAt: momentOf(prorationDate),
+  }
+}
+
+/** Our clock and theirs differ by a little, and a moment outside the period would be refused. */
+const within = (item: Stripe.SubscriptionItem, seconds: number) =>
+  Math.min(Math.max(seconds, item.current_period_start), item.current_period_end - 1)
+
+export async function changePlan(
+  { stripe, guard, findPrice }: Shop,
+  { subscriptionId, planKey, prorationAt, idempotencyKey }: Parameters<Payments['changePlan']>[0],
+): Promise<ChangedPlan> {
+  const [before, price] = await Promise.all([
+    ask(() => stripe.subscriptions.retrieve(subscriptionId)),
+    findPrice(planKey),
+  ])
+  const after = await ask(() =>
+    stripe.subscriptions.update(
+      subscriptionId,
+      {
+        items: [{ id: getItem(before).id, price }],
+        proration_behavior: 'always_invoice',
+        proration_date: secondsOf(prorationAt),
+        // A refused card leaves the plan as it was, and the invoice open for another one.
+        payment_behavior: 'pending_if_incomplete',
+        expand: ['latest_invoice'],
+      },
+      { idempotencyKey },
+    ),
+  )
+  const subscription = describeSubscription(after)
+  if (!subscription.hasPendingChange) return { outcome: 'changed', subscription }
+  const invoice = typeof after.latest_invoice === 'object' ? after.latest_invoice : undefined
+  return { outcome: 'unpaid', subscription, payUrl: guard(invoice?.hosted_invoice_url) }
+}

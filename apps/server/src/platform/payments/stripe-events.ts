@@ -1,0 +1,71 @@
+import type { Stripe } from 'stripe'
+import { EventRefused, type PaymentsEvent } from './payments.ts'
+import { ask, isMissing } from './stripe-client.ts'
+import { findId, momentOf, secondsOf } from './stripe-moments.ts'
+
+const TOLERANCE_SECONDS = 300
+
+interface Trust {
+  /** Two while one is being replaced by the other. */
+  secrets: readonly string[]
+  isLive: boolean
+}
+
+/** What an event says is never used: only whom it concerns. */
+export function readEvent(stripe: Stripe, rawBody: Buffer, header: string | undefined, trust: Trust): PaymentsEvent {
+  if (header === undefined) throw new EventRefused('The event is not signed')
+  const event = trust.secrets
+    .map((secret) => verify(stripe, rawBody, header, secret))
+    .find((candidate) => candidate !== undefined)
+  if (event === undefined) throw new EventRefused('The event was not signed by the provider, or too long ago')
+  if (event.livemode !== trust.isLive) throw new EventRefused('The event is of another mode')
+  return describeEvent(event)
+}
+
+function verify(stripe: Stripe, rawBody: Buffer, header: string, secret: string): Stripe.Event | undefined {
+  try {
+    return stripe.webhooks.constructEvent(rawBody, header, secret, TOLERANCE_SECONDS)
+  } catch {
+    return undefined
+  }
+}
+
+function describeEvent(event: Stripe.Event): PaymentsEvent {
+  const about = event.data.object as { id?: string; object?: string; customer?: unknown; charge?: unknown }
+  return {
+    id: event.id,
+    type: event.type,
+    createdAt: momentOf(event.created),
+    customerId: about.object === 'customer' ? about.id : findReference(about.customer),
+    chargeId: findReference(about.charge),
+  }
+}
+
+const findReference = (reference: unknown): string | undefined =>
+  findId(reference as string | { id: string } | null | undefined)
+
+export async function findCustomerOf(stripe: Stripe, event: PaymentsEvent): Promise<string | undefined> {
+  const { customerId, chargeId } = event
+  if (customerId !== undefined || chargeId === undefined) return customerId
+  try {
+    const charge = await ask(() => stripe.charges.retrieve(chargeId))
+    return findId(charge.customer)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+export async function listChangedCustomers(stripe: Stripe, since: Date): Promise<string[]> {
+  const events: PaymentsEvent[] = []
+  await ask(async () => {
+    const pages = stripe.events.list({ created: { gte: secondsOf(since) }, limit: 100 })
+    for await (const event of pages) events.push(describeEvent(event))
+  })
+  const customers = new Set<string>()
+  for (const event of events) {
+    const customer = await findCustomerOf(stripe, event)
+    if (customer !== undefined) customers.add(customer)
+  }
+  return [...customers]
+}

@@ -1,0 +1,11 @@
+/** Stripe counts whole seconds. */
+export const momentOf = (epochSeconds: number): Date => new Date(epochSeconds * 1000)
+
+export const findMoment = (epochSeconds: number | null | undefined): Date | undefined =>
+  typeof epochSeconds === 'number' ? momentOf(epochSeconds) : undefined
+
+export const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
+
+/** What may come expanded is wanted by its id alone. */
+export const findId = (reference: string | { id: string } | null | undefined): string | undefined =>
+  typeof reference === 'string' ? reference : reference?.id
