@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { listeningFiles, withoutTransliteration } from './listening-files.plugin.ts'
 
 /** Headings change width when this font arrives late; its name is known only once the build has hashed it. */
 const preloadTitleFont: Plugin = {
@@ -18,7 +19,8 @@ const preloadTitleFont: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTitleFont],
+  plugins: [react(), tailwindcss(), preloadTitleFont, listeningFiles()],
+  worker: { plugins: () => [withoutTransliteration] },
   server: {
     host: '127.0.0.1',
     port: 5173,

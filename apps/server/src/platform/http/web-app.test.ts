@@ -57,7 +57,7 @@ describe('a page', () => {
         "object-src 'none'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
-        "trusted-types 'none'",
+        'trusted-types sidelight-worker',
       ])
       expect(page.headers).toMatchObject({
         'cache-control': 'no-cache',

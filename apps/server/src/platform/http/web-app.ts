@@ -68,7 +68,7 @@ function pageHeaders({ storage }: Config, nonce: string): Record<string, string>
       "object-src 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
+      'trusted-types sidelight-worker',
     ].join('; '),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(self)',

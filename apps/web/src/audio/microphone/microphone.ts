@@ -13,6 +13,8 @@ export class MicrophoneRefused extends Error {
 /** One stream for everybody: the ear, the take and the meter hear the same samples. */
 export interface Microphone {
   label: string
+  /** For those who listen by themselves: the browser's recogniser, a camera's recorder. */
+  track: MediaStreamTrack
   sampleRate: number
   isEchoCancelled: boolean
   /** False until the first gesture, and while the system keeps the sound to itself (a call, a locked phone). */

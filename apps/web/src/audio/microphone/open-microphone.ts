@@ -83,6 +83,7 @@ function connect({ context, release }: HeldContext, stream: MediaStream): Microp
   const isRunning = () => !isClosed && context.state === 'running' && !track.muted
   return {
     label: track.label,
+    track,
     sampleRate: context.sampleRate,
     isEchoCancelled: settings.echoCancellation === true,
     isRunning,

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { LISTENING_FILES } from '@sidelight/listening/listening-files'
+import type { Plugin } from 'vite'
+
+/** Not `.gz`: some servers take that for an encoding of the answer and undo it, others do not. */
+const addressOf = (name: string, content: Uint8Array): string =>
+  `assets/ears/${name}-${createHash('sha256').update(content).digest('hex').slice(0, 12)}.bin`
+
+/**
+ * The listener's files, packed and named after what is in them, on our own origin. The page learns their addresses as
+ * `__LISTENING_FILES__`; whoever fetches them unpacks them, so that any server of files will do.
+ */
+export function listeningFiles(): Plugin {
+  const files = Object.entries(LISTENING_FILES).map(([name, { path }]) => {
+    const content = readInstalled(path)
+    return { name, content, address: addressOf(name, content) }
+  })
+  const pack = (content: Uint8Array): Uint8Array => gzipSync(content, { level: 9 })
+  const table = Object.fromEntries(
+    files.map(({ name, content, address }) => [name, { address: `/${address}`, bytes: content.length }]),
+  )
+  return {
+    name: 'listening-files',
+    config: () => ({ define: { __LISTENING_FILES__: JSON.stringify(table) } }),
+    generateBundle() {
+      for (const { content, address } of files)
+        this.emitFile({ type: 'asset', fileName: address, source: pack(content) })
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const file = files.find(({ address }) => request.url === `/${address}`)
+        if (file === undefined) next()
+        else response.setHeader('content-type', 'application/octet-stream').end(pack(file.content))
+      })
+    },
+  }
+}
+
+/** Transliterates every script there is, for words that are said in English: 0.9 MB that nobody would ever use. */
+export const withoutTransliteration: Plugin = {
+  name: 'without-transliteration',
+  load: (id) => (/phonemize[\\/]dist[\\/]anyascii\.json$/.test(id) ? { code: 'export default {}', map: null } : null),
+}
+
+/** npm may put a package beside ours or above it. */
+function readInstalled(path: string): Uint8Array {
+  const { resolve } = createRequire(import.meta.resolve('@sidelight/listening/listening-files'))
+  for (const folder of resolve.paths(path) ?? []) {
+    try {
+      return readFileSync(join(folder, path))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  }
+  throw new Error(`${path} is not installed`)
+}

@@ -1,0 +1,53 @@
+import type { Listener, ListenerEvent } from '@sidelight/listening/listener'
+import { OnDeviceListener, type ListenerParts } from '@sidelight/listening/on-device-listener'
+import { readAcousticModel } from '@sidelight/listening/sphinx/acoustic-model'
+import { Silero } from '@sidelight/listening/voice/silero'
+import { Pronouncer } from '@sidelight/listening/words/pronouncer'
+import { toIPA } from 'phonemize'
+import type { ListeningFile, PackedFiles } from './ear-messages.ts'
+import { EnergyVoice } from './energy-voice.ts'
+import { VoiceOnlyListener } from './voice-only-listener.ts'
+
+export type RoomListener = Listener & { forgetRoom: () => void }
+export type BuildListener = (tell: (event: ListenerEvent) => void) => RoomListener
+
+/** Whatever is needed once per page is read here; a listener of its own then costs next to nothing. */
+export async function prepareOnDevice(files: PackedFiles): Promise<BuildListener> {
+  const parts = await readParts(files)
+  return (tell) => new OnDeviceListener(parts, tell)
+}
+
+export async function prepareVoiceOnly({ voice }: PackedFiles): Promise<BuildListener> {
+  const detector = voice === undefined ? new EnergyVoice() : new Silero(await unpack(voice))
+  return (tell) => new VoiceOnlyListener(detector, tell)
+}
+
+async function readParts(files: PackedFiles): Promise<ListenerParts> {
+  const get = async (name: ListeningFile): Promise<Uint8Array> => {
+    const packed = files[name]
+    if (packed === undefined) throw new Error(`${name} is missing`)
+    return unpack(packed)
+  }
+  const [mdef, means, variances, sendump, transition_matrices, dictionary, voice] = await Promise.all([
+    get('mdef'),
+    get('means'),
+    get('variances'),
+    get('sendump'),
+    get('transition_matrices'),
+    get('dictionary'),
+    get('voice'),
+  ])
+  return {
+    model: readAcousticModel({ mdef, means, variances, sendump, transition_matrices }),
+    silero: new Silero(voice),
+    pronouncer: new Pronouncer(new TextDecoder().decode(dictionary), guess),
+  }
+}
+
+/** The rules know plain letters; an accent says little about how English speakers say a name. */
+const guess = (word: string): string => toIPA(word.normalize('NFD').replaceAll(/\p{M}/gu, ''))
+
+async function unpack(packed: ArrayBuffer): Promise<Uint8Array> {
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}

@@ -1,0 +1,92 @@
+import { SAMPLE_RATE } from '@sidelight/listening/hearing'
+import type { ListenerEvent, ListenOptions } from '@sidelight/listening/listener'
+import { Resampler } from '@sidelight/listening/sound/resampler'
+import type { SoundChunk } from '../microphone/sound-chunk.ts'
+import { prepareOnDevice, prepareVoiceOnly, type BuildListener, type RoomListener } from './build-listener.ts'
+import type { EarAnswer, EarOrder, PackedFiles, WorkerEarKind } from './ear-messages.ts'
+
+interface OpenEar {
+  listener: RoomListener
+  resampler: Resampler
+  sampleRate: number
+  port: MessagePort
+}
+
+/** What happens in the worker: orders and sound in, answers out. One microphone at a time. */
+export class EarDesk {
+  readonly #answer: (answer: EarAnswer) => void
+  readonly #builders = new Map<WorkerEarKind, BuildListener>()
+  #ear: OpenEar | undefined
+  #armed: { line: number; text: string; options: ListenOptions } | undefined
+
+  constructor(answer: (answer: EarAnswer) => void) {
+    this.#answer = answer
+  }
+
+  async obey(order: EarOrder): Promise<void> {
+    switch (order.type) {
+      case 'load':
+        await this.#load(order.kind, order.files)
+        break
+      case 'open':
+        this.#open(order)
+        break
+      case 'arm':
+        this.#armed = order
+        this.#ear?.listener.arm(order.text, order.options)
+        break
+      case 'disarm':
+        this.#disarm()
+        break
+      case 'close':
+        this.#disarm()
+        this.#ear?.port.close()
+        this.#ear = undefined
+    }
+  }
+
+  hear({ samples, contextMs, isAfterGap }: SoundChunk): void {
+    const ear = this.#ear
+    if (ear === undefined) return
+    if (isAfterGap) this.#beginAgain(ear)
+    const resampled = ear.resampler.feed(samples)
+    if (resampled.length > 0) ear.listener.feed(resampled, contextMs)
+  }
+
+  async #load(kind: WorkerEarKind, files: PackedFiles): Promise<void> {
+    try {
+      this.#builders.set(kind, await (kind === 'on-device' ? prepareOnDevice : prepareVoiceOnly)(files))
+      this.#answer({ type: 'loaded', kind })
+    } catch (error) {
+      this.#answer({ type: 'not loaded', kind, reason: String(error) })
+    }
+  }
+
+  #open({ kind, sampleRate, port }: Extract<EarOrder, { type: 'open' }>): void {
+    const build = this.#builders.get(kind)
+    if (build === undefined) throw new Error(`${kind} was not loaded`)
+    this.#ear?.port.close()
+    const listener = build((event) => this.#tell(event))
+    listener.forgetRoom()
+    this.#ear = { listener, sampleRate, port, resampler: new Resampler(sampleRate, SAMPLE_RATE) }
+    port.addEventListener('message', ({ data }: MessageEvent<SoundChunk>) => this.hear(data))
+    port.start()
+  }
+
+  /** The device slept in the middle of the line: what was heard before is too long ago to be half a sentence. */
+  #beginAgain(ear: OpenEar): void {
+    ear.resampler = new Resampler(ear.sampleRate, SAMPLE_RATE)
+    if (this.#armed !== undefined) ear.listener.arm(this.#armed.text, this.#armed.options)
+  }
+
+  #disarm(): void {
+    this.#armed = undefined
+    this.#ear?.listener.disarm()
+  }
+
+  #tell(event: ListenerEvent): void {
+    const line = this.#armed?.line ?? 0
+    if (event.type === 'cue') this.#armed = undefined
+    this.#answer({ type: 'heard', line, event })
+  }
+}

@@ -1,0 +1,22 @@
+import type { LISTENING_FILES } from '@sidelight/listening/listening-files'
+import type { ListenerEvent, ListenOptions } from '@sidelight/listening/listener'
+
+export type ListeningFile = keyof typeof LISTENING_FILES
+/** As they were fetched: packed. */
+export type PackedFiles = Partial<Record<ListeningFile, ArrayBuffer>>
+export type WorkerEarKind = 'on-device' | 'voice-only'
+
+/** What the page asks of the worker. Times are on the sound's clock, because the worker knows no other. */
+export type EarOrder =
+  | { type: 'load'; kind: WorkerEarKind; files: PackedFiles }
+  /** From now on the sound of this microphone comes through `port`. */
+  | { type: 'open'; kind: WorkerEarKind; sampleRate: number; port: MessagePort }
+  | { type: 'arm'; line: number; text: string; options: ListenOptions }
+  | { type: 'disarm' }
+  | { type: 'close' }
+
+export type EarAnswer =
+  | { type: 'loaded'; kind: WorkerEarKind }
+  | { type: 'not loaded'; kind: WorkerEarKind; reason: string }
+  /** `line` says which arming it belongs to: what was heard of a line that is over concerns nobody. */
+  | { type: 'heard'; line: number; event: ListenerEvent }

@@ -1,0 +1,24 @@
+import type { Microphone } from '../microphone/microphone.ts'
+import { openBrowserEar } from './browser/browser-ear.ts'
+import type { Ear, EarEvents, EarKind, EarLanguage } from './ear.ts'
+import type { Loading } from './load-ear.ts'
+import { TAP_EAR } from './tap-ear.ts'
+import { openWorkerEar } from './worker-ear.ts'
+
+interface EarWish {
+  /** For the browser's recogniser, which is tried at once; each line then says its own. */
+  language?: EarLanguage
+  loading?: Loading
+}
+
+/** Rejects when this ear cannot be had; `runPreflight` knows which one then. */
+export async function openEar(
+  kind: EarKind,
+  microphone: Microphone,
+  tell: EarEvents,
+  { language = 'en-US', loading = () => undefined }: EarWish = {},
+): Promise<Ear> {
+  if (kind === 'tap') return TAP_EAR
+  if (kind === 'browser') return openBrowserEar(microphone, tell, language)
+  return openWorkerEar(kind, microphone, tell, loading)
+}

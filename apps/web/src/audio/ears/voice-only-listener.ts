@@ -1,0 +1,72 @@
+import { SAMPLE_RATE } from '@sidelight/listening/hearing'
+import { LevelMeter } from '@sidelight/listening/level-meter'
+import type { Listener, ListenerEvent, ListenOptions } from '@sidelight/listening/listener'
+import { hearVoice, SILENT, type VoiceSwitch } from '@sidelight/listening/voice-switch'
+import { VOICE_FRAME_SAMPLES } from '@sidelight/listening/voice/silero'
+import { expectSpokenMs, isLineOver } from './voice-only-rule.ts'
+
+/** How likely it is that somebody speaks, a frame at a time. */
+export interface VoiceDetector {
+  hear: (frame: Float32Array) => number
+  forget: () => void
+}
+
+interface ArmedLine {
+  options: ListenOptions
+  expectedMs: number
+  voice: VoiceSwitch
+}
+
+/** Hears that somebody speaks and stops, but no words: it never says how far the actor is. */
+export class VoiceOnlyListener implements Listener {
+  readonly #detector: VoiceDetector
+  readonly #tell: (event: ListenerEvent) => void
+  readonly #meter = new LevelMeter()
+  readonly #frame = new Float32Array(VOICE_FRAME_SAMPLES)
+  #filled = 0
+  #line: ArmedLine | undefined
+
+  constructor(detector: VoiceDetector, tell: (event: ListenerEvent) => void) {
+    this.#detector = detector
+    this.#tell = tell
+  }
+
+  arm(text: string, options: ListenOptions): void {
+    this.#line = { options, expectedMs: expectSpokenMs(text), voice: SILENT }
+  }
+
+  disarm(): void {
+    this.#line = undefined
+  }
+
+  forgetRoom(): void {
+    this.#detector.forget()
+    this.#filled = 0
+  }
+
+  feed(samples: Float32Array, atMs: number): void {
+    const decibels = this.#meter.measure(samples)
+    if (decibels !== undefined) this.#tell({ type: 'level', decibels, atMs })
+    samples.forEach((sample, i) => {
+      this.#frame[this.#filled++] = sample
+      if (this.#filled < VOICE_FRAME_SAMPLES) return
+      this.#filled = 0
+      // Between the lines, too: the room is learned from its silences.
+      this.#judge(this.#detector.hear(this.#frame), atMs + ((i + 1) * 1000) / SAMPLE_RATE)
+    })
+  }
+
+  #judge(likelihood: number, atMs: number): void {
+    const line = this.#line
+    if (line === undefined || atMs < line.options.deafUntilMs) return
+    const before = line.voice
+    line.voice = hearVoice(before, likelihood, atMs)
+    if (line.voice.isSpeaking !== before.isSpeaking)
+      this.#tell(
+        line.voice.isSpeaking ? { type: 'speech started', atMs } : { type: 'speech ended', atMs: line.voice.lastMs },
+      )
+    if (!isLineOver(line.voice, atMs, line.expectedMs, line.options.isHolding)) return
+    this.disarm()
+    this.#tell({ type: 'cue', kind: 'probable', atMs })
+  }
+}

@@ -1,0 +1,63 @@
+import type { Microphone } from '../microphone/microphone.ts'
+import type { Ear, EarEvents } from './ear.ts'
+import type { EarAnswer, EarOrder, WorkerEarKind } from './ear-messages.ts'
+import { loadEar, type Loading } from './load-ear.ts'
+
+/** The listener's own words for it. */
+const STRICTNESS = { relaxed: 'loose', standard: 'normal', exact: 'strict' } as const
+
+/** An ear in the worker. The sound goes there straight from the audio thread; the page only hears what came of it. */
+export async function openWorkerEar(
+  kind: WorkerEarKind,
+  microphone: Microphone,
+  tell: EarEvents,
+  loading: Loading,
+): Promise<Ear> {
+  const worker = await loadEar(kind, loading)
+  const closing = new AbortController()
+  const { signal } = closing
+  const order = (what: EarOrder, transfer: Transferable[] = []) => worker.postMessage(what, transfer)
+  const fail = (reason: string) => tell({ type: 'failed', reason, atMs: performance.now() })
+  let line = 0
+  let isArmed = false
+
+  worker.addEventListener(
+    'message',
+    ({ data }: MessageEvent<EarAnswer>) => {
+      if (data.type !== 'heard') return
+      const isOfThisLine = isArmed && data.line === line
+      if (!isOfThisLine && data.event.type !== 'level') return
+      if (data.event.type === 'cue') isArmed = false
+      tell({ ...data.event, atMs: microphone.toPageMs(data.event.atMs) })
+    },
+    { signal },
+  )
+  worker.addEventListener('error', () => fail('worker'), { signal })
+
+  const { port1, port2 } = new MessageChannel()
+  order({ type: 'open', kind, sampleRate: microphone.sampleRate, port: port2 }, [port2])
+  const detach = microphone.attach(port1)
+  const forgetLoss = microphone.onLost(() => fail('lost'))
+
+  return {
+    kind,
+    arm: (text, options) => {
+      isArmed = true
+      line++
+      const { isHolding, language } = options
+      const deafUntilMs = microphone.toContextMs(options.deafUntilMs)
+      const strictness = STRICTNESS[options.strictness]
+      order({ type: 'arm', line, text, options: { isHolding, deafUntilMs, language, strictness } })
+    },
+    disarm: () => {
+      isArmed = false
+      order({ type: 'disarm' })
+    },
+    dispose: () => {
+      closing.abort()
+      forgetLoss()
+      detach()
+      order({ type: 'close' })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+const CACHE = 'sidelight-files'
+
+/** Private windows and insecure pages have no cache; then the browser's own must do. */
+async function openCache(): Promise<Cache | undefined> {
+  try {
+    return await caches.open(CACHE)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A file of our own whose name changes with its content: fetched once, kept for good. `tell` hears how many bytes came
+ * of how many; not at all when the file is here already.
+ */
+export async function fetchKept(address: string, tell: (share: number) => void): Promise<ArrayBuffer> {
+  const cache = await openCache()
+  const kept = await cache?.match(address)
+  if (kept !== undefined) return kept.arrayBuffer()
+  // Kept once is enough.
+  const response = await fetch(address, { credentials: 'omit', cache: cache === undefined ? 'default' : 'no-store' })
+  if (!response.ok || response.body === null) throw new Error(`${address} was answered with ${response.status}`)
+  const bytes = await readAll(response.body, Number(response.headers.get('content-length') ?? 0), tell)
+  // A full disk must not keep anybody from listening.
+  await cache?.put(address, new Response(bytes)).catch(() => undefined)
+  return bytes
+}
+
+async function readAll(
+  body: ReadableStream<Uint8Array>,
+  length: number,
+  tell: (share: number) => void,
+): Promise<ArrayBuffer> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for (const reader = body.getReader(); ;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    pieces.push(new Uint8Array(value))
+    bytes += value.length
+    if (length > 0) tell(Math.min(1, bytes / length))
+  }
+  return new Blob(pieces).arrayBuffer()
+}
+
+/** Forgets what was kept of earlier versions, or all of it where the files turned out to be broken. */
+export async function keepOnly(addresses: readonly string[]): Promise<void> {
+  const cache = await openCache()
+  if (cache === undefined) return
+  const isStale = ({ url }: Request) => !addresses.includes(new URL(url).pathname)
+  await Promise.all((await cache.keys()).filter(isStale).map((request) => cache.delete(request)))
+}
