@@ -1,10 +1,12 @@
-import type { Ear, EarEvents, EarKind } from '../ears/ear.ts'
+import type { Ear, EarEvents, EarKind, EarLanguage } from '../ears/ear.ts'
 import type { Microphone, MicrophoneTrouble } from '../microphone/microphone.ts'
 
 export interface PreflightWish {
   ear: 'auto' | EarKind
   hasHeadphones: boolean
   deviceId?: string
+  /** For the browser's recogniser; American unless told. */
+  language?: EarLanguage
 }
 
 /** What the check found, in a form the screen can say. */

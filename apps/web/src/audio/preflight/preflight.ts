@@ -1,0 +1,117 @@
+import type { BrowserEar } from '../ears/browser/browser-ear.ts'
+import type { Ear, EarKind } from '../ears/ear.ts'
+import { openEar } from '../ears/open-ear.ts'
+import { TAP_EAR } from '../ears/tap-ear.ts'
+import { canHear } from '../microphone/ask-for-stream.ts'
+import { listMicrophones } from '../microphone/list-microphones.ts'
+import { MicrophoneRefused, type Microphone, type MicrophoneTrouble } from '../microphone/microphone.ts'
+import { openMicrophone } from '../microphone/open-microphone.ts'
+import type { Checked, Preflight, PreflightNews, PreflightWish } from './preflight-result.ts'
+import { SILENT_MICROPHONE, whyNoMicrophone, whyThisEar } from './why.ts'
+
+const SILENCE_DB = -100
+const LEVEL_MS = 500
+
+/** What comes after the ear that was wished for. The browser's is never chosen unasked: the voice may leave the device. */
+const NEXT_EARS: Record<EarKind, readonly EarKind[]> = {
+  'on-device': ['on-device', 'voice-only'],
+  'voice-only': ['voice-only'],
+  browser: ['browser', 'on-device', 'voice-only'],
+  tap: ['tap'],
+}
+
+/**
+ * Opens the microphone and the best ear there is, and says in words what it found. To be called in a gesture. Where
+ * nothing can listen there is no microphone either, so that nothing is recorded.
+ */
+export async function runPreflight(wish: PreflightWish, news: PreflightNews): Promise<Checked> {
+  let microphone: Microphone
+  try {
+    microphone = await openMicrophone(wish)
+  } catch (error) {
+    return withoutMicrophone(error instanceof MicrophoneRefused ? error.trouble : 'unsupported')
+  }
+  const wished = wish.ear === 'auto' ? 'on-device' : wish.ear
+  const ear = await openFirst(NEXT_EARS[wished], microphone, wish, news)
+  if (ear === undefined) {
+    microphone.close()
+    return withoutMicrophone('unsupported')
+  }
+  const levelDb = await readLevel(microphone)
+  const isMuted = levelDb <= SILENCE_DB && microphone.isRunning()
+  const found: Preflight = {
+    microphone: 'ready',
+    levelDb,
+    ear: ear.kind,
+    why: isMuted ? SILENT_MICROPHONE : whyThisEar(ear.kind, wished),
+    voiceGoes: whereVoiceGoes(ear),
+  }
+  const close = () => {
+    ear.dispose()
+    microphone.close()
+  }
+  return { found, ear, microphone, close }
+}
+
+/** What the check would find, as far as it can be known without asking anybody anything. For when the page loads. */
+export async function foreseePreflight({ ear }: Pick<PreflightWish, 'ear'>): Promise<Preflight> {
+  const trouble = await foreseeTrouble()
+  if (trouble !== undefined) return describeTrouble(trouble)
+  const kind = ear === 'auto' ? 'on-device' : ear
+  const voiceGoes = kind === 'browser' ? 'vendor' : 'nowhere'
+  return { microphone: 'ready', levelDb: SILENCE_DB, ear: kind, why: whyThisEar(kind, kind), voiceGoes }
+}
+
+async function foreseeTrouble(): Promise<MicrophoneTrouble | undefined> {
+  if (!canHear()) return 'unsupported'
+  if ((await listMicrophones()).length === 0) return 'absent'
+  try {
+    const { state } = await navigator.permissions.query({ name: 'microphone' })
+    return state === 'denied' ? 'denied' : undefined
+  } catch {
+    // Not every browser tells in advance.
+    return undefined
+  }
+}
+
+async function openFirst(
+  kinds: readonly EarKind[],
+  microphone: Microphone,
+  { language = 'en-US' }: PreflightWish,
+  { heard, loading }: PreflightNews,
+): Promise<Ear | undefined> {
+  for (const kind of kinds) {
+    try {
+      return await openEar(kind, microphone, heard, { language, loading })
+    } catch {
+      // The next one.
+    }
+  }
+  return undefined
+}
+
+/** Only what is certain to stay counts as staying. */
+const whereVoiceGoes = (ear: Ear): Preflight['voiceGoes'] =>
+  ear.kind === 'browser' && !(ear as BrowserEar).isLocal ? 'vendor' : 'nowhere'
+
+async function readLevel(microphone: Microphone): Promise<number> {
+  const deadlineMs = performance.now() + LEVEL_MS
+  while (microphone.levelDb() <= SILENCE_DB && performance.now() < deadlineMs)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  return microphone.levelDb()
+}
+
+const describeTrouble = (trouble: MicrophoneTrouble): Preflight => ({
+  microphone: trouble,
+  levelDb: SILENCE_DB,
+  ear: 'tap',
+  why: whyNoMicrophone(trouble),
+  voiceGoes: 'nowhere',
+})
+
+const withoutMicrophone = (trouble: MicrophoneTrouble): Checked => ({
+  found: describeTrouble(trouble),
+  ear: TAP_EAR,
+  microphone: undefined,
+  close: () => undefined,
+})
