@@ -1,5 +1,8 @@
+/** An attempt to sign in elsewhere, and the payment that this tab went away for. */
+type TabKey = 'googleAttempt' | 'checkoutSession'
+
 /** What this tab alone remembers, for as long as it is open. A browser that blocks storage remembers nothing. */
-export function readTabKey(key: 'googleAttempt'): string | undefined {
+export function readTabKey(key: TabKey): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined
   } catch {
@@ -8,7 +11,7 @@ export function readTabKey(key: 'googleAttempt'): string | undefined {
 }
 
 /** Without a value the key is removed. */
-export function writeTabKey(key: 'googleAttempt', value?: string): void {
+export function writeTabKey(key: TabKey, value?: string): void {
   try {
     if (value === undefined) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)

@@ -1,6 +1,7 @@
 import {
   activities,
   auth,
+  billing,
   credits,
   type DataOf,
   documents,
@@ -85,12 +86,15 @@ export const THIS_SESSION: OpenSession = {
   is_current: true,
 }
 
-/** A healthy account with five free pages and no scripts, signed in here only. */
+/** A healthy account on the Free plan with five pages and no scripts, signed in here only. */
 export const server = setupServer(
   onCall(users.me, () => success(users.me, ROSA)),
   onCall(credits.current, () =>
     success(credits.current, { paygo_credits: 0, page_credits_this_month: 5, page_credits_used_this_month: 0 }),
   ),
+  onCall(billing.activeSubscription, () => success(billing.activeSubscription, [])),
+  onCall(billing.allSubscriptions, () => success(billing.allSubscriptions, { subscriptions: [] })),
+  onCall(billing.allTransactions, () => success(billing.allTransactions, { transactions: [] })),
   onCall(documents.list, () => success(documents.list, { documents: [] })),
   onCall(auth.logout, () => success(auth.logout, null)),
   onCall(auth.googleSignIn, () => success(auth.googleSignIn, null)),

@@ -6,13 +6,15 @@ interface PaginationProps {
   current: number
   count: number
   onSelect: (page: number) => void
+  /** How many neighbours of the current page are named each way. */
+  reach?: number
 }
 
 const ITEM =
   'inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2 font-medium text-mute tabular-nums transition-colors duration-[120ms] hover:bg-raised hover:text-text aria-[current]:bg-key aria-[current]:text-on-key aria-disabled:cursor-not-allowed aria-disabled:text-faint aria-disabled:hover:bg-transparent'
 
 /** Narrow screens say "2 of 9" between the two ways; the numbers would not fit under a thumb. */
-export function Pagination({ current, count, onSelect }: PaginationProps) {
+export function Pagination({ current, count, onSelect, reach = 1 }: PaginationProps) {
   if (count <= 1) return null
   return (
     <nav aria-label="Pagination" className="mt-5 flex items-center justify-between gap-1 sm:justify-center">
@@ -24,7 +26,7 @@ export function Pagination({ current, count, onSelect }: PaginationProps) {
         {current} of {count}
       </span>
       <ol className="flex items-center gap-1 max-sm:hidden">
-        {pageMarks(current, count).map((mark) => (
+        {pageMarks(current, count, reach).map((mark) => (
           <li key={mark}>
             <Mark mark={mark} current={current} onSelect={onSelect} />
           </li>
@@ -38,7 +40,7 @@ export function Pagination({ current, count, onSelect }: PaginationProps) {
   )
 }
 
-interface MarkProps extends Omit<PaginationProps, 'count'> {
+interface MarkProps extends Omit<PaginationProps, 'count' | 'reach'> {
   mark: PageMark
 }
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countOfPages, nearestPage, pageMarks } from './page-numbers.ts'
 
-const row = (current: number, count: number) =>
-  pageMarks(current, count)
+const row = (current: number, count: number, reach?: number) =>
+  pageMarks(current, count, reach)
     .map((mark) => (typeof mark === 'number' ? (mark === current ? `[${mark}]` : String(mark)) : '…'))
     .join(' ')
 
@@ -22,15 +22,28 @@ describe('page numbers', () => {
     [5, 9, '1 … 4 [5] 6 … 9'],
   ])('[R-2.9-09] page %i of %i has gaps', (current, count, shown) => expect(row(current, count)).toBe(shown))
 
+  it.each([
+    [3, 7, '1 2 [3] 4 5 6 7'],
+    [1, 9, '[1] 2 3 4 5 6 … 9'],
+    [5, 9, '1 … 3 4 [5] 6 7 … 9'],
+    [9, 9, '1 … 4 5 6 7 8 [9]'],
+  ])('[R-2.12-28] page %i of %i with two neighbours each way', (current, count, shown) =>
+    expect(row(current, count, 2)).toBe(shown),
+  )
+
   it('always hold the ends, the current one and its neighbours, rising, with gaps only where numbers are left out', () => {
     const places = fc
       .integer({ min: 1, max: 200 })
-      .chain((count) => fc.tuple(fc.integer({ min: 1, max: count }), fc.constant(count)))
+      .chain((count) =>
+        fc.tuple(fc.integer({ min: 1, max: count }), fc.constant(count), fc.integer({ min: 1, max: 3 })),
+      )
     fc.assert(
-      fc.property(places, ([current, count]) => {
-        const marks = pageMarks(current, count)
+      fc.property(places, ([current, count, reach]) => {
+        const marks = pageMarks(current, count, reach)
         const numbers = marks.filter((mark) => typeof mark === 'number')
-        const wanted = [1, current - 1, current, current + 1, count].filter((page) => page >= 1 && page <= count)
+        const wanted = [1, current - reach, current, current + reach, count].filter(
+          (page) => page >= 1 && page <= count,
+        )
         expect(numbers).toEqual(expect.arrayContaining(wanted))
         expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other))
         const breaks = numbers.filter((number, at) => at > 0 && number !== (numbers[at - 1] ?? 0) + 1).length

@@ -1,12 +1,11 @@
-const ALL_SHOWN_UP_TO = 5
-
 export type PageMark = number | 'gap before' | 'gap after'
 
-/** The numbers of a pagination: all of a few pages, else the ends and the neighbours, with gaps between. */
-export function pageMarks(current: number, count: number): PageMark[] {
-  if (count <= ALL_SHOWN_UP_TO) return range(1, count)
-  const from = Math.max(2, Math.min(current - 1, count - 3))
-  const to = Math.min(count - 1, Math.max(current + 1, 4))
+/** The numbers of a pagination: all of a few pages, else the ends and `reach` neighbours each way, with gaps between. */
+export function pageMarks(current: number, count: number, reach = 1): PageMark[] {
+  const neighbours = 2 * reach
+  if (count <= neighbours + 3) return range(1, count)
+  const from = Math.max(2, Math.min(current - reach, count - 1 - neighbours))
+  const to = Math.min(count - 1, Math.max(current + reach, 2 + neighbours))
   return [
     1,
     ...(from > 2 ? (['gap before'] as const) : []),

@@ -1,21 +1,39 @@
-import { Link } from 'react-router'
 import { usePageTitle } from '#lib/page-title.ts'
-import { paths } from '#lib/paths.ts'
-import { Button } from '#ui/Button.tsx'
-import { UnfinishedPage } from '#ui/UnfinishedPage.tsx'
+import { PageHeading } from '#ui/PageHeading.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { useCurrentSubscription } from './billing.queries.ts'
+import { ConnectionError } from './ConnectionError.tsx'
+import { CurrentPlanBanner } from './CurrentPlanBanner.tsx'
+import { FailedPayment } from './FailedPayment.tsx'
+import { PayAsYouGo } from './PayAsYouGo.tsx'
+import { Plans } from './Plans.tsx'
+import { planOf } from './subscription-state.ts'
 
 export function PackagesPage() {
   usePageTitle('Manage Your Subscription')
   return (
-    <UnfinishedPage
-      title="Manage Your Subscription"
-      subtitle="Upgrade, downgrade, or purchase additional pages as needed. No hidden fees."
-      promise="Plans and extra pages cannot be bought yet; they will be sold on this page."
-      actions={
-        <Button asChild look="ghost">
-          <Link to={paths.dashboard}>Back to Dashboard</Link>
-        </Button>
-      }
-    />
+    <>
+      <PageHeading
+        title="Manage Your Subscription"
+        subtitle="Upgrade, downgrade, or purchase additional pages as needed. No hidden fees."
+      />
+      <Packages />
+    </>
+  )
+}
+
+function Packages() {
+  const { data: subscription, isPending, refetch } = useCurrentSubscription()
+  if (isPending) return <Spinner label="Loading…" />
+  // Which plan somebody has decides what every button does and costs.
+  if (subscription === undefined) return <ConnectionError onRetry={() => void refetch()} />
+  const current = planOf(subscription ?? undefined)
+  return (
+    <>
+      {subscription !== null && <FailedPayment subscription={subscription} />}
+      {subscription !== null && current !== 'free' && <CurrentPlanBanner subscription={subscription} />}
+      <Plans current={current} />
+      <PayAsYouGo plan={current} />
+    </>
   )
 }

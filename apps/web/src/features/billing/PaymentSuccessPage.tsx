@@ -1,20 +1,27 @@
-import { Link } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { usePageTitle } from '#lib/page-title.ts'
-import { paths } from '#lib/paths.ts'
-import { Button } from '#ui/Button.tsx'
-import { UnfinishedPage } from '#ui/UnfinishedPage.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { useSettledPayment } from './payment.queries.ts'
+import { describePayment } from './payment-outcome.tsx'
 
+const SESSION_PARAM = 'session_id'
+
+/** The address is anybody's to write: what is said here is what the server knows. */
 export function PaymentSuccessPage() {
   usePageTitle('Payment')
+  const [params] = useSearchParams()
+  const sessionId = params.get(SESSION_PARAM) ?? ''
+  const payment = useSettledPayment(sessionId)
+  const { icon, title, text, actions } = describePayment(payment, sessionId)
   return (
-    <UnfinishedPage
-      title="Payment"
-      promise="After a purchase this page will confirm it. Nothing can be bought yet, and nothing was charged."
-      actions={
-        <Button asChild look="ghost">
-          <Link to={paths.dashboard}>Back to Dashboard</Link>
-        </Button>
-      }
-    />
+    <div aria-live="polite">
+      <Notice
+        icon={icon}
+        title={title}
+        text={payment.state === 'looking' ? <Spinner label="Confirming your payment…" /> : text}
+        actions={actions}
+      />
+    </div>
   )
 }

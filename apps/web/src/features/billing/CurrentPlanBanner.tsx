@@ -1,0 +1,51 @@
+import type { Subscription } from '@sidelight/contract'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { UsageBar } from '#ui/UsageBar.tsx'
+import { formatDay } from './day.ts'
+import { planName } from './subscription-state.ts'
+import { SubscriptionChip } from './SubscriptionChip.tsx'
+
+/** For plans that cost something: how they stand, in one line. */
+export function CurrentPlanBanner({ subscription }: { subscription: Subscription }) {
+  const {
+    page_credits_this_month: total,
+    page_credits_used_this_month: used,
+    cancel_at_period_end: isEnding,
+    current_period_end: periodEnd,
+  } = subscription
+  return (
+    <section aria-label="Your current plan" className="mb-7">
+      <Panel isLit className="flex flex-wrap items-center gap-x-10 gap-y-5 py-5! md:py-6!">
+        <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
+          <p className="display text-[32px]">{planName(subscription)}</p>
+          <SubscriptionChip subscription={subscription} />
+        </div>
+        <dl className="flex flex-1 flex-wrap items-center gap-x-10 gap-y-4">
+          <Fact name="Credits this month">
+            <span className="flex items-center gap-3">
+              {used} / {total}
+              <UsageBar used={used} total={total} fills="used" className="h-1.5 w-24" />
+            </span>
+          </Fact>
+          <Fact name={isEnding ? 'Access ends' : 'Next billing date'}>{formatDay(periodEnd)}</Fact>
+        </dl>
+        <Button asChild look="ghost">
+          <Link to={paths.subscription}>Manage plan</Link>
+        </Button>
+      </Panel>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-[14px] text-mute">{name}</dt>
+      <dd className="mt-0.5 font-semibold tabular-nums">{children}</dd>
+    </div>
+  )
+}

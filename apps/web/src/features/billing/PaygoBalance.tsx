@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { paths } from '#lib/paths.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { TextLink } from '#ui/TextLink.tsx'
+
+/** Below zero after a payment was taken back for pages that are used already: the next ones settle that. */
+export function PaygoBalance({ pages }: { pages: number }) {
+  return (
+    <section aria-labelledby="paygo-balance">
+      <Panel>
+        <h2 id="paygo-balance" className="text-[15px] font-semibold">
+          Pay as you go
+        </h2>
+        <p className="mt-3 flex items-baseline gap-2">
+          <span className="display text-[44px] tabular-nums">{pages}</span>
+          <span className="text-mute">{pages === 1 ? 'bought page left' : 'bought pages left'}</span>
+        </p>
+        <p className="mt-3 text-[15px] text-mute">
+          Used after the pages of your month.{' '}
+          <TextLink>
+            <Link to={paths.packages}>Buy pages</Link>
+          </TextLink>
+        </p>
+      </Panel>
+    </section>
+  )
+}

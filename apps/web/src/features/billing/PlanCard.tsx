@@ -1,0 +1,61 @@
+import { type Plan, planFeatures } from '@sidelight/domain/billing/plans'
+import { Check } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+interface PlanCardProps {
+  plan: Plan
+  isCurrent: boolean
+  /** Chosen before the page was opened, on the landing page say. */
+  isChosen: boolean
+  /** What can be done about it; the Free plan has nothing. */
+  action: ReactNode
+}
+
+const LIGHT = { mute: 'bg-mute', ok: 'bg-ok', key: 'bg-key', progress: 'bg-progress' }
+
+const dollars = (cents: number) => `$${cents / 100}`
+
+export function PlanCard({ plan, isCurrent, isChosen, action }: PlanCardProps) {
+  const id = useId()
+  const { name, description, priceCents, isMostPopular, accentColor } = plan
+  return (
+    <li
+      aria-labelledby={id}
+      className={`relative flex flex-col overflow-hidden rounded-card border bg-surface p-6 shadow-card ${
+        isChosen || isMostPopular ? 'border-key/60' : 'border-line'
+      } ${isMostPopular ? 'bg-[radial-gradient(420px_220px_at_50%_0,color-mix(in_srgb,var(--key)_16%,transparent),transparent_75%)]' : ''} ${
+        isChosen ? 'outline-2 outline-offset-2 outline-key' : ''
+      }`}
+    >
+      <span aria-hidden="true" className={`absolute inset-x-0 top-0 h-[3px] ${LIGHT[accentColor]}`} />
+      <div className="flex min-h-7 flex-wrap items-center gap-2">
+        {isCurrent && <Badge look="bg-ok-tint text-ok">Current Plan</Badge>}
+        {isMostPopular && <Badge look="bg-key text-on-key">Most Popular</Badge>}
+        {isChosen && !isCurrent && <Badge look="bg-key-tint text-key-text">Your choice</Badge>}
+      </div>
+      <h3 id={id} className="display mt-3.5 text-[32px]">
+        {name}
+      </h3>
+      <p className="mt-2 text-[15px] text-mute">{description}</p>
+      <p className="mt-5 flex items-baseline gap-1.5">
+        <span className="display text-[56px] tabular-nums">{dollars(priceCents)}</span>
+        <span className="text-[15px] text-mute">per month</span>
+      </p>
+      <ul className="mt-5 mb-7 grid gap-2.5 text-[15px]">
+        {planFeatures(plan).map((feature) => (
+          <li key={feature} className="flex items-start gap-2.5">
+            <Check aria-hidden="true" strokeWidth={2.5} className="mt-1 size-4 shrink-0 text-ok" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto">{action}</div>
+    </li>
+  )
+}
+
+const Badge = ({ look, children }: { look: string; children: ReactNode }) => (
+  <span className={`inline-flex h-7 items-center rounded-full px-3 text-[13.5px] font-semibold ${look}`}>
+    {children}
+  </span>
+)

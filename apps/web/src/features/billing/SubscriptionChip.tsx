@@ -1,0 +1,8 @@
+import type { Subscription } from '@sidelight/contract'
+import { Chip } from '#ui/Chip.tsx'
+import { subscriptionLabel } from './subscription-state.ts'
+
+export function SubscriptionChip({ subscription }: { subscription: Subscription }) {
+  const { text, tone } = subscriptionLabel(subscription)
+  return <Chip tone={tone}>{text}</Chip>
+}

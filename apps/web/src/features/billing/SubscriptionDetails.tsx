@@ -1,0 +1,55 @@
+import type { Subscription } from '@sidelight/contract'
+import { formatUsd } from '@sidelight/domain/billing/money'
+import { getPlan } from '@sidelight/domain/billing/plans'
+import { daysRemaining } from '@sidelight/domain/billing/usage'
+import type { ReactNode } from 'react'
+import { useNowMs } from '#lib/now.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { formatDay } from './day.ts'
+import { planName, planOf } from './subscription-state.ts'
+import { SubscriptionActions } from './SubscriptionActions.tsx'
+import { SubscriptionChip } from './SubscriptionChip.tsx'
+
+export function SubscriptionDetails({ subscription }: { subscription: Subscription }) {
+  const { status, cancel_at_period_end: isEnding, current_period_end: end, canceled_at: canceledAt } = subscription
+  const days = daysRemaining(new Date(end), new Date(useNowMs()))
+  const isLeaving = isEnding || status === 'canceled'
+  return (
+    <section aria-labelledby="subscription-details">
+      <Panel isLit>
+        <h2 id="subscription-details" className="text-[15px] font-semibold">
+          Subscription details
+        </h2>
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+          <p className="display text-[52px]">{planName(subscription)}</p>
+          <SubscriptionChip subscription={subscription} />
+        </div>
+        <dl className="mt-6 grid gap-x-8 gap-y-5 sm:grid-cols-3">
+          <Fact name={isLeaving ? 'Access Ends' : 'Renews On'}>{formatDay(end)}</Fact>
+          <Fact name="Days remaining">{days}</Fact>
+          {canceledAt === null ? (
+            <Fact name="Price">{formatUsd(getPlan(planOf(subscription)).priceCents)} per month</Fact>
+          ) : (
+            <Fact name="Canceled On">{formatDay(canceledAt)}</Fact>
+          )}
+        </dl>
+        {isEnding && (
+          <p className="mt-5 border-l-[3px] border-warn pl-4 text-[15px] text-mute">
+            Everything stays as it is until then. After that you are on the Free plan; scripts and bought pages stay
+            yours.
+          </p>
+        )}
+        <SubscriptionActions subscription={subscription} />
+      </Panel>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-[14px] text-mute">{name}</dt>
+      <dd className="mt-0.5 text-[18px] font-semibold tabular-nums">{children}</dd>
+    </div>
+  )
+}

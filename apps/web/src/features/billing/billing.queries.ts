@@ -1,0 +1,34 @@
+import { activities, billing, credits, type Subscription } from '@sidelight/contract'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { apiQuery, refresh } from '#lib/query.ts'
+import { findCurrent } from './subscription-state.ts'
+
+/** The plan that runs now, as the packages know it: null on the Free plan. */
+export const useCurrentSubscription = () =>
+  useQuery({
+    ...apiQuery(billing.allSubscriptions),
+    select: ({ subscriptions }) => findCurrent(subscriptions) ?? null,
+  })
+
+/** The same as its own page knows it; a plan that has ended is told too. */
+export const useActiveSubscription = () =>
+  useQuery({ ...apiQuery(billing.activeSubscription), select: ([first]) => first ?? null })
+
+/** What the server answered to a change is shown at once; everything else about money is read again by `refreshBilling`. */
+export function showSubscription(client: QueryClient, changed: Subscription): void {
+  client.setQueryData(apiQuery(billing.activeSubscription).queryKey, [changed])
+  client.setQueryData(apiQuery(billing.allSubscriptions).queryKey, (known) =>
+    known === undefined ? undefined : { subscriptions: [...known.subscriptions.slice(0, -1), changed] },
+  )
+}
+
+export async function refreshBilling(client: QueryClient): Promise<void> {
+  const stale = [
+    billing.activeSubscription,
+    billing.allSubscriptions,
+    billing.allTransactions,
+    credits.current,
+    activities.recent,
+  ]
+  await Promise.all(stale.map((endpoint) => refresh(client, endpoint)))
+}

@@ -1,0 +1,65 @@
+import { billing, type Sent } from '@sidelight/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isTemporary, messageOf, NO_MESSAGE } from '#lib/api-error.ts'
+import { call } from '#lib/api.ts'
+import { useIdempotencyKey } from '#lib/idempotency-key.ts'
+import { findProviderPage, goToProvider } from '#lib/provider-page.ts'
+import { refresh } from '#lib/query.ts'
+import { writeTabKey } from '#lib/tab-storage.ts'
+import { useToast } from '#lib/toast.tsx'
+
+type Checkout = Sent<(typeof billing.createCheckoutSession)['shape']>['body']
+
+class InvalidCheckoutUrl extends Error {}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof InvalidCheckoutUrl) return 'Invalid checkout URL received from server'
+  const message = messageOf(error)
+  return message === NO_MESSAGE ? 'Failed to create checkout session' : message
+}
+
+/** Leads to the provider's own page. Until that is there the button waits: it is `isPending` also after the answer. */
+export function useCheckout() {
+  const toast = useToast()
+  const client = useQueryClient()
+  const { keyFor } = useIdempotencyKey()
+  const checkout = useMutation({
+    mutationFn: async (body: Checkout) => {
+      const { url, session_id: sessionId } = await call(billing.createCheckoutSession, {
+        body,
+        idempotencyKey: keyFor(body),
+      })
+      const page = findProviderPage(url)
+      if (page === undefined) throw new InvalidCheckoutUrl()
+      return { page, sessionId }
+    },
+    onSuccess: ({ page, sessionId }) => {
+      writeTabKey('checkoutSession', sessionId)
+      goToProvider(page)
+    },
+    onError: (error, { package_type: type }) => {
+      const isAnswered = error instanceof InvalidCheckoutUrl || !isTemporary(error)
+      const prefix = type === 'subscription' ? 'Error: ' : ''
+      toast(
+        'error',
+        isAnswered ? prefix + describeFailure(error) : 'Error creating checkout session. Please try again.',
+      )
+      // It may have been refused for a plan that was chosen in another tab.
+      void refresh(client, billing.allSubscriptions)
+    },
+  })
+  const { reset } = checkout
+  useEffect(() => {
+    // Back from the provider by the browser's button the page is as it was left: waiting.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [reset])
+  return {
+    open: checkout.mutate,
+    isPending: checkout.isPending || checkout.isSuccess,
+    /** What is being bought now. */
+    wish: checkout.variables?.package_details.package_name,
+  }
+}

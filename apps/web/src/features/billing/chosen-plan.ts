@@ -1,0 +1,34 @@
+import { ALREADY_CURRENT_PLAN } from '@sidelight/domain/billing/plan-choice'
+import { isPaidPlan, type PaidPlanKey, parsePlan, type PlanKey } from '@sidelight/domain/billing/plans'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useToast } from '#lib/toast.tsx'
+
+const PLAN_PARAM = 'plan'
+
+interface ChosenPlan {
+  chosen: PaidPlanKey | undefined
+  /** Of the chosen plan: one press goes on. */
+  button: RefObject<HTMLButtonElement | null>
+}
+
+/** The plan in the address, chosen on the landing page before there was an account. It is offered, never bought. */
+export function useChosenPlan(current: PlanKey): ChosenPlan {
+  const [params, setParams] = useSearchParams()
+  const toast = useToast()
+  const button = useRef<HTMLButtonElement>(null)
+  const wanted = parsePlan(params.get(PLAN_PARAM) ?? '')
+  const isCurrent = wanted !== undefined && wanted === current
+  const chosen = wanted !== undefined && isPaidPlan(wanted) && !isCurrent ? wanted : undefined
+  useEffect(() => {
+    if (!isCurrent) return
+    toast('warning', ALREADY_CURRENT_PLAN)
+    setParams({}, { replace: true, preventScrollReset: true })
+  }, [isCurrent, toast, setParams])
+  useEffect(() => {
+    if (chosen === undefined) return
+    button.current?.focus({ preventScroll: true })
+    button.current?.closest('li')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  return { chosen, button }
+}

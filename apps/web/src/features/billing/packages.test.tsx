@@ -1,0 +1,180 @@
+import { billing } from '@sidelight/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { onPlan, subscriptionOf } from '#testing/box-office.ts'
+import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
+import { openApp, signedIn } from '#testing/open-app.tsx'
+import { findToast, queryToast } from '#testing/toasts.ts'
+
+const openPackages = (search = '') => openApp(`/dashboard/packages${search}`)
+const card = (name: string) => screen.findByRole('listitem', { name })
+const banner = () => screen.findByRole('region', { name: 'Your current plan' })
+const buttons = () =>
+  within(screen.getByRole('region', { name: 'Plans' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent)
+
+beforeEach(() => signedIn())
+
+describe('the plans', () => {
+  it('[R-2.11-04] [R-2.11-06] [R-2.11-08] [R-2.11-11] four, for somebody who has none', async () => {
+    openPackages()
+    const professional = within(await card('Professional'))
+    expect(professional.getByText('Most Popular')).toBeVisible()
+    expect(professional.getByText('$22')).toBeVisible()
+    expect(professional.getByText('50 pages every month')).toBeVisible()
+    expect(professional.getByText('20% off additional pages')).toBeVisible()
+    const names = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+    expect(names).toEqual(['Free', 'Independent', 'Professional', 'Studio'])
+    expect(buttons()).toEqual(['Subscribe Now: Independent', 'Subscribe Now: Professional', 'Subscribe Now: Studio'])
+    expect(within(await card('Free')).getByText('Current Plan')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Your current plan' })).not.toBeInTheDocument()
+  })
+
+  it('[R-2.11-05] [R-2.11-07] [R-2.11-09] [R-2.11-10] higher and lower than one’s own', async () => {
+    onPlan()
+    openPackages()
+    const own = within(await card('Professional'))
+    expect(own.getAllByText('Current Plan')).toHaveLength(2)
+    expect(own.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
+    expect(buttons()).toEqual(['Downgrade: Independent', 'Current Plan', 'Upgrade: Studio'])
+    expect(within(await card('Free')).queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  it('[R-7-51] the last subscription is the current one, whatever it was before', async () => {
+    const ended = subscriptionOf({ package_name: 'studio_monthly', status: 'canceled' })
+    const now = subscriptionOf({ package_name: 'independent_monthly' })
+    answer(billing.allSubscriptions, { subscriptions: [ended, now] })
+    openPackages()
+    expect(within(await banner()).getByText('Independent')).toBeVisible()
+    expect(buttons()).toEqual(['Current Plan', 'Upgrade: Professional', 'Upgrade: Studio'])
+  })
+
+  it('a plan that has ended is none', async () => {
+    answer(billing.allSubscriptions, { subscriptions: [subscriptionOf({ status: 'canceled' })] })
+    openPackages()
+    await card('Studio')
+    expect(buttons()).toHaveLength(3)
+    expect(buttons()[0]).toBe('Subscribe Now: Independent')
+  })
+
+  it('[R-8-44] says when nothing can be read, and reads again on request', async () => {
+    answer(billing.allSubscriptions, (_, count) =>
+      count === 1 ? unreachable() : success(billing.allSubscriptions, { subscriptions: [] }),
+    )
+    const { user } = openPackages()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Connection Error')
+    expect(alert).toHaveTextContent('Could not connect to server. Please try again later.')
+    await user.click(within(alert).getByRole('button', { name: 'Try Again' }))
+    expect(await card('Studio')).toBeVisible()
+  })
+})
+
+describe('the banner of a plan', () => {
+  it('[R-2.11-02] [R-2.11-03] has status, credits and the next billing date', async () => {
+    onPlan()
+    openPackages()
+    const shown = within(await banner())
+    expect(shown.getByText('Professional')).toBeVisible()
+    expect(shown.getByText('Active')).toBeVisible()
+    expect(shown.getByText('20 / 50')).toBeVisible()
+    expect(shown.getByText('Next billing date').nextSibling).toHaveTextContent('Dec 15, 2026')
+  })
+
+  it('[R-4-34] says when it is ending', async () => {
+    onPlan({ cancel_at_period_end: true, canceled_at: '2026-11-20T12:00:00.000Z' })
+    openPackages()
+    expect(within(await banner()).getByText('Ending Soon')).toBeVisible()
+    expect(within(await banner()).getByText('Access ends')).toBeVisible()
+  })
+
+  it('[R-4-37] says that a payment failed, until when the plan goes on, and where to pay', async () => {
+    onPlan({
+      status: 'past_due',
+      grace_ends_at: '2026-12-22T12:00:00.000Z',
+      payment_url: 'https://invoice.stripe.com/i/1',
+    })
+    openPackages()
+    expect(within(await banner()).getByText('Past due')).toBeVisible()
+    expect(screen.getByText(/Your plan goes on until Dec 22, 2026/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', 'https://invoice.stripe.com/i/1')
+  })
+
+  it('[P11] leads nobody to a page that is not the provider’s', async () => {
+    onPlan({ status: 'past_due', payment_url: 'https://evil.example/pay' })
+    openPackages()
+    await banner()
+    expect(screen.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument()
+  })
+})
+
+describe('a plan chosen before', () => {
+  it('[R-9-07] is lit and under the hand, and nothing is bought', async () => {
+    const asked = answer(billing.createCheckoutSession, () => failure('internal', 'no'))
+    openPackages('?plan=independent_monthly')
+    const chosen = await card('Independent')
+    expect(within(chosen).getByText('Your choice')).toBeVisible()
+    await waitFor(() => expect(within(chosen).getByRole('button')).toHaveFocus())
+    expect(asked).toHaveLength(0)
+  })
+
+  it('[R-8-56] may be one’s own already, which is said once', async () => {
+    onPlan()
+    const { router } = openPackages('?plan=pro')
+    expect(await findToast('This is already your current plan.')).toBeVisible()
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+
+  it.each(['?plan=free', '?plan=__proto__', '?plan=', '?plan=studio_yearly'])('may be none: %s', async (search) => {
+    onPlan()
+    openPackages(search)
+    await card('Studio')
+    expect(screen.queryByText('Your choice')).not.toBeInTheDocument()
+    expect(queryToast('This is already your current plan.')).not.toBeInTheDocument()
+  })
+})
+
+describe('subscribing', () => {
+  const subscribe = async () => {
+    const app = openPackages()
+    await app.user.click(await screen.findByRole('button', { name: 'Subscribe Now: Independent' }))
+    return app
+  }
+
+  it('[R-7-49] [R-8-49] asks for the plan by its key, and goes nowhere without an address', async () => {
+    const asked = answer(billing.createCheckoutSession, { url: '', session_id: 'cs_test_1' })
+    await subscribe()
+    expect(await findToast('Error: Invalid checkout URL received from server')).toBeVisible()
+    expect(asked[0]?.body).toEqual({
+      package_type: 'subscription',
+      package_details: { package_name: 'independant_monthly', package_price: 12 },
+    })
+  })
+
+  it('[P11] [R-8-49] nor to an address that is not the provider’s', async () => {
+    answer(billing.createCheckoutSession, { url: 'https://evil.example/checkout.stripe.com', session_id: 'cs_test_1' })
+    const { path } = await subscribe()
+    expect(await findToast('Error: Invalid checkout URL received from server')).toBeVisible()
+    expect(path()).toBe('/dashboard/packages')
+  })
+
+  it.each([
+    ['the server’s words', 'You already have a plan.', 'Error: You already have a plan.'],
+    ['words of its own', '', 'Error: Failed to create checkout session'],
+  ])('[R-8-51] is refused in %s', async (_, message, shown) => {
+    answer(billing.createCheckoutSession, () => failure('conflict', message))
+    await subscribe()
+    expect(await findToast(shown)).toBeVisible()
+  })
+
+  it('[R-8-52] may not be answered; asked again it is the same wish', async () => {
+    const asked = answer(billing.createCheckoutSession, () => unreachable())
+    const { user } = await subscribe()
+    expect(await findToast('Error creating checkout session. Please try again.')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Subscribe Now: Independent' }))
+    await waitFor(() => expect(asked).toHaveLength(2))
+    const keys = new Set(asked.map(({ headers }) => headers.get('idempotency-key')))
+    expect(keys.size).toBe(1)
+  })
+})

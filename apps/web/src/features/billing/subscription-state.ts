@@ -1,0 +1,40 @@
+import type { Subscription } from '@sidelight/contract'
+import { getPlan, parsePlan, type PlanKey } from '@sidelight/domain/billing/plans'
+
+/** A plan that has ended or was never paid for is none. */
+const RUNNING = new Set<Subscription['status']>(['active', 'past_due', 'unpaid'])
+
+/** The last entry is the current one. */
+export const findCurrent = (subscriptions: readonly Subscription[]): Subscription | undefined => {
+  const last = subscriptions.at(-1)
+  return last !== undefined && RUNNING.has(last.status) ? last : undefined
+}
+
+export const planOf = (subscription: Subscription | undefined): PlanKey =>
+  (subscription && parsePlan(subscription.package_name)) ?? 'free'
+
+/** Plans are called as in our table; one that is not in it, by the first word of its package. */
+export function planName({ package_name: name }: Subscription): string {
+  const plan = parsePlan(name)
+  return plan === undefined ? capitalised(name.split(/[_\s]/)[0] ?? name) : getPlan(plan).name
+}
+
+interface SubscriptionLabel {
+  text: string
+  tone: 'green' | 'yellow' | 'red'
+}
+
+export function subscriptionLabel({ status, cancel_at_period_end: isEnding }: Subscription): SubscriptionLabel {
+  if (isEnding && RUNNING.has(status)) return { text: 'Ending Soon', tone: 'yellow' }
+  return { text: capitalised(status.replaceAll('_', ' ')), tone: TONES[status] }
+}
+
+const TONES = {
+  active: 'green',
+  canceled: 'yellow',
+  incomplete: 'yellow',
+  past_due: 'red',
+  unpaid: 'red',
+} satisfies Record<Subscription['status'], SubscriptionLabel['tone']>
+
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,0 +1,43 @@
+import type { Transaction } from '@sidelight/contract'
+import { centsOf, formatUsd } from '@sidelight/domain/billing/money'
+
+const SECOND_MS = 1000
+const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+const momentOf = ({ transaction_timestamp: epochSeconds }: Transaction) => new Date(epochSeconds * SECOND_MS)
+
+export const formatMoment = (transaction: Transaction): string => MOMENT.format(momentOf(transaction))
+export const formatDay = (transaction: Transaction): string => DAY.format(momentOf(transaction))
+export const isoMoment = (transaction: Transaction): string => momentOf(transaction).toISOString()
+
+export const typeName = { subscription: 'Subscription', paygo: 'Pay as you go' } satisfies Record<
+  Transaction['payment_type'],
+  string
+>
+
+/** "Visa •••• 4242"; nothing where no card was used. */
+export function findCard({ card_name: brand, card_number: lastFour }: Transaction): string | undefined {
+  if (lastFour === '') return undefined
+  return `${capitalised(brand)} •••• ${lastFour}`.trim()
+}
+
+export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+export const formatAmount = ({ transaction_amount_in_usd: dollars }: Transaction): string => formatUsd(centsOf(dollars))
+
+export const findRefund = ({ refunded_amount_in_usd: dollars }: Transaction): string | undefined =>
+  dollars > 0 ? `${formatUsd(centsOf(dollars))} refunded` : undefined
+
+interface Summary {
+  paidCents: number
+  payments: number
+  last: Transaction | undefined
+}
+
+/** What really left the card: without what failed or is on its way, and without what was given back. */
+export function summarise(newestFirst: readonly Transaction[]): Summary {
+  const paid = newestFirst.filter(({ transaction_status: status }) => status !== 'failed' && status !== 'pending')
+  const cents = paid.map((one) => centsOf(one.transaction_amount_in_usd) - centsOf(one.refunded_amount_in_usd))
+  return { paidCents: cents.reduce((sum, amount) => sum + amount, 0), payments: paid.length, last: paid[0] }
+}
