@@ -18,9 +18,14 @@ const preloadTitleFont: Plugin = {
   },
 }
 
+const BASE =
+  /apps[\\/]web[\\/]src[\\/](lib[\\/](api-error|data-client|focus-main|modal-flag|page-title|paths|session|storage|theme|toast|wanted-plan)\.tsx?|ui[\\/](Button|Logo|Sides)\.tsx)$|node_modules[\\/](class-variance-authority|clsx|get-nonce)[\\/]|@radix-ui[\\/]react-(slot|compose-refs)[\\/]|domain[\\/]src[\\/]billing[\\/]plans\.ts$|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadTitleFont, listeningFiles()],
   worker: { plugins: () => [withoutTransliteration] },
+  // The pronunciation rules' 57,000 exceptions: as text to parse they are half the size of an object, and faster.
+  json: { namedExports: false, stringify: true },
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -38,7 +43,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
-            { name: 'router', test: /node_modules[\\/](react-router|@tanstack)[\\/]/, priority: 10 },
+            { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 10 },
+            // What every page needs of our own: one file packs better than fifteen of a few hundred bytes.
+            { name: 'base', test: BASE, priority: 5 },
+            { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 10 },
           ],
         },
       },

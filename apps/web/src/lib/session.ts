@@ -1,3 +1,4 @@
+import { keepFilesOf, removePrivateFiles } from './private-files.ts'
 import { readKey, removeKey, STORAGE_KEYS, writeKey } from './storage.ts'
 
 export interface Tokens {
@@ -19,6 +20,7 @@ export function startSession(email: string, tokens: Tokens): void {
   writeKey('email', email)
   writeKey('isLogin', 'true')
   announce('started')
+  void keepFilesOf(email)
 }
 
 /** Why the server ended a session: its time was over, or its account is not there any more. */
@@ -33,12 +35,14 @@ export function expireSession(because: Ended = 'expired'): void {
   writeKey('sessionEnded', because)
   removeKey('sessionEnded')
   announce(because)
+  if (because === 'gone') void removePrivateFiles()
 }
 
-/** The user's own decision to leave: every key of this app goes, except the choice of theme. */
+/** The user's own decision to leave: every key of this app goes, except the choice of theme, and every recording. */
 export function forgetUser(): void {
   for (const key of STORAGE_KEYS) if (key !== 'darkMode') removeKey(key)
   announce('left')
+  void removePrivateFiles()
 }
 
 export type SessionEvent = 'started' | Ended | 'left' | 'left-elsewhere' | 'changed-elsewhere'

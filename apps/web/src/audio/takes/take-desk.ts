@@ -1,0 +1,135 @@
+import type { SoundChunk } from '../microphone/sound-chunk.ts'
+import type { OpfsReel } from './opfs-reel.ts'
+import { createReel, listLeftTakes } from './take-files.ts'
+import type { LeftTakeEntry, NumberedOrder, TakeAnswer, TakeOrder } from './take-messages.ts'
+import { TakeTape } from './take-tape.ts'
+import { completeWav, SAMPLE_BYTES, WAV_HEADER_BYTES } from './wav.ts'
+
+interface KnownTake {
+  folder: string
+  documentId: string
+  sceneId: string
+  /** Its file, if it has one. */
+  name: string | undefined
+  reel: OpfsReel | undefined
+  seconds: () => number
+  finish: () => Uint8Array<ArrayBuffer>
+  tape?: TakeTape
+  port?: MessagePort
+  lastHeardMs: number
+}
+
+/** A take that hears nothing any more was left behind by a page that did not end it. */
+const LEFT_AFTER_MS = 1000
+
+/** What happens in the worker: orders and sound in, files and answers out. */
+export class TakeDesk {
+  readonly #answer: (answer: TakeAnswer, transfer?: Transferable[]) => void
+  readonly #takes = new Map<number, KnownTake>()
+  /** Numbers of takes that were found are below zero, so that they never meet those the page gives out. */
+  #found = 0
+
+  constructor(answer: (answer: TakeAnswer, transfer?: Transferable[]) => void) {
+    this.#answer = answer
+  }
+
+  async obey({ number, order }: NumberedOrder): Promise<void> {
+    try {
+      const result = await this.#do(order)
+      this.#answer({ type: 'done', number, ...result }, result.wav === undefined ? [] : [result.wav])
+    } catch (error) {
+      this.#answer({ type: 'failed', number, reason: String(error) })
+    }
+  }
+
+  async #do(order: TakeOrder): Promise<{ wav?: ArrayBuffer; left?: LeftTakeEntry[] }> {
+    switch (order.type) {
+      case 'begin':
+        await this.#begin(order)
+        return {}
+      case 'pause':
+        this.#get(order.take).tape?.pause()
+        return {}
+      case 'resume':
+        this.#get(order.take).tape?.resume()
+        return {}
+      case 'finish':
+        return { wav: this.#finish(order.take) }
+      case 'discard':
+        await this.#discard(order.take)
+        return {}
+      case 'list':
+        return { left: await this.#list(order.folder, order.documentId) }
+    }
+  }
+
+  async #begin({ take, folder, documentId, sceneId, sampleRate, port }: Extract<TakeOrder, { type: 'begin' }>) {
+    const tape = new TakeTape(sampleRate, () => this.#answer({ type: 'unsafe', take }))
+    const known: KnownTake = {
+      folder,
+      documentId,
+      sceneId,
+      name: undefined,
+      reel: undefined,
+      seconds: () => tape.seconds,
+      finish: () => tape.finish(),
+      tape,
+      port,
+      lastHeardMs: Date.now(),
+    }
+    this.#takes.set(take, known)
+    let startedAtContextMs: number | undefined
+    port.addEventListener('message', ({ data }: MessageEvent<SoundChunk>) => {
+      known.lastHeardMs = Date.now()
+      startedAtContextMs ??= data.contextMs
+      tape.hear(data.samples)
+      this.#answer({ type: 'progress', take, seconds: tape.seconds, startedAtContextMs })
+    })
+    port.start()
+    // The sound is heard from here on; the file follows.
+    const created = await createReel(folder, documentId, sceneId)
+    known.name = created?.name
+    known.reel = created?.reel
+    tape.put(created?.reel)
+  }
+
+  #finish(take: number): ArrayBuffer {
+    const known = this.#get(take)
+    known.port?.close()
+    delete known.port
+    return known.finish().buffer
+  }
+
+  async #discard(take: number): Promise<void> {
+    const known = this.#takes.get(take)
+    this.#takes.delete(take)
+    known?.port?.close()
+    await known?.reel?.remove()
+  }
+
+  async #list(folder: string, documentId: string): Promise<LeftTakeEntry[]> {
+    const isKnown = (name: string) => [...this.#takes.values()].some((take) => take.name === name)
+    for (const { name, sceneId, sampleRate, reel } of await listLeftTakes(folder, documentId, isKnown)) {
+      this.#takes.set(--this.#found, {
+        folder,
+        documentId,
+        sceneId,
+        name,
+        reel,
+        seconds: () => (reel.bytes - WAV_HEADER_BYTES) / SAMPLE_BYTES / sampleRate,
+        finish: () => completeWav(sampleRate, [reel.readAll().subarray(WAV_HEADER_BYTES)]),
+        lastHeardMs: 0,
+      })
+    }
+    const isLeft = ({ port, lastHeardMs }: KnownTake) => port === undefined || Date.now() - lastHeardMs > LEFT_AFTER_MS
+    return [...this.#takes]
+      .filter(([, known]) => known.folder === folder && known.documentId === documentId && isLeft(known))
+      .map(([take, { sceneId, seconds }]) => ({ take, sceneId, seconds: seconds() }))
+  }
+
+  #get(take: number): KnownTake {
+    const known = this.#takes.get(take)
+    if (known === undefined) throw new Error('No such take')
+    return known
+  }
+}

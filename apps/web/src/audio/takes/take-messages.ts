@@ -1,0 +1,34 @@
+/** What the page asks of the worker that writes; every order is answered under its number. */
+export type TakeOrder =
+  | {
+      type: 'begin'
+      take: number
+      folder: string
+      documentId: string
+      sceneId: string
+      sampleRate: number
+      port: MessagePort
+    }
+  | { type: 'pause'; take: number }
+  | { type: 'resume'; take: number }
+  | { type: 'finish'; take: number }
+  | { type: 'discard'; take: number }
+  | { type: 'list'; folder: string; documentId: string }
+
+export interface NumberedOrder {
+  number: number
+  order: TakeOrder
+}
+
+export interface LeftTakeEntry {
+  take: number
+  sceneId: string
+  seconds: number
+}
+
+export type TakeAnswer =
+  | { type: 'done'; number: number; wav?: ArrayBuffer; left?: LeftTakeEntry[] }
+  | { type: 'failed'; number: number; reason: string }
+  /** With every piece that was written. */
+  | { type: 'progress'; take: number; seconds: number; startedAtContextMs: number }
+  | { type: 'unsafe'; take: number }

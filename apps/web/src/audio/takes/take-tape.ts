@@ -1,0 +1,102 @@
+import { completeWav, SAMPLE_BYTES, toPcm16, WAV_HEADER_BYTES, wavHeader } from './wav.ts'
+
+/** So much is lost at most when the tab dies. */
+const CHUNKS_PER_SECOND = 10
+
+/** Where bytes outlive the page; refuses them when there is no more room. */
+export interface Reel {
+  append: (bytes: Uint8Array) => void
+  readAll: () => Uint8Array<ArrayBuffer>
+}
+
+/** Writes sound in pieces of 100 ms: on the reel as soon as there is one and as long as it takes them, else in memory. */
+export class TakeTape {
+  readonly sampleRate: number
+  readonly #onUnsafe: () => void
+  readonly #pending: Float32Array
+  #filled = 0
+  #samples = 0
+  #isPaused = false
+  #reel: Reel | undefined
+  #keptBytes = 0
+  #isReelFull = false
+  #memory: Uint8Array[] = []
+
+  /** `onUnsafe`: what comes from now on would not survive the tab. */
+  constructor(sampleRate: number, onUnsafe: () => void) {
+    this.sampleRate = sampleRate
+    this.#onUnsafe = onUnsafe
+    this.#pending = new Float32Array(Math.round(sampleRate / CHUNKS_PER_SECOND))
+  }
+
+  get seconds(): number {
+    return (this.#samples + this.#filled) / this.sampleRate
+  }
+
+  pause(): void {
+    this.#isPaused = true
+  }
+
+  resume(): void {
+    this.#isPaused = false
+  }
+
+  hear(samples: Float32Array): void {
+    if (this.#isPaused) return
+    for (let at = 0; at < samples.length;) {
+      const piece = samples.subarray(at, at + this.#pending.length - this.#filled)
+      this.#pending.set(piece, this.#filled)
+      this.#filled += piece.length
+      at += piece.length
+      if (this.#filled === this.#pending.length) this.#flush()
+    }
+  }
+
+  /** It takes a moment to open one; what was recorded meanwhile goes on it first. Without one, memory must do. */
+  put(reel: Reel | undefined): void {
+    this.#reel = reel
+    const early = this.#memory
+    this.#memory = []
+    if (reel === undefined) this.#giveUpReel()
+    else this.#tryReel(wavHeader(this.sampleRate, 0))
+    this.#keptBytes = 0
+    for (const bytes of early) this.#keep(bytes)
+  }
+
+  /** The whole take as a WAV. */
+  finish(): Uint8Array<ArrayBuffer> {
+    this.#flush()
+    const end = WAV_HEADER_BYTES + this.#keptBytes
+    const kept =
+      this.#keptBytes === 0 ? [] : [this.#reel?.readAll().subarray(WAV_HEADER_BYTES, end) ?? new Uint8Array()]
+    return completeWav(this.sampleRate, [...kept, ...this.#memory])
+  }
+
+  #flush(): void {
+    if (this.#filled === 0) return
+    const bytes = toPcm16(this.#pending.subarray(0, this.#filled))
+    this.#samples += bytes.length / SAMPLE_BYTES
+    this.#filled = 0
+    this.#keep(bytes)
+  }
+
+  #keep(bytes: Uint8Array): void {
+    if (this.#reel !== undefined && !this.#isReelFull && this.#tryReel(bytes)) this.#keptBytes += bytes.length
+    else this.#memory.push(bytes)
+  }
+
+  #tryReel(bytes: Uint8Array): boolean {
+    try {
+      this.#reel?.append(bytes)
+      return true
+    } catch {
+      this.#giveUpReel()
+      return false
+    }
+  }
+
+  #giveUpReel(): void {
+    this.#isReelFull = true
+    this.#onUnsafe()
+  }
+}
