@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../observability/logger.ts'
+import type { Lookout } from './lookout.ts'
 import { type FetchedJob, HEARTBEAT_EVERY_MS, type JobEngine } from './pg-boss-engine.ts'
 
-const IDLE_POLL_MS = 300
+const LOOK_AGAIN_MS = 300
 const AFTER_FAILURE_MS = 500
 
 export interface Lane {
@@ -12,6 +13,7 @@ export interface Lane {
 
 interface LaneOptions {
   engine: JobEngine
+  lookout: Lookout
   queue: string
   slots: number
   perGroup?: number | undefined
@@ -21,7 +23,7 @@ interface LaneOptions {
 }
 
 /** One queue in one worker process: fetches as many jobs as there are free slots, and keeps their heartbeats going. */
-export function startLane({ engine, queue, slots, perGroup, log, work }: LaneOptions): Lane {
+export function startLane({ engine, lookout, queue, slots, perGroup, log, work }: LaneOptions): Lane {
   const running = new Map<FetchedJob, Promise<void>>()
   const stopping = new AbortController()
   const givingUp = new AbortController()
@@ -29,7 +31,7 @@ export function startLane({ engine, queue, slots, perGroup, log, work }: LaneOpt
 
   async function fill(): Promise<void> {
     const free = slots - running.size
-    if (free === 0) return untilFreeOr(IDLE_POLL_MS)
+    if (free === 0) return untilFreeOr((signal) => delay(LOOK_AGAIN_MS, undefined, { signal }))
     const jobs = await engine.fetch(queue, free, perGroup)
     for (const job of jobs) {
       const done = work(job, givingUp.signal).finally(() => {
@@ -39,16 +41,14 @@ export function startLane({ engine, queue, slots, perGroup, log, work }: LaneOpt
       running.set(job, done)
     }
     // Fewer than asked for does not mean that no more are there: the rest may belong to groups behind a full one.
-    if (jobs.length === 0) await untilFreeOr(IDLE_POLL_MS)
+    if (jobs.length === 0) await untilFreeOr((signal) => lookout.untilDue(queue, signal))
   }
 
-  /** Until a slot comes free after a full fetch, or the next look is due. */
-  async function untilFreeOr(ms: number): Promise<void> {
-    const timer = new AbortController()
-    const free = new Promise<void>((resolve) => (wake = resolve))
-    const signal = AbortSignal.any([timer.signal, stopping.signal])
-    await Promise.race([free, delay(ms, undefined, { signal }).catch(() => undefined)])
-    timer.abort()
+  /** Until a slot comes free, or what else is waited for happens. */
+  async function untilFreeOr(wait: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const freed = new AbortController()
+    wake = () => freed.abort()
+    await wait(AbortSignal.any([freed.signal, stopping.signal])).catch(() => undefined)
   }
 
   const heartbeat = setInterval(() => {

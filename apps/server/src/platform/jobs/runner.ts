@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts'
 import type { JobMetrics } from '../observability/metrics.ts'
 import type { Effect, Handler } from './handler.ts'
 import { type Lane, startLane } from './lane.ts'
+import { startLookout } from './lookout.ts'
 import { outlastingOutages } from './outage.ts'
 import { DEAD_LETTERS, type FetchedJob, type JobEngine } from './pg-boss-engine.ts'
 
@@ -87,9 +88,11 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
 
   for (const { job } of handlers) if (job.cron !== undefined) await engine.schedule(job, job.cron)
 
+  const lookout = startLookout(engine, ctx.log)
   const lanes: Lane[] = handlers.map((handler) =>
     startLane({
       engine,
+      lookout,
       queue: handler.job.name,
       slots: handler.job.concurrency ?? ctx.config.worker.concurrency,
       perGroup: handler.job.perGroup,
@@ -98,9 +101,14 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
       work: (job, signal) => work(handler, job, signal),
     }),
   )
-  lanes.push(startLane({ engine, queue: DEAD_LETTERS, slots: 1, log: ctx.log, work: workDeadLetter }))
+  lanes.push(startLane({ engine, lookout, queue: DEAD_LETTERS, slots: 1, log: ctx.log, work: workDeadLetter }))
 
-  return { stop: async (graceMs) => void (await Promise.all(lanes.map((lane) => lane.stop(graceMs)))) }
+  return {
+    async stop(graceMs) {
+      await Promise.all(lanes.map((lane) => lane.stop(graceMs)))
+      await lookout.stop()
+    },
+  }
 }
 
 async function giveUp(ctx: Context, handler: Handler, data: unknown, error: unknown): Promise<void> {
