@@ -3,26 +3,38 @@ import { OnDeviceListener, type ListenerParts } from '@sidelight/listening/on-de
 import { readAcousticModel } from '@sidelight/listening/sphinx/acoustic-model'
 import { Silero } from '@sidelight/listening/voice/silero'
 import { Pronouncer } from '@sidelight/listening/words/pronouncer'
-import { toIPA } from 'phonemize'
 import type { ListeningFile, PackedFiles } from './ear-messages.ts'
 import { EnergyVoice } from './energy-voice.ts'
-import { VoiceOnlyListener } from './voice-only-listener.ts'
+import { VoiceOnlyListener, type VoiceDetector } from './voice-only-listener.ts'
 
 export type RoomListener = Listener & { forgetRoom: () => void }
 export type BuildListener = (tell: (event: ListenerEvent) => void) => RoomListener
 
+/** How a word that no dictionary has is said, in the International Phonetic Alphabet. */
+export type GuessSound = (word: string) => string
+
 /** Whatever is needed once per page is read here; a listener of its own then costs next to nothing. */
-export async function prepareOnDevice(files: PackedFiles): Promise<BuildListener> {
-  const parts = await readParts(files)
+export async function prepareOnDevice(files: PackedFiles, guess: GuessSound): Promise<BuildListener> {
+  const parts = await readParts(files, guess)
   return (tell) => new OnDeviceListener(parts, tell)
 }
 
 export async function prepareVoiceOnly({ voice }: PackedFiles): Promise<BuildListener> {
-  const detector = voice === undefined ? new EnergyVoice() : new Silero(await unpack(voice))
+  const detector = await readVoice(voice)
   return (tell) => new VoiceOnlyListener(detector, tell)
 }
 
-async function readParts(files: PackedFiles): Promise<ListenerParts> {
+/** The last resort of all ears: it must not fail because a file is broken. */
+async function readVoice(packed: ArrayBuffer | undefined): Promise<VoiceDetector> {
+  try {
+    if (packed !== undefined) return new Silero(await unpack(packed))
+  } catch {
+    // Loudness will do.
+  }
+  return new EnergyVoice()
+}
+
+async function readParts(files: PackedFiles, guess: GuessSound): Promise<ListenerParts> {
   const get = async (name: ListeningFile): Promise<Uint8Array> => {
     const packed = files[name]
     if (packed === undefined) throw new Error(`${name} is missing`)
@@ -43,9 +55,6 @@ async function readParts(files: PackedFiles): Promise<ListenerParts> {
     pronouncer: new Pronouncer(new TextDecoder().decode(dictionary), guess),
   }
 }
-
-/** The rules know plain letters; an accent says little about how English speakers say a name. */
-const guess = (word: string): string => toIPA(word.normalize('NFD').replaceAll(/\p{M}/gu, ''))
 
 async function unpack(packed: ArrayBuffer): Promise<Uint8Array> {
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))

@@ -2,7 +2,13 @@ import { SAMPLE_RATE } from '@sidelight/listening/hearing'
 import type { ListenerEvent, ListenOptions } from '@sidelight/listening/listener'
 import { Resampler } from '@sidelight/listening/sound/resampler'
 import type { SoundChunk } from '../microphone/sound-chunk.ts'
-import { prepareOnDevice, prepareVoiceOnly, type BuildListener, type RoomListener } from './build-listener.ts'
+import {
+  prepareOnDevice,
+  prepareVoiceOnly,
+  type BuildListener,
+  type GuessSound,
+  type RoomListener,
+} from './build-listener.ts'
 import type { EarAnswer, EarOrder, PackedFiles, WorkerEarKind } from './ear-messages.ts'
 
 interface OpenEar {
@@ -15,12 +21,14 @@ interface OpenEar {
 /** What happens in the worker: orders and sound in, answers out. One microphone at a time. */
 export class EarDesk {
   readonly #answer: (answer: EarAnswer) => void
+  readonly #guess: GuessSound
   readonly #builders = new Map<WorkerEarKind, BuildListener>()
   #ear: OpenEar | undefined
   #armed: { line: number; text: string; options: ListenOptions } | undefined
 
-  constructor(answer: (answer: EarAnswer) => void) {
+  constructor(answer: (answer: EarAnswer) => void, guess: GuessSound) {
     this.#answer = answer
+    this.#guess = guess
   }
 
   async obey(order: EarOrder): Promise<void> {
@@ -55,7 +63,8 @@ export class EarDesk {
 
   async #load(kind: WorkerEarKind, files: PackedFiles): Promise<void> {
     try {
-      this.#builders.set(kind, await (kind === 'on-device' ? prepareOnDevice : prepareVoiceOnly)(files))
+      const build = kind === 'on-device' ? prepareOnDevice(files, this.#guess) : prepareVoiceOnly(files)
+      this.#builders.set(kind, await build)
       this.#answer({ type: 'loaded', kind })
     } catch (error) {
       this.#answer({ type: 'not loaded', kind, reason: String(error) })

@@ -1,7 +1,11 @@
-import type { EarOrder } from './ear-messages.ts'
+import { toIPA } from 'phonemize'
 import { EarDesk } from './ear-desk.ts'
+import type { EarOrder } from './ear-messages.ts'
+
+/** The rules know plain letters; an accent says little about how English speakers say a name. */
+const guess = (word: string): string => toIPA(word.normalize('NFD').replaceAll(/\p{M}/gu, ''))
 
 /** Its file is served with a policy that lets it connect to nobody: what it hears stays here. */
-const desk = new EarDesk((answer) => postMessage(answer))
+const desk = new EarDesk((answer) => postMessage(answer), guess)
 
 addEventListener('message', ({ data }: MessageEvent<EarOrder>) => void desk.obey(data))

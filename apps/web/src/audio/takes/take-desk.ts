@@ -82,8 +82,7 @@ export class TakeDesk {
     port.addEventListener('message', ({ data }: MessageEvent<SoundChunk>) => {
       known.lastHeardMs = Date.now()
       startedAtContextMs ??= data.contextMs
-      tape.hear(data.samples)
-      this.#answer({ type: 'progress', take, seconds: tape.seconds, startedAtContextMs })
+      if (tape.hear(data.samples)) this.#answer({ type: 'progress', take, seconds: tape.seconds, startedAtContextMs })
     })
     port.start()
     // The sound is heard from here on; the file follows.

@@ -41,8 +41,10 @@ export class TakeTape {
     this.#isPaused = false
   }
 
-  hear(samples: Float32Array): void {
-    if (this.#isPaused) return
+  /** Whether a piece was written. */
+  hear(samples: Float32Array): boolean {
+    if (this.#isPaused) return false
+    const before = this.#samples
     for (let at = 0; at < samples.length;) {
       const piece = samples.subarray(at, at + this.#pending.length - this.#filled)
       this.#pending.set(piece, this.#filled)
@@ -50,6 +52,7 @@ export class TakeTape {
       at += piece.length
       if (this.#filled === this.#pending.length) this.#flush()
     }
+    return this.#samples > before
   }
 
   /** It takes a moment to open one; what was recorded meanwhile goes on it first. Without one, memory must do. */

@@ -1,0 +1,81 @@
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import type { SoundChunk } from '../microphone/sound-chunk.ts'
+import { EarDesk } from './ear-desk.ts'
+import type { EarAnswer } from './ear-messages.ts'
+
+const RATE = 48_000
+const CHUNK = 512
+const OPTIONS = { isHolding: false, deafUntilMs: 0 }
+const LINE = 'Go on, then.'
+
+async function openDesk() {
+  const answers: EarAnswer[] = []
+  const desk = new EarDesk(
+    (answer) => answers.push(answer),
+    () => '',
+  )
+  await desk.obey({ type: 'load', kind: 'voice-only', files: {} })
+  const { port1 } = new MessageChannel()
+  await desk.obey({ type: 'open', kind: 'voice-only', sampleRate: RATE, port: port1 })
+  let contextMs = 0
+  /** A tone of this level for so long. */
+  const hear = (ms: number, level: number, isAfterGap = false) => {
+    for (const endMs = contextMs + ms; contextMs < endMs; contextMs += (CHUNK * 1000) / RATE) {
+      const samples = Float32Array.from({ length: CHUNK }, (_, i) => level * Math.sin(i * 0.1))
+      const chunk: SoundChunk = { type: 'chunk', samples, contextMs, isAfterGap }
+      desk.hear(chunk)
+      isAfterGap = false
+    }
+  }
+  const heard = () =>
+    answers.flatMap((answer) => (answer.type === 'heard' && answer.event.type !== 'level' ? [answer] : []))
+  return { desk, answers, hear, heard, port1 }
+}
+
+it('says which line it heard, and nothing of it when it is over', async () => {
+  const { desk, answers, hear, heard, port1 } = await openDesk()
+  expect(answers).toEqual([{ type: 'loaded', kind: 'voice-only' }])
+  hear(1000, 0.001)
+  await desk.obey({ type: 'arm', line: 7, text: LINE, options: OPTIONS })
+  hear(1000, 0.2)
+  hear(3000, 0.001)
+  expect(heard().map(({ line, event }) => [line, event.type])).toEqual([
+    [7, 'speech started'],
+    [7, 'speech ended'],
+    [7, 'cue'],
+  ])
+  const [started] = heard()
+  expect(started?.event.atMs).toBeGreaterThan(1000)
+  expect(started?.event.atMs).toBeLessThan(1100)
+  port1.close()
+})
+
+it('begins the line again after the device slept', async () => {
+  const { desk, hear, heard, port1 } = await openDesk()
+  hear(1000, 0.001)
+  await desk.obey({ type: 'arm', line: 1, text: LINE, options: OPTIONS })
+  hear(1000, 0.2)
+  hear(1000, 0.001)
+  hear(6000, 0.001, true)
+  expect(heard().map(({ event }) => event.type)).toEqual(['speech started', 'speech ended'])
+  hear(1000, 0.2)
+  hear(2000, 0.001)
+  expect(heard().at(-1)?.event.type).toBe('cue')
+  port1.close()
+})
+
+it('says what could not be loaded; loudness can always be heard', async () => {
+  const answers: EarAnswer[] = []
+  const desk = new EarDesk(
+    (answer) => answers.push(answer),
+    () => '',
+  )
+  await desk.obey({ type: 'load', kind: 'on-device', files: {} })
+  const broken = Uint8Array.from(gzipSync('not a network')).buffer
+  await desk.obey({ type: 'load', kind: 'voice-only', files: { voice: broken } })
+  expect(answers).toMatchObject([
+    { type: 'not loaded', kind: 'on-device', reason: 'Error: mdef is missing' },
+    { type: 'loaded', kind: 'voice-only' },
+  ])
+})
