@@ -1,3 +1,5 @@
+import { RECORDING_MAX_BYTES } from '@sidelight/domain/recording/limits'
+import { WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { singleLine } from './fields.ts'
@@ -6,6 +8,10 @@ import { VoiceId } from './voices.ts'
 
 const ById = z.object({ documentId: z.uuid() })
 const LineAndVoice = z.object({ documentId: z.uuid(), sceneId: z.uuid(), voiceId: VoiceId })
+
+/** A line of the user's own, named as the specification names it. */
+const OwnLine = z.object({ scene_id: z.uuid() })
+const NO_RECORDING = 'There is nothing in this recording.'
 
 const Count = z.int().check(z.minimum(0))
 
@@ -77,5 +83,40 @@ export const audio = {
     summary: 'Everything that can be heard, as a zip with a cue sheet. Null while it is still being packed: ask again.',
     params: ById,
     data: z.object({ download_url: z.nullable(z.string()) }),
+  }),
+  recordingUpload: endpoint({
+    method: 'POST',
+    path: '/api/v1/scenes/document/:documentId/upload-audio/presigned-url',
+    credential: 'access',
+    summary: 'Where to put a WAV of exactly this many bytes, as `audio/wav`, within five minutes.',
+    params: ById,
+    query: OwnLine,
+    body: z.strictObject({
+      file_size: z
+        .int()
+        .check(
+          z.minimum(WAV_HEADER_BYTES + 2, NO_RECORDING),
+          z.maximum(RECORDING_MAX_BYTES, 'A recorded line can be up to 50 MB.'),
+        ),
+    }),
+    data: z.object({ presigned_url: z.string() }),
+  }),
+  saveRecording: endpoint({
+    method: 'POST',
+    path: '/api/v1/scenes/document/:documentId/save-audio',
+    credential: 'access',
+    summary: 'The recording is there: check it, keep it, in place of what was recorded of the line. May be repeated.',
+    params: ById,
+    query: z.object({ scene_id: z.uuid(), uploaded_s3_url: z.string().check(z.maxLength(2048)) }),
+    data: Scene,
+  }),
+  removeRecording: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/scenes/document/:documentId/recorded-audio',
+    credential: 'access',
+    summary: 'Forget what was recorded of a line.',
+    params: ById,
+    query: OwnLine,
+    data: Scene,
   }),
 }

@@ -3,21 +3,20 @@ import { describe, expect, it } from 'vitest'
 import { type Cue, cueSheetCsv, cueSheetHtml } from './cue-sheet.ts'
 import { nameFiles } from './file-names.ts'
 
-const names = (...actors: string[]) =>
-  nameFiles(
-    actors.map((actor) => ({ actor })),
-    'mp3',
-  )
+const names = (...actors: string[]) => nameFiles(actors.map((actor) => ({ actor, isOwn: false })))
 
 describe('names of files', () => {
   it('are numbered like the lines', () => {
     expect(names('ANNA', 'MRS. PEEL', 'ANNA')).toEqual(['01_ANNA.mp3', '02_MRS-PEEL.mp3', '03_ANNA.mp3'])
-    expect(
-      nameFiles(
-        Array.from({ length: 100 }, () => ({ actor: 'A' })),
-        'mp3',
-      )[0],
-    ).toBe('001_A.mp3')
+    expect(names(...Array.from({ length: 100 }, () => 'A'))[0]).toBe('001_A.mp3')
+  })
+
+  it('say which lines are recorded and which are made', () => {
+    const lines = [
+      { actor: 'ANNA', isOwn: false },
+      { actor: 'DANI', isOwn: true },
+    ]
+    expect(nameFiles(lines)).toEqual(['01_ANNA.mp3', '02_DANI.wav'])
   })
 
   it.each([
@@ -32,7 +31,7 @@ describe('names of files', () => {
     expect(names(actor)).toEqual([name])
   })
 
-  it('[C40] never lead anywhere and are never equal, whatever people are called', () => {
+  it('[C40] never lead anywhere and are never equal, whatever people are called', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { maxLength: 20 }), (actors) => {
         const given = names(...actors)

@@ -14,12 +14,15 @@ const plainName = (actor: string): string =>
 
 interface Line {
   actor: string
+  /** The user speaks it: what they recorded is kept as it was. */
+  isOwn: boolean
 }
 
 /** `01_ANNA.mp3`: numbered like the lines, with as many digits as the last one needs. Numbers keep them apart. */
-export function nameFiles(lines: readonly Line[], extension: string): string[] {
+export function nameFiles(lines: readonly Line[]): string[] {
   const digits = Math.max(2, String(lines.length).length)
-  return lines.map(
-    ({ actor }, index) => `${String(index + 1).padStart(digits, '0')}_${plainName(actor) || 'LINE'}.${extension}`,
-  )
+  return lines.map(({ actor, isOwn }, index) => {
+    const number = String(index + 1).padStart(digits, '0')
+    return `${number}_${plainName(actor) || 'LINE'}.${isOwn ? 'wav' : 'mp3'}`
+  })
 }

@@ -26,7 +26,20 @@ function namesALine(schema: z.core.$ZodType | undefined): boolean {
 export function requestFor({ shape }: NamedCall, named: Named) {
   const params: Record<string, unknown> = { ...validValues(shape.params), ...named }
   const url = shape.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  return { method: shape.method, url, ...(shape.body && { payload: bodyFor(shape, named) }) }
+  return {
+    method: shape.method,
+    url,
+    ...(shape.query && { query: queryFor(shape.query, named) }),
+    ...(shape.body && { payload: bodyFor(shape, named) }),
+  }
+}
+
+/** Only what names a line: the rest of a query is the other tests'. */
+function queryFor(query: z.core.$ZodType, { sceneId }: Named): Record<string, string> {
+  const fields = validValues(query)
+  if (!('scene_id' in fields)) return {}
+  const texts = Object.entries(fields).map(([name, value]) => [name, String(value)] as const)
+  return { ...Object.fromEntries(texts), scene_id: sceneId }
 }
 
 /** A save of no lines would be right, and say nothing about whose they are. */

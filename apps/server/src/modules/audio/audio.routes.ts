@@ -8,6 +8,7 @@ import { toStatus } from './audio.wire.ts'
 import { requestZip } from './downloads.service.ts'
 import { generate } from './generation.service.ts'
 import { previewLine } from './previews.service.ts'
+import { issueRecordingUpload, removeRecording, saveRecording } from './recordings.service.ts'
 import { regenerate } from './regeneration.service.ts'
 import { getStatus } from './status.service.ts'
 
@@ -38,4 +39,22 @@ export function audioRoutes(door: Door, toScene: (scene: HeardScene) => Scene): 
   mount(door, audio.download, async ({ ctx, user, params }) => ({
     download_url: (await requestZip(ctx, user.userId, params.documentId)) ?? null,
   }))
+  recordingRoutes(door, toScene)
+}
+
+function recordingRoutes(door: Door, toScene: (scene: HeardScene) => Scene): void {
+  mount(door, audio.recordingUpload, async ({ ctx, user, params, query, body }) => ({
+    presigned_url: await issueRecordingUpload(ctx, user.userId, {
+      ...params,
+      sceneId: query.scene_id,
+      sizeBytes: body.file_size,
+    }),
+  }))
+  mount(door, audio.saveRecording, async ({ ctx, user, params, query }) => {
+    const input = { ...params, sceneId: query.scene_id, address: query.uploaded_s3_url }
+    return toScene(await saveRecording(ctx, user.userId, input))
+  })
+  mount(door, audio.removeRecording, async ({ ctx, user, params, query }) =>
+    toScene(await removeRecording(ctx, user.userId, { ...params, sceneId: query.scene_id })),
+  )
 }

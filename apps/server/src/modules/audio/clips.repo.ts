@@ -215,12 +215,16 @@ export async function listObjectKeys(db: Db, documentId: string): Promise<string
   return rows.map(({ key }) => key)
 }
 
-/** Made or failed, on no line, and not asked for since that moment. */
+/** Made or failed, on no line nor on one that can be brought back, and not asked for since that moment. */
 export async function deleteUnwanted(db: Db, before: Date): Promise<{ userId: string; documentId: string }[]> {
   const { rows } = await sql<{ userId: string; documentId: string }>`
     delete from audio_clip clip
     where asked_at < ${before} and state <> 'processing'
       and not exists (select from line_audio made where made.clip_id = clip.id)
+      and not exists (
+        select from scene_undo change where change.document_id = clip.document_id
+          and change.lines @> jsonb_build_array(jsonb_build_object('sound', jsonb_build_object('clip_id', clip.id)))
+      )
     returning user_id, document_id`.execute(db)
   return rows
 }

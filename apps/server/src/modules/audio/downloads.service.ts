@@ -9,10 +9,10 @@ import { type Allowance, returnAttempt, takeAttempt } from '#platform/db/throttl
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
+import { type ZippedFile, zipStream } from '#platform/zip-stream.ts'
 import { packZipJob } from './audio.jobs.ts'
 import { tidyLater } from './leftovers.service.ts'
 import { newZipKey } from './object-keys.ts'
-import { type ZippedFile, zipStream } from './zip-stream.ts'
 import * as zips from './zips.repo.ts'
 
 const PER_USER: Allowance = { name: 'audio:download', attempts: 5, windowSeconds: 3600 }
@@ -41,7 +41,7 @@ const orderZip = (ctx: Context, userId: string, documentId: string): Promise<str
   transact(ctx, async (ctx) => {
     await lockScript(ctx, userId, documentId)
     const { cues, hash } = await listContents(ctx, documentId)
-    if (cues.every(({ mp3Key }) => mp3Key === null))
+    if (cues.every(({ audioKey }) => audioKey === null))
       throw new AppError('conflict', 'There is nothing to download yet. Please generate audio first.')
     const known = await zips.findUsableZip(ctx.db, documentId, hash)
     if (known) return known.id
@@ -58,19 +58,19 @@ const orderZip = (ctx: Context, userId: string, documentId: string): Promise<str
     return id
   })
 
-type HeardCue = Cue & { mp3Key: string | null }
+type HeardCue = Cue & { audioKey: string | null }
 
 async function listContents(ctx: Context, documentId: string) {
   const title = await zips.findTitle(ctx.db, documentId)
   const lines = await zips.listCueLines(ctx.db, documentId)
-  const names = nameFiles(lines, 'mp3')
-  const cues = lines.map(({ heading, actor, dialog, voiceId, mp3Key, durationMs }, index): HeardCue => ({
+  const names = nameFiles(lines.map(({ actor, voiceId }) => ({ actor, isOwn: voiceId === OWN_VOICE })))
+  const cues = lines.map(({ heading, actor, dialog, voiceId, audioKey, durationMs }, index): HeardCue => ({
     number: index + 1,
     heading,
     actor,
     dialog,
-    mp3Key,
-    fileName: mp3Key === null ? '' : (names[index] ?? ''),
+    audioKey,
+    fileName: audioKey === null ? '' : (names[index] ?? ''),
     durationMs: durationMs ?? 0,
     isOwn: voiceId === OWN_VOICE,
   }))
@@ -94,12 +94,16 @@ export async function packZip(ctx: Context, zipId: string): Promise<Effect | und
 async function* filesOf(ctx: Context, title: string, cues: readonly HeardCue[]): AsyncGenerator<ZippedFile> {
   const text = (content: string) => new TextEncoder().encode(content)
   // Spreadsheets take a file for UTF-8 only if it begins so.
-  yield { name: 'cue-sheet.csv', bytes: text(`\u{FEFF}${cueSheetCsv(cues)}`) }
-  yield { name: 'cue-sheet.html', bytes: text(cueSheetHtml(title, cues)) }
-  const heard = cues.flatMap(({ fileName: name, mp3Key: key }) => (key === null ? [] : [{ name, key }]))
+  yield { name: 'cue-sheet.csv', content: text(`\u{FEFF}${cueSheetCsv(cues)}`), isText: true }
+  yield { name: 'cue-sheet.html', content: text(cueSheetHtml(title, cues)), isText: true }
+  const heard = cues.flatMap(({ fileName: name, audioKey: key, isOwn }) => (key === null ? [] : [{ name, key, isOwn }]))
   for (let at = 0; at < heard.length; at += READ_AT_ONCE)
     yield* await Promise.all(
-      heard.slice(at, at + READ_AT_ONCE).map(async ({ name, key }) => ({ name, bytes: await ctx.storage.read(key) })),
+      heard.slice(at, at + READ_AT_ONCE).map(async ({ name, key, isOwn }) => ({
+        name,
+        // What somebody recorded can be large.
+        content: isOwn ? () => ctx.storage.readStream(key) : await ctx.storage.read(key),
+      })),
     )
 }
 

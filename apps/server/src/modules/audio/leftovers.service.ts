@@ -4,6 +4,7 @@ import { transact } from '#platform/db/transact.ts'
 import { removeSoundJob } from './audio.jobs.ts'
 import * as clips from './clips.repo.ts'
 import { ageOfKeySeconds, soundPrefix } from './object-keys.ts'
+import * as recordings from './recordings.repo.ts'
 import * as zips from './zips.repo.ts'
 
 /** Long enough to take a change back, or to come back to a voice, without making anything anew. */
@@ -26,7 +27,10 @@ export async function removeUnnamedSound(
   const prefix = soundPrefix(userId, documentId)
   const found = await ctx.storage.list(prefix)
   const unfinished = await ctx.storage.listUnfinished(prefix)
-  const named = new Set(await clips.listObjectKeys(ctx.db, documentId))
+  const named = new Set([
+    ...(await clips.listObjectKeys(ctx.db, documentId)),
+    ...(await recordings.listObjectKeys(ctx.db, documentId, ctx.clock.now())),
+  ])
   const isLeft = (key: string) => ageOfKeySeconds(key) >= olderThanSeconds && !named.has(key)
   await ctx.storage.remove(found.filter(isLeft))
   await ctx.storage.removeUnfinished(unfinished.filter(({ key }) => isLeft(key)))
@@ -47,8 +51,11 @@ export async function tidyLater(
 export const forgetUnwanted = (ctx: Context): Promise<void> =>
   transact(ctx, async (ctx) => {
     const now = ctx.clock.now()
+    const unwanted = secondsAfter(now, -UNWANTED_KEPT_SECONDS)
+    await recordings.noteUnheard(ctx.db, now)
     const gone = [
-      ...(await clips.deleteUnwanted(ctx.db, secondsAfter(now, -UNWANTED_KEPT_SECONDS))),
+      ...(await clips.deleteUnwanted(ctx.db, unwanted)),
+      ...(await recordings.deleteUnheard(ctx.db, unwanted)),
       ...(await zips.deleteZipsAskedBefore(ctx.db, secondsAfter(now, -ZIPS_KEPT_SECONDS))),
     ]
     const documents = new Map(gone.map((document) => [document.documentId, document]))

@@ -16,6 +16,10 @@ export function newClipKeys(userId: string, documentId: string): { mp3Key: strin
   return { mp3Key: `${name}.mp3`, wavKey: `${name}.wav` }
 }
 
+/** What was recorded is copied from where it was put to a key that no address was ever signed for. */
+export const newIncomingKey = (userId: string, documentId: string): string => `${newName(userId, documentId)}.incoming`
+export const newRecordingKey = (userId: string, documentId: string): string => `${newName(userId, documentId)}.wav`
+
 export const newZipKey = (userId: string, documentId: string): string => `${newName(userId, documentId)}.zip`
 
 export function ageOfKeySeconds(key: string): number {

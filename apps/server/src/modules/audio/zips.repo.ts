@@ -10,14 +10,14 @@ export interface CueLine {
   dialog: string
   voiceId: string
   /** Null where there is nothing to hear. */
-  mp3Key: string | null
+  audioKey: string | null
   durationMs: number | null
 }
 
 /** In their order, with what can be heard of them now. */
 export async function listCueLines(db: Db, documentId: string): Promise<CueLine[]> {
   const { rows } = await sql<CueLine>`
-    select scene.heading, scene.actor, scene.dialog, sound.voice_id, sound.mp3_key, sound.duration_ms
+    select scene.heading, scene.actor, scene.dialog, sound.voice_id, sound.audio_key, sound.duration_ms
     from scene join line_sound sound on sound.scene_id = scene.id and sound.document_id = scene.document_id
     where scene.document_id = ${documentId} order by scene.scene_index`.execute(db)
   return rows

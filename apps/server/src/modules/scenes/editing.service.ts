@@ -10,7 +10,7 @@ import { noSuchScript } from './refusals.ts'
 import { saveLines, type SavedLine } from './save-lines.ts'
 import * as repo from './scenes.repo.ts'
 import { getScene, type HeardScene, listScenes, listScenesById, type Script } from './scenes.service.ts'
-import { forgetLastChange, type RememberedChange, restoreLines } from './undo.repo.ts'
+import { forgetLastChange, type RememberedChange, restoreLines, restoreSound } from './undo.repo.ts'
 
 export interface SaveInput extends SavedLine {
   /** As the client last saw it; unknown to old clients. */
@@ -125,4 +125,5 @@ async function takeBack(ctx: Context, documentId: string, { lines, orderBefore }
   if (orderBefore) await repo.deleteOtherLines(ctx.db, documentId, orderBefore)
   await restoreLines(ctx.db, documentId, lines)
   if (orderBefore) await repo.numberLines(ctx.db, documentId, orderBefore)
+  await restoreSound(ctx.db, documentId, lines)
 }

@@ -7,7 +7,8 @@ export interface SceneRow extends Omit<Selectable<Scene>, 'voiceId'> {
   /** Its own, or that of its character; empty while there is none. */
   voiceId: string
   audioStatus: 'pending' | 'processing' | 'completed' | 'error'
-  mp3Key: string | null
+  /** What can be heard of it. */
+  audioKey: string | null
   audioMessage: string
 }
 
@@ -104,7 +105,7 @@ const selectScenes = (db: Db, ownerId: string) =>
       eb.ref('lineSound.voiceId').$castTo<string>().as('voiceId'),
       eb.ref('lineSound.audioStatus').$castTo<SceneRow['audioStatus']>().as('audioStatus'),
       eb.ref('lineSound.message').$castTo<string>().as('audioMessage'),
-      'lineSound.mp3Key',
+      'lineSound.audioKey',
     ])
     .where('document.ownerId', '=', ownerId)
 

@@ -76,7 +76,7 @@ const withAddresses = (ctx: Context, rows: readonly repo.SceneRow[]): Promise<He
   Promise.all(
     rows.map(async (row) => ({
       ...row,
-      audioUrl: row.mp3Key === null || row.audioStatus !== 'completed' ? '' : await addressOfSound(ctx, row.mp3Key),
+      audioUrl: row.audioKey === null || row.audioStatus !== 'completed' ? '' : await addressOfSound(ctx, row.audioKey),
     })),
   )
 

@@ -12,11 +12,14 @@ export interface Change {
   at: Date
 }
 
+/** Each line with what could be heard of it. */
 export async function rememberChange(db: Db, { documentId, ids, orderBefore, at }: Change): Promise<void> {
   await sql`
     insert into scene_undo (document_id, at, lines, order_before)
-    select ${documentId}, ${at}, coalesce(jsonb_agg(to_jsonb(scene)), '[]'), ${orderBefore}::uuid[]
-    from scene where document_id = ${documentId} and id = any(${ids}::uuid[])`.execute(db)
+    select ${documentId}, ${at},
+      coalesce(jsonb_agg(to_jsonb(scene) || jsonb_build_object('sound', to_jsonb(made))), '[]'), ${orderBefore}::uuid[]
+    from scene left join line_audio made on made.scene_id = scene.id
+    where document_id = ${documentId} and id = any(${ids}::uuid[])`.execute(db)
   await sql`
     delete from scene_undo where document_id = ${documentId} and id <= (
       select id from scene_undo where document_id = ${documentId} order by id desc offset ${KEPT_CHANGES} limit 1
@@ -50,4 +53,20 @@ export async function restoreLines(db: Db, documentId: string, lines: string): P
       version = scene.version + ((scene.actor, scene.dialog) is distinct from (excluded.actor, excluded.dialog))::integer`.execute(
     db,
   )
+}
+
+/** What could be heard of them then, where it is still kept and they have the same voice. */
+export async function restoreSound(db: Db, documentId: string, lines: string): Promise<void> {
+  await sql`
+    insert into line_audio (scene_id, clip_id, dialog_hash, voice_id)
+    select scene.id, kept.clip_id, kept.dialog_hash, kept.voice_id
+    from jsonb_array_elements(${lines}::jsonb) as line,
+      jsonb_populate_record(null::line_audio, nullif(line->'sound', 'null')) as kept
+    join scene on scene.id = kept.scene_id and scene.document_id = ${documentId}
+      and sha256(convert_to(scene.dialog, 'UTF8')) = kept.dialog_hash
+    join line_sound sound on sound.scene_id = scene.id and sound.voice_id = kept.voice_id
+    where kept.clip_id is null
+      or exists (select from audio_clip clip where clip.id = kept.clip_id and clip.document_id = ${documentId})
+    on conflict (scene_id) do update set
+      clip_id = excluded.clip_id, dialog_hash = excluded.dialog_hash, voice_id = excluded.voice_id`.execute(db)
 }

@@ -1,11 +1,11 @@
 import type { Principal } from '@sidelight/domain/account/principal'
-import { zipSync } from 'fflate'
 import { recordActivity } from '#modules/activities/activities.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
+import { zipStream } from '#platform/zip-stream.ts'
 import { gatherFiles } from './export-sections.ts'
 import * as repo from './exports.repo.ts'
 import { newExportKey } from './object-keys.ts'
@@ -51,7 +51,7 @@ export async function gatherExport(ctx: Context, exportId: string): Promise<Effe
   const wanted = await repo.findExport(ctx.db, exportId)
   if (wanted?.status !== 'preparing') return undefined
   const { userId, objectKey } = wanted
-  await ctx.storage.write(objectKey, zipSync(await gatherFiles(ctx, userId)), 'application/zip')
+  await ctx.storage.writeStream(objectKey, zipStream(gatherFiles(ctx, userId)), 'application/zip')
   return async (ctx) => {
     const expiresAt = secondsAfter(ctx.clock.now(), DAY_SECONDS)
     if (!(await repo.settleExport(ctx.db, exportId, { status: 'ready', expiresAt }))) return

@@ -60,6 +60,7 @@ describe('the data of an account', () => {
       'identities.json',
       'profile.json',
       'read-me.txt',
+      'recordings.json',
       'scenes.json',
       'sessions.json',
       'voices.json',

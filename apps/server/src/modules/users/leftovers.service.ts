@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts'
+import type { UnfinishedObject } from '#platform/storage/storage.ts'
 import { allPrefixes, changingPrefixes } from './object-keys.ts'
 import * as repo from './users.repo.ts'
 
@@ -9,10 +10,12 @@ import * as repo from './users.repo.ts'
 export async function removeLeftovers(ctx: Context, userId: string): Promise<void> {
   const isGone = (await repo.findProfile(ctx.db, userId)) === undefined
   const found: string[] = []
-  for (const prefix of isGone ? allPrefixes(userId) : changingPrefixes(userId))
+  const unfinished: UnfinishedObject[] = []
+  for (const prefix of isGone ? allPrefixes(userId) : changingPrefixes(userId)) {
     found.push(...(await ctx.storage.list(prefix)))
+    unfinished.push(...(await ctx.storage.listUnfinished(prefix)))
+  }
   const named = await repo.listNamedKeys(ctx.db, userId)
   await ctx.storage.remove(found.filter((key) => !named.has(key)))
-  if (!isGone) return
-  for (const prefix of allPrefixes(userId)) await ctx.storage.removeUnfinished(await ctx.storage.listUnfinished(prefix))
+  await ctx.storage.removeUnfinished(unfinished.filter(({ key }) => !named.has(key)))
 }

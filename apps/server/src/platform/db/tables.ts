@@ -191,7 +191,7 @@ export interface LineSound {
   sceneIndex: number | null
   voiceId: string | null
   clipId: string | null
-  mp3Key: string | null
+  audioKey: string | null
   durationMs: number | null
   message: string | null
   audioStatus: string | null
@@ -231,6 +231,30 @@ export interface PictureUpload {
   issuedAt: Date
   expiresAt: Date
   takenAt: Date | null
+}
+
+export interface Recording {
+  sceneId: string
+  dialogHash: Buffer
+  documentId: string
+  userId: string
+  address: string
+  wavKey: string
+  sizeBytes: number
+  sampleRate: number
+  durationMs: number
+  recordedAt: Date
+  unheardSince: Date | null
+}
+
+export interface RecordingUpload {
+  sceneId: string
+  documentId: string
+  userId: string
+  address: string
+  incomingKey: string
+  sizeBytes: number
+  expiresAt: Date
 }
 
 export interface RefreshToken {
@@ -360,6 +384,8 @@ export interface DB {
   migration: Migration
   passwordReset: PasswordReset
   pictureUpload: PictureUpload
+  recording: Recording
+  recordingUpload: RecordingUpload
   refreshToken: RefreshToken
   registration: Registration
   registrationLink: RegistrationLink

@@ -27,6 +27,12 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
   const { bucket: Bucket } = config
   const signDownload = createDownloadSigner(config)
   const client = openClient(config)
+  const open = (wanted: { Key: string; IfMatch?: string; Range?: string }) =>
+    available(async () => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, ...wanted }))
+      if (!Body) throw new Error('The store answered without a body')
+      return Body
+    })
 
   return {
     presignUpload: ({ key, contentType, sizeBytes, expiresInSeconds }) =>
@@ -58,20 +64,18 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
         }
       }),
 
-    read: (key, etag) =>
-      available(async () => {
-        const wanted = new GetObjectCommand({ Bucket, Key: key, ...(etag !== undefined && { IfMatch: etag }) })
-        const { Body } = await client.send(wanted)
-        if (!Body) throw new Error('The store answered without a body')
-        return Body.transformToByteArray()
-      }),
+    read: async (key, etag) => {
+      const body = await open({ Key: key, ...(etag !== undefined && { IfMatch: etag }) })
+      return available(() => body.transformToByteArray())
+    },
 
-    readStream: (key) =>
-      available(async () => {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }))
-        if (!Body) throw new Error('The store answered without a body')
-        return Body.transformToWebStream() as unknown as AsyncIterable<Uint8Array>
-      }),
+    readStart: async (key, bytes, etag) => {
+      const body = await open({ Key: key, IfMatch: etag, Range: `bytes=0-${bytes - 1}` })
+      return available(() => body.transformToByteArray())
+    },
+
+    readStream: async (key) =>
+      (await open({ Key: key })).transformToWebStream() as unknown as AsyncIterable<Uint8Array>,
 
     list: (prefix) =>
       available(async () => {

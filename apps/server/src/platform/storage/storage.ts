@@ -34,6 +34,8 @@ export interface ObjectStorage {
   find(key: string): Promise<StoredObject | undefined>
   /** With an etag, refused when the object is another one by now. */
   read(key: string, etag?: string): Promise<Uint8Array>
+  /** No more than its first bytes. */
+  readStart(key: string, bytes: number, etag: string): Promise<Uint8Array>
   /** What is too large to be held. */
   readStream(key: string): Promise<AsyncIterable<Uint8Array>>
   /** Every key that begins so. */

@@ -1,7 +1,7 @@
 import { audio, type DataOf, type Scene, scenes, voices } from '@sidelight/contract'
 import { sortByIndex } from '@sidelight/domain/scenes/order'
 import { outcomeOf, type VoicingStatus } from '@sidelight/domain/voicing/generation'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#lib/api.ts'
 import { apiQuery } from '#lib/query.ts'
@@ -51,21 +51,23 @@ export function useVoices() {
   return data?.voices ?? []
 }
 
+/** What the server answered of one line is true from now on; how many can be heard is asked anew. */
+export function showLine(client: QueryClient, documentId: string, line: Scene): void {
+  client.setQueryData(scriptQuery(documentId).queryKey, (known) =>
+    known === undefined
+      ? known
+      : { ...known, scenes: known.scenes.map((scene) => (scene._id === line._id ? line : scene)) },
+  )
+  void client.invalidateQueries({ queryKey: statusQuery(documentId).queryKey })
+}
+
 /** Its outcome shows on the card, and so does its failure: nothing is toasted. */
 export function useRegenerate(documentId: string) {
   const client = useQueryClient()
-  const { queryKey } = scriptQuery(documentId)
   return useMutation({
     mutationFn: ({ _id, voice_id }: Scene) =>
       call(audio.regenerate, { params: { documentId, sceneId: _id, voiceId: voice_id } }),
-    onSuccess: (made) => {
-      client.setQueryData(queryKey, (known) =>
-        known === undefined
-          ? known
-          : { ...known, scenes: known.scenes.map((scene) => (scene._id === made._id ? made : scene)) },
-      )
-      void client.invalidateQueries({ queryKey: statusQuery(documentId).queryKey })
-    },
+    onSuccess: (made) => showLine(client, documentId, made),
   })
 }
 

@@ -13,7 +13,7 @@ export interface SegmentLine extends Segment {
 
 /** `isMaking`: lines without sound are on their way, rather than left out. */
 export function toSegments(scenes: readonly Scene[], isMaking: boolean): SegmentLine[] {
-  const fileNames = nameFiles(scenes, 'mp3')
+  const fileNames = nameFiles(scenes.map(({ actor, voice_id }) => ({ actor, isOwn: voice_id === OWN_VOICE })))
   return scenes.map((scene, at) => {
     const isYours = scene.voice_id === OWN_VOICE
     const isMissing = !isYours && scene.audio_url === ''

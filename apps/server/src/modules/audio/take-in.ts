@@ -1,0 +1,42 @@
+import { RECORDING_MAX_SECONDS, RECORDING_TYPE } from '@sidelight/domain/recording/limits'
+import { findWav, type FoundWav, WAV_HEADER_BYTES, WAV_START_BYTES, wavHeader } from '@sidelight/domain/recording/wav'
+import type { Context } from '#platform/context.ts'
+import { AppError } from '#platform/errors.ts'
+
+interface Arrived {
+  key: string
+  sizeBytes: number
+}
+
+export type TakenIn = Pick<FoundWav, 'sampleRate' | 'durationMs'> & { sizeBytes: number }
+
+/** Makes what lies there ours under another key, if it is the recording that was announced. */
+export async function takeIn(ctx: Context, { key, sizeBytes }: Arrived, to: string): Promise<TakenIn> {
+  const object = await ctx.storage.find(key)
+  if (!object) throw new AppError('conflict', 'This recording has not arrived. Please save it again.')
+  if (object.sizeBytes !== sizeBytes || object.contentType !== RECORDING_TYPE) throw notTheRecording()
+  const wav = findWav(await ctx.storage.readStart(key, WAV_START_BYTES, object.etag), sizeBytes)
+  if (!wav) throw notTheRecording()
+  if (wav.durationMs > RECORDING_MAX_SECONDS * 1000)
+    throw new AppError('invalid_input', 'A recorded line can be ten minutes long.')
+  const bytes = WAV_HEADER_BYTES + wav.dataBytes
+  if (bytes === sizeBytes) await ctx.storage.copy({ key, etag: object.etag }, to)
+  // Whatever else programs write around their samples is not kept.
+  else await ctx.storage.writeStream(to, samplesOf(await ctx.storage.readStream(key), wav), RECORDING_TYPE)
+  return { sampleRate: wav.sampleRate, durationMs: wav.durationMs, sizeBytes: bytes }
+}
+
+async function* samplesOf(file: AsyncIterable<Uint8Array>, wav: FoundWav): AsyncGenerator<Uint8Array> {
+  yield wavHeader(wav)
+  const end = wav.dataStart + wav.dataBytes
+  let at = 0
+  for await (const chunk of file) {
+    const samples = chunk.subarray(Math.max(0, wav.dataStart - at), Math.max(0, end - at))
+    if (samples.length > 0) yield samples
+    at += chunk.length
+  }
+  if (at < end) throw new AppError('conflict', 'This recording has not arrived. Please save it again.')
+}
+
+const notTheRecording = () =>
+  new AppError('invalid_input', 'This is not a recording that can be kept: 16 bit WAV, as it was announced.')

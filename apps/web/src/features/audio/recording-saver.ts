@@ -1,0 +1,153 @@
+import { audio, type Scene } from '@sidelight/contract'
+import { RECORDING_TYPE } from '@sidelight/domain/recording/limits'
+import {
+  advanceRecording,
+  NOT_STARTED,
+  type Recording,
+  type RecordingEffect,
+  type RecordingEvent,
+} from '@sidelight/domain/recording/recording'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { ApiError, findReason } from '#lib/api-error.ts'
+import { call } from '#lib/api.ts'
+import { putFile } from '#lib/put-file.ts'
+import { showLine } from './audio.queries.ts'
+
+const PASSING: ReadonlySet<string> = new Set(['network', 'too_many_requests', 'unauthenticated'])
+
+/** Refused for good, not for now: what was put counts for nothing. */
+const isOver = (error: unknown): boolean => error instanceof ApiError && error.status < 500 && !PASSING.has(error.code)
+
+type SavingEffect = Extract<RecordingEffect, { type: 'ask for address' | 'put' | 'confirm' }>
+type Recordings = ReadonlyMap<string, Recording>
+
+/** A take that is not saved yet, and whoever waits to hear what becomes of it. */
+interface HeldTake {
+  wav: Blob
+  leaving: AbortController
+  told: ((isSaved: boolean) => void)[]
+}
+
+/**
+ * Saves whole takes: an address, the store, the server. Whatever fails, the take stays here until it is saved or reset, and
+ * saving goes on while the page is left.
+ */
+export function createRecordingSaver(documentId: string, onSaved: (line: Scene) => void) {
+  let recordings: Recordings = new Map()
+  const held = new Map<string, HeldTake>()
+  const listeners = new Set<() => void>()
+  const stateOf = (sceneId: string): Recording => recordings.get(sceneId) ?? NOT_STARTED
+
+  function send(sceneId: string, event: RecordingEvent): void {
+    const { state, effects } = advanceRecording(stateOf(sceneId), event)
+    recordings = new Map(recordings).set(sceneId, state)
+    for (const effect of effects) carryOut(sceneId, effect)
+    if (state.step !== 'saving') tell(sceneId, state.step === 'saved')
+    for (const listener of listeners) listener()
+  }
+
+  const tell = (sceneId: string, isSaved: boolean) => {
+    for (const told of held.get(sceneId)?.told.splice(0) ?? []) told(isSaved)
+  }
+
+  function carryOut(sceneId: string, effect: RecordingEffect): void {
+    const take = held.get(sceneId)
+    if (!take) return
+    if (effect.type === 'forget') {
+      take.leaving.abort()
+      tell(sceneId, stateOf(sceneId).step === 'saved')
+      held.delete(sceneId)
+    } else if (effect.type === 'ask for address' || effect.type === 'put' || effect.type === 'confirm') {
+      void doStep(sceneId, take, effect)
+    }
+  }
+
+  async function doStep(sceneId: string, take: HeldTake, effect: SavingEffect): Promise<void> {
+    const onProgress = (share: number) => send(sceneId, { type: 'progressed', take: effect.take, share })
+    try {
+      send(sceneId, await saveStep(effect, { ...take, line: { documentId, sceneId }, onSaved, onProgress }))
+    } catch (error) {
+      const reason = findReason(error)
+      send(sceneId, {
+        type: 'failed',
+        take: effect.take,
+        isOver: isOver(error),
+        ...(reason !== undefined && { reason }),
+      })
+    }
+  }
+
+  const outcome = (sceneId: string): Promise<boolean> =>
+    new Promise((resolve) => {
+      if (stateOf(sceneId).step === 'saving') held.get(sceneId)?.told.push(resolve)
+      else resolve(false)
+    })
+
+  return {
+    read: () => recordings,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** In the place of whatever waits for this line. True once it is saved; false when it failed or was reset. */
+    save(sceneId: string, wav: Blob): Promise<boolean> {
+      send(sceneId, { type: 'reset' })
+      held.set(sceneId, { wav, leaving: new AbortController(), told: [] })
+      send(sceneId, { type: 'brought', sizeBytes: wav.size })
+      send(sceneId, { type: 'save' })
+      return outcome(sceneId)
+    },
+    /** The same take again. */
+    retry(sceneId: string): Promise<boolean> {
+      send(sceneId, { type: 'save' })
+      return outcome(sceneId)
+    },
+    reset: (sceneId: string): void => send(sceneId, { type: 'reset' }),
+    /** Forgets what was saved, on the server too. */
+    async clear(sceneId: string): Promise<void> {
+      const line = await call(audio.removeRecording, { params: { documentId }, query: { scene_id: sceneId } })
+      send(sceneId, { type: 'reset' })
+      onSaved(line)
+    },
+  }
+}
+
+interface Errand {
+  wav: Blob
+  leaving: AbortController
+  line: { documentId: string; sceneId: string }
+  onSaved: (line: Scene) => void
+  onProgress: (share: number) => void
+}
+
+async function saveStep(effect: SavingEffect, { wav, leaving, line, ...told }: Errand): Promise<RecordingEvent> {
+  const { take } = effect
+  const params = { documentId: line.documentId }
+  const query = { scene_id: line.sceneId }
+  switch (effect.type) {
+    case 'ask for address': {
+      const answer = await call(audio.recordingUpload, { params, query, body: { file_size: effect.sizeBytes } })
+      return { type: 'address given', take, url: answer.presigned_url }
+    }
+    case 'put': {
+      const { onProgress } = told
+      await putFile({ url: effect.url, file: wav, type: RECORDING_TYPE, signal: leaving.signal, onProgress })
+      return { type: 'put', take }
+    }
+    case 'confirm': {
+      const asked = { params, query: { ...query, uploaded_s3_url: effect.address } }
+      told.onSaved(await call(audio.saveRecording, asked))
+      return { type: 'confirmed', take }
+    }
+  }
+}
+
+/** `recordings`: how the takes of this page stand, by line. */
+export function useRecordingSaver(documentId: string) {
+  const client = useQueryClient()
+  const onSaved = useCallback((line: Scene) => showLine(client, documentId, line), [client, documentId])
+  const saver = useMemo(() => createRecordingSaver(documentId, onSaved), [documentId, onSaved])
+  const recordings = useSyncExternalStore(saver.subscribe, saver.read)
+  return { recordings, ...saver }
+}

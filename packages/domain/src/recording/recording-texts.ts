@@ -1,0 +1,5 @@
+export const START_FAILED = 'Failed to start recording. Please check microphone permissions.'
+export const SAVE_FAILED = 'Failed to save recording. Please try again.'
+export const REPLAY_FAILED = 'Failed to play recorded audio.'
+export const CONFIRM_FAILED = 'Failed to save audio URL'
+export const PUT_FAILED = 'Failed to upload audio file'

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findWav, WAV_HEADER_BYTES, WAV_START_BYTES, wavHeader } from './wav.ts'
+
+const letters = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
+
+const facts = fc.record({
+  sampleRate: fc.integer({ min: 8000, max: 192_000 }),
+  channels: fc.constantFrom(1, 2),
+  dataBytes: fc.integer({ min: 1, max: 10_000_000 }).map((frames) => frames * 4),
+})
+
+describe('the header of a WAV', () => {
+  it('is found again as it was written', () => {
+    fc.assert(
+      fc.property(facts, (given) => {
+        const durationMs = Math.round((given.dataBytes / given.channels / 2 / given.sampleRate) * 1000)
+        const found = findWav(wavHeader(given), WAV_HEADER_BYTES + given.dataBytes)
+        expect(found).toEqual({ ...given, dataStart: WAV_HEADER_BYTES, durationMs })
+      }),
+    )
+  })
+
+  it('[C34] is believed only of a file that is as long as it says', () => {
+    fc.assert(
+      fc.property(facts, fc.integer({ min: -200, max: 200 }), (given, off) => {
+        fc.pre(off !== 0)
+        expect(findWav(wavHeader(given), WAV_HEADER_BYTES + given.dataBytes + off)).toBeUndefined()
+      }),
+    )
+  })
+
+  it('[C34] is never found where a byte of it is another', () => {
+    const [given, spoil] = [{ sampleRate: 48_000, channels: 1, dataBytes: 96_000 }, fc.integer({ min: 1, max: 255 })]
+    fc.assert(
+      fc.property(fc.nat(WAV_HEADER_BYTES - 1), spoil, (at, by) => {
+        const header = wavHeader(given)
+        header[at] = (header[at] ?? 0) ^ by
+        const found = findWav(header, WAV_HEADER_BYTES + given.dataBytes)
+        // Fewer samples, with something behind them, are still samples.
+        const isLess = found !== undefined && at >= 40 && found.dataBytes < given.dataBytes
+        expect(found === undefined || isLess).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('[C34] is looked for in anything without harm', () => {
+    const start = fc.uint8Array({ maxLength: 300 })
+    fc.assert(fc.property(start, fc.nat(), (bytes, total) => findWav(bytes, total) === undefined))
+    const riff = start.map((bytes) => Uint8Array.from([...letters('RIFFxxxxWAVE'), ...bytes]))
+    fc.assert(
+      fc.property(riff, (bytes) => {
+        new DataView(bytes.buffer).setUint32(4, bytes.length - 8, true)
+        const found = findWav(bytes, bytes.length)
+        expect(found?.dataBytes ?? 0).toBeLessThanOrEqual(bytes.length)
+      }),
+    )
+  })
+
+  it('may be followed by notes, before the samples and behind them', () => {
+    const header = wavHeader({ sampleRate: 16_000, channels: 1, dataBytes: 320 })
+    const notes = Uint8Array.from([...letters('LIST'), 3, 0, 0, 0, 1, 2, 3, 0])
+    const whole = Uint8Array.from([
+      ...header.subarray(0, 36),
+      ...notes,
+      ...header.subarray(36),
+      ...new Uint8Array(320),
+      ...notes,
+    ])
+    new DataView(whole.buffer).setUint32(4, whole.length - 8, true)
+    expect(findWav(whole, whole.length)).toMatchObject({ dataStart: 56, dataBytes: 320, durationMs: 10 })
+  })
+
+  it('[C34] is not looked for behind more than it can be', () => {
+    const notes = new Uint8Array(WAV_START_BYTES)
+    const header = wavHeader({ sampleRate: 16_000, channels: 1, dataBytes: 320 })
+    const start = Uint8Array.from([...header.subarray(0, 36), ...notes])
+    new DataView(start.buffer).setUint32(4, 1_000_000 - 8, true)
+    expect(findWav(start.subarray(0, WAV_START_BYTES), 1_000_000)).toBeUndefined()
+  })
+})
