@@ -13,6 +13,15 @@ import {
   signUpAgainMail,
   verificationMail,
 } from '../../apps/server/src/modules/auth/auth.mails.ts'
+import {
+  pagesBoughtMail,
+  paymentFailedMail,
+  planChangedMail,
+  planEndedMail,
+  planEndingMail,
+  planPaidMail,
+  planResumedMail,
+} from '../../apps/server/src/modules/billing/billing.mails.ts'
 import { accountDeletedMail, exportReadyMail } from '../../apps/server/src/modules/users/users.mails.ts'
 import type { Mail } from '../../apps/server/src/platform/mail/mailer.ts'
 
@@ -48,6 +57,13 @@ export const SAMPLES: readonly Sample[] = [
   sample(emailChangeAskedMail, { to, name, origin, support }),
   sample(emailChangedMail, { to, name, origin, support }),
   sample(addressWantedMail, { to, name, origin }),
+  sample(pagesBoughtMail, { to, name, origin, pages: 25, cents: 2000 }),
+  sample(planPaidMail, { to, name, origin, plan: 'Professional', pages: 50, cents: 2200, isFirst: 1 }),
+  sample(planChangedMail, { to, name, origin, plan: 'Studio', before: 'Professional' }),
+  sample(planEndingMail, { to, name, origin, plan: 'Studio', until: '2026-12-15T10:00:00Z' }),
+  sample(planResumedMail, { to, name, origin, plan: 'Studio', until: '2026-12-15T10:00:00Z' }),
+  sample(planEndedMail, { to, name, origin, plan: 'Studio' }),
+  sample(paymentFailedMail, { to, name, origin, plan: 'Studio', cents: 4000, until: '2026-12-22T10:00:00Z' }),
   sample(exportReadyMail, { to, name, origin }),
   sample(accountDeletedMail, { to, number: 'f3c1-88a0', deletedAt: new Date('2026-11-15T10:00:00Z') }),
 ]

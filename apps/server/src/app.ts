@@ -4,6 +4,8 @@ import { activityRoutes } from './modules/activities/activities.routes.ts'
 import { audioRoutes } from './modules/audio/audio.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { findPrincipal } from './modules/auth/sessions.service.ts'
+import { billingRoutes } from './modules/billing/billing.routes.ts'
+import { webhookRoutes } from './modules/billing/webhook.routes.ts'
 import { creditRoutes } from './modules/credits/credits.routes.ts'
 import { documentRoutes } from './modules/documents/documents.routes.ts'
 import { sceneRoutes } from './modules/scenes/scenes.routes.ts'
@@ -30,6 +32,8 @@ export async function createApp(ctx: Context, metrics: Metrics): Promise<Fastify
   userRoutes(door)
   activityRoutes(door)
   creditRoutes(door)
+  billingRoutes(door)
+  webhookRoutes(door)
   documentRoutes(door)
   sceneRoutes(door)
   voiceRoutes(door)

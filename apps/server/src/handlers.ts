@@ -1,6 +1,7 @@
 import type { Handler } from '#platform/jobs/handler.ts'
 import { audioHandlers } from '#modules/audio/audio.worker.ts'
 import { authHandlers } from '#modules/auth/auth.worker.ts'
+import { billingHandlers } from '#modules/billing/billing.worker.ts'
 import { creditHandlers } from '#modules/credits/credits.worker.ts'
 import { documentHandlers } from '#modules/documents/documents.worker.ts'
 import { supportHandlers } from '#modules/support/support.worker.ts'
@@ -10,6 +11,7 @@ import { userHandlers } from '#modules/users/users.worker.ts'
 export const handlers: readonly Handler[] = [
   ...audioHandlers,
   ...authHandlers,
+  ...billingHandlers,
   ...creditHandlers,
   ...documentHandlers,
   ...supportHandlers,

@@ -1,5 +1,6 @@
 import * as audio from './modules/audio/audio.jobs.ts'
 import * as auth from './modules/auth/auth.jobs.ts'
+import * as billing from './modules/billing/billing.jobs.ts'
 import * as credits from './modules/credits/credits.jobs.ts'
 import * as documents from './modules/documents/documents.jobs.ts'
 import * as support from './modules/support/support.jobs.ts'
@@ -11,6 +12,7 @@ import type { Job } from './platform/jobs/job.ts'
 export const jobs: readonly Job[] = [
   ...Object.values(audio),
   ...Object.values(auth),
+  ...Object.values(billing),
   ...Object.values(credits),
   ...Object.values(documents),
   ...Object.values(support),

@@ -1,6 +1,7 @@
 import { activities } from './activities.ts'
 import { audio } from './audio.ts'
 import { auth } from './auth.ts'
+import { billing } from './billing.ts'
 import { credits } from './credits.ts'
 import { documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -45,6 +46,7 @@ export const contract = {
   activities,
   audio,
   auth,
+  billing,
   credits,
   documents,
   scenes,

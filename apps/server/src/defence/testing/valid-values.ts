@@ -12,6 +12,7 @@ const CANDIDATES: readonly unknown[] = [
   '',
   '+1 (555) 010-0100',
   'image/png',
+  'cs_test_a1b2c3',
   1000,
   1,
   true,

@@ -1,5 +1,6 @@
 import type { Precedence } from '@sidelight/domain/audio/turns'
+import { getPlanOf } from '#modules/billing/plans.service.ts'
 import type { Context } from '#platform/context.ts'
 
-/** By the user's plan, once there are others than the free one. */
-export const precedenceOf = (_ctx: Context, _userId: string): Promise<Precedence> => Promise.resolve('free')
+/** A plan's name is its precedence. */
+export const precedenceOf = (ctx: Context, userId: string): Promise<Precedence> => getPlanOf(ctx, userId)

@@ -95,35 +95,34 @@ export interface Standing {
   debt: number
 }
 
-/** All of one snapshot. Pages given back from an earlier month count as granted to this one. */
+/**
+ * All of one snapshot, of the present month alone. Pages given back from an earlier month count as granted to this one,
+ * and what was taken back as never granted.
+ */
 export async function readStanding(db: Db, userId: string, at: Date): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    with mine as (
-      select id, bucket, balance, ends_at > credit_moment(${userId}, ${at}) as is_open
-      from credit_account where user_id = ${userId})
+    with present as (select credit_present_month(${userId}, ${at}) as id)
     select
-      coalesce(sum(balance) filter (where bucket = 'paygo'), 0)::int as paygo,
-      coalesce(sum(balance) filter (where bucket = 'debt'), 0)::int as debt,
-      coalesce(sum(balance) filter (where is_open), 0)::int as month_balance,
-      (select coalesce(sum(t.pages), 0)::int from credit_transfer t join mine m on m.id = t.credit_account_id
-        where m.is_open and t.reason like 'grant%') as month_granted
-    from mine`.execute(db)
+      coalesce(sum(a.balance) filter (where a.bucket = 'paygo'), 0)::int as paygo,
+      coalesce(sum(a.balance) filter (where a.bucket = 'debt'), 0)::int as debt,
+      coalesce(sum(a.balance) filter (where a.id = (select id from present)), 0)::int as month_balance,
+      (select coalesce(sum(t.pages), 0) from credit_transfer t, present m
+        where t.credit_account_id = m.id and t.reason like 'grant%')::int
+      - (select coalesce(sum(t.pages), 0) from credit_transfer t, present m
+        where t.debit_account_id = m.id and t.reason like 'take back%')::int as month_granted
+    from credit_account a where a.user_id = ${userId}`.execute(db)
   return rows[0] ?? { paygo: 0, monthGranted: 0, monthBalance: 0, debt: 0 }
 }
 
 /** Until the transaction ends, nobody else moves pages of this user. False for somebody without books. */
 export const enter = (db: Db, userId: string): Promise<boolean> => ask(db, sql`credit_enter(${userId})`)
 
-export async function hasOpenMonth(db: Db, userId: string, at: Date): Promise<boolean> {
-  const month = await db
-    .selectFrom('creditAccount')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('endsAt', '>', at)
-    .limit(1)
-    .executeTakeFirst()
-  return month !== undefined
-}
+export const hasOpenMonth = (db: Db, userId: string, at: Date): Promise<boolean> =>
+  ask(db, sql`(credit_present_month(${userId}, ${at}) is not null)`)
+
+/** The moment by the newest month that was opened, or by this clock where that is later. */
+export const readMoment = (db: Db, userId: string, at: Date): Promise<Date> =>
+  ask(db, sql`credit_moment(${userId}, ${at})`)
 
 /** Whose months these are and since when; until the transaction ends, the account cannot be deleted. */
 export const findSubscriber = (db: Db, userId: string) =>
@@ -145,7 +144,11 @@ export async function listUsersWithoutMonth(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('creditAccount as a').select('a.id').whereRef('a.userId', '=', 'u.id').where('a.endsAt', '>', at),
+          selectFrom('creditAccount as a')
+            .select('a.id')
+            .whereRef('a.userId', '=', 'u.id')
+            .where('a.endsAt', '>', at)
+            .where('a.closedAt', 'is', null),
         ),
       ),
     )

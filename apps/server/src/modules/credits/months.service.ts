@@ -15,7 +15,8 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
  * belongs to cannot be read off the key.
  */
 export async function openFreeMonth(ctx: Context, user: { id: string; email: string; since: Date }): Promise<void> {
-  const at = ctx.clock.now()
+  // A plan's months are the provider's, whose calendar may be ahead of ours.
+  const at = await repo.readMoment(ctx.db, user.id, ctx.clock.now())
   const { start, end } = periodAt(user.since, at)
   const day = start.toISOString().slice(0, 10)
   const { accessSecret: secret } = ctx.config.tokens

@@ -1,6 +1,7 @@
 import type { Principal } from '@sidelight/domain/account/principal'
 import { removeUser } from '#modules/auth/removal.service.ts'
 import { confirmPassword } from '#modules/auth/step-up.service.ts'
+import { leaveBilling } from '#modules/billing/customers.service.ts'
 import { leaveToNobody } from '#modules/credits/credits.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
@@ -23,6 +24,7 @@ export async function deleteAccount(ctx: Context, user: Principal, password: str
   await transact(ctx, async (ctx) => {
     // Books before rows, as everybody takes them who needs both: in any other order two would wait for each other.
     await leaveToNobody(ctx, userId)
+    await leaveBilling(ctx, userId)
     const removed = await removeUser(ctx, { id: userId, passwordVersion })
     if (!removed) return
     const { id: deletionId } = await repo.insertDeletion(ctx.db, {

@@ -72,6 +72,103 @@ export interface AudioZip {
   askedAt: Date
 }
 
+export interface BillingCheckout {
+  id: Generated<string>
+  userId: string
+  packageType: 'paygo' | 'subscription'
+  plan: 'independent' | 'professional' | 'studio' | null
+  pages: number | null
+  unitCents: number | null
+  totalCents: number
+  sessionId: string | null
+  url: string | null
+  state: 'asked' | 'open' | 'processing' | 'paid' | 'expired'
+  createdAt: Date
+}
+
+export interface BillingCustomer {
+  userId: string
+  customerId: string
+  describedAs: string
+  createdAt: Date
+  lastDrawn: Generated<Int8>
+  lastWritten: Generated<Int8>
+  readSince: Date | null
+}
+
+export interface BillingEvent {
+  eventId: string
+  type: string
+  customerId: string | null
+  chargeId: string | null
+  happenedAt: Date
+  receivedAt: Generated<Date>
+}
+
+export interface BillingGrant {
+  objectId: string
+  userId: string
+  kind: 'pages' | 'month'
+  subscriptionId: string | null
+  pages: number
+  taken: Generated<number>
+  owed: Generated<number>
+  returned: Generated<number>
+  revision: Generated<number>
+}
+
+export interface BillingNotice {
+  key: string
+  userId: string
+  about: string
+  facts: unknown
+  at: Date
+}
+
+export interface BillingPayment {
+  id: Generated<string>
+  userId: string
+  chargeId: string
+  paymentType: 'paygo' | 'subscription'
+  sessionId: string | null
+  amountCents: number
+  refundedCents: number
+  currency: string
+  status: 'succeeded' | 'pending' | 'failed' | 'refunded' | 'disputed'
+  cardBrand: string | null
+  cardLast4: string | null
+  receiptUrl: string | null
+  createdAt: Date
+}
+
+export interface BillingPreview {
+  id: Generated<string>
+  userId: string
+  subscriptionId: string
+  plan: 'independent' | 'professional' | 'studio'
+  immediateCents: number
+  prorationAt: Date
+  madeAt: Date
+  usedAt: Date | null
+}
+
+export interface BillingSubscription {
+  subscriptionId: string
+  userId: string
+  plan: 'independent' | 'professional' | 'studio'
+  status: 'active' | 'past_due' | 'unpaid' | 'incomplete' | 'canceled'
+  createdAt: Date
+  periodStart: Date
+  periodEnd: Date
+  cancelAtPeriodEnd: boolean
+  canceledAt: Date | null
+  endedAt: Date | null
+  paidUntil: Date | null
+  graceEndsAt: Date | null
+  paymentUrl: string | null
+  isDuplicate: boolean
+}
+
 export interface CreditAccount {
   id: ColumnType<string, never, never>
   userId: string
@@ -80,6 +177,7 @@ export interface CreditAccount {
   mayBeNegative: Generated<boolean>
   startsAt: Date | null
   endsAt: Date | null
+  closedAt: Date | null
 }
 
 export interface CreditHold {
@@ -367,6 +465,14 @@ export interface DB {
   appUser: AppUser
   audioClip: AudioClip
   audioZip: AudioZip
+  billingCheckout: BillingCheckout
+  billingCustomer: BillingCustomer
+  billingEvent: BillingEvent
+  billingGrant: BillingGrant
+  billingNotice: BillingNotice
+  billingPayment: BillingPayment
+  billingPreview: BillingPreview
+  billingSubscription: BillingSubscription
   creditAccount: CreditAccount
   creditHold: CreditHold
   creditTransfer: CreditTransfer

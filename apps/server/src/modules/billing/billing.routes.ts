@@ -1,0 +1,45 @@
+import { billing } from '@sidelight/contract'
+import { PLANS } from '@sidelight/domain/billing/plans'
+import { type Door, mount } from '#platform/http/mount.ts'
+import { toActive, toAll, toChanged, toCheckoutState, toPlan, toProration, toTransaction } from './billing.wire.ts'
+import { cancelSubscription, changePlan, previewChange, resumeSubscription } from './changes.service.ts'
+import { createCheckout, getCheckout } from './checkouts.service.ts'
+import { readSubscriptions } from './plans.service.ts'
+import { findReceiptUrl, listTransactions } from './transactions.service.ts'
+
+export function billingRoutes(door: Door): void {
+  mount(door, billing.plans, async () => ({ plans: PLANS.map(toPlan) }))
+  mount(door, billing.activeSubscription, async ({ ctx, user }) => toActive(await readSubscriptions(ctx, user.userId)))
+  mount(door, billing.allSubscriptions, async ({ ctx, user }) => ({
+    subscriptions: toAll(await readSubscriptions(ctx, user.userId)),
+  }))
+  mount(door, billing.createCheckoutSession, async ({ ctx, user, body }) => {
+    const { package_name: packageName, pages_buy: pages } = body.package_details
+    const { url, sessionId } = await createCheckout(ctx, user, { packageType: body.package_type, packageName, pages })
+    return { url, session_id: sessionId }
+  })
+  mount(door, billing.checkoutSession, async ({ ctx, user, params }) =>
+    toCheckoutState(await getCheckout(ctx, user, params.sessionId)),
+  )
+  mount(door, billing.previewProration, async ({ ctx, user, body }) =>
+    toProration(await previewChange(ctx, user, body.package_name)),
+  )
+  mount(door, billing.updateSubscription, async ({ ctx, user, body }) => {
+    await changePlan(ctx, user, body.package_name)
+    return toChanged(await readSubscriptions(ctx, user.userId))
+  })
+  mount(door, billing.cancelSubscription, async ({ ctx, user }) => {
+    await cancelSubscription(ctx, user)
+    return toChanged(await readSubscriptions(ctx, user.userId))
+  })
+  mount(door, billing.resumeSubscription, async ({ ctx, user }) => {
+    await resumeSubscription(ctx, user)
+    return toChanged(await readSubscriptions(ctx, user.userId))
+  })
+  mount(door, billing.allTransactions, async ({ ctx, user }) => ({
+    transactions: (await listTransactions(ctx, user)).map(toTransaction),
+  }))
+  mount(door, billing.receipt, async ({ ctx, user, params }) => ({
+    receipt_url: await findReceiptUrl(ctx, user, params.transactionId),
+  }))
+}

@@ -1,0 +1,101 @@
+import type { CheckoutState, Plan, ProrationPreview, Subscription, Transaction } from '@sidelight/contract'
+import { dollarsOf } from '@sidelight/domain/billing/money'
+import { PAYGO_PACKAGE_NAME } from '@sidelight/domain/billing/pay-as-you-go'
+import { getPlan, type Plan as PlanOffer, planFeatures } from '@sidelight/domain/billing/plans'
+import type { PriceOfChange } from './changes.service.ts'
+import type { CheckoutRow } from './checkouts.repo.ts'
+import type { PaymentRow } from './payments.repo.ts'
+import type { Subscriptions } from './plans.service.ts'
+import type { SubscriptionRow } from './subscriptions.repo.ts'
+
+export const toPlan = (plan: PlanOffer): Plan => ({
+  name: plan.name,
+  price: `$${plan.priceCents / 100}`,
+  period: 'month',
+  description: plan.description,
+  features: planFeatures(plan),
+  package_name: plan.packageName,
+  amount: dollarsOf(plan.priceCents),
+  accentColor: plan.accentColor,
+})
+
+interface Pages {
+  monthlyPages: number
+  monthlyPagesUsed: number
+}
+
+const NO_PAGES: Pages = { monthlyPages: 0, monthlyPagesUsed: 0 }
+
+const toSubscription = (row: SubscriptionRow, { monthlyPages, monthlyPagesUsed }: Pages): Subscription => ({
+  user_id: row.userId,
+  package_name: getPlan(row.plan).packageName,
+  status: row.status,
+  cancel_at_period_end: row.cancelAtPeriodEnd,
+  current_period_end: row.periodEnd.toISOString(),
+  canceled_at: row.canceledAt?.toISOString() ?? null,
+  page_credits_this_month: monthlyPages,
+  page_credits_used_this_month: monthlyPagesUsed,
+  grace_ends_at: row.graceEndsAt?.toISOString() ?? null,
+  payment_url: row.paymentUrl,
+})
+
+/** First and only; empty on the Free plan. */
+export const toActive = ({ current, balance }: Subscriptions): Subscription[] =>
+  current ? [toSubscription(current, balance)] : []
+
+/** The current one last, which may be the Free plan. */
+export const toAll = ({ userId, past, current, balance, monthEnd }: Subscriptions): Subscription[] => [
+  ...past.map((row) => toSubscription(row, NO_PAGES)),
+  current ? toSubscription(current, balance) : toFreePlan(userId, balance, monthEnd),
+]
+
+/** The one that was just changed, also when that ended it. */
+export function toChanged({ past, current, balance }: Subscriptions): Subscription {
+  if (current) return toSubscription(current, balance)
+  const ended = past.at(-1)
+  if (!ended) throw new Error('There is no subscription that could have been changed')
+  return toSubscription(ended, NO_PAGES)
+}
+
+const toFreePlan = (userId: string, { monthlyPages, monthlyPagesUsed }: Pages, monthEnd: Date): Subscription => ({
+  user_id: userId,
+  package_name: getPlan('free').packageName,
+  status: 'active',
+  cancel_at_period_end: false,
+  current_period_end: monthEnd.toISOString(),
+  canceled_at: null,
+  page_credits_this_month: monthlyPages,
+  page_credits_used_this_month: monthlyPagesUsed,
+  grace_ends_at: null,
+  payment_url: null,
+})
+
+export const toCheckoutState = (row: CheckoutRow): CheckoutState => ({
+  session_id: row.sessionId ?? '',
+  state: row.state === 'asked' ? 'open' : row.state,
+  package_type: row.packageType,
+  package_name: row.plan ? getPlan(row.plan).packageName : PAYGO_PACKAGE_NAME,
+  pages: row.pages,
+  amount_in_usd: dollarsOf(row.totalCents),
+})
+
+export const toProration = (preview: PriceOfChange): ProrationPreview => ({
+  immediate_charge: dollarsOf(preview.immediateChargeCents),
+  proration_amount: dollarsOf(preview.prorationCents),
+  next_billing_amount: dollarsOf(preview.nextBillingCents),
+  next_billing_date: Math.floor(preview.nextBillingAt.getTime() / 1000),
+})
+
+export const toTransaction = (row: PaymentRow): Transaction => ({
+  _id: row.id,
+  card_name: row.cardBrand ?? '',
+  card_number: row.cardLast4 ?? '',
+  payment_type: row.paymentType,
+  transaction_amount_in_usd: dollarsOf(row.amountCents),
+  refunded_amount_in_usd: dollarsOf(row.refundedCents),
+  transaction_currency: row.currency.toUpperCase(),
+  transaction_timestamp: Math.floor(row.createdAt.getTime() / 1000),
+  transaction_status: row.status,
+  receipt_url: row.receiptUrl,
+  session_id: row.sessionId,
+})

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+
+export const findCustomer = (db: Db, userId: string) =>
+  db.selectFrom('billingCustomer').select(['customerId', 'describedAs']).where('userId', '=', userId).executeTakeFirst()
+
+export const findUserOf = (db: Db, customerId: string) =>
+  db.selectFrom('billingCustomer').select('userId').where('customerId', '=', customerId).executeTakeFirst()
+
+/** The one that is kept, which may be one that somebody else kept meanwhile. */
+export async function keepCustomer(
+  db: Db,
+  customer: { userId: string; customerId: string; describedAs: string; createdAt: Date },
+): Promise<string> {
+  await db
+    .insertInto('billingCustomer')
+    .values(customer)
+    .onConflict((conflict) => conflict.column('userId').doNothing())
+    .execute()
+  const kept = await db
+    .selectFrom('billingCustomer')
+    .select('customerId')
+    .where('userId', '=', customer.userId)
+    .executeTakeFirstOrThrow()
+  return kept.customerId
+}
+
+export const describeCustomer = (db: Db, userId: string, describedAs: string) =>
+  db.updateTable('billingCustomer').set({ describedAs }).where('userId', '=', userId).execute()
+
+export interface Draw {
+  userId: string
+  number: number
+  /** By the database's clock. Whatever happened before it will be seen. */
+  since: Date
+}
+
+/** Before the provider is read. Undefined for somebody we do not know. */
+export async function drawNumber(db: Db, customerId: string): Promise<Draw | undefined> {
+  const { rows } = await sql<Draw>`
+    update billing_customer set last_drawn = last_drawn + 1 where customer_id = ${customerId}
+    returning user_id, last_drawn::int as number, clock_timestamp() as since`.execute(db)
+  return rows[0]
+}
+
+/** Until the transaction ends nobody else writes what they read. False when somebody who began later was first. */
+export async function mayWrite(db: Db, customerId: string, { number, since }: Draw): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('billingCustomer')
+    .set({ lastWritten: number, readSince: since })
+    .where('customerId', '=', customerId)
+    .where('lastWritten', '<', String(number))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function wasReadSince(db: Db, customerId: string, moment: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('billingCustomer')
+    .select('customerId')
+    .where('customerId', '=', customerId)
+    .where('readSince', '>', moment)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function listKnown(db: Db, customerIds: readonly string[]): Promise<string[]> {
+  if (customerIds.length === 0) return []
+  const rows = await db
+    .selectFrom('billingCustomer')
+    .select('customerId')
+    .where('customerId', 'in', customerIds)
+    .execute()
+  return rows.map(({ customerId }) => customerId)
+}
+
+/** Where something is on its way of which the provider may have forgotten the events: payments, renewals, failures. */
+export async function listUnsettled(db: Db, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ customerId: string }>`
+    select c.customer_id from billing_customer c
+    where exists (select 1 from billing_checkout k where k.user_id = c.user_id and k.state in ('asked', 'open', 'processing'))
+      or exists (select 1 from billing_subscription s where s.user_id = c.user_id and s.ended_at is null
+        and (s.period_end <= ${at} or s.status <> 'active'))`.execute(db)
+  return rows.map(({ customerId }) => customerId)
+}

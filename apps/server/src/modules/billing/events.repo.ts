@@ -1,0 +1,25 @@
+import type { Db } from '#platform/db/db.ts'
+
+interface Received {
+  eventId: string
+  type: string
+  customerId: string | null
+  chargeId: string | null
+  happenedAt: Date
+}
+
+/** False for one that came before. */
+export async function insertEvent(db: Db, event: Received): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('billingEvent')
+    .values(event)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const findEvent = (db: Db, eventId: string) =>
+  db.selectFrom('billingEvent').selectAll().where('eventId', '=', eventId).executeTakeFirst()
+
+export const forgetEvents = (db: Db, before: Date) =>
+  db.deleteFrom('billingEvent').where('receivedAt', '<', before).execute()

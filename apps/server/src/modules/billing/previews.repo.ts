@@ -1,0 +1,25 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+import type { BillingPreview } from '#platform/db/tables.ts'
+
+export type PreviewRow = Selectable<BillingPreview>
+
+export const findPreview = (db: Db, userId: string): Promise<PreviewRow | undefined> =>
+  db.selectFrom('billingPreview').selectAll().where('userId', '=', userId).executeTakeFirst()
+
+/** The last one counts. Each has an id of its own, which is the key of the change it leads to. */
+export function keepPreview(
+  db: Db,
+  preview: Pick<PreviewRow, 'id' | 'userId' | 'subscriptionId' | 'plan' | 'immediateCents' | 'prorationAt' | 'madeAt'>,
+): Promise<PreviewRow> {
+  const row = { ...preview, usedAt: null }
+  return db
+    .insertInto('billingPreview')
+    .values(row)
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export const notePreviewUsed = (db: Db, id: string, usedAt: Date) =>
+  db.updateTable('billingPreview').set({ usedAt }).where('id', '=', id).execute()

@@ -1,0 +1,24 @@
+import { AppError } from '#platform/errors.ts'
+import { PaymentsRefused, PaymentsUnavailable } from '#platform/payments/payments.ts'
+
+const CARD_CODES = new Set(['card_declined', 'expired_card', 'incorrect_cvc', 'insufficient_funds'])
+
+/**
+ * For calls that somebody waits for. What the provider says is for us, not for people: they read what it means for them.
+ * An outage is worth another try; so is nothing else.
+ */
+export async function askProvider<T>(ask: () => Promise<T>, unavailable = UNAVAILABLE): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof PaymentsUnavailable) throw new AppError('unavailable', unavailable, { cause: error })
+    if (!(error instanceof PaymentsRefused)) throw error
+    if (CARD_CODES.has(error.code ?? ''))
+      throw new AppError('payment_required', 'Your card was refused. Nothing was changed.', { cause: error })
+    throw new AppError('conflict', 'The payment provider did not accept this. Please reload the page and try again.', {
+      cause: error,
+    })
+  }
+}
+
+const UNAVAILABLE = 'The payment provider cannot be reached right now. Please try again in a moment.'

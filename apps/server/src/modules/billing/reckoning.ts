@@ -1,0 +1,175 @@
+import { getPlan, type PaidPlanKey } from '@sidelight/domain/billing/plans'
+import { returnedPages } from '@sidelight/domain/billing/returned-pages'
+import type {
+  CheckoutSnapshot,
+  CustomerSnapshot,
+  InvoiceSnapshot,
+  SubscriptionSnapshot,
+} from '#platform/payments/customer-snapshot.ts'
+import { reckonReturns, type Returned } from './returns.ts'
+
+/** How long a plan goes on after a payment failed, while the provider tries again. */
+const GRACE_DAYS = 7
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const ENDED = new Set<SubscriptionSnapshot['status']>(['canceled', 'incomplete', 'incomplete_expired'])
+
+export interface PlanSubscription extends SubscriptionSnapshot {
+  planKey: PaidPlanKey
+  isDuplicate: boolean
+  paidUntil: Date | undefined
+  graceEndsAt: Date | undefined
+  payUrl: string | undefined
+}
+
+/** Pages that somebody paid for, and how many of them their money was given back for. */
+export interface Purchase {
+  sessionId: string
+  pages: number
+  cents: number
+  paidAt: Date
+  returned: number
+}
+
+export interface PaidMonth {
+  invoiceId: string
+  subscriptionId: string
+  planKey: PaidPlanKey
+  start: Date
+  end: Date
+  pages: number
+  returned: number
+  /** The bank took the money back against our will. */
+  isDisputed: boolean
+}
+
+export interface FailedInvoice {
+  invoiceId: string
+  planKey: PaidPlanKey
+  attempts: number
+  cents: number
+  failedAt: Date
+}
+
+export interface PaidInvoice {
+  invoiceId: string
+  reason: string
+  planKey: PaidPlanKey
+  cents: number
+  paidAt: Date
+}
+
+/** What follows from the provider's books, whenever and however often they are read. */
+export interface Reckoning {
+  subscriptions: PlanSubscription[]
+  purchases: Purchase[]
+  months: PaidMonth[]
+  paidInvoices: PaidInvoice[]
+  failedInvoices: FailedInvoice[]
+}
+
+/**
+ * Of several subscriptions at once the oldest is the plan; the others came from a second window and are duplicates, and
+ * stay so when they have ended. Nothing is granted for them.
+ */
+export function reckon(snapshot: CustomerSnapshot, knownDuplicates: ReadonlySet<string> = new Set()): Reckoning {
+  const returns = reckonReturns(snapshot)
+  const ours = snapshot.subscriptions.filter(hasPlan).toSorted(byAge)
+  const [plan] = ours.filter((one) => isRunning(one) && !knownDuplicates.has(one.id))
+  const duplicates = new Set([
+    ...knownDuplicates,
+    ...ours.filter((one) => isRunning(one) && one.id !== plan?.id).map(({ id }) => id),
+  ])
+  const invoices = snapshot.invoices.filter(
+    ({ subscriptionId }) => subscriptionId !== undefined && !duplicates.has(subscriptionId),
+  )
+  const months = invoices.flatMap((invoice) => findMonth(invoice, returns.get(invoice.id)))
+  return {
+    subscriptions: ours.map((one) => reckonSubscription(one, { duplicates, months, invoices })),
+    purchases: snapshot.checkouts.flatMap((session) => findPurchase(session, returns.get(session.id))),
+    months: months.toSorted((one, other) => one.start.getTime() - other.start.getTime()),
+    paidInvoices: invoices.flatMap((invoice) => findPaid(invoice, ours)),
+    failedInvoices: invoices.flatMap((invoice) => findFailed(invoice, ours)),
+  }
+}
+
+const hasPlan = (one: SubscriptionSnapshot): one is SubscriptionSnapshot & { planKey: PaidPlanKey } =>
+  one.planKey !== undefined
+
+const byAge = (one: SubscriptionSnapshot, other: SubscriptionSnapshot): number =>
+  one.createdAt.getTime() - other.createdAt.getTime() || one.id.localeCompare(other.id)
+
+const isRunning = ({ status, endedAt }: SubscriptionSnapshot): boolean => endedAt === undefined && !ENDED.has(status)
+
+function reckonSubscription(
+  one: SubscriptionSnapshot & { planKey: PaidPlanKey },
+  known: { duplicates: ReadonlySet<string>; months: readonly PaidMonth[]; invoices: readonly InvoiceSnapshot[] },
+): PlanSubscription {
+  const paid = known.months.filter(
+    ({ subscriptionId, returned, pages }) => subscriptionId === one.id && returned < pages,
+  )
+  const due = known.invoices.find(({ subscriptionId, status, reason }) => {
+    return subscriptionId === one.id && status === 'open' && reason !== 'subscription_update'
+  })
+  const isLate = one.status === 'past_due'
+  return {
+    ...one,
+    isDuplicate: known.duplicates.has(one.id),
+    paidUntil: paid.length === 0 ? undefined : new Date(Math.max(...paid.map(({ end }) => end.getTime()))),
+    graceEndsAt: isLate ? new Date((due?.createdAt ?? one.periodStart).getTime() + GRACE_DAYS * DAY_MS) : undefined,
+    payUrl: isLate || one.status === 'unpaid' ? due?.payUrl : undefined,
+  }
+}
+
+/** The month that a paid invoice pays for. A mere change of plan pays for none: new pages come with the next one. */
+function findMonth(invoice: InvoiceSnapshot, back: Returned | undefined): PaidMonth[] {
+  const { id, subscriptionId, status, planKey, periodStart, periodEnd, paidCents } = invoice
+  if (status !== 'paid' || subscriptionId === undefined || planKey === undefined) return []
+  if (periodStart === undefined || periodEnd === undefined || periodStart >= periodEnd) return []
+  const pages = getPlan(planKey).pagesPerMonth
+  return [
+    {
+      invoiceId: id,
+      subscriptionId,
+      planKey,
+      start: periodStart,
+      end: periodEnd,
+      pages,
+      returned: returnedPages(pages, paidCents, back?.cents ?? 0),
+      isDisputed: back?.isDisputed ?? false,
+    },
+  ]
+}
+
+function findPurchase(session: CheckoutSnapshot, back: Returned | undefined): Purchase[] {
+  const { id, mode, status, isPaid, pages, totalCents, createdAt } = session
+  if (mode !== 'payment' || status !== 'complete' || !isPaid || pages <= 0) return []
+  return [
+    {
+      sessionId: id,
+      pages,
+      cents: totalCents,
+      paidAt: createdAt,
+      returned: returnedPages(pages, totalCents, back?.cents ?? 0),
+    },
+  ]
+}
+
+const planOf = ({ subscriptionId, planKey }: InvoiceSnapshot, ours: readonly SubscriptionSnapshot[]) =>
+  planKey ?? ours.find(({ id }) => id === subscriptionId)?.planKey
+
+function findPaid(invoice: InvoiceSnapshot, ours: readonly SubscriptionSnapshot[]): PaidInvoice[] {
+  const { id: invoiceId, status, reason, paidCents: cents, paidAt, createdAt } = invoice
+  const planKey = planOf(invoice, ours)
+  if (status !== 'paid' || cents <= 0 || planKey === undefined) return []
+  return [{ invoiceId, reason, planKey, cents, paidAt: paidAt ?? createdAt }]
+}
+
+/** An upgrade that was refused says so at once, to whoever asked for it. */
+function findFailed(invoice: InvoiceSnapshot, ours: readonly SubscriptionSnapshot[]): FailedInvoice[] {
+  const { id: invoiceId, status, reason, attempts, dueCents: cents, createdAt: failedAt, subscriptionId } = invoice
+  const planKey = planOf(invoice, ours)
+  const isLate = ours.some(({ id, status: state }) => id === subscriptionId && state !== 'incomplete')
+  if (status !== 'open' || attempts === 0 || reason === 'subscription_update' || planKey === undefined) return []
+  return isLate ? [{ invoiceId, planKey, attempts, cents, failedAt }] : []
+}

@@ -1,0 +1,34 @@
+import type { Principal } from '@sidelight/domain/account/principal'
+import type { Context } from '#platform/context.ts'
+import { type Allowance, mayAttempt } from '#platform/db/throttle.ts'
+import { AppError } from '#platform/errors.ts'
+import { findCustomer } from './customers.repo.ts'
+import { findPayment, listPayments, type PaymentRow } from './payments.repo.ts'
+import { syncCustomer } from './sync.service.ts'
+
+const RECEIPTS_PER_USER: Allowance = { name: 'receipt:user', attempts: 20, windowSeconds: 60 }
+
+export const listTransactions = (ctx: Context, user: Principal): Promise<PaymentRow[]> =>
+  listPayments(ctx.db, user.userId)
+
+/** Addresses of receipts end after a month or so: the provider is asked for the present one. */
+export async function findReceiptUrl(ctx: Context, user: Principal, id: string): Promise<string | null> {
+  const { userId } = user
+  const payment = await findPayment(ctx.db, userId, id)
+  const customer = await findCustomer(ctx.db, userId)
+  if (!payment || !customer) throw new AppError('not_found', 'This payment is not known.')
+  if (!(await mayAttempt(ctx.db, RECEIPTS_PER_USER, userId, ctx.clock.now()))) return payment.receiptUrl
+  try {
+    await syncCustomer(ctx, customer.customerId)
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the provider could not be asked for a receipt')
+    return payment.receiptUrl
+  }
+  return (await findPayment(ctx.db, userId, id))?.receiptUrl ?? null
+}
+
+/** What we keep of somebody's payments, for their own eyes. */
+export async function listForExport(ctx: Context, userId: string) {
+  const payments = await listPayments(ctx.db, userId)
+  return payments.map(({ userId: _userId, id: _id, ...payment }) => payment)
+}

@@ -1,0 +1,31 @@
+import type { Envelope } from '@sidelight/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '#platform/context.ts'
+import type { Door } from '#platform/http/mount.ts'
+import { receiveEvent } from './events.service.ts'
+
+/** The provider comes from few addresses and in bursts; what is not signed costs a hash. */
+const EVENTS_PER_MINUTE = 6000
+
+/**
+ * Where the payment provider tells of events. Not a call of the contract: nobody else makes it, it carries a signature
+ * instead of a token, and the signature is over the very bytes that came.
+ */
+export function webhookRoutes({ app, ctx }: Door): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.route({
+      method: 'POST',
+      url: '/api/v1/payment/webhook',
+      config: { rateLimit: { max: EVENTS_PER_MINUTE, timeWindow: 60_000 } },
+      handler: async (request: FastifyRequest): Promise<Envelope<null>> => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const header = request.headers['stripe-signature']
+        const requestCtx: Context = { ...ctx, log: request.log as Context['log'] }
+        await receiveEvent(requestCtx, body, typeof header === 'string' ? header : undefined)
+        return { status: 'success', message: 'OK', data: null }
+      },
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+
+export interface PlanMonth {
+  userId: string
+  bucket: string
+  start: Date
+  end: Date
+  pages: number
+  key: string
+  reason: string
+  at: Date
+}
+
+export async function openPlanMonth(
+  db: Db,
+  { userId, bucket, start, end, pages, key, reason, at }: PlanMonth,
+): Promise<boolean> {
+  const { rows } = await sql<{ isOpened: boolean }>`
+    select credit_open_plan_month(${userId}, ${bucket}, ${start}, ${end}, ${pages}, ${key}, ${reason}, ${at})
+      as is_opened`.execute(db)
+  return rows[0]?.isOpened ?? false
+}
+
+export async function closeMonth(
+  db: Db,
+  { userId, bucket, reason, at }: { userId: string; bucket: string; reason: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ isClosed: boolean }>`
+    select credit_close_month(${userId}, ${bucket}, ${reason}, ${at}) as is_closed`.execute(db)
+  return rows[0]?.isClosed ?? false
+}
+
+export interface MonthTaken {
+  taken: number
+  owed: number
+}
+
+interface TakeMonth {
+  userId: string
+  bucket: string
+  key: string
+  pages: number
+  mayOwe: boolean
+  owedBefore: number
+  reason: string
+  at: Date
+}
+
+export async function takeMonth(
+  db: Db,
+  { userId, bucket, key, pages, mayOwe, owedBefore, reason, at }: TakeMonth,
+): Promise<MonthTaken> {
+  const { rows } = await sql<MonthTaken>`
+    select taken::int, owed::int
+    from credit_take_month(${userId}, ${bucket}, ${key}, ${pages}, ${mayOwe}, ${owedBefore}, ${reason}, ${at})`.execute(
+    db,
+  )
+  return rows[0] ?? { taken: 0, owed: 0 }
+}
+
+/** Months of plans that nobody closed, though the provider's calendar may be past them. */
+export const listOpenPlanMonths = (db: Db, userId: string) =>
+  db
+    .selectFrom('creditAccount')
+    .select(['bucket', 'endsAt'])
+    .where('userId', '=', userId)
+    .where('bucket', 'like', 'monthly:plan:%')
+    .where('closedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+
+export async function findMonthEnd(db: Db, userId: string, at: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ endsAt: Date }>`
+    select ends_at from credit_account where id = credit_present_month(${userId}, ${at})`.execute(db)
+  return rows[0]?.endsAt
+}
