@@ -41,7 +41,7 @@ export function TransactionRow({ transaction, onReceipt }: TransactionRowProps) 
         <Button look="quiet" className="gap-2 px-3 text-[15px]" onClick={onReceipt}>
           <ReceiptText aria-hidden="true" className="size-[18px]" />
           <span>
-            Receipt<span className="sr-only"> of {formatMoment(transaction)}</span>
+            Receipt <span className="sr-only">of {formatMoment(transaction)}</span>
           </span>
         </Button>
       </td>
