@@ -24,7 +24,7 @@ try {
 async function develop(): Promise<void> {
   const beganMs = performance.now()
   write(
-    `${styleText('dim', 'Starting PostgreSQL, S3, the inbox, the OpenID provider, the API, the worker and the web …')}\n`,
+    `${styleText('dim', 'Starting PostgreSQL, S3, the inbox, the OpenID provider, Stripe, the API, the worker and the web …')}\n`,
   )
   const stopAsked = new Promise<string>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(''))
@@ -92,6 +92,11 @@ function addresses(servers: DevServers, tookMs: number): string {
     ['Inbox', world.inbox.webUrl, 'every mail Sidelight sends'],
     ['Mails', mailsUrl, 'what each of them looks like'],
     ['Google', world.oidc.issuer, 'a stand-in: sign in as anybody'],
+    [
+      'Stripe',
+      world.stripe?.url ?? 'https://dashboard.stripe.com/test',
+      world.stripe ? 'a stand-in: no money moves' : 'by your key',
+    ],
     ['S3', world.storage.endpoint, world.storage.kind === 's3rver' ? 's3rver, kept in .world/s3' : world.storage.kind],
     ['Database', world.databaseUrl, world.postgres ? `PostgreSQL ${world.postgres.major}, kept in .world` : 'given'],
     ['Metrics', `${product.opsUrl}/metrics`, ''],

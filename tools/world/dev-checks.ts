@@ -19,6 +19,7 @@ export const DEV_CHECKS: Check[] = [
   { name: 'S3', run: checkStorage },
   { name: 'Mail', run: checkMail },
   { name: 'OpenID', run: checkOpenId },
+  { name: 'Stripe', run: checkStripe },
   { name: 'API', run: async ({ product }) => getReady(`${product.url}/readyz`) },
   { name: 'Worker', run: async ({ product }) => getReady(`${product.opsUrl}/readyz`) },
   { name: 'Web', run: checkWeb },
@@ -67,6 +68,20 @@ async function checkOpenId({ world }: DevServers): Promise<string> {
   const { keys } = await getJson<{ keys: { alg: string }[] }>(discovery.jwks_uri)
   expectEqual(keys[0]?.alg, 'RS256')
   return `discovery, ${keys.length} key`
+}
+
+async function checkStripe({ world }: DevServers): Promise<string> {
+  if (world.stripe === undefined) return 'given by its key'
+  const headers = { authorization: `Bearer ${world.stripe.env.STRIPE_SECRET_KEY}` }
+  const { data } = await getJson<{ data: { lookup_key: string | null }[] }>(
+    `${world.stripe.url}/v1/prices?active=true`,
+    {
+      headers,
+    },
+  )
+  const names = data.flatMap(({ lookup_key: name }) => name ?? [])
+  if (names.length === 0) throw new Error('It has no prices')
+  return `${names.length} prices`
 }
 
 async function getReady(url: string): Promise<string> {

@@ -60,7 +60,9 @@ export async function startProduct(world: World, options: ProductOptions): Promi
     stopTimeoutMs: 30_000,
   })
   await waitUntilReady(program, options.roles, url, opsUrl)
+  const stopEvents = await tellStripe(world, options.roles, url)
   const finish = async (end: () => Promise<void>) => {
+    await stopEvents()
     await end()
     returnPort(port)
     returnPort(opsPort)
@@ -74,6 +76,15 @@ export async function startProduct(world: World, options: ProductOptions): Promi
     kill: () => finish(() => program.kill('SIGKILL')),
     endedBecause: program.endedBecause,
   }
+}
+
+/** Where the payment events are to go. Answers how to end that. */
+async function tellStripe({ stripe }: World, roles: Role[], url: string): Promise<() => Promise<void>> {
+  if (stripe === undefined || !roles.includes('api')) return async () => undefined
+  const webhook = `${url}/api/v1/payment/webhook`
+  await stripe.addWebhook(webhook)
+  // The world may have ended before the product.
+  return () => stripe.removeWebhook(webhook).catch(() => undefined)
 }
 
 function productEnvironment(

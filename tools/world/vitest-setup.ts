@@ -9,6 +9,8 @@ export interface ProvidedWorld {
   smtpUrl: string
   oidcIssuer: string
   oidcClientId: string
+  /** Missing when a key was given; `connectStandIn` takes hold of it. */
+  stripeUrl: string | undefined
   /** Ceph or a server given by its address; 's3rver' checks too little for tests of presigned addresses. */
   storageKind: 'given' | 'ceph' | 's3rver'
   logDirectory: string
@@ -30,6 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     smtpUrl: world.inbox.smtpUrl,
     oidcIssuer: world.oidc.issuer,
     oidcClientId: world.oidc.clientId,
+    stripeUrl: world.stripe?.url,
     storageKind: world.storage.kind,
     logDirectory: world.logDirectory,
   })

@@ -10,8 +10,10 @@ import { returnPort, takeFreePort } from './ports.ts'
 import type { PostgresSource } from './postgres-binaries.ts'
 import { startPostgres, type Postgres } from './postgres.ts'
 import { startStorage, type Storage, type StorageOptions } from './storage.ts'
+import { runStripe } from './stripe.ts'
+import { connectStandIn, LOCAL_KEY, type StripeStandIn } from './stripe/stand-in.ts'
 
-const FIXED_PORTS = { postgres: 54_329, storage: 54_330, smtp: 54_331, inbox: 54_332, oidc: 54_333 }
+const FIXED_PORTS = { postgres: 54_329, storage: 54_330, smtp: 54_331, inbox: 54_332, oidc: 54_333, stripe: 54_335 }
 
 export interface WorldOptions {
   /** Keeps data in .world between runs and writes it safely; otherwise everything is thrown away at the end. */
@@ -22,7 +24,10 @@ export interface WorldOptions {
   storage?: StorageOptions['choice']
   /** Where the web application will be served; mail links and CORS use it. */
   webOrigins?: string[]
-  /** Servers named here are used instead of started: DATABASE_URL, S3_ENDPOINT, SMTP_URL with INBOX_URL, OIDC_ISSUER. */
+  /**
+   * Servers named here are used instead of started: DATABASE_URL, S3_ENDPOINT, SMTP_URL with INBOX_URL, OIDC_ISSUER,
+   * STRIPE_API_BASE of another simulator, or STRIPE_SECRET_KEY of Stripe itself.
+   */
   env?: NodeJS.ProcessEnv
 }
 
@@ -121,4 +126,30 @@ export async function startIdentity(scene: Scene): Promise<Oidc> {
   const clientId = env['OIDC_CLIENT_ID'] || 'sidelight-local'
   if (env['OIDC_ISSUER']) return connectOidc(env['OIDC_ISSUER'], clientId)
   return startOidc({ leash, port: await scene.portOf('oidc'), clientId, logFile: scene.logFile('oidc.log') })
+}
+
+interface PaymentProvider {
+  env: Record<string, string>
+  /** Missing when a key was given: nobody moves Stripe's own clock. */
+  stripe?: StripeStandIn
+}
+
+export async function startPayments(scene: Scene): Promise<PaymentProvider> {
+  const { env, kept, leash, directory } = scene
+  const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base, STRIPE_WEBHOOK_SECRET: secret } = env
+  if (base && (!key || key === LOCAL_KEY)) {
+    const stripe = connectStandIn(base)
+    return { env: { ...stripe.env }, stripe }
+  }
+  if (key) {
+    const given = { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base, STRIPE_WEBHOOK_SECRET: secret }
+    return { env: Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : []))) }
+  }
+  const stripe = await runStripe({
+    leash,
+    port: await scene.portOf('stripe'),
+    logFile: scene.logFile('stripe.log'),
+    stateFile: kept ? join(directory, 'stripe.json') : undefined,
+  })
+  return { env: { ...stripe.env }, stripe }
 }

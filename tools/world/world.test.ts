@@ -101,8 +101,15 @@ describe('the OpenID provider', () => {
 
 describe('a second world', () => {
   test('uses the servers named in its environment, in a database of its own that it drops', async () => {
-    const { DATABASE_URL, S3_ENDPOINT, SMTP_URL, OIDC_ISSUER } = world.env
-    const env = { DATABASE_URL, S3_ENDPOINT, SMTP_URL, OIDC_ISSUER, INBOX_URL: world.inbox.webUrl }
+    const { DATABASE_URL, S3_ENDPOINT, SMTP_URL, OIDC_ISSUER, STRIPE_API_BASE } = world.env
+    const env = {
+      DATABASE_URL,
+      S3_ENDPOINT,
+      SMTP_URL,
+      OIDC_ISSUER,
+      STRIPE_API_BASE,
+      INBOX_URL: world.inbox.webUrl,
+    }
     const guest = await startWorld({ env })
     expect(guest.leash.listPrograms()).toEqual([])
     expect(guest.storage.kind).toBe('given')

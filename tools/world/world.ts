@@ -5,12 +5,14 @@ import { createLeash, type Leash } from './leash.ts'
 import type { Oidc } from './oidc.ts'
 import type { Postgres } from './postgres.ts'
 import type { Storage } from './storage.ts'
+import type { StripeStandIn } from './stripe/stand-in.ts'
 import {
   openScene,
   startDatabase,
   startIdentity,
   startMail,
   startObjects,
+  startPayments,
   type Scene,
   type WorldOptions,
 } from './world-parts.ts'
@@ -24,6 +26,8 @@ export interface World {
   inbox: Inbox
   oidc: Oidc
   storage: Storage
+  /** Missing when STRIPE_SECRET_KEY was given. */
+  stripe: StripeStandIn | undefined
   leash: Leash
   logDirectory: string
   startedInMs: Record<string, number>
@@ -47,6 +51,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     timed('S3', startObjects),
     timed('Inbox', startMail),
     timed('OpenID', startIdentity),
+    timed('Stripe', startPayments),
   ] as const
   const settled = await Promise.allSettled(starting)
   const failures = settled.flatMap((part) => (part.status === 'rejected' ? [part.reason as unknown] : []))
@@ -57,7 +62,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const messages = failures.map((failure) => (failure instanceof Error ? failure.message : String(failure)))
     throw new AggregateError(failures, messages.join('\n'))
   }
-  const [database, storage, inbox, oidc] = await Promise.all(starting)
+  const [database, storage, inbox, oidc, payments] = await Promise.all(starting)
 
   return {
     env: {
@@ -71,6 +76,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       SMTP_URL: inbox.smtpUrl,
       OIDC_ISSUER: oidc.issuer,
       OIDC_CLIENT_ID: oidc.clientId,
+      ...payments.env,
       WEB_ORIGINS: scene.webOrigins.join(','),
     },
     databaseUrl: database.url,
@@ -78,6 +84,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     inbox,
     oidc,
     storage,
+    stripe: payments.stripe,
     leash,
     logDirectory: join(scene.directory, 'log'),
     startedInMs,

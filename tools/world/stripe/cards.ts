@@ -1,0 +1,85 @@
+export interface Card {
+  number: string
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+}
+
+export interface Decline {
+  code: string
+  declineCode: string | null
+  message: string
+}
+
+export interface CardHabit {
+  decline?: Decline
+  /** Wants the bank's confirmation: until it was given once, or for every payment. */
+  asks?: 'once' | 'always'
+  /** The owner will say that they never bought it. */
+  isDisputed?: boolean
+}
+
+const declined = (declineCode: string, message = 'Your card was declined.'): CardHabit => ({
+  decline: { code: 'card_declined', declineCode, message },
+})
+
+/** The numbers are Stripe's own for testing, and mean here what they mean there. */
+const HABITS: Record<string, CardHabit> = {
+  '4000000000000002': declined('generic_decline'),
+  '4000000000000341': declined('generic_decline'),
+  '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),
+  '4000000000009987': declined('lost_card'),
+  '4000000000000069': {
+    decline: { code: 'expired_card', declineCode: null, message: 'Your card has expired.' },
+  },
+  '4000000000000127': {
+    decline: { code: 'incorrect_cvc', declineCode: null, message: "Your card's security code is incorrect." },
+  },
+  '4000002500003155': { asks: 'once' },
+  '4000002760003184': { asks: 'always' },
+  '4000000000000259': { isDisputed: true },
+}
+
+export const habitOf = (number: string): CardHabit => HABITS[number] ?? {}
+
+export const ASKED_OFF_SESSION: Decline = {
+  code: 'authentication_required',
+  declineCode: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+}
+
+/** Payment methods that can be attached by name, as in Stripe's test mode. */
+export const NAMED_CARDS: Record<string, string> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_amex: '378282246310005',
+  pm_card_visa_chargeDeclined: '4000000000000002',
+  pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_authenticationRequired: '4000002760003184',
+  pm_card_authenticationRequiredOnSetup: '4000002500003155',
+  pm_card_createDispute: '4000000000000259',
+}
+
+export function readCard(typed: string, expiry = '12/34'): Card | undefined {
+  const number = typed.replace(/\D/g, '')
+  const [, month, year] = /^(\d{1,2})\s*\/\s*(?:20)?(\d{2})$/.exec(expiry.trim()) ?? []
+  const expMonth = Number(month)
+  if (number.length < 14 || number.length > 19 || !passesLuhn(number) || expMonth < 1 || expMonth > 12) return undefined
+  return { number, brand: brandOf(number), last4: number.slice(-4), expMonth, expYear: 2000 + Number(year) }
+}
+
+function passesLuhn(number: string): boolean {
+  const sum = [...number].toReversed().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+function brandOf(number: string): string {
+  if (/^3[47]/.test(number)) return 'amex'
+  if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard'
+  if (/^6(011|5)/.test(number)) return 'discover'
+  return 'visa'
+}

@@ -1,0 +1,96 @@
+import { failRefund, refundCharge } from '../giving-back.ts'
+import { keepCreated, keepMatching, paginate } from '../listing.ts'
+import { findText, findWhole, listTexts, readMetadata, type Params } from '../params.ts'
+import { invalid } from '../refusal.ts'
+import type { Route } from '../route.ts'
+import type { Sim } from '../sim.ts'
+import type { Charge, Refund } from '../wire.ts'
+
+const THIRTY_DAYS = 30 * 86_400
+
+export const moneyRoutes: Route[] = [
+  {
+    method: 'GET',
+    path: '/v1/payment_intents/:id',
+    answer: ({ sim, id }) => sim.store.get('payment_intent', id, 'intent'),
+  },
+  {
+    method: 'GET',
+    path: '/v1/payment_intents',
+    answer: ({ sim, params }) =>
+      paginate(
+        keepCreated(keepMatching(sim.store.list('payment_intent'), params, ['customer']), params),
+        params,
+        '/v1/payment_intents',
+      ),
+  },
+  { method: 'GET', path: '/v1/charges/:id', answer: ({ sim, id }) => sim.store.get('charge', id) },
+  {
+    method: 'GET',
+    path: '/v1/charges',
+    answer: ({ sim, params }) =>
+      paginate(
+        keepCreated(keepMatching(sim.store.list('charge'), params, ['customer', 'payment_intent']), params),
+        params,
+        '/v1/charges',
+      ),
+  },
+  { method: 'POST', path: '/v1/refunds', answer: ({ sim, params }) => refund(sim, params) },
+  { method: 'GET', path: '/v1/refunds/:id', answer: ({ sim, id }) => sim.store.get('refund', id) },
+  {
+    method: 'POST',
+    path: '/v1/test_helpers/refunds/:id/fail',
+    answer: ({ sim, id }) => failRefund(sim, sim.store.get('refund', id)),
+  },
+  {
+    method: 'GET',
+    path: '/v1/refunds',
+    answer: ({ sim, params }) =>
+      paginate(
+        keepCreated(keepMatching(sim.store.list('refund'), params, ['charge', 'payment_intent']), params),
+        params,
+        '/v1/refunds',
+      ),
+  },
+  { method: 'GET', path: '/v1/disputes/:id', answer: ({ sim, id }) => sim.store.get('dispute', id) },
+  {
+    method: 'GET',
+    path: '/v1/disputes',
+    answer: ({ sim, params }) =>
+      paginate(
+        keepCreated(keepMatching(sim.store.list('dispute'), params, ['charge', 'payment_intent']), params),
+        params,
+        '/v1/disputes',
+      ),
+  },
+  { method: 'GET', path: '/v1/events/:id', answer: ({ sim, id }) => sim.store.get('event', id) },
+  { method: 'GET', path: '/v1/events', answer: ({ sim, params }) => listEvents(sim, params) },
+]
+
+function refund(sim: Sim, params: Params): Refund {
+  return refundCharge(sim, chargeOf(sim, params), {
+    amount: findWhole(params, 'amount'),
+    reason: (findText(params, 'reason') as Refund['reason']) ?? null,
+    metadata: readMetadata(params),
+  })
+}
+
+function chargeOf(sim: Sim, params: Params): Charge {
+  const { store } = sim
+  const charge = findText(params, 'charge')
+  if (charge !== undefined) return store.get('charge', charge, 'charge')
+  const intent = findText(params, 'payment_intent')
+  if (intent === undefined) throw invalid('One of the following params should be provided: payment_intent or charge.')
+  return store.get('charge', store.get('payment_intent', intent, 'payment_intent').latest_charge ?? '', 'charge')
+}
+
+/** Stripe forgets after 30 days. */
+function listEvents(sim: Sim, params: Params): object {
+  const types = listTexts(params, 'types')
+  const oldest = sim.nowOf(null) - THIRTY_DAYS
+  const kept = keepCreated(keepMatching(sim.store.list('event'), params, ['type']), params).filter(
+    ({ created, type }) => created >= oldest && (types.length === 0 || types.includes(type)),
+  )
+  const inTime = kept.toSorted((one, other) => one.created - other.created)
+  return paginate(inTime, params, '/v1/events')
+}
