@@ -19,7 +19,7 @@ const preloadTitleFont: Plugin = {
 }
 
 const BASE =
-  /apps[\\/]web[\\/]src[\\/](lib[\\/](api-error|data-client|focus-main|modal-flag|page-title|paths|session|storage|theme|toast|wanted-plan)\.tsx?|ui[\\/](Button|Logo|Sides)\.tsx)$|node_modules[\\/](class-variance-authority|clsx|get-nonce)[\\/]|@radix-ui[\\/]react-(slot|compose-refs)[\\/]|domain[\\/]src[\\/]billing[\\/]plans\.ts$|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/
+  /apps[\\/]web[\\/]src[\\/](lib[\\/](api-error|data-client|focus-main|modal-flag|page-title|paths|session|storage|theme|toast|wanted-plan)\.tsx?|ui[\\/](Button|Logo|Sides)\.tsx)$|node_modules[\\/](class-variance-authority|clsx|get-nonce)[\\/]|@radix-ui[\\/]react-(slot|compose-refs)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadTitleFont, listeningFiles()],

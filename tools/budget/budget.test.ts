@@ -77,6 +77,14 @@ describe('first load', () => {
     expect(style?.kilobytes).toBeCloseTo(5, 0)
   })
 
+  it('starts a route from the shell, and the landing page from its own document', () => {
+    const folder = plantBuild()
+    writeFileSync(join(folder, 'app.html'), html.replace('<script src="/theme.js"></script>', ''))
+    const route = (path: string) => ({ path, pages: [], scriptKilobytes: 160, styleKilobytes: 20 })
+    const files = measureRoutes(folder, [route('/'), route('/sign-in')]).filter(({ kind }) => kind === 'script')
+    expect(files.map((weight) => weight.files)).toEqual([3, 2])
+  })
+
   it('refuses a page the build does not know', () =>
     expect(() => findFirstLoad(manifest, html, ['src/Gone.tsx'])).toThrow('no chunk src/Gone.tsx'))
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { findFirstLoad, type Manifest } from './first-load.ts'
@@ -20,16 +20,21 @@ export interface RouteWeight {
 
 export function measureRoutes(distFolder: string, budgets: RouteBudget[]): RouteWeight[] {
   const manifest = JSON.parse(readFileSync(join(distFolder, '.vite/manifest.json'), 'utf8')) as Manifest
-  const html = readFileSync(join(distFolder, 'index.html'), 'utf8')
   const weigh = (files: string[]): number =>
     files.reduce((sum, file) => sum + gzipSync(readFileSync(join(distFolder, file))).length, 0) / 1000
   return budgets.flatMap(({ path, pages, scriptKilobytes, styleKilobytes }): RouteWeight[] => {
-    const { scripts, styles } = findFirstLoad(manifest, html, pages)
+    const { scripts, styles } = findFirstLoad(manifest, readDocument(distFolder, path), pages)
     return [
       { path, kind: 'script', files: scripts.length, kilobytes: weigh(scripts), budgetKilobytes: scriptKilobytes },
       { path, kind: 'style', files: styles.length, kilobytes: weigh(styles), budgetKilobytes: styleKilobytes },
     ]
   })
+}
+
+/** The landing page is drawn in its own document; every other route starts from the shell, where the build has one. */
+function readDocument(distFolder: string, path: string): string {
+  const shell = join(distFolder, 'app.html')
+  return readFileSync(path !== '/' && existsSync(shell) ? shell : join(distFolder, 'index.html'), 'utf8')
 }
 
 export const isOverBudget = ({ kilobytes, budgetKilobytes }: RouteWeight): boolean => kilobytes > budgetKilobytes

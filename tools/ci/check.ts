@@ -45,6 +45,12 @@ const steps: Step[] = [
     args: ['tools/threats/main.ts'],
     remedy: 'name the test as it is called now: `node tools/threats/main.ts --write`',
   },
+  {
+    name: 'licences',
+    command: 'node',
+    args: ['tools/licences/main.ts'],
+    remedy: '`node tools/licences/main.ts --write`, and credit what is new in tools/licences/voices-and-models.ts',
+  },
   { name: 'format', command: 'oxfmt', args: ['--check'], remedy: '`npm run format`' },
   {
     name: 'lockfile',

@@ -1,16 +1,13 @@
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
-import * as z from 'zod/mini'
 import { App } from '#app/App.tsx'
+import { loadMatchedPages } from '#app/matched-pages.ts'
 import { createRoutes } from '#app/router.tsx'
-import { createQueryClient } from '#lib/query.ts'
+import { createDataClient } from '#lib/data-client.ts'
 import { applyTheme } from '#lib/theme.ts'
 import './styles.css'
-
-// The content security policy refuses compiled code, which zod would otherwise try.
-z.config({ jitless: true })
 
 // Radix locks scrolling with a style element of its own; the policy admits it by this response's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
@@ -20,11 +17,16 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 
 applyTheme()
-const client = createQueryClient()
-const router = createBrowserRouter(createRoutes(client))
-
-createRoot(root).render(
+const data = createDataClient()
+const routes = createRoutes(data)
+const isPrerendered = root.firstElementChild !== null
+// The page that is already drawn must be at hand, or a splash would take its place for a moment.
+if (isPrerendered) await loadMatchedPages(routes, location.pathname)
+const router = createBrowserRouter(routes)
+const app = (
   <StrictMode>
-    <App client={client} router={router} />
-  </StrictMode>,
+    <App data={data} router={router} />
+  </StrictMode>
 )
+if (isPrerendered) hydrateRoot(root, app)
+else createRoot(root).render(app)

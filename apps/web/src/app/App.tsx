@@ -1,26 +1,26 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
+import { type DataClient, DataClientContext } from '#lib/data-client.ts'
 import { ModalFlagProvider } from '#lib/modal-flag.tsx'
 import { ToastProvider, useToasts } from '#lib/toast.tsx'
 import { type Router, SessionWatch } from './SessionWatch.tsx'
 
 interface AppProps {
-  client: QueryClient
+  data: DataClient
   router: Router
 }
 
-export function App({ client, router }: AppProps) {
+export function App({ data, router }: AppProps) {
   return (
-    <QueryClientProvider client={client}>
+    <DataClientContext value={data}>
       <ToastProvider>
         <ModalFlagProvider>
-          <SessionWatch client={client} router={router} />
+          <SessionWatch data={data} router={router} />
           <RouterProvider router={router} />
           <Notifications />
         </ModalFlagProvider>
       </ToastProvider>
-    </QueryClientProvider>
+    </DataClientContext>
   )
 }
 

@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { createBrowserRouter } from 'react-router'
+import type { DataClient } from '#lib/data-client.ts'
 import { isProtectedPath, paths } from '#lib/paths.ts'
 import { onSessionEvent } from '#lib/session.ts'
 import { useToast } from '#lib/toast.tsx'
@@ -8,11 +8,11 @@ import { useToast } from '#lib/toast.tsx'
 export type Router = ReturnType<typeof createBrowserRouter>
 
 /** Follows the session wherever it ends: refused by the server, or left in another tab. */
-export function SessionWatch({ client, router }: { client: QueryClient; router: Router }) {
+export function SessionWatch({ data, router }: { data: DataClient; router: Router }) {
   const toast = useToast()
   useEffect(() => {
     const leave = () => {
-      client.clear()
+      data.find()?.clear()
       void router.navigate(paths.signIn, { replace: true })
     }
     return onSessionEvent((event) => {
@@ -29,9 +29,9 @@ export function SessionWatch({ client, router }: { client: QueryClient; router: 
         toast('info', 'You signed out in another tab.')
         leave()
       } else if (event === 'changed-elsewhere') {
-        void client.resetQueries()
+        void data.find()?.resetQueries()
       }
     })
-  }, [client, router, toast])
+  }, [data, router, toast])
   return null
 }

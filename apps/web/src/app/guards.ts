@@ -1,28 +1,20 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunction } from 'react-router'
-import { ApiError, isRefusal } from '#lib/api-error.ts'
-import { currentUserQuery } from '#lib/current-user.ts'
+import type { DataClient } from '#lib/data-client.ts'
 import { paths } from '#lib/paths.ts'
-import { expireSession, hasSession } from '#lib/session.ts'
+import { hasSession } from '#lib/session.ts'
+import { findPlanPath } from '#lib/wanted-plan.ts'
 
-export const guestsOnly = (): Response | null => (hasSession() ? redirect(paths.dashboard) : null)
+/** Who is in already and chose a plan goes on to it. */
+export const guestsOnly = ({ request }: LoaderFunctionArgs): Response | null =>
+  hasSession() ? redirect(findPlanPath(new URL(request.url).search) ?? paths.dashboard) : null
 
-/**
- * Only a refusal ends the session. Sending a user with a working token to the sign-in page for any other failure would
- * loop, because that page sends every token back here.
- */
+/** The calls come with the check itself: whoever only looks at a public page need not carry them. */
 export const usersOnly =
-  (client: QueryClient) =>
+  (data: DataClient) =>
   async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
     if (!hasSession()) return redirect(signInFor(new URL(request.url)))
-    try {
-      await client.query({ ...currentUserQuery, retry: false })
-      return null
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      expireSession(error instanceof ApiError && error.code === 'not_found' ? 'gone' : 'expired')
-      return redirect(paths.signIn)
-    }
+    const [{ verifySession }, client] = await Promise.all([import('./verify-session.ts'), data.get()])
+    return verifySession(client)
   }
 
 /** A page of the history or a script in the address changes nothing about who is there. */

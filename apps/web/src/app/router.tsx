@@ -1,5 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
+import type { DataClient } from '#lib/data-client.ts'
 import { paths } from '#lib/paths.ts'
 import { dashboardRoutes } from './dashboard-routes.tsx'
 import { FailedPage } from './FailedPage.tsx'
@@ -48,44 +49,69 @@ const authRoutes: RouteObject[] = [
 
 const contactPage = async () => ({ Component: (await import('#features/support/ContactPage.tsx')).ContactPage })
 
-const publicRoutes: RouteObject[] = [
+const plainRoutes: RouteObject[] = [
   {
     path: paths.terms,
-    lazy: async () => ({ Component: (await import('#features/landing/TermsPage.tsx')).TermsPage }),
+    lazy: async () => ({ Component: (await import('#features/landing/trust/TermsPage.tsx')).TermsPage }),
   },
+  {
+    path: paths.yourSides,
+    lazy: async () => ({ Component: (await import('#features/landing/trust/YourSidesPage.tsx')).YourSidesPage }),
+  },
+  {
+    path: paths.licences,
+    lazy: async () => ({ Component: (await import('#features/landing/trust/LicencesPage.tsx')).LicencesPage }),
+  },
+]
+
+const contactRoutes: RouteObject[] = [
   { path: paths.contact, lazy: contactPage },
   { path: paths.contactUs, lazy: contactPage },
 ]
 
-/** Every page is a chunk of its own. */
-export const createRoutes = (client: QueryClient): RouteObject[] => [
+const createSiteRoutes = (withData: () => Promise<{ Component: ComponentType }>): RouteObject[] => [
   {
-    Component: Root,
-    ErrorBoundary: FailedPage,
-    HydrateFallback: Splash,
-    children: [
-      {
-        path: paths.home,
-        lazy: async () => ({ Component: (await import('#features/landing/LandingPage.tsx')).LandingPage }),
-      },
-      {
-        lazy: async () => ({ Component: (await import('./layouts/AuthLayout.tsx')).AuthLayout }),
-        children: authRoutes,
-      },
-      {
-        lazy: async () => ({ Component: (await import('./layouts/PublicLayout.tsx')).PublicLayout }),
-        children: publicRoutes,
-      },
-      { path: paths.membership, loader: () => redirect(paths.packages), Component: Nothing },
-      {
-        path: paths.dashboard,
-        loader: usersOnly(client),
-        shouldRevalidate: isOtherThanSearch,
-        ErrorBoundary: FailedPage,
-        lazy: async () => ({ Component: (await import('./layouts/DashboardLayout.tsx')).DashboardLayout }),
-        children: dashboardRoutes,
-      },
-      { path: '*', loader: () => redirect(paths.home), Component: Nothing },
-    ],
+    path: paths.home,
+    lazy: async () => ({ Component: (await import('#features/landing/LandingPage.tsx')).LandingPage }),
+  },
+  {
+    lazy: async () => ({ Component: (await import('./layouts/PublicLayout.tsx')).PublicLayout }),
+    children: [...plainRoutes, { lazy: withData, children: contactRoutes }],
   },
 ]
+
+/** Every page is a chunk of its own; only those that ask the server for something bring what keeps the answers. */
+export function createRoutes(data: DataClient): RouteObject[] {
+  const withData = async () => {
+    const { createDataLayout } = await import('./layouts/data-layout.tsx')
+    return { Component: await createDataLayout(data) }
+  }
+  const dashboard: RouteObject = {
+    path: paths.dashboard,
+    loader: usersOnly(data),
+    shouldRevalidate: isOtherThanSearch,
+    ErrorBoundary: FailedPage,
+    lazy: async () => ({ Component: (await import('./layouts/DashboardLayout.tsx')).DashboardLayout }),
+    children: dashboardRoutes,
+  }
+  const auth: RouteObject = {
+    lazy: async () => ({ Component: (await import('./layouts/AuthLayout.tsx')).AuthLayout }),
+    children: authRoutes,
+  }
+  return [
+    {
+      Component: Root,
+      ErrorBoundary: FailedPage,
+      HydrateFallback: Splash,
+      children: [
+        {
+          lazy: async () => ({ Component: (await import('./layouts/SiteLayout.tsx')).SiteLayout }),
+          children: createSiteRoutes(withData),
+        },
+        { lazy: withData, children: [auth, dashboard] },
+        { path: paths.membership, loader: () => redirect(paths.packages), Component: Nothing },
+        { path: '*', loader: () => redirect(paths.home), Component: Nothing },
+      ],
+    },
+  ]
+}

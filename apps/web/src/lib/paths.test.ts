@@ -18,6 +18,7 @@ it('every URL is what links, mails and bookmarks already say', () => {
       "googleReturn": "/sign-in/google",
       "history": "/dashboard/process-list",
       "home": "/",
+      "licences": "/licences",
       "membership": "/membership",
       "packages": "/dashboard/packages",
       "paymentCancelled": "/dashboard/cancel",
@@ -36,6 +37,7 @@ it('every URL is what links, mails and bookmarks already say', () => {
       "upload": "/dashboard/process/upload",
       "verification": "/verification",
       "verify": "/verify/:id",
+      "yourSides": "/your-sides",
     }
   `)
 })

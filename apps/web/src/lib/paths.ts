@@ -7,6 +7,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   terms: '/terms',
+  yourSides: '/your-sides',
+  licences: '/licences',
   contact: '/contact',
   contactUs: '/contact-us',
   verification: '/verification',

@@ -1,6 +1,5 @@
 import type { Endpoint, EndpointShape } from '@sidelight/contract'
-import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { isTemporary } from './api-error.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, type SentArguments } from './api.ts'
 
 const keyOf = (endpoint: Endpoint) => [endpoint.shape.method, endpoint.shape.path]
@@ -12,12 +11,3 @@ export const apiQuery = <E extends EndpointShape>(endpoint: Endpoint<E>, ...sent
 /** What this call answered before is no longer true. */
 export const refresh = (client: QueryClient, endpoint: Endpoint): Promise<void> =>
   client.invalidateQueries({ queryKey: keyOf(endpoint) })
-
-const RETRIES = 2
-
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: 30_000, retry: (failures, error) => failures < RETRIES && isTemporary(error) },
-    },
-  })

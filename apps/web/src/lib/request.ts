@@ -1,6 +1,10 @@
 import type { DataOf, Endpoint, EndpointShape, Envelope, ErrorCode, Sent } from '@sidelight/contract'
+import * as z from 'zod/mini'
 import { config } from '#config.ts'
 import { ApiError, NO_MESSAGE, UNEXPECTED } from './api-error.ts'
+
+// The content security policy refuses compiled code, which zod would otherwise try.
+z.config({ jitless: true })
 
 interface Parts {
   params?: Record<string, string>

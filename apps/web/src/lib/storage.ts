@@ -8,6 +8,9 @@ export const STORAGE_KEYS = [
   'verificationExpiry',
   'darkMode',
   'sessionEnded',
+  'rehearsalSettings',
+  'rehearsalRuns',
+  'wantedPlan',
 ] as const
 
 export type StorageKey = (typeof STORAGE_KEYS)[number]

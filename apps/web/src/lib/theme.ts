@@ -32,4 +32,4 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme)
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => 'dark')

@@ -4,7 +4,8 @@ import { StrictMode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { App } from '#app/App.tsx'
 import { createRoutes } from '#app/router.tsx'
-import { createQueryClient } from '#lib/query.ts'
+import { createDataClient } from '#lib/data-client.ts'
+import { createQueryClient } from '#lib/query-client.ts'
 import { startSession } from '#lib/session.ts'
 
 export function signedIn({ access = 'access-1', refresh = 'refresh-1' } = {}): void {
@@ -15,10 +16,11 @@ export function signedIn({ access = 'access-1', refresh = 'refresh-1' } = {}): v
 export function openApp(path: string) {
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
-  const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] })
+  const data = createDataClient(() => Promise.resolve(client))
+  const router = createMemoryRouter(createRoutes(data), { initialEntries: [path] })
   render(
     <StrictMode>
-      <App client={client} router={router} />
+      <App data={data} router={router} />
     </StrictMode>,
   )
   return { router, client, user: userEvent.setup({ delay: null }), path: () => router.state.location.pathname }

@@ -1,16 +1,21 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
-const FILES: Record<string, string> = {
+const FILES: Record<string, string | Buffer> = {
   'index.html': '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Landing __CSP_NONCE__</title>',
+  'terms.html': '<!doctype html><link rel="canonical" href="__WEB_ORIGIN__/terms"><title>Terms __CSP_NONCE__</title>',
+  'robots.txt': 'Sitemap: __WEB_ORIGIN__/sitemap.xml',
+  'sitemap.xml': '<urlset><url><loc>__WEB_ORIGIN__/terms</loc></url></urlset>',
   'app.html': '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Shell</title>',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/app-4f2c1a9b.js': 'export const stage = 1',
   'assets/app-4f2c1a9b.js.map': '{"sourcesContent":["secret source"]}',
   'assets/app-77aa01de.css': 'body{}',
+  'assets/app-77aa01de.css.br': brotliCompressSync('body{}'),
   'nested/page.html': 'not a page of ours',
   '.vite/manifest.json': '{"secret":"manifest"}',
   '.env': 'SECRET=1',
@@ -79,6 +84,28 @@ describe('a page', () => {
     expect((await get('/sign-in/')).body).toContain('<title>Shell')
   })
 
+  it('that was drawn at build time is at its own address, and says where it is', async () => {
+    for (const path of ['/terms', '/terms/', '/terms?from=mail']) {
+      const page = await get(path)
+      expect(page.body).toContain(
+        `href="${server.ctx.config.web.origin}/terms"><title>Terms ${nonceOf(page.headers['content-security-policy'])}`,
+      )
+    }
+  })
+
+  it('travels packed to whoever can unpack it', async () => {
+    const plain = await get('/terms')
+    const ask = (encodings: string) => server.app.inject({ url: '/terms', headers: { 'accept-encoding': encodings } })
+    const small = await ask('gzip, deflate, br;q=0.9')
+    const older = await ask('gzip, br;q=0')
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'origin, accept-encoding' })
+    expect(older.headers['content-encoding']).toBe('gzip')
+    const title = '<title>Terms'
+    expect(brotliDecompressSync(small.rawPayload).toString()).toContain(title)
+    expect(gunzipSync(older.rawPayload).toString()).toContain(title)
+  })
+
   it('gets a fresh nonce each time, in its header and wherever it has a place for one', async () => {
     const pages = await Promise.all(Array.from({ length: 10 }, () => get('/')))
     const nonces = pages.map(({ headers }) => nonceOf(headers['content-security-policy']))
@@ -103,6 +130,22 @@ describe('a file', () => {
     },
   )
 
+  it('that was packed by the build is sent so, under its own name and type', async () => {
+    const file = await server.app.inject({ url: '/assets/app-77aa01de.css', headers: { 'accept-encoding': 'br' } })
+    expect(file.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/css; charset=utf-8' })
+    expect(brotliDecompressSync(file.rawPayload).toString()).toBe('body{}')
+    expect((await get('/assets/app-77aa01de.css.br')).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['/sitemap.xml', 'application/xml; charset=utf-8', '<loc>ORIGIN/terms</loc>'],
+    ['/robots.txt', 'text/plain; charset=utf-8', 'Sitemap: ORIGIN/sitemap.xml'],
+  ])('for machines that find their way says where we are: %s', async (path, type, text) => {
+    const file = await get(path)
+    expect(file.headers['content-type']).toBe(type)
+    expect(file.body).toContain(text.replace('ORIGIN', server.ctx.config.web.origin))
+  })
+
   it('without one is asked for again', async () => {
     const file = await get('/favicon.svg')
     expect(file.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'image/svg+xml' })
@@ -116,6 +159,7 @@ describe('a file', () => {
     '/nested/page.html',
     '/index.html',
     '/app.html',
+    '/terms.html',
     '/assets/gone-00000000.js',
     '/assets/..%2f..%2fpackage.json',
     '/..%2f..%2f..%2fetc/passwd',

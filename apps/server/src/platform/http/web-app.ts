@@ -1,44 +1,75 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import { answerNotFound } from './error-handler.ts'
+import { packPage } from './packed-page.ts'
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
+/** In pages, the map of the site and the word to robots: where this server is met, which no build can know. */
+const ORIGIN_PLACEHOLDER = '__WEB_ORIGIN__'
+const SHELL = 'app.html'
+const SITE_FILES = ['robots.txt', 'sitemap.xml']
 
-/** Serves the built web app beside the API: files as they are, and the shell for every address the app itself knows. */
+/**
+ * Serves the built web app beside the API: files as they are, each page that was drawn at build time at its own address,
+ * and the shell for every other address the app itself knows.
+ */
 export async function mountWebApp(app: FastifyInstance, config: Config, root: string): Promise<void> {
-  const landing = await readFile(join(root, 'index.html'), 'utf8')
-  const shellFile = join(root, 'app.html')
-  const shell = existsSync(shellFile) ? await readFile(shellFile, 'utf8') : landing
+  const read = async (file: string) =>
+    (await readFile(join(root, file), 'utf8')).replaceAll(ORIGIN_PLACEHOLDER, config.web.origin)
 
   await app.register(fastifyStatic, {
     root,
     index: false,
     wildcard: false,
-    globIgnore: ['**/*.html', '**/*.map', '.vite/**'],
+    preCompressed: true,
+    globIgnore: ['**/*.html', '**/*.map', '**/*.br', '**/*.gz', '.vite/**', ...SITE_FILES],
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 
-  const sendPage = (html: string, reply: FastifyReply) => {
+  const sendPage = async (html: string, request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
+    const { encoding, body } = await packPage(
+      html.replaceAll(NONCE_PLACEHOLDER, nonce),
+      request.headers['accept-encoding'],
+    )
+    if (encoding !== undefined) reply.header('content-encoding', encoding)
     return reply
-      .headers(pageHeaders(config, nonce))
+      .headers({ ...pageHeaders(config, nonce), vary: 'origin, accept-encoding' })
       .type('text/html; charset=utf-8')
-      .send(html.replaceAll(NONCE_PLACEHOLDER, nonce))
+      .send(body)
   }
 
-  app.get('/', (_request, reply) => sendPage(landing, reply))
+  for (const file of await listPages(root)) {
+    const html = await read(file)
+    app.get(file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`, (request, reply) =>
+      sendPage(html, request, reply),
+    )
+  }
+  for (const file of SITE_FILES.filter((name) => existsSync(join(root, name)))) {
+    const text = await read(file)
+    const type = file.endsWith('.xml') ? 'application/xml' : 'text/plain'
+    app.get(`/${file}`, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text),
+    )
+  }
+
+  const shell = await read(existsSync(join(root, SHELL)) ? SHELL : 'index.html')
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
-    isPageRequest(request) ? sendPage(shell, reply) : answerNotFound(request, reply),
+    isPageRequest(request) ? sendPage(shell, request, reply) : answerNotFound(request, reply),
   )
 }
+
+/** Beside the shell, every document at the top of the build is a page of its own. */
+const listPages = async (root: string): Promise<string[]> =>
+  (await readdir(root)).filter((file) => file.endsWith('.html') && file !== SHELL)
 
 /** Addresses of the API and of files that do not exist are plain 404s; a page there would hide the mistake. */
 const isPageRequest = ({ method, url }: FastifyRequest): boolean => {

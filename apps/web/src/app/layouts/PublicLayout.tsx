@@ -1,13 +1,12 @@
 import { Outlet } from 'react-router'
-import { PublicHeader } from './PublicHeader.tsx'
 
+/** For pages that are read: room under the bar, light from one side. */
 export function PublicLayout() {
   return (
-    <div className="min-h-dvh bg-[radial-gradient(900px_420px_at_85%_-10%,color-mix(in_srgb,var(--key)_14%,transparent),transparent_70%)]">
-      <PublicHeader className="max-w-[1320px] px-5 md:px-12" />
-      <main tabIndex={-1} className="mx-auto max-w-[1320px] px-5 pt-8 pb-20 md:px-12 md:pt-16">
+    <div className="bg-[radial-gradient(900px_420px_at_85%_-10%,color-mix(in_srgb,var(--key)_14%,transparent),transparent_70%)]">
+      <div className="mx-auto min-h-[70dvh] max-w-[1320px] px-5 pt-[120px] pb-24 md:px-12 md:pt-[136px]">
         <Outlet />
-      </main>
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Login } from '@sidelight/contract'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { EmailField } from '#ui/EmailField.tsx'
@@ -14,6 +14,7 @@ import { GoogleButton } from './GoogleButton.tsx'
 
 export function SignInPage() {
   usePageTitle('Sign In')
+  const { search } = useLocation()
   const signIn = useSignIn()
   const { register, handleSubmit, formState } = useForm<Login>({
     resolver: standardSchemaResolver(Login),
@@ -49,7 +50,7 @@ export function SignInPage() {
       <p className="mt-8 text-mute">
         New to Sidelight?{' '}
         <TextLink>
-          <Link to={paths.signUp}>Create an account</Link>
+          <Link to={{ pathname: paths.signUp, search }}>Create an account</Link>
         </TextLink>
       </p>
     </>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { TextLink } from '#ui/TextLink.tsx'
@@ -8,6 +8,7 @@ import { SignUpForm } from './SignUpForm.tsx'
 
 export function SignUpPage() {
   usePageTitle('Sign Up')
+  const { search } = useLocation()
   return (
     <>
       <AuthHeading title="Sign Up">Five pages a month are free. No card needed.</AuthHeading>
@@ -16,7 +17,7 @@ export function SignUpPage() {
       <p className="mt-8 text-mute">
         Already have an account?{' '}
         <TextLink>
-          <Link to={paths.signIn}>Sign in</Link>
+          <Link to={{ pathname: paths.signIn, search }}>Sign in</Link>
         </TextLink>
       </p>
     </>

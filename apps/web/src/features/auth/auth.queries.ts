@@ -8,9 +8,10 @@ import { findSafeNext, paths } from '#lib/paths.ts'
 import { forgetUser, startSession, type Tokens } from '#lib/session.ts'
 import { useToast } from '#lib/toast.tsx'
 import { rememberVerification } from '#lib/verification-notice.ts'
+import { findPlanPath, rememberPlan, takeRememberedPlanPath } from '#lib/wanted-plan.ts'
 import type { RegistrationDraft } from './registration-form.ts'
 
-/** Opens the dashboard to whoever the server let in, at the page they had asked for. */
+/** Opens the dashboard to whoever the server let in, at the page they had asked for or with the plan they chose. */
 export function useEnter() {
   const toast = useToast()
   const navigate = useNavigate()
@@ -20,7 +21,8 @@ export function useEnter() {
       client.clear()
       startSession(email, tokens)
       toast('success', 'Login successful!')
-      void navigate(findSafeNext(search) ?? paths.dashboard, { replace: true })
+      const chosen = takeRememberedPlanPath()
+      void navigate(findSafeNext(search) ?? findPlanPath(search) ?? chosen ?? paths.dashboard, { replace: true })
     },
     [client, toast, navigate],
   )
@@ -40,11 +42,13 @@ export function useSignIn() {
 export function useRegister() {
   const toast = useToast()
   const navigate = useNavigate()
+  const { search } = useLocation()
   return useMutation({
     mutationFn: (body: { username: string; name: string; email: string; password: string }) =>
       call(auth.register, { body }),
     onSuccess: (data, { name, username, email }) => {
       rememberVerification(email, data.is_verified, Date.now())
+      rememberPlan(search)
       toast('success', 'Registration successful. Please verify your account.')
       void navigate(paths.verification, { state: { name, username, email } satisfies RegistrationDraft })
     },

@@ -1,44 +1,21 @@
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import { Sides, type SidesLine } from '#ui/Sides.tsx'
+import { Sides } from '#ui/Sides.tsx'
 import profile from '../../assets/profile.avif'
-
-const SAMPLE: readonly SidesLine[] = [
-  { character: 'MARCUS', dialogue: 'You kept the key. All this time.' },
-  { character: 'DANI', emotion: 'quiet', dialogue: 'I kept it so I could give it back.', isHighlighted: true },
-  { character: 'MARCUS', dialogue: 'Then give it back.' },
-]
-
-const BAR_HEIGHTS = [9, 19, 24, 8, 21, 33, 12, 20, 26, 16, 31, 24, 10, 28, 22, 27]
+import { AudioBars } from './AudioBars.tsx'
+import { DEMO } from './landing-copy.ts'
 
 /** A picture of the studio, not the studio: the toggle only turns the light. */
 export function DemoStudio() {
   const [isRunning, setIsRunning] = useState(true)
   return (
     <div role="group" aria-label="Demo studio" className="relative lg:pb-[104px]">
-      <div className="relative aspect-[4/4.2] overflow-hidden rounded-monitor bg-[#07090D] shadow-[0_0_0_1px_rgb(255_255_255/0.08),0_60px_120px_-40px_#000] sm:aspect-[16/11]">
-        <img
-          src={profile}
-          width="1280"
-          height="880"
-          alt=""
-          className="absolute inset-0 size-full object-cover object-[70%_50%]"
-        />
-        <FrameCorners />
-        <p className="absolute top-7 left-7 flex items-center gap-2.5 rounded-full bg-[#05070b]/60 py-1.5 pr-3.5 pl-3 text-[14px] font-semibold sm:top-10 sm:left-11">
-          <span
-            aria-hidden="true"
-            className={`size-2.5 rounded-full ${isRunning ? 'bg-rec shadow-[0_0_0_5px_rgb(255_77_69/0.2)]' : 'bg-control'}`}
-          />
-          <span role="status">{isRunning ? 'In progress' : 'Paused'}</span>
-        </p>
-      </div>
+      <Camera isRunning={isRunning} />
       <Sides
-        heading="INT. LAUNDROMAT - NIGHT"
-        lines={SAMPLE}
+        {...DEMO}
         className="relative -mt-[92px] ml-2 w-[calc(100%-16px)] -rotate-[2.4deg] sm:w-[388px] lg:absolute lg:-bottom-2 lg:-left-11 lg:m-0"
       />
-      <div className="relative mt-5 flex items-center gap-4 rounded-[20px] bg-[#121822] py-3.5 pr-4 pl-4.5 shadow-[0_0_0_1px_rgb(255_255_255/0.09),0_30px_60px_-20px_#000] lg:absolute lg:right-4.5 lg:bottom-0 lg:mt-0 lg:w-[min(64%,470px)]">
+      <div className="relative mt-5 flex items-center gap-3 rounded-[20px] bg-[#121822] p-3.5 shadow-[0_0_0_1px_rgb(255_255_255/0.09),0_30px_60px_-20px_#000] sm:gap-4 sm:pr-4 sm:pl-4.5 lg:absolute lg:right-4.5 lg:bottom-0 lg:mt-0 lg:w-[min(64%,470px)]">
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-you-tint font-bold text-you shadow-[0_0_0_2px_var(--you)]">
           D
         </span>
@@ -46,19 +23,12 @@ export function DemoStudio() {
           <b className="block leading-tight font-semibold">Dani</b>
           <span className="text-[13.5px] text-mute">Your line</span>
         </span>
-        <span
-          aria-hidden="true"
-          className={`ml-auto flex h-10 items-center gap-1 transition-opacity duration-[220ms] ${isRunning ? '' : 'opacity-35'}`}
-        >
-          {BAR_HEIGHTS.map((height, index) => (
-            <i key={index} className="w-1 rounded-full bg-you" style={{ height: isRunning ? height : 5 }} />
-          ))}
-        </span>
+        <AudioBars isRunning={isRunning} />
         <button
           type="button"
           aria-label={isRunning ? 'Pause demo' : 'Resume demo'}
           onClick={() => setIsRunning(!isRunning)}
-          className="grid size-[52px] shrink-0 place-items-center rounded-full bg-rec text-on-rec"
+          className="grid size-[52px] shrink-0 place-items-center rounded-full bg-rec text-on-rec transition-transform duration-[120ms] ease-cue hover:scale-105 active:scale-95"
         >
           {isRunning ? (
             <Pause aria-hidden="true" fill="currentColor" strokeWidth={0} className="size-6" />
@@ -67,6 +37,37 @@ export function DemoStudio() {
           )}
         </button>
       </div>
+    </div>
+  )
+}
+
+function Camera({ isRunning }: { isRunning: boolean }) {
+  return (
+    <div
+      data-camera=""
+      className="relative aspect-[4/4.2] overflow-hidden rounded-monitor bg-[#07090D] shadow-[0_0_0_1px_rgb(255_255_255/0.08),0_60px_120px_-40px_#000] sm:aspect-[16/11]"
+    >
+      <img
+        src={profile}
+        width="1280"
+        height="880"
+        alt=""
+        className="absolute inset-0 size-full object-cover object-[70%_50%]"
+      />
+      <FrameCorners />
+      <p className="absolute top-7 left-7 flex items-center gap-2.5 rounded-full bg-[#05070b]/60 py-1.5 pr-3.5 pl-3 text-[14px] font-semibold sm:top-10 sm:left-11">
+        <span
+          aria-hidden="true"
+          className={`size-2.5 rounded-full ${isRunning ? 'tally bg-rec shadow-[0_0_0_5px_rgb(255_77_69/0.2)]' : 'bg-control'}`}
+        />
+        <span role="status">{isRunning ? 'In progress' : 'Paused'}</span>
+      </p>
+      <p
+        aria-hidden="true"
+        className="absolute right-11 bottom-10 hidden text-[14px] font-medium text-[#DAD7CF] tabular-nums sm:block"
+      >
+        Take 3 &nbsp;0:14
+      </p>
     </div>
   )
 }

@@ -1,0 +1,53 @@
+// After `vite build`: draws the public pages, and makes what stands beside them. node build/main.ts
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import type * as Prerender from '../src/prerender.tsx'
+import { listScripts, type Manifest } from './chunks.ts'
+import { compressFiles } from './compress.ts'
+import { collectNotices } from './notices.ts'
+import { fillDocument } from './page-html.ts'
+import { sitemap } from './site-files.ts'
+
+const WEB = join(import.meta.dirname, '..')
+const DIST = join(WEB, 'dist')
+const WORKSHOP = join(WEB, 'node_modules/.prerender')
+
+/** The same chunks that the router loads lazily: whoever names a page here that is not built is told so. */
+const CHUNKS: Record<string, string[]> = {
+  '/': ['src/app/layouts/SiteLayout.tsx', 'src/features/landing/LandingPage.tsx'],
+}
+
+const { listPublicPages, renderPage } = await loadRenderer()
+const shell = await readFile(join(DIST, 'index.html'), 'utf8')
+const manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
+const pages = listPublicPages()
+
+for (const page of pages) {
+  const chunks = CHUNKS[page.path]
+  const loaded = chunks === undefined ? [] : listScripts(manifest, ['index.html', ...chunks]).slice(1)
+  const html = fillDocument(
+    shell,
+    page,
+    await renderPage(page.path),
+    loaded.filter((file) => !shell.includes(file)),
+  )
+  await writeFile(join(DIST, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`), html)
+}
+await writeFile(join(DIST, 'app.html'), shell)
+await writeFile(join(DIST, 'sitemap.xml'), sitemap(pages))
+await writeFile(join(DIST, 'notices.txt'), await collectNotices())
+await compressFiles(DIST)
+await rm(WORKSHOP, { recursive: true })
+console.log(`${pages.length} pages drawn`)
+
+/** Built like the page itself, so that classes, pictures and texts are the same to the letter. */
+async function loadRenderer(): Promise<typeof Prerender> {
+  await build({
+    root: WEB,
+    logLevel: 'warn',
+    build: { ssr: 'src/prerender.tsx', outDir: WORKSHOP, emptyOutDir: true, manifest: false, copyPublicDir: false },
+  })
+  return (await import(pathToFileURL(join(WORKSHOP, 'prerender.js')).href)) as typeof Prerender
+}

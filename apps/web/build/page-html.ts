@@ -1,0 +1,57 @@
+import type { PublicPage } from '../src/app/public-pages.ts'
+
+/** Replaced by the server, which alone knows where it stands. */
+const ORIGIN = '__WEB_ORIGIN__'
+
+/** Puts a rendered page into the document that the build made for every page. */
+export function fillDocument(shell: string, page: PublicPage, body: string, preloads: readonly string[]): string {
+  const head = [
+    ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    `<link rel="canonical" href="${ORIGIN}${page.path}">`,
+    ...socialTags(page),
+    ...(page.structuredData === undefined ? [] : [structuredData(page.structuredData)]),
+  ]
+  return replaceOnce(
+    replaceOnce(
+      replaceOnce(
+        replaceOnce(shell, /<title>[^<]*<\/title>/, `<title>${escaped(page.title)}</title>`),
+        /(<meta\s+name="description"\s+content=")[^"]*"/,
+        `$1${escaped(page.description)}"`,
+      ),
+      /<\/head>/,
+      `    ${head.join('\n    ')}\n  </head>`,
+    ),
+    /<div id="root"><\/div>/,
+    `<div id="root">${body.replaceAll('$', '$$$$')}</div>`,
+  )
+}
+
+function socialTags({ path, title, description }: PublicPage): string[] {
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': 'Sidelight',
+    'og:url': `${ORIGIN}${path}`,
+    'og:title': title,
+    'og:description': description,
+    'og:image': `${ORIGIN}/share.png`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'Never tape alone. Sidelight, the scene partner that waits for your line.',
+  }
+  return [
+    ...Object.entries(properties).map(([name, content]) => `<meta property="${name}" content="${escaped(content)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ]
+}
+
+/** Data and no program: the policy has nothing against it. A `<` could end the element early. */
+const structuredData = (data: unknown): string =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+function replaceOnce(text: string, pattern: RegExp, by: string): string {
+  if (!pattern.test(text)) throw new Error(`The document of the build has no ${pattern.source}`)
+  return text.replace(pattern, by)
+}

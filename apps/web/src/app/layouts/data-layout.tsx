@@ -1,0 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { Outlet } from 'react-router'
+import type { DataClient } from '#lib/data-client.ts'
+
+/** Around every page that asks the server for something. */
+export async function createDataLayout(data: DataClient): Promise<ComponentType> {
+  const client = await data.get()
+  return function DataLayout() {
+    return (
+      <QueryClientProvider client={client}>
+        <Outlet />
+      </QueryClientProvider>
+    )
+  }
+}

@@ -1,0 +1,83 @@
+import { PLANS } from '@sidelight/domain/billing/plans'
+import { FAQ, LANDING_DESCRIPTION, LANDING_TITLE } from '#features/landing/landing-copy.ts'
+import { LICENCES, TERMS, YOUR_SIDES } from '#features/landing/trust/trust-copy.ts'
+import { paths } from '#lib/paths.ts'
+
+/** A page that is complete before any script runs, and that strangers and search engines may find. */
+export interface PublicPage {
+  path: string
+  title: string
+  description: string
+  /** For search engines, by schema.org. */
+  structuredData?: unknown
+}
+
+/** Replaced by the server, which alone knows where it stands. */
+const ORIGIN = '__WEB_ORIGIN__'
+
+const titled = (title: string): string => `${title} · Sidelight`
+
+export const listPublicPages = (): PublicPage[] => [
+  { path: paths.home, title: LANDING_TITLE, description: LANDING_DESCRIPTION, structuredData: describeProduct() },
+  {
+    path: paths.yourSides,
+    title: titled(YOUR_SIDES.title),
+    description:
+      'What Sidelight stores of your script pages and recordings, where, for how long, who can see it, and how to delete it.',
+  },
+  {
+    path: paths.terms,
+    title: titled(TERMS.title),
+    description: 'The terms of Sidelight in plain language: your scripts and recordings stay yours.',
+  },
+  {
+    path: paths.licences,
+    title: titled(LICENCES.title),
+    description: 'The voices, models, fonts and programs Sidelight is made with, and their licences.',
+  },
+  {
+    path: paths.contactUs,
+    title: titled('Contact Us'),
+    description: 'Write to Sidelight. A person reads every message.',
+  },
+]
+
+function describeProduct(): unknown {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': `${ORIGIN}/#us`,
+        name: 'Sidelight',
+        url: `${ORIGIN}/`,
+        logo: `${ORIGIN}/icons/icon-512.png`,
+      },
+      {
+        '@type': 'WebApplication',
+        name: 'Sidelight',
+        url: `${ORIGIN}/`,
+        description: LANDING_DESCRIPTION,
+        applicationCategory: 'MultimediaApplication',
+        operatingSystem: 'Any',
+        browserRequirements: 'A current browser',
+        publisher: { '@id': `${ORIGIN}/#us` },
+        offers: PLANS.map(({ name, priceCents }) => ({
+          '@type': 'Offer',
+          name,
+          price: (priceCents / 100).toFixed(2),
+          priceCurrency: 'USD',
+          url: `${ORIGIN}/#pricing`,
+        })),
+      },
+      {
+        '@type': 'FAQPage',
+        mainEntity: FAQ.items.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      },
+    ],
+  }
+}

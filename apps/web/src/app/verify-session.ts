@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from 'react-router'
+import { ApiError, isRefusal } from '#lib/api-error.ts'
+import { currentUserQuery } from '#lib/current-user.ts'
+import { paths } from '#lib/paths.ts'
+import { expireSession } from '#lib/session.ts'
+
+/**
+ * Only a refusal ends the session. Sending a user with a working token to the sign-in page for any other failure would
+ * loop, because that page sends every token back here.
+ */
+export async function verifySession(client: QueryClient): Promise<Response | null> {
+  try {
+    await client.query({ ...currentUserQuery, retry: false })
+    return null
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    expireSession(error instanceof ApiError && error.code === 'not_found' ? 'gone' : 'expired')
+    return redirect(paths.signIn)
+  }
+}

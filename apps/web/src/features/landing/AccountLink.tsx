@@ -1,0 +1,33 @@
+import { initials } from '@sidelight/domain/account/initials'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type ReactNode, use } from 'react'
+import { Link } from 'react-router'
+import { currentUserQuery } from '#lib/current-user.ts'
+import { useDataClient } from '#lib/data-client.ts'
+import { paths } from '#lib/paths.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+
+interface AccountLinkProps {
+  otherwise: ReactNode
+}
+
+/** The bar hangs over pages that ask for nothing else, so it brings what keeps the answer. */
+export function AccountLink({ otherwise }: AccountLinkProps) {
+  const client = use(useDataClient().get())
+  return (
+    <QueryClientProvider client={client}>
+      <UserLink otherwise={otherwise} />
+    </QueryClientProvider>
+  )
+}
+
+/** Asked quietly: an old token shows the visitor's links instead of throwing anybody out. */
+function UserLink({ otherwise }: AccountLinkProps) {
+  const { data: user, isPending } = useQuery({ ...currentUserQuery, retry: false })
+  if (user === undefined) return isPending ? <span className="size-10 rounded-full bg-raised" /> : otherwise
+  return (
+    <Link to={paths.dashboard} aria-label={`Dashboard, ${initials(user.full_name)}`} className="rounded-full">
+      <Avatar name={user.full_name} pictureUrl={user.profile_picture_url} />
+    </Link>
+  )
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#lib/paths.ts'
+import { hasSession, onSessionEvent } from '#lib/session.ts'
+import { Button } from '#ui/Button.tsx'
+
+const AccountLink = lazy(async () => ({ default: (await import('./AccountLink.tsx')).AccountLink }))
+
+/** Two ways in for a visitor, the way back for who is in already. */
+export function NavAccount({ isStacked = false }: { isStacked?: boolean }) {
+  const isIn = useSyncExternalStore(onSessionEvent, hasSession, () => false)
+  // The page that came from the server shows a visitor's links; theme.js hides them until this is decided.
+  useEffect(() => document.documentElement.classList.remove('has-session'), [])
+  const guest = <GuestLinks isStacked={isStacked} />
+  if (!isIn) return guest
+  return (
+    <Suspense fallback={<span className="size-10 rounded-full bg-raised" />}>
+      <AccountLink otherwise={guest} />
+    </Suspense>
+  )
+}
+
+function GuestLinks({ isStacked }: { isStacked: boolean }) {
+  const size = isStacked ? 'large' : 'normal'
+  return (
+    <span data-guest="" className={isStacked ? 'grid grid-cols-2 gap-3' : 'flex items-center gap-1'}>
+      <Button asChild look={isStacked ? 'ghost' : 'quiet'} size={size} className="max-[360px]:px-4">
+        <Link to={paths.signIn}>Sign In</Link>
+      </Button>
+      <Button asChild look={isStacked ? 'key' : 'ghost'} size={size} className="max-[360px]:px-4">
+        <Link to={paths.signUp}>Sign Up</Link>
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { type Plan, planFeatures, PLANS } from '@sidelight/domain/billing/plans'
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#lib/paths.ts'
+import { signUpPath } from '#lib/wanted-plan.ts'
+import { Button } from '#ui/Button.tsx'
+import { PRICING } from './landing-copy.ts'
+import { SectionHeading } from './SectionHeading.tsx'
+
+/** The names under which this page has always listed them; `parsePlan` knows both spellings. */
+const LISTED_AS: Partial<Record<Plan['key'], string>> = {
+  independent: 'independent_monthly',
+  professional: 'pro_monthly',
+}
+
+export function Pricing() {
+  return (
+    <section id="pricing" aria-labelledby="pricing-title" className="scroll-mt-[72px] bg-page py-20 md:py-28">
+      <div className="mx-auto max-w-[1320px] px-5 md:px-12">
+        <SectionHeading id="pricing-title" title={PRICING.title} subtitle={PRICING.subtitle} />
+        <ul className="mt-14 grid gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4">
+          {PLANS.map((plan) => (
+            <PlanCard key={plan.key} plan={plan} />
+          ))}
+        </ul>
+        <p className="mt-9 max-w-[46rem] text-[16px] text-mute">{PRICING.extra}</p>
+      </div>
+    </section>
+  )
+}
+
+function PlanCard({ plan }: { plan: Plan }) {
+  const { name, description, isMostPopular, priceCents } = plan
+  return (
+    <li
+      className={`relative flex flex-col rounded-card border bg-surface p-6 shadow-card md:p-7 ${isMostPopular ? 'border-key bg-[radial-gradient(420px_260px_at_50%_0,color-mix(in_srgb,var(--key)_20%,transparent),transparent_75%)]' : 'border-line'}`}
+    >
+      {isMostPopular && (
+        <p className="absolute -top-3.5 left-6 rounded-full bg-key px-3.5 py-1 text-[13.5px] font-semibold text-on-key">
+          {PRICING.popular}
+        </p>
+      )}
+      <h3 className="slate text-[21px]">{name}</h3>
+      <p className="mt-4 flex items-baseline gap-1.5">
+        <span className="display text-[60px]">${priceCents / 100}</span>
+        <span className="text-mute">{PRICING.period}</span>
+      </p>
+      <p className="mt-3 text-[16px] text-mute">{description}</p>
+      <ul className="mt-6 mb-8 grid gap-3 text-[15px]">
+        {planFeatures(plan).map((feature) => (
+          <li key={feature} className="flex gap-2.5">
+            <Check aria-hidden="true" className="mt-0.5 size-[18px] shrink-0 text-key-text" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <Button asChild look={isMostPopular ? 'key' : 'ghost'} className="mt-auto">
+        {/* The Free plan needs nothing but an account. */}
+        <Link to={priceCents === 0 ? paths.signUp : signUpPath(LISTED_AS[plan.key] ?? plan.packageName)}>
+          {priceCents === 0 ? PRICING.chooseFree : PRICING.choose(name)}
+        </Link>
+      </Button>
+    </li>
+  )
+}

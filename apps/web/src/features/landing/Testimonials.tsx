@@ -1,0 +1,35 @@
+import { type Testimonial, TESTIMONIALS } from './landing-copy.ts'
+import { SectionHeading } from './SectionHeading.tsx'
+
+export function Testimonials() {
+  return (
+    <section aria-labelledby="testimonials-title" className="bg-stage py-20 md:py-28">
+      <div className="mx-auto max-w-[1320px] px-5 md:px-12">
+        <SectionHeading id="testimonials-title" title={TESTIMONIALS.title} subtitle={TESTIMONIALS.disclosure} />
+        <ul className="mt-12 grid gap-x-12 gap-y-12 lg:grid-cols-3">
+          {TESTIMONIALS.quotes.map((testimonial) => (
+            <Quote key={testimonial.name} {...testimonial} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** Set like sides: whoever speaks stands above what they say. */
+function Quote({ name, title, quote }: Testimonial) {
+  return (
+    <li>
+      <figure className="border-t-2 border-key pt-6">
+        <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-script text-[17px] font-bold uppercase">{name}</span>
+          <span className="text-[15px] text-mute">{title}</span>
+        </figcaption>
+        <blockquote className="mt-4 font-script text-[19px] leading-[1.5] text-pretty">{quote}</blockquote>
+        <p className="mt-4 inline-block rounded-full border border-line px-3 py-0.5 text-[13.5px] text-mute">
+          Illustration
+        </p>
+      </figure>
+    </li>
+  )
+}

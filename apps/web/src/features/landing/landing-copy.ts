@@ -1,0 +1,174 @@
+import type { SidesLine } from '#ui/Sides.tsx'
+
+/** Every sentence of the landing page, in its order. */
+export const LANDING_TITLE = 'Sidelight: the scene partner that waits for your line'
+export const LANDING_DESCRIPTION =
+  'An AI scene partner for self-tape auditions. Upload your sides, cast every other voice, and run the scene: it waits for your line.'
+
+export const HERO = {
+  title: ['Never tape', 'alone.'],
+  promise:
+    'Upload your sides and cast every other voice. Then run the scene: your partner reads, waits for your line, hears you finish it, and gives you the next cue.',
+  tryProduct: 'Try Sidelight',
+  tryScene: 'Run a scene now',
+  terms: (pages: number) => `${pages} pages a month on the Free plan. PDF, DOCX or TXT.`,
+} as const
+
+export const BILLING_BLOCK = [
+  ['sides by', 'You'],
+  ['cast by', 'You'],
+  ['read by', 'Sidelight'],
+  ['patience by', 'Sidelight'],
+  ['performance by', 'You'],
+] as const
+
+export const DEMO = {
+  heading: 'INT. LAUNDROMAT - NIGHT',
+  lines: [
+    { character: 'MARCUS', dialogue: 'You kept the key. All this time.' },
+    { character: 'DANI', emotion: 'quiet', dialogue: 'I kept it so I could give it back.', isHighlighted: true },
+    { character: 'MARCUS', dialogue: 'Then give it back.' },
+  ] satisfies SidesLine[],
+} as const
+
+export const HOW_IT_WORKS = {
+  title: 'How it works',
+  subtitle: 'Nothing to record beforehand, nobody to book, nothing to install.',
+  steps: [
+    {
+      name: 'Upload your sides',
+      text: 'PDF, DOCX or TXT, as they came from casting. Sidelight finds the scenes, the characters and every line, and shows you what it was not sure of.',
+    },
+    {
+      name: 'Cast the other voices',
+      text: 'A voice for each character, picked by ear. Mark your own part as yours: nobody reads it but you.',
+    },
+    {
+      name: 'Run the scene',
+      text: 'Your partner reads and then waits. Finish your line and the next cue comes. Record it, keep the take, do it again at 1 a.m.',
+    },
+  ],
+} as const
+
+export const WHY_THE_CUE = {
+  title: 'A pause is not the end of your line',
+  text: 'Most reader apps wait for silence. So they step on your beat, or leave you hanging after it. Sidelight knows the line you are in. It follows your words on your own device, holds through a pause you chose, and answers about a fifth of a second after your last word.',
+  line: ['You kept it.', 'All this time.'],
+  lanes: [
+    { name: 'A timer', outcome: 'Cuts in on your pause' },
+    { name: 'Sidelight', outcome: 'Waits, then answers' },
+  ],
+  pauseLabel: 'your pause',
+} as const
+
+export const MADE_FOR = [
+  {
+    name: 'Actors who self-tape',
+    text: 'The deadline is tomorrow at ten and everybody you know is asleep. Your scene partner is not.',
+  },
+  {
+    name: 'Acting students',
+    text: 'Get off book with the whole scene around you, as often as it takes, without wearing out a friend.',
+  },
+  {
+    name: 'Social-media creators',
+    text: 'Two-handers for one. Write it, cast it, play your half, and take the audio with you as a zip.',
+  },
+] as const
+
+export interface Testimonial {
+  name: string
+  title: string
+  quote: string
+}
+
+export const TESTIMONIALS = {
+  title: 'Heard in the wings',
+  disclosure: 'Illustrations, not customers. We wrote these ourselves; real words will stand here once we have them.',
+  quotes: [
+    {
+      name: 'Imogen Vale',
+      title: 'Screen actor',
+      quote:
+        'My flatmate reads every part like a parking ticket. This one lets me take the pause I built the scene around.',
+    },
+    {
+      name: 'Teo Marchetti',
+      title: 'Second-year acting student',
+      quote:
+        'I ran the balcony scene thirty times in one night. Nobody sighed, nobody checked a phone, and I was off book.',
+    },
+    {
+      name: 'Priya Anand',
+      title: 'Makes two-minute dramas',
+      quote: 'I write both halves and film one. The other half now sounds like a person who listens.',
+    },
+  ] satisfies Testimonial[],
+} as const
+
+export const PRICING = {
+  title: 'Pricing',
+  subtitle:
+    'One credit reads one page. You see the price before anything is charged, and if reading fails the pages come back.',
+  popular: 'Most Popular',
+  period: '/month',
+  extra: 'Need a few more pages? Add them one at a time for $1.00 a page, less with a plan. No minimum purchase.',
+  chooseFree: 'Start free',
+  choose: (plan: string) => `Choose ${plan}`,
+} as const
+
+export const FAQ = {
+  title: 'Faq',
+  items: [
+    {
+      question: 'Does my voice leave my device?',
+      answer:
+        'Not to follow your lines. The listener runs in your browser, and what it hears is forgotten at once. Only a take you choose to record and save is stored, in your account, for you.',
+    },
+    {
+      question: 'What happens to my sides?',
+      answer:
+        'Only you can open them. We keep the file for 30 days so that it can be read again, then delete it; the lines stay until you delete the script. Nothing is used to train anything.',
+    },
+    {
+      question: 'What if I paraphrase, or go up?',
+      answer:
+        'It follows the line, not a checklist. A dropped or changed word does not stop the scene, and a long silence never skips you: it offers the line. A tap or the space bar always gives the next cue.',
+    },
+    {
+      question: 'Which files can I upload?',
+      answer:
+        'PDF, DOCX and TXT up to 10 MB. Scans are read too. If a page looks odd, you see it beside the lines and can put things right before you cast.',
+    },
+    {
+      question: 'What counts as a page?',
+      answer:
+        'A page of your file, or 3,000 characters where a file has no pages. One page is one credit. Editing lines and changing voices afterwards is included.',
+    },
+    {
+      question: 'Which browsers work?',
+      answer:
+        'Any current Chrome, Edge, Firefox or Safari. Where a browser cannot listen, the page says so and your tap or pedal gives the cue.',
+    },
+    {
+      question: 'Can I take the audio with me?',
+      answer: 'Yes. Every scene can be downloaded as a zip of its lines, your recorded ones included.',
+    },
+    {
+      question: 'Can I stop at any time?',
+      answer:
+        'Yes. A cancelled plan runs to the end of what you paid for. Delete a script, or the whole account, and it is gone; you get a receipt for it.',
+    },
+  ],
+} as const
+
+export const FOOTER = {
+  line: 'Your partner is ready when you are.',
+  getStarted: 'Get Started',
+  explore: 'Explore',
+  trust: 'In plain words',
+  follow: 'Follow',
+  social: ['Instagram', 'YouTube'],
+  soon: 'not open yet',
+  rights: 'Sidelight. All sample dialogue is our own.',
+} as const

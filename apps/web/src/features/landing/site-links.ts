@@ -1,0 +1,19 @@
+import { paths } from '#lib/paths.ts'
+
+const section = (id: string): string => `${paths.home}#${id}`
+
+/** Spelled as the specification spells them. */
+export const NAV_LINKS = [
+  { name: 'Home', to: section('home') },
+  { name: 'Features', to: section('features') },
+  { name: 'Pricing', to: section('pricing') },
+  { name: 'Faq', to: section('faq') },
+]
+
+export const EXPLORE_LINKS = [...NAV_LINKS.slice(0, 3), { name: 'Support', to: paths.contactUs }]
+
+export const TRUST_LINKS = [
+  { name: 'What happens to your sides', to: paths.yourSides },
+  { name: 'Terms', to: paths.terms },
+  { name: 'Credits and licences', to: paths.licences },
+]

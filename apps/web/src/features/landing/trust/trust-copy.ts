@@ -1,0 +1,128 @@
+/** What we promise, once: the one-screen page says it short, the terms say it in full. */
+export const YOUR_SIDES = {
+  title: 'What happens to your sides',
+  subtitle: 'Sides are confidential. This is all of it, on one screen.',
+  kept: [
+    {
+      what: 'The file you upload',
+      where: 'Our file store, under your account',
+      howLong: '30 days, so that it can be read again. Then it is deleted by itself.',
+    },
+    {
+      what: 'Lines, characters, your edits',
+      where: 'Our database',
+      howLong: 'Until you delete the script.',
+    },
+    {
+      what: 'The partner’s audio',
+      where: 'Our file store, made for you alone',
+      howLong: 'Until you delete the script.',
+    },
+    {
+      what: 'A take you record and save',
+      where: 'Our file store, under your account',
+      howLong: 'Until you delete the take or the script.',
+    },
+    {
+      what: 'What the microphone hears otherwise',
+      where: 'Nowhere. Your browser follows your line by itself.',
+      howLong: 'Forgotten as it is heard.',
+    },
+  ],
+  answers: [
+    {
+      question: 'Who sees it',
+      answer:
+        'You. Nobody else’s account can open it, by any address. No line of a script or recording enters a log, a mail, a link or a statistic.',
+    },
+    {
+      question: 'Which engine speaks it',
+      answer:
+        'Our own, on our own machines. Where voices of ElevenLabs are offered and you choose one, the words of that part are sent there to be spoken; nothing else is, and no other part.',
+    },
+    {
+      question: 'No training',
+      answer:
+        'Nothing you bring or record trains any model, ours or anybody’s. We do not copy voices, and nobody is scored.',
+    },
+    {
+      question: 'How to delete',
+      answer:
+        'A script: History, then Delete. Everything: Profile, then Delete account, with a receipt by mail. It stops being reachable at once, and its files are removed soon after.',
+    },
+  ],
+} as const
+
+export const TERMS = {
+  title: 'Terms',
+  subtitle: 'The deal between you and Sidelight, in words you can read aloud.',
+  sections: [
+    {
+      title: 'What you get',
+      paragraphs: [
+        'Sidelight reads the script pages you upload, speaks the parts you do not play, listens for the end of your lines, and lets you record and download the scene.',
+        'The voices are synthetic. They read the exact text and improvise nothing. Reading a page and following a line can go wrong; you can correct every line, and a tap always gives the next cue.',
+      ],
+    },
+    {
+      title: 'Your account',
+      paragraphs: [
+        'One account is for one person. Give an e-mail address you can receive mail at, and keep your password to yourself. Tell us if somebody else got in.',
+        'You must be 16 or older, or have a parent’s or guardian’s permission.',
+      ],
+    },
+    {
+      title: 'Your scripts and recordings stay yours',
+      paragraphs: [
+        'You keep every right in what you upload and record. You allow us only what the product needs to work for you: store it, read it, turn its lines into sound, and play and hand these back to you. That permission ends when you delete it.',
+        'Nothing is sold, shown to others, or used to train any model.',
+        'Upload only pages you are allowed to use for an audition or a rehearsal. If you signed a confidentiality agreement, check that it lets you use a tool; the page "What happens to your sides" says exactly what we do.',
+      ],
+    },
+    {
+      title: 'Voices',
+      paragraphs: [
+        'You may use the generated audio in your tapes, classes and posts, also when you are paid for them. Do not use it to pass for a real person or to deceive anybody.',
+      ],
+    },
+    {
+      title: 'Credits, plans and money',
+      paragraphs: [
+        'One credit reads one page: a page of your file, or 3,000 characters where a file has no pages. You see pages and price before anything is charged. When reading fails, the credits come back by themselves.',
+        'Pages of a month are used before pages you bought. Pages of a month end with it; bought pages stay. Editing lines and changing voices is included, within a fair measure per page.',
+        'Plans renew every month until you cancel; cancelling takes one click and lets the plan run to the end of the month you paid for. If a payment bought nothing, or was not what you meant, write to us and we put it right. Your legal rights as a consumer stand in any case.',
+        'Prices are in US dollars. Payments are handled by our payment provider; we never see your card number.',
+      ],
+    },
+    {
+      title: 'What is not all right',
+      paragraphs: [
+        'Breaking in or trying to, overloading the service, uploading what harms others or is not yours to use. If it happens we may close the account; if it was a mistake, talk to us.',
+      ],
+    },
+    {
+      title: 'When things fail',
+      paragraphs: [
+        'We work to keep Sidelight running and your scripts safe, and cannot promise that it never fails. Keep your own copy of your sides. For a deadline that matters, have a second plan.',
+        'If we are liable to you, it is for no more than you paid us in the twelve months before, except where the law allows no limit.',
+      ],
+    },
+    {
+      title: 'Leaving, and changes',
+      paragraphs: [
+        'You can leave at any time: delete your account in your profile, and what we hold is deleted with it. What the law makes us keep about payments stays for as long as it must.',
+        'If these terms change in a way that matters, you hear of it by mail before they do, and may leave instead.',
+      ],
+    },
+  ],
+  questions: 'Anything unclear? Ask us before you agree.',
+} as const
+
+export const LICENCES = {
+  title: 'Credits and licences',
+  subtitle: 'Who made what Sidelight stands on. Thank you.',
+  voices: 'Voices, models, fonts',
+  programs: 'Programs',
+  programsNote: 'Every package in the product, from the same list that installs it.',
+  notices: 'All licence texts',
+} as const
