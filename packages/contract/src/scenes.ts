@@ -105,6 +105,16 @@ export const scenes = {
     body: RemovedScenes,
     data: z.object({ removed: z.int() }),
   }),
+  wordTimes: endpoint({
+    method: 'GET',
+    path: '/api/v1/scenes/document/:documentId/word-times',
+    credential: 'access',
+    summary: 'When each word of the lines that are read aloud begins. Numbers only, one per word on the page.',
+    params: ById,
+    data: z.object({
+      lines: z.array(z.object({ scene_id: z.uuid(), starts: z.array(z.int().check(z.minimum(0))) })),
+    }),
+  }),
   actors: endpoint({
     method: 'GET',
     path: '/api/v1/scenes/document/:documentId/actors',

@@ -30,6 +30,7 @@ export async function openRehearsal(
   answer(scenes.list, { scenes: lines, can_undo: false })
   answer(audio.status, status)
   answer(voices.list, { voices: [ADA, THEO] })
+  answer(scenes.wordTimes, { lines: [] })
   const sounds = openSoundStage()
   const app = openApp(PREVIEW_PATH)
   await screen.findByText('Line #1', { selector: 'h2 span' })

@@ -1,4 +1,4 @@
-import type { Playback } from './playback.ts'
+import type { Playback } from './playback-state.ts'
 import type { Segment } from './segment.ts'
 
 export type MainLabel = 'Loading...' | 'Pause' | 'Play All' | 'Resume'
@@ -16,7 +16,7 @@ export const isGlobal = ({ mode, isSingle }: Playback): boolean => mode === 'pla
 
 /** The actor, not the machine, decides when it goes on. */
 export const isWaitingForYou = ({ mode, phase }: Playback): boolean =>
-  mode === 'playing' && (phase === 'yours' || phase === 'unvoiced')
+  mode === 'playing' && (phase === 'cued' || phase === 'yours' || phase === 'unvoiced')
 
 export type SegmentStatus = 'Loading...' | 'Playing' | 'Your line' | 'Completed' | undefined
 
@@ -49,6 +49,7 @@ function statusOnStage({ mode, phase }: Playback): SegmentStatus {
       return 'Loading...'
     case 'sounding':
       return 'Playing'
+    case 'cued':
     case 'yours':
       return 'Your line'
     case 'moving':
@@ -64,6 +65,7 @@ export interface StripBlock {
   isYours: boolean
   isDone: boolean
   isCurrent: boolean
+  isLooped: boolean
 }
 
 /** Blocks thinner than this many to a scene cannot be told apart. */
@@ -85,6 +87,7 @@ export function stripOf(state: Playback, segments: readonly (Segment & { words: 
       isYours: members.filter(({ isYours }) => isYours).length * 2 > members.length,
       isDone: members.every(({ id }) => isPast(id)),
       isCurrent: current >= start && current < start + perBlock,
+      isLooped: state.loop !== undefined && start <= state.loop.to && start + perBlock > state.loop.from,
     }
   })
 }

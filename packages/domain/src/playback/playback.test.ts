@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PlaybackFailure } from './playback-error.ts'
 import { isGlobal, isWaitingForYou, mainLabel, stripOf, viewSegment } from './playback-view.ts'
-import { advancePlayback, AT_REST, type Playback, type PlaybackEffect, type PlaybackEvent } from './playback.ts'
+import { AT_REST, type Playback, type PlaybackEffect, type PlaybackEvent } from './playback-state.ts'
+import { advancePlayback } from './playback.ts'
 import type { Segment } from './segment.ts'
 
 const segment = (id: string, more: Partial<Segment> = {}): Segment => ({
@@ -56,11 +57,14 @@ describe('a run through the scene', () => {
       { type: 'silence' },
       { type: 'show', id: 'a' },
       { type: 'sound', id: 'a', speed: 1 },
-      { type: 'prepare', id: 'b' },
+      { type: 'prepare', ids: ['b'] },
     ])
     const moved = run([A, B], PLAY, ...heard('a'))
     expect(moved.state).toMatchObject({ index: 1, phase: 'moving' })
-    expect(moved.effects).toEqual([{ type: 'wait', delayMs: 100, ticket: moved.state.ticket }])
+    expect(moved.effects).toEqual([
+      { type: 'cue up', id: 'b', speed: 1, delayMs: 100 },
+      { type: 'wait', delayMs: 100, ticket: moved.state.ticket },
+    ])
     expect(run([A, B], PLAY, ...heard('a'), 'time passes').effects).toContainEqual({
       type: 'sound',
       id: 'b',
@@ -73,18 +77,58 @@ describe('a run through the scene', () => {
   })
 
   it('[R-4-49] waits for the actor, with the next cue made ready', () => {
-    const { state, effects } = run(SCENE, PLAY, ...heard('a'), 'time passes')
+    const { state, effects } = run(SCENE, PLAY, ...heard('a'))
     expect(isWaitingForYou(state)).toBe(true)
     expect(effects).toEqual([
       { type: 'show', id: 'you' },
-      { type: 'prepare', id: 'b' },
+      { type: 'prepare', ids: ['b'] },
+      { type: 'wait', delayMs: 500, ticket: state.ticket },
     ])
+    expect(run(SCENE, PLAY, ...heard('a'), 'time passes').state).toMatchObject({ phase: 'yours', turn: state.turn })
   })
 
-  it('[R-4-50] goes on a second after the line was heard, and at once when tapped', () => {
+  it('the word is taken by whoever speaks or taps before the clock gives it', () => {
+    expect(run(SCENE, PLAY, ...heard('a'), { type: 'turn taken' }).state.phase).toBe('yours')
+    expect(run(SCENE, PLAY, ...heard('a'), { type: 'spoken', by: 'tapped' }).state).toMatchObject({
+      index: 2,
+      completed: new Set(['a', 'you']),
+    })
+  })
+
+  it('[R-9-25] the actor’s line begins 300 ms after a skip', () => {
+    expect(run(SCENE, PLAY, { type: 'skip' }).effects).toContainEqual(expect.objectContaining({ delayMs: 300 }))
+  })
+
+  it('[R-4-50] goes on a pause after the line was heard, after 100 ms when tapped, at once without a pause', () => {
     const waiting = [PLAY, ...heard('a'), 'time passes'] as const
-    expect(run(SCENE, ...waiting, { type: 'spoken', by: 'heard' }).effects).toMatchObject([{ delayMs: 1000 }])
+    const after = (pauseMs: number) => run(SCENE, ...waiting, { type: 'spoken', by: 'heard', pauseMs }).effects
+    expect(after(1000)).toMatchObject([{ type: 'wait', delayMs: 1000 }])
     expect(run(SCENE, ...waiting, { type: 'spoken', by: 'tapped' }).effects).toMatchObject([{ delayMs: 100 }])
+    expect(after(0)).toContainEqual({ type: 'sound', id: 'b', speed: 1 })
+  })
+
+  it('[R-4-52] does not wait at a line of the actor’s that is done or skipped, unless it is ahead again', () => {
+    const done = run([A, YOURS, B], PLAY, ...heard('a'), { type: 'spoken', by: 'tapped' }).state
+    const passing = advancePlayback({ ...done, index: 0, phase: 'sounding' }, { type: 'ended', id: 'a' }, SCENE)
+    expect(passing.state.phase).toBe('moving')
+    const passed = advancePlayback(passing.state, { type: 'waited', ticket: passing.state.ticket }, SCENE)
+    expect(passed.state).toMatchObject({ index: 2, phase: 'moving' })
+    const back = advancePlayback(done, { type: 'play from', index: 0 }, SCENE)
+    expect(back.state.completed).toEqual(new Set())
+    expect(advancePlayback(back.state, { type: 'ended', id: 'a' }, SCENE).state.phase).toBe('cued')
+  })
+
+  it('a timer that slept with the laptop does not make the partner speak to whoever opens it', () => {
+    const moving = run([A, B], PLAY, ...heard('a')).state
+    const woken = advancePlayback(moving, { type: 'waited', ticket: moving.ticket, lateMs: 60_000 }, [A, B])
+    expect(woken.state).toMatchObject({ mode: 'paused', index: 1 })
+    const again = advancePlayback(woken.state, { type: 'waited', ticket: moving.ticket, lateMs: 0 }, [A, B])
+    expect(again.effects).toEqual([])
+    const cued = run(SCENE, PLAY, ...heard('a')).state
+    expect(advancePlayback(cued, { type: 'waited', ticket: cued.ticket, lateMs: 60_000 }, SCENE).state).toMatchObject({
+      index: 1,
+      phase: 'yours',
+    })
   })
 
   it('[R-4-51] [R-4-55] ends at the first line again, complete', () => {
@@ -125,6 +169,9 @@ describe('a run through the scene', () => {
 
 describe('stopping and choosing', () => {
   it('[R-4-46] pauses in the middle of a line and goes on from there', () => {
+    const yours = run(SCENE, PLAY, ...heard('a'), { type: 'pause' })
+    expect(yours.state).toMatchObject({ mode: 'paused', phase: 'yours', index: 1 })
+    expect(advancePlayback(yours.state, PLAY, SCENE).state).toMatchObject({ mode: 'playing', turn: yours.state.turn })
     const paused = run(SCENE, PLAY, { type: 'sounding', id: 'a' }, { type: 'pause' })
     expect(paused.effects).toEqual([{ type: 'hold' }])
     expect(advancePlayback(paused.state, PLAY, SCENE).effects).toEqual([{ type: 'go on', id: 'a', speed: 1 }])
@@ -171,6 +218,56 @@ describe('stopping and choosing', () => {
       id: 'a',
       speed: 1,
     })
+  })
+})
+
+describe('going back, once more and round', () => {
+  const spoken: PlaybackEvent = { type: 'spoken', by: 'tapped' }
+
+  it('goes back one line, and not beyond the first', () => {
+    const { state } = run(SCENE, PLAY, ...heard('a'), spoken, 'time passes', { type: 'back' })
+    expect(state).toMatchObject({ index: 1, phase: 'yours', completed: new Set(['a']) })
+    expect(run(SCENE, PLAY, { type: 'back' }).state.index).toBe(0)
+  })
+
+  it('says a line once more', () => {
+    const { effects } = run(SCENE, PLAY, { type: 'sounding', id: 'a' }, { type: 'repeat' })
+    expect(effects.slice(0, 3)).toEqual([
+      { type: 'silence' },
+      { type: 'show', id: 'a' },
+      { type: 'sound', id: 'a', speed: 1 },
+    ])
+  })
+
+  it('plays a recorded line of the actor’s, and waits for it when it is to be spoken again', () => {
+    const recorded = [A, { ...YOURS, audioUrl: 'https://storage.test/take' }, B]
+    const from = (event: PlaybackEvent) => run(recorded, event).state.phase
+    expect(from({ type: 'play from', index: 1 })).toBe('loading')
+    expect(from({ type: 'speak again', index: 1 })).toBe('yours')
+    expect(run(recorded, { type: 'play from', index: 1 }, { type: 'repeat' }).state.phase).toBe('yours')
+  })
+
+  it('goes round from A to B until somebody ends it, and the actor speaks each time', () => {
+    const loop: PlaybackEvent = { type: 'loop', from: 1, to: 0 }
+    const round = run(SCENE, loop, ...heard('a'), spoken)
+    expect(round.state).toMatchObject({ index: 0, loop: { from: 0, to: 1 }, completed: new Set() })
+    const second = run(SCENE, loop, ...heard('a'), spoken, 'time passes', ...heard('a'))
+    expect(second.state).toMatchObject({ index: 1, phase: 'cued' })
+    const ended = run(SCENE, loop, ...heard('a'), { type: 'loop off' }, spoken)
+    expect(ended.state).toMatchObject({ index: 2, loop: undefined })
+  })
+
+  it('a mark remembers where the loop begins; going elsewhere leaves the loop', () => {
+    expect(run(SCENE, PLAY, { type: 'mark' }).state.markedIndex).toBe(0)
+    expect(run(SCENE, { type: 'loop', from: 0, to: 1 }, { type: 'play from', index: 2 }).state.loop).toBeUndefined()
+    expect(run(SCENE, { type: 'loop', from: 0, to: 1 }, { type: 'play from', index: 1 }).state.loop).toBeDefined()
+  })
+
+  it('has the next eight sounds ready, and in a loop those of the next round', () => {
+    const many = Array.from({ length: 12 }, (_, at) => segment(String(at)))
+    const ready = (event: PlaybackEvent) => run(many, event).effects.find(({ type }) => type === 'prepare')
+    expect(ready(PLAY)).toMatchObject({ ids: ['1', '2', '3', '4', '5', '6', '7', '8'] })
+    expect(ready({ type: 'loop', from: 2, to: 4 })).toMatchObject({ ids: ['3', '4'] })
   })
 })
 
@@ -242,6 +339,8 @@ it('whatever happens, the index points at a line, and only one line is on stage'
   const event = fc.oneof(
     fc.constantFrom<PlaybackEvent>(PLAY, { type: 'pause' }, { type: 'skip' }, { type: 'start over' }),
     fc.constantFrom<PlaybackEvent>({ type: 'spoken', by: 'tapped' }, { type: 'segments changed' }),
+    fc.constantFrom<PlaybackEvent>({ type: 'back' }, { type: 'repeat' }, { type: 'mark' }, { type: 'loop off' }),
+    fc.tuple(fc.nat(4), fc.nat(4)).map(([from, to]): PlaybackEvent => ({ type: 'loop', from, to })),
     fc.nat({ max: 4 }).map((index): PlaybackEvent => ({ type: 'play from', index })),
     fc.nat({ max: 4 }).map((index): PlaybackEvent => ({ type: 'play line', index })),
     fc.nat({ max: 12 }).map((ticket): PlaybackEvent => ({ type: 'waited', ticket })),

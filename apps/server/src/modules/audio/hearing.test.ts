@@ -1,4 +1,4 @@
-import { voices } from '@sidelight/contract'
+import { scenes, voices } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aScript, inTurns, readerOf } from '#testing/a-script.ts'
 import { aMember } from '#testing/accounts.ts'
@@ -31,6 +31,10 @@ describe('with our own engine', { timeout: 240_000 }, () => {
       .execute()
     expect(clips.map(({ durationMs }) => (durationMs ?? 0) > 400 && (durationMs ?? 0) < 3000)).toEqual([true, true])
     expect(clips[0]?.words).toMatchObject([{ text: 'You' }, { text: 'kept' }, { text: 'the' }, { text: 'key.' }])
+    const { lines } = await ada.call(scenes.wordTimes, { params: { documentId } })
+    expect(lines.map(({ starts }) => starts.length)).toEqual([4, 2])
+    expect(lines[0]?.starts).toEqual(lines[0]?.starts.toSorted((one, other) => one - other))
+    expect(lines[0]?.starts.at(-1)).toBeGreaterThan(200)
     for (const { audio_url } of await list(documentId)) {
       const answer = await fetch(audio_url, { headers: { range: 'bytes=0-99' } })
       expect([answer.status, answer.headers.get('content-type')]).toEqual([206, 'audio/mpeg'])

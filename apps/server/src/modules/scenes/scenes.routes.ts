@@ -4,6 +4,7 @@ import { type Call, type Door, mount } from '#platform/http/mount.ts'
 import * as editing from './editing.service.ts'
 import { listActors, listScenes } from './scenes.service.ts'
 import { toScene, toScript } from './scenes.wire.ts'
+import { listWordTimes } from './word-times.service.ts'
 
 /** An address is kept in more places than a body; what does not fit there belongs into a body. */
 const QUERY_TEXT_MAX_BYTES = 2000
@@ -38,6 +39,12 @@ export function sceneRoutes(door: Door): void {
   })
   mount(door, scenes.remove, remove)
   mount(door, scenes.removeByPost, remove)
+  mount(door, scenes.wordTimes, async ({ ctx, user, params }) => ({
+    lines: (await listWordTimes(ctx, user.userId, params.documentId)).map(({ sceneId, starts }) => ({
+      scene_id: sceneId,
+      starts,
+    })),
+  }))
   mount(door, scenes.actors, async ({ ctx, user, params }) => ({
     actors: await listActors(ctx, user.userId, params.documentId),
   }))

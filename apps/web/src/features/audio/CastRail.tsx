@@ -30,7 +30,8 @@ export function CastRail({ segments, voices }: CastRailProps) {
           your personal recording use the recording controls.
         </p>
         <p className="mt-2.5 max-sm:hidden">
-          Space plays and pauses, and gives you the next cue after your own line. The right arrow skips.
+          Space plays and pauses, and gives you the next cue after your own line. The right arrow skips. Press ? for all
+          keys.
         </p>
       </section>
     </aside>

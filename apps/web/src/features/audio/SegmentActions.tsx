@@ -10,7 +10,7 @@ export function SegmentActions(props: SegmentCardProps) {
   const hasSound = line.audioUrl !== ''
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-1 max-sm:order-last max-sm:-ml-2 max-sm:w-[calc(100%+16px)] max-sm:gap-x-0 ${props.phase === 'yours' ? 'max-sm:hidden' : ''}`}
+      className={`flex flex-wrap items-center gap-x-1 max-sm:order-last max-sm:-ml-2 max-sm:w-[calc(100%+16px)] max-sm:gap-x-0 ${props.phase === 'yours' || props.phase === 'cued' ? 'max-sm:hidden' : ''}`}
     >
       {isCurrent && isGlobal && !line.isYours && (
         <ActionButton onClick={() => send({ type: 'skip' })}>
@@ -24,9 +24,8 @@ export function SegmentActions(props: SegmentCardProps) {
           Play from here
         </ActionButton>
       )}
-      {hasSound && (
+      {hasSound && !props.isRunning && (
         <ActionButton
-          data-alone
           aria-label={`Hear ${name} alone`}
           title="Hear this line alone"
           onClick={() => send({ type: 'play line', index: at })}
@@ -88,6 +87,6 @@ const ActionButton = (props: Omit<ComponentProps<'button'>, 'type' | 'className'
   <button
     {...props}
     type="button"
-    className="inline-flex h-11 min-w-11 max-sm:min-w-9 items-center justify-center gap-2 rounded-[10px] px-2.5 max-sm:px-2 text-[14.5px] font-medium text-mute hover:bg-raised hover:text-text group-data-global/list:data-alone:hidden aria-disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:hover:bg-transparent [&>svg]:size-4 [&>svg]:shrink-0"
+    className="inline-flex h-11 min-w-11 max-sm:min-w-9 items-center justify-center gap-2 rounded-[10px] px-2.5 max-sm:px-2 text-[14.5px] font-medium text-mute hover:bg-raised hover:text-text aria-disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:hover:bg-transparent [&>svg]:size-4 [&>svg]:shrink-0"
   />
 )

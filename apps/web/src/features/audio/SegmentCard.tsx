@@ -3,13 +3,15 @@ import { FormComplaint } from '#ui/FormComplaint.tsx'
 import { useIsNear } from './near.ts'
 import { OnStage } from './OnStage.tsx'
 import { SegmentActions } from './SegmentActions.tsx'
-import { SegmentChip } from './SegmentChip.tsx'
+import { SegmentChip, TurnChip } from './SegmentChip.tsx'
 import type { SegmentCardProps } from './segment-card-props.ts'
+import { StageText } from './StageText.tsx'
+import { TakeBar } from './TakeBar.tsx'
 
 /** Memoised: while a line is heard, the other two thousand have nothing to do. */
 export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
-  const { line, at, isCurrent, status, isCompleted } = props
-  const { scene, isYours } = line
+  const { line, at, isCurrent } = props
+  const { isYours } = line
   const card = useRef<HTMLLIElement>(null)
   const isNear = useIsNear(card, props.isLongList) || isCurrent
   return (
@@ -22,16 +24,13 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Heading {...props} />
-        <SegmentChip status={props.regeneration === 'making' || line.isComing ? 'Loading...' : status} />
+        <Chip {...props} />
         {isNear && <SegmentActions {...props} />}
-        <p
-          className={`w-full font-script wrap-anywhere whitespace-pre-wrap ${isCurrent ? 'my-3 text-[27px] leading-[1.34] sm:text-[36px]' : `pr-3 pb-1 text-[18px] leading-[1.4] sm:text-[19px] ${isCompleted ? 'text-mute' : ''}`}`}
-        >
-          {scene.dialog}
-        </p>
+        <Words {...props} />
       </div>
       <Trouble {...props} />
-      <OnStage {...props} />
+      {isCurrent && <OnStage {...props} />}
+      {isYours && isNear && <TakeBar line={line} at={at} />}
     </li>
   )
 })
@@ -41,6 +40,22 @@ const ON = 'my-2.5 rounded-card border bg-surface px-5 pt-4 pb-5 shadow-card bef
 const STAGE = {
   you: `${ON} border-you/55 bg-[radial-gradient(900px_300px_at_100%_0,color-mix(in_srgb,var(--you)_13%,transparent),transparent_70%)]`,
   reader: `${ON} border-key/55 bg-[radial-gradient(900px_300px_at_100%_0,color-mix(in_srgb,var(--key)_12%,transparent),transparent_70%)]`,
+}
+
+function Words({ line, isCurrent, isCompleted, wordStarts }: SegmentCardProps) {
+  const look = isCurrent
+    ? 'my-3 text-(length:--stage-sm) leading-[1.34] sm:text-(length:--stage-lg)'
+    : `pr-3 pb-1 text-(length:--row) leading-[1.4] ${isCompleted ? 'text-mute' : ''}`
+  return (
+    <p className={`w-full font-script wrap-anywhere whitespace-pre-wrap ${look}`}>
+      {isCurrent ? <StageText line={line} wordStarts={wordStarts} /> : line.scene.dialog}
+    </p>
+  )
+}
+
+function Chip({ line, status, regeneration }: SegmentCardProps) {
+  if (regeneration === 'making' || line.isComing) return <SegmentChip status="Loading..." />
+  return status === 'Your line' ? <TurnChip id={line.id} /> : <SegmentChip status={status} />
 }
 
 function Heading({ at, line: { scene, isYours }, isSkipped, isCompleted }: SegmentCardProps) {

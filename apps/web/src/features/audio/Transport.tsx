@@ -1,17 +1,18 @@
-import type { Playback, PlaybackEvent } from '@sidelight/domain/playback/playback'
+import type { Playback } from '@sidelight/domain/playback/playback-state'
 import { mainLabel } from '@sidelight/domain/playback/playback-view'
-import { Download, LoaderCircle, Pause, Play, RotateCcw } from 'lucide-react'
+import { Download, Keyboard, LoaderCircle, Pause, Play, RotateCcw, SlidersHorizontal } from 'lucide-react'
 import { findReason } from '#lib/api-error.ts'
 import { Button } from '#ui/Button.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
+import { useRoom, useRun } from './room.tsx'
 import { useSaveZip } from './saving.ts'
 import type { SegmentLine } from './segments.ts'
 
 interface TransportProps {
   documentId: string
   segments: readonly SegmentLine[]
-  state: Playback
-  send: (event: PlaybackEvent) => void
+  playback: Playback
+  onSheet: (sheet: 'settings' | 'keys') => void
 }
 
 const ICON = {
@@ -22,25 +23,13 @@ const ICON = {
 } as const
 
 /** What moves the whole scene. */
-export function Transport({ documentId, segments, state, send }: TransportProps) {
-  const label = mainLabel(state)
-  const Icon = ICON[label]
+export function Transport({ documentId, segments, playback, onSheet }: TransportProps) {
+  const { send } = useRun()
   const isEmpty = segments.length === 0
-  const canRestart = !isEmpty && (state.hasPlayed || state.isComplete)
+  const canRestart = !isEmpty && (playback.hasPlayed || playback.isComplete)
   return (
     <div className="flex flex-wrap gap-2.5 max-sm:w-full">
-      <Button
-        data-transport
-        disabled={isEmpty}
-        className="min-w-[132px] max-sm:flex-1 sm:order-last"
-        onClick={() => send({ type: state.mode === 'playing' ? 'pause' : 'play' })}
-      >
-        <Icon
-          aria-hidden="true"
-          className={`size-[18px] ${label === 'Loading...' ? 'animate-spin' : 'fill-current'}`}
-        />
-        {label}
-      </Button>
+      <MainButton playback={playback} isEmpty={isEmpty} />
       <Button
         look="ghost"
         aria-disabled={!canRestart}
@@ -48,10 +37,47 @@ export function Transport({ documentId, segments, state, send }: TransportProps)
         onClick={() => canRestart && send({ type: 'start over' })}
       >
         <RotateCcw aria-hidden="true" className="size-[18px]" />
-        <span className="max-sm:sr-only">{state.isComplete ? 'Start Over' : 'Reset'}</span>
+        <span className="max-sm:sr-only">{playback.isComplete ? 'Start Over' : 'Reset'}</span>
       </Button>
       <SaveZip documentId={documentId} hasSound={segments.some(({ audioUrl }) => audioUrl !== '')} />
+      <Button
+        look="ghost"
+        size="icon"
+        aria-label="Rehearsal settings"
+        title="Settings (S)"
+        onClick={() => onSheet('settings')}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-[18px]" />
+      </Button>
+      <Button
+        look="ghost"
+        size="icon"
+        aria-label="Keyboard shortcuts"
+        title="Keyboard (?)"
+        className="max-sm:hidden"
+        onClick={() => onSheet('keys')}
+      >
+        <Keyboard aria-hidden="true" className="size-[18px]" />
+      </Button>
     </div>
+  )
+}
+
+function MainButton({ playback, isEmpty }: { playback: Playback; isEmpty: boolean }) {
+  const { send } = useRun()
+  const isPending = useRoom(({ pending }) => pending !== undefined)
+  const label = isPending ? 'Loading...' : mainLabel(playback)
+  const Icon = ICON[label]
+  return (
+    <Button
+      data-transport
+      disabled={isEmpty}
+      className="min-w-[132px] max-sm:flex-1 sm:order-last"
+      onClick={() => send({ type: playback.mode === 'playing' ? 'pause' : 'play' })}
+    >
+      <Icon aria-hidden="true" className={`size-[18px] ${label === 'Loading...' ? 'animate-spin' : 'fill-current'}`} />
+      {label}
+    </Button>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Playback } from '@sidelight/domain/playback/playback'
+import type { Playback } from '@sidelight/domain/playback/playback-state'
 import type { VoicingStatus } from '@sidelight/domain/voicing/generation'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { useSegments } from './audio.queries.ts'

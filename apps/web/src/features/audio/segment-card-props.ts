@@ -1,21 +1,17 @@
 import type { Scene } from '@sidelight/contract'
-import type { Playback, PlaybackEvent } from '@sidelight/domain/playback/playback'
-import type { SegmentView } from '@sidelight/domain/playback/playback-view'
-import type { Speed } from '@sidelight/domain/playback/segment'
+import type { LineView } from './line-view.ts'
+import type { RehearsalRun } from './rehearsal-run.ts'
 import type { SegmentLine } from './segments.ts'
 
-export interface SegmentCardProps extends SegmentView {
+export interface SegmentCardProps extends LineView {
   documentId: string
   line: SegmentLine
   at: number
-  speed: Speed
-  /** The scene runs, and this is the line it is at. */
-  isGlobal: boolean
   /** What is far from sight does without its buttons. */
   isLongList: boolean
-  /** What it is doing, while it is the one. */
-  phase: Playback['phase']
+  /** When each word on the page is said; unknown for lines that are not read. */
+  wordStarts: readonly number[] | undefined
   regeneration: 'none' | 'making' | 'failed'
-  send: (event: PlaybackEvent) => void
+  send: RehearsalRun['send']
   onRegenerate: (scene: Scene) => void
 }

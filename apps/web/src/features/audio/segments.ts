@@ -1,10 +1,10 @@
 import { nameFiles } from '@sidelight/domain/audio/file-names'
 import { OWN_VOICE } from '@sidelight/domain/audio/own-voice'
 import type { Scene } from '@sidelight/contract'
-import type { Segment } from '@sidelight/domain/playback/segment'
+import type { RehearsalLine } from '@sidelight/domain/rehearsal/rehearsal-state'
 
 /** A line of the script as something to be heard or spoken. */
-export interface SegmentLine extends Segment {
+export interface SegmentLine extends RehearsalLine {
   scene: Scene
   words: number
   /** As it is called in the zip. */
@@ -23,6 +23,7 @@ export function toSegments(scenes: readonly Scene[], isMaking: boolean): Segment
       audioUrl: scene.audio_url,
       isComing: isMissing && isMaking && (scene.audio_status === 'pending' || scene.audio_status === 'processing'),
       isSilent: isMissing && scene.audio_status === 'completed',
+      dialog: scene.dialog,
       scene,
       words: scene.dialog.split(/\s+/).length,
       fileName: fileNames[at] ?? '',

@@ -1,0 +1,17 @@
+import { listWordStarts } from '@sidelight/domain/playback/word-times'
+import type { Context } from '#platform/context.ts'
+import { findUndoState } from './scenes.repo.ts'
+import { noSuchScript } from './refusals.ts'
+import { listReadLineWords } from './word-times.repo.ts'
+
+/** For whoever reads along: a number for each word on the page, and not a word of the script. */
+export async function listWordTimes(
+  ctx: Context,
+  userId: string,
+  documentId: string,
+): Promise<{ sceneId: string; starts: number[] }[]> {
+  const isTheirs = (await findUndoState(ctx.db, userId, documentId)) !== undefined
+  if (!isTheirs) throw noSuchScript()
+  const lines = await listReadLineWords(ctx.db, userId, documentId)
+  return lines.map(({ sceneId, dialog, words }) => ({ sceneId, starts: listWordStarts(dialog, words) }))
+}

@@ -1,0 +1,30 @@
+import type { PlaybackFailure } from '@sidelight/domain/playback/playback-error'
+
+export interface Sound {
+  id: string
+  url: string
+}
+
+/** Times are on `performance.now()`. */
+export type SoundNews =
+  | { type: 'sounding'; id: string; atMs: number }
+  | { type: 'ended'; id: string; atMs: number }
+  | { type: 'failed'; id: string; failure: PlaybackFailure; atMs: number }
+
+/** Signatures change with every look at the script; what they lead to does not. */
+export const isSameSound = (one: Sound, other: Sound): boolean =>
+  one.id === other.id && one.url.split('?', 1)[0] === other.url.split('?', 1)[0]
+
+/** A line that is being heard. */
+export interface Voice {
+  sound: Sound
+  hold: () => void
+  /** Rejects as the browser does when it will not. */
+  goOn: (speed: number) => Promise<void>
+  stop: () => void
+  /** False where it cannot: somebody else must go on from the same place. */
+  setSpeed: (speed: number) => boolean
+  /** How far it has come, in seconds of the sound as it was recorded. */
+  position: () => number
+  seconds: () => number
+}

@@ -1,0 +1,49 @@
+import type { RefObject } from 'react'
+import { useRaiseModalFlag } from '#lib/modal-flag.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+const KEYS = [
+  ['Space', 'Play and pause; after your line, the next cue'],
+  ['→', 'Next line: skip, or your cue'],
+  ['←', 'Back one line'],
+  ['R', 'Repeat this line'],
+  ['Shift + R', 'Start over'],
+  ['L', 'Line? The next words'],
+  ['[ and ]', 'Loop from this line, and to this line'],
+  ['\\', 'Stop looping'],
+  ['+ and −', 'Larger and smaller text'],
+  ['S', 'Settings'],
+  ['?', 'This sheet'],
+] as const
+
+interface KeysDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  opener: RefObject<HTMLElement | null>
+}
+
+export function KeysDialog({ isOpen, onClose, opener }: KeysDialogProps) {
+  useRaiseModalFlag(isOpen)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      opener={opener}
+      title="Keyboard"
+      description="Pedals and remotes that send these keys work as well."
+    >
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-3">
+        {KEYS.map(([key, does]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="inline-block rounded-[7px] border border-control bg-raised px-2.5 py-1 font-sans text-[14px] font-semibold whitespace-nowrap">
+                {key}
+              </kbd>
+            </dt>
+            <dd className="text-[15px]">{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,155 @@
+import { holdsForYou, type RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
+import type { HeardEvent } from '@sidelight/domain/rehearsal/your-turn'
+import { ECHO_TAIL_MS, type ListenerEvent } from '@sidelight/listening/listener'
+import type { Microphone } from '#audio/microphone/microphone.ts'
+import type { Checked, Preflight } from '#audio/preflight/preflight-result.ts'
+import { whyNoMicrophone } from '#audio/preflight/why.ts'
+import { permissionOf } from './permission.ts'
+
+/** What is known of the microphone and of who listens. */
+export interface CrewState {
+  phase: 'unasked' | 'asking' | 'loading' | 'ready'
+  /** What was found, or what will be as far as one can tell. */
+  found: Preflight | undefined
+  /** Of the files the ear needs. */
+  loadedShare: number
+  /** Why nobody listens any more, in the middle of it. */
+  lostBecause: string | undefined
+}
+
+const UNASKED: CrewState = { phase: 'unasked', found: undefined, loadedShare: 0, lostBecause: undefined }
+
+const UNSUPPORTED: Preflight = {
+  microphone: 'unsupported',
+  levelDb: -100,
+  ear: 'tap',
+  why: whyNoMicrophone('unsupported'),
+  voiceGoes: 'nowhere',
+}
+
+export interface CrewNews {
+  heard: (event: HeardEvent) => void
+  opened: (canRecord: boolean) => void
+  closed: () => void
+  changed: () => void
+}
+
+/** Old browsers, and pages that did not come over a safe connection. */
+const hasMicrophones = (): boolean => (navigator.mediaDevices as MediaDevices | undefined) !== undefined
+
+/** Whoever holds the microphone and the ear, from the first check to the end of the page. */
+export class Crew {
+  readonly #news: CrewNews
+  #state: CrewState = hasMicrophones() ? UNASKED : { ...UNASKED, found: UNSUPPORTED }
+  #checked: Checked | undefined
+  #levelDb = -100
+  /** Of several checks the last counts. */
+  #check = 0
+
+  constructor(news: CrewNews) {
+    this.#news = news
+  }
+
+  read(): CrewState {
+    return this.#state
+  }
+
+  levelDb(): number {
+    return this.#levelDb
+  }
+
+  findMicrophone(): Microphone | undefined {
+    return this.#state.lostBecause === undefined ? this.#checked?.microphone : undefined
+  }
+
+  /** What can be said when the page opens, without asking anybody. */
+  async foresee({ ear }: RehearsalSettings): Promise<void> {
+    if (!hasMicrophones()) return
+    const mine = this.#check
+    const { foreseePreflight } = await import('#audio/preflight/preflight.ts')
+    const found = await foreseePreflight({ ear })
+    if (mine === this.#check && this.#state.phase === 'unasked') this.#set({ found })
+  }
+
+  /** Settles as soon as the person has answered the browser's question; the ear may still be on its way. */
+  async ask(settings: RehearsalSettings): Promise<void> {
+    const mine = (this.#check += 1)
+    if (!hasMicrophones()) {
+      this.#set({ phase: 'ready', found: UNSUPPORTED })
+      return
+    }
+    this.#set({ phase: 'asking', lostBecause: undefined })
+    await new Promise<void>((release) => {
+      void permissionOf('microphone').then((answer) => answer !== 'prompt' && release())
+      this.#open(mine, settings, release)
+        .then((result) => (mine === this.#check ? this.#keep(result) : result.close()))
+        .catch(() => mine === this.#check && this.#set({ phase: 'ready', found: UNSUPPORTED }))
+        .finally(release)
+    })
+  }
+
+  /** Another ear or another microphone: what was found counts no more. */
+  close(): void {
+    this.#check += 1
+    this.#checked?.close()
+    this.#checked = undefined
+    this.#levelDb = -100
+    this.#news.closed()
+    this.#set({ ...UNASKED, found: hasMicrophones() ? undefined : UNSUPPORTED })
+  }
+
+  listen(line: string, settings: RehearsalSettings, quietSinceMs: number): void {
+    this.#checked?.ear.arm(line, {
+      isHolding: holdsForYou(settings),
+      deafUntilMs: quietSinceMs + ECHO_TAIL_MS,
+      language: settings.language,
+      strictness: settings.strictness,
+    })
+  }
+
+  stopListening(): void {
+    this.#checked?.ear.disarm()
+  }
+
+  #set(change: Partial<CrewState>): void {
+    this.#state = { ...this.#state, ...change }
+    this.#news.changed()
+  }
+
+  async #open(mine: number, { ear, hasHeadphones, language }: RehearsalSettings, release: () => void) {
+    const { runPreflight } = await import('#audio/preflight/preflight.ts')
+    const heard = (event: ListenerEvent) => {
+      if (mine !== this.#check) return
+      release()
+      this.#hear(event)
+    }
+    const loading = (loadedShare: number) => {
+      if (mine !== this.#check) return
+      release()
+      this.#set({ phase: 'loading', loadedShare })
+    }
+    return runPreflight({ ear, hasHeadphones, language }, { heard, loading })
+  }
+
+  #keep(result: Checked): void {
+    this.#checked?.close()
+    this.#checked = result
+    this.#set({ phase: 'ready', found: result.found })
+    if (result.found.ear === 'tap') this.#news.closed()
+    else this.#news.opened(result.microphone !== undefined)
+  }
+
+  #hear(event: ListenerEvent): void {
+    if (event.type === 'level') {
+      this.#levelDb = event.decibels
+      return
+    }
+    if (event.type !== 'failed') {
+      this.#news.heard(event)
+      return
+    }
+    this.#levelDb = -100
+    this.#set({ lostBecause: whyNoMicrophone('lost') })
+    this.#news.closed()
+  }
+}

@@ -1,0 +1,9 @@
+/** Browsers that cannot say will ask. */
+export async function permissionOf(name: 'microphone'): Promise<PermissionState> {
+  try {
+    const { state } = await navigator.permissions.query({ name })
+    return state
+  } catch {
+    return 'prompt'
+  }
+}

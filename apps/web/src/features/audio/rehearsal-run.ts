@@ -1,0 +1,207 @@
+import type { PlaybackWish } from '@sidelight/domain/playback/playback-state'
+import { advanceRehearsal, findWake } from '@sidelight/domain/rehearsal/rehearsal'
+import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
+import { newRehearsal, type Rehearsal, type RehearsalEvent } from '@sidelight/domain/rehearsal/rehearsal-state'
+import { Mouth } from '#audio/mouth/mouth.ts'
+import type { Sound } from '#audio/mouth/sound.ts'
+import { Crew, type CrewState } from './crew.ts'
+import { carryOut, type Stage } from './effects.ts'
+import { keepSettings, loadSettings } from './run-store.ts'
+import type { SegmentLine } from './segments.ts'
+import { TakeDrawer, type Takes } from './take-drawer.ts'
+
+type Lines = readonly SegmentLine[]
+type Timer = ReturnType<typeof setTimeout> | undefined
+
+/** What the page lends to the run. */
+export interface Lent {
+  lines: Lines
+  /** Addresses run out; this brings new ones. */
+  renew: () => Promise<Lines>
+  saveTake: (sceneId: string, take: Blob) => Promise<void>
+}
+
+/** Everything a screen may want to know, as it is now. */
+export interface RoomState extends Rehearsal {
+  crew: CrewState
+  takes: Takes
+  /** What the actor asked for while the browser's question about the microphone is open. */
+  pending: PlaybackWish | undefined
+}
+
+const STARTING: ReadonlySet<string> = new Set<PlaybackWish['type']>([
+  'play',
+  'play from',
+  'back',
+  'repeat',
+  'speak again',
+  'loop',
+  'start over',
+])
+
+/** Carries out what the machine orders, and tells it what happens: one for as long as the page is open. */
+export class RehearsalRun {
+  #machine = newRehearsal(loadSettings())
+  #lent: Lent = { lines: [], renew: () => Promise.resolve([]), saveTake: () => Promise.reject(new Error()) }
+  #pending: PlaybackWish | undefined
+  #timer: Timer
+  #wake: Timer
+  #room: RoomState | undefined
+  readonly #listeners = new Set<() => void>()
+  readonly #mouth = new Mouth(({ atMs, ...news }) => this.#send(news, atMs))
+  readonly #crew = new Crew({
+    heard: (event) => this.#send({ type: 'heard', event }, event.atMs),
+    opened: (canRecord) => this.#send({ type: 'ear opened', canRecord }),
+    closed: () => this.#send({ type: 'ear closed' }),
+    changed: () => this.#changed(),
+  })
+  readonly #stage: Stage
+  readonly takes: TakeDrawer
+
+  constructor(documentId: string) {
+    this.takes = new TakeDrawer({
+      documentId,
+      save: (sceneId, take) => this.#lent.saveTake(sceneId, take),
+      changed: () => this.#changed(),
+    })
+    this.#stage = {
+      documentId,
+      mouth: this.#mouth,
+      crew: this.#crew,
+      drawer: this.takes,
+      soundOf: (id) => this.#soundOf(id),
+      settings: () => this.#machine.settings,
+      renewAddresses: () => void this.#renewAddresses(),
+      waitFor: (delayMs, ticket) => this.#waitFor(delayMs, ticket),
+    }
+  }
+
+  /** What the actor does. The first line may sound long after the tap that asked for it. */
+  send = (wish: PlaybackWish | { type: 'line please' }): void => {
+    this.#mouth.touch()
+    if (wish.type === 'line please' || !this.#mustAsk(wish)) {
+      const wasIdle = this.#machine.playback.mode === 'idle'
+      this.#send(wish)
+      if (wasIdle && this.#machine.playback.mode === 'playing') this.#fetchAhead()
+      return
+    }
+    this.#pending = wish
+    const asking = this.#crew.ask(this.#machine.settings)
+    if (this.#crew.read().phase === 'ready') this.goOnWithout()
+    else void asking.then(this.goOnWithout)
+    this.#changed()
+  }
+
+  /** Goes on by taps; whoever answers the browser later is heard from then on. */
+  goOnWithout = (): void => {
+    const wish = this.#pending
+    this.#pending = undefined
+    if (wish === undefined) return
+    this.#send(wish)
+    this.#fetchAhead()
+  }
+
+  check = (): void => {
+    this.#mouth.touch()
+    void this.#crew.ask(this.#machine.settings)
+  }
+
+  choose = (settings: RehearsalSettings): void => {
+    const { ear, hasHeadphones } = this.#machine.settings
+    this.#send({ type: 'settings chosen', settings })
+    keepSettings(settings)
+    if (ear === settings.ear && hasHeadphones === settings.hasHeadphones) return
+    const wasAsked = this.#crew.read().phase !== 'unasked'
+    this.#crew.close()
+    if (wasAsked && settings.ear !== 'tap') void this.#crew.ask(settings)
+    else void this.#crew.foresee(settings)
+  }
+
+  read = (): RoomState =>
+    (this.#room ??= {
+      ...this.#machine,
+      crew: this.#crew.read(),
+      takes: this.takes.read(),
+      pending: this.#pending,
+    })
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  levelDb = (): number => this.#crew.levelDb()
+  positionMs = (): number => this.#mouth.positionMs()
+  share = (): number => this.#mouth.share()
+
+  use = (lent: Lent): void => {
+    const before = this.#lent.lines
+    this.#lent = lent
+    if (before === lent.lines) return
+    this.#send({ type: 'segments changed' })
+    if (this.#machine.playback.mode === 'playing') this.#fetchAhead()
+  }
+
+  /** The page is open; what comes back ends everything when it is left. */
+  enter = (): (() => void) => {
+    void this.#crew.foresee(this.#machine.settings)
+    void this.takes.recover()
+    return () => {
+      this.#send({ type: 'pause' })
+      clearTimeout(this.#timer)
+      clearTimeout(this.#wake)
+      this.takes.drop()
+      this.#crew.close()
+      this.#mouth.dispose()
+    }
+  }
+
+  #changed(): void {
+    this.#room = undefined
+    for (const listener of this.#listeners) listener()
+  }
+
+  #send(event: RehearsalEvent, atMs = performance.now()): void {
+    const { state, effects } = advanceRehearsal(this.#machine, event, this.#lent.lines, atMs)
+    this.#machine = state
+    clearTimeout(this.#wake)
+    const wakeMs = findWake(state)
+    if (wakeMs !== undefined) {
+      this.#wake = setTimeout(() => this.#send({ type: 'ticked' }), Math.max(0, wakeMs - performance.now()))
+    }
+    for (const effect of effects) carryOut(effect, this.#stage)
+    this.#changed()
+  }
+
+  /** A run with lines of the actor's begins with an ear, or with the knowledge that there is none. */
+  #mustAsk({ type }: PlaybackWish): boolean {
+    if (this.#crew.read().phase !== 'unasked' || this.#machine.settings.ear === 'tap') return false
+    return STARTING.has(type) && this.#lent.lines.some(({ isYours }) => isYours)
+  }
+
+  #soundOf(id: string): Sound {
+    return { id, url: this.#lent.lines.find((one) => one.id === id)?.audioUrl ?? '' }
+  }
+
+  #fetchAhead(): void {
+    const ahead = this.#lent.lines.slice(this.#machine.playback.index)
+    this.#mouth.fetchAhead(ahead.filter(({ audioUrl }) => audioUrl !== '').map(({ id }) => this.#soundOf(id)))
+  }
+
+  async #renewAddresses(): Promise<void> {
+    const { id } = this.#lent.lines[this.#machine.playback.index] ?? { id: '' }
+    try {
+      const lines = await this.#lent.renew()
+      this.#lent = { ...this.#lent, lines }
+      this.#send({ type: 'segments changed' })
+    } catch {
+      this.#send({ type: 'failed', id, failure: { kind: 'network' } })
+    }
+  }
+
+  #waitFor(delayMs: number, ticket: number): void {
+    const dueMs = performance.now() + delayMs
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#send({ type: 'waited', ticket, lateMs: performance.now() - dueMs }), delayMs)
+  }
+}

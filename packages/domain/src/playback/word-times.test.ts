@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { countBegun, listWordStarts } from './word-times.ts'
+
+const said = (...words: [string, number][]) => words.map(([text, startMs]) => ({ text, startMs }))
+
+it('gives every word on the page the time the engine began it', () => {
+  expect(listWordStarts('You kept the key.', said(['You', 0], ['kept', 180.4], ['the', 400], ['key.', 520]))).toEqual([
+    0, 180, 400, 520,
+  ])
+})
+
+it('what nobody says has the time of the word before', () => {
+  const times = said(['No.', 90], ['Not', 700], ['now.', 900])
+  expect(listWordStarts('(quietly, to herself) No. (beat) Not — now.', times)).toEqual([0, 0, 0, 90, 90, 700, 700, 900])
+})
+
+it('finds a word that touches a bracket, and passes over what it cannot find', () => {
+  expect(listWordStarts('Stop.(beat) Go on.', said(['Stop.', 10], ['lost', 100], ['Go', 300], ['on.', 400]))).toEqual([
+    10, 300, 400,
+  ])
+})
+
+it('counts the words that have begun', () => {
+  const starts = [0, 180, 180, 520]
+  expect([-1, 0, 179, 180, 519, 520, 9999].map((at) => countBegun(starts, at))).toEqual([0, 1, 1, 3, 3, 4, 4])
+})
+
+it('never falls, and has one number for each word', () => {
+  const word = fc.constantFrom('I', 'kept', 'it.', '(beat)', '—', 'so', 'I')
+  fc.assert(
+    fc.property(fc.array(word), fc.array(fc.tuple(word, fc.nat(5000))), (page, times) => {
+      const starts = listWordStarts(page.join(' '), said(...(times as [string, number][])))
+      expect(starts).toHaveLength(page.length)
+      expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+    }),
+  )
+})

@@ -1,0 +1,49 @@
+/** A word as the engine said it: as the script spells it, brackets and what is in them left out. */
+export interface SaidWord {
+  text: string
+  startMs: number
+}
+
+/** How far ahead a said word is looked for: directions in brackets are not longer than this. */
+const LOOK_AHEAD = 60
+
+const lettersOf = (word: string): string => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * When each word on the page is said, in milliseconds from the beginning of the sound. What is not said has the time of
+ * the word before it, so that the list never falls.
+ */
+export function listWordStarts(dialog: string, said: readonly SaidWord[]): number[] {
+  const page = dialog.split(/\s+/u).filter((word) => word !== '')
+  const starts: (number | undefined)[] = page.map(() => undefined)
+  let next = 0
+  for (const { text, startMs } of said) {
+    const at = findOnPage(page, next, lettersOf(text))
+    if (at === -1) continue
+    starts[at] ??= Math.round(startMs)
+    next = at + 1
+  }
+  let last = 0
+  return starts.map((start) => (last = Math.max(last, start ?? last)))
+}
+
+function findOnPage(page: readonly string[], from: number, letters: string): number {
+  if (letters === '') return -1
+  const ahead = page.slice(from, from + LOOK_AHEAD)
+  const exact = ahead.findIndex((word) => lettersOf(word) === letters)
+  // "key.(beat)" is "key." to the engine.
+  const at = exact === -1 ? ahead.findIndex((word) => lettersOf(word).startsWith(letters)) : exact
+  return at === -1 ? -1 : from + at
+}
+
+/** How many words of the page have begun at this moment of the sound. */
+export function countBegun(starts: readonly number[], positionMs: number): number {
+  let low = 0
+  let high = starts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] ?? 0) <= positionMs) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,68 @@
+import type { Segment } from '../playback/segment.ts'
+import { AT_REST, type Playback, type PlaybackEffect, type PlaybackEvent } from '../playback/playback-state.ts'
+import { type RehearsalSettings, USUAL_SETTINGS } from './rehearsal-settings.ts'
+import { NO_RUN, type RunRecord } from './run-record.ts'
+import type { HeardEvent, YourTurn } from './your-turn.ts'
+
+export interface RehearsalLine extends Segment {
+  dialog: string
+}
+
+export interface Rehearsal {
+  playback: Playback
+  settings: RehearsalSettings
+  /** Something can hear the actor; otherwise a tap gives the cue. */
+  hasEar: boolean
+  /** There is a microphone to record with. */
+  canRecord: boolean
+  /** The actor's line that is being waited for. */
+  yours: YourTurn | undefined
+  /** How long the last cue took. */
+  lastCueMs: number | undefined
+  /** When the actor was last heard, while the partner's answer is awaited. */
+  unansweredMs: number | undefined
+  /** When the partner's line began. */
+  soundingMs: number | undefined
+  run: RunRecord
+}
+
+export type RehearsalEvent =
+  | PlaybackEvent
+  | { type: 'heard'; event: HeardEvent }
+  | { type: 'ear opened'; canRecord: boolean }
+  /** It failed, or its microphone was pulled out: the run goes on by taps. */
+  | { type: 'ear closed' }
+  | { type: 'settings chosen'; settings: RehearsalSettings }
+  | { type: 'line please' }
+  | { type: 'ticked' }
+
+export type RehearsalEffect =
+  | PlaybackEffect
+  /** The actor is on: light, vibration, a word for who cannot see. */
+  | { type: 'your cue'; id: string }
+  | { type: 'listen'; id: string; line: string }
+  | { type: 'stop listening' }
+  | { type: 'record'; id: string }
+  | { type: 'pause take' }
+  | { type: 'go on with take' }
+  | { type: 'keep take'; id: string }
+  | { type: 'drop take'; id: string }
+  | { type: 'prompt'; words: string }
+  | { type: 'keep run'; run: RunRecord }
+
+export interface RehearsalStep {
+  state: Rehearsal
+  effects: RehearsalEffect[]
+}
+
+export const newRehearsal = (settings: RehearsalSettings = USUAL_SETTINGS): Rehearsal => ({
+  playback: AT_REST,
+  settings,
+  hasEar: false,
+  canRecord: false,
+  yours: undefined,
+  lastCueMs: undefined,
+  unansweredMs: undefined,
+  soundingMs: undefined,
+  run: NO_RUN,
+})

@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { advanceRehearsal } from './rehearsal.ts'
+import { USUAL_SETTINGS } from './rehearsal-settings.ts'
+import {
+  newRehearsal,
+  type Rehearsal,
+  type RehearsalEffect,
+  type RehearsalEvent,
+  type RehearsalLine,
+} from './rehearsal-state.ts'
+import type { HeardEvent } from './your-turn.ts'
+
+const shape = fc.constantFrom('read', 'yours', 'silent', 'unvoiced')
+const script: fc.Arbitrary<RehearsalLine[]> = fc.array(shape, { minLength: 1, maxLength: 7 }).map((shapes) =>
+  shapes.map((one, at) => ({
+    id: String(at),
+    dialog: at % 3 === 2 ? '(She waits.)' : 'I kept it so I could give it back.',
+    isYours: one === 'yours',
+    audioUrl: one === 'read' ? `https://storage.test/${at}` : '',
+    isComing: false,
+    isSilent: one === 'silent',
+  })),
+)
+const settings = fc
+  .record({
+    pace: fc.constantFrom('tight', 'natural', 'roomy'),
+    isRecording: fc.boolean(),
+  })
+  .map((some) => ({ ...USUAL_SETTINGS, ...some }))
+
+/** Someone's hands. */
+const wish = fc.constantFrom<RehearsalEvent>(
+  { type: 'play' },
+  { type: 'pause' },
+  { type: 'skip' },
+  { type: 'spoken', by: 'tapped' },
+  { type: 'line please' },
+  { type: 'ear opened', canRecord: true },
+  { type: 'ear closed' },
+  { type: 'segments changed' },
+)
+/** Hands that go elsewhere. */
+const journey = fc.oneof(
+  fc.constantFrom<RehearsalEvent>({ type: 'back' }, { type: 'repeat' }, { type: 'start over' }, { type: 'loop off' }),
+  fc.nat(8).map((index): RehearsalEvent => ({ type: 'play from', index })),
+  fc.tuple(fc.nat(8), fc.nat(8)).map(([from, to]): RehearsalEvent => ({ type: 'loop', from, to })),
+)
+const ear = fc.oneof(
+  fc.constantFrom<HeardEvent['type']>('speech started', 'speech ended').map((type) => ({ type })),
+  fc.nat(9).map((pageWord) => ({ type: 'word reached', pageWord })),
+  fc.constantFrom('heard', 'probable').map((kind) => ({ type: 'cue', kind })),
+)
+/** What the player and the clock say; about any line and any timer, old ones too. */
+const world = fc.oneof(
+  fc.nat(7).map((id): RehearsalEvent => ({ type: 'sounding', id: String(id) })),
+  fc.nat(7).map((id): RehearsalEvent => ({ type: 'ended', id: String(id) })),
+  fc.nat(40).map((ticket): RehearsalEvent => ({ type: 'waited', ticket })),
+  fc.constant<RehearsalEvent>({ type: 'ticked' }),
+)
+type Happening = { after: number; event: RehearsalEvent } | { after: number; heard: object }
+const happen = (events: fc.Arbitrary<RehearsalEvent>): fc.Arbitrary<Happening> =>
+  fc.oneof(fc.record({ after: fc.nat(6000), event: events }), fc.record({ after: fc.nat(3000), heard: ear }))
+
+interface Seen {
+  state: Rehearsal
+  before: Rehearsal
+  event: RehearsalEvent
+  effects: RehearsalEffect[]
+}
+
+function live(
+  start: Rehearsal,
+  lines: readonly RehearsalLine[],
+  happenings: readonly Happening[],
+  startMs = 0,
+): Seen[] {
+  let state = start
+  let atMs = startMs
+  return happenings.map((one) => {
+    atMs += one.after
+    const event: RehearsalEvent =
+      'event' in one ? one.event : { type: 'heard', event: { ...one.heard, atMs } as HeardEvent }
+    const before = state
+    const step = advanceRehearsal(state, event, lines, atMs)
+    state = step.state
+    return { state, before, event, effects: step.effects }
+  })
+}
+
+const isBack = ({ before, state }: Seen): boolean => {
+  const { mode, index } = state.playback
+  const isSameTurn = state.yours !== undefined && state.yours.turn === before.yours?.turn
+  const isLineBack = isSameTurn && (state.yours?.litWords ?? 0) < (before.yours?.litWords ?? 0)
+  return isLineBack || (mode !== 'idle' && index < before.playback.index)
+}
+
+it('[R-4-67] never moves backwards by itself: not the scene, and not within a line', () => {
+  fc.assert(
+    fc.property(script, settings, fc.array(happen(fc.oneof(wish, world)), { maxLength: 60 }), (lines, how, all) => {
+      expect(live(newRehearsal(how), lines, all).filter(isBack)).toEqual([])
+    }),
+  )
+})
+
+const everything = fc.array(happen(fc.oneof(wish, journey, world)), { maxLength: 80 })
+
+/** Follows who sounds and who listens, and tells what must not be. */
+class Witness {
+  sounding = ''
+  listening = ''
+  taking = ''
+  readonly breaches: string[] = []
+
+  see({ state, event, effects }: Seen, lines: readonly RehearsalLine[]): void {
+    if (event.type === 'ended' && event.id === this.sounding) this.sounding = ''
+    if (event.type === 'heard' && event.event.type === 'cue') this.listening = ''
+    for (const effect of effects) this.#note(effect)
+    const { mode, index } = state.playback
+    const isElsewhere = mode !== 'playing' || lines[index]?.id !== this.listening
+    this.#must(this.listening === '' || !isElsewhere, 'an ear for a line that is not on stage')
+  }
+
+  #note(effect: RehearsalEffect): void {
+    switch (effect.type) {
+      case 'silence':
+        this.sounding = ''
+        break
+      case 'stop listening':
+        this.listening = ''
+        break
+      case 'sound':
+      case 'listen':
+        this.#must(this.sounding === '' && this.listening === '', `${effect.type} beside another`)
+        this[effect.type === 'sound' ? 'sounding' : 'listening'] = effect.id
+        break
+      case 'record':
+        this.#must(this.taking === '', 'two takes')
+        this.taking = effect.id
+        break
+      case 'keep take':
+      case 'drop take':
+        this.#must(this.taking === effect.id, 'the end of a take that was not begun')
+        this.taking = ''
+        break
+      default:
+    }
+  }
+
+  #must(isSo: boolean, breach: string): void {
+    if (!isSo) this.breaches.push(breach)
+  }
+}
+
+it('never two lines at once: one sound or one ear, for the line on stage; one take, kept or dropped once', () => {
+  fc.assert(
+    fc.property(script, settings, everything, (lines, how, all) => {
+      const witness = new Witness()
+      for (const seen of live(newRehearsal(how), lines, all)) witness.see(seen, lines)
+      expect(witness.breaches).toEqual([])
+    }),
+  )
+})
+
+it('always ends: whatever happened, playing and tapping on reaches the end of the scene', () => {
+  fc.assert(
+    fc.property(
+      script,
+      settings,
+      fc.array(happen(fc.oneof(wish, journey, world)), { maxLength: 40 }),
+      (lines, how, all) => {
+        let state = live(newRehearsal(how), lines, all).at(-1)?.state ?? newRehearsal(how)
+        const send = (event: RehearsalEvent) => {
+          ;({ state } = advanceRehearsal(state, event, lines, 1e9))
+        }
+        send({ type: 'loop off' })
+        send({ type: 'play from', index: 0 })
+        for (let step = 0; step < lines.length * 6 && state.playback.mode !== 'idle'; step += 1) {
+          const { index, phase, ticket } = state.playback
+          const id = lines[index]?.id ?? ''
+          if (phase === 'moving') send({ type: 'waited', ticket })
+          else if (phase === 'loading') send({ type: 'sounding', id })
+          else if (phase === 'sounding') send({ type: 'ended', id })
+          else send({ type: 'spoken', by: 'tapped' })
+        }
+        expect(state.playback).toMatchObject({ mode: 'idle', isComplete: true })
+      },
+    ),
+  )
+})
+
+it('silence never finishes a line of the actor’s', () => {
+  const quiet = fc.array(
+    fc.record({ after: fc.nat(100_000), event: fc.constant<RehearsalEvent>({ type: 'ticked' }) }),
+    {
+      maxLength: 40,
+    },
+  )
+  fc.assert(
+    fc.property(
+      script,
+      settings,
+      fc.array(happen(fc.oneof(wish, world)), { maxLength: 40 }),
+      quiet,
+      (lines, how, all, still) => {
+        const before = live(newRehearsal(how), lines, all).at(-1)?.state
+        const isSpeakable = before?.yours !== undefined && before.yours.follower.words.length > 0
+        if (before?.yours === undefined || !isSpeakable || before.yours.ending !== undefined) return
+        for (const { state } of live(before, lines, still, 1e7)) {
+          expect(state.playback.index).toBe(before.playback.index)
+          expect(state.yours?.litWords).toBe(before.yours.litWords)
+        }
+      },
+    ),
+  )
+})

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { A, B, later, openRoom, SCENE, YOURS } from './room-under-test.ts'
+import type { RehearsalEvent } from './rehearsal-state.ts'
+
+const PLAY: RehearsalEvent = { type: 'play' }
+const EAR: RehearsalEvent = { type: 'ear opened', canRecord: true }
+
+/** At the actor's line, with an ear, 100 ms after the partner ended. */
+const atYourLine = () => openRoom(SCENE).send(EAR, PLAY).hear('a')
+
+describe('the actor’s line', () => {
+  it('[R-4-52] an ear opens when playback reaches it, with a cue, and a take begins', () => {
+    const room = atYourLine()
+    expect(room.effects.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['your cue', 'listen', 'record', 'show']),
+    )
+    expect(room.effects).toContainEqual({ type: 'listen', id: 'you', line: YOURS.dialog })
+    expect(room.state.yours).toMatchObject({ isListening: true, isRecorded: true, litWords: 0 })
+  })
+
+  it('[R-9-24] it is a recording line 500 ms after moving on, and at once for whoever speaks', () => {
+    const room = atYourLine()
+    expect(room.state.playback.phase).toBe('cued')
+    expect(later(room, 499).state.playback.phase).toBe('cued')
+    expect(later(room, 500).state.playback.phase).toBe('yours')
+    const early = atYourLine().heard({ type: 'speech started' }, 120)
+    expect(early.state.playback.phase).toBe('yours')
+  })
+
+  it('[R-2.8-30] [R-4-67] words light up as they are reached, never back', () => {
+    const room = atYourLine().heard({ type: 'word reached', pageWord: 2 }, 800)
+    expect(room.state.yours?.litWords).toBe(3)
+    expect(room.heard({ type: 'word reached', pageWord: 1 }, 100).state.yours?.litWords).toBe(3)
+  })
+
+  it('[R-4-50] [R-4-53] [R-4-66] natural: last word, 500 ms, the run is told, one second, the next line', () => {
+    const room = atYourLine().heard({ type: 'cue', kind: 'heard' }, 2000)
+    expect(room.state.playback.phase).toBe('yours')
+    later(room, 499)
+    expect(room.state.playback.index).toBe(1)
+    later(room, 1)
+    expect(room.state.playback).toMatchObject({ index: 2, phase: 'moving', completed: new Set(['a', 'you']) })
+    expect(room.effects).toContainEqual({ type: 'keep take', id: 'you' })
+    later(room, 999)
+    expect(room.sounds()).toEqual(['a'])
+    later(room, 1)
+    expect(room.sounds()).toEqual(['a', 'b'])
+  })
+
+  it('tight answers in the same step; roomy takes two seconds', () => {
+    const tight = openRoom(SCENE, { pace: 'tight' }).send(EAR, PLAY).hear('a')
+    expect(tight.heard({ type: 'cue', kind: 'heard' }, 900).sounds()).toEqual(['a', 'b'])
+    const roomy = openRoom(SCENE, { pace: 'roomy' }).send(EAR, PLAY).hear('a')
+    roomy.heard({ type: 'cue', kind: 'heard' }, 900)
+    expect(later(roomy, 1999).sounds()).toEqual(['a'])
+    expect(later(roomy, 1).sounds()).toEqual(['a', 'b'])
+  })
+
+  it('[R-4-54] skipping stops listening, drops the take and moves on', () => {
+    const room = atYourLine().send({ type: 'skip' })
+    expect(room.effects).toEqual(expect.arrayContaining([{ type: 'stop listening' }, { type: 'drop take', id: 'you' }]))
+    expect(room.state.playback.skipped).toEqual(new Set(['you']))
+    expect(room.state.yours).toBeUndefined()
+  })
+
+  it('[R-4-68] a pause keeps what was recorded and what was heard, and goes on from there', () => {
+    const room = atYourLine().heard({ type: 'word reached', pageWord: 1 }, 600).send({ type: 'pause' })
+    expect(room.effects).toEqual([{ type: 'stop listening' }, { type: 'pause take' }])
+    room.send(PLAY)
+    expect(room.effects).toEqual(
+      expect.arrayContaining([{ type: 'listen', id: 'you', line: YOURS.dialog }, { type: 'go on with take' }]),
+    )
+    expect(room.state.yours?.litWords).toBe(2)
+  })
+
+  it('paused in the half second after the last word, the run still goes on when it is resumed', () => {
+    const room = atYourLine().heard({ type: 'cue', kind: 'heard' }, 900).send({ type: 'pause' })
+    expect(later(room, 60_000).state.playback).toMatchObject({ index: 1, mode: 'paused' })
+    expect(later(room.send(PLAY), 0).state.playback.index).toBe(2)
+  })
+
+  it('what is heard while the partner speaks, or after the line was said, changes nothing', () => {
+    const room = openRoom(SCENE).send(EAR, PLAY)
+    room.heard({ type: 'cue', kind: 'heard' }, 100)
+    expect(room.state.playback.index).toBe(0)
+    const said = atYourLine().heard({ type: 'cue', kind: 'heard' }, 900)
+    said.heard({ type: 'cue', kind: 'heard' }, 10)
+    expect(later(said, 5000).sounds()).toEqual(['a', 'b'])
+  })
+
+  it('a line of nothing but directions passes by itself', () => {
+    const room = openRoom([A, { ...YOURS, dialog: '(She leaves.)' }, B], { pace: 'tight' })
+      .send(EAR, PLAY)
+      .hear('a')
+    expect(later(room, 600).sounds()).toEqual(['a', 'b'])
+  })
+
+  it('without an ear a tap gives the cue, and nothing is recorded', () => {
+    const room = openRoom(SCENE).send(PLAY).hear('a')
+    expect(room.effects.map(({ type }) => type)).not.toContain('listen')
+    expect(room.effects.map(({ type }) => type)).not.toContain('record')
+    expect(later(room.send({ type: 'spoken', by: 'tapped' }), 100).sounds()).toEqual(['a', 'b'])
+  })
+
+  it('an ear that comes late hears the line that is waited for; one that goes leaves it to a tap', () => {
+    const room = openRoom(SCENE).send(PLAY).hear('a')
+    room.send(EAR)
+    expect(room.effects).toContainEqual({ type: 'listen', id: 'you', line: YOURS.dialog })
+    room.send({ type: 'ear closed' })
+    expect(room.effects).toEqual([{ type: 'stop listening' }])
+    expect(room.state.yours?.isListening).toBe(false)
+    expect(later(room.send({ type: 'spoken', by: 'tapped' }), 100).sounds()).toEqual(['a', 'b'])
+  })
+
+  it('a line that somebody else should read is listened to, and never recorded', () => {
+    const room = openRoom([A, { ...B, audioUrl: '' }])
+      .send(EAR, PLAY)
+      .hear('a')
+    later(room, 100)
+    expect(room.effects.map(({ type }) => type)).toContain('listen')
+    expect(room.effects.map(({ type }) => type)).not.toContain('record')
+  })
+})
+
+describe('drying', () => {
+  it('offers the line after four seconds of silence, from the beginning and after the last word', () => {
+    const room = atYourLine()
+    expect(later(room, 3999).state.yours?.isOffered).toBe(false)
+    expect(later(room, 1).state.yours?.isOffered).toBe(true)
+    room.heard({ type: 'speech started' }, 10).heard({ type: 'speech ended' }, 500)
+    expect(room.state.yours?.isOffered).toBe(false)
+    expect(later(room, 4000).state.yours?.isOffered).toBe(true)
+  })
+
+  it('silence never finishes a line, though it last an hour', () => {
+    expect(later(atYourLine(), 3_600_000).state.playback).toMatchObject({ index: 1, phase: 'yours' })
+  })
+
+  it('gives the next four words, then four more, and takes them back when they are said', () => {
+    const room = atYourLine().heard({ type: 'word reached', pageWord: 0 }, 600).send({ type: 'line please' })
+    expect(room.effects).toEqual([{ type: 'prompt', words: 'kept it so I' }])
+    expect(room.state.yours?.prompt).toEqual({ fromWord: 1, toWord: 5 })
+    room.send({ type: 'line please' })
+    expect(room.effects).toEqual([{ type: 'prompt', words: 'could give it back.' }])
+    expect(room.heard({ type: 'word reached', pageWord: 8 }, 900).state.yours?.prompt).toBeUndefined()
+  })
+
+  it('there is nothing to prompt on the partner’s line', () => {
+    expect(openRoom(SCENE).send(EAR, PLAY, { type: 'line please' }).effects).toEqual([])
+  })
+})
+
+describe('the whole run', () => {
+  it('[R-4-55] [R-4-57] past the last line playback stops, complete once every line of the actor’s is done or skipped', () => {
+    const room = openRoom([A, YOURS]).send(EAR, PLAY).hear('a').send({ type: 'skip' })
+    expect(room.state.playback).toMatchObject({ mode: 'idle', isComplete: true, index: 0 })
+  })
+
+  it('[R-4-56] a scene without lines to record is complete when it was heard, and not before', () => {
+    const room = openRoom([A, B]).send(PLAY)
+    expect(room.state.playback.isComplete).toBe(false)
+    later(room.hear('a'), 100)
+    expect(room.hear('b').state.playback.isComplete).toBe(true)
+  })
+
+  it('[R-4-58] [R-4-59] [R-4-60] [R-4-61] starting over stops listening, clears what was said and plays after half a second', () => {
+    const room = atYourLine().heard({ type: 'word reached', pageWord: 3 }, 700).send({ type: 'start over' })
+    expect(room.effects).toEqual(
+      expect.arrayContaining([{ type: 'stop listening' }, { type: 'drop take', id: 'you' }, { type: 'show top' }]),
+    )
+    expect(room.state).toMatchObject({ yours: undefined, playback: { index: 0, completed: new Set() } })
+    expect(later(room, 499).sounds()).toEqual(['a'])
+    expect(later(room, 1).sounds()).toEqual(['a', 'a'])
+  })
+
+  it('notes for each line when it began and ended, how late the cue was and what was not heard', () => {
+    const room = atYourLine()
+    room
+      .heard({ type: 'speech started' }, 600)
+      .heard({ type: 'word reached', pageWord: 1 }, 300)
+      .heard({ type: 'word reached', pageWord: 6 }, 500)
+      .heard({ type: 'speech ended' }, 900)
+      .heard({ type: 'cue', kind: 'probable' }, 210)
+    later(room, 1500)
+    room.hear('b')
+    expect(room.state.lastCueMs).toBe(210)
+    const [run] = room.kept
+    expect(run?.lines.map(({ id, ending, missed }) => [id, ending, missed])).toEqual([
+      ['a', 'read', 0],
+      ['you', 'probable', 6],
+      ['b', 'read', 0],
+    ])
+    expect(run?.lines[1]).toMatchObject({ isYours: true, cueMs: 210, answerMs: 1710 })
+    expect(JSON.stringify(run)).not.toContain('give')
+  })
+})

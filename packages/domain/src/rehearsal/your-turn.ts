@@ -1,0 +1,141 @@
+import {
+  advanceFollower,
+  beginLine,
+  findNextTick,
+  type Follower,
+  type FollowerEffect,
+  type FollowerEvent,
+} from '../following/follower.ts'
+import type { Pace } from '../following/pace.ts'
+import type { LineEnding } from './run-record.ts'
+
+/** So many words are given at a time to whoever asks for the line. */
+const PROMPT_WORDS = 4
+/** A word or two may be reached in one report because they are short; more were never said. */
+const SHORT_STEP = 2
+
+/** Words of the page, the end not included. */
+export interface Prompt {
+  fromWord: number
+  toWord: number
+}
+
+/** The actor has the word. */
+export interface YourTurn {
+  turn: number
+  id: string
+  follower: Follower
+  /** An ear is open for it. */
+  isListening: boolean
+  /** A take of it is being made. */
+  isRecorded: boolean
+  /** Words of the page that were heard. */
+  litWords: number
+  missed: number
+  /** Silence was long enough to offer help. */
+  isOffered: boolean
+  prompt: Prompt | undefined
+  startedMs: number
+  lastVoiceMs: number | undefined
+  ending: LineEnding | undefined
+  cueMs: number | undefined
+}
+
+export type HeardEvent =
+  | { type: 'speech started'; atMs: number }
+  | { type: 'speech ended'; atMs: number }
+  | { type: 'word reached'; pageWord: number; atMs: number }
+  | { type: 'cue'; kind: 'heard' | 'probable'; atMs: number }
+
+interface TurnStep {
+  turn: YourTurn
+  /** The line is over and the run may go on. */
+  isOver: boolean
+}
+
+export function beginTurn(at: { turn: number; id: string; line: string; pace: Pace; atMs: number }): YourTurn {
+  // The ear holds or does not; here, time alone may only offer the words.
+  const settings = { isHolding: true, strictness: 'standard', ear: 'aligned' } as const
+  const spoken = beginLine(at.line, { ...settings, pace: at.pace }, at.atMs).state
+  // A line of nothing but directions is over before it begins; even a tight run shows it for a moment.
+  const isMute = spoken.words.length === 0
+  const begun = isMute ? beginLine(at.line, { ...settings, pace: 'natural' }, at.atMs).state : spoken
+  const waiting = advanceFollower(begun, { type: 'speech ended', atMs: at.atMs }).state
+  return {
+    turn: at.turn,
+    id: at.id,
+    follower: waiting,
+    isListening: false,
+    isRecorded: false,
+    litWords: 0,
+    missed: 0,
+    isOffered: false,
+    prompt: undefined,
+    startedMs: at.atMs,
+    lastVoiceMs: undefined,
+    ending: undefined,
+    cueMs: undefined,
+  }
+}
+
+export function hearOnTurn(turn: YourTurn, event: HeardEvent): TurnStep {
+  switch (event.type) {
+    case 'speech started':
+      return follow({ ...turn, isOffered: false }, event)
+    case 'speech ended':
+      return follow({ ...turn, lastVoiceMs: event.atMs }, event)
+    case 'word reached':
+      return follow({ ...turn, isOffered: false }, { type: 'reached', pageWord: event.pageWord, atMs: event.atMs })
+    case 'cue':
+      return follow(endWith(turn, event.kind, event.atMs), { type: 'cued', atMs: event.atMs })
+  }
+}
+
+export const tickTurn = (turn: YourTurn, atMs: number): TurnStep => follow(turn, { type: 'ticked', atMs })
+
+export const findTurnTick = ({ follower }: YourTurn): number | undefined =>
+  follower.phase === 'finished' ? undefined : findNextTick(follower)
+
+/** The first words that are not said yet; asked again, some more. */
+export function promptTurn(turn: YourTurn): YourTurn {
+  const { words, matched, pageWords } = turn.follower
+  const given = turn.prompt?.toWord ?? 0
+  const ahead = words.slice(matched).filter(({ pageWord }) => pageWord >= given)
+  const fromWord = words[matched]?.pageWord ?? turn.litWords
+  const toWord = (ahead[PROMPT_WORDS - 1]?.pageWord ?? pageWords - 1) + 1
+  return { ...turn, isOffered: false, prompt: { fromWord, toWord } }
+}
+
+const endWith = (turn: YourTurn, ending: LineEnding, atMs: number): YourTurn =>
+  turn.ending === undefined
+    ? {
+        ...turn,
+        ending,
+        cueMs: turn.lastVoiceMs === undefined ? undefined : Math.max(0, Math.round(atMs - turn.lastVoiceMs)),
+        missed: turn.missed + (turn.follower.words.length - turn.follower.matched),
+        isListening: false,
+      }
+    : turn
+
+function follow(turn: YourTurn, event: FollowerEvent): TurnStep {
+  const { state, effects } = advanceFollower(turn.follower, event)
+  const jumped = event.type === 'reached' ? state.matched - turn.follower.matched - 1 : 0
+  const missed = turn.missed + (jumped >= SHORT_STEP ? jumped : 0)
+  const followed = effects.reduce(note, { ...turn, follower: state, missed })
+  return { turn: followed, isOver: effects.some(({ type }) => type === 'notify') }
+}
+
+function note(turn: YourTurn, effect: FollowerEffect): YourTurn {
+  switch (effect.type) {
+    case 'highlight': {
+      const isPrompted = turn.prompt !== undefined && effect.pageWords < turn.prompt.toWord
+      return { ...turn, litWords: effect.pageWords, prompt: isPrompted ? turn.prompt : undefined }
+    }
+    case 'offer line':
+      return { ...turn, isOffered: true }
+    case 'near':
+    case 'complete':
+    case 'notify':
+      return turn
+  }
+}
