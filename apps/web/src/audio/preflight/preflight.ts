@@ -7,7 +7,7 @@ import { listMicrophones } from '../microphone/list-microphones.ts'
 import { MicrophoneRefused, type Microphone, type MicrophoneTrouble } from '../microphone/microphone.ts'
 import { openMicrophone } from '../microphone/open-microphone.ts'
 import type { Checked, Preflight, PreflightNews, PreflightWish } from './preflight-result.ts'
-import { SILENT_MICROPHONE, whyNoMicrophone, whyThisEar } from './why.ts'
+import { NOT_LOADED, SILENT_MICROPHONE, whyNoMicrophone, whyThisEar } from './why.ts'
 
 const SILENCE_DB = -100
 const LEVEL_MS = 500
@@ -105,7 +105,7 @@ const describeTrouble = (trouble: MicrophoneTrouble): Preflight => ({
   microphone: trouble,
   levelDb: SILENCE_DB,
   ear: 'tap',
-  why: whyNoMicrophone(trouble),
+  why: trouble === 'unsupported' && canHear() ? NOT_LOADED : whyNoMicrophone(trouble),
   voiceGoes: 'nowhere',
 })
 

@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const HEADER_BYTES = 44
+const RATE = 16_000
+const FIXTURES = fileURLToPath(new URL('../tools/follow/fixtures', import.meta.url))
+
+/** Said by one of flite's voices; where its last word ends was read off the waveform. */
+export const PROMISED = {
+  file: 'promised.wav',
+  text: 'You promised me (beat) there would be no more secrets.',
+  endMs: 2590,
+}
+
+export const readSpeech = (file: string): Int16Array => {
+  const bytes = readFileSync(join(FIXTURES, file)).subarray(HEADER_BYTES)
+  return Int16Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readInt16LE(i * 2))
+}
+
+/** Quieter than any voice, louder than nothing: a microphone that gives zeros is broken. */
+const roomTone = (ms: number): Int16Array =>
+  Int16Array.from({ length: (ms * RATE) / 1000 }, (_, i) => ((i * 7919) % 17) - 8)
+
+function write(samples: Int16Array): string {
+  const header = readFileSync(join(FIXTURES, PROMISED.file)).subarray(0, HEADER_BYTES)
+  header.writeUInt32LE(HEADER_BYTES - 8 + samples.byteLength, 4)
+  header.writeUInt32LE(samples.byteLength, 40)
+  const path = join(mkdtempSync(join(tmpdir(), 'sidelight-speech-')), 'microphone.wav')
+  writeFileSync(path, Buffer.concat([header, Buffer.from(samples.buffer)]))
+  return path
+}
+
+const BEFORE_MS = 1500
+const AFTER_MS = 3000
+
+/** A microphone in front of somebody who says one line, rests, and says it again, for as long as anybody listens. */
+export function speakingMicrophone({ file }: { file: string }): string[] {
+  const pieces = [roomTone(BEFORE_MS), readSpeech(file), roomTone(AFTER_MS)]
+  const path = write(Int16Array.from(pieces.flatMap((piece) => [...piece])))
+  return [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-audio-capture=${path}`,
+  ]
+}
