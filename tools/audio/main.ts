@@ -10,9 +10,15 @@ import { cpuSeconds } from './cpu-seconds.ts'
 import { watchLatency } from './latency.ts'
 import { benchLines } from './lines.ts'
 import { type Api, signIn, stageLines, VOICES } from './stage.ts'
+import { measureZip } from './zip-memory.ts'
 
 const { values } = parseArgs({
-  options: { lines: { type: 'string', default: '200' }, kills: { type: 'string', default: '0' } },
+  options: {
+    lines: { type: 'string', default: '200' },
+    kills: { type: 'string', default: '0' },
+    /** How many lines of 50 MB to record and pack. */
+    zip: { type: 'string', default: '0' },
+  },
 })
 const LINES = Number(values.lines)
 const KILLS = Number(values.kills)
@@ -29,7 +35,9 @@ const world = await startWorld()
 try {
   const api = await startProduct(world, { roles: ['api'], seed: true, env: ENV })
   const asUser = await signIn(api.url)
-  if (KILLS > 0) await killWorkers(world, asUser)
+  if (Number(values.zip) > 0)
+    tell(await measureZip(asUser, await startSpeaker(world), world.databaseUrl, Number(values.zip)))
+  else if (KILLS > 0) await killWorkers(world, asUser)
   else await compare(world, asUser)
 } finally {
   await world.stop()
