@@ -59,7 +59,7 @@ const stateOf = async () => ({
 })
 
 describe.each(OWNED_CALLS.map((call) => [call.name, call] as const))('%s', { timeout: 120_000 }, (_name, call) => {
-  it('[X27] [D11] [D20] [D23] [C01] [C02] [C10] [C14] [C16] answers a stranger, and everybody once it is deleted, as for what never was', async () => {
+  it('[X27] [D11] [D20] [D23] [C01] [C02] [C10] [C14] [C16] [C31] answers a stranger, and everybody once it is deleted, as for what never was', async () => {
     const before = await stateOf()
     await forgetAttempts()
     const never = await tell(call, missing(), ada.accessToken)

@@ -207,7 +207,7 @@ describe('the sound of a script', { timeout: 60_000 }, () => {
     expect(speech.spoken).toEqual([`${LOW} Between us.`, `${LOW} Between us.`])
   })
 
-  it('[C44] is a private object at an address that ends after a quarter of an hour', async () => {
+  it('[C01] [C44] is a private object at an address that ends after a quarter of an hour', async () => {
     const documentId = await aScript(server, ada, { entries: inTurns('Private.') })
     await castAll(ada, documentId, LOW)
     await generate(ada, documentId)

@@ -118,7 +118,7 @@ async function unzip(url: string | null): Promise<Record<string, Uint8Array>> {
 }
 
 describe('what was recorded is brought', { timeout: 60_000 }, () => {
-  it('[C40] [R-7-44] by the zip, between the lines of the others, as it was recorded', async () => {
+  it('[R-7-44] by the zip, between the lines of the others, as it was recorded', async () => {
     const { documentId, sceneId } = await aRecordedScene()
     await generate(ada, documentId)
     await finished(ada, documentId)
