@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
 import type { Tracing } from './platform/observability/tracing.ts'
 
-const ROLES = ['api', 'worker', 'migrate', 'seed'] as const
+const ROLES = ['api', 'worker', 'migrate', 'seed', 'payments'] as const
 type Role = (typeof ROLES)[number]
 
 const roles = process.argv.slice(2)
@@ -28,6 +28,10 @@ if (roles.includes('migrate')) {
 if (roles.includes('seed')) {
   const { seed } = await import('./seed.ts')
   await seed(config)
+}
+if (roles.includes('payments')) {
+  const { setUpPayments } = await import('./payments-setup.ts')
+  await setUpPayments(config)
 }
 if (roles.includes('api') || roles.includes('worker')) {
   const { serve } = await import('./serve.ts')

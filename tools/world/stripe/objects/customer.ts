@@ -17,7 +17,6 @@ export const makeCustomer = (given: Given): Customer => ({
   balance: 0,
   created: given.created,
   currency: null,
-  customer_account: null,
   default_source: null,
   delinquent: false,
   description: null,

@@ -105,7 +105,6 @@ export function makeCharge({ id, created, intent, method, decline, receiptUrl }:
     payment_intent: intent.id,
     payment_method: method.id,
     payment_method_details: describeMethod(method, intent.amount),
-    radar_options: {},
     receipt_email: null,
     receipt_number: null,
     receipt_url: isPaid ? receiptUrl : null,

@@ -41,7 +41,11 @@ export const clockRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/webhook_endpoints',
-    answer: ({ sim, params }) => paginate(sim.store.list('webhook_endpoint'), params, '/v1/webhook_endpoints'),
+    answer: ({ sim, params }) => {
+      // Told once, when it was made.
+      const endpoints = sim.store.list('webhook_endpoint').map(({ secret: _, ...endpoint }) => endpoint)
+      return paginate(endpoints, params, '/v1/webhook_endpoints')
+    },
   },
   {
     method: 'DELETE',

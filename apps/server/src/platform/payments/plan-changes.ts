@@ -33,11 +33,12 @@ export async function previewChange(
     }),
   )
   const lines = preview.lines.data.filter(isProration)
-  const creditCents = Math.min(0, preview.starting_balance + preview.total)
+  // What no card is asked for now, because it is their credit or too little to charge, is settled with the next invoice.
+  const carriedCents = preview.amount_due > 0 ? 0 : preview.starting_balance + preview.total
   return {
     immediateChargeCents: preview.amount_due,
     prorationCents: lines.reduce((sum, { amount }) => sum + amount, 0),
-    nextBillingCents: Math.max(0, getPlan(planKey).priceCents + creditCents),
+    nextBillingCents: Math.max(0, getPlan(planKey).priceCents + carriedCents),
     nextBillingAt: momentOf(item.current_period_end),
     prorationAt: momentOf(prorationDate),
   }
