@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { listeningFiles, withoutTransliteration } from './listening-files.plugin.ts'
+import { listeningFiles, withoutTransliteration } from './build/listening-files.ts'
 
 /** Headings change width when this font arrives late; its name is known only once the build has hashed it. */
 const preloadTitleFont: Plugin = {

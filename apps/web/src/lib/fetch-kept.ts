@@ -26,6 +26,14 @@ export async function fetchKept(address: string, tell: (share: number) => void):
   return bytes
 }
 
+/** Whether all of them are here already. */
+export async function areKept(addresses: readonly string[]): Promise<boolean> {
+  const cache = await openCache()
+  if (cache === undefined) return false
+  const found = await Promise.all(addresses.map((address) => cache.match(address)))
+  return !found.includes(undefined)
+}
+
 async function readAll(
   body: ReadableStream<Uint8Array>,
   length: number,

