@@ -1,0 +1,61 @@
+import { startStripe } from '@sidelight/tools/world/stripe/start'
+import type { StripeStandIn } from '@sidelight/tools/world/stripe/stand-in'
+import type { PaidPlanKey } from '@sidelight/domain/billing/plans'
+import type { CustomerSnapshot, SubscriptionSnapshot } from '../customer-snapshot.ts'
+import type { Payments } from '../payments.ts'
+import { createStripePayments } from '../stripe-payments.ts'
+
+export interface Counter {
+  payments: Payments
+  stripe: StripeStandIn
+  newCustomer(): Promise<string>
+  /** Through the checkout, with a card that pays unless told. */
+  subscribe(customerId: string, planKey: PaidPlanKey, number?: string): Promise<SubscriptionSnapshot>
+  buyPages(customerId: string, pages: number, unitAmountCents: number): Promise<string>
+  read(customerId: string): Promise<CustomerSnapshot>
+  getSubscription(customerId: string): Promise<SubscriptionSnapshot>
+  close(): Promise<void>
+}
+
+export const PAGES_OF_OURS = {
+  successUrl: 'http://127.0.0.1:9/dashboard/success?session_id={CHECKOUT_SESSION_ID}',
+  cancelUrl: 'http://127.0.0.1:9/dashboard/cancel',
+}
+
+/** Our side of the counter, and a Stripe on the other that does as it is told. */
+export async function openCounter({ timeoutMs = 5_000 } = {}): Promise<Counter> {
+  const stripe = await startStripe()
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, STRIPE_WEBHOOK_SECRET: secret } = stripe.env
+  const payments = createStripePayments({ secretKey, apiBase, timeoutMs, webhookSecrets: [secret] })
+  const checkout = (customerId: string) => ({
+    ...PAGES_OF_OURS,
+    customerId,
+    idempotencyKey: crypto.randomUUID(),
+    metadata: { checkout_id: crypto.randomUUID() },
+  })
+  const getSubscription = async (customerId: string) => {
+    const subscription = (await payments.readCustomer(customerId)).subscriptions.at(-1)
+    if (subscription === undefined) throw new Error('They have no subscription')
+    return subscription
+  }
+  return {
+    payments,
+    stripe,
+    newCustomer: () =>
+      payments.ensureCustomer({ userId: crypto.randomUUID(), email: 'rosa@sidelight.local', name: 'Rosa Marin' }),
+    async subscribe(customerId, planKey, number = '4242424242424242') {
+      const { id } = await payments.createCheckout({ ...checkout(customerId), mode: 'subscription', planKey })
+      await stripe.pay(id, { number })
+      return getSubscription(customerId)
+    },
+    async buyPages(customerId, pages, unitAmountCents) {
+      const order = { ...checkout(customerId), mode: 'payment' as const, pages, unitAmountCents }
+      const { id } = await payments.createCheckout(order)
+      await stripe.pay(id)
+      return id
+    },
+    read: (customerId) => payments.readCustomer(customerId),
+    getSubscription,
+    close: stripe.stop,
+  }
+}
