@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { addScript } from './credits.ts'
 import { arm, bringEars, check, type EarsWindow, listHeard, listPrivateFiles, record } from './ears-page.ts'
 import { expect, test } from './fixtures.ts'
 import { PROMISED, readSpeech, speakingMicrophone } from './speaking-microphone.ts'
+import { openCasting, previewPath } from './voices-page.ts'
 import { findSpeech, readRecordedWav } from './wav-likeness.ts'
 
 const BASE = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
@@ -44,6 +46,26 @@ const listCalls = (context: BrowserContext): string[] => {
   context.on('response', (response) => calls.push(`${response.request().method()} ${new URL(response.url()).pathname}`))
   return calls
 }
+
+test('[R-4-69] in the room two lines are said, heard and recorded without a hand, and nothing of them is sent', async ({
+  alone: { page, person },
+  sql,
+  context,
+}) => {
+  const line = { actor: 'DANI', dialog: PROMISED.text }
+  const documentId = await addScript(sql, person, { title: 'All mine', lines: [line, line] })
+  await openCasting(page, documentId, 'DANI')
+  await page.getByRole('button', { name: `I'll read this one: DANI` }).click()
+  await page.getByRole('button', { name: 'Generate Audio' }).click()
+  await page.waitForURL(`**${previewPath(documentId)}`)
+
+  const calls = listCalls(context)
+  await page.getByRole('button', { name: 'Play All' }).click()
+  await expect(page.getByText('Your voice stays on this device')).toBeVisible()
+  await expect(page.getByText('All Segments Complete!')).toBeVisible({ timeout: 2 * LISTENING_MS })
+  expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([])
+  expect(await listPrivateFiles(page)).toHaveLength(2)
+})
 
 test('[R-4-69] [R-9-28] a line is heard to its last word, and recorded as it was spoken', async ({
   signedIn: page,
