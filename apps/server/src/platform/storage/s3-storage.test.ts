@@ -1,4 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import {
+  type BucketLifecycleConfiguration,
+  CreateBucketCommand,
+  DeleteBucketCommand,
+  GetBucketLifecycleConfigurationCommand,
+  PutBucketLifecycleConfigurationCommand,
+} from '@aws-sdk/client-s3'
+import { createS3Client } from '@sidelight/tools/world/storage-access'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#config.ts'
 import { startFaultyStore } from '#testing/faulty-store.ts'
@@ -195,6 +204,19 @@ describe.skipIf(world.storageKind === 's3rver')('an object that may change', () 
   })
 })
 
+describe.skipIf(world.storageKind === 's3rver')('the beginning of an object', () => {
+  it('is read without the rest, and only as long as it is the one that was looked at', async () => {
+    const key = newKey()
+    await storage.write(key, SIDES, PDF)
+    const { etag = '' } = (await storage.find(key)) ?? {}
+    expect(new TextDecoder().decode(await storage.readStart(key, 8, etag))).toBe('%PDF-1.7')
+    expect(await storage.readStart(key, 4096, etag)).toHaveLength(SIDES.length)
+    await storage.write(key, bytes('%PDF-1.7 other'), PDF)
+    await expect(storage.readStart(key, 8, etag)).rejects.toMatchObject({ code: 'unavailable' })
+    await storage.remove([key])
+  })
+})
+
 describe.skipIf(world.storageKind === 's3rver')('an object whose writer died', () => {
   it('is found by how its key begins, and removed', async () => {
     const prefix = `tests/${randomUUID()}/`
@@ -208,6 +230,21 @@ describe.skipIf(world.storageKind === 's3rver')('an object whose writer died', (
     expect(await storage.listUnfinished(prefix)).toEqual([])
     expect(await storage.list(prefix)).toEqual([])
     await storage.removeUnfinished(await storage.listUnfinished(other))
+  })
+})
+
+describe.skipIf(world.storageKind === 's3rver')('the bucket', () => {
+  it('takes the rule of docs/storage-lifecycle.json, which ends what nobody finishes', async () => {
+    const file = new URL('../../../../../docs/storage-lifecycle.json', import.meta.url)
+    const given = JSON.parse(await readFile(file, 'utf8')) as BucketLifecycleConfiguration
+    const client = createS3Client(access)
+    const bucket = { Bucket: `rules-${randomUUID()}` }
+    await client.send(new CreateBucketCommand(bucket))
+    await client.send(new PutBucketLifecycleConfigurationCommand({ ...bucket, LifecycleConfiguration: given }))
+    const { Rules } = await client.send(new GetBucketLifecycleConfigurationCommand(bucket))
+    expect(Rules).toMatchObject([{ Status: 'Enabled', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 } }])
+    await client.send(new DeleteBucketCommand(bucket))
+    client.destroy()
   })
 })
 
