@@ -158,3 +158,34 @@ describe('the provider people sign in through', () => {
     expect(readConfig(env).identity.clientId).toBe(clientId)
   })
 })
+
+describe('the payment provider', () => {
+  const isPublic = { WEB_ORIGINS: 'https://sidelight.example', ACCESS_TOKEN_SECRET: 'x'.repeat(40) }
+  const real = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+
+  it('is the simulator on this machine, and Stripe with a key', () => {
+    expect(readConfig({}).payments).toMatchObject({
+      apiBase: 'http://127.0.0.1:54335',
+      webhookSecrets: ['whsec_local'],
+    })
+    expect(readConfig({ ...real, ...isPublic }).payments).toEqual({
+      secretKey: 'sk_test_1',
+      webhookSecrets: ['whsec_1'],
+      apiBase: 'https://api.stripe.com',
+      timeoutMs: 10_000,
+    })
+  })
+
+  it('is none where the public would meet a simulator', () => {
+    expect(readConfig(isPublic).payments).toBeUndefined()
+    expect(readConfig({ ...isPublic, ...real, STRIPE_API_BASE: 'http://127.0.0.1:54335' }).payments).toBeUndefined()
+    expect(readConfig({ ...isPublic, STRIPE_API_BASE: 'https://stripe.example' }).payments).toBeUndefined()
+  })
+
+  it('[P21] never believes the secret that everybody can read here beside a key of its own', () => {
+    expect(mistakesIn({ STRIPE_SECRET_KEY: 'sk_live_1' })).toContain('at STRIPE_WEBHOOK_SECRET')
+    expect(mistakesIn({ ...real, STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_local' })).toContain('at STRIPE_WEBHOOK_SECRET')
+    const { payments } = readConfig({ ...real, STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_1,' })
+    expect(payments?.webhookSecrets).toEqual(['whsec_new', 'whsec_1'])
+  })
+})

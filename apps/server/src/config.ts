@@ -97,9 +97,16 @@ const isBeyondThisMachine = (origin: unknown): boolean =>
 
 /** With the secret that everybody can read here, anybody could tell the server that they paid. */
 function hasWebhookSecretOfItsOwn(env: { STRIPE_SECRET_KEY?: unknown; STRIPE_WEBHOOK_SECRET?: unknown }): boolean {
-  const isReal = typeof env.STRIPE_SECRET_KEY === 'string' && env.STRIPE_SECRET_KEY !== LOCAL_STRIPE.key
-  return !isReal || env.STRIPE_WEBHOOK_SECRET !== LOCAL_STRIPE.webhookSecret
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets } = env
+  const isReal = typeof key === 'string' && key !== LOCAL_STRIPE.key
+  return !isReal || (typeof secrets === 'string' && !listSecrets(secrets).includes(LOCAL_STRIPE.webhookSecret))
 }
+
+const listSecrets = (secrets: string) =>
+  secrets
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== '')
 
 /** Undefined wherever the public would meet the local stand-in, at which nobody pays anything. */
 function paymentsOf(env: {
@@ -114,7 +121,7 @@ function paymentsOf(env: {
   if (env.WEB_ORIGINS.some(isBeyondThisMachine) && (isLocal || !isBeyondThisMachine(apiBase))) return undefined
   return {
     secretKey: env.STRIPE_SECRET_KEY,
-    webhookSecrets: env.STRIPE_WEBHOOK_SECRET.split(',').map((secret) => secret.trim()),
+    webhookSecrets: listSecrets(env.STRIPE_WEBHOOK_SECRET),
     apiBase,
     timeoutMs: env.STRIPE_TIMEOUT_SECONDS * 1000,
   }
