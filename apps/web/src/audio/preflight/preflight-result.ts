@@ -7,6 +7,8 @@ export interface PreflightWish {
   deviceId?: string
   /** For the browser's recogniser; American unless told. */
   language?: EarLanguage
+  /** Lets a line of the reader be heard, to find out whether the microphone hears it, too. */
+  playReader?: () => Promise<void>
 }
 
 /** What the check found, in a form the screen can say. */

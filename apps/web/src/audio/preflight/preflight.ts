@@ -7,6 +7,7 @@ import { canHear } from '../microphone/ask-for-stream.ts'
 import { listMicrophones } from '../microphone/list-microphones.ts'
 import { MicrophoneRefused, type Microphone, type MicrophoneTrouble } from '../microphone/microphone.ts'
 import { openMicrophone } from '../microphone/open-microphone.ts'
+import { listenForLeak } from './listen-for-leak.ts'
 import type { Checked, Preflight, PreflightNews, PreflightWish } from './preflight-result.ts'
 import { NOT_LOADED, SILENT_MICROPHONE, whyNoMicrophone, whyThisEar } from './why.ts'
 
@@ -46,6 +47,7 @@ export async function runPreflight(wish: PreflightWish, news: PreflightNews): Pr
     ear: ear.kind,
     why: isMuted ? SILENT_MICROPHONE : whyThisEar(ear.kind, wished),
     voiceGoes: whereVoiceGoes(ear),
+    ...(wish.playReader === undefined ? {} : { hasLeak: await listenForLeak(microphone, wish.playReader) }),
   }
   const close = () => {
     ear.dispose()

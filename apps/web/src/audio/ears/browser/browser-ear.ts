@@ -10,7 +10,7 @@ const PROOF_MS = 400
 const LEAD_MS = 300
 const METER_MS = 50
 
-export class BrowserDeaf extends Error {
+class BrowserDeaf extends Error {
   override readonly name = 'BrowserDeaf'
 }
 
