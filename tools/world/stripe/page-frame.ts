@@ -7,9 +7,10 @@ const STYLE = `
   body { margin: 0; min-height: 100vh; display: grid; grid-template-rows: auto 1fr }
   header { padding: .6rem 1rem; text-align: center; font-weight: 600; background: repeating-linear-gradient(-45deg, #f59e0b33 0 12px, #f59e0b1a 12px 24px) }
   main { display: grid; gap: 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); width: min(60rem, 100%); margin: 0 auto; padding: 2.5rem 1.25rem; align-content: start }
-  h1 { font-size: 1.15rem; margin: 0 } h2 { font-size: 1rem; margin: 0 0 .75rem }
-  .total { font-size: 2.25rem; font-weight: 650; line-height: 1.2; margin: .25rem 0 1.5rem; font-variant-numeric: tabular-nums }
-  dl, table { width: 100% } table { border-collapse: collapse; font-variant-numeric: tabular-nums } td { padding: .5rem 0; border-top: 1px solid var(--line); vertical-align: top } td:last-child { text-align: right }
+  h1 { font-size: 1.15rem; margin: 0 } h2 { font-size: 1rem; margin: 0 }
+  section { display: grid; gap: .75rem; align-content: start; max-width: 30rem }
+  .total { font-size: 2.25rem; font-weight: 650; line-height: 1.2; margin: 0 0 .75rem; font-variant-numeric: tabular-nums }
+  table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums } td { padding: .5rem 0; border-top: 1px solid var(--line); vertical-align: top } td:last-child { text-align: right; padding-left: 1.5rem; white-space: nowrap }
   form { display: grid; gap: .9rem } label { display: grid; gap: .3rem; font-size: .9rem }
   .pair { display: grid; gap: .9rem; grid-template-columns: 1fr 1fr }
   input { font: inherit; padding: .65rem .75rem; border: 1px solid var(--line); border-radius: .5rem; background: Canvas; color: CanvasText; width: 100% }
@@ -18,7 +19,7 @@ const STYLE = `
   :focus-visible { outline: 3px solid var(--go); outline-offset: 2px }
   a { color: inherit } p { margin: 0 } .soft { opacity: .75; font-size: .9rem }
   [role=alert] { color: var(--bad); font-weight: 600 }
-  details { border: 1px solid var(--line); border-radius: .5rem; padding: .6rem .8rem; font-size: .9rem } details td { font-size: .85rem } code { font-family: ui-monospace, monospace }
+  details { border: 1px solid var(--line); border-radius: .5rem; padding: .6rem .8rem; font-size: .9rem } details td { font-size: .85rem } details td:last-child { white-space: normal } form { max-width: 30rem } code { font-family: ui-monospace, monospace }
 `
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
