@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { BILLING_STATES } from './billing-states.ts'
 import { addDocument, spendAllPages } from './credits.ts'
 import { expect, test } from './fixtures.ts'
 import { chooseTheme, CREDIT_GATE, MEMBER_STATES, openPage, PHONE_MENU, VISITOR_STATES } from './page-states.ts'
@@ -63,6 +64,14 @@ for (const { name: size, ...screen } of SIZES) {
         await page.goto(CREDIT_GATE.path)
         await CREDIT_GATE.enter(page)
         await expectNoViolation(page, CREDIT_GATE.name)
+      })
+
+      test('plans and payments', async ({ signedIn: page }) => {
+        for (const { name, path, enter } of BILLING_STATES) {
+          await openPage(page, path)
+          await enter(page)
+          await expectNoViolation(page, name)
+        }
       })
 
       test('a script on its way', async ({ alone: { page, person }, sql }) => {

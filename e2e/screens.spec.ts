@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { BILLING_STATES } from './billing-states.ts'
 import { addDocument, spendAllPages } from './credits.ts'
 import { expect, test } from './fixtures.ts'
 import { chooseTheme, CREDIT_GATE, MEMBER_STATES, openPage, PHONE_MENU, VISITOR_STATES } from './page-states.ts'
@@ -55,6 +56,14 @@ for (const { name: size, ...screen } of SIZES) {
         await page.goto(CREDIT_GATE.path)
         await CREDIT_GATE.enter(page)
         await shoot(page, CREDIT_GATE.name, { fullPage: false })
+      })
+
+      test('plans and payments', async ({ signedIn: page }) => {
+        for (const { name, path, enter } of BILLING_STATES) {
+          await openPage(page, path)
+          await enter(page)
+          await shoot(page, name, { fullPage: !/preview|cancel|chosen/.test(name), isBusy: true })
+        }
       })
 
       test('scripts', async ({ alone: { page, person }, sql }) => {

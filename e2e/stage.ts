@@ -15,6 +15,8 @@ export interface Stage {
   providerUrl: string
   /** Where pictures and files go and come from, without passing through the product. */
   storageUrl: string
+  /** Where people pay. Missing when payments go to the provider itself, whose clock nobody moves. */
+  paymentsUrl: string | undefined
 }
 
 const VARIABLE = 'SIDELIGHT_E2E_STAGE'

@@ -25,11 +25,14 @@ export async function watchContext(context: BrowserContext, stage: Stage): Promi
 const isAnswerOfTheApi = (message: ConsoleMessage, ownOrigin: string): boolean =>
   message.text().startsWith('Failed to load resource') && message.location().url.startsWith(`${ownOrigin}/api/`)
 
-/** The provider and the store are neighbours: people are sent there, but never with a token of ours. */
-function findRequestTrouble(request: Request, { url, providerUrl, storageUrl }: Stage): string | undefined {
+/** Where people sign in, where files are and where people pay are neighbours: never with a token of ours. */
+function findRequestTrouble(
+  request: Request,
+  { url, providerUrl, storageUrl, paymentsUrl }: Stage,
+): string | undefined {
   const { protocol, origin } = new URL(request.url())
   if (protocol === 'data:' || protocol === 'blob:' || origin === url) return undefined
   const hasBearer = request.headers()['authorization'] !== undefined
-  if (!hasBearer && [providerUrl, storageUrl].includes(origin)) return undefined
+  if (!hasBearer && [providerUrl, storageUrl, paymentsUrl].includes(origin)) return undefined
   return `request to a foreign host${hasBearer ? ' with the bearer token' : ''}: ${request.url()}`
 }

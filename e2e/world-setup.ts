@@ -25,6 +25,7 @@ export const stageOf = (world: World, url: string, hastyUrl: string): Stage => (
   supportAddress: SUPPORT_ADDRESS,
   providerUrl: world.oidc.issuer,
   storageUrl: world.storage.endpoint,
+  paymentsUrl: world.stripe?.url,
 })
 
 /** One world and one product for the whole run; the built web app is served by the API process, as in production. */

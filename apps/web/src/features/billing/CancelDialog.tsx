@@ -15,6 +15,7 @@ interface CancelDialogProps {
 
 export function CancelDialog({ subscription, opener, onClose }: CancelDialogProps) {
   useRaiseModalFlag(true)
+  const name = planName(subscription)
   const heir = useRef(opener.current)
   const cancellation = useCancelSubscription(() => {
     // The button that asked is hidden once the plan is ending.
@@ -26,9 +27,11 @@ export function CancelDialog({ subscription, opener, onClose }: CancelDialogProp
       title="Cancel Subscription"
       question={
         <p>
-          Your {planName(subscription)} plan stays as it is until {formatDay(subscription.current_period_end)}. After
-          that you are on the Free plan with {FREE_PAGES_PER_MONTH} pages a month. Your scripts and the pages you bought
-          stay yours, and you can resume until then.
+          {subscription.status === 'active'
+            ? `Your ${name} plan stays as it is until ${formatDay(subscription.current_period_end)}, and you can resume it until then. After that`
+            : `The last payment of your ${name} plan failed, so it ends at once and nothing more is charged. Then`}{' '}
+          you are on the Free plan with {FREE_PAGES_PER_MONTH} pages a month. Your scripts and the pages you bought stay
+          yours.
         </p>
       }
       no="Keep my plan"

@@ -24,16 +24,16 @@ export function CurrentPlanBanner({ subscription }: { subscription: Subscription
           <p className="display text-[32px]">{planName(subscription)}</p>
           <SubscriptionChip subscription={subscription} />
         </div>
-        <dl className="flex flex-1 flex-wrap items-center gap-x-10 gap-y-4">
+        <dl className="flex flex-1 flex-wrap items-center gap-x-10 gap-y-4 max-sm:basis-full">
           <Fact name="Credits this month">
-            <span className="flex items-center gap-3">
+            <span className="flex items-center gap-3 whitespace-nowrap">
               {used} / {total}
-              <UsageBar used={used} total={total} fills="used" className="h-1.5 w-24" />
+              <UsageBar used={used} total={total} fills="used" className="h-1.5 w-16 sm:w-24" />
             </span>
           </Fact>
           <Fact name={isEnding ? 'Access ends' : 'Next billing date'}>{formatDay(periodEnd)}</Fact>
         </dl>
-        <Button asChild look="ghost">
+        <Button asChild look="ghost" className="max-sm:w-full">
           <Link to={paths.subscription}>Manage plan</Link>
         </Button>
       </Panel>

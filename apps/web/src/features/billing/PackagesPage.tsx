@@ -1,3 +1,4 @@
+import { useNowMs } from '#lib/now.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -7,7 +8,7 @@ import { CurrentPlanBanner } from './CurrentPlanBanner.tsx'
 import { FailedPayment } from './FailedPayment.tsx'
 import { PayAsYouGo } from './PayAsYouGo.tsx'
 import { Plans } from './Plans.tsx'
-import { planOf } from './subscription-state.ts'
+import { effectivePlanOf, planOf } from './subscription-state.ts'
 
 export function PackagesPage() {
   usePageTitle('Manage Your Subscription')
@@ -24,6 +25,7 @@ export function PackagesPage() {
 
 function Packages() {
   const { data: subscription, isPending, refetch } = useCurrentSubscription()
+  const nowMs = useNowMs()
   if (isPending) return <Spinner label="Loading…" />
   // Which plan somebody has decides what every button does and costs.
   if (subscription === undefined) return <ConnectionError onRetry={() => void refetch()} />
@@ -33,7 +35,7 @@ function Packages() {
       {subscription !== null && <FailedPayment subscription={subscription} />}
       {subscription !== null && current !== 'free' && <CurrentPlanBanner subscription={subscription} />}
       <Plans current={current} />
-      <PayAsYouGo plan={current} />
+      <PayAsYouGo plan={effectivePlanOf(subscription ?? undefined, nowMs)} />
     </>
   )
 }

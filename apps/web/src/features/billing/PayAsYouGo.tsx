@@ -9,6 +9,7 @@ import {
 } from '@sidelight/domain/billing/pay-as-you-go'
 import type { PlanKey } from '@sidelight/domain/billing/plans'
 import { countPages } from '@sidelight/domain/upload/cost'
+import { LockKeyhole } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { TextField } from '#ui/Field.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -68,13 +69,17 @@ export function PayAsYouGo({ plan }: { plan: PlanKey }) {
             <PendingButton
               type="submit"
               size="large"
-              className="mt-auto w-full"
+              className="w-full"
               disabled={price === undefined}
               isPending={checkout.isPending}
               pendingText="Opening checkout…"
             >
               {price === undefined ? 'Purchase pages' : `Purchase ${countPages(price.pages)}`}
             </PendingButton>
+            <p className="flex items-start gap-2.5 text-[14px] text-mute">
+              <LockKeyhole aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
+              You pay on our payment provider’s page. We never see your card.
+            </p>
           </div>
         </form>
       </Panel>

@@ -13,12 +13,14 @@ export function PaygoBalance({ pages }: { pages: number }) {
         </h2>
         <p className="mt-3 flex items-baseline gap-2">
           <span className="display text-[44px] tabular-nums">{pages}</span>
-          <span className="text-mute">{pages === 1 ? 'bought page left' : 'bought pages left'}</span>
+          <span className="text-mute">{pages === 1 ? 'bought page' : 'bought pages'}</span>
         </p>
         <p className="mt-3 text-[15px] text-mute">
           Used after the pages of your month.{' '}
           <TextLink>
-            <Link to={paths.packages}>Buy pages</Link>
+            <Link to={paths.packages} className="whitespace-nowrap">
+              Buy pages
+            </Link>
           </TextLink>
         </p>
       </Panel>

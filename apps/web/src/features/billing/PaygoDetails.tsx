@@ -10,19 +10,19 @@ export function PaygoDetails({ plan: own }: { plan: PlanKey }) {
         {formatUsd(PAYGO_PAGE_CENTS)} per extra page, less on a plan. No minimum purchase. Bought pages are used after
         those of your month, and wait for you until then.
       </p>
-      <dl aria-label="Price per page" className="mt-5 flex flex-wrap gap-2 text-[15px]">
+      <dl
+        aria-label="Price per page"
+        className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 text-[15px] sm:grid-cols-4 sm:gap-x-2.5"
+      >
         {PLANS.map(({ key, name, paygoDiscountPercent: discount }) => (
-          <div
-            key={key}
-            className={`flex items-baseline gap-2 rounded-control border px-3 py-1.5 ${key === own ? 'border-key/60 bg-key-tint' : 'border-line'}`}
-          >
+          <div key={key} className={`border-l-[3px] pl-3 ${key === own ? 'border-key' : 'border-line'}`}>
             <dt className={key === own ? 'font-semibold' : 'text-mute'}>
               {name}
               {key === own && <span className="sr-only"> (your plan)</span>}
             </dt>
-            <dd className="tabular-nums">
+            <dd className={`tabular-nums ${key === own ? '' : 'text-mute'}`}>
               {formatUsd(paygoPrice(1, key).unitCents)}
-              {discount > 0 && <span className="text-mute"> ({discount}% off)</span>}
+              {discount > 0 && ` (${discount}% off)`}
             </dd>
           </div>
         ))}

@@ -39,8 +39,7 @@ export function PlanAction({ plan, current, isLit, isPending, onChoose, button }
       onClick={() => onChoose(key)}
     >
       <span>
-        {label}
-        <span className="sr-only">: {name}</span>
+        {label} <span className="sr-only">to {name}</span>
       </span>
     </PendingButton>
   )

@@ -21,22 +21,22 @@ export function PlanCard({ plan, isCurrent, isChosen, action }: PlanCardProps) {
   return (
     <li
       aria-labelledby={id}
-      className={`relative flex flex-col overflow-hidden rounded-card border bg-surface p-6 shadow-card ${
+      className={`relative flex scroll-my-6 flex-col overflow-hidden rounded-card border bg-surface p-6 shadow-card ${
         isChosen || isMostPopular ? 'border-key/60' : 'border-line'
       } ${isMostPopular ? 'bg-[radial-gradient(420px_220px_at_50%_0,color-mix(in_srgb,var(--key)_16%,transparent),transparent_75%)]' : ''} ${
         isChosen ? 'outline-2 outline-offset-2 outline-key' : ''
       }`}
     >
       <span aria-hidden="true" className={`absolute inset-x-0 top-0 h-[3px] ${LIGHT[accentColor]}`} />
-      <div className="flex min-h-7 flex-wrap items-center gap-2">
+      <div className="mb-3.5 flex flex-wrap items-center gap-2 empty:max-sm:hidden sm:min-h-7">
         {isCurrent && <Badge look="bg-ok-tint text-ok">Current Plan</Badge>}
         {isMostPopular && <Badge look="bg-key text-on-key">Most Popular</Badge>}
         {isChosen && !isCurrent && <Badge look="bg-key-tint text-key-text">Your choice</Badge>}
       </div>
-      <h3 id={id} className="display mt-3.5 text-[32px]">
+      <h3 id={id} className="display text-[32px]">
         {name}
       </h3>
-      <p className="mt-2 text-[15px] text-mute">{description}</p>
+      <p className="mt-2 text-[15px] text-mute sm:min-h-[2lh]">{description}</p>
       <p className="mt-5 flex items-baseline gap-1.5">
         <span className="display text-[56px] tabular-nums">{dollars(priceCents)}</span>
         <span className="text-[15px] text-mute">per month</span>

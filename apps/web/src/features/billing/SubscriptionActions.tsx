@@ -17,14 +17,14 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
   const { status, cancel_at_period_end: isEnding } = subscription
   return (
     <div className="mt-7 flex flex-wrap gap-2.5">
-      <Button asChild look={isEnding ? 'ghost' : 'key'}>
-        <Link to={paths.packages}>Change plan</Link>
-      </Button>
       {isEnding && status !== 'canceled' && (
         <PendingButton isPending={resume.isPending} pendingText="Resuming…" onClick={() => resume.mutate()}>
           Resume Subscription
         </PendingButton>
       )}
+      <Button asChild look={isEnding ? 'ghost' : 'key'}>
+        <Link to={paths.packages}>Change plan</Link>
+      </Button>
       {!isEnding && status !== 'canceled' && (
         <Button ref={cancelButton} look="ghost" onClick={() => setIsCancelling(true)}>
           Cancel Subscription

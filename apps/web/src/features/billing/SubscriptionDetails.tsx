@@ -24,7 +24,7 @@ export function SubscriptionDetails({ subscription }: { subscription: Subscripti
           <p className="display text-[52px]">{planName(subscription)}</p>
           <SubscriptionChip subscription={subscription} />
         </div>
-        <dl className="mt-6 grid gap-x-8 gap-y-5 sm:grid-cols-3">
+        <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-3">
           <Fact name={isLeaving ? 'Access Ends' : 'Renews On'}>{formatDay(end)}</Fact>
           <Fact name="Days remaining">{days}</Fact>
           {canceledAt === null ? (

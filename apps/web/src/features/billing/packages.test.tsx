@@ -1,5 +1,5 @@
 import { billing } from '@sidelight/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { onPlan, subscriptionOf } from '#testing/box-office.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
@@ -26,7 +26,11 @@ describe('the plans', () => {
     expect(professional.getByText('20% off additional pages')).toBeVisible()
     const names = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
     expect(names).toEqual(['Free', 'Independent', 'Professional', 'Studio'])
-    expect(buttons()).toEqual(['Subscribe Now: Independent', 'Subscribe Now: Professional', 'Subscribe Now: Studio'])
+    expect(buttons()).toEqual([
+      'Subscribe Now to Independent',
+      'Subscribe Now to Professional',
+      'Subscribe Now to Studio',
+    ])
     expect(within(await card('Free')).getByText('Current Plan')).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Your current plan' })).not.toBeInTheDocument()
   })
@@ -37,7 +41,7 @@ describe('the plans', () => {
     const own = within(await card('Professional'))
     expect(own.getAllByText('Current Plan')).toHaveLength(2)
     expect(own.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
-    expect(buttons()).toEqual(['Downgrade: Independent', 'Current Plan', 'Upgrade: Studio'])
+    expect(buttons()).toEqual(['Downgrade to Independent', 'Current Plan', 'Upgrade to Studio'])
     expect(within(await card('Free')).queryByRole('button')).not.toBeInTheDocument()
   })
 
@@ -47,7 +51,7 @@ describe('the plans', () => {
     answer(billing.allSubscriptions, { subscriptions: [ended, now] })
     openPackages()
     expect(within(await banner()).getByText('Independent')).toBeVisible()
-    expect(buttons()).toEqual(['Current Plan', 'Upgrade: Professional', 'Upgrade: Studio'])
+    expect(buttons()).toEqual(['Current Plan', 'Upgrade to Professional', 'Upgrade to Studio'])
   })
 
   it('a plan that has ended is none', async () => {
@@ -55,7 +59,7 @@ describe('the plans', () => {
     openPackages()
     await card('Studio')
     expect(buttons()).toHaveLength(3)
-    expect(buttons()[0]).toBe('Subscribe Now: Independent')
+    expect(buttons()[0]).toBe('Subscribe Now to Independent')
   })
 
   it('[R-8-44] says when nothing can be read, and reads again on request', async () => {
@@ -138,7 +142,7 @@ describe('a plan chosen before', () => {
 describe('subscribing', () => {
   const subscribe = async () => {
     const app = openPackages()
-    await app.user.click(await screen.findByRole('button', { name: 'Subscribe Now: Independent' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Subscribe Now to Independent' }))
     return app
   }
 
@@ -150,6 +154,21 @@ describe('subscribing', () => {
       package_type: 'subscription',
       package_details: { package_name: 'independant_monthly', package_price: 12 },
     })
+  })
+
+  it('[R-4-38] [R-7-50] leads to the provider’s page; who comes back by the browser’s button finds it as before', async () => {
+    // On this machine the provider is a neighbour: a place in this very page is as far as jsdom goes.
+    answer(billing.createCheckoutSession, {
+      url: `${location.origin}${location.pathname}#pay`,
+      session_id: 'cs_test_1',
+    })
+    await subscribe()
+    await waitFor(() => expect(location.hash).toBe('#pay'))
+    expect(await screen.findByRole('button', { name: 'Opening checkout…' })).toHaveAttribute('aria-disabled', 'true')
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    expect(await screen.findByRole('button', { name: 'Subscribe Now to Independent' })).toBeEnabled()
+    expect(sessionStorage.getItem('checkoutSession')).toBe('cs_test_1')
+    location.hash = ''
   })
 
   it('[P11] [R-8-49] nor to an address that is not the provider’s', async () => {
@@ -172,7 +191,7 @@ describe('subscribing', () => {
     const asked = answer(billing.createCheckoutSession, () => unreachable())
     const { user } = await subscribe()
     expect(await findToast('Error creating checkout session. Please try again.')).toBeVisible()
-    await user.click(await screen.findByRole('button', { name: 'Subscribe Now: Independent' }))
+    await user.click(await screen.findByRole('button', { name: 'Subscribe Now to Independent' }))
     await waitFor(() => expect(asked).toHaveLength(2))
     const keys = new Set(asked.map(({ headers }) => headers.get('idempotency-key')))
     expect(keys.size).toBe(1)

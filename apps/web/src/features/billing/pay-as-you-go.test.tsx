@@ -54,6 +54,20 @@ it.each([
   expect(shown('Total')).toBe(total)
 })
 
+it.each([
+  [
+    'goes on while a failed payment is tried again',
+    { status: 'past_due', grace_ends_at: '2099-01-01T00:00:00.000Z' },
+    '$0.80',
+  ],
+  ['rests when the days of grace are over', { status: 'past_due', grace_ends_at: '2020-01-01T00:00:00.000Z' }, '$1.00'],
+  ['rests while nothing is paid', { status: 'unpaid' }, '$1.00'],
+] as const)('the discount %s', async (_, changes, total) => {
+  onPlan(changes)
+  const { shown } = await openPanel()
+  expect(shown('Total')).toBe(`${total}USD`)
+})
+
 it.each(['0', '-3', '1001', '2.5', ''])('[R-5-45] [R-5-46] "%s" pages cannot be bought', async (number) => {
   const { user, input, purchase, shown } = await openPanel()
   await user.clear(input)

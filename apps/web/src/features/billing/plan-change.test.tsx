@@ -14,7 +14,7 @@ const UPGRADE = {
   next_billing_date: NEXT_BILLING,
 }
 
-async function openPreview(name = 'Upgrade: Studio') {
+async function openPreview(name = 'Upgrade to Studio') {
   const app = openApp('/dashboard/packages')
   await app.user.click(await screen.findByRole('button', { name }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Plan Change Preview' }))
@@ -50,7 +50,7 @@ describe('the preview', () => {
       proration_amount: -7.1,
       next_billing_amount: 4.9,
     })
-    const { dialog, shown } = await openPreview('Downgrade: Independent')
+    const { dialog, shown } = await openPreview('Downgrade to Independent')
     expect(await dialog.findByText('Downgrade from Professional to Independent.')).toBeVisible()
     await waitFor(() => expect(shown('Charged today')).toBe('$0.00'))
     expect(shown('Credit for unused time')).toBe('-$7.10')
@@ -62,7 +62,7 @@ describe('the preview', () => {
     const changed = answer(billing.updateSubscription, subscriptionOf())
     const { user, dialog } = await openPreview()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Upgrade: Studio' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Upgrade to Studio' })).toHaveFocus())
     expect(changed).toHaveLength(0)
   })
 
@@ -102,7 +102,7 @@ describe('the change', () => {
     const changed = answer(billing.updateSubscription, STUDIO)
     await confirm()
     expect(await findToast('Your plan has been updated to Studio.')).toBeVisible()
-    expect(await screen.findByRole('button', { name: 'Downgrade: Professional' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Downgrade to Professional' })).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(changed.map(({ body }) => body)).toEqual([{ package_name: 'studio_monthly' }])
     const read = answer(billing.allSubscriptions, { subscriptions: [STUDIO] })
@@ -126,6 +126,6 @@ describe('the change', () => {
     const keys = new Set(changed.map(({ headers }) => headers.get('idempotency-key')))
     expect(keys.size).toBe(1)
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect(await screen.findByRole('button', { name: 'Upgrade: Studio' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Upgrade to Studio' })).toBeVisible()
   })
 })

@@ -13,6 +13,13 @@ export const findCurrent = (subscriptions: readonly Subscription[]): Subscriptio
 export const planOf = (subscription: Subscription | undefined): PlanKey =>
   (subscription && parsePlan(subscription.package_name)) ?? 'free'
 
+/** What the plan gives rests once a payment failed and its days of grace are over, until it is paid. */
+export function effectivePlanOf(subscription: Subscription | undefined, nowMs: number): PlanKey {
+  const { status, grace_ends_at: graceEnd = null } = subscription ?? {}
+  const isResting = status === 'unpaid' || (status === 'past_due' && graceEnd !== null && Date.parse(graceEnd) <= nowMs)
+  return isResting ? 'free' : planOf(subscription)
+}
+
 /** Plans are called as in our table; one that is not in it, by the first word of its package. */
 export function planName({ package_name: name }: Subscription): string {
   const plan = parsePlan(name)
