@@ -1,9 +1,10 @@
+import { WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
 import type { SoundChunk } from '../microphone/sound-chunk.ts'
 import type { OpfsReel } from './opfs-reel.ts'
 import { createReel, listLeftTakes } from './take-files.ts'
 import type { LeftTakeEntry, NumberedOrder, TakeAnswer, TakeOrder } from './take-messages.ts'
 import { TakeTape } from './take-tape.ts'
-import { completeWav, SAMPLE_BYTES, WAV_HEADER_BYTES } from './wav.ts'
+import { completeWav, SAMPLE_BYTES } from './wav.ts'
 
 interface KnownTake {
   folder: string
@@ -64,7 +65,10 @@ export class TakeDesk {
   }
 
   async #begin({ take, folder, documentId, sceneId, sampleRate, port }: Extract<TakeOrder, { type: 'begin' }>) {
-    const tape = new TakeTape(sampleRate, () => this.#answer({ type: 'unsafe', take }))
+    const tape = new TakeTape(sampleRate, {
+      unsafe: () => this.#answer({ type: 'unsafe', take }),
+      full: () => this.#answer({ type: 'full', take }),
+    })
     const known: KnownTake = {
       folder,
       documentId,

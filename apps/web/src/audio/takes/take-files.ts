@@ -1,5 +1,6 @@
+import { WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
 import { OpfsReel } from './opfs-reel.ts'
-import { findSampleRate, WAV_HEADER_BYTES } from './wav.ts'
+import { findSampleRate } from './wav.ts'
 
 const ID = /^[\w-]{1,64}$/
 const NAME = /^([\w-]{1,64})\.(\d+)\.wav$/

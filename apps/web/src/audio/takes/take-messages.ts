@@ -32,3 +32,4 @@ export type TakeAnswer =
   /** With every piece that was written. */
   | { type: 'progress'; take: number; seconds: number; startedAtContextMs: number }
   | { type: 'unsafe'; take: number }
+  | { type: 'full'; take: number }

@@ -15,6 +15,7 @@ export async function startTake(microphone: Microphone, of: TakeOf): Promise<Tak
   let startedAtContextMs: number | undefined
   const stopNews = line.onNews(take, (news) => {
     if (news.type === 'progress') ({ seconds, startedAtContextMs } = news)
+    else if (news.type === 'full') onTrouble('as long as it gets')
     else onTrouble('kept in memory only')
   })
   const { port1, port2 } = new MessageChannel()

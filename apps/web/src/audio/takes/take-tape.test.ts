@@ -1,8 +1,11 @@
+import { RECORDING_MAX_SECONDS } from '@sidelight/domain/recording/limits'
+import { WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
 import { describe, expect, it } from 'vitest'
 import { TakeTape, type Reel } from './take-tape.ts'
-import { completeWav, findSampleRate, toPcm16, WAV_HEADER_BYTES, wavHeader } from './wav.ts'
+import { completeWav, findSampleRate, toPcm16, wavHeader } from './wav.ts'
 
 const RATE = 1000
+const QUIET = { unsafe: () => undefined, full: () => undefined }
 const ramp = (from: number, count: number): Float32Array =>
   Float32Array.from({ length: count }, (_, i) => (from + i) / 32_767)
 const numbers = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i)
@@ -57,7 +60,7 @@ describe('a WAV', () => {
 
 describe('[R-4-69] a take', () => {
   it('[R-9-28] is written in pieces of 100 ms, whatever the chunks are', () => {
-    const tape = new TakeTape(RATE, () => undefined)
+    const tape = new TakeTape(RATE, QUIET)
     const reel = new SmallReel()
     tape.put(reel)
     const written: number[] = []
@@ -71,7 +74,7 @@ describe('[R-4-69] a take', () => {
   })
 
   it('keeps what was recorded before its file was open', () => {
-    const tape = new TakeTape(RATE, () => undefined)
+    const tape = new TakeTape(RATE, QUIET)
     tape.hear(ramp(0, 250))
     const reel = new SmallReel()
     tape.put(reel)
@@ -81,7 +84,7 @@ describe('[R-4-69] a take', () => {
   })
 
   it('keeps its chunks while it is paused, and leaves out the pause', () => {
-    const tape = new TakeTape(RATE, () => undefined)
+    const tape = new TakeTape(RATE, QUIET)
     tape.put(new SmallReel())
     tape.hear(ramp(0, 150))
     tape.pause()
@@ -94,7 +97,7 @@ describe('[R-4-69] a take', () => {
 
   it('goes on in memory when the device is full, and says so once', () => {
     let warnings = 0
-    const tape = new TakeTape(RATE, () => warnings++)
+    const tape = new TakeTape(RATE, { ...QUIET, unsafe: () => warnings++ })
     tape.put(new SmallReel(WAV_HEADER_BYTES + 450))
     for (let at = 0; at < 600; at += 100) tape.hear(ramp(at, 100))
     expect(warnings).toBe(1)
@@ -106,7 +109,7 @@ describe('[R-4-69] a take', () => {
     ['not even a header fits', new SmallReel(10)],
   ])('stays in memory where %s', (_, reel) => {
     let warnings = 0
-    const tape = new TakeTape(RATE, () => warnings++)
+    const tape = new TakeTape(RATE, { ...QUIET, unsafe: () => warnings++ })
     tape.hear(ramp(0, 120))
     tape.put(reel)
     tape.hear(ramp(120, 120))
@@ -114,8 +117,18 @@ describe('[R-4-69] a take', () => {
     expect(soundOf(tape.finish())).toEqual(numbers(0, 240))
   })
 
+  it('ends where the server would refuse it, and says so once', () => {
+    let endings = 0
+    const tape = new TakeTape(RATE, { ...QUIET, full: () => endings++ })
+    tape.put(undefined)
+    for (let second = 0; second < RECORDING_MAX_SECONDS + 5; second++) tape.hear(ramp(0, RATE))
+    expect(endings).toBe(1)
+    expect(tape.seconds).toBe(RECORDING_MAX_SECONDS)
+    expect(tape.finish()).toHaveLength(WAV_HEADER_BYTES + RECORDING_MAX_SECONDS * RATE * 2)
+  })
+
   it('of nothing is a WAV of nothing', () => {
-    const tape = new TakeTape(RATE, () => undefined)
+    const tape = new TakeTape(RATE, QUIET)
     tape.put(new SmallReel())
     expect(tape.finish()).toEqual(wavHeader(RATE, 0))
   })

@@ -1,4 +1,6 @@
-import { completeWav, SAMPLE_BYTES, toPcm16, WAV_HEADER_BYTES, wavHeader } from './wav.ts'
+import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '@sidelight/domain/recording/limits'
+import { WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
+import { completeWav, SAMPLE_BYTES, toPcm16, wavHeader } from './wav.ts'
 
 /** So much is lost at most when the tab dies. */
 const CHUNKS_PER_SECOND = 10
@@ -9,10 +11,18 @@ export interface Reel {
   readAll: () => Uint8Array<ArrayBuffer>
 }
 
+export interface TapeNews {
+  /** What comes from now on would not survive the tab. */
+  unsafe: () => void
+  /** It is as long as the server takes them; what comes from now on is not recorded. */
+  full: () => void
+}
+
 /** Writes sound in pieces of 100 ms: on the reel as soon as there is one and as long as it takes them, else in memory. */
 export class TakeTape {
   readonly sampleRate: number
-  readonly #onUnsafe: () => void
+  readonly #news: TapeNews
+  readonly #mostSamples: number
   readonly #pending: Float32Array
   #filled = 0
   #samples = 0
@@ -22,10 +32,11 @@ export class TakeTape {
   #isReelFull = false
   #memory: Uint8Array[] = []
 
-  /** `onUnsafe`: what comes from now on would not survive the tab. */
-  constructor(sampleRate: number, onUnsafe: () => void) {
+  constructor(sampleRate: number, news: TapeNews) {
     this.sampleRate = sampleRate
-    this.#onUnsafe = onUnsafe
+    this.#news = news
+    const mostBytes = RECORDING_MAX_BYTES - WAV_HEADER_BYTES
+    this.#mostSamples = Math.min(Math.floor(mostBytes / SAMPLE_BYTES), RECORDING_MAX_SECONDS * sampleRate)
     this.#pending = new Float32Array(Math.round(sampleRate / CHUNKS_PER_SECOND))
   }
 
@@ -43,7 +54,7 @@ export class TakeTape {
 
   /** Whether a piece was written. */
   hear(samples: Float32Array): boolean {
-    if (this.#isPaused) return false
+    if (this.#isPaused || this.#isFull()) return false
     const before = this.#samples
     for (let at = 0; at < samples.length;) {
       const piece = samples.subarray(at, at + this.#pending.length - this.#filled)
@@ -81,6 +92,12 @@ export class TakeTape {
     this.#samples += bytes.length / SAMPLE_BYTES
     this.#filled = 0
     this.#keep(bytes)
+    if (this.#isFull()) this.#news.full()
+  }
+
+  /** There must be room for another piece. */
+  #isFull(): boolean {
+    return this.#samples + this.#pending.length > this.#mostSamples
   }
 
   #keep(bytes: Uint8Array): void {
@@ -100,6 +117,6 @@ export class TakeTape {
 
   #giveUpReel(): void {
     this.#isReelFull = true
-    this.#onUnsafe()
+    this.#news.unsafe()
   }
 }

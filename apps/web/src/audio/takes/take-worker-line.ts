@@ -36,7 +36,7 @@ function connect(worker: Worker): TakeWorkerLine {
     waiting.clear()
   }
   worker.addEventListener('message', ({ data }: MessageEvent<TakeAnswer>) => {
-    if (data.type === 'progress' || data.type === 'unsafe') {
+    if (data.type === 'progress' || data.type === 'unsafe' || data.type === 'full') {
       listeners.get(data.take)?.(data)
       return
     }

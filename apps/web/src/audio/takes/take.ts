@@ -1,5 +1,8 @@
-/** What threatens a take: it goes on in memory alone, or ends here because the microphone is gone. */
-export type TakeTrouble = 'kept in memory only' | 'microphone lost'
+/**
+ * What threatens a take: it goes on in memory alone, is as long as the server takes them, or ends here because the
+ * microphone is gone. What was recorded until then is kept.
+ */
+export type TakeTrouble = 'kept in memory only' | 'as long as it gets' | 'microphone lost'
 
 export interface TakeOf {
   documentId: string

@@ -1,29 +1,12 @@
-export const WAV_HEADER_BYTES = 44
+import { WAV_HEADER_BYTES, wavHeader as headerOf } from '@sidelight/domain/recording/wav'
+
 export const SAMPLE_BYTES = 2
-const PCM = 1
-const MONO = 1
 const LOUDEST = 32_767
 const RIFF = 0x52_49_46_46
 
 /** The header of a mono WAV of 16 bits, which says how long the rest is. */
-export function wavHeader(sampleRate: number, dataBytes: number): Uint8Array<ArrayBuffer> {
-  const header = new DataView(new ArrayBuffer(WAV_HEADER_BYTES))
-  const write = (at: number, text: string) =>
-    [...text].forEach((letter, i) => header.setUint8(at + i, letter.codePointAt(0) ?? 0))
-  write(0, 'RIFF')
-  header.setUint32(4, WAV_HEADER_BYTES - 8 + dataBytes, true)
-  write(8, 'WAVEfmt ')
-  header.setUint32(16, 16, true)
-  header.setUint16(20, PCM, true)
-  header.setUint16(22, MONO, true)
-  header.setUint32(24, sampleRate, true)
-  header.setUint32(28, sampleRate * SAMPLE_BYTES, true)
-  header.setUint16(32, SAMPLE_BYTES, true)
-  header.setUint16(34, SAMPLE_BYTES * 8, true)
-  write(36, 'data')
-  header.setUint32(40, dataBytes, true)
-  return new Uint8Array(header.buffer)
-}
+export const wavHeader = (sampleRate: number, dataBytes: number): Uint8Array<ArrayBuffer> =>
+  headerOf({ sampleRate, channels: 1, dataBytes })
 
 /** Nothing for what is no header of ours. */
 export function findSampleRate(header: Uint8Array): number | undefined {
