@@ -4,7 +4,7 @@ import type { SignedIn } from '#testing/people.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-export const WAV = 'audio/wav'
+const WAV = 'audio/wav'
 
 export function joined(...parts: Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
