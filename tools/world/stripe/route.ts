@@ -1,5 +1,7 @@
+import { keepCreated, keepMatching, paginate } from './listing.ts'
 import type { Params } from './params.ts'
 import type { Sim } from './sim.ts'
+import type { Kind, Kinds } from './wire.ts'
 
 export interface Call {
   sim: Sim
@@ -29,3 +31,20 @@ export function findRoute(
   }
   return undefined
 }
+
+/** `GET /v1/things/:id` */
+export const retrieving = (kind: Kind, path: string): Route => ({
+  method: 'GET',
+  path: `${path}/:id`,
+  answer: ({ sim, id }) => sim.store.get(kind, id),
+})
+
+/** `GET /v1/things`, by any of these fields and by when they were made. */
+export const listing = <K extends Kind>(kind: K, path: string, fields: (keyof Kinds[K] & string)[]): Route => ({
+  method: 'GET',
+  path,
+  answer: ({ sim, params }) => {
+    const matching: { id: string; created: number }[] = keepMatching(sim.store.list(kind), params, fields)
+    return paginate(keepCreated(matching, params), params, path)
+  },
+})

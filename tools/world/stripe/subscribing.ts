@@ -100,7 +100,8 @@ export function applyPaid(sim: Sim, invoice: Invoice): void {
     setPrice(subscription, sim.store.get('price', pending.price))
     delete sim.store.notes.pendingChanges[subscription.id]
     subscription.pending_update = null
-    sim.emit('customer.subscription.pending_update_applied', subscription)
+    // Only what had to wait is told; a card that pays at once leaves nothing pending.
+    if (invoice.attempt_count > 1) sim.emit('customer.subscription.pending_update_applied', subscription)
   }
   if (subscription.status === 'incomplete' || subscription.status === 'past_due') subscription.status = 'active'
   sim.emit('customer.subscription.updated', subscription)

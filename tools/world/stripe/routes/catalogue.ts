@@ -2,21 +2,16 @@ import { keepMatching, paginate } from '../listing.ts'
 import { makePrice, makeProduct } from '../objects/catalogue.ts'
 import { findFlag, findNested, findText, findWhole, getText, listTexts, readMetadata, type Params } from '../params.ts'
 import { invalid } from '../refusal.ts'
-import type { Route } from '../route.ts'
+import { listing, retrieving, type Route } from '../route.ts'
 import type { Sim } from '../sim.ts'
 import type { Price, Product } from '../wire.ts'
 
 export const catalogueRoutes: Route[] = [
   { method: 'POST', path: '/v1/products', answer: ({ sim, params }) => createProduct(sim, params) },
-  { method: 'GET', path: '/v1/products/:id', answer: ({ sim, id }) => sim.store.get('product', id) },
-  {
-    method: 'GET',
-    path: '/v1/products',
-    answer: ({ sim, params }) =>
-      paginate(keepMatching(sim.store.list('product'), params, ['active']), params, '/v1/products'),
-  },
+  retrieving('product', '/v1/products'),
+  listing('product', '/v1/products', ['active']),
   { method: 'POST', path: '/v1/prices', answer: ({ sim, params }) => createPrice(sim, params) },
-  { method: 'GET', path: '/v1/prices/:id', answer: ({ sim, id }) => sim.store.get('price', id) },
+  retrieving('price', '/v1/prices'),
   { method: 'POST', path: '/v1/prices/:id', answer: ({ sim, id, params }) => updatePrice(sim, id, params) },
   { method: 'GET', path: '/v1/prices', answer: ({ sim, params }) => listPrices(sim, params) },
 ]

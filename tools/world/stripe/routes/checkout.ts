@@ -1,33 +1,19 @@
-import { keepCreated, keepMatching, paginate } from '../listing.ts'
+import { paginate } from '../listing.ts'
 import { makeSession, makeSessionItem } from '../objects/session.ts'
 import { findNested, findText, findWhole, getText, listNested, readMetadata, type Params } from '../params.ts'
 import { expireSession } from '../paying.ts'
 import { invalid } from '../refusal.ts'
-import type { Route } from '../route.ts'
+import { listing, retrieving, type Route } from '../route.ts'
 import type { Sim } from '../sim.ts'
 import type { Session, SessionItem } from '../wire.ts'
 import { storePrice } from './catalogue.ts'
 
 const LIFE_SECONDS = { least: 30 * 60, most: 24 * 3600 }
-const FILTERS = ['customer', 'payment_intent', 'subscription', 'status'] as const
 
 export const checkoutRoutes: Route[] = [
   { method: 'POST', path: '/v1/checkout/sessions', answer: ({ sim, params }) => create(sim, params) },
-  {
-    method: 'GET',
-    path: '/v1/checkout/sessions/:id',
-    answer: ({ sim, id }) => sim.store.get('checkout.session', id, 'session'),
-  },
-  {
-    method: 'GET',
-    path: '/v1/checkout/sessions',
-    answer: ({ sim, params }) =>
-      paginate(
-        keepCreated(keepMatching(sim.store.list('checkout.session'), params, [...FILTERS]), params),
-        params,
-        '/v1/checkout/sessions',
-      ),
-  },
+  retrieving('checkout.session', '/v1/checkout/sessions'),
+  listing('checkout.session', '/v1/checkout/sessions', ['customer', 'payment_intent', 'subscription', 'status']),
   {
     method: 'GET',
     path: '/v1/checkout/sessions/:id/line_items',

@@ -2,24 +2,15 @@ import { paginate } from '../listing.ts'
 import { makeTestClock, makeWebhookEndpoint } from '../objects/clock-and-hook.ts'
 import { findText, findWhole, getText, listTexts, type Params } from '../params.ts'
 import { invalid } from '../refusal.ts'
-import type { Route } from '../route.ts'
+import { listing, retrieving, type Route } from '../route.ts'
 import type { Sim } from '../sim.ts'
 import { advanceTestClock } from '../time.ts'
 import type { TestClock, WebhookEndpoint } from '../wire.ts'
 
 export const clockRoutes: Route[] = [
   { method: 'POST', path: '/v1/test_helpers/test_clocks', answer: ({ sim, params }) => create(sim, params) },
-  {
-    method: 'GET',
-    path: '/v1/test_helpers/test_clocks/:id',
-    answer: ({ sim, id }) => sim.store.get('test_helpers.test_clock', id),
-  },
-  {
-    method: 'GET',
-    path: '/v1/test_helpers/test_clocks',
-    answer: ({ sim, params }) =>
-      paginate(sim.store.list('test_helpers.test_clock'), params, '/v1/test_helpers/test_clocks'),
-  },
+  retrieving('test_helpers.test_clock', '/v1/test_helpers/test_clocks'),
+  listing('test_helpers.test_clock', '/v1/test_helpers/test_clocks', []),
   {
     method: 'POST',
     path: '/v1/test_helpers/test_clocks/:id/advance',

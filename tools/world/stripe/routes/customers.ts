@@ -1,10 +1,9 @@
 import { NAMED_CARDS, readCard } from '../cards.ts'
 import { attachMethod, readMethod } from '../charging.ts'
-import { keepCreated, keepMatching, paginate } from '../listing.ts'
 import { makeCustomer } from '../objects/customer.ts'
 import { findNested, findText, getText, readMetadata, type Params } from '../params.ts'
 import { invalid } from '../refusal.ts'
-import type { Route } from '../route.ts'
+import { listing, retrieving, type Route } from '../route.ts'
 import type { Sim } from '../sim.ts'
 import { endSubscription } from '../subscribing.ts'
 import type { Customer, PaymentMethod } from '../wire.ts'
@@ -14,33 +13,11 @@ export const customerRoutes: Route[] = [
   { method: 'GET', path: '/v1/customers/:id', answer: ({ sim, id }) => retrieve(sim, id) },
   { method: 'POST', path: '/v1/customers/:id', answer: ({ sim, id, params }) => update(sim, id, params) },
   { method: 'DELETE', path: '/v1/customers/:id', answer: ({ sim, id }) => remove(sim, id) },
-  {
-    method: 'GET',
-    path: '/v1/customers',
-    answer: ({ sim, params }) =>
-      paginate(
-        keepCreated(keepMatching(sim.store.list('customer'), params, ['email', 'test_clock']), params),
-        params,
-        '/v1/customers',
-      ),
-  },
+  listing('customer', '/v1/customers', ['email', 'test_clock']),
   { method: 'POST', path: '/v1/payment_methods', answer: ({ sim, params }) => createMethod(sim, params) },
-  {
-    method: 'GET',
-    path: '/v1/payment_methods/:id',
-    answer: ({ sim, id }) => sim.store.get('payment_method', id, 'payment_method'),
-  },
+  retrieving('payment_method', '/v1/payment_methods'),
   { method: 'POST', path: '/v1/payment_methods/:id/attach', answer: ({ sim, id, params }) => attach(sim, id, params) },
-  {
-    method: 'GET',
-    path: '/v1/payment_methods',
-    answer: ({ sim, params }) =>
-      paginate(
-        keepMatching(sim.store.list('payment_method'), params, ['customer', 'type']),
-        params,
-        '/v1/payment_methods',
-      ),
-  },
+  listing('payment_method', '/v1/payment_methods', ['customer', 'type']),
 ]
 
 function create(sim: Sim, params: Params): Customer {

@@ -4,14 +4,14 @@ import { voidInvoice } from '../invoicing.ts'
 import { keepCreated, keepMatching, paginate } from '../listing.ts'
 import { findNested, findText, findWhole, getText, listNested, type Params } from '../params.ts'
 import { invalid, missing } from '../refusal.ts'
-import type { Route } from '../route.ts'
+import { listing, retrieving, type Route } from '../route.ts'
 import type { Sim } from '../sim.ts'
 import { collect, getItem, methodOf, subscriptionOf } from '../subscribing.ts'
 import type { Invoice } from '../wire.ts'
 
 export const invoiceRoutes: Route[] = [
   { method: 'POST', path: '/v1/invoices/create_preview', answer: ({ sim, params }) => preview(sim, params) },
-  { method: 'GET', path: '/v1/invoices/:id', answer: ({ sim, id }) => sim.store.get('invoice', id) },
+  retrieving('invoice', '/v1/invoices'),
   { method: 'GET', path: '/v1/invoices', answer: ({ sim, params }) => list(sim, params) },
   {
     method: 'GET',
@@ -29,16 +29,7 @@ export const invoiceRoutes: Route[] = [
       return invoice
     },
   },
-  {
-    method: 'GET',
-    path: '/v1/invoice_payments',
-    answer: ({ sim, params }) =>
-      paginate(
-        keepMatching(sim.store.list('invoice_payment'), params, ['invoice', 'status']),
-        params,
-        '/v1/invoice_payments',
-      ),
-  },
+  listing('invoice_payment', '/v1/invoice_payments', ['invoice', 'status']),
 ]
 
 function preview(sim: Sim, params: Params): Invoice {

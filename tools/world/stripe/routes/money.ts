@@ -2,68 +2,28 @@ import { failRefund, refundCharge } from '../giving-back.ts'
 import { keepCreated, keepMatching, paginate } from '../listing.ts'
 import { findText, findWhole, listTexts, readMetadata, type Params } from '../params.ts'
 import { invalid } from '../refusal.ts'
-import type { Route } from '../route.ts'
+import { listing, retrieving, type Route } from '../route.ts'
 import type { Sim } from '../sim.ts'
 import type { Charge, Refund } from '../wire.ts'
 
 const THIRTY_DAYS = 30 * 86_400
 
 export const moneyRoutes: Route[] = [
-  {
-    method: 'GET',
-    path: '/v1/payment_intents/:id',
-    answer: ({ sim, id }) => sim.store.get('payment_intent', id, 'intent'),
-  },
-  {
-    method: 'GET',
-    path: '/v1/payment_intents',
-    answer: ({ sim, params }) =>
-      paginate(
-        keepCreated(keepMatching(sim.store.list('payment_intent'), params, ['customer']), params),
-        params,
-        '/v1/payment_intents',
-      ),
-  },
-  { method: 'GET', path: '/v1/charges/:id', answer: ({ sim, id }) => sim.store.get('charge', id) },
-  {
-    method: 'GET',
-    path: '/v1/charges',
-    answer: ({ sim, params }) =>
-      paginate(
-        keepCreated(keepMatching(sim.store.list('charge'), params, ['customer', 'payment_intent']), params),
-        params,
-        '/v1/charges',
-      ),
-  },
+  retrieving('payment_intent', '/v1/payment_intents'),
+  listing('payment_intent', '/v1/payment_intents', ['customer']),
+  retrieving('charge', '/v1/charges'),
+  listing('charge', '/v1/charges', ['customer', 'payment_intent']),
   { method: 'POST', path: '/v1/refunds', answer: ({ sim, params }) => refund(sim, params) },
-  { method: 'GET', path: '/v1/refunds/:id', answer: ({ sim, id }) => sim.store.get('refund', id) },
+  retrieving('refund', '/v1/refunds'),
+  listing('refund', '/v1/refunds', ['charge', 'payment_intent']),
   {
     method: 'POST',
     path: '/v1/test_helpers/refunds/:id/fail',
     answer: ({ sim, id }) => failRefund(sim, sim.store.get('refund', id)),
   },
-  {
-    method: 'GET',
-    path: '/v1/refunds',
-    answer: ({ sim, params }) =>
-      paginate(
-        keepCreated(keepMatching(sim.store.list('refund'), params, ['charge', 'payment_intent']), params),
-        params,
-        '/v1/refunds',
-      ),
-  },
-  { method: 'GET', path: '/v1/disputes/:id', answer: ({ sim, id }) => sim.store.get('dispute', id) },
-  {
-    method: 'GET',
-    path: '/v1/disputes',
-    answer: ({ sim, params }) =>
-      paginate(
-        keepCreated(keepMatching(sim.store.list('dispute'), params, ['charge', 'payment_intent']), params),
-        params,
-        '/v1/disputes',
-      ),
-  },
-  { method: 'GET', path: '/v1/events/:id', answer: ({ sim, id }) => sim.store.get('event', id) },
+  retrieving('dispute', '/v1/disputes'),
+  listing('dispute', '/v1/disputes', ['charge', 'payment_intent']),
+  retrieving('event', '/v1/events'),
   { method: 'GET', path: '/v1/events', answer: ({ sim, params }) => listEvents(sim, params) },
 ]
 

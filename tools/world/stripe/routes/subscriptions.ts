@@ -3,14 +3,14 @@ import { changeAndInvoice } from '../changing.ts'
 import { keepMatching, paginate } from '../listing.ts'
 import { findFlag, findText, findWhole, getText, listNested, readMetadata, type Params } from '../params.ts'
 import { invalid, missing } from '../refusal.ts'
-import type { Route } from '../route.ts'
+import { retrieving, type Route } from '../route.ts'
 import type { Sim } from '../sim.ts'
 import { beginSubscription, collect, endSubscription, getItem, setPrice } from '../subscribing.ts'
 import type { Subscription } from '../wire.ts'
 
 export const subscriptionRoutes: Route[] = [
   { method: 'POST', path: '/v1/subscriptions', answer: ({ sim, params }) => create(sim, params) },
-  { method: 'GET', path: '/v1/subscriptions/:id', answer: ({ sim, id }) => sim.store.get('subscription', id) },
+  retrieving('subscription', '/v1/subscriptions'),
   { method: 'POST', path: '/v1/subscriptions/:id', answer: ({ sim, id, params }) => update(sim, id, params) },
   { method: 'DELETE', path: '/v1/subscriptions/:id', answer: ({ sim, id }) => cancel(sim, id) },
   { method: 'GET', path: '/v1/subscriptions', answer: ({ sim, params }) => list(sim, params) },

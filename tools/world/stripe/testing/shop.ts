@@ -11,8 +11,8 @@ export interface Shop {
   stop(): Promise<void>
 }
 
-export async function openShop(): Promise<Shop> {
-  const standIn = await startStripe()
+export async function openShop(options: { stateFile?: string } = {}): Promise<Shop> {
+  const standIn = await startStripe(options)
   const { hostname, port } = new URL(standIn.url)
   const stripe = new Stripe(LOCAL_KEY, { host: hostname, port, protocol: 'http', telemetry: false })
   const { data } = await stripe.prices.list({ active: true, limit: 100 })

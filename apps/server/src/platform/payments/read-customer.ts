@@ -46,7 +46,7 @@ export async function readCustomer(stripe: Stripe, guard: PageGuard, customer: s
 const NOTHING = { subscriptions: [], checkouts: [], invoices: [], charges: [], refunds: [], disputes: [] }
 
 /** Stripe lists the newest first; we tell it in the order in which it happened. */
-export async function listAll<T extends { id: string }>(pages: AsyncIterable<T>): Promise<T[]> {
+async function listAll<T extends { id: string }>(pages: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
   await ask(async () => {
     for await (const one of pages) all.push(one)
