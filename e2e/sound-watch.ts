@@ -1,41 +1,88 @@
 import type { Page } from '@playwright/test'
 
-/** Remembers every element that was ever asked to play, before the page has any. */
+/** What the page does to be heard, from before it has any sound. */
+interface SoundWatch {
+  elements: HTMLMediaElement[]
+  /** Pieces placed on the clock of the sound card. */
+  pieces: { startsAt: number; offset: number; seconds: number; stopsAt: number; context: BaseAudioContext }[]
+  /** Hears everything that goes to the sound card. */
+  ears: AnalyserNode[]
+}
+
 export async function watchSounds(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const heard: HTMLMediaElement[] = []
-    Object.assign(window, { heard })
+    const watch: SoundWatch = { elements: [], pieces: [], ears: [] }
+    Object.assign(window, { watch })
     const { play } = HTMLMediaElement.prototype
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-      if (!heard.includes(this)) heard.push(this)
+      if (!watch.elements.includes(this)) watch.elements.push(this)
       return play.call(this)
     }
+    const { start, stop } = AudioBufferSourceNode.prototype
+    const pieces = new WeakMap<AudioScheduledSourceNode, SoundWatch['pieces'][number]>()
+    AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, when = 0, offset = 0) {
+      const seconds = this.buffer?.duration ?? 0
+      const startsAt = Math.max(when, this.context.currentTime)
+      const piece = { startsAt, offset, seconds, stopsAt: startsAt + seconds - offset, context: this.context }
+      watch.pieces.push(piece)
+      pieces.set(this, piece)
+      start.call(this, when, offset)
+    }
+    AudioBufferSourceNode.prototype.stop = function (this: AudioBufferSourceNode, when = 0) {
+      const piece = pieces.get(this)
+      if (piece !== undefined) piece.stopsAt = Math.min(piece.stopsAt, Math.max(when, this.context.currentTime))
+      stop.call(this, when)
+    }
+    const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode
+    Object.assign(AudioNode.prototype, {
+      connect(this: AudioNode, to: AudioNode, ...rest: []) {
+        if (to instanceof AudioDestinationNode) {
+          const ear = new AnalyserNode(this.context)
+          watch.ears.push(ear)
+          connect.call(this, ear)
+        }
+        return (connect as (this: AudioNode, to: AudioNode, ...rest: []) => AudioNode).call(this, to, ...rest)
+      },
+    })
   })
 }
 
 /** How far the sound that plays has come, in seconds; 0 in silence. */
 export const playedSeconds = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const { heard } = window as unknown as { heard: HTMLMediaElement[] }
-    return Math.max(0, ...heard.filter(({ paused }) => !paused).map(({ currentTime }) => currentTime))
+    const { watch } = window as unknown as { watch: SoundWatch }
+    const inElements = watch.elements.filter(({ paused }) => !paused).map(({ currentTime }) => currentTime)
+    const onCard = watch.pieces
+      .filter(({ startsAt, stopsAt, context }) => context.currentTime > startsAt && context.currentTime < stopsAt)
+      .map(({ startsAt, offset, context }) => context.currentTime - startsAt + offset)
+    return Math.max(0, ...inElements, ...onCard)
   })
 
 /** The loudest sample of what plays within a second: a file of zeros moves forward, too. */
 export const listen = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    const { heard } = window as unknown as { heard: HTMLMediaElement[] }
-    const element = heard.find(({ paused }) => !paused)
-    if (element === undefined) return 0
-    const context = new AudioContext()
-    const ear = context.createAnalyser()
-    context.createMediaElementSource(element).connect(ear).connect(context.destination)
-    await context.resume()
-    const samples = new Float32Array(ear.fftSize)
+    const { watch } = window as unknown as { watch: SoundWatch }
+    const element = watch.elements.find(({ paused }) => !paused)
+    if (element !== undefined) {
+      const context = new AudioContext()
+      context.createMediaElementSource(element).connect(context.destination)
+      await context.resume()
+    }
+    const samples = new Float32Array(2048)
     let peak = 0
     for (const deadline = performance.now() + 1000; performance.now() < deadline && peak < 0.05;) {
-      ear.getFloatTimeDomainData(samples)
-      peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), peak)
+      for (const ear of watch.ears) {
+        ear.getFloatTimeDomainData(samples)
+        peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), peak)
+      }
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }
     return peak
+  })
+
+/** The silences between the sounds that were placed on the card's clock, in milliseconds and in their order. */
+export const listGaps = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const { watch } = window as unknown as { watch: SoundWatch }
+    return watch.pieces.slice(1).map(({ startsAt }, at) => (startsAt - (watch.pieces[at]?.stopsAt ?? 0)) * 1000)
   })

@@ -26,11 +26,12 @@ export const main = () => screen.getByRole('button', { name: /^(Play All|Pause|R
 export async function openRehearsal(
   lines: Scene[] = LINES,
   status = statusOf('completed', { completed: 2, recorded_by_me: 1 }),
+  wordTimes: { scene_id: string; starts: number[] }[] = [],
 ) {
   answer(scenes.list, { scenes: lines, can_undo: false })
   answer(audio.status, status)
   answer(voices.list, { voices: [ADA, THEO] })
-  answer(scenes.wordTimes, { lines: [] })
+  answer(scenes.wordTimes, { lines: wordTimes })
   const sounds = openSoundStage()
   const app = openApp(PREVIEW_PATH)
   await screen.findByText('Line #1', { selector: 'h2 span' })

@@ -5,9 +5,11 @@ import { FieldError } from './Field.tsx'
 interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   error?: string | undefined
+  /** Nothing can be wrong with it: no room is kept for a complaint. */
+  isAlwaysRight?: boolean
 }
 
-export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
+export function CheckboxField({ label, error, isAlwaysRight = false, ...input }: CheckboxFieldProps) {
   const id = useId()
   return (
     <div>
@@ -28,7 +30,7 @@ export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
         </span>
         <span>{label}</span>
       </label>
-      <FieldError id={id} text={error} />
+      {!isAlwaysRight && <FieldError id={id} text={error} />}
     </div>
   )
 }

@@ -87,7 +87,8 @@ export function hearOnTurn(turn: YourTurn, event: HeardEvent): TurnStep {
     case 'word reached':
       return follow({ ...turn, isOffered: false }, { type: 'reached', pageWord: event.pageWord, atMs: event.atMs })
     case 'cue':
-      return follow(endWith(turn, event.kind, event.atMs), { type: 'cued', atMs: event.atMs })
+      // The delays of the pace are counted from the last word, not from the moment somebody was sure of it.
+      return follow(endWith(turn, event.kind, event.atMs), { type: 'cued', atMs: turn.lastVoiceMs ?? event.atMs })
   }
 }
 

@@ -4,7 +4,7 @@ import { useRun } from './room.tsx'
 const BARS = 28
 const EVERY_MS = 70
 const QUIET_DB = -60
-const LOUD_DB = -12
+const LOUD_DB = -4
 
 const heightOf = (decibels: number): number => Math.min(1, Math.max(0.12, (decibels - QUIET_DB) / (LOUD_DB - QUIET_DB)))
 

@@ -16,15 +16,17 @@ export function ReadyPanel({ isAllYours }: { isAllYours: boolean }) {
       aria-label="Before you begin"
       className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-row border border-line bg-surface px-5 py-3.5"
     >
-      <Icon aria-hidden="true" className={`size-5 shrink-0 ${canHear ? 'text-you' : 'text-mute'}`} />
-      <div className="flex-[1_1_20rem]">
-        <p role="status" className="text-[15px] text-pretty">
-          {sayWhatHears(crew, settings)}
-        </p>
-        <p className="mt-0.5 text-[14px] text-pretty text-mute">
-          {voiceWords(crew, settings)}
-          {isAllYours && ' Every line here is yours: nobody answers, the next one simply follows.'}
-        </p>
+      <div className="flex flex-[1_1_20rem] items-center gap-5 max-sm:gap-4">
+        <Icon aria-hidden="true" className={`size-5 shrink-0 ${canHear ? 'text-you' : 'text-mute'}`} />
+        <div>
+          <p role="status" className="text-[15px] text-pretty">
+            {sayWhatHears(crew, settings)}
+          </p>
+          <p className="mt-0.5 text-[14px] text-pretty text-mute">
+            {voiceWords(crew, settings)}
+            {isAllYours && ' Every line here is yours: nobody answers, the next one simply follows.'}
+          </p>
+        </div>
       </div>
       {canHear && crew.phase === 'ready' && <LevelBars bars={12} />}
       <Check crew={crew} settings={settings} />
@@ -54,7 +56,9 @@ function sayWhatHears({ phase, found, loadedShare, lostBecause }: CrewState, { e
   if (ear === 'tap') return 'Nothing listens. Space or a tap gives the next cue.'
   if (lostBecause !== undefined) return lostBecause
   if (phase === 'asking') return 'Your browser asks for the microphone: allow it, or go on without it.'
-  if (phase === 'loading') return `Getting ready to listen: ${Math.round(loadedShare * 100)} %`
+  if (phase === 'loading') {
+    return `Getting ready to listen${loadedShare === 0 ? '…' : `: ${Math.round(loadedShare * 100)} %`}`
+  }
   if (found === undefined) return 'Play All asks for your microphone, to hear when your line is over.'
   if (found.microphone !== 'ready') return found.why
   return phase === 'ready' ? `Microphone ready. ${found.why}` : `Play All asks for your microphone. ${found.why}`

@@ -25,10 +25,10 @@ export function RunReport({ run, before, segments }: RunReportProps) {
           Line by line
         </summary>
         <div className="overflow-x-auto">
-          <table className="w-full min-w-[420px] text-left text-[14px] tabular-nums">
+          <table className="w-full min-w-[320px] text-left text-[14px] tabular-nums">
             <thead className="text-mute">
               <tr>
-                {['Line', 'Said in', 'Cue', 'Answer', 'Words not heard'].map((head) => (
+                {['Line', 'Said in', 'Cue', 'Answer', 'Missed'].map((head) => (
                   <th key={head} scope="col" className="py-2 pr-4 font-medium">
                     {head}
                   </th>
@@ -83,7 +83,7 @@ function describe({ seconds, yours, followed, medianCueMs, missedWords }: RunSum
   const parts = [
     `${followed} of your ${yours} lines followed in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`,
   ]
-  if (medianCueMs !== undefined) parts.push(`cues within ${medianCueMs} ms`)
+  if (medianCueMs !== undefined) parts.push(`cues after ${medianCueMs} ms`)
   if (missedWords > 0) parts.push(missedWords === 1 ? '1 word not heard' : `${missedWords} words not heard`)
   return `${parts.join(', ')}.`
 }

@@ -1,6 +1,8 @@
+import { isGlobal as isSceneRunning } from '@sidelight/domain/playback/playback-view'
 import { SPEEDS, type Speed, speedLabel } from '@sidelight/domain/playback/segment'
 import { Download, Play, RefreshCw, SkipForward, Volume2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { useRoom } from './room.tsx'
 import { useSaveLine } from './saving.ts'
 import type { SegmentCardProps } from './segment-card-props.ts'
 
@@ -8,9 +10,10 @@ export function SegmentActions(props: SegmentCardProps) {
   const { line, at, isCurrent, isGlobal, speed, send } = props
   const name = `Line #${line.scene.scene_index + 1}`
   const hasSound = line.audioUrl !== ''
+  const isRunning = useRoom(({ playback }) => isSceneRunning(playback))
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-1 max-sm:order-last max-sm:-ml-2 max-sm:w-[calc(100%+16px)] max-sm:gap-x-0 ${props.phase === 'yours' || props.phase === 'cued' ? 'max-sm:hidden' : ''}`}
+      className={`flex flex-wrap items-center gap-x-1 max-sm:order-last max-sm:-ml-2 max-sm:w-[calc(100%+16px)] max-sm:gap-x-0 ${props.phase === 'yours' || props.phase === 'cued' ? 'hidden' : ''}`}
     >
       {isCurrent && isGlobal && !line.isYours && (
         <ActionButton onClick={() => send({ type: 'skip' })}>
@@ -24,7 +27,7 @@ export function SegmentActions(props: SegmentCardProps) {
           Play from here
         </ActionButton>
       )}
-      {hasSound && !props.isRunning && (
+      {hasSound && !isRunning && (
         <ActionButton
           aria-label={`Hear ${name} alone`}
           title="Hear this line alone"

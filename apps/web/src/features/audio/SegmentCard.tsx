@@ -1,6 +1,5 @@
-import { memo, useRef } from 'react'
+import { memo } from 'react'
 import { FormComplaint } from '#ui/FormComplaint.tsx'
-import { useIsNear } from './near.ts'
 import { OnStage } from './OnStage.tsx'
 import { SegmentActions } from './SegmentActions.tsx'
 import { SegmentChip, TurnChip } from './SegmentChip.tsx'
@@ -12,11 +11,9 @@ import { TakeBar } from './TakeBar.tsx'
 export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
   const { line, at, isCurrent } = props
   const { isYours } = line
-  const card = useRef<HTMLLIElement>(null)
-  const isNear = useIsNear(card, props.isLongList) || isCurrent
+  const isNear = props.isNear || isCurrent
   return (
     <li
-      ref={card}
       data-segment={line.id}
       aria-labelledby={`segment-${at}`}
       aria-current={isCurrent ? 'step' : undefined}
@@ -35,8 +32,8 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
   )
 })
 
-const ROW = 'rounded-row px-4 py-2 pl-4 before:inset-y-4 before:left-0 hover:bg-surface sm:pl-5'
-const ON = 'my-2.5 rounded-card border bg-surface px-5 pt-4 pb-5 shadow-card before:hidden sm:px-6 bg-no-repeat'
+const ROW = 'mb-1.5 rounded-row px-4 py-2 pl-4 before:inset-y-4 before:left-0 hover:bg-surface sm:pl-5'
+const ON = 'mt-4 mb-4 rounded-card border bg-surface px-5 pt-4 pb-5 shadow-card before:hidden sm:px-6 bg-no-repeat'
 const STAGE = {
   you: `${ON} border-you/55 bg-[radial-gradient(900px_300px_at_100%_0,color-mix(in_srgb,var(--you)_13%,transparent),transparent_70%)]`,
   reader: `${ON} border-key/55 bg-[radial-gradient(900px_300px_at_100%_0,color-mix(in_srgb,var(--key)_12%,transparent),transparent_70%)]`,
@@ -69,7 +66,7 @@ function Heading({ at, line: { scene, isYours }, isSkipped, isCompleted }: Segme
       <span className={`text-[15px] font-semibold wrap-anywhere ${isYours ? 'text-you' : 'text-key-text'}`}>
         {scene.actor === '' ? 'No actor assigned' : scene.actor}
       </span>{' '}
-      <span className="text-[13.5px] text-mute">{labels.filter(Boolean).join(' ')}</span>
+      <span className="text-[13.5px] text-mute max-sm:sr-only">{labels.filter(Boolean).join(' ')}</span>
     </h2>
   )
 }

@@ -4,8 +4,9 @@ import { isGlobal } from '@sidelight/domain/playback/playback-view'
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { type CSSProperties, memo, useCallback, useMemo, useState } from 'react'
 import { useRegenerate } from './audio.queries.ts'
-import { useRoom, useRun } from './room.tsx'
 import { isSameView, type LineView, viewLine } from './line-view.ts'
+import { useAreNear } from './near.ts'
+import { useRoom, useRun } from './room.tsx'
 import { SegmentCard } from './SegmentCard.tsx'
 import type { SegmentLine } from './segments.ts'
 import { useWordTimes } from './word-times.queries.ts'
@@ -19,7 +20,7 @@ interface SegmentListProps {
 /** From here on, drawing every button of every line is felt. */
 const LONG_LIST = 80
 /** Lines that are drawn together: a step of the scene touches one or two of these, and not two thousand cards. */
-const GROUP = 40
+const GROUP = 20
 
 export function SegmentList({ documentId, segments, isMaking }: SegmentListProps) {
   const playback = useRoom(({ playback }) => playback)
@@ -28,7 +29,7 @@ export function SegmentList({ documentId, segments, isMaking }: SegmentListProps
   const regeneration = useRegeneration(documentId)
   const groups = useMemo(() => groupsOf(segments), [segments])
   return (
-    <ol aria-label="Segments" style={SIZES[textSize]} className="grid min-w-0 gap-1.5">
+    <ol aria-label="Segments" style={SIZES[textSize]} className="min-w-0">
       {groups.map((lines, at) => (
         <CardGroup
           key={at}
@@ -58,6 +59,8 @@ const CardGroup = memo(
   function CardGroup({ documentId, lines, start, views, wordTimes, isLongList, ...regeneration }: CardGroupProps) {
     const { send } = useRun()
     const { making, failed, regenerate } = regeneration
+    const ids = useMemo(() => lines.map(({ id }) => id), [lines])
+    const isNear = useAreNear(ids, isLongList)
     return lines.map((line, i) => (
       <SegmentCard
         key={line.id}
@@ -65,7 +68,7 @@ const CardGroup = memo(
         line={line}
         at={start + i}
         {...(views[i] as LineView)}
-        isLongList={isLongList}
+        isNear={isNear}
         wordStarts={wordTimes.get(line.id)}
         regeneration={making.has(line.id) ? 'making' : failed.has(line.id) ? 'failed' : 'none'}
         send={send}

@@ -128,11 +128,13 @@ function Taking({ settings, set }: TakingProps) {
   return (
     <div className="grid gap-2.5">
       <CheckboxField
+        isAlwaysRight
         label="Record my lines"
         checked={settings.isRecording}
         onChange={({ target }) => set({ isRecording: target.checked })}
       />
       <CheckboxField
+        isAlwaysRight
         label={
           <>
             Hold for me
@@ -148,6 +150,7 @@ function Taking({ settings, set }: TakingProps) {
         onChange={({ target }) => !settings.isRecording && set({ isHolding: target.checked })}
       />
       <CheckboxField
+        isAlwaysRight
         label={
           <>
             Whisper “Line?” to me

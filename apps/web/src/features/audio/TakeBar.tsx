@@ -11,13 +11,12 @@ import type { KeptTake } from './take-drawer.ts'
 export function TakeBar({ line, at }: { line: SegmentLine; at: number }) {
   const take = useRoom(({ takes }) => takes.get(line.id))
   const name = `Line #${line.scene.scene_index + 1}`
-  const isSaved = line.audioUrl !== ''
-  if (take === undefined && !isSaved) return null
+  const isSaved = line.audioUrl !== '' || take?.phase === 'saved'
   const isHere = take?.phase === 'kept' || take?.phase === 'saving'
   return (
-    <div className="mt-1 grid gap-2 pb-1">
+    <>
       {(isHere || isSaved) && (
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-[14px] text-mute">
+        <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5 pb-1 text-[14px] text-mute">
           <span role="status" className="mr-1">
             {describe(take, isSaved)}
           </span>
@@ -26,7 +25,7 @@ export function TakeBar({ line, at }: { line: SegmentLine; at: number }) {
         </div>
       )}
       {take?.error !== undefined && <FormComplaint text={take.error} />}
-    </div>
+    </>
   )
 }
 

@@ -80,7 +80,7 @@ export class Crew {
     }
     this.#set({ phase: 'asking', lostBecause: undefined })
     await new Promise<void>((release) => {
-      void permissionOf('microphone').then((answer) => answer !== 'prompt' && release())
+      void this.#releaseUnlessAsked(mine, release)
       this.#open(mine, settings, release)
         .then((result) => (mine === this.#check ? this.#keep(result) : result.close()))
         .catch(() => mine === this.#check && this.#set({ phase: 'ready', found: UNSUPPORTED }))
@@ -109,6 +109,13 @@ export class Crew {
 
   stopListening(): void {
     this.#checked?.ear.disarm()
+  }
+
+  /** Whoever has answered before is not asked again. */
+  async #releaseUnlessAsked(mine: number, release: () => void): Promise<void> {
+    if ((await permissionOf('microphone')) === 'prompt') return
+    if (mine === this.#check && this.#state.phase === 'asking') this.#set({ phase: 'loading', loadedShare: 0 })
+    release()
   }
 
   #set(change: Partial<CrewState>): void {

@@ -8,8 +8,6 @@ export interface LineView extends SegmentView {
   speed: Speed
   /** The scene runs, and this is the line it is at. */
   isGlobal: boolean
-  /** The scene runs, wherever it is. */
-  isRunning: boolean
   /** What it is doing, while it is the one. */
   phase: Phase
 }
@@ -20,7 +18,6 @@ export function viewLine(playback: Playback, line: SegmentLine, at: number, isRu
     ...view,
     speed: speedOf(playback, line.id),
     isGlobal: view.isCurrent && isRunning,
-    isRunning,
     phase: view.isCurrent && playback.mode === 'playing' ? playback.phase : 'resting',
   }
 }

@@ -2,6 +2,7 @@ import type { PlaybackWish } from '@sidelight/domain/playback/playback-state'
 import { advanceRehearsal, findWake } from '@sidelight/domain/rehearsal/rehearsal'
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { newRehearsal, type Rehearsal, type RehearsalEvent } from '@sidelight/domain/rehearsal/rehearsal-state'
+import type { HeardEvent } from '@sidelight/domain/rehearsal/your-turn'
 import { Mouth } from '#audio/mouth/mouth.ts'
 import type { Sound } from '#audio/mouth/sound.ts'
 import { Crew, type CrewState } from './crew.ts'
@@ -50,7 +51,7 @@ export class RehearsalRun {
   readonly #listeners = new Set<() => void>()
   readonly #mouth = new Mouth(({ atMs, ...news }) => this.#send(news, atMs))
   readonly #crew = new Crew({
-    heard: (event) => this.#send({ type: 'heard', event }, event.atMs),
+    heard: (event) => this.#hear(event),
     opened: (canRecord) => this.#send({ type: 'ear opened', canRecord }),
     closed: () => this.#send({ type: 'ear closed' }),
     changed: () => this.#changed(),
@@ -171,6 +172,12 @@ export class RehearsalRun {
     }
     for (const effect of effects) carryOut(effect, this.#stage)
     this.#changed()
+  }
+
+  /** What counts is when we know of it. Only silence is older than the news of it: it is measured from where it began. */
+  #hear(event: HeardEvent): void {
+    const nowMs = performance.now()
+    this.#send({ type: 'heard', event: event.type === 'speech ended' ? event : { ...event, atMs: nowMs } }, nowMs)
   }
 
   /** A run with lines of the actor's begins with an ear, or with the knowledge that there is none. */

@@ -8,7 +8,7 @@ export interface SegmentCardProps extends LineView {
   line: SegmentLine
   at: number
   /** What is far from sight does without its buttons. */
-  isLongList: boolean
+  isNear: boolean
   /** When each word on the page is said; unknown for lines that are not read. */
   wordStarts: readonly number[] | undefined
   regeneration: 'none' | 'making' | 'failed'

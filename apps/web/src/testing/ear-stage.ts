@@ -1,0 +1,83 @@
+import type { HeardEvent } from '@sidelight/domain/rehearsal/your-turn'
+import type { ListenerEvent } from '@sidelight/listening/listener'
+import { act } from '@testing-library/react'
+import { onTestFinished, vi } from 'vitest'
+import type { EarKind, EarOptions } from '#audio/ears/ear.ts'
+import type { Microphone, MicrophoneTrouble } from '#audio/microphone/microphone.ts'
+import type { Checked, Preflight, PreflightNews } from '#audio/preflight/preflight-result.ts'
+
+type Untimed<Event> = Event extends { atMs: number } ? Omit<Event, 'atMs'> : never
+
+const MICROPHONE = { label: 'Built-in', sampleRate: 48_000 } as Microphone
+
+/**
+ * jsdom has no microphone. Here one is found or not, as the test says, and the ear hears what the test says it hears;
+ * everything behind the ear is the real thing. Takes are a second long and made of nothing.
+ */
+export function openEarStage({ ear = 'on-device', trouble }: { ear?: EarKind; trouble?: MicrophoneTrouble } = {}) {
+  const armed: { line: string; options: EarOptions }[] = []
+  const takes: string[] = []
+  let news: PreflightNews | undefined
+  let isArmed = false
+  const found: Preflight = {
+    microphone: trouble ?? 'ready',
+    levelDb: -30,
+    ear: trouble === undefined ? ear : 'tap',
+    why: trouble === undefined ? 'Sidelight follows your line word by word.' : 'Space or a tap gives the next cue.',
+    voiceGoes: ear === 'browser' ? 'vendor' : 'nowhere',
+  }
+  const checked: Checked = {
+    found,
+    ear: {
+      kind: found.ear,
+      arm: (line, options) => {
+        isArmed = true
+        armed.push({ line, options })
+      },
+      disarm: () => {
+        isArmed = false
+      },
+      dispose: () => undefined,
+    },
+    microphone: trouble === undefined ? MICROPHONE : undefined,
+    close: () => undefined,
+  }
+  Object.defineProperty(navigator, 'mediaDevices', { value: {}, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
+  vi.doMock('#audio/preflight/preflight.ts', () => ({
+    foreseePreflight: () => Promise.resolve(found),
+    runPreflight: (_: unknown, told: PreflightNews) => {
+      news = told
+      return Promise.resolve(checked)
+    },
+  }))
+  vi.doMock('#audio/takes/take-recorder.ts', () => ({
+    listUnfinishedTakes: () => Promise.resolve([]),
+    startTake: (_: unknown, { sceneId }: { sceneId: string }) => {
+      takes.push(`begun ${sceneId.slice(-1)}`)
+      const end = (what: string) => () => {
+        takes.push(`${what} ${sceneId.slice(-1)}`)
+        return Promise.resolve(new Blob(['RIFF'], { type: 'audio/wav' }))
+      }
+      return Promise.resolve({
+        startedAtMs: () => 0,
+        pause: end('paused'),
+        resume: end('resumed'),
+        finish: end('finished'),
+        discard: end('discarded'),
+        seconds: () => 1,
+      })
+    },
+  }))
+  onTestFinished(() => {
+    vi.doUnmock('#audio/preflight/preflight.ts')
+    vi.doUnmock('#audio/takes/take-recorder.ts')
+  })
+  return {
+    armed,
+    takes,
+    isArmed: () => isArmed,
+    hear: (event: Untimed<HeardEvent> | Untimed<ListenerEvent>) =>
+      act(() => news?.heard({ ...event, atMs: performance.now() } as ListenerEvent)),
+  }
+}
