@@ -5,6 +5,7 @@ import { HowItWorks } from './HowItWorks.tsx'
 import { LANDING_TITLE } from './landing-copy.ts'
 import { Pricing } from './Pricing.tsx'
 import { Testimonials } from './Testimonials.tsx'
+import { TryIt } from './try-it/TryIt.tsx'
 
 export function LandingPage() {
   useEffect(() => {
@@ -13,6 +14,7 @@ export function LandingPage() {
   return (
     <>
       <Hero />
+      <TryIt />
       <HowItWorks />
       <Testimonials />
       <Pricing />

@@ -1,0 +1,89 @@
+import { Link } from 'react-router'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { CurrentLine } from './CurrentLine.tsx'
+import type { SceneControls } from './scene-controls.ts'
+import { usualCueMs } from './scene-run.ts'
+import { nameOf, type Part, partnerOf, SCENE } from './scene.ts'
+import { SceneStatus } from './SceneStatus.tsx'
+import { RUN } from './run-copy.ts'
+
+interface RunPanelProps {
+  scene: SceneControls
+  part: Part
+  onSwap: () => void
+}
+
+/** Loaded with what plays and listens: whoever only reads the page need not carry it. */
+export function RunPanel(props: RunPanelProps) {
+  return props.scene.run.phase === 'done' ? <Done {...props} /> : <Running {...props} />
+}
+
+function Running({ scene, part }: RunPanelProps) {
+  const { phase, line, wordsHeard, cuesMs } = scene.run
+  const isYours = phase === 'you'
+  const current = SCENE[line]
+  const cueMs = cuesMs.at(-1)
+  return (
+    <div className="grid gap-7">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
+        <SceneStatus tone={isYours ? 'you' : 'key'}>{statusOf(scene, part)}</SceneStatus>
+        {cueMs !== undefined && (
+          <p
+            title={RUN.cueExplained}
+            className="rounded-full bg-key-tint px-3.5 py-1 text-[15px] font-semibold text-key-text tabular-nums"
+          >
+            {RUN.cue(cueMs)}
+          </p>
+        )}
+      </div>
+      {current !== undefined && <CurrentLine line={current} isYours={isYours} wordsHeard={wordsHeard} />}
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={!isYours} onClick={scene.tap}>
+          {RUN.nextCue}
+          <kbd
+            aria-hidden="true"
+            className="rounded-[5px] border border-current px-1.5 font-sans text-[12px] opacity-70 max-md:hidden"
+          >
+            space
+          </kbd>
+        </Button>
+        <Button look="ghost" onClick={scene.stop}>
+          {RUN.stop}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function statusOf({ run, hearing, loadedShare }: SceneControls, part: Part): string {
+  if (run.phase === 'partner') return RUN.reading(nameOf(partnerOf(part)))
+  if (hearing === 'listening') return RUN.listening
+  return hearing === 'loading' ? RUN.loading(loadedShare) : RUN.byHand
+}
+
+function Done({ scene, part, onSwap }: RunPanelProps) {
+  const partner = nameOf(partnerOf(part))
+  return (
+    <div role="status" className="grid justify-items-start gap-3">
+      <h3 className="display text-[44px] md:text-[52px]">{RUN.doneTitle}</h3>
+      <p className="text-[17px] text-mute">{RUN.done(partner, usualCueMs(scene.run))}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button asChild size="large">
+          <Link to={paths.signUp}>{RUN.own}</Link>
+        </Button>
+        <Button
+          size="large"
+          look="ghost"
+          className="px-6"
+          onClick={() => scene.start(part, scene.hearing !== 'by hand')}
+        >
+          {RUN.again}
+        </Button>
+        <Button size="large" look="quiet" className="px-5" onClick={onSwap}>
+          {RUN.swap(partner)}
+        </Button>
+      </div>
+    </div>
+  )
+}

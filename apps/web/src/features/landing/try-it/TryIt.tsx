@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+import { SectionHeading } from '../SectionHeading.tsx'
+import { useScene, useSpace } from './scene-controls.ts'
+import { partnerOf, type Part } from './scene.ts'
+import { ScenePanel } from './ScenePanel.tsx'
+import { ScriptSheet } from './ScriptSheet.tsx'
+import { TRY_IT } from './try-it-copy.ts'
+
+/** A real scene with the real partner, before anybody has signed up for anything. */
+export function TryIt() {
+  const section = useRef<HTMLElement>(null)
+  const [part, setPart] = useState<Part>('SAM')
+  const scene = useScene(section)
+  const { phase, line } = scene.run
+  const isRunning = phase === 'partner' || phase === 'you'
+  useSpace(isRunning, scene.tap)
+  const swap = () => {
+    setPart(partnerOf(part))
+    scene.stop()
+  }
+  return (
+    <section
+      ref={section}
+      id="try"
+      aria-labelledby="try-title"
+      className="on-stage scroll-mt-0 bg-stage bg-[radial-gradient(900px_520px_at_8%_20%,rgb(255_180_84/0.10),transparent_70%),radial-gradient(800px_480px_at_100%_80%,rgb(53_221_247/0.08),transparent_70%)] py-20 text-text md:py-28"
+    >
+      <div className="mx-auto grid max-w-[1320px] grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 px-5 md:px-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,500px)]">
+        <div className="flex flex-col gap-10">
+          <SectionHeading id="try-title" title={TRY_IT.title} subtitle={TRY_IT.subtitle} />
+          <p className="hidden text-mute noscript:block">{TRY_IT.noScript}</p>
+          <ScenePanel scene={scene} part={part} onChoose={setPart} onSwap={swap} />
+        </div>
+        <ScriptSheet part={part} current={isRunning ? line : undefined} />
+      </div>
+    </section>
+  )
+}

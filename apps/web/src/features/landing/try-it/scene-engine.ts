@@ -1,0 +1,163 @@
+import { ECHO_TAIL_MS, type ListenerEvent } from '@sidelight/listening/listener'
+import { Mouth } from '#audio/mouth/mouth.ts'
+import type { SoundNews } from '#audio/mouth/sound.ts'
+import { runPreflight } from '#audio/preflight/preflight.ts'
+import type { Checked } from '#audio/preflight/preflight-result.ts'
+import { type Part, SCENE, soundOf } from './scene.ts'
+import { NOT_STARTED, type SceneEffect, type SceneEvent, type SceneRun, stepScene } from './scene-run.ts'
+
+type Hearing = 'by hand' | 'asking' | 'loading' | 'listening'
+
+export interface SceneView {
+  run: SceneRun
+  hearing: Hearing
+  /** Of what the ear needs, from 0 to 1. */
+  loadedShare: number
+  /** Why nobody listens, where that was wished for. */
+  why: string | undefined
+}
+
+const AT_REST: SceneView = { run: NOT_STARTED, hearing: 'by hand', loadedShare: 0, why: undefined }
+
+/** Everything happens in this page: the sounds are files of ours, and what the microphone hears goes to a worker here. */
+export class SceneEngine {
+  readonly #listeners = new Set<() => void>()
+  readonly #mouth = new Mouth((news) => this.#sounded(news))
+  #view = AT_REST
+  #checked: Checked | undefined
+  /** When the actor was last heard, or gave the cue by hand. */
+  #lastWordMs: number | undefined
+  /** Of several starts the last counts. */
+  #attempt = 0
+
+  read = (): SceneView => this.#view
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** In a tap: no browser makes a sound or opens a microphone otherwise. */
+  async start(part: Part, isHandsFree: boolean): Promise<void> {
+    this.stop()
+    const mine = (this.#attempt += 1)
+    this.#mouth.touch()
+    const sounds = SCENE.filter((line) => line.part !== part).map(soundOf)
+    this.#mouth.prepare(sounds.slice(0, 2))
+    this.#mouth.fetchAhead(sounds)
+    if (isHandsFree) await this.#openEar(mine)
+    if (mine === this.#attempt) this.#dispatch({ type: 'started', part })
+  }
+
+  /** The cue by hand always works, also while somebody listens. */
+  tap = (): void => {
+    if (this.#view.run.phase !== 'you') return
+    this.#lastWordMs = performance.now()
+    this.#mouth.touch()
+    this.#dispatch({ type: 'cued' })
+  }
+
+  stop(): void {
+    this.#attempt += 1
+    this.#lastWordMs = undefined
+    this.#checked?.close()
+    this.#checked = undefined
+    this.#dispatch({ type: 'stopped' })
+    this.#show({ hearing: 'by hand', why: undefined })
+  }
+
+  dispose(): void {
+    this.stop()
+    this.#mouth.dispose()
+  }
+
+  /** Settles once the person has answered the browser's question: the partner may speak while the ear is on its way. */
+  #openEar(mine: number): Promise<void> {
+    this.#show({ hearing: 'asking', why: undefined, loadedShare: 0 })
+    return new Promise((release) => {
+      const loading = (loadedShare: number) => {
+        release()
+        if (mine === this.#attempt) this.#show({ hearing: 'loading', loadedShare })
+      }
+      const heard = (event: ListenerEvent) => mine === this.#attempt && this.#heard(event)
+      runPreflight({ ear: 'on-device', hasHeadphones: false }, { heard, loading })
+        .then((checked) => (mine === this.#attempt ? this.#keepEar(checked) : checked.close()))
+        .catch(() => mine === this.#attempt && this.#show({ hearing: 'by hand' }))
+        .finally(release)
+    })
+  }
+
+  #keepEar(checked: Checked): void {
+    this.#checked = checked
+    const canHear = checked.found.ear !== 'tap'
+    this.#show({ hearing: canHear ? 'listening' : 'by hand', why: canHear ? undefined : checked.found.why })
+    const { phase, line } = this.#view.run
+    if (phase === 'you') this.#perform({ type: 'listen', line })
+  }
+
+  #heard(event: ListenerEvent): void {
+    switch (event.type) {
+      case 'word reached':
+        this.#dispatch(event)
+        return
+      case 'speech ended':
+        this.#lastWordMs = event.atMs
+        return
+      case 'cue':
+        this.#lastWordMs ??= event.atMs
+        this.#dispatch({ type: 'cued' })
+        return
+      case 'failed':
+        this.#show({ hearing: 'by hand', why: 'The microphone is gone. Space or a tap gives the next cue.' })
+        return
+      default:
+    }
+  }
+
+  #sounded(news: SoundNews): void {
+    const { run } = this.#view
+    if (news.id !== SCENE[run.line]?.id) return
+    if (news.type === 'ended') this.#dispatch({ type: 'partner finished' })
+    else if (news.type === 'failed') this.#dispatch({ type: 'sound failed' })
+    else if (this.#lastWordMs !== undefined) {
+      this.#dispatch({ type: 'answered', afterMs: news.atMs - this.#lastWordMs })
+      this.#lastWordMs = undefined
+    }
+  }
+
+  #dispatch(event: SceneEvent): void {
+    const { run, effects } = stepScene(this.#view.run, event)
+    this.#show({ run })
+    for (const effect of effects) this.#perform(effect)
+  }
+
+  #perform(effect: SceneEffect): void {
+    switch (effect.type) {
+      case 'speak': {
+        this.#checked?.ear.disarm()
+        const line = SCENE[effect.line]
+        if (line !== undefined) this.#mouth.play(soundOf(line), 1)
+        return
+      }
+      case 'listen': {
+        this.#mouth.prepare(SCENE.slice(effect.line + 1, effect.line + 2).map(soundOf))
+        this.#checked?.ear.arm(SCENE[effect.line]?.text ?? '', {
+          isHolding: true,
+          deafUntilMs: this.#mouth.quietSinceMs() + ECHO_TAIL_MS,
+          language: 'en-US',
+          strictness: 'standard',
+        })
+        return
+      }
+      case 'hush':
+        this.#mouth.stop()
+        this.#checked?.close()
+        this.#checked = undefined
+    }
+  }
+
+  #show(change: Partial<SceneView>): void {
+    this.#view = { ...this.#view, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
