@@ -134,10 +134,13 @@ async function killWorkers(world: World, asUser: Api): Promise<void> {
   const workers = await Promise.all(Array.from({ length: WORKERS }, () => startSpeaker(world)))
   const speaking = speak(asUser, documentId)
   const done = new AbortController()
-  void speaking.then(() => done.abort())
+  void speaking.finally(() => done.abort())
   let kills = 0
-  while (!done.signal.aborted && kills < KILLS) {
-    await delay(2000 + Math.random() * 8000)
+  // Points of the script, not of the clock: on a busy machine a clock would kill every attempt at the same few lines.
+  for (const point of randomPoints(KILLS, LINES)) {
+    while (!done.signal.aborted && (await statusOf(asUser, documentId)).counts.completed < point) await delay(300)
+    await delay(Math.random() * 3000)
+    if (done.signal.aborted) break
     const victim = Math.floor(Math.random() * WORKERS)
     await workers[victim]?.kill()
     workers[victim] = await startSpeaker(world)
@@ -153,6 +156,9 @@ async function killWorkers(world: World, asUser: Api): Promise<void> {
   )
   tell(`${kills} kills: ${counts.completed} of ${counts.total} lines, ${counts.error} in error; ${JSON.stringify(row)}`)
 }
+
+const randomPoints = (howMany: number, below: number): number[] =>
+  Array.from({ length: howMany }, () => Math.floor(Math.random() * below)).toSorted((one, other) => one - other)
 
 function say(name: string, { audioSeconds, cpuSeconds: cpu, seconds }: Run): void {
   const rate = (audioSeconds / cpu).toFixed(3)
