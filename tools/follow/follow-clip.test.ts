@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { SAMPLE_RATE } from '@sidelight/listening/hearing'
 import { describe, expect, it } from 'vitest'
-import { join as splice, silence } from './bench/splice.ts'
+import { narrow } from './bench/sound/rooms.ts'
+import { join as splice, silence } from './bench/sound/splice.ts'
+import { whisper } from './bench/sound/whisper.ts'
 import { loadListenerParts } from './ears.ts'
 import { followClip, type FollowedClip } from './follow-clip.ts'
 import { readWav } from './wav.ts'
@@ -18,7 +20,10 @@ const clips = Object.fromEntries(
 const load = (file: string): Float32Array => clips[file] ?? new Float32Array(0)
 
 function follow(text: string, ...sounds: Float32Array[]): FollowedClip {
-  return followClip(parts, text, splice(silence(seconds(0.3)), ...sounds, silence(seconds(3))), true)
+  return followClip(parts, text, splice(silence(seconds(0.3)), ...sounds, silence(seconds(3))), {
+    isHolding: true,
+    deafUntilMs: 0,
+  })
 }
 
 describe('a line that is spoken', () => {
@@ -31,6 +36,18 @@ describe('a line that is spoken', () => {
     const reached = words.flatMap((word) => word.reachedMs ?? [])
     expect(reached).toHaveLength(words.filter((word) => word.word !== '(beat)').length)
     expect(reached).toEqual(reached.toSorted((a, b) => a - b))
+  })
+
+  const softer = (samples: Float32Array): Float32Array => samples.map((sample) => sample / 50)
+  it.each([
+    ['whispered', whisper],
+    ['34 dB softer', softer],
+    ['through a narrow microphone', narrow],
+  ])('is heard %s', (_, change) => {
+    const { cueMs = 0, cueKind } = follow(PROMISED.text, change(load(PROMISED.file)))
+    expect(cueKind).toBe('heard')
+    expect(cueMs - 300 - PROMISED.endMs).toBeGreaterThan(-150)
+    expect(cueMs - 300 - PROMISED.endMs).toBeLessThan(600)
   })
 
   it('is waited for through a pause in its middle', () => {

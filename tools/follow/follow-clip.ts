@@ -1,6 +1,6 @@
 import { listLineWords } from '@sidelight/domain/following/spoken-words'
 import { SAMPLE_RATE } from '@sidelight/listening/hearing'
-import type { CueKind, ListenerEvent } from '@sidelight/listening/listener'
+import type { CueKind, ListenerEvent, ListenOptions } from '@sidelight/listening/listener'
 import { OnDeviceListener, type ListenerParts } from '@sidelight/listening/on-device-listener'
 
 const CHUNK_SAMPLES = 480
@@ -21,22 +21,31 @@ export interface FollowedClip {
   cpuMs: number
 }
 
-/** One line through a listener that never heard this room before, 30 ms at a time, as a microphone would deliver it. */
+/**
+ * One line through a listener that never heard this room before, or only the line `before`; 30 ms at a time, as a
+ * microphone would deliver it.
+ */
 export function followClip(
   parts: ListenerParts,
   text: string,
   samples: Float32Array,
-  isHolding: boolean,
+  options: ListenOptions,
+  before?: { text: string; samples: Float32Array },
 ): FollowedClip {
   const events: ListenerEvent[] = []
   const listener = new OnDeviceListener(parts, (event) => events.push(event))
-  const before = process.cpuUsage()
   listener.forgetRoom()
-  listener.arm(text, { isHolding, deafUntilMs: 0 })
+  if (before !== undefined) {
+    listener.arm(before.text, options)
+    listener.feed(before.samples, 0)
+    events.length = 0
+  }
+  const start = process.cpuUsage()
+  listener.arm(text, options)
   const cue = (): Extract<ListenerEvent, { type: 'cue' }> | undefined => events.find((event) => event.type === 'cue')
   for (let at = 0; at < samples.length && cue() === undefined; at += CHUNK_SAMPLES)
     listener.feed(samples.subarray(at, at + CHUNK_SAMPLES), (at * 1000) / SAMPLE_RATE)
-  const { user, system } = process.cpuUsage(before)
+  const { user, system } = process.cpuUsage(start)
   return {
     words: listWords(text, events, listener),
     cueMs: cue()?.atMs,

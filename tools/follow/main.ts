@@ -1,35 +1,44 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { STRICTNESSES } from '@sidelight/listening/cue-demands'
 import { SAMPLE_RATE } from '@sidelight/listening/hearing'
+import type { ListenOptions } from '@sidelight/listening/listener'
 import { Resampler } from '@sidelight/listening/sound/resampler'
+import { LANGUAGES } from '@sidelight/listening/words/accents'
 import { loadListenerParts } from './ears.ts'
 import { followClip } from './follow-clip.ts'
+import { listClips, type Clip } from './manifest.ts'
+import { goOn } from './room.ts'
 import { readWav } from './wav.ts'
-
-interface ManifestEntry {
-  file: string
-  text: string
-  lastWordEndS?: number
-}
 
 const { values } = parseArgs({
   options: {
     manifest: { type: 'string' },
     dir: { type: 'string' },
     hold: { type: 'string', default: 'yes' },
+    strictness: { type: 'string' },
+    language: { type: 'string' },
   },
 })
-if (values.manifest === undefined) throw new Error('follow-line --manifest M.json [--dir D] [--hold yes|no]')
+if (values.manifest === undefined)
+  throw new Error(
+    'follow-line --manifest M.json [--dir D] [--hold yes|no] ' +
+      `[--strictness ${STRICTNESSES.join('|')}] [--language ${LANGUAGES.join('|')}]`,
+  )
 const folder = values.dir ?? dirname(values.manifest)
-const manifest = JSON.parse(readFileSync(values.manifest, 'utf8')) as ManifestEntry[]
+const options: ListenOptions = {
+  isHolding: values.hold !== 'no',
+  deafUntilMs: 0,
+  strictness: STRICTNESSES.find((one) => one === values.strictness) ?? 'standard',
+  language: LANGUAGES.find((one) => one === values.language) ?? 'en-US',
+}
 const parts = loadListenerParts()
 
-const clips = manifest.map(({ file, text, lastWordEndS }) => {
+function follow({ file, text, lastWordEndS }: Clip): object {
   const { rate, samples } = readWav(join(folder, file))
-  const sound = new Resampler(rate, SAMPLE_RATE).feed(samples)
-  const { words, cueMs, cueKind, cpuMs } = followClip(parts, text, sound, values.hold !== 'no')
-  const durationMs = (sound.length * 1000) / SAMPLE_RATE
+  const sound = goOn(new Resampler(rate, SAMPLE_RATE).feed(samples))
+  const { words, cueMs, cueKind, cpuMs } = followClip(parts, text, sound, options)
   const latencyMs = cueMs === undefined || lastWordEndS === undefined ? undefined : cueMs - lastWordEndS * 1000
   return {
     file,
@@ -37,7 +46,7 @@ const clips = manifest.map(({ file, text, lastWordEndS }) => {
     cueMs: cueMs ?? null,
     cueKind: cueKind ?? null,
     latencyMs: latencyMs === undefined ? null : Math.round(latencyMs),
-    cpuShare: Number((cpuMs / (cueMs ?? durationMs)).toFixed(3)),
+    cpuShare: Number((cpuMs / (cueMs ?? (sound.length * 1000) / SAMPLE_RATE)).toFixed(3)),
     words: words.map(({ word, reachedMs, fromMs, toMs }) => ({
       word,
       reachedMs: reachedMs ?? null,
@@ -45,5 +54,17 @@ const clips = manifest.map(({ file, text, lastWordEndS }) => {
       toMs: toMs ?? null,
     })),
   }
-})
-console.log(JSON.stringify(clips, undefined, 1))
+}
+
+/** One file that cannot be read does not keep the others from being heard. */
+function followOrSayWhy(clip: Clip): object {
+  try {
+    return follow(clip)
+  } catch (error) {
+    process.exitCode = 1
+    return { file: clip.file, text: clip.text, error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const clips = listClips(JSON.parse(readFileSync(values.manifest, 'utf8')))
+console.log(JSON.stringify(clips.map(followOrSayWhy), undefined, 1))

@@ -1,3 +1,4 @@
+import type { Strictness } from '@sidelight/domain/following/word-window'
 import { describe, expect, it } from 'vitest'
 import { CUE_SILENCE_MS, judgeCue, NO_CUE, type CueState } from './cue-rule.ts'
 import type { CueKind } from './listener.ts'
@@ -27,21 +28,34 @@ function seen(overrides: Partial<Observation>): Observation {
     isAdlib: false,
     progress: 0,
     lead: -20,
+    support: 0,
     path: NOTHING_HEARD,
     ended: NOTHING_HEARD,
     ...overrides,
   }
 }
 
-const WHOLE: Partial<Observation> = { position: WORDS, lead: 40, path: heard(WORDS), ended: heard(WORDS) }
+/** Twice what a line of so many words needs. */
+const SUPPORT = 300
+const WHOLE: Partial<Observation> = {
+  position: WORDS,
+  lead: 40,
+  support: SUPPORT,
+  path: heard(WORDS),
+  ended: heard(WORDS),
+}
 
 /** Two seconds of speech, then silence: how much of it until the cue? */
-function waitForCue(after: Partial<Observation>, isHolding = true): { cue: CueKind; silenceMs: number } | undefined {
+function waitForCue(
+  after: Partial<Observation>,
+  isHolding = true,
+  strictness: Strictness = 'standard',
+): { cue: CueKind; silenceMs: number } | undefined {
   let state: CueState = NO_CUE
   for (let atMs = 0; atMs <= SPOKEN_MS; atMs += STEP_MS)
-    state = judgeCue(state, seen({ ...after, atMs, voice: 0.9 }), WORDS, isHolding).state
+    state = judgeCue(state, seen({ ...after, atMs, voice: 0.9 }), WORDS, { isHolding, strictness }).state
   for (let silenceMs = STEP_MS; silenceMs <= 20_000; silenceMs += STEP_MS) {
-    const step = judgeCue(state, seen({ ...after, atMs: SPOKEN_MS + silenceMs }), WORDS, isHolding)
+    const step = judgeCue(state, seen({ ...after, atMs: SPOKEN_MS + silenceMs }), WORDS, { isHolding, strictness })
     state = step.state
     if (step.cue !== undefined) return { cue: step.cue, silenceMs }
   }
@@ -56,8 +70,8 @@ describe('when the partner may answer', () => {
   it('never while the actor speaks, and never before they did', () => {
     let state: CueState = NO_CUE
     for (let atMs = 0; atMs <= 10_000; atMs += STEP_MS) {
-      const quiet = judgeCue(NO_CUE, seen({ ...WHOLE, atMs }), WORDS, true)
-      const speaking = judgeCue(state, seen({ ...WHOLE, atMs, voice: 0.6 }), WORDS, true)
+      const quiet = judgeCue(NO_CUE, seen({ ...WHOLE, atMs }), WORDS, { isHolding: true })
+      const speaking = judgeCue(state, seen({ ...WHOLE, atMs, voice: 0.6 }), WORDS, { isHolding: true })
       expect([quiet.cue, speaking.cue]).toEqual([undefined, undefined])
       state = speaking.state
     }
@@ -72,13 +86,13 @@ describe('when the partner may answer', () => {
   it('after something was said in place of the last word', () => {
     const path = heard(WORDS - 1, SPOKEN_MS - 400)
     const answer = { cue: 'probable', silenceMs: CUE_SILENCE_MS.lastReplaced }
-    expect(waitForCue({ position: WORDS - 1, path })).toEqual(answer)
+    expect(waitForCue({ position: WORDS - 1, support: SUPPORT, path })).toEqual(answer)
   })
 
   it('not in a pause before the last words, however long it is, while it holds', () => {
-    expect(waitForCue({ position: 4, path: heard(4) })).toBeUndefined()
-    expect(waitForCue({ position: 6, path: heard(6) })).toBeUndefined()
-    expect(waitForCue({ position: 4, path: heard(4) }, false)).toEqual({
+    expect(waitForCue({ position: 4, support: SUPPORT, path: heard(4) })).toBeUndefined()
+    expect(waitForCue({ position: 6, support: SUPPORT, path: heard(6) })).toBeUndefined()
+    expect(waitForCue({ position: 4, support: SUPPORT, path: heard(4) }, false)).toEqual({
       cue: 'probable',
       silenceMs: CUE_SILENCE_MS.unfinished,
     })
@@ -86,7 +100,20 @@ describe('when the partner may answer', () => {
 
   it('not when something else was said altogether', () => {
     const stray = { ...heard(4), coveredMs: 600, lastWord: WORDS - 1, score: 1.5 }
+    expect(waitForCue({ ...WHOLE, support: 80 }, false)).toBeUndefined()
     expect(waitForCue({ position: 0, path: NOTHING_HEARD, ended: stray, lead: -57 }, false)).toBeUndefined()
     expect(waitForCue({ position: WORDS, path: stray, ended: stray, lead: 3 })).toBeUndefined()
+  })
+
+  it('asks for more of the line the stricter it is', () => {
+    const having = (matched: number): Partial<Observation> => {
+      const ended = { ...heard(WORDS), matched, tail: 2, score: 0.5, coveredMs: 1400 }
+      return { ...WHOLE, ended, path: ended }
+    }
+    const answers = (after: Partial<Observation>): boolean[] =>
+      (['relaxed', 'standard', 'exact'] as const).map((strictness) => waitForCue(after, true, strictness) !== undefined)
+    expect(answers(having(4))).toEqual([true, true, false])
+    expect(answers(having(3))).toEqual([true, false, false])
+    expect(answers(WHOLE)).toEqual([true, true, true])
   })
 })

@@ -1,4 +1,5 @@
-import type { CueKind } from './listener.ts'
+import { demandsOf, supportNeeded, type CueDemands } from './cue-demands.ts'
+import type { CueKind, ListenOptions } from './listener.ts'
 import type { Observation } from './observation.ts'
 import type { PathSummary } from './search/path-summary.ts'
 import { hearVoice, SILENT, type VoiceSwitch } from './voice-switch.ts'
@@ -27,15 +28,9 @@ export const CUE_SILENCE_MS = {
 const CERTAIN_LEAD = 4
 /** Gain over "anything at all" per frame: a line that was read has 0.8 and more, in an echoing hall about nothing. */
 const ON_SCRIPT = 0.3
-/** Enough when nearly all words were found in their order: a wrong line has no such path at all. */
-const IN_ORDER = -1.5
-const CERTAIN_SHARE = 0.75
-const CLEAR_SHARE = 0.6
-const LIKELY_SHARE = 0.4
-/** Of all that was said, so much must have been words of the line: a long wrong line holds a few of any. */
-const LIKELY_COVER = 0.38
-/** Leaving out one or two words costs about this; half a line costs far more. */
-const BLURRED_LEAD = -36
+/** The support it takes when most of what was said was something else, or most of the line was not heard. */
+const UNCOVERED = 2
+const SPARSE = 1.9
 /** A spoken word is rarely shorter. */
 const SHORTEST_WORD_MS = 120
 
@@ -51,15 +46,31 @@ export interface CueStep {
 }
 
 /** A pure rule over observations: the bench replays it over what was heard once. */
-export function judgeCue(state: CueState, seen: Observation, words: number, isHolding: boolean): CueStep {
+export function judgeCue(
+  state: CueState,
+  seen: Observation,
+  words: number,
+  { isHolding, strictness }: Pick<ListenOptions, 'isHolding' | 'strictness'>,
+): CueStep {
   const voice = hearVoice(state.voice, seen.voice, seen.atMs)
   if (!voice.hasSpoken || voice.isSpeaking) return { state: { voice }, cue: undefined }
-  const silenceMs = seen.atMs - voice.lastMs
-  const cue =
-    judgeEnd(seen, words, silenceMs, voice.spokenMs) ??
-    judgeBlurred(seen, words, silenceMs, voice.spokenMs) ??
-    judgeTail(seen, words, silenceMs, voice, isHolding)
+  const line: LineFacts = {
+    words,
+    silenceMs: seen.atMs - voice.lastMs,
+    demands: demandsOf(strictness),
+    voice,
+    isHolding,
+  }
+  const cue = judgeEnd(seen, line) ?? judgeBlurred(seen, line) ?? judgeTail(seen, line)
   return { state: { voice }, cue }
+}
+
+interface LineFacts {
+  words: number
+  silenceMs: number
+  voice: VoiceSwitch
+  demands: CueDemands
+  isHolding: boolean
 }
 
 function isAtEnd({ position, lead, ended }: Observation, words: number): boolean {
@@ -67,50 +78,41 @@ function isAtEnd({ position, lead, ended }: Observation, words: number): boolean
 }
 
 /** Whatever came before, the last words were heard and no other reading comes near. */
-function hasClearEnd({ ended, lead }: Observation, words: number): boolean {
+function hasClearEnd({ ended, lead }: Observation, { words, demands }: LineFacts): boolean {
   const hasTail = ended.tail >= Math.min(TAIL_WORDS, words)
-  return lead >= CERTAIN_LEAD && (hasTail || (ended.tail >= 2 && ended.matched >= CLEAR_SHARE * words))
+  return lead >= CERTAIN_LEAD && (hasTail || (ended.tail >= 2 && ended.matched >= demands.clearShare * words))
+}
+
+/** Enough of the line to speak of it at all; the less of what was said it explains, the better it must do so. */
+function isFound(path: PathSummary, support: number, { words, demands, voice }: LineFacts): boolean {
+  const isCovered = path.coveredMs >= demands.cover * voice.spokenMs
+  const isEnough = path.matched >= demands.clearShare * words
+  const needed = supportNeeded(words, demands) * (isCovered ? 1 : UNCOVERED) * (isEnough ? 1 : SPARSE)
+  return support >= needed && path.score >= demands.inOrder && path.matched >= demands.likelyShare * words
 }
 
 /** The best path has the line behind it. */
-function judgeEnd(seen: Observation, words: number, silenceMs: number, spokenMs: number): CueKind | undefined {
+function judgeEnd(seen: Observation, line: LineFacts): CueKind | undefined {
   const { ended, lead } = seen
-  if (!isAtEnd(seen, words) || ended.score < IN_ORDER || ended.matched < LIKELY_SHARE * words) return undefined
-  const isWhole = ended.tail >= Math.min(2, words) && ended.matched >= CERTAIN_SHARE * words
-  const isOnScript = ended.score >= ON_SCRIPT && isCovered(ended, spokenMs)
-  if (!isWhole && !isOnScript && !hasClearEnd(seen, words)) return undefined
+  if (!isAtEnd(seen, line.words) || !isFound(ended, seen.support, line)) return undefined
+  const isWhole = ended.tail >= Math.min(2, line.words) && ended.matched >= line.demands.certainShare * line.words
+  if (!isWhole && ended.score < ON_SCRIPT && !hasClearEnd(seen, line)) return undefined
   const isCertain = isWhole && lead >= CERTAIN_LEAD
-  return silenceMs >= (isCertain ? CUE_SILENCE_MS.certain : CUE_SILENCE_MS.likely) ? 'heard' : undefined
+  return line.silenceMs >= (isCertain ? CUE_SILENCE_MS.certain : CUE_SILENCE_MS.likely) ? 'heard' : undefined
 }
 
-function isCovered(path: PathSummary, spokenMs: number): boolean {
-  return path.coveredMs >= LIKELY_COVER * spokenMs
-}
-
-function judgeBlurred(
-  { ended, lead }: Observation,
-  words: number,
-  silenceMs: number,
-  spokenMs: number,
-): CueKind | undefined {
-  if (lead < BLURRED_LEAD || ended.matched < LIKELY_SHARE * words || ended.score < IN_ORDER) return undefined
-  return isCovered(ended, spokenMs) && silenceMs >= CUE_SILENCE_MS.blurred ? 'probable' : undefined
+function judgeBlurred({ ended, lead, support }: Observation, line: LineFacts): CueKind | undefined {
+  if (lead < line.demands.blurredLead || !isFound(ended, support, line)) return undefined
+  return line.silenceMs >= CUE_SILENCE_MS.blurred ? 'probable' : undefined
 }
 
 /** It stopped a word or two short, or said others there. */
-function judgeTail(
-  { path }: Observation,
-  words: number,
-  silenceMs: number,
-  voice: VoiceSwitch,
-  isHolding: boolean,
-): CueKind | undefined {
-  if (path.lastWord < 0 || path.score < IN_ORDER || path.matched < LIKELY_SHARE * words) return undefined
-  if (!isCovered(path, voice.spokenMs)) return undefined
-  const missing = words - 1 - path.lastWord
+function judgeTail({ path, support, lead }: Observation, line: LineFacts): CueKind | undefined {
+  if (path.lastWord < 0 || !isFound(path, support - Math.min(0, lead), line)) return undefined
+  const missing = line.words - 1 - path.lastWord
   const neededMs =
-    waitForTail(missing, voice.lastMs - path.lastMs) ?? (isHolding ? undefined : CUE_SILENCE_MS.unfinished)
-  return neededMs !== undefined && silenceMs >= neededMs ? 'probable' : undefined
+    waitForTail(missing, line.voice.lastMs - path.lastMs) ?? (line.isHolding ? undefined : CUE_SILENCE_MS.unfinished)
+  return neededMs !== undefined && line.silenceMs >= neededMs ? 'probable' : undefined
 }
 
 /** `saidMs`: how long was spoken after the last word of the line that was heard. */

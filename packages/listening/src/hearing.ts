@@ -6,7 +6,8 @@ import { CepstrumStream, type SoundShape } from './sound/cepstra.ts'
 import { CepstralMean } from './sound/cepstral-mean.ts'
 import type { AcousticModel } from './sphinx/acoustic-model.ts'
 import { SenoneScorer } from './sphinx/senone-scorer.ts'
-import { type Silero, VOICE_FRAME_SAMPLES } from './voice/silero.ts'
+import type { Silero } from './voice/silero.ts'
+import { VoiceSense } from './voice/voice-sense.ts'
 
 export const SAMPLE_RATE = 16_000
 const FRAME_MS = 10
@@ -33,13 +34,10 @@ const LEAD_IN_FRAMES = 30
 export class Hearing {
   readonly #model: AcousticModel
   readonly #scorer: SenoneScorer
-  readonly #silero: Silero
+  readonly #voice: VoiceSense
   readonly #costs: SearchCosts
   readonly #mean = new CepstralMean()
-  readonly #voiceFrame = new Float32Array(VOICE_FRAME_SAMPLES)
   #cepstra = new CepstrumStream(SHAPE)
-  #voiceFilled = 0
-  #voice = 0
   #tracker: LineTracker
   #waiting: Float32Array[] = []
   #stillFrames = 0
@@ -50,13 +48,14 @@ export class Hearing {
   constructor(model: AcousticModel, silero: Silero, costs: SearchCosts) {
     this.#model = model
     this.#scorer = new SenoneScorer(model)
-    this.#silero = silero
+    this.#voice = new VoiceSense(silero)
     this.#costs = costs
     this.#tracker = this.#track([])
   }
 
   arm(line: readonly Pronunciations[]): void {
     this.#mean.beginLine()
+    this.#voice.beginLine()
     this.#tracker = this.#track(line)
     this.#waiting = []
     this.#stillFrames = 0
@@ -68,9 +67,7 @@ export class Hearing {
   /** Another microphone or another room: nothing learned so far holds. */
   forgetRoom(): void {
     this.#mean.forgetRoom()
-    this.#silero.forget()
-    this.#voiceFilled = 0
-    this.#voice = 0
+    this.#voice.forget()
     this.#cepstra = new CepstrumStream(SHAPE)
   }
 
@@ -79,7 +76,7 @@ export class Hearing {
     const observations: Observation[] = []
     for (let at = 0; at < samples.length; at += SHAPE.stepSamples) {
       const piece = samples.subarray(at, at + SHAPE.stepSamples)
-      this.#hearVoice(piece)
+      this.#voice.hear(piece)
       for (const cepstrum of this.#cepstra.feed(piece)) observations.push(this.#hear(cepstrum))
     }
     return observations
@@ -99,18 +96,10 @@ export class Hearing {
     return new LineTracker(this.#model, this.#scorer, line, this.#costs, this.#mean.value)
   }
 
-  #hearVoice(samples: Float32Array): void {
-    for (const sample of samples) {
-      this.#voiceFrame[this.#voiceFilled++] = sample
-      if (this.#voiceFilled < VOICE_FRAME_SAMPLES) continue
-      this.#voice = this.#silero.hear(this.#voiceFrame)
-      this.#voiceFilled = 0
-    }
-  }
-
   #hear(cepstrum: Float32Array): Observation {
     this.#frame++
-    this.#stillFrames = this.#voice < STILL ? this.#stillFrames + 1 : 0
+    this.#voice.measure(this.#cepstra.decibels)
+    this.#stillFrames = this.#voice.isStill(STILL) ? this.#stillFrames + 1 : 0
     this.#waiting.push(cepstrum)
     if (this.#stillFrames > STILL_FRAMES) {
       if (this.#waiting.length > LEAD_IN_FRAMES) this.#waiting.shift()
@@ -118,7 +107,7 @@ export class Hearing {
     }
     const first = this.#frame - this.#waiting.length + 1
     this.#waiting.splice(0).forEach((frame, i) => this.#tracker.hear(frame, (first + i) * FRAME_MS))
-    if (this.#voice >= SPEAKING) {
+    if (this.#voice.likelihood >= SPEAKING) {
       this.#mean.hearSpeech(cepstrum)
       if (RELEARN_AT_FRAMES.includes(this.#mean.frames)) this.#tracker.relearn(this.#mean.value)
     }
@@ -128,18 +117,19 @@ export class Hearing {
   #observe(): Observation {
     const { position, isInWord, isAdlib, progress, end, inside } = this.#tracker.state
     // Nobody asks how good a path is while somebody speaks, and in stillness it stays as it is.
-    if (this.#voice < SPEAKING && this.#stillFrames <= STILL_FRAMES) {
+    if (this.#voice.likelihood < SPEAKING && this.#stillFrames <= STILL_FRAMES) {
       this.#path = this.#tracker.summariseBest()
       this.#ended = this.#tracker.summariseEnded()
     }
     return {
       atMs: this.#frame * FRAME_MS,
-      voice: this.#voice,
+      voice: this.#voice.likelihood,
       position,
       isInWord,
       isAdlib,
       progress,
       lead: end - inside,
+      support: this.#tracker.support,
       path: this.#path,
       ended: this.#ended,
     }

@@ -24,6 +24,8 @@ export class LineTracker {
   readonly #timesMs: number[] = []
   #mean: Float64Array
   #search: LineSearch
+  /** Hears anything but the line. */
+  #other: LineSearch
   #dynamics = new DynamicFeatures()
 
   constructor(
@@ -40,10 +42,17 @@ export class LineTracker {
     this.#mean = mean
     this.#loop = new PhoneLoop(model, costs.phone)
     this.#search = new LineSearch(model, line, costs)
+    this.#other = new LineSearch(model, [], costs)
+    scorer.leap()
   }
 
   get state(): LineState {
     return this.#search.state
+  }
+
+  /** How much better the best path that ended the line is than hearing something else altogether. */
+  get support(): number {
+    return this.#search.state.end - this.#other.state.best
   }
 
   /** A pause may lie between two frames: their times say so. */
@@ -56,8 +65,10 @@ export class LineTracker {
   relearn(mean: Float64Array): void {
     this.#mean = mean
     this.#dynamics = new DynamicFeatures()
+    this.#scorer.leap()
     this.#loop.restart()
     this.#search = new LineSearch(this.#model, this.#line, this.#costs)
+    this.#other = new LineSearch(this.#model, [], this.#costs)
     for (const cepstrum of this.#cepstra) this.#advance(cepstrum)
   }
 
@@ -82,7 +93,9 @@ export class LineTracker {
   #advance(cepstrum: Float32Array): void {
     const features = this.#dynamics.push(cepstrum.map((value, i) => value - (this.#mean[i] ?? 0)))
     this.#scorer.hear(features)
-    this.#search.advance(this.#scorer, this.#loop.advance(this.#scorer))
+    const loopGain = this.#loop.advance(this.#scorer)
+    this.#search.advance(this.#scorer, loopGain)
+    this.#other.advance(this.#scorer, loopGain)
   }
 
   #time(heard: readonly HeardWord[]): TimedWord[] {

@@ -1,3 +1,6 @@
+import type { Strictness } from '@sidelight/domain/following/word-window'
+import type { Language } from './words/accents.ts'
+
 /** Why a cue came: the line was heard to its end, or enough of it was and nothing more came. */
 export type CueKind = 'heard' | 'probable'
 
@@ -16,6 +19,10 @@ export interface ListenOptions {
   isHolding: boolean
   /** Nothing is matched before this time: the partner may still be heard in the room. */
   deafUntilMs: number
+  /** How much of the line must have been heard before it counts as said; `standard` unless told. */
+  strictness?: Strictness
+  /** American unless told. */
+  language?: Language
 }
 
 /**

@@ -14,6 +14,8 @@ export interface Observation {
   progress: number
   /** How much better the best path that ended the line is than any other, as a log likelihood. */
   lead: number
+  /** How much better it is than hearing something else altogether, as a log likelihood. */
+  support: number
   /** The best path. */
   path: PathSummary
   /** The best path that ended the line. */

@@ -46,7 +46,7 @@ export class OnDeviceListener implements Listener {
   arm(line: string, options: ListenOptions): void {
     const page = listLineWords(line)
     const spoken = page.flatMap((word, pageWord) => word.spoken.map((text) => ({ text, pageWord })))
-    this.#hearing.arm(spoken.map((word) => this.#parts.pronouncer.list(word.text)))
+    this.#hearing.arm(spoken.map((word) => this.#parts.pronouncer.list(word.text, options.language)))
     this.#line = {
       options,
       words: spoken.length,
@@ -87,7 +87,7 @@ export class OnDeviceListener implements Listener {
     const pageWord = line.progress.advance(seen)
     if (pageWord !== undefined) this.#tell({ type: 'word reached', pageWord, atMs })
     const wasSpeaking = line.cue.voice.isSpeaking
-    const { state, cue } = judgeCue(line.cue, seen, line.words, line.options.isHolding)
+    const { state, cue } = judgeCue(line.cue, seen, line.words, line.options)
     line.cue = state
     if (state.voice.isSpeaking !== wasSpeaking)
       this.#tell(

@@ -11,6 +11,7 @@ const at = (position: number): Observation => ({
   isAdlib: false,
   progress: 0,
   lead: 0,
+  support: 0,
   path: NOTHING_HEARD,
   ended: NOTHING_HEARD,
 })

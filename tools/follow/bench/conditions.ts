@@ -1,6 +1,9 @@
 import { SAMPLE_RATE } from '@sidelight/listening/hearing'
-import { addNoise, adjust, findQuiet, join, measureSpeechLevel, silence } from './splice.ts'
-import type { SpokenWord, Utterance } from './utterances.ts'
+import { addFan, addNoise, addRoom, narrow } from './sound/rooms.ts'
+import { adjust, findQuiet, join, measureSpeechLevel, silence } from './sound/splice.ts'
+import { stretch, transpose } from './sound/stretch.ts'
+import { listSpoken, type SpokenWord, type Utterance } from './utterances.ts'
+import { whisper } from './sound/whisper.ts'
 
 /** What an actor might do to a line, and what must come of it. */
 export interface Trial {
@@ -8,6 +11,8 @@ export interface Trial {
   text: string
   /** End of the last word in samples; undefined when no cue may come at all. */
   end: number | undefined
+  /** A line that the same listener followed before. */
+  before?: { samples: Float32Array; text: string }
 }
 
 /** `others`: lines of the same speaker, to take words from; `strangers`: of anybody else. */
@@ -65,11 +70,47 @@ function replace(line: Utterance, first: number, last: number, sound: Float32Arr
   return { samples, text: line.text, end: isLast ? from + sound.length : line.end + sound.length - (to - from) }
 }
 
+/** The same line from another mouth, another mood or another room; `factor` times as long. */
+const disguise =
+  (change: (samples: Float32Array) => Float32Array, factor = 1): Condition =>
+  (line) => ({ samples: change(line.samples), text: line.text, end: line.end * factor })
+
+/** Softer or louder in the same room. */
+const louderBy = (decibels: number): Condition =>
+  disguise((samples) => {
+    const room = silence(samples.length)
+    const gain = 10 ** (decibels / 20)
+    return samples.map((sample, i) => Math.max(-1, Math.min(1, sample * gain + (room[i] ?? 0))))
+  })
+
+/** Higher, pressed, and more than the microphone can take. */
+function shout(samples: Float32Array): Float32Array {
+  const higher = transpose(samples, 1.15)
+  const gain = 0.6 / measureSpeechLevel(higher)
+  return higher.map((sample, i) => Math.tanh(gain * (sample - 0.5 * (higher[i - 1] ?? 0))))
+}
+
 const insideWord = (words: SpokenWord[]): number => Math.floor(words.length / 2)
 
 export const CONDITIONS: Record<string, Condition> = {
   clean: (line) => ({ samples: line.samples, text: line.text, end: line.end }),
   'noise 10 dB': (line) => ({ samples: addNoise(line.samples, 10), text: line.text, end: line.end }),
+  fan: disguise((samples) => addFan(samples, 10)),
+  'bare room': disguise(addRoom),
+  'narrow microphone': disguise(narrow),
+  'after a noisy line': (line, others, strangers) => {
+    const { samples, text } = getLine([...others, ...strangers], 0)
+    return { samples: line.samples, text: line.text, end: line.end, before: { samples: addNoise(samples, 5), text } }
+  },
+  whispered: disguise(whisper),
+  shouted: disguise(shout),
+  'high voice': disguise((samples) => transpose(samples, 1.25)),
+  'deep voice': disguise((samples) => transpose(samples, 0.85)),
+  'soft -20 dB': louderBy(-20),
+  'faint -35 dB': louderBy(-35),
+  'clipped +20 dB': louderBy(20),
+  'fast 0.75': disguise((samples) => stretch(samples, 0.75), 0.75),
+  'slow 1.35': disguise((samples) => stretch(samples, 1.35), 1.35),
   'pause 1.2 s': pause(1.2),
   'pause 3 s': pause(3),
   'pause 6 s': pause(6),
@@ -122,5 +163,5 @@ export const CONDITIONS: Record<string, Condition> = {
 }
 
 export function isFit(line: Utterance): boolean {
-  return line.words.length >= FEWEST_WORDS
+  return listSpoken(line.text).length >= FEWEST_WORDS
 }

@@ -3,32 +3,39 @@ import { parseArgs } from 'node:util'
 import { SAMPLE_RATE } from '@sidelight/listening/hearing'
 import { loadListenerParts } from '../ears.ts'
 import { followClip } from '../follow-clip.ts'
+import { GAME_FILE } from './acted.ts'
 import { CONDITIONS, isFit } from './conditions.ts'
 import { measureDownload } from './download-size.ts'
 import { printTable, type TrialResult } from './report.ts'
-import { join, silence } from './splice.ts'
-import { listHumanUtterances, listSyntheticUtterances, type Utterance } from './utterances.ts'
+import {
+  listActedUtterances,
+  listHumanUtterances,
+  listSyntheticUtterances,
+  type Half,
+  type Utterance,
+} from './utterances.ts'
 
 const { values } = parseArgs({
   options: {
-    set: { type: 'string', default: 'held-out' },
+    half: { type: 'string', default: 'judging' },
     conditions: { type: 'string' },
     /** Every so manieth utterance alone. */
     every: { type: 'string', default: '1' },
-    voices: { type: 'string', default: 'human,synthetic' },
+    voices: { type: 'string', default: 'human,acted,synthetic' },
     hold: { type: 'string', default: 'yes' },
+    /** Where the game's file lies that holds the acted lines. */
+    acted: { type: 'string', default: GAME_FILE },
     faults: { type: 'boolean', default: false },
   },
 })
-/** Room that follows a line: the latest cue there is must fit into it. */
-const AFTER_S = 5
 const HUMAN = fileURLToPath(new URL('../../../../shared/speech', import.meta.url))
 
 const parts = loadListenerParts()
-const set = values.set === 'tune' ? 'tune' : 'held-out'
+const half: Half = values.half === 'tuning' ? 'tuning' : 'judging'
 const utterances: Utterance[] = [
-  ...(values.voices.includes('human') ? listHumanUtterances(parts, HUMAN, set) : []),
-  ...(values.voices.includes('synthetic') ? listSyntheticUtterances(parts, set) : []),
+  ...(values.voices.includes('human') ? listHumanUtterances(parts, HUMAN, half) : []),
+  ...(values.voices.includes('acted') ? listActedUtterances(parts, values.acted, half) : []),
+  ...(values.voices.includes('synthetic') ? listSyntheticUtterances(parts, half) : []),
 ].filter((line) => isFit(line))
 const names = values.conditions?.split(',') ?? Object.keys(CONDITIONS)
 const results: TrialResult[] = []
@@ -42,19 +49,21 @@ utterances.forEach((line, index) => {
   for (const condition of names) {
     const trial = CONDITIONS[condition]?.(line, others, strangers)
     if (trial === undefined) continue
-    const samples = join(trial.samples, silence(AFTER_S * SAMPLE_RATE))
-    const followed = followClip(parts, trial.text, samples, values.hold !== 'no')
+    const options = { isHolding: values.hold !== 'no', deafUntilMs: 0 }
+    const followed = followClip(parts, trial.text, trial.samples, options, trial.before)
     const latencyMs =
       followed.cueMs === undefined || trial.end === undefined
         ? undefined
         : followed.cueMs - (trial.end * 1000) / SAMPLE_RATE
-    results.push({ condition, id: line.id, cueKind: followed.cueKind, latencyMs, mayCue: trial.end !== undefined })
+    const { cueKind } = followed
+    results.push({ condition, kind: line.kind, id: line.id, cueKind, latencyMs, mayCue: trial.end !== undefined })
     cpuMs += followed.cpuMs
-    soundMs += followed.cueMs ?? (samples.length * 1000) / SAMPLE_RATE
+    soundMs += followed.cueMs ?? (trial.samples.length * 1000) / SAMPLE_RATE
   }
 })
 
-console.log(`${set}: ${new Set(utterances.map((line) => line.speaker)).size} speakers, ${results.length} trials`)
+const speakers = new Set(utterances.map((line) => line.speaker))
+console.log(`${half} half: ${speakers.size} speakers (${[...speakers].join(', ')}), ${results.length} trials`)
 printTable(results, values.faults)
 console.log(`CPU: ${((100 * cpuMs) / soundMs).toFixed(1)} % of one core per second of sound`)
 console.log(`download, compressed: ${(measureDownload() / 1e6).toFixed(2)} MB`)

@@ -2,6 +2,7 @@ import type { CueKind } from '@sidelight/listening/listener'
 
 export interface TrialResult {
   condition: string
+  kind: string
   id: string
   cueKind: CueKind | undefined
   /** From the end of the last word. */
@@ -19,33 +20,35 @@ function percentile(values: readonly number[], share: number): string {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]?.toFixed(0) ?? '–'
 }
 
+function printRow(name: string, trials: readonly TrialResult[]): void {
+  const count = (kind: CueKind | undefined): number => trials.filter((trial) => trial.cueKind === kind).length
+  const latencies = trials.flatMap((trial) =>
+    trial.latencyMs === undefined || isCutOff(trial) ? [] : [trial.latencyMs],
+  )
+  const cells = [
+    name,
+    trials.length,
+    count('heard'),
+    count('probable'),
+    count(undefined),
+    trials.filter((trial) => isCutOff(trial)).length,
+    percentile(latencies, 0.5),
+    percentile(latencies, 0.95),
+  ]
+  console.log(`| ${cells.join(' | ')} |`)
+}
+
+const isFault = ({ mayCue, cueKind, latencyMs = Number.NEGATIVE_INFINITY }: TrialResult): boolean =>
+  mayCue ? cueKind !== 'heard' || latencyMs < CUT_OFF_MS : cueKind !== undefined
+
+/** A row for each condition and kind of speaker. */
 export function printTable(results: readonly TrialResult[], withFaults: boolean): void {
   console.log(
     '| condition | n | heard | probable | no cue | cut off | p50 ms | p95 ms |\n|---|---|---|---|---|---|---|---|',
   )
-  for (const [condition, trials] of Object.entries(Object.groupBy(results, (trial) => trial.condition))) {
-    if (trials === undefined) continue
-    const count = (kind: CueKind | undefined): number => trials.filter((trial) => trial.cueKind === kind).length
-    const latencies = trials.flatMap((trial) =>
-      trial.latencyMs === undefined || isCutOff(trial) ? [] : [trial.latencyMs],
-    )
-    const cells = [
-      condition,
-      trials.length,
-      count('heard'),
-      count('probable'),
-      count(undefined),
-      trials.filter((trial) => isCutOff(trial)).length,
-      percentile(latencies, 0.5),
-      percentile(latencies, 0.95),
-    ]
-    console.log(`| ${cells.join(' | ')} |`)
-  }
+  for (const trials of Object.values(Object.groupBy(results, (trial) => `${trial.condition} ${trial.kind}`)))
+    if (trials?.[0] !== undefined) printRow(`${trials[0].condition}, ${trials[0].kind}`, trials)
   if (!withFaults) return
-  for (const { condition, id, cueKind, latencyMs, mayCue } of results) {
-    const isFault = mayCue
-      ? cueKind !== 'heard' || latencyMs === undefined || latencyMs < CUT_OFF_MS
-      : cueKind !== undefined
-    if (isFault) console.log(`${condition}: ${id} ${cueKind ?? 'no cue'} ${latencyMs?.toFixed(0) ?? ''}`)
-  }
+  for (const trial of results.filter((one) => isFault(one)))
+    console.log(`${trial.condition}: ${trial.id} ${trial.cueKind ?? 'no cue'} ${trial.latencyMs?.toFixed(0) ?? ''}`)
 }

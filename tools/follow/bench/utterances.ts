@@ -6,8 +6,11 @@ import type { ListenerParts } from '@sidelight/listening/on-device-listener'
 import type { SearchCosts } from '@sidelight/listening/search/line-search'
 import { SEARCH_COSTS } from '@sidelight/listening/search/search-costs'
 import { Resampler } from '@sidelight/listening/sound/resampler'
+import { listClips } from '../manifest.ts'
 import { readWav } from '../wav.ts'
+import { listActedLines, saveActedLine } from './acted.ts'
 import { BENCH_LINES } from './lines.ts'
+import { append, silence } from './sound/splice.ts'
 import { listVoices, speakToFile } from './voices.ts'
 
 export interface SpokenWord {
@@ -15,27 +18,33 @@ export interface SpokenWord {
   to: number
 }
 
+/** The prices and the rule were set on one half of the speakers; the other half judges them. */
+export type Half = 'tuning' | 'judging'
+
 /** A line as somebody said it once, without faults. Times are in samples. */
 export interface Utterance {
   id: string
   speaker: string
-  set: 'tune' | 'held-out'
+  kind: 'human' | 'acted' | 'synthetic'
   text: string
   samples: Float32Array
-  words: SpokenWord[]
+  readonly words: SpokenWord[]
   /** End of the last word, by an engine other than ours where there is one. */
   end: number
 }
 
-const HUMAN_HELD_OUT = /^(?:austen|jfk|libri)/
-const LINES_OF_TUNE_VOICES = 24
+const HUMAN_JUDGES = /^(?:austen|jfk|libri)/
+const LINES_OF_TUNING_VOICES = 24
+/** Room that follows a line: the latest cue there is must fit into it. */
+const AFTER_S = 5
+const ACTED_LINES_PER_SPEAKER = 4
 
 function resample(samples: Float32Array, rate: number): Float32Array {
   const resampler = new Resampler(rate, SAMPLE_RATE)
-  return resampler.feed(Float32Array.from([...samples, ...new Float32Array(rate / 10)]))
+  return resampler.feed(append(samples, new Float32Array(rate / 10)))
 }
 
-function listSpoken(text: string): string[] {
+export function listSpoken(text: string): string[] {
   return listLineWords(text).flatMap((word) => [...word.spoken])
 }
 
@@ -63,45 +72,64 @@ function findEnd(samples: Float32Array): number {
   return (levels.findLastIndex((level) => level > loudest / 50) + 1) * step
 }
 
-interface ManifestEntry {
-  file: string
-  text: string
-  lastWordEndS: number
+function makeUtterance(
+  parts: ListenerParts,
+  made: Pick<Utterance, 'id' | 'speaker' | 'kind' | 'text'>,
+  sound: Float32Array,
+  end = findEnd(sound),
+): Utterance {
+  const samples = append(sound, silence(AFTER_S * SAMPLE_RATE))
+  let words: SpokenWord[] | undefined
+  return {
+    ...made,
+    samples,
+    end,
+    /** Found when somebody asks: most conditions do not. */
+    get words() {
+      return (words ??= findWords(parts, made.text, samples))
+    },
+  }
 }
 
-export function listHumanUtterances(parts: ListenerParts, folder: string, set: Utterance['set']): Utterance[] {
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as ManifestEntry[]
-  const ofSet = manifest.filter((entry) => HUMAN_HELD_OUT.test(entry.file) === (set === 'held-out'))
-  return ofSet.map((entry) => {
-    const { rate, samples } = readWav(join(folder, entry.file))
-    const sound = resample(samples, rate)
-    const words = findWords(parts, entry.text, sound)
-    return {
-      id: entry.file,
-      speaker: entry.file.replace(/-.*|\d*\.wav$/, ''),
-      set,
-      text: entry.text,
-      samples: sound,
-      words,
-      end: Math.round(entry.lastWordEndS * SAMPLE_RATE),
-    }
-  })
+function load(path: string): Float32Array {
+  const { rate, samples } = readWav(path)
+  return resample(samples, rate)
+}
+
+export function listHumanUtterances(parts: ListenerParts, folder: string, half: Half): Utterance[] {
+  const clips = listClips(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
+  return clips
+    .filter(({ file }) => HUMAN_JUDGES.test(file) === (half === 'judging'))
+    .map(({ file, text, lastWordEndS = 0 }) => {
+      const speaker = file.replace(/-.*|\d*\.wav$/, '')
+      const end = Math.round(lastWordEndS * SAMPLE_RATE)
+      return makeUtterance(parts, { id: file, speaker, kind: 'human', text }, load(join(folder, file)), end)
+    })
 }
 
 const ROOM_BEFORE_S = 0.4
+const withRoomBefore = (sound: Float32Array): Float32Array => append(silence(ROOM_BEFORE_S * SAMPLE_RATE), sound)
 
-export function listSyntheticUtterances(parts: ListenerParts, set: Utterance['set']): Utterance[] {
-  const voices = listVoices().filter((voice) => voice.set === set)
-  if (voices.length === 0) return []
-  const lines = set === 'tune' ? BENCH_LINES.slice(0, LINES_OF_TUNE_VOICES) : BENCH_LINES
+export function listSyntheticUtterances(parts: ListenerParts, half: Half): Utterance[] {
+  const voices = listVoices().filter((voice) => voice.half === half)
+  const lines = half === 'tuning' ? BENCH_LINES.slice(0, LINES_OF_TUNING_VOICES) : BENCH_LINES
   return lines.flatMap((text, index) => {
     const voice = voices[index % voices.length]
     if (voice === undefined) return []
-    const { rate, samples } = readWav(speakToFile(voice, index, text))
-    const said = resample(samples, rate)
-    const sound = Float32Array.from([...new Float32Array(ROOM_BEFORE_S * SAMPLE_RATE), ...said])
-    const words = findWords(parts, text, sound)
-    const utterance = { id: `${voice.speaker}-${index}`, speaker: voice.speaker, set, text, samples: sound }
-    return { ...utterance, words, end: findEnd(sound) }
+    const { speaker } = voice
+    const sound = withRoomBefore(load(speakToFile(voice, index, text)))
+    return makeUtterance(parts, { id: `${speaker}-${index}`, speaker, kind: 'synthetic', text }, sound)
   })
+}
+
+/** The hero, who says most, is of the tuning half; of the others every second one. */
+export function listActedUtterances(parts: ListenerParts, game: string, half: Half): Utterance[] {
+  const lines = listActedLines(game, ACTED_LINES_PER_SPEAKER)
+  const others = [...new Set(lines.map((line) => line.speaker))].filter((name) => name !== 'JOE').toSorted()
+  return lines
+    .filter(({ speaker }) => (others.indexOf(speaker) % 2 === 1) === (half === 'judging'))
+    .map((line) => {
+      const { id, speaker, text } = line
+      return makeUtterance(parts, { id, speaker, kind: 'acted', text }, withRoomBefore(load(saveActedLine(line))))
+    })
 }

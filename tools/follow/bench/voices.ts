@@ -2,46 +2,47 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Half } from './utterances.ts'
 
 interface Voice {
   speaker: string
   /** Voices that were listened to while the rules were made, and voices that were not. */
-  set: 'tune' | 'held-out'
+  half: Half
   program: string
   speak: (text: string, file: string) => void
 }
 
-const flite = (name: string, set: Voice['set']): Voice => ({
+const flite = (name: string, half: Half): Voice => ({
   speaker: `flite-${name}`,
-  set,
+  half,
   program: 'flite',
   speak: (text, file) => void execFileSync('flite', ['-voice', name, '-t', text, '-o', file]),
 })
 
-const espeak = (name: string, set: Voice['set']): Voice => ({
+const espeak = (name: string, half: Half): Voice => ({
   speaker: `espeak-${name}`,
-  set,
+  half,
   program: 'espeak-ng',
   speak: (text, file) => void execFileSync('espeak-ng', ['-v', name, '-s', '160', '-w', file, text]),
 })
 
-const festival = (name: string, set: Voice['set']): Voice => ({
+const festival = (name: string, half: Half): Voice => ({
   speaker: `festival-${name}`,
-  set,
+  half,
   program: 'text2wave',
   speak: (text, file) => void execFileSync('text2wave', ['-eval', `(voice_${name})`, '-o', file], { input: text }),
 })
 
 const VOICES: readonly Voice[] = [
-  flite('slt', 'tune'),
-  flite('rms', 'tune'),
-  espeak('en-us', 'tune'),
-  flite('awb', 'held-out'),
-  flite('kal16', 'held-out'),
-  festival('cmu_us_slt_arctic_hts', 'held-out'),
-  festival('kal_diphone', 'held-out'),
-  espeak('en-gb', 'held-out'),
-  espeak('en-us+f3', 'held-out'),
+  flite('slt', 'tuning'),
+  flite('rms', 'tuning'),
+  espeak('en-us', 'tuning'),
+  flite('awb', 'judging'),
+  flite('kal16', 'judging'),
+  festival('cmu_us_slt_arctic_hts', 'judging'),
+  festival('kal_diphone', 'judging'),
+  espeak('en-gb', 'judging'),
+  espeak('en-us+f3', 'judging'),
 ]
 
 const cache = join(tmpdir(), 'sidelight-follow', 'voices')

@@ -7,6 +7,12 @@ const PRE_EMPHASIS = 0.97
 const FULL_SCALE = 32_768
 const LEAST_ENERGY = 1e-4
 const LIFTER = 22
+/**
+ * 50 dB below the loudest of late there is always something. Where a telephone, a headset or a noise gate left nothing
+ * at all, the logarithm would make more of it than of the speech.
+ */
+const FLOOR = 1e-5
+const FORGETTING = 0.997
 
 export interface SoundShape extends MelShape {
   windowSamples: number
@@ -25,6 +31,9 @@ export class CepstrumStream {
   readonly #frame: Float64Array
   #pending: number[] = []
   #previous = 0
+  #loudest = 0
+  /** Of the last frame, over all bands alike: a whisper is as loud as a hum. */
+  decibels = 0
 
   constructor(shape: SoundShape) {
     this.#shape = shape
@@ -53,12 +62,27 @@ export class CepstrumStream {
     return cepstra
   }
 
+  /** Gives every band the floor that a room would, and notes how loud the frame is above it. */
+  #fillUp(): void {
+    const bands = this.#bands
+    this.#loudest *= FORGETTING
+    for (const energy of bands) this.#loudest = Math.max(this.#loudest, energy)
+    const floor = LEAST_ENERGY + FLOOR * this.#loudest
+    let logs = 0
+    for (let band = 0; band < bands.length; band++) {
+      bands[band] = bands[band]! + floor
+      logs += Math.log10(bands[band]!)
+    }
+    this.decibels = (10 * logs) / bands.length
+  }
+
   #measure(start: number): Float32Array {
     for (let i = 0; i < this.#window.length; i++) this.#frame[i] = this.#pending[start + i]! * this.#window[i]!
     const power = this.#spectrum.measure(this.#frame)
     for (let band = 0; band < this.#bands.length; band++) this.#bands[band] = applyFilter(this.#filters[band]!, power)
+    this.#fillUp()
     this.#suppressor.apply(this.#bands)
-    const bands = this.#bands.map((energy) => Math.log(energy + LEAST_ENERGY))
+    const bands = this.#bands.map((energy) => Math.log(energy))
     return Float32Array.from({ length: CEPSTRA }, (_, i) => {
       let sum = 0
       for (let band = 0; band < bands.length; band++) sum += bands[band]! * this.#cosines[i * bands.length + band]!

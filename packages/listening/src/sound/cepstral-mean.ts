@@ -4,6 +4,8 @@ import { CEPSTRA } from './cepstra.ts'
 const USUAL = [57, 9.5, -5.5, 16.3, -15.1, 0.1, -12.5, -1.3, 0.8, -1.4, 1.3, -3, 1.9]
 const WEIGHT_OF_USUAL = 8
 const MOST_WEIGHT_OF_ROOM = 150
+/** Nobody is as loud in one line as in the next. */
+const MOST_WEIGHT_OF_LOUDNESS = 2
 /** About 8 dB: so much louder than anything before, for so many frames, and somebody else speaks. */
 const LOUDER = 9
 const LOUDER_FRAMES = 4
@@ -60,7 +62,9 @@ export class CepstralMean {
   }
 
   #estimate(): Float64Array {
-    const weight = this.#roomWeight + this.frames
-    return this.#room.map((value, i) => (value * this.#roomWeight + this.#sum[i]!) / weight)
+    return this.#room.map((value, i) => {
+      const weight = i === 0 ? Math.min(this.#roomWeight, MOST_WEIGHT_OF_LOUDNESS) : this.#roomWeight
+      return (value * weight + this.#sum[i]!) / (weight + this.frames)
+    })
   }
 }

@@ -1,3 +1,4 @@
+import { addAccent, type Language } from './accents.ts'
 import { toPhones } from './arpabet.ts'
 
 const MOST_WAYS = 5
@@ -18,11 +19,12 @@ export class Pronouncer {
     this.#guess = guess
   }
 
-  list(word: string): string[][] {
-    const known = this.#known.get(word)
+  list(word: string, language: Language = 'en-US'): string[][] {
+    const key = `${language} ${word}`
+    const known = this.#known.get(key)
     if (known !== undefined) return known
-    const ways = this.#look(word)
-    this.#known.set(word, ways)
+    const ways = addAccent(this.#look(word), word, language)
+    this.#known.set(key, ways)
     return ways
   }
 

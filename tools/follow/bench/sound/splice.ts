@@ -1,20 +1,19 @@
 import { SAMPLE_RATE } from '@sidelight/listening/hearing'
+import { noise } from './random.ts'
 
 const FADE = SAMPLE_RATE / 200
 const ROOM_TONE = 3e-4
 
-/** Repeatable noise: a bench that cannot be repeated proves nothing. */
-function* noise(seed: number): Generator<number, never> {
-  let state = seed
-  for (;;) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
-    yield state / 2 ** 31
-  }
-}
-
 export function silence(length: number): Float32Array {
   const source = noise(length)
   return Float32Array.from({ length }, () => source.next().value * ROOM_TONE)
+}
+
+export function append(first: Float32Array, second: Float32Array): Float32Array {
+  const whole = new Float32Array(first.length + second.length)
+  whole.set(first)
+  whole.set(second, first.length)
+  return whole
 }
 
 /** Puts sounds one after another, each faded at its ends so that no join clicks. */
@@ -54,20 +53,4 @@ export function adjust(sound: Float32Array, like: Float32Array): Float32Array {
   if (sound.length < SAMPLE_RATE / 25) return sound
   const gain = measureSpeechLevel(like) / measureSpeechLevel(sound)
   return sound.map((sample) => sample * gain)
-}
-
-/** Pink-like noise over the whole, so many dB below the speech. */
-export function addNoise(samples: Float32Array, decibels: number): Float32Array {
-  const source = noise(samples.length)
-  let [slow, middle, quick] = [0, 0, 0]
-  const pink = samples.map(() => {
-    const white = source.next().value
-    slow = 0.997 * slow + 0.03 * white
-    middle = 0.96 * middle + 0.08 * white
-    quick = 0.6 * quick + 0.3 * white
-    return slow + middle + quick
-  })
-  const level = Math.sqrt(pink.reduce((sum, sample) => sum + sample * sample, 0) / pink.length)
-  const gain = measureSpeechLevel(samples) / level / 10 ** (decibels / 20)
-  return samples.map((sample, i) => sample + gain * (pink[i] ?? 0))
 }
