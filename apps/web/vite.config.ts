@@ -38,6 +38,8 @@ export default defineConfig({
   worker: { plugins: () => [withoutTransliteration] },
   // The pronunciation rules' 57,000 exceptions: as text to parse they are half the size of an object, and faster.
   json: { namedExports: false, stringify: true },
+  // Found only when somebody first listens, and then the page would load anew.
+  optimizeDeps: { include: ['phonemize'] },
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -6,7 +6,7 @@ export type EarKind = 'on-device' | 'voice-only' | 'browser' | 'tap'
 export type EarLanguage = 'en-US' | 'en-GB' | 'en-AU'
 
 /** `deafUntilMs` is on `performance.now()`, like every time an ear tells. */
-export interface EarOptions extends Pick<ListenOptions, 'isHolding' | 'deafUntilMs'> {
+export interface EarOptions extends ListenOptions {
   language: EarLanguage
   strictness: Strictness
 }

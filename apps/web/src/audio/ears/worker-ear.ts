@@ -3,9 +3,6 @@ import type { Ear, EarEvents } from './ear.ts'
 import type { EarAnswer, EarOrder, WorkerEarKind } from './ear-messages.ts'
 import { loadEar, type Loading } from './load-ear.ts'
 
-/** The listener's own words for it. */
-const STRICTNESS = { relaxed: 'loose', standard: 'normal', exact: 'strict' } as const
-
 /** An ear in the worker. The sound goes there straight from the audio thread; the page only hears what came of it. */
 export async function openWorkerEar(
   kind: WorkerEarKind,
@@ -32,7 +29,7 @@ export async function openWorkerEar(
     },
     { signal },
   )
-  worker.addEventListener('error', () => fail('worker'), { signal })
+  worker.addEventListener('error', () => fail('worker'), { signal, once: true })
 
   const { port1, port2 } = new MessageChannel()
   order({ type: 'open', kind, sampleRate: microphone.sampleRate, port: port2 }, [port2])
@@ -44,10 +41,12 @@ export async function openWorkerEar(
     arm: (text, options) => {
       isArmed = true
       line++
-      const { isHolding, language } = options
-      const deafUntilMs = microphone.toContextMs(options.deafUntilMs)
-      const strictness = STRICTNESS[options.strictness]
-      order({ type: 'arm', line, text, options: { isHolding, deafUntilMs, language, strictness } })
+      order({
+        type: 'arm',
+        line,
+        text,
+        options: { ...options, deafUntilMs: microphone.toContextMs(options.deafUntilMs) },
+      })
     },
     disarm: () => {
       isArmed = false
