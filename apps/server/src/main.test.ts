@@ -57,6 +57,12 @@ describe('the program', () => {
     await database.drop()
   })
 
+  it('puts the plans into the catalogue of the payment provider, and finds them there the next time', async () => {
+    expect(await run(['payments'], world.env)).toBe('Everything was there already.\n')
+    const nowhere = { WEB_ORIGINS: 'https://sidelight.example', ACCESS_TOKEN_SECRET: 'x'.repeat(40) }
+    expect((await failure(['payments'], nowhere))?.message).toContain('set STRIPE_SECRET_KEY')
+  })
+
   it('never opens the demonstration account where strangers can reach it', async () => {
     const env = { ...world.env, WEB_ORIGINS: 'https://sidelight.example', ACCESS_TOKEN_SECRET: 'x'.repeat(40) }
     const refused = await failure(['seed'], env)

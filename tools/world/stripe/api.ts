@@ -32,6 +32,9 @@ export interface CallRecord {
   status: number
 }
 
+/** A development server runs for days. */
+const CALLS_KEPT = 5_000
+
 interface Call {
   method: string
   path: string
@@ -69,6 +72,7 @@ export function createApi(sim: Sim, faults: FaultPlan): Api {
         const answer = await respond(call, planned).catch((error: unknown) => refuse(error, call))
         const { method, path, idempotencyKey } = call
         calls.push({ method, path, idempotencyKey, status: answer.status })
+        if (calls.length > CALLS_KEPT) calls.shift()
         if (planned?.fault !== 'cut-after') {
           send(response, call, answer)
           return

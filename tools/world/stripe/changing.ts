@@ -39,7 +39,10 @@ function planChange(sim: Sim, subscription: Subscription, { price, at }: Change)
 }
 
 export function previewChange(sim: Sim, subscription: Subscription, change: Change): Invoice {
-  return composeInvoice(sim, subscription, planChange(sim, subscription, change), 'upcoming_in')
+  const preview = composeInvoice(sim, subscription, planChange(sim, subscription, change), 'upcoming_in')
+  const details = preview.parent?.subscription_details
+  if (details) details.subscription_proration_date = change.at
+  return preview
 }
 
 /** The next invoice as it would be without any change. */

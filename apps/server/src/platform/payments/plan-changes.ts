@@ -32,12 +32,16 @@ export async function previewChange(
       },
     }),
   )
-  const lines = preview.lines.data.filter(isProration)
+  const lines = preview.lines.data
+  const prorationCents = lines.filter(isProration).reduce((sum, { amount }) => sum + amount, 0)
+  const owedCents = preview.starting_balance + prorationCents
+  // Were the next month on it, too, it would not be what is charged at once.
+  const chargeCents = lines.every(isProration) ? preview.amount_due : Math.max(0, owedCents)
   // What no card is asked for now, because it is their credit or too little to charge, is settled with the next invoice.
-  const carriedCents = preview.amount_due > 0 ? 0 : preview.starting_balance + preview.total
+  const carriedCents = chargeCents > 0 ? 0 : owedCents
   return {
-    immediateChargeCents: preview.amount_due,
-    prorationCents: lines.reduce((sum, { amount }) => sum + amount, 0),
+    immediateChargeCents: chargeCents,
+    prorationCents,
     nextBillingCents: Math.max(0, getPlan(planKey).priceCents + carriedCents),
     nextBillingAt: momentOf(item.current_period_end),
     prorationAt: momentOf(prorationDate),
