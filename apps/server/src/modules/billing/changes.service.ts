@@ -56,7 +56,9 @@ function refuseChange({ plan: current, status, cancelAtPeriodEnd }: Subscription
 }
 
 async function makePreview(ctx: Context, userId: string, { subscriptionId }: SubscriptionRow, plan: PaidPlanKey) {
-  const preview = await askProvider(() => ctx.payments.previewChange({ subscriptionId, planKey: plan }))
+  const preview = await askProvider(() =>
+    ctx.payments.previewChange({ subscriptionId, planKey: plan, at: ctx.clock.now() }),
+  )
   const kept = await keepPreview(ctx.db, {
     id: crypto.randomUUID(),
     userId,

@@ -3,6 +3,7 @@ import { PAYGO_PACKAGE_NAME, paygoPrice } from '@sidelight/domain/billing/pay-as
 import { ALREADY_CURRENT_PLAN } from '@sidelight/domain/billing/plan-choice'
 import { getPlan, isPaidPlan, parsePlan } from '@sidelight/domain/billing/plans'
 import type { Context } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
 import { type Allowance, mayAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { AppError } from '#platform/errors.ts'
 import * as repo from './checkouts.repo.ts'
@@ -95,9 +96,12 @@ async function expire(ctx: Context, customerId: string, { id, sessionId }: repo.
 
 /** The key is kept before anybody is asked: an answer that gets lost is the same answer next time. */
 async function announce(ctx: Context, userId: string, wanted: repo.Wanted): Promise<repo.CheckoutRow> {
-  const now = ctx.clock.now()
-  await takeAttempt(ctx.db, CHECKOUTS_PER_USER, userId, now)
-  const announced = await repo.insertCheckout(ctx.db, userId, { ...wanted, createdAt: now })
+  const createdAt = ctx.clock.now()
+  const announced = await transact(ctx, async (ctx) => {
+    const row = await repo.insertCheckout(ctx.db, userId, { ...wanted, createdAt })
+    if (row) await takeAttempt(ctx.db, CHECKOUTS_PER_USER, userId, createdAt)
+    return row
+  })
   if (announced) return announced
   const open = await repo.listOpenCheckouts(ctx.db, userId)
   const theirs = open.find((row) => isSame(row, wanted))

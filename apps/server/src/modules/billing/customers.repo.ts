@@ -43,15 +43,29 @@ export async function drawNumber(db: Db, customerId: string): Promise<Draw | und
   return rows[0]
 }
 
-/** Until the transaction ends nobody else writes what they read. False when somebody who began later was first. */
-export async function mayWrite(db: Db, customerId: string, { number, since }: Draw): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('billingCustomer')
-    .set({ lastWritten: number, readSince: since })
+/**
+ * Until the transaction ends nobody else writes what they read. `overtaken` where somebody who began later was first,
+ * `same` where the books say what they said the last time.
+ */
+export async function beginWriting(
+  db: Db,
+  customerId: string,
+  { number, since }: Draw,
+  seen: string,
+): Promise<'new' | 'same' | 'overtaken'> {
+  const before = await db
+    .selectFrom('billingCustomer')
+    .select(['lastWritten', 'lastSeen'])
     .where('customerId', '=', customerId)
-    .where('lastWritten', '<', String(number))
+    .forUpdate()
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (!before || Number(before.lastWritten) >= number) return 'overtaken'
+  await db
+    .updateTable('billingCustomer')
+    .set({ lastWritten: number, readSince: since, lastSeen: seen })
+    .where('customerId', '=', customerId)
+    .execute()
+  return before.lastSeen === seen ? 'same' : 'new'
 }
 
 export async function wasReadSince(db: Db, customerId: string, moment: Date): Promise<boolean> {

@@ -1,6 +1,7 @@
-import { transact } from '#platform/db/transact.ts'
-import type { Context } from '#platform/context.ts'
+import { createHash } from 'node:crypto'
 import { enterBooks } from '#modules/credits/plan-months.service.ts'
+import type { Context } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
 import type { CustomerSnapshot } from '#platform/payments/customer-snapshot.ts'
 import { endDuplicateJob } from './billing.jobs.ts'
 import * as customers from './customers.repo.ts'
@@ -21,11 +22,12 @@ export async function syncCustomer(ctx: Context, customerId: string): Promise<vo
   const draw = await customers.drawNumber(ctx.db, customerId)
   if (!draw) return
   const snapshot = await ctx.payments.readCustomer(customerId)
+  const seen = createHash('sha256').update(JSON.stringify(snapshot)).digest('hex')
   await transact(ctx, async (ctx) => {
     // Books before rows, as everybody takes them who needs both.
     if (!(await enterBooks(ctx, draw.userId))) return
-    if (!(await customers.mayWrite(ctx.db, customerId, draw))) return
-    await writeDifference(ctx, draw, snapshot)
+    if ((await customers.beginWriting(ctx.db, customerId, draw, seen)) === 'new')
+      await writeDifference(ctx, draw, snapshot)
   })
 }
 

@@ -94,6 +94,7 @@ export interface BillingCustomer {
   lastDrawn: Generated<Int8>
   lastWritten: Generated<Int8>
   readSince: Date | null
+  lastSeen: string | null
 }
 
 export interface BillingEvent {

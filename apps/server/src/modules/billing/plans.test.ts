@@ -1,0 +1,291 @@
+import { activities, billing, credits } from '@sidelight/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { precedenceOf } from '#modules/audio/precedence.ts'
+import { reserve, settle } from '#modules/credits/credits.service.ts'
+import { aCustomer, again, buyPages, type Customer, openShop, type Shop, subscribe, wantPlan } from './testing/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.stop())
+
+const planOf = async (person: Customer) => (await person.call(billing.activeSubscription))[0]
+const pagesOf = async (person: Customer) => Object.values(await person.call(credits.current))
+const update = (person: Customer, plan: string) =>
+  person.call(billing.updateSubscription, { body: { package_name: `${plan}_monthly` } })
+const preview = (person: Customer, plan: string) =>
+  person.call(billing.previewProration, { body: { package_name: `${plan}_monthly` } })
+const mailTo = (person: Customer, subject: string) => shop.server.inbox.waitForMail(person.email, { subject })
+const actionsOf = async (person: Customer) => (await person.call(activities.recent)).map(({ action }) => action)
+
+async function spend(person: Customer, pages: number): Promise<void> {
+  const key = `test:${person.userId}:${crypto.randomUUID()}`
+  expect(await reserve(shop.server.ctx, person.userId, { key, pages })).toBe('reserved')
+  await settle(shop.server.ctx, person.userId, key)
+}
+
+describe('the plans', () => {
+  it('[R-3-23] [R-9-01] [R-9-02] [R-9-03] [R-9-04] are listed for anybody, in their order', async () => {
+    const answer = await shop.server.ask(billing.plans, {})
+    if (answer.body.status !== 'success') throw new Error(answer.raw)
+    const { plans } = answer.body.data
+    expect(plans.map(({ name, price, amount, package_name: wire }) => [name, price, amount, wire])).toEqual([
+      ['Free', '$0', 0, 'free_monthly'],
+      ['Independent', '$12', 12, 'independant_monthly'],
+      ['Professional', '$22', 22, 'professional_monthly'],
+      ['Studio', '$40', 40, 'studio_monthly'],
+    ])
+    const fields = ['name', 'price', 'period', 'description', 'features', 'package_name', 'amount', 'accentColor']
+    expect(Object.keys(plans[0] ?? {})).toEqual(fields)
+  })
+
+  it('[R-7-47] [R-7-51] a newcomer is on Free: no active subscription, and the last of all is the free one', async () => {
+    const ada = await aCustomer(shop)
+    expect(await ada.call(billing.activeSubscription)).toEqual([])
+    const { subscriptions } = await ada.call(billing.allSubscriptions)
+    expect(subscriptions.map(({ package_name: wire, status }) => [wire, status])).toEqual([['free_monthly', 'active']])
+    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('free')
+  })
+})
+
+describe('a first plan', () => {
+  it('[R-4-38] [R-7-49] [R-7-50] [R-3-21] [R-3-22] is paid on the provider’s page and is there with its pages', async () => {
+    const ada = await aCustomer(shop)
+    const { url, session_id: sessionId } = await wantPlan(ada, 'professional')
+    expect(new URL(url).origin).toBe(shop.stripe.url)
+    expect(await planOf(ada)).toBeUndefined()
+    await shop.stripe.pay(sessionId)
+    await shop.settled()
+    expect(await planOf(ada)).toMatchObject({
+      user_id: ada.userId,
+      package_name: 'professional_monthly',
+      status: 'active',
+      cancel_at_period_end: false,
+      canceled_at: null,
+      page_credits_this_month: 50,
+      page_credits_used_this_month: 0,
+      grace_ends_at: null,
+    })
+    expect(await pagesOf(ada)).toEqual([0, 50, 0])
+    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('professional')
+    const state = await ada.call(billing.checkoutSession, { params: { sessionId } })
+    expect(state).toMatchObject({ state: 'paid', package_name: 'professional_monthly', amount_in_usd: 22, pages: null })
+    expect((await mailTo(ada, 'Your receipt: Professional')).text).toContain('$22.00 for Professional')
+    expect(await actionsOf(ada)).toContain('Plan started')
+  })
+
+  it('takes the place of the free month, whose pages are there again when its money goes back', async () => {
+    const ada = await aCustomer(shop)
+    await spend(ada, 2)
+    await subscribe(shop, ada, 'independent')
+    expect(await pagesOf(ada)).toEqual([0, 25, 0])
+    const [payment] = (await ada.call(billing.allTransactions)).transactions
+    const row = await shop.server.ctx.db
+      .selectFrom('billingPayment')
+      .select('chargeId')
+      .where('id', '=', payment?._id ?? '')
+      .executeTakeFirstOrThrow()
+    await shop.server.ctx.payments.refund({ chargeId: row.chargeId, idempotencyKey: `test:${row.chargeId}` })
+    await shop.settled()
+    expect(await pagesOf(ada)).toEqual([0, 5, 2])
+    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('free')
+  })
+})
+
+describe('another plan', () => {
+  it('[R-4-39] [R-4-42] [R-4-43] [R-7-52] [R-7-53] [R-3-24] is previewed, costs what was shown, counts at once; its pages come with the next month', async () => {
+    const ada = await aCustomer(shop)
+    await subscribe(shop, ada, 'independent')
+    await spend(ada, 10)
+    await shop.advance({ days: 10 })
+    const here = await again(shop, ada)
+    const shown = await preview(here, 'studio')
+    expect(shown.immediate_charge).toBeGreaterThan(0)
+    expect(shown.immediate_charge).toBe(shown.proration_amount)
+    expect(shown.next_billing_amount).toBe(40)
+    await shop.advance({ minutes: 5 })
+    expect(await update(here, 'studio')).toMatchObject({ package_name: 'studio_monthly', status: 'active' })
+    await shop.settled()
+    const { transactions } = await here.call(billing.allTransactions)
+    expect(transactions.map(({ transaction_amount_in_usd: paid }) => paid)).toEqual([shown.immediate_charge, 12])
+    expect(await pagesOf(here)).toEqual([0, 25, 10])
+    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('studio')
+    expect((await mailTo(ada, 'Your plan is now Studio')).text).toContain('from Independent to Studio')
+
+    await shop.advance({ days: 21, hours: 2 })
+    expect(await pagesOf(await again(shop, ada))).toEqual([0, 100, 0])
+    const next = Math.floor((await shop.stripe.now()) / 86_400)
+    expect(Math.abs(Math.floor(shown.next_billing_date / 86_400) - next)).toBeLessThanOrEqual(1)
+  })
+
+  it('[R-4-42] [R-4-43] that is lower gives credit instead of money, and fewer pages from the next month on', async () => {
+    const ada = await aCustomer(shop)
+    await subscribe(shop, ada, 'studio')
+    const shown = await preview(ada, 'independent')
+    expect(shown.immediate_charge).toBe(0)
+    expect(shown.proration_amount).toBeLessThan(0)
+    await update(ada, 'independent')
+    await shop.settled()
+    expect((await ada.call(billing.allTransactions)).transactions).toHaveLength(1)
+    expect(await pagesOf(ada)).toEqual([0, 100, 0])
+    await shop.advance({ days: 31, hours: 2 })
+    expect(await pagesOf(await again(shop, ada))).toEqual([0, 25, 0])
+  })
+
+  it('[P15] is the same change when it is confirmed twice, and going up and down mints no pages', async () => {
+    const ada = await aCustomer(shop)
+    await subscribe(shop, ada, 'independent')
+    await preview(ada, 'studio')
+    const twice = await Promise.all([update(ada, 'studio'), update(ada, 'studio')])
+    expect(twice.map(({ package_name: wire }) => wire)).toEqual(['studio_monthly', 'studio_monthly'])
+    for (const plan of ['professional', 'studio', 'independent', 'studio']) await update(ada, plan)
+    await shop.settled()
+    expect(await pagesOf(ada)).toEqual([0, 25, 0])
+    const grants = await shop.server.ctx.db
+      .selectFrom('billingGrant')
+      .select('objectId')
+      .where('userId', '=', ada.userId)
+      .execute()
+    expect(grants).toHaveLength(1)
+  })
+
+  it('[P16] whose payment is refused leaves the plan as it was, and says so', async () => {
+    const ada = await aCustomer(shop)
+    await subscribe(shop, ada, 'independent')
+    await shop.stripe.replaceCard(await customerOf(ada), '4000000000000341')
+    const answer = await ada.ask(billing.updateSubscription, { body: { package_name: 'studio_monthly' } })
+    expect([answer.http, answer.body.message]).toEqual([402, expect.stringContaining('your plan is as it was')])
+    await shop.settled()
+    expect(await planOf(ada)).toMatchObject({ package_name: 'independant_monthly', status: 'active' })
+    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('independent')
+  })
+
+  it('[P14] is refused by a sentence: unknown, the same, Free, or without a plan', async () => {
+    const ada = await aCustomer(shop)
+    const ask = (package_name: string) => ada.ask(billing.previewProration, { body: { package_name } })
+    expect((await ask('studio_monthly')).body.message).toBe('You have no plan. Please subscribe to one first.')
+    await subscribe(shop, ada, 'studio')
+    expect((await ask('studio')).body.message).toBe('This is already your current plan.')
+    expect((await ask('platinum_monthly')).body.message).toBe('There is no such plan.')
+    expect((await ask('free_monthly')).body.message).toContain('cancel your subscription')
+    const same = await ada.ask(billing.updateSubscription, { body: { package_name: 'Studio' } })
+    expect([same.http, same.body.message]).toEqual([409, 'This is already your current plan.'])
+  })
+})
+
+describe('a cancelled plan', () => {
+  it('[R-7-48] [R-4-34] [R-4-35] [P02] ends with its period: once, however often it is asked', async () => {
+    const ada = await aCustomer(shop)
+    await subscribe(shop, ada, 'professional')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ada.ask(billing.cancelSubscription)))
+    expect(answers.map(({ http }) => http)).toEqual(Array.from({ length: 20 }, () => 200))
+    await shop.settled()
+    const plan = await planOf(ada)
+    expect(plan).toMatchObject({ status: 'active', cancel_at_period_end: true, page_credits_this_month: 50 })
+    expect(plan?.canceled_at).not.toBeNull()
+    expect((await actionsOf(ada)).filter((action) => action === 'Plan cancelled')).toHaveLength(1)
+
+    await shop.advance({ days: 31, hours: 2 })
+    const later = await again(shop, ada)
+    expect(await planOf(later)).toBeUndefined()
+    const { subscriptions } = await later.call(billing.allSubscriptions)
+    expect(subscriptions.map(({ package_name: wire, status }) => [wire, status])).toEqual([
+      ['professional_monthly', 'canceled'],
+      ['free_monthly', 'active'],
+    ])
+    expect(await pagesOf(later)).toEqual([0, 5, 0])
+    await mailTo(ada, 'Your Professional plan has ended')
+  })
+
+  it('[P03] is told by mail and can be taken back until then; bought pages outlast it', async () => {
+    const ada = await aCustomer(shop)
+    await subscribe(shop, ada, 'studio')
+    await buyPages(shop, ada, 10)
+    await ada.call(billing.cancelSubscription)
+    await shop.settled()
+    expect((await mailTo(ada, 'Your Studio plan ends on')).links.join()).toContain('/dashboard/subscription')
+    expect(await ada.call(billing.resumeSubscription)).toMatchObject({ cancel_at_period_end: false, canceled_at: null })
+    await ada.call(billing.cancelSubscription)
+    await shop.advance({ days: 31, hours: 2 })
+    const later = await again(shop, ada)
+    expect(await pagesOf(later)).toEqual([10, 5, 0])
+    expect((await later.ask(billing.cancelSubscription)).http).toBe(409)
+    await subscribe(shop, later, 'independent')
+    expect(await pagesOf(later)).toEqual([10, 25, 0])
+  })
+})
+
+describe('a renewal', () => {
+  it('[P28] brings the month’s pages once, and what was left of the last month ends', async () => {
+    const ada = await aCustomer(shop)
+    await subscribe(shop, ada, 'independent')
+    await spend(ada, 7)
+    for (const used of [3, 25]) {
+      await shop.advance({ days: 31, hours: 2 })
+      const here = await again(shop, ada)
+      expect(await pagesOf(here)).toEqual([0, 25, 0])
+      await spend(here, used)
+    }
+    expect(await pagesOf(await again(shop, ada))).toEqual([0, 25, 25])
+  })
+
+  it('that fails is told by mail, leaves days of grace with discount and priority, and no pages that were not paid', async () => {
+    const ada = await aCustomer(shop)
+    await subscribe(shop, ada, 'professional')
+    await shop.stripe.replaceCard(await customerOf(ada), '4000000000000341')
+    await shop.advance({ days: 31, hours: 2 })
+    const late = await again(shop, ada)
+    const plan = await planOf(late)
+    expect(plan).toMatchObject({ status: 'past_due', package_name: 'professional_monthly' })
+    expect(plan?.grace_ends_at).not.toBeNull()
+    expect(plan?.payment_url).toContain(shop.stripe.url)
+    expect(await pagesOf(late)).toEqual([0, 5, 0])
+    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('professional')
+    expect((await mailTo(ada, 'We could not charge your card')).text).toContain('$22.00 for Professional')
+
+    await shop.stripe.replaceCard(await customerOf(ada), '4242424242424242')
+    await shop.advance({ days: 6 })
+    const paid = await again(shop, ada)
+    expect(await planOf(paid)).toMatchObject({ status: 'active', grace_ends_at: null, payment_url: null })
+    expect(await pagesOf(paid)).toEqual([0, 50, 0])
+  })
+
+  it('that keeps failing changes no plan meanwhile, and ends it in the end', async () => {
+    const ada = await aCustomer(shop)
+    await subscribe(shop, ada, 'studio')
+    await shop.stripe.replaceCard(await customerOf(ada), '4000000000000341')
+    await shop.advance({ days: 31, hours: 2 })
+    const late = await again(shop, ada)
+    expect((await late.ask(billing.previewProration, { body: { package_name: 'independent' } })).http).toBe(402)
+    await shop.advance({ days: 30 })
+    expect(await planOf(await again(shop, ada))).toBeUndefined()
+    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('free')
+    await mailTo(ada, 'Your Studio plan has ended')
+  })
+
+  it('[P02] an unpaid plan that is cancelled ends at once, and another can be bought', async () => {
+    const ada = await aCustomer(shop)
+    await subscribe(shop, ada, 'studio')
+    await shop.stripe.replaceCard(await customerOf(ada), '4000000000000341')
+    await shop.advance({ days: 31, hours: 2 })
+    const late = await again(shop, ada)
+    const refused = await late.ask(billing.createCheckoutSession, {
+      body: { package_type: 'subscription', package_details: { package_name: 'independent' } },
+    })
+    expect([refused.http, refused.body.message]).toEqual([409, expect.stringContaining('Pay what is due, or cancel')])
+    expect(await late.call(billing.cancelSubscription)).toMatchObject({ status: 'canceled' })
+    await shop.settled()
+    await subscribe(shop, late, 'independent')
+    expect(await pagesOf(late)).toEqual([0, 25, 0])
+  })
+})
+
+async function customerOf({ userId }: Customer): Promise<string> {
+  const row = await shop.server.ctx.db
+    .selectFrom('billingCustomer')
+    .select('customerId')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.customerId
+}

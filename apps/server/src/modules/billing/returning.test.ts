@@ -1,0 +1,130 @@
+import { billing, credits } from '@sidelight/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reserve, settle } from '#modules/credits/credits.service.ts'
+import { readAccounts } from '#modules/credits/testing/book-owner.ts'
+import { precedenceOf } from '#modules/audio/precedence.ts'
+import { aCustomer, buyPages, type Customer, openShop, type Shop, subscribe } from './testing/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.stop())
+
+const pagesOf = async (person: Customer) => Object.values(await person.call(credits.current))
+const accountsOf = async ({ userId }: Customer) => (await readAccounts(shop.server.ctx, userId)).accounts
+
+async function spend(person: Customer, pages: number): Promise<void> {
+  const key = `test:${person.userId}:${crypto.randomUUID()}`
+  expect(await reserve(shop.server.ctx, person.userId, { key, pages })).toBe('reserved')
+  await settle(shop.server.ctx, person.userId, key)
+}
+
+async function chargeOf({ userId }: Customer): Promise<string> {
+  const row = await shop.server.ctx.db
+    .selectFrom('billingPayment')
+    .select('chargeId')
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow()
+  return row.chargeId
+}
+
+async function giveBack(person: Customer, amountCents?: number): Promise<void> {
+  const chargeId = await chargeOf(person)
+  const amount = amountCents === undefined ? {} : { amountCents }
+  await shop.server.ctx.payments.refund({ chargeId, ...amount, idempotencyKey: crypto.randomUUID() })
+  await shop.settled()
+}
+
+describe('bought pages whose money goes back', () => {
+  it('[P27] go with it, in part for a part, rounded for whoever has them', async () => {
+    const ada = await aCustomer(shop)
+    await buyPages(shop, ada, 10)
+    await giveBack(ada, 350)
+    expect(await pagesOf(ada)).toEqual([7, 5, 0])
+    await giveBack(ada)
+    expect(await pagesOf(ada)).toEqual([0, 5, 0])
+    const { transactions } = await ada.call(billing.allTransactions)
+    expect(transactions).toMatchObject([
+      { transaction_status: 'refunded', transaction_amount_in_usd: 10, refunded_amount_in_usd: 10 },
+    ])
+  })
+
+  it('[P27] and are spent by then are owed: no balance falls below zero, nothing is spent until they are paid', async () => {
+    const ada = await aCustomer(shop)
+    await buyPages(shop, ada, 10)
+    await spend(ada, 12)
+    await giveBack(ada)
+    expect(await accountsOf(ada)).toMatchObject({ debt: 7, consumed: 12 })
+    expect(await pagesOf(ada)).toEqual([0, 5, 5])
+    expect(await reserve(shop.server.ctx, ada.userId, { key: `${ada.userId}:no`, pages: 1 })).toBe('insufficient')
+    await buyPages(shop, ada, 20)
+    expect(await pagesOf(ada)).toEqual([13, 5, 5])
+    await spend(ada, 13)
+  })
+
+  it('[P27] by a dispute come back when it is won, and stay away when it is lost', async () => {
+    const ada = await aCustomer(shop)
+    await buyPages(shop, ada, 8)
+    const dispute = await shop.stripe.dispute(await chargeOf(ada))
+    await shop.settled()
+    expect(await pagesOf(ada)).toEqual([0, 5, 0])
+    expect((await ada.call(billing.allTransactions)).transactions[0]?.transaction_status).toBe('disputed')
+    await shop.stripe.closeDispute(dispute.id, 'won')
+    await shop.settled()
+    expect(await pagesOf(ada)).toEqual([8, 5, 0])
+
+    const bob = await aCustomer(shop)
+    await buyPages(shop, bob, 8)
+    const lost = await shop.stripe.dispute(await chargeOf(bob))
+    await shop.stripe.closeDispute(lost.id, 'lost')
+    await shop.settled()
+    expect(await pagesOf(bob)).toEqual([0, 5, 0])
+  })
+
+  it('[P27] stay while the bank only asks', async () => {
+    const ada = await aCustomer(shop)
+    await buyPages(shop, ada, 3)
+    await shop.stripe.dispute(await chargeOf(ada), { isInquiry: true })
+    await shop.settled()
+    expect(await pagesOf(ada)).toEqual([3, 5, 0])
+  })
+})
+
+describe('a plan’s month whose money goes back', () => {
+  it('[P27] by our own will takes what is left, owes nothing, and leaves the free month', async () => {
+    const ada = await aCustomer(shop)
+    await subscribe(shop, ada, 'professional')
+    await spend(ada, 30)
+    await giveBack(ada)
+    expect(await accountsOf(ada)).toMatchObject({ consumed: 30 })
+    expect(await accountsOf(ada)).not.toHaveProperty('debt')
+    expect(await pagesOf(ada)).toEqual([0, 5, 0])
+    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('free')
+  })
+
+  it('[P27] in part takes a part, and the plan goes on', async () => {
+    const ada = await aCustomer(shop)
+    await subscribe(shop, ada, 'professional')
+    await spend(ada, 10)
+    await giveBack(ada, 1100)
+    expect(await pagesOf(ada)).toEqual([0, 25, 10])
+    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('professional')
+  })
+
+  it('[P27] by a dispute owes what was spent; won, it is forgiven and the rest is given for good', async () => {
+    const ada = await aCustomer(shop)
+    await subscribe(shop, ada, 'professional')
+    await spend(ada, 30)
+    const dispute = await shop.stripe.dispute(await chargeOf(ada))
+    await shop.settled()
+    expect(await accountsOf(ada)).toMatchObject({ debt: 30, consumed: 30 })
+    expect(await reserve(shop.server.ctx, ada.userId, { key: `${ada.userId}:no`, pages: 1 })).toBe('insufficient')
+    await shop.stripe.closeDispute(dispute.id, 'won')
+    await shop.settled()
+    expect(await accountsOf(ada)).not.toHaveProperty('debt')
+    expect(await pagesOf(ada)).toEqual([20, 5, 0])
+    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('professional')
+  })
+})

@@ -1,0 +1,92 @@
+import { billing } from '@sidelight/contract'
+import { startStripe } from '@sidelight/tools/world/stripe/start'
+import type { AddressInfo } from 'node:net'
+import { aUser, type SignedIn, signIn } from '#testing/people.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { userIdOf } from '#testing/user-id.ts'
+
+type Stripe = Awaited<ReturnType<typeof startStripe>>
+
+export interface Shop {
+  server: TestServer
+  stripe: Stripe
+  webhookUrl: string
+  /** Until every event was delivered and everything it calls for is done. */
+  settled(): Promise<void>
+  /** Time goes by here and at the provider. Sessions of people end meanwhile. */
+  advance(by: { days?: number; hours?: number; minutes?: number }): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Options {
+  env?: Record<string, string>
+  isWorking?: boolean
+}
+
+/** The whole server with a payment provider of its own, which tells it of events as the real one does. */
+export async function openShop({ env = {}, isWorking = true }: Options = {}): Promise<Shop> {
+  const stripe = await startStripe()
+  const server = await startTestServer({ ...stripe.env, ...env }, { isWorking })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const webhookUrl = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/api/v1/payment/webhook`
+  await stripe.addWebhook(webhookUrl)
+  const settled = async () => {
+    await stripe.settleWebhooks()
+    await server.jobsDone()
+  }
+  return {
+    server,
+    stripe,
+    webhookUrl,
+    settled,
+    async advance({ days = 0, hours = 0, minutes = 0 }) {
+      server.clock.advance({ days, hours, minutes })
+      await stripe.advance(((days * 24 + hours) * 60 + minutes) * 60)
+      await settled()
+    },
+    async stop() {
+      await server.stop()
+      await stripe.stop()
+    },
+  }
+}
+
+export interface Customer extends SignedIn {
+  userId: string
+}
+
+export async function aCustomer(shop: Shop): Promise<Customer> {
+  const person = await aUser(shop.server)
+  return { ...person, userId: await userIdOf(shop.server, person) }
+}
+
+/** The same person, after their session ended. */
+export const again = async ({ server }: Shop, person: Customer): Promise<Customer> => ({
+  ...(await signIn(server, person)),
+  userId: person.userId,
+})
+
+export async function wantPlan(person: SignedIn, plan: string): Promise<{ url: string; session_id: string }> {
+  const package_details = { package_name: `${plan}_monthly`, package_price: 0.01 }
+  return person.call(billing.createCheckoutSession, { body: { package_type: 'subscription', package_details } })
+}
+
+export async function wantPages(person: SignedIn, pages: number): Promise<{ url: string; session_id: string }> {
+  const package_details = { package_name: 'paygo', package_price: 0.01, pages_buy: pages }
+  return person.call(billing.createCheckoutSession, { body: { package_type: 'paygo', package_details } })
+}
+
+/** Through the checkout, with a card that pays unless told. */
+export async function subscribe(shop: Shop, person: SignedIn, plan: string, number?: string): Promise<string> {
+  const { session_id: sessionId } = await wantPlan(person, plan)
+  await shop.stripe.pay(sessionId, number === undefined ? {} : { number })
+  await shop.settled()
+  return sessionId
+}
+
+export async function buyPages(shop: Shop, person: SignedIn, pages: number): Promise<string> {
+  const { session_id: sessionId } = await wantPages(person, pages)
+  await shop.stripe.pay(sessionId)
+  await shop.settled()
+  return sessionId
+}
