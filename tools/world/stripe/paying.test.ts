@@ -153,3 +153,20 @@ describe('money that goes back', () => {
     expect((await stripe.disputes.retrieve(disputes[0]?.id ?? '')).status).toBe('won')
   })
 })
+
+describe('the first page', () => {
+  it('tells what happened and lets a month pass', async () => {
+    const { stripe, standIn, prices } = shop
+    const leo = await stripe.customers.create({ email: 'leo@sidelight.local' })
+    const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: leo.id })
+    const items = [{ price: prices.independent }]
+    await stripe.subscriptions.create({ customer: leo.id, items, default_payment_method: method.id })
+    const page = await (await fetch(standIn.url)).text()
+    expect(page).toContain('leo@sidelight.local: Sidelight Independent')
+    const before = await standIn.now()
+    await fetch(standIn.url, { method: 'POST', body: new URLSearchParams({ seconds: String(32 * 86_400) }) })
+    expect((await standIn.now()) - before).toBeGreaterThanOrEqual(32 * 86_400)
+    const { data } = await stripe.invoices.list({ customer: leo.id })
+    expect(data.map(({ status }) => status)).toEqual(['paid', 'paid'])
+  })
+})

@@ -5,6 +5,7 @@ import { answerCheckout } from './checkout-page.ts'
 import { doDeed, type Controls } from './control.ts'
 import { createDeliveries, LOCAL_WEBHOOK_SECRET } from './deliveries.ts'
 import { createFaultPlan } from './faults.ts'
+import { answerHome } from './home-page.ts'
 import { answerInvoice } from './invoice-page.ts'
 import type { Page, PageAnswer } from './page-frame.ts'
 import { answerReceipt } from './receipt-page.ts'
@@ -28,7 +29,12 @@ export interface Simulator {
   stop(): Promise<void>
 }
 
-const PAGES: Record<string, PageAnswer> = { pay: answerCheckout, invoice: answerInvoice, receipts: answerReceipt }
+const PAGES: Record<string, PageAnswer> = {
+  '': answerHome,
+  pay: answerCheckout,
+  invoice: answerInvoice,
+  receipts: answerReceipt,
+}
 const TICK_MS = 1_000
 
 /** Stripe as far as Sidelight speaks to it, with its pages, its time and its webhooks. */

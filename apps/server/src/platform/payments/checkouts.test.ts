@@ -93,6 +93,14 @@ describe('a checkout', () => {
     expect(other.id).not.toBe(one.id)
   })
 
+  it('[P08] asked for twice while the first answer is on its way is one', async () => {
+    const order = { ...(await base()), mode: 'payment' as const, pages: 5, unitAmountCents: 100 }
+    await counter.stripe.planFaults({ fault: 'slow', delayMs: 300, on: 'POST /v1/checkout/sessions' })
+    const asked = await Promise.all([1, 2, 3].map(() => counter.payments.createCheckout(order)))
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
+    expect((await counter.read(order.customerId)).checkouts).toHaveLength(1)
+  })
+
   it('[P12] whose answer got lost is found again, not made again', async () => {
     const order = { ...(await base()), mode: 'payment' as const, pages: 5, unitAmountCents: 100 }
     await counter.stripe.planFaults({ fault: 'cut-after', on: 'POST /v1/checkout/sessions' })
