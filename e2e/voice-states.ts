@@ -2,6 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { addScript, type Line, type Sql } from './credits.ts'
 import type { PageState } from './pages.ts'
 import type { Visitor } from './people.ts'
+import { listRoomStates } from './rehearsal-states.ts'
 import { assignPath, partOf, previewPath, segmentOf } from './voices-page.ts'
 
 const LINES: Line[] = [
@@ -132,5 +133,10 @@ const listRehearsalStates = (path: string): PageState[] => {
 /** Puts a script on the server and tells what its casting and its rehearsal can look like. */
 export async function arrangeVoiceStates(sql: Sql, person: Visitor): Promise<PageState[]> {
   const documentId = await addScript(sql, person, { title: 'The Last Dryer', lines: LINES })
-  return [...listCastingStates(assignPath(documentId)), ...listRehearsalStates(previewPath(documentId))]
+  const preview = previewPath(documentId)
+  return [
+    ...listCastingStates(assignPath(documentId)),
+    ...listRehearsalStates(preview),
+    ...listRoomStates(preview, openVoiced),
+  ]
 }
