@@ -70,7 +70,7 @@ describe('a generation', () => {
     expect(speech.spoken).toEqual([`${HIGH} Not anywhere.`])
     await ada.call(scenes.undo, { params: { documentId } })
     const back = await lineAt(documentId, 1)
-    expect([back.audio_status, back.dialog]).toEqual(['pending', before.dialog])
+    expect([back.audio_status, back.dialog]).toEqual(['completed', before.dialog])
     expect(await generate(ada, documentId)).toMatchObject({ overall_status: 'completed', generation: 2 })
     expect(speech.spoken).toHaveLength(1)
   })
