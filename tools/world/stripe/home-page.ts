@@ -55,7 +55,10 @@ const listSubscriptions = (sim: Sim): Row[] =>
     const [item] = items.data
     const name = sim.store.find('product', item?.price.product)?.name ?? ''
     const until = item === undefined ? '' : ` until ${dayOf(item.current_period_end)}`
-    return { text: `${emailOf(sim, customer)}: ${name}`, about: `${isEnding ? 'ending' : status}${until}` }
+    return {
+      text: `${emailOf(sim, customer)}: ${name}`,
+      about: `${isEnding ? 'ending' : status.replaceAll('_', ' ')}${until}`,
+    }
   })
 
 const listCheckouts = (sim: Sim): Row[] =>
