@@ -1,4 +1,5 @@
 import { usedShare } from '@sidelight/domain/billing/usage'
+import { FactRow } from '#ui/FactRow.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { UsageBar } from '#ui/UsageBar.tsx'
 
@@ -25,20 +26,11 @@ export function CreditUsage({ used, total }: { used: number; total: number }) {
         >
           <UsageBar used={used} total={total} fills="used" className="mt-3 h-2.5" />
         </div>
-        <dl className="mt-4 grid gap-1 text-[15px] text-mute">
-          <Row name="Pages used" value={`${used} (${percent}%)`} />
-          <Row name="Total credits" value={String(total)} />
+        <dl className="mt-4 grid gap-1 text-[15px]">
+          <FactRow name="Pages used" value={`${used} (${percent}%)`} />
+          <FactRow name="Total credits" value={String(total)} />
         </dl>
       </Panel>
     </section>
-  )
-}
-
-function Row({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="flex gap-4">
-      <dt>{name}</dt>
-      <dd className="ml-auto font-medium text-text tabular-nums">{value}</dd>
-    </div>
   )
 }

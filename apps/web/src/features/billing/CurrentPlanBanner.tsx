@@ -1,11 +1,11 @@
 import type { Subscription } from '@sidelight/contract'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { UsageBar } from '#ui/UsageBar.tsx'
 import { formatDay } from './day.ts'
+import { Fact } from './Fact.tsx'
 import { planName } from './subscription-state.ts'
 import { SubscriptionChip } from './SubscriptionChip.tsx'
 
@@ -38,14 +38,5 @@ export function CurrentPlanBanner({ subscription }: { subscription: Subscription
         </Button>
       </Panel>
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-[14px] text-mute">{name}</dt>
-      <dd className="mt-0.5 font-semibold tabular-nums">{children}</dd>
-    </div>
   )
 }

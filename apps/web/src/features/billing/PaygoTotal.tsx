@@ -1,5 +1,6 @@
 import { formatUsd } from '@sidelight/domain/billing/money'
 import type { PaygoPrice } from '@sidelight/domain/billing/pay-as-you-go'
+import { FactRow } from '#ui/FactRow.tsx'
 
 const NOTHING = '–'
 
@@ -8,10 +9,10 @@ export function PaygoTotal({ price }: { price: PaygoPrice | undefined }) {
   const discount = price?.discountPercent ?? 0
   return (
     <dl aria-live="polite" aria-atomic="true" className="grid gap-3">
-      <Row name="Subtotal" value={price && formatUsd(price.subtotalCents)} />
-      <Row
+      <FactRow name="Subtotal" value={price ? formatUsd(price.subtotalCents) : NOTHING} />
+      <FactRow
         name={discount > 0 ? `Discount (${discount}%)` : 'Discount'}
-        value={price && formatUsd(-price.discountCents)}
+        value={price ? formatUsd(-price.discountCents) : NOTHING}
       />
       <div className="mt-2 flex items-baseline gap-4 border-t border-line pt-5">
         <dt className="font-semibold">Total</dt>
@@ -21,14 +22,5 @@ export function PaygoTotal({ price }: { price: PaygoPrice | undefined }) {
         </dd>
       </div>
     </dl>
-  )
-}
-
-function Row({ name, value = NOTHING }: { name: string; value: string | undefined }) {
-  return (
-    <div className="flex items-baseline gap-4">
-      <dt className="text-mute">{name}</dt>
-      <dd className="ml-auto font-medium tabular-nums">{value}</dd>
-    </div>
   )
 }

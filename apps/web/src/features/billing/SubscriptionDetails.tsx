@@ -2,10 +2,10 @@ import type { Subscription } from '@sidelight/contract'
 import { formatUsd } from '@sidelight/domain/billing/money'
 import { getPlan } from '@sidelight/domain/billing/plans'
 import { daysRemaining } from '@sidelight/domain/billing/usage'
-import type { ReactNode } from 'react'
 import { useNowMs } from '#lib/now.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { formatDay } from './day.ts'
+import { Fact } from './Fact.tsx'
 import { planName, planOf } from './subscription-state.ts'
 import { SubscriptionActions } from './SubscriptionActions.tsx'
 import { SubscriptionChip } from './SubscriptionChip.tsx'
@@ -42,14 +42,5 @@ export function SubscriptionDetails({ subscription }: { subscription: Subscripti
         <SubscriptionActions subscription={subscription} />
       </Panel>
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-[14px] text-mute">{name}</dt>
-      <dd className="mt-0.5 text-[18px] font-semibold tabular-nums">{children}</dd>
-    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { pagesLeft } from '@sidelight/domain/credits/balance'
 import { useQuery } from '@tanstack/react-query'
 import { creditBalanceQuery } from '#lib/credit-balance.ts'
+import { FactRow } from '#ui/FactRow.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { UsageBar } from '#ui/UsageBar.tsx'
 
@@ -19,21 +20,12 @@ export function PagesPanel() {
             total={balance.monthlyPages + Math.max(0, balance.paygoPages)}
             className="mt-3 h-2"
           />
-          <dl className="mt-4 grid gap-1 text-[15px] text-mute">
-            <Row name="Used this month" value={`${balance.monthlyPagesUsed} of ${balance.monthlyPages}`} />
-            <Row name="Pay as you go" value={String(balance.paygoPages)} />
+          <dl className="mt-4 grid gap-1 text-[15px]">
+            <FactRow name="Used this month" value={`${balance.monthlyPagesUsed} of ${balance.monthlyPages}`} />
+            <FactRow name="Pay as you go" value={String(balance.paygoPages)} />
           </dl>
         </>
       )}
     </Panel>
-  )
-}
-
-function Row({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="flex gap-4">
-      <dt>{name}</dt>
-      <dd className="ml-auto font-medium text-text tabular-nums">{value}</dd>
-    </div>
   )
 }

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+interface BarProps {
+  /** Interrupts, or waits until the reader has finished. */
+  role: 'alert' | 'status'
+  look: string
+  icon: ReactNode
+  title: string
+  text: string
+  action: ReactNode
+}
+
+/** Above everything else on the page: what is wrong, and the one thing to do about it. */
+export function Bar({ role, look, icon, title, text, action }: BarProps) {
+  return (
+    <div
+      role={role}
+      className={`mb-5 flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card border bg-surface px-6 py-5 shadow-card ${look}`}
+    >
+      <span aria-hidden="true" className="[&>svg]:size-6">
+        {icon}
+      </span>
+      <div className="min-w-52 flex-1">
+        <p className="font-semibold text-text">{title}</p>
+        <p className="text-[15px] text-mute">{text}</p>
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** One line of a list of facts: its name on the left, what it is on the right. */
+export function FactRow({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex items-baseline gap-4">
+      <dt className="text-mute">{name}</dt>
+      <dd className="ml-auto font-medium text-text tabular-nums">{value}</dd>
+    </div>
+  )
+}
