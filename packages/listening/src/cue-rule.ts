@@ -31,6 +31,10 @@ const ON_SCRIPT = 0.3
 /** The support it takes when most of what was said was something else, or most of the line was not heard. */
 const UNCOVERED = 2
 const SPARSE = 1.9
+/** Every word in its place, and little besides: no other line does that, however unlike the model the voice is. */
+const COMPLETE = 0.65
+const COMPLETE_COVER = 0.6
+const MANY_WORDS = 4
 /** A spoken word is rarely shorter. */
 const SHORTEST_WORD_MS = 120
 
@@ -84,11 +88,16 @@ function hasClearEnd({ ended, lead }: Observation, { words, demands }: LineFacts
 }
 
 /** Enough of the line to speak of it at all; the less of what was said it explains, the better it must do so. */
-function isFound(path: PathSummary, support: number, { words, demands, voice }: LineFacts): boolean {
-  const isCovered = path.coveredMs >= demands.cover * voice.spokenMs
-  const isEnough = path.matched >= demands.clearShare * words
-  const needed = supportNeeded(words, demands) * (isCovered ? 1 : UNCOVERED) * (isEnough ? 1 : SPARSE)
+function isFound(path: PathSummary, support: number, line: LineFacts): boolean {
+  const { words, demands } = line
+  const needed = supportNeeded(words, demands) * weighSupport(path, line)
   return support >= needed && path.score >= demands.inOrder && path.matched >= demands.likelyShare * words
+}
+
+function weighSupport({ matched, coveredMs }: PathSummary, { words, demands, voice }: LineFacts): number {
+  const cover = coveredMs / Math.max(1, voice.spokenMs)
+  if (matched === words && words >= MANY_WORDS && cover >= COMPLETE_COVER) return COMPLETE
+  return (cover < demands.cover ? UNCOVERED : 1) * (matched < demands.clearShare * words ? SPARSE : 1)
 }
 
 /** The best path has the line behind it. */

@@ -98,7 +98,10 @@ export class Hearing {
 
   #hear(cepstrum: Float32Array): Observation {
     this.#frame++
+    const wasUnknown = this.#voice.isUnknown
     this.#voice.measure(this.#cepstra.decibels)
+    // What was taken for a whisper was something in the room.
+    if (wasUnknown && !this.#voice.isUnknown) this.#mean.forgetLine()
     this.#stillFrames = this.#voice.isStill(STILL) ? this.#stillFrames + 1 : 0
     this.#waiting.push(cepstrum)
     if (this.#stillFrames > STILL_FRAMES) {

@@ -75,12 +75,12 @@ const disguise =
   (change: (samples: Float32Array) => Float32Array, factor = 1): Condition =>
   (line) => ({ samples: change(line.samples), text: line.text, end: line.end * factor })
 
-/** Softer or louder in the same room. */
-const louderBy = (decibels: number): Condition =>
+/** Softer in the same room. */
+const softerBy = (decibels: number): Condition =>
   disguise((samples) => {
     const room = silence(samples.length)
-    const gain = 10 ** (decibels / 20)
-    return samples.map((sample, i) => Math.max(-1, Math.min(1, sample * gain + (room[i] ?? 0))))
+    const gain = 10 ** (-decibels / 20)
+    return samples.map((sample, i) => sample * gain + (room[i] ?? 0))
   })
 
 /** Higher, pressed, and more than the microphone can take. */
@@ -106,9 +106,12 @@ export const CONDITIONS: Record<string, Condition> = {
   shouted: disguise(shout),
   'high voice': disguise((samples) => transpose(samples, 1.25)),
   'deep voice': disguise((samples) => transpose(samples, 0.85)),
-  'soft -20 dB': louderBy(-20),
-  'faint -35 dB': louderBy(-35),
-  'clipped +20 dB': louderBy(20),
+  'soft -20 dB': softerBy(20),
+  'faint -35 dB': softerBy(35),
+  clipped: disguise((samples) => {
+    const gain = 0.5 / measureSpeechLevel(samples)
+    return samples.map((sample) => Math.max(-1, Math.min(1, sample * gain)))
+  }),
   'fast 0.75': disguise((samples) => stretch(samples, 0.75), 0.75),
   'slow 1.35': disguise((samples) => stretch(samples, 1.35), 1.35),
   'pause 1.2 s': pause(1.2),

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { SAMPLE_RATE } from '@sidelight/listening/hearing'
@@ -26,6 +27,8 @@ const { values } = parseArgs({
     /** Where the game's file lies that holds the acted lines. */
     acted: { type: 'string', default: GAME_FILE },
     faults: { type: 'boolean', default: false },
+    /** A file that every trial is added to as it ends. */
+    log: { type: 'string' },
   },
 })
 const HUMAN = fileURLToPath(new URL('../../../../shared/speech', import.meta.url))
@@ -56,7 +59,9 @@ utterances.forEach((line, index) => {
         ? undefined
         : followed.cueMs - (trial.end * 1000) / SAMPLE_RATE
     const { cueKind } = followed
-    results.push({ condition, kind: line.kind, id: line.id, cueKind, latencyMs, mayCue: trial.end !== undefined })
+    const result = { condition, kind: line.kind, id: line.id, cueKind, latencyMs, mayCue: trial.end !== undefined }
+    results.push(result)
+    if (values.log !== undefined) appendFileSync(values.log, `${JSON.stringify(result)}\n`)
     cpuMs += followed.cpuMs
     soundMs += followed.cueMs ?? (trial.samples.length * 1000) / SAMPLE_RATE
   }

@@ -28,6 +28,10 @@ export class CepstralMean {
       this.#room = this.#estimate()
       this.#roomWeight = Math.min(MOST_WEIGHT_OF_ROOM, this.#roomWeight + this.frames)
     }
+    this.forgetLine()
+  }
+
+  forgetLine(): void {
     this.#sum.fill(0)
     this.frames = 0
     this.#loudest = Number.NEGATIVE_INFINITY
@@ -37,9 +41,7 @@ export class CepstralMean {
   forgetRoom(): void {
     this.#room = Float64Array.from(USUAL)
     this.#roomWeight = WEIGHT_OF_USUAL
-    this.#sum.fill(0)
-    this.frames = 0
-    this.#loudest = Number.NEGATIVE_INFINITY
+    this.forgetLine()
   }
 
   /** The partner's voice from a loudspeaker is fainter than the actor's: what it taught is dropped when they speak. */

@@ -23,7 +23,7 @@ export class VoiceSense {
   #network = 0
   #isSounding = false
   #unheardFrames = 0
-  #isKnownVoice = false
+  #heardFrames = 0
 
   constructor(silero: Silero) {
     this.#silero = silero
@@ -31,7 +31,7 @@ export class VoiceSense {
 
   beginLine(): void {
     this.#unheardFrames = 0
-    this.#isKnownVoice = false
+    this.#heardFrames = 0
   }
 
   /** Another microphone, another room. */
@@ -57,7 +57,7 @@ export class VoiceSense {
   /** Once for each 10 ms, with how loud they were. */
   measure(decibels: number): void {
     this.#isSounding = this.#floor.isAbove(decibels)
-    if (this.#network >= HEARD) this.#isKnownVoice = true
+    if (this.#network >= HEARD) this.#heardFrames++
     else if (this.#isSounding && this.#network < UNHEARD) this.#unheardFrames++
   }
 
@@ -66,12 +66,13 @@ export class VoiceSense {
     return this.#network < likelihood && !this.#isSounding
   }
 
-  get isUnknownVoice(): boolean {
-    return !this.#isKnownVoice && this.#unheardFrames >= UNHEARD_FRAMES
+  /** Most of what sounded in this line was no voice to the network. */
+  get isUnknown(): boolean {
+    return this.#unheardFrames >= UNHEARD_FRAMES && this.#unheardFrames > this.#heardFrames
   }
 
   /** How likely it is that somebody speaks, 0 to 1. */
   get likelihood(): number {
-    return this.isUnknownVoice && this.#isSounding ? Math.max(PROBABLY, this.#network) : this.#network
+    return this.isUnknown && this.#isSounding ? Math.max(PROBABLY, this.#network) : this.#network
   }
 }
