@@ -32,3 +32,10 @@ export const forgetUnwantedJob = defineJob({
   attempts: 2,
   cron: '47 * * * *',
 })
+
+export const forgetUnheardJob = defineJob({
+  name: 'audio.forget-unheard',
+  payload: z.object({}),
+  attempts: 2,
+  cron: '17 4 * * *',
+})

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { handle, type Handler } from '#platform/jobs/handler.ts'
 import {
+  forgetUnheardJob,
   forgetUnwantedJob,
   packZipJob,
   removeSoundJob,
@@ -8,7 +9,7 @@ import {
   speakWithKokoroJob,
 } from './audio.jobs.ts'
 import { giveUpZip, packZip } from './downloads.service.ts'
-import { forgetUnwanted, removeUnnamedSound } from './leftovers.service.ts'
+import { forgetUnheard, forgetUnwanted, removeUnnamedSound } from './leftovers.service.ts'
 import { giveUpClip, speakClip } from './speaking.service.ts'
 
 const speaking = {
@@ -35,4 +36,5 @@ export const audioHandlers = [
   }),
   handle(removeSoundJob, { run: (ctx, document) => removeUnnamedSound(ctx, document) }),
   handle(forgetUnwantedJob, { run: (ctx) => forgetUnwanted(ctx) }),
+  handle(forgetUnheardJob, { run: (ctx) => forgetUnheard(ctx) }),
 ]

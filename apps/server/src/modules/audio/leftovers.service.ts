@@ -51,13 +51,21 @@ export async function tidyLater(
 export const forgetUnwanted = (ctx: Context): Promise<void> =>
   transact(ctx, async (ctx) => {
     const now = ctx.clock.now()
-    const unwanted = secondsAfter(now, -UNWANTED_KEPT_SECONDS)
-    await recordings.noteUnheard(ctx.db, now)
-    const gone = [
-      ...(await clips.deleteUnwanted(ctx.db, unwanted)),
-      ...(await recordings.deleteUnheard(ctx.db, unwanted)),
+    await tidyNow(ctx, [
+      ...(await clips.deleteUnwanted(ctx.db, secondsAfter(now, -UNWANTED_KEPT_SECONDS))),
       ...(await zips.deleteZipsAskedBefore(ctx.db, secondsAfter(now, -ZIPS_KEPT_SECONDS))),
-    ]
-    const documents = new Map(gone.map((document) => [document.documentId, document]))
-    await ctx.jobs.enqueueMany(ctx.db, removeSoundJob, [...documents.values()])
+    ])
   })
+
+/** Takes that no line has had for as long. Every recording is looked at, so it is done when few are about. */
+export const forgetUnheard = (ctx: Context): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    const now = ctx.clock.now()
+    await recordings.noteUnheard(ctx.db, now)
+    await tidyNow(ctx, await recordings.deleteUnheard(ctx.db, secondsAfter(now, -UNWANTED_KEPT_SECONDS)))
+  })
+
+async function tidyNow(ctx: Context, gone: readonly { userId: string; documentId: string }[]): Promise<void> {
+  const documents = new Map(gone.map((document) => [document.documentId, document]))
+  await ctx.jobs.enqueueMany(ctx.db, removeSoundJob, [...documents.values()])
+}

@@ -8,7 +8,7 @@ import type { SignedIn } from '#testing/people.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
-import { forgetUnwanted, removeUnnamedSound } from './leftovers.service.ts'
+import { forgetUnheard, removeUnnamedSound } from './leftovers.service.ts'
 import { soundPrefix } from './object-keys.ts'
 import { assign, castAll, finished, generate, OWN } from './testing/a-cast.ts'
 import { aWav, type Line, record, send } from './testing/a-recording.ts'
@@ -41,7 +41,7 @@ async function aRecordedScene(): Promise<Line> {
 const objectsOf = async (documentId: string) =>
   server.ctx.storage.list(soundPrefix(await userIdOf(server, ada), documentId))
 const sweep = async (documentId: string) => {
-  await forgetUnwanted(server.ctx)
+  await forgetUnheard(server.ctx)
   await removeUnnamedSound(server.ctx, { userId: await userIdOf(server, ada), documentId }, 0)
 }
 const edit = (sceneId: string, scene_text: string) =>
