@@ -71,7 +71,7 @@ test('a line in doubt stands beside the picture of its page', async ({ alone: { 
 const countPages = (pages: number) => (pages === 1 ? '1 page' : `${pages} pages`)
 
 for (const { kind, side, pages, title, actor, words } of WAYS) {
-  test(`[R-2.5-02] [R-2.5-05] [R-2.5-13] [R-2.5-14] [R-4-04] a ${kind} goes from the drop to corrected scenes, and stays`, async ({
+  test(`[R-1-04] [R-2.5-02] [R-2.5-05] [R-2.5-13] [R-2.5-14] [R-4-04] a ${kind} goes from the drop to corrected scenes, and stays`, async ({
     alone: { page },
   }) => {
     test.setTimeout(READING_TEST_MS)
