@@ -24,6 +24,9 @@ export async function prepareVoiceOnly({ voice }: PackedFiles): Promise<BuildLis
   return (tell) => new VoiceOnlyListener(detector, tell)
 }
 
+/** Costs a device next to nothing. */
+export const buildLoudnessOnly: BuildListener = (tell) => new VoiceOnlyListener(new EnergyVoice(), tell)
+
 /** The last resort of all ears: it must not fail because a file is broken. */
 async function readVoice(packed: ArrayBuffer | undefined): Promise<VoiceDetector> {
   try {

@@ -20,10 +20,10 @@ async function openDesk() {
   await desk.obey({ type: 'open', kind: 'voice-only', sampleRate: RATE, port: port1 })
   let contextMs = 0
   /** A tone of this level for so long. */
-  const hear = (ms: number, level: number, isAfterGap = false) => {
+  const hear = (ms: number, level: number, isAfterGap = false, lateMs = 0) => {
     for (const endMs = contextMs + ms; contextMs < endMs; contextMs += (CHUNK * 1000) / RATE) {
       const samples = Float32Array.from({ length: CHUNK }, (_, i) => level * Math.sin(i * 0.1))
-      const chunk: SoundChunk = { type: 'chunk', samples, contextMs, isAfterGap }
+      const chunk: SoundChunk = { type: 'chunk', samples, contextMs, wallMs: Date.now() - lateMs, isAfterGap }
       desk.hear(chunk)
       isAfterGap = false
     }
@@ -62,6 +62,19 @@ it('begins the line again after the device slept', async () => {
   hear(1000, 0.2)
   hear(2000, 0.001)
   expect(heard().at(-1)?.event.type).toBe('cue')
+  port1.close()
+})
+
+it('listens for loudness alone once it is too far behind, from the beginning of the line', async () => {
+  const { desk, hear, heard, port1 } = await openDesk()
+  hear(1000, 0.001)
+  await desk.obey({ type: 'arm', line: 1, text: LINE, options: OPTIONS })
+  hear(1000, 0.2, false, 4000)
+  expect(heard().map(({ event }) => event.type)).toEqual(['speech started'])
+  hear(1000, 0.001, false, 6000)
+  hear(1000, 0.2, false, 6000)
+  hear(2000, 0.001, false, 6000)
+  expect(heard().map(({ event }) => event.type)).toEqual(['speech started', 'speech started', 'speech ended', 'cue'])
   port1.close()
 })
 

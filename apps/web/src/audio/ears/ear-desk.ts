@@ -3,6 +3,7 @@ import type { ListenerEvent, ListenOptions } from '@sidelight/listening/listener
 import { Resampler } from '@sidelight/listening/sound/resampler'
 import type { SoundChunk } from '../microphone/sound-chunk.ts'
 import {
+  buildLoudnessOnly,
   prepareOnDevice,
   prepareVoiceOnly,
   type BuildListener,
@@ -16,7 +17,11 @@ interface OpenEar {
   resampler: Resampler
   sampleRate: number
   port: MessagePort
+  isLight: boolean
 }
+
+/** A device that is so far behind will never catch up: it hears the end of a line better by loudness than late. */
+const TOO_LATE_MS = 5000
 
 /** What happens in the worker: orders and sound in, answers out. One microphone at a time. */
 export class EarDesk {
@@ -53,10 +58,12 @@ export class EarDesk {
     }
   }
 
-  hear({ samples, contextMs, isAfterGap }: SoundChunk): void {
+  hear({ samples, contextMs, wallMs, isAfterGap }: SoundChunk): void {
     const ear = this.#ear
     if (ear === undefined) return
-    if (isAfterGap) this.#beginAgain(ear)
+    const isTooSlow = !ear.isLight && Date.now() - wallMs > TOO_LATE_MS
+    if (isTooSlow) this.#lighten(ear)
+    if (isTooSlow || isAfterGap) this.#beginAgain(ear)
     const resampled = ear.resampler.feed(samples)
     if (resampled.length > 0) ear.listener.feed(resampled, contextMs)
   }
@@ -77,9 +84,14 @@ export class EarDesk {
     this.#ear?.port.close()
     const listener = build((event) => this.#tell(event))
     listener.forgetRoom()
-    this.#ear = { listener, sampleRate, port, resampler: new Resampler(sampleRate, SAMPLE_RATE) }
+    this.#ear = { listener, sampleRate, port, isLight: false, resampler: new Resampler(sampleRate, SAMPLE_RATE) }
     port.addEventListener('message', ({ data }: MessageEvent<SoundChunk>) => this.hear(data))
     port.start()
+  }
+
+  #lighten(ear: OpenEar): void {
+    ear.listener = buildLoudnessOnly((event) => this.#tell(event))
+    ear.isLight = true
   }
 
   /** The device slept in the middle of the line: what was heard before is too long ago to be half a sentence. */

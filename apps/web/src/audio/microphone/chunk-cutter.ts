@@ -26,6 +26,7 @@ export class ChunkCutter {
       type: 'chunk',
       samples: this.#samples,
       contextMs: this.#contextMs,
+      wallMs,
       isAfterGap: this.#isAfterGap,
     }
     this.#samples = new Float32Array(CHUNK_SAMPLES)

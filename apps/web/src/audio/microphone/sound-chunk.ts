@@ -4,6 +4,8 @@ export interface SoundChunk {
   samples: Float32Array
   /** Of the first sample, since the sound's clock began. */
   contextMs: number
+  /** When it was complete, by `Date.now()`, the only clock an audio thread has. */
+  wallMs: number
   /** The device slept before this: what comes now does not continue what was heard. */
   isAfterGap: boolean
 }
@@ -13,7 +15,6 @@ export interface SoundReport {
   type: 'report'
   levelDb: number
   contextMs: number
-  /** `Date.now()`, the only clock an audio thread has. */
   wallMs: number
 }
 
