@@ -12,13 +12,14 @@ export interface NamedTest {
   title: string
 }
 
-const ROW = /^\| ([ACDX]\d{2}) \|/
+const ROW = /^\| ([ACDPX]\d{2}) \|/
 
 /** Every row of the paper that this list must have. */
 export const EXPECTED_IDS: readonly string[] = [
   ...numbered('A', 60),
   ...numbered('C', 45),
   ...numbered('D', 27),
+  ...numbered('P', 30),
   ...numbered('X', 32),
 ]
 

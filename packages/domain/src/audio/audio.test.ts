@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { getPlan, PLAN_KEYS, type PlanKey } from '../billing/plans.ts'
 import { charactersIncluded, charactersToTry } from './fair-use.ts'
 import { type LineGroup, type LineState, progressOf as progressOfGroups } from './progress.ts'
 import { type Precedence, takeTurns, turnAhead } from './turns.ts'
@@ -105,10 +106,12 @@ describe('turns', () => {
 })
 
 describe('fair use', () => {
-  it('[C11] is three times what the pages hold', () => {
-    expect(charactersIncluded(1)).toBe(9000)
-    expect(charactersIncluded(0)).toBe(9000)
-    expect(charactersIncluded(12)).toBe(108_000)
+  it('[C11] [C20] is as often what the pages hold as the plan says: three times on Free', () => {
+    const included = (pages: number, plan: PlanKey) => charactersIncluded(pages, getPlan(plan).voicingsPerPage)
+    expect(included(1, 'free')).toBe(9000)
+    expect(included(0, 'free')).toBe(9000)
+    expect(included(12, 'free')).toBe(108_000)
+    expect(PLAN_KEYS.map((plan) => included(1, plan))).toEqual([9000, 12_000, 18_000, 24_000])
     expect([0, 1, 12].map((pages) => charactersToTry(pages))).toEqual([9000, 9000, 36_000])
   })
 })

@@ -1,5 +1,4 @@
 const CHARACTERS_PER_PAGE = 3000
-const TIMES_PER_PAGE = 3
 
 /** Enough to hear three characters of a one-page scene in every voice. */
 const TRIED_AT_LEAST = 9000
@@ -8,6 +7,9 @@ const TRIED_AT_LEAST = 9000
 export const charactersToTry = (chargedPages: number): number =>
   Math.max(chargedPages * CHARACTERS_PER_PAGE, TRIED_AT_LEAST)
 
-/** How many characters may be spoken for a script of so many charged pages, changes and second thoughts included. */
-export const charactersIncluded = (chargedPages: number): number =>
-  Math.max(chargedPages, 1) * CHARACTERS_PER_PAGE * TIMES_PER_PAGE
+/**
+ * How many characters may be spoken for a script of so many charged pages, changes and second thoughts included: each page
+ * as often as the plan says.
+ */
+export const charactersIncluded = (chargedPages: number, voicingsPerPage: number): number =>
+  Math.max(chargedPages, 1) * CHARACTERS_PER_PAGE * voicingsPerPage

@@ -10,6 +10,18 @@ interface Script {
   pageCount: number
 }
 
+const TIMES = [
+  '',
+  'once',
+  'twice',
+  'three times',
+  'four times',
+  'five times',
+  'six times',
+  'seven times',
+  'eight times',
+]
+
 /**
  * Counts what lines take against what the pages include; what each is charged, by hash. What turns out to be there
  * already, not to be wanted or not to be possible is given back. A better engine is not for the user to pay.
@@ -18,6 +30,7 @@ export async function chargeForLines(
   ctx: Context,
   { id, pageCount }: Script,
   wordings: readonly Audible[],
+  voicingsPerPage: number,
 ): Promise<Map<string, number>> {
   const said = new Set(
     await clips.listSaid(
@@ -30,11 +43,11 @@ export async function chargeForLines(
     wordings.map(({ hash, saidHash, characters }) => [hash, said.has(saidHash) ? 0 : characters] as const),
   )
   const characters = [...charges.values()].reduce((sum, charged) => sum + charged, 0)
-  if (await isIncluded(ctx, id, { count: 'characters_ordered', characters, atMost: charactersIncluded(pageCount) }))
-    return charges
+  const atMost = charactersIncluded(pageCount, voicingsPerPage)
+  if (await isIncluded(ctx, id, { count: 'characters_ordered', characters, atMost })) return charges
   throw new AppError(
     'payment_required',
-    'The voices of this script have spoken three times what its pages hold, which is all they include. ' +
+    `The voices of this script have spoken ${TIMES[voicingsPerPage]} what its pages hold, which is all your plan includes. ` +
       'Lines that can be heard stay.',
   )
 }

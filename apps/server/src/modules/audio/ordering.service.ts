@@ -1,4 +1,5 @@
 import { takeTurns, turnAhead } from '@sidelight/domain/audio/turns'
+import { getPlan } from '@sidelight/domain/billing/plans'
 import { lockScript } from '#modules/scenes/scenes.service.ts'
 import type { Respelling } from '#modules/voices/voices.service.ts'
 import type { Context } from '#platform/context.ts'
@@ -83,7 +84,7 @@ interface Chargeable {
 }
 
 /** Lines pay for what no line has had, also where it was made to be tried; what they pay, by hash. */
-async function charge(ctx: Context, { document, isTried }: Order, { wanted, due, known }: Chargeable) {
+async function charge(ctx: Context, { document, userId, isTried }: Order, { wanted, due, known }: Chargeable) {
   if (isTried) {
     await chargeForTrying(ctx, document, due)
     return new Map<string, number>()
@@ -93,6 +94,7 @@ async function charge(ctx: Context, { document, isTried }: Order, { wanted, due,
     ctx,
     document,
     wanted.filter(({ hash }) => !paid.has(hash)),
+    getPlan(await precedenceOf(ctx, userId)).voicingsPerPage,
   )
   await clips.chargeClips(
     ctx.db,

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { PlanKey } from '@sidelight/domain/billing/plans'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { compose, type Composition } from '#compose.ts'
@@ -10,19 +9,10 @@ import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { keepCustomer } from './customers.repo.ts'
-import { planOf } from './live-plan.ts'
 import { reckon } from './reckoning.ts'
-import { toSubscriptionRow } from './snapshot-rows.ts'
-import type { SubscriptionRow } from './subscriptions.repo.ts'
 import { syncCustomer } from './sync.service.ts'
-import {
-  accountsOfModel,
-  emptyPlanBooks,
-  ensureFreeMonth,
-  type PlanBooks,
-  settleModel,
-  spend,
-} from './testing/plan-books-model.ts'
+import { aHistory, stepModel } from './testing/histories.ts'
+import { accountsOfModel, emptyPlanBooks, ensureFreeMonth, type PlanBooks } from './testing/plan-books-model.ts'
 import { type Happening, ProviderModel } from './testing/provider-model.ts'
 
 /** Ten thousand by the model alone, in every run; fewer on a real database. `BILLING_HISTORIES=300` says how many. */
@@ -30,41 +20,6 @@ const PURE_RUNS = 10_000
 const DATABASE_RUNS = Number(process.env['BILLING_HISTORIES'] ?? 30)
 const SEED = Number(process.env['BILLING_SEED'] ?? randomInt(2 ** 31))
 const START = new Date('2026-01-31T09:00:00Z')
-
-const plan = fc.constantFrom('independent', 'professional', 'studio' as const)
-const which = fc.nat({ max: 20 })
-const happening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 3, arbitrary: plan.map((plan): Happening => ({ kind: 'subscribe', plan })) },
-  { weight: 2, arbitrary: plan.map((plan): Happening => ({ kind: 'change', plan })) },
-  {
-    weight: 2,
-    arbitrary: fc
-      .constantFrom('cancel', 'resume', 'card fails', 'card works' as const)
-      .map((kind): Happening => ({ kind })),
-  },
-  { weight: 3, arbitrary: fc.integer({ min: 1, max: 60 }).map((pages): Happening => ({ kind: 'buy', pages })) },
-  { weight: 6, arbitrary: fc.integer({ min: 1, max: 40 }).map((pages): Happening => ({ kind: 'spend', pages })) },
-  {
-    weight: 3,
-    arbitrary: fc
-      .tuple(which, fc.constantFrom(1, 33, 50, 100))
-      .map(([which, percent]): Happening => ({ kind: 'refund', which, percent })),
-  },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(which, fc.constantFrom('dispute', 'win', 'lose' as const))
-      .map(([which, kind]): Happening => ({ kind, which })),
-  },
-  { weight: 4, arbitrary: fc.constantFrom(1, 5, 20, 30, 45, 70).map((days): Happening => ({ kind: 'wait', days })) },
-)
-const history = fc.array(happening, { minLength: 4, maxLength: 25 })
-
-function currentPlan(provider: ProviderModel): PlanKey {
-  const { subscriptions } = reckon(provider.tell())
-  const rows = subscriptions.map((one) => toSubscriptionRow('', one) as SubscriptionRow)
-  return planOf(rows, new Date(provider.nowMs))
-}
 
 /** What everything adds up to: granted, less what was spent, ended, taken and paid off, is what there is. */
 function expectToAddUp(books: PlanBooks): void {
@@ -84,20 +39,13 @@ function expectWholeCents(provider: ProviderModel): void {
     expect(Number.isInteger(returned) && returned >= 0 && returned <= pages).toBe(true)
 }
 
-function stepModel(provider: ProviderModel, books: PlanBooks, step: Happening): boolean {
-  provider.apply(step, currentPlan(provider))
-  const hasSpent = step.kind === 'spend' && spend(books, step.pages, provider.nowMs)
-  settleModel(books, reckon(provider.tell()), provider.nowMs)
-  return hasSpent
-}
-
 describe('histories of plans, purchases, spending, refunds, disputes, failures and months', () => {
   it(
     '[P15] [P27] [P30] add up: what was granted less what was used is what there is, ten thousand times',
     { timeout: 240_000 },
     () => {
       console.info(`BILLING_SEED=${SEED}`)
-      const property = fc.property(history, (steps) => {
+      const property = fc.property(aHistory, (steps) => {
         const provider = new ProviderModel('cus_model', +START)
         const books = emptyPlanBooks(START)
         ensureFreeMonth(books, provider.nowMs)
@@ -143,7 +91,7 @@ describe('the same on a real database', () => {
 
   it('[P15] [P27] every balance is what the model says, after every step', { timeout: 900_000 }, async () => {
     let steps = 0
-    const property = fc.asyncProperty(history, async (happenings) => {
+    const property = fc.asyncProperty(aHistory, async (happenings) => {
       const userId = await addBookOwner(composition.ctx, START)
       const customerId = `cus_${userId.replaceAll('-', '')}`
       const provider = new ProviderModel(customerId, +START)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ensureMonth } from '#modules/credits/months.service.ts'
 import { enterBooks } from '#modules/credits/plan-months.service.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -25,10 +26,17 @@ export async function syncCustomer(ctx: Context, customerId: string): Promise<vo
   const seen = createHash('sha256').update(JSON.stringify(snapshot)).digest('hex')
   await transact(ctx, async (ctx) => {
     // Books before rows, as everybody takes them who needs both.
-    if (!(await enterBooks(ctx, draw.userId))) return
+    if (!(await openBooks(ctx, draw.userId))) return
     if ((await customers.beginWriting(ctx.db, customerId, draw, seen)) === 'new')
       await writeDifference(ctx, draw, snapshot)
   })
+}
+
+/** Books are opened at sign-up; whoever has none by now gets them here, unless they have left. */
+async function openBooks(ctx: Context, userId: string): Promise<boolean> {
+  if (await enterBooks(ctx, userId)) return true
+  await ensureMonth(ctx, userId)
+  return enterBooks(ctx, userId)
 }
 
 async function writeDifference(ctx: Context, draw: customers.Draw, snapshot: CustomerSnapshot): Promise<void> {

@@ -62,7 +62,7 @@ describe('the pages of a month', () => {
     expect(await monthsOf(userId)).toEqual(['monthly:2026-01-31', 'monthly:2026-02-28', 'monthly:2026-03-31'])
   })
 
-  it('come once, whoever looks at the stroke of midnight, and by whichever clock', async () => {
+  it('[P29] come once, whoever looks at the stroke of midnight, and by whichever clock', async () => {
     const userId = await newOwner('2026-05-10T12:00:00Z')
     await getBalance(on('2026-05-11T00:00:00Z'), userId)
     const moments = ['2026-06-09T23:56:00Z', '2026-06-10T00:00:00Z', '2026-06-10T00:04:00Z']
@@ -97,7 +97,7 @@ describe('the pages of a month', () => {
     }
   })
 
-  it('[A15] go to one account behind a mailbox in each month, however many there are', async () => {
+  it('[A15] [P29] go to one account behind a mailbox in each month, however many there are', async () => {
     const tag = crypto.randomUUID()
     const spellings = [`ada.${tag}@gmail.com`, `ada${tag}+two@gmail.com`, `Ada${tag}@googlemail.com`]
     const twins = await Promise.all(spellings.map((email) => newOwner('2026-05-10T12:00:00Z', email)))

@@ -17,6 +17,7 @@ import { findKeptReading, type ScriptReading, toReading } from './kept-reading.t
 import * as pages from './pages.repo.ts'
 import { createProgress } from './progress.ts'
 import { type Stage, stageOf } from './stage.ts'
+import { turnOf } from './reading-turn.ts'
 
 const STARTS_PER_USER: Allowance = { name: 'document:process', attempts: 10, windowSeconds: 60 }
 const RUNNING_AT_MOST = 5
@@ -70,7 +71,7 @@ const startAsSeen = (ctx: Context, seen: DocumentRow): Promise<void> =>
       })
     if (!(await repo.startReading(ctx.db, seen, STARTING)))
       throw new AppError('conflict', 'This script is changing right now. Please try again.')
-    await ctx.jobs.enqueue(ctx.db, readDocumentJob, reading, { group: ownerId })
+    await ctx.jobs.enqueue(ctx.db, readDocumentJob, reading, await turnOf(ctx, ownerId))
   })
 
 async function shortageOf(ctx: Context, userId: string, wanted: number): Promise<string> {

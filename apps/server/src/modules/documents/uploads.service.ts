@@ -13,6 +13,7 @@ import { incomingKey, newOriginalKey } from './object-keys.ts'
 import { stageOf } from './stage.ts'
 import { awaitDocument, findCost } from './status.service.ts'
 import { plainFileName, titleOf } from './title.ts'
+import { turnOf } from './reading-turn.ts'
 
 const ANNOUNCEMENTS_PER_USER: Allowance = { name: 'document:announce', attempts: 20, windowSeconds: 60 }
 const CONFIRMATIONS_PER_USER: Allowance = { name: 'document:confirm', attempts: 60, windowSeconds: 60 }
@@ -115,7 +116,7 @@ async function keepUpload(ctx: Context, { id, ownerId, fileType, sizeBytes }: Do
   await transact(ctx, async (ctx) => {
     const isOurs = await repo.keep(ctx.db, id, { keptAt: now, originalKey, originalUntil: originalUntil(now) })
     // Otherwise this copy is one too many, and goes with the rest that no row names.
-    if (isOurs) await ctx.jobs.enqueue(ctx.db, inspectDocumentJob, { documentId: id }, { group: ownerId })
+    if (isOurs) await ctx.jobs.enqueue(ctx.db, inspectDocumentJob, { documentId: id }, await turnOf(ctx, ownerId))
     await removeObjects(ctx, ownerId, id)
   })
 }

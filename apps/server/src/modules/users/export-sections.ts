@@ -3,6 +3,7 @@ import { listForExport } from '#modules/activities/activities.service.ts'
 import { listForExport as listRecordings } from '#modules/audio/recordings.service.ts'
 import { listIdentities } from '#modules/auth/identities.service.ts'
 import { listSessions } from '#modules/auth/sessions.service.ts'
+import { listForExport as listPayments } from '#modules/billing/transactions.service.ts'
 import { listTransfers } from '#modules/credits/credits.service.ts'
 import { listForExport as listDocuments } from '#modules/documents/documents.service.ts'
 import { listForExport as listLines } from '#modules/scenes/scenes.service.ts'
@@ -72,6 +73,8 @@ const recordings: Section = async (ctx, userId) => {
 
 const credits: Section = async (ctx, userId) => json('credit-transfers.json', await listTransfers(ctx, userId))
 
+const payments: Section = async (ctx, userId) => json('payments.json', await listPayments(ctx, userId))
+
 const READ_ME = `What Sidelight keeps about you
 
 profile.json           your name, user name, address and role; your picture lies next to it, if you have one
@@ -83,6 +86,7 @@ scenes.json            the scenes and lines that were read from them, with your 
 voices.json            who speaks whom in your scripts, and the words you respelled
 recordings.json        the lines you recorded; the recordings themselves lie in the folder next to it
 credit-transfers.json  every page you were granted, bought or used
+payments.json          what you paid, with the brand and the last four digits of the card
 waiting-messages.json  what you wrote to support and we have not mailed to our desk yet
 
 Not in here: the files you uploaded themselves. They are yours already, we keep our copies for 30 days to read them again,
@@ -105,6 +109,7 @@ const SECTIONS: readonly Section[] = [
   voices,
   recordings,
   credits,
+  payments,
   messages,
 ]
 

@@ -58,6 +58,7 @@ describe('the data of an account', () => {
       'credit-transfers.json',
       'documents.json',
       'identities.json',
+      'payments.json',
       'profile.json',
       'read-me.txt',
       'recordings.json',

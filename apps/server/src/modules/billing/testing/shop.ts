@@ -1,7 +1,8 @@
 import { billing } from '@sidelight/contract'
 import { startStripe } from '@sidelight/tools/world/stripe/start'
 import type { AddressInfo } from 'node:net'
-import { aUser, type SignedIn, signIn } from '#testing/people.ts'
+import { aMember } from '#testing/accounts.ts'
+import { type SignedIn, signIn } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 
@@ -56,7 +57,7 @@ export interface Customer extends SignedIn {
 }
 
 export async function aCustomer(shop: Shop): Promise<Customer> {
-  const person = await aUser(shop.server)
+  const person = await aMember(shop.server)
   return { ...person, userId: await userIdOf(shop.server, person) }
 }
 
