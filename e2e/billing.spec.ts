@@ -251,6 +251,22 @@ test('[P19] [P20] the address of a payment proves nothing, and leaving after pay
   await expectPagesLeft(page, 6)
 })
 
+test('[P19] [P26] a payment that takes days is called so, and the page tells when it has come', async ({
+  alone: { page },
+  stage,
+}) => {
+  await page.goto(PACKAGES)
+  await page.getByRole('button', { name: /Quick Test/ }).click()
+  await page.getByRole('button', { name: 'Purchase 5 pages' }).click()
+  await page.getByRole('button', { name: /^Pay from a bank account/ }).click()
+  await expect(page.getByText('Your bank is still working on this payment')).toBeVisible(SOON)
+  await expectPagesLeft(page, 5)
+  const sessionId = new URL(page.url()).searchParams.get('session_id') ?? ''
+  await getStandIn(stage).settlePayment(sessionId, true)
+  await expectPaid(page)
+  await expectPagesLeft(page, 10)
+})
+
 test('[P11] an address that is not the provider’s is not followed', async ({ alone: { page } }) => {
   await page.route('**/api/v1/payment/create-checkout-session', (route) =>
     route.fulfill({

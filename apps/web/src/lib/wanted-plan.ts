@@ -2,7 +2,7 @@ import { paths } from './paths.ts'
 import { readKey, removeKey, writeKey } from './storage.ts'
 
 /** In the query of sign-up, sign-in and packages: the plan somebody chose before they had an account. */
-const PLAN_PARAM = 'plan'
+export const PLAN_PARAM = 'plan'
 
 /** Which plan it is, if any, is for the page of packages to say; here it only must be nothing but a name. */
 const pathFor = (name: string | null | undefined): string | undefined =>

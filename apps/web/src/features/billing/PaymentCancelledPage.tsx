@@ -14,7 +14,7 @@ import { type PaymentState, usePayment } from './payment.queries.ts'
 export function PaymentCancelledPage() {
   usePageTitle('Payment Cancelled')
   const [sessionId] = useState(() => readTabKey('checkoutSession') ?? '')
-  const { state } = usePayment(sessionId)
+  const { state } = usePayment(sessionId, false)
   if (state === 'paid' || state === 'processing') {
     return <Navigate replace to={{ pathname: paths.paymentSuccess, search: `?session_id=${sessionId}` }} />
   }

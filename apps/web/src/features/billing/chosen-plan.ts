@@ -3,8 +3,7 @@ import { isPaidPlan, type PaidPlanKey, parsePlan, type PlanKey } from '@sideligh
 import { type RefObject, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useToast } from '#lib/toast.tsx'
-
-const PLAN_PARAM = 'plan'
+import { PLAN_PARAM } from '#lib/wanted-plan.ts'
 
 interface ChosenPlan {
   chosen: PaidPlanKey | undefined
@@ -17,9 +16,11 @@ export function useChosenPlan(current: PlanKey): ChosenPlan {
   const [params, setParams] = useSearchParams()
   const toast = useToast()
   const button = useRef<HTMLButtonElement>(null)
-  const wanted = parsePlan(params.get(PLAN_PARAM) ?? '')
+  const named = parsePlan(params.get(PLAN_PARAM) ?? '')
+  // Whoever chose the Free plan has it by now, and needs no warning.
+  const wanted = named !== undefined && isPaidPlan(named) ? named : undefined
   const isCurrent = wanted !== undefined && wanted === current
-  const chosen = wanted !== undefined && isPaidPlan(wanted) && !isCurrent ? wanted : undefined
+  const chosen = isCurrent ? undefined : wanted
   useEffect(() => {
     if (!isCurrent) return
     toast('warning', ALREADY_CURRENT_PLAN)

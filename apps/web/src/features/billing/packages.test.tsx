@@ -130,6 +130,12 @@ describe('a plan chosen before', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
+  it('may be the Free plan, which needs no warning', async () => {
+    openPackages('?plan=free_monthly')
+    await card('Studio')
+    expect(queryToast('This is already your current plan.')).not.toBeInTheDocument()
+  })
+
   it.each(['?plan=free', '?plan=__proto__', '?plan=', '?plan=studio_yearly'])('may be none: %s', async (search) => {
     onPlan()
     openPackages(search)

@@ -20,14 +20,14 @@ export interface Payment {
 
 const isOver = (state: CheckoutState['state'] | undefined) => state === 'paid' || state === 'expired'
 
-/** What really became of a payment: the server is asked until it is over, whatever the address claims. */
-export function usePayment(sessionId: string): Payment {
+/** What really became of a payment, whatever the address claims: asked once, or until it is over. */
+export function usePayment(sessionId: string, isAwaited: boolean): Payment {
   const query = useQuery({
     ...apiQuery(billing.checkoutSession, { params: { sessionId } }),
     enabled: sessionId !== '',
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      if (isOver(state.data?.state) || isUnknown(state.error)) return false
+      if (!isAwaited || isOver(state.data?.state) || isUnknown(state.error)) return false
       return state.dataUpdateCount + state.errorUpdateCount < HASTY_POLLS ? POLL_MS : PATIENT_POLL_MS
     },
   })
@@ -52,7 +52,7 @@ const isUnknown = (error: unknown) => error instanceof ApiError && [400, 404].in
 /** The specified three seconds of light, however fast the answer is; then whatever is known. */
 export function useSettledPayment(sessionId: string): Payment {
   const client = useQueryClient()
-  const payment = usePayment(sessionId)
+  const payment = usePayment(sessionId, true)
   const [isLit, setIsLit] = useState(true)
   useEffect(() => {
     const timer = setTimeout(() => setIsLit(false), SPINNER_MS)
