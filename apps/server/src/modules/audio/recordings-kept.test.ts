@@ -11,7 +11,7 @@ import { userIdOf } from '#testing/user-id.ts'
 import { forgetUnheard, removeUnnamedSound } from './leftovers.service.ts'
 import { soundPrefix } from './object-keys.ts'
 import { assign, castAll, finished, generate, OWN } from './testing/a-cast.ts'
-import { aWav, type Line, record, send } from './testing/a-recording.ts'
+import { aWav, type Line, record, save, send } from './testing/a-recording.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -110,6 +110,35 @@ describe('what was recorded of a line', { timeout: 60_000 }, () => {
     await server.jobsDone()
     expect(await server.ctx.storage.list(`users/${userId}/`)).toEqual([])
     expect(await server.ctx.db.selectFrom('recording').selectAll().where('userId', '=', userId).execute()).toEqual([])
+  })
+})
+
+describe('a take that is saved in the moment', { timeout: 60_000 }, () => {
+  it('[C37] [D24] in which its script is deleted leaves nothing behind', async () => {
+    const userId = await userIdOf(server, ada)
+    for (let round = 0; round < 8; round += 1) {
+      const line = await aScene()
+      const address = await send(ada, line, TAKE)
+      const [saved] = await Promise.all([
+        save(ada, line, address),
+        ada.call(documents.remove, { params: { documentId: line.documentId } }),
+      ])
+      expect([200, 404, 409, 503]).toContain(saved.http)
+    }
+    await server.jobsDone()
+    expect(await server.ctx.storage.list(`users/${userId}/`)).toEqual([])
+    expect(await server.ctx.db.selectFrom('recording').selectAll().where('userId', '=', userId).execute()).toEqual([])
+  })
+
+  it('[C37] in which its line goes to a voice is either kept unheard, or refused', async () => {
+    const line = await aScene()
+    const address = await send(ada, line, TAKE)
+    const [saved] = await Promise.all([save(ada, line, address), assign(ada, line.documentId, { DANI: HIGH })])
+    expect([200, 409]).toContain(saved.http)
+    expect(await lineAt(line.documentId, 1)).toMatchObject({ voice_id: HIGH, audio_status: 'pending', audio_url: '' })
+    await assign(ada, line.documentId, { DANI: OWN })
+    const isKept = (await lineAt(line.documentId, 1)).audio_status === 'completed'
+    expect(isKept).toBe(saved.http === 200)
   })
 })
 
