@@ -7,11 +7,13 @@ interface SoundWatch {
   pieces: { startsAt: number; offset: number; seconds: number; stopsAt: number; context: BaseAudioContext }[]
   /** Hears everything that goes to the sound card. */
   ears: AnalyserNode[]
+  /** Every sample that went there, from a moment after the first: for pages whose policy is bypassed. */
+  tape: Float32Array[]
 }
 
 export async function watchSounds(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const watch: SoundWatch = { elements: [], pieces: [], ears: [] }
+    const watch: SoundWatch = { elements: [], pieces: [], ears: [], tape: [] }
     Object.assign(window, { watch })
     const { play } = HTMLMediaElement.prototype
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
@@ -33,6 +35,29 @@ export async function watchSounds(page: Page): Promise<void> {
       if (piece !== undefined) piece.stopsAt = Math.min(piece.stopsAt, Math.max(when, this.context.currentTime))
       stop.call(this, when)
     }
+    /** One recorder for each context, in the thread of the sound: a busy page must not make holes in what is heard. */
+    const hubs = new WeakMap<BaseAudioContext, GainNode>()
+    const openHub = (context: BaseAudioContext): GainNode => {
+      const hub = new GainNode(context)
+      hubs.set(context, hub)
+      const recorder = `registerProcessor('tape', class extends AudioWorkletProcessor {
+        process([[samples]]) { if (samples) this.port.postMessage(samples.slice()); return true }
+      })`
+      const address = URL.createObjectURL(new Blob([recorder], { type: 'text/javascript' }))
+      void record(context, hub, address)
+      return hub
+    }
+    const record = async (context: BaseAudioContext, hub: GainNode, address: string) => {
+      try {
+        await context.audioWorklet.addModule(address)
+        const node = new AudioWorkletNode(context, 'tape')
+        node.port.addEventListener('message', ({ data }) => watch.tape.push(data as Float32Array))
+        node.port.start()
+        connect.call(hub, node)
+      } catch {
+        // Where the policy of the page forbids it there is no tape, and nobody who wants one.
+      }
+    }
     const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode
     Object.assign(AudioNode.prototype, {
       connect(this: AudioNode, to: AudioNode, ...rest: []) {
@@ -40,6 +65,7 @@ export async function watchSounds(page: Page): Promise<void> {
           const ear = new AnalyserNode(this.context)
           watch.ears.push(ear)
           connect.call(this, ear)
+          connect.call(this, hubs.get(this.context) ?? openHub(this.context))
         }
         return (connect as (this: AudioNode, to: AudioNode, ...rest: []) => AudioNode).call(this, to, ...rest)
       },
@@ -85,4 +111,22 @@ export const listGaps = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const { watch } = window as unknown as { watch: SoundWatch }
     return watch.pieces.slice(1).map(({ startsAt }, at) => (startsAt - (watch.pieces[at]?.stopsAt ?? 0)) * 1000)
+  })
+
+/**
+ * The sharpest corner in everything that was heard: how much one sample departs from the straight line through the two
+ * before it. A sine wave bends a little; a cut through it is as high as the wave itself.
+ */
+export const sharpestCorner = (page: Page): Promise<{ corner: number; peak: number }> =>
+  page.evaluate(() => {
+    const { watch } = window as unknown as { watch: SoundWatch }
+    const samples = watch.tape.flatMap((chunk) => [...chunk])
+    let corner = 0
+    let peak = 0
+    for (let at = 2; at < samples.length; at += 1) {
+      const [first = 0, second = 0, third = 0] = samples.slice(at - 2, at + 1)
+      corner = Math.max(corner, Math.abs(third - 2 * second + first))
+      peak = Math.max(peak, Math.abs(third))
+    }
+    return { corner, peak }
   })

@@ -5,7 +5,7 @@ import type { Visitor } from './people.ts'
 import { listRoomStates } from './rehearsal-states.ts'
 import { assignPath, partOf, previewPath, segmentOf } from './voices-page.ts'
 
-const LINES: Line[] = [
+export const LINES: Line[] = [
   { actor: 'narrator', dialog: 'A laundromat, two in the morning.', heading: 'INT. LAUNDROMAT - NIGHT' },
   { actor: 'MARCUS', dialog: 'You kept the key. All this time.', heading: 'INT. LAUNDROMAT - NIGHT' },
   { actor: 'DANI', dialog: 'I kept it so I could give it back.', heading: 'INT. LAUNDROMAT - NIGHT' },
@@ -61,7 +61,8 @@ const success = (data: unknown) => ({ json: { status: 'success', message: 'OK', 
 const counts = { pending: 0, processing: 1, completed: 1, error: 0, recorded_by_me: 2, total: 4 }
 const MAKING = success({ overall_status: 'processing', counts, ready_from_start: 2, generation: 1 })
 
-async function openVoiced(page: Page): Promise<void> {
+/** A scene that can be heard: lines 1, 2 and 4 are read, two seconds each, and line 3 is the actor's. */
+export async function openVoiced(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.route(SOUND, (route) => route.fulfill({ body: toneFile(), contentType: 'audio/wav' }))
   await page.route(LIST, voiceLines)

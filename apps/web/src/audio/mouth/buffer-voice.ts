@@ -13,7 +13,6 @@ interface Playing {
 
 export interface BufferVoice extends Voice {
   startsAtMs: () => number
-  endsAt: () => number
 }
 
 /** Starts at an exact moment of the sound card's clock. Only at speed 1: a buffer that is hurried changes its pitch. */
@@ -21,7 +20,11 @@ export function speakBuffer(
   context: AudioContext,
   sound: Sound,
   buffer: AudioBuffer,
-  { startsAt, offset = 0, onEnded }: { startsAt: number; offset?: number; onEnded: (atMs: number) => void },
+  {
+    startsAt,
+    offset = 0,
+    onEnded,
+  }: { startsAt: number; offset?: number; onEnded: (atMs: number, endedAt: number) => void },
 ): BufferVoice {
   let playing: Playing | undefined = begin(startsAt, offset)
   let heldAt = offset
@@ -43,7 +46,7 @@ export function speakBuffer(
       if (playing !== one) return
       playing = undefined
       heldAt = buffer.duration
-      onEnded(toMs(context, end))
+      onEnded(toMs(context, end), end)
     })
     return one
   }
@@ -75,7 +78,6 @@ export function speakBuffer(
     position,
     seconds: () => buffer.duration,
     startsAtMs: () => toMs(context, playing?.startsAt ?? context.currentTime),
-    endsAt: () => (playing?.startsAt ?? context.currentTime) + buffer.duration - (playing?.offset ?? heldAt),
   }
 }
 

@@ -20,6 +20,8 @@ export class Mouth {
   /** Every order is another attempt; what was under way for an earlier one comes to nothing. */
   #attempt = 0
   #lastEndMs = 0
+  /** The same on the sound card's clock, where it is known to the sample. */
+  #lastEndAt: number | undefined
 
   constructor(tell: (news: SoundNews) => void) {
     this.#tell = tell
@@ -46,8 +48,11 @@ export class Mouth {
     const context = this.#card.findContext()
     const buffer = this.#shelf.findDecoded(sound)
     if (speed !== 1 || context?.state !== 'running' || buffer === undefined) return
-    const startsAt = context.currentTime + (this.#lastEndMs + delayMs - performance.now()) / 1000
-    this.#cued = speakBuffer(context, sound, buffer, { startsAt, onEnded: (atMs) => this.#end(sound, atMs) })
+    const endAt = this.#lastEndAt ?? context.currentTime + (this.#lastEndMs - performance.now()) / 1000
+    this.#cued = speakBuffer(context, sound, buffer, {
+      startsAt: endAt + delayMs / 1000,
+      onEnded: (atMs, endedAt) => this.#end(sound, atMs, endedAt),
+    })
   }
 
   play(sound: Sound, speed: number): void {
@@ -139,7 +144,11 @@ export class Mouth {
     const buffer = context && (this.#shelf.findDecoded(sound) ?? (await this.#shelf.decode(sound, context)))
     if (context !== undefined && buffer !== undefined) {
       const startsAt = context.currentTime
-      return speakBuffer(context, sound, buffer, { startsAt, offset, onEnded: (atMs) => this.#end(sound, atMs) })
+      return speakBuffer(context, sound, buffer, {
+        startsAt,
+        offset,
+        onEnded: (atMs, endedAt) => this.#end(sound, atMs, endedAt),
+      })
     }
     const blob = await fetched
     // The one element belongs to whoever came last.
@@ -152,9 +161,10 @@ export class Mouth {
     })
   }
 
-  #end(sound: Sound, atMs: number): void {
+  #end(sound: Sound, atMs: number, endedAt?: number): void {
     if (this.#voice?.sound.id !== sound.id && this.#cued?.sound.id !== sound.id) return
     this.#lastEndMs = atMs
+    this.#lastEndAt = endedAt
     this.#tell({ type: 'ended', id: sound.id, atMs })
   }
 

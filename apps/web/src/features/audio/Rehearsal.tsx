@@ -16,6 +16,7 @@ import { SegmentList } from './SegmentList.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { useSaveTake } from './taking.ts'
 import { Transport } from './Transport.tsx'
+import { useWakefulScreen } from './wakeful-screen.ts'
 
 interface RehearsalProps {
   documentId: string
@@ -45,6 +46,7 @@ function Production({ documentId, script, title, subtitle }: RehearsalProps) {
   }
   useKeepingUp(script, playback)
   useRehearsalKeys(open)
+  useWakefulScreen(playback.mode === 'playing')
   return (
     <>
       <PageHeading

@@ -19,6 +19,8 @@ export interface CrewState {
 
 const UNASKED: CrewState = { phase: 'unasked', found: undefined, loadedShare: 0, lostBecause: undefined }
 
+const STOPPED = 'Listening stopped by itself. Check again, or go on: space or a tap gives the next cue.'
+
 const UNSUPPORTED: Preflight = {
   microphone: 'unsupported',
   levelDb: -100,
@@ -156,7 +158,7 @@ export class Crew {
       return
     }
     this.#levelDb = -100
-    this.#set({ lostBecause: whyNoMicrophone('lost') })
+    this.#set({ lostBecause: event.reason === 'lost' ? whyNoMicrophone('lost') : STOPPED })
     this.#news.closed()
   }
 }

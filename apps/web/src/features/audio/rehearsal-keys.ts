@@ -32,7 +32,11 @@ export function useRehearsalKeys(open: (sheet: 'settings' | 'keys') => void): vo
 
 type Wish = PlaybackWish | { type: 'line please' }
 
-function findWish({ key, shiftKey }: KeyboardEvent, playback: Playback): Wish | undefined {
+/** Pedals turn pages; while nothing runs, so do people. */
+const PEDALS: Record<string, string> = { PageDown: 'ArrowRight', PageUp: 'ArrowLeft' }
+
+function findWish({ key: pressed, shiftKey }: KeyboardEvent, playback: Playback): Wish | undefined {
+  const key = playback.mode === 'playing' ? (PEDALS[pressed] ?? pressed) : pressed
   if (key === ' ' || key === 'ArrowRight') return findCue(key, playback)
   return playback.mode === 'idle' && !playback.hasPlayed ? undefined : findJourney(key, shiftKey, playback)
 }

@@ -35,7 +35,6 @@ const STARTING: ReadonlySet<string> = new Set<PlaybackWish['type']>([
   'play from',
   'back',
   'repeat',
-  'speak again',
   'loop',
   'start over',
 ])
@@ -151,7 +150,7 @@ export class RehearsalRun {
       this.#send({ type: 'pause' })
       clearTimeout(this.#timer)
       clearTimeout(this.#wake)
-      this.takes.drop()
+      this.takes.leave()
       this.#crew.close()
       this.#mouth.dispose()
     }
@@ -183,7 +182,8 @@ export class RehearsalRun {
   /** A run with lines of the actor's begins with an ear, or with the knowledge that there is none. */
   #mustAsk({ type }: PlaybackWish): boolean {
     if (this.#crew.read().phase !== 'unasked' || this.#machine.settings.ear === 'tap') return false
-    return STARTING.has(type) && this.#lent.lines.some(({ isYours }) => isYours)
+    if (type === 'speak again') return true
+    return STARTING.has(type) && this.#lent.lines.some(({ isYours, audioUrl }) => isYours && audioUrl === '')
   }
 
   #soundOf(id: string): Sound {

@@ -75,6 +75,12 @@ export class TakeDrawer {
     this.#running = undefined
   }
 
+  /** What is under way when the page is left is found again when it is opened. */
+  leave(): void {
+    void this.#running?.take.then((take) => take?.finish())
+    this.#running = undefined
+  }
+
   /** Brings back what a closed page left. */
   async recover(): Promise<void> {
     for (const { sceneId, seconds, finish, discard } of await listLeftTakes(this.#props.documentId)) {

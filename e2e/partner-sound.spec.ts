@@ -1,0 +1,59 @@
+import { addScript } from './credits.ts'
+import { expect, test } from './fixtures.ts'
+import { listGaps, playedSeconds, sharpestCorner, watchSounds } from './sound-watch.ts'
+import { LINES, openVoiced } from './voice-states.ts'
+import { previewPath, segmentOf } from './voices-page.ts'
+
+test.describe('on tape', () => {
+  // The recorder is no part of the page. Without its policy the browser asks for more than it may otherwise.
+  test.use({ bypassCSP: true, serviceWorkers: 'block', provoked: /status of 404/ })
+
+  test('[R-9-26] [R-4-47] one line follows the other 100 ms later, to the sample and without a click', async ({
+    alone: { page, person },
+    sql,
+  }) => {
+    const documentId = await addScript(sql, person, { title: 'The Last Dryer', lines: LINES })
+    await watchSounds(page)
+    await page.goto(previewPath(documentId))
+    await openVoiced(page)
+    await page.getByRole('button', { name: 'Play All' }).click()
+    await expect(segmentOf(page, 2).getByText('Playing', { exact: true })).toBeVisible()
+    await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.3)
+    await page.getByTitle('Pause Playback').click()
+    await expect.poll(() => playedSeconds(page)).toBe(0)
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await expect(segmentOf(page, 3).getByText('Your line', { exact: true })).toBeVisible()
+
+    // Late by a moment where the page was busy when the first line ended, and never early.
+    const [gap = 0] = await listGaps(page)
+    expect(gap).toBeGreaterThan(99.9)
+    expect(gap).toBeLessThan(130)
+    const { corner, peak } = await sharpestCorner(page)
+    expect(peak).toBeGreaterThan(0.1)
+    expect(corner).toBeLessThan(0.01)
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ provoked: /ERR_INTERNET_DISCONNECTED/, serviceWorkers: 'block' })
+
+  test('a scene plays on when the network is gone, from what was fetched', async ({
+    alone: { page, person },
+    sql,
+    context,
+  }) => {
+    const documentId = await addScript(sql, person, { title: 'The Last Dryer', lines: LINES })
+    await watchSounds(page)
+    await page.goto(previewPath(documentId))
+    await openVoiced(page)
+    await page.getByRole('button', { name: 'Play All' }).click()
+    await expect(segmentOf(page, 1).getByText('Playing', { exact: true })).toBeVisible()
+    await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.3)
+    await context.setOffline(true)
+    await expect(segmentOf(page, 2).getByText('Playing', { exact: true })).toBeVisible()
+    await segmentOf(page, 3).getByRole('button', { name: 'Next line' }).click()
+    await expect(segmentOf(page, 4).getByText('Playing', { exact: true })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await context.setOffline(false)
+  })
+})
