@@ -27,17 +27,18 @@ const NEXT_EARS: Record<EarKind, readonly EarKind[]> = {
  * nothing can listen there is no microphone either, so that nothing is recorded.
  */
 export async function runPreflight(wish: PreflightWish, news: PreflightNews): Promise<Checked> {
+  if (wish.ear === 'tap') return byHand(describeReady('tap'))
   let microphone: Microphone
   try {
     microphone = await openMicrophone(wish)
   } catch (error) {
-    return withoutMicrophone(error instanceof MicrophoneRefused ? error.trouble : 'unsupported')
+    return byHand(describeTrouble(error instanceof MicrophoneRefused ? error.trouble : 'unsupported'))
   }
   const wished = wish.ear === 'auto' ? 'on-device' : wish.ear
   const ear = await openFirst(NEXT_EARS[wished], microphone, wish, news)
   if (ear === undefined) {
     microphone.close()
-    return withoutMicrophone('unsupported')
+    return byHand(describeTrouble('unsupported'))
   }
   const levelDb = await readLevel(microphone)
   const isMuted = levelDb <= SILENCE_DB && microphone.isRunning()
@@ -65,8 +66,7 @@ export async function foreseePreflight({ ear }: Pick<PreflightWish, 'ear'>): Pro
   const kind = ear === 'auto' ? 'on-device' : ear
   // Who has let us listen before will do so again.
   if (kind === 'on-device' && permission === 'granted') void warmEar().catch(() => undefined)
-  const voiceGoes = kind === 'browser' ? 'vendor' : 'nowhere'
-  return { microphone: 'ready', levelDb: SILENCE_DB, ear: kind, why: whyThisEar(kind, kind), voiceGoes }
+  return describeReady(kind)
 }
 
 /** Not every browser tells in advance. */
@@ -113,9 +113,12 @@ const describeTrouble = (trouble: MicrophoneTrouble): Preflight => ({
   voiceGoes: 'nowhere',
 })
 
-const withoutMicrophone = (trouble: MicrophoneTrouble): Checked => ({
-  found: describeTrouble(trouble),
-  ear: TAP_EAR,
-  microphone: undefined,
-  close: () => undefined,
+const describeReady = (ear: EarKind): Preflight => ({
+  microphone: 'ready',
+  levelDb: SILENCE_DB,
+  ear,
+  why: whyThisEar(ear, ear),
+  voiceGoes: ear === 'browser' ? 'vendor' : 'nowhere',
 })
+
+const byHand = (found: Preflight): Checked => ({ found, ear: TAP_EAR, microphone: undefined, close: () => undefined })
