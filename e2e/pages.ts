@@ -10,6 +10,8 @@ export const PUBLIC_PAGES = [
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'reset-password', path: '/reset-password?token=abc' },
   { name: 'terms', path: '/terms' },
+  { name: 'your-sides', path: '/your-sides' },
+  { name: 'licences', path: '/licences' },
   { name: 'contact', path: '/contact' },
   { name: 'verification', path: '/verification' },
   { name: 'google-refused', path: '/sign-in/google' },

@@ -17,6 +17,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     viewport: { width: 1440, height: 900 },
+    // What a worker answers passes by the routes and watches of the tests; the tests of the offline shell let it in.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [

@@ -217,6 +217,8 @@ test.describe('on a phone', () => {
     const paths = [
       '/',
       '/terms',
+      '/your-sides',
+      '/licences',
       '/contact',
       '/verification',
       '/forgot-password',

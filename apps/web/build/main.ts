@@ -7,6 +7,7 @@ import type * as Prerender from '../src/prerender.tsx'
 import { listScripts, type Manifest } from './chunks.ts'
 import { compressFiles } from './compress.ts'
 import { collectNotices } from './notices.ts'
+import { buildOfflineWorker } from './offline-worker.ts'
 import { fillDocument } from './page-html.ts'
 import { sitemap } from './site-files.ts'
 
@@ -38,9 +39,15 @@ for (const page of pages) {
 await writeFile(join(DIST, 'app.html'), shell)
 await writeFile(join(DIST, 'sitemap.xml'), sitemap(pages))
 await writeFile(join(DIST, 'notices.txt'), await collectNotices())
+await buildOfflineWorker(WEB, DIST, listShellFiles(shell))
 await compressFiles(DIST)
 await rm(WORKSHOP, { recursive: true })
 console.log(`${pages.length} pages drawn`)
+
+/** Scripts, styles and letters that the shell names itself. */
+function listShellFiles(html: string): string[] {
+  return [...html.matchAll(/(?:src|href)="(\/(?:assets\/[^"]+|theme\.js))"/g)].map(([, file = '']) => file)
+}
 
 /** Built like the page itself, so that classes, pictures and texts are the same to the letter. */
 async function loadRenderer(): Promise<typeof Prerender> {

@@ -6,6 +6,7 @@ import { App } from '#app/App.tsx'
 import { loadMatchedPages } from '#app/matched-pages.ts'
 import { createRoutes } from '#app/router.tsx'
 import { createDataClient } from '#lib/data-client.ts'
+import { keepOfflineShell } from '#lib/offline-shell.ts'
 import { applyTheme } from '#lib/theme.ts'
 import './styles.css'
 
@@ -30,3 +31,4 @@ const app = (
 )
 if (isPrerendered) hydrateRoot(root, app)
 else createRoot(root).render(app)
+keepOfflineShell()

@@ -15,8 +15,10 @@ function check(address: string): string {
 let policy: { createScriptURL: (address: string) => string } | undefined
 
 /** The page's policy takes no plain string for the address of a script; this one name is on its list. */
-export function startWorker(address: string): Worker {
+export function trustedScriptUrl(address: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('sidelight-worker', { createScriptURL: check }) ?? { createScriptURL: check }
-  return new Worker(policy.createScriptURL(address), { type: 'module' })
+  return policy.createScriptURL(address)
 }
+
+export const startWorker = (address: string): Worker => new Worker(trustedScriptUrl(address), { type: 'module' })

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts'
 const FILES: Record<string, string | Buffer> = {
   'index.html': '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Landing __CSP_NONCE__</title>',
   'terms.html': '<!doctype html><link rel="canonical" href="__WEB_ORIGIN__/terms"><title>Terms __CSP_NONCE__</title>',
+  'offline.js': 'self.addEventListener("install", () => undefined)',
   'robots.txt': 'Sitemap: __WEB_ORIGIN__/sitemap.xml',
   'sitemap.xml': '<urlset><url><loc>__WEB_ORIGIN__/terms</loc></url></urlset>',
   'app.html': '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Shell</title>',
@@ -149,6 +150,12 @@ describe('a file', () => {
     const file = await get(path)
     expect(file.headers['content-type']).toBe(type)
     expect(file.body).toContain(text.replace('ORIGIN', server.ctx.config.web.origin))
+  })
+
+  it('that works offline may fetch from us alone; every other file may fetch nothing', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers['content-security-policy']
+    expect(await policyOf('/offline.js')).toBe("default-src 'none'; connect-src 'self'")
+    expect(await policyOf('/assets/app-4f2c1a9b.js')).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
   it('without one is asked for again', async () => {

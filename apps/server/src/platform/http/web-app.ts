@@ -12,6 +12,9 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 /** In pages, the map of the site and the word to robots: where this server is met, which no build can know. */
 const ORIGIN_PLACEHOLDER = '__WEB_ORIGIN__'
 const SHELL = 'app.html'
+/** A worker lives by the policy of its own file: this one fetches what it keeps, from us and nobody else. */
+const OFFLINE_WORKER = /\/offline\.js(\.(br|gz))?$/
+const OFFLINE_POLICY = "default-src 'none'; connect-src 'self'"
 const SITE_FILES = ['robots.txt', 'sitemap.xml']
 
 /**
@@ -31,6 +34,7 @@ export async function mountWebApp(app: FastifyInstance, config: Config, root: st
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (OFFLINE_WORKER.test(path)) reply.header('content-security-policy', OFFLINE_POLICY)
     },
   })
 

@@ -17,7 +17,7 @@ export function HowItWorks() {
               key={name}
               className="flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card"
             >
-              <div aria-hidden="true" className="on-stage relative h-[228px] overflow-hidden bg-[#0B0F16]">
+              <div aria-hidden="true" className="on-stage relative h-[228px] overflow-hidden bg-[#0B0F16] text-text">
                 {PICTURES[index]}
               </div>
               <div className="p-6 md:p-7">

@@ -20,8 +20,8 @@ export function SidesPicture() {
 }
 
 const CAST = [
-  { part: 'Marcus', voice: 'Michael, American, middle-aged', tone: 'key' },
-  { part: 'Officer', voice: 'Emma, British, young', tone: 'key' },
+  { part: 'Marcus', voice: 'Michael, American', tone: 'key' },
+  { part: 'Officer', voice: 'Emma, British', tone: 'key' },
   { part: 'Dani', voice: 'You', tone: 'you' },
 ] as const
 

@@ -1,5 +1,8 @@
 import { CalendarX2, Lock, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#lib/paths.ts'
+import { TextLink } from '#ui/TextLink.tsx'
 
 /** What happens to the sides, said where they are handed over. */
 export function SidesPromise() {
@@ -17,6 +20,14 @@ export function SidesPromise() {
           One page is one credit. You see the price first; if reading fails, the pages come back.
         </Point>
       </ul>
+      {/* In a page of its own: a script may be on its way here. */}
+      <p className="mt-4 text-[15px]">
+        <TextLink>
+          <Link to={paths.yourSides} target="_blank" rel="noreferrer">
+            All of it, on one screen
+          </Link>
+        </TextLink>
+      </p>
     </section>
   )
 }

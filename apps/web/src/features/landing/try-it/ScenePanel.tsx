@@ -49,8 +49,13 @@ function Ready({ scene, part, onChoose }: ScenePanelProps) {
           <Mic aria-hidden="true" className="size-5" />
           {TRY_IT.start}
         </Button>
-        <Button size="large" look="quiet" className="px-5" onClick={() => scene.start(part, false)}>
-          <Hand aria-hidden="true" className="size-5" />
+        <Button
+          size="large"
+          look="quiet"
+          className="px-5 max-sm:px-2 max-sm:text-[16px]"
+          onClick={() => scene.start(part, false)}
+        >
+          <Hand aria-hidden="true" className="size-5 max-sm:hidden" />
           {TRY_IT.startByHand}
         </Button>
       </div>

@@ -25,7 +25,7 @@ export function ScriptSheet({ part, current }: ScriptSheetProps) {
         tabIndex={0}
         role="region"
         aria-label="The scene"
-        className="relative h-[440px] overflow-y-auto py-7 pr-6 pl-11 lg:h-[560px] noscript:h-auto"
+        className="relative h-[440px] overflow-y-auto mask-b-from-90% py-7 pr-6 pl-11 lg:h-[560px] noscript:h-auto"
       >
         <p className="font-bold">{SCENE_HEADING}</p>
         {SCENE.map((line, index) => (

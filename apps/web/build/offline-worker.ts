@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+/** One file at the root, because a worker governs only what lies below its own address. */
+export async function buildOfflineWorker(web: string, dist: string, files: readonly string[]): Promise<void> {
+  const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)
+  await build({
+    configFile: false,
+    root: web,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { __OFFLINE_FILES__: JSON.stringify(files), __OFFLINE_VERSION__: JSON.stringify(version) },
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      target: 'baseline-widely-available',
+      lib: {
+        entry: join(web, 'src/offline/offline.worker.ts'),
+        formats: ['iife'],
+        name: 'offline',
+        fileName: () => 'offline.js',
+      },
+    },
+  })
+}
