@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { STRICTNESSES } from '@sidelight/listening/cue-demands'
 import { SAMPLE_RATE } from '@sidelight/listening/hearing'
@@ -36,7 +36,7 @@ const options: ListenOptions = {
 const parts = loadListenerParts()
 
 function follow({ file, text, lastWordEndS }: Clip): object {
-  const { rate, samples } = readWav(join(folder, file))
+  const { rate, samples } = readWav(resolve(folder, file))
   const sound = goOn(new Resampler(rate, SAMPLE_RATE).feed(samples))
   const { words, cueMs, cueKind, cpuMs } = followClip(parts, text, sound, options)
   const latencyMs = cueMs === undefined || lastWordEndS === undefined ? undefined : cueMs - lastWordEndS * 1000

@@ -9,11 +9,15 @@ export interface Clip {
 export function listClips(manifest: unknown): Clip[] {
   const entries = Array.isArray(manifest) ? manifest : Object.values(manifest ?? {}).find((one) => Array.isArray(one))
   if (entries === undefined) throw new Error('a manifest is a list of { file, text, lastWordEndS }')
-  return entries.map((entry: unknown, index) => readClip(entry, index))
+  return entries.map((entry: unknown) => readClip(entry))
 }
 
-function readClip(entry: unknown, index: number): Clip {
+/** What is missing is found out when the clip is played, so that the others still are. */
+function readClip(entry: unknown): Clip {
   const { file, text, lastWordEndS } = (entry ?? {}) as Record<string, unknown>
-  if (typeof file !== 'string' || typeof text !== 'string') throw new Error(`clip ${index} has no file or no text`)
-  return { file, text, ...(typeof lastWordEndS === 'number' ? { lastWordEndS } : {}) }
+  return {
+    file: typeof file === 'string' ? file : '',
+    text: typeof text === 'string' ? text : '',
+    ...(typeof lastWordEndS === 'number' ? { lastWordEndS } : {}),
+  }
 }

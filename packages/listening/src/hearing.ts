@@ -21,6 +21,8 @@ const SHAPE: SoundShape = {
   stepSamples: 160,
 }
 const SPEAKING = 0.5
+/** Below this the last sound of a word may still be heard, but no word. */
+const QUIET = 0.35
 /** After so many frames of speech the average is better known, and what was heard so far is heard again with it. */
 const RELEARN_AT_FRAMES = [25, 100]
 /** Below this nobody speaks, not even in a whisper; */
@@ -109,7 +111,8 @@ export class Hearing {
       return this.#observe()
     }
     const first = this.#frame - this.#waiting.length + 1
-    this.#waiting.splice(0).forEach((frame, i) => this.#tracker.hear(frame, (first + i) * FRAME_MS))
+    const isVoice = !this.#voice.isStill(QUIET)
+    this.#waiting.splice(0).forEach((frame, i) => this.#tracker.hear(frame, (first + i) * FRAME_MS, isVoice))
     if (this.#voice.likelihood >= SPEAKING) {
       this.#mean.hearSpeech(cepstrum)
       if (RELEARN_AT_FRAMES.includes(this.#mean.frames)) this.#tracker.relearn(this.#mean.value)

@@ -22,6 +22,7 @@ export class LineTracker {
   readonly #loop: PhoneLoop
   readonly #cepstra: Float32Array[] = []
   readonly #timesMs: number[] = []
+  readonly #isVoice: boolean[] = []
   #mean: Float64Array
   #search: LineSearch
   /** Hears anything but the line. */
@@ -56,10 +57,11 @@ export class LineTracker {
   }
 
   /** A pause may lie between two frames: their times say so. */
-  hear(cepstrum: Float32Array, atMs: number): void {
+  hear(cepstrum: Float32Array, atMs: number, isVoice: boolean): void {
     this.#cepstra.push(cepstrum)
     this.#timesMs.push(atMs)
-    this.#advance(cepstrum)
+    this.#isVoice.push(isVoice)
+    this.#advance(cepstrum, isVoice)
   }
 
   relearn(mean: Float64Array): void {
@@ -69,7 +71,7 @@ export class LineTracker {
     this.#loop.restart()
     this.#search = new LineSearch(this.#model, this.#line, this.#costs)
     this.#other = new LineSearch(this.#model, [], this.#costs)
-    for (const cepstrum of this.#cepstra) this.#advance(cepstrum)
+    this.#cepstra.forEach((cepstrum, i) => this.#advance(cepstrum, this.#isVoice[i] ?? true))
   }
 
   summariseBest(): PathSummary {
@@ -90,12 +92,12 @@ export class LineTracker {
     return this.#time(this.#search.listHeardToEnd())
   }
 
-  #advance(cepstrum: Float32Array): void {
+  #advance(cepstrum: Float32Array, isVoice: boolean): void {
     const features = this.#dynamics.push(cepstrum.map((value, i) => value - (this.#mean[i] ?? 0)))
     this.#scorer.hear(features)
     const loopGain = this.#loop.advance(this.#scorer)
-    this.#search.advance(this.#scorer, loopGain)
-    this.#other.advance(this.#scorer, loopGain)
+    this.#search.advance(this.#scorer, loopGain, isVoice)
+    this.#other.advance(this.#scorer, loopGain, isVoice)
   }
 
   #time(heard: readonly HeardWord[]): TimedWord[] {

@@ -20,8 +20,16 @@ export interface SearchCosts {
   adlibGain: number
   /** Going back to an earlier word. */
   restart: number
+  /** What a frame of a word costs while nobody speaks: noise after a line must not begin it again. */
+  voicelessWord: number
   /** Pausing between words. */
   pause: number
+  /** What a frame of it costs while somebody speaks: in a noisy room much of speech sounds like the room. */
+  voicedPause: number
+  /** What a frame of it gains over the phone loop where nobody speaks, whatever the room sounds like; */
+  hushGain: number
+  /** and where somebody does. */
+  voicedHushGain: number
   /** Beginning another phone in the phone loop. */
   phone: number
   /** Paths further below the best are given up. */
@@ -57,6 +65,9 @@ export class LineSearch {
   readonly #pauses: PhoneChain[][]
   readonly #adlibs: Float64Array
   readonly #adlibHistories: Int32Array
+  /** Pauses that are known from the voice alone: noise is no silence to the acoustic model. */
+  readonly #hushes: Float64Array
+  readonly #hushHistories: Int32Array
   readonly #arrivals: Float64Array
   readonly #arrivalHistories: Int32Array
   readonly #deletions: number[]
@@ -83,6 +94,8 @@ export class LineSearch {
     )
     this.#adlibs = new Float64Array(line.length + 1).fill(NEVER)
     this.#adlibHistories = new Int32Array(line.length + 1)
+    this.#hushes = new Float64Array(line.length + 1).fill(NEVER)
+    this.#hushHistories = new Int32Array(line.length + 1)
     this.#arrivals = new Float64Array(line.length + 1).fill(NEVER)
     this.#arrivalHistories = new Int32Array(line.length + 1)
     this.#deletions = line.map(
@@ -93,12 +106,18 @@ export class LineSearch {
     this.#enter(0)
   }
 
-  advance(scorer: SenoneScorer, loopGain: number): void {
+  advance(scorer: SenoneScorer, loopGain: number, isVoice: boolean): void {
+    const hushGain = isVoice ? this.#costs.voicedHushGain : this.#costs.hushGain
     this.#frame++
     this.#arrivals.fill(NEVER)
-    for (const chains of this.#words) for (const chain of chains) chain.advance(scorer, loopGain)
-    for (const chains of this.#pauses) for (const chain of chains) chain.advance(scorer, loopGain)
-    for (let p = 0; p < this.#adlibs.length; p++) this.#adlibs[p] = this.#adlibs[p]! + this.#costs.adlibGain
+    const wordDiscount = loopGain + (isVoice ? 0 : this.#costs.voicelessWord)
+    for (const chains of this.#words) for (const chain of chains) chain.advance(scorer, wordDiscount)
+    const pauseDiscount = loopGain + (isVoice ? this.#costs.voicedPause : 0)
+    for (const chains of this.#pauses) for (const chain of chains) chain.advance(scorer, pauseDiscount)
+    for (let p = 0; p < this.#adlibs.length; p++) {
+      this.#adlibs[p] = this.#adlibs[p]! + this.#costs.adlibGain
+      this.#hushes[p] = this.#hushes[p]! + hushGain
+    }
     this.#look()
     this.#collect()
     this.#spread()
@@ -126,6 +145,7 @@ export class LineSearch {
     })
     this.#pauses.forEach((chains, position) => {
       for (const chain of chains) this.#offer(state, position, chain.bestScore, chain.historyAt(chain.bestState))
+      this.#offer(state, position, this.#hushes[position]!, this.#hushHistories[position]!)
       if (this.#offer(state, position, this.#adlibs[position]!, this.#adlibHistories[position]!)) state.isAdlib = true
     })
     this.state = state
@@ -164,6 +184,7 @@ export class LineSearch {
     })
     this.#pauses.forEach((chains, position) => {
       for (const chain of chains) this.#arrive(position, chain.exitScore, chain.exitHistory)
+      this.#arrive(position, this.#hushes[position]!, this.#hushHistories[position]!)
       this.#arrive(position, this.#adlibs[position]!, this.#adlibHistories[position]!)
     })
   }
@@ -194,6 +215,10 @@ export class LineSearch {
       const [score, history] = [this.#arrivals[p]!, this.#arrivalHistories[p]!]
       if (score < floor) continue
       for (const chain of this.#pauses[p]!) chain.enter(score - pause, history)
+      if (score - pause > this.#hushes[p]!) {
+        this.#hushes[p] = score - pause
+        this.#hushHistories[p] = history
+      }
       if (score - adlib > this.#adlibs[p]!) {
         this.#adlibs[p] = score - adlib
         this.#adlibHistories[p] = history

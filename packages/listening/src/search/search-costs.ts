@@ -12,7 +12,11 @@ export const SEARCH_COSTS: SearchCosts = {
   adlib: 18,
   adlibGain: -1.6,
   restart: 40,
+  voicelessWord: 0.8,
   pause: 1,
+  voicedPause: 0.5,
+  hushGain: -0.3,
+  voicedHushGain: -4,
   phone: 4,
   beam: 400,
 }
