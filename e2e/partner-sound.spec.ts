@@ -1,8 +1,20 @@
-import { addScript } from './credits.ts'
+import type { Page } from '@playwright/test'
+import { addScript, type Sql } from './credits.ts'
 import { expect, test } from './fixtures.ts'
+import type { Visitor } from './people.ts'
 import { listGaps, playedSeconds, sharpestCorner, watchSounds } from './sound-watch.ts'
 import { LINES, openVoiced } from './voice-states.ts'
 import { previewPath, segmentOf } from './voices-page.ts'
+
+/** A scene of tones; the first line sounds. */
+async function playTones(page: Page, person: Visitor, sql: Sql): Promise<void> {
+  const documentId = await addScript(sql, person, { title: 'The Last Dryer', lines: LINES })
+  await watchSounds(page)
+  await page.goto(previewPath(documentId))
+  await openVoiced(page)
+  await page.getByRole('button', { name: 'Play All' }).click()
+  await expect(segmentOf(page, 1).getByText('Playing', { exact: true })).toBeVisible()
+}
 
 test.describe('on tape', () => {
   // The recorder is no part of the page. Without its policy the browser asks for more than it may otherwise.
@@ -12,11 +24,7 @@ test.describe('on tape', () => {
     alone: { page, person },
     sql,
   }) => {
-    const documentId = await addScript(sql, person, { title: 'The Last Dryer', lines: LINES })
-    await watchSounds(page)
-    await page.goto(previewPath(documentId))
-    await openVoiced(page)
-    await page.getByRole('button', { name: 'Play All' }).click()
+    await playTones(page, person, sql)
     await expect(segmentOf(page, 2).getByText('Playing', { exact: true })).toBeVisible()
     await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.3)
     await page.getByTitle('Pause Playback').click()
@@ -42,12 +50,7 @@ test.describe('without a network', () => {
     sql,
     context,
   }) => {
-    const documentId = await addScript(sql, person, { title: 'The Last Dryer', lines: LINES })
-    await watchSounds(page)
-    await page.goto(previewPath(documentId))
-    await openVoiced(page)
-    await page.getByRole('button', { name: 'Play All' }).click()
-    await expect(segmentOf(page, 1).getByText('Playing', { exact: true })).toBeVisible()
+    await playTones(page, person, sql)
     await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.3)
     await context.setOffline(true)
     await expect(segmentOf(page, 2).getByText('Playing', { exact: true })).toBeVisible()

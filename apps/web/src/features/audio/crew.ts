@@ -3,7 +3,7 @@ import type { HeardEvent } from '@sidelight/domain/rehearsal/your-turn'
 import { ECHO_TAIL_MS, type ListenerEvent } from '@sidelight/listening/listener'
 import type { Microphone } from '#audio/microphone/microphone.ts'
 import type { Checked, Preflight } from '#audio/preflight/preflight-result.ts'
-import { whyNoMicrophone } from '#audio/preflight/why.ts'
+import { SILENT_MICROPHONE, whyNoMicrophone, whyThisEar } from '#audio/preflight/why.ts'
 import { permissionOf } from './permission.ts'
 
 /** What is known of the microphone and of who listens. */
@@ -19,6 +19,8 @@ export interface CrewState {
 
 const UNASKED: CrewState = { phase: 'unasked', found: undefined, loadedShare: 0, lostBecause: undefined }
 
+/** Louder than a microphone that is muted, or not plugged in. */
+const AUDIBLE_DB = -75
 const STOPPED = 'Listening stopped by itself. Check again, or go on: space or a tap gives the next cue.'
 
 const UNSUPPORTED: Preflight = {
@@ -140,6 +142,13 @@ export class Crew {
     return runPreflight({ ear, hasHeadphones, language }, { heard, loading })
   }
 
+  #measure(decibels: number): void {
+    this.#levelDb = decibels
+    const { found } = this.#state
+    if (found?.why !== SILENT_MICROPHONE || decibels < AUDIBLE_DB) return
+    this.#set({ found: { ...found, why: whyThisEar(found.ear, found.ear) } })
+  }
+
   #keep(result: Checked): void {
     this.#checked?.close()
     this.#checked = result
@@ -150,7 +159,7 @@ export class Crew {
 
   #hear(event: ListenerEvent): void {
     if (event.type === 'level') {
-      this.#levelDb = event.decibels
+      this.#measure(event.decibels)
       return
     }
     if (event.type !== 'failed') {
