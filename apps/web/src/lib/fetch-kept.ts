@@ -1,3 +1,5 @@
+import { readStream } from './read-stream.ts'
+
 const CACHE = 'sidelight-files'
 
 /** Private windows and insecure pages have no cache; then the browser's own must do. */
@@ -20,10 +22,11 @@ export async function fetchKept(address: string, tell: (share: number) => void):
   // Kept once is enough.
   const response = await fetch(address, { credentials: 'omit', cache: cache === undefined ? 'default' : 'no-store' })
   if (!response.ok || response.body === null) throw new Error(`${address} was answered with ${response.status}`)
-  const bytes = await readAll(response.body, Number(response.headers.get('content-length') ?? 0), tell)
+  const length = Number(response.headers.get('content-length') ?? 0)
+  const { buffer } = await readStream(response.body, (bytes) => length > 0 && tell(Math.min(1, bytes / length)))
   // A full disk must not keep anybody from listening.
-  await cache?.put(address, new Response(bytes)).catch(() => undefined)
-  return bytes
+  await cache?.put(address, new Response(buffer)).catch(() => undefined)
+  return buffer
 }
 
 /** Whether all of them are here already. */
@@ -32,23 +35,6 @@ export async function areKept(addresses: readonly string[]): Promise<boolean> {
   if (cache === undefined) return false
   const found = await Promise.all(addresses.map((address) => cache.match(address)))
   return !found.includes(undefined)
-}
-
-async function readAll(
-  body: ReadableStream<Uint8Array>,
-  length: number,
-  tell: (share: number) => void,
-): Promise<ArrayBuffer> {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  let bytes = 0
-  for (const reader = body.getReader(); ;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    pieces.push(new Uint8Array(value))
-    bytes += value.length
-    if (length > 0) tell(Math.min(1, bytes / length))
-  }
-  return new Blob(pieces).arrayBuffer()
 }
 
 /** Forgets what was kept of earlier versions, or all of it where the files turned out to be broken. */

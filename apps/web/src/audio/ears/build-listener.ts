@@ -1,3 +1,4 @@
+import { readStream } from '#lib/read-stream.ts'
 import type { Listener, ListenerEvent } from '@sidelight/listening/listener'
 import { OnDeviceListener, type ListenerParts } from '@sidelight/listening/on-device-listener'
 import { readAcousticModel } from '@sidelight/listening/sphinx/acoustic-model'
@@ -60,6 +61,10 @@ async function readParts(files: PackedFiles, guess: GuessSound): Promise<Listene
 }
 
 async function unpack(packed: ArrayBuffer): Promise<Uint8Array> {
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))
-  return new Uint8Array(await new Response(stream).arrayBuffer())
+  const { readable, writable } = new DecompressionStream('gzip')
+  const writer = writable.getWriter()
+  // What is wrong with the file is told to whoever reads.
+  writer.write(new Uint8Array(packed)).catch(() => undefined)
+  writer.close().catch(() => undefined)
+  return readStream(readable)
 }

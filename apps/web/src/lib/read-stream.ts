@@ -1,0 +1,22 @@
+/** All bytes of a stream. Not by way of a Blob or a Response: browsers send those through another process. */
+export async function readStream(
+  stream: ReadableStream<Uint8Array>,
+  tell: (bytes: number) => void = () => undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for (const reader = stream.getReader(); ;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    pieces.push(value)
+    bytes += value.length
+    tell(bytes)
+  }
+  const all = new Uint8Array(bytes)
+  let at = 0
+  for (const piece of pieces) {
+    all.set(piece, at)
+    at += piece.length
+  }
+  return all
+}
