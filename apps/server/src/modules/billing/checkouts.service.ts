@@ -19,8 +19,8 @@ const LOOKS_PER_USER: Allowance = { name: 'checkout:look', attempts: 30, windowS
 
 const CHECKOUT_FAILED = 'Error creating checkout session. Please try again.'
 
-/** The provider forgets keys after a day: one that was asked for under such a key and never answered is given up before. */
-const FORGOTTEN_MS = 20 * 60 * 60 * 1000
+/** The provider forgets keys, and ends sessions, after a day: before that nobody is sent to one any more. */
+const OLD_MS = 20 * 60 * 60 * 1000
 
 export interface CheckoutRequest {
   packageType: 'paygo' | 'subscription'
@@ -41,7 +41,7 @@ export async function createCheckout(ctx: Context, user: Principal, request: Che
   const wanted = await priceWanted(ctx, user.userId, request)
   const customerId = await askProvider(() => ensureCustomer(ctx, user), CHECKOUT_FAILED)
   const open = await repo.listOpenCheckouts(ctx.db, user.userId)
-  const same = open.find((checkout) => isSame(checkout, wanted) && !isForgotten(ctx, checkout))
+  const same = open.find((checkout) => isSame(checkout, wanted) && !isOld(ctx, checkout))
   if (same?.sessionId && same.url !== null) return { sessionId: same.sessionId, url: same.url }
   for (const other of open) if (other !== same && isInTheWay(other, wanted)) await expire(ctx, customerId, other)
   const checkout = same ?? (await announce(ctx, user.userId, wanted))
@@ -80,8 +80,8 @@ const isInTheWay = (row: repo.CheckoutRow, wanted: repo.Wanted): boolean =>
     ? row.packageType === 'subscription'
     : row.packageType === 'paygo' && (row.unitCents !== wanted.unitCents || row.pages === wanted.pages)
 
-const isForgotten = ({ clock }: Context, { sessionId, createdAt }: repo.CheckoutRow): boolean =>
-  sessionId === null && clock.now().getTime() - createdAt.getTime() > FORGOTTEN_MS
+const isOld = ({ clock }: Context, { createdAt }: repo.CheckoutRow): boolean =>
+  clock.now().getTime() - createdAt.getTime() > OLD_MS
 
 /** Somebody may pay in the same moment: then the provider's books are read, and what they say is told. */
 async function expire(ctx: Context, customerId: string, { id, sessionId }: repo.CheckoutRow): Promise<void> {

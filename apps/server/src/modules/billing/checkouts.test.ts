@@ -9,6 +9,7 @@ import {
   again,
   buyPages,
   type Customer,
+  customerIdOf,
   openShop,
   type Shop,
   subscribe,
@@ -41,7 +42,7 @@ const atProvider = async (sessionId: string) => {
   return session
 }
 
-describe('pages', () => {
+describe('pages', { timeout: 180_000 }, () => {
   it('[R-9-08] [R-9-16] [R-5-45] [R-7-49] are bought at our price and are there when the payment is', async () => {
     const bob = await aCustomer(shop)
     const sessionId = await buyPages(shop, bob, 25)
@@ -110,7 +111,7 @@ describe('pages', () => {
   })
 })
 
-describe('a plan at the checkout', () => {
+describe('a plan at the checkout', { timeout: 180_000 }, () => {
   it('[P06] [R-9-07] is understood in every spelling, and nothing else is', async () => {
     const bob = await aCustomer(shop)
     const sessions = new Set<string>()
@@ -157,7 +158,7 @@ describe('a plan at the checkout', () => {
     const bob = await aCustomer(shop)
     await subscribe(shop, bob, 'professional')
     // As two windows would that both were open before either was paid: past every check of ours.
-    const customerId = await customerOf(bob)
+    const customerId = await customerIdOf(shop, bob)
     const slipped = await shop.server.ctx.payments.createCheckout({
       customerId,
       mode: 'subscription',
@@ -185,7 +186,7 @@ describe('a plan at the checkout', () => {
   })
 })
 
-describe('a checkout', () => {
+describe('a checkout', { timeout: 180_000 }, () => {
   it('[P10] leads back to our own pages, whatever host was asked', async () => {
     const bob = await aCustomer(shop)
     const { session_id: sessionId } = await (async () => {
@@ -224,7 +225,7 @@ describe('a checkout', () => {
     await shop.stripe.planFaults()
     expect([lost.http, lost.body.message]).toEqual([503, 'Error creating checkout session. Please try again.'])
     const { session_id: sessionId } = await wantPages(bob, 17)
-    const { checkouts } = await shop.server.ctx.payments.readCustomer(await customerOf(bob))
+    const { checkouts } = await shop.server.ctx.payments.readCustomer(await customerIdOf(shop, bob))
     expect(checkouts.filter(({ pages }) => pages === 17).map(({ id }) => id)).toEqual([sessionId])
   })
 
@@ -235,7 +236,7 @@ describe('a checkout', () => {
     const away = await ask(bob, 'paygo', { package_name: 'paygo', pages_buy: 19 })
     await shop.stripe.planFaults()
     expect([away.http, away.body.message]).toEqual([503, 'Error creating checkout session. Please try again.'])
-    const { checkouts } = await shop.server.ctx.payments.readCustomer(await customerOf(bob))
+    const { checkouts } = await shop.server.ctx.payments.readCustomer(await customerIdOf(shop, bob))
     expect(checkouts.filter(({ pages }) => pages === 19)).toEqual([])
   })
 
@@ -304,12 +305,3 @@ describe('a checkout', () => {
 
 /** The limit of new checkouts is another test's. */
 const allowMore = () => shop.server.ctx.db.deleteFrom('throttle').where('key', 'like', 'checkout:user:%').execute()
-
-async function customerOf({ userId }: Customer): Promise<string> {
-  const row = await shop.server.ctx.db
-    .selectFrom('billingCustomer')
-    .select('customerId')
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow()
-  return row.customerId
-}

@@ -4,9 +4,6 @@ import type { Db } from '#platform/db/db.ts'
 export const findCustomer = (db: Db, userId: string) =>
   db.selectFrom('billingCustomer').select(['customerId', 'describedAs']).where('userId', '=', userId).executeTakeFirst()
 
-export const findUserOf = (db: Db, customerId: string) =>
-  db.selectFrom('billingCustomer').select('userId').where('customerId', '=', customerId).executeTakeFirst()
-
 /** The one that is kept, which may be one that somebody else kept meanwhile. */
 export async function keepCustomer(
   db: Db,

@@ -7,7 +7,7 @@ const RENEWAL_SLACK_MS = 3 * 24 * 60 * 60 * 1000
 type Standing = Pick<SubscriptionRow, 'status' | 'endedAt' | 'isDuplicate' | 'paidUntil' | 'graceEndsAt'>
 
 /** Not over, paid or not. There is at most one, and while there is no other can be bought. */
-export const isRunning = ({ status, endedAt, isDuplicate }: Standing): boolean =>
+const isRunning = ({ status, endedAt, isDuplicate }: Standing): boolean =>
   endedAt === null && !isDuplicate && status !== 'canceled' && status !== 'incomplete'
 
 /** Gives what the plan gives: paid for, or within the days in which a failed payment is tried again. */

@@ -6,7 +6,7 @@ import { insertEvent } from './events.repo.ts'
 import { workEvent } from './events.service.ts'
 import { syncCustomer } from './sync.service.ts'
 import { readState, type Replay, startReplay, tagOf } from './testing/replay.ts'
-import { aCustomer, openShop, type Shop, wantPlan } from './testing/shop.ts'
+import { aCustomer, customerIdOf, openShop, type Shop, wantPlan } from './testing/shop.ts'
 
 /** `BILLING_ORDERS=all` tries every order; otherwise every sixth, beginning where chance or `BILLING_ORDERS=n` says. */
 const CHOSEN = process.env['BILLING_ORDERS']
@@ -36,13 +36,9 @@ afterAll(() => shop.stop())
 async function recordPurchase(): Promise<CustomerSnapshot[]> {
   await shop.stripe.setWebhookManner({ isHeld: true })
   const ada = await aCustomer(shop)
-  const { payments, db } = shop.server.ctx
+  const { payments } = shop.server.ctx
   const { session_id: sessionId } = await wantPlan(ada, 'professional')
-  const { customerId } = await db
-    .selectFrom('billingCustomer')
-    .select('customerId')
-    .where('userId', '=', ada.userId)
-    .executeTakeFirstOrThrow()
+  const customerId = await customerIdOf(shop, ada)
   const opened = await payments.readCustomer(customerId)
   await shop.stripe.pay(sessionId)
   const paid = await payments.readCustomer(customerId)
@@ -105,7 +101,7 @@ async function countStates(orders: readonly number[][], isReconciled: boolean): 
 const every = <T>(all: readonly T[]): T[] => all.filter((_, at) => at % STRIDE === FIRST)
 const STAGES = EVENTS.map((_, at) => at + 1)
 
-describe('the events of one purchase', () => {
+describe('the events of one purchase', { timeout: 180_000 }, () => {
   it(
     '[P23] in whichever of 720 orders, each twice, leave one state: the reconciler’s',
     { timeout: 600_000 },
@@ -137,7 +133,7 @@ describe('the events of one purchase', () => {
   )
 })
 
-describe('a customer that many read at once', () => {
+describe('a customer that many read at once', { timeout: 180_000 }, () => {
   it('[P22] ends in the newest state, whoever writes last', { timeout: 120_000 }, async () => {
     const expected = await stateAfter([], true)
     for (let round = 0; round < 10; round += 1) {
@@ -152,7 +148,7 @@ describe('a customer that many read at once', () => {
   })
 })
 
-describe('the same at the provider itself', () => {
+describe('the same at the provider itself', { timeout: 180_000 }, () => {
   it('[P22] [P23] held back, turned around and doubled, or lost: one end', { timeout: 300_000 }, async () => {
     const ends: unknown[] = []
     for (const turn of [(ids: string[]) => ids, (ids: string[]) => ids.toReversed(), (ids: string[]) => ids.slice(1)]) {

@@ -2,7 +2,7 @@ import { billing, documents, users } from '@sidelight/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SHORT_SIDES, textFile, upload } from '#testing/uploads.ts'
-import { aCustomer, type Customer, openShop, type Shop, subscribe } from './testing/shop.ts'
+import { aCustomer, type Customer, customerIdOf, openShop, type Shop, subscribe } from './testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -42,11 +42,7 @@ it('a new address or name is told to the provider with the next purchase', { tim
   await ada.call(billing.createCheckoutSession, {
     body: { package_type: 'paygo', package_details: { package_name: 'paygo', pages_buy: 1 } },
   })
-  const { customerId } = await shop.server.ctx.db
-    .selectFrom('billingCustomer')
-    .select('customerId')
-    .where('userId', '=', ada.userId)
-    .executeTakeFirstOrThrow()
+  const customerId = await customerIdOf(shop, ada)
   const response = await fetch(`${shop.stripe.url}/v1/customers/${customerId}`, {
     headers: { authorization: `Bearer ${shop.stripe.env.STRIPE_SECRET_KEY}` },
   })

@@ -1,8 +1,19 @@
 import { activities, billing, credits } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { precedenceOf } from '#modules/audio/precedence.ts'
-import { reserve, settle } from '#modules/credits/credits.service.ts'
-import { aCustomer, again, buyPages, type Customer, openShop, type Shop, subscribe, wantPlan } from './testing/shop.ts'
+import {
+  aCustomer,
+  again,
+  buyPages,
+  chargeIdOf,
+  type Customer,
+  customerIdOf,
+  openShop,
+  type Shop,
+  spendPages,
+  subscribe,
+  wantPlan,
+} from './testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -19,13 +30,7 @@ const preview = (person: Customer, plan: string) =>
 const mailTo = (person: Customer, subject: string) => shop.server.inbox.waitForMail(person.email, { subject })
 const actionsOf = async (person: Customer) => (await person.call(activities.recent)).map(({ action }) => action)
 
-async function spend(person: Customer, pages: number): Promise<void> {
-  const key = `test:${person.userId}:${crypto.randomUUID()}`
-  expect(await reserve(shop.server.ctx, person.userId, { key, pages })).toBe('reserved')
-  await settle(shop.server.ctx, person.userId, key)
-}
-
-describe('the plans', () => {
+describe('the plans', { timeout: 180_000 }, () => {
   it('[R-3-23] [R-9-01] [R-9-02] [R-9-03] [R-9-04] are listed for anybody, in their order', async () => {
     const answer = await shop.server.ask(billing.plans, {})
     if (answer.body.status !== 'success') throw new Error(answer.raw)
@@ -49,7 +54,7 @@ describe('the plans', () => {
   })
 })
 
-describe('a first plan', () => {
+describe('a first plan', { timeout: 180_000 }, () => {
   it('[R-4-38] [R-7-49] [R-7-50] [R-3-21] [R-3-22] is paid on the provider’s page and is there with its pages', async () => {
     const ada = await aCustomer(shop)
     const { url, session_id: sessionId } = await wantPlan(ada, 'professional')
@@ -77,27 +82,22 @@ describe('a first plan', () => {
 
   it('takes the place of the free month, whose pages are there again when its money goes back', async () => {
     const ada = await aCustomer(shop)
-    await spend(ada, 2)
+    await spendPages(shop, ada, 2)
     await subscribe(shop, ada, 'independent')
     expect(await pagesOf(ada)).toEqual([0, 25, 0])
-    const [payment] = (await ada.call(billing.allTransactions)).transactions
-    const row = await shop.server.ctx.db
-      .selectFrom('billingPayment')
-      .select('chargeId')
-      .where('id', '=', payment?._id ?? '')
-      .executeTakeFirstOrThrow()
-    await shop.server.ctx.payments.refund({ chargeId: row.chargeId, idempotencyKey: `test:${row.chargeId}` })
+    const chargeId = await chargeIdOf(shop, ada)
+    await shop.server.ctx.payments.refund({ chargeId, idempotencyKey: `test:${chargeId}` })
     await shop.settled()
     expect(await pagesOf(ada)).toEqual([0, 5, 2])
     expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('free')
   })
 })
 
-describe('another plan', () => {
+describe('another plan', { timeout: 180_000 }, () => {
   it('[R-4-39] [R-4-42] [R-4-43] [R-7-52] [R-7-53] [R-3-24] is previewed, costs what was shown, counts at once; its pages come with the next month', async () => {
     const ada = await aCustomer(shop)
     await subscribe(shop, ada, 'independent')
-    await spend(ada, 10)
+    await spendPages(shop, ada, 10)
     await shop.advance({ days: 10 })
     const here = await again(shop, ada)
     const shown = await preview(here, 'studio')
@@ -153,7 +153,7 @@ describe('another plan', () => {
   it('[P16] whose payment is refused leaves the plan as it was, and says so', async () => {
     const ada = await aCustomer(shop)
     await subscribe(shop, ada, 'independent')
-    await shop.stripe.replaceCard(await customerOf(ada), '4000000000000341')
+    await shop.stripe.replaceCard(await customerIdOf(shop, ada), '4000000000000341')
     const answer = await ada.ask(billing.updateSubscription, { body: { package_name: 'studio_monthly' } })
     expect([answer.http, answer.body.message]).toEqual([402, expect.stringContaining('your plan is as it was')])
     await shop.settled()
@@ -174,7 +174,7 @@ describe('another plan', () => {
   })
 })
 
-describe('a cancelled plan', () => {
+describe('a cancelled plan', { timeout: 180_000 }, () => {
   it('[R-7-48] [R-4-34] [R-4-35] [P02] ends with its period: once, however often it is asked', async () => {
     const ada = await aCustomer(shop)
     await subscribe(shop, ada, 'professional')
@@ -216,16 +216,16 @@ describe('a cancelled plan', () => {
   })
 })
 
-describe('a renewal', () => {
+describe('a renewal', { timeout: 180_000 }, () => {
   it('[P28] brings the month’s pages once, and what was left of the last month ends', async () => {
     const ada = await aCustomer(shop)
     await subscribe(shop, ada, 'independent')
-    await spend(ada, 7)
+    await spendPages(shop, ada, 7)
     for (const used of [3, 25]) {
       await shop.advance({ days: 31, hours: 2 })
       const here = await again(shop, ada)
       expect(await pagesOf(here)).toEqual([0, 25, 0])
-      await spend(here, used)
+      await spendPages(shop, here, used)
     }
     expect(await pagesOf(await again(shop, ada))).toEqual([0, 25, 25])
   })
@@ -233,7 +233,7 @@ describe('a renewal', () => {
   it('that fails is told by mail, leaves days of grace with discount and priority, and no pages that were not paid', async () => {
     const ada = await aCustomer(shop)
     await subscribe(shop, ada, 'professional')
-    await shop.stripe.replaceCard(await customerOf(ada), '4000000000000341')
+    await shop.stripe.replaceCard(await customerIdOf(shop, ada), '4000000000000341')
     await shop.advance({ days: 31, hours: 2 })
     const late = await again(shop, ada)
     const plan = await planOf(late)
@@ -244,7 +244,7 @@ describe('a renewal', () => {
     expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('professional')
     expect((await mailTo(ada, 'We could not charge your card')).text).toContain('$22.00 for Professional')
 
-    await shop.stripe.replaceCard(await customerOf(ada), '4242424242424242')
+    await shop.stripe.replaceCard(await customerIdOf(shop, ada), '4242424242424242')
     await shop.advance({ days: 6 })
     const paid = await again(shop, ada)
     expect(await planOf(paid)).toMatchObject({ status: 'active', grace_ends_at: null, payment_url: null })
@@ -254,7 +254,7 @@ describe('a renewal', () => {
   it('that keeps failing changes no plan meanwhile, and ends it in the end', async () => {
     const ada = await aCustomer(shop)
     await subscribe(shop, ada, 'studio')
-    await shop.stripe.replaceCard(await customerOf(ada), '4000000000000341')
+    await shop.stripe.replaceCard(await customerIdOf(shop, ada), '4000000000000341')
     await shop.advance({ days: 31, hours: 2 })
     const late = await again(shop, ada)
     expect((await late.ask(billing.previewProration, { body: { package_name: 'independent' } })).http).toBe(402)
@@ -267,7 +267,7 @@ describe('a renewal', () => {
   it('[P02] an unpaid plan that is cancelled ends at once, and another can be bought', async () => {
     const ada = await aCustomer(shop)
     await subscribe(shop, ada, 'studio')
-    await shop.stripe.replaceCard(await customerOf(ada), '4000000000000341')
+    await shop.stripe.replaceCard(await customerIdOf(shop, ada), '4000000000000341')
     await shop.advance({ days: 31, hours: 2 })
     const late = await again(shop, ada)
     const refused = await late.ask(billing.createCheckoutSession, {
@@ -280,12 +280,3 @@ describe('a renewal', () => {
     expect(await pagesOf(late)).toEqual([0, 25, 0])
   })
 })
-
-async function customerOf({ userId }: Customer): Promise<string> {
-  const row = await shop.server.ctx.db
-    .selectFrom('billingCustomer')
-    .select('customerId')
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow()
-  return row.customerId
-}

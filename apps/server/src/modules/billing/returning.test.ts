@@ -1,9 +1,18 @@
 import { billing, credits } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reserve, settle } from '#modules/credits/credits.service.ts'
+import { reserve } from '#modules/credits/credits.service.ts'
 import { readAccounts } from '#modules/credits/testing/book-owner.ts'
 import { precedenceOf } from '#modules/audio/precedence.ts'
-import { aCustomer, buyPages, type Customer, openShop, type Shop, subscribe } from './testing/shop.ts'
+import {
+  aCustomer,
+  buyPages,
+  chargeIdOf,
+  type Customer,
+  openShop,
+  type Shop,
+  spendPages,
+  subscribe,
+} from './testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -14,30 +23,14 @@ afterAll(() => shop.stop())
 const pagesOf = async (person: Customer) => Object.values(await person.call(credits.current))
 const accountsOf = async ({ userId }: Customer) => (await readAccounts(shop.server.ctx, userId)).accounts
 
-async function spend(person: Customer, pages: number): Promise<void> {
-  const key = `test:${person.userId}:${crypto.randomUUID()}`
-  expect(await reserve(shop.server.ctx, person.userId, { key, pages })).toBe('reserved')
-  await settle(shop.server.ctx, person.userId, key)
-}
-
-async function chargeOf({ userId }: Customer): Promise<string> {
-  const row = await shop.server.ctx.db
-    .selectFrom('billingPayment')
-    .select('chargeId')
-    .where('userId', '=', userId)
-    .orderBy('createdAt', 'desc')
-    .executeTakeFirstOrThrow()
-  return row.chargeId
-}
-
 async function giveBack(person: Customer, amountCents?: number): Promise<void> {
-  const chargeId = await chargeOf(person)
+  const chargeId = await chargeIdOf(shop, person)
   const amount = amountCents === undefined ? {} : { amountCents }
   await shop.server.ctx.payments.refund({ chargeId, ...amount, idempotencyKey: crypto.randomUUID() })
   await shop.settled()
 }
 
-describe('bought pages whose money goes back', () => {
+describe('bought pages whose money goes back', { timeout: 180_000 }, () => {
   it('[P27] go with it, in part for a part, rounded for whoever has them', async () => {
     const ada = await aCustomer(shop)
     await buyPages(shop, ada, 10)
@@ -54,20 +47,20 @@ describe('bought pages whose money goes back', () => {
   it('[P27] and are spent by then are owed: no balance falls below zero, nothing is spent until they are paid', async () => {
     const ada = await aCustomer(shop)
     await buyPages(shop, ada, 10)
-    await spend(ada, 12)
+    await spendPages(shop, ada, 12)
     await giveBack(ada)
     expect(await accountsOf(ada)).toMatchObject({ debt: 7, consumed: 12 })
     expect(await pagesOf(ada)).toEqual([0, 5, 5])
     expect(await reserve(shop.server.ctx, ada.userId, { key: `${ada.userId}:no`, pages: 1 })).toBe('insufficient')
     await buyPages(shop, ada, 20)
     expect(await pagesOf(ada)).toEqual([13, 5, 5])
-    await spend(ada, 13)
+    await spendPages(shop, ada, 13)
   })
 
   it('[P27] by a dispute come back when it is won, and stay away when it is lost', async () => {
     const ada = await aCustomer(shop)
     await buyPages(shop, ada, 8)
-    const dispute = await shop.stripe.dispute(await chargeOf(ada))
+    const dispute = await shop.stripe.dispute(await chargeIdOf(shop, ada))
     await shop.settled()
     expect(await pagesOf(ada)).toEqual([0, 5, 0])
     expect((await ada.call(billing.allTransactions)).transactions[0]?.transaction_status).toBe('disputed')
@@ -77,7 +70,7 @@ describe('bought pages whose money goes back', () => {
 
     const bob = await aCustomer(shop)
     await buyPages(shop, bob, 8)
-    const lost = await shop.stripe.dispute(await chargeOf(bob))
+    const lost = await shop.stripe.dispute(await chargeIdOf(shop, bob))
     await shop.stripe.closeDispute(lost.id, 'lost')
     await shop.settled()
     expect(await pagesOf(bob)).toEqual([0, 5, 0])
@@ -86,17 +79,17 @@ describe('bought pages whose money goes back', () => {
   it('[P27] stay while the bank only asks', async () => {
     const ada = await aCustomer(shop)
     await buyPages(shop, ada, 3)
-    await shop.stripe.dispute(await chargeOf(ada), { isInquiry: true })
+    await shop.stripe.dispute(await chargeIdOf(shop, ada), { isInquiry: true })
     await shop.settled()
     expect(await pagesOf(ada)).toEqual([3, 5, 0])
   })
 })
 
-describe('a plan’s month whose money goes back', () => {
+describe('a plan’s month whose money goes back', { timeout: 180_000 }, () => {
   it('[P27] by our own will takes what is left, owes nothing, and leaves the free month', async () => {
     const ada = await aCustomer(shop)
     await subscribe(shop, ada, 'professional')
-    await spend(ada, 30)
+    await spendPages(shop, ada, 30)
     await giveBack(ada)
     expect(await accountsOf(ada)).toMatchObject({ consumed: 30 })
     expect(await accountsOf(ada)).not.toHaveProperty('debt')
@@ -107,7 +100,7 @@ describe('a plan’s month whose money goes back', () => {
   it('[P27] in part takes a part, and the plan goes on', async () => {
     const ada = await aCustomer(shop)
     await subscribe(shop, ada, 'professional')
-    await spend(ada, 10)
+    await spendPages(shop, ada, 10)
     await giveBack(ada, 1100)
     expect(await pagesOf(ada)).toEqual([0, 25, 10])
     expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('professional')
@@ -116,8 +109,8 @@ describe('a plan’s month whose money goes back', () => {
   it('[P27] by a dispute owes what was spent; won, it is forgiven and the rest is given for good', async () => {
     const ada = await aCustomer(shop)
     await subscribe(shop, ada, 'professional')
-    await spend(ada, 30)
-    const dispute = await shop.stripe.dispute(await chargeOf(ada))
+    await spendPages(shop, ada, 30)
+    const dispute = await shop.stripe.dispute(await chargeIdOf(shop, ada))
     await shop.settled()
     expect(await accountsOf(ada)).toMatchObject({ debt: 30, consumed: 30 })
     expect(await reserve(shop.server.ctx, ada.userId, { key: `${ada.userId}:no`, pages: 1 })).toBe('insufficient')

@@ -1,6 +1,15 @@
 import { activities, billing, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCustomer, buyPages, type Customer, openShop, type Shop, subscribe, wantPages } from './testing/shop.ts'
+import {
+  aCustomer,
+  buyPages,
+  type Customer,
+  customerIdOf,
+  openShop,
+  type Shop,
+  subscribe,
+  wantPages,
+} from './testing/shop.ts'
 
 let shop: Shop
 let ada: Customer
@@ -14,7 +23,7 @@ afterAll(() => shop.stop())
 
 const listOf = async (person: Customer) => (await person.call(billing.allTransactions)).transactions
 
-describe('transactions', () => {
+describe('transactions', { timeout: 180_000 }, () => {
   it('[R-7-54] [R-3-26] [R-9-36] [P17] are every payment, newest first, with the brand and four digits of the card', async () => {
     const list = await listOf(ada)
     expect(list.map((one) => [one.payment_type, one.transaction_amount_in_usd, one.session_id])).toEqual([
@@ -89,15 +98,11 @@ describe('transactions', () => {
   })
 })
 
-describe('somebody who leaves', () => {
+describe('somebody who leaves', { timeout: 180_000 }, () => {
   it('is never charged again: the provider ends what they subscribed, and nothing of it stays here', async () => {
     const bob = await aCustomer(shop)
     await subscribe(shop, bob, 'independent')
-    const { customerId } = await shop.server.ctx.db
-      .selectFrom('billingCustomer')
-      .select('customerId')
-      .where('userId', '=', bob.userId)
-      .executeTakeFirstOrThrow()
+    const customerId = await customerIdOf(shop, bob)
     await bob.call(users.deleteAccount, { body: { password: bob.password } })
     await shop.settled()
     expect(await shop.server.ctx.payments.readCustomer(customerId)).toMatchObject({ isDeleted: true })

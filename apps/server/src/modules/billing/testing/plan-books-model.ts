@@ -49,7 +49,7 @@ export const emptyPlanBooks = (since: Date): PlanBooks => ({
 
 const momentOf = (books: PlanBooks, nowMs: number) => Math.max(nowMs, ...books.months.map(({ startMs }) => startMs))
 
-export function presentMonth(books: PlanBooks, nowMs: number): Month | undefined {
+function presentMonth(books: PlanBooks, nowMs: number): Month | undefined {
   const open = books.months.filter(({ isClosed, endMs }) => !isClosed && endMs > momentOf(books, nowMs))
   return open.toSorted((a, b) => Number(a.isPlan) - Number(b.isPlan) || a.startMs - b.startMs).at(-1)
 }

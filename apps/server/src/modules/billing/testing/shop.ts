@@ -1,6 +1,7 @@
 import { billing } from '@sidelight/contract'
 import { startStripe } from '@sidelight/tools/world/stripe/start'
 import type { AddressInfo } from 'node:net'
+import { reserve, settle } from '#modules/credits/credits.service.ts'
 import { aMember } from '#testing/accounts.ts'
 import { type SignedIn, signIn } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -90,4 +91,32 @@ export async function buyPages(shop: Shop, person: SignedIn, pages: number): Pro
   await shop.stripe.pay(sessionId)
   await shop.settled()
   return sessionId
+}
+
+/** Pages that were read, whatever the script. */
+export async function spendPages({ server: { ctx } }: Shop, { userId }: Customer, pages: number): Promise<void> {
+  const key = `test:${userId}:${crypto.randomUUID()}`
+  const answer = await reserve(ctx, userId, { key, pages })
+  if (answer !== 'reserved') throw new Error(`${pages} pages are too many`)
+  await settle(ctx, userId, key)
+}
+
+export async function customerIdOf({ server }: Shop, { userId }: Customer): Promise<string> {
+  const row = await server.ctx.db
+    .selectFrom('billingCustomer')
+    .select('customerId')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.customerId
+}
+
+/** Of the newest payment. */
+export async function chargeIdOf({ server }: Shop, { userId }: Customer): Promise<string> {
+  const row = await server.ctx.db
+    .selectFrom('billingPayment')
+    .select('chargeId')
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow()
+  return row.chargeId
 }
