@@ -40,6 +40,8 @@ export interface Playback {
   skipped: ReadonlySet<string>
   /** Lines of the actor's that are to be spoken though there is a recording of them. */
   again: ReadonlySet<string>
+  /** All of them are. */
+  isSpokenAnew: boolean
   loop: Loop | undefined
   /** Where a loop is to begin, once somebody says where it ends. */
   markedIndex: number | undefined
@@ -126,6 +128,7 @@ export const AT_REST: Playback = {
   completed: new Set(),
   skipped: new Set(),
   again: new Set(),
+  isSpokenAnew: false,
   loop: undefined,
   markedIndex: undefined,
   speeds: new Map(),
@@ -139,7 +142,7 @@ export const stay = (state: Playback): PlaybackStep => ({ state, effects: [] })
 export const speedOf = ({ speeds }: Playback, id: string): Speed => speeds.get(id) ?? 1
 
 /** The actor speaks it, rather than hear what was recorded of it. */
-export const isToBeSpoken = ({ again }: Playback, { id, isYours, audioUrl }: Segment): boolean =>
-  isYours && (audioUrl === '' || again.has(id))
+export const isToBeSpoken = ({ again, isSpokenAnew }: Playback, { id, isYours, audioUrl }: Segment): boolean =>
+  isYours && (audioUrl === '' || isSpokenAnew || again.has(id))
 
 export const isPast = ({ completed, skipped }: Playback, id: string): boolean => completed.has(id) || skipped.has(id)

@@ -135,10 +135,10 @@ function chooseSpeed(state: Playback, { id, speed }: { id: string; speed: Speed 
 
 function startOver(state: Playback, segments: Segments): PlaybackStep {
   if (segments.length === 0) return stay(state)
-  const { speeds, turn } = state
+  const { speeds, turn, isSpokenAnew } = state
   const ticket = state.ticket + 1
   return {
-    state: { ...AT_REST, mode: 'playing', phase: 'moving', hasPlayed: true, speeds, turn, ticket },
+    state: { ...AT_REST, mode: 'playing', phase: 'moving', hasPlayed: true, speeds, turn, isSpokenAnew, ticket },
     effects: [{ type: 'silence' }, { type: 'show top' }, { type: 'wait', delayMs: START_OVER_MS, ticket }],
   }
 }

@@ -55,8 +55,8 @@ describe('a run through the scene', () => {
     const first = run([A, B], PLAY)
     expect(first.effects).toEqual([
       { type: 'silence' },
-      { type: 'show', id: 'a' },
       { type: 'sound', id: 'a', speed: 1 },
+      { type: 'show', id: 'a' },
       { type: 'prepare', ids: ['b'] },
     ])
     const moved = run([A, B], PLAY, ...heard('a'))
@@ -234,8 +234,8 @@ describe('going back, once more and round', () => {
     const { effects } = run(SCENE, PLAY, { type: 'sounding', id: 'a' }, { type: 'repeat' })
     expect(effects.slice(0, 3)).toEqual([
       { type: 'silence' },
-      { type: 'show', id: 'a' },
       { type: 'sound', id: 'a', speed: 1 },
+      { type: 'show', id: 'a' },
     ])
   })
 

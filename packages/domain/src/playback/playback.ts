@@ -75,8 +75,8 @@ function fail(state: Playback, id: string, failure: PlaybackFailure): PlaybackSt
 /** A line that was waited for may be there now, and one whose address ran out may have a new one. */
 function lookAgain(state: Playback, segments: Segments): PlaybackStep {
   if (segments.length === 0 || state.index >= segments.length) {
-    const { speeds, turn } = state
-    const rest: Playback = { ...AT_REST, speeds, turn, ticket: state.ticket + 1 }
+    const { speeds, turn, isSpokenAnew } = state
+    const rest: Playback = { ...AT_REST, speeds, turn, isSpokenAnew, ticket: state.ticket + 1 }
     return { state: rest, effects: state.mode === 'idle' ? [] : [{ type: 'silence' }] }
   }
   if (state.mode !== 'playing') return stay(state)

@@ -18,6 +18,8 @@ export interface RehearsalSettings {
   hasHeadphones: boolean
   /** Keep a take of every line the actor speaks. */
   isRecording: boolean
+  /** Lines that were recorded are spoken anew, rather than played. */
+  isSpokenAnew: boolean
   /** "Line?" is whispered as well as shown. */
   isWhispering: boolean
   textSize: (typeof TEXT_SIZES)[number]
@@ -31,6 +33,7 @@ export const USUAL_SETTINGS: RehearsalSettings = {
   ear: 'auto',
   hasHeadphones: false,
   isRecording: true,
+  isSpokenAnew: false,
   isWhispering: false,
   textSize: 'medium',
 }
@@ -49,6 +52,7 @@ const CHOICES: Choices = {
   ear: EARS,
   hasHeadphones: BOTH,
   isRecording: BOTH,
+  isSpokenAnew: BOTH,
   isWhispering: BOTH,
   textSize: TEXT_SIZES,
 }

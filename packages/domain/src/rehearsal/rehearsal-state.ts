@@ -56,7 +56,7 @@ export interface RehearsalStep {
 }
 
 export const newRehearsal = (settings: RehearsalSettings = USUAL_SETTINGS): Rehearsal => ({
-  playback: AT_REST,
+  playback: { ...AT_REST, isSpokenAnew: settings.isSpokenAnew },
   settings,
   hasEar: false,
   canRecord: false,

@@ -173,6 +173,14 @@ describe('the whole run', () => {
     expect(later(room, 1).sounds()).toEqual(['a', 'a'])
   })
 
+  it('plays what was recorded, unless the actor wants to speak it anew', () => {
+    const recorded = [A, { ...YOURS, audioUrl: 'https://storage.test/take' }, B]
+    const phaseOf = (isSpokenAnew: boolean) =>
+      later(openRoom(recorded, { isSpokenAnew }).send(EAR, PLAY, { type: 'start over' }), 500).hear('a').state.playback
+        .phase
+    expect([phaseOf(false), phaseOf(true)]).toEqual(['moving', 'cued'])
+  })
+
   it('notes for each line when it began and ended, how late the cue was and what was not heard', () => {
     const room = atYourLine()
     room

@@ -29,7 +29,11 @@ export function advanceRehearsal(state: Rehearsal, event: RehearsalEvent, lines:
     case 'ear closed':
       return closeEar(state)
     case 'settings chosen':
-      return stay({ ...state, settings: event.settings })
+      return stay({
+        ...state,
+        settings: event.settings,
+        playback: { ...state.playback, isSpokenAnew: event.settings.isSpokenAnew },
+      })
     case 'line please':
       return prompt(state, lines)
     case 'ticked':

@@ -49,24 +49,21 @@ export class Mouth {
     const buffer = this.#shelf.findDecoded(sound)
     if (speed !== 1 || context?.state !== 'running' || buffer === undefined) return
     const endAt = this.#lastEndAt ?? context.currentTime + (this.#lastEndMs - performance.now()) / 1000
-    this.#cued = speakBuffer(context, sound, buffer, {
-      startsAt: endAt + delayMs / 1000,
-      onEnded: (atMs, endedAt) => this.#end(sound, atMs, endedAt),
-    })
+    this.#cued = this.#speakBuffer(context, sound, buffer, endAt + delayMs / 1000)
   }
 
   play(sound: Sound, speed: number): void {
     const cued = this.#cued
-    if (cued === undefined || speed !== 1 || !isSameSound(cued.sound, sound)) {
-      this.stop()
-      void this.#begin(sound, speed)
+    if (cued !== undefined && speed === 1 && isSameSound(cued.sound, sound)) {
+      this.#cued = undefined
+      this.#takeOver(cued)
       return
     }
-    this.#voice = cued
-    this.#cued = undefined
-    this.#attempt += 1
-    const atMs = cued.startsAtMs()
-    queueMicrotask(() => this.#tell({ type: 'sounding', id: sound.id, atMs }))
+    this.stop()
+    // What is ready sounds before anything else is done: an actor waits for it.
+    const ready = speed === 1 ? this.#speakReady(sound) : undefined
+    if (ready === undefined) void this.#begin(sound, speed)
+    else this.#takeOver(ready)
   }
 
   hold(): void {
@@ -120,6 +117,25 @@ export class Mouth {
     this.#card.close()
   }
 
+  #takeOver(voice: BufferVoice): void {
+    this.#voice = voice
+    this.#attempt += 1
+    const atMs = voice.startsAtMs()
+    queueMicrotask(() => this.#tell({ type: 'sounding', id: voice.sound.id, atMs }))
+  }
+
+  #speakReady(sound: Sound): BufferVoice | undefined {
+    const context = this.#card.findContext()
+    const buffer = this.#shelf.findDecoded(sound)
+    if (context?.state !== 'running' || buffer === undefined) return undefined
+    return this.#speakBuffer(context, sound, buffer, context.currentTime)
+  }
+
+  #speakBuffer(context: AudioContext, sound: Sound, buffer: AudioBuffer, startsAt: number, offset = 0): BufferVoice {
+    const onEnded = (atMs: number, endedAt: number) => this.#end(sound, atMs, endedAt)
+    return speakBuffer(context, sound, buffer, { startsAt, offset, onEnded })
+  }
+
   async #begin(sound: Sound, speed: number, offset = 0): Promise<void> {
     const mine = (this.#attempt += 1)
     try {
@@ -143,12 +159,7 @@ export class Mouth {
     const context = speed === 1 ? await this.#card.findRunning() : undefined
     const buffer = context && (this.#shelf.findDecoded(sound) ?? (await this.#shelf.decode(sound, context)))
     if (context !== undefined && buffer !== undefined) {
-      const startsAt = context.currentTime
-      return speakBuffer(context, sound, buffer, {
-        startsAt,
-        offset,
-        onEnded: (atMs, endedAt) => this.#end(sound, atMs, endedAt),
-      })
+      return this.#speakBuffer(context, sound, buffer, context.currentTime, offset)
     }
     const blob = await fetched
     // The one element belongs to whoever came last.

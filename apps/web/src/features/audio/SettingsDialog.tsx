@@ -137,6 +137,17 @@ function Taking({ settings, set }: TakingProps) {
         isAlwaysRight
         label={
           <>
+            Let me speak lines I have recorded
+            <span className="block text-[14px] text-mute">Otherwise your recordings are played.</span>
+          </>
+        }
+        checked={settings.isSpokenAnew}
+        onChange={({ target }) => set({ isSpokenAnew: target.checked })}
+      />
+      <CheckboxField
+        isAlwaysRight
+        label={
+          <>
             Hold for me
             <span className="block text-[14px] text-mute">
               {settings.isRecording

@@ -1,4 +1,4 @@
-import type { PlaybackWish } from '@sidelight/domain/playback/playback-state'
+import { isToBeSpoken, type PlaybackWish } from '@sidelight/domain/playback/playback-state'
 import { advanceRehearsal, findWake } from '@sidelight/domain/rehearsal/rehearsal'
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { newRehearsal, type Rehearsal, type RehearsalEvent } from '@sidelight/domain/rehearsal/rehearsal-state'
@@ -147,6 +147,7 @@ export class RehearsalRun {
     void this.#crew.foresee(this.#machine.settings)
     void this.takes.recover()
     return () => {
+      this.#pending = undefined
       this.#send({ type: 'pause' })
       clearTimeout(this.#timer)
       clearTimeout(this.#wake)
@@ -183,7 +184,8 @@ export class RehearsalRun {
   #mustAsk({ type }: PlaybackWish): boolean {
     if (this.#crew.read().phase !== 'unasked' || this.#machine.settings.ear === 'tap') return false
     if (type === 'speak again') return true
-    return STARTING.has(type) && this.#lent.lines.some(({ isYours, audioUrl }) => isYours && audioUrl === '')
+    const { playback } = this.#machine
+    return STARTING.has(type) && this.#lent.lines.some((line) => isToBeSpoken(playback, line))
   }
 
   #soundOf(id: string): Sound {
