@@ -4,6 +4,7 @@ import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { UsageBar } from '#ui/UsageBar.tsx'
+import { CancelOrResume } from './CancelOrResume.tsx'
 import { formatDay } from './day.ts'
 import { Fact } from './Fact.tsx'
 import { planName } from './subscription-state.ts'
@@ -33,9 +34,13 @@ export function CurrentPlanBanner({ subscription }: { subscription: Subscription
           </Fact>
           <Fact name={isEnding ? 'Access ends' : 'Next billing date'}>{formatDay(periodEnd)}</Fact>
         </dl>
-        <Button asChild look="ghost" className="max-sm:w-full">
-          <Link to={paths.subscription}>Manage plan</Link>
-        </Button>
+        {/* Here too: when every page is used, the plan's own page is covered, and nobody may be kept in a plan by that. */}
+        <div className="flex flex-wrap gap-2.5 max-sm:w-full">
+          <Button asChild look="ghost" className="max-sm:flex-auto">
+            <Link to={paths.subscription}>Manage plan</Link>
+          </Button>
+          <CancelOrResume subscription={subscription} />
+        </div>
       </Panel>
     </section>
   )

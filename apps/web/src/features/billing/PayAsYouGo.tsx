@@ -49,7 +49,7 @@ export function PayAsYouGo({ plan }: { plan: PlanKey }) {
             </h2>
             <PaygoDetails plan={plan} />
             <QuickPicks pages={pages} onPick={(picked) => setText(String(picked))} />
-            <div className="mt-6 max-w-[15rem]">
+            <div className="mt-6 max-w-[19rem]">
               <TextField
                 label="Number of pages"
                 type="number"

@@ -2,12 +2,15 @@ import type { Subscription } from '@sidelight/contract'
 import { formatUsd } from '@sidelight/domain/billing/money'
 import { getPlan } from '@sidelight/domain/billing/plans'
 import { daysRemaining } from '@sidelight/domain/billing/usage'
+import { Link } from 'react-router'
 import { useNowMs } from '#lib/now.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { CancelOrResume } from './CancelOrResume.tsx'
 import { formatDay } from './day.ts'
 import { Fact } from './Fact.tsx'
 import { planName, planOf } from './subscription-state.ts'
-import { SubscriptionActions } from './SubscriptionActions.tsx'
 import { SubscriptionChip } from './SubscriptionChip.tsx'
 
 export function SubscriptionDetails({ subscription }: { subscription: Subscription }) {
@@ -28,7 +31,7 @@ export function SubscriptionDetails({ subscription }: { subscription: Subscripti
           <Fact name={isLeaving ? 'Access Ends' : 'Renews On'}>{formatDay(end)}</Fact>
           <Fact name="Days remaining">{days}</Fact>
           {canceledAt === null ? (
-            <Fact name="Price">{formatUsd(getPlan(planOf(subscription)).priceCents)} per month</Fact>
+            <Fact name="Price">{formatUsd(getPlan(planOf(subscription)).priceCents)} / month</Fact>
           ) : (
             <Fact name="Canceled On">{formatDay(canceledAt)}</Fact>
           )}
@@ -39,7 +42,12 @@ export function SubscriptionDetails({ subscription }: { subscription: Subscripti
             yours.
           </p>
         )}
-        <SubscriptionActions subscription={subscription} />
+        <div className="mt-7 flex flex-wrap gap-2.5">
+          <Button asChild look={isEnding ? 'ghost' : 'key'} className="max-sm:flex-auto">
+            <Link to={paths.packages}>Change plan</Link>
+          </Button>
+          <CancelOrResume subscription={subscription} />
+        </div>
       </Panel>
     </section>
   )

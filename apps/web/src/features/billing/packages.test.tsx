@@ -1,4 +1,4 @@
-import { billing } from '@sidelight/contract'
+import { billing, credits } from '@sidelight/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { onPlan, subscriptionOf } from '#testing/box-office.ts'
@@ -91,6 +91,19 @@ describe('the banner of a plan', () => {
     openPackages()
     expect(within(await banner()).getByText('Ending Soon')).toBeVisible()
     expect(within(await banner()).getByText('Access ends')).toBeVisible()
+  })
+
+  it('lets nobody be kept in a plan whose own page is covered because every page is used', async () => {
+    onPlan({ page_credits_used_this_month: 50 })
+    answer(credits.current, { paygo_credits: 0, page_credits_this_month: 50, page_credits_used_this_month: 50 })
+    const ending = subscriptionOf({ cancel_at_period_end: true, canceled_at: '2026-11-20T12:00:00.000Z' })
+    answer(billing.cancelSubscription, ending)
+    const { user } = openPackages()
+    await user.click(within(await banner()).getByRole('button', { name: 'Cancel Subscription' }))
+    answer(billing.allSubscriptions, { subscriptions: [ending] })
+    await user.click(await screen.findByRole('button', { name: 'Yes, Cancel' }))
+    expect(await within(await banner()).findByText('Ending Soon')).toBeVisible()
+    expect(within(await banner()).getByRole('button', { name: 'Resume Subscription' })).toBeVisible()
   })
 
   it('[R-4-37] says that a payment failed, until when the plan goes on, and where to pay', async () => {
