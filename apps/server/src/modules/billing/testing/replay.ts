@@ -12,6 +12,8 @@ export interface Replay {
   customerId: string
   /** Never back: time goes one way. */
   reach(stage: number): void
+  /** What was read is on its way for as long as this takes. */
+  travel: () => Promise<void>
 }
 
 /** Ids are unique in our tables, so each account gets its own. */
@@ -33,10 +35,11 @@ export async function startReplay(ctx: Context, stages: readonly CustomerSnapsho
   await ensureMonth(ctx, userId)
   await keepCustomer(ctx.db, { userId, customerId, describedAs: '', createdAt: ctx.clock.now() })
   let reached = 0
-  return {
+  const replay: Replay = {
     userId,
     customerId,
     reach: (stage) => (reached = Math.max(reached, stage)),
+    travel: async () => undefined,
     ctx: {
       ...ctx,
       payments: {
@@ -44,11 +47,13 @@ export async function startReplay(ctx: Context, stages: readonly CustomerSnapsho
         readCustomer: async () => {
           const told = named[reached]
           if (!told) throw new Error('Nothing was recorded for this stage')
+          await replay.travel()
           return told
         },
       },
     },
   }
+  return replay
 }
 
 /** Everything that is kept of somebody's payments and pages, without what differs from one account to the next. */
