@@ -17,7 +17,7 @@ import { type Happening, ProviderModel } from './testing/provider-model.ts'
 
 /** Ten thousand by the model alone, in every run; fewer on a real database. `BILLING_HISTORIES=300` says how many. */
 const PURE_RUNS = 10_000
-const DATABASE_RUNS = Number(process.env['BILLING_HISTORIES'] ?? 30)
+const DATABASE_RUNS = Number(process.env['BILLING_HISTORIES'] ?? 100)
 const SEED = Number(process.env['BILLING_SEED'] ?? randomInt(2 ** 31))
 const START = new Date('2026-01-31T09:00:00Z')
 
