@@ -2,20 +2,14 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { addScript } from './credits.ts'
 import { arm, bringEars, check, type EarsWindow, listHeard, listPrivateFiles, record } from './ears-page.ts'
 import { expect, test } from './fixtures.ts'
-import { PROMISED, readSpeech, speakingMicrophone } from './speaking-microphone.ts'
+import { PROMISED, readSpeech, speakingBrowser } from './speaking-microphone.ts'
 import { openCasting, previewPath } from './voices-page.ts'
 import { findSpeech, readRecordedWav } from './wav-likeness.ts'
 
-const BASE = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
 const EAR_FILES = /\/assets\/ears\//
 const LISTENING_MS = 30_000
 
-test.use({
-  launchOptions: {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [...BASE, ...speakingMicrophone(PROMISED)],
-  },
-})
+test.use(speakingBrowser(PROMISED))
 test.setTimeout(120_000)
 
 async function open(page: Page, path = '/dashboard'): Promise<void> {

@@ -87,7 +87,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /** Leaves in the browser what a sign-in leaves there. */
-async function storeSession(page: Page, { email }: Visitor, { accessToken, refreshToken }: Tokens): Promise<void> {
+export async function storeSession(
+  page: Page,
+  { email }: Visitor,
+  { accessToken, refreshToken }: Tokens,
+): Promise<void> {
   await page.goto('/robots.txt')
   await page.evaluate(
     (entries) => {

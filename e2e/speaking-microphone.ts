@@ -23,25 +23,41 @@ export const readSpeech = (file: string): Int16Array => {
 const roomTone = (ms: number): Int16Array =>
   Int16Array.from({ length: (ms * RATE) / 1000 }, (_, i) => ((i * 7919) % 17) - 8)
 
-function write(samples: Int16Array): string {
+export function toWav(samples: Int16Array): Buffer {
   const header = readFileSync(join(FIXTURES, PROMISED.file)).subarray(0, HEADER_BYTES)
   header.writeUInt32LE(HEADER_BYTES - 8 + samples.byteLength, 4)
   header.writeUInt32LE(samples.byteLength, 40)
+  return Buffer.concat([header, Buffer.from(samples.buffer)])
+}
+
+function write(samples: Int16Array): string {
   const path = join(mkdtempSync(join(tmpdir(), 'sidelight-speech-')), 'microphone.wav')
-  writeFileSync(path, Buffer.concat([header, Buffer.from(samples.buffer)]))
+  writeFileSync(path, toWav(samples))
   return path
 }
+
+const BASE = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
+
+const FAKE_DEVICE = '--use-fake-device-for-media-stream'
+const ALLOWED = '--use-fake-ui-for-media-stream'
+
+const browserWith = (...args: string[]) => ({
+  launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: [...BASE, ...args] },
+})
+
+/** A browser whose microphone hears these samples, 16,000 a second, once. */
+export const hearingBrowser = (samples: Int16Array) =>
+  browserWith(FAKE_DEVICE, ALLOWED, `--use-file-for-fake-audio-capture=${write(samples)}%noloop`)
+
+/** A browser with a microphone that no page is given. */
+export const unheardBrowser = () => browserWith(FAKE_DEVICE, '--deny-permission-prompts')
 
 const BEFORE_MS = 1500
 const AFTER_MS = 3000
 
-/** A microphone in front of somebody who says one line, rests, and says it again, for as long as anybody listens. */
-export function speakingMicrophone({ file }: { file: string }): string[] {
+/** Its microphone is in front of somebody who says one line, rests, and says it again, for as long as anybody listens. */
+export function speakingBrowser({ file }: { file: string }) {
   const pieces = [roomTone(BEFORE_MS), readSpeech(file), roomTone(AFTER_MS)]
   const path = write(Int16Array.from(pieces.flatMap((piece) => [...piece])))
-  return [
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-audio-capture=${path}`,
-  ]
+  return browserWith(FAKE_DEVICE, ALLOWED, `--use-file-for-fake-audio-capture=${path}`)
 }

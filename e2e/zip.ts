@@ -3,11 +3,15 @@ import { inflateRawSync } from 'node:zlib'
 const END = 0x06054b50
 const ENTRY_BYTES = 46
 
+/** The files of a zip as texts, by name. */
+export const unzip = (zip: Buffer): Map<string, string> =>
+  new Map([...unzipBytes(zip)].map(([name, bytes]) => [name, bytes.toString('utf8')]))
+
 /** The files of a zip, by name. Reads the directory at its end, as every program does that opens one. */
-export function unzip(zip: Buffer): Map<string, string> {
+export function unzipBytes(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end === -1 || zip.readUInt32LE(end) !== END) throw new Error('This is no zip file')
-  const files = new Map<string, string>()
+  const files = new Map<string, Buffer>()
   let at = zip.readUInt32LE(end + 16)
   for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
     const nameLength = zip.readUInt16LE(at + 28)
@@ -18,8 +22,8 @@ export function unzip(zip: Buffer): Map<string, string> {
   return files
 }
 
-function readEntry(zip: Buffer, at: number, size: number): string {
+function readEntry(zip: Buffer, at: number, size: number): Buffer {
   const begin = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28)
   const packed = zip.subarray(begin, begin + size)
-  return (zip.readUInt16LE(at + 8) === 0 ? packed : inflateRawSync(packed)).toString('utf8')
+  return zip.readUInt16LE(at + 8) === 0 ? packed : inflateRawSync(packed)
 }
