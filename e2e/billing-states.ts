@@ -19,6 +19,7 @@ const PLAN = {
   page_credits_used_this_month: 32,
   grace_ends_at: null,
   payment_url: null,
+  is_in_force: true,
 }
 const ENDING = { ...PLAN, cancel_at_period_end: true, canceled_at: '2026-11-15T12:00:00.000Z' }
 const PAST_DUE = {

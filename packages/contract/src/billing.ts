@@ -37,6 +37,8 @@ const Subscription = z.object({
   grace_ends_at: z.nullable(Timestamp),
   /** Where what is due can be paid by hand, at the payment provider. */
   payment_url: z.nullable(z.string()),
+  /** Its discount, priority and voicings count now. Not where its money went back, or a payment failed too long ago. */
+  is_in_force: z.boolean(),
 })
 export type Subscription = z.infer<typeof Subscription>
 

@@ -13,6 +13,7 @@ export const subscriptionOf = (changes: Partial<Subscription> = {}): Subscriptio
   page_credits_used_this_month: 20,
   grace_ends_at: null,
   payment_url: null,
+  is_in_force: true,
   ...changes,
 })
 

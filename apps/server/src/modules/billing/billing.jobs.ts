@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/jobs/job.ts'
 
-/** The provider may be away for hours, and somebody has paid: about a day of trying, then the reconciler. */
+/** The provider may be away for hours, and somebody has paid: some nine hours of trying; the reconciler begins anew. */
 const PROVIDER = { attempts: 20, retryAfterSeconds: 2 }
 
 export const receiveEventJob = defineJob({
@@ -16,10 +16,10 @@ export const syncCustomerJob = defineJob({
   ...PROVIDER,
 })
 
-/** A second subscription beside the one that runs: it ends, and its money goes back. */
-export const endDuplicateJob = defineJob({
-  name: 'billing.end-duplicate',
-  payload: z.strictObject({ customerId: z.string(), subscriptionId: z.string() }),
+/** Ends at the provider what should not go on, and gives money back that nobody should have paid. */
+export const tidyUpJob = defineJob({
+  name: 'billing.tidy-up',
+  payload: z.strictObject({ customerId: z.string() }),
   ...PROVIDER,
 })
 

@@ -24,9 +24,12 @@ interface Pages {
   monthlyPagesUsed: number
 }
 
-const NO_PAGES: Pages = { monthlyPages: 0, monthlyPagesUsed: 0 }
+const PAST = { balance: { monthlyPages: 0, monthlyPagesUsed: 0 }, isInForce: false }
 
-const toSubscription = (row: SubscriptionRow, { monthlyPages, monthlyPagesUsed }: Pages): Subscription => ({
+const toSubscription = (
+  row: SubscriptionRow,
+  { balance: { monthlyPages, monthlyPagesUsed }, isInForce }: { balance: Pages; isInForce: boolean },
+): Subscription => ({
   user_id: row.userId,
   package_name: getPlan(row.plan).packageName,
   status: row.status,
@@ -37,24 +40,24 @@ const toSubscription = (row: SubscriptionRow, { monthlyPages, monthlyPagesUsed }
   page_credits_used_this_month: monthlyPagesUsed,
   grace_ends_at: row.graceEndsAt?.toISOString() ?? null,
   payment_url: row.paymentUrl,
+  is_in_force: isInForce,
 })
 
 /** First and only; empty on the Free plan. */
-export const toActive = ({ current, balance }: Subscriptions): Subscription[] =>
-  current ? [toSubscription(current, balance)] : []
+export const toActive = (all: Subscriptions): Subscription[] => (all.current ? [toSubscription(all.current, all)] : [])
 
 /** The current one last, which may be the Free plan. */
-export const toAll = ({ userId, past, current, balance, monthEnd }: Subscriptions): Subscription[] => [
-  ...past.map((row) => toSubscription(row, NO_PAGES)),
-  current ? toSubscription(current, balance) : toFreePlan(userId, balance, monthEnd),
+export const toAll = (all: Subscriptions): Subscription[] => [
+  ...all.past.map((row) => toSubscription(row, PAST)),
+  all.current ? toSubscription(all.current, all) : toFreePlan(all.userId, all.balance, all.monthEnd),
 ]
 
 /** The one that was just changed, also when that ended it. */
-export function toChanged({ past, current, balance }: Subscriptions): Subscription {
-  if (current) return toSubscription(current, balance)
-  const ended = past.at(-1)
+export function toChanged(all: Subscriptions): Subscription {
+  if (all.current) return toSubscription(all.current, all)
+  const ended = all.past.at(-1)
   if (!ended) throw new Error('There is no subscription that could have been changed')
-  return toSubscription(ended, NO_PAGES)
+  return toSubscription(ended, PAST)
 }
 
 const toFreePlan = (userId: string, { monthlyPages, monthlyPagesUsed }: Pages, monthEnd: Date): Subscription => ({
@@ -68,6 +71,7 @@ const toFreePlan = (userId: string, { monthlyPages, monthlyPagesUsed }: Pages, m
   page_credits_used_this_month: monthlyPagesUsed,
   grace_ends_at: null,
   payment_url: null,
+  is_in_force: true,
 })
 
 export const toCheckoutState = (row: CheckoutRow): CheckoutState => ({

@@ -4,6 +4,9 @@ import type { Db } from '#platform/db/db.ts'
 export const findCustomer = (db: Db, userId: string) =>
   db.selectFrom('billingCustomer').select(['customerId', 'describedAs']).where('userId', '=', userId).executeTakeFirst()
 
+export const findOwner = (db: Db, customerId: string) =>
+  db.selectFrom('billingCustomer').select('userId').where('customerId', '=', customerId).executeTakeFirst()
+
 /** The one that is kept, which may be one that somebody else kept meanwhile. */
 export async function keepCustomer(
   db: Db,
@@ -91,6 +94,8 @@ export async function listUnsettled(db: Db, at: Date): Promise<string[]> {
     select c.customer_id from billing_customer c
     where exists (select 1 from billing_checkout k where k.user_id = c.user_id and k.state in ('asked', 'open', 'processing'))
       or exists (select 1 from billing_subscription s where s.user_id = c.user_id and s.ended_at is null
-        and (s.period_end <= ${at} or s.status <> 'active'))`.execute(db)
+        and (s.period_end <= ${at} or s.status <> 'active' or s.paid_until is null))
+      or exists (select 1 from billing_subscription s where s.user_id = c.user_id and s.is_duplicate
+        and s.created_at > ${at}::timestamptz - interval '60 days')`.execute(db)
   return rows.map(({ customerId }) => customerId)
 }

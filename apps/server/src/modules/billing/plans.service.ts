@@ -14,8 +14,10 @@ export interface Subscriptions {
   userId: string
   /** Oldest first, without duplicates. */
   past: SubscriptionRow[]
-  /** Undefined on the Free plan. */
+  /** Undefined on the Free plan. One that is not paid is still theirs to pay, to keep, or to end. */
   current: SubscriptionRow | undefined
+  /** The current one gives what it gives: it is paid for, or in its days of grace. */
+  isInForce: boolean
   balance: CreditBalance
   /** When the pages of the present month end. */
   monthEnd: Date
@@ -24,19 +26,14 @@ export interface Subscriptions {
 export async function readSubscriptions(ctx: Context, userId: string): Promise<Subscriptions> {
   const rows = (await listSubscriptions(ctx.db, userId)).filter(({ isDuplicate }) => !isDuplicate)
   const now = ctx.clock.now()
-  const current = findCurrent(rows, now)
+  const current = findRunning(rows)
   const balance = await getBalance(ctx, userId)
   return {
     userId,
     past: rows.filter(({ subscriptionId }) => subscriptionId !== current?.subscriptionId),
     current,
+    isInForce: current !== undefined && isEffective(current, now),
     balance,
     monthEnd: (await findMonthEnd(ctx, userId)) ?? now,
   }
-}
-
-/** A plan that is not paid any more is still theirs to pay, to change their mind about, or to end. */
-function findCurrent(rows: readonly SubscriptionRow[], now: Date): SubscriptionRow | undefined {
-  const running = findRunning(rows)
-  return running && (isEffective(running, now) || running.status !== 'active') ? running : undefined
 }

@@ -5,6 +5,7 @@ import { readAccounts } from '#modules/credits/testing/book-owner.ts'
 import { precedenceOf } from '#modules/audio/precedence.ts'
 import {
   aCustomer,
+  again,
   buyPages,
   chargeIdOf,
   type Customer,
@@ -95,6 +96,35 @@ describe('a plan’s month whose money goes back', { timeout: 180_000 }, () => {
     expect(await accountsOf(ada)).not.toHaveProperty('debt')
     expect(await pagesOf(ada)).toEqual([0, 5, 0])
     expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('free')
+  })
+
+  it('[P27] by our own will ends the plan: nobody is charged again for what they do not have', async () => {
+    const ada = await aCustomer(shop)
+    await subscribe(shop, ada, 'professional')
+    await giveBack(ada)
+    await shop.settled()
+    expect(await ada.call(billing.activeSubscription)).toEqual([])
+    await shop.advance({ days: 31, hours: 2 })
+    const later = await again(shop, ada)
+    const { transactions } = await later.call(billing.allTransactions)
+    expect(transactions.map(({ transaction_status: status }) => status)).toEqual(['refunded'])
+    await subscribe(shop, later, 'studio')
+    expect(await pagesOf(later)).toEqual([0, 100, 0])
+  })
+
+  it('[P27] by a dispute lets the plan be seen and ends it with its period', async () => {
+    const ada = await aCustomer(shop)
+    await subscribe(shop, ada, 'professional')
+    await shop.stripe.dispute(await chargeIdOf(shop, ada))
+    await shop.settled()
+    await shop.settled()
+    expect(await ada.call(billing.activeSubscription)).toMatchObject([
+      { package_name: 'professional_monthly', cancel_at_period_end: true, is_in_force: false },
+    ])
+    expect(await ada.call(billing.cancelSubscription)).toMatchObject({ cancel_at_period_end: true })
+    await shop.advance({ days: 31, hours: 2 })
+    const { transactions } = await (await again(shop, ada)).call(billing.allTransactions)
+    expect(transactions.map(({ transaction_status: status }) => status)).toEqual(['disputed'])
   })
 
   it('[P27] in part takes a part, and the plan goes on', async () => {

@@ -4,10 +4,11 @@ import { enterBooks } from '#modules/credits/plan-months.service.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { CustomerSnapshot } from '#platform/payments/customer-snapshot.ts'
-import { endDuplicateJob } from './billing.jobs.ts'
+import { tidyUpJob } from './billing.jobs.ts'
 import * as customers from './customers.repo.ts'
 import { settleGrants } from './grants.ts'
 import { savePayments } from './payments.repo.ts'
+import { findLooseEnds, isLoose } from './loose-ends.ts'
 import { reckon, type Reckoning } from './reckoning.ts'
 import { toPaymentRows, toSession, toSubscriptionRow } from './snapshot-rows.ts'
 import { saveSession } from './checkouts.repo.ts'
@@ -19,7 +20,7 @@ import { tellChanges } from './telling.ts'
  * comes to be known here. It may be called by anybody, at any time, as often as they like. When it returns, what had
  * happened at the provider before it was called is written, by this call or by one that began later.
  */
-export async function syncCustomer(ctx: Context, customerId: string): Promise<void> {
+export async function syncCustomer(ctx: Context, customerId: string, { isTidying = false } = {}): Promise<void> {
   const draw = await customers.drawNumber(ctx.db, customerId)
   if (!draw) return
   const snapshot = await ctx.payments.readCustomer(customerId)
@@ -27,10 +28,22 @@ export async function syncCustomer(ctx: Context, customerId: string): Promise<vo
   await transact(ctx, async (ctx) => {
     // Books before rows, as everybody takes them who needs both.
     if (!(await openBooks(ctx, draw.userId))) return
-    if ((await customers.beginWriting(ctx.db, customerId, draw, seen)) === 'new')
-      await writeDifference(ctx, draw, snapshot)
+    const books = await customers.beginWriting(ctx.db, customerId, draw, seen)
+    if (books === 'overtaken') return
+    const before = await subscriptions.listSubscriptions(ctx.db, draw.userId)
+    const reckoning = reckonWith(snapshot, before)
+    if (books === 'new') await writeDifference(ctx, draw, { snapshot, before, reckoning })
+    // Also where nothing is new: whoever was to see to it may have given up.
+    if (!isTidying && isLoose(findLooseEnds(snapshot, reckoning)))
+      await ctx.jobs.enqueue(ctx.db, tidyUpJob, { customerId })
   })
 }
+
+const reckonWith = (snapshot: CustomerSnapshot, before: readonly subscriptions.SubscriptionRow[]): Reckoning =>
+  reckon(
+    snapshot,
+    new Set(before.filter(({ isDuplicate }) => isDuplicate).map(({ subscriptionId }) => subscriptionId)),
+  )
 
 /** Books are opened at sign-up; whoever has none by now gets them here, unless they have left. */
 async function openBooks(ctx: Context, userId: string): Promise<boolean> {
@@ -39,12 +52,15 @@ async function openBooks(ctx: Context, userId: string): Promise<boolean> {
   return enterBooks(ctx, userId)
 }
 
-async function writeDifference(ctx: Context, draw: customers.Draw, snapshot: CustomerSnapshot): Promise<void> {
-  const { userId } = draw
-  const before = await subscriptions.listSubscriptions(ctx.db, userId)
-  const knownDuplicates = before.filter(({ isDuplicate }) => isDuplicate).map(({ subscriptionId }) => subscriptionId)
-  const reckoning = reckon(snapshot, new Set(knownDuplicates))
+interface Difference {
+  snapshot: CustomerSnapshot
+  before: readonly subscriptions.SubscriptionRow[]
+  reckoning: Reckoning
+}
 
+async function writeDifference(ctx: Context, draw: customers.Draw, difference: Difference): Promise<void> {
+  const { userId } = draw
+  const { snapshot, before, reckoning } = difference
   await subscriptions.saveSubscriptions(
     ctx.db,
     reckoning.subscriptions.map((one) => toSubscriptionRow(userId, one)),
@@ -56,31 +72,20 @@ async function writeDifference(ctx: Context, draw: customers.Draw, snapshot: Cus
   await savePayments(ctx.db, toPaymentRows(userId, snapshot))
   await settleGrants(ctx, userId, reckoning)
   await tellChanges(ctx, draw, { before, reckoning })
-  await endNewDuplicates(ctx, snapshot.customerId, reckoning, knownDuplicates)
 }
 
-async function endNewDuplicates(
-  ctx: Context,
-  customerId: string,
-  { subscriptions: reckoned }: Reckoning,
-  known: readonly string[],
-): Promise<void> {
-  for (const { id: subscriptionId, isDuplicate } of reckoned)
-    if (isDuplicate && !known.includes(subscriptionId))
-      await ctx.jobs.enqueue(ctx.db, endDuplicateJob, { customerId, subscriptionId })
-}
-
-/** Its end, and every cent back. Each step may be repeated. */
-export async function endDuplicate(ctx: Context, customerId: string, subscriptionId: string): Promise<void> {
+/** Does at the provider what is left to do there. Each step may be repeated. */
+export async function tidyUp(ctx: Context, customerId: string): Promise<void> {
+  const customer = await customers.findOwner(ctx.db, customerId)
+  if (!customer) return
   const snapshot = await ctx.payments.readCustomer(customerId)
-  const subscription = snapshot.subscriptions.find(({ id }) => id === subscriptionId)
-  if (subscription && subscription.endedAt === undefined)
-    await ctx.payments.cancelNow({ subscriptionId, idempotencyKey: `duplicate:${subscriptionId}` })
-  const invoices = new Set(
-    snapshot.invoices.filter((invoice) => invoice.subscriptionId === subscriptionId).map(({ id }) => id),
-  )
-  for (const { id: chargeId, paidFor, status, amountCents, refundedCents } of snapshot.charges)
-    if (paidFor && invoices.has(paidFor.id) && status === 'succeeded' && refundedCents < amountCents)
-      await ctx.payments.refund({ chargeId, idempotencyKey: `duplicate:${chargeId}` })
-  await syncCustomer(ctx, customerId)
+  const before = await subscriptions.listSubscriptions(ctx.db, customer.userId)
+  const { endNow, endWithPeriod, refund } = findLooseEnds(snapshot, reckonWith(snapshot, before))
+  for (const subscriptionId of endNow)
+    await ctx.payments.cancelNow({ subscriptionId, idempotencyKey: `tidy:${subscriptionId}` })
+  for (const subscriptionId of endWithPeriod)
+    await ctx.payments.cancelAtPeriodEnd({ subscriptionId, idempotencyKey: `tidy:${crypto.randomUUID()}` })
+  for (const chargeId of refund) await ctx.payments.refund({ chargeId, idempotencyKey: `duplicate:${chargeId}` })
+  // Whatever would not be tidied is tried again with the next event or hour, and not at once for ever.
+  await syncCustomer(ctx, customerId, { isTidying: true })
 }

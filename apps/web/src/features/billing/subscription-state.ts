@@ -13,10 +13,10 @@ export const findCurrent = (subscriptions: readonly Subscription[]): Subscriptio
 export const planOf = (subscription: Subscription | undefined): PlanKey =>
   (subscription && parsePlan(subscription.package_name)) ?? 'free'
 
-/** What the plan gives rests once a payment failed and its days of grace are over, until it is paid. */
+/** What the plan gives rests once its money went back, or a payment failed and its days of grace are over, until it is paid. */
 export function effectivePlanOf(subscription: Subscription | undefined, nowMs: number): PlanKey {
-  const { status, grace_ends_at: graceEnd = null } = subscription ?? {}
-  const isResting = status === 'unpaid' || (status === 'past_due' && graceEnd !== null && Date.parse(graceEnd) <= nowMs)
+  const { status, grace_ends_at: graceEnd = null, is_in_force: isInForce = true } = subscription ?? {}
+  const isResting = !isInForce || status === 'unpaid' || (status === 'past_due' && graceEnd !== null && Date.parse(graceEnd) <= nowMs)
   return isResting ? 'free' : planOf(subscription)
 }
 
