@@ -5,22 +5,33 @@ import { Button } from '#ui/Button.tsx'
 import { Bar } from './Bar.tsx'
 import { formatDay } from './day.ts'
 
-/** Shown while a payment is due: what happens by itself, until when, and how to settle it now. */
+/** What happens by itself while a payment is due, and until when; nothing where all is paid. */
+function describe({ status, grace_ends_at: graceEnd, is_in_force: isInForce }: Subscription) {
+  const title = 'Your last payment failed'
+  if (status === 'unpaid' || (status === 'past_due' && !isInForce)) {
+    return { title, text: 'Your plan rests until it is paid. Pages you bought stay yours.' }
+  }
+  if (status === 'past_due') {
+    const until = graceEnd === null ? '' : ` Your plan goes on until ${formatDay(graceEnd)}.`
+    return { title, text: `We try your card again by ourselves.${until}` }
+  }
+  if (status === 'active' && !isInForce) {
+    return { title: 'Your payment was returned', text: 'So your plan rests, and nothing more is charged for it.' }
+  }
+  return undefined
+}
+
+/** Shown while a payment is due or went back, with the way to settle it now. */
 export function FailedPayment({ subscription }: { subscription: Subscription }) {
-  const { status, grace_ends_at: graceEnd, payment_url: url } = subscription
-  if (status !== 'past_due' && status !== 'unpaid') return null
-  const page = findProviderPage(url)
+  const trouble = describe(subscription)
+  if (trouble === undefined) return null
+  const page = findProviderPage(subscription.payment_url)
   return (
     <Bar
       role="status"
       look="border-warn/50 text-warn"
       icon={<TriangleAlert />}
-      title="Your last payment failed"
-      text={
-        graceEnd === null
-          ? 'Your plan rests until it is paid. Pages you bought stay yours.'
-          : `We try your card again by ourselves. Your plan goes on until ${formatDay(graceEnd)}.`
-      }
+      {...trouble}
       action={
         page !== undefined && (
           <Button asChild>

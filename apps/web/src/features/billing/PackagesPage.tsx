@@ -1,4 +1,3 @@
-import { useNowMs } from '#lib/now.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -25,7 +24,6 @@ export function PackagesPage() {
 
 function Packages() {
   const { data: subscription, isPending, refetch } = useCurrentSubscription()
-  const nowMs = useNowMs()
   if (isPending) return <Spinner label="Loading…" />
   // Which plan somebody has decides what every button does and costs.
   if (subscription === undefined) return <ConnectionError onRetry={() => void refetch()} />
@@ -35,7 +33,7 @@ function Packages() {
       {subscription !== null && <FailedPayment subscription={subscription} />}
       {subscription !== null && current !== 'free' && <CurrentPlanBanner subscription={subscription} />}
       <Plans current={current} />
-      <PayAsYouGo plan={effectivePlanOf(subscription ?? undefined, nowMs)} />
+      <PayAsYouGo plan={effectivePlanOf(subscription ?? undefined)} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { NoSubscription } from './NoSubscription.tsx'
 import { PaygoBalance } from './PaygoBalance.tsx'
 import { PlanBenefits } from './PlanBenefits.tsx'
 import { SubscriptionDetails } from './SubscriptionDetails.tsx'
-import { planOf } from './subscription-state.ts'
+import { effectivePlanOf } from './subscription-state.ts'
 
 export function SubscriptionPage() {
   usePageTitle('Subscription')
@@ -29,7 +29,7 @@ export function SubscriptionPage() {
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
           <div className="grid gap-5">
             {subscription === null ? <NoSubscription /> : <SubscriptionDetails subscription={subscription} />}
-            <PlanBenefits plan={planOf(subscription ?? undefined)} />
+            <PlanBenefits plan={effectivePlanOf(subscription ?? undefined)} />
           </div>
           {balance !== undefined && (
             <div className="grid gap-5">

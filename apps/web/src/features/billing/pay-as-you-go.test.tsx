@@ -55,13 +55,9 @@ it.each([
 })
 
 it.each([
-  [
-    'goes on while a failed payment is tried again',
-    { status: 'past_due', grace_ends_at: '2099-01-01T00:00:00.000Z' },
-    '$0.80',
-  ],
-  ['rests when the days of grace are over', { status: 'past_due', grace_ends_at: '2020-01-01T00:00:00.000Z' }, '$1.00'],
-  ['rests while nothing is paid', { status: 'unpaid' }, '$1.00'],
+  ['goes on while a failed payment is tried again', { status: 'past_due', is_in_force: true }, '$0.80'],
+  ['rests when the days of grace are over', { status: 'past_due', is_in_force: false }, '$1.00'],
+  ['rests when the money went back', { status: 'active', is_in_force: false }, '$1.00'],
 ] as const)('the discount %s', async (_, changes, total) => {
   onPlan(changes)
   const { shown } = await openPanel()

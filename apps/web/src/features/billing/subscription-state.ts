@@ -13,12 +13,9 @@ export const findCurrent = (subscriptions: readonly Subscription[]): Subscriptio
 export const planOf = (subscription: Subscription | undefined): PlanKey =>
   (subscription && parsePlan(subscription.package_name)) ?? 'free'
 
-/** What the plan gives rests once its money went back, or a payment failed and its days of grace are over, until it is paid. */
-export function effectivePlanOf(subscription: Subscription | undefined, nowMs: number): PlanKey {
-  const { status, grace_ends_at: graceEnd = null, is_in_force: isInForce = true } = subscription ?? {}
-  const isResting = !isInForce || status === 'unpaid' || (status === 'past_due' && graceEnd !== null && Date.parse(graceEnd) <= nowMs)
-  return isResting ? 'free' : planOf(subscription)
-}
+/** Whose discount and benefits count now: a plan rests while it is not paid for, and the server knows whether it is. */
+export const effectivePlanOf = (subscription: Subscription | undefined): PlanKey =>
+  subscription?.is_in_force === true ? planOf(subscription) : 'free'
 
 /** Plans are called as in our table; one that is not in it, by the first word of its package. */
 export function planName({ package_name: name }: Subscription): string {

@@ -93,6 +93,17 @@ describe('what is shown', () => {
     expect(screen.queryByRole('button', { name: /Subscription$/ })).not.toBeInTheDocument()
   })
 
+  it.each([
+    ['past_due', 'Your last payment failed', 'Your plan rests until it is paid. Pages you bought stay yours.'],
+    ['active', 'Your payment was returned', 'So your plan rests, and nothing more is charged for it.'],
+  ] as const)('[R-2.10-07] one that is %s and not in force gives nothing and says why', async (status, title, text) => {
+    onPlan({ status, is_in_force: false })
+    openSubscription()
+    expect(await screen.findByText(title)).toBeVisible()
+    expect(screen.getByText(text)).toBeVisible()
+    expect((await section('Your benefits')).getByText('Standard processing')).toBeVisible()
+  })
+
   it('[R-8-44] says when nothing can be read, and reads again on request', async () => {
     answer(billing.activeSubscription, (_, count) =>
       count === 1 ? unreachable() : success(billing.activeSubscription, [subscriptionOf()]),
