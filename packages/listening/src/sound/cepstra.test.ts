@@ -38,3 +38,14 @@ it('says how loud a frame is', () => {
   stream.feed(buzz(7000).map((sample) => sample / 10))
   expect(loud - stream.decibels).toBeCloseTo(20, 0)
 })
+
+it('hears nothing after a sound in a perfectly still room, as before it', () => {
+  const stream = new CepstrumStream(shape)
+  const stillness = new Float32Array(RATE / 5)
+  stream.feed(stillness)
+  const before = stream.decibels
+  stream.feed(buzz(7000))
+  expect(stream.decibels).toBeGreaterThan(before + 20)
+  stream.feed(stillness)
+  expect(stream.decibels).toBeCloseTo(before, 5)
+})

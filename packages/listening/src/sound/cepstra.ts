@@ -13,6 +13,8 @@ const LIFTER = 22
  */
 const FLOOR = 1e-5
 const FORGETTING = 0.997
+/** About 78 dB below full scale: between this and no sound at all nobody can tell. */
+const INAUDIBLE = 100
 
 export interface SoundShape extends MelShape {
   windowSamples: number
@@ -62,7 +64,7 @@ export class CepstrumStream {
     return cepstra
   }
 
-  /** Gives every band the floor that a room would, and notes how loud the frame is above it. */
+  /** Notes how loud the frame is, and gives every band the floor that a room would. */
   #fillUp(): void {
     const bands = this.#bands
     this.#loudest *= FORGETTING
@@ -70,8 +72,8 @@ export class CepstrumStream {
     const floor = LEAST_ENERGY + FLOOR * this.#loudest
     let logs = 0
     for (let band = 0; band < bands.length; band++) {
+      logs += Math.log10(bands[band]! + INAUDIBLE)
       bands[band] = bands[band]! + floor
-      logs += Math.log10(bands[band]!)
     }
     this.decibels = (10 * logs) / bands.length
   }
