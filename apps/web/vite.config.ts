@@ -20,7 +20,7 @@ const preloadTitleFont: Plugin = {
 
 /** What every page needs of our own: one file packs better than thirty of a few hundred bytes. */
 const BASE = [
-  /web[\\/]src[\\/]lib[\\/](api-error|data-client|focus-main|modal-flag|page-title|paths|session|storage|theme|toast|wanted-plan)\.tsx?$/,
+  /web[\\/]src[\\/]lib[\\/](api-error|data-client|focus-main|modal-flag|page-title|paths|session|start-worker|storage|theme|toast|wanted-plan)\.tsx?$/,
   /web[\\/]src[\\/](ui[\\/](Button|Logo|Sides)|app[\\/]ThemeSwitch)\.tsx$/,
   /web[\\/]src[\\/]assets[\\/]profile\.avif$|vite[\\/]preload-helper/,
   /domain[\\/]src[\\/]billing[\\/]plans\.ts$/,

@@ -1,5 +1,5 @@
 import { setNonce } from 'get-nonce'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App } from '#app/App.tsx'
@@ -29,6 +29,7 @@ const app = (
     <App data={data} router={router} />
   </StrictMode>
 )
-if (isPrerendered) hydrateRoot(root, app)
+// In slices: a page that can be read already must not be held up by what makes it alive.
+if (isPrerendered) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
 keepOfflineShell()

@@ -44,7 +44,7 @@ function Lane({ name, outcome, isPatient }: { name: string; outcome: string; isP
 function Words({ children, isLost = false }: { children: string; isLost?: boolean }) {
   return (
     <span
-      className={`flex items-center rounded-[6px] bg-you-tint px-1.5 font-script text-[12px] max-[360px]:px-1 max-[360px]:text-[9.5px] whitespace-nowrap text-you sm:px-3 sm:text-[15px] ${isLost ? 'line-through opacity-50' : ''}`}
+      className={`flex items-center rounded-[6px] px-1.5 font-script text-[12px] max-[360px]:px-1 max-[360px]:text-[9.5px] whitespace-nowrap sm:px-3 sm:text-[15px] ${isLost ? 'bg-page text-mute line-through' : 'bg-you-tint text-you'}`}
     >
       {children}
     </span>

@@ -49,6 +49,8 @@ function Camera({ isRunning }: { isRunning: boolean }) {
     >
       <img
         src={profile}
+        // On a phone this is the largest thing of the first screen.
+        fetchPriority="high"
         width="1280"
         height="880"
         alt=""

@@ -3,7 +3,7 @@ export function SidesPicture() {
   return (
     <div className="absolute inset-0 bg-[radial-gradient(340px_220px_at_20%_0%,rgb(255_180_84/0.22),transparent_70%)]">
       <div className="absolute top-8 left-8 w-[300px] -rotate-2 rounded-[3px] bg-[linear-gradient(140deg,#FFF6E2,#F1EADB_60%,#D9D1C0)] py-4 pr-4 pl-6 font-script text-[13px] leading-[1.45] text-on-sheet shadow-[0_24px_40px_-18px_#000]">
-        <p className="font-bold">INT. LAUNDROMAT - NIGHT</p>
+        <p className="typed-bold">INT. LAUNDROMAT - NIGHT</p>
         <p className="mt-2 pl-[30%]">MARCUS</p>
         <p className="pl-[8%]">You kept the key.</p>
         <p className="mt-2 pl-[30%]">DANI</p>
@@ -58,7 +58,7 @@ export function ScenePicture() {
   return (
     <div className="absolute inset-0 flex flex-col justify-center gap-6 bg-[radial-gradient(380px_240px_at_30%_110%,rgb(255_180_84/0.16),transparent_70%)] px-7">
       <p className="font-script text-[22px] leading-[1.35]">
-        <b className="text-you">I kept it so I</b> could give it back.
+        <span className="typed-bold text-you">I kept it so I</span> could give it back.
       </p>
       <div>
         <div className="flex h-4 gap-1">

@@ -22,7 +22,7 @@ function Quote({ name, title, quote }: Testimonial) {
     <li>
       <figure className="border-t-2 border-key pt-6">
         <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="font-script text-[17px] font-bold uppercase">{name}</span>
+          <span className="typed-bold font-script text-[17px] uppercase">{name}</span>
           <span className="text-[15px] text-mute">{title}</span>
         </figcaption>
         <blockquote className="mt-4 font-script text-[19px] leading-[1.5] text-pretty">{quote}</blockquote>

@@ -27,7 +27,7 @@ export function ScriptSheet({ part, current }: ScriptSheetProps) {
         aria-label="The scene"
         className="relative h-[440px] overflow-y-auto mask-b-from-90% py-7 pr-6 pl-11 lg:h-[560px] noscript:h-auto"
       >
-        <p className="font-bold">{SCENE_HEADING}</p>
+        <p className="typed-bold">{SCENE_HEADING}</p>
         {SCENE.map((line, index) => (
           <Line key={line.id} line={line} index={index} isYours={line.part === part} isCurrent={index === current} />
         ))}

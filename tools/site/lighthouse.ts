@@ -1,0 +1,59 @@
+// Measures the landing page of the built product in Chromium, as a phone on a slow network meets it.
+// npm run bench:lighthouse [-- --runs 3] [-- --path /terms]; `npm run build` first, on a quiet machine.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runProgram } from '../ci/run-program.ts'
+import { startProduct } from '../world/product.ts'
+import { startWorld } from '../world/world.ts'
+import { type Figures, isGoodEnough, medianFigures, readFigures, type Report } from './lighthouse-figures.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const CHROMIUM_FLAGS =
+  '--headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    path: { type: 'string', default: '/' },
+    desktop: { type: 'boolean', default: false },
+  },
+})
+
+const world = await startWorld()
+try {
+  const webRoot = process.env['WEB_ROOT'] ?? join(ROOT, 'apps/web/dist')
+  const product = await startProduct(world, { roles: ['api'], webRoot, env: { LOG_LEVEL: 'warn' } })
+  const runs: Figures[] = []
+  for (let run = 1; run <= Number(values.runs); run++) {
+    const figures = await measure(product.url + values.path)
+    console.log(`run ${run}`, JSON.stringify(figures))
+    runs.push(figures)
+  }
+  const median = medianFigures(runs)
+  console.log('median', JSON.stringify(median))
+  process.exitCode = isGoodEnough(median) ? 0 : 1
+  await product.stop()
+} finally {
+  await world.stop()
+}
+
+async function measure(url: string): Promise<Figures> {
+  const folder = await mkdtemp(join(tmpdir(), 'sidelight-lighthouse-'))
+  try {
+    const report = join(folder, 'report.json')
+    const { exitCode, output } = await runProgram('lighthouse', [
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${report}`,
+      `--chrome-flags=${CHROMIUM_FLAGS} --user-data-dir=${folder}`,
+      ...(values.desktop ? ['--preset=desktop'] : []),
+    ])
+    if (exitCode !== 0) throw new Error(output)
+    return readFigures(JSON.parse(await readFile(report, 'utf8')) as Report)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
