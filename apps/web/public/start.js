@@ -15,10 +15,13 @@
       Object.assign(link, { rel: 'modulepreload', href })
       document.head.append(link)
     }
-    import(entry)
+    void import(entry)
   }
   const afterPaint = () => {
-    if (!PerformanceObserver.supportedEntryTypes?.includes('paint')) return start()
+    if (!PerformanceObserver.supportedEntryTypes?.includes('paint')) {
+      start()
+      return
+    }
     setTimeout(start, LONGEST_MS)
     new PerformanceObserver((list, observer) => {
       if (list.getEntriesByName('first-contentful-paint').length === 0) return
