@@ -110,6 +110,7 @@ class Witness {
   sounding = ''
   listening = ''
   taking = ''
+  isTaking = false
   readonly breaches: string[] = []
 
   see({ state, event, effects }: Seen, lines: readonly RehearsalLine[]): void {
@@ -119,6 +120,7 @@ class Witness {
     const { mode, index } = state.playback
     const isElsewhere = mode !== 'playing' || lines[index]?.id !== this.listening
     this.#must(this.listening === '' || !isElsewhere, 'an ear for a line that is not on stage')
+    this.#must(!this.isTaking || mode === 'playing', 'a take that runs while nothing does')
   }
 
   #note(effect: RehearsalEffect): void {
@@ -137,11 +139,18 @@ class Witness {
       case 'record':
         this.#must(this.taking === '', 'two takes')
         this.taking = effect.id
+        this.isTaking = true
+        break
+      case 'pause take':
+      case 'go on with take':
+        this.#must(this.taking !== '', `${effect.type}, and there is none`)
+        this.isTaking = effect.type === 'go on with take'
         break
       case 'keep take':
       case 'drop take':
         this.#must(this.taking === effect.id, 'the end of a take that was not begun')
         this.taking = ''
+        this.isTaking = false
         break
       default:
     }
@@ -152,7 +161,7 @@ class Witness {
   }
 }
 
-it('never two lines at once: one sound or one ear, for the line on stage; one take, kept or dropped once', () => {
+it('never two lines at once: one sound or one ear, for the line on stage; one take, ended once, still while nothing plays', () => {
   fc.assert(
     fc.property(script, settings, everything, (lines, how, all) => {
       const witness = new Witness()

@@ -73,6 +73,15 @@ describe('the actor’s line', () => {
     expect(room.state.yours?.litWords).toBe(2)
   })
 
+  it('a pause stops the take whatever became of the ear: failed, or content with what it heard', () => {
+    const deaf = atYourLine().send({ type: 'ear closed' }, { type: 'pause' })
+    expect(deaf.effects).toEqual([{ type: 'pause take' }])
+    expect(deaf.send(PLAY).effects).toContainEqual({ type: 'go on with take' })
+    expect(deaf.send({ type: 'spoken', by: 'tapped' }).effects).toContainEqual({ type: 'keep take', id: 'you' })
+    const heard = atYourLine().heard({ type: 'cue', kind: 'heard' }, 900).send({ type: 'pause' })
+    expect(heard.effects).toEqual([{ type: 'pause take' }])
+  })
+
   it('paused in the half second after the last word, the run still goes on when it is resumed', () => {
     const room = atYourLine().heard({ type: 'cue', kind: 'heard' }, 900).send({ type: 'pause' })
     expect(later(room, 60_000).state.playback).toMatchObject({ index: 1, mode: 'paused' })

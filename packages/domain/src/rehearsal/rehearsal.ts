@@ -76,9 +76,9 @@ function leaveTurn(state: Rehearsal): RehearsalStep {
     if (yours.isRecorded) effects.push({ type, id: yours.id })
     return { state: { ...state, yours: undefined }, effects }
   }
-  if (playback.mode === 'playing' || !yours.isListening) return stay(state)
-  if (yours.isRecorded) effects.push({ type: 'pause take' })
-  return { state: { ...state, yours: { ...yours, isListening: false } }, effects }
+  if (playback.mode === 'playing') return stay(state)
+  if (yours.isTaking) effects.push({ type: 'pause take' })
+  return { state: { ...state, yours: { ...yours, isListening: false, isTaking: false } }, effects }
 }
 
 function takeTurn(state: Rehearsal, lines: Lines, atMs: number): RehearsalStep {
@@ -95,13 +95,21 @@ function takeTurn(state: Rehearsal, lines: Lines, atMs: number): RehearsalStep {
 function attend(state: Rehearsal, lines: Lines): RehearsalStep {
   const { yours, playback, hasEar, canRecord, settings } = state
   const line = lines[playback.index]
-  if (yours === undefined || line === undefined || !hasEar || !isWaitingForYou(playback)) return stay(state)
+  if (yours === undefined || line === undefined || !isWaitingForYou(playback)) return stay(state)
   if (yours.isListening || yours.ending !== undefined) return stay(state)
+  if (!hasEar) return goOnWithTake(state, yours)
   const isRecorded = yours.isRecorded || (settings.isRecording && canRecord && line.isYours)
   const effects: RehearsalEffect[] = [{ type: 'listen', id: line.id, line: line.dialog }]
+  // Told again of a take that runs: the ear that opens may have brought another microphone.
   if (isRecorded) effects.push(yours.isRecorded ? { type: 'go on with take' } : { type: 'record', id: line.id })
-  return { state: { ...state, yours: { ...yours, isListening: true, isRecorded } }, effects }
+  return { state: { ...state, yours: { ...yours, isListening: true, isRecorded, isTaking: isRecorded } }, effects }
 }
+
+/** The ear failed and the microphone did not: what is said until the tap belongs to the take. */
+const goOnWithTake = (state: Rehearsal, yours: YourTurn): RehearsalStep =>
+  yours.isRecorded && !yours.isTaking
+    ? { state: { ...state, yours: { ...yours, isTaking: true } }, effects: [{ type: 'go on with take' }] }
+    : stay(state)
 
 function closeEar(state: Rehearsal): RehearsalStep {
   const { yours } = state

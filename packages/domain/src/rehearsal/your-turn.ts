@@ -27,8 +27,10 @@ export interface YourTurn {
   follower: Follower
   /** An ear is open for it. */
   isListening: boolean
-  /** A take of it is being made. */
+  /** There is a take of it. */
   isRecorded: boolean
+  /** That take runs on, whether or not an ear is open. */
+  isTaking: boolean
   /** Words of the page that were heard. */
   litWords: number
   missed: number
@@ -67,6 +69,7 @@ export function beginTurn(at: { turn: number; id: string; line: string; pace: Pa
     follower: waiting,
     isListening: false,
     isRecorded: false,
+    isTaking: false,
     litWords: 0,
     missed: 0,
     isOffered: false,
