@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const HEADER_BYTES = 44
-const RATE = 16_000
+export const RATE = 16_000
 const FIXTURES = fileURLToPath(new URL('../tools/follow/fixtures', import.meta.url))
 
 /** Said by one of flite's voices; where its last word ends was read off the waveform. */

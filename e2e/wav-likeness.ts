@@ -29,11 +29,16 @@ function loudness({ rate, samples }: RecordedWav): number[] {
 
 /** Where in the recording the speech is, and how like it is there, from -1 to 1, by the course of its loudness. */
 export function findSpeech(recording: RecordedWav, speech: RecordedWav): { atMs: number; likeness: number } {
-  const [long, short] = [loudness(recording), loudness(speech)]
-  let best = { atMs: 0, likeness: -1 }
+  const { at, likeness } = findPlace(loudness(recording), loudness(speech))
+  return { atMs: at * FRAME_SECONDS * 1000, likeness }
+}
+
+/** Where the short course is in the long one. */
+export function findPlace(long: readonly number[], short: readonly number[]): { at: number; likeness: number } {
+  let best = { at: 0, likeness: -1 }
   for (let at = 0; at + short.length <= long.length; at++) {
     const likeness = correlate(long.slice(at, at + short.length), short)
-    if (likeness > best.likeness) best = { atMs: at * FRAME_SECONDS * 1000, likeness }
+    if (likeness > best.likeness) best = { at, likeness }
   }
   return best
 }
