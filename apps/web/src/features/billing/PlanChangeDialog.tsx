@@ -2,12 +2,15 @@ import { comparePlans, getPlan, type PaidPlanKey, type PlanKey } from '@sideligh
 import type { RefObject } from 'react'
 import { findReason } from '#lib/api-error.ts'
 import { useRaiseModalFlag } from '#lib/modal-flag.tsx'
+import { findProviderPage } from '#lib/provider-page.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { DialogActions } from '#ui/DialogActions.tsx'
 import { FormComplaint } from '#ui/FormComplaint.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+import { TextLink } from '#ui/TextLink.tsx'
+import { useCurrentSubscription } from './billing.queries.ts'
 import { usePlanChange, usePlanChangePreview } from './plan-change.queries.ts'
 import { PlanChangePrices } from './PlanChangePrices.tsx'
 
@@ -22,7 +25,10 @@ interface PlanChangeDialogProps {
 export function PlanChangeDialog({ from, to, opener, onClose }: PlanChangeDialogProps) {
   useRaiseModalFlag(true)
   const preview = usePlanChangePreview(to)
-  const change = usePlanChange(to, onClose)
+  const change = usePlanChange(to, preview.data, onClose)
+  const { data: current } = useCurrentSubscription()
+  // A change that the card refused waits there to be paid with another one.
+  const payPage = change.isError && current?.status === 'active' ? findProviderPage(current.payment_url) : undefined
   const verb = comparePlans(to, from) > 0 ? 'Upgrade' : 'Downgrade'
   return (
     <Dialog
@@ -41,6 +47,15 @@ export function PlanChangeDialog({ from, to, opener, onClose }: PlanChangeDialog
       {preview.isSuccess && <PlanChangePrices preview={preview.data} pagesPerMonth={getPlan(to).pagesPerMonth} />}
       <FormComplaint text={preview.isError ? explain('Failed to load proration info.', preview.error) : undefined} />
       <FormComplaint text={change.isError ? explain('Failed to update subscription.', change.error) : undefined} />
+      {payPage !== undefined && (
+        <p className="mb-6">
+          <TextLink>
+            <a href={payPage} target="_blank" rel="noopener noreferrer">
+              Pay for this change with another card
+            </a>
+          </TextLink>
+        </p>
+      )}
       <DialogActions>
         <Button look="ghost" onClick={onClose}>
           Cancel
@@ -51,7 +66,7 @@ export function PlanChangeDialog({ from, to, opener, onClose }: PlanChangeDialog
           </PendingButton>
         ) : (
           <PendingButton
-            disabled={preview.isPending}
+            disabled={preview.isFetching}
             isPending={change.isPending}
             pendingText="Changing…"
             onClick={() => change.mutate()}

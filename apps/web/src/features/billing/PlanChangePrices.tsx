@@ -25,6 +25,7 @@ export function PlanChangePrices({ preview, pagesPerMonth }: PlanChangePricesPro
         Your plan changes at once: its priority and its discount on pages hold from now on. The {pagesPerMonth} pages of
         the new plan arrive with the next billing cycle, on {nextDay}.
         {prorationCents < 0 && ' The credit is taken off your next bills by itself.'}
+        {prorationCents === 0 && ' This month is paid already, so nothing is charged for it or given back.'}
       </p>
     </>
   )

@@ -8,6 +8,8 @@ import { refreshBilling, showSubscription } from './billing.queries.ts'
 const CANCELED =
   "Your subscription has been canceled successfully. You'll maintain access until the end of your billing period."
 
+const ENDED = 'Your subscription has been canceled successfully. It has ended: nothing more will be charged.'
+
 function describeFailure(error: unknown): string {
   if (isTemporary(error)) return 'Failed to cancel subscription. Please try again.'
   const message = messageOf(error)
@@ -21,7 +23,7 @@ export function useCancelSubscription(onCanceled: () => void) {
     mutationFn: () => call(billing.cancelSubscription),
     onSuccess: (canceled) => {
       showSubscription(client, canceled)
-      toast('success', CANCELED)
+      toast('success', canceled.status === 'canceled' ? ENDED : CANCELED)
       onCanceled()
       void refreshBilling(client)
     },

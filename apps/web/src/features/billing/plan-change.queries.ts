@@ -1,9 +1,10 @@
-import { billing } from '@sidelight/contract'
+import { billing, type ProrationPreview } from '@sidelight/contract'
 import { getPlan, type PaidPlanKey } from '@sidelight/domain/billing/plans'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isTemporary } from '#lib/api-error.ts'
 import { call } from '#lib/api.ts'
 import { useIdempotencyKey } from '#lib/idempotency-key.ts'
-import { apiQuery } from '#lib/query.ts'
+import { apiQuery, refresh } from '#lib/query.ts'
 import { useToast } from '#lib/toast.tsx'
 import { refreshBilling, showSubscription } from './billing.queries.ts'
 
@@ -20,12 +21,16 @@ export const usePlanChangePreview = (plan: PaidPlanKey) =>
     refetchOnWindowFocus: false,
   })
 
-export function usePlanChange(plan: PaidPlanKey, onChanged: () => void) {
+/** What was seen goes with it: at another price the server changes nothing. */
+export function usePlanChange(plan: PaidPlanKey, shown: ProrationPreview | undefined, onChanged: () => void) {
   const toast = useToast()
   const client = useQueryClient()
   const { keyFor, fulfilled } = useIdempotencyKey()
   return useMutation({
-    mutationFn: () => call(billing.updateSubscription, { ...choice(plan), idempotencyKey: keyFor(choice(plan)) }),
+    mutationFn: () => {
+      const body = { ...choice(plan).body, ...(shown && { immediate_charge: shown.immediate_charge }) }
+      return call(billing.updateSubscription, { body, idempotencyKey: keyFor(body) })
+    },
     onSuccess: (changed) => {
       fulfilled()
       showSubscription(client, changed)
@@ -33,7 +38,13 @@ export function usePlanChange(plan: PaidPlanKey, onChanged: () => void) {
       onChanged()
       setTimeout(() => void refreshBilling(client), RELOAD_AFTER_MS)
     },
-    // Nobody knows what became of it, but the server does.
-    onError: () => void refreshBilling(client),
+    onError: (error) => {
+      // Nobody knows what became of it, but the server does.
+      void refreshBilling(client)
+      if (isTemporary(error)) return
+      // It was refused for good: another try is another change, at a price of its own.
+      fulfilled()
+      void refresh(client, billing.previewProration)
+    },
   })
 }

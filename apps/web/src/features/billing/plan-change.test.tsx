@@ -57,6 +57,20 @@ describe('the preview', () => {
     expect(shown('Next bill')).toBe('$4.90')
   })
 
+  it('says that a month which is paid already costs nothing more', async () => {
+    answer(billing.previewProration, {
+      ...UPGRADE,
+      immediate_charge: 0,
+      proration_amount: 0,
+      next_billing_amount: 12,
+    })
+    const { dialog, shown } = await openPreview('Downgrade to Independent')
+    expect(
+      await dialog.findByText(/This month is paid already, so nothing is charged for it or given back/),
+    ).toBeVisible()
+    expect([shown('Charged today'), shown('Next bill')]).toEqual(['$0.00', '$12.00'])
+  })
+
   it('[R-2.11-16] Cancel changes nothing, and the focus goes back', async () => {
     answer(billing.previewProration, UPGRADE)
     const changed = answer(billing.updateSubscription, subscriptionOf())
