@@ -16,6 +16,8 @@ const MICROPHONE = { label: 'Built-in', sampleRate: 48_000 } as Microphone
  */
 export function openEarStage({ ear = 'on-device', trouble }: { ear?: EarKind; trouble?: MicrophoneTrouble } = {}) {
   const armed: { line: string; options: EarOptions }[] = []
+  /** How many checks have ended, and how many of what they opened was closed. */
+  const checks = { made: 0, closed: 0 }
   const takes: string[] = []
   let news: PreflightNews | undefined
   let isArmed = false
@@ -26,7 +28,7 @@ export function openEarStage({ ear = 'on-device', trouble }: { ear?: EarKind; tr
     why: trouble === undefined ? 'Sidelight follows your line word by word.' : 'Space or a tap gives the next cue.',
     voiceGoes: ear === 'browser' ? 'vendor' : 'nowhere',
   }
-  const checked: Checked = {
+  const newCheck = (): Checked => ({
     found,
     ear: {
       kind: found.ear,
@@ -39,16 +41,19 @@ export function openEarStage({ ear = 'on-device', trouble }: { ear?: EarKind; tr
       },
       dispose: () => undefined,
     },
-    microphone: trouble === undefined ? MICROPHONE : undefined,
-    close: () => undefined,
-  }
+    microphone: trouble === undefined ? { ...MICROPHONE } : undefined,
+    close: () => {
+      checks.closed += 1
+    },
+  })
   Object.defineProperty(navigator, 'mediaDevices', { value: {}, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
   vi.doMock('#audio/preflight/preflight.ts', () => ({
     foreseePreflight: () => Promise.resolve(found),
     runPreflight: (_: unknown, told: PreflightNews) => {
       news = told
-      return Promise.resolve(checked)
+      checks.made += 1
+      return Promise.resolve(newCheck())
     },
   }))
   vi.doMock('#audio/takes/take-recorder.ts', () => ({
@@ -75,6 +80,7 @@ export function openEarStage({ ear = 'on-device', trouble }: { ear?: EarKind; tr
   })
   return {
     armed,
+    checks,
     takes,
     isArmed: () => isArmed,
     hear: (event: Untimed<HeardEvent> | Untimed<ListenerEvent>) =>

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { SoundChunk } from '../microphone/sound-chunk.ts'
 import { EarDesk } from './ear-desk.ts'
 import type { EarAnswer } from './ear-messages.ts'
@@ -17,7 +17,7 @@ async function openDesk() {
   )
   await desk.obey({ type: 'load', kind: 'voice-only', files: {} })
   const { port1 } = new MessageChannel()
-  await desk.obey({ type: 'open', kind: 'voice-only', sampleRate: RATE, port: port1 })
+  await desk.obey({ type: 'open', ear: 1, kind: 'voice-only', sampleRate: RATE, port: port1 })
   let contextMs = 0
   /** A tone of this level for so long. */
   const hear = (ms: number, level: number, isAfterGap = false, lateMs = 0) => {
@@ -37,7 +37,7 @@ it('says which line it heard, and nothing of it when it is over', async () => {
   const { desk, answers, hear, heard, port1 } = await openDesk()
   expect(answers).toEqual([{ type: 'loaded', kind: 'voice-only' }])
   hear(1000, 0.001)
-  await desk.obey({ type: 'arm', line: 7, text: LINE, options: OPTIONS })
+  await desk.obey({ type: 'arm', ear: 1, line: 7, text: LINE, options: OPTIONS })
   hear(1000, 0.2)
   hear(3000, 0.001)
   expect(heard().map(({ line, event }) => [line, event.type])).toEqual([
@@ -54,7 +54,7 @@ it('says which line it heard, and nothing of it when it is over', async () => {
 it('begins the line again after the device slept', async () => {
   const { desk, hear, heard, port1 } = await openDesk()
   hear(1000, 0.001)
-  await desk.obey({ type: 'arm', line: 1, text: LINE, options: OPTIONS })
+  await desk.obey({ type: 'arm', ear: 1, line: 1, text: LINE, options: OPTIONS })
   hear(1000, 0.2)
   hear(1000, 0.001)
   hear(6000, 0.001, true)
@@ -68,7 +68,7 @@ it('begins the line again after the device slept', async () => {
 it('listens for loudness alone once it is too far behind, from the beginning of the line', async () => {
   const { desk, hear, heard, port1 } = await openDesk()
   hear(1000, 0.001)
-  await desk.obey({ type: 'arm', line: 1, text: LINE, options: OPTIONS })
+  await desk.obey({ type: 'arm', ear: 1, line: 1, text: LINE, options: OPTIONS })
   hear(1000, 0.2, false, 4000)
   expect(heard().map(({ event }) => event.type)).toEqual(['speech started'])
   hear(1000, 0.001, false, 6000)
@@ -76,6 +76,38 @@ it('listens for loudness alone once it is too far behind, from the beginning of 
   hear(2000, 0.001, false, 6000)
   expect(heard().map(({ event }) => event.type)).toEqual(['speech started', 'speech started', 'speech ended', 'cue'])
   port1.close()
+})
+
+describe('two ears, because the next is opened before the one before is closed', () => {
+  async function openTwo() {
+    const one = await openDesk()
+    const { port1: port } = new MessageChannel()
+    await one.desk.obey({ type: 'open', ear: 2, kind: 'voice-only', sampleRate: RATE, port })
+    const speak = () => {
+      one.hear(1000, 0.001)
+      one.hear(1000, 0.2)
+      one.hear(3000, 0.001)
+      one.port1.close()
+      port.close()
+      return one.heard().at(-1)
+    }
+    return { ...one, speak }
+  }
+
+  it('the second goes on hearing when the first is closed', async () => {
+    const { desk, speak } = await openTwo()
+    await desk.obey({ type: 'arm', ear: 2, line: 1, text: LINE, options: OPTIONS })
+    await desk.obey({ type: 'disarm', ear: 1 })
+    await desk.obey({ type: 'close', ear: 1 })
+    expect(speak()).toMatchObject({ ear: 2, line: 1, event: { type: 'cue' } })
+  })
+
+  it('the first hears again when the second came too late and is closed at once', async () => {
+    const { desk, speak } = await openTwo()
+    await desk.obey({ type: 'arm', ear: 1, line: 4, text: LINE, options: OPTIONS })
+    await desk.obey({ type: 'close', ear: 2 })
+    expect(speak()).toMatchObject({ ear: 1, line: 4, event: { type: 'cue' } })
+  })
 })
 
 it('says what could not be loaded; loudness can always be heard', async () => {

@@ -13,23 +13,27 @@ import {
 import type { EarAnswer, EarOrder, PackedFiles, WorkerEarKind } from './ear-messages.ts'
 
 interface OpenEar {
+  number: number
   listener: RoomListener
   resampler: Resampler
   sampleRate: number
   port: MessagePort
   isLight: boolean
+  armed: { line: number; text: string; options: ListenOptions } | undefined
 }
 
 /** A device that is so far behind will never catch up: it hears the end of a line better by loudness than late. */
 const TOO_LATE_MS = 5000
 
-/** What happens in the worker: orders and sound in, answers out. One microphone at a time. */
+/**
+ * What happens in the worker: orders and sound in, answers out. The ear that was opened last is the one that hears. The
+ * page opens the next before it closes the one before, and may close a later one first: each is named by its number.
+ */
 export class EarDesk {
   readonly #answer: (answer: EarAnswer) => void
   readonly #guess: GuessSound
   readonly #builders = new Map<WorkerEarKind, BuildListener>()
-  #ear: OpenEar | undefined
-  #armed: { line: number; text: string; options: ListenOptions } | undefined
+  #ears: readonly OpenEar[] = []
 
   constructor(answer: (answer: EarAnswer) => void, guess: GuessSound) {
     this.#answer = answer
@@ -37,33 +41,20 @@ export class EarDesk {
   }
 
   async obey(order: EarOrder): Promise<void> {
-    switch (order.type) {
-      case 'load':
-        await this.#load(order.kind, order.files)
-        break
-      case 'open':
-        this.#open(order)
-        break
-      case 'arm':
-        this.#armed = order
-        this.#ear?.listener.arm(order.text, order.options)
-        break
-      case 'disarm':
-        this.#disarm()
-        break
-      case 'close':
-        this.#disarm()
-        this.#ear?.port.close()
-        this.#ear = undefined
+    if (order.type === 'load') await this.#load(order.kind, order.files)
+    else if (order.type === 'open') this.#open(order)
+    else {
+      const ear = this.#ears.find(({ number }) => number === order.ear)
+      if (ear !== undefined) this.#order(ear, order)
     }
   }
 
   hear({ samples, contextMs, wallMs, isAfterGap }: SoundChunk): void {
-    const ear = this.#ear
+    const ear = this.#ears.at(-1)
     if (ear === undefined) return
     const isTooSlow = !ear.isLight && Date.now() - wallMs > TOO_LATE_MS
     if (isTooSlow) this.#lighten(ear)
-    if (isTooSlow || isAfterGap) this.#beginAgain(ear)
+    if (isTooSlow || isAfterGap) beginAgain(ear)
     const resampled = ear.resampler.feed(samples)
     if (resampled.length > 0) ear.listener.feed(resampled, contextMs)
   }
@@ -78,36 +69,55 @@ export class EarDesk {
     }
   }
 
-  #open({ kind, sampleRate, port }: Extract<EarOrder, { type: 'open' }>): void {
+  #open({ ear: number, kind, sampleRate, port }: Extract<EarOrder, { type: 'open' }>): void {
     const build = this.#builders.get(kind)
     if (build === undefined) throw new Error(`${kind} was not loaded`)
-    this.#ear?.port.close()
-    const listener = build((event) => this.#tell(event))
+    this.#ears.at(-1)?.listener.disarm()
+    const resampler = new Resampler(sampleRate, SAMPLE_RATE)
+    const listener = build((event) => this.#tell(ear, event))
+    const ear: OpenEar = { number, listener, sampleRate, port, isLight: false, armed: undefined, resampler }
     listener.forgetRoom()
-    this.#ear = { listener, sampleRate, port, isLight: false, resampler: new Resampler(sampleRate, SAMPLE_RATE) }
-    port.addEventListener('message', ({ data }: MessageEvent<SoundChunk>) => this.hear(data))
+    this.#ears = [...this.#ears, ear]
+    port.addEventListener('message', ({ data }: MessageEvent<SoundChunk>) => {
+      if (this.#isHearing(ear)) this.hear(data)
+    })
     port.start()
   }
 
+  #order(ear: OpenEar, order: Extract<EarOrder, { type: 'arm' | 'disarm' | 'close' }>): void {
+    const isHearing = this.#isHearing(ear)
+    ear.armed = order.type === 'arm' ? order : undefined
+    if (isHearing && order.type === 'arm') ear.listener.arm(order.text, order.options)
+    else if (isHearing) ear.listener.disarm()
+    if (order.type !== 'close') return
+    ear.port.close()
+    this.#ears = this.#ears.filter((one) => one !== ear)
+    const before = this.#ears.at(-1)
+    if (isHearing && before !== undefined) {
+      before.listener.forgetRoom()
+      beginAgain(before)
+    }
+  }
+
+  /** They share what they have read, so two can never hear at a time. */
+  #isHearing(ear: OpenEar): boolean {
+    return this.#ears.at(-1) === ear
+  }
+
   #lighten(ear: OpenEar): void {
-    ear.listener = buildLoudnessOnly((event) => this.#tell(event))
+    ear.listener = buildLoudnessOnly((event) => this.#tell(ear, event))
     ear.isLight = true
   }
 
-  /** The device slept in the middle of the line: what was heard before is too long ago to be half a sentence. */
-  #beginAgain(ear: OpenEar): void {
-    ear.resampler = new Resampler(ear.sampleRate, SAMPLE_RATE)
-    if (this.#armed !== undefined) ear.listener.arm(this.#armed.text, this.#armed.options)
+  #tell(ear: OpenEar, event: ListenerEvent): void {
+    const line = ear.armed?.line ?? 0
+    if (event.type === 'cue') ear.armed = undefined
+    this.#answer({ type: 'heard', ear: ear.number, line, event })
   }
+}
 
-  #disarm(): void {
-    this.#armed = undefined
-    this.#ear?.listener.disarm()
-  }
-
-  #tell(event: ListenerEvent): void {
-    const line = this.#armed?.line ?? 0
-    if (event.type === 'cue') this.#armed = undefined
-    this.#answer({ type: 'heard', line, event })
-  }
+/** The device slept in the middle of the line: what was heard before is too long ago to be half a sentence. */
+function beginAgain(ear: OpenEar): void {
+  ear.resampler = new Resampler(ear.sampleRate, SAMPLE_RATE)
+  if (ear.armed !== undefined) ear.listener.arm(ear.armed.text, ear.armed.options)
 }

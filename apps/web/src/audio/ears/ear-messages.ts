@@ -9,14 +9,14 @@ export type WorkerEarKind = 'on-device' | 'voice-only'
 /** What the page asks of the worker. Times are on the sound's clock, because the worker knows no other. */
 export type EarOrder =
   | { type: 'load'; kind: WorkerEarKind; files: PackedFiles }
-  /** From now on the sound of this microphone comes through `port`. */
-  | { type: 'open'; kind: WorkerEarKind; sampleRate: number; port: MessagePort }
-  | { type: 'arm'; line: number; text: string; options: ListenOptions }
-  | { type: 'disarm' }
-  | { type: 'close' }
+  /** From now on the sound of this microphone comes through `port`. `ear` is the number of this opening. */
+  | { type: 'open'; ear: number; kind: WorkerEarKind; sampleRate: number; port: MessagePort }
+  | { type: 'arm'; ear: number; line: number; text: string; options: ListenOptions }
+  | { type: 'disarm'; ear: number }
+  | { type: 'close'; ear: number }
 
 export type EarAnswer =
   | { type: 'loaded'; kind: WorkerEarKind }
   | { type: 'not loaded'; kind: WorkerEarKind; reason: string }
   /** `line` says which arming it belongs to: what was heard of a line that is over concerns nobody. */
-  | { type: 'heard'; line: number; event: ListenerEvent }
+  | { type: 'heard'; ear: number; line: number; event: ListenerEvent }

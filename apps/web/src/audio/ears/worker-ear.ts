@@ -3,6 +3,9 @@ import type { Ear, EarEvents } from './ear.ts'
 import type { EarAnswer, EarOrder, WorkerEarKind } from './ear-messages.ts'
 import { loadEar, type Loading } from './load-ear.ts'
 
+/** Ears share the worker, and one is opened before the last is closed: each opening has a number of its own. */
+let openings = 0
+
 /** An ear in the worker. The sound goes there straight from the audio thread; the page only hears what came of it. */
 export async function openWorkerEar(
   kind: WorkerEarKind,
@@ -11,6 +14,7 @@ export async function openWorkerEar(
   loading: Loading,
 ): Promise<Ear> {
   const worker = await loadEar(kind, loading)
+  const ear = (openings += 1)
   const closing = new AbortController()
   const { signal } = closing
   const order = (what: EarOrder, transfer: Transferable[] = []) => worker.postMessage(what, transfer)
@@ -21,7 +25,7 @@ export async function openWorkerEar(
   worker.addEventListener(
     'message',
     ({ data }: MessageEvent<EarAnswer>) => {
-      if (data.type !== 'heard') return
+      if (data.type !== 'heard' || data.ear !== ear) return
       const isOfThisLine = isArmed && data.line === line
       if (!isOfThisLine && data.event.type !== 'level') return
       if (data.event.type === 'cue') isArmed = false
@@ -32,7 +36,7 @@ export async function openWorkerEar(
   worker.addEventListener('error', () => fail('worker'), { signal, once: true })
 
   const { port1, port2 } = new MessageChannel()
-  order({ type: 'open', kind, sampleRate: microphone.sampleRate, port: port2 }, [port2])
+  order({ type: 'open', ear, kind, sampleRate: microphone.sampleRate, port: port2 }, [port2])
   const detach = microphone.attach(port1)
   const forgetLoss = microphone.onLost(() => fail('lost'))
 
@@ -43,6 +47,7 @@ export async function openWorkerEar(
       line++
       order({
         type: 'arm',
+        ear,
         line,
         text,
         options: { ...options, deafUntilMs: microphone.toContextMs(options.deafUntilMs) },
@@ -50,13 +55,13 @@ export async function openWorkerEar(
     },
     disarm: () => {
       isArmed = false
-      order({ type: 'disarm' })
+      order({ type: 'disarm', ear })
     },
     dispose: () => {
       closing.abort()
       forgetLoss()
       detach()
-      order({ type: 'close' })
+      order({ type: 'close', ear })
     },
   }
 }

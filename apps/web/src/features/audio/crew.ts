@@ -3,7 +3,7 @@ import type { HeardEvent } from '@sidelight/domain/rehearsal/your-turn'
 import { ECHO_TAIL_MS, type ListenerEvent } from '@sidelight/listening/listener'
 import type { Microphone } from '#audio/microphone/microphone.ts'
 import type { Checked, Preflight } from '#audio/preflight/preflight-result.ts'
-import { SILENT_MICROPHONE, whyNoMicrophone, whyThisEar } from '#audio/preflight/why.ts'
+import { NOT_LOADED, SILENT_MICROPHONE, whyNoMicrophone, whyThisEar } from '#audio/preflight/why.ts'
 import { permissionOf } from './permission.ts'
 
 /** What is known of the microphone and of who listens. */
@@ -82,12 +82,13 @@ export class Crew {
       this.#set({ phase: 'ready', found: UNSUPPORTED })
       return
     }
-    this.#set({ phase: 'asking', lostBecause: undefined })
+    // Until the answer is there, where the voice goes is what was wished for, not what was found before.
+    this.#set({ phase: 'asking', found: undefined, lostBecause: undefined })
     await new Promise<void>((release) => {
       void this.#releaseUnlessAsked(mine, release)
       this.#open(mine, settings, release)
         .then((result) => (mine === this.#check ? this.#keep(result) : result.close()))
-        .catch(() => mine === this.#check && this.#set({ phase: 'ready', found: UNSUPPORTED }))
+        .catch(() => mine === this.#check && this.#giveUp())
         .finally(release)
     })
   }
@@ -95,9 +96,7 @@ export class Crew {
   /** Another ear or another microphone: what was found counts no more. */
   close(): void {
     this.#check += 1
-    this.#checked?.close()
-    this.#checked = undefined
-    this.#levelDb = -100
+    this.#letGo()
     this.#news.closed()
     this.#set({ ...UNASKED, found: hasMicrophones() ? undefined : UNSUPPORTED })
   }
@@ -150,11 +149,26 @@ export class Crew {
   }
 
   #keep(result: Checked): void {
-    this.#checked?.close()
+    this.#letGo()
     this.#checked = result
     this.#set({ phase: 'ready', found: result.found })
-    if (result.found.ear === 'tap') this.#news.closed()
-    else this.#news.opened(result.microphone !== undefined)
+    // Whoever listened for this line is gone: the one who came is told of it anew.
+    this.#news.closed()
+    const isThere = result.found.ear !== 'tap' && this.#state.lostBecause === undefined
+    if (isThere) this.#news.opened(result.microphone !== undefined)
+  }
+
+  /** Not even the check could be fetched: whoever listened before it must not listen behind what the panel says. */
+  #giveUp(): void {
+    this.#letGo()
+    this.#set({ phase: 'ready', found: { ...UNSUPPORTED, why: NOT_LOADED } })
+    this.#news.closed()
+  }
+
+  #letGo(): void {
+    this.#checked?.close()
+    this.#checked = undefined
+    this.#levelDb = -100
   }
 
   #hear(event: ListenerEvent): void {
@@ -167,6 +181,8 @@ export class Crew {
       return
     }
     this.#levelDb = -100
+    // Any other failure leaves the microphone to the take that is being recorded.
+    if (event.reason === 'lost') this.#letGo()
     this.#set({ lostBecause: event.reason === 'lost' ? whyNoMicrophone('lost') : STOPPED })
     this.#news.closed()
   }

@@ -93,6 +93,33 @@ describe('hands-free', () => {
     await heard(3)
   })
 
+  it('a microphone that comes back is checked again, and hears the line that waits', async () => {
+    const ears = openEarStage()
+    const { user } = await comeToYourLine()
+    await cardOf(2).findByText('Recording')
+    ears.hear({ type: 'failed', reason: 'lost' })
+    expect(ears.checks).toEqual({ made: 1, closed: 1 })
+    await user.click(ready().getByRole('button', { name: 'Check again' }))
+    expect(await ready().findByText(/^Microphone ready\./)).toBeVisible()
+    expect(ears.armed.map(({ line }) => line)).toEqual(['To give it back.', 'To give it back.'])
+    expect(ears.checks).toEqual({ made: 2, closed: 1 })
+    expect(ears.isArmed()).toBe(true)
+    ears.hear({ type: 'cue', kind: 'heard' })
+    await heard(3)
+  })
+
+  it('who checks again in the middle of a line is heard by the ear that came', async () => {
+    const ears = openEarStage()
+    const { user } = await comeToYourLine()
+    await cardOf(2).findByText('Recording')
+    await user.click(ready().getByRole('button', { name: 'Check again' }))
+    await waitFor(() => expect(ears.checks).toEqual({ made: 2, closed: 1 }))
+    await waitFor(() => expect(ears.armed).toHaveLength(2))
+    expect(ears.isArmed()).toBe(true)
+    ears.hear({ type: 'cue', kind: 'heard' })
+    await heard(3)
+  })
+
   it('“Line?” shows the next words', async () => {
     openEarStage()
     const { user } = await comeToYourLine([voiced(1, 'Well?'), yours(2, 'I kept it so I could give it back.')])
