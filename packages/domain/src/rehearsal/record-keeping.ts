@@ -18,14 +18,14 @@ export function keepRecord(
   }
   if (event.type === 'sounding' && after.phase === 'sounding') state = noteSounding(state, atMs)
   const line = lines[before.playback.index]
-  if (line !== undefined && isLeft(before.playback, after, line.id)) state = noteLeft(state, after, event, line, atMs)
+  if (line !== undefined && isLeft(before.playback, after, event)) state = noteLeft(state, event, line, atMs)
   const isOver = !wasIdle && after.mode === 'idle' && after.isComplete
   return { state, effects: isOver ? [{ type: 'keep run', run: state.run }] : [] }
 }
 
-/** It was on stage, and now it is done or skipped. */
-const isLeft = (before: Playback, after: Playback, id: string): boolean =>
-  (after.completed.has(id) && !before.completed.has(id)) || (after.skipped.has(id) && !before.skipped.has(id))
+/** It was on stage and is done or skipped: told by what happened, since the end of a loop forgets what was done. */
+const isLeft = (before: Playback, after: Playback, { type }: PlaybackEvent): boolean =>
+  after !== before && (type === 'spoken' || type === 'ended' || type === 'skip')
 
 function noteSounding(state: Rehearsal, atMs: number): Rehearsal {
   const { unansweredMs } = state
@@ -33,17 +33,11 @@ function noteSounding(state: Rehearsal, atMs: number): Rehearsal {
   return { ...state, run, unansweredMs: undefined, soundingMs: atMs }
 }
 
-function noteLeft(
-  state: Rehearsal,
-  after: Playback,
-  event: PlaybackEvent,
-  { id, isYours }: RehearsalLine,
-  atMs: number,
-): Rehearsal {
+function noteLeft(state: Rehearsal, { type }: PlaybackEvent, { id, isYours }: RehearsalLine, atMs: number): Rehearsal {
   const turn = state.yours?.id === id ? state.yours : undefined
-  const isSkipped = after.skipped.has(id)
+  const isSkipped = type === 'skip'
   const record =
-    turn === undefined ? noteRead(state, isSkipped, atMs) : noteTurn(turn, isSkipped, event.type === 'spoken', atMs)
+    turn === undefined ? noteRead(state, isSkipped, atMs) : noteTurn(turn, isSkipped, type === 'spoken', atMs)
   const run = noteLine(state.run, { id, isYours: isYours && record.ending !== 'read', ...record })
   return { ...state, run, soundingMs: undefined, unansweredMs: turn?.lastVoiceMs }
 }

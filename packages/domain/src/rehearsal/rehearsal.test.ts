@@ -190,6 +190,23 @@ describe('the whole run', () => {
     expect([phaseOf(false), phaseOf(true)]).toEqual(['moving', 'cued'])
   })
 
+  it('keeps and notes the last line of a loop like the others, round after round', () => {
+    const room = openRoom([A, YOURS]).send(EAR, { type: 'loop', from: 0, to: 1 }).hear('a')
+    room.send({ type: 'spoken', by: 'tapped' })
+    expect(room.effects).toContainEqual({ type: 'keep take', id: 'you' })
+    later(room, 100).hear('a').send({ type: 'skip' })
+    expect(room.effects).toContainEqual({ type: 'drop take', id: 'you' })
+    expect(room.state.run.lines.map(({ id, ending }) => [id, ending])).toEqual([
+      ['a', 'read'],
+      ['you', 'tapped'],
+      ['a', 'read'],
+      ['you', 'skipped'],
+    ])
+    const drill = openRoom([YOURS]).send(EAR, { type: 'loop', from: 0, to: 0 })
+    drill.send({ type: 'spoken', by: 'tapped' })
+    expect(drill.effects.map(({ type }) => type)).toEqual(expect.arrayContaining(['keep take', 'record']))
+  })
+
   it('notes for each line when it began and ended, how late the cue was and what was not heard', () => {
     const room = atYourLine()
     room

@@ -55,7 +55,7 @@ const tick = (state: Rehearsal, lines: Lines, atMs: number): RehearsalStep =>
 function play(state: Rehearsal, event: PlaybackEvent, lines: Lines, atMs: number): RehearsalStep {
   const { state: playback, effects } = advancePlayback(state.playback, event, lines)
   const recorded = keepRecord(state, playback, event, lines, atMs)
-  const left = leaveTurn({ ...recorded.state, playback })
+  const left = leaveTurn({ ...recorded.state, playback }, event.type === 'spoken')
   const taken = takeTurn(left.state, lines, atMs)
   return { state: taken.state, effects: [...left.effects, ...effects, ...taken.effects, ...recorded.effects] }
 }
@@ -67,12 +67,12 @@ const isOnTurn = ({ mode, phase }: Playback): boolean =>
   mode !== 'idle' && (phase === 'cued' || phase === 'yours' || phase === 'unvoiced')
 
 /** Nobody listens to a line that is over, or while the run stands still. */
-function leaveTurn(state: Rehearsal): RehearsalStep {
+function leaveTurn(state: Rehearsal, isSpoken: boolean): RehearsalStep {
   const { yours, playback } = state
   if (yours === undefined) return stay(state)
   const effects: RehearsalEffect[] = yours.isListening ? [{ type: 'stop listening' }] : []
   if (!isHis(yours, playback)) {
-    const type = playback.completed.has(yours.id) ? 'keep take' : 'drop take'
+    const type = isSpoken ? 'keep take' : 'drop take'
     if (yours.isRecorded) effects.push({ type, id: yours.id })
     return { state: { ...state, yours: undefined }, effects }
   }
