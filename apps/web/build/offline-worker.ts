@@ -16,7 +16,7 @@ export async function buildOfflineWorker(web: string, dist: string, files: reado
       emptyOutDir: false,
       target: 'baseline-widely-available',
       lib: {
-        entry: join(web, 'src/offline/offline.worker.ts'),
+        entry: join(web, 'src/lib/offline/offline.worker.ts'),
         formats: ['iife'],
         name: 'offline',
         fileName: () => 'offline.js',

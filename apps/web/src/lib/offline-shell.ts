@@ -1,3 +1,4 @@
+import { config } from '#config.ts'
 import { trustedScriptUrl } from './start-worker.ts'
 
 const WORKER = '/offline.js'
@@ -7,7 +8,7 @@ const WORKER = '/offline.js'
  * is still arriving comes first.
  */
 export function keepOfflineShell(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (!config.hasOfflineShell || !('serviceWorker' in navigator)) return
   const register = () => {
     // A browser that forbids it, as in some private windows, works on as if there were none.
     navigator.serviceWorker.register(trustedScriptUrl(WORKER)).catch(() => undefined)
