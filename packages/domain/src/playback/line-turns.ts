@@ -59,16 +59,19 @@ interface Leaving {
   listenMs?: number
   /** A sound has just ended, and the next can be placed behind it to the sample. */
   isHeard?: boolean
+  /** By the actor: what comes next is an answer. */
+  isSpoken?: boolean
 }
 
 export function finishLine(
   state: Playback,
   segments: Segments,
-  { delayMs, listenMs = LISTEN_MS, isHeard = false }: Leaving,
+  { delayMs, listenMs = LISTEN_MS, isHeard = false, isSpoken = false }: Leaving,
 ): PlaybackStep {
   const ticket = state.ticket + 1
   if (state.isSingle) return stay({ ...state, mode: 'paused', phase: 'resting', isSingle: false, ticket })
-  const moved = moveOn({ ...state, mode: 'playing', phase: 'moving', renewedId: '', ticket }, segments)
+  const left: Playback = { ...state, mode: 'playing', phase: 'moving', renewedId: '', ticket, isAnswering: isSpoken }
+  const moved = moveOn(left, segments)
   const next = segments[moved.index]
   if (next === undefined) return endRun(moved)
   const isYourTurn = isToBeSpoken(moved, next) && !isPast(moved, next.id)
@@ -85,6 +88,19 @@ function moveOn(state: Playback, segments: Segments): Playback {
   if (loop === undefined || index !== loop.to) return { ...state, index: index + 1 }
   const round = segments.slice(loop.from, loop.to + 1)
   return speakAgain({ ...forget(state, round), index: loop.from }, round)
+}
+
+/** After this line, and what is passed over without a sound, it is the actor's turn again: nobody answers. */
+export function isYoursNext(state: Playback, segments: Segments): boolean {
+  let moved = moveOn(state, segments)
+  for (let step = 0; step < segments.length; step += 1) {
+    const next = segments[moved.index]
+    if (next === undefined) return false
+    if (isToBeSpoken(moved, next)) return !isPast(moved, next.id)
+    if (!next.isSilent || next.audioUrl !== '') return false
+    moved = moveOn(moved, segments)
+  }
+  return false
 }
 
 function giveCue(state: Playback, segments: Segments, { id }: Segment, delayMs: number): PlaybackStep {

@@ -51,6 +51,8 @@ export interface Playback {
   renewedId: string
   /** Timers carry the ticket of their start; one that was called off comes back with an old ticket. */
   ticket: number
+  /** Moving on from the actor's line: the partner is about to answer. */
+  isAnswering: boolean
 }
 
 /** News from the player, in its words. */
@@ -76,6 +78,8 @@ export type PlaybackWish =
   /** The actor's line is said: `heard` by an ear, with a breath before the answer, or `tapped` by who knows best. */
   | { type: 'spoken'; by: 'heard'; pauseMs: number }
   | { type: 'spoken'; by: 'tapped' }
+  /** The moment between two lines is long enough. */
+  | { type: 'go now' }
   | { type: 'speed chosen'; id: string; speed: Speed }
   | { type: 'start over' }
 
@@ -135,6 +139,7 @@ export const AT_REST: Playback = {
   errors: new Map(),
   renewedId: '',
   ticket: 0,
+  isAnswering: false,
 }
 
 export const stay = (state: Playback): PlaybackStep => ({ state, effects: [] })

@@ -18,6 +18,10 @@ export const isGlobal = ({ mode, isSingle }: Playback): boolean => mode === 'pla
 export const isWaitingForYou = ({ mode, phase }: Playback): boolean =>
   mode === 'playing' && (phase === 'cued' || phase === 'yours' || phase === 'unvoiced')
 
+/** Said, and not answered yet: a cue given now hurries the partner, and must not take away their line. */
+export const isAboutToAnswer = ({ mode, phase, isAnswering }: Playback): boolean =>
+  mode === 'playing' && phase === 'moving' && isAnswering
+
 export type SegmentStatus = 'Loading...' | 'Playing' | 'Your line' | 'Completed' | undefined
 
 export interface SegmentView {

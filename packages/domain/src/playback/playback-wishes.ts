@@ -1,4 +1,4 @@
-import { begin, finishLine, speakAgain } from './line-turns.ts'
+import { begin, enter, finishLine, speakAgain } from './line-turns.ts'
 import {
   AT_REST,
   LISTEN_AFTER_SKIP_MS,
@@ -25,6 +25,8 @@ export function obey(state: Playback, event: PlaybackWish, segments: Segments): 
       return skip(state, segments)
     case 'spoken':
       return speak(state, event.by === 'heard' ? event.pauseMs : MOVE_ON_MS, segments)
+    case 'go now':
+      return state.mode === 'playing' && state.phase === 'moving' ? enter(state, segments) : stay(state)
     case 'speed chosen':
       return chooseSpeed(state, event, segments)
     case 'start over':
@@ -124,7 +126,10 @@ function speak(state: Playback, delayMs: number, segments: Segments): PlaybackSt
   const segment = segments[state.index]
   const isWaiting = state.phase === 'cued' || state.phase === 'yours' || state.phase === 'unvoiced'
   if (state.mode !== 'playing' || !isWaiting || segment === undefined) return stay(state)
-  return finishLine({ ...state, completed: new Set(state.completed).add(segment.id) }, segments, { delayMs })
+  return finishLine({ ...state, completed: new Set(state.completed).add(segment.id) }, segments, {
+    delayMs,
+    isSpoken: true,
+  })
 }
 
 function chooseSpeed(state: Playback, { id, speed }: { id: string; speed: Speed }, segments: Segments): PlaybackStep {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PlaybackFailure } from './playback-error.ts'
-import { isGlobal, isWaitingForYou, mainLabel, stripOf, viewSegment } from './playback-view.ts'
+import { isAboutToAnswer, isGlobal, isWaitingForYou, mainLabel, stripOf, viewSegment } from './playback-view.ts'
 import { AT_REST, type Playback, type PlaybackEffect, type PlaybackEvent } from './playback-state.ts'
 import { advancePlayback } from './playback.ts'
 import type { Segment } from './segment.ts'
@@ -93,6 +93,17 @@ describe('a run through the scene', () => {
       index: 2,
       completed: new Set(['a', 'you']),
     })
+  })
+
+  it('who cannot wait for the answer has it at once, and never without the partner’s line', () => {
+    const said = run(SCENE, PLAY, ...heard('a'), { type: 'spoken', by: 'heard', pauseMs: 1000 }).state
+    expect(isAboutToAnswer(said)).toBe(true)
+    const hurried = advancePlayback(said, { type: 'go now' }, SCENE)
+    expect(hurried.effects).toContainEqual({ type: 'sound', id: 'b', speed: 1 })
+    expect(hurried.state).toMatchObject({ index: 2, phase: 'loading', skipped: new Set() })
+    expect(advancePlayback(hurried.state, { type: 'waited', ticket: said.ticket }, SCENE).effects).toEqual([])
+    expect(advancePlayback(hurried.state, { type: 'go now' }, SCENE).effects).toEqual([])
+    expect(isAboutToAnswer(run([A, B], PLAY, ...heard('a')).state)).toBe(false)
   })
 
   it('[R-9-25] the actor’s line begins 300 ms after a skip', () => {
@@ -338,7 +349,7 @@ it('whatever happens, the index points at a line, and only one line is on stage'
   const ids = fc.constantFrom('a', 'you', 'b')
   const event = fc.oneof(
     fc.constantFrom<PlaybackEvent>(PLAY, { type: 'pause' }, { type: 'skip' }, { type: 'start over' }),
-    fc.constantFrom<PlaybackEvent>({ type: 'spoken', by: 'tapped' }, { type: 'segments changed' }),
+    fc.constantFrom<PlaybackEvent>({ type: 'spoken', by: 'tapped' }, { type: 'go now' }, { type: 'segments changed' }),
     fc.constantFrom<PlaybackEvent>({ type: 'back' }, { type: 'repeat' }, { type: 'mark' }, { type: 'loop off' }),
     fc.tuple(fc.nat(4), fc.nat(4)).map(([from, to]): PlaybackEvent => ({ type: 'loop', from, to })),
     fc.nat({ max: 4 }).map((index): PlaybackEvent => ({ type: 'play from', index })),

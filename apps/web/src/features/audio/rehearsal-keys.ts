@@ -1,7 +1,7 @@
-import { isGlobal, isWaitingForYou } from '@sidelight/domain/playback/playback-view'
+import { isAboutToAnswer, isGlobal, isWaitingForYou } from '@sidelight/domain/playback/playback-view'
 import type { Playback, PlaybackWish } from '@sidelight/domain/playback/playback-state'
 import { TEXT_SIZES } from '@sidelight/domain/rehearsal/rehearsal-settings'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useModalFlag } from '#lib/modal-flag.tsx'
 import type { RehearsalRun } from './rehearsal-run.ts'
 import { useRun } from './room.tsx'
@@ -14,13 +14,19 @@ import { useRun } from './room.tsx'
 export function useRehearsalKeys(open: (sheet: 'settings' | 'keys') => void): void {
   const run = useRun()
   const { isModalOpen } = useModalFlag()
+  const lastCueMs = useRef(-Infinity)
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (isModalOpen || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    if (isModalOpen || !isPlain(event)) return
+    if (isBounce(event, lastCueMs.current)) {
+      event.preventDefault()
+      return
+    }
     const { playback } = run.read()
     if (keepsItsKeys(event, isWaitingForYou(playback))) return
     const wish = findWish(event, playback)
     if (wish === undefined && !doOther(event.key, run, open)) return
     event.preventDefault()
+    if (wish?.type === 'spoken' || wish?.type === 'go now') lastCueMs.current = event.timeStamp
     if (wish !== undefined) run.send(wish)
   })
   useEffect(() => {
@@ -31,6 +37,16 @@ export function useRehearsalKeys(open: (sheet: 'settings' | 'keys') => void): vo
 }
 
 type Wish = PlaybackWish | { type: 'line please' }
+
+const CUE_KEYS: ReadonlySet<string> = new Set([' ', 'ArrowRight', 'PageDown'])
+/** Pedals bounce, and so do feet: one cue was meant. */
+const BOUNCE_MS = 250
+
+const isPlain = ({ ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && !altKey && !repeat
+
+const isBounce = ({ key, timeStamp }: KeyboardEvent, lastCueMs: number): boolean =>
+  CUE_KEYS.has(key) && timeStamp - lastCueMs < BOUNCE_MS
 
 /** Pedals turn pages; while nothing runs, so do people. */
 const PEDALS: Record<string, string> = { PageDown: 'ArrowRight', PageUp: 'ArrowLeft' }
@@ -62,8 +78,10 @@ function findJourney(key: string, shiftKey: boolean, { index, markedIndex }: Pla
 
 function findCue(key: string, playback: Playback): Wish | undefined {
   if (isWaitingForYou(playback)) return { type: 'spoken', by: 'tapped' }
+  if (isAboutToAnswer(playback)) return { type: 'go now' }
   if (key === ' ') return { type: playback.mode === 'playing' ? 'pause' : 'play' }
-  return isGlobal(playback) ? { type: 'skip' } : undefined
+  if (!isGlobal(playback)) return undefined
+  return { type: playback.phase === 'moving' ? 'go now' : 'skip' }
 }
 
 /** Whether the key meant something. */

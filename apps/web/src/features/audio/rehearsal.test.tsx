@@ -120,6 +120,21 @@ describe('hands-free', () => {
     await heard(3)
   })
 
+  it.each(['{PageDown}', ' '])(
+    'pressed (%s) before the answer came, it hurries the partner and skips nothing',
+    async (key) => {
+      const ears = openEarStage()
+      localStorage.setItem('rehearsalSettings', '{"pace":"roomy"}')
+      const { user } = await comeToYourLine()
+      await cardOf(2).findByText('Recording')
+      ears.hear({ type: 'cue', kind: 'heard' })
+      await waitFor(() => expect(cardOf(2).getByText('Completed')).toBeVisible())
+      await user.keyboard(`${key}${key}`)
+      await heard(3)
+      expect(screen.queryByText('(Skipped)')).toBeNull()
+    },
+  )
+
   it('“Line?” shows the next words', async () => {
     openEarStage()
     const { user } = await comeToYourLine([voiced(1, 'Well?'), yours(2, 'I kept it so I could give it back.')])
