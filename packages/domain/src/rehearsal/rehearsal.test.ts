@@ -56,6 +56,20 @@ describe('the actor’s line', () => {
     expect(later(roomy, 1).sounds()).toEqual(['a', 'b'])
   })
 
+  it('a line of one’s own after another is heard and recorded at once, for nobody answers between them', () => {
+    const next = { ...YOURS, id: 'you too', dialog: 'There.' }
+    const room = openRoom([A, YOURS, next]).send(EAR, PLAY).hear('a').heard({ type: 'cue', kind: 'heard' }, 900)
+    expect(room.effects.filter(({ type }) => /take|listen|record/.test(type))).toMatchObject([
+      { type: 'keep take', id: 'you' },
+      { type: 'listen', id: 'you too' },
+      { type: 'record', id: 'you too' },
+    ])
+    const direction = { ...A, id: 'direction', audioUrl: '', isSilent: true }
+    const apart = openRoom([A, YOURS, direction, next]).send(EAR, PLAY).hear('a')
+    later(apart.heard({ type: 'cue', kind: 'heard' }, 900), 100)
+    expect(apart.state.yours).toMatchObject({ id: 'you too', isListening: true })
+  })
+
   it('[R-4-54] skipping stops listening, drops the take and moves on', () => {
     const room = atYourLine().send({ type: 'skip' })
     expect(room.effects).toEqual(expect.arrayContaining([{ type: 'stop listening' }, { type: 'drop take', id: 'you' }]))

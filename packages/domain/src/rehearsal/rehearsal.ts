@@ -1,5 +1,6 @@
 import { paceDelays } from '../following/pace.ts'
 import { listLineWords } from '../following/spoken-words.ts'
+import { isYoursNext } from '../playback/line-turns.ts'
 import { advancePlayback } from '../playback/playback.ts'
 import { isWaitingForYou } from '../playback/playback-view.ts'
 import type { Playback, PlaybackEvent } from '../playback/playback-state.ts'
@@ -128,7 +129,9 @@ function hear(state: Rehearsal, event: HeardEvent, lines: Lines, atMs: number): 
   const playback = isBegun ? advancePlayback(state.playback, { type: 'turn taken' }, lines).state : state.playback
   const heard = hearOnTurn(yours, event)
   const lastCueMs = event.type === 'cue' ? heard.turn.cueMs : state.lastCueMs
-  return settle({ ...state, playback, lastCueMs }, heard, lines, atMs)
+  // Whoever goes on with a line of their own waits for nobody, and is to be heard from its first word.
+  const isOver = heard.isOver || (event.type === 'cue' && isYoursNext(playback, lines))
+  return settle({ ...state, playback, lastCueMs }, { turn: heard.turn, isOver }, lines, atMs)
 }
 
 function settle(
@@ -139,7 +142,7 @@ function settle(
 ): RehearsalStep {
   const settled: Rehearsal = { ...state, yours: turn }
   if (!isOver) return stay(settled)
-  const { pauseMs } = paceDelays(state.settings.pace)
+  const pauseMs = isYoursNext(state.playback, lines) ? 0 : paceDelays(state.settings.pace).pauseMs
   return play(settled, { type: 'spoken', by: 'heard', pauseMs }, lines, atMs)
 }
 
