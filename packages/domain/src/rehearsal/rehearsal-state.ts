@@ -40,6 +40,7 @@ export type RehearsalEffect =
   | PlaybackEffect
   /** The actor is on: light, vibration, a word for who cannot see. */
   | { type: 'your cue'; id: string }
+  /** To what is still to be said of the line. */
   | { type: 'listen'; id: string; line: string }
   | { type: 'stop listening' }
   | { type: 'record'; id: string }

@@ -82,9 +82,23 @@ describe('the actor’s line', () => {
     expect(room.effects).toEqual([{ type: 'stop listening' }, { type: 'pause take' }])
     room.send(PLAY)
     expect(room.effects).toEqual(
-      expect.arrayContaining([{ type: 'listen', id: 'you', line: YOURS.dialog }, { type: 'go on with take' }]),
+      expect.arrayContaining([
+        { type: 'listen', id: 'you', line: 'it so I could give it back.' },
+        { type: 'go on with take' },
+      ]),
     )
     expect(room.state.yours?.litWords).toBe(2)
+    expect(room.heard({ type: 'word reached', pageWord: 2 }, 900).state.yours?.litWords).toBe(5)
+    room.heard({ type: 'cue', kind: 'heard' }, 900)
+    expect(later(room, 1500).sounds()).toEqual(['a', 'b'])
+  })
+
+  it('an ear that comes back in mid-line listens for what is left, and never for half a direction', () => {
+    const line = { ...YOURS, dialog: 'One two (she sits down) three four.' }
+    const room = openRoom([A, line, B]).send(EAR, PLAY).hear('a').heard({ type: 'word reached', pageWord: 1 }, 600)
+    room.send({ type: 'ear closed' }, EAR)
+    expect(room.effects).toContainEqual({ type: 'listen', id: 'you', line: 'three four.' })
+    expect(room.heard({ type: 'word reached', pageWord: 0 }, 900).state.yours?.litWords).toBe(6)
   })
 
   it('a pause stops the take whatever became of the ear: failed, or content with what it heard', () => {

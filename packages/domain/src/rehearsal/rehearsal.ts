@@ -8,6 +8,7 @@ import { keepRecord } from './record-keeping.ts'
 import type { Rehearsal, RehearsalEffect, RehearsalEvent, RehearsalLine, RehearsalStep } from './rehearsal-state.ts'
 import {
   beginTurn,
+  findNextWord,
   findTurnTick,
   hearOnTurn,
   type HeardEvent,
@@ -100,11 +101,21 @@ function attend(state: Rehearsal, lines: Lines): RehearsalStep {
   if (yours.isListening || yours.ending !== undefined) return stay(state)
   if (!hasEar) return goOnWithTake(state, yours)
   const isRecorded = yours.isRecorded || (settings.isRecording && canRecord && line.isYours)
-  const effects: RehearsalEffect[] = [{ type: 'listen', id: line.id, line: line.dialog }]
+  const earFromWord = findNextWord(yours)
+  const effects: RehearsalEffect[] = [{ type: 'listen', id: line.id, line: restOf(line.dialog, earFromWord) }]
   // Told again of a take that runs: the ear that opens may have brought another microphone.
   if (isRecorded) effects.push(yours.isRecorded ? { type: 'go on with take' } : { type: 'record', id: line.id })
-  return { state: { ...state, yours: { ...yours, isListening: true, isRecorded, isTaking: isRecorded } }, effects }
+  const attended = { ...yours, isListening: true, isRecorded, isTaking: isRecorded, earFromWord }
+  return { state: { ...state, yours: attended }, effects }
 }
+
+const restOf = (line: string, fromWord: number): string =>
+  fromWord === 0
+    ? line
+    : listLineWords(line)
+        .slice(fromWord)
+        .map(({ text }) => text)
+        .join(' ')
 
 /** The ear failed and the microphone did not: what is said until the tap belongs to the take. */
 const goOnWithTake = (state: Rehearsal, yours: YourTurn): RehearsalStep =>

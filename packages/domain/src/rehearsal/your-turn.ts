@@ -31,6 +31,8 @@ export interface YourTurn {
   isRecorded: boolean
   /** That take runs on, whether or not an ear is open. */
   isTaking: boolean
+  /** Where in the line the ear began: its words are counted from there. */
+  earFromWord: number
   /** Words of the page that were heard. */
   litWords: number
   missed: number
@@ -46,6 +48,7 @@ export interface YourTurn {
 export type HeardEvent =
   | { type: 'speech started'; atMs: number }
   | { type: 'speech ended'; atMs: number }
+  /** Counted from the first word the ear was told to listen for. */
   | { type: 'word reached'; pageWord: number; atMs: number }
   | { type: 'cue'; kind: 'heard' | 'probable'; atMs: number }
 
@@ -70,6 +73,7 @@ export function beginTurn(at: { turn: number; id: string; line: string; pace: Pa
     isListening: false,
     isRecorded: false,
     isTaking: false,
+    earFromWord: 0,
     litWords: 0,
     missed: 0,
     isOffered: false,
@@ -88,7 +92,10 @@ export function hearOnTurn(turn: YourTurn, event: HeardEvent): TurnStep {
     case 'speech ended':
       return follow({ ...turn, lastVoiceMs: event.atMs }, event)
     case 'word reached':
-      return follow({ ...turn, isOffered: false }, { type: 'reached', pageWord: event.pageWord, atMs: event.atMs })
+      return follow(
+        { ...turn, isOffered: false },
+        { type: 'reached', pageWord: turn.earFromWord + event.pageWord, atMs: event.atMs },
+      )
     case 'cue':
       // The delays of the pace are counted from the last word, not from the moment somebody was sure of it.
       return follow(endWith(turn, event.kind, event.atMs), { type: 'cued', atMs: turn.lastVoiceMs ?? event.atMs })
@@ -109,6 +116,10 @@ export function promptTurn(turn: YourTurn): YourTurn {
   const toWord = (ahead[PROMPT_WORDS - 1]?.pageWord ?? pageWords - 1) + 1
   return { ...turn, isOffered: false, prompt: { fromWord, toWord } }
 }
+
+/** The first word that is still to be said, or the last: an ear that opens in mid-line expects no more than the rest. */
+export const findNextWord = ({ follower: { words, matched } }: YourTurn): number =>
+  matched === 0 ? 0 : (words[Math.min(matched, words.length - 1)]?.pageWord ?? 0)
 
 const endWith = (turn: YourTurn, ending: LineEnding, atMs: number): YourTurn =>
   turn.ending === undefined
