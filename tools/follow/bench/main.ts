@@ -8,13 +8,8 @@ import { GAME_FILE } from './acted.ts'
 import { CONDITIONS, isFit } from './conditions.ts'
 import { measureDownload } from './download-size.ts'
 import { printTable, type TrialResult } from './report.ts'
-import {
-  listActedUtterances,
-  listHumanUtterances,
-  listSyntheticUtterances,
-  type Half,
-  type Utterance,
-} from './utterances.ts'
+import { listActedUtterances, listHumanUtterances, listSyntheticUtterances, type Utterance } from './utterances.ts'
+import type { Half } from './voices.ts'
 
 const { values } = parseArgs({
   options: {

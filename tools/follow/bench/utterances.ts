@@ -11,15 +11,12 @@ import { readWav } from '../wav.ts'
 import { listActedLines, saveActedLine } from './acted.ts'
 import { BENCH_LINES } from './lines.ts'
 import { append, silence } from './sound/splice.ts'
-import { listVoices, speakToFile } from './voices.ts'
+import { type Half, listVoices, speakToFile } from './voices.ts'
 
 export interface SpokenWord {
   from: number
   to: number
 }
-
-/** The prices and the rule were set on one half of the speakers; the other half judges them. */
-export type Half = 'tuning' | 'judging'
 
 /** A line as somebody said it once, without faults. Times are in samples. */
 export interface Utterance {

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Half } from './utterances.ts'
+
+/** The prices and the rule were set on one half of the speakers; the other half judges them. */
+export type Half = 'tuning' | 'judging'
 
 interface Voice {
   speaker: string

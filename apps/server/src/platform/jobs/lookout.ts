@@ -46,9 +46,9 @@ export function startLookout(engine: JobEngine, log: Logger): Lookout {
           signal.removeEventListener('abort', settle)
           resolve()
         }
-        if (signal.aborted) return settle()
         signal.addEventListener('abort', settle)
         waiting.set(queue, settle)
+        if (signal.aborted) settle()
       }),
 
     async stop() {
