@@ -42,7 +42,9 @@ export function enter(state: Playback, segments: Segments): PlaybackStep {
   const show: PlaybackEffect = { type: 'show', id: segment.id }
   const next = prepareNext(taken, segments)
   const rest = (phase: Phase): PlaybackStep => ({ state: { ...taken, phase }, effects: [show, ...next] })
-  if (isToBeSpoken(state, segment)) {
+  // Alone, a line is there to be heard; nobody would listen to who speaks it.
+  const isReplay = state.isSingle && segment.audioUrl !== ''
+  if (!isReplay && isToBeSpoken(state, segment)) {
     return isPast(state, segment.id) ? finishLine(taken, segments, { delayMs: MOVE_ON_MS }) : rest('yours')
   }
   if (segment.audioUrl !== '') {
@@ -85,7 +87,9 @@ export function finishLine(
 /** The next line; at the end of a loop the first of it, as if nothing of it had been said. */
 function moveOn(state: Playback, segments: Segments): Playback {
   const { loop, index } = state
-  if (loop === undefined || index !== loop.to) return { ...state, index: index + 1 }
+  // It was wanted once more, and that was it; a loop wants it every round.
+  if (loop === undefined) return { ...hearAgain(state, segments[index]), index: index + 1 }
+  if (index !== loop.to) return { ...state, index: index + 1 }
   const round = segments.slice(loop.from, loop.to + 1)
   return speakAgain({ ...forget(state, round), index: loop.from }, round)
 }
@@ -143,6 +147,11 @@ export function speakAgain(state: Playback, segments: Segments): Playback {
   const own = segments.filter(({ isYours }) => isYours).map(({ id }) => id)
   return { ...state, again: new Set([...state.again, ...own]) }
 }
+
+const hearAgain = (state: Playback, segment: Segment | undefined): Playback =>
+  segment !== undefined && state.again.has(segment.id)
+    ? { ...state, again: new Set([...state.again].filter((id) => id !== segment.id)) }
+    : state
 
 export const without = (errors: ReadonlyMap<string, string>, id: string): ReadonlyMap<string, string> =>
   errors.has(id) ? new Map([...errors].filter(([other]) => other !== id)) : errors

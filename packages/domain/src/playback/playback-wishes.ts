@@ -62,19 +62,20 @@ function goTo(state: Playback, event: Journey, segments: Segments): PlaybackStep
     case 'mark':
       return stay({ ...state, markedIndex: state.index })
     case 'loop off':
-      return stay({ ...state, loop: undefined, markedIndex: undefined })
+      return stay({ ...state, ...leaveLoop(state, -1), markedIndex: undefined })
   }
 }
 
 function beginAgain(state: Playback, index: number, segments: Segments): PlaybackStep {
-  const spoken = speakAgain(state, segments.slice(index, index + 1))
-  return begin({ ...spoken, ...leaveLoop(state, index), isSingle: false }, index, segments)
+  const left: Playback = { ...state, ...leaveLoop(state, index), isSingle: false }
+  return begin(speakAgain(left, segments.slice(index, index + 1)), index, segments)
 }
 
-/** Whoever goes to a line outside the loop has left it. */
-const leaveLoop = ({ loop }: Playback, index: number): { loop: Loop | undefined } => ({
-  loop: loop !== undefined && index >= loop.from && index <= loop.to ? loop : undefined,
-})
+/** Whoever goes to a line outside the loop has left it, and what it wanted spoken in each round. */
+function leaveLoop({ loop, again }: Playback, index: number): Pick<Playback, 'loop' | 'again'> {
+  if (loop === undefined) return { loop, again }
+  return index >= loop.from && index <= loop.to ? { loop, again } : { loop: undefined, again: new Set() }
+}
 
 function loop(state: Playback, { from, to }: Loop, segments: Segments): PlaybackStep {
   const range = { from: Math.max(0, Math.min(from, to)), to: Math.min(segments.length - 1, Math.max(from, to)) }

@@ -258,6 +258,20 @@ describe('going back, once more and round', () => {
     expect(run(recorded, { type: 'play from', index: 1 }, { type: 'repeat' }).state.phase).toBe('yours')
   })
 
+  it('a line spoken again is played again afterwards; alone, what was recorded is always heard', () => {
+    const recorded = [A, { ...YOURS, audioUrl: 'https://storage.test/take' }, B]
+    const phaseOf = (...events: PlaybackEvent[]) => run(recorded, ...events).state.phase
+    const rerecord: PlaybackEvent[] = [{ type: 'speak again', index: 1 }, spoken]
+    expect(phaseOf(...rerecord, { type: 'play from', index: 1 })).toBe('loading')
+    expect(phaseOf({ type: 'speak again', index: 1 }, { type: 'play line', index: 1 })).toBe('loading')
+    const anew: Playback = { ...AT_REST, isSpokenAnew: true }
+    expect(advancePlayback(anew, { type: 'play line', index: 1 }, recorded).state.phase).toBe('loading')
+    const looped: PlaybackEvent = { type: 'loop', from: 1, to: 1 }
+    expect(phaseOf(looped, spoken)).toBe('cued')
+    expect(phaseOf(looped, { type: 'loop off' }, { type: 'play from', index: 1 })).toBe('loading')
+    expect(phaseOf(looped, { type: 'play from', index: 0 }, ...heard('a'))).toBe('moving')
+  })
+
   it('goes round from A to B until somebody ends it, and the actor speaks each time', () => {
     const loop: PlaybackEvent = { type: 'loop', from: 1, to: 0 }
     const round = run(SCENE, loop, ...heard('a'), spoken)
