@@ -65,6 +65,15 @@ describe('following a line by what a recogniser wrote', () => {
     expect(run([heard('well', 1000), ticked(3000), ticked(5000)]).state.matched).toBe(6)
   })
 
+  it('[R-4-64] the 2 s run though the recogniser calls everything speech, and are counted from words alone', () => {
+    const speaking: FollowerEvent = { type: 'speech started', atMs: 500 }
+    const begun = [speaking, heard('well', 1000)]
+    expect(findNextTick(run(begun).state)).toBe(3000)
+    expect(run([...begun, ticked(3000), ticked(5000), ticked(7000)]).kinds).toContain('complete')
+    expect(run([...begun, { type: 'speech ended', atMs: 2900 }, ticked(3000)]).state.matched).toBe(3)
+    expect(findNextTick(run([speaking, { type: 'speech ended', atMs: 900 }]).state)).toBeUndefined()
+  })
+
   it('[R-4-53] finishes a line by advancing alone', () => {
     const { kinds } = run([heard('well', 1000), ticked(3000), ticked(5000), ticked(7000)])
     expect(kinds).toContain('complete')

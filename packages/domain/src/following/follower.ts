@@ -95,7 +95,7 @@ export function advanceFollower(state: Follower, event: FollowerEvent): Follower
     case 'speech started':
       return { state: { ...state, isSpeaking: true, hasOffered: false }, effects: [] }
     case 'speech ended':
-      return { state: { ...state, isSpeaking: false, waitingSinceMs: event.atMs }, effects: [] }
+      return { state: { ...state, isSpeaking: false, ...waitAfterSpeech(state, event.atMs) }, effects: [] }
     case 'ticked':
       return wait(state, event.atMs)
   }
@@ -104,10 +104,16 @@ export function advanceFollower(state: Follower, event: FollowerEvent): Follower
 /** When the next tick could change anything. */
 export function findNextTick(state: Follower): number | undefined {
   if (state.phase !== 'listening') return state.noticeAtMs
-  if (state.waitingSinceMs === undefined || state.isSpeaking) return undefined
+  if (state.waitingSinceMs === undefined || isStillSpeaking(state)) return undefined
   if (mayAdvance(state)) return state.waitingSinceMs + ADVANCE_MS
   return state.hasOffered ? undefined : state.waitingSinceMs + OFFER_LINE_MS
 }
+
+const waitAfterSpeech = ({ settings }: Follower, atMs: number): { waitingSinceMs?: number } =>
+  settings.ear === 'aligned' ? { waitingSinceMs: atMs } : {}
+
+/** A recogniser calls it speech from the first noise to the end of its session: only its words count. */
+const isStillSpeaking = ({ settings, isSpeaking }: Follower): boolean => settings.ear === 'aligned' && isSpeaking
 
 function hear(state: Follower, transcript: string, atMs: number): FollowerStep {
   const heard = normaliseTranscript(transcript)
@@ -134,7 +140,7 @@ function mayAdvance(state: Follower): boolean {
 }
 
 function wait(state: Follower, atMs: number): FollowerStep {
-  if (state.waitingSinceMs === undefined || state.isSpeaking) return { state, effects: [] }
+  if (state.waitingSinceMs === undefined || isStillSpeaking(state)) return { state, effects: [] }
   const waitedMs = atMs - state.waitingSinceMs
   if (mayAdvance(state)) return waitedMs < ADVANCE_MS ? { state, effects: [] } : passWindow(state, atMs)
   if (state.hasOffered || waitedMs < OFFER_LINE_MS) return { state, effects: [] }

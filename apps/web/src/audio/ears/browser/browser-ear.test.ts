@@ -119,6 +119,14 @@ describe('a line', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'probable' })
   })
 
+  it('[R-4-64] goes on though the recogniser never says that the speaking is over', async () => {
+    await arm({ ...HOLDING, isHolding: false })
+    ScriptedRecogniser.last.say('speechstart')
+    ScriptedRecogniser.last.hear('you promised')
+    await vi.advanceTimersByTimeAsync(6100)
+    expect(kinds()).toEqual([1, 2, 6, 9, 'cue'])
+  })
+
   it('holds before its last three words, and offers no end by itself', async () => {
     await arm()
     ScriptedRecogniser.last.hear('you promised me')

@@ -42,7 +42,6 @@ function prove(create: () => Recogniser, begin: (recogniser: Recogniser) => void
           resolve()
         }, PROOF_MS),
       heard: () => undefined,
-      speech: () => undefined,
       failed: (error) => reject(new BrowserDeaf(error)),
     })
     watch.start()
@@ -85,7 +84,6 @@ function assemble({ microphone, tell, begin, isLocal, create }: Parts): BrowserE
       const watch = new RecogniserWatch(() => create(options.language), begin, {
         listening: () => undefined,
         heard: (transcript) => follower.hear(transcript),
-        speech: (isSpeaking) => follower.hearSpeech(isSpeaking),
         failed: (error) => {
           disarm()
           fail(error)

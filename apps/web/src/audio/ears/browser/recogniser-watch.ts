@@ -14,7 +14,6 @@ export interface RecogniserNews {
   listening: () => void
   /** Everything that was heard since the start, over as many recognisers as it took. */
   heard: (transcript: string) => void
-  speech: (isSpeaking: boolean) => void
   /** It is over: with the browser's own word for it, or `silent` or `restless`. */
   failed: (error: string) => void
 }
@@ -63,9 +62,8 @@ export class RecogniserWatch {
     }
     const on = (type: string, listener: (event: Event) => void) =>
       recogniser.addEventListener(type, listener, { signal })
+    // Not `speechstart` and `speechend`: they come in a silent room, and long after it fell silent again.
     on('audiostart', listening)
-    on('speechstart', () => this.#news.speech(true))
-    on('speechend', () => this.#news.speech(false))
     on('result', (event) => {
       listening()
       this.#hear(event as RecognisedEvent)

@@ -40,14 +40,6 @@ export class TextFollower {
     this.#advance({ type: 'heard', transcript: said, atMs })
   }
 
-  hearSpeech(isSpeaking: boolean): void {
-    const atMs = performance.now()
-    if (atMs < this.#deafUntilMs) return
-    const type = isSpeaking ? 'speech started' : 'speech ended'
-    this.#tell({ type, atMs })
-    this.#advance({ type, atMs })
-  }
-
   stop(): void {
     clearTimeout(this.#timer)
     this.#state = { ...this.#state, phase: 'finished' }
