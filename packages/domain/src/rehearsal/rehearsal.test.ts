@@ -218,6 +218,15 @@ describe('the whole run', () => {
     expect([phaseOf(false), phaseOf(true)]).toEqual(['moving', 'cued'])
   })
 
+  it('a breath in mid-line is not the end of it: cue and pace are counted from the last silence', () => {
+    const room = atYourLine().heard({ type: 'speech started' }, 200).heard({ type: 'speech ended' }, 800)
+    room.heard({ type: 'speech started' }, 600).heard({ type: 'cue', kind: 'heard' }, 9400)
+    expect(room.state.lastCueMs).toBeUndefined()
+    expect(room.state.playback.index).toBe(1)
+    expect(later(room, 499).state.playback.index).toBe(1)
+    expect(later(room, 1).state.playback.index).toBe(2)
+  })
+
   it('keeps and notes the last line of a loop like the others, round after round', () => {
     const room = openRoom([A, YOURS]).send(EAR, { type: 'loop', from: 0, to: 1 }).hear('a')
     room.send({ type: 'spoken', by: 'tapped' })

@@ -88,7 +88,7 @@ export function beginTurn(at: { turn: number; id: string; line: string; pace: Pa
 export function hearOnTurn(turn: YourTurn, event: HeardEvent): TurnStep {
   switch (event.type) {
     case 'speech started':
-      return follow({ ...turn, isOffered: false }, event)
+      return follow({ ...turn, isOffered: false, lastVoiceMs: undefined }, event)
     case 'speech ended':
       return follow({ ...turn, lastVoiceMs: event.atMs }, event)
     case 'word reached':
