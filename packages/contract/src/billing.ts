@@ -96,6 +96,12 @@ export type Transaction = z.infer<typeof Transaction>
 
 const PlanChoice = z.strictObject({ package_name: PackageName })
 
+const PlanChange = z.strictObject({
+  package_name: PackageName,
+  /** As the preview said: where it would be another now, nothing is changed. */
+  immediate_charge: z.optional(z.number().check(z.minimum(0), z.maximum(1_000_000))),
+})
+
 export const billing = {
   plans: endpoint({
     method: 'GET',
@@ -150,7 +156,7 @@ export const billing = {
     path: '/api/v1/payment/subscription/update',
     credential: 'access',
     summary: 'Change to another plan, at the price last previewed.',
-    body: PlanChoice,
+    body: PlanChange,
     data: Subscription,
     idempotent: true,
   }),

@@ -6,6 +6,7 @@ const balanceOf = (wire: Credits): CreditBalance => ({
   paygoPages: wire.paygo_credits,
   monthlyPages: wire.page_credits_this_month,
   monthlyPagesUsed: wire.page_credits_used_this_month,
+  ...(wire.page_credits_owed !== undefined && { owedPages: wire.page_credits_owed }),
 })
 
 export const creditBalanceQuery = { ...apiQuery(credits.current), select: balanceOf }

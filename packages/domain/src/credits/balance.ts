@@ -3,6 +3,8 @@ export interface CreditBalance {
   paygoPages: number
   monthlyPages: number
   monthlyPagesUsed: number
+  /** Used before their payment went back; the next pages settle them first. Absent where nothing is owed. */
+  owedPages?: number | undefined
 }
 
 export const monthlyPagesLeft = (balance: CreditBalance): number => balance.monthlyPages - balance.monthlyPagesUsed

@@ -1,5 +1,5 @@
 import { AWAY } from '../charging.ts'
-import { changeAndInvoice } from '../changing.ts'
+import { changeAndInvoice, dropPending } from '../changing.ts'
 import { keepMatching, paginate } from '../listing.ts'
 import { findFlag, findText, findWhole, getText, listNested, readMetadata, type Params } from '../params.ts'
 import { invalid, missing } from '../refusal.ts'
@@ -100,6 +100,7 @@ function changeItems(sim: Sim, subscription: Subscription, params: Params): bool
   if (price.id === own.price.id) return false
   const behavior = findText(params, 'proration_behavior') ?? 'create_prorations'
   if (behavior === 'none') {
+    dropPending(sim, subscription)
     setPrice(subscription, price)
     return false
   }

@@ -1,4 +1,5 @@
 import { billing } from '@sidelight/contract'
+import { centsOf } from '@sidelight/domain/billing/money'
 import { PLANS } from '@sidelight/domain/billing/plans'
 import { type Door, mount } from '#platform/http/mount.ts'
 import { toActive, toAll, toChanged, toCheckoutState, toPlan, toProration, toTransaction } from './billing.wire.ts'
@@ -25,7 +26,8 @@ export function billingRoutes(door: Door): void {
     toProration(await previewChange(ctx, user, body.package_name)),
   )
   mount(door, billing.updateSubscription, async ({ ctx, user, body }) => {
-    await changePlan(ctx, user, body.package_name)
+    const { package_name: packageName, immediate_charge: shown } = body
+    await changePlan(ctx, user, { packageName, shownCents: shown === undefined ? undefined : centsOf(shown) })
     return toChanged(await readSubscriptions(ctx, user.userId))
   })
   mount(door, billing.cancelSubscription, async ({ ctx, user }) => {

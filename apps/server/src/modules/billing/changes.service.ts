@@ -7,12 +7,14 @@ import { AppError } from '#platform/errors.ts'
 import type { ChangePreview } from '#platform/payments/payments.ts'
 import { findCustomer } from './customers.repo.ts'
 import { findRunning } from './live-plan.ts'
-import { findPreview, keepPreview, notePreviewUsed, type PreviewRow } from './previews.repo.ts'
+import { dropPreview, findPreview, keepPreview, notePreviewUsed, type PreviewRow } from './previews.repo.ts'
 import { askProvider } from './provider.ts'
 import { listSubscriptions, type SubscriptionRow } from './subscriptions.repo.ts'
 import { syncCustomer } from './sync.service.ts'
 
 const CHANGES_PER_USER: Allowance = { name: 'plan-change:user', attempts: 30, windowSeconds: 3600 }
+/** Looking at prices must not stand in the way of leaving. */
+const CANCELLATIONS_PER_USER: Allowance = { name: 'plan-cancel:user', attempts: 60, windowSeconds: 3600 }
 
 /** As long as somebody may think about a price. */
 const PREVIEW_MS = 30 * 60 * 1000
@@ -46,7 +48,9 @@ export async function previewChange(ctx: Context, user: Principal, packageName: 
   const { subscription } = await getRunning(ctx, user.userId)
   refuseChange(subscription, plan)
   await takeAttempt(ctx.db, CHANGES_PER_USER, user.userId, ctx.clock.now())
-  return (await makePreview(ctx, user.userId, subscription, plan)).preview
+  const price = await askPrice(ctx, subscription, plan)
+  await keepPrice(ctx, subscription, plan, price)
+  return price
 }
 
 function refuseChange({ plan: current, status, cancelAtPeriodEnd }: SubscriptionRow, plan: PaidPlanKey): void {
@@ -55,76 +59,91 @@ function refuseChange({ plan: current, status, cancelAtPeriodEnd }: Subscription
   if (cancelAtPeriodEnd) throw new AppError('conflict', 'Your plan is about to end. Resume it before you change it.')
 }
 
-async function makePreview(ctx: Context, userId: string, { subscriptionId }: SubscriptionRow, plan: PaidPlanKey) {
-  const preview = await askProvider(() =>
-    ctx.payments.previewChange({ subscriptionId, planKey: plan, at: ctx.clock.now() }),
-  )
-  const kept = await keepPreview(ctx.db, {
+const askPrice = (ctx: Context, { subscriptionId }: SubscriptionRow, plan: PaidPlanKey): Promise<ChangePreview> =>
+  askProvider(() => ctx.payments.previewChange({ subscriptionId, planKey: plan, at: ctx.clock.now() }))
+
+const keepPrice = (
+  ctx: Context,
+  { userId, subscriptionId }: SubscriptionRow,
+  plan: PaidPlanKey,
+  price: ChangePreview,
+) =>
+  keepPreview(ctx.db, {
     id: crypto.randomUUID(),
     userId,
     subscriptionId,
     plan,
-    immediateCents: preview.immediateChargeCents,
-    prorationAt: preview.prorationAt,
+    immediateCents: price.immediateChargeCents,
+    prorationAt: price.prorationAt,
+    isProrated: price.isProrated,
     madeAt: ctx.clock.now(),
   })
-  return { preview, kept }
+
+interface Change {
+  packageName: string
+  /** What the person was shown; undefined from a client that does not say. */
+  shownCents: number | undefined
 }
 
 /** Changes the plan at the price that was shown. Where the price has moved meanwhile, nothing happens and they are told. */
-export async function changePlan(ctx: Context, user: Principal, packageName: string): Promise<void> {
+export async function changePlan(ctx: Context, user: Principal, { packageName, shownCents }: Change): Promise<void> {
   const { userId } = user
   const plan = parsePaidPlan(packageName)
   const { customerId, subscription } = await getRunning(ctx, userId)
-  const shown = await findPreview(ctx.db, userId)
-  if (subscription.plan === plan && shown && wasUsedFor(ctx, shown, subscription)) return
+  const kept = await findPreview(ctx.db, userId)
+  if (subscription.plan === plan && kept && ledHere(ctx, kept, subscription)) return
   refuseChange(subscription, plan)
-  const preview = await priceOfChange(ctx, userId, subscription, plan, shown)
-  const { outcome } = await askProvider(() =>
-    ctx.payments.changePlan({
-      subscriptionId: subscription.subscriptionId,
-      planKey: plan,
-      prorationAt: preview.prorationAt,
-      idempotencyKey: `change:${preview.id}`,
-    }),
-  )
-  if (outcome === 'changed') await notePreviewUsed(ctx.db, preview.id, ctx.clock.now())
+  const { id, prorationAt, isProrated } = await holdPrice(ctx, subscription, plan, { kept, shownCents })
+  const { subscriptionId } = subscription
+  const change = { subscriptionId, planKey: plan, prorationAt, isProrated, idempotencyKey: `change:${id}` }
+  const { outcome } = await askProvider(() => ctx.payments.changePlan(change)).catch(async (error: unknown) => {
+    // The provider remembers what it refused: another try needs another key, and so another preview.
+    if (error instanceof AppError && error.code !== 'unavailable') await dropPreview(ctx.db, id)
+    throw error
+  })
+  if (outcome === 'changed') await notePreviewUsed(ctx.db, id, ctx.clock.now())
+  else await dropPreview(ctx.db, id)
   await askProvider(() => syncCustomer(ctx, customerId))
   if (outcome === 'unpaid')
     throw new AppError('payment_required', 'Your card was refused, so your plan is as it was. Please try another card.')
 }
 
-const wasUsedFor = ({ clock }: Context, { subscriptionId, plan, usedAt }: PreviewRow, now: SubscriptionRow): boolean =>
+/** The plan is what this preview was for, and it was another one when the preview was made: the change has happened. */
+const ledHere = ({ clock }: Context, { subscriptionId, plan, madeAt, usedAt }: PreviewRow, now: SubscriptionRow) =>
   subscriptionId === now.subscriptionId &&
   plan === now.plan &&
-  usedAt !== null &&
-  clock.now().getTime() - usedAt.getTime() < REPEAT_MS
+  clock.now().getTime() - (usedAt ?? madeAt).getTime() < (usedAt ? REPEAT_MS : PREVIEW_MS)
 
-async function priceOfChange(
+/** The price that was seen, or the same one anew. Any other must be looked at first: it is not kept as if it had been. */
+async function holdPrice(
   ctx: Context,
-  userId: string,
   subscription: SubscriptionRow,
   plan: PaidPlanKey,
-  shown: PreviewRow | undefined,
+  { kept, shownCents }: { kept: PreviewRow | undefined; shownCents: number | undefined },
 ): Promise<PreviewRow> {
-  const isForThis = shown?.subscriptionId === subscription.subscriptionId && shown.plan === plan
-  const wasShown = isForThis && shown.usedAt === null
-  if (wasShown && ctx.clock.now().getTime() - shown.madeAt.getTime() < PREVIEW_MS) return shown
-  const { kept } = await makePreview(ctx, userId, subscription, plan)
-  if (wasShown && kept.immediateCents !== shown.immediateCents)
-    throw new AppError('conflict', 'The price has changed since you looked at it. Please look at it again.')
-  return kept
+  const isForThis = kept?.subscriptionId === subscription.subscriptionId && kept.plan === plan
+  if (!isForThis || (shownCents ?? kept.immediateCents) !== kept.immediateCents) throw priceChanged()
+  if (ctx.clock.now().getTime() - kept.madeAt.getTime() < PREVIEW_MS) return kept
+  const price = await askPrice(ctx, subscription, plan)
+  if (price.immediateChargeCents !== kept.immediateCents) throw priceChanged()
+  return keepPrice(ctx, subscription, plan, price)
 }
 
+const priceChanged = () =>
+  new AppError('conflict', 'The price has changed since you looked at it. Please look at it again.')
+
 /**
- * The plan ends with what is paid: at the end of its period, or at once where the period was never paid. Asked again, it
- * changes nothing.
+ * The plan ends with what is paid: at the end of its period, or at once where the period was never paid. The provider is
+ * read first, since somebody may have paid a moment ago. Asked again, it changes nothing.
  */
 export async function cancelSubscription(ctx: Context, user: Principal): Promise<void> {
-  const { customerId, subscription } = await getRunning(ctx, user.userId)
-  const { subscriptionId, status, cancelAtPeriodEnd, periodEnd } = subscription
-  if (cancelAtPeriodEnd) return
-  await takeAttempt(ctx.db, CHANGES_PER_USER, user.userId, ctx.clock.now())
+  const { customerId, subscription: known } = await getRunning(ctx, user.userId)
+  if (isEnding(known)) return
+  await takeAttempt(ctx.db, CANCELLATIONS_PER_USER, user.userId, ctx.clock.now())
+  await askProvider(() => syncCustomer(ctx, customerId))
+  const subscription = findRunning(await listSubscriptions(ctx.db, user.userId))
+  if (!subscription || isEnding(subscription)) return
+  const { subscriptionId, status, periodEnd } = subscription
   const idempotencyKey = `cancel:${subscriptionId}:${periodEnd.getTime()}:${crypto.randomUUID()}`
   await askProvider(() =>
     status === 'active'
@@ -134,12 +153,15 @@ export async function cancelSubscription(ctx: Context, user: Principal): Promise
   await askProvider(() => syncCustomer(ctx, customerId))
 }
 
+/** One that waits for a payment would not end with its period: it is tried again and again. */
+const isEnding = ({ cancelAtPeriodEnd, status }: SubscriptionRow): boolean => cancelAtPeriodEnd && status === 'active'
+
 /** Takes a cancellation back while the period lasts. */
 export async function resumeSubscription(ctx: Context, user: Principal): Promise<void> {
   const { customerId, subscription } = await getRunning(ctx, user.userId)
   const { subscriptionId, cancelAtPeriodEnd } = subscription
   if (!cancelAtPeriodEnd) return
-  await takeAttempt(ctx.db, CHANGES_PER_USER, user.userId, ctx.clock.now())
+  await takeAttempt(ctx.db, CANCELLATIONS_PER_USER, user.userId, ctx.clock.now())
   await askProvider(() =>
     ctx.payments.resume({ subscriptionId, idempotencyKey: `resume:${subscriptionId}:${crypto.randomUUID()}` }),
   )

@@ -10,7 +10,10 @@ export const findPreview = (db: Db, userId: string): Promise<PreviewRow | undefi
 /** The last one counts. Each has an id of its own, which is the key of the change it leads to. */
 export function keepPreview(
   db: Db,
-  preview: Pick<PreviewRow, 'id' | 'userId' | 'subscriptionId' | 'plan' | 'immediateCents' | 'prorationAt' | 'madeAt'>,
+  preview: Pick<
+    PreviewRow,
+    'id' | 'userId' | 'subscriptionId' | 'plan' | 'immediateCents' | 'prorationAt' | 'isProrated' | 'madeAt'
+  >,
 ): Promise<PreviewRow> {
   const row = { ...preview, usedAt: null }
   return db
@@ -23,3 +26,5 @@ export function keepPreview(
 
 export const notePreviewUsed = (db: Db, id: string, usedAt: Date) =>
   db.updateTable('billingPreview').set({ usedAt }).where('id', '=', id).execute()
+
+export const dropPreview = (db: Db, id: string) => db.deleteFrom('billingPreview').where('id', '=', id).execute()

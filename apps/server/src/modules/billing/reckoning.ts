@@ -117,9 +117,17 @@ function reckonSubscription(
     isDuplicate: known.duplicates.has(one.id),
     paidUntil: paid.length === 0 ? undefined : new Date(Math.max(...paid.map(({ end }) => end.getTime()))),
     graceEndsAt: isLate ? new Date((due?.createdAt ?? one.periodStart).getTime() + GRACE_DAYS * DAY_MS) : undefined,
-    payUrl: isLate || one.status === 'unpaid' ? due?.payUrl : undefined,
+    payUrl: isLate || one.status === 'unpaid' ? due?.payUrl : findPendingChange(one, known.invoices)?.payUrl,
   }
 }
+
+/** The invoice of a change that waits to be paid, with whichever card. */
+const findPendingChange = ({ id, hasPendingChange }: SubscriptionSnapshot, invoices: readonly InvoiceSnapshot[]) =>
+  hasPendingChange
+    ? invoices.findLast(({ subscriptionId, status, reason }) => {
+        return subscriptionId === id && status === 'open' && reason === 'subscription_update'
+      })
+    : undefined
 
 /** The month that a paid invoice pays for. A mere change of plan pays for none: new pages come with the next one. */
 function findMonth(invoice: InvoiceSnapshot, back: Returned | undefined): PaidMonth[] {

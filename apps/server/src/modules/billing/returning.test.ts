@@ -51,11 +51,24 @@ describe('bought pages whose money goes back', { timeout: 180_000 }, () => {
     await spendPages(shop, ada, 12)
     await giveBack(ada)
     expect(await accountsOf(ada)).toMatchObject({ debt: 7, consumed: 12 })
-    expect(await pagesOf(ada)).toEqual([0, 5, 5])
+    expect(await pagesOf(ada)).toEqual([0, 5, 5, 7])
     expect(await reserve(shop.server.ctx, ada.userId, { key: `${ada.userId}:no`, pages: 1 })).toBe('insufficient')
     await buyPages(shop, ada, 20)
     expect(await pagesOf(ada)).toEqual([13, 5, 5])
     await spendPages(shop, ada, 13)
+  })
+
+  it('[P27] and are owed are paid by a plan’s month first: whoever pays can spend, and owes again when it goes back', async () => {
+    const ada = await aCustomer(shop)
+    await buyPages(shop, ada, 10)
+    await spendPages(shop, ada, 15)
+    await giveBack(ada)
+    expect(await ada.call(credits.current)).toMatchObject({ page_credits_owed: 10 })
+    await subscribe(shop, ada, 'professional')
+    expect(await pagesOf(ada)).toEqual([0, 50, 10])
+    await spendPages(shop, ada, 15)
+    await giveBack(ada)
+    expect(await accountsOf(ada)).toMatchObject({ debt: 10, consumed: 30 })
   })
 
   it('[P27] by a dispute come back when it is won, and stay away when it is lost', async () => {

@@ -40,10 +40,7 @@ export async function syncCustomer(ctx: Context, customerId: string, { isTidying
 }
 
 const reckonWith = (snapshot: CustomerSnapshot, before: readonly subscriptions.SubscriptionRow[]): Reckoning =>
-  reckon(
-    snapshot,
-    new Set(before.filter(({ isDuplicate }) => isDuplicate).map(({ subscriptionId }) => subscriptionId)),
-  )
+  reckon(snapshot, new Set(before.filter(({ isDuplicate }) => isDuplicate).map(({ subscriptionId }) => subscriptionId)))
 
 /** Books are opened at sign-up; whoever has none by now gets them here, unless they have left. */
 async function openBooks(ctx: Context, userId: string): Promise<boolean> {

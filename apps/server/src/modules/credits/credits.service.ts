@@ -22,7 +22,8 @@ export const grantFreeMonth = (ctx: Context, user: { id: string }): Promise<void
  */
 export async function getBalance(ctx: Context, userId: string): Promise<CreditBalance> {
   const { paygo, monthGranted, monthBalance, debt } = await getStanding(ctx, userId)
-  if (debt > 0) return { paygoPages: 0, monthlyPages: monthGranted, monthlyPagesUsed: monthGranted }
+  if (debt > 0)
+    return { paygoPages: 0, monthlyPages: monthGranted, monthlyPagesUsed: monthGranted, owedPages: debt }
   return { paygoPages: paygo, monthlyPages: monthGranted, monthlyPagesUsed: monthGranted - monthBalance }
 }
 
@@ -95,7 +96,8 @@ export async function sweepHolds(ctx: Context): Promise<number> {
     for (const { userId, key } of overdue)
       await transact(ctx, async (ctx) => {
         await ensureMonth(ctx, userId)
-        await repo.end(ctx.db, { userId, key, as: 'expired', at })
+        // By the clock of now: a month may have ended since the sweep began.
+        await repo.end(ctx.db, { userId, key, as: 'expired', at: ctx.clock.now() })
       })
     swept += overdue.length
     if (overdue.length < SWEEP_BATCH) return swept

@@ -118,6 +118,11 @@ export interface BillingGrant {
   revision: Generated<number>
 }
 
+export interface BillingLeaver {
+  customerId: string
+  leftAt: Date
+}
+
 export interface BillingNotice {
   key: string
   userId: string
@@ -151,6 +156,7 @@ export interface BillingPreview {
   prorationAt: Date
   madeAt: Date
   usedAt: Date | null
+  isProrated: Generated<boolean>
 }
 
 export interface BillingSubscription {
@@ -470,6 +476,7 @@ export interface DB {
   billingCustomer: BillingCustomer
   billingEvent: BillingEvent
   billingGrant: BillingGrant
+  billingLeaver: BillingLeaver
   billingNotice: BillingNotice
   billingPayment: BillingPayment
   billingPreview: BillingPreview

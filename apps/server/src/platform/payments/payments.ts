@@ -32,12 +32,14 @@ export interface OpenedCheckout {
 export interface ChangePreview {
   /** What the card is charged at once: never below zero. */
   immediateChargeCents: number
-  /** The new plan's share of the period minus the old one's; below zero for a downgrade. */
+  /** The new plan's share of the period minus the old one's; 0 where the period is paid for it already. */
   prorationCents: number
   nextBillingCents: number
   nextBillingAt: Date
-  /** To be handed to `changePlan`, so that what is charged is what was shown. */
+  /** To be handed to `changePlan`, both of them, so that what is charged is what was shown. */
   prorationAt: Date
+  /** False where the rest of the period is paid for this plan or a higher one: then no money moves either way. */
+  isProrated: boolean
 }
 
 interface SubscriptionWrite {
@@ -76,7 +78,9 @@ export interface Payments {
   readCustomer(customerId: string): Promise<CustomerSnapshot>
 
   previewChange(change: { subscriptionId: string; planKey: PaidPlanKey; at?: Date }): Promise<ChangePreview>
-  changePlan(change: SubscriptionWrite & { planKey: PaidPlanKey; prorationAt: Date }): Promise<ChangedPlan>
+  changePlan(
+    change: SubscriptionWrite & { planKey: PaidPlanKey } & Pick<ChangePreview, 'prorationAt' | 'isProrated'>,
+  ): Promise<ChangedPlan>
   cancelAtPeriodEnd(write: SubscriptionWrite): Promise<SubscriptionSnapshot>
   /** Takes the cancellation back while the period lasts. */
   resume(write: SubscriptionWrite): Promise<SubscriptionSnapshot>

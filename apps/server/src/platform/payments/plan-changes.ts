@@ -1,7 +1,8 @@
 import { getPlan, type PaidPlanKey } from '@sidelight/domain/billing/plans'
 import type { Stripe } from 'stripe'
 import { isProration } from './invoice-snapshots.ts'
-import type { ChangedPlan, ChangePreview, Payments } from './payments.ts'
+import { isPaidFor } from './paid-plans.ts'
+import { type ChangedPlan, type ChangePreview, type Payments, PaymentsRefused } from './payments.ts'
 import { ask } from './stripe-client.ts'
 import { momentOf, secondsOf } from './stripe-moments.ts'
 import { describeSubscription, getItem, type PageGuard } from './stripe-snapshots.ts'
@@ -22,6 +23,18 @@ export async function previewChange(
   ])
   const item = getItem(subscription)
   const prorationDate = within(item, secondsOf(at))
+  const next = { nextBillingAt: momentOf(item.current_period_end), prorationAt: momentOf(prorationDate) }
+  if (await isPaidFor(stripe, subscription, planKey)) {
+    const items = [{ id: item.id, price }]
+    const renewal = await ask(() =>
+      stripe.invoices.createPreview({
+        subscription: subscriptionId,
+        subscription_details: { items, proration_behavior: 'none' },
+      }),
+    )
+    const nextBillingCents = Math.max(0, getPlan(planKey).priceCents + renewal.starting_balance)
+    return { immediateChargeCents: 0, prorationCents: 0, nextBillingCents, ...next, isProrated: false }
+  }
   const preview = await ask(() =>
     stripe.invoices.createPreview({
       subscription: subscriptionId,
@@ -43,8 +56,8 @@ export async function previewChange(
     immediateChargeCents: chargeCents,
     prorationCents,
     nextBillingCents: Math.max(0, getPlan(planKey).priceCents + carriedCents),
-    nextBillingAt: momentOf(item.current_period_end),
-    prorationAt: momentOf(prorationDate),
+    ...next,
+    isProrated: true,
   }
 }
 
@@ -52,23 +65,28 @@ export async function previewChange(
 const within = (item: Stripe.SubscriptionItem, seconds: number) =>
   Math.min(Math.max(seconds, item.current_period_start), item.current_period_end - 1)
 
+const FREE_OF_CHARGE = { proration_behavior: 'none' } as const
+/** A refused card leaves the plan as it was, and the invoice open for another one. */
+const CHARGED = { proration_behavior: 'always_invoice', payment_behavior: 'pending_if_incomplete' } as const
+
 export async function changePlan(
   { stripe, guard, findPrice }: Shop,
-  { subscriptionId, planKey, prorationAt, idempotencyKey }: Parameters<Payments['changePlan']>[0],
+  { subscriptionId, planKey, prorationAt, isProrated, idempotencyKey }: Parameters<Payments['changePlan']>[0],
 ): Promise<ChangedPlan> {
   const [before, price] = await Promise.all([
     ask(() => stripe.subscriptions.retrieve(subscriptionId)),
     findPrice(planKey),
   ])
+  const item = getItem(before)
+  // What was free of charge in one period is not in the next; the provider itself refuses the like where it is charged.
+  if (!isProrated && secondsOf(prorationAt) !== within(item, secondsOf(prorationAt)))
+    throw new PaymentsRefused('The period is over in which this change was free of charge', { code: 'period_over' })
   const after = await ask(() =>
     stripe.subscriptions.update(
       subscriptionId,
       {
-        items: [{ id: getItem(before).id, price }],
-        proration_behavior: 'always_invoice',
-        proration_date: secondsOf(prorationAt),
-        // A refused card leaves the plan as it was, and the invoice open for another one.
-        payment_behavior: 'pending_if_incomplete',
+        items: [{ id: item.id, price }],
+        ...(isProrated ? { ...CHARGED, proration_date: secondsOf(prorationAt) } : FREE_OF_CHARGE),
         expand: ['latest_invoice'],
       },
       { idempotencyKey },

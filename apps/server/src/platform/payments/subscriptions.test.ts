@@ -19,8 +19,9 @@ const now = async () => new Date((await counter.stripe.now()) * 1000)
 async function change(subscriptionId: string, planKey: PaidPlanKey) {
   const { payments } = counter
   const preview = await payments.previewChange({ subscriptionId, planKey, at: await now() })
-  const { prorationAt } = preview
-  return { preview, changed: await payments.changePlan({ subscriptionId, planKey, prorationAt, ...write() }) }
+  const { prorationAt, isProrated } = preview
+  const asked = { subscriptionId, planKey, prorationAt, isProrated }
+  return { preview, changed: await payments.changePlan({ ...asked, ...write() }) }
 }
 
 describe('a subscription', () => {
@@ -95,13 +96,17 @@ describe('a change of plan', () => {
     for (let turn = 0; turn < 24; turn++) {
       await stripe.advance(1 + Math.floor(random() * 2 * DAY_SECONDS))
       next = plans.filter((plan) => plan !== next)[Math.floor(random() * 2)] ?? 'studio'
+      const before = (await counter.read(customerId)).invoices
       const { preview, changed } = await change(id, next)
       expect(changed).toMatchObject({ outcome: 'changed', subscription: { planKey: next, hasPendingChange: false } })
-      const made = (await counter.read(customerId)).invoices.at(-1)
-      expect(made?.id).toBe(changed.subscription.latestInvoiceId)
-      expect(made).toMatchObject({ status: 'paid', dueCents: preview.immediateChargeCents, planKey: undefined })
-      const sum = made?.lines.reduce((total, { amountCents }) => total + amountCents, 0)
-      expect(sum).toBe(preview.prorationCents)
+      const after = (await counter.read(customerId)).invoices
+      const made = after.length > before.length ? after.at(-1) : undefined
+      expect(made !== undefined).toBe(preview.isProrated)
+      expect([made?.status ?? 'paid', made?.dueCents ?? 0]).toEqual(['paid', preview.immediateChargeCents])
+      expect((made?.lines ?? []).reduce((total, { amountCents }) => total + amountCents, 0)).toBe(
+        preview.prorationCents,
+      )
+      expect(preview.prorationCents).toBeGreaterThanOrEqual(0)
       if (turn % 8 !== 7) continue
       const untilRenewed = (preview.nextBillingAt.getTime() - (await now()).getTime()) / 1000 + 2 * 3600
       await stripe.advance(Math.ceil(untilRenewed))
@@ -114,6 +119,23 @@ describe('a change of plan', () => {
         periodStart: preview.nextBillingAt,
       })
     }
+  })
+
+  it('[P15] to a lower plan gives no money back, and back to what is paid for takes none', async () => {
+    const customerId = await counter.newCustomer()
+    const { id } = await counter.subscribe(customerId, 'studio')
+    for (const planKey of ['independent', 'studio', 'professional', 'studio'] as const) {
+      const { preview } = await change(id, planKey)
+      expect(preview).toMatchObject({ immediateChargeCents: 0, prorationCents: 0, isProrated: false })
+      expect(preview.nextBillingCents).toBe(getPlan(planKey).priceCents)
+    }
+    expect((await counter.read(customerId)).invoices).toHaveLength(1)
+    await change(id, 'independent')
+    const { periodStart } = await counter.getSubscription(customerId)
+    const old = { subscriptionId: id, planKey: 'studio', prorationAt: periodStart, isProrated: false } as const
+    await counter.stripe.advance(31 * DAY_SECONDS + 2 * 3600)
+    await expect(counter.payments.changePlan({ ...old, ...write() })).rejects.toMatchObject({ code: 'period_over' })
+    expect((await change(id, 'studio')).preview.immediateChargeCents).toBeGreaterThan(2700)
   })
 
   it('[P16] that the card refuses changes nothing until somebody pays', async () => {

@@ -8,6 +8,7 @@ interface Month {
   endMs: number
   balance: number
   spent: number
+  repaid: number
   isClosed: boolean
 }
 
@@ -59,9 +60,9 @@ function expire(books: PlanBooks, month: Month): void {
   month.balance = 0
 }
 
-function addMonth(books: PlanBooks, month: Omit<Month, 'spent' | 'isClosed'>): void {
+function addMonth(books: PlanBooks, month: Omit<Month, 'spent' | 'repaid' | 'isClosed'>): void {
   books.granted += month.balance
-  books.months.push({ ...month, spent: 0, isClosed: false })
+  books.months.push({ ...month, spent: 0, repaid: 0, isClosed: false })
 }
 
 export function ensureFreeMonth(books: PlanBooks, nowMs: number): void {
@@ -71,7 +72,7 @@ export function ensureFreeMonth(books: PlanBooks, nowMs: number): void {
   const bucket = `monthly:${start.toISOString().slice(0, 10)}`
   if (+end <= moment || books.months.some((month) => month.bucket === bucket)) return
   addMonth(books, { bucket, isPlan: false, startMs: +start, endMs: +end, balance: FREE_PAGES })
-  for (const month of books.months) if (month.endMs <= momentOf(books, nowMs)) expire(books, month)
+  for (const month of books.months) if (month.endMs <= momentOf(books, nowMs)) close(books, month)
 }
 
 /** False where there are not enough, and nothing happens. */
@@ -150,7 +151,17 @@ function openMonth(books: PlanBooks, { invoiceId, start, end, pages, returned }:
   addMonth(books, { bucket, isPlan: true, startMs: +start, endMs: +end, balance: pages })
   const isOver = ({ isPlan, endMs }: Month) => isPlan || endMs <= momentOf(books, nowMs)
   for (const other of books.months) if (other.bucket !== bucket && !other.isClosed && isOver(other)) close(books, other)
+  repayFromMonth(books, bucket)
   return true
+}
+
+function repayFromMonth(books: PlanBooks, bucket: string): void {
+  const month = books.months.find((one) => one.bucket === bucket)
+  if (!month) return
+  month.repaid = Math.min(books.debt, month.balance)
+  month.balance -= month.repaid
+  books.debt -= month.repaid
+  books.repaid += month.repaid
 }
 
 function takeMonth(books: PlanBooks, open: Month, given: Given, { returned, isDisputed, pages }: PaidMonth): void {
@@ -158,7 +169,8 @@ function takeMonth(books: PlanBooks, open: Month, given: Given, { returned, isDi
   const taken = Math.min(due, open.balance)
   open.balance -= taken
   books.takenBack += taken
-  const owed = isDisputed ? Math.max(0, Math.min(due - taken, open.spent - given.owed)) : 0
+  const gone = open.repaid + (isDisputed ? open.spent : 0)
+  const owed = Math.max(0, Math.min(due - taken, gone - given.owed))
   books.debt += owed
   if (owed > 0) repay(books)
   given.taken += taken
