@@ -35,14 +35,20 @@ export const insertCheckout = (
     .returningAll()
     .executeTakeFirst()
 
-/** What the provider answered. It may have been paid meanwhile: then nothing is written. */
-export const noteOpened = (db: Db, id: string, { sessionId, url }: { sessionId: string; url: string }) =>
-  db
+/** What the provider answered. False where the row was replaced meanwhile; it then keeps the id, and stays over. */
+export async function noteOpened(db: Db, id: string, { sessionId, url }: { sessionId: string; url: string }) {
+  const row = await db
     .updateTable('billingCheckout')
-    .set({ sessionId, url, state: 'open' })
+    .set({
+      sessionId,
+      url: sql<string | null>`case when state = 'expired' then null else ${url} end`,
+      state: sql<CheckoutState>`case when state = 'asked' then 'open' else state end`,
+    })
     .where('id', '=', id)
-    .where('state', '=', 'asked')
-    .execute()
+    .returning('state')
+    .executeTakeFirst()
+  return row !== undefined && row.state !== 'expired'
+}
 
 export const noteExpired = (db: Db, id: string) =>
   db.updateTable('billingCheckout').set({ state: 'expired' }).where('id', '=', id).where('state', 'in', OPEN).execute()

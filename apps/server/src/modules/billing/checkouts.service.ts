@@ -94,6 +94,8 @@ async function expire(ctx: Context, customerId: string, { id, sessionId }: repo.
   await repo.noteExpired(ctx.db, id)
 }
 
+const choseOther = () => new AppError('conflict', 'Another window chose another plan just now. Please reload the page.')
+
 /** The key is kept before anybody is asked: an answer that gets lost is the same answer next time. */
 async function announce(ctx: Context, userId: string, wanted: repo.Wanted): Promise<repo.CheckoutRow> {
   const createdAt = ctx.clock.now()
@@ -105,7 +107,7 @@ async function announce(ctx: Context, userId: string, wanted: repo.Wanted): Prom
   if (announced) return announced
   const open = await repo.listOpenCheckouts(ctx.db, userId)
   const theirs = open.find((row) => isSame(row, wanted))
-  if (!theirs) throw new AppError('conflict', 'Another window chose another plan just now. Please reload the page.')
+  if (!theirs) throw choseOther()
   return theirs
 }
 
@@ -125,8 +127,10 @@ async function openAtProvider(ctx: Context, customerId: string, row: repo.Checko
       }),
     CHECKOUT_FAILED,
   )
-  await repo.noteOpened(ctx.db, row.id, { sessionId, url })
-  return { sessionId, url }
+  if (await repo.noteOpened(ctx.db, row.id, { sessionId, url })) return { sessionId, url }
+  // Another window chose meanwhile, and could not end a session that nobody had the id of yet.
+  await expire(ctx, customerId, { ...row, sessionId })
+  throw choseOther()
 }
 
 /**

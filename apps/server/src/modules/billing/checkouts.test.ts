@@ -77,7 +77,10 @@ describe('pages', { timeout: 180_000 }, () => {
     const bob = await aCustomer(shop)
     for (const plan of PLAN_KEYS) {
       if (plan === 'independent') await subscribe(shop, bob, plan)
-      else if (plan !== 'free') await bob.call(billing.updateSubscription, { body: { package_name: plan } })
+      else if (plan !== 'free') {
+        await bob.call(billing.previewProration, { body: { package_name: plan } })
+        await bob.call(billing.updateSubscription, { body: { package_name: plan } })
+      }
       for (const pages of [1, 3, 7, 999, 1000].filter((_, at) => plan === 'free' || at % 2 === 0)) {
         await allowMore()
         const { session_id: sessionId } = await wantPages(bob, pages)
@@ -152,6 +155,23 @@ describe('a plan at the checkout', { timeout: 180_000 }, () => {
     expect((await ask(bob, 'subscription', { package_name: 'studio' })).body.message).toBe(
       'This is already your current plan.',
     )
+  })
+
+  it('[P08] chosen while the first window still waits leaves one session that can be paid', async () => {
+    const bob = await aCustomer(shop)
+    await wantPages(bob, 1)
+    await shop.stripe.planFaults({ fault: 'slow', on: 'POST /v1/checkout/sessions', delayMs: 2000 })
+    const first = ask(bob, 'subscription', { package_name: 'independent' })
+    await waitUntil(async () => (await rowsOf(bob.userId)).length === 2 || undefined, {
+      what: 'the first window',
+      timeoutMs: 5000,
+    })
+    const { session_id: chosen } = await wantPlan(bob, 'studio')
+    expect((await first).http).toBe(409)
+    const { checkouts } = await shop.server.ctx.payments.readCustomer(await customerIdOf(shop, bob))
+    const plans = checkouts.filter(({ mode }) => mode === 'subscription')
+    expect(plans.filter(({ status }) => status === 'open').map(({ id }) => id)).toEqual([chosen])
+    expect(plans).toHaveLength(2)
   })
 
   it('[P08] that was paid twice all the same is kept once: the later one ends and its money goes back', async () => {
