@@ -49,7 +49,7 @@ export function enter(state: Playback, segments: Segments): PlaybackStep {
   }
   if (segment.audioUrl !== '') {
     const sound: PlaybackEffect = { type: 'sound', id: segment.id, speed: speedOf(state, segment.id) }
-    return { state: { ...taken, phase: 'loading' }, effects: [sound, show, ...next] }
+    return { state: { ...taken, phase: 'loading', soundUrl: segment.audioUrl }, effects: [sound, show, ...next] }
   }
   if (segment.isSilent) return finishLine(taken, segments, { delayMs: MOVE_ON_MS })
   return rest(segment.isComing ? 'coming' : 'unvoiced')

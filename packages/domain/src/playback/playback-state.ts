@@ -47,6 +47,8 @@ export interface Playback {
   markedIndex: number | undefined
   speeds: ReadonlyMap<string, Speed>
   errors: ReadonlyMap<string, string>
+  /** What is being loaded or heard. */
+  soundUrl: string
   /** The line whose address was asked for anew. Once: an address that is new and does not work is an error. */
   renewedId: string
   /** Timers carry the ticket of their start; one that was called off comes back with an old ticket. */
@@ -137,6 +139,7 @@ export const AT_REST: Playback = {
   markedIndex: undefined,
   speeds: new Map(),
   errors: new Map(),
+  soundUrl: '',
   renewedId: '',
   ticket: 0,
   isAnswering: false,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PlaybackFailure } from './playback-error.ts'
-import { isAboutToAnswer, isGlobal, isWaitingForYou, mainLabel, stripOf, viewSegment } from './playback-view.ts'
+import { isAboutToAnswer, isGlobal, isWaitingForYou, mainLabel, viewSegment } from './playback-view.ts'
 import { AT_REST, type Playback, type PlaybackEffect, type PlaybackEvent } from './playback-state.ts'
 import { advancePlayback } from './playback.ts'
 import type { Segment } from './segment.ts'
@@ -160,6 +160,14 @@ describe('a run through the scene', () => {
       id: 'b',
       speed: 1,
     })
+  })
+
+  it('a line made anew while it loads is loaded anew; another signature of the same is not', () => {
+    const loading = run([A, B], PLAY).state
+    const changed = (audioUrl: string) =>
+      advancePlayback(loading, { type: 'segments changed' }, [{ ...A, audioUrl }, B]).effects
+    expect(changed('https://storage.test/a?signature=2')).toEqual([])
+    expect(changed('https://storage.test/anew')).toContainEqual({ type: 'sound', id: 'a', speed: 1 })
   })
 
   it('goes on with a line that got its sound while the actor was left with it', () => {
@@ -334,28 +342,6 @@ describe('what goes wrong', () => {
     const gone = advancePlayback(state, { type: 'segments changed' }, [A])
     expect(gone.state).toMatchObject({ mode: 'idle', index: 0 })
     expect(gone.effects).toEqual([{ type: 'silence' }])
-  })
-})
-
-describe('the scene strip', () => {
-  it('has a block for every line, as long as it lasts', () => {
-    const { state } = run(SCENE, PLAY, ...heard('a'))
-    const strip = stripOf(
-      state,
-      SCENE.map((one, at) => ({ ...one, words: at === 2 ? 12 : 4 })),
-    )
-    expect(strip.map(({ isYours, isDone, isCurrent }) => [isYours, isDone, isCurrent])).toEqual([
-      [false, true, false],
-      [true, false, true],
-      [false, false, false],
-    ])
-    expect(strip.map(({ width }) => width)).toEqual([0.2, 0.2, 0.6])
-  })
-
-  it('does not grow without end', () => {
-    const many = Array.from({ length: 2000 }, (_, at) => ({ ...segment(String(at)), words: 5 }))
-    expect(stripOf(AT_REST, many).length).toBeLessThanOrEqual(160)
-    expect(stripOf(AT_REST, [])).toEqual([])
   })
 })
 

@@ -80,6 +80,15 @@ function lookAgain(state: Playback, segments: Segments): PlaybackStep {
     return { state: rest, effects: state.mode === 'idle' ? [] : [{ type: 'silence' }] }
   }
   if (state.mode !== 'playing') return stay(state)
-  const isThere = state.phase === 'unvoiced' && segments[state.index]?.audioUrl !== ''
-  return state.phase === 'coming' || state.phase === 'renewing' || isThere ? enter(state, segments) : stay(state)
+  return isWorthAnotherTry(state, segments[state.index]?.audioUrl ?? '') ? enter(state, segments) : stay(state)
 }
+
+function isWorthAnotherTry({ phase, soundUrl }: Playback, audioUrl: string): boolean {
+  if (phase === 'unvoiced') return audioUrl !== ''
+  // It was made anew while it loaded, and whoever loads lets go of the old one without a word.
+  if (phase === 'loading') return withoutQuery(audioUrl) !== withoutQuery(soundUrl)
+  return phase === 'coming' || phase === 'renewing'
+}
+
+/** The same file gets another signature every few minutes. */
+const withoutQuery = (url: string): string => url.split('?', 1)[0] ?? ''
