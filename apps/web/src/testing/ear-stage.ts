@@ -4,6 +4,7 @@ import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 import type { EarKind, EarOptions } from '#audio/ears/ear.ts'
 import type { Microphone, MicrophoneTrouble } from '#audio/microphone/microphone.ts'
+import type { TakeOf, TakeTrouble } from '#audio/takes/take.ts'
 import type { Checked, Preflight, PreflightNews } from '#audio/preflight/preflight-result.ts'
 
 type Untimed<Event> = Event extends { atMs: number } ? Omit<Event, 'atMs'> : never
@@ -20,6 +21,7 @@ export function openEarStage({ ear = 'on-device', trouble }: { ear?: EarKind; tr
   const checks = { made: 0, closed: 0 }
   const takes: string[] = []
   let news: PreflightNews | undefined
+  let threaten: TakeOf['onTrouble']
   let isArmed = false
   const found: Preflight = {
     microphone: trouble ?? 'ready',
@@ -58,14 +60,19 @@ export function openEarStage({ ear = 'on-device', trouble }: { ear?: EarKind; tr
   }))
   vi.doMock('#audio/takes/take-recorder.ts', () => ({
     listUnfinishedTakes: () => Promise.resolve([]),
-    startTake: (_: unknown, { sceneId }: { sceneId: string }) => {
+    startTake: (_: unknown, { sceneId, onTrouble }: TakeOf) => {
+      threaten = onTrouble
+      let isFinished = false
       takes.push(`begun ${sceneId.slice(-1)}`)
       const end = (what: string) => () => {
-        takes.push(`${what} ${sceneId.slice(-1)}`)
+        // What is finished may be read again.
+        if (!(what === 'finished' && isFinished)) takes.push(`${what} ${sceneId.slice(-1)}`)
+        isFinished ||= what === 'finished'
         return Promise.resolve(new Blob(['RIFF'], { type: 'audio/wav' }))
       }
       return Promise.resolve({
         startedAtMs: () => 0,
+        moveTo: end('moved'),
         pause: end('paused'),
         resume: end('resumed'),
         finish: end('finished'),
@@ -83,6 +90,7 @@ export function openEarStage({ ear = 'on-device', trouble }: { ear?: EarKind; tr
     checks,
     takes,
     isArmed: () => isArmed,
+    threaten: (trouble: TakeTrouble) => act(() => threaten?.(trouble)),
     hear: (event: Untimed<HeardEvent> | Untimed<ListenerEvent>) =>
       act(() => news?.heard({ ...event, atMs: performance.now() } as ListenerEvent)),
   }

@@ -1,7 +1,7 @@
 import { WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
 import type { SoundChunk } from '../microphone/sound-chunk.ts'
 import type { OpfsReel } from './opfs-reel.ts'
-import { createReel, listLeftTakes } from './take-files.ts'
+import { createReel, listLeftTakes, removeOldTakes, removeTakesOf } from './take-files.ts'
 import type { LeftTakeEntry, NumberedOrder, TakeAnswer, TakeOrder } from './take-messages.ts'
 import { TakeTape } from './take-tape.ts'
 import { completeWav, SAMPLE_BYTES } from './wav.ts'
@@ -10,6 +10,7 @@ interface KnownTake {
   folder: string
   documentId: string
   sceneId: string
+  startedAtMs: number
   /** Its file, if it has one. */
   name: string | undefined
   reel: OpfsReel | undefined
@@ -17,6 +18,7 @@ interface KnownTake {
   finish: () => Uint8Array<ArrayBuffer>
   tape?: TakeTape
   port?: MessagePort
+  startedAtContextMs?: number
   lastHeardMs: number
 }
 
@@ -48,6 +50,9 @@ export class TakeDesk {
       case 'begin':
         await this.#begin(order)
         return {}
+      case 'source':
+        this.#replug(order)
+        return {}
       case 'pause':
         this.#get(order.take).tape?.pause()
         return {}
@@ -61,6 +66,9 @@ export class TakeDesk {
         return {}
       case 'list':
         return { left: await this.#list(order.folder, order.documentId) }
+      case 'forget script':
+        await this.#forgetScript(order.folder, order.documentId)
+        return {}
     }
   }
 
@@ -73,6 +81,7 @@ export class TakeDesk {
       folder,
       documentId,
       sceneId,
+      startedAtMs: Date.now(),
       name: undefined,
       reel: undefined,
       seconds: () => tape.seconds,
@@ -82,18 +91,39 @@ export class TakeDesk {
       lastHeardMs: Date.now(),
     }
     this.#takes.set(take, known)
-    let startedAtContextMs: number | undefined
-    port.addEventListener('message', ({ data }: MessageEvent<SoundChunk>) => {
-      known.lastHeardMs = Date.now()
-      startedAtContextMs ??= data.contextMs
-      if (tape.hear(data.samples)) this.#answer({ type: 'progress', take, seconds: tape.seconds, startedAtContextMs })
-    })
-    port.start()
+    this.#plugIn(take, known, port)
     // The sound is heard from here on; the file follows.
     const created = await createReel(folder, documentId, sceneId)
     known.name = created?.name
     known.reel = created?.reel
     tape.put(created?.reel)
+  }
+
+  #plugIn(take: number, known: KnownTake, port: MessagePort): void {
+    const { tape } = known
+    port.addEventListener('message', ({ data }: MessageEvent<SoundChunk>) => {
+      known.lastHeardMs = Date.now()
+      known.startedAtContextMs ??= data.contextMs
+      const { startedAtContextMs } = known
+      if (tape?.hear(data.samples) !== true) return
+      this.#answer({ type: 'progress', take, seconds: tape.seconds, startedAtContextMs })
+    })
+    port.start()
+  }
+
+  #replug({ take, sampleRate, port }: Extract<TakeOrder, { type: 'source' }>): void {
+    const known = this.#get(take)
+    if (known.port === undefined) throw new Error('The take is finished')
+    if (known.tape?.sampleRate !== sampleRate) throw new Error('Another rate')
+    known.port.close()
+    known.port = port
+    this.#plugIn(take, known, port)
+  }
+
+  async #forgetScript(folder: string, documentId: string): Promise<void> {
+    for (const [take, known] of this.#takes)
+      if (known.folder === folder && known.documentId === documentId) await this.#discard(take)
+    await removeTakesOf(folder, documentId)
   }
 
   #finish(take: number): ArrayBuffer {
@@ -110,13 +140,16 @@ export class TakeDesk {
     await known?.reel?.remove()
   }
 
+  /** The newest first: of two takes of one line it is the one that is shown. */
   async #list(folder: string, documentId: string): Promise<LeftTakeEntry[]> {
     const isKnown = (name: string) => [...this.#takes.values()].some((take) => take.name === name)
-    for (const { name, sceneId, sampleRate, reel } of await listLeftTakes(folder, documentId, isKnown)) {
+    await removeOldTakes(folder)
+    for (const { name, sceneId, startedAtMs, sampleRate, reel } of await listLeftTakes(folder, documentId, isKnown)) {
       this.#takes.set(--this.#found, {
         folder,
         documentId,
         sceneId,
+        startedAtMs,
         name,
         reel,
         seconds: () => (reel.bytes - WAV_HEADER_BYTES) / SAMPLE_BYTES / sampleRate,
@@ -127,6 +160,7 @@ export class TakeDesk {
     const isLeft = ({ port, lastHeardMs }: KnownTake) => port === undefined || Date.now() - lastHeardMs > LEFT_AFTER_MS
     return [...this.#takes]
       .filter(([, known]) => known.folder === folder && known.documentId === documentId && isLeft(known))
+      .sort(([, one], [, other]) => other.startedAtMs - one.startedAtMs)
       .map(([take, { sceneId, seconds }]) => ({ take, sceneId, seconds: seconds() }))
   }
 

@@ -10,9 +10,12 @@ const KEPT_MS = 30 * 24 * 3_600_000
 export interface LeftTake {
   name: string
   sceneId: string
+  startedAtMs: number
   sampleRate: number
   reel: OpfsReel
 }
+
+const isTooOld = (name: string): boolean => Date.now() - Number(NAME.exec(name)?.[2] ?? 0) > KEPT_MS
 
 /** Names hold ids and nothing else. */
 async function openFolder(privateFolder: string, documentId: string): Promise<FileSystemDirectoryHandle> {
@@ -56,6 +59,34 @@ export async function listLeftTakes(
   return left
 }
 
+/** Of all scripts: nobody may ever open the page of some of them again. What is open in another tab stays. */
+export async function removeOldTakes(privateFolder: string): Promise<void> {
+  try {
+    const root = await navigator.storage.getDirectory()
+    const own = await root.getDirectoryHandle(privateFolder)
+    for (const documentId of await listNames(own)) {
+      const folder = await own.getDirectoryHandle(documentId)
+      const old = (await listNames(folder)).filter(isTooOld)
+      await Promise.allSettled(old.map((name) => folder.removeEntry(name)))
+    }
+  } catch {
+    // No files here at all.
+  }
+}
+
+/** Whoever holds one of its files must have let go of it. */
+export async function removeTakesOf(privateFolder: string, documentId: string): Promise<void> {
+  if (!ID.test(documentId)) throw new TypeError('Not an id')
+  const root = await navigator.storage.getDirectory()
+  try {
+    const own = await root.getDirectoryHandle(privateFolder)
+    await own.removeEntry(documentId, { recursive: true })
+  } catch (error) {
+    // Nothing was ever recorded for it.
+    if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error
+  }
+}
+
 async function listNames(folder: FileSystemDirectoryHandle): Promise<string[]> {
   const names: string[] = []
   const { keys } = folder as unknown as { keys: () => AsyncIterable<string> }
@@ -72,8 +103,9 @@ async function openLeft(folder: FileSystemDirectoryHandle, name: string): Promis
     return undefined
   }
   const sampleRate = findSampleRate(reel.read(WAV_HEADER_BYTES))
-  const isOld = Date.now() - Number(startedAt) > KEPT_MS
-  if (sampleRate !== undefined && reel.bytes > WAV_HEADER_BYTES && !isOld) return { name, sceneId, sampleRate, reel }
+  const startedAtMs = Number(startedAt)
+  const isWhole = sampleRate !== undefined && reel.bytes > WAV_HEADER_BYTES
+  if (isWhole && !isTooOld(name)) return { name, sceneId, startedAtMs, sampleRate, reel }
   await reel.remove()
   return undefined
 }

@@ -9,11 +9,15 @@ export type TakeOrder =
       sampleRate: number
       port: MessagePort
     }
+  /** Another microphone takes the place of the one it began with. */
+  | { type: 'source'; take: number; sampleRate: number; port: MessagePort }
   | { type: 'pause'; take: number }
   | { type: 'resume'; take: number }
   | { type: 'finish'; take: number }
   | { type: 'discard'; take: number }
   | { type: 'list'; folder: string; documentId: string }
+  /** The script is gone, and with it everything that was said for it. */
+  | { type: 'forget script'; folder: string; documentId: string }
 
 export interface NumberedOrder {
   number: number

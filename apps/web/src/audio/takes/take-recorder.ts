@@ -1,6 +1,6 @@
 import { getPrivateFolder } from '#lib/private-files.ts'
 import type { Microphone } from '../microphone/microphone.ts'
-import type { Take, TakeOf, UnfinishedTake } from './take.ts'
+import type { Take, TakeOf, TakeTrouble, UnfinishedTake } from './take.ts'
 import { getTakeWorkerLine, type TakeWorkerLine } from './take-worker-line.ts'
 
 /**
@@ -18,26 +18,34 @@ export async function startTake(microphone: Microphone, of: TakeOf): Promise<Tak
     else if (news.type === 'full') onTrouble('as long as it gets')
     else onTrouble('kept in memory only')
   })
-  const { port1, port2 } = new MessageChannel()
-  const detach = microphone.attach(port1)
-  const forgetLoss = microphone.onLost(() => onTrouble('microphone lost'))
+  let source = microphone
+  let plug = plugIn(microphone, onTrouble)
   const letGo = () => {
-    detach()
-    forgetLoss()
+    plug.pullOut()
     stopNews()
   }
   try {
     const folder = await getPrivateFolder()
     const { sampleRate } = microphone
-    await line.ask({ type: 'begin', take, folder, documentId, sceneId, sampleRate, port: port2 }, [port2])
+    const { port } = plug
+    await line.ask({ type: 'begin', take, folder, documentId, sceneId, sampleRate, port }, [port])
   } catch (error) {
     letGo()
     throw error
   }
   return {
     startedAtMs: () => (startedAtContextMs === undefined ? undefined : microphone.toPageMs(startedAtContextMs)),
-    pause: () => void line.ask({ type: 'pause', take }),
-    resume: () => void line.ask({ type: 'resume', take }),
+    moveTo: async (other) => {
+      if (other === source) return
+      source = other
+      plug.pullOut()
+      plug = plugIn(other, onTrouble)
+      const { port } = plug
+      await line.ask({ type: 'source', take, sampleRate: other.sampleRate, port }, [port])
+    },
+    // Whoever signed out or lost the worker is told when the take is finished.
+    pause: () => void line.ask({ type: 'pause', take }).catch(() => undefined),
+    resume: () => void line.ask({ type: 'resume', take }).catch(() => undefined),
     seconds: () => seconds,
     finish: () => {
       letGo()
@@ -48,6 +56,22 @@ export async function startTake(microphone: Microphone, of: TakeOf): Promise<Tak
       return discard(line, take)
     },
   }
+}
+
+function plugIn(microphone: Microphone, onTrouble: (trouble: TakeTrouble) => void) {
+  const { port1, port2 } = new MessageChannel()
+  const detach = microphone.attach(port1)
+  const forgetLoss = microphone.onLost(() => onTrouble('microphone lost'))
+  const pullOut = () => {
+    detach()
+    forgetLoss()
+  }
+  return { port: port2, pullOut }
+}
+
+/** The script was deleted: what was said for it goes, too. */
+export async function forgetTakesOf(documentId: string): Promise<void> {
+  await getTakeWorkerLine().ask({ type: 'forget script', folder: await getPrivateFolder(), documentId })
 }
 
 /** What was recorded of this script and never saved, by a page that was closed or by this one. */

@@ -28,10 +28,12 @@ function connect(worker: Worker): TakeWorkerLine {
   const waiting = new Map<number, { resolve: (result: Result) => void; reject: (error: Error) => void }>()
   const listeners = new Map<number, (news: TakeAnswer) => void>()
   let numbers = 0
+  let over: string | undefined
 
   const hangUp = (reason: string) => {
     worker.terminate()
-    line = undefined
+    over = reason
+    if (line === mine) line = undefined
     for (const { reject } of waiting.values()) reject(new Error(reason))
     waiting.clear()
   }
@@ -54,7 +56,7 @@ function connect(worker: Worker): TakeWorkerLine {
     hangUp('Signed out')
   })
 
-  return {
+  const mine: TakeWorkerLine = {
     newNumber: () => ++numbers,
     onNews: (take, listener) => {
       listeners.set(take, listener)
@@ -62,9 +64,15 @@ function connect(worker: Worker): TakeWorkerLine {
     },
     ask: (order, transfer = []) =>
       new Promise((resolve, reject) => {
+        // A worker that is gone would never answer.
+        if (over !== undefined) {
+          reject(new Error(over))
+          return
+        }
         const numbered: NumberedOrder = { number: ++numbers, order }
         waiting.set(numbered.number, { resolve, reject })
         worker.postMessage(numbered, transfer)
       }),
   }
+  return mine
 }

@@ -1,3 +1,5 @@
+import type { Microphone } from '../microphone/microphone.ts'
+
 /**
  * What threatens a take: it goes on in memory alone, is as long as the server takes them, or ends here because the
  * microphone is gone. What was recorded until then is kept.
@@ -13,6 +15,8 @@ export interface TakeOf {
 export interface Take {
   /** When its first sample was heard, on `performance.now()`; unknown until it was. */
   startedAtMs: () => number | undefined
+  /** Goes on with another microphone. Rejects where the sound of that one does not fit the beginning. */
+  moveTo: (microphone: Microphone) => Promise<void>
   pause: () => void
   resume: () => void
   /** A WAV that no longer needs the device's copy; the copy stays until `discard`, in case saving fails. */

@@ -14,7 +14,7 @@ import { Room, useRoom } from './room.tsx'
 import { SceneDock } from './SceneDock.tsx'
 import { SegmentList } from './SegmentList.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
-import { useSaveTake } from './taking.ts'
+import { useTakeServer } from './taking.ts'
 import { Transport } from './Transport.tsx'
 import { useWakefulScreen } from './wakeful-screen.ts'
 
@@ -27,9 +27,9 @@ interface RehearsalProps {
 
 export function Rehearsal(props: RehearsalProps) {
   const { documentId, script } = props
-  const saveTake = useSaveTake(documentId)
+  const takeServer = useTakeServer(documentId)
   return (
-    <Room documentId={documentId} lines={script.segments} renew={script.renew} saveTake={saveTake}>
+    <Room documentId={documentId} lines={script.segments} renew={script.renew} takeServer={takeServer}>
       <Production {...props} />
     </Room>
   )

@@ -1,8 +1,8 @@
-import { REPLAY_FAILED } from '@sidelight/domain/recording/recording-texts'
 import { Mic, Play, Save, Square, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { FormComplaint } from '#ui/FormComplaint.tsx'
+import { QuestionDialog } from '#ui/QuestionDialog.tsx'
 import { useRoom, useRun } from './room.tsx'
 import type { SegmentLine } from './segments.ts'
 import type { KeptTake } from './take-drawer.ts'
@@ -10,23 +10,55 @@ import type { KeptTake } from './take-drawer.ts'
 /** What was recorded of the actor's line, and what may become of it. */
 export function TakeBar({ line, at }: { line: SegmentLine; at: number }) {
   const take = useRoom(({ takes }) => takes.get(line.id))
-  const name = `Line #${line.scene.scene_index + 1}`
   const isSaved = line.audioUrl !== '' || take?.phase === 'saved'
-  const isHere = take?.phase === 'kept' || take?.phase === 'saving'
+  const isThere = isSaved || (take !== undefined && take.phase !== 'none')
   return (
     <>
-      {(isHere || isSaved) && (
-        <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5 pb-1 text-[14px] text-mute">
-          <span role="status" className="mr-1">
-            {describe(take, isSaved)}
-          </span>
-          {isHere && <Kept line={line} name={name} isSaving={take.phase === 'saving'} />}
-          <Again at={at} name={name} />
-        </div>
-      )}
+      {isThere && <Bar line={line} at={at} take={take} isSaved={isSaved} />}
       {take?.error !== undefined && <FormComplaint text={take.error} />}
     </>
   )
+}
+
+interface BarProps {
+  line: SegmentLine
+  at: number
+  take: KeptTake | undefined
+  isSaved: boolean
+}
+
+function Bar({ line, at, take, isSaved }: BarProps) {
+  const name = `Line #${line.scene.scene_index + 1}`
+  const isHere = take?.phase === 'kept' || take?.phase === 'saving'
+  const { status, remember } = useKeptFocus()
+  return (
+    <div
+      className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5 pb-1 text-[14px] text-mute"
+      onClickCapture={remember}
+    >
+      <span ref={status} role="status" tabIndex={-1} className="mr-1">
+        {describe(take, isSaved)}
+      </span>
+      {isHere && <Kept line={line} name={name} isSaving={take.phase === 'saving'} />}
+      <Again at={at} name={name} />
+      {isSaved && !isHere && <DeleteSaved sceneId={line.id} name={name} />}
+    </div>
+  )
+}
+
+/** Buttons go with what they were pressed for; whoever pressed one by keyboard stays where they are. */
+function useKeptFocus() {
+  const status = useRef<HTMLSpanElement>(null)
+  const isActing = useRef(false)
+  useEffect(() => {
+    if (!isActing.current || document.activeElement !== document.body) return
+    isActing.current = false
+    status.current?.focus({ preventScroll: true })
+  })
+  const remember = () => {
+    isActing.current = true
+  }
+  return { status, remember }
 }
 
 function describe(take: KeptTake | undefined, isSaved: boolean): string {
@@ -36,7 +68,8 @@ function describe(take: KeptTake | undefined, isSaved: boolean): string {
     if (take.isRecovered) return `A take of ${seconds} was found from before.`
     return `Your take, ${seconds}, on this device.`
   }
-  return isSaved ? 'Your take is saved.' : ''
+  if (isSaved) return 'Your take is saved.'
+  return take?.phase === 'deleted' ? 'Take deleted.' : ''
 }
 
 const SMALL = 'h-10 px-3.5 text-[14px]'
@@ -68,6 +101,46 @@ function Kept({ line, name, isSaving }: { line: SegmentLine; name: string; isSav
   )
 }
 
+/** The server has the only copy. */
+function DeleteSaved({ sceneId, name }: { sceneId: string; name: string }) {
+  const { takes } = useRun()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+  const remove = async () => {
+    setIsPending(true)
+    await takes.clear(sceneId)
+    setIsPending(false)
+    setIsAsking(false)
+  }
+  return (
+    <>
+      <Button
+        ref={opener}
+        look="quiet"
+        className={SMALL}
+        aria-label={`Delete saved take of ${name}`}
+        onClick={() => setIsAsking(true)}
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+      </Button>
+      {isAsking && (
+        <QuestionDialog
+          title="Delete your saved take?"
+          question={`Your recording of ${name} is deleted for good.`}
+          no="Keep it"
+          yes="Delete"
+          pendingText="Deleting..."
+          isPending={isPending}
+          onYes={() => void remove()}
+          onClose={() => setIsAsking(false)}
+          opener={opener}
+        />
+      )}
+    </>
+  )
+}
+
 const Again = ({ at, name }: { at: number; name: string }) => {
   const { send } = useRun()
   return (
@@ -85,36 +158,17 @@ const Again = ({ at, name }: { at: number; name: string }) => {
 
 function Replay({ sceneId, name }: { sceneId: string; name: string }) {
   const { takes, send } = useRun()
-  const sound = useRef<HTMLAudioElement>(undefined)
-  const [isPlaying, setIsPlaying] = useState(false)
-  const stop = () => {
-    sound.current?.pause()
-    if (sound.current !== undefined) URL.revokeObjectURL(sound.current.src)
-    sound.current = undefined
-    setIsPlaying(false)
-  }
-  useEffect(() => () => sound.current?.pause(), [])
-  const play = async () => {
+  const isPlaying = useRoom(({ replaying }) => replaying === sceneId)
+  const play = () => {
     send({ type: 'pause' })
-    try {
-      const blob = await takes.find(sceneId)
-      if (blob === undefined) return
-      const element = new Audio(URL.createObjectURL(blob))
-      sound.current = element
-      element.addEventListener('ended', stop)
-      setIsPlaying(true)
-      await element.play()
-    } catch {
-      stop()
-      takes.complain(sceneId, REPLAY_FAILED)
-    }
+    void takes.replay(sceneId)
   }
   return (
     <Button
       look="ghost"
       className={SMALL}
       aria-label={isPlaying ? `Stop take of ${name}` : `Hear take of ${name}`}
-      onClick={() => (isPlaying ? stop() : void play())}
+      onClick={() => (isPlaying ? takes.stopReplay() : play())}
     >
       {isPlaying ? (
         <Square aria-hidden="true" className="size-3.5 fill-current" />

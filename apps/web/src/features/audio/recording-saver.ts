@@ -64,9 +64,11 @@ export function createRecordingSaver(documentId: string, onSaved: (line: Scene) 
   }
 
   async function doStep(sceneId: string, take: HeldTake, effect: SavingEffect): Promise<void> {
+    const isDeleted = () => take.leaving.signal.aborted && !held.has(sceneId)
     const onProgress = (share: number) => send(sceneId, { type: 'progressed', take: effect.take, share })
     try {
-      send(sceneId, await saveStep(effect, { ...take, line: { documentId, sceneId }, onSaved, onProgress }))
+      const line = { documentId, sceneId }
+      send(sceneId, await saveStep(effect, { ...take, line, onSaved, onProgress, isDeleted }))
     } catch (error) {
       const reason = findReason(error)
       send(sceneId, {
@@ -119,9 +121,14 @@ interface Errand {
   line: { documentId: string; sceneId: string }
   onSaved: (line: Scene) => void
   onProgress: (share: number) => void
+  /** Reset, and no other take of the line is on its way. */
+  isDeleted: () => boolean
 }
 
-async function saveStep(effect: SavingEffect, { wav, leaving, line, ...told }: Errand): Promise<RecordingEvent> {
+async function saveStep(
+  effect: SavingEffect,
+  { wav, leaving, line, isDeleted, ...told }: Errand,
+): Promise<RecordingEvent> {
   const { take } = effect
   const params = { documentId: line.documentId }
   const query = { scene_id: line.sceneId }
@@ -137,7 +144,9 @@ async function saveStep(effect: SavingEffect, { wav, leaving, line, ...told }: E
     }
     case 'confirm': {
       const asked = { params, query: { ...query, uploaded_s3_url: effect.address } }
-      told.onSaved(await call(audio.saveRecording, asked))
+      const saved = await call(audio.saveRecording, asked)
+      // Deleted while the server took it: it was told too late to stop, and is told again.
+      told.onSaved(isDeleted() ? await call(audio.removeRecording, { params, query }) : saved)
       return { type: 'confirmed', take }
     }
   }

@@ -10,6 +10,7 @@ import { carryOut, type Stage } from './effects.ts'
 import { keepSettings, loadSettings } from './run-store.ts'
 import type { SegmentLine } from './segments.ts'
 import { TakeDrawer, type Takes } from './take-drawer.ts'
+import type { TakeServer } from './taking.ts'
 
 type Lines = readonly SegmentLine[]
 type Timer = ReturnType<typeof setTimeout> | undefined
@@ -19,7 +20,7 @@ export interface Lent {
   lines: Lines
   /** Addresses run out; this brings new ones. */
   renew: () => Promise<Lines>
-  saveTake: (sceneId: string, take: Blob) => Promise<void>
+  takeServer: TakeServer
 }
 
 /** Everything a screen may want to know, as it is now. */
@@ -28,6 +29,8 @@ export interface RoomState extends Rehearsal {
   takes: Takes
   /** What the actor asked for while the browser's question about the microphone is open. */
   pending: PlaybackWish | undefined
+  /** Whose take is being heard again. */
+  replaying: string | undefined
 }
 
 const STARTING: ReadonlySet<string> = new Set<PlaybackWish['type']>([
@@ -42,7 +45,7 @@ const STARTING: ReadonlySet<string> = new Set<PlaybackWish['type']>([
 /** Carries out what the machine orders, and tells it what happens: one for as long as the page is open. */
 export class RehearsalRun {
   #machine = newRehearsal(loadSettings())
-  #lent: Lent = { lines: [], renew: () => Promise.resolve([]), saveTake: () => Promise.reject(new Error()) }
+  #lent: Lent
   #pending: PlaybackWish | undefined
   #timer: Timer
   #wake: Timer
@@ -51,17 +54,22 @@ export class RehearsalRun {
   readonly #mouth = new Mouth(({ atMs, ...news }) => this.#send(news, atMs))
   readonly #crew = new Crew({
     heard: (event) => this.#hear(event),
-    opened: (canRecord) => this.#send({ type: 'ear opened', canRecord }),
+    opened: (canRecord) => {
+      const microphone = this.#crew.findMicrophone()
+      if (microphone !== undefined) this.takes.moveTo(microphone)
+      this.#send({ type: 'ear opened', canRecord })
+    },
     closed: () => this.#send({ type: 'ear closed' }),
     changed: () => this.#changed(),
   })
   readonly #stage: Stage
   readonly takes: TakeDrawer
 
-  constructor(documentId: string) {
+  constructor(documentId: string, takeServer: TakeServer) {
+    this.#lent = { lines: [], renew: () => Promise.resolve([]), takeServer }
     this.takes = new TakeDrawer({
       documentId,
-      save: (sceneId, take) => this.#lent.saveTake(sceneId, take),
+      server: () => this.#lent.takeServer,
       changed: () => this.#changed(),
     })
     this.#stage = {
@@ -78,6 +86,7 @@ export class RehearsalRun {
 
   /** What the actor does. The first line may sound long after the tap that asked for it. */
   send = (wish: PlaybackWish | { type: 'line please' }): void => {
+    this.takes.stopReplay()
     this.#mouth.touch()
     if (wish.type === 'line please' || !this.#mustAsk(wish)) {
       const wasIdle = this.#machine.playback.mode === 'idle'
@@ -123,6 +132,7 @@ export class RehearsalRun {
       crew: this.#crew.read(),
       takes: this.takes.read(),
       pending: this.#pending,
+      replaying: this.takes.findReplaying(),
     })
 
   subscribe = (listener: () => void): (() => void) => {

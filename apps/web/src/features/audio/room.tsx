@@ -10,7 +10,7 @@ interface RoomProps extends Lent {
 
 /** One run for everything on the page. */
 export function Room({ documentId, children, ...lent }: RoomProps) {
-  const [run] = useState(() => new RehearsalRun(documentId))
+  const [run] = useState(() => new RehearsalRun(documentId, lent.takeServer))
   useEffect(() => run.use(lent))
   useEffect(() => run.enter(), [run])
   return <RunContext value={run}>{children}</RunContext>

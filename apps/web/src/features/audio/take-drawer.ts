@@ -1,10 +1,12 @@
-import { SAVE_FAILED, START_FAILED } from '@sidelight/domain/recording/recording-texts'
+import { REPLAY_FAILED, SAVE_FAILED, START_FAILED } from '@sidelight/domain/recording/recording-texts'
 import type { Microphone } from '#audio/microphone/microphone.ts'
-import type { Take, UnfinishedTake } from '#audio/takes/take.ts'
+import type { Take, TakeTrouble, UnfinishedTake } from '#audio/takes/take.ts'
+import { TakePlayer } from './take-player.ts'
+import type { TakeServer } from './taking.ts'
 
 /** A take of the actor's line, on this device until it is saved. */
 export interface KeptTake {
-  phase: 'none' | 'kept' | 'saving' | 'saved'
+  phase: 'none' | 'kept' | 'saving' | 'saved' | 'deleted'
   seconds: number
   /** Left behind by a page that was closed. */
   isRecovered: boolean
@@ -12,6 +14,8 @@ export interface KeptTake {
 }
 
 interface Item extends KeptTake {
+  /** Saving this very take has failed before: what is already there is not sent again. */
+  isTried: boolean
   finish: () => Promise<Blob>
   discard: () => Promise<void>
 }
@@ -20,8 +24,7 @@ export type Takes = ReadonlyMap<string, KeptTake>
 
 interface TakeDrawerProps {
   documentId: string
-  /** Throws what is to be said on the card. */
-  save: (sceneId: string, take: Blob) => Promise<void>
+  server: () => TakeServer
   changed: () => void
 }
 
@@ -30,15 +33,30 @@ const NO_TAKE: Item = {
   seconds: 0,
   isRecovered: false,
   error: undefined,
+  isTried: false,
   finish: () => Promise.reject(new Error('No take')),
   discard: () => Promise.resolve(),
 }
+
+const DELETE_FAILED = 'Failed to delete your saved take. Please try again.'
+const MOVED = 'The microphone changed in the middle of this take. Listen to it before you save it.'
+const TROUBLES: Record<TakeTrouble, string> = {
+  'microphone lost': 'The microphone was lost: this take ends where it went.',
+  'kept in memory only': 'This take is in memory only. Save it before you close the page.',
+  'as long as it gets': 'This take is as long as a take can be. What comes after is not recorded.',
+}
+const OF_A_TAKE: ReadonlySet<string | undefined> = new Set([MOVED, ...Object.values(TROUBLES)])
 
 /** What was recorded of each line, and what becomes of it. */
 export class TakeDrawer {
   readonly #props: TakeDrawerProps
   #takes: ReadonlyMap<string, Item> = new Map()
-  #running: { sceneId: string; take: Promise<Take | undefined> } | undefined
+  #replaying: string | undefined
+  readonly #player = new TakePlayer((sceneId) => {
+    this.#replaying = sceneId
+    this.#props.changed()
+  })
+  #running: { sceneId: string; microphone: Microphone; take: Promise<Take | undefined> } | undefined
 
   constructor(props: TakeDrawerProps) {
     this.#props = props
@@ -48,17 +66,31 @@ export class TakeDrawer {
     return this.#takes
   }
 
+  /** Whose take is being heard. */
+  findReplaying(): string | undefined {
+    return this.#replaying
+  }
+
   complain(sceneId: string, error: string): void {
     this.#set(sceneId, { error })
   }
 
   record(sceneId: string, microphone: Microphone): void {
+    this.stopReplay()
     if (this.#takes.has(sceneId)) this.#set(sceneId, { error: undefined })
-    this.#running = { sceneId, take: this.#start(sceneId, microphone) }
+    this.#running = { sceneId, microphone, take: this.#start(sceneId, microphone) }
   }
 
   pause(): void {
     void this.#running?.take.then((take) => take?.pause())
+  }
+
+  /** Another microphone was opened: what is being recorded goes on with that one. */
+  moveTo(microphone: Microphone): void {
+    const running = this.#running
+    if (running === undefined || running.microphone === microphone) return
+    this.#running = { ...running, microphone }
+    void this.#moveTo(running.sceneId, running.take, microphone)
   }
 
   goOn(): void {
@@ -71,12 +103,16 @@ export class TakeDrawer {
   }
 
   drop(): void {
+    const { sceneId = '' } = this.#running ?? {}
+    // What was said of it goes with it.
+    if (OF_A_TAKE.has(this.#takes.get(sceneId)?.error)) this.#set(sceneId, { error: undefined })
     void this.#running?.take.then((take) => take?.discard())
     this.#running = undefined
   }
 
   /** What is under way when the page is left is found again when it is opened. */
   leave(): void {
+    this.stopReplay()
     void this.#running?.take.then((take) => take?.finish())
     this.#running = undefined
   }
@@ -88,28 +124,77 @@ export class TakeDrawer {
     }
   }
 
-  /** To be heard. */
-  async find(sceneId: string): Promise<Blob | undefined> {
+  async replay(sceneId: string): Promise<void> {
     this.#set(sceneId, { error: undefined })
-    return this.#takes.get(sceneId)?.finish()
+    try {
+      const take = await this.#takes.get(sceneId)?.finish()
+      if (take !== undefined) await this.#player.play(sceneId, take)
+    } catch {
+      this.complain(sceneId, REPLAY_FAILED)
+    }
+  }
+
+  stopReplay(): void {
+    this.#player.stop()
   }
 
   async discard(sceneId: string): Promise<void> {
     const item = this.#takes.get(sceneId)
-    this.#set(sceneId, NO_TAKE)
+    // First of all nothing more of it leaves this device.
+    this.#props.server().forget(sceneId)
+    if (this.#replaying === sceneId) this.stopReplay()
+    this.#set(sceneId, { ...NO_TAKE, phase: 'deleted' })
     await item?.discard()
+  }
+
+  /** What was saved: there is no other copy. */
+  async clear(sceneId: string): Promise<void> {
+    this.#set(sceneId, { error: undefined })
+    try {
+      await this.#props.server().clear(sceneId)
+      const { phase = 'none' } = this.#takes.get(sceneId) ?? {}
+      if (phase !== 'kept' && phase !== 'saving') this.#set(sceneId, { ...NO_TAKE, phase: 'deleted' })
+    } catch {
+      this.complain(sceneId, DELETE_FAILED)
+    }
   }
 
   async save(sceneId: string): Promise<void> {
     const item = this.#takes.get(sceneId)
     if (item?.phase !== 'kept') return
     this.#set(sceneId, { phase: 'saving', error: undefined })
+    const { isTried, error } = await this.#send(sceneId, item)
+    // Deleted meanwhile, or spoken anew: whatever became of this one is no news of the other.
+    const isStillHere = this.#takes.get(sceneId)?.discard === item.discard
+    if (isStillHere && error !== undefined) this.#set(sceneId, { phase: 'kept', isTried, error })
+    else if (isStillHere) this.#set(sceneId, { ...NO_TAKE, phase: 'saved' })
+    if (!isStillHere || error === undefined) await item.discard().catch(() => undefined)
+  }
+
+  /** What is to be said about it, if it could not be saved. */
+  async #send(sceneId: string, { isTried, finish }: Item): Promise<{ isTried: boolean; error?: string }> {
+    const { save, retry } = this.#props.server()
     try {
-      await this.#props.save(sceneId, await item.finish())
-      this.#set(sceneId, { ...NO_TAKE, phase: 'saved' })
-      await item.discard()
+      if (isTried) await retry(sceneId)
+      else {
+        const wav = await finish()
+        isTried = true
+        await save(sceneId, wav)
+      }
+      return { isTried }
     } catch (error) {
-      this.#set(sceneId, { phase: 'kept', error: error instanceof Error ? error.message : SAVE_FAILED })
+      return { isTried, error: error instanceof Error ? error.message : SAVE_FAILED }
+    }
+  }
+
+  async #moveTo(sceneId: string, taking: Promise<Take | undefined>, microphone: Microphone): Promise<void> {
+    const take = await taking
+    if (take === undefined) return
+    try {
+      await take.moveTo(microphone)
+      this.complain(sceneId, MOVED)
+    } catch {
+      this.complain(sceneId, TROUBLES['microphone lost'])
     }
   }
 
@@ -122,7 +207,8 @@ export class TakeDrawer {
   async #start(sceneId: string, microphone: Microphone): Promise<Take | undefined> {
     try {
       const { startTake } = await import('#audio/takes/take-recorder.ts')
-      return await startTake(microphone, { documentId: this.#props.documentId, sceneId })
+      const onTrouble = (trouble: TakeTrouble) => this.complain(sceneId, TROUBLES[trouble])
+      return await startTake(microphone, { documentId: this.#props.documentId, sceneId, onTrouble })
     } catch {
       this.complain(sceneId, START_FAILED)
       return undefined
@@ -132,12 +218,14 @@ export class TakeDrawer {
   async #keep(sceneId: string, starting: Promise<Take | undefined>): Promise<void> {
     const take = await starting
     if (take === undefined) return
-    const older = this.#takes.get(sceneId)
     try {
       const seconds = take.seconds()
-      const blob = await take.finish()
-      const finish = () => Promise.resolve(blob)
-      this.#set(sceneId, { phase: 'kept', seconds, isRecovered: false, finish, discard: () => take.discard() })
+      await take.finish()
+      const older = this.#takes.get(sceneId)
+      // Read from the device whenever it is wanted: a long scene does not fit into memory.
+      const finish = () => take.finish()
+      const discard = () => take.discard()
+      this.#set(sceneId, { phase: 'kept', seconds, isRecovered: false, isTried: false, finish, discard })
       if (older?.phase === 'kept') await older.discard()
     } catch {
       this.complain(sceneId, SAVE_FAILED)

@@ -1,16 +1,31 @@
 import { SAVE_FAILED } from '@sidelight/domain/recording/recording-texts'
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import { useRecordingSaver } from './recording-saver.ts'
 
-/** Saves a take, or throws what is to be said on its card. */
-export function useSaveTake(documentId: string): (sceneId: string, take: Blob) => Promise<void> {
-  const { save, read } = useRecordingSaver(documentId)
-  return useCallback(
-    async (sceneId, take) => {
-      if (await save(sceneId, take)) return
+/** Where takes are saved. What it throws is to be said on the card. */
+export interface TakeServer {
+  save: (sceneId: string, take: Blob) => Promise<void>
+  /** The take that could not be saved: only what was not done yet. */
+  retry: (sceneId: string) => Promise<void>
+  /** Whatever is under way for it ends. */
+  forget: (sceneId: string) => void
+  /** Deletes what was saved. */
+  clear: (sceneId: string) => Promise<void>
+}
+
+export function useTakeServer(documentId: string): TakeServer {
+  const { save, retry, reset, clear, read } = useRecordingSaver(documentId)
+  return useMemo(() => {
+    const check = (sceneId: string, isSaved: boolean) => {
+      if (isSaved) return
       const { problem = SAVE_FAILED, reason } = read().get(sceneId) as { problem?: string; reason?: string }
       throw new Error(reason === undefined ? problem : `${problem}. ${reason}`.replace('..', '.'))
-    },
-    [save, read],
-  )
+    }
+    return {
+      save: async (sceneId, take) => check(sceneId, await save(sceneId, take)),
+      retry: async (sceneId) => check(sceneId, await retry(sceneId)),
+      forget: reset,
+      clear,
+    }
+  }, [save, retry, reset, clear, read])
 }

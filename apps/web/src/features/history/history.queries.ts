@@ -23,6 +23,7 @@ export function useDeleteScript(onDeleted: () => void) {
       client.setQueryData(apiQuery(documents.list).queryKey, (list) =>
         list === undefined ? undefined : { documents: list.documents.filter((document) => document._id !== _id) },
       )
+      void forgetTakes(_id)
       toast('success', `"${title}" deleted successfully`)
       onDeleted()
       void refreshScripts(client)
@@ -32,4 +33,12 @@ export function useDeleteScript(onDeleted: () => void) {
       void refresh(client, documents.list)
     },
   })
+}
+
+/** What was recorded for it and never saved is on this device alone. A browser that keeps no files has none. */
+async function forgetTakes(documentId: string): Promise<void> {
+  if (!('storage' in navigator) || !('getDirectory' in navigator.storage)) return
+  const { forgetTakesOf } = await import('#audio/takes/take-recorder.ts')
+  // What another tab holds open is removed after thirty days, or when its owner signs out.
+  await forgetTakesOf(documentId).catch(() => undefined)
 }
