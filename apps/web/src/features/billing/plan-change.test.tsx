@@ -118,27 +118,29 @@ describe('the change', () => {
     expect(await findToast('Your plan has been updated to Studio.')).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Downgrade to Professional' })).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(changed.map(({ body }) => body)).toEqual([{ package_name: 'studio_monthly' }])
+    expect(changed.map(({ body }) => body)).toEqual([{ package_name: 'studio_monthly', immediate_charge: 12.6 }])
     const read = answer(billing.allSubscriptions, { subscriptions: [STUDIO] })
     await act(() => vi.advanceTimersByTimeAsync(1100))
     await waitFor(() => expect(read).toHaveLength(1))
   })
 
   it.each([
-    ['nobody answers', () => unreachable(), 'Failed to update subscription.'],
+    ['nobody answers', () => unreachable(), 'Failed to update subscription.', 1],
     [
       'the card is refused',
       () => failure('payment_required', 'Your card was declined.'),
       'Failed to update subscription. Your card was declined.',
+      2,
     ],
-  ])('[R-8-54] [P16] says so when %s, and shows the plan the server knows', async (_, refuse, text) => {
+  ])('[R-8-54] [P16] says so when %s, and shows the plan the server knows', async (_, refuse, text, changes) => {
     const changed = answer(billing.updateSubscription, refuse)
     const { user, dialog } = await confirm()
     expect(await dialog.findByRole('alert')).toHaveTextContent(text)
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Confirm Change' })).toBeEnabled())
     await user.click(dialog.getByRole('button', { name: 'Confirm Change' }))
     await waitFor(() => expect(changed).toHaveLength(2))
     const keys = new Set(changed.map(({ headers }) => headers.get('idempotency-key')))
-    expect(keys.size).toBe(1)
+    expect(keys.size).toBe(changes)
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByRole('button', { name: 'Upgrade to Studio' })).toBeVisible()
   })
