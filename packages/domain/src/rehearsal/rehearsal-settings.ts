@@ -23,6 +23,8 @@ export interface RehearsalSettings {
   /** "Line?" is whispered as well as shown. */
   isWhispering: boolean
   textSize: (typeof TEXT_SIZES)[number]
+  /** Letters and signs are shortcuts; who dictates to the browser would set them off by talking. */
+  hasLetterKeys: boolean
 }
 
 export const USUAL_SETTINGS: RehearsalSettings = {
@@ -36,6 +38,7 @@ export const USUAL_SETTINGS: RehearsalSettings = {
   isSpokenAnew: false,
   isWhispering: false,
   textSize: 'medium',
+  hasLetterKeys: true,
 }
 
 /** Nobody is cut off while a tape is made. */
@@ -55,6 +58,7 @@ const CHOICES: Choices = {
   isSpokenAnew: BOTH,
   isWhispering: BOTH,
   textSize: TEXT_SIZES,
+  hasLetterKeys: BOTH,
 }
 
 /** What was kept may be of another version, or anybody's: what is no choice is as usual. */

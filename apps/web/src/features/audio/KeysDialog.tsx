@@ -1,6 +1,8 @@
 import type { RefObject } from 'react'
 import { useRaiseModalFlag } from '#lib/modal-flag.tsx'
+import { CheckboxField } from '#ui/CheckboxField.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { useRoom, useRun } from './room.tsx'
 
 const KEYS = [
   ['Space', 'Play and pause; after your line, the next cue'],
@@ -24,6 +26,8 @@ interface KeysDialogProps {
 
 export function KeysDialog({ isOpen, onClose, opener }: KeysDialogProps) {
   useRaiseModalFlag(isOpen)
+  const { choose } = useRun()
+  const settings = useRoom(({ settings }) => settings)
   return (
     <Dialog
       isOpen={isOpen}
@@ -44,6 +48,19 @@ export function KeysDialog({ isOpen, onClose, opener }: KeysDialogProps) {
           </div>
         ))}
       </dl>
+      <div className="mt-6 border-t border-line pt-5">
+        <CheckboxField
+          isAlwaysRight
+          label={
+            <>
+              Letters and signs are shortcuts
+              <span className="block text-[14px] text-mute">Space, arrows and pedals always are.</span>
+            </>
+          }
+          checked={settings.hasLetterKeys}
+          onChange={({ target }) => choose({ ...settings, hasLetterKeys: target.checked })}
+        />
+      </div>
     </Dialog>
   )
 }

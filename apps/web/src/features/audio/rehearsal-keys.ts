@@ -21,12 +21,13 @@ export function useRehearsalKeys(open: (sheet: 'settings' | 'keys') => void): vo
       event.preventDefault()
       return
     }
-    const { playback } = run.read()
+    const { playback, settings } = run.read()
+    if (isLetter(event) && !settings.hasLetterKeys) return
     if (keepsItsKeys(event, isWaitingForYou(playback))) return
     const wish = findWish(event, playback)
     if (wish === undefined && !doOther(event.key, run, open)) return
     event.preventDefault()
-    if (wish?.type === 'spoken' || wish?.type === 'go now') lastCueMs.current = event.timeStamp
+    if (isCue(wish)) lastCueMs.current = event.timeStamp
     if (wish !== undefined) run.send(wish)
   })
   useEffect(() => {
@@ -44,6 +45,10 @@ const BOUNCE_MS = 250
 
 const isPlain = ({ ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && !repeat
+
+const isCue = (wish: Wish | undefined): boolean => wish?.type === 'spoken' || wish?.type === 'go now'
+
+const isLetter = ({ key }: KeyboardEvent): boolean => key.length === 1 && key !== ' '
 
 const isBounce = ({ key, timeStamp }: KeyboardEvent, lastCueMs: number): boolean =>
   CUE_KEYS.has(key) && timeStamp - lastCueMs < BOUNCE_MS

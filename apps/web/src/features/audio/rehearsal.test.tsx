@@ -259,6 +259,20 @@ describe('getting about', () => {
     expect(localStorage.getItem('rehearsalSettings')).toContain('"pace":"tight"')
   })
 
+  it('letters as shortcuts can be switched off; space and arrows stay', async () => {
+    const { user } = await openRehearsal()
+    await user.keyboard('?')
+    await user.click(await screen.findByRole('checkbox', { name: /^Letters and signs are shortcuts/ }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('s?')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(localStorage.getItem('rehearsalSettings')).toContain('"hasLetterKeys":false')
+    screen.getByRole('heading', { level: 1 }).focus()
+    await user.keyboard(' ')
+    await heard(1)
+  })
+
   it('tells at the end what happened, in numbers', async () => {
     const { user } = await comeToYourLine()
     await cardOf(2).findByText('Your line')
