@@ -7,6 +7,7 @@ import {
   syncCustomerJob,
   tidyUpJob,
 } from './billing.jobs.ts'
+import { closeCustomer } from './customers.service.ts'
 import { reconcile, workEvent } from './events.service.ts'
 import { mailNotice } from './notices.service.ts'
 import { syncCustomer, tidyUp } from './sync.service.ts'
@@ -15,7 +16,7 @@ export const billingHandlers = [
   handle(receiveEventJob, { run: (ctx, { eventId }) => workEvent(ctx, eventId) }),
   handle(syncCustomerJob, { run: (ctx, { customerId }) => syncCustomer(ctx, customerId) }),
   handle(tidyUpJob, { run: (ctx, { customerId }) => tidyUp(ctx, customerId) }),
-  handle(closeCustomerJob, { run: (ctx, { customerId }) => ctx.payments.deleteCustomer(customerId) }),
+  handle(closeCustomerJob, { run: (ctx, { customerId }) => closeCustomer(ctx, customerId) }),
   handle(mailBillingNoticeJob, { run: (ctx, { noticeKey }) => mailNotice(ctx, noticeKey) }),
   handle(reconcileJob, { run: (ctx) => reconcile(ctx) }),
 ]

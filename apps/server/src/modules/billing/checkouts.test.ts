@@ -177,6 +177,8 @@ describe('a plan at the checkout', { timeout: 180_000 }, () => {
   it('[P08] that was paid twice all the same is kept once: the later one ends and its money goes back', async () => {
     const bob = await aCustomer(shop)
     await subscribe(shop, bob, 'professional')
+    // Of two in the same second nobody knows which is older.
+    await shop.advance({ minutes: 1 })
     // As two windows would that both were open before either was paid: past every check of ours.
     const customerId = await customerIdOf(shop, bob)
     const slipped = await shop.server.ctx.payments.createCheckout({
@@ -320,6 +322,19 @@ describe('a checkout', { timeout: 180_000 }, () => {
     await shop.settled()
     expect(await stateOf(bob, sessionId)).toMatchObject({ state: 'paid' })
     expect(await bob.call(credits.current)).toMatchObject({ paygo_credits: 8 })
+  })
+
+  it('[P26] by a way of paying that takes days is over when the bank refuses', async () => {
+    const bob = await aCustomer(shop)
+    const { session_id: sessionId } = await wantPages(bob, 8)
+    await shop.stripe.pay(sessionId, { byBank: true })
+    await shop.settled()
+    await shop.stripe.settlePayment(sessionId, false)
+    await shop.settled()
+    expect(await stateOf(bob, sessionId)).toMatchObject({ state: 'expired' })
+    expect(await bob.call(credits.current)).toMatchObject({ paygo_credits: 0 })
+    const { transactions } = await bob.call(billing.allTransactions)
+    expect(transactions).toMatchObject([{ transaction_status: 'failed' }])
   })
 })
 

@@ -92,10 +92,44 @@ export async function listKnown(db: Db, customerIds: readonly string[]): Promise
 export async function listUnsettled(db: Db, at: Date): Promise<string[]> {
   const { rows } = await sql<{ customerId: string }>`
     select c.customer_id from billing_customer c
-    where exists (select 1 from billing_checkout k where k.user_id = c.user_id and k.state in ('asked', 'open', 'processing'))
+    where exists (select 1 from billing_checkout k where k.user_id = c.user_id and (k.state in ('open', 'processing')
+        or k.state = 'asked' and k.created_at > ${at}::timestamptz - interval '2 days'))
       or exists (select 1 from billing_subscription s where s.user_id = c.user_id and s.ended_at is null
         and (s.period_end <= ${at} or s.status <> 'active' or s.paid_until is null))
       or exists (select 1 from billing_subscription s where s.user_id = c.user_id and s.is_duplicate
         and s.created_at > ${at}::timestamptz - interval '60 days')`.execute(db)
   return rows.map(({ customerId }) => customerId)
+}
+
+export const noteLeaver = (db: Db, customerId: string, leftAt: Date) =>
+  db
+    .insertInto('billingLeaver')
+    .values({ customerId, leftAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const forgetLeaver = (db: Db, customerId: string) =>
+  db.deleteFrom('billingLeaver').where('customerId', '=', customerId).execute()
+
+/** Who has left and may still be a customer of the provider's. */
+export async function listLeavers(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('billingLeaver').select('customerId').execute()
+  return rows.map(({ customerId }) => customerId)
+}
+
+/** The provider has deleted this customer: nothing of theirs goes on, and the next purchase makes a new one. */
+export async function dropCustomer(db: Db, userId: string, customerId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('billingSubscription')
+    .set({ status: 'canceled', endedAt: at, graceEndsAt: null, paymentUrl: null })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .execute()
+  await db
+    .updateTable('billingCheckout')
+    .set({ state: 'expired', url: null })
+    .where('userId', '=', userId)
+    .where('state', 'in', ['asked', 'open', 'processing'])
+    .execute()
+  await db.deleteFrom('billingCustomer').where('customerId', '=', customerId).execute()
 }

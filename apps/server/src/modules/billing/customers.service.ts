@@ -25,5 +25,26 @@ export async function ensureCustomer(ctx: Context, { userId }: Pick<Principal, '
 /** Somebody deletes their account, in this transaction: what they subscribed ends at the provider. */
 export async function leaveBilling(ctx: Context, userId: string): Promise<void> {
   const customer = await repo.findCustomer(ctx.db, userId)
-  if (customer) await ctx.jobs.enqueue(ctx.db, closeCustomerJob, { customerId: customer.customerId })
+  if (!customer) return
+  await repo.noteLeaver(ctx.db, customer.customerId, ctx.clock.now())
+  await ctx.jobs.enqueue(ctx.db, closeCustomerJob, { customerId: customer.customerId })
+}
+
+/**
+ * Nobody pays any more for an account that is gone: open sessions end before the customer does, and what was paid in the
+ * same moment goes back. Each step may be repeated.
+ */
+export async function closeCustomer(ctx: Context, customerId: string): Promise<void> {
+  const { checkouts } = await ctx.payments.readCustomer(customerId)
+  const paid = new Set<string>()
+  for (const { id } of checkouts.filter(({ status }) => status === 'open'))
+    if ((await ctx.payments.expireCheckout(id)).status === 'complete') paid.add(id)
+  if (paid.size > 0) {
+    const { charges } = await ctx.payments.readCustomer(customerId)
+    for (const { id: chargeId, paidFor, status } of charges)
+      if (paidFor && paid.has(paidFor.id) && status === 'succeeded')
+        await ctx.payments.refund({ chargeId, idempotencyKey: `left:${chargeId}` })
+  }
+  await ctx.payments.deleteCustomer(customerId)
+  await repo.forgetLeaver(ctx.db, customerId)
 }

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import { EventRefused, type PaymentsEvent } from '#platform/payments/payments.ts'
-import { receiveEventJob, syncCustomerJob } from './billing.jobs.ts'
+import { closeCustomerJob, receiveEventJob, syncCustomerJob } from './billing.jobs.ts'
 import * as customers from './customers.repo.ts'
 import * as repo from './events.repo.ts'
 import { syncCustomer } from './sync.service.ts'
@@ -62,6 +62,11 @@ export async function reconcile(ctx: Context): Promise<void> {
     ctx.db,
     syncCustomerJob,
     due.map((customerId) => ({ customerId })),
+  )
+  await ctx.jobs.enqueueMany(
+    ctx.db,
+    closeCustomerJob,
+    (await customers.listLeavers(ctx.db)).map((customerId) => ({ customerId })),
   )
   await repo.forgetEvents(ctx.db, new Date(now - KEPT_DAYS * DAY_MS))
 }

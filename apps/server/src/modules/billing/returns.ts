@@ -7,7 +7,7 @@ export interface Returned {
 
 const NOT_RETURNED = new Set(['failed', 'canceled'])
 /** The money is ours, or was never taken. */
-const SETTLED_FOR_US = new Set(['won', 'prevented'])
+export const SETTLED_FOR_US = new Set(['won', 'prevented'])
 
 /**
  * How much money went back for each paid session and invoice, by refunds and by disputes that we have not won. A dispute

@@ -8,6 +8,7 @@ import type {
 import type { CheckoutState, KnownSession, Wanted } from './checkouts.repo.ts'
 import type { PlanSubscription } from './reckoning.ts'
 import type { PaymentValues } from './payments.repo.ts'
+import { SETTLED_FOR_US } from './returns.ts'
 import type { SubscriptionRow, SubscriptionValues } from './subscriptions.repo.ts'
 
 const STATUSES: Record<SubscriptionSnapshot['status'], SubscriptionRow['status']> = {
@@ -39,13 +40,13 @@ export const toSubscriptionRow = (userId: string, one: PlanSubscription): Subscr
 })
 
 /** Undefined for a session that sells nothing of ours. */
-export function toSession(session: CheckoutSnapshot): KnownSession | undefined {
+export function toSession(session: CheckoutSnapshot, charges: readonly ChargeSnapshot[]): KnownSession | undefined {
   const wanted = whatIsWanted(session)
   if (!wanted) return undefined
   return {
     sessionId: session.id,
     checkoutId: session.metadata['checkout_id'],
-    state: stateOf(session),
+    state: stateOf(session, charges),
     url: session.status === 'open' ? (session.url ?? null) : null,
     wanted,
     createdAt: session.createdAt,
@@ -60,9 +61,12 @@ function whatIsWanted({ mode, pages, planKey, totalCents }: CheckoutSnapshot): W
   return undefined
 }
 
-function stateOf({ status, isPaid }: CheckoutSnapshot): CheckoutState {
+/** A session stays complete when the bank refuses days later: then there is nothing left of it to wait for. */
+function stateOf({ id, status, isPaid }: CheckoutSnapshot, charges: readonly ChargeSnapshot[]): CheckoutState {
   if (status !== 'complete') return status
-  return isPaid ? 'paid' : 'processing'
+  if (isPaid) return 'paid'
+  const tries = charges.filter(({ paidFor }) => paidFor?.id === id)
+  return tries.length > 0 && tries.every((charge) => charge.status === 'failed') ? 'expired' : 'processing'
 }
 
 export const toPaymentRows = (userId: string, snapshot: CustomerSnapshot): PaymentValues[] =>
@@ -94,7 +98,7 @@ function paymentStatusOf(
   { disputes }: CustomerSnapshot,
 ): PaymentValues['status'] {
   if (status !== 'succeeded') return status
-  if (disputes.some(({ chargeId, isInquiry, status: state }) => chargeId === id && !isInquiry && state !== 'won'))
+  if (disputes.some((one) => one.chargeId === id && !one.isInquiry && !SETTLED_FOR_US.has(one.status)))
     return 'disputed'
   return refundedCents >= amountCents ? 'refunded' : 'succeeded'
 }

@@ -30,6 +30,7 @@ export async function syncCustomer(ctx: Context, customerId: string, { isTidying
     if (!(await openBooks(ctx, draw.userId))) return
     const books = await customers.beginWriting(ctx.db, customerId, draw, seen)
     if (books === 'overtaken') return
+    if (snapshot.isDeleted) return customers.dropCustomer(ctx.db, draw.userId, customerId, ctx.clock.now())
     const before = await subscriptions.listSubscriptions(ctx.db, draw.userId)
     const reckoning = reckonWith(snapshot, before)
     if (books === 'new') await writeDifference(ctx, draw, { snapshot, before, reckoning })
@@ -63,7 +64,7 @@ async function writeDifference(ctx: Context, draw: customers.Draw, difference: D
     reckoning.subscriptions.map((one) => toSubscriptionRow(userId, one)),
   )
   for (const session of snapshot.checkouts) {
-    const known = toSession(session)
+    const known = toSession(session, snapshot.charges)
     if (known) await saveSession(ctx.db, userId, known)
   }
   await savePayments(ctx.db, toPaymentRows(userId, snapshot))

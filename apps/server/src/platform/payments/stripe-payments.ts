@@ -23,13 +23,18 @@ export function createStripePayments(settings: StripePaymentsSettings): Payments
   const describeUpdated = async (id: string, changes: { cancel_at_period_end: boolean }, idempotencyKey: string) =>
     describeSubscription(await ask(() => stripe.subscriptions.update(id, changes, { idempotencyKey })))
 
+  /** False for one that was deleted. */
+  const describe = async (id: string, changes: { email: string; name: string }) =>
+    (await ask(() => stripe.customers.update(id, changes)).catch(forgiveMissing)) !== undefined
+
   return {
     async ensureCustomer({ userId, email, name }) {
       // Name and address come after: were they part of the keyed call, a change of either would have it refused.
-      const { id } = await ask(() =>
-        stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey: `customer:${userId}` }),
-      )
-      await ask(() => stripe.customers.update(id, { email, name }))
+      const create = (idempotencyKey: string) =>
+        ask(() => stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey }))
+      let { id } = await create(`customer:${userId}`)
+      // A key is remembered for a day, also when the customer it made was deleted since.
+      while (!(await describe(id, { email, name }))) ({ id } = await create(`customer:${userId}:after:${id}`))
       return id
     },
     async updateCustomer(customerId, changes) {
