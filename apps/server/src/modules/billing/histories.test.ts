@@ -41,7 +41,7 @@ function expectWholeCents(provider: ProviderModel): void {
 
 describe('histories of plans, purchases, spending, refunds, disputes, failures and months', () => {
   it(
-    '[P15] [P27] [P30] add up: what was granted less what was used is what there is, ten thousand times',
+    '[P15] [P27] [P30] add up in the model: what was granted less what was used is what there is, ten thousand times',
     { timeout: 240_000 },
     () => {
       console.info(`BILLING_SEED=${SEED}`)

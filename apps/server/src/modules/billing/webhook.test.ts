@@ -142,27 +142,31 @@ describe('an event', { timeout: 180_000 }, () => {
     },
   )
 
-  it('[P24] is answered in less than 300 ms, and waits for no provider that hangs', { timeout: 120_000 }, async () => {
-    const ada = await aCustomer(shop)
-    await wantPages(ada, 1)
-    const customerId = await customerIdOf(shop, ada)
-    await shop.stripe.planFaults({ fault: 'slow', on: 'GET /v1/', times: 1000, delayMs: 5000 })
-    const took: number[] = []
-    for (let count = 0; count < 20; count += 1) {
-      const object = { id: 'cs_1', object: 'checkout.session', customer: customerId }
-      const payload = JSON.stringify(anEvent({ data: { object } }))
-      const beganMs = performance.now()
-      expect((await send(payload)).statusCode).toBe(200)
-      took.push(performance.now() - beganMs)
-    }
-    await shop.stripe.planFaults()
-    const sorted = took.toSorted((a, b) => a - b)
-    console.info(`webhook: median ${sorted[10]?.toFixed(0)} ms, slowest ${sorted.at(-1)?.toFixed(0)} ms`)
-    // The machine may be busy with other things; the provider's five seconds would show in every one of them.
-    expect(sorted[5]).toBeLessThan(300)
-    expect(sorted.at(-1)).toBeLessThan(4000)
-    await shop.settled()
-  })
+  it(
+    '[P24] is answered in less than 300 ms in the middle of twenty, and waits for no provider that hangs',
+    { timeout: 120_000 },
+    async () => {
+      const ada = await aCustomer(shop)
+      await wantPages(ada, 1)
+      const customerId = await customerIdOf(shop, ada)
+      await shop.stripe.planFaults({ fault: 'slow', on: 'GET /v1/', times: 1000, delayMs: 5000 })
+      const took: number[] = []
+      for (let count = 0; count < 20; count += 1) {
+        const object = { id: 'cs_1', object: 'checkout.session', customer: customerId }
+        const payload = JSON.stringify(anEvent({ data: { object } }))
+        const beganMs = performance.now()
+        expect((await send(payload)).statusCode).toBe(200)
+        took.push(performance.now() - beganMs)
+      }
+      await shop.stripe.planFaults()
+      const sorted = took.toSorted((a, b) => a - b)
+      console.info(`webhook: median ${sorted[10]?.toFixed(0)} ms, slowest ${sorted.at(-1)?.toFixed(0)} ms`)
+      // The machine may be busy with other things; the provider's five seconds would show in every one of them.
+      expect(sorted[10]).toBeLessThan(300)
+      expect(sorted.at(-1)).toBeLessThan(4000)
+      await shop.settled()
+    },
+  )
 
   it('[P28] that never comes is made up for by the reconciler, to the same end', { timeout: 120_000 }, async () => {
     const ada = await aCustomer(shop)

@@ -35,9 +35,11 @@ interface Summary {
   last: Transaction | undefined
 }
 
-/** What really left the card: without what failed or is on its way, and without what was given back. */
+const NOT_PAID = new Set<Transaction['transaction_status']>(['failed', 'pending', 'disputed'])
+
+/** What really left the card: without what failed, is on its way or was taken back by the bank, and without refunds. */
 export function summarise(newestFirst: readonly Transaction[]): Summary {
-  const paid = newestFirst.filter(({ transaction_status: status }) => status !== 'failed' && status !== 'pending')
+  const paid = newestFirst.filter(({ transaction_status: status }) => !NOT_PAID.has(status))
   const cents = paid.map((one) => centsOf(one.transaction_amount_in_usd) - centsOf(one.refunded_amount_in_usd))
   return { paidCents: cents.reduce((sum, amount) => sum + amount, 0), payments: paid.length, last: paid[0] }
 }
