@@ -17,6 +17,10 @@ export class Mouth {
   readonly #stage = createElementStage()
   #voice: Voice | undefined
   #cued: BufferVoice | undefined
+  /** A page that is late learns of the end of what it placed ahead before it asks for it. */
+  #cuedEnd: (() => void) | undefined
+  /** Held before it sounded: it must not begin behind a page that stands still. */
+  #isHeld = false
   /** Every order is another attempt; what was under way for an earlier one comes to nothing. */
   #attempt = 0
   #lastEndMs = 0
@@ -55,8 +59,11 @@ export class Mouth {
   play(sound: Sound, speed: number): void {
     const cued = this.#cued
     if (cued !== undefined && speed === 1 && isSameSound(cued.sound, sound)) {
-      this.#cued = undefined
+      const end = this.#cuedEnd
+      this.#cued = this.#cuedEnd = undefined
+      this.#isHeld = false
       this.#takeOver(cued)
+      if (end !== undefined) queueMicrotask(end)
       return
     }
     this.stop()
@@ -67,12 +74,14 @@ export class Mouth {
   }
 
   hold(): void {
+    this.#isHeld = true
     this.#voice?.hold()
     this.#lastEndMs = performance.now()
   }
 
   goOn(speed: number): void {
     const held = this.#voice
+    this.#isHeld = false
     held?.goOn(speed).catch((error: unknown) => {
       if (this.#voice === held) this.#fail(held.sound, failureOf(error))
     })
@@ -82,7 +91,8 @@ export class Mouth {
     if (this.#voice !== undefined) this.#lastEndMs = performance.now()
     this.#voice?.stop()
     this.#cued?.stop()
-    this.#voice = this.#cued = undefined
+    this.#voice = this.#cued = this.#cuedEnd = undefined
+    this.#isHeld = false
     this.#attempt += 1
   }
 
@@ -90,7 +100,9 @@ export class Mouth {
     const voice = this.#voice
     if (voice === undefined || voice.setSpeed(speed)) return
     const offset = voice.position()
+    const isHeld = this.#isHeld
     this.stop()
+    this.#isHeld = isHeld
     void this.#begin(voice.sound, speed, offset)
   }
 
@@ -145,6 +157,10 @@ export class Mouth {
         return
       }
       this.#voice = voice
+      if (this.#isHeld) {
+        voice.hold()
+        return
+      }
       this.#tell({ type: 'sounding', id: sound.id, atMs: performance.now() })
     } catch (error) {
       if (mine === this.#attempt) this.#fail(sound, failureOf(error))
@@ -173,7 +189,10 @@ export class Mouth {
   }
 
   #end(sound: Sound, atMs: number, endedAt?: number): void {
-    if (this.#voice?.sound.id !== sound.id && this.#cued?.sound.id !== sound.id) return
+    if (this.#voice?.sound.id !== sound.id) {
+      if (this.#cued?.sound.id === sound.id) this.#cuedEnd = () => this.#end(sound, atMs, endedAt)
+      return
+    }
     this.#lastEndMs = atMs
     this.#lastEndAt = endedAt
     this.#tell({ type: 'ended', id: sound.id, atMs })
