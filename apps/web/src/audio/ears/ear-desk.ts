@@ -19,11 +19,15 @@ interface OpenEar {
   sampleRate: number
   port: MessagePort
   isLight: boolean
+  /** In a row. */
+  lateChunks: number
   armed: { line: number; text: string; options: ListenOptions } | undefined
 }
 
 /** A device that is so far behind will never catch up: it hears the end of a line better by loudness than late. */
 const TOO_LATE_MS = 5000
+/** Half a second of them. What was on its way when the lid was closed is late, too, but only that. */
+const LATE_CHUNKS = 50
 
 /**
  * What happens in the worker: orders and sound in, answers out. The ear that was opened last is the one that hears. The
@@ -52,7 +56,9 @@ export class EarDesk {
   hear({ samples, contextMs, wallMs, isAfterGap }: SoundChunk): void {
     const ear = this.#ears.at(-1)
     if (ear === undefined) return
-    const isTooSlow = !ear.isLight && Date.now() - wallMs > TOO_LATE_MS
+    const isLate = Date.now() - wallMs > TOO_LATE_MS && !isAfterGap
+    ear.lateChunks = isLate ? ear.lateChunks + 1 : 0
+    const isTooSlow = !ear.isLight && ear.lateChunks >= LATE_CHUNKS
     if (isTooSlow) this.#lighten(ear)
     if (isTooSlow || isAfterGap) beginAgain(ear)
     const resampled = ear.resampler.feed(samples)
@@ -75,7 +81,8 @@ export class EarDesk {
     this.#ears.at(-1)?.listener.disarm()
     const resampler = new Resampler(sampleRate, SAMPLE_RATE)
     const listener = build((event) => this.#tell(ear, event))
-    const ear: OpenEar = { number, listener, sampleRate, port, isLight: false, armed: undefined, resampler }
+    const unheard = { isLight: false, lateChunks: 0, armed: undefined }
+    const ear: OpenEar = { number, listener, sampleRate, port, resampler, ...unheard }
     listener.forgetRoom()
     this.#ears = [...this.#ears, ear]
     port.addEventListener('message', ({ data }: MessageEvent<SoundChunk>) => {
