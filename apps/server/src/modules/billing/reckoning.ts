@@ -81,7 +81,8 @@ export function reckon(snapshot: CustomerSnapshot, knownDuplicates: ReadonlySet<
     ...ours.filter((one) => isRunning(one) && one.id !== plan?.id).map(({ id }) => id),
   ])
   const invoices = snapshot.invoices.filter(
-    ({ subscriptionId }) => subscriptionId !== undefined && !duplicates.has(subscriptionId),
+    // One whose subscription was made while we read is another sync's: it may be a duplicate.
+    ({ subscriptionId }) => ours.some(({ id }) => id === subscriptionId && !duplicates.has(id)),
   )
   const months = invoices.flatMap((invoice) => findMonth(invoice, returns.get(invoice.id)))
   return {
