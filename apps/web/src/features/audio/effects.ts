@@ -58,9 +58,11 @@ const isOfSound = (effect: RehearsalEffect): effect is SoundEffect =>
 function makeSound(effect: SoundEffect, { mouth, soundOf }: Stage): void {
   switch (effect.type) {
     case 'sound':
+      hushWhisper()
       mouth.play(soundOf(effect.id), effect.speed)
       break
     case 'cue up':
+      hushWhisper()
       mouth.cueUp(soundOf(effect.id), effect.speed, effect.delayMs)
       break
     case 'prepare':
@@ -109,12 +111,12 @@ function attend(effect: TurnEffect, stage: Stage): void {
 
 type TakeEffect = Exclude<TurnEffect, { type: 'your cue' | 'listen' | 'stop listening' | 'prompt' }>
 
-function takeDown(effect: TakeEffect, { crew, drawer }: Stage): void {
+function takeDown(effect: TakeEffect, { crew, drawer, mouth }: Stage): void {
   switch (effect.type) {
     case 'record': {
       const microphone = crew.findMicrophone()
       if (microphone === undefined) drawer.complain(effect.id, START_FAILED)
-      else drawer.record(effect.id, microphone)
+      else drawer.record(effect.id, microphone, mouth.quietSinceMs())
       break
     }
     case 'pause take':

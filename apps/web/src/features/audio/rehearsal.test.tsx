@@ -1,6 +1,6 @@
 import { audio } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answer, unreachable } from '#testing/contract-server.ts'
 import { openEarStage } from '#testing/ear-stage.ts'
 import { sceneId } from '#testing/kept-script.ts'
@@ -82,6 +82,19 @@ describe('hands-free', () => {
     expect(cardOf(2).getByText('Your line')).toBeVisible()
   })
 
+  it('a wish that waited for the browser’s question is forgotten by who went on without it', async () => {
+    const ears = openEarStage({ isAsking: true })
+    const { user } = await openRehearsal()
+    await user.click(screen.getByRole('button', { name: 'Play from here, Line #3' }))
+    await waitFor(() => expect(ears.checks.made).toBe(1))
+    await user.click(main())
+    await heard(1)
+    ears.answer()
+    expect(await ready().findByText(/^Microphone ready\./)).toBeVisible()
+    expect(cardOf(1).getByText('Playing')).toBeVisible()
+    expect(cardOf(3).queryByText('Playing')).toBeNull()
+  })
+
   it('a microphone that is pulled out leaves the line to a tap', async () => {
     const ears = openEarStage()
     const { user } = await comeToYourLine()
@@ -143,6 +156,25 @@ describe('hands-free', () => {
     await user.keyboard('l')
     expect(cardOf(2).getByText('I kept it so I could give it', { selector: 'mark' })).toBeVisible()
   })
+})
+
+it('a whispered line ends when the partner answers', async () => {
+  const said: string[] = []
+  vi.stubGlobal('SpeechSynthesisUtterance', class {})
+  vi.stubGlobal('speechSynthesis', {
+    getVoices: () => [{ lang: 'en-US', localService: true }],
+    speak: () => said.push('whispered'),
+    cancel: () => said.push('hushed'),
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const ears = openEarStage()
+  localStorage.setItem('rehearsalSettings', '{"pace":"tight","isWhispering":true,"hasHeadphones":true}')
+  const { user } = await comeToYourLine()
+  await user.click(await cardOf(2).findByRole('button', { name: 'Line?' }))
+  expect(said.at(-1)).toBe('whispered')
+  ears.hear({ type: 'cue', kind: 'heard' })
+  await heard(3)
+  expect(said.at(-1)).toBe('hushed')
 })
 
 describe('takes', () => {
