@@ -176,7 +176,12 @@ describe('a purchase that is undone', () => {
     expect(await booksOf(userId)).toEqual({ month: 0, paygo: 0, held: 0, consumed: 9, debt: 4 })
     server.clock.advance({ days: 32 })
     // The dashboard shows what an upload will find.
-    expect(await getBalance(server.ctx, userId)).toEqual({ paygoPages: 0, monthlyPages: 5, monthlyPagesUsed: 5 })
+    expect(await getBalance(server.ctx, userId)).toEqual({
+      paygoPages: 0,
+      monthlyPages: 5,
+      monthlyPagesUsed: 5,
+      owedPages: 4,
+    })
     expect(await availablePages(server.ctx, userId)).toBe(0)
     expect(await reserve(server.ctx, userId, { key: `${userId}:next`, pages: 1 })).toBe('insufficient')
     await buy(userId, 10)
