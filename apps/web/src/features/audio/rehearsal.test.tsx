@@ -160,7 +160,7 @@ describe('hands-free', () => {
 
 it('a whispered line ends when the partner answers', async () => {
   const said: string[] = []
-  vi.stubGlobal('SpeechSynthesisUtterance', class {})
+  vi.stubGlobal('SpeechSynthesisUtterance', EventTarget)
   vi.stubGlobal('speechSynthesis', {
     getVoices: () => [{ lang: 'en-US', localService: true }],
     speak: () => said.push('whispered'),
