@@ -11,11 +11,20 @@ type Untimed<Event> = Event extends { atMs: number } ? Omit<Event, 'atMs'> : nev
 
 const MICROPHONE = { label: 'Built-in', sampleRate: 48_000 } as Microphone
 
+interface EarStage {
+  ear?: EarKind
+  trouble?: MicrophoneTrouble
+  /** The browser's question stays open until it is answered. */
+  isAsking?: boolean
+}
+
 /**
  * jsdom has no microphone. Here one is found or not, as the test says, and the ear hears what the test says it hears;
  * everything behind the ear is the real thing. Takes are a second long and made of nothing.
  */
-export function openEarStage({ ear = 'on-device', trouble }: { ear?: EarKind; trouble?: MicrophoneTrouble } = {}) {
+export function openEarStage({ ear = 'on-device', trouble, isAsking = false }: EarStage = {}) {
+  const question = Promise.withResolvers<void>()
+  if (!isAsking) question.resolve()
   const armed: { line: string; options: EarOptions }[] = []
   /** How many checks have ended, and how many of what they opened was closed. */
   const checks = { made: 0, closed: 0 }
@@ -55,7 +64,7 @@ export function openEarStage({ ear = 'on-device', trouble }: { ear?: EarKind; tr
     runPreflight: (_: unknown, told: PreflightNews) => {
       news = told
       checks.made += 1
-      return Promise.resolve(newCheck())
+      return question.promise.then(newCheck)
     },
   }))
   vi.doMock('#audio/takes/take-recorder.ts', () => ({
@@ -90,6 +99,7 @@ export function openEarStage({ ear = 'on-device', trouble }: { ear?: EarKind; tr
     checks,
     takes,
     isArmed: () => isArmed,
+    answer: () => act(() => question.resolve()),
     threaten: (trouble: TakeTrouble) => act(() => threaten?.(trouble)),
     hear: (event: Untimed<HeardEvent> | Untimed<ListenerEvent>) =>
       act(() => news?.heard({ ...event, atMs: performance.now() } as ListenerEvent)),

@@ -5,6 +5,7 @@ import { newRehearsal, type Rehearsal, type RehearsalEvent } from '@sidelight/do
 import type { HeardEvent } from '@sidelight/domain/rehearsal/your-turn'
 import { Mouth } from '#audio/mouth/mouth.ts'
 import type { Sound } from '#audio/mouth/sound.ts'
+import { hushWhisper } from '#audio/whisper.ts'
 import { Crew, type CrewState } from './crew.ts'
 import { carryOut, type Stage } from './effects.ts'
 import { keepSettings, loadSettings } from './run-store.ts'
@@ -41,6 +42,9 @@ const STARTING: ReadonlySet<string> = new Set<PlaybackWish['type']>([
   'loop',
   'start over',
 ])
+
+/** They leave the run where it is. */
+const BESIDE: ReadonlySet<string> = new Set(['line please', 'speed chosen', 'mark', 'loop off'])
 
 /** Carries out what the machine orders, and tells it what happens: one for as long as the page is open. */
 export class RehearsalRun {
@@ -90,6 +94,8 @@ export class RehearsalRun {
     this.#mouth.touch()
     if (wish.type === 'line please' || !this.#mustAsk(wish)) {
       const wasIdle = this.#machine.playback.mode === 'idle'
+      // Who went on without waiting for the answer is not to be thrown back by it.
+      if (!BESIDE.has(wish.type)) this.#pending = undefined
       this.#send(wish)
       if (wasIdle && this.#machine.playback.mode === 'playing') this.#fetchAhead()
       return
@@ -97,7 +103,7 @@ export class RehearsalRun {
     this.#pending = wish
     const asking = this.#crew.ask(this.#machine.settings)
     if (this.#crew.read().phase === 'ready') this.goOnWithout()
-    else void asking.then(this.goOnWithout)
+    else void asking.then(() => this.#pending === wish && this.goOnWithout())
     this.#changed()
   }
 
@@ -121,6 +127,7 @@ export class RehearsalRun {
     keepSettings(settings)
     if (ear === settings.ear && hasHeadphones === settings.hasHeadphones) return
     const wasAsked = this.#crew.read().phase !== 'unasked'
+    this.#pending = undefined
     this.#crew.close()
     if (wasAsked && settings.ear !== 'tap') void this.#crew.ask(settings)
     else void this.#crew.foresee(settings)
@@ -161,6 +168,7 @@ export class RehearsalRun {
       this.#send({ type: 'pause' })
       clearTimeout(this.#timer)
       clearTimeout(this.#wake)
+      hushWhisper()
       this.takes.leave()
       this.#crew.close()
       this.#mouth.dispose()
