@@ -25,6 +25,9 @@ interface KnownTake {
 /** A take that hears nothing any more was left behind by a page that did not end it. */
 const LEFT_AFTER_MS = 1000
 
+const endMs = ({ contextMs, samples }: SoundChunk, sampleRate: number): number =>
+  contextMs + (samples.length * 1000) / sampleRate
+
 /** What happens in the worker: orders and sound in, files and answers out. */
 export class TakeDesk {
   readonly #answer: (answer: TakeAnswer, transfer?: Transferable[]) => void
@@ -72,7 +75,8 @@ export class TakeDesk {
     }
   }
 
-  async #begin({ take, folder, documentId, sceneId, sampleRate, port }: Extract<TakeOrder, { type: 'begin' }>) {
+  async #begin(order: Extract<TakeOrder, { type: 'begin' }>) {
+    const { take, folder, documentId, sceneId, sampleRate, fromContextMs, port } = order
     const tape = new TakeTape(sampleRate, {
       unsafe: () => this.#answer({ type: 'unsafe', take }),
       full: () => this.#answer({ type: 'full', take }),
@@ -91,7 +95,7 @@ export class TakeDesk {
       lastHeardMs: Date.now(),
     }
     this.#takes.set(take, known)
-    this.#plugIn(take, known, port)
+    this.#plugIn(take, known, port, fromContextMs)
     // The sound is heard from here on; the file follows.
     const created = await createReel(folder, documentId, sceneId)
     known.name = created?.name
@@ -99,13 +103,14 @@ export class TakeDesk {
     tape.put(created?.reel)
   }
 
-  #plugIn(take: number, known: KnownTake, port: MessagePort): void {
+  #plugIn(take: number, known: KnownTake, port: MessagePort, fromContextMs = 0): void {
     const { tape } = known
     port.addEventListener('message', ({ data }: MessageEvent<SoundChunk>) => {
       known.lastHeardMs = Date.now()
+      if (tape === undefined || endMs(data, tape.sampleRate) <= fromContextMs) return
       known.startedAtContextMs ??= data.contextMs
       const { startedAtContextMs } = known
-      if (tape?.hear(data.samples) !== true) return
+      if (!tape.hear(data.samples)) return
       this.#answer({ type: 'progress', take, seconds: tape.seconds, startedAtContextMs })
     })
     port.start()

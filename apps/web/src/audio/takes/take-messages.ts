@@ -7,6 +7,8 @@ export type TakeOrder =
       documentId: string
       sceneId: string
       sampleRate: number
+      /** What was heard before is the partner, on the way from the loudspeaker. */
+      fromContextMs: number
       port: MessagePort
     }
   /** Another microphone takes the place of the one it began with. */

@@ -4,11 +4,11 @@ import type { Take, TakeOf, TakeTrouble, UnfinishedTake } from './take.ts'
 import { getTakeWorkerLine, type TakeWorkerLine } from './take-worker-line.ts'
 
 /**
- * Records from the moment it is called, straight from the audio thread to a file of the browser's own: a tab that dies
+ * Records from the moment it is called, or from when the partner is over, straight from the audio thread to a file of the browser's own: a tab that dies
  * loses the last tenth of a second.
  */
 export async function startTake(microphone: Microphone, of: TakeOf): Promise<Take> {
-  const { documentId, sceneId, onTrouble = () => undefined } = of
+  const { documentId, sceneId, fromMs, onTrouble = () => undefined } = of
   const line = getTakeWorkerLine()
   const take = line.newNumber()
   let seconds = 0
@@ -28,7 +28,8 @@ export async function startTake(microphone: Microphone, of: TakeOf): Promise<Tak
     const folder = await getPrivateFolder()
     const { sampleRate } = microphone
     const { port } = plug
-    await line.ask({ type: 'begin', take, folder, documentId, sceneId, sampleRate, port }, [port])
+    const fromContextMs = fromMs === undefined ? 0 : microphone.toContextMs(fromMs)
+    await line.ask({ type: 'begin', take, folder, documentId, sceneId, sampleRate, fromContextMs, port }, [port])
   } catch (error) {
     letGo()
     throw error

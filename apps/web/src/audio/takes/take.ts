@@ -9,6 +9,8 @@ export type TakeTrouble = 'kept in memory only' | 'as long as it gets' | 'microp
 export interface TakeOf {
   documentId: string
   sceneId: string
+  /** On `performance.now()`: until then the partner may still be heard. From its call on, unless told. */
+  fromMs?: number
   onTrouble?: (trouble: TakeTrouble) => void
 }
 

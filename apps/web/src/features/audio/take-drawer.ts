@@ -75,10 +75,11 @@ export class TakeDrawer {
     this.#set(sceneId, { error })
   }
 
-  record(sceneId: string, microphone: Microphone): void {
+  /** From when the partner can no longer be heard. */
+  record(sceneId: string, microphone: Microphone, fromMs: number): void {
     this.stopReplay()
     if (this.#takes.has(sceneId)) this.#set(sceneId, { error: undefined })
-    this.#running = { sceneId, microphone, take: this.#start(sceneId, microphone) }
+    this.#running = { sceneId, microphone, take: this.#start(sceneId, microphone, fromMs) }
   }
 
   pause(): void {
@@ -204,11 +205,11 @@ export class TakeDrawer {
     this.#props.changed()
   }
 
-  async #start(sceneId: string, microphone: Microphone): Promise<Take | undefined> {
+  async #start(sceneId: string, microphone: Microphone, fromMs: number): Promise<Take | undefined> {
     try {
       const { startTake } = await import('#audio/takes/take-recorder.ts')
       const onTrouble = (trouble: TakeTrouble) => this.complain(sceneId, TROUBLES[trouble])
-      return await startTake(microphone, { documentId: this.#props.documentId, sceneId, onTrouble })
+      return await startTake(microphone, { documentId: this.#props.documentId, sceneId, fromMs, onTrouble })
     } catch {
       this.complain(sceneId, START_FAILED)
       return undefined
