@@ -65,6 +65,18 @@ describe('hands-free', () => {
     expect(ready().queryByText(/stays on this device/)).toBeNull()
   })
 
+  it('says so again while another check is under way, whatever the last one found', async () => {
+    const ears = openEarStage({ isAsking: true })
+    localStorage.setItem('rehearsalSettings', '{"ear":"browser"}')
+    const { user } = await openRehearsal()
+    expect(await ready().findByText(/^Your voice stays on this device/)).toBeVisible()
+    await user.click(ready().getByRole('button', { name: 'Check microphone' }))
+    expect(await ready().findByText('Your voice may go to the maker of your browser.')).toBeVisible()
+    await waitFor(() => expect(ears.checks.made).toBe(1))
+    ears.answer()
+    expect(await ready().findByText(/^Your voice stays on this device/)).toBeVisible()
+  })
+
   it('[R-5-52] where nothing can listen it says so from the start, and a tap gives the cue', async () => {
     const { user } = await comeToYourLine()
     expect(ready().getByText(/hands-free is not available\. Space or a tap gives the next cue\.$/)).toBeVisible()
