@@ -86,6 +86,7 @@ describe('transactions', { timeout: 180_000 }, () => {
         'page_credits_used_this_month',
         'grace_ends_at',
         'payment_url',
+        'is_in_force',
       ].toSorted(),
     )
     expect(JSON.stringify([active, subscriptions])).not.toMatch(/cus_|sub_|in_1|ch_/)
