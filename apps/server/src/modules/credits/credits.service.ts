@@ -22,8 +22,7 @@ export const grantFreeMonth = (ctx: Context, user: { id: string }): Promise<void
  */
 export async function getBalance(ctx: Context, userId: string): Promise<CreditBalance> {
   const { paygo, monthGranted, monthBalance, debt } = await getStanding(ctx, userId)
-  if (debt > 0)
-    return { paygoPages: 0, monthlyPages: monthGranted, monthlyPagesUsed: monthGranted, owedPages: debt }
+  if (debt > 0) return { paygoPages: 0, monthlyPages: monthGranted, monthlyPagesUsed: monthGranted, owedPages: debt }
   return { paygoPages: paygo, monthlyPages: monthGranted, monthlyPagesUsed: monthGranted - monthBalance }
 }
 
