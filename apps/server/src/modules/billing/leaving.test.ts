@@ -61,6 +61,8 @@ describe('a second subscription', { timeout: 180_000 }, () => {
     await subscribe(shop, ada, 'professional')
     const customerId = await customerIdOf(shop, ada)
     const { payments } = shop.server.ctx
+    // The provider counts in seconds, and of two plans of one second neither is the older one.
+    await shop.advance({ minutes: 1 })
     const page = 'http://127.0.0.1:5173/dashboard'
     const pages = { successUrl: page, cancelUrl: page, metadata: {}, idempotencyKey: crypto.randomUUID() }
     const slipped = await payments.createCheckout({ customerId, mode: 'subscription', planKey: 'studio', ...pages })
