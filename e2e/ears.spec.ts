@@ -74,7 +74,8 @@ test('[R-4-69] [R-9-28] a line is heard to its last word, and recorded as it was
   expect(words).toEqual(words.toSorted((one, other) => one - other))
   expect(words.at(-1)).toBe(9)
 
-  await expect.poll(() => takeSoFar(page), { timeout: LISTENING_MS }).toBeGreaterThan(9)
+  // Long enough to hold the line whole, wherever in its repetitions the take began.
+  await expect.poll(() => takeSoFar(page), { timeout: LISTENING_MS }).toBeGreaterThan(11)
   const { wav, startedAtMs } = await finishTake(page)
   const speech = { rate: 16_000, samples: readSpeech(PROMISED.file) }
   const found = findSpeech(wav, speech)
@@ -209,7 +210,8 @@ test('a microphone that is pulled out in the middle of the line says so at once'
   await arm(page, PROMISED.text)
   await expect.poll(() => takeSoFar(page)).toBeGreaterThan(0.5)
   await page.evaluate(() => (window as unknown as { pulled: () => void }).pulled())
-  expect((await listHeard(page)).at(-1)).toMatchObject({ type: 'failed', reason: 'lost' })
+  // What the worker had heard before may still arrive behind it.
+  expect(await listHeard(page)).toContainEqual(expect.objectContaining({ type: 'failed', reason: 'lost' }))
   const { wav } = await finishTake(page)
   expect(wav.samples.length / wav.rate).toBeGreaterThan(0.4)
 })

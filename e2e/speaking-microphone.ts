@@ -61,3 +61,11 @@ export function speakingBrowser({ file }: { file: string }) {
   const path = write(Int16Array.from(pieces.flatMap((piece) => [...piece])))
   return browserWith(FAKE_DEVICE, ALLOWED, `--use-file-for-fake-audio-capture=${path}`)
 }
+
+const LATE_MS = 25_000
+
+/** Its microphone is in front of somebody who is silent for as long as it takes, and then says one line. */
+export const lateSpeakingBrowser = ({ file }: { file: string }) => {
+  const pieces = [roomTone(LATE_MS), readSpeech(file), roomTone(LATE_MS)]
+  return hearingBrowser(Int16Array.from(pieces.flatMap((piece) => [...piece])))
+}
