@@ -61,13 +61,48 @@ begin
   return true;
 end $$;
 
--- Opens a month that a plan was paid for. False when it was open already, or was heard of only after its end.
+-- The months that a new one follows are closed, as those before a plan's month are: pages that come back late go to the
+-- present one, whatever the clock of whoever brings them says.
+create or replace function credit_open_month(
+  of_user uuid, month_bucket text, month_start timestamptz, month_end timestamptz, of_pages bigint, grant_key text,
+  why text, moment timestamptz
+) returns boolean language plpgsql as $$
+declare
+  past record;
+begin
+  perform credit_account_id(of_user, 'world');
+  perform credit_enter(of_user);
+  -- Two callers without an open month stand on either side of a month's end. When the later one came first, the month the
+  -- other wants to open is over: its pages would lie in a month that nobody can spend from and nobody ends.
+  if month_end <= credit_moment(of_user, moment) then
+    return false;
+  end if;
+  insert into credit_account (user_id, bucket, starts_at, ends_at)
+    values (of_user, month_bucket, month_start, month_end)
+    on conflict on constraint credit_account_bucket_unique do nothing;
+  if not found then
+    return false;
+  end if;
+  for past in
+    select a.bucket from credit_account a
+    where a.user_id = of_user and a.bucket like 'monthly:%' and a.closed_at is null
+      and a.ends_at <= credit_moment(of_user, moment)
+    order by a.id
+  loop
+    perform credit_close_month(of_user, past.bucket, 'the month is over', moment);
+  end loop;
+  return credit_post(of_user, grant_key, 'world', month_bucket, of_pages, why, moment);
+end $$;
+
+-- Opens a month that a plan was paid for. False when it was open already, or was heard of only after its end. It pays first
+-- what is owed, as bought pages do: whoever pays can spend.
 create function credit_open_plan_month(
   of_user uuid, month_bucket text, month_start timestamptz, month_end timestamptz, of_pages bigint, grant_key text,
   why text, moment timestamptz
 ) returns boolean language plpgsql as $$
 declare
   past record;
+  repaid bigint;
 begin
   perform credit_account_id(of_user, 'world');
   perform credit_enter(of_user);
@@ -88,18 +123,26 @@ begin
   loop
     perform credit_close_month(of_user, past.bucket, 'the month is over', moment);
   end loop;
-  return credit_post(of_user, grant_key, 'world', month_bucket, of_pages, why, moment);
+  if not credit_post(of_user, grant_key, 'world', month_bucket, of_pages, why, moment) then
+    return false;
+  end if;
+  select least(of_pages, balance) into repaid from credit_account where user_id = of_user and bucket = 'debt';
+  if repaid > 0 then
+    perform credit_post(of_user, grant_key || ':repaid', month_bucket, 'world', repaid, 'repay', moment);
+    perform credit_post(of_user, grant_key || ':forgiven', 'debt', 'world', repaid, 'repay', moment);
+  end if;
+  return true;
 end $$;
 
--- The reverse of a plan's month: what is left of it goes; what was spent of it, or is set aside, is owed where told so.
--- `owed_before` is what this month made somebody owe already: it is never owed twice.
+-- The reverse of a plan's month: what is left of it goes, and what it paid off is owed again; what was spent of it, or is
+-- set aside, is owed where told so. `owed_before` is what this month made somebody owe already: it is never owed twice.
 create function credit_take_month(
   of_user uuid, month_bucket text, take_key text, of_pages bigint, may_owe boolean, owed_before bigint, why text,
   moment timestamptz, out taken bigint, out owed bigint
 ) language plpgsql as $$
 declare
   month credit_account;
-  spent bigint;
+  gone bigint;
 begin
   taken := 0;
   owed := 0;
@@ -114,14 +157,11 @@ begin
   if taken > 0 then
     perform credit_post(of_user, take_key || ':month', month.bucket, 'world', taken, why, moment);
   end if;
-  if not may_owe or of_pages = taken then
-    return;
-  end if;
-  select coalesce(sum(case when t.debit_account_id = month.id then t.pages else -t.pages end), 0) into spent
+  select coalesce(sum(case when t.debit_account_id = month.id then t.pages else -t.pages end), 0) into gone
     from credit_transfer t
-    where t.hold_key is not null and month.id in (t.debit_account_id, t.credit_account_id)
-      and t.reason in ('reserve', 'release');
-  owed := greatest(0, least(of_pages - taken, spent - owed_before));
+    where month.id in (t.debit_account_id, t.credit_account_id)
+      and (t.reason = 'repay' or may_owe and t.hold_key is not null and t.reason in ('reserve', 'release'));
+  owed := greatest(0, least(of_pages - taken, gone - owed_before));
   if owed > 0 then
     perform credit_post(of_user, take_key || ':debt', 'world', 'debt', owed, why, moment);
     perform credit_repay(of_user, take_key, moment);

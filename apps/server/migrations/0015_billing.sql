@@ -11,7 +11,15 @@ create table billing_customer (
   last_drawn bigint not null default 0,
   last_written bigint not null default 0,
   -- By the database's clock: what happened before has been seen.
-  read_since timestamptz
+  read_since timestamptz,
+  -- A hash of what the provider's books said when they were last written here: the same again is nothing to write.
+  last_seen text
+);
+
+-- Customers of people who have left, until the provider has let go of them, too. Nothing else is known of them.
+create table billing_leaver (
+  customer_id text primary key,
+  left_at timestamptz not null
 );
 
 create table billing_subscription (
@@ -98,7 +106,9 @@ create table billing_preview (
   immediate_cents integer not null,
   proration_at timestamptz not null,
   made_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  -- Charged by the days that are left, as was said.
+  is_prorated boolean not null default true
 );
 
 -- Events by their id, so that the same one is not worked twice.
