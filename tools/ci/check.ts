@@ -51,6 +51,12 @@ const steps: Step[] = [
     args: ['tools/licences/main.ts'],
     remedy: '`node tools/licences/main.ts --write`, and credit what is new in tools/licences/voices-and-models.ts',
   },
+  {
+    name: 'documents',
+    command: 'node',
+    args: ['tools/documents/main.ts'],
+    remedy: 'say what is so now, or delete the sentence',
+  },
   { name: 'format', command: 'oxfmt', args: ['--check'], remedy: '`npm run format`' },
   {
     name: 'lockfile',

@@ -1,0 +1,58 @@
+import { expect, it, test } from 'vitest'
+import { findDifferences } from './check-dependencies.ts'
+import { findTroubles } from './check-documents.ts'
+
+const REPOSITORY = {
+  files: [
+    'README.md',
+    'docs/storage.md',
+    'docs/adr/0003-queue.md',
+    'apps/server/src/platform/jobs/lane.ts',
+    'apps/server/src/modules/audio/fairness.test.ts',
+    'apps/web/src/audio/ears/ear.ts',
+    'packages/domain/src/script/habits.ts',
+  ],
+  scripts: new Map([
+    ['', new Set(['check', 'bench:api'])],
+    ['@sidelight/e2e', new Set(['bench'])],
+  ]),
+}
+const troublesOf = (text: string, path = 'docs/page.md') => findTroubles({ path, text }, REPOSITORY)
+
+test.each([
+  ['commands', 'Run `npm run check`, `npm run -s bench:api -- --all` and `npm run bench -w @sidelight/e2e -- it`.'],
+  ['whole paths', '`docs/adr`, `apps/server/src/platform/jobs/lane.ts`'],
+  ['paths without where they lie', '`platform/jobs`, `audio/ears`, `domain/script`, `habits.ts`, `lane.ts`'],
+  ['what a test runner is told', '`npm run check -- modules/audio/fairness`'],
+  ['links', '[the bucket](storage.md), [a decision](adr/0003-queue.md#context), [elsewhere](https://example.com/x.md)'],
+  ['a drawing', '```\napps/server   the program\n  platform/   plumbing\n```'],
+  ['what is no path', '`audio-status`, `users/{user}/audio`, `x.routes.ts`, `POST /v1/checkout`, `<module>.repo.ts`'],
+])('is content with %s that are there', (_what, text) => {
+  expect(troublesOf(text)).toEqual([])
+})
+
+test.each([
+  ['a command that is gone', 'Run `npm run chekc`.', 'npm run chekc'],
+  ['a command of another workspace', '`npm run check -w @sidelight/e2e`', 'npm run check'],
+  ['a file that is gone', 'See `platform/jobs/lanes.ts`.', 'platform/jobs/lanes.ts'],
+  ['a file name that nobody has', 'See `habit.ts`.', 'habit.ts'],
+  ['a folder that is gone', 'See `domain/scripts`.', 'domain/scripts'],
+  ['the beginning of a folder', 'See `audio/ear`, once a folder.', 'audio/ear'],
+  ['a link that leads nowhere', '[it](../docs/stored.md)', 'docs/stored.md'],
+  ['a title that comes twice', '## Web\n\n## Server\n\n## Web\n', '## Web'],
+])('complains of %s', (_what, text, complaint) => {
+  const troubles = troublesOf(text)
+  expect(troubles).toHaveLength(1)
+  expect(troubles[0]).toContain(complaint)
+})
+
+it('compares the list of dependencies with the manifests', () => {
+  const list =
+    '| Package | Job |\n|---|---|\n| pg, kysely | SQL |\n| @scope/* | all |\n| gone | was here |\n| gone | again |\n'
+  expect(findDifferences(list, ['pg', 'kysely', '@scope/one', 'fresh'])).toEqual([
+    '"gone" is listed twice',
+    'gone is listed and nobody depends on it',
+    'gone is listed and nobody depends on it',
+    'fresh is not listed',
+  ])
+})
