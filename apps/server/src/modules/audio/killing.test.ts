@@ -2,14 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { createLeash, type Leash, type Program } from '@sidelight/tools/world/leash'
 import { waitUntil } from '@sidelight/tools/world/wait-until'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { aScript, manyLines, readerOf } from '#testing/a-script.ts'
+import { aScript, manyLines } from '#testing/a-script.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/people.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { userIdOf } from '#testing/user-id.ts'
-import { removeUnnamedSound } from './leftovers.service.ts'
 import { castAll, generate, statusOf } from './testing/a-cast.ts'
+import { expectEachOnce } from './testing/each-once.ts'
 
 const WORKER = fileURLToPath(new URL('./testing/scripted-worker.ts', import.meta.url))
 const LINES = 200
@@ -30,7 +29,6 @@ afterAll(async () => {
   await leash.stop()
   await server.stop()
 })
-const { list } = readerOf(() => ada)
 
 const startWorker = (): Program =>
   leash.run({
@@ -70,17 +68,7 @@ describe('a script of 200 lines', { timeout: 300_000 }, () => {
     const spoken = output.split('\n').filter((line) => line.startsWith('spoken: '))
     expect(new Set(spoken).size).toBe(LINES)
     expect(spoken.length).toBeLessThanOrEqual(LINES + KILLS * SLOTS)
-    const lines = await list(documentId)
-    expect(new Set(lines.map(({ audio_url }) => new URL(audio_url).pathname)).size).toBe(LINES)
-    const clips = await server.ctx.db.selectFrom('audioClip').selectAll().where('documentId', '=', documentId).execute()
-    expect(clips.filter(({ state }) => state === 'completed')).toHaveLength(LINES)
-    expect(clips).toHaveLength(LINES)
-
-    const userId = await userIdOf(server, ada)
-    await removeUnnamedSound(server.ctx, { userId, documentId }, 0)
-    const kept = await server.ctx.storage.list(`users/${userId}/documents/${documentId}/`)
-    expect(new Set(kept)).toEqual(new Set(clips.flatMap(({ mp3Key, wavKey }) => [mp3Key, wavKey])))
-    expect(kept).toHaveLength(2 * LINES)
+    await expectEachOnce(server, ada, { documentId, lineCount: LINES })
     console.info(`${KILLS} kills: ${spoken.length - LINES} of ${LINES} lines were begun twice`)
   })
 })

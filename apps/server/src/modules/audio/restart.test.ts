@@ -3,17 +3,15 @@ import { audio } from '@sidelight/contract'
 import type { ScratchDatabase } from '@sidelight/tools/world/database'
 import { waitUntil } from '@sidelight/tools/world/wait-until'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { aScript, inTurns, readerOf } from '#testing/a-script.ts'
+import { aScript, inTurns } from '#testing/a-script.ts'
 import { aMember } from '#testing/accounts.ts'
 import { type KillablePostgres, startKillablePostgres } from '#testing/killable-postgres.ts'
 import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import type { SignedIn } from '#testing/people.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { userIdOf } from '#testing/user-id.ts'
-import { removeUnnamedSound } from './leftovers.service.ts'
-import { soundPrefix } from './object-keys.ts'
 import { castAll, generate } from './testing/a-cast.ts'
+import { expectEachOnce } from './testing/each-once.ts'
 
 const LINES = 40
 const LINE_MS = 60
@@ -35,7 +33,6 @@ afterAll(async () => {
   await server.stop()
   await killable.leash.stop()
 })
-const { list } = readerOf(() => ada)
 
 /** Nothing while there is no database to ask. */
 async function findCompleted(documentId: string): Promise<number | undefined> {
@@ -69,25 +66,7 @@ describe.each(['stopped', 'killed'] as const)(
       expect(new Set(speech.spoken).size).toBe(LINES)
       // What was being spoken when the rows could not be written is spoken once more, and nothing else.
       expect(speech.spoken.length).toBeLessThanOrEqual(LINES + SLOTS + 1)
-      const clips = await server.ctx.db
-        .selectFrom('audioClip')
-        .selectAll()
-        .where('documentId', '=', documentId)
-        .execute()
-      expect(clips.map(({ state }) => state)).toEqual(Array(LINES).fill('completed'))
-      const urls = (await list(documentId)).map(({ audio_url }) => new URL(audio_url).pathname)
-      expect(new Set(urls).size).toBe(LINES)
-      const { charactersOrdered } = await server.ctx.db
-        .selectFrom('documentVoicing')
-        .selectAll()
-        .where('documentId', '=', documentId)
-        .executeTakeFirstOrThrow()
-      expect(charactersOrdered).toBe(clips.reduce((sum, { characters }) => sum + characters, 0))
-
-      const userId = await userIdOf(server, ada)
-      await removeUnnamedSound(server.ctx, { userId, documentId }, 0)
-      const kept = await server.ctx.storage.list(soundPrefix(userId, documentId))
-      expect(new Set(kept)).toEqual(new Set(clips.flatMap(({ mp3Key, wavKey }) => [mp3Key, wavKey])))
+      await expectEachOnce(server, ada, { documentId, lineCount: LINES })
       console.info(`PostgreSQL ${how}: ${speech.spoken.length - LINES} of ${LINES} lines were begun twice`)
     })
   },
