@@ -27,9 +27,10 @@ export async function removeUnnamedSound(
   const prefix = soundPrefix(userId, documentId)
   const found = await ctx.storage.list(prefix)
   const unfinished = await ctx.storage.listUnfinished(prefix)
+  await recordings.forgetEndedUploads(ctx.db, documentId, ctx.clock.now())
   const named = new Set([
     ...(await clips.listObjectKeys(ctx.db, documentId)),
-    ...(await recordings.listObjectKeys(ctx.db, documentId, ctx.clock.now())),
+    ...(await recordings.listObjectKeys(ctx.db, documentId)),
   ])
   const isLeft = (key: string) => ageOfKeySeconds(key) >= olderThanSeconds && !named.has(key)
   await ctx.storage.remove(found.filter(isLeft))

@@ -135,9 +135,13 @@ export async function forgetLine(db: Db, { documentId, sceneId }: NamedLine): Pr
   return rows.map(({ key }) => key)
 }
 
-/** What a row names. Addresses that have ended are forgotten first. */
-export async function listObjectKeys(db: Db, documentId: string, now: Date): Promise<string[]> {
+/** Addresses at which nothing can be saved any more. */
+export async function forgetEndedUploads(db: Db, documentId: string, now: Date): Promise<void> {
   await db.deleteFrom('recordingUpload').where('documentId', '=', documentId).where('expiresAt', '<=', now).execute()
+}
+
+/** What a row names. */
+export async function listObjectKeys(db: Db, documentId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select wav_key as key from recording where document_id = ${documentId}
     union all select incoming_key from recording_upload where document_id = ${documentId}`.execute(db)
