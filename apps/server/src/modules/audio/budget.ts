@@ -10,18 +10,6 @@ interface Script {
   pageCount: number
 }
 
-const TIMES = [
-  '',
-  'once',
-  'twice',
-  'three times',
-  'four times',
-  'five times',
-  'six times',
-  'seven times',
-  'eight times',
-]
-
 /**
  * Counts what lines take against what the pages include; what each is charged, by hash. What turns out to be there
  * already, not to be wanted or not to be possible is given back. A better engine is not for the user to pay.
@@ -47,7 +35,7 @@ export async function chargeForLines(
   if (await isIncluded(ctx, id, { count: 'characters_ordered', characters, atMost })) return charges
   throw new AppError(
     'payment_required',
-    `The voices of this script have spoken ${TIMES[voicingsPerPage]} what its pages hold, which is all your plan includes. ` +
+    `The voices of this script have spoken ${voicingsPerPage} times what its pages hold, which is all your plan includes. ` +
       'Lines that can be heard stay.',
   )
 }

@@ -8,7 +8,7 @@ import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { forgetUnwanted } from './leftovers.service.ts'
-import { assign, castAll, finished, generate, OWN, statusOf } from './testing/a-cast.ts'
+import { assign, castAll, finished, generate, OWN, speakAll, statusOf } from './testing/a-cast.ts'
 
 /** One at a time, so that what waits can be changed. */
 const speech = createScriptedSpeech({ concurrency: 1 })
@@ -117,9 +117,7 @@ describe('while a script is being spoken', { timeout: 60_000 }, () => {
   it('its owner can leave, and no object stays', async () => {
     const documentId = await aScript(server, ada, { entries: manyLines(4) })
     const userId = await userIdOf(server, ada)
-    await castAll(ada, documentId, LOW)
-    await generate(ada, documentId)
-    await finished(ada, documentId)
+    await speakAll(ada, documentId, LOW)
     expect(await server.ctx.storage.list(`users/${userId}/`)).toHaveLength(8)
     await ada.call(users.deleteAccount, { body: { password: ada.password } })
     await server.jobsDone()
@@ -128,9 +126,7 @@ describe('while a script is being spoken', { timeout: 60_000 }, () => {
 
   it('speaks it in the order in which it will be heard', async () => {
     const documentId = await aScript(server, ada, { entries: manyLines(30) })
-    await castAll(ada, documentId, LOW, { DANI: OWN })
-    await generate(ada, documentId)
-    await finished(ada, documentId)
+    await speakAll(ada, documentId, LOW, { DANI: OWN })
     const order = speech.spoken.map((line) => line.slice(LOW.length + 1))
     const heard = Array.from({ length: 15 }, (_, n) => speech.spokenText(`Line number ${2 * n}.`, []))
     expect(order).toHaveLength(15)
@@ -196,22 +192,16 @@ describe('the sound of a script', { timeout: 60_000 }, () => {
   it('[D27] is never shared between people', async () => {
     const entries = inTurns('Between us.')
     const mine = await aScript(server, ada, { entries })
-    await castAll(ada, mine, LOW)
-    await generate(ada, mine)
-    await finished(ada, mine)
+    await speakAll(ada, mine, LOW)
     const bob = await aMember(server)
     const theirs = await aScript(server, bob, { entries })
-    await castAll(bob, theirs, LOW)
-    await generate(bob, theirs)
-    await finished(bob, theirs)
+    await speakAll(bob, theirs, LOW)
     expect(speech.spoken).toEqual([`${LOW} Between us.`, `${LOW} Between us.`])
   })
 
   it('[C01] [C44] is a private object at an address that ends after a quarter of an hour', async () => {
     const documentId = await aScript(server, ada, { entries: inTurns('Private.') })
-    await castAll(ada, documentId, LOW)
-    await generate(ada, documentId)
-    await finished(ada, documentId)
+    await speakAll(ada, documentId, LOW)
     const url = new URL((await lineAt(documentId, 0)).audio_url)
     expect(url.searchParams.get('X-Amz-Expires')).toBe('900')
     expect((await fetch(url)).status).toBe(200)
@@ -231,7 +221,7 @@ describe('the sound of a script', { timeout: 60_000 }, () => {
       await server.jobsDone()
     }
     expect(refused?.http).toBe(402)
-    expect(refused?.body.message).toContain('three times what its pages hold')
+    expect(refused?.body.message).toContain('3 times what its pages hold')
     const characters = speech.spoken.reduce((sum, line) => sum + line.length - LOW.length - 1, 0)
     expect(characters).toBeGreaterThan(7000)
     expect(characters).toBeLessThanOrEqual(9000)
@@ -255,12 +245,8 @@ describe('the sound of a script', { timeout: 60_000 }, () => {
 
   it('goes when no line has had it for thirty days', async () => {
     const documentId = await aScript(server, ada, { entries: inTurns('Before.') })
-    await castAll(ada, documentId, LOW)
-    await generate(ada, documentId)
-    await finished(ada, documentId)
-    await castAll(ada, documentId, HIGH)
-    await generate(ada, documentId)
-    await finished(ada, documentId)
+    await speakAll(ada, documentId, LOW)
+    await speakAll(ada, documentId, HIGH)
     await forgetUnwanted(server.ctx)
     expect(await clipsOf(documentId)).toHaveLength(2)
     server.clock.advance({ days: 31 })
