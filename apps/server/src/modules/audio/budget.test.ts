@@ -6,7 +6,7 @@ import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/people.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { castAll, finished, generate } from './testing/a-cast.ts'
+import { castAll, finished, generate, speakAll } from './testing/a-cast.ts'
 
 const speech = createScriptedSpeech()
 let server: TestServer
@@ -30,9 +30,7 @@ const countedOf = (documentId: string) =>
     .executeTakeFirstOrThrow()
 async function aScriptSpoken(...dialogs: string[]): Promise<string> {
   const documentId = await aScript(server, ada, { entries: inTurns(...dialogs), pageCount: 1 })
-  await castAll(ada, documentId, LOW)
-  await generate(ada, documentId)
-  await finished(ada, documentId)
+  await speakAll(ada, documentId, LOW)
   return documentId
 }
 const preview = (documentId: string, voice_id: string) =>

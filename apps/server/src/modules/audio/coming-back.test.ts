@@ -6,7 +6,7 @@ import { type SignedIn, signIn } from '#testing/people.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { forgetUnwanted } from './leftovers.service.ts'
-import { assign, castAll, finished, generate, statusOf } from './testing/a-cast.ts'
+import { assign, finished, generate, speakAll, statusOf } from './testing/a-cast.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -23,9 +23,7 @@ const { lineAt, list } = readerOf(() => ada)
 
 async function aHeardScript(): Promise<string> {
   const documentId = await aScript(server, ada, { entries: inTurns('First.', 'Second.', '(she nods)') })
-  await castAll(ada, documentId, LOW)
-  await generate(ada, documentId)
-  await finished(ada, documentId)
+  await speakAll(ada, documentId, LOW)
   return documentId
 }
 const remove = (ids: string[]) => ada.call(scenes.remove, { body: { scene_ids: ids } })

@@ -15,7 +15,7 @@ import { packZipJob, removeSoundJob } from './audio.jobs.ts'
 import { giveUpZip } from './downloads.service.ts'
 import { removeUnnamedSound, tidyLater } from './leftovers.service.ts'
 import { newZipKey, soundPrefix } from './object-keys.ts'
-import { castAll, finished, generate, OWN } from './testing/a-cast.ts'
+import { finished, generate, OWN, speakAll } from './testing/a-cast.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -33,9 +33,7 @@ const NAMES = ['ANNA', '../../x', 'CON', '=cmd()', 'narrator']
 async function aHeardScript(): Promise<string> {
   const entries = NAMES.map((actor, n) => ({ actor, dialog: `Line ${n}, <b>bold</b>.` }))
   const documentId = await aScript(server, ada, { entries })
-  await castAll(ada, documentId, LOW, { ANNA: OWN })
-  await generate(ada, documentId)
-  await finished(ada, documentId)
+  await speakAll(ada, documentId, LOW, { ANNA: OWN })
   return documentId
 }
 const ask = (documentId: string) => ada.ask(audio.download, { params: { documentId } })

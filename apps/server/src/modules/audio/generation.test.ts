@@ -6,7 +6,7 @@ import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/people.ts'
 import { createScriptedSpeech, HIGH, LOW, RENTED } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { assign, castAll, finished, generate, OWN, statusOf } from './testing/a-cast.ts'
+import { assign, castAll, finished, generate, OWN, speakAll, statusOf } from './testing/a-cast.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -53,9 +53,7 @@ describe('a generation', () => {
 
   it('[C22] of a line that was changed makes that one line', async () => {
     const documentId = await aScene()
-    await castAll(ada, documentId, LOW, { DANI: HIGH })
-    await generate(ada, documentId)
-    await finished(ada, documentId)
+    await speakAll(ada, documentId, LOW, { DANI: HIGH })
     speech.spoken.length = 0
     const before = await lineAt(documentId, 1)
     await ada.call(scenes.updateText, {
@@ -88,9 +86,7 @@ describe('a generation', () => {
 
   it('makes everything anew that a newer engine would speak differently', async () => {
     const documentId = await aScript(server, ada, { entries: inTurns('Old sound.', 'Older sound.') })
-    await castAll(ada, documentId, LOW)
-    await generate(ada, documentId)
-    await finished(ada, documentId)
+    await speakAll(ada, documentId, LOW)
     speech.setVersion('2')
     expect(await generate(ada, documentId)).toMatchObject({ overall_status: 'processing', generation: 2 })
     await finished(ada, documentId)
@@ -99,9 +95,7 @@ describe('a generation', () => {
 
   it('is refused when a voice is not to be had any more, and leaves what can be heard', async () => {
     const documentId = await aScript(server, ada, { entries: inTurns('Rented.') })
-    await castAll(ada, documentId, RENTED)
-    await generate(ada, documentId)
-    await finished(ada, documentId)
+    await speakAll(ada, documentId, RENTED)
     speech.setConfigured(false)
     expect((await ada.ask(audio.generate, { params: { documentId } })).http).toBe(409)
     expect(await lineAt(documentId, 0)).toMatchObject({ voice_id: RENTED, audio_status: 'completed' })

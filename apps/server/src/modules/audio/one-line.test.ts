@@ -7,7 +7,7 @@ import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/people.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { assign, castAll, finished, generate } from './testing/a-cast.ts'
+import { assign, castAll, finished, generate, speakAll } from './testing/a-cast.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -27,9 +27,7 @@ const { lineAt } = readerOf(() => ada)
 const aScene = () => aScript(server, ada, { entries: inTurns('Where is it?', 'Not here.', 'Then where?') })
 async function aGeneratedScene(): Promise<string> {
   const documentId = await aScene()
-  await castAll(ada, documentId, LOW)
-  await generate(ada, documentId)
-  await finished(ada, documentId)
+  await speakAll(ada, documentId, LOW)
   speech.spoken.length = 0
   return documentId
 }
@@ -171,9 +169,7 @@ describe('the preview of a line', () => {
   it('need not be made again for the scene', async () => {
     const documentId = await aScene()
     await heard(documentId, 'MARCUS', LOW)
-    await castAll(ada, documentId, LOW)
-    await generate(ada, documentId)
-    await finished(ada, documentId)
+    await speakAll(ada, documentId, LOW)
     expect(speech.spoken.toSorted()).toEqual([`${LOW} Not here.`, `${LOW} Then where?`, `${LOW} Where is it?`])
   })
 

@@ -5,7 +5,7 @@ import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/people.ts'
 import { createScriptedSpeech, RENTED } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { castAll, finished, generate } from './testing/a-cast.ts'
+import { speakAll } from './testing/a-cast.ts'
 
 const speech = createScriptedSpeech()
 let server: TestServer
@@ -23,9 +23,7 @@ const { lineAt } = readerOf(() => ada)
 async function speakAfter(failures: number, retryAfterMs: number, dialog: string): Promise<string> {
   speech.failOn((_, attempt) => (attempt <= failures ? new SpeechFailed('busy', { retryAfterMs }) : undefined))
   const documentId = await aScript(server, ada, { entries: inTurns(dialog) })
-  await castAll(ada, documentId, RENTED)
-  await generate(ada, documentId)
-  await finished(ada, documentId)
+  await speakAll(ada, documentId, RENTED)
   return documentId
 }
 

@@ -35,3 +35,11 @@ export const finished = (person: SignedIn, documentId: string, timeoutMs = 60_00
     },
     { what: 'the end of speaking', timeoutMs },
   )
+
+/** Cast as by `castAll`, and spoken to the end. */
+export async function speakAll(...cast: Parameters<typeof castAll>): Promise<AudioStatus> {
+  const [person, documentId] = cast
+  await castAll(...cast)
+  await generate(person, documentId)
+  return finished(person, documentId)
+}
