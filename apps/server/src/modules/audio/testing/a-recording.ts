@@ -6,15 +6,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 const WAV = 'audio/wav'
 
-export function joined(...parts: Uint8Array[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}
+export const joined = (...parts: Uint8Array[]): Bytes => new Uint8Array(Buffer.concat(parts))
 
 /** A tone that no other has. */
 export function aWav({ seconds = 0.5, pitch = 1, sampleRate = 16_000, channels = 1 } = {}): Bytes {
