@@ -1,4 +1,5 @@
 import { voices } from '@sidelight/contract'
+import type { Fault } from '@sidelight/tools/world/elevenlabs/faults'
 import { type ElevenLabs, startElevenLabs } from '@sidelight/tools/world/elevenlabs/simulator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aScript, manyLines, readerOf } from '#testing/a-script.ts'
@@ -9,6 +10,16 @@ import { castAll, finished, generate } from './testing/a-cast.ts'
 
 const AT_ONCE = 2
 const LINES = 12
+const FAULTS: Fault[] = [
+  'too-many-concurrent',
+  'server-error',
+  'hang',
+  'html-with-200',
+  'cut-connection',
+  'silence',
+  'truncated-audio',
+  'noise',
+]
 
 let elevenLabs: ElevenLabs
 let server: TestServer
@@ -35,13 +46,13 @@ describe('lines of a service', { timeout: 180_000 }, () => {
     const voice = listed.find(({ provider }) => provider === 'elevenlabs')?.voice_id ?? ''
     const documentId = await aScript(server, ada, { entries: manyLines(LINES) })
     await castAll(ada, documentId, voice)
-    elevenLabs.failNext('too-many-concurrent', 'server-error', 'hang', 'html-with-200', 'cut-connection', 'silence')
+    elevenLabs.failNext(...FAULTS)
     await generate(ada, documentId)
     expect(await finished(ada, documentId, 150_000)).toMatchObject({
       overall_status: 'completed',
       counts: { completed: LINES, error: 0 },
     })
-    expect(elevenLabs.listRequests().length).toBe(LINES + 6)
+    expect(elevenLabs.listRequests().length).toBe(LINES + FAULTS.length)
     expect(elevenLabs.mostAtOnce()).toBeLessThanOrEqual(AT_ONCE)
     const clips = await server.ctx.db.selectFrom('audioClip').selectAll().where('documentId', '=', documentId).execute()
     expect(clips).toHaveLength(LINES)
