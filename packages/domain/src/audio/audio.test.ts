@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { getPlan, PLAN_KEYS, type PlanKey } from '../billing/plans.ts'
 import { charactersIncluded, charactersToTry } from './fair-use.ts'
 import { type LineGroup, type LineState, progressOf as progressOfGroups } from './progress.ts'
-import { type Precedence, takeTurns, turnAhead } from './turns.ts'
+import { takeTurns, turnAhead } from './turns.ts'
 
 const line = (audioStatus: LineState, isOwn = false) => ({ audioStatus, isOwn })
 const own = line('processing', true)
@@ -64,12 +64,12 @@ describe('turns', () => {
   interface Order {
     who: string
     lines: number
-    precedence: Precedence
+    plan: PlanKey
   }
   const served = (orders: Order[]): string[] =>
     orders
-      .flatMap(({ who, lines, precedence }) =>
-        takeTurns(lines, precedence, { current: undefined, ownLast: undefined, isAwaiting: false }).map((turn) => ({
+      .flatMap(({ who, lines, plan }) =>
+        takeTurns(lines, plan, { current: undefined, ownLast: undefined, isAwaiting: false }).map((turn) => ({
           who,
           turn,
         })),
@@ -78,18 +78,18 @@ describe('turns', () => {
       .map(({ who }) => who)
 
   it('[C24] let nine short scripts through beside a long one', () => {
-    const short = Array.from({ length: 9 }, (_, n) => ({ who: `short ${n}`, lines: 20, precedence: 'free' as const }))
-    const order = served([{ who: 'long', lines: 2000, precedence: 'free' }, ...short])
+    const short = Array.from({ length: 9 }, (_, n) => ({ who: `short ${n}`, lines: 20, plan: 'free' as const }))
+    const order = served([{ who: 'long', lines: 2000, plan: 'free' }, ...short])
     const lastShort = order.findLastIndex((who) => who !== 'long')
     expect(lastShort).toBeLessThan(200)
   })
 
   it('[C24] go to dearer plans first, and free users still move', () => {
     const order = served([
-      { who: 'free', lines: 20, precedence: 'free' },
-      { who: 'independent', lines: 20, precedence: 'independent' },
-      { who: 'professional', lines: 20, precedence: 'professional' },
-      { who: 'studio', lines: 20, precedence: 'studio' },
+      { who: 'free', lines: 20, plan: 'free' },
+      { who: 'independent', lines: 20, plan: 'independent' },
+      { who: 'professional', lines: 20, plan: 'professional' },
+      { who: 'studio', lines: 20, plan: 'studio' },
     ])
     const ends = ['studio', 'professional', 'independent', 'free'].map((who) => order.lastIndexOf(who))
     expect(ends).toEqual(ends.toSorted((one, other) => one - other))

@@ -1,8 +1,7 @@
-/** How a plan is served when many ask for more than can be made at once. */
-export type Precedence = 'studio' | 'professional' | 'independent' | 'free'
+import type { PlanKey } from '../billing/plans.ts'
 
 /** How far one line moves its user back in the common queue. Eight lines of a studio take the place of one free line. */
-const STEPS: Record<Precedence, number> = { studio: 1, professional: 2, independent: 4, free: 8 }
+const STEPS: Record<PlanKey, number> = { studio: 1, professional: 2, independent: 4, free: 8 }
 
 interface Queue {
   /** The turn of what is being made right now, but for what somebody sits and waits for; undefined while there is none. */
@@ -18,8 +17,8 @@ interface Queue {
  * orders much stands behind themselves alone: two thousand lines of one delay the first line of another by one line.
  * Everybody's turn comes, whatever others pay, because each of their lines moves them back too.
  */
-export function takeTurns(lineCount: number, precedence: Precedence, { current, ownLast }: Queue): number[] {
-  const step = STEPS[precedence]
+export function takeTurns(lineCount: number, plan: PlanKey, { current, ownLast }: Queue): number[] {
+  const step = STEPS[plan]
   const start = Math.max(current ?? 0, ownLast === undefined ? (current ?? 0) : ownLast + step)
   return Array.from({ length: lineCount }, (_, index) => start + index * step)
 }

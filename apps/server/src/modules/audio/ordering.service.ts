@@ -1,5 +1,6 @@
 import { takeTurns, turnAhead } from '@sidelight/domain/audio/turns'
 import { getPlan } from '@sidelight/domain/billing/plans'
+import { getPlanOf } from '#modules/billing/plans.service.ts'
 import { lockScript } from '#modules/scenes/scenes.service.ts'
 import type { Respelling } from '#modules/voices/voices.service.ts'
 import type { Context } from '#platform/context.ts'
@@ -7,7 +8,6 @@ import { chargeForLines, chargeForTrying } from './budget.ts'
 import * as clips from './clips.repo.ts'
 import { getLane } from './lanes.ts'
 import * as lines from './lines.repo.ts'
-import { precedenceOf } from './precedence.ts'
 import type { Audible, Wording } from './wording.ts'
 
 interface Order {
@@ -94,7 +94,7 @@ async function charge(ctx: Context, { document, userId, isTried }: Order, { want
     ctx,
     document,
     wanted.filter(({ hash }) => !paid.has(hash)),
-    getPlan(await precedenceOf(ctx, userId)).voicingsPerPage,
+    getPlan(await getPlanOf(ctx, userId)).voicingsPerPage,
   )
   await clips.chargeClips(
     ctx.db,
@@ -106,7 +106,7 @@ async function charge(ctx: Context, { document, userId, isTried }: Order, { want
 async function takeTheirTurns(ctx: Context, { userId, isAwaited }: Order, provider: string, its: readonly Audible[]) {
   const queue = await clips.findQueue(ctx.db, provider, userId)
   const ahead = isAwaited && its.length === 1 ? turnAhead(queue) : undefined
-  const turns = ahead === undefined ? takeTurns(its.length, await precedenceOf(ctx, userId), queue) : [ahead]
+  const turns = ahead === undefined ? takeTurns(its.length, await getPlanOf(ctx, userId), queue) : [ahead]
   return its.map(({ hash, saidHash, voiceId, characters, dialog }, index) => ({
     hash,
     saidHash,

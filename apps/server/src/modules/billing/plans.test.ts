@@ -1,6 +1,6 @@
 import { activities, billing, credits } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { precedenceOf } from '#modules/audio/precedence.ts'
+import { getPlanOf } from './plans.service.ts'
 import {
   aCustomer,
   again,
@@ -60,7 +60,7 @@ describe('the plans', { timeout: 180_000 }, () => {
     expect(await ada.call(billing.activeSubscription)).toEqual([])
     const { subscriptions } = await ada.call(billing.allSubscriptions)
     expect(subscriptions.map(({ package_name: wire, status }) => [wire, status])).toEqual([['free_monthly', 'active']])
-    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('free')
+    expect(await getPlanOf(shop.server.ctx, ada.userId)).toBe('free')
   })
 })
 
@@ -83,7 +83,7 @@ describe('a first plan', { timeout: 180_000 }, () => {
       grace_ends_at: null,
     })
     expect(await pagesOf(ada)).toEqual([0, 50, 0])
-    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('professional')
+    expect(await getPlanOf(shop.server.ctx, ada.userId)).toBe('professional')
     const state = await ada.call(billing.checkoutSession, { params: { sessionId } })
     expect(state).toMatchObject({ state: 'paid', package_name: 'professional_monthly', amount_in_usd: 22, pages: null })
     expect((await mailTo(ada, 'Your receipt: Professional')).text).toContain('$22.00 for Professional')
@@ -99,7 +99,7 @@ describe('a first plan', { timeout: 180_000 }, () => {
     await shop.server.ctx.payments.refund({ chargeId, idempotencyKey: `test:${chargeId}` })
     await shop.settled()
     expect(await pagesOf(ada)).toEqual([0, 5, 2])
-    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('free')
+    expect(await getPlanOf(shop.server.ctx, ada.userId)).toBe('free')
   })
 })
 
@@ -121,7 +121,7 @@ describe('another plan', { timeout: 180_000 }, () => {
     const { transactions } = await here.call(billing.allTransactions)
     expect(transactions.map(({ transaction_amount_in_usd: paid }) => paid)).toEqual([shown.immediate_charge, 12])
     expect(await pagesOf(here)).toEqual([0, 25, 10])
-    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('studio')
+    expect(await getPlanOf(shop.server.ctx, ada.userId)).toBe('studio')
     expect((await mailTo(ada, 'Your plan is now Studio')).text).toContain('from Independent to Studio')
 
     await shop.advance({ days: 21, hours: 2 })
@@ -135,7 +135,7 @@ describe('another plan', { timeout: 180_000 }, () => {
     expect(shown).toMatchObject({ immediate_charge: 0, proration_amount: 0, next_billing_amount: 12 })
     await update(ada, 'independent')
     await shop.settled()
-    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('independent')
+    expect(await getPlanOf(shop.server.ctx, ada.userId)).toBe('independent')
     expect((await ada.call(billing.allTransactions)).transactions).toHaveLength(1)
     expect(await pagesOf(ada)).toEqual([0, 100, 0])
     await shop.advance({ days: 31, hours: 2 })
@@ -185,7 +185,7 @@ describe('another plan', { timeout: 180_000 }, () => {
     const plan = await planOf(ada)
     expect(plan).toMatchObject({ package_name: 'independant_monthly', status: 'active' })
     expect(plan?.payment_url).toContain(shop.stripe.url)
-    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('independent')
+    expect(await getPlanOf(shop.server.ctx, ada.userId)).toBe('independent')
 
     await shop.stripe.replaceCard(customerId, '4242424242424242')
     expect(await change(ada, 'studio')).toMatchObject({ package_name: 'studio_monthly', payment_url: null })
@@ -291,7 +291,7 @@ describe('a renewal', { timeout: 180_000 }, () => {
     expect(plan?.grace_ends_at).not.toBeNull()
     expect(plan?.payment_url).toContain(shop.stripe.url)
     expect(await pagesOf(late)).toEqual([0, 5, 0])
-    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('professional')
+    expect(await getPlanOf(shop.server.ctx, ada.userId)).toBe('professional')
     expect((await mailTo(ada, 'We could not charge your card')).text).toContain('$22.00 for Professional')
 
     await shop.stripe.replaceCard(await customerIdOf(shop, ada), '4242424242424242')
@@ -310,7 +310,7 @@ describe('a renewal', { timeout: 180_000 }, () => {
     expect((await late.ask(billing.previewProration, { body: { package_name: 'independent' } })).http).toBe(402)
     await shop.advance({ days: 30 })
     expect(await planOf(await again(shop, ada))).toBeUndefined()
-    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('free')
+    expect(await getPlanOf(shop.server.ctx, ada.userId)).toBe('free')
     await mailTo(ada, 'Your Studio plan has ended')
   })
 

@@ -2,7 +2,7 @@ import { billing, credits } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reserve } from '#modules/credits/credits.service.ts'
 import { readAccounts } from '#modules/credits/testing/book-owner.ts'
-import { precedenceOf } from '#modules/audio/precedence.ts'
+import { getPlanOf } from './plans.service.ts'
 import {
   aCustomer,
   again,
@@ -108,7 +108,7 @@ describe('a plan’s month whose money goes back', { timeout: 180_000 }, () => {
     expect(await accountsOf(ada)).toMatchObject({ consumed: 30 })
     expect(await accountsOf(ada)).not.toHaveProperty('debt')
     expect(await pagesOf(ada)).toEqual([0, 5, 0])
-    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('free')
+    expect(await getPlanOf(shop.server.ctx, ada.userId)).toBe('free')
   })
 
   it('[P27] by our own will ends the plan: nobody is charged again for what they do not have', async () => {
@@ -146,7 +146,7 @@ describe('a plan’s month whose money goes back', { timeout: 180_000 }, () => {
     await spendPages(shop, ada, 10)
     await giveBack(ada, 1100)
     expect(await pagesOf(ada)).toEqual([0, 25, 10])
-    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('professional')
+    expect(await getPlanOf(shop.server.ctx, ada.userId)).toBe('professional')
   })
 
   it('[P27] by a dispute owes what was spent; won, it is forgiven and the rest is given for good', async () => {
@@ -161,6 +161,6 @@ describe('a plan’s month whose money goes back', { timeout: 180_000 }, () => {
     await shop.settled()
     expect(await accountsOf(ada)).not.toHaveProperty('debt')
     expect(await pagesOf(ada)).toEqual([20, 5, 0])
-    expect(await precedenceOf(shop.server.ctx, ada.userId)).toBe('professional')
+    expect(await getPlanOf(shop.server.ctx, ada.userId)).toBe('professional')
   })
 })

@@ -2,6 +2,7 @@ import { billing } from '@sidelight/contract'
 import { startStripe } from '@sidelight/tools/world/stripe/start'
 import type { AddressInfo } from 'node:net'
 import { reserve, settle } from '#modules/credits/credits.service.ts'
+import type { SpeechEngine } from '#platform/speech/speech.ts'
 import { aMember } from '#testing/accounts.ts'
 import { type SignedIn, signIn } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -23,12 +24,13 @@ export interface Shop {
 interface Options {
   env?: Record<string, string>
   isWorking?: boolean
+  speech?: SpeechEngine
 }
 
 /** The whole server with a payment provider of its own, which tells it of events as the real one does. */
-export async function openShop({ env = {}, isWorking = true }: Options = {}): Promise<Shop> {
+export async function openShop({ env = {}, ...options }: Options = {}): Promise<Shop> {
   const stripe = await startStripe()
-  const server = await startTestServer({ ...stripe.env, ...env }, { isWorking })
+  const server = await startTestServer({ ...stripe.env, ...env }, options)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const webhookUrl = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/api/v1/payment/webhook`
   await stripe.addWebhook(webhookUrl)
