@@ -6,7 +6,7 @@ interface PutFile {
   type: string
   signal: AbortSignal
   /** From 0 to 1, as bytes really leave. */
-  onProgress: (share: number) => void
+  onProgress?: (share: number) => void
 }
 
 /**
@@ -22,7 +22,7 @@ export const putFile = ({ url, file, type, signal, onProgress }: PutFile): Promi
     put.setRequestHeader('content-type', type)
     put.timeout = TIMEOUT_MS
     put.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-      if (lengthComputable && total > 0) onProgress(loaded / total)
+      if (lengthComputable && total > 0) onProgress?.(loaded / total)
     })
     put.addEventListener('load', () => {
       if (put.status >= 200 && put.status < 300) resolve()

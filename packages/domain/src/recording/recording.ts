@@ -1,6 +1,4 @@
-import { RECORDING_MAX_BYTES } from './limits.ts'
-import { CONFIRM_FAILED, PUT_FAILED, SAVE_FAILED, START_FAILED } from './recording-texts.ts'
-import { WAV_HEADER_BYTES } from './wav.ts'
+import { CONFIRM_FAILED, PUT_FAILED, SAVE_FAILED } from './recording-texts.ts'
 
 /** Where saving is: an address is asked for, the file put there, and the server told that it is there. */
 type SaveStage = 'address' | 'put' | 'confirm'
@@ -19,38 +17,21 @@ interface Whole {
 }
 
 type Step =
-  | ({ step: 'not started' } & Partial<Trouble>)
-  | { step: 'recording'; bytes: number }
-  | ({ step: 'paused'; bytes: number } & Partial<Trouble>)
-  | { step: 'assembling'; bytes: number }
-  | ({ step: 'finished' } & Whole & Partial<Trouble>)
-  | ({ step: 'saving'; stage: SaveStage; share: number } & Whole)
+  | { step: 'none' }
+  | ({ step: 'waiting' } & Whole & Partial<Trouble>)
+  | ({ step: 'saving'; stage: SaveStage } & Whole)
   | { step: 'saved' }
 
-/** What becomes of one line while the actor records it. */
+/** What becomes of the take of a line once it was recorded. */
 export type Recording = Step & {
   /** Answers name the take they are about: one that was reset may still be answered for. */
   take: number
 }
 
-type Ask =
-  | { type: 'start' }
-  | { type: 'pause' }
-  | { type: 'resume' }
-  | { type: 'finish' }
-  | { type: 'save' }
-  | { type: 'reset' }
-  /** A whole take from elsewhere: recovered after the tab was closed, or recorded hands-free. */
-  | { type: 'brought'; sizeBytes: number }
+type Ask = { type: 'brought'; sizeBytes: number } | { type: 'save' } | { type: 'reset' }
 
 type Answer =
-  | { type: 'start failed' }
-  /** A piece of sound was kept. */
-  | { type: 'chunk'; bytes: number }
-  | { type: 'assembled'; sizeBytes: number }
-  | { type: 'assembly failed' }
   | { type: 'address given'; url: string }
-  | { type: 'progressed'; share: number }
   | { type: 'put' }
   | { type: 'confirmed' }
   /** `isOver`: refused rather than unanswered, so what lies in the store is of no use. */
@@ -59,11 +40,6 @@ type Answer =
 export type RecordingEvent = Ask | (Answer & { take: number })
 
 export type RecordingEffect =
-  | { type: 'capture'; take: number }
-  | { type: 'hold' }
-  | { type: 'go on' }
-  /** Make a WAV of everything that was kept. */
-  | { type: 'assemble'; take: number }
   | { type: 'ask for address'; take: number; sizeBytes: number }
   | { type: 'put'; take: number; url: string }
   | { type: 'confirm'; take: number; address: string }
@@ -75,12 +51,12 @@ export interface RecordingStep {
   effects: RecordingEffect[]
 }
 
-export const NOT_STARTED: Recording = { step: 'not started', take: 0 }
+export const NO_RECORDING: Recording = { step: 'none', take: 0 }
 
 /** What does not fit the step it arrives in came too late, and changes nothing. */
 export function advanceRecording(state: Recording, event: RecordingEvent): RecordingStep {
-  if ('take' in event) return event.take === state.take ? answered(state, event) : stay(state)
-  return asked(state, event)
+  if (!('take' in event)) return asked(state, event)
+  return state.step === 'saving' && event.take === state.take ? saving(state, event) : stay(state)
 }
 
 const stay = (state: Recording): RecordingStep => ({ state, effects: [] })
@@ -91,107 +67,31 @@ const to = (state: Recording, next: Step, ...effects: RecordingEffect[]): Record
 
 function asked(state: Recording, event: Ask): RecordingStep {
   switch (event.type) {
-    case 'start':
-      return start(state)
     case 'brought':
       return bring(state, event.sizeBytes)
     case 'save':
-      return state.step === 'finished' ? save(state) : stay(state)
+      return state.step === 'waiting' ? save(state) : stay(state)
     case 'reset':
-      return state.step === 'not started' ? stay(state) : drop(state)
-    default:
-      return state.step === 'recording' || state.step === 'paused' ? handled(state, event.type) : stay(state)
+      return state.step === 'none' ? stay(state) : drop(state)
   }
 }
 
-/** By the controls of a take that is under way. */
-function handled(
-  state: Extract<Recording, { step: 'recording' | 'paused' }>,
-  control: 'pause' | 'resume' | 'finish',
-): RecordingStep {
-  const { bytes } = state
-  if (control === 'finish') return finish(state)
-  if (control === 'pause' && state.step === 'recording') return to(state, { step: 'paused', bytes }, { type: 'hold' })
-  if (control === 'resume' && state.step === 'paused' && !isFull(bytes))
-    return to(state, { step: 'recording', bytes }, { type: 'go on' })
-  return stay(state)
-}
-
-/** A take that is not saved is not thrown away by starting another: that is what resetting is for. */
-function start(state: Recording): RecordingStep {
-  if (state.step !== 'not started' && state.step !== 'saved') return stay(state)
-  const take = state.take + 1
-  return { state: { step: 'recording', bytes: 0, take }, effects: [{ type: 'capture', take }] }
-}
-
+/** A take that is not saved is not thrown away by bringing another: that is what resetting is for. */
 function bring(state: Recording, sizeBytes: number): RecordingStep {
-  if (state.step !== 'not started' && state.step !== 'saved') return stay(state)
-  return stay({ step: 'finished', sizeBytes, take: state.take + 1 })
+  if (state.step !== 'none' && state.step !== 'saved') return stay(state)
+  return stay({ step: 'waiting', sizeBytes, take: state.take + 1 })
 }
 
 const drop = (state: Recording): RecordingStep => ({
-  state: { step: 'not started', take: state.take + 1 },
+  state: { step: 'none', take: state.take + 1 },
   effects: state.step === 'saved' ? [] : [{ type: 'forget', take: state.take }],
 })
 
-/** Without any sound there is nothing to assemble. */
-function finish(state: Extract<Recording, { bytes: number }>): RecordingStep {
-  if (state.bytes === 0) return drop(state)
-  return to(state, { step: 'assembling', bytes: state.bytes }, { type: 'assemble', take: state.take })
-}
-
-function save(state: Extract<Recording, { step: 'finished' }>): RecordingStep {
+function save(state: Extract<Recording, { step: 'waiting' }>): RecordingStep {
   const { take, sizeBytes, putAt } = state
   if (putAt === undefined)
-    return to(
-      state,
-      { step: 'saving', stage: 'address', share: 0, sizeBytes },
-      { type: 'ask for address', take, sizeBytes },
-    )
-  return to(
-    state,
-    { step: 'saving', stage: 'confirm', share: 1, sizeBytes, putAt },
-    { type: 'confirm', take, address: putAt },
-  )
-}
-
-function answered(state: Recording, event: Answer): RecordingStep {
-  switch (state.step) {
-    case 'recording':
-    case 'paused':
-    case 'assembling':
-      return captured(state, event)
-    case 'saving':
-      return saving(state, event)
-    case 'not started':
-    case 'finished':
-    case 'saved':
-      return stay(state)
-  }
-}
-
-const isFull = (bytes: number): boolean => bytes >= RECORDING_MAX_BYTES - WAV_HEADER_BYTES
-
-function captured(state: Extract<Recording, { bytes: number }>, event: Answer): RecordingStep {
-  switch (event.type) {
-    case 'start failed':
-      return state.step === 'recording' && state.bytes === 0
-        ? to(state, { step: 'not started', problem: START_FAILED })
-        : stay(state)
-    case 'chunk': {
-      // What was on its way when somebody pressed pause was said before.
-      const kept = { ...state, bytes: state.bytes + event.bytes }
-      return state.step === 'recording' && isFull(kept.bytes) ? finish(kept) : stay(kept)
-    }
-    case 'assembled':
-      return state.step === 'assembling' ? to(state, { step: 'finished', sizeBytes: event.sizeBytes }) : stay(state)
-    case 'assembly failed':
-      return state.step === 'assembling'
-        ? to(state, { step: 'paused', bytes: state.bytes, problem: SAVE_FAILED })
-        : stay(state)
-    default:
-      return stay(state)
-  }
+    return to(state, { step: 'saving', stage: 'address', sizeBytes }, { type: 'ask for address', take, sizeBytes })
+  return to(state, { step: 'saving', stage: 'confirm', sizeBytes, putAt }, { type: 'confirm', take, address: putAt })
 }
 
 const PROBLEM_AT: Record<SaveStage, string> = { address: SAVE_FAILED, put: PUT_FAILED, confirm: CONFIRM_FAILED }
@@ -199,16 +99,13 @@ const PROBLEM_AT: Record<SaveStage, string> = { address: SAVE_FAILED, put: PUT_F
 type Saving = Extract<Recording, { step: 'saving' }>
 
 function saving(state: Saving, event: Answer): RecordingStep {
+  const { stage, take, putAt } = state
   if (event.type === 'failed') return failed(state, event)
-  switch (state.stage) {
-    case 'address':
-      return event.type === 'address given' ? putAt(state, event.url) : stay(state)
-    case 'put':
-      return putting(state, event)
-    case 'confirm':
-      if (event.type !== 'confirmed') return stay(state)
-      return to(state, { step: 'saved' }, { type: 'forget', take: state.take })
-  }
+  if (stage === 'address' && event.type === 'address given') return put(state, event.url)
+  if (stage === 'put' && event.type === 'put' && putAt !== undefined)
+    return to(state, { ...state, stage: 'confirm' }, { type: 'confirm', take, address: putAt })
+  if (stage === 'confirm' && event.type === 'confirmed') return to(state, { step: 'saved' }, { type: 'forget', take })
+  return stay(state)
 }
 
 /** The take is whole still. */
@@ -218,27 +115,17 @@ function failed(
 ): RecordingStep {
   const trouble = { problem: PROBLEM_AT[stage], ...(reason !== undefined && { reason }) }
   const isThere = stage === 'confirm' && !isOver && at !== undefined
-  return stay({ step: 'finished', take, sizeBytes, ...trouble, ...(isThere && { putAt: at }) })
+  return stay({ step: 'waiting', take, sizeBytes, ...trouble, ...(isThere && { putAt: at }) })
 }
 
-const putAt = (state: Saving, url: string): RecordingStep =>
+const put = (state: Saving, url: string): RecordingStep =>
   to(
     state,
-    { step: 'saving', stage: 'put', share: 0, sizeBytes: state.sizeBytes, putAt: withoutQuery(url) },
+    { step: 'saving', stage: 'put', sizeBytes: state.sizeBytes, putAt: withoutQuery(url) },
     { type: 'put', take: state.take, url },
   )
-
-function putting(state: Saving, event: Answer): RecordingStep {
-  const { take, share, putAt: address } = state
-  if (event.type === 'progressed') return stay({ ...state, share: Math.min(1, Math.max(share, event.share)) })
-  if (event.type !== 'put' || address === undefined) return stay(state)
-  return to(state, { ...state, stage: 'confirm', share: 1 }, { type: 'confirm', take, address })
-}
 
 const withoutQuery = (url: string): string => {
   const end = url.indexOf('?')
   return end === -1 ? url : url.slice(0, end)
 }
-
-/** Something would be lost if it were left now. */
-export const isUnsaved = ({ step }: Recording): boolean => step !== 'not started' && step !== 'saved'

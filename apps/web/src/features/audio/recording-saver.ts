@@ -2,13 +2,13 @@ import { audio, type Scene } from '@sidelight/contract'
 import { RECORDING_TYPE } from '@sidelight/domain/recording/limits'
 import {
   advanceRecording,
-  NOT_STARTED,
+  NO_RECORDING,
   type Recording,
   type RecordingEffect,
   type RecordingEvent,
 } from '@sidelight/domain/recording/recording'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { ApiError, findReason } from '#lib/api-error.ts'
 import { call } from '#lib/api.ts'
 import { putFile } from '#lib/put-file.ts'
@@ -19,8 +19,7 @@ const PASSING: ReadonlySet<string> = new Set(['network', 'too_many_requests', 'u
 /** Refused for good, not for now: what was put counts for nothing. */
 const isOver = (error: unknown): boolean => error instanceof ApiError && error.status < 500 && !PASSING.has(error.code)
 
-type SavingEffect = Extract<RecordingEffect, { type: 'ask for address' | 'put' | 'confirm' }>
-type Recordings = ReadonlyMap<string, Recording>
+type SavingEffect = Exclude<RecordingEffect, { type: 'forget' }>
 
 /** A take that is not saved yet, and whoever waits to hear what becomes of it. */
 interface HeldTake {
@@ -34,17 +33,15 @@ interface HeldTake {
  * saving goes on while the page is left.
  */
 export function createRecordingSaver(documentId: string, onSaved: (line: Scene) => void) {
-  let recordings: Recordings = new Map()
+  const recordings = new Map<string, Recording>()
   const held = new Map<string, HeldTake>()
-  const listeners = new Set<() => void>()
-  const stateOf = (sceneId: string): Recording => recordings.get(sceneId) ?? NOT_STARTED
+  const stateOf = (sceneId: string): Recording => recordings.get(sceneId) ?? NO_RECORDING
 
   function send(sceneId: string, event: RecordingEvent): void {
     const { state, effects } = advanceRecording(stateOf(sceneId), event)
-    recordings = new Map(recordings).set(sceneId, state)
+    recordings.set(sceneId, state)
     for (const effect of effects) carryOut(sceneId, effect)
     if (state.step !== 'saving') tell(sceneId, state.step === 'saved')
-    for (const listener of listeners) listener()
   }
 
   const tell = (sceneId: string, isSaved: boolean) => {
@@ -58,17 +55,16 @@ export function createRecordingSaver(documentId: string, onSaved: (line: Scene) 
       take.leaving.abort()
       tell(sceneId, stateOf(sceneId).step === 'saved')
       held.delete(sceneId)
-    } else if (effect.type === 'ask for address' || effect.type === 'put' || effect.type === 'confirm') {
+    } else {
       void doStep(sceneId, take, effect)
     }
   }
 
   async function doStep(sceneId: string, take: HeldTake, effect: SavingEffect): Promise<void> {
     const isDeleted = () => take.leaving.signal.aborted && !held.has(sceneId)
-    const onProgress = (share: number) => send(sceneId, { type: 'progressed', take: effect.take, share })
     try {
       const line = { documentId, sceneId }
-      send(sceneId, await saveStep(effect, { ...take, line, onSaved, onProgress, isDeleted }))
+      send(sceneId, await saveStep(effect, { ...take, line, onSaved, isDeleted }))
     } catch (error) {
       const reason = findReason(error)
       send(sceneId, {
@@ -87,11 +83,7 @@ export function createRecordingSaver(documentId: string, onSaved: (line: Scene) 
     })
 
   return {
-    read: () => recordings,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    stateOf,
     /** In the place of whatever waits for this line. True once it is saved; false when it failed or was reset. */
     save(sceneId: string, wav: Blob): Promise<boolean> {
       send(sceneId, { type: 'reset' })
@@ -120,14 +112,13 @@ interface Errand {
   leaving: AbortController
   line: { documentId: string; sceneId: string }
   onSaved: (line: Scene) => void
-  onProgress: (share: number) => void
   /** Reset, and no other take of the line is on its way. */
   isDeleted: () => boolean
 }
 
 async function saveStep(
   effect: SavingEffect,
-  { wav, leaving, line, isDeleted, ...told }: Errand,
+  { wav, leaving, line, isDeleted, onSaved }: Errand,
 ): Promise<RecordingEvent> {
   const { take } = effect
   const params = { documentId: line.documentId }
@@ -138,25 +129,23 @@ async function saveStep(
       return { type: 'address given', take, url: answer.presigned_url }
     }
     case 'put': {
-      const { onProgress } = told
-      await putFile({ url: effect.url, file: wav, type: RECORDING_TYPE, signal: leaving.signal, onProgress })
+      await putFile({ url: effect.url, file: wav, type: RECORDING_TYPE, signal: leaving.signal })
       return { type: 'put', take }
     }
     case 'confirm': {
       const asked = { params, query: { ...query, uploaded_s3_url: effect.address } }
       const saved = await call(audio.saveRecording, asked)
       // Deleted while the server took it: it was told too late to stop, and is told again.
-      told.onSaved(isDeleted() ? await call(audio.removeRecording, { params, query }) : saved)
+      onSaved(isDeleted() ? await call(audio.removeRecording, { params, query }) : saved)
       return { type: 'confirmed', take }
     }
   }
 }
 
-/** `recordings`: how the takes of this page stand, by line. */
 export function useRecordingSaver(documentId: string) {
   const client = useQueryClient()
-  const onSaved = useCallback((line: Scene) => showLine(client, documentId, line), [client, documentId])
-  const saver = useMemo(() => createRecordingSaver(documentId, onSaved), [documentId, onSaved])
-  const recordings = useSyncExternalStore(saver.subscribe, saver.read)
-  return { recordings, ...saver }
+  return useMemo(
+    () => createRecordingSaver(documentId, (line) => showLine(client, documentId, line)),
+    [client, documentId],
+  )
 }

@@ -14,11 +14,12 @@ export interface TakeServer {
 }
 
 export function useTakeServer(documentId: string): TakeServer {
-  const { save, retry, reset, clear, read } = useRecordingSaver(documentId)
+  const saver = useRecordingSaver(documentId)
   return useMemo(() => {
+    const { save, retry, reset, clear, stateOf } = saver
     const check = (sceneId: string, isSaved: boolean) => {
       if (isSaved) return
-      const { problem = SAVE_FAILED, reason } = read().get(sceneId) as { problem?: string; reason?: string }
+      const { problem = SAVE_FAILED, reason } = stateOf(sceneId) as { problem?: string; reason?: string }
       throw new Error(reason === undefined ? problem : `${problem}. ${reason}`.replace('..', '.'))
     }
     return {
@@ -27,5 +28,5 @@ export function useTakeServer(documentId: string): TakeServer {
       forget: reset,
       clear,
     }
-  }, [save, retry, reset, clear, read])
+  }, [saver])
 }
