@@ -50,6 +50,15 @@ export function listLineWords(line: string): LineWord[] {
     })
 }
 
+/** What is left of a line from this word of the page on. */
+export const restOfLine = (line: string, fromWord: number): string =>
+  fromWord === 0
+    ? line
+    : listLineWords(line)
+        .slice(fromWord)
+        .map(({ text }) => text)
+        .join(' ')
+
 function say(text: string): string[] {
   const plain = text
     .toLowerCase()

@@ -1,5 +1,5 @@
 import { paceDelays } from '../following/pace.ts'
-import { listLineWords } from '../following/spoken-words.ts'
+import { listLineWords, restOfLine } from '../following/spoken-words.ts'
 import { isYoursNext } from '../playback/line-turns.ts'
 import { advancePlayback } from '../playback/playback.ts'
 import { isWaitingForYou } from '../playback/playback-view.ts'
@@ -102,20 +102,12 @@ function attend(state: Rehearsal, lines: Lines): RehearsalStep {
   if (!hasEar) return goOnWithTake(state, yours)
   const isRecorded = yours.isRecorded || (settings.isRecording && canRecord && line.isYours)
   const earFromWord = findNextWord(yours)
-  const effects: RehearsalEffect[] = [{ type: 'listen', id: line.id, line: restOf(line.dialog, earFromWord) }]
+  const effects: RehearsalEffect[] = [{ type: 'listen', id: line.id, line: restOfLine(line.dialog, earFromWord) }]
   // Told again of a take that runs: the ear that opens may have brought another microphone.
   if (isRecorded) effects.push(yours.isRecorded ? { type: 'go on with take' } : { type: 'record', id: line.id })
   const attended = { ...yours, isListening: true, isRecorded, isTaking: isRecorded, earFromWord }
   return { state: { ...state, yours: attended }, effects }
 }
-
-const restOf = (line: string, fromWord: number): string =>
-  fromWord === 0
-    ? line
-    : listLineWords(line)
-        .slice(fromWord)
-        .map(({ text }) => text)
-        .join(' ')
 
 /** The ear failed and the microphone did not: what is said until the tap belongs to the take. */
 const goOnWithTake = (state: Rehearsal, yours: YourTurn): RehearsalStep =>

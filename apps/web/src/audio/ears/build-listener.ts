@@ -2,6 +2,7 @@ import { readStream } from '#lib/read-stream.ts'
 import type { Listener, ListenerEvent } from '@sidelight/listening/listener'
 import { OnDeviceListener, type ListenerParts } from '@sidelight/listening/on-device-listener'
 import { readAcousticModel } from '@sidelight/listening/sphinx/acoustic-model'
+import { Denoiser } from '@sidelight/listening/sound/denoiser'
 import { Silero } from '@sidelight/listening/voice/silero'
 import { Pronouncer } from '@sidelight/listening/words/pronouncer'
 import type { ListeningFile, PackedFiles } from './ear-messages.ts'
@@ -39,12 +40,12 @@ async function readVoice(packed: ArrayBuffer | undefined): Promise<VoiceDetector
 }
 
 async function readParts(files: PackedFiles, guess: GuessSound): Promise<ListenerParts> {
-  const get = async (name: ListeningFile): Promise<Uint8Array> => {
+  const get = async (name: ListeningFile): Promise<Uint8Array<ArrayBuffer>> => {
     const packed = files[name]
     if (packed === undefined) throw new Error(`${name} is missing`)
     return unpack(packed)
   }
-  const [mdef, means, variances, sendump, transition_matrices, dictionary, voice] = await Promise.all([
+  const [mdef, means, variances, sendump, transition_matrices, dictionary, voice, denoiser] = await Promise.all([
     get('mdef'),
     get('means'),
     get('variances'),
@@ -52,15 +53,26 @@ async function readParts(files: PackedFiles, guess: GuessSound): Promise<Listene
     get('transition_matrices'),
     get('dictionary'),
     get('voice'),
+    get('denoiser'),
   ])
   return {
     model: readAcousticModel({ mdef, means, variances, sendump, transition_matrices }),
     silero: new Silero(voice),
+    denoiser: findDenoiser(denoiser),
     pronouncer: new Pronouncer(new TextDecoder().decode(dictionary), guess),
   }
 }
 
-async function unpack(packed: ArrayBuffer): Promise<Uint8Array> {
+/** Some browsers and policies let nothing be compiled: in a quiet room lines are heard without it. */
+function findDenoiser(file: Uint8Array<ArrayBuffer>): Denoiser | undefined {
+  try {
+    return new Denoiser(file)
+  } catch {
+    return undefined
+  }
+}
+
+async function unpack(packed: ArrayBuffer): Promise<Uint8Array<ArrayBuffer>> {
   const { readable, writable } = new DecompressionStream('gzip')
   const writer = writable.getWriter()
   // What is wrong with the file is told to whoever reads.

@@ -23,21 +23,25 @@ async function openDesk() {
   const hear = (ms: number, level: number, isAfterGap = false, lateMs = 0) => {
     for (const endMs = contextMs + ms; contextMs < endMs; contextMs += (CHUNK * 1000) / RATE) {
       const samples = Float32Array.from({ length: CHUNK }, (_, i) => level * Math.sin(i * 0.1))
-      const chunk: SoundChunk = { type: 'chunk', samples, contextMs, wallMs: Date.now() - lateMs, isAfterGap }
+      const chunk: SoundChunk = { samples, contextMs, wallMs: Date.now() - lateMs, isAfterGap }
       desk.hear(chunk)
       isAfterGap = false
     }
   }
+  /** Between two lines the room is heard. */
+  const armInRoom = async (line = 1) => {
+    hear(1000, 0.001)
+    await desk.obey({ type: 'arm', ear: 1, line, text: LINE, options: OPTIONS })
+  }
   const heard = () =>
     answers.flatMap((answer) => (answer.type === 'heard' && answer.event.type !== 'level' ? [answer] : []))
-  return { desk, answers, hear, heard, port1 }
+  return { desk, answers, hear, heard, armInRoom, port1 }
 }
 
 it('says which line it heard, and nothing of it when it is over', async () => {
-  const { desk, answers, hear, heard, port1 } = await openDesk()
+  const { answers, armInRoom, hear, heard, port1 } = await openDesk()
   expect(answers).toEqual([{ type: 'loaded', kind: 'voice-only' }])
-  hear(1000, 0.001)
-  await desk.obey({ type: 'arm', ear: 1, line: 7, text: LINE, options: OPTIONS })
+  await armInRoom(7)
   hear(1000, 0.2)
   hear(3000, 0.001)
   expect(heard().map(({ line, event }) => [line, event.type])).toEqual([
@@ -52,9 +56,8 @@ it('says which line it heard, and nothing of it when it is over', async () => {
 })
 
 it('begins the line again after the device slept', async () => {
-  const { desk, hear, heard, port1 } = await openDesk()
-  hear(1000, 0.001)
-  await desk.obey({ type: 'arm', ear: 1, line: 1, text: LINE, options: OPTIONS })
+  const { armInRoom, hear, heard, port1 } = await openDesk()
+  await armInRoom()
   hear(1000, 0.2)
   hear(1000, 0.001)
   hear(6000, 0.001, true)
@@ -66,9 +69,8 @@ it('begins the line again after the device slept', async () => {
 })
 
 it('takes a few late pieces for what they are: a lid that was closed', async () => {
-  const { desk, hear, heard, port1 } = await openDesk()
-  hear(1000, 0.001)
-  await desk.obey({ type: 'arm', ear: 1, line: 1, text: LINE, options: OPTIONS })
+  const { armInRoom, hear, heard, port1 } = await openDesk()
+  await armInRoom()
   hear(500, 0.2)
   hear(300, 0.2, false, 6000)
   hear(500, 0.2)
@@ -77,17 +79,18 @@ it('takes a few late pieces for what they are: a lid that was closed', async () 
   port1.close()
 })
 
-it('listens for loudness alone once it is too far behind, from the beginning of the line', async () => {
-  const { desk, hear, heard, port1 } = await openDesk()
-  hear(1000, 0.001)
-  await desk.obey({ type: 'arm', ear: 1, line: 1, text: LINE, options: OPTIONS })
+it('listens for loudness alone once it is too far behind, and says so', async () => {
+  const { answers, armInRoom, hear, heard, port1 } = await openDesk()
+  await armInRoom()
   hear(1000, 0.2, false, 4000)
+  expect(answers).not.toContainEqual({ type: 'slowed', ear: 1 })
   expect(heard().map(({ event }) => event.type)).toEqual(['speech started'])
   hear(1000, 0.001, false, 6000)
   hear(1000, 0.2, false, 6000)
   hear(2000, 0.001, false, 6000)
   const again = ['speech started', 'speech ended', 'cue']
   expect(heard().map(({ event }) => event.type)).toEqual(['speech started', 'speech ended', ...again])
+  expect(answers.filter(({ type }) => type === 'slowed')).toEqual([{ type: 'slowed', ear: 1 }])
   port1.close()
 })
 

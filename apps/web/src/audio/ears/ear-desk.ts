@@ -1,5 +1,6 @@
 import { SAMPLE_RATE } from '@sidelight/listening/hearing'
 import type { ListenerEvent, ListenOptions } from '@sidelight/listening/listener'
+import { listLineWords, restOfLine } from '@sidelight/domain/following/spoken-words'
 import { Resampler } from '@sidelight/listening/sound/resampler'
 import type { SoundChunk } from '../microphone/sound-chunk.ts'
 import {
@@ -21,7 +22,16 @@ interface OpenEar {
   isLight: boolean
   /** In a row. */
   lateChunks: number
-  armed: { line: number; text: string; options: ListenOptions } | undefined
+  armed: ArmedLine | undefined
+}
+
+interface ArmedLine {
+  line: number
+  text: string
+  options: ListenOptions
+  /** The word its listener began with, and the one the actor is at. */
+  fromWord: number
+  atWord: number | undefined
 }
 
 /** A device that is so far behind will never catch up: it hears the end of a line better by loudness than late. */
@@ -93,7 +103,7 @@ export class EarDesk {
 
   #order(ear: OpenEar, order: Extract<EarOrder, { type: 'arm' | 'disarm' | 'close' }>): void {
     const isHearing = this.#isHearing(ear)
-    ear.armed = order.type === 'arm' ? order : undefined
+    ear.armed = order.type === 'arm' ? { ...order, fromWord: 0, atWord: undefined } : undefined
     if (isHearing && order.type === 'arm') ear.listener.arm(order.text, order.options)
     else if (isHearing) ear.listener.disarm()
     if (order.type !== 'close') return
@@ -114,17 +124,35 @@ export class EarDesk {
   #lighten(ear: OpenEar): void {
     ear.listener = buildLoudnessOnly((event) => this.#tell(ear, event))
     ear.isLight = true
+    this.#answer({ type: 'slowed', ear: ear.number })
   }
 
   #tell(ear: OpenEar, event: ListenerEvent): void {
-    const line = ear.armed?.line ?? 0
+    const { armed } = ear
     if (event.type === 'cue') ear.armed = undefined
-    this.#answer({ type: 'heard', ear: ear.number, line, event })
+    this.#answer({ type: 'heard', ear: ear.number, line: armed?.line ?? 0, event: placeWord(event, armed) })
   }
 }
 
-/** The device slept in the middle of the line: what was heard before is too long ago to be half a sentence. */
+/** Words are told as those of the whole line. */
+function placeWord(event: ListenerEvent, armed: ArmedLine | undefined): ListenerEvent {
+  if (event.type !== 'word reached' || armed === undefined) return event
+  armed.atWord = armed.fromWord + event.pageWord
+  return { ...event, pageWord: armed.atWord }
+}
+
+/** Something is missing in the sound, or somebody else hears it now: the line goes on with the word it was at. */
 function beginAgain(ear: OpenEar): void {
   ear.resampler = new Resampler(ear.sampleRate, SAMPLE_RATE)
-  if (ear.armed !== undefined) ear.listener.arm(ear.armed.text, ear.armed.options)
+  const { armed } = ear
+  if (armed === undefined) return
+  armed.fromWord = findNextWord(armed)
+  ear.listener.arm(restOfLine(armed.text, armed.fromWord), armed.options)
+}
+
+/** The first word that is still to be said, or the last. */
+function findNextWord({ text, atWord }: ArmedLine): number {
+  if (atWord === undefined) return 0
+  const said = listLineWords(text).flatMap(({ spoken }, i) => (spoken.length === 0 ? [] : [i]))
+  return said.find((word) => word > atWord) ?? said.at(-1) ?? 0
 }

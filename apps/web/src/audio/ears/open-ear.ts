@@ -9,6 +9,8 @@ interface EarWish {
   /** For the browser's recogniser, which is tried at once; each line then says its own. */
   language?: EarLanguage
   loading?: Loading
+  /** The device could not keep up with this ear: it goes by loudness from now on. */
+  slowed?: () => void
 }
 
 /** Rejects when this ear cannot be had; `runPreflight` knows which one then. */
@@ -16,9 +18,9 @@ export async function openEar(
   kind: EarKind,
   microphone: Microphone,
   tell: EarEvents,
-  { language = 'en-US', loading = () => undefined }: EarWish = {},
+  { language = 'en-US', loading = () => undefined, slowed = () => undefined }: EarWish = {},
 ): Promise<Ear> {
   if (kind === 'tap') return TAP_EAR
   if (kind === 'browser') return openBrowserEar(microphone, tell, language)
-  return openWorkerEar(kind, microphone, tell, loading)
+  return openWorkerEar(kind, microphone, tell, { loading, slowed })
 }

@@ -11,7 +11,7 @@ export async function openWorkerEar(
   kind: WorkerEarKind,
   microphone: Microphone,
   tell: EarEvents,
-  loading: Loading,
+  { loading, slowed }: { loading: Loading; slowed: () => void },
 ): Promise<Ear> {
   const worker = await loadEar(kind, loading)
   const ear = (openings += 1)
@@ -25,6 +25,7 @@ export async function openWorkerEar(
   worker.addEventListener(
     'message',
     ({ data }: MessageEvent<EarAnswer>) => {
+      if (data.type === 'slowed' && data.ear === ear) slowed()
       if (data.type !== 'heard' || data.ear !== ear) return
       const isOfThisLine = isArmed && data.line === line
       if (!isOfThisLine && data.event.type !== 'level') return

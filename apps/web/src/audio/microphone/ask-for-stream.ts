@@ -17,7 +17,13 @@ export function canHear(): boolean {
   return mediaDevices?.getUserMedia !== undefined && 'AudioWorkletNode' in window && 'Worker' in window
 }
 
-export async function askForStream({ hasHeadphones, deviceId }: MicrophoneWish): Promise<MediaStream> {
+export async function countMicrophones(): Promise<number> {
+  const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
+  const devices = (await mediaDevices?.enumerateDevices().catch(() => [])) ?? []
+  return devices.filter(({ kind }) => kind === 'audioinput').length
+}
+
+export async function askForStream({ hasHeadphones }: MicrophoneWish): Promise<MediaStream> {
   if (!canHear()) throw new MicrophoneRefused('unsupported')
   const audio: MediaTrackConstraints = {
     echoCancellation: !hasHeadphones,
@@ -25,8 +31,6 @@ export async function askForStream({ hasHeadphones, deviceId }: MicrophoneWish):
     noiseSuppression: false,
     autoGainControl: false,
     channelCount: 1,
-    // Not `exact`: a microphone that was chosen once and is gone now must not keep anybody from rehearsing.
-    ...(deviceId === undefined ? {} : { deviceId }),
   }
   try {
     return await navigator.mediaDevices.getUserMedia({ audio })

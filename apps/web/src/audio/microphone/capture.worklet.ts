@@ -18,7 +18,6 @@ const SILENCE = new Float32Array(BLOCK_SAMPLES)
 class Capture extends AudioWorkletProcessor {
   readonly #cutter = new ChunkCutter()
   readonly #attached = new Map<number, MessagePort>()
-  #isPageListening = false
   #isStopped = false
   #squares = 0
   #samples = 0
@@ -49,9 +48,6 @@ class Capture extends AudioWorkletProcessor {
         this.#attached.get(order.id)?.close()
         this.#attached.delete(order.id)
         return
-      case 'page':
-        this.#isPageListening = order.isListening
-        return
       case 'stop':
         this.#isStopped = true
         for (const port of this.#attached.values()) port.close()
@@ -61,7 +57,6 @@ class Capture extends AudioWorkletProcessor {
 
   #handOut(chunk: SoundChunk): void {
     for (const port of this.#attached.values()) port.postMessage(chunk)
-    if (this.#isPageListening) this.port.postMessage(chunk)
   }
 
   #measure(samples: Float32Array, contextMs: number, wallMs: number): void {
@@ -71,7 +66,7 @@ class Capture extends AudioWorkletProcessor {
     const levelDb = Math.max(QUIETEST_DB, 10 * Math.log10(this.#squares / this.#samples + 1e-12))
     this.#squares = 0
     this.#samples = 0
-    const report: SoundReport = { type: 'report', levelDb, contextMs: contextMs + BLOCK_MS, wallMs }
+    const report: SoundReport = { levelDb, contextMs: contextMs + BLOCK_MS, wallMs }
     this.port.postMessage(report)
   }
 }

@@ -23,7 +23,6 @@ export class ChunkCutter {
     this.#filled += samples.length
     if (this.#filled < CHUNK_SAMPLES) return undefined
     const chunk: SoundChunk = {
-      type: 'chunk',
       samples: this.#samples,
       contextMs: this.#contextMs,
       wallMs,

@@ -12,16 +12,12 @@ export class MicrophoneRefused extends Error {
 
 /** One stream for everybody: the ear, the take and the meter hear the same samples. */
 export interface Microphone {
-  label: string
   /** For those who listen by themselves: the browser's recogniser, a camera's recorder. */
   track: MediaStreamTrack
   sampleRate: number
-  isEchoCancelled: boolean
   /** False until the first gesture, and while the system keeps the sound to itself (a call, a locked phone). */
   isRunning: () => boolean
-  /** Mono, at the rate above; `atMs` is when the first sample was heard, on `performance.now()`. */
-  subscribe: (consumer: (chunk: Float32Array, atMs: number) => void) => () => void
-  /** Sends the sound to a worker without passing through the page, which may be busy drawing: `SoundChunk`s. */
+  /** Sends the sound, mono, to a worker without passing through the page, which may be busy drawing: `SoundChunk`s. */
   attach: (port: MessagePort) => () => void
   /** From the clock of the chunks that are sent to a worker to `performance.now()`, and back. */
   toPageMs: (contextMs: number) => number
@@ -35,5 +31,4 @@ export interface Microphone {
 export interface MicrophoneWish {
   /** Without headphones the reader is heard in the room and taken out again, at a price in quality. */
   hasHeadphones: boolean
-  deviceId?: string
 }

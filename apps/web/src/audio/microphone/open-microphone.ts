@@ -2,7 +2,7 @@
 import captureAddress from './capture.worklet.ts?worker&url'
 import { askForStream } from './ask-for-stream.ts'
 import { MicrophoneRefused, type Microphone, type MicrophoneWish } from './microphone.ts'
-import { CAPTURE_NAME, type CaptureOrder, type SoundChunk, type SoundReport } from './sound-chunk.ts'
+import { CAPTURE_NAME, type CaptureOrder, type SoundReport } from './sound-chunk.ts'
 import { SoundClock } from './sound-clock.ts'
 import { holdContext, type HeldContext } from './sound-context.ts'
 
@@ -47,21 +47,15 @@ function connect({ context, release }: HeldContext, stream: MediaStream): Microp
   // It says nothing, but a node that leads nowhere is not asked to work.
   source.connect(capture).connect(context.destination)
 
-  const consumers = new Set<(chunk: Float32Array, atMs: number) => void>()
   const onLost = new Set<() => void>()
   let attachments = 0
   let levelDb = SILENCE_DB
   let isClosed = false
   const order = (what: CaptureOrder, transfer: Transferable[] = []) => capture.port.postMessage(what, transfer)
 
-  capture.port.addEventListener('message', ({ data }: MessageEvent<SoundChunk | SoundReport>) => {
-    if (data.type === 'report') {
-      clock.hear(data, performance.now() - Date.now())
-      levelDb = data.levelDb
-      return
-    }
-    const atMs = clock.toPageMs(data.contextMs)
-    for (const consumer of consumers) consumer(data.samples, atMs)
+  capture.port.addEventListener('message', ({ data }: MessageEvent<SoundReport>) => {
+    clock.hear(data, performance.now() - Date.now())
+    levelDb = data.levelDb
   })
   capture.port.start()
 
@@ -82,19 +76,9 @@ function connect({ context, release }: HeldContext, stream: MediaStream): Microp
 
   const isRunning = () => !isClosed && context.state === 'running' && !track.muted
   return {
-    label: track.label,
     track,
     sampleRate: context.sampleRate,
-    isEchoCancelled: settings.echoCancellation === true,
     isRunning,
-    subscribe: (consumer) => {
-      consumers.add(consumer)
-      order({ type: 'page', isListening: true })
-      return () => {
-        consumers.delete(consumer)
-        if (consumers.size === 0) order({ type: 'page', isListening: false })
-      }
-    },
     attach: (port) => {
       const id = ++attachments
       order({ type: 'attach', id, port }, [port])

@@ -1,6 +1,5 @@
 /** A piece of the microphone's sound, as the audio thread hands it out. Times are on the sound's own clock. */
 export interface SoundChunk {
-  type: 'chunk'
   samples: Float32Array
   /** Of the first sample, since the sound's clock began. */
   contextMs: number
@@ -12,7 +11,6 @@ export interface SoundChunk {
 
 /** Twenty times a second: how loud it is, and where the sound's clock stands on the wall's. */
 export interface SoundReport {
-  type: 'report'
   levelDb: number
   contextMs: number
   wallMs: number
@@ -21,8 +19,6 @@ export interface SoundReport {
 export type CaptureOrder =
   | { type: 'attach'; id: number; port: MessagePort }
   | { type: 'detach'; id: number }
-  /** Whether the page itself wants the sound. */
-  | { type: 'page'; isListening: boolean }
   | { type: 'stop' }
 
 export const CAPTURE_NAME = 'capture'

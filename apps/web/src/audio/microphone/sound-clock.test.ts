@@ -6,7 +6,7 @@ import { SoundClock } from './sound-clock.ts'
 const BLOCK = 128
 const BLOCK_MS = (BLOCK * 1000) / 48_000
 
-const report = (contextMs: number, wallMs: number) => ({ type: 'report' as const, levelDb: -30, contextMs, wallMs })
+const report = (contextMs: number, wallMs: number) => ({ levelDb: -30, contextMs, wallMs })
 
 /** Blocks numbered from 1, handed over at the wall times that `when` gives for each. */
 function cut(blocks: number, when: (block: number) => number): SoundChunk[] {

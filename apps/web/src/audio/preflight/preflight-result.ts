@@ -4,11 +4,8 @@ import type { Microphone, MicrophoneTrouble } from '../microphone/microphone.ts'
 export interface PreflightWish {
   ear: 'auto' | EarKind
   hasHeadphones: boolean
-  deviceId?: string
   /** For the browser's recogniser; American unless told. */
   language?: EarLanguage
-  /** Lets a line of the reader be heard, to find out whether the microphone hears it, too. */
-  playReader?: () => Promise<void>
 }
 
 /** What the check found, in a form the screen can say. */
@@ -19,14 +16,14 @@ export interface Preflight {
   /** A sentence for the person: why this ear, or what to do about the microphone. */
   why: string
   voiceGoes: 'nowhere' | 'vendor'
-  /** The reader was heard in the room; unknown until somebody listened for it. */
-  hasLeak?: boolean
 }
 
 export interface PreflightNews {
   heard: EarEvents
   /** Share of the files the ear needs, 0 to 1; not told when they are here already. */
   loading: (share: number) => void
+  /** In the middle of a run: the device cannot keep up with this ear, which goes by loudness from now on. */
+  slowed?: () => void
 }
 
 /** The check leaves everything open that it opened, so that the run can begin at once. */

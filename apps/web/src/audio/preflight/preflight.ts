@@ -3,11 +3,9 @@ import type { Ear, EarKind } from '../ears/ear.ts'
 import { warmEar } from '../ears/load-ear.ts'
 import { openEar } from '../ears/open-ear.ts'
 import { TAP_EAR } from '../ears/tap-ear.ts'
-import { canHear } from '../microphone/ask-for-stream.ts'
-import { listMicrophones } from '../microphone/list-microphones.ts'
+import { canHear, countMicrophones } from '../microphone/ask-for-stream.ts'
 import { MicrophoneRefused, type Microphone, type MicrophoneTrouble } from '../microphone/microphone.ts'
 import { openMicrophone } from '../microphone/open-microphone.ts'
-import { listenForLeak } from './listen-for-leak.ts'
 import type { Checked, Preflight, PreflightNews, PreflightWish } from './preflight-result.ts'
 import { NOT_LOADED, SILENT_MICROPHONE, whyNoMicrophone, whyThisEar } from './why.ts'
 
@@ -48,7 +46,6 @@ export async function runPreflight(wish: PreflightWish, news: PreflightNews): Pr
     ear: ear.kind,
     why: isMuted ? SILENT_MICROPHONE : whyThisEar(ear.kind, wished),
     voiceGoes: whereVoiceGoes(ear),
-    ...(wish.playReader === undefined ? {} : { hasLeak: await listenForLeak(microphone, wish.playReader) }),
   }
   const close = () => {
     ear.dispose()
@@ -60,7 +57,7 @@ export async function runPreflight(wish: PreflightWish, news: PreflightNews): Pr
 /** What the check would find, as far as it can be known without asking anybody anything. For when the page loads. */
 export async function foreseePreflight({ ear }: Pick<PreflightWish, 'ear'>): Promise<Preflight> {
   if (!canHear()) return describeTrouble('unsupported')
-  if ((await listMicrophones()).length === 0) return describeTrouble('absent')
+  if ((await countMicrophones()) === 0) return describeTrouble('absent')
   const permission = await foreseePermission()
   if (permission === 'denied') return describeTrouble('denied')
   const kind = ear === 'auto' ? 'on-device' : ear
@@ -82,11 +79,11 @@ async function openFirst(
   kinds: readonly EarKind[],
   microphone: Microphone,
   { language = 'en-US' }: PreflightWish,
-  { heard, loading }: PreflightNews,
+  { heard, ...news }: PreflightNews,
 ): Promise<Ear | undefined> {
   for (const kind of kinds) {
     try {
-      return await openEar(kind, microphone, heard, { language, loading })
+      return await openEar(kind, microphone, heard, { language, ...news })
     } catch {
       // The next one.
     }

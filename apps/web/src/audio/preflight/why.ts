@@ -21,6 +21,7 @@ const EARS: Record<EarKind, string> = {
 export const whyNoMicrophone = (trouble: MicrophoneTrouble): string => TROUBLES[trouble]
 
 export const NOT_LOADED = `Listening could not be loaded. Check the connection and try again. Until then: ${BY_HAND.toLowerCase()}`
+export const TOO_SLOW = `This device is too busy to follow your words. ${EARS['voice-only']}`
 export const SILENT_MICROPHONE = 'The microphone is silent. Is it muted?'
 
 /** `wished` was wanted and could not be had. */

@@ -70,12 +70,15 @@ function Hands({ canSkip, isListening, yours }: HandsProps) {
 /** Told when it begins and when help is offered; the count is for the eye, not for a screen reader at every word. */
 function Following({ yours }: { yours: YourTurn }) {
   const { matched, words } = yours.follower
+  const isWordByWord = useRoom(({ crew }) => crew.found?.ear !== 'voice-only')
   return (
     <>
       Listening.{' '}
-      <span aria-hidden="true" className="tabular-nums">
-        {matched} of {words.length} words.
-      </span>
+      {isWordByWord && (
+        <span aria-hidden="true" className="tabular-nums">
+          {matched} of {words.length} words.
+        </span>
+      )}
       {yours.isOffered && ' Ask for your line if you need it.'}
     </>
   )

@@ -3,7 +3,7 @@ import type { HeardEvent } from '@sidelight/domain/rehearsal/your-turn'
 import { ECHO_TAIL_MS, type ListenerEvent } from '@sidelight/listening/listener'
 import type { Microphone } from '#audio/microphone/microphone.ts'
 import type { Checked, Preflight } from '#audio/preflight/preflight-result.ts'
-import { NOT_LOADED, SILENT_MICROPHONE, whyNoMicrophone, whyThisEar } from '#audio/preflight/why.ts'
+import { NOT_LOADED, SILENT_MICROPHONE, TOO_SLOW, whyNoMicrophone, whyThisEar } from '#audio/preflight/why.ts'
 import { permissionOf } from './permission.ts'
 
 /** What is known of the microphone and of who listens. */
@@ -138,7 +138,12 @@ export class Crew {
       release()
       this.#set({ phase: 'loading', loadedShare })
     }
-    return runPreflight({ ear, hasHeadphones, language }, { heard, loading })
+    const slowed = () => {
+      const { found } = this.#state
+      if (mine === this.#check && found !== undefined)
+        this.#set({ found: { ...found, ear: 'voice-only', why: TOO_SLOW } })
+    }
+    return runPreflight({ ear, hasHeadphones, language }, { heard, loading, slowed })
   }
 
   #measure(decibels: number): void {
