@@ -9,20 +9,23 @@ import type { Checked, Preflight, PreflightNews } from '#audio/preflight/preflig
 
 type Untimed<Event> = Event extends { atMs: number } ? Omit<Event, 'atMs'> : never
 
-const MICROPHONE = { label: 'Built-in', sampleRate: 48_000 } as Microphone
+const wavOf = () => Promise.resolve(new Blob(['RIFF'], { type: 'audio/wav' }))
+const MICROPHONE = { sampleRate: 48_000 } as Microphone
 
 interface EarStage {
   ear?: EarKind
   trouble?: MicrophoneTrouble
   /** The browser's question stays open until it is answered. */
   isAsking?: boolean
+  /** What a page that is closed left behind. */
+  left?: { sceneId: string; wordsId: string }[]
 }
 
 /**
  * jsdom has no microphone. Here one is found or not, as the test says, and the ear hears what the test says it hears;
  * everything behind the ear is the real thing. Takes are a second long and made of nothing.
  */
-export function openEarStage({ ear = 'on-device', trouble, isAsking = false }: EarStage = {}) {
+export function openEarStage({ ear = 'on-device', trouble, isAsking = false, left = [] }: EarStage = {}) {
   const question = Promise.withResolvers<void>()
   if (!isAsking) question.resolve()
   const armed: { line: string; options: EarOptions }[] = []
@@ -58,7 +61,10 @@ export function openEarStage({ ear = 'on-device', trouble, isAsking = false }: E
     },
   })
   Object.defineProperty(navigator, 'mediaDevices', { value: {}, configurable: true })
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
+  Object.defineProperty(navigator, 'storage', { value: { getDirectory: () => undefined }, configurable: true })
+  onTestFinished(() => {
+    for (const name of ['mediaDevices', 'storage']) Reflect.deleteProperty(navigator, name)
+  })
   vi.doMock('#audio/preflight/preflight.ts', () => ({
     foreseePreflight: () => Promise.resolve(found),
     runPreflight: (_: unknown, told: PreflightNews) => {
@@ -68,7 +74,8 @@ export function openEarStage({ ear = 'on-device', trouble, isAsking = false }: E
     },
   }))
   vi.doMock('#audio/takes/take-recorder.ts', () => ({
-    listUnfinishedTakes: () => Promise.resolve([]),
+    listUnfinishedTakes: () =>
+      Promise.resolve(left.map((one) => ({ ...one, seconds: 1, finish: wavOf, discard: wavOf }))),
     startTake: (_: unknown, { sceneId, onTrouble }: TakeOf) => {
       threaten = onTrouble
       let isFinished = false
@@ -77,10 +84,9 @@ export function openEarStage({ ear = 'on-device', trouble, isAsking = false }: E
         // What is finished may be read again.
         if (!(what === 'finished' && isFinished)) takes.push(`${what} ${sceneId.slice(-1)}`)
         isFinished ||= what === 'finished'
-        return Promise.resolve(new Blob(['RIFF'], { type: 'audio/wav' }))
+        return wavOf()
       }
       return Promise.resolve({
-        startedAtMs: () => 0,
         moveTo: end('moved'),
         pause: end('paused'),
         resume: end('resumed'),
@@ -100,6 +106,7 @@ export function openEarStage({ ear = 'on-device', trouble, isAsking = false }: E
     takes,
     isArmed: () => isArmed,
     answer: () => act(() => question.resolve()),
+    slow: () => act(() => news?.slowed?.()),
     threaten: (trouble: TakeTrouble) => act(() => threaten?.(trouble)),
     hear: (event: Untimed<HeardEvent> | Untimed<ListenerEvent>) =>
       act(() => news?.heard({ ...event, atMs: performance.now() } as ListenerEvent)),

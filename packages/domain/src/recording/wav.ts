@@ -3,7 +3,7 @@ export const WAV_HEADER_BYTES = 44
 export const WAV_START_BYTES = 4096
 
 const PCM = 1
-const SAMPLE_BYTES = 2
+export const SAMPLE_BYTES = 2
 const RATES = { least: 8000, most: 192_000 }
 
 /** 16 bit PCM. */

@@ -1,15 +1,16 @@
-import { WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
+import { SAMPLE_BYTES, WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
 import type { SoundChunk } from '../microphone/sound-chunk.ts'
 import type { OpfsReel } from './opfs-reel.ts'
 import { createReel, listLeftTakes, removeOldTakes, removeTakesOf } from './take-files.ts'
 import type { LeftTakeEntry, NumberedOrder, TakeAnswer, TakeOrder } from './take-messages.ts'
 import { TakeTape } from './take-tape.ts'
-import { completeWav, SAMPLE_BYTES } from './wav.ts'
+import { completeWav } from './wav.ts'
 
 interface KnownTake {
   folder: string
   documentId: string
   sceneId: string
+  wordsId: string
   startedAtMs: number
   /** Its file, if it has one. */
   name: string | undefined
@@ -18,7 +19,6 @@ interface KnownTake {
   finish: () => Uint8Array<ArrayBuffer>
   tape?: TakeTape
   port?: MessagePort
-  startedAtContextMs?: number
   lastHeardMs: number
 }
 
@@ -76,7 +76,7 @@ export class TakeDesk {
   }
 
   async #begin(order: Extract<TakeOrder, { type: 'begin' }>) {
-    const { take, folder, documentId, sceneId, sampleRate, fromContextMs, port } = order
+    const { take, folder, documentId, sceneId, wordsId, sampleRate, fromContextMs, port } = order
     const tape = new TakeTape(sampleRate, {
       unsafe: () => this.#answer({ type: 'unsafe', take }),
       full: () => this.#answer({ type: 'full', take }),
@@ -85,6 +85,7 @@ export class TakeDesk {
       folder,
       documentId,
       sceneId,
+      wordsId,
       startedAtMs: Date.now(),
       name: undefined,
       reel: undefined,
@@ -97,7 +98,7 @@ export class TakeDesk {
     this.#takes.set(take, known)
     this.#plugIn(take, known, port, fromContextMs)
     // The sound is heard from here on; the file follows.
-    const created = await createReel(folder, documentId, sceneId)
+    const created = await createReel(folder, documentId, { sceneId, wordsId })
     known.name = created?.name
     known.reel = created?.reel
     tape.put(created?.reel)
@@ -108,10 +109,7 @@ export class TakeDesk {
     port.addEventListener('message', ({ data }: MessageEvent<SoundChunk>) => {
       known.lastHeardMs = Date.now()
       if (tape === undefined || endMs(data, tape.sampleRate) <= fromContextMs) return
-      known.startedAtContextMs ??= data.contextMs
-      const { startedAtContextMs } = known
-      if (!tape.hear(data.samples)) return
-      this.#answer({ type: 'progress', take, seconds: tape.seconds, startedAtContextMs })
+      if (tape.hear(data.samples)) this.#answer({ type: 'progress', take, seconds: tape.seconds })
     })
     port.start()
   }
@@ -149,14 +147,12 @@ export class TakeDesk {
   async #list(folder: string, documentId: string): Promise<LeftTakeEntry[]> {
     const isKnown = (name: string) => [...this.#takes.values()].some((take) => take.name === name)
     await removeOldTakes(folder)
-    for (const { name, sceneId, startedAtMs, sampleRate, reel } of await listLeftTakes(folder, documentId, isKnown)) {
+    for (const { sampleRate, ...left } of await listLeftTakes(folder, documentId, isKnown)) {
+      const { reel } = left
       this.#takes.set(--this.#found, {
         folder,
         documentId,
-        sceneId,
-        startedAtMs,
-        name,
-        reel,
+        ...left,
         seconds: () => (reel.bytes - WAV_HEADER_BYTES) / SAMPLE_BYTES / sampleRate,
         finish: () => completeWav(sampleRate, [reel.readAll().subarray(WAV_HEADER_BYTES)]),
         lastHeardMs: 0,
@@ -166,7 +162,7 @@ export class TakeDesk {
     return [...this.#takes]
       .filter(([, known]) => known.folder === folder && known.documentId === documentId && isLeft(known))
       .sort(([, one], [, other]) => other.startedAtMs - one.startedAtMs)
-      .map(([take, { sceneId, seconds }]) => ({ take, sceneId, seconds: seconds() }))
+      .map(([take, { sceneId, wordsId, seconds }]) => ({ take, sceneId, wordsId, seconds: seconds() }))
   }
 
   #get(take: number): KnownTake {

@@ -24,7 +24,7 @@ function folderOf(tree: Tree): unknown {
   }
 }
 
-const takeOf = (sceneId: string, ageDays: number): string => `${sceneId}.${Date.now() - ageDays * DAY_MS}.wav`
+const takeOf = (sceneId: string, ageDays: number): string => `${sceneId}.0123abcd.${Date.now() - ageDays * DAY_MS}.wav`
 
 function keepFiles(scripts: Record<string, string[]>) {
   const own: Tree = new Map(

@@ -3,19 +3,20 @@ import { OpfsReel } from './opfs-reel.ts'
 import { findSampleRate } from './wav.ts'
 
 const ID = /^[\w-]{1,64}$/
-const NAME = /^([\w-]{1,64})\.(\d+)\.wav$/
+const NAME = /^([\w-]{1,64})\.([0-9a-f]{8})\.(\d+)\.wav$/
 /** Nobody comes back for it after that, and it is somebody's voice. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
 export interface LeftTake {
   name: string
   sceneId: string
+  wordsId: string
   startedAtMs: number
   sampleRate: number
   reel: OpfsReel
 }
 
-const isTooOld = (name: string): boolean => Date.now() - Number(NAME.exec(name)?.[2] ?? 0) > KEPT_MS
+const isTooOld = (name: string): boolean => Date.now() - Number(NAME.exec(name)?.[3] ?? 0) > KEPT_MS
 
 /** Names hold ids and nothing else. */
 async function openFolder(privateFolder: string, documentId: string): Promise<FileSystemDirectoryHandle> {
@@ -29,11 +30,11 @@ async function openFolder(privateFolder: string, documentId: string): Promise<Fi
 export async function createReel(
   privateFolder: string,
   documentId: string,
-  sceneId: string,
+  { sceneId, wordsId }: { sceneId: string; wordsId: string },
 ): Promise<{ name: string; reel: OpfsReel } | undefined> {
   try {
-    if (!ID.test(sceneId)) throw new TypeError('Not an id')
-    const name = `${sceneId}.${Date.now()}.wav`
+    const name = `${sceneId}.${wordsId}.${Date.now()}.wav`
+    if (!NAME.test(name)) throw new TypeError('Not an id')
     return { name, reel: await OpfsReel.open(await openFolder(privateFolder, documentId), name, true) }
   } catch {
     return undefined
@@ -95,7 +96,7 @@ async function listNames(folder: FileSystemDirectoryHandle): Promise<string[]> {
 }
 
 async function openLeft(folder: FileSystemDirectoryHandle, name: string): Promise<LeftTake | undefined> {
-  const [, sceneId = '', startedAt = '0'] = NAME.exec(name) ?? []
+  const [, sceneId = '', wordsId = '', startedAt = '0'] = NAME.exec(name) ?? []
   let reel: OpfsReel
   try {
     reel = await OpfsReel.open(folder, name, false)
@@ -105,7 +106,7 @@ async function openLeft(folder: FileSystemDirectoryHandle, name: string): Promis
   const sampleRate = findSampleRate(reel.read(WAV_HEADER_BYTES))
   const startedAtMs = Number(startedAt)
   const isWhole = sampleRate !== undefined && reel.bytes > WAV_HEADER_BYTES
-  if (isWhole && !isTooOld(name)) return { name, sceneId, startedAtMs, sampleRate, reel }
+  if (isWhole && !isTooOld(name)) return { name, sceneId, wordsId, startedAtMs, sampleRate, reel }
   await reel.remove()
   return undefined
 }

@@ -6,6 +6,7 @@ export type TakeOrder =
       folder: string
       documentId: string
       sceneId: string
+      wordsId: string
       sampleRate: number
       /** What was heard before is the partner, on the way from the loudspeaker. */
       fromContextMs: number
@@ -29,6 +30,7 @@ export interface NumberedOrder {
 export interface LeftTakeEntry {
   take: number
   sceneId: string
+  wordsId: string
   seconds: number
 }
 
@@ -36,6 +38,6 @@ export type TakeAnswer =
   | { type: 'done'; number: number; wav?: ArrayBuffer; left?: LeftTakeEntry[] }
   | { type: 'failed'; number: number; reason: string }
   /** With every piece that was written. */
-  | { type: 'progress'; take: number; seconds: number; startedAtContextMs: number }
+  | { type: 'progress'; take: number; seconds: number }
   | { type: 'unsafe'; take: number }
   | { type: 'full'; take: number }

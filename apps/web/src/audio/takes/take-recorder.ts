@@ -4,17 +4,16 @@ import type { Take, TakeOf, TakeTrouble, UnfinishedTake } from './take.ts'
 import { getTakeWorkerLine, type TakeWorkerLine } from './take-worker-line.ts'
 
 /**
- * Records from the moment it is called, or from when the partner is over, straight from the audio thread to a file of the browser's own: a tab that dies
- * loses the last tenth of a second.
+ * Records from the moment it is called, or from when the partner is over, straight from the audio thread to a file of the
+ * browser's own: a tab that dies loses the last tenth of a second.
  */
 export async function startTake(microphone: Microphone, of: TakeOf): Promise<Take> {
-  const { documentId, sceneId, fromMs, onTrouble = () => undefined } = of
+  const { documentId, sceneId, wordsId, fromMs, onTrouble = () => undefined } = of
   const line = getTakeWorkerLine()
   const take = line.newNumber()
   let seconds = 0
-  let startedAtContextMs: number | undefined
   const stopNews = line.onNews(take, (news) => {
-    if (news.type === 'progress') ({ seconds, startedAtContextMs } = news)
+    if (news.type === 'progress') ({ seconds } = news)
     else if (news.type === 'full') onTrouble('as long as it gets')
     else onTrouble('kept in memory only')
   })
@@ -29,13 +28,13 @@ export async function startTake(microphone: Microphone, of: TakeOf): Promise<Tak
     const { sampleRate } = microphone
     const { port } = plug
     const fromContextMs = fromMs === undefined ? 0 : microphone.toContextMs(fromMs)
-    await line.ask({ type: 'begin', take, folder, documentId, sceneId, sampleRate, fromContextMs, port }, [port])
+    const what = { folder, documentId, sceneId, wordsId }
+    await line.ask({ type: 'begin', take, ...what, sampleRate, fromContextMs, port }, [port])
   } catch (error) {
     letGo()
     throw error
   }
   return {
-    startedAtMs: () => (startedAtContextMs === undefined ? undefined : microphone.toPageMs(startedAtContextMs)),
     moveTo: async (other) => {
       if (other === source) return
       source = other
@@ -79,8 +78,9 @@ export async function forgetTakesOf(documentId: string): Promise<void> {
 export async function listUnfinishedTakes(documentId: string): Promise<UnfinishedTake[]> {
   const line = getTakeWorkerLine()
   const { left = [] } = await line.ask({ type: 'list', folder: await getPrivateFolder(), documentId })
-  return left.map(({ take, sceneId, seconds }) => ({
+  return left.map(({ take, sceneId, wordsId, seconds }) => ({
     sceneId,
+    wordsId,
     seconds,
     finish: () => finish(line, take),
     discard: () => discard(line, take),

@@ -1,6 +1,6 @@
 import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '@sidelight/domain/recording/limits'
-import { WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
-import { completeWav, SAMPLE_BYTES, toPcm16, wavHeader } from './wav.ts'
+import { SAMPLE_BYTES, WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
+import { completeWav, toPcm16, wavHeader } from './wav.ts'
 
 /** So much is lost at most when the tab dies. */
 const CHUNKS_PER_SECOND = 10

@@ -9,14 +9,14 @@ export type TakeTrouble = 'kept in memory only' | 'as long as it gets' | 'microp
 export interface TakeOf {
   documentId: string
   sceneId: string
+  /** Of the words that are said: the line may be another when the take is found again. */
+  wordsId: string
   /** On `performance.now()`: until then the partner may still be heard. From its call on, unless told. */
   fromMs?: number
   onTrouble?: (trouble: TakeTrouble) => void
 }
 
 export interface Take {
-  /** When its first sample was heard, on `performance.now()`; unknown until it was. */
-  startedAtMs: () => number | undefined
   /** Goes on with another microphone. Rejects where the sound of that one does not fit the beginning. */
   moveTo: (microphone: Microphone) => Promise<void>
   pause: () => void
@@ -30,6 +30,7 @@ export interface Take {
 
 export interface UnfinishedTake {
   sceneId: string
+  wordsId: string
   seconds: number
   finish: () => Promise<Blob>
   discard: () => Promise<void>

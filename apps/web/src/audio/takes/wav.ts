@@ -1,6 +1,5 @@
-import { WAV_HEADER_BYTES, wavHeader as headerOf } from '@sidelight/domain/recording/wav'
+import { SAMPLE_BYTES, WAV_HEADER_BYTES, wavHeader as headerOf } from '@sidelight/domain/recording/wav'
 
-export const SAMPLE_BYTES = 2
 const LOUDEST = 32_767
 const RIFF = 0x52_49_46_46
 

@@ -6,6 +6,7 @@ import { useRoom, useRun } from './room.tsx'
 import { findRunBefore } from './run-store.ts'
 import { RunReport } from './RunReport.tsx'
 import type { SegmentLine } from './segments.ts'
+import { isTakeOf, type Takes } from './take-drawer.ts'
 
 interface CompletePanelProps {
   documentId: string
@@ -16,9 +17,7 @@ export function CompletePanel({ documentId, segments }: CompletePanelProps) {
   const { send } = useRun()
   const run = useRoom(({ run }) => run)
   const takes = useRoom(({ takes }) => takes)
-  const hasRecorded = segments.some(
-    ({ id, isYours, audioUrl }) => isYours && (audioUrl !== '' || takes.get(id)?.phase === 'kept'),
-  )
+  const hasRecorded = segments.some((line) => line.isYours && (line.audioUrl !== '' || isKept(takes, line)))
   const [before] = useState(() => findRunBefore(documentId))
   return (
     <div className="mb-6 animate-rise">
@@ -44,11 +43,17 @@ export function CompletePanel({ documentId, segments }: CompletePanelProps) {
   )
 }
 
+/** What was said before the line was changed is no take of it. */
+function isKept(takes: Takes, line: SegmentLine): boolean {
+  const take = takes.get(line.id)
+  return take?.phase === 'kept' && isTakeOf(line, take)
+}
+
 /** Takes are on this device alone until somebody says so. */
 function SaveAll({ segments }: { segments: readonly SegmentLine[] }) {
   const { takes: drawer } = useRun()
   const takes = useRoom(({ takes }) => takes)
-  const kept = segments.filter(({ id }) => takes.get(id)?.phase === 'kept')
+  const kept = segments.filter((line) => isKept(takes, line))
   const isSaving = segments.some(({ id }) => takes.get(id)?.phase === 'saving')
   if (kept.length === 0 && !isSaving) return null
   const save = async () => {

@@ -5,7 +5,7 @@ import { FormComplaint } from '#ui/FormComplaint.tsx'
 import { QuestionDialog } from '#ui/QuestionDialog.tsx'
 import { useRoom, useRun } from './room.tsx'
 import type { SegmentLine } from './segments.ts'
-import type { KeptTake } from './take-drawer.ts'
+import { isTakeOf, type KeptTake } from './take-drawer.ts'
 
 /** What was recorded of the actor's line, and what may become of it. */
 export function TakeBar({ line, at }: { line: SegmentLine; at: number }) {
@@ -37,9 +37,9 @@ function Bar({ line, at, take, isSaved }: BarProps) {
       onClickCapture={remember}
     >
       <span ref={status} role="status" tabIndex={-1} className="mr-1">
-        {describe(take, isSaved)}
+        {describe(take, line, isSaved)}
       </span>
-      {isHere && <Kept line={line} name={name} isSaving={take.phase === 'saving'} />}
+      {isHere && <Kept line={line} name={name} take={take} />}
       <Again at={at} name={name} />
       {isSaved && !isHere && <DeleteSaved sceneId={line.id} name={name} />}
     </div>
@@ -61,10 +61,11 @@ function useKeptFocus() {
   return { status, remember }
 }
 
-function describe(take: KeptTake | undefined, isSaved: boolean): string {
+function describe(take: KeptTake | undefined, line: SegmentLine, isSaved: boolean): string {
   const seconds = `${(take?.seconds ?? 0).toFixed(1)} s`
   if (take?.phase === 'saving') return 'Saving your take…'
   if (take?.phase === 'kept') {
+    if (!isTakeOf(line, take)) return `A take of ${seconds} from before this line was changed.`
     if (take.isRecovered) return `A take of ${seconds} was found from before.`
     return `Your take, ${seconds}, on this device.`
   }
@@ -74,21 +75,24 @@ function describe(take: KeptTake | undefined, isSaved: boolean): string {
 
 const SMALL = 'h-10 px-3.5 text-[14px]'
 
-function Kept({ line, name, isSaving }: { line: SegmentLine; name: string; isSaving: boolean }) {
+function Kept({ line, name, take }: { line: SegmentLine; name: string; take: KeptTake }) {
   const { takes } = useRun()
+  const isSaving = take.phase === 'saving'
   return (
     <>
       <Replay sceneId={line.id} name={name} />
-      <Button
-        look="key"
-        className={SMALL}
-        aria-label={`Save take of ${name}`}
-        aria-disabled={isSaving}
-        onClick={() => void takes.save(line.id)}
-      >
-        <Save aria-hidden="true" className="size-4" />
-        Save
-      </Button>
+      {isTakeOf(line, take) && (
+        <Button
+          look="key"
+          className={SMALL}
+          aria-label={`Save take of ${name}`}
+          aria-disabled={isSaving}
+          onClick={() => void takes.save(line.id)}
+        >
+          <Save aria-hidden="true" className="size-4" />
+          Save
+        </Button>
+      )}
       <Button
         look="quiet"
         className={SMALL}

@@ -1,3 +1,4 @@
+import { idOfWords } from '@sidelight/domain/following/words-id'
 import { isToBeSpoken, type PlaybackWish } from '@sidelight/domain/playback/playback-state'
 import { advanceRehearsal, findWake } from '@sidelight/domain/rehearsal/rehearsal'
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
@@ -73,6 +74,7 @@ export class RehearsalRun {
     this.#lent = { lines: [], renew: () => Promise.resolve([]), takeServer }
     this.takes = new TakeDrawer({
       documentId,
+      wordsIdOf: (id) => idOfWords(this.#findLine(id)?.dialog ?? ''),
       server: () => this.#lent.takeServer,
       changed: () => this.#changed(),
     })
@@ -207,7 +209,11 @@ export class RehearsalRun {
   }
 
   #soundOf(id: string): Sound {
-    return { id, url: this.#lent.lines.find((one) => one.id === id)?.audioUrl ?? '' }
+    return { id, url: this.#findLine(id)?.audioUrl ?? '' }
+  }
+
+  #findLine(id: string): SegmentLine | undefined {
+    return this.#lent.lines.find((one) => one.id === id)
   }
 
   #fetchAhead(): void {

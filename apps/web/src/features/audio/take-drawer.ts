@@ -1,3 +1,4 @@
+import { idOfWords } from '@sidelight/domain/following/words-id'
 import { REPLAY_FAILED, SAVE_FAILED, START_FAILED } from '@sidelight/domain/recording/recording-texts'
 import type { Microphone } from '#audio/microphone/microphone.ts'
 import type { Take, TakeTrouble, UnfinishedTake } from '#audio/takes/take.ts'
@@ -8,6 +9,8 @@ import type { TakeServer } from './taking.ts'
 export interface KeptTake {
   phase: 'none' | 'kept' | 'saving' | 'saved' | 'deleted'
   seconds: number
+  /** What was said: `idOfWords` of the line as it was then. */
+  wordsId: string
   /** Left behind by a page that was closed. */
   isRecovered: boolean
   error: string | undefined
@@ -20,10 +23,23 @@ interface Item extends KeptTake {
   discard: () => Promise<void>
 }
 
+/** Whether what was said is what the line says now. */
+export const isTakeOf = ({ dialog }: { dialog: string }, { wordsId }: KeptTake): boolean =>
+  wordsId === idOfWords(dialog)
+
 export type Takes = ReadonlyMap<string, KeptTake>
+
+interface Running {
+  sceneId: string
+  wordsId: string
+  microphone: Microphone
+  take: Promise<Take | undefined>
+}
 
 interface TakeDrawerProps {
   documentId: string
+  /** Of the line as it is now. */
+  wordsIdOf: (sceneId: string) => string
   server: () => TakeServer
   changed: () => void
 }
@@ -31,6 +47,7 @@ interface TakeDrawerProps {
 const NO_TAKE: Item = {
   phase: 'none',
   seconds: 0,
+  wordsId: '',
   isRecovered: false,
   error: undefined,
   isTried: false,
@@ -56,7 +73,7 @@ export class TakeDrawer {
     this.#replaying = sceneId
     this.#props.changed()
   })
-  #running: { sceneId: string; microphone: Microphone; take: Promise<Take | undefined> } | undefined
+  #running: Running | undefined
 
   constructor(props: TakeDrawerProps) {
     this.#props = props
@@ -79,7 +96,8 @@ export class TakeDrawer {
   record(sceneId: string, microphone: Microphone, fromMs: number): void {
     this.stopReplay()
     if (this.#takes.has(sceneId)) this.#set(sceneId, { error: undefined })
-    this.#running = { sceneId, microphone, take: this.#start(sceneId, microphone, fromMs) }
+    const what = { sceneId, wordsId: this.#props.wordsIdOf(sceneId), microphone }
+    this.#running = { ...what, take: this.#start(what, fromMs) }
   }
 
   pause(): void {
@@ -99,7 +117,7 @@ export class TakeDrawer {
   }
 
   keep(sceneId: string): void {
-    if (this.#running?.sceneId === sceneId) void this.#keep(sceneId, this.#running.take)
+    if (this.#running?.sceneId === sceneId) void this.#keep(this.#running)
     this.#running = undefined
   }
 
@@ -120,8 +138,8 @@ export class TakeDrawer {
 
   /** Brings back what a closed page left. */
   async recover(): Promise<void> {
-    for (const { sceneId, seconds, finish, discard } of await listLeftTakes(this.#props.documentId)) {
-      if (!this.#takes.has(sceneId)) this.#set(sceneId, { phase: 'kept', seconds, isRecovered: true, finish, discard })
+    for (const { sceneId, ...left } of await listLeftTakes(this.#props.documentId)) {
+      if (!this.#takes.has(sceneId)) this.#set(sceneId, { phase: 'kept', isRecovered: true, ...left })
     }
   }
 
@@ -162,7 +180,8 @@ export class TakeDrawer {
 
   async save(sceneId: string): Promise<void> {
     const item = this.#takes.get(sceneId)
-    if (item?.phase !== 'kept') return
+    // Of other words it would be taken for the line as it is now.
+    if (item?.phase !== 'kept' || item.wordsId !== this.#props.wordsIdOf(sceneId)) return
     this.#set(sceneId, { phase: 'saving', error: undefined })
     const { isTried, error } = await this.#send(sceneId, item)
     // Deleted meanwhile, or spoken anew: whatever became of this one is no news of the other.
@@ -205,18 +224,19 @@ export class TakeDrawer {
     this.#props.changed()
   }
 
-  async #start(sceneId: string, microphone: Microphone, fromMs: number): Promise<Take | undefined> {
+  async #start({ microphone, ...what }: Omit<Running, 'take'>, fromMs: number): Promise<Take | undefined> {
+    const { sceneId } = what
     try {
       const { startTake } = await import('#audio/takes/take-recorder.ts')
       const onTrouble = (trouble: TakeTrouble) => this.complain(sceneId, TROUBLES[trouble])
-      return await startTake(microphone, { documentId: this.#props.documentId, sceneId, fromMs, onTrouble })
+      return await startTake(microphone, { documentId: this.#props.documentId, ...what, fromMs, onTrouble })
     } catch {
       this.complain(sceneId, START_FAILED)
       return undefined
     }
   }
 
-  async #keep(sceneId: string, starting: Promise<Take | undefined>): Promise<void> {
+  async #keep({ sceneId, wordsId, take: starting }: Running): Promise<void> {
     const take = await starting
     if (take === undefined) return
     try {
@@ -226,7 +246,7 @@ export class TakeDrawer {
       // Read from the device whenever it is wanted: a long scene does not fit into memory.
       const finish = () => take.finish()
       const discard = () => take.discard()
-      this.#set(sceneId, { phase: 'kept', seconds, isRecovered: false, isTried: false, finish, discard })
+      this.#set(sceneId, { phase: 'kept', seconds, wordsId, isRecovered: false, isTried: false, finish, discard })
       if (older?.phase === 'kept') await older.discard()
     } catch {
       this.complain(sceneId, SAVE_FAILED)

@@ -1,4 +1,5 @@
 import { audio } from '@sidelight/contract'
+import { idOfWords } from '@sidelight/domain/following/words-id'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, success, unreachable } from '#testing/contract-server.ts'
@@ -81,6 +82,39 @@ describe('saving', () => {
     expect(await card().findByText('Your take is saved.')).toBeVisible()
     expect(puts).toHaveLength(1)
     expect(card().getByRole('status')).toHaveFocus()
+  })
+})
+
+describe('a take of other words', () => {
+  async function find(wordsId: string) {
+    openEarStage({ left: [{ sceneId: OWN._id, wordsId }] })
+    return openRehearsal([voiced(1, 'Well?'), OWN])
+  }
+
+  it('is found, and is no take of the line as it is now', async () => {
+    await find(idOfWords('Yes.'))
+    expect(await card().findByText('A take of 1.0 s from before this line was changed.')).toBeVisible()
+    expect(await press('Hear take')).toBeVisible()
+    expect(await press('Delete take')).toBeVisible()
+    expect(card().queryByRole('button', { name: 'Save take of Line #2' })).toBeNull()
+  })
+
+  it('is not saved with the others', async () => {
+    const { user, sounds } = await find(idOfWords('Yes.'))
+    await card().findByText('A take of 1.0 s from before this line was changed.')
+    await user.click(main())
+    await heard(1)
+    sounds.end()
+    await user.click(await card().findByRole('button', { name: 'Skip Recording' }))
+    await screen.findByRole('heading', { name: 'All Segments Complete!' })
+    expect(screen.queryByRole('button', { name: 'Save your take' })).toBeNull()
+    expect(screen.getByText("You've heard the whole scene.")).toBeVisible()
+  })
+
+  it('is one of the line when only its punctuation is another', async () => {
+    await find(idOfWords('(beat) no'))
+    expect(await card().findByText('A take of 1.0 s was found from before.')).toBeVisible()
+    expect(await press('Save take')).toBeVisible()
   })
 })
 
