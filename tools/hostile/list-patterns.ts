@@ -11,17 +11,13 @@ export interface Pattern {
   flags: string
 }
 
-/** Where text of strangers is matched. */
-const SCRIPT_TEXT = [
-  /^packages\/domain\/src\/script\//,
-  /^packages\/domain\/src\/speech\//,
-  /^apps\/server\/src\/platform\/(?:extract|speech)\//,
-]
+/** Where text of strangers is matched. What follows the actor's words runs on the actor's own device. */
+const STRANGERS_TEXT = [/^packages\/domain\/src\/(?!following\/)/, /^packages\/contract\/src\//, /^apps\/server\/src\//]
 
-/** Every regular expression that meets the text of a script. */
+/** Every regular expression of the server and of what it is made of. */
 export function listPatterns(): Pattern[] {
   return listSourceFiles(repositoryRoot)
-    .filter((file) => SCRIPT_TEXT.some((place) => place.test(file)) && !/\.test\.ts$|\/testing\//.test(file))
+    .filter((file) => STRANGERS_TEXT.some((place) => place.test(file)) && !/\.test\.tsx?$|\/testing\//.test(file))
     .flatMap((file) => {
       const { program } = parseSync(file, readFileSync(join(repositoryRoot, file), 'utf8'))
       return collect(program).map((pattern) => ({ file, ...pattern }))

@@ -8,7 +8,7 @@ const isSlow = async (source: string, flags: string): Promise<boolean> => {
   return verdict.status === 'unknown' || !['safe', 'linear'].includes(verdict.complexity.type)
 }
 
-test('[X21] no regular expression that meets the text of a script takes more than linear time', async () => {
+test('[X21] no regular expression of the server, whatever it meets, takes more than linear time', async () => {
   const patterns = listPatterns()
   const condemned: string[] = []
   for (const { file, source, flags } of patterns) {
@@ -16,7 +16,7 @@ test('[X21] no regular expression that meets the text of a script takes more tha
   }
 
   expect(condemned).toEqual([])
-  expect(patterns.length).toBeGreaterThan(100)
+  expect(patterns.length).toBeGreaterThan(300)
 }, 300_000)
 
 test('the checker knows a slow pattern when it sees one', async () => {

@@ -6,8 +6,11 @@ export function emailKey(email: string): string {
   const folded = email.normalize('NFKC').trim().toLowerCase()
   const at = folded.lastIndexOf('@')
   if (at < 0) return folded
-  return `${folded.slice(0, at)}@${folded.slice(at + 1).replace(/\.+$/, '')}`
+  return `${folded.slice(0, at)}@${withoutLastDots(folded.slice(at + 1))}`
 }
+
+const withoutLastDots = (domain: string): string =>
+  domain.endsWith('.') ? withoutLastDots(domain.slice(0, -1)) : domain
 
 const FREE_MAIL_WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com'])
 
@@ -20,6 +23,6 @@ export function mailboxKey(email: string): string {
   const at = key.lastIndexOf('@')
   if (at < 0) return key
   const domain = key.slice(at + 1)
-  const local = key.slice(0, at).replace(/\+.*$/, '')
+  const [local = ''] = key.slice(0, at).split('+', 1)
   return FREE_MAIL_WITHOUT_DOTS.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
 }

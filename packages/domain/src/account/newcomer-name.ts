@@ -29,6 +29,6 @@ export function usernameFrom(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .slice(0, BASE_MAX_LENGTH)
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_|_$/g, '')
   return base.length < USERNAME_MIN_LENGTH || isReservedUsername(base) ? FALLBACK : base
 }

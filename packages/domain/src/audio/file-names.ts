@@ -6,11 +6,11 @@ const plainName = (actor: string): string =>
     actor
       .normalize('NFC')
       .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-      .replaceAll(/^-+|-+$/g, ''),
+      .replaceAll(/^-|-$/g, ''),
   )
     .slice(0, LONGEST_NAME)
     .join('')
-    .replace(/-+$/, '')
+    .replace(/-$/, '')
 
 interface Line {
   actor: string

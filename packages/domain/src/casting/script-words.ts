@@ -12,11 +12,9 @@ export interface ScriptWord {
 
 export function wordsOf(text: string): ScriptWord[] {
   return text.split(/\s+/).flatMap((printed) => {
-    const word = printed
-      .replace(/^[^\p{L}\p{N}]+/u, '')
-      .replace(/[^\p{L}\p{N}]+$/u, '')
-      .replace(/[’']s$/, '')
-    if (word === '') return []
+    const [bare] = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u.exec(printed) ?? []
+    if (bare === undefined) return []
+    const word = bare.replace(/[’']s$/, '')
     const lower = word.toLowerCase()
     const isWhole = !ABBREVIATED.has(lower)
     return [

@@ -13,8 +13,11 @@ export const TITLES: ReadonlyMap<string, Gender> = new Map([
   ...entries('mr sir lord king prince duke count emperor brother monsieur señor', 'male' as const),
 ])
 
-const TITLE = new RegExp(`\\b(?:${[...TITLES.keys()].join('|')})\\b`, 'iu')
-export const hasTitle = (text: string): boolean => TITLE.test(text)
+export const hasTitle = (text: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some((word) => TITLES.has(word))
 
 /** What somebody is; with some of them comes an age. */
 export const ROLES: ReadonlyMap<string, Gender> = new Map([

@@ -10,15 +10,15 @@ const office = new Set(
   ).split(' '),
 )
 
-const field = /^(\p{L}[\p{L} /&-]{1,28}?)\s?:\s+\S/u
+const field = /^(\p{L}[\p{L} /&-]{1,28}?)\s?:\s/u
 const reach = 20
 const leastFields = 3
 
-const keyOf = (line: ScriptLine | undefined) =>
-  field
-    .exec(line?.text.slice(0, 60) ?? '')?.[1]
-    ?.trim()
-    .toLowerCase()
+function keyOf(line: ScriptLine | undefined): string | undefined {
+  const text = line?.text.slice(0, 60) ?? ''
+  const [found = '', key] = field.exec(text) ?? []
+  return text.slice(found.length).trim() === '' ? undefined : key?.trim().toLowerCase()
+}
 const isOfficial = (key: string | undefined) =>
   key !== undefined && key.split(/[ /&-]+/u).some((word) => office.has(word))
 

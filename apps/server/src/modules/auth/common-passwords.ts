@@ -22,12 +22,12 @@ const LOOKALIKES: Record<string, string> = {
  */
 function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
-  const bare = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const bare = lower.replace(/^[^a-z]+/, '').replace(/(?<![^a-z])[^a-z]+$/, '')
   const readable = (text: string) => [...text].map((c) => LOOKALIKES[c] ?? c).join('')
-  const core = lower.replace(/^[\W_]+|[\d\W_]+$/g, '')
+  const core = lower.replace(/^[\W_]+/, '').replace(/(?<![\d\W_])[\d\W_]+$/, '')
   const candidates = [
     lower,
-    lower.replace(/[\W_]+$/g, ''),
+    lower.replace(/(?<![\W_])[\W_]+$/, ''),
     bare,
     core,
     readable(core),

@@ -44,4 +44,4 @@ function describeError(error: unknown): unknown {
 }
 
 /** Mail servers repeat the address they refuse. */
-const withoutAddresses = (text: string): string => text.replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[address]')
+const withoutAddresses = (text: string): string => text.replace(/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[address]')
