@@ -9,8 +9,11 @@ export function emailKey(email: string): string {
   return `${folded.slice(0, at)}@${withoutLastDots(folded.slice(at + 1))}`
 }
 
-const withoutLastDots = (domain: string): string =>
-  domain.endsWith('.') ? withoutLastDots(domain.slice(0, -1)) : domain
+function withoutLastDots(domain: string): string {
+  let end = domain.length
+  while (domain[end - 1] === '.') end -= 1
+  return domain.slice(0, end)
+}
 
 const FREE_MAIL_WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com'])
 
