@@ -61,8 +61,8 @@ begin
   return true;
 end $$;
 
--- The months that a new one follows are closed, as those before a plan's month are: pages that come back late go to the
--- present one, whatever the clock of whoever brings them says.
+-- The months that a new one follows are closed: those that are over and, before a plan's month, the plan's months. Pages
+-- that come back late go to the present one, whatever the clock of whoever brings them says.
 create or replace function credit_open_month(
   of_user uuid, month_bucket text, month_start timestamptz, month_end timestamptz, of_pages bigint, grant_key text,
   why text, moment timestamptz
@@ -85,8 +85,9 @@ begin
   end if;
   for past in
     select a.bucket from credit_account a
-    where a.user_id = of_user and a.bucket like 'monthly:%' and a.closed_at is null
-      and a.ends_at <= credit_moment(of_user, moment)
+    where a.user_id = of_user and a.bucket like 'monthly:%' and a.bucket <> month_bucket and a.closed_at is null
+      and (a.ends_at <= credit_moment(of_user, moment)
+        or a.bucket like 'monthly:plan:%' and month_bucket like 'monthly:plan:%')
     order by a.id
   loop
     perform credit_close_month(of_user, past.bucket, 'the month is over', moment);
@@ -94,36 +95,15 @@ begin
   return credit_post(of_user, grant_key, 'world', month_bucket, of_pages, why, moment);
 end $$;
 
--- Opens a month that a plan was paid for. False when it was open already, or was heard of only after its end. It pays first
--- what is owed, as bought pages do: whoever pays can spend.
+-- A month that a plan was paid for. It pays first what is owed, as bought pages do: whoever pays can spend.
 create function credit_open_plan_month(
   of_user uuid, month_bucket text, month_start timestamptz, month_end timestamptz, of_pages bigint, grant_key text,
   why text, moment timestamptz
 ) returns boolean language plpgsql as $$
 declare
-  past record;
   repaid bigint;
 begin
-  perform credit_account_id(of_user, 'world');
-  perform credit_enter(of_user);
-  if month_end <= credit_moment(of_user, moment) then
-    return false;
-  end if;
-  insert into credit_account (user_id, bucket, starts_at, ends_at)
-    values (of_user, month_bucket, month_start, month_end)
-    on conflict on constraint credit_account_bucket_unique do nothing;
-  if not found then
-    return false;
-  end if;
-  for past in
-    select a.bucket from credit_account a
-    where a.user_id = of_user and a.bucket like 'monthly:%' and a.bucket <> month_bucket and a.closed_at is null
-      and (a.bucket like 'monthly:plan:%' or a.ends_at <= credit_moment(of_user, moment))
-    order by a.id
-  loop
-    perform credit_close_month(of_user, past.bucket, 'the month is over', moment);
-  end loop;
-  if not credit_post(of_user, grant_key, 'world', month_bucket, of_pages, why, moment) then
+  if not credit_open_month(of_user, month_bucket, month_start, month_end, of_pages, grant_key, why, moment) then
     return false;
   end if;
   select least(of_pages, balance) into repaid from credit_account where user_id = of_user and bucket = 'debt';

@@ -42,6 +42,18 @@ interface Month extends Grant {
 export const openMonth = (db: Db, { userId, bucket, start, end, pages, key, reason, at }: Month): Promise<boolean> =>
   ask(db, sql`credit_open_month(${userId}, ${bucket}, ${start}, ${end}, ${pages}, ${key}, ${reason}, ${at})`)
 
+/** A month that was paid for, which pays debts first. False when it was open already, or is over. */
+export const openPlanMonth = (
+  db: Db,
+  { userId, bucket, start, end, pages, key, reason, at }: Month,
+): Promise<boolean> =>
+  ask(db, sql`credit_open_plan_month(${userId}, ${bucket}, ${start}, ${end}, ${pages}, ${key}, ${reason}, ${at})`)
+
+export const closeMonth = (
+  db: Db,
+  { userId, bucket, reason, at }: Pick<Month, 'userId' | 'bucket' | 'reason' | 'at'>,
+): Promise<boolean> => ask(db, sql`credit_close_month(${userId}, ${bucket}, ${reason}, ${at})`)
+
 interface Reservation {
   userId: string
   key: string

@@ -4,7 +4,8 @@ import { aUser, signIn } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { renewMonthsJob } from './credits.jobs.ts'
-import { getBalance, grantPages, release, reserve, settle } from './credits.service.ts'
+import { getBalance, grantPages, release, reserve, settle, sweepHolds } from './credits.service.ts'
+import { openPlanMonth } from './plan-months.service.ts'
 import { addBookOwner, atMoment, readAccounts } from './testing/book-owner.ts'
 
 let server: TestServer
@@ -81,6 +82,50 @@ describe('the pages of a month', () => {
     expect(balance).toEqual({ paygoPages: 0, monthlyPages: 8, monthlyPagesUsed: 0 })
     expect(await getBalance(on('2026-07-10T00:00:00Z'), userId)).toMatchObject({ monthlyPages: 5 })
     expect(await readAccounts(server.ctx, userId)).toEqual({ accounts: { 'monthly:2026-07-10': 5 }, sum: 0 })
+  })
+
+  describe('of a plan, once the free month has followed', () => {
+    const END = '2026-06-10T12:00:00Z'
+    const month = (paidBy: string, start: string, end: string) => ({
+      paidBy,
+      start: new Date(start),
+      end: new Date(end),
+      pages: 50,
+      reason: 'month of a plan',
+    })
+
+    /** Ten of fifty pages are set aside when the plan's month ends. */
+    async function aHoldOfThePlan() {
+      const userId = await newOwner('2026-05-10T12:00:00Z')
+      const key = `${userId}:late`
+      await openPlanMonth(on('2026-05-10T12:00:00Z'), userId, month(`in_1_${userId}`, '2026-05-10T12:00:00Z', END))
+      await reserve(on('2026-06-10T11:20:00Z'), userId, { key, pages: 10 })
+      return { userId, key }
+    }
+
+    async function expectRenewal(userId: string) {
+      const renewed = month(`in_2_${userId}`, END, '2026-07-10T12:00:00Z')
+      expect(await openPlanMonth(on('2026-06-10T13:00:00Z'), userId, renewed)).toBe(true)
+      expect(await getBalance(on('2026-06-10T13:00:00Z'), userId)).toMatchObject({ monthlyPages: 50 })
+    }
+
+    it('come back into that one, also by a clock that is behind, and the plan can be renewed', async () => {
+      const { userId, key } = await aHoldOfThePlan()
+      await getBalance(on('2026-06-10T12:00:01Z'), userId)
+      expect(await release(on('2026-06-10T11:59:59Z'), userId, key)).toBe(true)
+      const { accounts } = await readAccounts(server.ctx, userId)
+      expect(accounts).toEqual({ 'monthly:2026-06-10': 15 })
+      await expectRenewal(userId)
+    })
+
+    it('come back into that one when they are swept up at the stroke of its end', async () => {
+      const { userId } = await aHoldOfThePlan()
+      const moments = ['2026-06-10T11:59:59Z']
+      const ticking = { ...server.ctx, clock: { now: () => new Date(moments.shift() ?? '2026-06-10T12:00:01Z') } }
+      await sweepHolds(ticking)
+      expect((await readAccounts(server.ctx, userId)).accounts).toEqual({ 'monthly:2026-06-10': 15 })
+      await expectRenewal(userId)
+    })
   })
 
   it('are renewed for those who are away too, and what they left unused ends', async () => {

@@ -1,36 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
-export interface PlanMonth {
-  userId: string
-  bucket: string
-  start: Date
-  end: Date
-  pages: number
-  key: string
-  reason: string
-  at: Date
-}
-
-export async function openPlanMonth(
-  db: Db,
-  { userId, bucket, start, end, pages, key, reason, at }: PlanMonth,
-): Promise<boolean> {
-  const { rows } = await sql<{ isOpened: boolean }>`
-    select credit_open_plan_month(${userId}, ${bucket}, ${start}, ${end}, ${pages}, ${key}, ${reason}, ${at})
-      as is_opened`.execute(db)
-  return rows[0]?.isOpened ?? false
-}
-
-export async function closeMonth(
-  db: Db,
-  { userId, bucket, reason, at }: { userId: string; bucket: string; reason: string; at: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ isClosed: boolean }>`
-    select credit_close_month(${userId}, ${bucket}, ${reason}, ${at}) as is_closed`.execute(db)
-  return rows[0]?.isClosed ?? false
-}
-
 export interface MonthTaken {
   taken: number
   owed: number

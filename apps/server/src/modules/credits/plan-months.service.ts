@@ -16,7 +16,7 @@ export const openPlanMonth = (
   userId: string,
   { paidBy, start, end, pages, reason }: { paidBy: string; start: Date; end: Date; pages: number; reason: string },
 ): Promise<boolean> =>
-  repo.openPlanMonth(ctx.db, {
+  credits.openPlanMonth(ctx.db, {
     userId,
     bucket: bucketOf(paidBy),
     start,
@@ -29,7 +29,7 @@ export const openPlanMonth = (
 
 /** Ends a plan's month before its time; what is left in it is gone. */
 export const closePlanMonth = (ctx: Context, userId: string, paidBy: string, reason: string): Promise<boolean> =>
-  repo.closeMonth(ctx.db, { userId, bucket: bucketOf(paidBy), reason, at: ctx.clock.now() })
+  credits.closeMonth(ctx.db, { userId, bucket: bucketOf(paidBy), reason, at: ctx.clock.now() })
 
 /**
  * The money for a plan's month went back. What is left of the month goes with it; what was spent of it is owed where
