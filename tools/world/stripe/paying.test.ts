@@ -116,6 +116,12 @@ describe('the page', () => {
     expect((await shop.stripe.checkout.sessions.retrieve(failing.id)).payment_status).toBe('unpaid')
   })
 
+  it('orders no plan from a bank account', async () => {
+    const { id } = await subscribeTo(shop.prices.studio)
+    await expect(shop.standIn.pay(id, { byBank: true })).rejects.toThrow('Plans are not paid from a bank account here.')
+    expect((await shop.stripe.checkout.sessions.retrieve(id)).status).toBe('open')
+  })
+
   it('shows a receipt with what was given back', async () => {
     const { id, url } = await orderPages(shop, customer)
     await type(url, { number: '5555555555554444' })

@@ -3,6 +3,7 @@ import { attachMethod, chargeCard, judgeCard, openIntent, readMethod, recordChar
 import type { Outcome, Presence } from './charging.ts'
 import { makeCustomer } from './objects/customer.ts'
 import { makeBankAccount } from './objects/payment-method.ts'
+import { invalid } from './refusal.ts'
 import type { Sim } from './sim.ts'
 import { beginSubscription, collect } from './subscribing.ts'
 import type { PaymentIntent, PaymentMethod, Session } from './wire.ts'
@@ -44,6 +45,7 @@ function paySubscription(sim: Sim, session: Session, method: PaymentMethod, pres
 
 /** By debit from a bank account: ordered now, there in some days, or not. */
 export function payByBank(sim: Sim, session: Session): void {
+  if (session.mode !== 'payment') throw invalid('Plans are not paid from a bank account here.')
   const customer = ensureCustomer(sim, session)
   const now = sim.nowOf(customer)
   const email = sim.store.find('customer', customer)?.email ?? null
