@@ -63,7 +63,15 @@ export const SAMPLES: readonly Sample[] = [
   sample(planEndingMail, { to, name, origin, plan: 'Studio', until: '2026-12-15T10:00:00Z' }),
   sample(planResumedMail, { to, name, origin, plan: 'Studio', until: '2026-12-15T10:00:00Z' }),
   sample(planEndedMail, { to, name, origin, plan: 'Studio' }),
-  sample(paymentFailedMail, { to, name, origin, plan: 'Studio', cents: 4000, until: '2026-12-22T10:00:00Z' }),
+  sample(paymentFailedMail, {
+    to,
+    name,
+    origin,
+    plan: 'Studio',
+    cents: 4000,
+    until: '2026-12-22T10:00:00Z',
+    next: '2026-12-18T11:00:00Z',
+  }),
   sample(exportReadyMail, { to, name, origin }),
   sample(accountDeletedMail, { to, number: 'f3c1-88a0', deletedAt: new Date('2026-11-15T10:00:00Z') }),
 ]

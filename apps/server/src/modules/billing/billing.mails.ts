@@ -1,4 +1,5 @@
 import { formatUsd } from '@sidelight/domain/billing/money'
+import { countPages } from '@sidelight/domain/upload/cost'
 import { compose } from '#platform/mail/letter.ts'
 
 interface Letter {
@@ -8,7 +9,6 @@ interface Letter {
 }
 
 const day = (moment: string): string => moment.slice(0, 10)
-const countPages = (pages: number): string => (pages === 1 ? '1 page' : `${pages} pages`)
 
 const transactionsAt = (origin: string) => ({ label: 'See my receipts', url: `${origin}/dashboard/transaction` })
 const subscriptionAt = (origin: string) => ({ label: 'Go to my subscription', url: `${origin}/dashboard/subscription` })
@@ -98,19 +98,22 @@ export const planEndedMail = ({ to, name, origin, plan }: Letter & { plan: strin
 interface PaymentFailed extends Letter {
   plan: string
   cents: number
+  /** Null once the days of grace are over. */
   until: string | null
+  /** Null where the provider has given up. */
+  next: string | null
 }
 
-export const paymentFailedMail = ({ to, name, origin, plan, cents, until }: PaymentFailed) =>
+export const paymentFailedMail = ({ to, name, origin, plan, cents, until, next }: PaymentFailed) =>
   compose({
     to,
     subject: 'We could not charge your card',
     heading: 'We could not charge your card.',
     paragraphs: [
       `Hello ${name},`,
-      `${formatUsd(cents)} for ${plan} could not be charged. We try again in the next days.`,
+      `${formatUsd(cents)} for ${plan} could not be charged.${next === null ? '' : ` We try again on ${day(next)}.`}`,
       until === null
-        ? 'Pay with another card on your subscription page to have your plan back.'
+        ? 'Your plan rests until it is paid. Pay with another card on your subscription page to have it back.'
         : `Your plan’s discount and priority stay until ${day(until)}; its pages come as soon as it is paid. You can pay with another card on your subscription page.`,
     ],
     action: subscriptionAt(origin),

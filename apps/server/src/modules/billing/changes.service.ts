@@ -6,7 +6,7 @@ import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
 import { AppError } from '#platform/errors.ts'
 import type { ChangePreview } from '#platform/payments/payments.ts'
 import { findCustomer } from './customers.repo.ts'
-import { findRunning } from './live-plan.ts'
+import { findRunning, isEffective } from './live-plan.ts'
 import { dropPreview, findPreview, keepPreview, notePreviewUsed, type PreviewRow } from './previews.repo.ts'
 import { askProvider } from './provider.ts'
 import { listSubscriptions, type SubscriptionRow } from './subscriptions.repo.ts'
@@ -156,11 +156,13 @@ export async function cancelSubscription(ctx: Context, user: Principal): Promise
 /** One that waits for a payment would not end with its period: it is tried again and again. */
 const isEnding = ({ cancelAtPeriodEnd, status }: SubscriptionRow): boolean => cancelAtPeriodEnd && status === 'active'
 
-/** Takes a cancellation back while the period lasts. */
+/** Takes a cancellation back while the period lasts. One whose money went back was ended by us, and would be again. */
 export async function resumeSubscription(ctx: Context, user: Principal): Promise<void> {
   const { customerId, subscription } = await getRunning(ctx, user.userId)
-  const { subscriptionId, cancelAtPeriodEnd } = subscription
+  const { subscriptionId, cancelAtPeriodEnd, status } = subscription
   if (!cancelAtPeriodEnd) return
+  if (status === 'active' && !isEffective(subscription, ctx.clock.now()))
+    throw new AppError('conflict', 'The payment for this plan was returned, so it ends with its period.')
   await takeAttempt(ctx.db, CANCELLATIONS_PER_USER, user.userId, ctx.clock.now())
   await askProvider(() =>
     ctx.payments.resume({ subscriptionId, idempotencyKey: `resume:${subscriptionId}:${crypto.randomUUID()}` }),

@@ -61,6 +61,17 @@ export const findCheckout = (db: Db, userId: string, sessionId: string): Promise
     .where('sessionId', '=', sessionId)
     .executeTakeFirst()
 
+/** Sessions that may still be paid, or whose money is on its way. */
+export async function listAwaited(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billingCheckout')
+    .select('sessionId')
+    .where('userId', '=', userId)
+    .where('state', 'in', ['open', 'processing'])
+    .execute()
+  return rows.flatMap(({ sessionId }) => sessionId ?? [])
+}
+
 export interface KnownSession {
   sessionId: string
   /** The row that asked for it; undefined for one that a lost database knew. */

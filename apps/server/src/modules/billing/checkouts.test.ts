@@ -4,6 +4,7 @@ import { PLAN_KEYS } from '@sidelight/domain/billing/plans'
 import { waitUntil } from '@sidelight/tools/world/wait-until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '#testing/people.ts'
+import { reconcileJob } from './billing.jobs.ts'
 import {
   aCustomer,
   again,
@@ -36,6 +37,12 @@ const rowsOf = (userId: string) =>
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .execute()
+const orderByBank = async (person: SignedIn, pages: number) => {
+  const { session_id: sessionId } = await wantPages(person, pages)
+  await shop.stripe.pay(sessionId, { byBank: true })
+  await shop.settled()
+  return sessionId
+}
 const atProvider = async (sessionId: string) => {
   const session = await shop.server.ctx.payments.findCheckout(sessionId)
   if (!session) throw new Error('No such session')
@@ -313,9 +320,7 @@ describe('a checkout', { timeout: 180_000 }, () => {
 
   it('[P26] by a way of paying that takes days grants when the money is there, and not before', async () => {
     const bob = await aCustomer(shop)
-    const { session_id: sessionId } = await wantPages(bob, 8)
-    await shop.stripe.pay(sessionId, { byBank: true })
-    await shop.settled()
+    const sessionId = await orderByBank(bob, 8)
     expect(await stateOf(bob, sessionId)).toMatchObject({ state: 'processing' })
     expect(await bob.call(credits.current)).toMatchObject({ paygo_credits: 0 })
     await shop.stripe.settlePayment(sessionId, true)
@@ -324,11 +329,21 @@ describe('a checkout', { timeout: 180_000 }, () => {
     expect(await bob.call(credits.current)).toMatchObject({ paygo_credits: 8 })
   })
 
+  it('by a way of paying that takes longer than a week is told by mail all the same', async () => {
+    const bob = await aCustomer(shop)
+    await orderByBank(bob, 8)
+    await shop.stripe.setWebhookManner({ lost: true })
+    await shop.advance({ days: 9 })
+    await shop.stripe.setWebhookManner({})
+    await shop.server.ctx.jobs.enqueue(shop.server.ctx.db, reconcileJob, {})
+    await shop.settled()
+    expect(await (await again(shop, bob)).call(credits.current)).toMatchObject({ paygo_credits: 8 })
+    await shop.server.inbox.waitForMail(bob.email, { subject: 'Your receipt: 8 pages' })
+  })
+
   it('[P26] by a way of paying that takes days is over when the bank refuses', async () => {
     const bob = await aCustomer(shop)
-    const { session_id: sessionId } = await wantPages(bob, 8)
-    await shop.stripe.pay(sessionId, { byBank: true })
-    await shop.settled()
+    const sessionId = await orderByBank(bob, 8)
     await shop.stripe.settlePayment(sessionId, false)
     await shop.settled()
     expect(await stateOf(bob, sessionId)).toMatchObject({ state: 'expired' })

@@ -7,22 +7,19 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { compose, type Composition } from '#compose.ts'
 import { readConfig } from '#config.ts'
 import { migrateAll } from '#migrations.ts'
-import { getBalance, reserve, settle } from '#modules/credits/credits.service.ts'
-import { addBookOwner, atMoment, readAccounts } from '#modules/credits/testing/book-owner.ts'
+import { readAccounts } from '#modules/credits/testing/book-owner.ts'
 import type { Context } from '#platform/context.ts'
-import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import { startKillablePostgres } from '#testing/killable-postgres.ts'
-import { keepCustomer } from './customers.repo.ts'
 import { syncCustomer } from './sync.service.ts'
 import { aHistory, stepModel } from './testing/histories.ts'
-import { accountsOfModel, emptyPlanBooks, ensureFreeMonth } from './testing/plan-books-model.ts'
-import { type Happening, ProviderModel } from './testing/provider-model.ts'
+import { addModelledCustomer, spendAtOnce } from './testing/modelled-customer.ts'
+import { accountsOfModel } from './testing/plan-books-model.ts'
+import type { Happening } from './testing/provider-model.ts'
 
 const SEED = Number(process.env['BILLING_SEED'] ?? randomInt(2 ** 31))
 const PEOPLE = 8
 const CRASHES = 3
-const START = new Date('2026-01-31T09:00:00Z')
 const GIVE_UP_MS = 60_000
 
 let leash: Leash
@@ -54,31 +51,15 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** In one transaction. A key that was settled before is a commit whose answer got lost. */
+/** A key that was settled before is a commit whose answer got lost. */
 const spendOnce = (ctx: Context, userId: string, key: string, pages: number): Promise<boolean> =>
-  insist(() =>
-    transact(ctx, async (ctx) => {
-      if ((await reserve(ctx, userId, { key, pages })) !== 'reserved') return false
-      await settle(ctx, userId, key)
-      return true
-    }),
-  ).catch((error: unknown) => {
+  insist(() => spendAtOnce(ctx, userId, key, pages)).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'conflict') return true
     throw error
   })
 
 async function live(steps: readonly Happening[]) {
-  const userId = await insist(() => addBookOwner(composition.ctx, START))
-  const customerId = `cus_${userId.replaceAll('-', '')}`
-  const provider = new ProviderModel(customerId, +START)
-  const books = emptyPlanBooks(START)
-  ensureFreeMonth(books, provider.nowMs)
-  const now = (): Context => ({
-    ...atMoment(composition.ctx, new Date(provider.nowMs)),
-    payments: { ...composition.ctx.payments, readCustomer: async () => provider.tell() },
-  })
-  await insist(() => getBalance(now(), userId))
-  await insist(() => keepCustomer(composition.ctx.db, { userId, customerId, describedAs: '', createdAt: START }))
+  const { userId, customerId, provider, books, now } = await addModelledCustomer(composition.ctx, insist)
   for (const [at, step] of steps.entries()) {
     const expected = stepModel(provider, books, step)
     const ctx = now()

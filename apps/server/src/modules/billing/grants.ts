@@ -1,4 +1,5 @@
 import { getPlan } from '@sidelight/domain/billing/plans'
+import { countPages } from '@sidelight/domain/upload/cost'
 import { recordActivity } from '#modules/activities/activities.service.ts'
 import { grantPages, takeBackPages } from '#modules/credits/credits.service.ts'
 import {
@@ -15,8 +16,13 @@ import type { PaidMonth, PlanSubscription, Purchase, Reckoning } from './reckoni
  * Brings the ledger to what the provider's books say, in the caller's transaction. Each paid session and invoice grants
  * once, by its own id; each change of how much money went back for it moves the difference, by a key of its own.
  */
-export async function settleGrants(ctx: Context, userId: string, reckoning: Reckoning): Promise<void> {
-  const known = new Map((await repo.listGrants(ctx.db, userId)).map((grant) => [grant.objectId, grant]))
+export async function settleGrants(
+  ctx: Context,
+  userId: string,
+  reckoning: Reckoning,
+  grants: readonly repo.GrantRow[],
+): Promise<void> {
+  const known = new Map(grants.map((grant) => [grant.objectId, grant]))
   for (const purchase of reckoning.purchases) await settlePurchase(ctx, userId, purchase, known.get(purchase.sessionId))
   for (const month of reckoning.months) await settleMonth(ctx, userId, month, known.get(month.invoiceId))
   await closeEndedMonths(ctx, userId, reckoning)
@@ -106,7 +112,7 @@ const isPast = ({ periodStart, endedAt }: PlanSubscription, end: Date): boolean 
 
 async function noteChange(ctx: Context, userId: string, taken: number): Promise<void> {
   if (taken === 0) return
-  const pages = Math.abs(taken) === 1 ? '1 page' : `${Math.abs(taken)} pages`
+  const pages = countPages(Math.abs(taken))
   await recordActivity(
     ctx,
     userId,

@@ -3,23 +3,19 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { compose, type Composition } from '#compose.ts'
 import { readConfig } from '#config.ts'
-import { getBalance, reserve, settle } from '#modules/credits/credits.service.ts'
-import { addBookOwner, atMoment, readAccounts } from '#modules/credits/testing/book-owner.ts'
-import type { Context } from '#platform/context.ts'
-import { transact } from '#platform/db/transact.ts'
+import { readAccounts } from '#modules/credits/testing/book-owner.ts'
 import { createMigratedDatabase } from '#testing/migrated-database.ts'
-import { keepCustomer } from './customers.repo.ts'
 import { reckon } from './reckoning.ts'
 import { syncCustomer } from './sync.service.ts'
 import { aHistory, stepModel } from './testing/histories.ts'
+import { addModelledCustomer, spendAtOnce, START } from './testing/modelled-customer.ts'
 import { accountsOfModel, emptyPlanBooks, ensureFreeMonth, type PlanBooks } from './testing/plan-books-model.ts'
-import { type Happening, ProviderModel } from './testing/provider-model.ts'
+import { ProviderModel } from './testing/provider-model.ts'
 
 /** Ten thousand by the model alone, in every run; fewer on a real database. `BILLING_HISTORIES=300` says how many. */
 const PURE_RUNS = 10_000
 const DATABASE_RUNS = Number(process.env['BILLING_HISTORIES'] ?? 100)
 const SEED = Number(process.env['BILLING_SEED'] ?? randomInt(2 ** 31))
-const START = new Date('2026-01-31T09:00:00Z')
 
 /** What everything adds up to: granted, less what was spent, ended, taken and paid off, is what there is. */
 function expectToAddUp(books: PlanBooks): void {
@@ -77,35 +73,14 @@ describe('the same on a real database', () => {
     await drop()
   })
 
-  async function act(ctx: Context, userId: string, customerId: string, step: Happening, key: string): Promise<boolean> {
-    let hasSpent = false
-    if (step.kind === 'spend')
-      hasSpent = await transact(ctx, async (ctx) => {
-        if ((await reserve(ctx, userId, { key, pages: step.pages })) !== 'reserved') return false
-        await settle(ctx, userId, key)
-        return true
-      })
-    await syncCustomer(ctx, customerId)
-    return hasSpent
-  }
-
   it('[P15] [P27] every balance is what the model says, after every step', { timeout: 900_000 }, async () => {
     let steps = 0
     const property = fc.asyncProperty(aHistory, async (happenings) => {
-      const userId = await addBookOwner(composition.ctx, START)
-      const customerId = `cus_${userId.replaceAll('-', '')}`
-      const provider = new ProviderModel(customerId, +START)
-      const books = emptyPlanBooks(START)
-      const now = (): Context => ({
-        ...atMoment(composition.ctx, new Date(provider.nowMs)),
-        payments: { ...composition.ctx.payments, readCustomer: async () => provider.tell() },
-      })
-      ensureFreeMonth(books, provider.nowMs)
-      await getBalance(now(), userId)
-      await keepCustomer(composition.ctx.db, { userId, customerId, describedAs: '', createdAt: START })
+      const { userId, customerId, provider, books, now } = await addModelledCustomer(composition.ctx)
       for (const [at, step] of happenings.entries()) {
         const expected = stepModel(provider, books, step)
-        const hasSpent = await act(now(), userId, customerId, step, `${userId}:${at}`)
+        const hasSpent = step.kind === 'spend' && (await spendAtOnce(now(), userId, `${userId}:${at}`, step.pages))
+        await syncCustomer(now(), customerId)
         const { accounts, sum } = await readAccounts(composition.ctx, userId)
         expect({ step, hasSpent, accounts, sum }).toEqual({
           step,

@@ -22,7 +22,7 @@ export type Notice =
   | { about: 'plan ending'; plan: string; until: string }
   | { about: 'plan resumed'; plan: string; until: string }
   | { about: 'plan ended'; plan: string }
-  | { about: 'payment failed'; plan: string; cents: number; until: string | null }
+  | { about: 'payment failed'; plan: string; cents: number; until: string | null; next: string | null }
 
 type About = Notice['about']
 type Of<A extends About> = Extract<Notice, { about: A }>

@@ -1,4 +1,4 @@
-import { activities, billing, credits } from '@sidelight/contract'
+import { activities, billing } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getPlanOf } from './plans.service.ts'
 import {
@@ -7,8 +7,14 @@ import {
   buyPages,
   chargeIdOf,
   type Customer,
-  customerIdOf,
+  FAILING_CARD,
+  giveCard,
+  GOOD_CARD,
+  minutesLeft,
   openShop,
+  pagesOf,
+  planOf,
+  preview,
   type Shop,
   spendPages,
   subscribe,
@@ -21,23 +27,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const planOf = async (person: Customer) => (await person.call(billing.activeSubscription))[0]
-const pagesOf = async (person: Customer) => Object.values(await person.call(credits.current))
 const update = (person: Customer, plan: string) =>
   person.call(billing.updateSubscription, { body: { package_name: `${plan}_monthly` } })
 const change = async (person: Customer, plan: string) => {
   await preview(person, plan)
   return update(person, plan)
 }
-const preview = (person: Customer, plan: string) =>
-  person.call(billing.previewProration, { body: { package_name: `${plan}_monthly` } })
 const mailTo = (person: Customer, subject: string) => shop.server.inbox.waitForMail(person.email, { subject })
 const paymentsOf = async (person: Customer) =>
   (await person.call(billing.allTransactions)).transactions.map(({ transaction_amount_in_usd: paid }) => paid)
-const minutesLeft = async (person: Customer) => {
-  const endMs = Date.parse((await planOf(person))?.current_period_end ?? '')
-  return Math.floor((endMs - shop.server.clock.now().getTime()) / 60_000)
-}
 const actionsOf = async (person: Customer) => (await person.call(activities.recent)).map(({ action }) => action)
 
 describe('the plans', { timeout: 180_000 }, () => {
@@ -148,7 +146,7 @@ describe('another plan', { timeout: 180_000 }, () => {
     const ada = await aCustomer(shop)
     await subscribe(shop, ada, 'studio')
     await change(ada, 'independent')
-    await shop.advance({ minutes: (await minutesLeft(ada)) - 5 })
+    await shop.advance({ minutes: (await minutesLeft(shop, ada)) - 5 })
     await change(await again(shop, ada), 'studio')
     await shop.advance({ hours: 3 })
     const later = await again(shop, ada)
@@ -176,8 +174,7 @@ describe('another plan', { timeout: 180_000 }, () => {
   it('[P16] whose payment is refused leaves the plan as it was, says so, and can be paid with another card', async () => {
     const ada = await aCustomer(shop)
     await subscribe(shop, ada, 'independent')
-    const customerId = await customerIdOf(shop, ada)
-    await shop.stripe.replaceCard(customerId, '4000000000000341')
+    await giveCard(shop, ada, FAILING_CARD)
     await preview(ada, 'studio')
     const answer = await ada.ask(billing.updateSubscription, { body: { package_name: 'studio_monthly' } })
     expect([answer.http, answer.body.message]).toEqual([402, expect.stringContaining('your plan is as it was')])
@@ -187,7 +184,7 @@ describe('another plan', { timeout: 180_000 }, () => {
     expect(plan?.payment_url).toContain(shop.stripe.url)
     expect(await getPlanOf(shop.server.ctx, ada.userId)).toBe('independent')
 
-    await shop.stripe.replaceCard(customerId, '4242424242424242')
+    await giveCard(shop, ada, GOOD_CARD)
     expect(await change(ada, 'studio')).toMatchObject({ package_name: 'studio_monthly', payment_url: null })
   })
 
@@ -196,7 +193,7 @@ describe('another plan', { timeout: 180_000 }, () => {
     await subscribe(shop, ada, 'independent')
     const confirm = (person: Customer, shown: object = {}) =>
       person.ask(billing.updateSubscription, { body: { package_name: 'studio_monthly', ...shown } })
-    await shop.advance({ minutes: (await minutesLeft(ada)) - 300 })
+    await shop.advance({ minutes: (await minutesLeft(shop, ada)) - 300 })
     const { immediate_charge } = await preview(await again(shop, ada), 'studio')
     await shop.advance({ hours: 8 })
     const later = await again(shop, ada)
@@ -263,99 +260,5 @@ describe('a cancelled plan', { timeout: 180_000 }, () => {
     expect((await later.ask(billing.cancelSubscription)).http).toBe(409)
     await subscribe(shop, later, 'independent')
     expect(await pagesOf(later)).toEqual([10, 25, 0])
-  })
-})
-
-describe('a renewal', { timeout: 180_000 }, () => {
-  it('[P28] brings the month’s pages once, and what was left of the last month ends', async () => {
-    const ada = await aCustomer(shop)
-    await subscribe(shop, ada, 'independent')
-    await spendPages(shop, ada, 7)
-    for (const used of [3, 25]) {
-      await shop.advance({ days: 31, hours: 2 })
-      const here = await again(shop, ada)
-      expect(await pagesOf(here)).toEqual([0, 25, 0])
-      await spendPages(shop, here, used)
-    }
-    expect(await pagesOf(await again(shop, ada))).toEqual([0, 25, 25])
-  })
-
-  it('that fails is told by mail, leaves days of grace with discount and priority, and no pages that were not paid', async () => {
-    const ada = await aCustomer(shop)
-    await subscribe(shop, ada, 'professional')
-    await shop.stripe.replaceCard(await customerIdOf(shop, ada), '4000000000000341')
-    await shop.advance({ days: 31, hours: 2 })
-    const late = await again(shop, ada)
-    const plan = await planOf(late)
-    expect(plan).toMatchObject({ status: 'past_due', package_name: 'professional_monthly' })
-    expect(plan?.grace_ends_at).not.toBeNull()
-    expect(plan?.payment_url).toContain(shop.stripe.url)
-    expect(await pagesOf(late)).toEqual([0, 5, 0])
-    expect(await getPlanOf(shop.server.ctx, ada.userId)).toBe('professional')
-    expect((await mailTo(ada, 'We could not charge your card')).text).toContain('$22.00 for Professional')
-
-    await shop.stripe.replaceCard(await customerIdOf(shop, ada), '4242424242424242')
-    await shop.advance({ days: 6 })
-    const paid = await again(shop, ada)
-    expect(await planOf(paid)).toMatchObject({ status: 'active', grace_ends_at: null, payment_url: null })
-    expect(await pagesOf(paid)).toEqual([0, 50, 0])
-  })
-
-  it('that keeps failing changes no plan meanwhile, and ends it in the end', async () => {
-    const ada = await aCustomer(shop)
-    await subscribe(shop, ada, 'studio')
-    await shop.stripe.replaceCard(await customerIdOf(shop, ada), '4000000000000341')
-    await shop.advance({ days: 31, hours: 2 })
-    const late = await again(shop, ada)
-    expect((await late.ask(billing.previewProration, { body: { package_name: 'independent' } })).http).toBe(402)
-    await shop.advance({ days: 30 })
-    expect(await planOf(await again(shop, ada))).toBeUndefined()
-    expect(await getPlanOf(shop.server.ctx, ada.userId)).toBe('free')
-    await mailTo(ada, 'Your Studio plan has ended')
-  })
-
-  it('[P02] an unpaid plan that is cancelled ends at once, and another can be bought', async () => {
-    const ada = await aCustomer(shop)
-    await subscribe(shop, ada, 'studio')
-    await shop.stripe.replaceCard(await customerIdOf(shop, ada), '4000000000000341')
-    await shop.advance({ days: 31, hours: 2 })
-    const late = await again(shop, ada)
-    const refused = await late.ask(billing.createCheckoutSession, {
-      body: { package_type: 'subscription', package_details: { package_name: 'independent' } },
-    })
-    expect([refused.http, refused.body.message]).toEqual([409, expect.stringContaining('Pay what is due, or cancel')])
-    expect(await late.call(billing.cancelSubscription)).toMatchObject({ status: 'canceled' })
-    await shop.settled()
-    await subscribe(shop, late, 'independent')
-    expect(await pagesOf(late)).toEqual([0, 25, 0])
-  })
-
-  it('[P02] that was paid a moment ago leaves the plan until the end of what is paid, though nobody has told us', async () => {
-    const ada = await aCustomer(shop)
-    await subscribe(shop, ada, 'studio')
-    await shop.stripe.replaceCard(await customerIdOf(shop, ada), '4000000000000341')
-    await shop.advance({ days: 31, hours: 2 })
-    const late = await again(shop, ada)
-    const url = (await planOf(late))?.payment_url ?? ''
-    await shop.stripe.setWebhookManner({ lost: true })
-    await fetch(url, { method: 'POST', body: new URLSearchParams({ number: '4242424242424242', expiry: '12/34' }) })
-    expect(await late.call(billing.cancelSubscription)).toMatchObject({ status: 'active', cancel_at_period_end: true })
-    await shop.stripe.setWebhookManner({})
-    expect(await pagesOf(late)).toEqual([0, 100, 0])
-  })
-
-  it('[P02] that fails for a plan which was about to end ends it at once, however often prices were looked at', async () => {
-    const ada = await aCustomer(shop)
-    await subscribe(shop, ada, 'studio')
-    await shop.stripe.replaceCard(await customerIdOf(shop, ada), '4000000000000341')
-    await shop.advance({ minutes: (await minutesLeft(ada)) + 10 })
-    const here = await again(shop, ada)
-    for (let look = 0; look < 30; look += 1) await preview(here, 'independent')
-    expect(await here.call(billing.cancelSubscription)).toMatchObject({ status: 'active', cancel_at_period_end: true })
-    await shop.advance({ hours: 2 })
-    const late = await again(shop, ada)
-    expect(await planOf(late)).toMatchObject({ status: 'past_due', cancel_at_period_end: true })
-    expect(await late.call(billing.cancelSubscription)).toMatchObject({ status: 'canceled' })
-    await subscribe(shop, late, 'independent')
   })
 })

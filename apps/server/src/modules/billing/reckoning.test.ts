@@ -118,6 +118,23 @@ describe('what the provider’s books mean', () => {
     expect(months[0]?.returned).toBe(returned)
   })
 
+  it('a month stands for the pages it brought, whatever its plan brings today', () => {
+    const known = { duplicates: new Set<string>(), pagesBrought: new Map([['in_1', 60]]) }
+    expect(reckon(snapshot({ refunds: [refund(1000)] }), known).months).toMatchObject([{ pages: 60, returned: 15 }])
+    expect(reckon(snapshot({ refunds: [refund(4000)] }), known).months).toMatchObject([{ pages: 60, returned: 60 }])
+  })
+
+  it('a payment failed when it was last tried; one whose plan is over is not tried any more', () => {
+    const late = subscription({ status: 'past_due' })
+    const due = invoice({ status: 'open', paidCents: 0, attempts: 3, nextAttemptAt: on('11-20') })
+    const tries = ['11-01', '11-09', '11-05'].map((day) => charge({ status: 'failed', createdAt: on(day) }))
+    const books = snapshot({ subscriptions: [late], invoices: [due], charges: tries })
+    expect(reckon(books).failedInvoices).toMatchObject([{ failedAt: on('11-09'), nextAttemptAt: on('11-20') }])
+    expect(reckon({ ...books, charges: [] }).failedInvoices).toMatchObject([{ failedAt: on('11-01') }])
+    const ended = subscription({ status: 'canceled', endedAt: on('11-20') })
+    expect(reckon({ ...books, subscriptions: [ended] }).failedInvoices).toEqual([])
+  })
+
   it('[P08] of two subscriptions the older is the plan; the other grants nothing, now or after its end', () => {
     const second = subscription({ id: 'sub_2', createdAt: on('11-02') })
     const both = snapshot({
@@ -131,7 +148,13 @@ describe('what the provider’s books mean', () => {
     ])
     expect(months.map(({ invoiceId }) => invoiceId)).toEqual(['in_1'])
     const ended = { ...second, status: 'canceled' as const, endedAt: on('11-02') }
-    const later = reckon({ ...both, subscriptions: [subscription(), ended] }, new Set(['sub_2']))
+    const later = reckon(
+      { ...both, subscriptions: [subscription(), ended] },
+      {
+        duplicates: new Set(['sub_2']),
+        pagesBrought: new Map(),
+      },
+    )
     expect(later.months.map(({ invoiceId }) => invoiceId)).toEqual(['in_1'])
   })
 })

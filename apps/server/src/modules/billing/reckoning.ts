@@ -1,6 +1,7 @@
 import { getPlan, type PaidPlanKey } from '@sidelight/domain/billing/plans'
 import { returnedPages } from '@sidelight/domain/billing/returned-pages'
 import type {
+  ChargeSnapshot,
   CheckoutSnapshot,
   CustomerSnapshot,
   InvoiceSnapshot,
@@ -27,7 +28,8 @@ export interface Purchase {
   sessionId: string
   pages: number
   cents: number
-  paidAt: Date
+  /** A bank may take days to pay what was ordered. */
+  orderedAt: Date
   returned: number
 }
 
@@ -48,7 +50,9 @@ export interface FailedInvoice {
   planKey: PaidPlanKey
   attempts: number
   cents: number
+  /** The last try. */
   failedAt: Date
+  nextAttemptAt: Date | undefined
 }
 
 export interface PaidInvoice {
@@ -58,6 +62,15 @@ export interface PaidInvoice {
   cents: number
   paidAt: Date
 }
+
+/** What our own books have to say about it. */
+export interface Known {
+  duplicates: ReadonlySet<string>
+  /** How many pages an invoice brought, by the table of its day. */
+  pagesBrought: ReadonlyMap<string, number>
+}
+
+const NOTHING_KNOWN: Known = { duplicates: new Set(), pagesBrought: new Map() }
 
 /** What follows from the provider's books, whenever and however often they are read. */
 export interface Reckoning {
@@ -72,25 +85,25 @@ export interface Reckoning {
  * Of several subscriptions at once the oldest is the plan; the others came from a second window and are duplicates, and
  * stay so when they have ended. Nothing is granted for them.
  */
-export function reckon(snapshot: CustomerSnapshot, knownDuplicates: ReadonlySet<string> = new Set()): Reckoning {
+export function reckon(snapshot: CustomerSnapshot, known: Known = NOTHING_KNOWN): Reckoning {
   const returns = reckonReturns(snapshot)
   const ours = snapshot.subscriptions.filter(hasPlan).toSorted(byAge)
-  const [plan] = ours.filter((one) => isRunning(one) && !knownDuplicates.has(one.id))
+  const [plan] = ours.filter((one) => isRunning(one) && !known.duplicates.has(one.id))
   const duplicates = new Set([
-    ...knownDuplicates,
+    ...known.duplicates,
     ...ours.filter((one) => isRunning(one) && one.id !== plan?.id).map(({ id }) => id),
   ])
   const invoices = snapshot.invoices.filter(
     // One whose subscription was made while we read is another sync's: it may be a duplicate.
     ({ subscriptionId }) => ours.some(({ id }) => id === subscriptionId && !duplicates.has(id)),
   )
-  const months = invoices.flatMap((invoice) => findMonth(invoice, returns.get(invoice.id)))
+  const months = invoices.flatMap((invoice) => findMonth(invoice, returns.get(invoice.id), known))
   return {
     subscriptions: ours.map((one) => reckonSubscription(one, { duplicates, months, invoices })),
     purchases: snapshot.checkouts.flatMap((session) => findPurchase(session, returns.get(session.id))),
     months: months.toSorted((one, other) => one.start.getTime() - other.start.getTime()),
     paidInvoices: invoices.flatMap((invoice) => findPaid(invoice, ours)),
-    failedInvoices: invoices.flatMap((invoice) => findFailed(invoice, ours)),
+    failedInvoices: invoices.flatMap((invoice) => findFailed(invoice, ours, snapshot.charges)),
   }
 }
 
@@ -131,11 +144,11 @@ const findPendingChange = ({ id, hasPendingChange }: SubscriptionSnapshot, invoi
     : undefined
 
 /** The month that a paid invoice pays for. A mere change of plan pays for none: new pages come with the next one. */
-function findMonth(invoice: InvoiceSnapshot, back: Returned | undefined): PaidMonth[] {
+function findMonth(invoice: InvoiceSnapshot, back: Returned | undefined, known: Known): PaidMonth[] {
   const { id, subscriptionId, status, planKey, periodStart, periodEnd, paidCents } = invoice
   if (status !== 'paid' || subscriptionId === undefined || planKey === undefined) return []
   if (periodStart === undefined || periodEnd === undefined || periodStart >= periodEnd) return []
-  const pages = getPlan(planKey).pagesPerMonth
+  const pages = known.pagesBrought.get(id) ?? getPlan(planKey).pagesPerMonth
   return [
     {
       invoiceId: id,
@@ -158,7 +171,7 @@ function findPurchase(session: CheckoutSnapshot, back: Returned | undefined): Pu
       sessionId: id,
       pages,
       cents: totalCents,
-      paidAt: createdAt,
+      orderedAt: createdAt,
       returned: returnedPages(pages, totalCents, back?.cents ?? 0),
     },
   ]
@@ -174,11 +187,22 @@ function findPaid(invoice: InvoiceSnapshot, ours: readonly SubscriptionSnapshot[
   return [{ invoiceId, reason, planKey, cents, paidAt: paidAt ?? createdAt }]
 }
 
-/** An upgrade that was refused says so at once, to whoever asked for it. */
-function findFailed(invoice: InvoiceSnapshot, ours: readonly SubscriptionSnapshot[]): FailedInvoice[] {
-  const { id: invoiceId, status, reason, attempts, dueCents: cents, createdAt: failedAt, subscriptionId } = invoice
+/** An upgrade that was refused says so at once, to whoever asked for it; a plan that ended over it says that. */
+function findFailed(
+  invoice: InvoiceSnapshot,
+  ours: readonly SubscriptionSnapshot[],
+  charges: readonly ChargeSnapshot[],
+): FailedInvoice[] {
+  const { id: invoiceId, status, reason, attempts, dueCents: cents, subscriptionId, nextAttemptAt } = invoice
   const planKey = planOf(invoice, ours)
-  const isLate = ours.some(({ id, status: state }) => id === subscriptionId && state !== 'incomplete')
+  const isLate = ours.some((one) => one.id === subscriptionId && isRunning(one))
   if (status !== 'open' || attempts === 0 || reason === 'subscription_update' || planKey === undefined) return []
-  return isLate ? [{ invoiceId, planKey, attempts, cents, failedAt }] : []
+  return isLate ? [{ invoiceId, planKey, attempts, cents, failedAt: lastTryOf(invoice, charges), nextAttemptAt }] : []
 }
+
+/** An invoice is as old as its first try, and is tried for weeks. Without a card nothing is charged at all. */
+const lastTryOf = ({ id, createdAt }: InvoiceSnapshot, charges: readonly ChargeSnapshot[]): Date =>
+  charges
+    .filter(({ paidFor, status }) => paidFor?.id === id && status === 'failed')
+    .map((charge) => charge.createdAt)
+    .reduce((last, moment) => (moment > last ? moment : last), createdAt)

@@ -10,6 +10,7 @@ import {
   chargeIdOf,
   type Customer,
   openShop,
+  pagesOf,
   type Shop,
   spendPages,
   subscribe,
@@ -21,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const pagesOf = async (person: Customer) => Object.values(await person.call(credits.current))
 const accountsOf = async ({ userId }: Customer) => (await readAccounts(shop.server.ctx, userId)).accounts
 
 async function giveBack(person: Customer, amountCents?: number): Promise<void> {
@@ -135,6 +135,8 @@ describe('a plan’s month whose money goes back', { timeout: 180_000 }, () => {
       { package_name: 'professional_monthly', cancel_at_period_end: true, is_in_force: false },
     ])
     expect(await ada.call(billing.cancelSubscription)).toMatchObject({ cancel_at_period_end: true })
+    const resumed = await ada.ask(billing.resumeSubscription)
+    expect([resumed.http, resumed.body.message]).toEqual([409, expect.stringContaining('it ends with its period')])
     await shop.advance({ days: 31, hours: 2 })
     const { transactions } = await (await again(shop, ada)).call(billing.allTransactions)
     expect(transactions.map(({ transaction_status: status }) => status)).toEqual(['disputed'])

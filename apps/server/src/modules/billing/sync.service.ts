@@ -6,12 +6,13 @@ import { transact } from '#platform/db/transact.ts'
 import type { CustomerSnapshot } from '#platform/payments/customer-snapshot.ts'
 import { tidyUpJob } from './billing.jobs.ts'
 import * as customers from './customers.repo.ts'
+import { type GrantRow, listGrants } from './grants.repo.ts'
 import { settleGrants } from './grants.ts'
 import { savePayments } from './payments.repo.ts'
 import { findLooseEnds, isLoose } from './loose-ends.ts'
 import { reckon, type Reckoning } from './reckoning.ts'
 import { toPaymentRows, toSession, toSubscriptionRow } from './snapshot-rows.ts'
-import { saveSession } from './checkouts.repo.ts'
+import { listAwaited, saveSession } from './checkouts.repo.ts'
 import * as subscriptions from './subscriptions.repo.ts'
 import { tellChanges } from './telling.ts'
 
@@ -31,17 +32,31 @@ export async function syncCustomer(ctx: Context, customerId: string, { isTidying
     const books = await customers.beginWriting(ctx.db, customerId, draw, seen)
     if (books === 'overtaken') return
     if (snapshot.isDeleted) return customers.dropCustomer(ctx.db, draw.userId, customerId, ctx.clock.now())
-    const before = await subscriptions.listSubscriptions(ctx.db, draw.userId)
-    const reckoning = reckonWith(snapshot, before)
-    if (books === 'new') await writeDifference(ctx, draw, { snapshot, before, reckoning })
+    const ours = await readOurs(ctx, draw.userId)
+    const reckoning = reckonWith(snapshot, ours)
+    if (books === 'new') await writeDifference(ctx, draw, { snapshot, ours, reckoning })
     // Also where nothing is new: whoever was to see to it may have given up.
     if (!isTidying && isLoose(findLooseEnds(snapshot, reckoning)))
       await ctx.jobs.enqueue(ctx.db, tidyUpJob, { customerId })
   })
 }
 
-const reckonWith = (snapshot: CustomerSnapshot, before: readonly subscriptions.SubscriptionRow[]): Reckoning =>
-  reckon(snapshot, new Set(before.filter(({ isDuplicate }) => isDuplicate).map(({ subscriptionId }) => subscriptionId)))
+/** What is written here so far. */
+interface Ours {
+  before: readonly subscriptions.SubscriptionRow[]
+  grants: readonly GrantRow[]
+}
+
+const readOurs = async ({ db }: Context, userId: string): Promise<Ours> => ({
+  before: await subscriptions.listSubscriptions(db, userId),
+  grants: await listGrants(db, userId),
+})
+
+const reckonWith = (snapshot: CustomerSnapshot, { before, grants }: Ours): Reckoning =>
+  reckon(snapshot, {
+    duplicates: new Set(before.filter(({ isDuplicate }) => isDuplicate).map(({ subscriptionId }) => subscriptionId)),
+    pagesBrought: new Map(grants.map(({ objectId, pages }) => [objectId, pages])),
+  })
 
 /** Books are opened at sign-up; whoever has none by now gets them here, unless they have left. */
 async function openBooks(ctx: Context, userId: string): Promise<boolean> {
@@ -52,13 +67,14 @@ async function openBooks(ctx: Context, userId: string): Promise<boolean> {
 
 interface Difference {
   snapshot: CustomerSnapshot
-  before: readonly subscriptions.SubscriptionRow[]
+  ours: Ours
   reckoning: Reckoning
 }
 
 async function writeDifference(ctx: Context, draw: customers.Draw, difference: Difference): Promise<void> {
   const { userId } = draw
-  const { snapshot, before, reckoning } = difference
+  const { snapshot, ours, reckoning } = difference
+  const awaited = new Set(await listAwaited(ctx.db, userId))
   await subscriptions.saveSubscriptions(
     ctx.db,
     reckoning.subscriptions.map((one) => toSubscriptionRow(userId, one)),
@@ -68,8 +84,8 @@ async function writeDifference(ctx: Context, draw: customers.Draw, difference: D
     if (known) await saveSession(ctx.db, userId, known)
   }
   await savePayments(ctx.db, toPaymentRows(userId, snapshot))
-  await settleGrants(ctx, userId, reckoning)
-  await tellChanges(ctx, draw, { before, reckoning })
+  await settleGrants(ctx, userId, reckoning, ours.grants)
+  await tellChanges(ctx, draw, { before: ours.before, awaited, reckoning })
 }
 
 /** Does at the provider what is left to do there. Each step may be repeated. */
@@ -77,8 +93,8 @@ export async function tidyUp(ctx: Context, customerId: string): Promise<void> {
   const customer = await customers.findOwner(ctx.db, customerId)
   if (!customer) return
   const snapshot = await ctx.payments.readCustomer(customerId)
-  const before = await subscriptions.listSubscriptions(ctx.db, customer.userId)
-  const { endNow, endWithPeriod, refund } = findLooseEnds(snapshot, reckonWith(snapshot, before))
+  const ours = await readOurs(ctx, customer.userId)
+  const { endNow, endWithPeriod, refund } = findLooseEnds(snapshot, reckonWith(snapshot, ours))
   for (const subscriptionId of endNow)
     await ctx.payments.cancelNow({ subscriptionId, idempotencyKey: `tidy:${subscriptionId}` })
   for (const subscriptionId of endWithPeriod)

@@ -5,8 +5,14 @@ import { tell } from './notices.service.ts'
 import type { PlanSubscription, Reckoning } from './reckoning.ts'
 import type { SubscriptionRow } from './subscriptions.repo.ts'
 
-/** What is older was told by whoever kept these books before, or interests nobody any more. */
+/**
+ * What is older was told by whoever kept these books before, or interests nobody any more; unless it was waited for here,
+ * as a bank's payment may be for longer.
+ */
 const NEWS_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Sessions that were known here and not paid. */
+type Awaited = ReadonlySet<string>
 
 /**
  * What has changed since it was last written. Payments are told by what was paid; changes of a plan by the number under
@@ -15,37 +21,44 @@ const NEWS_MS = 7 * 24 * 60 * 60 * 1000
 export async function tellChanges(
   ctx: Context,
   draw: Draw,
-  { before, reckoning }: { before: readonly SubscriptionRow[]; reckoning: Reckoning },
+  { before, awaited, reckoning }: { before: readonly SubscriptionRow[]; awaited: Awaited; reckoning: Reckoning },
 ): Promise<void> {
-  await tellPayments(ctx, draw.userId, reckoning)
+  await tellPurchases(ctx, draw.userId, reckoning, awaited)
+  await tellInvoices(ctx, draw.userId, reckoning)
   for (const one of reckoning.subscriptions) {
     const known = before.find(({ subscriptionId }) => subscriptionId === one.id)
     if (known && !one.isDuplicate) await tellPlan(ctx, draw, known, one)
   }
 }
 
-async function tellPayments(ctx: Context, userId: string, reckoning: Reckoning): Promise<void> {
-  const { purchases, paidInvoices, failedInvoices, subscriptions } = reckoning
-  const isNews = (moment: Date) => ctx.clock.now().getTime() - moment.getTime() < NEWS_MS
-  for (const { sessionId, pages, cents, paidAt } of purchases)
-    if (isNews(paidAt)) await tell(ctx, userId, `receipt:${sessionId}`, { about: 'pages bought', pages, cents })
+const isNews = ({ clock }: Context, moment: Date): boolean => clock.now().getTime() - moment.getTime() < NEWS_MS
+
+async function tellPurchases(ctx: Context, userId: string, { purchases }: Reckoning, awaited: Awaited): Promise<void> {
+  for (const { sessionId, pages, cents, orderedAt } of purchases)
+    if (isNews(ctx, orderedAt) || awaited.has(sessionId))
+      await tell(ctx, userId, `receipt:${sessionId}`, { about: 'pages bought', pages, cents })
+}
+
+async function tellInvoices(ctx: Context, userId: string, reckoning: Reckoning): Promise<void> {
+  const { paidInvoices, failedInvoices, subscriptions } = reckoning
   for (const { invoiceId, reason, planKey, cents, paidAt } of paidInvoices) {
     const { name: plan, pagesPerMonth } = getPlan(planKey)
     const pages = reason === 'subscription_update' ? 0 : pagesPerMonth
     const isFirst = reason === 'subscription_create' ? 1 : 0
-    if (isNews(paidAt))
+    if (isNews(ctx, paidAt))
       await tell(ctx, userId, `receipt:${invoiceId}`, { about: 'plan paid', plan, pages, cents, isFirst })
   }
-  for (const { invoiceId, planKey, attempts, cents, failedAt } of failedInvoices) {
-    const until = subscriptions.find(({ isDuplicate, graceEndsAt }) => !isDuplicate && graceEndsAt)?.graceEndsAt
-    if (isNews(failedAt))
+  const graceEnd = subscriptions.find(({ isDuplicate, graceEndsAt }) => !isDuplicate && graceEndsAt)?.graceEndsAt
+  const until = graceEnd !== undefined && graceEnd > ctx.clock.now() ? graceEnd.toISOString() : null
+  for (const { invoiceId, planKey, attempts, cents, failedAt, nextAttemptAt } of failedInvoices)
+    if (isNews(ctx, failedAt))
       await tell(ctx, userId, `failed:${invoiceId}:${attempts}`, {
         about: 'payment failed',
         plan: getPlan(planKey).name,
         cents,
-        until: until?.toISOString() ?? null,
+        until,
+        next: nextAttemptAt?.toISOString() ?? null,
       })
-  }
 }
 
 async function tellPlan(ctx: Context, draw: Draw, before: SubscriptionRow, now: PlanSubscription): Promise<void> {

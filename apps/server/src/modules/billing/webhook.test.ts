@@ -111,13 +111,26 @@ describe('an event', { timeout: 180_000 }, () => {
   })
 
   it('[P25] of another mode is refused; of a customer that is not ours, or of nobody, it means nothing', async () => {
+    const before = await countEvents()
     expect((await send(JSON.stringify(anEvent({ livemode: true })))).statusCode).toBe(400)
-    expect((await send(JSON.stringify(anEvent()))).statusCode).toBe(200)
     const about = { object: { id: 'prod_1', object: 'product' } }
     expect((await send(JSON.stringify(anEvent({ type: 'product.created', data: about })))).statusCode).toBe(200)
-    await shop.server.jobsDone()
-    const failed = await shop.server.ctx.db.selectFrom('billingCustomer').select('userId').execute()
-    expect(failed).toEqual([])
+    expect(await countEvents()).toBe(before)
+
+    // Of another shop behind the same account: real, paid, and even under the name of somebody here.
+    const eve = await aCustomer(shop)
+    const { payments, db } = shop.server.ctx
+    const customerId = await payments.ensureCustomer({ userId: eve.userId, email: eve.email, name: 'Eve' })
+    const page = 'http://127.0.0.1:5173/dashboard'
+    const pages = { successUrl: page, cancelUrl: page, metadata: {}, idempotencyKey: crypto.randomUUID() }
+    const wanted = { customerId, mode: 'payment', pages: 9, unitAmountCents: 100 } as const
+    const { id: sessionId } = await payments.createCheckout({ ...wanted, ...pages })
+    await shop.stripe.pay(sessionId)
+    await shop.settled()
+    expect(await countEvents()).toBeGreaterThan(before)
+    expect(await db.selectFrom('billingCustomer').select('userId').execute()).toEqual([])
+    expect(await eve.call(billing.allTransactions)).toEqual({ transactions: [] })
+    expect(await eve.call(credits.current)).toMatchObject({ paygo_credits: 0, page_credits_this_month: 5 })
   })
 
   it(

@@ -1,4 +1,4 @@
-import { billing } from '@sidelight/contract'
+import { billing, credits } from '@sidelight/contract'
 import { startStripe } from '@sidelight/tools/world/stripe/start'
 import type { AddressInfo } from 'node:net'
 import { reserve, settle } from '#modules/credits/credits.service.ts'
@@ -121,4 +121,24 @@ export async function chargeIdOf({ server }: Shop, { userId }: Customer): Promis
     .orderBy('createdAt', 'desc')
     .executeTakeFirstOrThrow()
   return row.chargeId
+}
+
+export const GOOD_CARD = '4242424242424242'
+/** Can be kept, and is refused whenever it is charged. */
+export const FAILING_CARD = '4000000000000341'
+
+export const giveCard = async (shop: Shop, person: Customer, number: string): Promise<void> =>
+  shop.stripe.replaceCard(await customerIdOf(shop, person), number)
+
+export const planOf = async (person: SignedIn) => (await person.call(billing.activeSubscription))[0]
+
+/** Bought, of the month, used of the month, and owed where there are any. */
+export const pagesOf = async (person: SignedIn) => Object.values(await person.call(credits.current))
+
+export const preview = (person: SignedIn, plan: string) =>
+  person.call(billing.previewProration, { body: { package_name: `${plan}_monthly` } })
+
+export async function minutesLeft({ server }: Shop, person: SignedIn): Promise<number> {
+  const endMs = Date.parse((await planOf(person))?.current_period_end ?? '')
+  return Math.floor((endMs - server.clock.now().getTime()) / 60_000)
 }
