@@ -7,10 +7,10 @@ interface BarProps {
   icon: ReactNode
   title: string
   text: string
-  action: ReactNode
+  action?: ReactNode
 }
 
-/** Above everything else on the page: what is wrong, and the one thing to do about it. */
+/** Above everything else on the page: what is wrong, and the one thing to do about it, if there is one. */
 export function Bar({ role, look, icon, title, text, action }: BarProps) {
   return (
     <div

@@ -6,14 +6,19 @@ import { PendingButton } from '#ui/PendingButton.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { useResumeSubscription } from './cancellation.queries.ts'
 
-/** A plan that is already ending cannot be cancelled again, but kept; one that waits for a payment can always be ended. */
+/**
+ * A plan that is already ending cannot be cancelled again, but kept, unless its money went back. One that waits for a
+ * payment can always be ended.
+ */
 export function CancelOrResume({ subscription }: { subscription: Subscription }) {
   const [isCancelling, setIsCancelling] = useState(false)
   const cancelButton = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone, and with it the reader's place.
   const resume = useResumeSubscription(focusMain)
-  if (subscription.status === 'canceled') return null
-  if (subscription.cancel_at_period_end && subscription.status === 'active') {
+  const { status, cancel_at_period_end: isEnding, is_in_force: isInForce } = subscription
+  if (status === 'canceled') return null
+  if (isEnding && status === 'active') {
+    if (!isInForce) return null
     return (
       <PendingButton
         className="max-sm:flex-auto"

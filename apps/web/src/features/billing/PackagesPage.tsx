@@ -5,6 +5,7 @@ import { useCurrentSubscription } from './billing.queries.ts'
 import { ConnectionError } from './ConnectionError.tsx'
 import { CurrentPlanBanner } from './CurrentPlanBanner.tsx'
 import { FailedPayment } from './FailedPayment.tsx'
+import { OwedPages } from './OwedPages.tsx'
 import { PayAsYouGo } from './PayAsYouGo.tsx'
 import { Plans } from './Plans.tsx'
 import { effectivePlanOf, planOf } from './subscription-state.ts'
@@ -31,6 +32,7 @@ function Packages() {
   return (
     <>
       {subscription !== null && <FailedPayment subscription={subscription} />}
+      <OwedPages />
       {subscription !== null && current !== 'free' && <CurrentPlanBanner subscription={subscription} />}
       <Plans current={current} />
       <PayAsYouGo plan={effectivePlanOf(subscription ?? undefined)} />

@@ -3,13 +3,7 @@ import { paths } from '#lib/paths.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 
-interface PaygoBalanceProps {
-  pages: number
-  /** Used before their payment was taken back. */
-  owedPages?: number | undefined
-}
-
-export function PaygoBalance({ pages, owedPages = 0 }: PaygoBalanceProps) {
+export function PaygoBalance({ pages }: { pages: number }) {
   return (
     <section aria-labelledby="paygo-balance">
       <Panel>
@@ -20,12 +14,6 @@ export function PaygoBalance({ pages, owedPages = 0 }: PaygoBalanceProps) {
           <span className="display text-[44px] tabular-nums">{pages}</span>
           <span className="text-mute">{pages === 1 ? 'bought page' : 'bought pages'}</span>
         </p>
-        {owedPages > 0 && (
-          <p role="status" className="mt-3 text-[15px] text-warn">
-            You owe {owedPages === 1 ? '1 page' : `${owedPages} pages`}: their payment went back after they were used.
-            They are taken off the next pages you pay for; until then none can be used.
-          </p>
-        )}
         <p className="mt-3 text-[15px] text-mute">
           Used after the pages of your month.{' '}
           <TextLink>

@@ -37,10 +37,7 @@ export function SubscriptionDetails({ subscription }: { subscription: Subscripti
           )}
         </dl>
         {isEnding && (
-          <p className="mt-5 border-l-[3px] border-warn pl-4 text-[15px] text-mute">
-            Everything stays as it is until then. After that you are on the Free plan; scripts and bought pages stay
-            yours.
-          </p>
+          <p className="mt-5 border-l-[3px] border-warn pl-4 text-[15px] text-mute">{describeEnding(subscription)}</p>
         )}
         <div className="mt-7 flex flex-wrap gap-2.5">
           <Button asChild look={isEnding ? 'ghost' : 'key'} className="max-sm:flex-auto">
@@ -51,4 +48,13 @@ export function SubscriptionDetails({ subscription }: { subscription: Subscripti
       </Panel>
     </section>
   )
+}
+
+function describeEnding({ status, is_in_force: isInForce }: Subscription): string {
+  if (status !== 'active')
+    return 'You cancelled this plan, but its last payment is still being tried. Cancel it once more to end it at once: nothing more is charged then.'
+  const after = 'After that you are on the Free plan; scripts and bought pages stay yours.'
+  return isInForce
+    ? `Everything stays as it is until then. ${after}`
+    : `Its payment was returned, so it only runs out. ${after}`
 }

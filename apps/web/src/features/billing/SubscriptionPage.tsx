@@ -34,7 +34,7 @@ export function SubscriptionPage() {
           {balance !== undefined && (
             <div className="grid gap-5">
               <CreditUsage used={balance.monthlyPagesUsed} total={balance.monthlyPages} />
-              <PaygoBalance pages={balance.paygoPages} owedPages={balance.owedPages} />
+              <PaygoBalance pages={balance.paygoPages} />
             </div>
           )}
         </div>

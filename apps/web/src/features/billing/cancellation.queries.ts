@@ -1,4 +1,4 @@
-import { billing } from '@sidelight/contract'
+import { billing, type Subscription } from '@sidelight/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isTemporary, messageOf, NO_MESSAGE } from '#lib/api-error.ts'
 import { call } from '#lib/api.ts'
@@ -16,38 +16,40 @@ function describeFailure(error: unknown): string {
   return `Failed to cancel subscription: ${message === NO_MESSAGE ? 'Unknown error' : message}`
 }
 
-export function useCancelSubscription(onCanceled: () => void) {
+interface Wording {
+  success: (changed: Subscription) => string
+  failure: (error: unknown) => string
+}
+
+/** The plan is shown as the server answered; where it refused, it may know more of the plan than this page. */
+function useSubscriptionCall(ask: () => Promise<Subscription>, { success, failure }: Wording, onDone: () => void) {
   const toast = useToast()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(billing.cancelSubscription),
-    onSuccess: (canceled) => {
-      showSubscription(client, canceled)
-      toast('success', canceled.status === 'canceled' ? ENDED : CANCELED)
-      onCanceled()
-      void refreshBilling(client)
+    mutationFn: ask,
+    onSuccess: (changed) => {
+      showSubscription(client, changed)
+      toast('success', success(changed))
+      onDone()
     },
-    onError: (error) => {
-      toast('error', describeFailure(error))
-      void refreshBilling(client)
-    },
+    onError: (error) => toast('error', failure(error)),
+    onSettled: () => void refreshBilling(client),
   })
 }
 
-export function useResumeSubscription(onResumed: () => void) {
-  const toast = useToast()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(billing.resumeSubscription),
-    onSuccess: (resumed) => {
-      showSubscription(client, resumed)
-      toast('success', 'Your subscription continues. It will renew as before.')
-      onResumed()
-      void refreshBilling(client)
+export const useCancelSubscription = (onCanceled: () => void) =>
+  useSubscriptionCall(
+    () => call(billing.cancelSubscription),
+    { success: ({ status }) => (status === 'canceled' ? ENDED : CANCELED), failure: describeFailure },
+    onCanceled,
+  )
+
+export const useResumeSubscription = (onResumed: () => void) =>
+  useSubscriptionCall(
+    () => call(billing.resumeSubscription),
+    {
+      success: () => 'Your subscription continues. It will renew as before.',
+      failure: (error) => messageOf(error, 'Failed to resume subscription. Please try again.'),
     },
-    onError: (error) => {
-      toast('error', messageOf(error, 'Failed to resume subscription. Please try again.'))
-      void refreshBilling(client)
-    },
-  })
-}
+    onResumed,
+  )

@@ -54,6 +54,19 @@ describe('the plans', () => {
     expect(buttons()).toEqual(['Current Plan', 'Upgrade to Professional', 'Upgrade to Studio'])
   })
 
+  it('whoever owes pages reads it where pages are bought', async () => {
+    answer(credits.current, {
+      paygo_credits: 0,
+      page_credits_this_month: 5,
+      page_credits_used_this_month: 5,
+      page_credits_owed: 7,
+    })
+    openPackages()
+    expect(await screen.findByText('You owe 7 pages')).toBeVisible()
+    expect(screen.getByText(/What you owe is taken off the next pages you pay for/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Purchase 1 page' })).toBeEnabled()
+  })
+
   it('a plan that has ended is none', async () => {
     answer(billing.allSubscriptions, { subscriptions: [subscriptionOf({ status: 'canceled' })] })
     openPackages()

@@ -124,6 +124,33 @@ describe('the change', () => {
     await waitFor(() => expect(read).toHaveLength(1))
   })
 
+  describe('that the card refused', () => {
+    const name = 'Pay for this change with another card'
+
+    async function refuse(payment_url: string | null) {
+      answer(billing.updateSubscription, () => failure('payment_required', 'Your card was declined.'))
+      answer(billing.allSubscriptions, (_seen, count) => {
+        const known = subscriptionOf({ payment_url: count === 1 ? null : payment_url })
+        return success(billing.allSubscriptions, { subscriptions: [known] })
+      })
+      const { dialog } = await confirm()
+      expect(await dialog.findByRole('alert')).toHaveTextContent('Your card was declined.')
+      await waitFor(() => expect(dialog.getByRole('button', { name: 'Confirm Change' })).toBeEnabled())
+      return dialog
+    }
+
+    it('[P16] can be paid for with another one, on the provider’s page', async () => {
+      const page = 'https://invoice.stripe.com/i/acct_1/test_1'
+      const dialog = await refuse(page)
+      expect(await dialog.findByRole('link', { name })).toHaveAttribute('href', page)
+    })
+
+    it.each(['https://pay.example/i/1', null])('[P11] leads nowhere else: %s', async (page) => {
+      const dialog = await refuse(page)
+      expect(dialog.queryByRole('link')).not.toBeInTheDocument()
+    })
+  })
+
   it.each([
     ['nobody answers', () => unreachable(), 'Failed to update subscription.', 1],
     [

@@ -104,6 +104,16 @@ describe('what is shown', () => {
     expect((await section('Your benefits')).getByText('Standard processing')).toBeVisible()
   })
 
+  it('one that ends because its payment was returned cannot be kept, and says so', async () => {
+    onPlan({ is_in_force: false, cancel_at_period_end: true, canceled_at: '2026-11-20T12:00:00.000Z' })
+    openSubscription()
+    expect(await screen.findByText('Your payment was returned')).toBeVisible()
+    const shown = await details()
+    expect(shown.getByText(/^Its payment was returned, so it only runs out\. After that/)).toBeVisible()
+    expect(shown.queryByText(/Everything stays as it is/)).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Subscription$/ })).not.toBeInTheDocument()
+  })
+
   it('[R-8-44] says when nothing can be read, and reads again on request', async () => {
     answer(billing.activeSubscription, (_, count) =>
       count === 1 ? unreachable() : success(billing.activeSubscription, [subscriptionOf()]),
@@ -167,6 +177,34 @@ describe('cancelling', () => {
     expect(await findToast(text)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Keep my plan' }))
     expect(await screen.findByRole('button', { name: 'Cancel Subscription' })).toBeVisible()
+  })
+
+  it('a plan that was to end, and whose payment is still being tried, can be ended at once, and is said to have', async () => {
+    const LATE = {
+      status: 'past_due',
+      cancel_at_period_end: true,
+      canceled_at: '2026-11-28T13:00:00.000Z',
+      grace_ends_at: '2026-12-05T13:00:00.000Z',
+      payment_url: 'https://invoice.stripe.com/i/acct_1/test_1',
+    } as const
+    onPlan(LATE)
+    answer(billing.cancelSubscription, subscriptionOf({ ...LATE, status: 'canceled', is_in_force: false }))
+    const { user } = openSubscription()
+    expect(
+      await screen.findByText('We try your card again by ourselves. Your plan goes on until Dec 5, 2026.'),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', LATE.payment_url)
+    expect((await details()).getByText(/its last payment is still being tried\. Cancel it once more/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Resume Subscription' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Cancel Subscription' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Subscription' }))
+    expect(dialog.getByText(/so it ends at once and nothing more is charged/)).toBeVisible()
+    answer(billing.activeSubscription, [])
+    await user.click(dialog.getByRole('button', { name: 'Yes, Cancel' }))
+    expect(
+      await findToast('Your subscription has been canceled successfully. It has ended: nothing more will be charged.'),
+    ).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'No Active Subscription' })).toBeVisible()
   })
 
   it('can be taken back until the end', async () => {

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useModalFlag } from '#lib/modal-flag.tsx'
+import { describeOwed } from '#lib/owed-pages.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -9,7 +10,7 @@ import { OpenScripts } from './OpenScripts.tsx'
 
 /** Covers the dashboard when every page is spent, but never what was already paid for. */
 export function CreditGate() {
-  const { isClosed, completed, beingRead } = useCreditGate()
+  const { isClosed, completed, beingRead, owedPages } = useCreditGate()
   const { isModalOpen } = useModalFlag()
   const navigate = useNavigate()
   const goToPackages = () => void navigate(paths.packages)
@@ -18,7 +19,7 @@ export function CreditGate() {
       isOpen={isClosed && !isModalOpen}
       onClose={goToPackages}
       title="Credits Required"
-      description="All your pages are used. Buy pages or choose a plan to read new scripts."
+      description={explain(owedPages)}
       withoutCross
     >
       <OpenScripts completed={completed} beingRead={beingRead} />
@@ -30,4 +31,10 @@ export function CreditGate() {
       </DialogActions>
     </Dialog>
   )
+}
+
+function explain(owedPages: number): string {
+  if (owedPages === 0) return 'All your pages are used. Buy pages or choose a plan to read new scripts.'
+  const { title, text } = describeOwed(owedPages)
+  return `${title}. ${text}`
 }

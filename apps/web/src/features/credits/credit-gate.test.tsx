@@ -61,6 +61,17 @@ describe('with both balances spent', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
   })
 
+  it.each([
+    [1, 'You owe 1 page. Its payment went back after it was used.'],
+    [7, 'You owe 7 pages. Their payment went back after they were used.'],
+  ])('says why bought pages would not be enough for whoever owes %i', async (owed, text) => {
+    answer(credits.current, { ...SPENT, page_credits_owed: owed })
+    openApp('/dashboard')
+    const dialog = within(await gate())
+    expect(dialog.getByText(text, { exact: false })).toBeVisible()
+    expect(dialog.queryByText(/All your pages are used/)).not.toBeInTheDocument()
+  })
+
   it.each(['Close', 'Purchase'])('[R-2.1-34] %s leads to the packages', async (name) => {
     const { user, path } = openApp('/dashboard')
     await user.click(within(await gate()).getByRole('button', { name }))

@@ -13,6 +13,7 @@ interface CreditGate {
   completed: readonly Document[]
   /** Their pages are spent already: whoever paid with the last ones may watch. */
   beingRead: readonly Document[]
+  owedPages: number
 }
 
 /** Closed only on certain knowledge: a balance or a list still loading locks nobody out. */
@@ -28,7 +29,8 @@ export function useCreditGate(): CreditGate {
   const open = findDocumentId(pathname, search)
   const isPaidFor = [...completed, ...beingRead].some(({ _id }) => _id === open)
   const isKnown = list !== undefined || isError
-  return { isClosed: isSpent && isKnown && !isPaidFor && !ALWAYS_OPEN.has(pathname), completed, beingRead }
+  const isClosed = isSpent && isKnown && !isPaidFor && !ALWAYS_OPEN.has(pathname)
+  return { isClosed, completed, beingRead, owedPages: balance?.owedPages ?? 0 }
 }
 
 const findDocumentId = (pathname: string, search: string): string | undefined =>
