@@ -3,22 +3,21 @@ import { addScript, type Sql } from './credits.ts'
 import { expect, test } from './fixtures.ts'
 import type { Visitor } from './people.ts'
 import { listGaps, playedSeconds, sharpestCorner, watchSounds } from './sound-watch.ts'
-import { LINES, openVoiced } from './voice-states.ts'
+import { expectVoiced, LINES, voiceScene } from './voice-states.ts'
 import { previewPath, segmentOf } from './voices-page.ts'
 
 /** A scene of tones; the first line sounds. */
 async function playTones(page: Page, person: Visitor, sql: Sql): Promise<void> {
   const documentId = await addScript(sql, person, { title: 'The Last Dryer', lines: LINES })
   await watchSounds(page)
+  await voiceScene(page)
   await page.goto(previewPath(documentId))
-  await openVoiced(page)
+  await expectVoiced(page)
   await page.getByRole('button', { name: 'Play All' }).click()
   await expect(segmentOf(page, 1).getByText('Playing', { exact: true })).toBeVisible()
 }
 
 test.describe('on tape', () => {
-  // A sound card that starves while other pages work cuts a wave by itself; a join that clicks does so every time.
-  test.describe.configure({ retries: 2 })
   // The recorder is no part of the page. Without its policy the browser asks for more than it may otherwise.
   test.use({ bypassCSP: true, serviceWorkers: 'block', provoked: /status of 404/ })
 

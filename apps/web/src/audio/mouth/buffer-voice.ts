@@ -1,7 +1,12 @@
+import { FADE_SECONDS, fadeInAt } from './fade.ts'
 import { type Sound, type Voice } from './sound.ts'
 
-/** Long enough that no join clicks, short enough that no consonant is lost. */
-const FADE_SECONDS = 0.004
+/** What is to begin now begins a moment later, and so at the time that is told of it: the card is that far ahead. */
+const LEAST_LEAD_SECONDS = 0.008
+/** What is to fall silent has time: a fade that comes too late is a click. */
+const HALT_LEAD_SECONDS = 0.03
+/** Who is stopped is heard no longer than this. */
+export const HALT_MS = (HALT_LEAD_SECONDS + FADE_SECONDS) * 1000
 
 interface Playing {
   source: AudioBufferSourceNode
@@ -15,30 +20,29 @@ export interface BufferVoice extends Voice {
   startsAtMs: () => number
 }
 
-/** Starts at an exact moment of the sound card's clock. Only at speed 1: a buffer that is hurried changes its pitch. */
+/**
+ * Starts at an exact moment of the sound card's clock. Only at speed 1: a buffer that is hurried changes its pitch. The
+ * buffer's ends are faded.
+ */
 export function speakBuffer(
   context: AudioContext,
   sound: Sound,
   buffer: AudioBuffer,
   {
-    startsAt,
+    startsAt = 0,
     offset = 0,
     onEnded,
-  }: { startsAt: number; offset?: number; onEnded: (atMs: number, endedAt: number) => void },
+  }: { startsAt?: number; offset?: number; onEnded: (atMs: number, endedAt: number) => void },
 ): BufferVoice {
   let playing: Playing | undefined = begin(startsAt, offset)
   let heldAt = offset
 
   function begin(at: number, from: number): Playing {
-    const source = new AudioBufferSourceNode(context, { buffer })
-    const gain = new GainNode(context, { gain: 0 })
+    const source = new AudioBufferSourceNode(context, { buffer: from === 0 ? buffer : fadeInAt(context, buffer, from) })
+    const gain = new GainNode(context)
     source.connect(gain).connect(context.destination)
-    const when = Math.max(at, context.currentTime)
+    const when = Math.max(at, context.currentTime + Math.max(LEAST_LEAD_SECONDS, context.baseLatency))
     const end = when + buffer.duration - from
-    gain.gain.setValueAtTime(0, when)
-    gain.gain.linearRampToValueAtTime(1, when + FADE_SECONDS)
-    gain.gain.setValueAtTime(1, Math.max(when + FADE_SECONDS, end - FADE_SECONDS))
-    gain.gain.linearRampToValueAtTime(0, Math.max(when + FADE_SECONDS * 2, end))
     source.start(when, from)
     const one: Playing = { source, gain, startsAt: when, offset: from }
     source.addEventListener('ended', () => {
@@ -51,27 +55,28 @@ export function speakBuffer(
     return one
   }
 
-  function position(): number {
+  function position(at = context.currentTime): number {
     if (playing === undefined) return heldAt
-    return Math.min(buffer.duration, Math.max(0, playing.offset + context.currentTime - playing.startsAt))
+    return Math.min(buffer.duration, Math.max(playing.offset, playing.offset + at - playing.startsAt))
   }
 
   function halt() {
-    heldAt = position()
+    const at = context.currentTime + HALT_LEAD_SECONDS
+    heldAt = position(at)
     const one = playing
     playing = undefined
     if (one === undefined) return
-    const now = context.currentTime
-    one.gain.gain.cancelScheduledValues(now)
-    one.gain.gain.setTargetAtTime(0, now, FADE_SECONDS)
-    one.source.stop(Math.max(now + FADE_SECONDS * 6, one.startsAt))
+    one.gain.gain.setValueAtTime(1, at)
+    one.gain.gain.linearRampToValueAtTime(0, at + FADE_SECONDS)
+    // What was to begin later does not begin.
+    one.source.stop(Math.max(at + FADE_SECONDS, one.startsAt))
   }
 
   return {
     sound,
     hold: halt,
     goOn: async () => {
-      playing ??= begin(context.currentTime, heldAt)
+      playing ??= begin(0, heldAt)
     },
     stop: halt,
     setSpeed: (speed) => speed === 1,

@@ -12,11 +12,13 @@ function plugInSoundCard() {
   class Card {
     state = 'running'
     currentTime = 0
+    baseLatency = 0
     outputLatency = 0
     destination = {}
     resume = () => Promise.resolve()
     close = () => Promise.resolve()
-    decodeAudioData = () => Promise.resolve({ duration: 0.2 })
+    createBuffer = () => ({})
+    decodeAudioData = () => Promise.resolve({ duration: 0.2, numberOfChannels: 0 })
   }
   class Node extends EventTarget {
     gain = new Proxy({}, { get: () => () => undefined })

@@ -1,6 +1,6 @@
 import type { PlaybackFailure } from '@sidelight/domain/playback/playback-error'
 import { failureOf } from '../sound-failure.ts'
-import { type BufferVoice, speakBuffer } from './buffer-voice.ts'
+import { type BufferVoice, HALT_MS, speakBuffer } from './buffer-voice.ts'
 import { createElementStage } from './element-voice.ts'
 import { isSameSound, type Sound, type SoundNews, type Voice } from './sound.ts'
 import { createSoundCard } from './sound-card.ts'
@@ -53,7 +53,7 @@ export class Mouth {
     const buffer = this.#shelf.findDecoded(sound)
     if (speed !== 1 || context?.state !== 'running' || buffer === undefined) return
     const endAt = this.#lastEndAt ?? context.currentTime + (this.#lastEndMs - performance.now()) / 1000
-    this.#cued = this.#speakBuffer(context, sound, buffer, endAt + delayMs / 1000)
+    this.#cued = this.#speakBuffer(context, sound, buffer, { startsAt: endAt + delayMs / 1000 })
   }
 
   play(sound: Sound, speed: number): void {
@@ -76,7 +76,7 @@ export class Mouth {
   hold(): void {
     this.#isHeld = true
     this.#voice?.hold()
-    this.#lastEndMs = performance.now()
+    this.#lastEndMs = performance.now() + HALT_MS
   }
 
   goOn(speed: number): void {
@@ -88,7 +88,7 @@ export class Mouth {
   }
 
   stop(): void {
-    if (this.#voice !== undefined) this.#lastEndMs = performance.now()
+    if (this.#voice !== undefined) this.#lastEndMs = performance.now() + HALT_MS
     this.#voice?.stop()
     this.#cued?.stop()
     this.#voice = this.#cued = this.#cuedEnd = undefined
@@ -99,11 +99,10 @@ export class Mouth {
   setSpeed(speed: number): void {
     const voice = this.#voice
     if (voice === undefined || voice.setSpeed(speed)) return
-    const offset = voice.position()
     const isHeld = this.#isHeld
     this.stop()
     this.#isHeld = isHeld
-    void this.#begin(voice.sound, speed, offset)
+    void this.#begin(voice.sound, speed, voice.position())
   }
 
   /** How far the line that is heard has come, as the ear hears it. */
@@ -140,12 +139,17 @@ export class Mouth {
     const context = this.#card.findContext()
     const buffer = this.#shelf.findDecoded(sound)
     if (context?.state !== 'running' || buffer === undefined) return undefined
-    return this.#speakBuffer(context, sound, buffer, context.currentTime)
+    return this.#speakBuffer(context, sound, buffer, {})
   }
 
-  #speakBuffer(context: AudioContext, sound: Sound, buffer: AudioBuffer, startsAt: number, offset = 0): BufferVoice {
+  #speakBuffer(
+    context: AudioContext,
+    sound: Sound,
+    buffer: AudioBuffer,
+    from: { startsAt?: number; offset?: number },
+  ): BufferVoice {
     const onEnded = (atMs: number, endedAt: number) => this.#end(sound, atMs, endedAt)
-    return speakBuffer(context, sound, buffer, { startsAt, offset, onEnded })
+    return speakBuffer(context, sound, buffer, { ...from, onEnded })
   }
 
   async #begin(sound: Sound, speed: number, offset = 0): Promise<void> {
@@ -175,7 +179,7 @@ export class Mouth {
     const context = speed === 1 ? await this.#card.findRunning() : undefined
     const buffer = context && (this.#shelf.findDecoded(sound) ?? (await this.#shelf.decode(sound, context)))
     if (context !== undefined && buffer !== undefined) {
-      return this.#speakBuffer(context, sound, buffer, context.currentTime, offset)
+      return this.#speakBuffer(context, sound, buffer, { offset })
     }
     const blob = await fetched
     // The one element belongs to whoever came last.

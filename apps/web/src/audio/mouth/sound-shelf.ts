@@ -1,4 +1,5 @@
 import { fetchSound } from '#lib/fetch-sound.ts'
+import { fadeEnds } from './fade.ts'
 import { isSameSound, type Sound } from './sound.ts'
 
 /** What is decoded takes a hundred times the room: only what is next. What is fetched may be a whole evening. */
@@ -125,6 +126,7 @@ async function decodeItem(item: Item, context: AudioContext): Promise<AudioBuffe
   item.decoding ??= blob
     .arrayBuffer()
     .then((bytes) => context.decodeAudioData(bytes))
+    .then(fadeEnds)
     .catch(() => undefined)
   const decoding = item.decoding
   const buffer = await decoding
