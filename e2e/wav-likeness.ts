@@ -27,6 +27,25 @@ function loudness({ rate, samples }: RecordedWav): number[] {
   })
 }
 
+/** Louder than any room these tests are held in. */
+const VOICE = 150
+
+/** Up to where somebody is heard. */
+export const lastHeardMs = (recording: RecordedWav): number =>
+  (loudness(recording).findLastIndex((level) => level > VOICE) + 1) * FRAME_SECONDS * 1000
+
+export const cutOut = ({ rate, samples }: RecordedWav, fromMs: number, untilMs: number): RecordedWav => ({
+  rate,
+  samples: samples.subarray(Math.max(0, Math.round((fromMs * rate) / 1000)), Math.round((untilMs * rate) / 1000)),
+})
+
+/** Whether the whole of one is in the other, sample for sample. */
+export function isWithin({ samples: part }: RecordedWav, { samples: whole }: RecordedWav): boolean {
+  for (let at = 0; at + part.length <= whole.length; at++)
+    if (part.every((sample, i) => sample === whole[at + i])) return true
+  return false
+}
+
 /** Where in the recording the speech is, and how like it is there, from -1 to 1, by the course of its loudness. */
 export function findSpeech(recording: RecordedWav, speech: RecordedWav): { atMs: number; likeness: number } {
   const { at, likeness } = findPlace(loudness(recording), loudness(speech))
