@@ -61,15 +61,16 @@ export function speakBuffer(
   }
 
   function halt() {
-    const at = context.currentTime + HALT_LEAD_SECONDS
-    heldAt = position(at)
     const one = playing
-    playing = undefined
     if (one === undefined) return
+    const now = context.currentTime
+    const isBegun = one.startsAt < now + LEAST_LEAD_SECONDS
+    const at = isBegun ? now + HALT_LEAD_SECONDS : now
+    heldAt = position(at)
+    playing = undefined
     one.gain.gain.setValueAtTime(1, at)
     one.gain.gain.linearRampToValueAtTime(0, at + FADE_SECONDS)
-    // What was to begin later does not begin.
-    one.source.stop(Math.max(at + FADE_SECONDS, one.startsAt))
+    one.source.stop(isBegun ? at + FADE_SECONDS : 0)
   }
 
   return {

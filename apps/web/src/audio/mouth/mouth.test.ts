@@ -67,6 +67,32 @@ it('a line that was placed ahead and is over before the page asks for it is told
   await vi.waitFor(() => expect(news).toEqual(['sounding', 'ended']))
 })
 
+it('tells nobody anything in the middle of an order', async () => {
+  const { mouth, news } = await openMouth()
+  mouth.prepare([SOUND])
+  await vi.waitFor(() => {
+    mouth.cueUp(SOUND, 1, 100)
+    expect(playing.size).toBe(1)
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  const orders = [
+    () => mouth.play(SOUND, 1),
+    () => mouth.hold(),
+    () => mouth.goOn(1),
+    () => mouth.setSpeed(1.5),
+    () => mouth.play(SOUND, 1.5),
+    () => mouth.stop(),
+    () => mouth.play(SOUND, 1),
+  ]
+  for (const order of orders) {
+    const before = news.length
+    order()
+    expect(news).toHaveLength(before)
+    await Promise.resolve()
+  }
+  await vi.waitFor(() => expect(news).toContain('sounding'))
+})
+
 it('a line that is held while its speed is being changed does not begin behind the pause', async () => {
   const { mouth, news } = await openMouth()
   const begins = Promise.withResolvers<undefined>()
