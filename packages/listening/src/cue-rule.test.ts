@@ -13,7 +13,6 @@ const heard = (matched: number, lastMs = SPOKEN_MS): PathSummary => ({
   matched,
   tail: Math.max(0, matched - (WORDS - 3)),
   score: 1,
-  tailScore: 1,
   coveredMs: SPOKEN_MS * (matched / WORDS),
   lastWord: matched - 1,
   lastMs,

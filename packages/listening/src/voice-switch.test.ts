@@ -9,5 +9,5 @@ it('starts above one half, and holds on until it is well below', () => {
     return voice.isSpeaking
   })
   expect(speaking).toEqual([false, true, true, true, false, false, true])
-  expect(voice.sinceMs).toBe(6 * 32)
+  expect(voice.lastMs).toBe(6 * 32)
 })

@@ -7,17 +7,15 @@ export interface VoiceSwitch {
   hasSpoken: boolean
   /** How long somebody spoke, all in all. */
   spokenMs: number
-  /** The last moment somebody spoke, and when that stretch of speech began. */
+  /** The last moment somebody spoke. */
   lastMs: number
-  sinceMs: number
 }
 
-export const SILENT: VoiceSwitch = { isSpeaking: false, hasSpoken: false, spokenMs: 0, lastMs: 0, sinceMs: 0 }
+export const SILENT: VoiceSwitch = { isSpeaking: false, hasSpoken: false, spokenMs: 0, lastMs: 0 }
 
 export function hearVoice(voice: VoiceSwitch, likelihood: number, atMs: number): VoiceSwitch {
   const isSpeaking = likelihood >= (voice.isSpeaking ? OFF : ON)
   if (!isSpeaking) return voice.isSpeaking ? { ...voice, isSpeaking } : voice
   const spokenMs = voice.spokenMs + (voice.isSpeaking ? atMs - voice.lastMs : 0)
-  const sinceMs = voice.isSpeaking ? voice.sinceMs : atMs
-  return { isSpeaking, hasSpoken: true, spokenMs, lastMs: atMs, sinceMs }
+  return { isSpeaking, hasSpoken: true, spokenMs, lastMs: atMs }
 }

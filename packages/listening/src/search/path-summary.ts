@@ -8,8 +8,6 @@ export interface PathSummary {
   tail: number
   /** Gain over the phone loop per 10 ms, over the words that were heard. */
   score: number
-  /** The same over the words of the tail. */
-  tailScore: number
   /** How long those words took. */
   coveredMs: number
   /** The word heard last, and when it ended. */
@@ -21,7 +19,6 @@ export const NOTHING_HEARD: PathSummary = {
   matched: 0,
   tail: 0,
   score: 0,
-  tailScore: 0,
   coveredMs: 0,
   lastWord: -1,
   lastMs: 0,
@@ -42,7 +39,6 @@ export function summarise(heard: readonly Heard[], lineWords: number): PathSumma
     matched: new Set(heard.map((word) => word.word)).size,
     tail: new Set(tail.map((word) => word.word)).size,
     score: scorePerFrame(heard),
-    tailScore: scorePerFrame(tail),
     coveredMs: lengthOf(heard),
     lastWord: last.word,
     lastMs: last.toMs,
