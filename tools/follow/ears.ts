@@ -8,19 +8,20 @@ import {
   readAcousticModel,
   type AcousticModelFiles,
 } from '@sidelight/listening/sphinx/acoustic-model'
+import { Denoiser } from '@sidelight/listening/sound/denoiser'
 import { Silero } from '@sidelight/listening/voice/silero'
 import { Pronouncer } from '@sidelight/listening/words/pronouncer'
 
 const require = createRequire(import.meta.resolve('@sidelight/listening/listening-files'))
 
 /** A file of `LISTENING_FILES`, wherever npm put its package. */
-export function readListeningFile(name: keyof typeof LISTENING_FILES): Uint8Array {
+export function readListeningFile(name: keyof typeof LISTENING_FILES): Uint8Array<ArrayBuffer> {
   const { path } = LISTENING_FILES[name]
   const owner = /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? ''
   const home = (require.resolve.paths(owner) ?? []).map((folder) => join(folder, path))
   for (const file of home) {
     try {
-      return readFileSync(file)
+      return Uint8Array.from(readFileSync(file))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
@@ -37,6 +38,7 @@ export function loadListenerParts(): ListenerParts {
   return {
     model: readAcousticModel(files),
     silero: new Silero(readListeningFile('voice')),
+    denoiser: new Denoiser(readListeningFile('denoiser')),
     pronouncer: new Pronouncer(new TextDecoder().decode(readListeningFile('dictionary')), toIPA),
   }
 }

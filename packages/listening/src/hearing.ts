@@ -4,6 +4,7 @@ import type { Pronunciations, SearchCosts } from './search/line-search.ts'
 import { NOTHING_HEARD } from './search/path-summary.ts'
 import { CepstrumStream, type SoundShape } from './sound/cepstra.ts'
 import { CepstralMean } from './sound/cepstral-mean.ts'
+import { DENOISER_DELAY_SAMPLES, type Denoiser } from './sound/denoiser.ts'
 import type { AcousticModel } from './sphinx/acoustic-model.ts'
 import { SenoneScorer } from './sphinx/senone-scorer.ts'
 import type { Silero } from './voice/silero.ts'
@@ -11,6 +12,7 @@ import { VoiceSense } from './voice/voice-sense.ts'
 
 export const SAMPLE_RATE = 16_000
 const FRAME_MS = 10
+const DENOISER_DELAY_MS = (DENOISER_DELAY_SAMPLES * 1000) / SAMPLE_RATE
 const SHAPE: SoundShape = {
   sampleRate: SAMPLE_RATE,
   size: 512,
@@ -37,6 +39,7 @@ export class Hearing {
   readonly #model: AcousticModel
   readonly #scorer: SenoneScorer
   readonly #voice: VoiceSense
+  readonly #denoiser: Denoiser | undefined
   readonly #costs: SearchCosts
   readonly #mean = new CepstralMean()
   #cepstra = new CepstrumStream(SHAPE)
@@ -47,11 +50,13 @@ export class Hearing {
   #path = NOTHING_HEARD
   #ended = NOTHING_HEARD
 
-  constructor(model: AcousticModel, silero: Silero, costs: SearchCosts) {
+  /** Without a denoiser it hears the room as well. */
+  constructor(model: AcousticModel, silero: Silero, costs: SearchCosts, denoiser?: Denoiser) {
     this.#model = model
     this.#scorer = new SenoneScorer(model)
     this.#voice = new VoiceSense(silero)
     this.#costs = costs
+    this.#denoiser = denoiser
     this.#tracker = this.#track([])
   }
 
@@ -70,14 +75,16 @@ export class Hearing {
   forgetRoom(): void {
     this.#mean.forgetRoom()
     this.#voice.forget()
+    this.#denoiser?.forget()
     this.#cepstra = new CepstrumStream(SHAPE)
   }
 
   /** Voice and words are heard side by side, a frame at a time, however much arrives at once. */
   feed(samples: Float32Array): Observation[] {
     const observations: Observation[] = []
-    for (let at = 0; at < samples.length; at += SHAPE.stepSamples) {
-      const piece = samples.subarray(at, at + SHAPE.stepSamples)
+    const sound = this.#denoiser?.feed(samples) ?? samples
+    for (let at = 0; at < sound.length; at += SHAPE.stepSamples) {
+      const piece = sound.subarray(at, at + SHAPE.stepSamples)
       this.#voice.hear(piece)
       for (const cepstrum of this.#cepstra.feed(piece)) observations.push(this.#hear(cepstrum))
     }
@@ -112,12 +119,17 @@ export class Hearing {
     }
     const first = this.#frame - this.#waiting.length + 1
     const isVoice = !this.#voice.isStill(QUIET)
-    this.#waiting.splice(0).forEach((frame, i) => this.#tracker.hear(frame, (first + i) * FRAME_MS, isVoice))
+    this.#waiting.splice(0).forEach((frame, i) => this.#tracker.hear(frame, this.#timeOf(first + i), isVoice))
     if (this.#voice.likelihood >= SPEAKING) {
       this.#mean.hearSpeech(cepstrum)
       if (RELEARN_AT_FRAMES.includes(this.#mean.frames)) this.#tracker.relearn(this.#mean.value)
     }
     return this.#observe()
+  }
+
+  /** When it was in the room. */
+  #timeOf(frame: number): number {
+    return frame * FRAME_MS - (this.#denoiser === undefined ? 0 : DENOISER_DELAY_MS)
   }
 
   #observe(): Observation {
@@ -128,7 +140,7 @@ export class Hearing {
       this.#ended = this.#tracker.summariseEnded()
     }
     return {
-      atMs: this.#frame * FRAME_MS,
+      atMs: this.#timeOf(this.#frame),
       voice: this.#voice.likelihood,
       position,
       isInWord,

@@ -15,5 +15,9 @@ export const LISTENING_FILES = {
   sendump: { path: `${MODEL}/en-us/sendump`, licence: MODEL_LICENCE },
   transition_matrices: { path: `${MODEL}/en-us/transition_matrices`, licence: MODEL_LICENCE },
   dictionary: { path: `${MODEL}/cmudict-en-us.dict`, licence: 'BSD-2-Clause, Carnegie Mellon University' },
+  denoiser: {
+    path: '@sapphi-red/web-noise-suppressor/dist/gtcrn.wasm',
+    licence: 'MIT, Rong Xiaobin (GTCRN) and green; BSD-3-Clause, PFFFT',
+  },
   voice: { path: '@ricky0123/vad-web/dist/silero_vad_v5.onnx', licence: 'MIT, Silero Team' },
 } as const satisfies Record<string, ListeningFile>

@@ -6,6 +6,7 @@ import { LevelMeter } from './level-meter.ts'
 import type { Listener, ListenerEvent, ListenOptions } from './listener.ts'
 import type { Observation } from './observation.ts'
 import { SEARCH_COSTS } from './search/search-costs.ts'
+import type { Denoiser } from './sound/denoiser.ts'
 import type { AcousticModel } from './sphinx/acoustic-model.ts'
 import type { Silero } from './voice/silero.ts'
 import { PageProgress } from './page-progress.ts'
@@ -14,6 +15,8 @@ import type { Pronouncer } from './words/pronouncer.ts'
 export interface ListenerParts {
   model: AcousticModel
   silero: Silero
+  /** None where it cannot run: then the room is heard as well. */
+  denoiser: Denoiser | undefined
   pronouncer: Pronouncer
 }
 
@@ -40,7 +43,7 @@ export class OnDeviceListener implements Listener {
   constructor(parts: ListenerParts, tell: (event: ListenerEvent) => void) {
     this.#parts = parts
     this.#tell = tell
-    this.#hearing = new Hearing(parts.model, parts.silero, SEARCH_COSTS)
+    this.#hearing = new Hearing(parts.model, parts.silero, SEARCH_COSTS, parts.denoiser)
   }
 
   arm(line: string, options: ListenOptions): void {

@@ -15,6 +15,9 @@ const SHELL = 'app.html'
 /** A worker lives by the policy of its own file: this one fetches what it keeps, from us and nobody else. */
 const OFFLINE_WORKER = /\/offline\.js(\.(br|gz))?$/
 const OFFLINE_POLICY = "default-src 'none'; connect-src 'self'"
+/** The ear compiles its denoiser, which it was handed; like every other worker it fetches nothing. */
+const EAR_WORKER = /\/assets\/ear\.worker-[^/]+\.js(\.(br|gz))?$/
+const EAR_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 const SITE_FILES = ['robots.txt', 'sitemap.xml']
 
 /**
@@ -35,6 +38,7 @@ export async function mountWebApp(app: FastifyInstance, config: Config, root: st
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (OFFLINE_WORKER.test(path)) reply.header('content-security-policy', OFFLINE_POLICY)
+      if (EAR_WORKER.test(path)) reply.header('content-security-policy', EAR_POLICY)
     },
   })
 
