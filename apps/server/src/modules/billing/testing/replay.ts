@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { addBookOwner } from '#modules/credits/testing/book-owner.ts'
 import type { Context } from '#platform/context.ts'
 import type { CustomerSnapshot } from '#platform/payments/customer-snapshot.ts'
@@ -10,8 +11,8 @@ export interface Replay {
   ctx: Context
   userId: string
   customerId: string
-  /** Never back: time goes one way. */
-  reach(stage: number): void
+  /** How far the provider has come: what it says now. */
+  reached: number
   /** What was read is on its way for as long as this takes. */
   travel: () => Promise<void>
 }
@@ -34,18 +35,17 @@ export async function startReplay(ctx: Context, stages: readonly CustomerSnapsho
   const userId = await addBookOwner(ctx, ctx.clock.now())
   await ensureMonth(ctx, userId)
   await keepCustomer(ctx.db, { userId, customerId, describedAs: '', createdAt: ctx.clock.now() })
-  let reached = 0
   const replay: Replay = {
     userId,
     customerId,
-    reach: (stage) => (reached = Math.max(reached, stage)),
+    reached: 0,
     travel: async () => undefined,
     ctx: {
       ...ctx,
       payments: {
         ...ctx.payments,
         readCustomer: async () => {
-          const told = named[reached]
+          const told = named[replay.reached]
           if (!told) throw new Error('Nothing was recorded for this stage')
           await replay.travel()
           return told
@@ -54,6 +54,16 @@ export async function startReplay(ctx: Context, stages: readonly CustomerSnapsho
     },
   }
   return replay
+}
+
+/** Whatever is done here is as if it had never been. In a transaction only. */
+export async function inBranch(replay: Replay, work: () => Promise<void>): Promise<void> {
+  const { reached } = replay
+  const { db } = replay.ctx
+  await sql`savepoint branch`.execute(db)
+  await work()
+  await sql`rollback to savepoint branch; release savepoint branch`.execute(db)
+  replay.reached = reached
 }
 
 /** Everything that is kept of somebody's payments and pages, without what differs from one account to the next. */
