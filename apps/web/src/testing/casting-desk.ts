@@ -52,8 +52,8 @@ export function openCasting(assignments: Record<string, string> = {}) {
   answer(voices.casting, {
     characters: [
       character('narrator', HUGH),
-      character('MARCUS', THEO, { gender: 'male', age: 'middle', because: ['his', '(40s)'] }),
-      character('DANI', ADA, { gender: 'female', because: ['MRS'] }),
+      character('MARCUS', THEO, { gender: 'male', age: 'middle', because: ['MARCUS', 'his', '(40s)'] }),
+      character('DANI', ADA, { gender: 'female', because: ['DANI'] }),
     ],
   })
   let kept = assignments

@@ -96,12 +96,17 @@ function About({ actor, character }: { actor: string; character: CastCharacter |
         <p className="mt-2 line-clamp-2 font-script text-[16px] leading-[1.4] wrap-anywhere">{character.first_line}</p>
       )}
       {character.because.length > 0 && actor !== narrator && (
-        <p className="mt-1.5 text-[13.5px] text-faint">
-          The script says {character.because.map((word) => `“${word}”`).join(', ')}
-        </p>
+        <p className="mt-1.5 text-[13.5px] text-faint">{reason(character)}</p>
       )}
     </>
   )
+}
+
+/** What the guess goes by. A word of the name is no news right below it. */
+function reason({ actor, because }: CastCharacter): string {
+  const names = actor.split(/\s+/)
+  const told = because.filter((word) => !names.includes(word)).map((word) => `“${word}”`)
+  return told.length === 0 ? 'Going by the name' : `The script says ${told.join(', ')}`
 }
 
 function guess({ gender, age }: CastCharacter): string {

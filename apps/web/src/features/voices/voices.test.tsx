@@ -189,6 +189,7 @@ describe('casting by one tap', () => {
   it('[R-2.7-13] gives everybody left a voice, and shows what the script said', async () => {
     const { user } = await openBoard({ DANI: 'record_by_me' })
     expect(cardOf('MARCUS').getByText('The script says “his”, “(40s)”')).toBeVisible()
+    expect(cardOf('DANI').getByText('Going by the name')).toBeVisible()
     expect(cardOf('MARCUS').getByText('Middle-aged man, 2 lines')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Auto-cast' }))
     expect(cardOf('MARCUS').getByRole('button', { name: /^Voice for MARCUS: Theo/ })).toBeVisible()
