@@ -60,7 +60,7 @@ function Camera({ isRunning }: { isRunning: boolean }) {
       <p className="absolute top-7 left-7 flex items-center gap-2.5 rounded-full bg-[#05070b]/60 py-1.5 pr-3.5 pl-3 text-[14px] font-semibold sm:top-10 sm:left-11">
         <span
           aria-hidden="true"
-          className={`size-2.5 rounded-full ${isRunning ? 'tally bg-rec shadow-[0_0_0_5px_rgb(255_77_69/0.2)]' : 'bg-control'}`}
+          className={`size-2.5 rounded-full ${isRunning ? 'bg-rec shadow-[0_0_0_5px_rgb(255_77_69/0.2)]' : 'bg-control'}`}
         />
         <span role="status">{isRunning ? 'In progress' : 'Paused'}</span>
       </p>
