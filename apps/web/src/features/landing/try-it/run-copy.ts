@@ -3,6 +3,7 @@ export const RUN = {
   reading: (name: string) => `${name} is reading`,
   listening: 'Your line. Listening',
   byHand: 'Your line. Tap, or press space, when you have said it',
+  stopped: 'Listening stopped by itself. Space or a tap gives the next cue.',
   nextCue: 'Next cue',
   stop: 'Stop',
   cue: (ms: number) => `Cue ${ms} ms`,

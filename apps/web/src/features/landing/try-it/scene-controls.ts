@@ -1,9 +1,8 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { SceneEngine, SceneView } from './scene-engine.ts'
-import { NOT_STARTED } from './scene-run.ts'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import type { SceneEngine } from './scene-engine.ts'
+import { AT_REST, FAILED, type SceneView } from './scene-view.ts'
 import type { Part } from './scene.ts'
 
-const AT_REST: SceneView = { run: NOT_STARTED, hearing: 'by hand', loadedShare: 0, why: undefined }
 const loadEngine = () => import('./scene-engine.ts')
 
 export interface SceneControls extends SceneView {
@@ -18,8 +17,9 @@ export interface SceneControls extends SceneView {
  */
 export function useScene(near: RefObject<HTMLElement | null>): SceneControls {
   const [engine, setEngine] = useState<SceneEngine>()
+  const [atRest, setAtRest] = useState(AT_REST)
   const coming = useRef<Promise<SceneEngine>>(undefined)
-  const view = useSyncExternalStore(engine?.subscribe ?? never, engine?.read ?? (() => AT_REST), () => AT_REST)
+  const view = useSyncExternalStore(engine?.subscribe ?? never, engine?.read ?? (() => atRest), () => AT_REST)
 
   const bring = (): Promise<SceneEngine> => {
     coming.current ??= loadEngine().then(
@@ -35,7 +35,7 @@ export function useScene(near: RefObject<HTMLElement | null>): SceneControls {
     )
     return coming.current
   }
-  const bringRef = useRef(bring)
+  const bringAhead = useEffectEvent(() => void bring().catch(() => undefined))
 
   useEffect(() => {
     const element = near.current
@@ -44,7 +44,7 @@ export function useScene(near: RefObject<HTMLElement | null>): SceneControls {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        bringRef.current().catch(() => undefined)
+        bringAhead()
       },
       { rootMargin: '200px' },
     )
@@ -57,7 +57,11 @@ export function useScene(near: RefObject<HTMLElement | null>): SceneControls {
     ...view,
     start: (part, isHandsFree) => {
       if (engine !== undefined) void engine.start(part, isHandsFree)
-      else void bring().then((brought) => brought.start(part, isHandsFree))
+      else
+        void bring().then(
+          (brought) => brought.start(part, isHandsFree),
+          () => setAtRest(FAILED),
+        )
     },
     tap: () => engine?.tap(),
     stop: () => engine?.stop(),
@@ -68,19 +72,16 @@ const never = () => () => undefined
 
 /** Space gives the cue, unless it means something to what has the focus. */
 export function useSpace(isOn: boolean, tap: () => void): void {
-  const latest = useRef(tap)
-  useEffect(() => {
-    latest.current = tap
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isElsewhere = event.target instanceof Element && event.target.closest('button, a, input, summary') !== null
+    if (event.key !== ' ' || event.repeat || isElsewhere) return
+    event.preventDefault()
+    tap()
   })
   useEffect(() => {
     if (!isOn) return undefined
-    const onKey = (event: KeyboardEvent) => {
-      const isElsewhere = event.target instanceof Element && event.target.closest('button, a, input, summary') !== null
-      if (event.key !== ' ' || event.repeat || isElsewhere) return
-      event.preventDefault()
-      latest.current()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
+    const listener = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
   }, [isOn])
 }

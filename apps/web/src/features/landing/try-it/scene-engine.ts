@@ -3,21 +3,11 @@ import { Mouth } from '#audio/mouth/mouth.ts'
 import type { SoundNews } from '#audio/mouth/sound.ts'
 import { runPreflight } from '#audio/preflight/preflight.ts'
 import type { Checked } from '#audio/preflight/preflight-result.ts'
+import { whyNoMicrophone } from '#audio/preflight/why.ts'
+import { RUN } from './run-copy.ts'
 import { type Part, SCENE, soundOf } from './scene.ts'
-import { NOT_STARTED, type SceneEffect, type SceneEvent, type SceneRun, stepScene } from './scene-run.ts'
-
-type Hearing = 'by hand' | 'asking' | 'loading' | 'listening'
-
-export interface SceneView {
-  run: SceneRun
-  hearing: Hearing
-  /** Of what the ear needs, from 0 to 1. */
-  loadedShare: number
-  /** Why nobody listens, where that was wished for. */
-  why: string | undefined
-}
-
-const AT_REST: SceneView = { run: NOT_STARTED, hearing: 'by hand', loadedShare: 0, why: undefined }
+import { type SceneEffect, type SceneEvent, stepScene } from './scene-run.ts'
+import { AT_REST, type SceneView } from './scene-view.ts'
 
 /** Everything happens in this page: the sounds are files of ours, and what the microphone hears goes to a worker here. */
 export class SceneEngine {
@@ -60,8 +50,6 @@ export class SceneEngine {
   stop(): void {
     this.#attempt += 1
     this.#lastWordMs = undefined
-    this.#checked?.close()
-    this.#checked = undefined
     this.#dispatch({ type: 'stopped' })
     this.#show({ hearing: 'by hand', why: undefined })
   }
@@ -108,7 +96,8 @@ export class SceneEngine {
         this.#dispatch({ type: 'cued' })
         return
       case 'failed':
-        this.#show({ hearing: 'by hand', why: 'The microphone is gone. Space or a tap gives the next cue.' })
+        this.#letGo()
+        this.#show({ hearing: 'by hand', why: event.reason === 'lost' ? whyNoMicrophone('lost') : RUN.stopped })
         return
       default:
     }
@@ -151,9 +140,13 @@ export class SceneEngine {
       }
       case 'hush':
         this.#mouth.stop()
-        this.#checked?.close()
-        this.#checked = undefined
+        this.#letGo()
     }
+  }
+
+  #letGo(): void {
+    this.#checked?.close()
+    this.#checked = undefined
   }
 
   #show(change: Partial<SceneView>): void {

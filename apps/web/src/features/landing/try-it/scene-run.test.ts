@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SCENE } from './scene.ts'
-import { NOT_STARTED, type SceneEvent, stepScene, usualCueMs } from './scene-run.ts'
+import { type SceneEvent, stepScene, usualCueMs } from './scene-run.ts'
+import { NOT_STARTED } from './scene-view.ts'
 
 const after = (...events: SceneEvent[]) =>
   events.reduce<ReturnType<typeof stepScene>>(({ run }, event) => stepScene(run, event), {

@@ -1,15 +1,5 @@
 import { type Part, SCENE } from './scene.ts'
-
-export interface SceneRun {
-  part: Part
-  phase: 'idle' | 'partner' | 'you' | 'done' | 'failed'
-  /** The line that is being said. */
-  line: number
-  /** Words of it that were heard. */
-  wordsHeard: number
-  /** How long the partner took to answer, each time. */
-  cuesMs: readonly number[]
-}
+import { NOT_STARTED, type SceneRun } from './scene-view.ts'
 
 export type SceneEvent =
   | { type: 'started'; part: Part }
@@ -27,8 +17,6 @@ export interface SceneStep {
   run: SceneRun
   effects: readonly SceneEffect[]
 }
-
-export const NOT_STARTED: SceneRun = { part: 'SAM', phase: 'idle', line: 0, wordsHeard: 0, cuesMs: [] }
 
 /** The whole scene as a rule: what is heard and said comes in, what is to be said and heard comes out. */
 export function stepScene(run: SceneRun, event: SceneEvent): SceneStep {
