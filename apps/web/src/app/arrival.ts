@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type Location, useLocation } from 'react-router'
 import { focusMain } from '#lib/focus-main.ts'
+import { scrollBehavior } from '#lib/scroll-behavior.ts'
 
 /**
  * On every change of route: to the hash target if there is one, otherwise to the top, and the reader's focus with it. The
@@ -14,7 +15,7 @@ export function useArrival(): void {
     before.current = location
     const { pathname, hash } = location
     if (last?.key === location.key || isOtherSearchAlone(last, location)) return
-    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+    const behavior = scrollBehavior()
     const target = hash === '' ? null : document.getElementById(decoded(hash.slice(1)))
     if (target !== null) target.scrollIntoView({ behavior })
     // A page that was only opened or reloaded stays where the browser put it.
