@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts'
 import { signUpPath } from '#lib/wanted-plan.ts'
 import { Button } from '#ui/Button.tsx'
 import { PRICING } from './landing-copy.ts'
-import { SectionHeading } from './SectionHeading.tsx'
+import { SiteSection } from './SiteSection.tsx'
 
 /** The names under which this page has always listed them; `parsePlan` knows both spellings. */
 const LISTED_AS: Partial<Record<Plan['key'], string>> = {
@@ -15,17 +15,14 @@ const LISTED_AS: Partial<Record<Plan['key'], string>> = {
 
 export function Pricing() {
   return (
-    <section id="pricing" aria-labelledby="pricing-title" className="scroll-mt-[72px] bg-page py-20 md:py-28">
-      <div className="mx-auto max-w-[1320px] px-5 md:px-12">
-        <SectionHeading id="pricing-title" title={PRICING.title} subtitle={PRICING.subtitle} />
-        <ul className="mt-14 grid gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4">
-          {PLANS.map((plan) => (
-            <PlanCard key={plan.key} plan={plan} />
-          ))}
-        </ul>
-        <p className="mt-9 max-w-[46rem] text-[16px] text-mute">{PRICING.extra}</p>
-      </div>
-    </section>
+    <SiteSection id="pricing" title={PRICING.title} subtitle={PRICING.subtitle}>
+      <ul className="mt-14 grid gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4">
+        {PLANS.map((plan) => (
+          <PlanCard key={plan.key} plan={plan} />
+        ))}
+      </ul>
+      <p className="mt-9 max-w-[46rem] text-[16px] text-mute">{PRICING.extra}</p>
+    </SiteSection>
   )
 }
 

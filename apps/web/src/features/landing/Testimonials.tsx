@@ -1,18 +1,15 @@
 import { type Testimonial, TESTIMONIALS } from './landing-copy.ts'
-import { SectionHeading } from './SectionHeading.tsx'
+import { SiteSection } from './SiteSection.tsx'
 
 export function Testimonials() {
   return (
-    <section aria-labelledby="testimonials-title" className="bg-stage py-20 md:py-28">
-      <div className="mx-auto max-w-[1320px] px-5 md:px-12">
-        <SectionHeading id="testimonials-title" title={TESTIMONIALS.title} subtitle={TESTIMONIALS.disclosure} />
-        <ul className="mt-12 grid gap-x-12 gap-y-12 lg:grid-cols-3">
-          {TESTIMONIALS.quotes.map((testimonial) => (
-            <Quote key={testimonial.name} {...testimonial} />
-          ))}
-        </ul>
-      </div>
-    </section>
+    <SiteSection id="testimonials" title={TESTIMONIALS.title} subtitle={TESTIMONIALS.disclosure} isOnStage>
+      <ul className="mt-12 grid gap-x-12 gap-y-12 lg:grid-cols-3">
+        {TESTIMONIALS.quotes.map((testimonial) => (
+          <Quote key={testimonial.name} {...testimonial} />
+        ))}
+      </ul>
+    </SiteSection>
   )
 }
 
