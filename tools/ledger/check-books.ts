@@ -1,5 +1,5 @@
 import { queryOnce } from '../world/database.ts'
-import type { Told } from './client-operations.ts'
+import type { Told } from './client.ts'
 
 /** What must hold in every snapshot, whoever is in the middle of what. Each statement is one snapshot. */
 const ALWAYS = `
@@ -34,8 +34,11 @@ const IN_DEPTH = `
       as "reservations charged wrongly",
     (select count(*) from credit_transfer t join credit_account i on i.id = t.credit_account_id
       join credit_account o on o.id = t.debit_account_id where i.user_id <> o.user_id)::int as "transfers between people",
-    (select count(*) from (select credit_account_id from credit_transfer where reason = 'grant: free month'
-      group by credit_account_id having count(*) > 1) twice)::int as "months granted twice"`
+    (select count(*) from (select credit_account_id from credit_transfer
+      where reason = 'grant: free month' or reason like 'grant: month of %'
+      group by credit_account_id having count(*) > 1) twice)::int as "months granted twice",
+    (select count(*) from (select user_id from credit_account where bucket like 'monthly:plan:%' and closed_at is null
+      group by user_id having count(*) > 1) two)::int as "people with two open months of a plan"`
 
 const AT_THE_END = `
   select count(*) filter (where ended_at is null)::int as "reservations without an end",

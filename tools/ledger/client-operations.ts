@@ -1,42 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as credits from '../../apps/server/src/modules/credits/credits.service.ts'
-import type { Context } from '../../apps/server/src/platform/context.ts'
 import { transact } from '../../apps/server/src/platform/db/transact.ts'
 import { AppError } from '../../apps/server/src/platform/errors.ts'
-import type { SeededRandom } from '../hostile/seeded-random.ts'
-
-/** What the client was told about a key; it must still be true at the end, whatever died meanwhile. */
-export interface Told {
-  key: string
-  what: 'granted' | 'taken back' | 'reserved' | 'settled' | 'given back'
-}
-
-interface Reservation {
-  userId: string
-  key: string
-}
-
-export interface Client {
-  ctx: Context
-  random: SeededRandom
-  userIds: string[]
-  /** Keys are made before anything is sent, and differ from those of every other client. */
-  newKey(): string
-  /** Repeats what a broken connection left undecided. */
-  untilDecided<T>(work: () => Promise<T>): Promise<T>
-  tell(told: Told): void
-  complain(detail: string): void
-  reservations: Reservation[]
-}
+import { bill } from './client-billing.ts'
+import { type Client, click, type Reservation } from './client.ts'
 
 const MANY = 6
 const MOST_PAGES = 9
 
 const isRefusal = (error: unknown) => error instanceof AppError
-
-/** Once, or, as impatient people and retrying programs do, three times at once. */
-const click = <T>({ random, untilDecided }: Client, work: () => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: random.integer(10) < 3 ? 3 : 1 }, () => untilDecided(work)))
 
 async function reserve(client: Client): Promise<void> {
   const { ctx, random } = client
@@ -154,7 +126,8 @@ export async function operate(client: Client): Promise<void> {
   if (client.reservations.length > MANY) return end(client)
   if (dice < 300) return reserve(client)
   if (dice < 620) return end(client)
-  if (dice < 800) return read(client)
+  if (dice < 740) return read(client)
+  if (dice < 800) return bill(client)
   if (dice < 920) return grant(client)
   if (dice < 950) return takeBack(client)
   if (dice < 985) return prolong(client)

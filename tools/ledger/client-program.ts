@@ -4,7 +4,8 @@ import { compose } from '../../apps/server/src/compose.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { isConnectionLoss } from '../../apps/server/src/platform/db/connection-loss.ts'
 import { createSeededRandom } from '../hostile/seeded-random.ts'
-import { type Client, operate } from './client-operations.ts'
+import { operate } from './client-operations.ts'
+import type { Client } from './client.ts'
 import { simulatedClock } from './simulated-clock.ts'
 
 const AGAIN_AFTER_MS = 50
@@ -43,6 +44,7 @@ async function run(index: number): Promise<void> {
     tell: (told) => say({ told }),
     complain: (wrong) => say({ wrong }),
     reservations: [],
+    payments: [],
   }
   for (;;) {
     try {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { SeededRandom } from '../hostile/seeded-random.ts'
 import type { Leash, Program } from '../world/leash.ts'
-import type { Told } from './client-operations.ts'
+import type { Told } from './client.ts'
 
 const PROGRAM = fileURLToPath(new URL('./client-program.ts', import.meta.url))
 /** A client that finds no database ends; one that ends this often has another reason. */

@@ -1,4 +1,4 @@
-// Operations on the ledger from many connections while connections, clients and PostgreSQL itself are killed.
+// Operations on the ledger, paid months and returned money among them, from many connections while connections, clients and PostgreSQL itself are killed.
 //   npm run bench:ledger                   100,000 operations from 20 connections
 //   npm run bench:ledger -- --small        the size of the test
 //   npm run bench:ledger -- --seed 7       the operations and faults of that run again
