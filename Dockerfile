@@ -6,11 +6,13 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/domain/package.json packages/domain/
 COPY packages/contract/package.json packages/contract/
+COPY packages/listening/package.json packages/listening/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
 COPY tools/package.json tools/
-RUN npm ci --workspace @sidelight/web --workspace @sidelight/contract --workspace @sidelight/domain
+RUN npm ci --workspace @sidelight/web --workspace @sidelight/contract --workspace @sidelight/domain \
+  --workspace @sidelight/listening
 COPY . .
 RUN npm run build --workspace @sidelight/web
 
@@ -19,6 +21,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/domain/package.json packages/domain/
 COPY packages/contract/package.json packages/contract/
+COPY packages/listening/package.json packages/listening/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
