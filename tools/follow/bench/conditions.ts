@@ -1,5 +1,5 @@
 import { SAMPLE_RATE } from '@sidelight/listening/hearing'
-import { addFan, addNoise, addRoom, narrow } from './sound/rooms.ts'
+import { addBabble, addFan, addHiss, addNoise, addRoom, narrow } from './sound/rooms.ts'
 import { adjust, findQuiet, join, measureSpeechLevel, silence } from './sound/splice.ts'
 import { stretch, transpose } from './sound/stretch.ts'
 import { listSpoken, type SpokenWord, type Utterance } from './utterances.ts'
@@ -90,11 +90,18 @@ function shout(samples: Float32Array): Float32Array {
   return higher.map((sample, i) => Math.tanh(gain * (sample - 0.5 * (higher[i - 1] ?? 0))))
 }
 
+const BABBLING = 6
+
 const insideWord = (words: SpokenWord[]): number => Math.floor(words.length / 2)
 
 export const CONDITIONS: Record<string, Condition> = {
   clean: (line) => ({ samples: line.samples, text: line.text, end: line.end }),
   'noise 10 dB': (line) => ({ samples: addNoise(line.samples, 10), text: line.text, end: line.end }),
+  'hiss 10 dB': disguise((samples) => addHiss(samples, 10)),
+  'babble 10 dB': (line, _others, strangers) => {
+    const voices = strangers.slice(0, BABBLING).map((other) => other.samples.subarray(0, other.end))
+    return { samples: addBabble(line.samples, voices, 10), text: line.text, end: line.end }
+  },
   fan: disguise((samples) => addFan(samples, 10)),
   'bare room': disguise(addRoom),
   'narrow microphone': disguise(narrow),
@@ -160,6 +167,11 @@ export const CONDITIONS: Record<string, Condition> = {
   },
   'wrong line': (line, _others, strangers) => ({
     samples: line.samples,
+    text: getLine(strangers, -1).text,
+    end: undefined,
+  }),
+  'wrong line in noise': (line, _others, strangers) => ({
+    samples: addNoise(line.samples, 10),
     text: getLine(strangers, -1).text,
     end: undefined,
   }),

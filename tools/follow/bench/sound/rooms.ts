@@ -22,6 +22,23 @@ export function addNoise(samples: Float32Array, decibels: number): Float32Array 
   return atLevel(samples, pink, decibels)
 }
 
+/** The same with a hiss, equal at all heights. */
+export function addHiss(samples: Float32Array, decibels: number): Float32Array {
+  const source = noise(samples.length)
+  const hiss = samples.map(() => source.next().value)
+  return atLevel(samples, hiss, decibels)
+}
+
+/** Voices all at once and without a pause, each as loud as the next. */
+export function addBabble(samples: Float32Array, voices: readonly Float32Array[], decibels: number): Float32Array {
+  const babble = new Float32Array(samples.length)
+  for (const voice of voices) {
+    const gain = 1 / measureSpeechLevel(voice)
+    for (let i = 0; i < babble.length; i++) babble[i] = babble[i]! + gain * voice[i % voice.length]!
+  }
+  return atLevel(samples, babble, decibels)
+}
+
 /** Low rumble with the hum of a motor in it. */
 export function addFan(samples: Float32Array, decibels: number): Float32Array {
   const source = noise(samples.length + 1)
