@@ -1,7 +1,7 @@
 import { holdsForYou, type RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import type { HeardEvent } from '@sidelight/domain/rehearsal/your-turn'
 import { ECHO_TAIL_MS, type ListenerEvent } from '@sidelight/listening/listener'
-import type { Microphone } from '#audio/microphone/microphone.ts'
+import type { Microphone, MicrophoneTrouble } from '#audio/microphone/microphone.ts'
 import type { Checked, Preflight } from '#audio/preflight/preflight-result.ts'
 import { NOT_LOADED, SILENT_MICROPHONE, TOO_SLOW, whyNoMicrophone, whyThisEar } from '#audio/preflight/why.ts'
 import { permissionOf } from './permission.ts'
@@ -22,6 +22,14 @@ const UNASKED: CrewState = { phase: 'unasked', found: undefined, loadedShare: 0,
 /** Louder than a microphone that is muted, or not plugged in. */
 const AUDIBLE_DB = -75
 const STOPPED = 'Listening stopped by itself. Check again, or go on: space or a tap gives the next cue.'
+
+/** What ears and browsers call it when there is no microphone to listen with. */
+const WITHOUT_MICROPHONE: Record<string, MicrophoneTrouble> = {
+  lost: 'lost',
+  'audio-capture': 'lost',
+  'not-allowed': 'denied',
+  'service-not-allowed': 'denied',
+}
 
 const UNSUPPORTED: Preflight = {
   microphone: 'unsupported',
@@ -186,9 +194,10 @@ export class Crew {
       return
     }
     this.#levelDb = -100
+    const trouble = WITHOUT_MICROPHONE[event.reason]
     // Any other failure leaves the microphone to the take that is being recorded.
-    if (event.reason === 'lost') this.#letGo()
-    this.#set({ lostBecause: event.reason === 'lost' ? whyNoMicrophone('lost') : STOPPED })
+    if (trouble !== undefined) this.#letGo()
+    this.#set({ lostBecause: trouble === undefined ? STOPPED : whyNoMicrophone(trouble) })
     this.#news.closed()
   }
 }

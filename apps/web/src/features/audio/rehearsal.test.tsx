@@ -107,26 +107,6 @@ describe('hands-free', () => {
     expect(cardOf(3).queryByText('Playing')).toBeNull()
   })
 
-  it('says so when the device is too busy to follow the words, and counts none', async () => {
-    const ears = openEarStage()
-    await comeToYourLine()
-    expect(await cardOf(2).findByText('0 of 4 words.')).toBeVisible()
-    ears.slow()
-    expect(ready().getByText(/^Microphone ready\. This device is too busy to follow your words\./)).toBeVisible()
-    expect(cardOf(2).queryByText('0 of 4 words.')).toBeNull()
-  })
-
-  it('a microphone that is pulled out leaves the line to a tap', async () => {
-    const ears = openEarStage()
-    const { user } = await comeToYourLine()
-    await cardOf(2).findByText('Recording')
-    ears.hear({ type: 'failed', reason: 'lost' })
-    expect(await ready().findByText(/The microphone is gone\. Space or a tap/)).toBeVisible()
-    expect(cardOf(2).getByText('Your line')).toBeVisible()
-    await user.keyboard(' ')
-    await heard(3)
-  })
-
   it('a microphone that comes back is checked again, and hears the line that waits', async () => {
     const ears = openEarStage()
     const { user } = await comeToYourLine()
