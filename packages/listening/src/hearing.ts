@@ -13,7 +13,8 @@ import { VoiceSense } from './voice/voice-sense.ts'
 export const SAMPLE_RATE = 16_000
 const FRAME_MS = 10
 const DENOISER_DELAY_MS = (DENOISER_DELAY_SAMPLES * 1000) / SAMPLE_RATE
-const SHAPE: SoundShape = {
+/** As the acoustic model was taught. */
+export const SOUND_SHAPE: SoundShape = {
   sampleRate: SAMPLE_RATE,
   size: 512,
   filters: 25,
@@ -42,7 +43,7 @@ export class Hearing {
   readonly #denoiser: Denoiser | undefined
   readonly #costs: SearchCosts
   readonly #mean = new CepstralMean()
-  #cepstra = new CepstrumStream(SHAPE)
+  #cepstra = new CepstrumStream(SOUND_SHAPE)
   #tracker: LineTracker
   #waiting: Float32Array[] = []
   #stillFrames = 0
@@ -76,15 +77,15 @@ export class Hearing {
     this.#mean.forgetRoom()
     this.#voice.forget()
     this.#denoiser?.forget()
-    this.#cepstra = new CepstrumStream(SHAPE)
+    this.#cepstra = new CepstrumStream(SOUND_SHAPE)
   }
 
   /** Voice and words are heard side by side, a frame at a time, however much arrives at once. */
   feed(samples: Float32Array): Observation[] {
     const observations: Observation[] = []
     const sound = this.#denoiser?.feed(samples) ?? samples
-    for (let at = 0; at < sound.length; at += SHAPE.stepSamples) {
-      const piece = sound.subarray(at, at + SHAPE.stepSamples)
+    for (let at = 0; at < sound.length; at += SOUND_SHAPE.stepSamples) {
+      const piece = sound.subarray(at, at + SOUND_SHAPE.stepSamples)
       this.#voice.hear(piece)
       for (const cepstrum of this.#cepstra.feed(piece)) observations.push(this.#hear(cepstrum))
     }

@@ -1,16 +1,6 @@
 import { expect, it } from 'vitest'
+import { SAMPLE_RATE as RATE, SOUND_SHAPE as shape } from '../hearing.ts'
 import { CepstrumStream } from './cepstra.ts'
-
-const RATE = 16_000
-const shape = {
-  sampleRate: RATE,
-  size: 512,
-  filters: 25,
-  lowestHz: 130,
-  highestHz: 6800,
-  windowSamples: 410,
-  stepSamples: 160,
-}
 
 /** A buzz of harmonics up to some frequency, with nothing at all above it. */
 function buzz(highestHz: number): Float32Array {
