@@ -6,47 +6,42 @@ import { Link } from 'react-router'
 import { useNowMs } from '#lib/now.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { Panel } from '#ui/Panel.tsx'
 import { CancelOrResume } from './CancelOrResume.tsx'
 import { formatDay } from './day.ts'
 import { Fact } from './Fact.tsx'
 import { planName, planOf } from './subscription-state.ts'
 import { SubscriptionChip } from './SubscriptionChip.tsx'
+import { TitledPanel } from './TitledPanel.tsx'
 
 export function SubscriptionDetails({ subscription }: { subscription: Subscription }) {
   const { status, cancel_at_period_end: isEnding, current_period_end: end, canceled_at: canceledAt } = subscription
   const days = daysRemaining(new Date(end), new Date(useNowMs()))
   const isLeaving = isEnding || status === 'canceled'
   return (
-    <section aria-labelledby="subscription-details">
-      <Panel isLit>
-        <h2 id="subscription-details" className="text-[15px] font-semibold">
-          Subscription details
-        </h2>
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5">
-          <p className="display text-[52px]">{planName(subscription)}</p>
-          <SubscriptionChip subscription={subscription} />
-        </div>
-        <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-3">
-          <Fact name={isLeaving ? 'Access Ends' : 'Renews On'}>{formatDay(end)}</Fact>
-          <Fact name="Days remaining">{days}</Fact>
-          {canceledAt === null ? (
-            <Fact name="Price">{formatUsd(getPlan(planOf(subscription)).priceCents)} / month</Fact>
-          ) : (
-            <Fact name="Canceled On">{formatDay(canceledAt)}</Fact>
-          )}
-        </dl>
-        {isEnding && (
-          <p className="mt-5 border-l-[3px] border-warn pl-4 text-[15px] text-mute">{describeEnding(subscription)}</p>
+    <TitledPanel title="Subscription details" isLit>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <p className="display text-[52px]">{planName(subscription)}</p>
+        <SubscriptionChip subscription={subscription} />
+      </div>
+      <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-3">
+        <Fact name={isLeaving ? 'Access Ends' : 'Renews On'}>{formatDay(end)}</Fact>
+        <Fact name="Days remaining">{days}</Fact>
+        {canceledAt === null ? (
+          <Fact name="Price">{formatUsd(getPlan(planOf(subscription)).priceCents)} / month</Fact>
+        ) : (
+          <Fact name="Canceled On">{formatDay(canceledAt)}</Fact>
         )}
-        <div className="mt-7 flex flex-wrap gap-2.5">
-          <Button asChild look={isEnding ? 'ghost' : 'key'} className="max-sm:flex-auto">
-            <Link to={paths.packages}>Change plan</Link>
-          </Button>
-          <CancelOrResume subscription={subscription} />
-        </div>
-      </Panel>
-    </section>
+      </dl>
+      {isEnding && (
+        <p className="mt-5 border-l-[3px] border-warn pl-4 text-[15px] text-mute">{describeEnding(subscription)}</p>
+      )}
+      <div className="mt-7 flex flex-wrap gap-2.5">
+        <Button asChild look={isEnding ? 'ghost' : 'key'} className="max-sm:flex-auto">
+          <Link to={paths.packages}>Change plan</Link>
+        </Button>
+        <CancelOrResume subscription={subscription} />
+      </div>
+    </TitledPanel>
   )
 }
 

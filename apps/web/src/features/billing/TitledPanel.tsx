@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react'
+import { Panel } from '#ui/Panel.tsx'
+
+interface TitledPanelProps {
+  title: string
+  isLit?: boolean
+  children: ReactNode
+}
+
+/** A part of the page that can be found by its name. */
+export function TitledPanel({ title, isLit = false, children }: TitledPanelProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Panel isLit={isLit}>
+        <h2 id={id} className="text-[15px] font-semibold">
+          {title}
+        </h2>
+        {children}
+      </Panel>
+    </section>
+  )
+}
