@@ -60,3 +60,10 @@ it('knows at once where it is after a sleep', () => {
   clock.hear(report(2050, 602_050), 0)
   expect(clock.toPageMs(2050)).toBe(602_050)
 })
+
+it('knows half a second later where it is when a busy machine made no sound for a moment', () => {
+  const clock = new SoundClock(0, 0, 0)
+  for (let contextMs = 50; contextMs <= 2000; contextMs += 50) clock.hear(report(contextMs, contextMs), 0)
+  for (let contextMs = 2050; contextMs <= 2500; contextMs += 50) clock.hear(report(contextMs, contextMs + 700), 0)
+  expect(clock.toPageMs(2500)).toBe(3200)
+})

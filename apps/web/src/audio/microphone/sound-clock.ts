@@ -1,7 +1,10 @@
 import { GAP_MS, type SoundReport } from './sound-chunk.ts'
 
-/** Two seconds of them: two crystals drift apart by less than a tenth of a millisecond in that time. */
-const REPORTS = 40
+/**
+ * Half a second of them: longer than any burst of buffers, so that one of them came at once; and no longer, because a
+ * machine that made no sound for a moment has put the two clocks further apart for good.
+ */
+const REPORTS = 10
 
 /**
  * Where a moment of the sound lies on the page's clock. A block of sound is handled some time after it was heard, never
