@@ -1,11 +1,17 @@
 import { runInThisContext } from 'node:vm'
+import { users } from '@sidelight/contract'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import themeScript from '../../public/theme.js?raw'
+import { answer, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 
 const isLight = () => document.documentElement.classList.contains('light')
 const beforePaint = () => runInThisContext(themeScript)
+const chooseElsewhere = (darkMode: string) => {
+  localStorage.setItem('darkMode', darkMode)
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'darkMode', newValue: darkMode })))
+}
 
 describe('the theme', () => {
   it.each([
@@ -32,10 +38,18 @@ describe('the theme', () => {
   it('follows the choice made in another tab', async () => {
     openApp('/sign-in')
     await screen.findByRole('button', { name: 'Switch to light theme' })
-    localStorage.setItem('darkMode', 'false')
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'darkMode', newValue: 'false' })))
+    chooseElsewhere('false')
     expect(isLight()).toBe(true)
     expect(screen.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible()
+  })
+
+  it('follows it on a page without a switch, too', async () => {
+    signedIn()
+    answer(users.me, () => unreachable())
+    openApp('/dashboard')
+    await screen.findByRole('heading', { name: 'Connection Error' })
+    chooseElsewhere('false')
+    expect(isLight()).toBe(true)
   })
 })
 
