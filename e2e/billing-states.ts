@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { PageState } from './pages.ts'
+import type { Enter, PageState } from './pages.ts'
 
 const PACKAGES = '/dashboard/packages'
 const SUBSCRIPTION = '/dashboard/subscription'
@@ -80,24 +80,23 @@ const MANY = {
   },
 }
 
-/** Shows the page as the server would have it; what takes months, or a bank, to come about. */
-async function withAnswers(page: Page, answers: Answers, see: () => Promise<void>): Promise<void> {
-  for (const [path, data] of Object.entries(answers)) {
-    await page.route(`**/api/v1${path}`, (route) =>
-      data === undefined
-        ? route.fulfill({ status: 503, json: { status: 'error', message: 'Not now.', data: { code: 'unavailable' } } })
-        : route.fulfill({ json: { status: 'success', message: 'OK', data } }),
-    )
-  }
-  await page.reload()
-  await see()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-}
-
-const state = (name: string, path: string, answers: Answers, see: (page: Page) => Promise<void>): PageState => ({
+/** The page as the server would have it; what takes months, or a bank, to come about. */
+const state = (name: string, path: string, answers: Answers, enter: Enter): PageState => ({
   name,
   path,
-  enter: (page) => withAnswers(page, answers, () => see(page)),
+  prepare: async (page) => {
+    for (const [call, data] of Object.entries(answers)) {
+      await page.route(`**/api/v1${call}`, (route) =>
+        data === undefined
+          ? route.fulfill({
+              status: 503,
+              json: { status: 'error', message: 'Not now.', data: { code: 'unavailable' } },
+            })
+          : route.fulfill({ json: { status: 'success', message: 'OK', data } }),
+      )
+    }
+  },
+  enter,
 })
 
 const seeHeading = (name: string) => (page: Page) => expect(page.getByRole('heading', { name })).toBeVisible()

@@ -1,11 +1,22 @@
 import { expect, type Page } from '@playwright/test'
 import { toastOf } from './auth-pages.ts'
+import { writeStorage } from './local-storage.ts'
 import type { PageState, Theme } from './pages.ts'
 import { PROFILE_STATES } from './profile-states.ts'
 
 export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await page.goto('/robots.txt')
-  await page.evaluate((isDark) => localStorage.setItem('darkMode', String(isDark)), theme === 'dark')
+  await writeStorage(page, 'darkMode', String(theme === 'dark'))
+}
+
+export const isLight = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.classList.contains('light'))
+
+/** As if it was chosen in another tab: whatever is open stays open. */
+export async function changeTheme(page: Page, theme: Theme): Promise<void> {
+  await writeStorage(page, 'darkMode', String(theme === 'dark'))
+  await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'darkMode' })))
+  expect(await isLight(page)).toBe(theme === 'light')
 }
 
 /** Opens a page and waits until it says all it has to say. */
@@ -14,6 +25,15 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   if (path.startsWith('/dashboard')) await expect(page.getByText(/pages? left$/)).toBeVisible()
   await expect(page.getByText('Loading…')).toHaveCount(0)
+}
+
+/** Shows a page in one of its states, for as long as somebody looks at it. */
+export async function showState(page: Page, state: PageState, look: () => Promise<void>): Promise<void> {
+  await state.prepare?.(page)
+  await openPage(page, state.path)
+  await state.enter?.(page)
+  await look()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 const openUserMenu = (page: Page) => page.getByRole('button', { name: /^User menu of/ }).click()
@@ -36,7 +56,8 @@ export const VISITOR_STATES: PageState[] = [
       await page.getByLabel('Email').fill('nobody@example.test')
       await page.getByLabel('Password', { exact: true }).fill('Curtain-down1!')
       await page.getByRole('button', { name: 'Sign In' }).click()
-      await expect(toastOf(page, 'Invalid credentials')).toBeVisible()
+      // Under the pointer it stays as long as it is looked at.
+      await toastOf(page, 'Invalid credentials').hover()
     },
   },
   {
@@ -131,7 +152,6 @@ export const MEMBER_STATES: PageState[] = [
       await page.route('**/api/v1/users/me', (route) => route.abort('connectionreset'))
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Connection Error' })).toBeVisible()
-      await page.unroute('**/api/v1/users/me')
     },
   },
 ]
@@ -145,10 +165,11 @@ export const PHONE_MENU: PageState = {
   },
 }
 
-export const CREDIT_GATE: PageState = {
+/** The page behind it cannot be reached, so it is opened by itself. */
+export const CREDIT_GATE = {
   name: 'credit-gate',
-  path: '/dashboard',
-  enter: async (page) => {
+  open: async (page: Page) => {
+    await page.goto('/dashboard')
     await expect(page.getByRole('dialog', { name: 'Credits Required' })).toBeVisible()
   },
 }

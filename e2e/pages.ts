@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** Every page there is, for what must hold on all of them. */
 export const DOCUMENT = '7b1c9f5e-51de-4000-8000-00000000d0c5'
 
-export const PUBLIC_PAGES = [
+export const PUBLIC_PAGES: PageState[] = [
   { name: 'landing', path: '/' },
   { name: 'sign-in', path: '/sign-in' },
   { name: 'sign-up', path: '/sign-up' },
@@ -20,7 +20,7 @@ export const PUBLIC_PAGES = [
   { name: 'verify-refused', path: '/verify/nobody-ever-mailed-this-secret-to-anyone-000' },
 ]
 
-export const DASHBOARD_PAGES = [
+export const DASHBOARD_PAGES: PageState[] = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'history', path: '/dashboard/process-list' },
   { name: 'subscription', path: '/dashboard/subscription' },
@@ -44,11 +44,15 @@ export const SIZES = [
 export const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
 
+/** Brings the opened page into a state. */
+export type Enter = (page: Page) => Promise<void>
+
 export interface PageState {
   name: string
   path: string
-  /** Brings the opened page into the state. */
-  enter: (page: Page) => Promise<void>
+  /** Arranges the answers that the page is to find when it opens. */
+  prepare?: (page: Page) => Promise<unknown>
+  enter?: Enter
   /** A call stays open as long as the state lasts, so that the network never rests. */
   isBusy?: boolean
 }

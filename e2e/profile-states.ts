@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import type { PageState } from './pages.ts'
+import type { Enter, PageState } from './pages.ts'
 import { PROFILE, sectionOf } from './profile-page.ts'
 
-const state = (name: string, enter: PageState['enter']): PageState => ({
+const state = (name: string, enter: Enter): PageState => ({
   name: `profile-${name}`,
   path: PROFILE,
   enter,
@@ -13,18 +13,23 @@ const openDialog = async (page: Page, section: string, button: string) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** Answers a call with a part of it changed: for what would take a day, or a provider, to come about. */
-async function withAnswer(page: Page, path: string, change: (data: unknown) => unknown, see: () => Promise<void>) {
-  const address = `**/api/v1${path}`
-  await page.route(address, async (route) => {
-    const response = await route.fetch()
-    const envelope = (await response.json()) as { data: unknown }
-    await route.fulfill({ response, json: { ...envelope, data: change(envelope.data) } })
-  })
-  await page.reload()
-  await see()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-}
+/** The page as it is when a part of an answer is another: for what would take a day, or a provider, to come about. */
+const answered = (
+  { name, path }: Pick<PageState, 'name' | 'path'>,
+  call: string,
+  change: (data: unknown) => unknown,
+  see: Enter,
+): PageState => ({
+  name,
+  path,
+  prepare: (page) =>
+    page.route(`**/api/v1${call}`, async (route) => {
+      const response = await route.fetch()
+      const envelope = (await response.json()) as { data: unknown }
+      await route.fulfill({ response, json: { ...envelope, data: change(envelope.data) } })
+    }),
+  enter: see,
+})
 
 const MOMENT = '2026-11-15T09:30:00.000Z'
 
@@ -51,37 +56,28 @@ export const PROFILE_STATES: PageState[] = [
   state('change-email', (page) => openDialog(page, 'Personal Information', 'Change e-mail')),
   state('sign-out-everywhere', (page) => openDialog(page, 'Where you are signed in', 'Sign out everywhere')),
   state('delete-account', (page) => openDialog(page, 'Your data', 'Delete my account')),
-  state('without-password', (page) =>
-    withAnswer(
-      page,
-      '/users/me',
-      (user) => ({ ...(user as object), has_password: false }),
-      () => expect(page.getByRole('button', { name: 'Send me a link to set a password' })).toBeVisible(),
-    ),
+  answered(
+    { name: 'profile-without-password', path: PROFILE },
+    '/users/me',
+    (user) => ({ ...(user as object), has_password: false }),
+    (page) => expect(page.getByRole('button', { name: 'Send me a link to set a password' })).toBeVisible(),
   ),
-  state('data-ready', (page) =>
-    withAnswer(
-      page,
-      '/users/data-export',
-      () => ({ status: 'ready', requested_at: MOMENT, expires_at: MOMENT, url: 'http://127.0.0.1/file.zip' }),
-      () => expect(page.getByRole('link', { name: 'Download the file' })).toBeVisible(),
-    ),
+  answered(
+    { name: 'profile-data-ready', path: PROFILE },
+    '/users/data-export',
+    () => ({ status: 'ready', requested_at: MOMENT, expires_at: MOMENT, url: 'http://127.0.0.1/file.zip' }),
+    (page) => expect(page.getByRole('link', { name: 'Download the file' })).toBeVisible(),
   ),
-  {
-    name: 'dashboard-activities',
-    path: '/dashboard',
-    enter: (page) =>
-      withAnswer(
-        page,
-        '/users/activities/recent',
-        () =>
-          ['completed', 'processing', 'error'].map((status) => ({
-            action: 'Password changed',
-            description: 'Every other device was signed out.',
-            status,
-            timestamp: MOMENT,
-          })),
-        () => expect(page.getByText('Password changed')).toHaveCount(3),
-      ),
-  },
+  answered(
+    { name: 'dashboard-activities', path: '/dashboard' },
+    '/users/activities/recent',
+    () =>
+      ['completed', 'processing', 'error'].map((status) => ({
+        action: 'Password changed',
+        description: 'Every other device was signed out.',
+        status,
+        timestamp: MOMENT,
+      })),
+    (page) => expect(page.getByText('Password changed')).toHaveCount(3),
+  ),
 ]

@@ -4,8 +4,16 @@ import type { Page } from '@playwright/test'
 import { BILLING_STATES } from './billing-states.ts'
 import { addDocument, spendAllPages } from './credits.ts'
 import { expect, test } from './fixtures.ts'
-import { chooseTheme, CREDIT_GATE, MEMBER_STATES, openPage, PHONE_MENU, VISITOR_STATES } from './page-states.ts'
-import { DASHBOARD_PAGES, PUBLIC_PAGES, SIZES, THEMES } from './pages.ts'
+import {
+  chooseTheme,
+  CREDIT_GATE,
+  MEMBER_STATES,
+  openPage,
+  PHONE_MENU,
+  showState,
+  VISITOR_STATES,
+} from './page-states.ts'
+import { DASHBOARD_PAGES, type PageState, PUBLIC_PAGES, SIZES, THEMES } from './pages.ts'
 import { arrangeScriptStates } from './script-states.ts'
 import { sides } from './sides.ts'
 import { expectScenes, startReading, uploadSides } from './upload-page.ts'
@@ -27,42 +35,31 @@ for (const { name: size, ...screen } of SIZES) {
         await page.screenshot({ path: join(DIRECTORY, `${name}-${size}-${theme}.png`), fullPage })
       }
 
+      const shootAll = async (page: Page, states: readonly PageState[], { fullPage = false } = {}) => {
+        for (const state of states)
+          await showState(page, state, () => shoot(page, state.name, { fullPage, isBusy: state.isBusy === true }))
+      }
+
       test('public pages', async ({ page }) => {
-        for (const { name, path } of PUBLIC_PAGES) {
-          await openPage(page, path)
-          await shoot(page, name)
-        }
-        for (const { name, path, enter } of VISITOR_STATES) {
-          await openPage(page, path)
-          await enter(page)
-          await shoot(page, name, { fullPage: false })
-        }
+        await shootAll(page, PUBLIC_PAGES, { fullPage: true })
+        await shootAll(page, VISITOR_STATES)
       })
 
       test('the dashboard', async ({ alone: { page, person }, sql }) => {
         for (const status of ['pending', 'processing', 'completed', 'error'] as const) {
           await addDocument(sql, person, { title: `The Last Dryer, ${status}`, status })
         }
-        for (const { name, path } of DASHBOARD_PAGES) {
-          await openPage(page, path)
-          await shoot(page, name)
-        }
-        for (const { name, path, enter } of [...MEMBER_STATES, ...(screen.isMobile ? [PHONE_MENU] : [])]) {
-          await openPage(page, path)
-          await enter(page)
-          await shoot(page, name, { fullPage: false })
-        }
+        await shootAll(page, DASHBOARD_PAGES, { fullPage: true })
+        await shootAll(page, [...MEMBER_STATES, ...(screen.isMobile ? [PHONE_MENU] : [])])
         await spendAllPages(sql, person)
-        await page.goto(CREDIT_GATE.path)
-        await CREDIT_GATE.enter(page)
+        await CREDIT_GATE.open(page)
         await shoot(page, CREDIT_GATE.name, { fullPage: false })
       })
 
       test('plans and payments', async ({ signedIn: page }) => {
-        for (const { name, path, enter } of BILLING_STATES) {
-          await openPage(page, path)
-          await enter(page)
-          await shoot(page, name, { fullPage: !/preview|cancel|chosen/.test(name), isBusy: true })
+        for (const state of BILLING_STATES) {
+          const fullPage = !/preview|cancel|chosen/.test(state.name)
+          await showState(page, state, () => shoot(page, state.name, { fullPage, isBusy: true }))
         }
       })
 
@@ -72,11 +69,7 @@ for (const { name: size, ...screen } of SIZES) {
           ...(await arrangeScriptStates(sql, person, screen.isMobile)),
           ...(await arrangeVoiceStates(sql, person)),
         ]
-        for (const { name, path, enter, isBusy = false } of states) {
-          await openPage(page, path)
-          await enter(page)
-          await shoot(page, name, { fullPage: false, isBusy })
-        }
+        await shootAll(page, states)
         await openPage(page, '/dashboard')
         await shoot(page, 'dashboard-scripts')
       })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addScript, type Line, type Sql } from './credits.ts'
-import type { PageState } from './pages.ts'
+import type { Enter, PageState } from './pages.ts'
 import type { Visitor } from './people.ts'
 import { lineHeadings, scenesPath, SHORT_SCRIPT } from './scenes-page.ts'
 
@@ -13,7 +13,7 @@ const openDialog = async (page: Page, button: string) => {
 }
 
 const listSceneStates = (path: string): PageState[] => {
-  const state = (name: string, enter: PageState['enter']): PageState => ({ name: `scenes-${name}`, path, enter })
+  const state = (name: string, enter: Enter): PageState => ({ name: `scenes-${name}`, path, enter })
   return [
     state('lines', (page) => expect(lineHeadings(page)).toHaveCount(SHORT_SCRIPT.length)),
     state('edit', (page) => openDialog(page, 'Edit Line #4')),
@@ -30,29 +30,24 @@ const listSceneStates = (path: string): PageState[] => {
       await marks.last().scrollIntoViewIfNeeded()
     }),
     {
-      ...state('loading', async (page) => {
-        await page.route(LINES, () => undefined)
-        await page.reload()
-        await expect(page.getByText('Loading scenes, please wait a moment...')).toBeVisible()
-        await page.unrouteAll({ behavior: 'ignoreErrors' })
-      }),
+      ...state('loading', (page) => expect(page.getByText('Loading scenes, please wait a moment...')).toBeVisible()),
+      prepare: (page) => page.route(LINES, () => undefined),
       isBusy: true,
     },
-    state('error', async (page) => {
-      await page.route(LINES, (route) =>
-        route.fulfill({
-          status: 404,
-          json: { status: 'error', message: 'This script does not exist.', data: { code: 'not_found' } },
-        }),
-      )
-      await page.reload()
-      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
-      await page.unroute(LINES)
-    }),
+    {
+      ...state('error', (page) => expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()),
+      prepare: (page) =>
+        page.route(LINES, (route) =>
+          route.fulfill({
+            status: 404,
+            json: { status: 'error', message: 'This script does not exist.', data: { code: 'not_found' } },
+          }),
+        ),
+    },
   ]
 }
 
-const DESK: PageState['enter'] = async (page) => {
+const DESK: Enter = async (page) => {
   await page.getByRole('button', { name: 'Rename or merge MARC', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Rename MARC' })
   await dialog.getByRole('button', { name: 'MARCUS' }).click()
@@ -84,12 +79,8 @@ const HISTORY_STATES: PageState[] = [
   {
     name: 'history-error',
     path: HISTORY,
-    enter: async (page) => {
-      await page.route('**/api/v1/documents/', (route) => route.abort('connectionreset'))
-      await page.reload()
-      await expect(page.getByText('Failed to fetch process list')).toBeVisible()
-      await page.unroute('**/api/v1/documents/')
-    },
+    prepare: (page) => page.route('**/api/v1/documents/', (route) => route.abort('connectionreset')),
+    enter: (page) => expect(page.getByText('Failed to fetch process list')).toBeVisible(),
   },
 ]
 

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { addDocument, type Sql } from './credits.ts'
-import type { PageState } from './pages.ts'
+import type { Enter, PageState } from './pages.ts'
 import type { Visitor } from './people.ts'
 import { dropFile, sides } from './sides.ts'
 import { getStage } from './stage.ts'
 import { UPLOAD, uploadPageOf } from './upload-page.ts'
 
-const state = (name: string, enter: PageState['enter']): PageState => ({ name: `upload-${name}`, path: UPLOAD, enter })
+const state = (name: string, enter: Enter): PageState => ({ name: `upload-${name}`, path: UPLOAD, enter })
 
 const FILE_STATES: PageState[] = [
   state('chosen', async (page) => {
@@ -27,12 +27,10 @@ const FILE_STATES: PageState[] = [
     isBusy: true,
   },
   state('refused', async (page) => {
-    const address = '**/api/v1/documents/presigned-upload'
-    await page.route(address, (route) => route.abort('connectionreset'))
+    await page.route('**/api/v1/documents/presigned-upload', (route) => route.abort('connectionreset'))
     await dropFile(page, sides.pdf())
     await uploadPageOf(page).upload.click()
     await expect(uploadPageOf(page).problem).toBeVisible()
-    await page.unroute(address)
   }),
 ]
 

@@ -1,8 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { addScript, type Line, type Sql } from './credits.ts'
-import type { PageState } from './pages.ts'
+import type { Enter, PageState } from './pages.ts'
 import type { Visitor } from './people.ts'
-import { listRoomStates } from './rehearsal-states.ts'
+import { comeToYourLine, ROOM_STATES } from './rehearsal-states.ts'
 import { assignPath, partOf, previewPath, segmentOf } from './voices-page.ts'
 
 export const LINES: Line[] = [
@@ -61,17 +61,17 @@ const success = (data: unknown) => ({ json: { status: 'success', message: 'OK', 
 const counts = { pending: 0, processing: 1, completed: 1, error: 0, recorded_by_me: 2, total: 4 }
 const MAKING = success({ overall_status: 'processing', counts, ready_from_start: 2, generation: 1 })
 
-/** A scene that can be heard: lines 1, 2 and 4 are read, two seconds each, and line 3 is the actor's. */
-export async function openVoiced(page: Page): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+/** A scene that can be heard when it opens: lines 1, 2 and 4 are read, two seconds each, and line 3 is the actor's. */
+export async function voiceScene(page: Page): Promise<void> {
   await page.route(SOUND, (route) => route.fulfill({ body: toneFile(), contentType: 'audio/wav' }))
   await page.route(LIST, voiceLines)
-  await page.reload()
-  await expect(segmentOf(page, 4).getByRole('button', { name: 'Hear Line #4 alone' })).toBeVisible()
 }
 
+export const expectVoiced = (page: Page): Promise<void> =>
+  expect(segmentOf(page, 4).getByRole('button', { name: 'Hear Line #4 alone' })).toBeVisible()
+
 const listCastingStates = (path: string): PageState[] => {
-  const state = (name: string, enter: PageState['enter']): PageState => ({ name: `voices-${name}`, path, enter })
+  const state = (name: string, enter: Enter): PageState => ({ name: `voices-${name}`, path, enter })
   return [
     state('pending', (page) => expect(partOf(page, 'MARCUS').getByText('Voice assignment required')).toBeVisible()),
     state('cast', async (page) => {
@@ -89,45 +89,44 @@ const listCastingStates = (path: string): PageState[] => {
       await page.getByRole('button', { name: 'Pronunciation' }).click()
       await expect(page.getByRole('dialog').getByLabel('Word 1 in the script')).toBeVisible()
     }),
-    state('making', async (page) => {
-      await page.route(STATUS, (route) => route.fulfill(MAKING))
-      await page.reload()
-      await expect(page.getByRole('link', { name: 'Start rehearsing, 2 of 4 lines ready' })).toBeVisible()
-      await page.unroute(STATUS)
-    }),
-    state('error', async (page) => {
-      await page.route(VOICES, (route) =>
-        route.fulfill({ status: 404, json: { status: 'error', message: 'Not here.' } }),
-      )
-      await page.reload()
-      await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-      await page.unroute(VOICES)
-    }),
+    {
+      ...state('making', (page) =>
+        expect(page.getByRole('link', { name: 'Start rehearsing, 2 of 4 lines ready' })).toBeVisible(),
+      ),
+      prepare: (page) => page.route(STATUS, (route) => route.fulfill(MAKING)),
+    },
+    {
+      ...state('error', (page) => expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()),
+      prepare: (page) =>
+        page.route(VOICES, (route) => route.fulfill({ status: 404, json: { status: 'error', message: 'Not here.' } })),
+    },
   ]
 }
 
-const listRehearsalStates = (path: string): PageState[] => {
-  const state = (name: string, enter: PageState['enter']): PageState => ({ name: `audio-${name}`, path, enter })
+/** What the rehearsal page looks like once its scene can be heard. */
+const listVoicedStates = (path: string): PageState[] => {
+  const state = (name: string, enter?: Enter): PageState => ({
+    name,
+    path,
+    prepare: voiceScene,
+    enter: async (page) => {
+      await expectVoiced(page)
+      await enter?.(page)
+    },
+  })
   return [
-    state('unvoiced', (page) => expect(page.getByRole('link', { name: 'Assign voices', exact: true })).toBeVisible()),
-    state('voiced', openVoiced),
-    state('yours', async (page) => {
-      await openVoiced(page)
-      await page.getByRole('button', { name: 'Play from here, Line #3' }).click()
-      await expect(segmentOf(page, 3).getByText('Your line', { exact: true })).toBeVisible()
-    }),
-    state('complete', async (page) => {
-      await openVoiced(page)
+    state('audio-voiced'),
+    state('audio-yours', comeToYourLine),
+    state('audio-complete', async (page) => {
       await page.getByRole('button', { name: 'Play from here, Line #4' }).click()
       await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible()
     }),
-    state('broken', async (page) => {
-      await openVoiced(page)
+    state('audio-broken', async (page) => {
       await page.route(SOUND, (route) => route.fulfill({ status: 500 }))
       await page.getByRole('button', { name: 'Play from here, Line #2' }).click()
       await expect(segmentOf(page, 2).getByRole('alert')).toBeVisible()
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
     }),
+    ...ROOM_STATES.map(({ name, enter }) => state(name, enter)),
   ]
 }
 
@@ -135,9 +134,10 @@ const listRehearsalStates = (path: string): PageState[] => {
 export async function arrangeVoiceStates(sql: Sql, person: Visitor): Promise<PageState[]> {
   const documentId = await addScript(sql, person, { title: 'The Last Dryer', lines: LINES })
   const preview = previewPath(documentId)
+  const unvoiced = (page: Page) => expect(page.getByRole('link', { name: 'Assign voices', exact: true })).toBeVisible()
   return [
     ...listCastingStates(assignPath(documentId)),
-    ...listRehearsalStates(preview),
-    ...listRoomStates(preview, openVoiced),
+    { name: 'audio-unvoiced', path: preview, enter: unvoiced },
+    ...listVoicedStates(preview),
   ]
 }
