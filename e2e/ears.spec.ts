@@ -138,7 +138,7 @@ test('the files are fetched once: the next page finds them here', async ({ signe
   await open(page)
   expect(calls.filter((call) => /(ear|take)\.worker|worklet|ears\//.test(call))).toEqual([])
   await check(page)
-  expect(calls.filter((call) => EAR_FILES.test(call))).toHaveLength(7)
+  expect(calls.filter((call) => EAR_FILES.test(call))).toHaveLength(8)
   expect(await page.evaluate(() => (window as unknown as EarsWindow).shares.at(-1))).toBeCloseTo(1)
 
   calls.length = 0
