@@ -232,6 +232,29 @@ test('[R-2.2-18] [R-2.2-19] [R-3-30] [R-9-30] [R-9-31] the demo has its parts, a
   await expect(label).toHaveText('In progress')
 })
 
+test('what is pressed before the page is alive is done once it is, and once', async ({ page }) => {
+  let release = () => undefined as void
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.goto('/')
+  const demo = page.getByRole('group', { name: 'Demo studio' })
+  await demo.getByRole('button').click()
+  await demo.getByRole('button').click()
+  const nell = page.getByRole('radio', { name: /Nell/ })
+  await nell.click()
+  await expect(demo.getByRole('status')).toHaveText('In progress')
+  release()
+  await expect(demo.getByRole('status')).toHaveText('Paused')
+  await expect(nell).toBeChecked()
+  await demo.getByRole('button').click()
+  await expect(demo.getByRole('status')).toHaveText('In progress')
+})
+
 test('[R-2.2-20] [R-2.2-21] of the questions one is open or none', async ({ page }) => {
   await openLanding(page)
   const questions = page.locator('#faq details')

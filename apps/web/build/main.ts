@@ -26,14 +26,8 @@ const manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'u
 const pages = listPublicPages()
 
 for (const page of pages) {
-  const chunks = CHUNKS[page.path]
-  const loaded = chunks === undefined ? [] : listScripts(manifest, ['index.html', ...chunks]).slice(1)
-  const html = fillDocument(
-    shell,
-    page,
-    await renderPage(page.path),
-    loaded.filter((file) => !shell.includes(file)),
-  )
+  const scripts = listScripts(manifest, [...(CHUNKS[page.path] ?? []), 'index.html'])
+  const html = fillDocument(shell, page, await renderPage(page.path), scripts)
   await writeFile(join(DIST, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`), html)
 }
 await writeFile(join(DIST, 'app.html'), shell)

@@ -4,8 +4,8 @@ import type { PublicPage } from '../src/app/public-pages.ts'
 const ORIGIN = '__WEB_ORIGIN__'
 
 /** Puts a rendered page into the document that the build made for every page. */
-export function fillDocument(document: string, page: PublicPage, body: string, chunks: readonly string[]): string {
-  const shell = giveWay(document, chunks)
+export function fillDocument(document: string, page: PublicPage, body: string, scripts: readonly string[]): string {
+  const shell = giveWay(document, scripts)
   const head = [
     `<link rel="canonical" href="${ORIGIN}${page.path}">`,
     ...socialTags(page),
@@ -29,12 +29,9 @@ export function fillDocument(document: string, page: PublicPage, body: string, c
 const PROGRAMS = /\s*<(?:link rel="modulepreload"[^>]*|script type="module"[^>]*><\/script)>/g
 
 /** Programs give way to letters and pictures: `start.js` brings them when these are there. */
-function giveWay(document: string, chunks: readonly string[]): string {
-  const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(document)?.[1]
-  if (entry === undefined) throw new Error('The document of the build starts no program')
-  const named = [...document.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, file = '']) => file)
-  const preloaded = [entry, ...named, ...chunks.map((file) => `/${file}`)].join(' ')
-  const start = `    <script defer src="/start.js" data-entry="${entry}" data-chunks="${preloaded}"></script>`
+function giveWay(document: string, scripts: readonly string[]): string {
+  const addresses = scripts.map((file) => `/${file}`).join(' ')
+  const start = `    <script defer src="/start.js" data-scripts="${addresses}"></script>`
   return replaceOnce(document.replaceAll(PROGRAMS, ''), /<\/head>/, `${start}\n  </head>`)
 }
 
