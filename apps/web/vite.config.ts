@@ -20,7 +20,7 @@ const preloadTitleFont: Plugin = {
 
 /** What every page needs of our own: one file packs better than thirty of a few hundred bytes. */
 const BASE = [
-  /web[\\/]src[\\/]lib[\\/](api-error|data-client|focus-main|modal-flag|page-title|paths|session|start-worker|storage|theme|toast|wanted-plan)\.tsx?$/,
+  /web[\\/]src[\\/]lib[\\/](api-error|data-client|focus-main|modal-flag|page-title|paths|scroll-behavior|session|start-worker|storage|theme|toast|wanted-plan)\.tsx?$/,
   /web[\\/]src[\\/](ui[\\/](Button|Logo|Sides)|app[\\/]ThemeSwitch)\.tsx$/,
   /web[\\/]src[\\/]assets[\\/]profile\.avif$|vite[\\/]preload-helper/,
   /domain[\\/]src[\\/]billing[\\/]plans\.ts$/,
@@ -56,7 +56,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]lib[\\/]drawing\.ts$/,
+              priority: 20,
+            },
             { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 10 },
             { name: 'base', test: (id: string) => BASE.some((part) => part.test(id)), priority: 5 },
             { name: 'site', test: SITE, priority: 4 },

@@ -1,11 +1,11 @@
 import { setNonce } from 'get-nonce'
 import { startTransition, StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App } from '#app/App.tsx'
-import { loadMatchedPages } from '#app/matched-pages.ts'
+import { waitForFirstPage } from '#app/first-page.ts'
 import { createRoutes } from '#app/router.tsx'
 import { createDataClient } from '#lib/data-client.ts'
+import { createRoot, hydrateRoot } from '#lib/drawing.ts'
 import { keepOfflineShell } from '#lib/offline-shell.ts'
 import { applyTheme } from '#lib/theme.ts'
 import './styles.css'
@@ -19,17 +19,16 @@ if (root === null) throw new Error('The page has no #root')
 
 applyTheme()
 const data = createDataClient()
-const routes = createRoutes(data)
-const isPrerendered = root.firstElementChild !== null
-// The page that is already drawn must be at hand, or a splash would take its place for a moment.
-if (isPrerendered) await loadMatchedPages(routes, location.pathname)
-const router = createBrowserRouter(routes)
+const router = createBrowserRouter(createRoutes(data))
 const app = (
   <StrictMode>
     <App data={data} router={router} />
   </StrictMode>
 )
-// In slices: a page that can be read already must not be held up by what makes it alive.
-if (isPrerendered) startTransition(() => void hydrateRoot(root, app))
-else createRoot(root).render(app)
+if (root.firstElementChild === null) createRoot(root).render(app)
+else {
+  await waitForFirstPage(router)
+  // In slices: a page that can be read already must not be held up by what makes it alive.
+  startTransition(() => void hydrateRoot(root, app))
+}
 keepOfflineShell()

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Faq } from './Faq.tsx'
 import { Hero } from './Hero.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
@@ -7,6 +7,9 @@ import { Pricing } from './Pricing.tsx'
 import { Testimonials } from './Testimonials.tsx'
 import { TryIt } from './try-it/TryIt.tsx'
 
+/** Each comes alive by itself, so that none holds up the others; what is pressed comes first. */
+const SECTIONS = [TryIt, HowItWorks, Testimonials, Pricing, Faq]
+
 export function LandingPage() {
   useEffect(() => {
     document.title = LANDING_TITLE
@@ -14,11 +17,11 @@ export function LandingPage() {
   return (
     <>
       <Hero />
-      <TryIt />
-      <HowItWorks />
-      <Testimonials />
-      <Pricing />
-      <Faq />
+      {SECTIONS.map((Section, index) => (
+        <Suspense key={index}>
+          <Section />
+        </Suspense>
+      ))}
     </>
   )
 }

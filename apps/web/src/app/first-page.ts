@@ -1,0 +1,15 @@
+import type { Router } from './SessionWatch.tsx'
+
+/** A page comes lazily, and until it is here a splash would be drawn in its place. */
+export async function waitForFirstPage(router: Router): Promise<void> {
+  while (!router.state.initialized) await nextState(router)
+  if (router.state.errors !== null) throw new Error('The page did not come')
+}
+
+const nextState = (router: Router): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = router.subscribe(() => {
+      stop()
+      resolve()
+    })
+  })
