@@ -20,7 +20,11 @@ const HEIGHTS = [
 
 export function AudioBars({ isRunning }: { isRunning: boolean }) {
   return (
-    <span aria-hidden="true" data-bars="" className="ml-auto flex h-10 items-center gap-[3px] sm:gap-1">
+    <span
+      aria-hidden="true"
+      data-bars=""
+      className="ml-auto flex h-10 items-center gap-[3px] max-[360px]:gap-0.5 sm:gap-1"
+    >
       {HEIGHTS.map((height, index) => (
         <i
           key={index}

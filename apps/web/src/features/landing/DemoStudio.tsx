@@ -9,14 +9,14 @@ import { DEMO } from './landing-copy.ts'
 export function DemoStudio() {
   const [isRunning, setIsRunning] = useState(true)
   return (
-    <div role="group" aria-label="Demo studio" className="relative lg:pb-[104px]">
+    <div role="group" aria-label="Demo studio" className="relative md:pb-[104px]">
       <Camera isRunning={isRunning} />
       <Sides
         {...DEMO}
-        className="relative -mt-[92px] ml-2 w-[calc(100%-16px)] -rotate-[2.4deg] sm:w-[388px] lg:absolute lg:-bottom-2 lg:-left-11 lg:m-0"
+        className="relative -mt-[92px] ml-2 w-[calc(100%-16px)] -rotate-[2.4deg] sm:w-[388px] md:absolute md:-bottom-2 md:-left-4 md:m-0 lg:-left-11"
       />
-      <div className="relative mt-5 flex items-center gap-3 rounded-[20px] bg-[#121822] p-3.5 shadow-[0_0_0_1px_rgb(255_255_255/0.09),0_30px_60px_-20px_#000] sm:gap-4 sm:pr-4 sm:pl-4.5 lg:absolute lg:right-4.5 lg:bottom-0 lg:mt-0 lg:w-[min(64%,470px)]">
-        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-you-tint font-bold text-you shadow-[0_0_0_2px_var(--you)]">
+      <div className="relative mt-5 flex items-center gap-3 max-[360px]:gap-2 rounded-[20px] bg-[#121822] p-3.5 shadow-[0_0_0_1px_rgb(255_255_255/0.09),0_30px_60px_-20px_#000] sm:gap-4 sm:pr-4 sm:pl-4.5 md:absolute md:right-4.5 md:bottom-0 md:mt-0 md:w-[min(64%,470px)]">
+        <span className="grid size-11 max-[360px]:size-9 shrink-0 place-items-center rounded-full bg-you-tint font-bold text-you shadow-[0_0_0_2px_var(--you)]">
           D
         </span>
         <span className="whitespace-nowrap">
@@ -28,7 +28,7 @@ export function DemoStudio() {
           type="button"
           aria-label={isRunning ? 'Pause demo' : 'Resume demo'}
           onClick={() => setIsRunning(!isRunning)}
-          className="grid size-[52px] shrink-0 place-items-center rounded-full bg-rec text-on-rec transition-transform duration-[120ms] ease-cue hover:scale-105 active:scale-95"
+          className="grid size-[52px] max-[360px]:size-11 shrink-0 place-items-center rounded-full bg-rec text-on-rec transition-transform duration-[120ms] ease-cue hover:scale-105 active:scale-95"
         >
           {isRunning ? (
             <Pause aria-hidden="true" fill="currentColor" strokeWidth={0} className="size-6" />
@@ -45,7 +45,7 @@ function Camera({ isRunning }: { isRunning: boolean }) {
   return (
     <div
       data-camera=""
-      className="relative aspect-[4/4.2] overflow-hidden rounded-monitor bg-[#07090D] shadow-[0_0_0_1px_rgb(255_255_255/0.08),0_60px_120px_-40px_#000] sm:aspect-[16/11]"
+      className="relative aspect-[4/4.2] overflow-hidden rounded-monitor bg-[#07090D] shadow-[0_0_0_1px_rgb(255_255_255/0.08),0_60px_120px_-40px_#000] sm:aspect-[16/11] md:max-lg:aspect-[16/9]"
     >
       <img
         src={profile}

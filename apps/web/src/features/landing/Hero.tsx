@@ -46,7 +46,7 @@ export function Hero() {
               </Link>
             </Button>
           </div>
-          <p className="mt-5 text-[15px] leading-[1.4] text-mute">{HERO.terms(FREE_PAGES_PER_MONTH)}</p>
+          <p className="mt-5 text-[15px] leading-[1.4] text-balance text-mute">{HERO.terms(FREE_PAGES_PER_MONTH)}</p>
         </div>
         <DemoStudio />
       </div>

@@ -9,7 +9,7 @@ const PICTURES: ReactNode[] = [<SidesPicture key="sides" />, <CastPicture key="c
 export function HowItWorks() {
   return (
     <SiteSection id="features" title={HOW_IT_WORKS.title} subtitle={HOW_IT_WORKS.subtitle}>
-      <ol className="mt-12 grid gap-5 lg:grid-cols-3">
+      <ol className="mt-12 grid gap-5 min-[900px]:grid-cols-3">
         {HOW_IT_WORKS.steps.map(({ name, text }, index) => (
           <li
             key={name}

@@ -24,7 +24,7 @@ function GuestLinks({ isStacked }: { isStacked: boolean }) {
   const size = isStacked ? 'large' : 'normal'
   return (
     <span data-guest="" className={isStacked ? 'grid grid-cols-2 gap-3' : 'flex items-center gap-1'}>
-      <Button asChild look={isStacked ? 'ghost' : 'quiet'} size={size} className="max-[360px]:px-4">
+      <Button asChild look={isStacked ? 'ghost' : 'quiet'} size={size} className="text-text max-[360px]:px-4">
         <Link to={paths.signIn}>Sign In</Link>
       </Button>
       <Button asChild look={isStacked ? 'key' : 'ghost'} size={size} className="max-[360px]:px-4">

@@ -21,7 +21,7 @@ export function Pricing() {
           <PlanCard key={plan.key} plan={plan} />
         ))}
       </ul>
-      <p className="mt-9 max-w-[46rem] text-[16px] text-mute">{PRICING.extra}</p>
+      <p className="mt-9 max-w-[46rem] text-[16px] text-pretty text-mute">{PRICING.extra}</p>
     </SiteSection>
   )
 }

@@ -11,7 +11,9 @@ export function SectionHeading({ id, title, subtitle }: SectionHeadingProps) {
       <h2 id={id} className="display text-[52px] md:text-[72px]">
         {title}
       </h2>
-      {subtitle !== undefined && <p className="mt-4 text-[17px] leading-[1.5] text-mute md:text-[19px]">{subtitle}</p>}
+      {subtitle !== undefined && (
+        <p className="mt-4 text-[17px] leading-[1.5] text-pretty text-mute md:text-[19px]">{subtitle}</p>
+      )}
     </div>
   )
 }

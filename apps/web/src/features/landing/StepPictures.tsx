@@ -2,7 +2,7 @@
 export function SidesPicture() {
   return (
     <div className="absolute inset-0 bg-[radial-gradient(340px_220px_at_20%_0%,rgb(255_180_84/0.22),transparent_70%)]">
-      <div className="absolute top-8 left-8 w-[300px] -rotate-2 rounded-[3px] bg-[linear-gradient(140deg,#FFF6E2,#F1EADB_60%,#D9D1C0)] py-4 pr-4 pl-6 font-script text-[13px] leading-[1.45] text-on-sheet shadow-[0_24px_40px_-18px_#000]">
+      <div className="absolute inset-x-6 top-4 max-w-[300px] -rotate-2 rounded-[3px] bg-[linear-gradient(140deg,#FFF6E2,#F1EADB_60%,#D9D1C0)] py-4 pr-4 pl-6 font-script text-[13px] leading-[1.45] max-[360px]:text-[11px] min-[900px]:max-lg:text-[11.5px] text-on-sheet shadow-[0_24px_40px_-18px_#000]">
         <p className="typed-bold">INT. LAUNDROMAT - NIGHT</p>
         <p className="mt-2 pl-[30%]">MARCUS</p>
         <p className="pl-[8%]">You kept the key.</p>
@@ -11,7 +11,7 @@ export function SidesPicture() {
           <span className="marker">I kept it so I could give it back.</span>
         </p>
       </div>
-      <div className="absolute right-5 bottom-5 grid gap-2 text-[13px] font-medium">
+      <div className="absolute right-5 bottom-4 flex gap-2 text-[13px] font-medium">
         <Chip tone="key">1 scene, 14 lines</Chip>
         <Chip tone="you">2 characters</Chip>
       </div>
@@ -36,7 +36,9 @@ export function CastPicture() {
             {part.charAt(0)}
           </span>
           <span className="font-semibold">{part}</span>
-          <span className={`ml-auto text-[13.5px] ${tone === 'you' ? 'font-semibold text-you' : 'text-mute'}`}>
+          <span
+            className={`ml-auto text-right text-[13.5px] ${tone === 'you' ? 'font-semibold text-you' : 'text-mute'}`}
+          >
             {voice}
           </span>
         </div>
@@ -79,9 +81,7 @@ export function ScenePicture() {
 
 function Chip({ tone, children }: { tone: 'key' | 'you'; children: string }) {
   return (
-    <span
-      className={`justify-self-end rounded-full px-3 py-1 ${tone === 'you' ? 'bg-you-tint text-you' : 'bg-key-tint text-key'}`}
-    >
+    <span className={`rounded-full px-3 py-1 ${tone === 'you' ? 'bg-you-tint text-you' : 'bg-key-tint text-key'}`}>
       {children}
     </span>
   )

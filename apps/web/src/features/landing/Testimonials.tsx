@@ -4,7 +4,7 @@ import { SiteSection } from './SiteSection.tsx'
 export function Testimonials() {
   return (
     <SiteSection id="testimonials" title={TESTIMONIALS.title} subtitle={TESTIMONIALS.disclosure} isOnStage>
-      <ul className="mt-12 grid gap-x-12 gap-y-12 lg:grid-cols-3">
+      <ul className="mt-12 grid gap-12 min-[900px]:grid-cols-3 min-[900px]:max-lg:gap-7">
         {TESTIMONIALS.quotes.map((testimonial) => (
           <Quote key={testimonial.name} {...testimonial} />
         ))}
@@ -17,13 +17,13 @@ export function Testimonials() {
 function Quote({ name, title, quote }: Testimonial) {
   return (
     <li>
-      <figure className="border-t-2 border-key pt-6">
+      <figure className="flex h-full flex-col border-t-2 border-key pt-6">
         <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="typed-bold font-script text-[17px] uppercase">{name}</span>
           <span className="text-[15px] text-mute">{title}</span>
         </figcaption>
-        <blockquote className="mt-4 font-script text-[19px] leading-[1.5] text-pretty">{quote}</blockquote>
-        <p className="mt-4 inline-block rounded-full border border-line px-3 py-0.5 text-[13.5px] text-mute">
+        <blockquote className="my-4 font-script text-[19px] leading-[1.5] text-pretty">{quote}</blockquote>
+        <p className="mt-auto self-start rounded-full border border-line px-3 py-0.5 text-[13.5px] text-mute">
           Illustration
         </p>
       </figure>

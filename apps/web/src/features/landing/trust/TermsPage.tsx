@@ -28,7 +28,7 @@ export function TermsPage() {
             <h2 id={`terms-${index}`} className="slate text-[21px]">
               {index + 1}. {title}
             </h2>
-            <div className="grid max-w-[42rem] gap-3 text-[17px] leading-[1.6] text-mute">
+            <div className="grid max-w-[42rem] gap-3 text-[17px] leading-[1.6] text-pretty text-mute">
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}

@@ -25,7 +25,7 @@ export function TryIt() {
       aria-labelledby="try-title"
       className="on-stage scroll-mt-0 bg-stage bg-[radial-gradient(900px_520px_at_8%_20%,rgb(255_180_84/0.10),transparent_70%),radial-gradient(800px_480px_at_100%_80%,rgb(53_221_247/0.08),transparent_70%)] py-20 text-text md:py-28"
     >
-      <div className="mx-auto grid max-w-[1320px] grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 px-5 md:px-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,500px)]">
+      <div className="mx-auto grid max-w-[1320px] grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 px-5 md:px-12 min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,400px)] lg:grid-cols-[minmax(0,1fr)_minmax(0,500px)] lg:gap-x-16">
         <div className="flex flex-col gap-10">
           <SectionHeading id="try-title" title={TRY_IT.title} subtitle={TRY_IT.subtitle} />
           <p className="hidden text-mute noscript:block">{TRY_IT.noScript}</p>
