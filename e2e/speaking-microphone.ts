@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { launchWith } from './chromium.ts'
 
 const HEADER_BYTES = 44
 export const RATE = 16_000
@@ -36,14 +37,10 @@ function write(samples: Int16Array): string {
   return path
 }
 
-const BASE = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
-
 const FAKE_DEVICE = '--use-fake-device-for-media-stream'
 const ALLOWED = '--use-fake-ui-for-media-stream'
 
-const browserWith = (...args: string[]) => ({
-  launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: [...BASE, ...args] },
-})
+const browserWith = (...args: string[]) => ({ launchOptions: launchWith(...args) })
 
 /** A browser whose microphone hears these samples, 16,000 a second, once. */
 export const hearingBrowser = (samples: Int16Array) =>
