@@ -1,0 +1,45 @@
+import { defineConfig } from '@playwright/test'
+import { launchWith } from './chromium.ts'
+
+/** Somebody speaks or listens in them, and the clock of a sound card waits for nobody. */
+const SOUND = [
+  'ears.spec.ts',
+  'microphone-denied.spec.ts',
+  'partner-sound.spec.ts',
+  'rehearsal.spec.ts',
+  'rehearsal-troubles.spec.ts',
+  'sides-to-zip.spec.ts',
+  'try-it.spec.ts',
+]
+const NOT_IN_CI = ['screens.spec.ts', '*-bench.spec.ts']
+
+export const everyTest = defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/e2e',
+  globalSetup: './world-setup.ts',
+  fullyParallel: true,
+  // One more than CI has cores: a test of pages waits for a quarter of its time.
+  workers: 3,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    screenshot: 'only-on-failure',
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    viewport: { width: 1440, height: 900 },
+    // What a worker answers passes by the routes and watches of the tests; the tests of the offline shell let it in.
+    serviceWorkers: 'block',
+    launchOptions: launchWith(),
+  },
+})
+
+export default defineConfig({
+  ...everyTest,
+  projects: [
+    { name: 'pages', testIgnore: [...SOUND, ...NOT_IN_CI] },
+    { name: 'sound', testMatch: SOUND, workers: 2 },
+  ],
+})
