@@ -9,6 +9,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts'],
+          maxWorkers: '100%',
         },
       },
       {
@@ -17,6 +18,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tools/**/*.test.ts'],
           pool: 'forks',
+          maxWorkers: '100%',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -28,7 +30,9 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['./tools/world/vitest-setup.ts'],
           pool: 'forks',
-          maxWorkers: 2,
+          // One more than CI has cores: crashes, leases and patience are waited for.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

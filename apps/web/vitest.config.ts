@@ -13,6 +13,7 @@ export default defineConfig({
     testTimeout: 20_000,
     // One jsdom per worker instead of one per file: half the time. setup.ts leaves nothing behind between tests.
     isolate: false,
+    maxWorkers: '100%',
     restoreMocks: true,
     unstubGlobals: true,
   },
