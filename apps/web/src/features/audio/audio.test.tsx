@@ -214,3 +214,17 @@ describe('playing the scene', () => {
     expect(sounds.count()).toBe(0)
   })
 })
+
+it('a line is scrolled to once it stands on stage, where it is taller', async () => {
+  const scrolledTo: (string | null)[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolledTo.push(this.getAttribute('aria-current'))
+  })
+  const { user, sounds } = await openRehearsal()
+  await user.click(main())
+  await heard(1)
+  sounds.end()
+  await cardOf(2).findByText('Your line')
+  await waitFor(() => expect(scrolledTo.length).toBeGreaterThan(1))
+  expect(scrolledTo.filter((stage) => stage !== 'step')).toEqual([])
+})
