@@ -106,8 +106,11 @@ export function findNextTick(state: Follower): number | undefined {
   if (state.phase !== 'listening') return state.noticeAtMs
   if (state.waitingSinceMs === undefined || isStillSpeaking(state)) return undefined
   if (mayAdvance(state)) return state.waitingSinceMs + ADVANCE_MS
-  return state.hasOffered ? undefined : state.waitingSinceMs + OFFER_LINE_MS
+  return mayOffer(state) ? state.waitingSinceMs + OFFER_LINE_MS : undefined
 }
+
+/** Whoever has said it all needs no help. */
+const mayOffer = ({ hasOffered, matched, words }: Follower): boolean => !hasOffered && matched < words.length
 
 const waitAfterSpeech = ({ settings }: Follower, atMs: number): { waitingSinceMs?: number } =>
   settings.ear === 'aligned' ? { waitingSinceMs: atMs } : {}
@@ -143,7 +146,7 @@ function wait(state: Follower, atMs: number): FollowerStep {
   if (state.waitingSinceMs === undefined || isStillSpeaking(state)) return { state, effects: [] }
   const waitedMs = atMs - state.waitingSinceMs
   if (mayAdvance(state)) return waitedMs < ADVANCE_MS ? { state, effects: [] } : passWindow(state, atMs)
-  if (state.hasOffered || waitedMs < OFFER_LINE_MS) return { state, effects: [] }
+  if (!mayOffer(state) || waitedMs < OFFER_LINE_MS) return { state, effects: [] }
   const fromPageWord = pageWordOf(state, Math.min(state.matched, state.words.length - 1))
   return { state: { ...state, hasOffered: true }, effects: [{ type: 'offer line', fromPageWord }] }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { A, B, later, openRoom, SCENE, YOURS } from './room-under-test.ts'
 import type { RehearsalEvent } from './rehearsal-state.ts'
+import { findWake } from './rehearsal.ts'
 
 const PLAY: RehearsalEvent = { type: 'play' }
 const EAR: RehearsalEvent = { type: 'ear opened', canRecord: true }
@@ -167,6 +168,14 @@ describe('drying', () => {
     room.heard({ type: 'speech started' }, 10).heard({ type: 'speech ended' }, 500)
     expect(room.state.yours?.isOffered).toBe(false)
     expect(later(room, 4000).state.yours?.isOffered).toBe(true)
+  })
+
+  it('offers nothing to who has said it all, and does not look again and again', () => {
+    const room = atYourLine().heard({ type: 'word reached', pageWord: 8 }, 600).heard({ type: 'speech ended' }, 10)
+    const { words, matched } = room.state.yours?.follower ?? { words: [], matched: 0 }
+    expect(matched).toBe(words.length)
+    expect(later(room, 5000).state.yours?.isOffered).toBe(false)
+    expect(findWake(room.state)).toBeUndefined()
   })
 
   it('silence never finishes a line, though it last an hour', () => {
