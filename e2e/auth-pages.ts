@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Visitor } from './people.ts'
+import type { Inbox } from '@sidelight/tools/world/inbox-client'
+import { receiveVerificationLink, type Visitor } from './people.ts'
 
 /**
  * Notifications are in a list of their own. An open dialog hides everything else from screen readers, which hear the
@@ -27,6 +28,16 @@ export async function submitSignIn(
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** From the form of the page that is open to a session, by way of the mailbox. */
+export async function signUpAndIn(page: Page, inbox: Inbox, visitor: Visitor): Promise<void> {
+  await fillSignUp(page, visitor)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/verification')
+  await page.goto(await receiveVerificationLink(inbox, visitor))
+  await page.getByRole('link', { name: 'Sign in now' }).click()
+  await submitSignIn(page, visitor)
 }
 
 export async function expectDashboard(page: Page): Promise<void> {

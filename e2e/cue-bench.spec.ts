@@ -5,7 +5,8 @@ import { type CueWatch, keepInStep, readCueWatch, watchCues } from './cue-watch.
 import { expect, test as base } from './fixtures.ts'
 import { printQuantiles } from './quantiles.ts'
 import { chooseSettings, openRoom } from './room.ts'
-import { hearingBrowser, RATE as TAPE_RATE, toWav } from './speaking-microphone.ts'
+import { hearingBrowser, RATE as TAPE_RATE } from './speaking-microphone.ts'
+import { voiceScene } from './voice-states.ts'
 import { findPlace } from './wav-likeness.ts'
 
 const EVERY = Number(process.env['EVERY'] ?? 1)
@@ -37,30 +38,6 @@ const test = base.extend<BenchFixtures>({
     await browser.close()
   },
 })
-
-interface WireScene {
-  actor: string
-  audio_url: string
-  audio_status: string
-  voice_id: string
-}
-
-/** The partner says the same short word after every line. */
-async function givePartner(page: Page): Promise<void> {
-  const word = Int16Array.from({ length: TAPE_RATE * 0.3 }, (_, at) => Math.round(4000 * Math.sin(at / 6)))
-  await page.route('**/sound-of-a-line.wav', (route) => route.fulfill({ body: toWav(word), contentType: 'audio/wav' }))
-  await page.route('**/api/v1/scenes/document/*', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { data: { scenes: WireScene[] } }
-    for (const scene of body.data.scenes) {
-      const isOwn = scene.actor === 'DANI'
-      scene.voice_id = isOwn ? 'record_by_me' : 'kokoro:am_michael'
-      scene.audio_url = isOwn ? '' : '/sound-of-a-line.wav'
-      scene.audio_status = isOwn ? 'processing' : 'completed'
-    }
-    await route.fulfill({ response: answer, json: body })
-  })
-}
 
 interface Answered {
   line: TapedLine
@@ -148,7 +125,8 @@ for (const kind of KINDS) {
         ])
         const documentId = await addScript(sql, person, { title: 'Cues', lines })
         await chooseSettings(page, { pace: 'tight', isRecording: false, hasHeadphones: true })
-        await givePartner(page)
+        // The partner says the same short word after every line.
+        await voiceScene(page, { lineSeconds: 0.3 })
         // Once for the files, so that the second time they are here.
         await openRoom(page, documentId)
         await page.getByRole('button', { name: 'Check microphone' }).click()

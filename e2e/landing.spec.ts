@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { fillSignUp, submitSignIn } from './auth-pages.ts'
+import { signUpAndIn } from './auth-pages.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAlive } from './landing-page.ts'
-import { receiveVerificationLink } from './people.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const topOf = (page: Page) => page.evaluate(() => scrollY)
@@ -341,12 +340,7 @@ test('a plan that was chosen is still chosen after signing up by mail and signin
   visitor,
 }) => {
   await page.goto('/sign-up?plan=pro_monthly')
-  await fillSignUp(page, visitor)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page).toHaveURL('/verification')
-  await page.goto(await receiveVerificationLink(inbox, visitor))
-  await page.getByRole('link', { name: 'Sign in now' }).click()
-  await submitSignIn(page, visitor)
+  await signUpAndIn(page, inbox, visitor)
   await expect(page).toHaveURL('/dashboard/packages?plan=pro_monthly')
 })
 

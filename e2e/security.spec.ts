@@ -1,7 +1,6 @@
 import type { Request } from '@playwright/test'
-import { expectDashboard, expectSignInPage, fillSignUp, submitSignIn } from './auth-pages.ts'
+import { expectDashboard, expectSignInPage, signUpAndIn } from './auth-pages.ts'
 import { expect, test } from './fixtures.ts'
-import { receiveVerificationLink } from './people.ts'
 
 test('[X31] every page carries the strict policy and a nonce of its own', async ({ page }) => {
   const nonces = new Set<string>()
@@ -121,12 +120,7 @@ test('[X01] [R-7-01] [R-7-02] [R-7-03] in a whole journey every call goes to our
     else if (pathname.startsWith('/api/')) calls.push(request)
   })
   await page.goto('/sign-up')
-  await fillSignUp(page, visitor)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page).toHaveURL('/verification')
-  await page.goto(await receiveVerificationLink(inbox, visitor))
-  await page.getByRole('link', { name: 'Sign in now' }).click()
-  await submitSignIn(page, visitor)
+  await signUpAndIn(page, inbox, visitor)
   await expectDashboard(page)
   await expect(page.getByRole('banner')).toContainText('5 pages left')
   await page.getByRole('link', { name: 'History', exact: true }).click()
@@ -180,12 +174,7 @@ test('tokens never show in an address, and the secret of a link is not passed on
     if (referrer) referrers.push(referrer)
   })
   await page.goto('/sign-up')
-  await fillSignUp(page, visitor)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page).toHaveURL('/verification')
-  await page.goto(await receiveVerificationLink(inbox, visitor))
-  await page.getByRole('link', { name: 'Sign in now' }).click()
-  await submitSignIn(page, visitor)
+  await signUpAndIn(page, inbox, visitor)
   await expectDashboard(page)
   expect(page.url()).toBe(`${stage.url}/dashboard`)
   expect(referrers).toEqual([])

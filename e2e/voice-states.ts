@@ -3,6 +3,7 @@ import { addScript, type Line, type Sql } from './credits.ts'
 import type { Enter, PageState } from './pages.ts'
 import type { Visitor } from './people.ts'
 import { comeToYourLine, ROOM_STATES } from './rehearsal-states.ts'
+import { RATE, toWav } from './speaking-microphone.ts'
 import { assignPath, partOf, previewPath, segmentOf } from './voices-page.ts'
 
 export const LINES: Line[] = [
@@ -17,25 +18,9 @@ const STATUS = '**/api/v1/scenes/document/*/audio-status'
 const VOICES = '**/api/v1/voices/'
 const SOUND = '**/sound-of-a-line.wav'
 
-/** A tone of two seconds: what is looked at here is the page, and real speech costs everybody's time. */
-function toneFile(): Buffer {
-  const samples = 32_000
-  const file = Buffer.alloc(44 + samples * 2)
-  file.write('RIFF', 0)
-  file.writeUInt32LE(36 + samples * 2, 4)
-  file.write('WAVEfmt ', 8)
-  file.writeUInt32LE(16, 16)
-  file.writeUInt16LE(1, 20)
-  file.writeUInt16LE(1, 22)
-  file.writeUInt32LE(16_000, 24)
-  file.writeUInt32LE(32_000, 28)
-  file.writeUInt16LE(2, 32)
-  file.writeUInt16LE(16, 34)
-  file.write('data', 36)
-  file.writeUInt32LE(samples * 2, 40)
-  for (let at = 0; at < samples; at += 1) file.writeInt16LE(Math.round(4000 * Math.sin(at / 6)), 44 + at * 2)
-  return file
-}
+/** A tone: what is looked at here is the page, and real speech costs everybody's time. */
+const tone = (seconds: number): Buffer =>
+  toWav(Int16Array.from({ length: RATE * seconds }, (_, at) => Math.round(4000 * Math.sin(at / 6))))
 
 interface WireScene {
   actor: string
@@ -61,9 +46,9 @@ const success = (data: unknown) => ({ json: { status: 'success', message: 'OK', 
 const counts = { pending: 0, processing: 1, completed: 1, error: 0, recorded_by_me: 2, total: 4 }
 const MAKING = success({ overall_status: 'processing', counts, ready_from_start: 2, generation: 1 })
 
-/** A scene that can be heard when it opens: lines 1, 2 and 4 are read, two seconds each, and line 3 is the actor's. */
-export async function voiceScene(page: Page): Promise<void> {
-  await page.route(SOUND, (route) => route.fulfill({ body: toneFile(), contentType: 'audio/wav' }))
+/** A scene that can be heard when it opens: everybody's lines are read but DANI's, who is the actor. */
+export async function voiceScene(page: Page, { lineSeconds = 2 } = {}): Promise<void> {
+  await page.route(SOUND, (route) => route.fulfill({ body: tone(lineSeconds), contentType: 'audio/wav' }))
   await page.route(LIST, voiceLines)
 }
 
@@ -108,7 +93,7 @@ const listVoicedStates = (path: string): PageState[] => {
   const state = (name: string, enter?: Enter): PageState => ({
     name,
     path,
-    prepare: voiceScene,
+    prepare: (page) => voiceScene(page),
     enter: async (page) => {
       await expectVoiced(page)
       await enter?.(page)
