@@ -1,9 +1,18 @@
 import type { Request } from '@playwright/test'
 import { listPrivateFiles } from './ears-page.ts'
 import { expect } from './fixtures.ts'
-import { chip, chooseSettings, heardWords, LISTENING_MS, openMonologue, openRoom, SPEECH_MS, test } from './room.ts'
-import { keepRoomLog, readRoomLog, seenOf } from './room-log.ts'
-import { watchSounds } from './sound-watch.ts'
+import {
+  chip,
+  chooseSettings,
+  heardWords,
+  LISTENING_MS,
+  openMonologue,
+  openRoom,
+  pressOnce,
+  SPEECH_MS,
+  test,
+} from './room.ts'
+import { readRoomLog, seenOf } from './room-log.ts'
 import { PROMISED, speakingBrowser } from './speaking-microphone.ts'
 import { segmentOf } from './voices-page.ts'
 
@@ -26,14 +35,15 @@ test('a microphone that goes in the middle of the line: what was said is kept, a
           track.dispatchEvent(new Event('ended'))
         }
       }
-      Object.assign(window, { pull })
+      const plug = document.body.appendChild(document.createElement('button'))
+      plug.title = 'Plug'
+      plug.addEventListener('click', pull)
       return stream
     }
   })
   await enterRoom()
   await page.getByRole('button', { name: 'Play from here, Line #5' }).click()
-  await expect.poll(() => heardWords(page), { timeout: LISTENING_MS, intervals: [50] }).toContain('promised')
-  await page.evaluate(() => (window as unknown as { pull: () => void }).pull())
+  await pressOnce(page, 'Plug', 'promised')
   await expect(page.getByText('The microphone is gone. Space or a tap gives the next cue.')).toBeVisible()
   await expect(chip(page, 5, 'Your line')).toBeVisible()
   await segmentOf(page, 5).getByRole('button', { name: 'Next line' }).click()
@@ -46,10 +56,8 @@ const EXPIRED = '<Error><Code>AccessDenied</Code><Message>Request has expired</M
 test.describe('an address that ran out', () => {
   test.use({ provoked: /Failed to load resource/ })
 
-  test('[C45] is renewed once, and nobody notices', async ({ page, enterRoom, stage }) => {
-    await watchSounds(page)
-    await enterRoom()
-    await keepRoomLog(page)
+  test('[C45] is renewed once, and nobody notices', async ({ page, enterWatchedRoom, stage }) => {
+    await enterWatchedRoom()
     const refusals: string[] = []
     await page.route(`${stage.storageUrl}/**`, async (route) => {
       if (refusals.length > 0) return route.fallback()
@@ -74,16 +82,14 @@ test.describe('without a network and without Web Speech', () => {
   test('the scene plays on, the actor is followed and answered, and nothing of the voice is sent', async ({
     page,
     context,
-    enterRoom,
+    enterWatchedRoom,
   }) => {
     await page.addInitScript(() => {
       for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) Reflect.deleteProperty(window, name)
     })
     await chooseSettings(page, { isRecording: false, pace: 'tight' })
-    await watchSounds(page)
-    await enterRoom()
+    await enterWatchedRoom()
     expect(await page.evaluate(() => 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window)).toBe(false)
-    await keepRoomLog(page)
     const sent: string[] = []
     context.on('request', (request) => carriesSound(request) && sent.push(`${request.method()} ${request.url()}`))
     page.on('websocket', (socket) => sent.push(socket.url()))

@@ -3,6 +3,8 @@ import { queryOnce } from '@sidelight/tools/world/database'
 import { addScript, type Line, type Sql } from './credits.ts'
 import { storeSession, test as base } from './fixtures.ts'
 import { becomeMember, callApi, inventVisitor, signIn, type Visitor } from './people.ts'
+import { keepRoomLog } from './room-log.ts'
+import { watchSounds } from './sound-watch.ts'
 import { PROMISED } from './speaking-microphone.ts'
 import { openCasting, previewPath, segmentOf } from './voices-page.ts'
 
@@ -24,7 +26,13 @@ interface House {
   documentId: string
 }
 
-export const test = base.extend<{ enterRoom: () => Promise<void> }, { house: House }>({
+interface Entrance {
+  enterRoom: () => Promise<void>
+  /** The same, and from then on everything is noted that is seen and heard. */
+  enterWatchedRoom: () => Promise<void>
+}
+
+export const test = base.extend<Entrance, { house: House }>({
   /** A scene with its voices, made once; tests leave it as it is. */
   house: [
     async ({ stage, inbox }, use) => {
@@ -57,6 +65,13 @@ export const test = base.extend<{ enterRoom: () => Promise<void> }, { house: Hou
       await openRoom(page, documentId)
     })
   },
+  enterWatchedRoom: async ({ page, enterRoom }, use) => {
+    await use(async () => {
+      await watchSounds(page)
+      await enterRoom()
+      await keepRoomLog(page)
+    })
+  },
 })
 
 export async function openRoom(page: Page, documentId: string): Promise<void> {
@@ -82,6 +97,24 @@ export async function chooseSettings(page: Page, settings: object): Promise<void
 
 export const chip = (page: Page, number: number, status: string) =>
   segmentOf(page, number).getByText(status, { exact: true })
+
+/**
+ * Presses what is called so as soon as a line is recorded and these words of it were heard. In the page itself: what the
+ * microphone says is over before a busy machine has looked and answered.
+ */
+export const pressOnce = (page: Page, name: string, said = ''): Promise<void> =>
+  page.evaluate(
+    async ([wanted, words]) => {
+      const find = () =>
+        [...document.querySelectorAll('button')].find(({ title, textContent }) => [title, textContent].includes(wanted))
+      const isRecorded = () =>
+        [...document.querySelectorAll('li[aria-current] span')].some(({ textContent }) => textContent === 'Recording')
+      const isSaid = () => (document.querySelector('[data-heard]')?.textContent ?? '').includes(words)
+      while (!isRecorded() || !isSaid()) await new Promise((resolve) => setTimeout(resolve, 20))
+      find()?.click()
+    },
+    [name, said] as const,
+  )
 
 /** The words of the line on stage that were heard. */
 export const heardWords = (page: Page): Promise<string> => page.locator('[data-heard]').innerText()
