@@ -273,4 +273,11 @@ describe('the whole run', () => {
     expect(run?.lines[1]).toMatchObject({ isYours: true, cueMs: 210, answerMs: 1500 })
     expect(JSON.stringify(run)).not.toContain('give')
   })
+
+  it('an ear that goes by the voice alone has missed no words', () => {
+    const room = atYourLine().heard({ type: 'speech started' }, 100).heard({ type: 'speech ended' }, 2000)
+    room.heard({ type: 'cue', kind: 'probable' }, 1500)
+    later(room, 2000)
+    expect(room.state.run.lines.at(-1)).toMatchObject({ id: 'you', ending: 'probable', missed: 0 })
+  })
 })

@@ -121,13 +121,17 @@ export function promptTurn(turn: YourTurn): YourTurn {
 export const findNextWord = ({ follower: { words, matched } }: YourTurn): number =>
   matched === 0 ? 0 : (words[Math.min(matched, words.length - 1)]?.pageWord ?? 0)
 
+/** An ear that goes by the voice tells no words, and has missed none. */
+const countUnheard = ({ follower: { words, matched } }: YourTurn, ending: LineEnding): number =>
+  ending === 'probable' && matched === 0 ? 0 : words.length - matched
+
 const endWith = (turn: YourTurn, ending: LineEnding, atMs: number): YourTurn =>
   turn.ending === undefined
     ? {
         ...turn,
         ending,
         cueMs: turn.lastVoiceMs === undefined ? undefined : Math.max(0, Math.round(atMs - turn.lastVoiceMs)),
-        missed: turn.missed + (turn.follower.words.length - turn.follower.matched),
+        missed: turn.missed + countUnheard(turn, ending),
         isListening: false,
       }
     : turn

@@ -80,9 +80,9 @@ function cueOf({ ending, cueMs }: LineRecord): string {
 }
 
 function describe({ seconds, yours, followed, medianCueMs, missedWords }: RunSummary): string {
-  const parts = [
-    `${followed} of your ${yours} lines followed in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`,
-  ]
+  const lines =
+    yours === 1 ? `Your line ${followed === 1 ? '' : 'not '}followed` : `${followed} of your ${yours} lines followed`
+  const parts = [`${lines} in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`]
   if (medianCueMs !== undefined) parts.push(`cues after ${medianCueMs} ms`)
   if (missedWords > 0) parts.push(missedWords === 1 ? '1 word not heard' : `${missedWords} words not heard`)
   return `${parts.join(', ')}.`

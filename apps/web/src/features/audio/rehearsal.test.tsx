@@ -312,7 +312,7 @@ describe('getting about', () => {
     await user.keyboard(' ')
     await heard(3)
     await user.click(cardOf(3).getByRole('button', { name: 'Skip Scene' }))
-    expect(await screen.findByText(/^0 of your 1 lines followed in/)).toBeVisible()
+    expect(await screen.findByText(/^Your line not followed in/)).toBeVisible()
     expect(screen.getByRole('row', { name: /^#2 .* tapped/ })).toBeInTheDocument()
     const kept = localStorage.getItem('rehearsalRuns') ?? ''
     expect(kept).toContain(sceneId(2))
