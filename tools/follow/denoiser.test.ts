@@ -32,6 +32,13 @@ it('takes the noise of a room away and leaves the voice', () => {
   expect(20 * Math.log10(measureSpeechLevel(clean) / Math.sqrt(energyOf(wrong)))).toBeGreaterThan(13)
 })
 
+it('leaves a voice as it is where the room is quiet', () => {
+  const made = new Denoiser(file).feed(clean)
+  const [from, to] = [LEAD + SAMPLE_RATE / 4, LEAD + spoken.length]
+  const late = made.subarray(from + DENOISER_DELAY_SAMPLES, to + DENOISER_DELAY_SAMPLES)
+  expect(Math.max(...late.map((sample, i) => Math.abs(sample - clean[from + i]!)))).toBeLessThan(1e-6)
+})
+
 it('makes the same of sound in pieces of any length, and of the next room when it forgot the last', () => {
   const denoiser = new Denoiser(file)
   const whole = denoiser.feed(clean)

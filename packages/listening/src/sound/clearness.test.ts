@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { Clearness } from './clearness.ts'
+
+const STEP_S = 0.016
+const SECOND = Math.round(1 / STEP_S)
+
+function measure(clearness: Clearness, decibels: number, steps: number): number {
+  let above = 0
+  for (let i = 0; i < steps; i++) above = clearness.measure(decibels)
+  return above
+}
+
+it('says how far a voice stands above its room, however loud the two are', () => {
+  for (const room of [-80, -30]) {
+    const clearness = new Clearness(STEP_S)
+    expect(measure(clearness, room, SECOND)).toBe(0)
+    expect(measure(clearness, room + 30, SECOND / 2)).toBeCloseTo(28.5, 0)
+    expect(measure(clearness, room, SECOND / 4)).toBeGreaterThan(28)
+  }
+})
+
+it('takes what stays for the room, forgets a shout, and begins anew elsewhere', () => {
+  const clearness = new Clearness(STEP_S)
+  measure(clearness, -70, SECOND)
+  expect(measure(clearness, -40, 12 * SECOND)).toBeLessThan(1)
+  measure(clearness, -10, SECOND / 4)
+  expect(measure(clearness, -40, 16 * SECOND)).toBeLessThan(1)
+  clearness.forget()
+  expect(measure(clearness, -60, 1)).toBe(0)
+})
