@@ -6,10 +6,10 @@ const HOP_SAMPLES = 256
 export const DENOISER_DELAY_SAMPLES = HOP_SAMPLES
 /**
  * A voice that stands so many decibels above its room is left as it is, one this near is cleaned: at 10 dB of noise it
- * stands at most 19 above, in a quiet room 35 and more.
+ * stands at most 22 above, in a quiet room 43 and more.
  */
-const CLEAR = 32
-const BLURRED = 20
+const CLEAR = 38
+const BLURRED = 22
 /** So much of the room is left even then. Without any, the soft ends of words go with it. */
 const LEAST_LEFT = 0.1
 const INAUDIBLE = 1e-9
