@@ -1,8 +1,22 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { connectStandIn, type StripeStandIn } from '@sidelight/tools/world/stripe/stand-in'
-import type { SignedIn } from './fixtures.ts'
+import { test as base, expect, type SignedIn } from './fixtures.ts'
 import { callApi } from './people.ts'
 import type { Stage } from './stage.ts'
+
+interface BillingFixtures {
+  /** Somebody new, on a plan that another test has walked to. */
+  subscriber: (plan: string) => Promise<SignedIn>
+}
+
+export const test = base.extend<BillingFixtures>({
+  subscriber: async ({ alone, stage }, use) => {
+    await use(async (plan) => {
+      await putOnPlan(stage, alone, plan)
+      return alone
+    })
+  },
+})
 
 export const PACKAGES = '/dashboard/packages'
 export const SUBSCRIPTION = '/dashboard/subscription'
@@ -66,8 +80,8 @@ export async function expectTransactions(page: Page, expected: readonly Transact
   await expect.poll(read, SOON).toEqual(expected)
 }
 
-/** Brings somebody onto a plan without the pages, where another test has walked that way. */
-export async function putOnPlan(stage: Stage, { person, tokens }: SignedIn, packageName: string): Promise<void> {
+/** Without the pages. */
+async function putOnPlan(stage: Stage, { person, tokens }: SignedIn, packageName: string): Promise<void> {
   const ask = (path: string, body?: unknown) =>
     callApi(stage.url, path, {
       method: body === undefined ? 'GET' : 'POST',

@@ -29,10 +29,19 @@ const PAST_DUE = {
   payment_url: 'https://invoice.stripe.com/i/acct_1/test_1',
 }
 
-const onPlan = (plan: object): Answers => ({
+/** Cancelled just before the card failed, which goes on being tried. */
+const PAST_DUE_ENDING = { ...PAST_DUE, cancel_at_period_end: true, canceled_at: '2026-11-15T12:00:00.000Z' }
+/** A bank took the money back: the plan gives nothing any more, and runs out. */
+const RETURNED = { ...ENDING, is_in_force: false, page_credits_this_month: 5, page_credits_used_this_month: 0 }
+
+const CREDITS = { paygo_credits: 12, page_credits_this_month: 50, page_credits_used_this_month: 32 }
+const FREE_CREDITS = { paygo_credits: 12, page_credits_this_month: 5, page_credits_used_this_month: 0 }
+const OWING = { paygo_credits: 0, page_credits_this_month: 5, page_credits_used_this_month: 5, page_credits_owed: 7 }
+
+const onPlan = (plan: object, credits: object = CREDITS): Answers => ({
   '/users/active/subscription/details': [plan],
   '/payment/get-all-subscriptions': { subscriptions: [plan] },
-  '/users/credits': { paygo_credits: 12, page_credits_this_month: 50, page_credits_used_this_month: 32 },
+  '/users/credits': credits,
 })
 
 const PREVIEW = {
@@ -109,6 +118,7 @@ const press = async (page: Page, name: string) => {
 const PACKAGE_STATES = [
   state('packages-on-plan', PACKAGES, onPlan(PLAN), seeText('32 / 50')),
   state('packages-past-due', PACKAGES, onPlan(PAST_DUE), seeText('Your last payment failed')),
+  state('packages-owing', PACKAGES, onPlan(RETURNED, OWING), seeText('You owe 7 pages')),
   state('packages-chosen', `${PACKAGES}?plan=studio`, {}, seeText('Your choice')),
   state('packages-preview', PACKAGES, { ...onPlan(PLAN), ...PREVIEW }, async (page) => {
     await press(page, 'Upgrade to Studio')
@@ -136,6 +146,8 @@ const SUBSCRIPTION_STATES = [
   state('subscription-active', SUBSCRIPTION, onPlan(PLAN), seeText('Renews On')),
   state('subscription-ending', SUBSCRIPTION, onPlan(ENDING), seeText('Ending Soon')),
   state('subscription-past-due', SUBSCRIPTION, onPlan(PAST_DUE), seeText('Your last payment failed')),
+  state('subscription-past-due-ending', SUBSCRIPTION, onPlan(PAST_DUE_ENDING), seeText('Cancel it once more')),
+  state('subscription-returned', SUBSCRIPTION, onPlan(RETURNED, FREE_CREDITS), seeText('Your payment was returned')),
   state('subscription-cancel', SUBSCRIPTION, onPlan(PLAN), (page) => press(page, 'Cancel Subscription')),
   state(
     'subscription-no-connection',

@@ -10,11 +10,11 @@ import {
   openChange,
   PACKAGES,
   payOnHostedPage,
-  putOnPlan,
   SUBSCRIPTION,
+  test,
   TRANSACTIONS,
 } from './billing-page.ts'
-import { expect, test } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 
 const MONTH_SECONDS = 32 * 24 * 60 * 60
 const SOON = { timeout: 30_000 }
@@ -53,9 +53,8 @@ test('[R-2.12-10] [R-2.12-12] [R-4-38] [R-7-50] a plan is subscribed to on the p
 
 const mailSoon = { timeoutMs: 30_000 }
 
-test('[R-2.12-29] a receipt opens beside the page', async ({ alone, stage, context }) => {
-  const { page } = alone
-  await putOnPlan(stage, alone, 'studio')
+test('[R-2.12-29] a receipt opens beside the page', async ({ subscriber, context }) => {
+  const { page } = await subscriber('studio')
   await page.goto(TRANSACTIONS)
   const opening = context.waitForEvent('page')
   await page.getByRole('button', { name: /^Receipt of/ }).click()
@@ -66,12 +65,10 @@ test('[R-2.12-29] a receipt opens beside the page', async ({ alone, stage, conte
 })
 
 test('[R-4-39] [R-4-42] [R-4-43] [R-8-55] [P14] an upgrade costs what was shown, counts at once, and its pages come later', async ({
-  alone,
-  stage,
+  subscriber,
   inbox,
 }) => {
-  const { page, person } = alone
-  await putOnPlan(stage, alone, 'professional')
+  const { page, person } = await subscriber('professional')
   const preview = await openChange(page, 'Upgrade to Studio')
   const charge = (await factOf(preview, 'Charged today').textContent()) ?? ''
   expect(charge).toMatch(/^\$1[78]\.\d\d$/)
@@ -98,12 +95,10 @@ test('[R-4-39] [R-4-42] [R-4-43] [R-8-55] [P14] an upgrade costs what was shown,
 })
 
 test('[R-4-39] [R-4-42] a downgrade charges nothing and leaves the pages of the month', async ({
-  alone,
-  stage,
+  subscriber,
   inbox,
 }) => {
-  const { page, person } = alone
-  await putOnPlan(stage, alone, 'professional')
+  const { page, person } = await subscriber('professional')
   const preview = await openChange(page, 'Downgrade to Independent')
   await expect(factOf(preview, 'Charged today')).toHaveText('$0.00')
   await expect(factOf(preview, 'Next bill')).toHaveText('$12.00')
@@ -117,12 +112,10 @@ test('[R-4-39] [R-4-42] a downgrade charges nothing and leaves the pages of the 
 })
 
 test('[R-2.10-08] [R-4-34] [R-4-35] [R-4-36] [R-8-45] a plan is cancelled, resumed, and kept until its end', async ({
-  alone,
-  stage,
+  subscriber,
   inbox,
 }) => {
-  const { page, person } = alone
-  await putOnPlan(stage, alone, 'independent')
+  const { page, person } = await subscriber('independent')
   await page.goto(SUBSCRIPTION)
   const details = page.getByRole('region', { name: 'Subscription details' })
   const end = (await factOf(details, 'Renews On').textContent()) ?? ''
@@ -147,13 +140,11 @@ test('[R-2.10-08] [R-4-34] [R-4-35] [R-4-36] [R-8-45] a plan is cancelled, resum
 })
 
 test('[R-2.11-14] [R-7-49] [R-9-08] [R-9-12] 25 pages on Professional cost 20.00 USD', async ({
-  alone,
-  stage,
+  subscriber,
   inbox,
   sql,
 }) => {
-  const { page, person } = alone
-  await putOnPlan(stage, alone, 'professional')
+  const { page, person } = await subscriber('professional')
   await page.goto(PACKAGES)
   await page.getByRole('button', { name: /Medium Script/ }).click()
   await expect(factOf(page, 'Subtotal')).toHaveText('$25.00')
@@ -286,13 +277,12 @@ test.describe('a month later', () => {
     where u.email = $1 and a.bucket like 'monthly:plan:%' and a.balance > 0`
 
   test('[R-4-35] a plan renews with all its pages, and one that was cancelled ends', async ({
-    alone,
+    subscriber,
     stage,
     inbox,
     sql,
   }) => {
-    const { page, person } = alone
-    await putOnPlan(stage, alone, 'professional')
+    const { page, person } = await subscriber('professional')
     await sql(spend, [person.email])
     await page.goto(SUBSCRIPTION)
     await expect(factOf(page, 'Pages used')).toHaveText('20 (40%)')
@@ -323,9 +313,14 @@ test.describe('a month later', () => {
     await expect(factOf(page, 'Total credits')).toHaveText('5')
   })
 
-  test('[R-4-37] a card that fails leaves days to pay with another', async ({ alone, stage, inbox, sql, context }) => {
-    const { page, person } = alone
-    await putOnPlan(stage, alone, 'studio')
+  test('[R-4-37] a card that fails leaves days to pay with another', async ({
+    subscriber,
+    stage,
+    inbox,
+    sql,
+    context,
+  }) => {
+    const { page, person } = await subscriber('studio')
     const [customer] = await sql(
       'select c.customer_id from billing_customer c join app_user u on u.id = c.user_id where u.email = $1',
       [person.email],
