@@ -3,17 +3,22 @@ import { readdirSync, readFileSync } from 'node:fs'
 const TICKS_PER_SECOND = 100
 
 interface ProcessTimes {
+  name: string
   parent: number
   ticks: number
 }
 
-/** Fields 4 and 14 to 17 of /proc/PID/stat, counted after the name, which may hold spaces; ended children included. */
-function timesOf(pid: string): ProcessTimes | undefined {
+/**
+ * Name and fields 4 and 14 to 17 of the `stat` of a process or thread, counted after the name, which may hold spaces;
+ * ended children included.
+ */
+function timesOf(of: string): ProcessTimes | undefined {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const stat = readFileSync(`/proc/${of}/stat`, 'utf8')
+    const nameEnd = stat.lastIndexOf(')')
+    const fields = stat.slice(nameEnd + 2).split(' ')
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
-    return { parent: Number(fields[1]), ticks }
+    return { name: stat.slice(stat.indexOf('(') + 1, nameEnd), parent: Number(fields[1]), ticks }
   } catch {
     return undefined
   }
@@ -30,4 +35,11 @@ export function cpuSeconds(roots: readonly number[]): number {
   const family = [...roots]
   for (const pid of family) family.push(...(children.get(pid) ?? []))
   return family.reduce((sum, pid) => sum + (times.get(pid)?.ticks ?? 0), 0) / TICKS_PER_SECOND
+}
+
+/** What the threads of this name have used so far in these processes; the system cuts names off after 15 letters. */
+export function threadSeconds(pids: readonly number[], name: string): number {
+  const threads = pids.flatMap((pid) => readdirSync(`/proc/${pid}/task`).map((thread) => `${pid}/task/${thread}`))
+  const ticks = threads.map(timesOf).reduce((sum, found) => sum + (found?.name === name ? found.ticks : 0), 0)
+  return ticks / TICKS_PER_SECOND
 }

@@ -109,11 +109,13 @@ interface Run {
   seconds: number
 }
 
-const together = (one: Run, other: Run): Run => ({
-  audioSeconds: one.audioSeconds + other.audioSeconds,
-  cpuSeconds: one.cpuSeconds + other.cpuSeconds,
-  seconds: one.seconds + other.seconds,
-})
+function together(one: Run, other: Run): Run {
+  return {
+    audioSeconds: one.audioSeconds + other.audioSeconds,
+    cpuSeconds: one.cpuSeconds + other.cpuSeconds,
+    seconds: one.seconds + other.seconds,
+  }
+}
 
 async function speakBare(world: World, half: 0 | 1): Promise<Run> {
   const env = { PATH: process.env['PATH'], ...world.env, SPEECH_PROCESSES: String(WORKERS), LOG_LEVEL: 'error' }
@@ -168,8 +170,9 @@ async function killWorkers(world: World, asUser: Api): Promise<void> {
   tell(`${kills} kills: ${counts.completed} of ${counts.total} lines, ${counts.error} in error; ${JSON.stringify(row)}`)
 }
 
-const randomPoints = (howMany: number, below: number): number[] =>
-  Array.from({ length: howMany }, () => Math.floor(Math.random() * below)).toSorted((one, other) => one - other)
+function randomPoints(howMany: number, below: number): number[] {
+  return Array.from({ length: howMany }, () => Math.floor(Math.random() * below)).toSorted((one, other) => one - other)
+}
 
 function say(name: string, { audioSeconds, cpuSeconds: cpu, seconds }: Run): void {
   const rate = (audioSeconds / cpu).toFixed(3)
