@@ -11,6 +11,7 @@ import {
   buyPages,
   type Customer,
   customerIdOf,
+  mailTo,
   openShop,
   type Shop,
   subscribe,
@@ -62,7 +63,7 @@ describe('pages', { timeout: 180_000 }, () => {
       pages: 25,
       amount_in_usd: 25,
     })
-    const mail = await shop.server.inbox.waitForMail(bob.email, { subject: 'Your receipt: 25 pages' })
+    const mail = await mailTo(shop, bob, 'Your receipt: 25 pages')
     expect(mail.text).toContain('$25.00')
   })
 
@@ -338,7 +339,7 @@ describe('a checkout', { timeout: 180_000 }, () => {
     await shop.server.ctx.jobs.enqueue(shop.server.ctx.db, reconcileJob, {})
     await shop.settled()
     expect(await (await again(shop, bob)).call(credits.current)).toMatchObject({ paygo_credits: 8 })
-    await shop.server.inbox.waitForMail(bob.email, { subject: 'Your receipt: 8 pages' })
+    await mailTo(shop, bob, 'Your receipt: 8 pages')
   })
 
   it('[P26] by a way of paying that takes days is over when the bank refuses', async () => {

@@ -10,6 +10,7 @@ import {
   FAILING_CARD,
   giveCard,
   GOOD_CARD,
+  mailTo,
   minutesLeft,
   openShop,
   pagesOf,
@@ -33,7 +34,6 @@ const change = async (person: Customer, plan: string) => {
   await preview(person, plan)
   return update(person, plan)
 }
-const mailTo = (person: Customer, subject: string) => shop.server.inbox.waitForMail(person.email, { subject })
 const paymentsOf = async (person: Customer) =>
   (await person.call(billing.allTransactions)).transactions.map(({ transaction_amount_in_usd: paid }) => paid)
 const actionsOf = async (person: Customer) => (await person.call(activities.recent)).map(({ action }) => action)
@@ -84,7 +84,7 @@ describe('a first plan', { timeout: 180_000 }, () => {
     expect(await getPlanOf(shop.server.ctx, ada.userId)).toBe('professional')
     const state = await ada.call(billing.checkoutSession, { params: { sessionId } })
     expect(state).toMatchObject({ state: 'paid', package_name: 'professional_monthly', amount_in_usd: 22, pages: null })
-    expect((await mailTo(ada, 'Your receipt: Professional')).text).toContain('$22.00 for Professional')
+    expect((await mailTo(shop, ada, 'Your receipt: Professional')).text).toContain('$22.00 for Professional')
     expect(await actionsOf(ada)).toContain('Plan started')
   })
 
@@ -120,7 +120,7 @@ describe('another plan', { timeout: 180_000 }, () => {
     expect(transactions.map(({ transaction_amount_in_usd: paid }) => paid)).toEqual([shown.immediate_charge, 12])
     expect(await pagesOf(here)).toEqual([0, 25, 10])
     expect(await getPlanOf(shop.server.ctx, ada.userId)).toBe('studio')
-    expect((await mailTo(ada, 'Your plan is now Studio')).text).toContain('from Independent to Studio')
+    expect((await mailTo(shop, ada, 'Your plan is now Studio')).text).toContain('from Independent to Studio')
 
     await shop.advance({ days: 21, hours: 2 })
     expect(await pagesOf(await again(shop, ada))).toEqual([0, 100, 0])
@@ -242,7 +242,7 @@ describe('a cancelled plan', { timeout: 180_000 }, () => {
       ['free_monthly', 'active'],
     ])
     expect(await pagesOf(later)).toEqual([0, 5, 0])
-    await mailTo(ada, 'Your Professional plan has ended')
+    await mailTo(shop, ada, 'Your Professional plan has ended')
   })
 
   it('[P03] is told by mail and can be taken back until then; bought pages outlast it', async () => {
@@ -251,7 +251,7 @@ describe('a cancelled plan', { timeout: 180_000 }, () => {
     await buyPages(shop, ada, 10)
     await ada.call(billing.cancelSubscription)
     await shop.settled()
-    expect((await mailTo(ada, 'Your Studio plan ends on')).links.join()).toContain('/dashboard/subscription')
+    expect((await mailTo(shop, ada, 'Your Studio plan ends on')).links.join()).toContain('/dashboard/subscription')
     expect(await ada.call(billing.resumeSubscription)).toMatchObject({ cancel_at_period_end: false, canceled_at: null })
     await ada.call(billing.cancelSubscription)
     await shop.advance({ days: 31, hours: 2 })

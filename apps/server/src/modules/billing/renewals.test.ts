@@ -12,6 +12,7 @@ import {
   FAILING_CARD,
   giveCard,
   GOOD_CARD,
+  mailTo,
   minutesLeft,
   openShop,
   pagesOf,
@@ -27,8 +28,6 @@ beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(() => shop.stop())
-
-const mailTo = (person: Customer, subject: string) => shop.server.inbox.waitForMail(person.email, { subject })
 
 /** Somebody whose renewal has just failed. */
 async function aLatePayer(plan: string): Promise<Customer> {
@@ -61,7 +60,7 @@ describe('a renewal', { timeout: 180_000 }, () => {
     expect(plan?.payment_url).toContain(shop.stripe.url)
     expect(await pagesOf(late)).toEqual([0, 5, 0])
     expect(await getPlanOf(shop.server.ctx, late.userId)).toBe('professional')
-    expect((await mailTo(late, 'We could not charge your card')).text).toContain('$22.00 for Professional')
+    expect((await mailTo(shop, late, 'We could not charge your card')).text).toContain('$22.00 for Professional')
 
     await giveCard(shop, late, GOOD_CARD)
     await shop.advance({ days: 6 })
@@ -76,12 +75,12 @@ describe('a renewal', { timeout: 180_000 }, () => {
     await shop.advance({ days: 30 })
     expect(await planOf(await again(shop, late))).toBeUndefined()
     expect(await getPlanOf(shop.server.ctx, late.userId)).toBe('free')
-    await mailTo(late, 'Your Studio plan has ended')
+    await mailTo(shop, late, 'Your Studio plan has ended')
   })
 
   it('is told by mail at every try, also when the tries outlast a week and the days of grace', async () => {
     const late = await aLatePayer('studio')
-    await mailTo(late, 'We could not charge your card')
+    await mailTo(shop, late, 'We could not charge your card')
     const { ctx } = shop.server
     const customerId = await customerIdOf(shop, late)
     const first = await ctx.payments.readCustomer(customerId)

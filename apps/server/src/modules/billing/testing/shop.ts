@@ -142,3 +142,6 @@ export async function minutesLeft({ server }: Shop, person: SignedIn): Promise<n
   const endMs = Date.parse((await planOf(person))?.current_period_end ?? '')
   return Math.floor((endMs - server.clock.now().getTime()) / 60_000)
 }
+
+export const mailTo = ({ server }: Shop, { email }: SignedIn, subject: string) =>
+  server.inbox.waitForMail(email, { subject })
