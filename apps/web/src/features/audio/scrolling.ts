@@ -1,11 +1,11 @@
-const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+import { scrollBehavior } from '#lib/scroll-behavior.ts'
 
 /** Once it is drawn on stage, where it is taller: what was measured before would leave its foot under the dock. */
 export function scrollToSegment(id: string): void {
   requestAnimationFrame(() => {
-    const behavior = isCalm() ? 'auto' : 'smooth'
-    document.querySelector(`[data-segment="${id}"]`)?.scrollIntoView({ block: 'center', behavior })
+    const segment = document.querySelector(`[data-segment="${id}"]`)
+    segment?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
   })
 }
 
-export const scrollToTop = (): void => window.scrollTo({ top: 0, behavior: isCalm() ? 'auto' : 'smooth' })
+export const scrollToTop = (): void => window.scrollTo({ top: 0, behavior: scrollBehavior() })
