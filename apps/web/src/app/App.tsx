@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { type DataClient, DataClientContext } from '#lib/data-client.ts'
 import { ModalFlagProvider } from '#lib/modal-flag.tsx'
+import { followOtherTabs } from '#lib/theme.ts'
 import { ToastProvider, useToasts } from '#lib/toast.tsx'
 import { type Router, SessionWatch } from './SessionWatch.tsx'
 
@@ -11,6 +12,7 @@ interface AppProps {
 }
 
 export function App({ data, router }: AppProps) {
+  useEffect(followOtherTabs, [])
   return (
     <DataClientContext value={data}>
       <ToastProvider>

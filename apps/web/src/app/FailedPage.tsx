@@ -1,6 +1,5 @@
 import { useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '#lib/api-error.ts'
-import { useTheme } from '#lib/theme.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mark } from '#ui/Logo.tsx'
 
@@ -9,8 +8,6 @@ export function FailedPage() {
   const error = useRouteError()
   const revalidator = useRevalidator()
   const isConnection = error instanceof ApiError
-  // There is no switch here; a theme chosen in another tab counts all the same.
-  useTheme()
   return (
     <main
       tabIndex={-1}

@@ -20,16 +20,18 @@ export function chooseTheme(theme: Theme): void {
   applyTheme()
 }
 
-function subscribe(listener: () => void): () => void {
+/** What is chosen in another tab counts on every page here, with a switch on it or without. Answers how to end that. */
+export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === 'darkMode') applyTheme()
   }
-  listeners.add(listener)
   window.addEventListener('storage', onStorage)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', onStorage)
-  }
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => 'dark')
