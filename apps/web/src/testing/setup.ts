@@ -39,6 +39,7 @@ afterEach(() => {
   cleanup()
   server.resetHandlers()
   localStorage.clear()
+  sessionStorage.clear()
   document.documentElement.className = ''
   expect(complaints).toEqual([])
 })
