@@ -106,7 +106,7 @@ export function openEarStage({ ear = 'on-device', trouble, isAsking = false, lef
     takes,
     isArmed: () => isArmed,
     answer: () => act(() => question.resolve()),
-    slow: () => act(() => news?.slowed?.()),
+    changePace: (isSlow: boolean) => act(() => news?.paceChanged?.(isSlow)),
     threaten: (trouble: TakeTrouble) => act(() => threaten?.(trouble)),
     hear: (event: Untimed<HeardEvent> | Untimed<ListenerEvent>) =>
       act(() => news?.heard({ ...event, atMs: performance.now() } as ListenerEvent)),

@@ -83,15 +83,60 @@ it('listens for loudness alone once it is too far behind, and says so', async ()
   const { answers, armInRoom, hear, heard, port1 } = await openDesk()
   await armInRoom()
   hear(1000, 0.2, false, 4000)
-  expect(answers).not.toContainEqual({ type: 'slowed', ear: 1 })
+  expect(answers).not.toContainEqual({ type: 'pace', ear: 1, isSlow: true })
   expect(heard().map(({ event }) => event.type)).toEqual(['speech started'])
   hear(1000, 0.001, false, 6000)
   hear(1000, 0.2, false, 6000)
   hear(2000, 0.001, false, 6000)
   const again = ['speech started', 'speech ended', 'cue']
   expect(heard().map(({ event }) => event.type)).toEqual(['speech started', 'speech ended', ...again])
-  expect(answers.filter(({ type }) => type === 'slowed')).toEqual([{ type: 'slowed', ear: 1 }])
+  expect(answers.filter(({ type }) => type === 'pace')).toEqual([{ type: 'pace', ear: 1, isSlow: true }])
   port1.close()
+})
+
+describe('a device that keeps up again', () => {
+  const listPaces = (answers: readonly EarAnswer[]) =>
+    answers.flatMap((answer) => (answer.type === 'pace' ? [answer.isSlow] : []))
+
+  it('gets its ear back after the line, not in the middle of it', async () => {
+    const { answers, armInRoom, hear, heard, port1 } = await openDesk()
+    await armInRoom()
+    hear(1000, 0.001, false, 6000)
+    hear(12_000, 0.001)
+    expect(listPaces(answers)).toEqual([true])
+    hear(1000, 0.2)
+    hear(3000, 0.001)
+    expect(heard().at(-1)).toMatchObject({ line: 1, event: { type: 'cue' } })
+    await armInRoom(2)
+    expect(listPaces(answers)).toEqual([true, false])
+    hear(1000, 0.2)
+    hear(3000, 0.001)
+    expect(heard().at(-1)).toMatchObject({ line: 2, event: { type: 'cue' } })
+    port1.close()
+  })
+
+  it('does not before it has kept up for ten seconds', async () => {
+    const { answers, armInRoom, hear, heard, port1 } = await openDesk()
+    await armInRoom()
+    hear(1000, 0.001, false, 6000)
+    hear(1000, 0.2)
+    hear(8000, 0.001)
+    expect(heard().at(-1)?.event.type).toBe('cue')
+    expect(listPaces(answers)).toEqual([true])
+    port1.close()
+  })
+
+  it('is slow for good when it falls behind once more', async () => {
+    const { answers, armInRoom, hear, port1 } = await openDesk()
+    for (const line of [1, 2, 3]) {
+      await armInRoom(line)
+      hear(1000, 0.001, false, 6000)
+      hear(1000, 0.2)
+      hear(12_000, 0.001)
+    }
+    expect(listPaces(answers)).toEqual([true, false, true])
+    port1.close()
+  })
 })
 
 describe('two ears, because the next is opened before the one before is closed', () => {

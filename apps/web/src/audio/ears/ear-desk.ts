@@ -19,9 +19,13 @@ interface OpenEar {
   resampler: Resampler
   sampleRate: number
   port: MessagePort
+  kind: WorkerEarKind
   isLight: boolean
+  /** How often the device could not keep up. */
+  slowdowns: number
   /** In a row. */
   lateChunks: number
+  promptChunks: number
   armed: ArmedLine | undefined
 }
 
@@ -38,6 +42,10 @@ interface ArmedLine {
 const TOO_LATE_MS = 5000
 /** Half a second of them. What was on its way when the lid was closed is late, too, but only that. */
 const LATE_CHUNKS = 50
+/** A device that keeps up for ten seconds was busy with something else. Who falls behind again is slow. */
+const PROMPT_MS = 500
+const PROMPT_CHUNKS = 1000
+const SLOWDOWNS_FORGIVEN = 1
 
 /**
  * What happens in the worker: orders and sound in, answers out. The ear that was opened last is the one that hears. The
@@ -66,10 +74,13 @@ export class EarDesk {
   hear({ samples, contextMs, wallMs, isAfterGap }: SoundChunk): void {
     const ear = this.#ears.at(-1)
     if (ear === undefined) return
-    const isLate = Date.now() - wallMs > TOO_LATE_MS && !isAfterGap
+    const lateMs = Date.now() - wallMs
+    const isLate = lateMs > TOO_LATE_MS && !isAfterGap
     ear.lateChunks = isLate ? ear.lateChunks + 1 : 0
+    ear.promptChunks = lateMs < PROMPT_MS ? ear.promptChunks + 1 : 0
     const isTooSlow = !ear.isLight && ear.lateChunks >= LATE_CHUNKS
     if (isTooSlow) this.#lighten(ear)
+    else if (ear.armed === undefined) this.#restore(ear)
     if (isTooSlow || isAfterGap) beginAgain(ear)
     const resampled = ear.resampler.feed(samples)
     if (resampled.length > 0) ear.listener.feed(resampled, contextMs)
@@ -91,8 +102,8 @@ export class EarDesk {
     this.#ears.at(-1)?.listener.disarm()
     const resampler = new Resampler(sampleRate, SAMPLE_RATE)
     const listener = build((event) => this.#tell(ear, event))
-    const unheard = { isLight: false, lateChunks: 0, armed: undefined }
-    const ear: OpenEar = { number, listener, sampleRate, port, resampler, ...unheard }
+    const unheard = { isLight: false, slowdowns: 0, lateChunks: 0, promptChunks: 0, armed: undefined }
+    const ear: OpenEar = { number, kind, listener, sampleRate, port, resampler, ...unheard }
     listener.forgetRoom()
     this.#ears = [...this.#ears, ear]
     port.addEventListener('message', ({ data }: MessageEvent<SoundChunk>) => {
@@ -123,8 +134,23 @@ export class EarDesk {
 
   #lighten(ear: OpenEar): void {
     ear.listener = buildLoudnessOnly((event) => this.#tell(ear, event))
-    ear.isLight = true
-    this.#answer({ type: 'slowed', ear: ear.number })
+    ear.slowdowns++
+    this.#changePace(ear, true)
+  }
+
+  /** Between two lines, so that none is heard half by loudness and half by words. */
+  #restore(ear: OpenEar): void {
+    const build = this.#builders.get(ear.kind)
+    const isForgiven = ear.slowdowns <= SLOWDOWNS_FORGIVEN && ear.promptChunks >= PROMPT_CHUNKS
+    if (!ear.isLight || !isForgiven || build === undefined) return
+    ear.listener = build((event) => this.#tell(ear, event))
+    ear.listener.forgetRoom()
+    this.#changePace(ear, false)
+  }
+
+  #changePace(ear: OpenEar, isSlow: boolean): void {
+    ear.isLight = isSlow
+    this.#answer({ type: 'pace', ear: ear.number, isSlow })
   }
 
   #tell(ear: OpenEar, event: ListenerEvent): void {

@@ -18,7 +18,7 @@ export type EarOrder =
 export type EarAnswer =
   | { type: 'loaded'; kind: WorkerEarKind }
   | { type: 'not loaded'; kind: WorkerEarKind; reason: string }
-  /** The device cannot keep up: from now on this ear goes by loudness. */
-  | { type: 'slowed'; ear: number }
+  /** The device cannot keep up, and this ear goes by loudness; or it can again, and it goes by words. */
+  | { type: 'pace'; ear: number; isSlow: boolean }
   /** `line` says which arming it belongs to: what was heard of a line that is over concerns nobody. */
   | { type: 'heard'; ear: number; line: number; event: ListenerEvent }

@@ -78,7 +78,7 @@ function handOver(to: Worker, kind: WorkerEarKind, files: PackedFiles): Promise<
     to.addEventListener(
       'message',
       ({ data }: MessageEvent<EarAnswer>) => {
-        if (data.type === 'heard' || data.type === 'slowed' || data.kind !== kind) return
+        if (data.type === 'heard' || data.type === 'pace' || data.kind !== kind) return
         heard.abort()
         if (data.type === 'loaded') {
           resolve(to)

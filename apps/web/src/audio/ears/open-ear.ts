@@ -3,14 +3,14 @@ import { openBrowserEar } from './browser/browser-ear.ts'
 import type { Ear, EarEvents, EarKind, EarLanguage } from './ear.ts'
 import type { Loading } from './load-ear.ts'
 import { TAP_EAR } from './tap-ear.ts'
-import { openWorkerEar } from './worker-ear.ts'
+import { openWorkerEar, type PaceChanged } from './worker-ear.ts'
 
 interface EarWish {
   /** For the browser's recogniser, which is tried at once; each line then says its own. */
   language?: EarLanguage
   loading?: Loading
-  /** The device could not keep up with this ear: it goes by loudness from now on. */
-  slowed?: () => void
+  /** The device cannot keep up with this ear, which goes by loudness; or it can again. */
+  paceChanged?: PaceChanged
 }
 
 /** Rejects when this ear cannot be had; `runPreflight` knows which one then. */
@@ -18,9 +18,9 @@ export async function openEar(
   kind: EarKind,
   microphone: Microphone,
   tell: EarEvents,
-  { language = 'en-US', loading = () => undefined, slowed = () => undefined }: EarWish = {},
+  { language = 'en-US', loading = () => undefined, paceChanged = () => undefined }: EarWish = {},
 ): Promise<Ear> {
   if (kind === 'tap') return TAP_EAR
   if (kind === 'browser') return openBrowserEar(microphone, tell, language)
-  return openWorkerEar(kind, microphone, tell, { loading, slowed })
+  return openWorkerEar(kind, microphone, tell, { loading, paceChanged })
 }

@@ -3,6 +3,8 @@ import type { Ear, EarEvents } from './ear.ts'
 import type { EarAnswer, EarOrder, WorkerEarKind } from './ear-messages.ts'
 import { loadEar, type Loading } from './load-ear.ts'
 
+export type PaceChanged = (isSlow: boolean) => void
+
 /** Ears share the worker, and one is opened before the last is closed: each opening has a number of its own. */
 let openings = 0
 
@@ -11,7 +13,7 @@ export async function openWorkerEar(
   kind: WorkerEarKind,
   microphone: Microphone,
   tell: EarEvents,
-  { loading, slowed }: { loading: Loading; slowed: () => void },
+  { loading, paceChanged }: { loading: Loading; paceChanged: PaceChanged },
 ): Promise<Ear> {
   const worker = await loadEar(kind, loading)
   const ear = (openings += 1)
@@ -25,7 +27,7 @@ export async function openWorkerEar(
   worker.addEventListener(
     'message',
     ({ data }: MessageEvent<EarAnswer>) => {
-      if (data.type === 'slowed' && data.ear === ear) slowed()
+      if (data.type === 'pace' && data.ear === ear) paceChanged(data.isSlow)
       if (data.type !== 'heard' || data.ear !== ear) return
       const isOfThisLine = isArmed && data.line === line
       if (!isOfThisLine && data.event.type !== 'level') return

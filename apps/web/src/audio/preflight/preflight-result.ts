@@ -1,4 +1,5 @@
 import type { Ear, EarEvents, EarKind, EarLanguage } from '../ears/ear.ts'
+import type { PaceChanged } from '../ears/worker-ear.ts'
 import type { Microphone, MicrophoneTrouble } from '../microphone/microphone.ts'
 
 export interface PreflightWish {
@@ -22,8 +23,8 @@ export interface PreflightNews {
   heard: EarEvents
   /** Share of the files the ear needs, 0 to 1; not told when they are here already. */
   loading: (share: number) => void
-  /** In the middle of a run: the device cannot keep up with this ear, which goes by loudness from now on. */
-  slowed?: () => void
+  /** In the middle of a run: the device cannot keep up with this ear, which goes by loudness; or it can again. */
+  paceChanged?: PaceChanged
 }
 
 /** The check leaves everything open that it opened, so that the run can begin at once. */

@@ -50,10 +50,13 @@ it('any other failure leaves the microphone to the take', async () => {
   expect(await ready().findByText(/^Listening stopped by itself\./)).toBeVisible()
 })
 
-it('says so when the device is too busy to follow the words, and counts none', async () => {
+it('says so when the device is too busy to follow the words, and counts none until it is not', async () => {
   const { ears } = await recordYourLine()
   expect(cardOf(2).getByText('0 of 4 words.')).toBeVisible()
-  ears.slow()
+  ears.changePace(true)
   expect(ready().getByText(/^Microphone ready\. This device is too busy to follow your words\./)).toBeVisible()
   expect(cardOf(2).queryByText('0 of 4 words.')).toBeNull()
+  ears.changePace(false)
+  expect(ready().getByText(/^Microphone ready\. Sidelight follows your line word by word\./)).toBeVisible()
+  expect(cardOf(2).getByText('0 of 4 words.')).toBeVisible()
 })

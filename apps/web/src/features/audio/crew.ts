@@ -146,12 +146,16 @@ export class Crew {
       release()
       this.#set({ phase: 'loading', loadedShare })
     }
-    const slowed = () => {
+    const paceChanged = (isSlow: boolean) => {
       const { found } = this.#state
-      if (mine === this.#check && found !== undefined)
-        this.#set({ found: { ...found, ear: 'voice-only', why: TOO_SLOW } })
+      if (mine !== this.#check || found === undefined) return
+      const opened = this.#checked?.ear.kind ?? found.ear
+      const change: Pick<Preflight, 'ear' | 'why'> = isSlow
+        ? { ear: 'voice-only', why: TOO_SLOW }
+        : { ear: opened, why: whyThisEar(opened, opened) }
+      this.#set({ found: { ...found, ...change } })
     }
-    return runPreflight({ ear, hasHeadphones, language }, { heard, loading, slowed })
+    return runPreflight({ ear, hasHeadphones, language }, { heard, loading, paceChanged })
   }
 
   #measure(decibels: number): void {

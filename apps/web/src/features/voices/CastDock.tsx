@@ -25,7 +25,7 @@ export function CastDock(props: CastDockProps) {
   const canGenerate = isEveryoneCast && !isBusy
   const isHeard = making.step === 'idle' && known !== undefined && outcomeOf(known) === 'done'
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-8 -mb-24 grid gap-3 border-t border-line bg-[color-mix(in_srgb,var(--stage)_92%,transparent)] px-4 pt-4 pb-[max(--spacing(4),env(safe-area-inset-bottom))] backdrop-blur-[14px] md:-mx-8 md:px-8">
+    <div className="sticky bottom-0 z-20 -mx-4 mt-8 -mb-24 grid grid-cols-1 gap-3 border-t border-line bg-[color-mix(in_srgb,var(--stage)_92%,transparent)] px-4 pt-4 pb-[max(--spacing(4),env(safe-area-inset-bottom))] backdrop-blur-[14px] md:-mx-8 md:px-8">
       {banner !== undefined && <MessageBanner key={banner.text} message={banner} onDismiss={onDismiss} />}
       {making.step !== 'idle' && <GenerationPanel documentId={documentId} making={making} />}
       <div className="flex flex-wrap items-center justify-end gap-2.5">

@@ -33,7 +33,7 @@ export function GenerationPanel({ documentId, making }: GenerationPanelProps) {
           </p>
         </div>
         {isUnderWay && status !== undefined && status.ready_from_start >= 1 && (
-          <Button asChild className="max-sm:w-full">
+          <Button asChild className="max-sm:h-auto max-sm:min-h-11 max-sm:w-full max-sm:py-2 max-sm:whitespace-normal">
             <Link to={paths.preview(documentId)}>
               <Play aria-hidden="true" className="size-4 fill-current" />
               Start rehearsing, {status.ready_from_start} of {status.counts.total} lines ready
