@@ -133,6 +133,21 @@ test('what is heard leaves the device by no way: nobody is called, and the worke
   expect(calls.filter((call) => /health|theme/.test(call))).toEqual([])
 })
 
+test('the worker may compile what takes the room out of the voice', async ({ signedIn: page }) => {
+  await open(page)
+  await check(page)
+  const [ear] = page.workers().filter((worker) => worker.url().includes('ear.worker'))
+  const outcome = await ear?.evaluate(() => {
+    const emptyModule = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)
+    try {
+      return new WebAssembly.Module(emptyModule) && 'compiled'
+    } catch (error) {
+      return String(error)
+    }
+  })
+  expect(outcome).toBe('compiled')
+})
+
 test('the files are fetched once: the next page finds them here', async ({ signedIn: page, context }) => {
   const calls = listCalls(context)
   await open(page)
