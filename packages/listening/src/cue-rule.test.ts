@@ -104,6 +104,17 @@ describe('when the partner may answer', () => {
     expect(waitForCue({ position: WORDS, path: stray, ended: stray, lead: 3 })).toBeUndefined()
   })
 
+  it('goes by the words that are in place when the voice is unlike any it was taught, as in a shout', () => {
+    // Of 138 that a line of eight words needs.
+    const faint = (change: Partial<PathSummary>): Partial<Observation> => {
+      const ended = { ...heard(WORDS), ...change }
+      return { ...WHOLE, support: 90, ended, path: ended }
+    }
+    expect(waitForCue(faint({ matched: 7 }))).toEqual({ cue: 'heard', silenceMs: CUE_SILENCE_MS.certain })
+    expect(waitForCue(faint({ matched: 5 }))).toBeUndefined()
+    expect(waitForCue(faint({ matched: 7, coveredMs: SPOKEN_MS / 2 }))).toBeUndefined()
+  })
+
   it('asks for more of the line the stricter it is', () => {
     const having = (matched: number): Partial<Observation> => {
       const ended = { ...heard(WORDS), matched, tail: 2, score: 0.5, coveredMs: 1400 }

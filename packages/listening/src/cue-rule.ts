@@ -34,7 +34,11 @@ const SPARSE = 1.9
 /** Every word in its place, and little besides: no other line does that, however unlike the model the voice is. */
 const COMPLETE = 0.65
 const COMPLETE_COVER = 0.6
-const MANY_WORDS = 4
+const COMPLETE_WORDS = 4
+/** Nor all but a few of more words, as of a line that is shouted. */
+const NEARLY_COMPLETE = 0.6
+const NEARLY_SHARE = 0.75
+const NEARLY_WORDS = 5
 /** A spoken word is rarely shorter. */
 const SHORTEST_WORD_MS = 120
 
@@ -96,7 +100,10 @@ function isFound(path: PathSummary, support: number, line: LineFacts): boolean {
 
 function weighSupport({ matched, coveredMs }: PathSummary, { words, demands, voice }: LineFacts): number {
   const cover = coveredMs / Math.max(1, voice.spokenMs)
-  if (matched === words && words >= MANY_WORDS && cover >= COMPLETE_COVER) return COMPLETE
+  if (cover >= COMPLETE_COVER) {
+    if (matched >= NEARLY_SHARE * words && words >= NEARLY_WORDS) return NEARLY_COMPLETE
+    if (matched === words && words >= COMPLETE_WORDS) return COMPLETE
+  }
   return (cover < demands.cover ? UNCOVERED : 1) * (matched < demands.clearShare * words ? SPARSE : 1)
 }
 
