@@ -63,15 +63,19 @@ for (const { name: size, ...screen } of SIZES) {
         }
       })
 
-      test('scripts', async ({ alone: { page, person }, sql }) => {
-        const states = [
-          ...(await arrangeUploadStates(sql, person)),
-          ...(await arrangeScriptStates(sql, person, screen.isMobile)),
-          ...(await arrangeVoiceStates(sql, person)),
-        ]
-        await shootAll(page, states)
-        await openPage(page, '/dashboard')
-        await shoot(page, 'dashboard-scripts')
+      test.describe('with a sound that is refused', () => {
+        test.use({ provoked: /status of 500/ })
+
+        test('scripts', async ({ alone: { page, person }, sql }) => {
+          const states = [
+            ...(await arrangeUploadStates(sql, person)),
+            ...(await arrangeScriptStates(sql, person, screen.isMobile)),
+            ...(await arrangeVoiceStates(sql, person)),
+          ]
+          await shootAll(page, states)
+          await openPage(page, '/dashboard')
+          await shoot(page, 'dashboard-scripts')
+        })
       })
 
       test('a scanned script', async ({ alone: { page } }) => {

@@ -18,7 +18,7 @@ export function RunReport({ run, before, segments }: RunReportProps) {
       <h3 className="text-[15px] font-semibold">This run</h3>
       <p className="mt-1 text-[15px] text-mute">
         {describe(summary)}
-        {before !== undefined && ` Last time: ${describe(before)}`}
+        {before !== undefined && before.yours > 0 && ` Last time: ${describe(before)}`}
       </p>
       <details className="mt-3">
         <summary className="inline-flex min-h-11 items-center text-[15px] font-medium text-mute hover:text-text">

@@ -33,7 +33,10 @@ export function GenerationPanel({ documentId, making }: GenerationPanelProps) {
           </p>
         </div>
         {isUnderWay && status !== undefined && status.ready_from_start >= 1 && (
-          <Button asChild className="max-sm:h-auto max-sm:min-h-11 max-sm:w-full max-sm:py-2 max-sm:whitespace-normal">
+          <Button
+            asChild
+            className="max-sm:h-auto max-sm:min-h-11 max-sm:w-full max-sm:px-3 max-sm:py-2 max-sm:whitespace-normal"
+          >
             <Link to={paths.preview(documentId)}>
               <Play aria-hidden="true" className="size-4 fill-current" />
               Start rehearsing, {status.ready_from_start} of {status.counts.total} lines ready
