@@ -86,12 +86,15 @@ describe('when the partner may answer', () => {
     const path = heard(WORDS - 1, SPOKEN_MS - 400)
     const answer = { cue: 'probable', silenceMs: CUE_SILENCE_MS.lastReplaced }
     expect(waitForCue({ position: WORDS - 1, support: SUPPORT, path })).toEqual(answer)
+    // Enough for a whole line that is so well covered.
+    expect(waitForCue({ position: WORDS - 1, support: 80, path, lead: 0 })).toBeUndefined()
+    expect(waitForCue({ position: WORDS - 1, support: 110, path, lead: 0 })).toEqual(answer)
   })
 
   it('not in a pause before the last words, however long it is, while it holds', () => {
     expect(waitForCue({ position: 4, support: SUPPORT, path: heard(4) })).toBeUndefined()
     expect(waitForCue({ position: 6, support: SUPPORT, path: heard(6) })).toBeUndefined()
-    expect(waitForCue({ position: 4, support: SUPPORT, path: heard(4) }, false)).toEqual({
+    expect(waitForCue({ position: 4, support: 1.5 * SUPPORT, path: heard(4) }, false)).toEqual({
       cue: 'probable',
       silenceMs: CUE_SILENCE_MS.unfinished,
     })

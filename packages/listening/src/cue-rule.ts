@@ -31,6 +31,8 @@ const ON_SCRIPT = 0.3
 /** The support it takes when most of what was said was something else, or most of the line was not heard. */
 const UNCOVERED = 2
 const SPARSE = 1.9
+/** And when its end was not heard: the start of another line comes near what a line needs. */
+const WITHOUT_END = 1.3
 /** Every word in its place, and little besides: no other line does that, however unlike the model the voice is. */
 const COMPLETE = 0.65
 const COMPLETE_COVER = 0.6
@@ -92,9 +94,9 @@ function hasClearEnd({ ended, lead }: Observation, { words, demands }: LineFacts
 }
 
 /** Enough of the line to speak of it at all; the less of what was said it explains, the better it must do so. */
-function isFound(path: PathSummary, support: number, line: LineFacts): boolean {
+function isFound(path: PathSummary, support: number, line: LineFacts, factor = 1): boolean {
   const { words, demands } = line
-  const needed = supportNeeded(words, demands) * weighSupport(path, line)
+  const needed = supportNeeded(words, demands) * weighSupport(path, line) * factor
   return support >= needed && path.score >= demands.inOrder && path.matched >= demands.likelyShare * words
 }
 
@@ -124,7 +126,7 @@ function judgeBlurred({ ended, lead, support }: Observation, line: LineFacts): C
 
 /** It stopped a word or two short, or said others there. */
 function judgeTail({ path, support, lead }: Observation, line: LineFacts): CueKind | undefined {
-  if (path.lastWord < 0 || !isFound(path, support - Math.min(0, lead), line)) return undefined
+  if (path.lastWord < 0 || !isFound(path, support - Math.min(0, lead), line, WITHOUT_END)) return undefined
   const missing = line.words - 1 - path.lastWord
   const neededMs =
     waitForTail(missing, line.voice.lastMs - path.lastMs) ?? (line.isHolding ? undefined : CUE_SILENCE_MS.unfinished)
