@@ -13,6 +13,7 @@ import { findPlace } from './wav-likeness.ts'
 const EVERY = Number(process.env['EVERY'] ?? 1)
 const KINDS = (process.env['VOICES'] ?? 'human,synthetic').split(',') as TapeWish['kind'][]
 const CONDITIONS = (process.env['CONDITIONS'] ?? 'clean,noise 10 dB,pause 1.2 s,pause 3 s').split(',')
+const PACE = process.env['PACE'] ?? 'tight'
 /** Earlier than this the actor was interrupted. */
 const CUT_OFF_MS = -200
 /** Later than this is named line by line. */
@@ -140,7 +141,7 @@ for (const kind of KINDS) {
           { actor: 'MARCUS', dialog: 'Yes.' },
         ])
         const documentId = await addScript(sql, person, { title: 'Cues', lines })
-        await chooseSettings(page, { pace: 'tight', isRecording: false, hasHeadphones: true })
+        await chooseSettings(page, { pace: PACE, isRecording: false, hasHeadphones: true })
         // The partner says the same short word after every line.
         await voiceScene(page, { lineSeconds: 0.3 })
         // Once for the files, so that the second time they are here.

@@ -51,23 +51,35 @@ function listUtterances(kind: TapeWish['kind']): Utterance[] {
   return lines.filter((line) => isFit(line))
 }
 
+/** A room sounds between the lines as well. */
+const ROOMS = /noise|hiss|babble|fan/
+
+/** The same line some time later. */
+function delay(line: Utterance, by: number): Utterance {
+  const words = line.words.map(({ from, to }) => ({ from: from + by, to: to + by }))
+  return { ...line, words, samples: append(silence(by), line.samples), end: line.end + by }
+}
+
 /** Lines one after the other, each said under this condition. */
 export function layTape({ condition, kind, every }: TapeWish): Tape {
   const utterances = listUtterances(kind)
   const lines: TapedLine[] = []
+  const before = toSamples(BEFORE_MS)
+  const lead = ROOMS.test(condition) ? before : 0
   let sound = silence(toSamples(FIRST_MS))
   utterances.forEach((line, index) => {
     if (index % every !== 0) return
     const rest = [...utterances.slice(index + 1), ...utterances.slice(0, index)]
     const others = rest.filter((other) => other.speaker === line.speaker)
     const strangers = rest.filter((other) => other.speaker !== line.speaker)
-    const trial = CONDITIONS[condition]?.(line, others, strangers)
+    const trial = CONDITIONS[condition]?.(lead === 0 ? line : delay(line, lead), others, strangers)
     if (trial === undefined) return
-    const spoken = trial.samples.subarray(0, (trial.end ?? line.end) + toSamples(AFTER_MS))
+    const spoken = trial.samples.subarray(0, (trial.end ?? lead + line.end) + toSamples(AFTER_MS))
     const from = sound.length
-    sound = append(append(sound, spoken), silence(toSamples(BEFORE_MS)))
+    sound = append(append(sound, spoken), silence(before - lead))
     const endMs = trial.end === undefined ? undefined : toMs(from + trial.end)
-    lines.push({ id: line.id, text: trial.text, fromMs: toMs(from), endMs, untilMs: toMs(from + spoken.length) })
+    const [fromMs, untilMs] = [toMs(from + lead), toMs(from + spoken.length)]
+    lines.push({ id: line.id, text: trial.text, fromMs, endMs, untilMs })
   })
   return { lines, samples: Int16Array.from(sound, (one) => Math.round(Math.max(-1, Math.min(1, one)) * 32_767)) }
 }

@@ -43,7 +43,8 @@ export function VoicePicker({ actor, voiceId, voices, preview, isBusy, onChoose 
           align="start"
           sideOffset={8}
           collisionPadding={12}
-          className="z-30 flex max-h-[min(560px,var(--radix-popover-content-available-height))] w-[min(460px,calc(100vw-24px))] animate-rise flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card"
+          data-sheet
+          className="z-30 flex h-[80dvh] w-screen animate-rise flex-col overflow-hidden rounded-t-monitor border border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-card sm:h-auto sm:max-h-[min(560px,var(--radix-popover-content-available-height))] sm:w-[min(460px,calc(100vw-24px))] sm:rounded-card sm:pb-0"
         >
           <VoiceList
             actor={actor}
