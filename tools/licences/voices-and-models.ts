@@ -39,6 +39,12 @@ export const VOICES_AND_MODELS: readonly Credit[] = [
     licence: 'MIT',
   },
   {
+    package: '@sapphi-red/web-noise-suppressor',
+    what: 'GTCRN, which takes the room out of your voice',
+    by: 'Xiaobin Rong; packed by sapphi-red',
+    licence: 'MIT',
+  },
+  {
     package: 'wasm-media-encoders',
     what: 'LAME, which writes the MP3s',
     by: 'the LAME project; packed by arseneyr',

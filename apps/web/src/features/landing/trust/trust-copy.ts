@@ -24,8 +24,14 @@ export const YOUR_SIDES = {
       howLong: 'Until you delete the take or the script.',
     },
     {
+      what: 'A take you have not saved',
+      where: 'Your own device',
+      howLong: 'Until you save or delete it, or sign out.',
+    },
+    {
       what: 'What the microphone hears otherwise',
-      where: 'Nowhere. Your browser follows your line by itself.',
+      where:
+        'Nowhere. Your browser follows your line by itself, unless you choose its maker’s ear; the room says which.',
       howLong: 'Forgotten as it is heard.',
     },
   ],
