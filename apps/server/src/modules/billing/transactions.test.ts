@@ -17,7 +17,10 @@ let sessions: string[]
 beforeAll(async () => {
   shop = await openShop()
   ada = await aCustomer(shop)
-  sessions = [await subscribe(shop, ada, 'professional'), await buyPages(shop, ada, 25)]
+  const subscription = await subscribe(shop, ada, 'professional')
+  // Payments are dated to the second.
+  await shop.advance({ minutes: 1 })
+  sessions = [subscription, await buyPages(shop, ada, 25)]
 }, 120_000)
 afterAll(() => shop.stop())
 
