@@ -35,6 +35,8 @@ const cueOf = async (page: Page) => (await listHeard(page)).find(({ type }) => t
 const untilCue = (page: Page) =>
   expect.poll(() => cueOf(page), { timeout: LISTENING_MS, intervals: [100] }).toBeDefined()
 
+const findEarWorker = (page: Page) => page.workers().find((worker) => worker.url().includes('ear.worker'))
+
 const takeSoFar = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as EarsWindow).take.seconds())
 
 /** What was asked of anybody and answered. A call that the policy stops never gets so far. */
@@ -107,7 +109,7 @@ test('what is heard leaves the device by no way: nobody is called, and the worke
   await arm(page, PROMISED.text)
   await untilCue(page)
   expect(calls.filter((call) => !call.startsWith('GET /api/'))).toEqual([])
-  const [ear] = page.workers().filter((worker) => worker.url().includes('ear.worker'))
+  const ear = findEarWorker(page)
   const attempts = await ear?.evaluate(async (origin) => {
     const outcomes: string[] = []
     const attempt = async (name: string, act: () => unknown) => {
@@ -136,7 +138,7 @@ test('what is heard leaves the device by no way: nobody is called, and the worke
 test('the worker may compile what takes the room out of the voice', async ({ signedIn: page }) => {
   await open(page)
   await check(page)
-  const [ear] = page.workers().filter((worker) => worker.url().includes('ear.worker'))
+  const ear = findEarWorker(page)
   const outcome = await ear?.evaluate(() => {
     const emptyModule = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)
     try {

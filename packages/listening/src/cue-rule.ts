@@ -33,14 +33,14 @@ const UNCOVERED = 2
 const SPARSE = 1.9
 /** And when its end was not heard: the start of another line comes near what a line needs. */
 const WITHOUT_END = 1.3
-/** Every word in its place, and little besides: no other line does that, however unlike the model the voice is. */
-const COMPLETE = 0.65
-const COMPLETE_COVER = 0.6
-const COMPLETE_WORDS = 4
-/** Nor all but a few of more words, as of a line that is shouted. */
-const NEARLY_COMPLETE = 0.6
-const NEARLY_SHARE = 0.75
-const NEARLY_WORDS = 5
+/**
+ * Nearly all words in their place, and little besides: no other line does that, however unlike the model the voice is,
+ * as in a shout. Of four words it takes every one.
+ */
+const IN_PLACE = 0.6
+const IN_PLACE_COVER = 0.6
+const IN_PLACE_SHARE = 0.75
+const FOUR_IN_PLACE = 0.65
 /** A spoken word is rarely shorter. */
 const SHORTEST_WORD_MS = 120
 
@@ -102,9 +102,9 @@ function isFound(path: PathSummary, support: number, line: LineFacts, factor = 1
 
 function weighSupport({ matched, coveredMs }: PathSummary, { words, demands, voice }: LineFacts): number {
   const cover = coveredMs / Math.max(1, voice.spokenMs)
-  if (cover >= COMPLETE_COVER) {
-    if (matched >= NEARLY_SHARE * words && words >= NEARLY_WORDS) return NEARLY_COMPLETE
-    if (matched === words && words >= COMPLETE_WORDS) return COMPLETE
+  if (cover >= IN_PLACE_COVER) {
+    if (words > 4 && matched >= IN_PLACE_SHARE * words) return IN_PLACE
+    if (words === 4 && matched === words) return FOUR_IN_PLACE
   }
   return (cover < demands.cover ? UNCOVERED : 1) * (matched < demands.clearShare * words ? SPARSE : 1)
 }

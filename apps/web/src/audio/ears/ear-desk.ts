@@ -80,7 +80,7 @@ export class EarDesk {
     ear.promptChunks = lateMs < PROMPT_MS ? ear.promptChunks + 1 : 0
     const isTooSlow = !ear.isLight && ear.lateChunks >= LATE_CHUNKS
     if (isTooSlow) this.#lighten(ear)
-    else if (ear.armed === undefined) this.#restore(ear)
+    else if (ear.isLight && ear.armed === undefined) this.#restore(ear)
     if (isTooSlow || isAfterGap) beginAgain(ear)
     const resampled = ear.resampler.feed(samples)
     if (resampled.length > 0) ear.listener.feed(resampled, contextMs)
@@ -142,7 +142,7 @@ export class EarDesk {
   #restore(ear: OpenEar): void {
     const build = this.#builders.get(ear.kind)
     const isForgiven = ear.slowdowns <= SLOWDOWNS_FORGIVEN && ear.promptChunks >= PROMPT_CHUNKS
-    if (!ear.isLight || !isForgiven || build === undefined) return
+    if (!isForgiven || build === undefined) return
     ear.listener = build((event) => this.#tell(ear, event))
     ear.listener.forgetRoom()
     this.#changePace(ear, false)
