@@ -164,6 +164,8 @@ test.describe('pages that are not there', () => {
   test('[R-2.1-32] [R-8-29] without a page nothing is uploaded, and the gate closes', async ({ alone, sql }) => {
     const { page, person } = alone
     const studio = await openUpload(page)
+    // The page has to know of the old balance: with the new one the gate would be closed already.
+    await expect(page.getByRole('banner')).toContainText('5 pages left')
     await dropFile(page, sides.pdf())
     await spendAllPages(sql, person)
     await studio.upload.click()
