@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// Dates on a page are the reader's; the tests read them where CI stands.
+process.env['TZ'] = 'UTC'
+
 // Servers are started for the projects `server` and `tools` alone; `--project unit` must stay a matter of seconds.
 export default defineConfig({
   test: {
@@ -10,6 +13,8 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts'],
           maxWorkers: '100%',
+          // The first string of any letters costs a second by itself.
+          testTimeout: 20_000,
         },
       },
       {
@@ -19,8 +24,8 @@ export default defineConfig({
           include: ['tools/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: '100%',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -33,8 +38,8 @@ export default defineConfig({
           // One more than CI has cores: crashes, leases and patience are waited for.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       './apps/*/vitest.config.ts',

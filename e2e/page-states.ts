@@ -12,11 +12,13 @@ export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
 export const isLight = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.classList.contains('light'))
 
-/** As if it was chosen in another tab: whatever is open stays open. */
+/** As if it was chosen in another tab: whatever is open stays open. Said again until the page listens. */
 export async function changeTheme(page: Page, theme: Theme): Promise<void> {
   await writeStorage(page, 'darkMode', String(theme === 'dark'))
-  await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'darkMode' })))
-  expect(await isLight(page)).toBe(theme === 'light')
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'darkMode' })))
+    expect(await isLight(page)).toBe(theme === 'light')
+  }).toPass()
 }
 
 /** Opens a page and waits until it says all it has to say. */

@@ -91,6 +91,7 @@ for (const { kind, side, pages, title, actor, words } of WAYS) {
     await expectPrice(studio, `${countPages(pages)} · uses ${pages} of this month`)
     await expect(page.getByRole('banner')).toContainText('5 pages left')
 
+    await expect(page).toHaveURL(/\?document=/)
     const documentId = new URL(page.url()).searchParams.get('document') ?? ''
     await studio.proceed.click()
     await expectScenes(page, documentId)

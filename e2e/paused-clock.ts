@@ -1,11 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 const STEP_MS = 10
+/** Longer than saying so takes: a clock cannot be stopped at a moment that is over. */
+const AHEAD_MS = 60_000
 
 /** From here on the page's time stands still; only `runFor` of page.clock moves it. Call it before the page opens. */
 export async function pauseClock(page: Page): Promise<void> {
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + AHEAD_MS)
 }
 
 /**

@@ -58,7 +58,7 @@ test('[R-2.12-30] [R-8-93] [R-4-74] [R-7-15] [R-7-16] [R-7-17] [X01] a picture g
   await page.getByRole('dialog').getByRole('button', { name: 'Remove picture' }).click()
   await expect(toastOf(page, 'Profile picture removed')).toBeVisible()
   await expect(card.locator('img')).toHaveCount(0)
-  await expect.poll(async () => (await fetch(address)).status).toBe(404)
+  await expect.poll(async () => (await fetch(address)).status, { timeout: 60_000 }).toBe(404)
 })
 
 test('[R-5-24] a file that is no picture never leaves the browser', async ({ alone: { page } }) => {

@@ -51,7 +51,8 @@ export async function keepRoomLog(page: Page): Promise<void> {
       attributes: true,
       attributeFilter: ['aria-current'],
     })
-    const samples = new Float32Array(2048)
+    // As much as an ear keeps: a busy page looks a few times a second.
+    const samples = new Float32Array(8192)
     const hear = () => {
       const { ears } = (window as unknown as { watch: { ears: AnalyserNode[] } }).watch
       const seen = log.at(-1)

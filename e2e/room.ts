@@ -8,9 +8,9 @@ import { watchSounds } from './sound-watch.ts'
 import { PROMISED } from './speaking-microphone.ts'
 import { openCasting, previewPath, segmentOf } from './voices-page.ts'
 
-export const SPEECH_MS = 120_000
+export const SPEECH_MS = 240_000
 /** The microphone says its line every seven seconds; whoever misses the beginning waits for the next. */
-export const LISTENING_MS = 40_000
+export const LISTENING_MS = 60_000
 
 /** DANI is the actor's part. Short, because the partner's words are really spoken. */
 const DIALOGUE: Line[] = [
@@ -99,14 +99,16 @@ export const chip = (page: Page, number: number, status: string) =>
   segmentOf(page, number).getByText(status, { exact: true })
 
 /**
- * Presses what is called so as soon as a line is recorded and these words of it were heard. In the page itself: what the
- * microphone says is over before a busy machine has looked and answered.
+ * Presses what is called so, if anything, as soon as a line is recorded and these words of it were heard. In the page
+ * itself: what the microphone says is over before a busy machine has looked and answered.
  */
-export const pressOnce = (page: Page, name: string, said = ''): Promise<void> =>
+const actOnce = (page: Page, name: string | null, said: string): Promise<void> =>
   page.evaluate(
     async ([wanted, words]) => {
       const find = () =>
-        [...document.querySelectorAll('button')].find(({ title, textContent }) => [title, textContent].includes(wanted))
+        [...document.querySelectorAll('button')].find(({ title, textContent }) =>
+          [title, textContent].some((one) => one === wanted),
+        )
       const isRecorded = () =>
         [...document.querySelectorAll('li[aria-current] span')].some(({ textContent }) => textContent === 'Recording')
       const isSaid = () => (document.querySelector('[data-heard]')?.textContent ?? '').includes(words)
@@ -115,6 +117,10 @@ export const pressOnce = (page: Page, name: string, said = ''): Promise<void> =>
     },
     [name, said] as const,
   )
+
+export const pressOnce = (page: Page, name: string, said = ''): Promise<void> => actOnce(page, name, said)
+
+export const untilRecorded = (page: Page): Promise<void> => actOnce(page, null, '')
 
 /** The words of the line on stage that were heard. */
 export const heardWords = (page: Page): Promise<string> => page.locator('[data-heard]').innerText()

@@ -200,8 +200,8 @@ test.describe('guards', () => {
       localStorage.setItem('refreshToken', 'made up as well')
     })
     await page.goto('/dashboard')
-    await expectSignInPage(page)
     await expect(toastOf(page, 'Session expired. Please log in again.')).toBeVisible()
+    await expectSignInPage(page)
     expect(await readStorage(page)).not.toHaveProperty('accessToken')
   })
 

@@ -44,7 +44,7 @@ test('[R-4-08] [R-8-19] the keyboard alone walks, edits, moves, and takes back',
   await expect(page.getByText('Line 3 is now line 4.')).toBeAttached()
   await expect(async () => {
     await page.reload()
-    await expect(corrected.getByRole('heading')).toHaveText('Line #4 MARCUS', { timeout: 2000 })
+    await expect(corrected.getByRole('heading')).toHaveText('Line #4 MARCUS', { timeout: 5000 })
   }).toPass()
 
   await page.keyboard.press('Control+z')

@@ -9,15 +9,17 @@ const STALE_MS = 60_000
 
 const isRefresh = (request: { url: () => string }) => request.url().endsWith('/auth/refresh-token')
 
-const openTabs = (context: BrowserContext, count: number): Promise<Page[]> =>
-  Promise.all(
-    Array.from({ length: count }, async () => {
-      const tab = await context.newPage()
-      await tab.goto('/dashboard')
-      await expectDashboard(tab)
-      return tab
-    }),
-  )
+/** One after the other: ten at once are all late together. */
+async function openTabs(context: BrowserContext, count: number): Promise<Page[]> {
+  const tabs: Page[] = []
+  while (tabs.length < count) {
+    const tab = await context.newPage()
+    await tab.goto('/dashboard')
+    await expectDashboard(tab)
+    tabs.push(tab)
+  }
+  return tabs
+}
 
 test('[R-8-01] [R-8-02] [R-7-07] an expired access token is replaced and the call repeated, unseen', async ({
   overnight: { page, tokens },
@@ -103,7 +105,7 @@ test('[R-8-01] ten tabs live through a hundred expiries and nobody is signed out
   context,
   sql,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(360_000)
   const expiries = 100
   await page.close()
   await context.clock.install()

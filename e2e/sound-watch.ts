@@ -62,7 +62,7 @@ export async function watchSounds(page: Page): Promise<void> {
     Object.assign(AudioNode.prototype, {
       connect(this: AudioNode, to: AudioNode, ...rest: []) {
         if (to instanceof AudioDestinationNode) {
-          const ear = new AnalyserNode(this.context)
+          const ear = new AnalyserNode(this.context, { fftSize: 8192 })
           watch.ears.push(ear)
           connect.call(this, ear)
           connect.call(this, hubs.get(this.context) ?? openHub(this.context))
@@ -82,28 +82,6 @@ export const playedSeconds = (page: Page): Promise<number> =>
       .filter(({ startsAt, stopsAt, context }) => context.currentTime > startsAt && context.currentTime < stopsAt)
       .map(({ startsAt, offset, context }) => context.currentTime - startsAt + offset)
     return Math.max(0, ...inElements, ...onCard)
-  })
-
-/** The loudest sample of what plays within a second: a file of zeros moves forward, too. */
-export const listen = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const { watch } = window as unknown as { watch: SoundWatch }
-    const element = watch.elements.find(({ paused }) => !paused)
-    if (element !== undefined) {
-      const context = new AudioContext()
-      context.createMediaElementSource(element).connect(context.destination)
-      await context.resume()
-    }
-    const samples = new Float32Array(2048)
-    let peak = 0
-    for (const deadline = performance.now() + 1000; performance.now() < deadline && peak < 0.05;) {
-      for (const ear of watch.ears) {
-        ear.getFloatTimeDomainData(samples)
-        peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), peak)
-      }
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-    }
-    return peak
   })
 
 /** The silences between the sounds that were placed on the card's clock, in milliseconds and in their order. */

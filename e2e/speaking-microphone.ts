@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { launchWith } from './chromium.ts'
 
@@ -16,7 +16,7 @@ export const PROMISED = {
 }
 
 export const readSpeech = (file: string): Int16Array => {
-  const bytes = readFileSync(join(FIXTURES, file)).subarray(HEADER_BYTES)
+  const bytes = readFileSync(resolve(FIXTURES, file)).subarray(HEADER_BYTES)
   return Int16Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readInt16LE(i * 2))
 }
 
@@ -62,7 +62,7 @@ export function speakingBrowser({ file }: { file: string }) {
 const LATE_MS = 25_000
 
 /** Its microphone is in front of somebody who is silent for as long as it takes, and then says one line. */
-export const lateSpeakingBrowser = ({ file }: { file: string }) => {
-  const pieces = [roomTone(LATE_MS), readSpeech(file), roomTone(LATE_MS)]
+export const lateSpeakingBrowser = ({ file }: { file: string }, lateMs = LATE_MS) => {
+  const pieces = [roomTone(lateMs), readSpeech(file), roomTone(LATE_MS)]
   return hearingBrowser(Int16Array.from(pieces.flatMap((piece) => [...piece])))
 }

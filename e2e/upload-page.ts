@@ -38,8 +38,8 @@ export async function sendSides(page: Page, side: Side): Promise<UploadPage> {
 }
 
 /** How long a busy machine may take to count or read pages. */
-export const READING_TIMEOUT_MS = 120_000
-export const READING_TEST_MS = 240_000
+export const READING_TIMEOUT_MS = 180_000
+export const READING_TEST_MS = 400_000
 
 /** The script in the address, once it is uploaded. */
 export async function uploadSides(page: Page, side: Side): Promise<{ studio: UploadPage; documentId: string }> {

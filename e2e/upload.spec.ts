@@ -204,6 +204,7 @@ test.describe('pages that are not there', () => {
     const { page, person } = alone
     const { studio } = await uploadSides(page, sides.docx())
     await expectPrice(studio, '1 page · uses 1 of this month')
+    await expect(page.getByRole('banner')).toContainText('5 pages left')
     await spendAllPages(sql, person)
     await startReading(studio)
     const sentence = 'This script has 1 page, and you have none left. Please add pages to continue.'
@@ -273,10 +274,10 @@ test.describe('on a phone', () => {
     alone: { page },
   }) => {
     test.setTimeout(READING_TEST_MS)
-    const { studio } = await uploadSides(page, sides.docx())
+    const studio = await sendSides(page, sides.docx())
     const said = toastOf(page, 'uploaded successfully.')
     // Held by the finger that is on it, it stays.
-    await said.hover()
+    await said.hover({ timeout: READING_TIMEOUT_MS })
     await expect(async () => {
       const [toast, button] = await Promise.all([said.boundingBox(), studio.proceed.boundingBox()])
       expect((toast?.y ?? Infinity) + (toast?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)

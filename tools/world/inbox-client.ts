@@ -53,7 +53,7 @@ export function connectInbox(webUrl: string, smtpUrl: string): Inbox {
   const listMails = async (to: string) => {
     const all = (await request('/email')) as MaildevMail[]
     const wanted = to.toLowerCase()
-    return all.map(readMail).filter((mail) => mail.to.includes(wanted))
+    return all.filter(({ envelope }) => recipientsOf(envelope).includes(wanted)).map(readMail)
   }
   return {
     webUrl,
@@ -74,7 +74,7 @@ export function connectInbox(webUrl: string, smtpUrl: string): Inbox {
     waitForMail: (to, filter = {}) =>
       waitUntil(async () => (await listMails(to)).filter((mail) => fits(mail, filter)).at(-1), {
         what: `a mail to ${to}${filter.subject === undefined ? '' : ` with the subject ${String(filter.subject)}`}`,
-        timeoutMs: filter.timeoutMs ?? 10_000,
+        timeoutMs: filter.timeoutMs ?? 30_000,
       }),
   }
 }
@@ -84,6 +84,9 @@ function fits(mail: Mail, { subject, sinceMs }: MailFilter): boolean {
   if (subject === undefined) return true
   return typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject)
 }
+
+/** The envelope names who really gets it; the To header may be missing or say something else. */
+const recipientsOf = ({ to }: MaildevMail['envelope']): string[] => to.map(({ address }) => address.toLowerCase())
 
 function readMail(mail: MaildevMail): Mail {
   const html = mail.html ?? ''
@@ -96,8 +99,7 @@ function readMail(mail: MaildevMail): Mail {
     html,
     text,
     from: mail.from?.[0]?.address ?? '',
-    // The envelope names who really gets it; the To header may be missing or say something else.
-    to: mail.envelope.to.map((recipient) => recipient.address.toLowerCase()),
+    to: recipientsOf(mail.envelope),
     headers: mail.headers,
     links: [...new Set([...inHtml, ...inText])],
     receivedAtMs: Date.parse(mail.time),

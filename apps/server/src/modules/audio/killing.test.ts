@@ -67,7 +67,8 @@ describe('a script of 200 lines', { timeout: 300_000 }, () => {
 
     const spoken = output.split('\n').filter((line) => line.startsWith('spoken: '))
     expect(new Set(spoken).size).toBe(LINES)
-    expect(spoken.length).toBeLessThanOrEqual(LINES + KILLS * SLOTS)
+    // While one is stored the engine speaks the next.
+    expect(spoken.length).toBeLessThanOrEqual(LINES + KILLS * (SLOTS + 1))
     await expectEachOnce(server, ada, { documentId, lineCount: LINES })
     console.info(`${KILLS} kills: ${spoken.length - LINES} of ${LINES} lines were begun twice`)
   })

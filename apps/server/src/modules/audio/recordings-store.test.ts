@@ -18,7 +18,7 @@ let ada: SignedIn
 let line: Line
 beforeAll(async () => {
   store = await startFaultyStore(inject('world').env['S3_ENDPOINT'] ?? '')
-  const env = { S3_ENDPOINT: store.endpoint, S3_TIMEOUT_SECONDS: '1' }
+  const env = { S3_ENDPOINT: store.endpoint, S3_TIMEOUT_SECONDS: '3' }
   server = await startTestServer(env, { speech: createScriptedSpeech(), isWorking: false })
   ada = await aMember(server)
   const documentId = await aScript(server, ada, { entries: inTurns('Mine.') })

@@ -64,6 +64,7 @@ describe('bought pages whose money goes back', { timeout: 180_000 }, () => {
     await spendPages(shop, ada, 15)
     await giveBack(ada)
     expect(await ada.call(credits.current)).toMatchObject({ page_credits_owed: 10 })
+    await shop.advance({ minutes: 1 })
     await subscribe(shop, ada, 'professional')
     expect(await pagesOf(ada)).toEqual([0, 50, 10])
     await spendPages(shop, ada, 15)

@@ -140,6 +140,7 @@ describe('an event', { timeout: 180_000 }, () => {
       const ada = await aCustomer(shop)
       await shop.stripe.setWebhookManner({ copies: 5 })
       await subscribe(shop, ada, 'independent')
+      await shop.advance({ minutes: 1 })
       await buyPages(shop, ada, 10)
       const chargeId = await chargeIdOf(shop, ada)
       await shop.server.ctx.payments.refund({ chargeId, amountCents: 400, idempotencyKey: `test:${chargeId}` })

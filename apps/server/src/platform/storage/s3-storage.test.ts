@@ -121,9 +121,9 @@ describe.skipIf(world.storageKind === 's3rver')('an upload address', () => {
   })
 
   it('ends when its time is over', async () => {
-    const { key, put } = await grant({ expiresInSeconds: 2 })
+    const { key, put } = await grant({ expiresInSeconds: 5 })
     expect((await put(SIDES, PDF)).status).toBe(200)
-    await expect.poll(async () => (await put(SIDES, PDF)).status, { timeout: 8000, interval: 250 }).toBe(403)
+    await expect.poll(async () => (await put(SIDES, PDF)).status, { timeout: 30_000, interval: 250 }).toBe(403)
     await storage.remove([key])
   })
 

@@ -35,7 +35,7 @@ describe('making the audio', () => {
     const generated = answer(audio.generate, () => new Promise<Response>((resolve) => (accept = resolve)))
     await user.click(generate())
     expect(await screen.findByText('Saving voice assignments...')).toBeVisible()
-    await vi.waitFor(() => expect(generated).toHaveLength(1))
+    await waitFor(() => expect(generated).toHaveLength(1))
     expect(assigned[0]?.body).toEqual({
       assignments: Object.entries(EVERYBODY).map(([actor, voice_id]) => ({ actor, voice_id })),
     })
@@ -43,19 +43,20 @@ describe('making the audio', () => {
     accept(success(audio.generate, BUSY))
     expect(await screen.findByText('Audio generation started. This may take several minutes...')).toBeVisible()
 
-    await pass(2500)
+    // Real time passes besides: up to a second and a half of it changes nothing here.
+    await pass(1500)
     expect(asked).toHaveLength(0)
-    await pass(1000)
+    await pass(1600)
     expect(await screen.findByText('Generating audio files... 2/6 completed')).toBeVisible()
     expect(asked).toHaveLength(1)
-    await pass(4000)
+    await pass(3000)
     expect(asked).toHaveLength(1)
     answer(audio.status, statusOf('completed', { completed: 5, recorded_by_me: 1 }))
-    await pass(1500)
+    await pass(2100)
     expect(await panel().findByText('Audio generated successfully! Redirecting to preview...')).toBeVisible()
     expect(path()).toBe(VOICES_PATH)
     await pass(2100)
-    await vi.waitFor(() => expect(path()).toBe(PREVIEW_PATH))
+    await waitFor(() => expect(path()).toBe(PREVIEW_PATH))
   })
 
   it('[R-5-44] [R-4-30] [R-4-31] rests meanwhile, and shows in blue how far it is', async () => {
@@ -165,10 +166,9 @@ it('says that lines changed meanwhile wait for another press, and not that they 
   const { user } = await openBoard()
   await user.click(generate())
   await screen.findByText('Audio generation started. This may take several minutes...')
-  answer(audio.status, statusOf('pending', { completed: 5, pending: 1 }))
-  await pass(3100)
-  await pass(5100)
-  await pass(5100)
+  const asked = answer(audio.status, statusOf('pending', { completed: 5, pending: 1 }))
+  // In small steps: the time to the next question begins when the answer to the one before has come.
+  while (asked.length < 3) await pass(500)
   const text = 'Some lines were changed while the others were voiced. Generate Audio voices them too.'
   expect(await panel().findByText(text)).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
@@ -217,6 +217,6 @@ it('a character who was cast and renamed away is not sent', async () => {
   const { user, assigned } = await openBoard()
   answer(voices.assignments, { assignments: { ...EVERYBODY, GHOST: ADA.voice_id } })
   await user.click(generate())
-  await vi.waitFor(() => expect(assigned).toHaveLength(1))
+  await waitFor(() => expect(assigned).toHaveLength(1))
   expect(JSON.stringify(assigned[0]?.body)).not.toContain('GHOST')
 })
