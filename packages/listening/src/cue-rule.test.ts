@@ -118,6 +118,16 @@ describe('when the partner may answer', () => {
     expect(waitForCue(faint({ matched: 7, coveredMs: SPOKEN_MS / 2 }))).toBeUndefined()
   })
 
+  it('asks for more where the line has gaps and much besides was said', () => {
+    // Half of the time was something else. 138 are needed of eight words.
+    const patchy = { ...heard(WORDS), matched: 5, coveredMs: SPOKEN_MS * 0.5 }
+    const spoken = (support: number) => ({ ...WHOLE, path: patchy, ended: patchy, support })
+    expect(waitForCue(spoken(150))).toBeUndefined()
+    expect(waitForCue(spoken(200))?.cue).toBe('heard')
+    const whole = { ...patchy, coveredMs: SPOKEN_MS * 0.7 }
+    expect(waitForCue({ ...WHOLE, path: whole, ended: whole, support: 150 })?.cue).toBe('heard')
+  })
+
   it('asks for more of the line the stricter it is', () => {
     const having = (matched: number): Partial<Observation> => {
       const ended = { ...heard(WORDS), matched, tail: 2, score: 0.5, coveredMs: 1400 }

@@ -33,6 +33,8 @@ const UNCOVERED = 2
 const SPARSE = 1.9
 /** And when its end was not heard: the start of another line comes near what a line needs. */
 const WITHOUT_END = 1.3
+/** And when there are gaps in the line and much besides was said: its short words are found in many another. */
+const PATCHY = 1.3
 /**
  * Nearly all words in their place, and little besides: no other line does that, however unlike the model the voice is,
  * as in a shout. Of four words it takes every one.
@@ -106,7 +108,9 @@ function weighSupport({ matched, coveredMs }: PathSummary, { words, demands, voi
     if (words > 4 && matched >= IN_PLACE_SHARE * words) return IN_PLACE
     if (words === 4 && matched === words) return FOUR_IN_PLACE
   }
-  return (cover < demands.cover ? UNCOVERED : 1) * (matched < demands.clearShare * words ? SPARSE : 1)
+  const lacking = (cover < demands.cover ? UNCOVERED : 1) * (matched < demands.clearShare * words ? SPARSE : 1)
+  const isPatchy = cover < IN_PLACE_COVER && matched < demands.certainShare * words
+  return lacking === 1 && isPatchy ? PATCHY : lacking
 }
 
 /** The best path has the line behind it. */

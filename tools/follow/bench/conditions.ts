@@ -109,6 +109,10 @@ export const CONDITIONS: Record<string, Condition> = {
     const { samples, text } = getLine([...others, ...strangers], 0)
     return { samples: line.samples, text: line.text, end: line.end, before: { samples: addNoise(samples, 5), text } }
   },
+  'noise after a quiet line': (line, others, strangers) => {
+    const { samples, text } = getLine([...others, ...strangers], 0)
+    return { samples: addNoise(line.samples, 10), text: line.text, end: line.end, before: { samples, text } }
+  },
   whispered: disguise(whisper),
   shouted: disguise(shout),
   'high voice': disguise((samples) => transpose(samples, 1.25)),

@@ -51,8 +51,8 @@ function listUtterances(kind: TapeWish['kind']): Utterance[] {
   return lines.filter((line) => isFit(line))
 }
 
-/** A room sounds between the lines as well. */
-const ROOMS = /noise|hiss|babble|fan/
+/** A room sounds between the lines as well, but for one that is quiet until the line begins. */
+const ROOMS = /noise(?! after)|hiss|babble|fan/
 
 /** The same line some time later. */
 function delay(line: Utterance, by: number): Utterance {

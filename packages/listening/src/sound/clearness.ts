@@ -1,33 +1,45 @@
 const SMOOTHING = 0.6
 /**
- * What stays is taken for the room after a while, and a shout is forgotten; in decibels a second. Slowly: nobody should
- * seem less clear at the end of a long line than at its beginning.
+ * The quietest of so long is the room. Speech has gaps in it as deep as that; a noise that begins is known for the room
+ * before the line is over. In a second, whispers pass for noise; in three, short lines are lost before it is known.
  */
-const FLOOR_RISE = 1
+const WINDOW_SECONDS = 1.5
+const BLOCKS = 6
+/** A shout is forgotten; in decibels a second. */
 const PEAK_FALL = 0.5
 
 /** How far the loudest of late stands above the room, in decibels. */
 export class Clearness {
-  readonly #rise: number
   readonly #fall: number
+  readonly #blockSteps: number
+  /** The quietest of each piece of the window, the newest last. */
+  #quietest: number[] = []
+  #stepsInBlock = 0
   #smooth: number | undefined
-  #floor = 0
   #peak = 0
 
   constructor(stepS: number) {
-    this.#rise = FLOOR_RISE * stepS
     this.#fall = PEAK_FALL * stepS
+    this.#blockSteps = Math.round(WINDOW_SECONDS / BLOCKS / stepS)
   }
 
   forget(): void {
     this.#smooth = undefined
+    this.#quietest = []
+    this.#stepsInBlock = 0
   }
 
   measure(decibels: number): number {
-    if (this.#smooth === undefined) this.#smooth = this.#floor = this.#peak = decibels
+    if (this.#smooth === undefined) this.#smooth = this.#peak = decibels
     this.#smooth = SMOOTHING * this.#smooth + (1 - SMOOTHING) * decibels
-    this.#floor = Math.min(this.#smooth, this.#floor + this.#rise)
     this.#peak = Math.max(this.#smooth, this.#peak - this.#fall)
-    return this.#peak - this.#floor
+    return this.#peak - this.#findFloor(this.#smooth)
+  }
+
+  #findFloor(smooth: number): number {
+    if (this.#stepsInBlock === 0) this.#quietest = [...this.#quietest.slice(1 - BLOCKS), smooth]
+    this.#stepsInBlock = (this.#stepsInBlock + 1) % this.#blockSteps
+    this.#quietest[this.#quietest.length - 1] = Math.min(this.#quietest.at(-1) ?? smooth, smooth)
+    return Math.min(...this.#quietest)
   }
 }

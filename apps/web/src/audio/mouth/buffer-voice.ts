@@ -4,7 +4,7 @@ import { type Sound, type Voice } from './sound.ts'
 /** What is to begin now begins a moment later, and so at the time that is told of it: the card is that far ahead. */
 const LEAST_LEAD_SECONDS = 0.008
 /** What is to fall silent has time: a fade that comes too late is a click. */
-const HALT_LEAD_SECONDS = 0.03
+const HALT_LEAD_SECONDS = 0.06
 /** Who is stopped is heard no longer than this. */
 export const HALT_MS = (HALT_LEAD_SECONDS + FADE_SECONDS) * 1000
 
