@@ -51,7 +51,7 @@ const whenRefused = (url: string) =>
         })
         socket.once('error', () => resolve(true))
       }),
-    { what: 'a closed door', timeoutMs: 10_000 },
+    { what: 'a closed door', timeoutMs: 30_000 },
   )
 
 /** In front of the mail server: whoever connects waits until it opens. */
@@ -84,7 +84,7 @@ describe('told to stop while a request is under way', () => {
     const answer = post(url + LOGIN, NOBODY)
     await waitUntil(() => count(`select count(*)::int as n from pg_locks where not granted`), {
       what: 'the request at the lock',
-      timeoutMs: 10_000,
+      timeoutMs: 30_000,
     })
     await signal('SIGTERM')
     await whenRefused(url)
@@ -102,7 +102,7 @@ describe('told to stop while a request is under way', () => {
     const answer = post(url + LOGIN, NOBODY).catch(() => 'cut off')
     await waitUntil(() => count(`select count(*)::int as n from pg_locks where not granted`), {
       what: 'the request at the lock',
-      timeoutMs: 10_000,
+      timeoutMs: 30_000,
     })
     await signal('SIGTERM')
     expect(await ending(15_000)).toContain('ended with code 1')
@@ -124,7 +124,7 @@ describe('told to stop while a job is under way', () => {
     const gate = await createGate()
     const { url, ending, signal } = await start(['api', 'worker'], { SMTP_URL: gate.url })
     const ada = await writeToSupport(url)
-    await waitUntil(gate.isReached, { what: 'the job at the gate', timeoutMs: 10_000 })
+    await waitUntil(gate.isReached, { what: 'the job at the gate', timeoutMs: 30_000 })
     await signal('SIGTERM')
     await whenRefused(url)
     expect(await count('select count(*)::int as n from support_message')).toBe(1)
@@ -140,7 +140,7 @@ describe('told to stop while a job is under way', () => {
     const gate = await createGate()
     const { url, ending, signal } = await start(['api', 'worker'], { SMTP_URL: gate.url, SHUTDOWN_GRACE_SECONDS: '1' })
     await writeToSupport(url)
-    await waitUntil(gate.isReached, { what: 'the job at the gate', timeoutMs: 10_000 })
+    await waitUntil(gate.isReached, { what: 'the job at the gate', timeoutMs: 30_000 })
     await signal('SIGTERM')
     expect(await ending(15_000)).toContain('ended with code 1')
     expect(await count(`select count(*)::int as n from pgboss.job where state in ('active', 'retry')`)).toBe(1)

@@ -9,7 +9,7 @@ const TAIL_WORDS = 3
 /** Silences after which a cue comes, by how sure it is that the line is over. */
 export const CUE_SILENCE_MS = {
   /** The whole line was heard, and nothing else explains the sound as well. */
-  certain: 110,
+  certain: 90,
   /** The last word was heard, but not clearly, or much of the line was not. */
   likely: 300,
   /** Something was said in the place of the last word. */

@@ -66,7 +66,7 @@ export async function count(person: SignedIn, documentId: string) {
       const counted = await person.call(documents.confirm, { params: { documentId } })
       return counted.page_count === null ? undefined : counted
     },
-    { what: 'the count', timeoutMs: 60_000 },
+    { what: 'the count', timeoutMs: 120_000 },
   )
 }
 
@@ -88,7 +88,7 @@ export async function finish(person: SignedIn, documentId: string) {
       const status = await statusOf(person, documentId)
       return status.status === 'completed' || status.status === 'error' ? status : undefined
     },
-    { what: 'the end of reading', timeoutMs: 90_000 },
+    { what: 'the end of reading', timeoutMs: 180_000 },
   )
 }
 

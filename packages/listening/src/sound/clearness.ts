@@ -1,3 +1,5 @@
+import { QuietestOfLate } from './quietest-of-late.ts'
+
 const SMOOTHING = 0.6
 /**
  * The quietest of so long is the room. Speech has gaps in it as deep as that; a noise that begins is known for the room
@@ -11,35 +13,24 @@ const PEAK_FALL = 0.5
 /** How far the loudest of late stands above the room, in decibels. */
 export class Clearness {
   readonly #fall: number
-  readonly #blockSteps: number
-  /** The quietest of each piece of the window, the newest last. */
-  #quietest: number[] = []
-  #stepsInBlock = 0
+  readonly #room: QuietestOfLate
   #smooth: number | undefined
   #peak = 0
 
   constructor(stepS: number) {
     this.#fall = PEAK_FALL * stepS
-    this.#blockSteps = Math.round(WINDOW_SECONDS / BLOCKS / stepS)
+    this.#room = new QuietestOfLate(Math.round(WINDOW_SECONDS / BLOCKS / stepS), BLOCKS)
   }
 
   forget(): void {
     this.#smooth = undefined
-    this.#quietest = []
-    this.#stepsInBlock = 0
+    this.#room.forget()
   }
 
   measure(decibels: number): number {
     if (this.#smooth === undefined) this.#smooth = this.#peak = decibels
     this.#smooth = SMOOTHING * this.#smooth + (1 - SMOOTHING) * decibels
     this.#peak = Math.max(this.#smooth, this.#peak - this.#fall)
-    return this.#peak - this.#findFloor(this.#smooth)
-  }
-
-  #findFloor(smooth: number): number {
-    if (this.#stepsInBlock === 0) this.#quietest = [...this.#quietest.slice(1 - BLOCKS), smooth]
-    this.#stepsInBlock = (this.#stepsInBlock + 1) % this.#blockSteps
-    this.#quietest[this.#quietest.length - 1] = Math.min(this.#quietest.at(-1) ?? smooth, smooth)
-    return Math.min(...this.#quietest)
+    return this.#peak - this.#room.hear(this.#smooth)
   }
 }

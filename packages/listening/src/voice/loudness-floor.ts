@@ -1,5 +1,8 @@
+import { QuietestOfLate } from '../sound/quietest-of-late.ts'
+
 /** The room is as loud as the quietest moment of the last two stretches of this many frames. */
 const STRETCH_FRAMES = 150
+const STRETCHES = 2
 const SMOOTHING = 0.6
 const ABOVE_DECIBELS = 9
 /** It sounds until it comes nearer than this. */
@@ -7,30 +10,20 @@ const STILL_ABOVE_DECIBELS = 6
 
 /** Whether anything sounds above the room, whatever it is. */
 export class LoudnessFloor {
+  readonly #room = new QuietestOfLate(STRETCH_FRAMES, STRETCHES)
   #smooth: number | undefined
-  #before = Number.POSITIVE_INFINITY
-  #now = Number.POSITIVE_INFINITY
-  #frames = 0
   #isAbove = false
 
   forget(): void {
+    this.#room.forget()
     this.#smooth = undefined
-    this.#before = Number.POSITIVE_INFINITY
-    this.#now = Number.POSITIVE_INFINITY
-    this.#frames = 0
     this.#isAbove = false
   }
 
   isAbove(decibels: number): boolean {
     this.#smooth = this.#smooth === undefined ? decibels : SMOOTHING * this.#smooth + (1 - SMOOTHING) * decibels
-    this.#now = Math.min(this.#now, this.#smooth)
-    if (++this.#frames === STRETCH_FRAMES) {
-      this.#before = this.#now
-      this.#now = this.#smooth
-      this.#frames = 0
-    }
-    const floor = Math.min(this.#before, this.#now)
-    this.#isAbove = this.#smooth - floor > (this.#isAbove ? STILL_ABOVE_DECIBELS : ABOVE_DECIBELS)
+    const above = this.#smooth - this.#room.hear(this.#smooth)
+    this.#isAbove = above > (this.#isAbove ? STILL_ABOVE_DECIBELS : ABOVE_DECIBELS)
     return this.#isAbove
   }
 }

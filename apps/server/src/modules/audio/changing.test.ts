@@ -25,7 +25,7 @@ beforeEach(async () => {
 const { list, lineAt } = readerOf(() => ada)
 
 const untilUnderWay = () =>
-  waitUntil(() => speech.spoken.length > 0 || undefined, { what: 'a line', timeoutMs: 20_000 })
+  waitUntil(() => speech.spoken.length > 0 || undefined, { what: 'a line', timeoutMs: 30_000 })
 const clipsOf = (documentId: string) =>
   server.ctx.db.selectFrom('audioClip').selectAll().where('documentId', '=', documentId).execute()
 const orderedOf = async (documentId: string) =>
@@ -139,7 +139,7 @@ describe('a line somebody sits and waits for', { timeout: 60_000 }, () => {
   const ordered = (text: string) =>
     waitUntil(() => server.ctx.db.selectFrom('audioClip').selectAll().where('dialog', '=', text).executeTakeFirst(), {
       what: text,
-      timeoutMs: 20_000,
+      timeoutMs: 30_000,
     })
   async function tryVoice(person: SignedIn, dialog: string): Promise<void> {
     const documentId = await aScript(server, person, { entries: inTurns(dialog) })

@@ -134,7 +134,7 @@ describe('the download', () => {
     await server.ctx.storage.remove([pathname.slice(pathname.indexOf('users/'))])
     for (let n = 0; n < 6; n += 1) {
       const waiting = ask(documentId)
-      const zip = await waitUntil(() => findWaitingZip(documentId), { what: 'the order', timeoutMs: 10_000 })
+      const zip = await waitUntil(() => findWaitingZip(documentId), { what: 'the order', timeoutMs: 30_000 })
       await transact(server.ctx, (ctx) => giveUpZip(ctx, zip.id))
       expect((await waiting).http).toBe(503)
     }

@@ -160,7 +160,7 @@ describe('the preview of a line', () => {
     const asked = Array.from({ length: 25 }, () =>
       ada.call(audio.previewLine, { params: { documentId }, body }).finally(() => (answered += 1)),
     )
-    await waitUntil(() => answered >= 5 || undefined, { what: 'answers at once', timeoutMs: 15_000 })
+    await waitUntil(() => answered >= 5 || undefined, { what: 'answers at once', timeoutMs: 30_000 })
     speech.letGo()
     const addresses = (await Promise.all(asked)).map(({ audio_url }) => audio_url)
     expect(addresses.filter((url) => url === null)).toHaveLength(5)

@@ -37,7 +37,7 @@ describe('a script that takes long to be worded', { timeout: 60_000 }, () => {
     await castAll(ada, documentId, LOW)
     const { _id: sceneId } = await lineAt(documentId, 0)
     const generating = generate(ada, documentId)
-    await waitUntil(() => worded > 0 || undefined, { what: 'the first wording', timeoutMs: 20_000 })
+    await waitUntil(() => worded > 0 || undefined, { what: 'the first wording', timeoutMs: 30_000 })
     await ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text: 'Changed.' } })
     expect(worded).toBeLessThan(LINES)
     await generating

@@ -147,7 +147,7 @@ describe('refreshing', () => {
       `POST ${auth.refreshToken.shape.path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ada.refreshToken}\r\ncontent-length: 0\r\n\r\n`,
     )
     line.pause()
-    await waitUntil(async () => (await isSpent()) || undefined, { what: 'the exchange', timeoutMs: 5000 })
+    await waitUntil(async () => (await isSpent()) || undefined, { what: 'the exchange', timeoutMs: 30_000 })
     line.destroy()
     const { http, access = '', next = '' } = await refresh(ada.refreshToken)
     expect(http).toBe(200)

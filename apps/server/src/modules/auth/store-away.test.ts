@@ -73,7 +73,7 @@ describe('[X24] while the counters cannot be reached', () => {
   it('and when they are back, so is everything else', async () => {
     await waitUntil(async () => (await ada.ask(users.me)).http === 200 || undefined, {
       what: 'an answer',
-      timeoutMs: 10_000,
+      timeoutMs: 30_000,
     })
     expect((await login()).http).toBe(200)
   })

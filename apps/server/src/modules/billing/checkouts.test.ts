@@ -172,7 +172,7 @@ describe('a plan at the checkout', { timeout: 180_000 }, () => {
     const first = ask(bob, 'subscription', { package_name: 'independent' })
     await waitUntil(async () => (await rowsOf(bob.userId)).length === 2 || undefined, {
       what: 'the first window',
-      timeoutMs: 5000,
+      timeoutMs: 30_000,
     })
     const { session_id: chosen } = await wantPlan(bob, 'studio')
     expect((await first).http).toBe(409)
@@ -280,7 +280,7 @@ describe('a checkout', { timeout: 180_000 }, () => {
     // No event came: asking is enough, and within the time somebody looks at the page.
     const state = await waitUntil(async () => (await stateOf(bob, sessionId)).state === 'paid' || undefined, {
       what: 'the payment',
-      timeoutMs: 10_000,
+      timeoutMs: 30_000,
     })
     await shop.stripe.setWebhookManner({})
     expect(state).toBe(true)

@@ -50,7 +50,7 @@ const decision = (person: SignedIn, documentId: string) =>
       const answer = await confirm(person, documentId)
       return answer.body.status === 'success' && answer.body.data.page_count === null ? undefined : answer
     },
-    { what: 'a decision', timeoutMs: 80_000 },
+    { what: 'a decision', timeoutMs: 150_000 },
   )
 
 describe('an announced upload', { timeout: 180_000 }, () => {

@@ -65,7 +65,7 @@ describe('a save', () => {
           )
           return rows.length > 0 || undefined
         },
-        { what: 'a save that waits', timeoutMs: 15_000 },
+        { what: 'a save that waits', timeoutMs: 30_000 },
       )
       expect((await saving).http).toBe(503)
     } finally {
@@ -102,7 +102,7 @@ describe('the words of a line', () => {
       const metrics = await (await fetch(`${program.opsUrl}/metrics`)).text()
       await waitUntil(() => program.output().split('update-text').length > 3 || undefined, {
         what: 'the log of three calls',
-        timeoutMs: 10_000,
+        timeoutMs: 30_000,
       })
       expect(program.output() + metrics).not.toContain(canary)
     } finally {

@@ -103,6 +103,9 @@ async function extractTextIn(
 const readScriptIn = (child: ExtractionChild, document: ExtractedDocument, limits: ExtractionLimits) =>
   child.run({ kind: 'read-script' }, Buffer.from(JSON.stringify(document)), limits)
 
+/** Recognisers use every processor there is, and so do others': the clock on the wall is only against what hangs. */
+const PATIENCE = 2
+
 /** Each recogniser takes every n-th page; a page costs seconds, and processors stand idle otherwise. */
 async function recogniseSafely(
   bytes: Uint8Array,
@@ -118,7 +121,7 @@ async function recogniseSafely(
     shares.map((pageNumbers, share) =>
       withChild('recognition', limits, async (child) => {
         const extraMs = pageNumbers.length * limits.scannedPageMs
-        const budget = { ...limits, cpuMs: limits.cpuMs + extraMs, wallMs: limits.wallMs + extraMs }
+        const budget = { ...limits, cpuMs: limits.cpuMs + extraMs, wallMs: PATIENCE * (limits.wallMs + extraMs) }
         const answer = await child.run({ kind: 'recognise', pageNumbers }, bytes, budget, (done) => {
           doneOf[share] = done
           onProgress?.(pageCount - scannedPages.length + doneOf.reduce((sum, pages) => sum + pages, 0), pageCount)

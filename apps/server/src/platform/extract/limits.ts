@@ -10,9 +10,8 @@ export interface ExtractionLimits {
   /** Pages that are pictures of text: each takes seconds instead of milliseconds. */
   scannedPages: number
   cpuMs: number
-  /** Against what hangs; what works is held by the processor's time, however many work beside it. */
   wallMs: number
-  /** Added to both clocks for each scanned page. */
+  /** Added to both clocks for each scanned page; by that on the wall they may take twice as long in all. */
   scannedPageMs: number
   /** Resident memory of the child. */
   memoryBytes: number
@@ -29,7 +28,7 @@ export const DEFAULT_LIMITS: ExtractionLimits = {
   zipTotalBytes: 60 * 1024 * 1024,
   scannedPages: 60,
   cpuMs: 30_000,
-  wallMs: 120_000,
+  wallMs: 60_000,
   scannedPageMs: 25_000,
   memoryBytes: 512 * 1024 * 1024,
   resultBytes: 192 * 1024 * 1024,

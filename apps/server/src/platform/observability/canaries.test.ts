@@ -288,7 +288,7 @@ describe('a server without an endpoint for traces, whose mail server refuses eve
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...person, password: 'Curtain-up1!' }),
     })
-    await waitUntil(() => other.output().includes('a job failed'), { what: 'a refused mail', timeoutMs: 20_000 })
+    await waitUntil(() => other.output().includes('a job failed'), { what: 'a refused mail', timeoutMs: 30_000 })
     smtp.close()
   }, 60_000)
   afterAll(async () => {

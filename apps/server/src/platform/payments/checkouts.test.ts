@@ -8,7 +8,7 @@ import { openCounter, PAGES_OF_OURS, type Counter } from './testing/counter.ts'
 
 let counter: Counter
 beforeAll(async () => {
-  counter = await openCounter({ timeoutMs: 600 })
+  counter = await openCounter({ timeoutMs: 1500 })
 })
 afterAll(() => counter.close())
 

@@ -64,7 +64,7 @@ it('a line that was placed ahead and is over before the page asks for it is told
   endAll()
   expect(news).toEqual([])
   mouth.play(SOUND, 1)
-  await vi.waitFor(() => expect(news).toEqual(['sounding', 'ended']))
+  await vi.waitFor(() => expect(news).toEqual(['sounding', 'ended']), 5000)
 })
 
 it('tells nobody anything in the middle of an order', async () => {
@@ -90,7 +90,7 @@ it('tells nobody anything in the middle of an order', async () => {
     expect(news).toHaveLength(before)
     await Promise.resolve()
   }
-  await vi.waitFor(() => expect(news).toContain('sounding'))
+  await vi.waitFor(() => expect(news).toContain('sounding'), 5000)
 })
 
 it('a line that is held while its speed is being changed does not begin behind the pause', async () => {
@@ -100,9 +100,9 @@ it('a line that is held while its speed is being changed does not begin behind t
     playing.add(this)
     return begins.promise
   })
-  const hears = (count: number) => vi.waitFor(() => expect(playing.size).toBe(count))
+  const hears = (count: number) => vi.waitFor(() => expect(playing.size).toBe(count), 5000)
   mouth.play(SOUND, 1)
-  await vi.waitFor(() => expect(news).toEqual(['sounding']))
+  await vi.waitFor(() => expect(news).toEqual(['sounding']), 5000)
   mouth.setSpeed(1.5)
   await hears(1)
   mouth.hold()

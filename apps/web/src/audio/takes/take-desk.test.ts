@@ -23,7 +23,7 @@ it('a take begins where the partner’s sound ended in the room, not where the o
     order: { type: 'begin', take: 1, ...ids, sampleRate: SAMPLE_RATE, fromContextMs: 220, port: port2 },
   })
   for (const contextMs of [0, 100, 200, 300]) port1.postMessage(chunk(contextMs))
-  await vi.waitFor(() => expect(answers).toContainEqual(expect.objectContaining({ seconds: 0.2 })))
+  await vi.waitFor(() => expect(answers).toContainEqual(expect.objectContaining({ seconds: 0.2 })), 5000)
   await desk.obey({ number: 2, order: { type: 'finish', take: 1 } })
   const wav = answers.map((answer) => ('wav' in answer ? answer.wav : undefined)).find((found) => found !== undefined)
   const sound = new Int16Array(wav ?? new ArrayBuffer(WAV_HEADER_BYTES), WAV_HEADER_BYTES)

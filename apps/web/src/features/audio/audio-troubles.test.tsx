@@ -179,7 +179,7 @@ describe('keeping and making anew', () => {
     await user.click(screen.getByRole('button', { name: 'Download zip' }))
     expect(await screen.findByRole('button', { name: 'Packing…' })).toBeVisible()
     await act(() => vi.advanceTimersByTimeAsync(2100))
-    await vi.waitFor(() => expect(followed).toEqual(['http://storage.test/all.zip']))
+    await vi.waitFor(() => expect(followed).toEqual(['http://storage.test/all.zip']), 5000)
     expect(await screen.findByRole('button', { name: 'Download zip' })).toBeVisible()
   })
 

@@ -28,7 +28,7 @@ it('sends the link again, says where to, and waits a minute before the next', as
 
   act(() => void vi.advanceTimersByTime(31_000))
   await user.click(await screen.findByRole('button', { name: 'Send again' }))
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await vi.waitFor(() => expect(sent).toHaveLength(2), 5000)
 })
 
 it('[R-3-37] [R-2.12-02] the new link has its own 24 hours', async () => {

@@ -19,7 +19,7 @@ it('[R-2.1-10] [R-2.12-06] [R-2.12-07] [R-8-92] verifies once, says so, and afte
   const asked = answer(auth.verifyEmail, () => new Promise<Response>((resolve) => (letThrough = resolve)))
   const { path } = openApp(LINK)
   expect(await screen.findByText('Verifying your account…')).toBeVisible()
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(asked).toHaveLength(1), 5000)
   expect(asked[0]?.url.pathname).toBe(`/api/v1/auth/verify-email/${'t'.repeat(43)}`)
 
   letThrough(success(auth.verifyEmail, null))

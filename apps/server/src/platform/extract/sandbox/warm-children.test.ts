@@ -17,7 +17,7 @@ function keep(count: number): void {
 }
 const warm = () => ourChildren().filter((pid) => !before.has(pid))
 const another = (than: number) =>
-  waitUntil(() => warm().find((pid) => pid !== than), { what: 'another child', timeoutMs: 20_000 })
+  waitUntil(() => warm().find((pid) => pid !== than), { what: 'another child', timeoutMs: 30_000 })
 afterEach(() => kept.stop())
 
 it('a child that waits opens one document, and another takes its place', { timeout: 60_000 }, async () => {
