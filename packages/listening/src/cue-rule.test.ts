@@ -63,7 +63,8 @@ function waitForCue(
 
 describe('when the partner may answer', () => {
   it('right after a line that was heard to its end', () => {
-    expect(waitForCue(WHOLE)).toEqual({ cue: 'heard', silenceMs: CUE_SILENCE_MS.certain })
+    expect(waitForCue(WHOLE)).toEqual({ cue: 'heard', silenceMs: CUE_SILENCE_MS.sure })
+    expect(waitForCue({ ...WHOLE, lead: 20 })).toEqual({ cue: 'heard', silenceMs: CUE_SILENCE_MS.certain })
   })
 
   it('never while the actor speaks, and never before they did', () => {
@@ -113,7 +114,7 @@ describe('when the partner may answer', () => {
       const ended = { ...heard(WORDS), ...change }
       return { ...WHOLE, support: 90, ended, path: ended }
     }
-    expect(waitForCue(faint({ matched: 7 }))).toEqual({ cue: 'heard', silenceMs: CUE_SILENCE_MS.certain })
+    expect(waitForCue(faint({ matched: 7 }))).toEqual({ cue: 'heard', silenceMs: CUE_SILENCE_MS.sure })
     expect(waitForCue(faint({ matched: 5 }))).toBeUndefined()
     expect(waitForCue(faint({ matched: 7, coveredMs: SPOKEN_MS / 2 }))).toBeUndefined()
   })

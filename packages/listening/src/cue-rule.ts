@@ -8,8 +8,10 @@ const TAIL_WORDS = 3
 
 /** Silences after which a cue comes, by how sure it is that the line is over. */
 export const CUE_SILENCE_MS = {
-  /** The whole line was heard, and nothing else explains the sound as well. */
-  certain: 90,
+  /** The whole line was heard, and no other reading comes anywhere near. */
+  sure: 90,
+  /** Nothing else explains the sound as well: in noise the gap before a last soft sound may look like the end. */
+  certain: 110,
   /** The last word was heard, but not clearly, or much of the line was not. */
   likely: 300,
   /** Something was said in the place of the last word. */
@@ -24,8 +26,9 @@ export const CUE_SILENCE_MS = {
   unfinished: 4000,
 } as const
 
-/** A path that ends the line must beat the others by this to be certain, as a log likelihood. */
+/** A path that ends the line must beat the others by this to be certain, as a log likelihood. Beginning anew costs 40: no lead is higher. */
 const CERTAIN_LEAD = 4
+const SURE_LEAD = 36
 /** Gain over "anything at all" per frame: a line that was read has 0.8 and more, in an echoing hall about nothing. */
 const ON_SCRIPT = 0.3
 /** The support it takes when most of what was said was something else, or most of the line was not heard. */
@@ -119,8 +122,12 @@ function judgeEnd(seen: Observation, line: LineFacts): CueKind | undefined {
   if (!isAtEnd(seen, line.words) || !isFound(ended, seen.support, line)) return undefined
   const isWhole = ended.tail >= Math.min(2, line.words) && ended.matched >= line.demands.certainShare * line.words
   if (!isWhole && ended.score < ON_SCRIPT && !hasClearEnd(seen, line)) return undefined
-  const isCertain = isWhole && lead >= CERTAIN_LEAD
-  return line.silenceMs >= (isCertain ? CUE_SILENCE_MS.certain : CUE_SILENCE_MS.likely) ? 'heard' : undefined
+  return line.silenceMs >= waitForEnd(isWhole, lead) ? 'heard' : undefined
+}
+
+function waitForEnd(isWhole: boolean, lead: number): number {
+  if (!isWhole || lead < CERTAIN_LEAD) return CUE_SILENCE_MS.likely
+  return lead < SURE_LEAD ? CUE_SILENCE_MS.certain : CUE_SILENCE_MS.sure
 }
 
 function judgeBlurred({ ended, lead, support }: Observation, line: LineFacts): CueKind | undefined {

@@ -78,6 +78,6 @@ describe('hostile lines', () => {
   ])('of %s are read in no time', (_, line) => {
     const started = Date.now()
     readScript({ kind: 'lines', lines: ['TESS', line, 'OTIS', line, line], pageStarts: [0] })
-    expect(Date.now() - started).toBeLessThan(3000)
+    expect(Date.now() - started).toBeLessThan(10_000)
   })
 })

@@ -36,10 +36,11 @@ it('says the same at the end of a long line', () => {
   expect(speak(clearness, { voice: -30, room: -70, seconds: 7 })).toBeGreaterThan(first - 4)
 })
 
-it('takes a noise that begins for the room before a short line is over', () => {
+it('takes a noise that begins for the room before a line is over', () => {
   const clearness = new Clearness(STEP_S)
   speak(clearness, { voice: -30, room: -70, seconds: 3 })
-  expect(speak(clearness, { voice: -30, room: -45, seconds: 2 })).toBeLessThan(17)
+  expect(speak(clearness, { voice: -30, room: -45, seconds: 1 })).toBeGreaterThan(30)
+  expect(speak(clearness, { voice: -30, room: -45, seconds: 2.5 })).toBeLessThan(17)
 })
 
 it('knows a room that falls silent at once', () => {

@@ -2,10 +2,10 @@ import { QuietestOfLate } from './quietest-of-late.ts'
 
 const SMOOTHING = 0.6
 /**
- * The quietest of so long is the room. Speech has gaps in it as deep as that; a noise that begins is known for the room
- * before the line is over. In a second, whispers pass for noise; in three, short lines are lost before it is known.
+ * The quietest of so long is the room: a noise that begins is known for it soon. Of half as long, whispers pass for
+ * noise, and clear voices lose a little where they have no gap in them.
  */
-const WINDOW_SECONDS = 1.5
+const WINDOW_SECONDS = 3
 const BLOCKS = 6
 /** A shout is forgotten; in decibels a second. */
 const PEAK_FALL = 0.5

@@ -177,7 +177,7 @@ describe('a stranger who writes', () => {
     for (const phone of right) expect((await ask(aMessage({ phone }))).http, phone).toBe(200)
     const began = performance.now()
     for (const phone of wrong) expect((await ask(aMessage({ phone }))).http, phone.slice(0, 40)).toBe(400)
-    expect(performance.now() - began).toBeLessThan(5000)
+    expect(performance.now() - began).toBeLessThan(15_000)
   })
 
   it('[A60] who is not signed in is said to be nobody we know, also in the words of somebody we know', async () => {

@@ -89,7 +89,7 @@ it('need not be waited for by whoever calls it off', PATIENTLY, async () => {
   await expect(
     speech.synthesize({ text: 'Never mind. '.repeat(30), voiceId: 'kokoro:af_bella', respellings: [], signal }),
   ).rejects.toMatchObject({ name: 'TimeoutError' })
-  expect(performance.now() - startedAt).toBeLessThan(5000)
+  expect(performance.now() - startedAt).toBeLessThan(20_000)
 })
 
 it('does not speak with weights that somebody changed', PATIENTLY, async () => {
