@@ -43,6 +43,13 @@ it('takes a noise that begins for the room before a line is over', () => {
   expect(speak(clearness, { voice: -30, room: -45, seconds: 2.5 })).toBeLessThan(17)
 })
 
+it('takes no voice without a gap for a noise that begins', () => {
+  const clearness = new Clearness(STEP_S)
+  measure(clearness, -60, SECOND)
+  const first = speak(clearness, { voice: -30, room: -50, seconds: 1 })
+  expect(speak(clearness, { voice: -30, room: -50, seconds: 3 })).toBeGreaterThan(first - 4)
+})
+
 it('knows a room that falls silent at once', () => {
   const clearness = new Clearness(STEP_S)
   speak(clearness, { voice: -30, room: -45, seconds: 3 })

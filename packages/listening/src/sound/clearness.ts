@@ -2,35 +2,55 @@ import { QuietestOfLate } from './quietest-of-late.ts'
 
 const SMOOTHING = 0.6
 /**
- * The quietest of so long is the room: a noise that begins is known for it soon. Of half as long, whispers pass for
- * noise, and clear voices lose a little where they have no gap in them.
+ * What stays is taken for the room after a while, and a shout is forgotten; in decibels a second. Slowly: nobody should
+ * seem less clear at the end of a long line than at its beginning.
  */
-const WINDOW_SECONDS = 3
-const BLOCKS = 6
-/** A shout is forgotten; in decibels a second. */
+const FLOOR_RISE = 1
 const PEAK_FALL = 0.5
+/**
+ * A noise that begins lifts the quietest of so long by so much at once. Less than that is a voice without a gap, and of
+ * a shorter time a whisper is noise.
+ */
+const WINDOW_SECONDS = 2
+const BLOCKS = 8
+const NOISE_BEGINS = 15
 
 /** How far the loudest of late stands above the room, in decibels. */
 export class Clearness {
+  readonly #rise: number
   readonly #fall: number
-  readonly #room: QuietestOfLate
+  readonly #windowSteps: number
+  readonly #quietest: QuietestOfLate
   #smooth: number | undefined
+  #floor = 0
   #peak = 0
+  #steps = 0
 
   constructor(stepS: number) {
+    this.#rise = FLOOR_RISE * stepS
     this.#fall = PEAK_FALL * stepS
-    this.#room = new QuietestOfLate(Math.round(WINDOW_SECONDS / BLOCKS / stepS), BLOCKS)
+    this.#windowSteps = Math.round(WINDOW_SECONDS / stepS)
+    this.#quietest = new QuietestOfLate(Math.round(WINDOW_SECONDS / BLOCKS / stepS), BLOCKS)
   }
 
   forget(): void {
     this.#smooth = undefined
-    this.#room.forget()
+    this.#steps = 0
+    this.#quietest.forget()
   }
 
   measure(decibels: number): number {
-    if (this.#smooth === undefined) this.#smooth = this.#peak = decibels
+    if (this.#smooth === undefined) this.#smooth = this.#floor = this.#peak = decibels
     this.#smooth = SMOOTHING * this.#smooth + (1 - SMOOTHING) * decibels
+    this.#floor = this.#findFloor(this.#smooth)
     this.#peak = Math.max(this.#smooth, this.#peak - this.#fall)
-    return this.#peak - this.#room.hear(this.#smooth)
+    return this.#peak - this.#floor
+  }
+
+  #findFloor(smooth: number): number {
+    const risen = Math.min(smooth, this.#floor + this.#rise)
+    const quietest = this.#quietest.hear(smooth)
+    this.#steps += 1
+    return this.#steps >= this.#windowSteps && quietest > risen + NOISE_BEGINS ? quietest : risen
   }
 }
