@@ -28,7 +28,7 @@ export const DECLINED_CARD = '4000 0000 0000 0002'
 export const FAILING_CARD = '4000 0000 0000 0341'
 
 /** Time enough for the books to be read and a job to run on a busy machine. */
-const SOON = { timeout: 60_000 }
+export const SOON = { timeout: 60_000 }
 
 export function getStandIn({ paymentsUrl }: Stage): StripeStandIn {
   if (paymentsUrl === undefined) throw new Error('These tests pay at the stand-in: unset STRIPE_SECRET_KEY')

@@ -10,6 +10,7 @@ import {
   openChange,
   PACKAGES,
   payOnHostedPage,
+  SOON,
   SUBSCRIPTION,
   test,
   TRANSACTIONS,
@@ -17,7 +18,6 @@ import {
 import { expect } from './fixtures.ts'
 
 const MONTH_SECONDS = 32 * 24 * 60 * 60
-const SOON = { timeout: 60_000 }
 
 // One after the other: the provider's clock is everybody's, and a month passes in the last ones.
 test.describe.configure({ mode: 'default' })
@@ -47,11 +47,9 @@ test('[R-2.12-10] [R-2.12-12] [R-4-38] [R-7-50] a plan is subscribed to on the p
   await expect(page.getByText('20% off additional pages')).toBeVisible()
   await expectTransactions(page, [{ type: 'Subscription', amount: '$22.00', status: 'Succeeded' }])
   await expect(page.getByText('Visa •••• 4242')).toBeVisible()
-  const mail = await inbox.waitForMail(person.email, { subject: 'Your receipt: Professional', ...mailSoon })
+  const mail = await inbox.waitForMail(person.email, { subject: 'Your receipt: Professional' })
   expect(mail.text).toContain('$22.00')
 })
-
-const mailSoon = { timeoutMs: 30_000 }
 
 test('[R-2.12-29] a receipt opens beside the page', async ({ subscriber, context }) => {
   const { page } = await subscriber('studio')
@@ -88,7 +86,7 @@ test('[R-4-39] [R-4-42] [R-4-43] [R-8-55] [P14] an upgrade costs what was shown,
     { type: 'Subscription', amount: shown, status: 'Succeeded' },
     { type: 'Subscription', amount: '$22.00', status: 'Succeeded' },
   ])
-  await inbox.waitForMail(person.email, { subject: 'Your plan is now Studio', ...mailSoon })
+  await inbox.waitForMail(person.email, { subject: 'Your plan is now Studio' })
   await page.goto(PACKAGES)
   await page.getByRole('button', { name: /Medium Script/ }).click()
   await expect(factOf(page, 'Total')).toContainText('$17.50')
@@ -108,7 +106,7 @@ test('[R-4-39] [R-4-42] a downgrade charges nothing and leaves the pages of the 
   await expect(page.getByRole('button', { name: 'Upgrade to Professional' })).toBeVisible()
   await expectPagesLeft(page, 50)
   await expectTransactions(page, [{ type: 'Subscription', amount: '$22.00', status: 'Succeeded' }])
-  await inbox.waitForMail(person.email, { subject: 'Your plan is now Independent', ...mailSoon })
+  await inbox.waitForMail(person.email, { subject: 'Your plan is now Independent' })
 })
 
 test('[R-2.10-08] [R-4-34] [R-4-35] [R-4-36] [R-8-45] a plan is cancelled, resumed, and kept until its end', async ({
@@ -131,12 +129,12 @@ test('[R-2.10-08] [R-4-34] [R-4-35] [R-4-36] [R-8-45] a plan is cancelled, resum
   await expect(factOf(details, 'Canceled On')).toHaveText(/20\d\d/)
   await expect(cancel).toHaveCount(0)
   await expectPagesLeft(page, 25)
-  await inbox.waitForMail(person.email, { subject: 'Your Independent plan ends on', ...mailSoon })
+  await inbox.waitForMail(person.email, { subject: 'Your Independent plan ends on' })
 
   await page.getByRole('button', { name: 'Resume Subscription' }).click()
   await expect(toastOf(page, 'Your subscription continues.')).toBeVisible(SOON)
   await expect(factOf(details, 'Renews On')).toHaveText(end)
-  await inbox.waitForMail(person.email, { subject: 'Your Independent plan goes on', ...mailSoon })
+  await inbox.waitForMail(person.email, { subject: 'Your Independent plan goes on' })
 })
 
 test('[R-2.11-14] [R-7-49] [R-9-08] [R-9-12] 25 pages on Professional cost 20.00 USD', async ({
@@ -160,7 +158,7 @@ test('[R-2.11-14] [R-7-49] [R-9-08] [R-9-12] 25 pages on Professional cost 20.00
     { type: 'Pay as you go', amount: '$20.00', status: 'Succeeded' },
     { type: 'Subscription', amount: '$22.00', status: 'Succeeded' },
   ])
-  const mail = await inbox.waitForMail(person.email, { subject: 'Your receipt: 25 pages', ...mailSoon })
+  const mail = await inbox.waitForMail(person.email, { subject: 'Your receipt: 25 pages' })
   expect(mail.text).toContain('$20.00')
   const paid = await sql(
     `select p.amount_cents, p.currency from billing_payment p join app_user u on u.id = p.user_id
@@ -307,7 +305,7 @@ test.describe('a month later', () => {
     await expect(page.getByText('Ending Soon')).toBeVisible(SOON)
     await getStandIn(stage).advance(MONTH_SECONDS)
     await getStandIn(stage).settleWebhooks()
-    await inbox.waitForMail(person.email, { subject: 'Your Professional plan has ended', ...mailSoon })
+    await inbox.waitForMail(person.email, { subject: 'Your Professional plan has ended' })
     await page.goto(SUBSCRIPTION)
     await expect(page.getByRole('heading', { name: 'No Active Subscription' })).toBeVisible()
     await expect(factOf(page, 'Total credits')).toHaveText('5')
@@ -328,7 +326,7 @@ test.describe('a month later', () => {
     await getStandIn(stage).replaceCard(String(customer?.['customer_id']), FAILING_CARD)
     await getStandIn(stage).advance(MONTH_SECONDS)
     await getStandIn(stage).settleWebhooks()
-    await inbox.waitForMail(person.email, { subject: 'We could not charge your card', ...mailSoon })
+    await inbox.waitForMail(person.email, { subject: 'We could not charge your card' })
     await page.goto(SUBSCRIPTION)
     await expect(page.getByText('Past due')).toBeVisible()
     await expect(page.getByText(/^We try your card again by ourselves\. Your plan goes on until /)).toBeVisible()
@@ -342,7 +340,7 @@ test.describe('a month later', () => {
     await expect(async () => {
       await page.goto(SUBSCRIPTION)
       await expect(page.getByText('Active', { exact: true })).toBeVisible({ timeout: 5000 })
-    }).toPass({ timeout: 60_000 })
+    }).toPass(SOON)
     await expect(factOf(page, 'Total credits')).toHaveText('100')
   })
 })

@@ -28,7 +28,7 @@ export interface Outcome {
 /** A child reads this many files before another takes its place, so that leaks do not add up. */
 const FILES_PER_CHILD = 1500
 
-export const TRIAL_LIMITS: ExtractionLimits = { ...DEFAULT_LIMITS, cpuMs: 15_000, wallMs: 60_000 }
+export const TRIAL_LIMITS: ExtractionLimits = { ...DEFAULT_LIMITS, cpuMs: 6000, wallMs: 60_000 }
 
 /** Reads each file in one of a few children; one that dies or hangs costs its own file and nothing else. */
 export async function runTrials(

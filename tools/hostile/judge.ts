@@ -3,9 +3,9 @@ import { REFUSAL_CODES } from '../../apps/server/src/platform/extract/refusal.ts
 import { TRIAL_LIMITS, type Outcome } from './child-pool.ts'
 import type { HostileFile } from './hostile-file.ts'
 
-/** A kill needs a moment; memory is looked at every 40 ms, and later where the machine has other work. */
+/** A kill needs a moment, and memory is looked at every 40 ms. */
 const GRACE_MS = 5000
-const MEMORY_GRACE = 2
+const MEMORY_GRACE = 1.3
 const SENTENCE = /^[A-Z][^<>{}]{20,220}\.$/
 
 /** What is wrong with an outcome, in words; empty when all is well. */

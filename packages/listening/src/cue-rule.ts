@@ -26,7 +26,10 @@ export const CUE_SILENCE_MS = {
   unfinished: 4000,
 } as const
 
-/** A path that ends the line must beat the others by this to be certain, as a log likelihood. Beginning anew costs 40: no lead is higher. */
+/**
+ * A path that ends the line must beat the others by this to be certain, as a log likelihood. Beginning anew costs 40: no
+ * lead is higher.
+ */
 const CERTAIN_LEAD = 4
 const SURE_LEAD = 36
 /** Gain over "anything at all" per frame: a line that was read has 0.8 and more, in an echoing hall about nothing. */

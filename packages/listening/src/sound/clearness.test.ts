@@ -59,6 +59,7 @@ it('knows a room that falls silent at once', () => {
 it('takes what stays for the room, forgets a shout, and begins anew elsewhere', () => {
   const clearness = new Clearness(STEP_S)
   measure(clearness, -70, SECOND)
+  expect(measure(clearness, -40, 32 * SECOND)).toBeLessThan(1)
   measure(clearness, -10, SECOND / 4)
   expect(measure(clearness, -40, 62 * SECOND)).toBeLessThan(1)
   clearness.forget()

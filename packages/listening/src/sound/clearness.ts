@@ -19,23 +19,19 @@ const NOISE_BEGINS = 15
 export class Clearness {
   readonly #rise: number
   readonly #fall: number
-  readonly #windowSteps: number
   readonly #quietest: QuietestOfLate
   #smooth: number | undefined
   #floor = 0
   #peak = 0
-  #steps = 0
 
   constructor(stepS: number) {
     this.#rise = FLOOR_RISE * stepS
     this.#fall = PEAK_FALL * stepS
-    this.#windowSteps = Math.round(WINDOW_SECONDS / stepS)
     this.#quietest = new QuietestOfLate(Math.round(WINDOW_SECONDS / BLOCKS / stepS), BLOCKS)
   }
 
   forget(): void {
     this.#smooth = undefined
-    this.#steps = 0
     this.#quietest.forget()
   }
 
@@ -50,7 +46,6 @@ export class Clearness {
   #findFloor(smooth: number): number {
     const risen = Math.min(smooth, this.#floor + this.#rise)
     const quietest = this.#quietest.hear(smooth)
-    this.#steps += 1
-    return this.#steps >= this.#windowSteps && quietest > risen + NOISE_BEGINS ? quietest : risen
+    return quietest > risen + NOISE_BEGINS ? quietest : risen
   }
 }
