@@ -5,18 +5,29 @@ import { delimiter, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { repositoryRoot } from './run-program.ts'
 
-/** Writes a report of two passed tests wherever it is told to, and fails on the step named by FAIL_ON. */
+/**
+ * Writes a report of two passed tests wherever it is told to, and fails on the step named by FAIL_ON. The runner named by
+ * FLAKY reports one more test, which fails in its first run and passes in its second.
+ */
 const STUB_NPM = `#!/usr/bin/env bash
 echo "npm $*"
+report=\${PLAYWRIGHT_JSON_OUTPUT_FILE:-}
 for argument in "$@"; do
-  case $argument in
-    --outputFile.json=*) echo '{"numPassedTests":2,"numFailedTests":0,"success":true}' >"\${argument#*=}" ;;
-  esac
+  case $argument in --outputFile.json=*) report=\${argument#*=} ;; esac
 done
-if [ -n "\${PLAYWRIGHT_JSON_OUTPUT_FILE:-}" ] && [ "$2" != "\${SILENT:-}" ]; then
-  echo '{"stats":{"expected":2,"unexpected":0,"flaky":0},"errors":[]}' >"$PLAYWRIGHT_JSON_OUTPUT_FILE"
+status=0
+if [ -n "$report" ] && [ "$2" != "\${SILENT:-}" ]; then
+  passed=2 ok=true failed=
+  if [ "$2" = "\${FLAKY:-}" ]; then
+    case $report in *-again.json) passed=1 ;; *) ok=false status=1 failed=failed ;; esac
+  fi
+  if [ "$2" = e2e ]; then
+    echo '{"stats":{"expected":'$passed'},"errors":[],"suites":[{"title":"a.spec.ts","specs":[{"title":"waits","ok":'$ok'}]}]}'
+  else
+    echo '{"numPassedTests":'$passed',"success":'$ok',"testResults":[{"name":"a.test.ts","status":"'$failed'","assertionResults":[{"fullName":"waits","status":"'$failed'"}]}]}'
+  fi >"$report"
 fi
-[ "$1" != "\${FAIL_ON:-}" ] && [ "$2" != "\${FAIL_ON:-}" ]
+[ "$1" != "\${FAIL_ON:-}" ] && [ "$2" != "\${FAIL_ON:-}" ] && exit $status
 `
 
 const folders: string[] = []
@@ -70,6 +81,19 @@ describe('.ci/run', () => {
     expect(lines.slice(-2)).toEqual(['e2e left no report', '8 passed, 1 failed'])
     expect(status).toBe(1)
   })
+
+  it.each([
+    ['test:server', 'flaky: waits', 'npm run test:server -- --reporter=default'],
+    ['e2e', 'flaky: a.spec.ts › waits', 'npm run e2e -- --reporter=list,json --last-failed --workers=1'],
+  ])(
+    'A test of %s that passes when it is run again by itself is named and does not fail the run',
+    (runner, ...said) => {
+      const { status, lines } = runCi({ FLAKY: runner })
+      expect(lines.at(-1)).toBe('11 passed, 0 failed')
+      for (const text of said) expect(lines.some((line) => line.startsWith(text))).toBe(true)
+      expect(status).toBe(0)
+    },
+  )
 
   it('does not weigh a build that failed', () => {
     const { lines } = runCi({ FAIL_ON: 'build' })

@@ -1,44 +1,42 @@
+import type { TestReport } from './test-report.ts'
+
 export interface Tally {
   passed: number
   failed: number
+  /** Titles of tests that failed in the run and passed when they were run again by themselves. */
+  flaky: string[]
   /** Sentences about failures that no single test stands for. */
-  troubles: string[]
+  problems: string[]
 }
 
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  success: boolean
+/** More flaky tests than this fail a run: so many mean that something shared is broken, not one test. */
+export const MAX_FLAKY_TESTS = 3
+
+/** Counts one runner's report and, when its failed tests were run again, the report of that second run. */
+export function tallyRunner(runner: string, first: TestReport | undefined, second: TestReport | undefined): Tally {
+  if (first === undefined) return withProblem(0, `${runner} left no report`)
+  if (first.passed + first.failed.length === 0) return withProblem(0, `${runner} executed no test`)
+  if (!first.isComplete) return withProblem(first.passed, `${runner} failed outside its tests`)
+  const stillFailed = second === undefined || !second.isComplete ? first.failed : second.failed
+  const flaky = first.failed.filter((title) => !stillFailed.includes(title))
+  return { passed: first.passed + flaky.length, failed: stillFailed.length, flaky, problems: [] }
 }
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number }
-  errors: unknown[]
-}
-
-/** What one runner did. A test that passed on its second try failed; a run without a test is no evidence. */
-export function tallyReport(runner: string, report: string | undefined): Tally {
-  if (report === undefined) return trouble(0, `${runner} left no report`)
-  const parsed = JSON.parse(report) as Partial<VitestReport> & Partial<PlaywrightReport>
-  const { passed, failed, isSound } = countTests(parsed)
-  if (passed + failed === 0) return trouble(0, `${runner} executed no test`)
-  if (!isSound && failed === 0) return trouble(passed, `${runner} failed outside its tests`)
-  return { passed, failed, troubles: [] }
-}
-
-function countTests(report: Partial<VitestReport> & Partial<PlaywrightReport>) {
-  if (report.stats !== undefined) {
-    const { expected, unexpected, flaky } = report.stats
-    return { passed: expected, failed: unexpected + flaky, isSound: (report.errors ?? []).length === 0 }
-  }
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0, success = false } = report
-  return { passed, failed, isSound: success }
-}
-
-const trouble = (passed: number, sentence: string): Tally => ({ passed, failed: 1, troubles: [sentence] })
-
-export const sumTallies = (tallies: Tally[]): Tally => ({
-  passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
-  failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
-  troubles: tallies.flatMap(({ troubles }) => troubles),
+const withProblem = (passed: number, sentence: string): Tally => ({
+  passed,
+  failed: 1,
+  flaky: [],
+  problems: [sentence],
 })
+
+export function sumTallies(tallies: Tally[]): Tally {
+  const flaky = tallies.flatMap((tally) => tally.flaky)
+  const isTooFlaky = flaky.length > MAX_FLAKY_TESTS
+  const problems = tallies.flatMap((tally) => tally.problems)
+  return {
+    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+    failed: tallies.reduce((sum, { failed }) => sum + failed, isTooFlaky ? 1 : 0),
+    flaky,
+    problems: isTooFlaky ? [...problems, `more than ${MAX_FLAKY_TESTS} tests were flaky`] : problems,
+  }
+}
