@@ -10,7 +10,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // One jsdom per worker instead of one per file: half the time. setup.ts leaves nothing behind between tests.
     isolate: false,
     maxWorkers: '100%',

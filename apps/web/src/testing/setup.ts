@@ -8,7 +8,7 @@ import { server } from './contract-server.ts'
 z.config({ jitless: true })
 
 // A deadline for a busy machine, not a wait: what is there is found at once.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 // What jsdom lacks and every browser has.
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
