@@ -10,7 +10,7 @@ const REPOSITORY = {
     'apps/server/src/platform/jobs/lane.ts',
     'apps/server/src/modules/audio/fairness.test.ts',
     'apps/web/src/audio/ears/ear.ts',
-    'packages/domain/src/script/habits.ts',
+    'packages/domain/src/script/profile/document-profile.ts',
   ],
   scripts: new Map([
     ['', new Set(['check', 'bench:api'])],

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { SAMPLE_RATE } from '@sidelight/listening/hearing'
+import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import { Denoiser, DENOISER_DELAY_SAMPLES } from '@sidelight/listening/sound/denoiser'
 import { expect, it } from 'vitest'
 import { addNoise } from './bench/sound/rooms.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { SAMPLE_RATE } from '@sidelight/listening/hearing'
+import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import { describe, expect, it } from 'vitest'
 import { narrow } from './bench/sound/rooms.ts'
 import { join as splice, silence } from './bench/sound/splice.ts'

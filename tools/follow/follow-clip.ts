@@ -1,5 +1,5 @@
 import { listLineWords } from '@sidelight/domain/following/spoken-words'
-import { SAMPLE_RATE } from '@sidelight/listening/hearing'
+import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import type { CueKind, ListenerEvent, ListenOptions } from '@sidelight/listening/listener'
 import { OnDeviceListener, type ListenerParts } from '@sidelight/listening/on-device-listener'
 

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '@sidelight/listening/hearing'
+import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 
 const AFTER_S = 2
 const STEP = SAMPLE_RATE / 50

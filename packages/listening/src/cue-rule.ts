@@ -1,8 +1,8 @@
-import { demandsOf, supportNeeded, type CueDemands } from './cue-demands.ts'
+import { demandsOf, supportNeeded, type CueDemands } from './cue-thresholds.ts'
 import type { CueKind, ListenOptions } from './listener.ts'
 import type { Observation } from './observation.ts'
 import type { PathSummary } from './search/path-summary.ts'
-import { hearVoice, SILENT, type VoiceSwitch } from './voice-switch.ts'
+import { hearVoice, SILENT, type VoiceSwitch } from './voice-activity.ts'
 
 const TAIL_WORDS = 3
 

@@ -1,6 +1,6 @@
 import { listLineWords } from '@sidelight/domain/following/spoken-words'
 import { judgeCue, NO_CUE, type CueState } from './cue-rule.ts'
-import { Hearing, SAMPLE_RATE } from './hearing.ts'
+import { Hearing, SAMPLE_RATE } from './audio-pipeline.ts'
 import type { TimedWord } from './line-tracker.ts'
 import { LevelMeter } from './level-meter.ts'
 import type { Listener, ListenerEvent, ListenOptions } from './listener.ts'
@@ -9,7 +9,7 @@ import { SEARCH_COSTS } from './search/search-costs.ts'
 import type { Denoiser } from './sound/denoiser.ts'
 import type { AcousticModel } from './sphinx/acoustic-model.ts'
 import type { Silero } from './voice/silero.ts'
-import { PageProgress } from './page-progress.ts'
+import { PageProgress } from './word-progress.ts'
 import type { Pronouncer } from './words/pronouncer.ts'
 
 export interface ListenerParts {

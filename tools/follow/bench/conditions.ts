@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '@sidelight/listening/hearing'
+import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import { addBabble, addFan, addHiss, addNoise, addRoom, narrow } from './sound/rooms.ts'
 import { adjust, findQuiet, join, measureSpeechLevel, silence } from './sound/splice.ts'
 import { stretch, transpose } from './sound/stretch.ts'

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { SAMPLE_RATE } from '@sidelight/listening/hearing'
+import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import { loadListenerParts } from '../ears.ts'
 import { followClip } from '../follow-clip.ts'
 import { GAME_FILE } from './acted.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listLineWords } from '@sidelight/domain/following/spoken-words'
-import { Hearing, SAMPLE_RATE } from '@sidelight/listening/hearing'
+import { Hearing, SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import type { ListenerParts } from '@sidelight/listening/on-device-listener'
 import type { SearchCosts } from '@sidelight/listening/search/line-search'
 import { SEARCH_COSTS } from '@sidelight/listening/search/search-costs'

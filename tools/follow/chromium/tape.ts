@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { SAMPLE_RATE } from '@sidelight/listening/hearing'
+import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import { CONDITIONS, isFit } from '../bench/conditions.ts'
 import { append, silence } from '../bench/sound/splice.ts'
 import { listHumanUtterances, listSyntheticUtterances, type Utterance } from '../bench/utterances.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { DoubtModel } from '@sidelight/domain/script/doubt/doubt-model'
+import type { DoubtModel } from '@sidelight/domain/script/confidence/confidence-model'
 import type { FamilyRow } from '../train/doubt-rows.ts'
 import type { TaughtDocument } from '../train/gather.ts'
 import type { Confusion } from './confusion.ts'

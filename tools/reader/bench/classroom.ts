@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type DoubtModel, judge } from '@sidelight/domain/script/doubt/doubt-model'
+import { type DoubtModel, judge } from '@sidelight/domain/script/confidence/confidence-model'
 import { fitDoubt } from '../train/doubt-fit.ts'
 import { openSchool, readUnseen, teachWithout } from '../train/doubt-folds.ts'
 import { type FamilyRow, readWithSigns } from '../train/doubt-rows.ts'

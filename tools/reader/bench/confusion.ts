@@ -1,6 +1,6 @@
-import { lineLabels } from '@sidelight/domain/script/label'
-import { labelLines } from '@sidelight/domain/script/labelling'
-import type { ScriptModel } from '@sidelight/domain/script/model'
+import { lineLabels } from '@sidelight/domain/script/document/label'
+import { labelLines } from '@sidelight/domain/script/labelling/labelling'
+import type { ScriptModel } from '@sidelight/domain/script/labelling/model'
 import type { Example } from '../train/lesson.ts'
 
 /** rows: the truth; columns: what the model chose. */

@@ -1,4 +1,4 @@
-import type { ReadScript } from '@sidelight/domain/script/entry'
+import type { ReadScript } from '@sidelight/domain/script/document/entry'
 import { type Faults, sortFaults } from './faults.ts'
 import { normaliseText } from './normalise.ts'
 import { addRatios, f1, type Gold, noRatio, type Ratio, type Score, scoreEntries } from './score.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ReadScript } from '@sidelight/domain/script/entry'
+import type { ReadScript } from '@sidelight/domain/script/document/entry'
 import { readInPool } from '../cli/reading-pool.ts'
 import { type Corpus, readGold } from '../corpus/manifest.ts'
 import { measure, type Measured } from './measure.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { readScript } from '@sidelight/domain/script/read-script'
-import type { ReadScript } from '@sidelight/domain/script/entry'
+import { readScript } from '@sidelight/domain/script/parse-script'
+import type { ReadScript } from '@sidelight/domain/script/document/entry'
 import { extract } from '../../../apps/server/src/platform/extract/extract.ts'
 
 export interface ReadFile extends ReadScript {

@@ -1,8 +1,8 @@
-import { isNameShaped, nameKey, parseCue } from '@sidelight/domain/script/cue'
-import type { Evidence } from '@sidelight/domain/script/evidence'
-import { type LineLabel, lineLabels } from '@sidelight/domain/script/label'
-import { countBy } from '@sidelight/domain/script/letters'
-import type { ScriptLine } from '@sidelight/domain/script/line'
+import { isNameShaped, nameKey, parseCue } from '@sidelight/domain/script/text/character-cue'
+import type { Evidence } from '@sidelight/domain/script/profile/document-features'
+import { type LineLabel, lineLabels } from '@sidelight/domain/script/document/label'
+import { countBy } from '@sidelight/domain/script/text/text-shape'
+import type { ScriptLine } from '@sidelight/domain/script/document/line'
 import type { Gold, GoldEntry } from '../bench/score.ts'
 import { diffTokens } from './diff.ts'
 

@@ -1,6 +1,6 @@
-import { gatherEvidence } from '@sidelight/domain/script/evidence'
-import { lineLabels } from '@sidelight/domain/script/label'
-import type { ScriptLine } from '@sidelight/domain/script/line'
+import { gatherEvidence } from '@sidelight/domain/script/profile/document-features'
+import { lineLabels } from '@sidelight/domain/script/document/label'
+import type { ScriptLine } from '@sidelight/domain/script/document/line'
 import type { Example } from './lesson.ts'
 
 /** A stream of numbers from 0 to 1, the same for the same name. */

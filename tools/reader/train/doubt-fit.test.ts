@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge } from '@sidelight/domain/script/doubt/doubt-model'
+import { judge } from '@sidelight/domain/script/confidence/confidence-model'
 import { type DoubtRow, fitDoubt } from './doubt-fit.ts'
 
 const options = { trees: 20, rate: 0.3, ridge: 1, least: 1, directions: [0, 0, 0], prior: [] }

@@ -1,5 +1,5 @@
-import { doubtDirections } from '@sidelight/domain/script/doubt/describe-doubts'
-import { type DoubtModel, leafOf, oddsOf } from '@sidelight/domain/script/doubt/doubt-model'
+import { doubtDirections } from '@sidelight/domain/script/confidence/confidence-features'
+import { type DoubtModel, leafOf, oddsOf } from '@sidelight/domain/script/confidence/confidence-model'
 import { priorTrees } from './doubt-prior.ts'
 
 /** An entry's signs, and whether it was wrong. */

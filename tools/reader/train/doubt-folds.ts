@@ -1,4 +1,4 @@
-import type { ScriptModel } from '@sidelight/domain/script/model'
+import type { ScriptModel } from '@sidelight/domain/script/labelling/model'
 import { type FamilyRow, listDoubtRows } from './doubt-rows.ts'
 import { listExamples, type TaughtDocument } from './gather.ts'
 import { prepare, type Schoolbook, teach, usualOptions } from './train-model.ts'

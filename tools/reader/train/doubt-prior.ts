@@ -1,4 +1,4 @@
-import { doubtFeatures } from '@sidelight/domain/script/doubt/describe-doubts'
+import { doubtFeatures } from '@sidelight/domain/script/confidence/confidence-features'
 
 /**
  * What anybody would doubt, whether or not a layout of ours shows it: a sign, from which measure on it counts, and the

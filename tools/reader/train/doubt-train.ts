@@ -1,4 +1,4 @@
-import type { DoubtModel } from '@sidelight/domain/script/doubt/doubt-model'
+import type { DoubtModel } from '@sidelight/domain/script/confidence/confidence-model'
 import { openClassrooms } from '../bench/classroom-pool.ts'
 import { fitDoubt } from './doubt-fit.ts'
 import { dealFamilies } from './doubt-folds.ts'

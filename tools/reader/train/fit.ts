@@ -1,7 +1,7 @@
-import { type Chain, computePosterior, labelCount } from '@sidelight/domain/script/chain'
-import { type LineLabel, lineLabels } from '@sidelight/domain/script/label'
-import { continuationContext, isWrapContext, stepContexts } from '@sidelight/domain/script/step-context'
-import type { StageWeights } from '@sidelight/domain/script/model'
+import { type Chain, computePosterior, labelCount } from '@sidelight/domain/script/labelling/label-chain'
+import { type LineLabel, lineLabels } from '@sidelight/domain/script/document/label'
+import { continuationContext, isWrapContext, stepContexts } from '@sidelight/domain/script/labelling/transition-context'
+import type { StageWeights } from '@sidelight/domain/script/labelling/model'
 import type { FeatureIndex, Lesson } from './lesson.ts'
 import { shuffle } from './shuffle.ts'
 

@@ -1,4 +1,4 @@
-import type { SourceDocument } from '@sidelight/domain/script/source'
+import type { SourceDocument } from '@sidelight/domain/script/document/source'
 import type { Gold } from '../bench/score.ts'
 import { extractCached } from '../corpus/extraction-cache.ts'
 import { renderCorpus, taughtLayouts } from '../render/render-corpus.ts'

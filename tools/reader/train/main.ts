@@ -1,16 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { packModel } from '@sidelight/domain/script/packed-model'
+import { packModel } from '@sidelight/domain/script/labelling/packed-model'
 import { trainDoubt, writeDoubt } from './doubt-train.ts'
 import { gatherDocuments, listExamples } from './gather.ts'
 import { trainModel } from './train-model.ts'
 import { writeWeights } from './write-weights.ts'
 
-const target = fileURLToPath(new URL('../../../packages/domain/src/script/trained-weights.ts', import.meta.url))
+const target = fileURLToPath(
+  new URL('../../../packages/domain/src/script/labelling/trained-weights.ts', import.meta.url),
+)
 
 const doubtTarget = fileURLToPath(
-  new URL('../../../packages/domain/src/script/doubt/doubt-weights.ts', import.meta.url),
+  new URL('../../../packages/domain/src/script/confidence/doubt-weights.ts', import.meta.url),
 )
 
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { packModel, unpackModel } from '@sidelight/domain/script/packed-model'
-import { readScript } from '@sidelight/domain/script/read-script'
+import { packModel, unpackModel } from '@sidelight/domain/script/labelling/packed-model'
+import { readScript } from '@sidelight/domain/script/parse-script'
 import { gatherDocuments, listExamples } from './gather.ts'
 import { trainModel } from './train-model.ts'
 import { f1, scoreEntries } from '../bench/score.ts'

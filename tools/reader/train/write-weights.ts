@@ -1,4 +1,4 @@
-import type { PackedModel } from '@sidelight/domain/script/packed-model'
+import type { PackedModel } from '@sidelight/domain/script/labelling/packed-model'
 
 /** One string literal: parsed faster than an object literal, and no formatter spreads it over thousands of lines. */
 export function writeWeights(model: PackedModel): string {

@@ -1,6 +1,6 @@
 import { type Scene, scenes } from '@sidelight/contract'
-import type { ReadScript, ScriptEntry } from '@sidelight/domain/script/entry'
-import { readScript } from '@sidelight/domain/script/read-script'
+import type { ReadScript, ScriptEntry } from '@sidelight/domain/script/document/entry'
+import { readScript } from '@sidelight/domain/script/parse-script'
 import type { PageSize } from '#modules/scenes/lines-from-reading.ts'
 import { writeScenes } from '#modules/scenes/scenes.service.ts'
 import { transact } from '#platform/db/transact.ts'

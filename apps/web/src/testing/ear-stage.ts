@@ -1,4 +1,4 @@
-import type { HeardEvent } from '@sidelight/domain/rehearsal/your-turn'
+import type { HeardEvent } from '@sidelight/domain/rehearsal/actor-turn'
 import type { ListenerEvent } from '@sidelight/listening/listener'
 import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'

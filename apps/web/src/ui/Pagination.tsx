@@ -1,4 +1,4 @@
-import { type PageMark, pageMarks } from '@sidelight/domain/paging/page-numbers'
+import { type PageMark, pageMarks } from '@sidelight/domain/paging/pagination-items'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 

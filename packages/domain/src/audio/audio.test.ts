@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getPlan, PLAN_KEYS, type PlanKey } from '../billing/plans.ts'
-import { charactersIncluded, charactersToTry } from './fair-use.ts'
+import { charactersIncluded, charactersToTry } from './character-allowance.ts'
 import { type LineGroup, type LineState, progressOf as progressOfGroups } from './progress.ts'
-import { takeTurns, turnAhead } from './turns.ts'
+import { takeTurns, turnAhead } from './queue-fairness.ts'
 
 const line = (audioStatus: LineState, isOwn = false) => ({ audioStatus, isOwn })
 const own = line('processing', true)

@@ -3,7 +3,7 @@ import { groupByHeading } from '../scenes/groups.ts'
 import { stripBrackets } from '../speech/strip-brackets.ts'
 import { type CastableVoice, chooseVoices } from './choose-voices.ts'
 import { listClues } from './clues.ts'
-import { type Portrait, weighClues } from './weigh-clues.ts'
+import { type Portrait, weighClues } from './character-profile.ts'
 
 interface ScriptLine {
   scene_index: number

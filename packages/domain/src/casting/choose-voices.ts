@@ -1,4 +1,4 @@
-import type { Age, Gender } from './telling-words.ts'
+import type { Age, Gender } from './gender-and-age-words.ts'
 
 export interface CastableVoice {
   id: string

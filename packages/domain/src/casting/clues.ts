@@ -1,6 +1,15 @@
 import { GENDER_OF_NAME } from './first-names.ts'
 import { createFinder, type Mention, type ScriptWord, wordsOf } from './script-words.ts'
-import { type Age, AGE_WORDS, ageOfYears, type Gender, hasTitle, PRONOUNS, ROLES, TITLES } from './telling-words.ts'
+import {
+  type Age,
+  AGE_WORDS,
+  ageOfYears,
+  type Gender,
+  hasTitle,
+  PRONOUNS,
+  ROLES,
+  TITLES,
+} from './gender-and-age-words.ts'
 
 /** Something the script says about a character, and how much it counts. */
 export type Clue = { word: string; weight: number } & ({ gender: Gender } | { age: Age })

@@ -1,5 +1,5 @@
 import { GENDER_OF_NAME } from './first-names.ts'
-import { ABBREVIATED, ROLES, TITLES } from './telling-words.ts'
+import { ABBREVIATED, ROLES, TITLES } from './gender-and-age-words.ts'
 
 export interface ScriptWord {
   /** As printed, without the marks around it. */

@@ -1,4 +1,4 @@
-import { normalise, normaliseTranscript } from './normal-form.ts'
+import { normalise, normaliseTranscript } from './normalise-words.ts'
 import { paceDelays, type Pace } from './pace.ts'
 import { listLineWords } from './spoken-words.ts'
 import { matchWindow, WINDOW_WORDS, type NearMatch, type Strictness, type TargetWord } from './word-window.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalise, normaliseTranscript } from './normal-form.ts'
+import { normalise, normaliseTranscript } from './normalise-words.ts'
 import { wordSimilarity } from './similarity.ts'
 
 describe('comparing words', () => {

@@ -1,4 +1,4 @@
-import { enter, finishLine, without } from './line-turns.ts'
+import { enter, finishLine, without } from './line-transitions.ts'
 import { findErrorText, type PlaybackFailure } from './playback-error.ts'
 import {
   AT_REST,
@@ -11,7 +11,7 @@ import {
   SLEPT_MS,
   stay,
 } from './playback-state.ts'
-import { obey } from './playback-wishes.ts'
+import { obey } from './playback-commands.ts'
 
 /** What does not fit the state it arrives in came too late, and changes nothing. */
 export function advancePlayback(state: Playback, event: PlaybackEvent, segments: Segments): PlaybackStep {

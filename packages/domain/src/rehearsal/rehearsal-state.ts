@@ -2,7 +2,7 @@ import type { Segment } from '../playback/segment.ts'
 import { AT_REST, type Playback, type PlaybackEffect, type PlaybackEvent } from '../playback/playback-state.ts'
 import { type RehearsalSettings, USUAL_SETTINGS } from './rehearsal-settings.ts'
 import { NO_RUN, type RunRecord } from './run-record.ts'
-import type { HeardEvent, YourTurn } from './your-turn.ts'
+import type { HeardEvent, YourTurn } from './actor-turn.ts'
 
 export interface RehearsalLine extends Segment {
   dialog: string

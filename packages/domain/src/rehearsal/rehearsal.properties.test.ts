@@ -9,7 +9,7 @@ import {
   type RehearsalEvent,
   type RehearsalLine,
 } from './rehearsal-state.ts'
-import type { HeardEvent } from './your-turn.ts'
+import type { HeardEvent } from './actor-turn.ts'
 
 const shape = fc.constantFrom('read', 'yours', 'silent', 'unvoiced')
 const script: fc.Arbitrary<RehearsalLine[]> = fc.array(shape, { minLength: 1, maxLength: 7 }).map((shapes) =>

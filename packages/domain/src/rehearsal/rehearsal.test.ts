@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { A, B, later, openRoom, SCENE, YOURS } from './room-under-test.ts'
+import { A, B, later, openRoom, SCENE, YOURS } from './rehearsal-harness.ts'
 import type { RehearsalEvent } from './rehearsal-state.ts'
 import { findWake } from './rehearsal.ts'
 

@@ -1,10 +1,10 @@
 import { paceDelays } from '../following/pace.ts'
 import { listLineWords, restOfLine } from '../following/spoken-words.ts'
-import { isYoursNext } from '../playback/line-turns.ts'
+import { isYoursNext } from '../playback/line-transitions.ts'
 import { advancePlayback } from '../playback/playback.ts'
 import { isWaitingForYou } from '../playback/playback-view.ts'
 import type { Playback, PlaybackEvent } from '../playback/playback-state.ts'
-import { keepRecord } from './record-keeping.ts'
+import { keepRecord } from './record-run.ts'
 import type { Rehearsal, RehearsalEffect, RehearsalEvent, RehearsalLine, RehearsalStep } from './rehearsal-state.ts'
 import {
   beginTurn,
@@ -15,7 +15,7 @@ import {
   promptTurn,
   tickTurn,
   type YourTurn,
-} from './your-turn.ts'
+} from './actor-turn.ts'
 
 type Lines = readonly RehearsalLine[]
 

@@ -1,4 +1,4 @@
-import { narrator } from '../script/entry.ts'
+import { narrator } from '../script/document/entry.ts'
 
 interface SpokenLine {
   actor: string

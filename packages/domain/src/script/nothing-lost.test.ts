@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readScript } from './read-script.ts'
+import { readScript } from './parse-script.ts'
 
 const wordsIn = (text: string) => new Set(text.toLowerCase().match(/\p{L}+/gu) ?? [])
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readScript } from './read-script.ts'
-import type { SourceItem, SourcePage } from './source.ts'
+import { readScript } from './parse-script.ts'
+import type { SourceItem, SourcePage } from './document/source.ts'
 import { exchange, expected } from './testing/exchange.ts'
 
 const readLines = (text: string) => readScript({ kind: 'lines', lines: text.split('\n'), pageStarts: [] })

@@ -1,5 +1,5 @@
 import { coreAt, type LineWord } from './line-word.ts'
-import type { Saying, SayingRule } from './saying.ts'
+import type { Saying, SayingRule } from './spoken-form.ts'
 
 /** Said in full wherever they stand, with a point or without. */
 const ALWAYS: Readonly<Record<string, string>> = {

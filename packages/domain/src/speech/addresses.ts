@@ -1,5 +1,5 @@
 import { coreAt } from './line-word.ts'
-import type { SayingRule } from './saying.ts'
+import type { SayingRule } from './spoken-form.ts'
 
 const ADDRESS_SIGNS = /^[\w@.+-]+$/
 const ADDRESS_END = /[\w]\.(?:com|org|net|edu|gov|tv|io|uk|ie|ca|au|de|fr)$/i

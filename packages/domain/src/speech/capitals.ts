@@ -1,5 +1,5 @@
 import { coreAt, type LineWord } from './line-word.ts'
-import type { SayingRule } from './saying.ts'
+import type { SayingRule } from './spoken-form.ts'
 
 /** Said letter by letter, also in the middle of a shout. */
 const LETTERED = new Set(

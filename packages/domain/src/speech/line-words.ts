@@ -1,5 +1,5 @@
 import type { LineWord } from './line-word.ts'
-import { cleanSigns } from './clean-signs.ts'
+import { cleanSigns } from './clean-symbols.ts'
 import { stripBrackets, stripTags } from './strip-brackets.ts'
 
 export interface LineWords {

@@ -1,6 +1,6 @@
 import { amountWords, cardinal } from './number-words.ts'
 import { coreAt, findNext } from './line-word.ts'
-import type { SayingRule } from './saying.ts'
+import type { SayingRule } from './spoken-form.ts'
 
 type Sign = '$' | '£' | '€'
 type AmountMatch = [all: string, sign: Sign, whole: string, decimals?: string, letter?: string]

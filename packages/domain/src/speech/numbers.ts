@@ -9,7 +9,7 @@ import {
   yearWords,
 } from './number-words.ts'
 import { coreAt, findNext, type LineWord } from './line-word.ts'
-import type { SayingRule } from './saying.ts'
+import type { SayingRule } from './spoken-form.ts'
 
 /** What a number behind one of these is: a name made of digits. */
 const LABELLED = /^(?:room|apartment|apt|suite|flight|route|highway|channel|gate|extension|bus)$/i

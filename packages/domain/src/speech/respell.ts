@@ -1,4 +1,4 @@
-import { cleanSigns } from './clean-signs.ts'
+import { cleanSigns } from './clean-symbols.ts'
 import { type LineWord, mergeWords } from './line-word.ts'
 import { stripBrackets, stripTags } from './strip-brackets.ts'
 

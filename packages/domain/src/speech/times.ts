@@ -1,6 +1,6 @@
 import { cardinal, ordinal, yearWords } from './number-words.ts'
 import { coreAt, findNext } from './line-word.ts'
-import type { SayingRule } from './saying.ts'
+import type { SayingRule } from './spoken-form.ts'
 
 const CLOCK = /^(\d{1,2})(?::(\d{2}))?$/
 const CLOCK_WITH_HALF = /^(\d{1,2})(?::(\d{2}))?([ap])\.?m$/i

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SAMPLE_RATE as RATE, SOUND_SHAPE as shape } from '../hearing.ts'
+import { SAMPLE_RATE as RATE, SOUND_SHAPE as shape } from '../audio-pipeline.ts'
 import { CepstrumStream } from './cepstra.ts'
 
 /** A buzz of harmonics up to some frequency, with nothing at all above it. */

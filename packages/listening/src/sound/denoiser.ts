@@ -1,4 +1,4 @@
-import { Clearness } from './clearness.ts'
+import { Clearness } from './signal-to-noise.ts'
 
 const SAMPLE_RATE = 16_000
 const HOP_SAMPLES = 256

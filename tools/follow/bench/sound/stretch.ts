@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '@sidelight/listening/hearing'
+import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import { Resampler } from '@sidelight/listening/sound/resampler'
 
 const HOP = SAMPLE_RATE / 50

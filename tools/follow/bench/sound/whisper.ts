@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '@sidelight/listening/hearing'
+import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import { noise } from './random.ts'
 
 const ORDER = 18

@@ -1,4 +1,4 @@
-import { readScript } from '@sidelight/domain/script/read-script'
+import { readScript } from '@sidelight/domain/script/parse-script'
 import { expect, test } from 'vitest'
 import { extract } from '../../../../apps/server/src/platform/extract/extract.ts'
 import { f1, scoreEntries } from '../../bench/score.ts'

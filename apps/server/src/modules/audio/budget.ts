@@ -1,4 +1,4 @@
-import { charactersIncluded, charactersToTry } from '@sidelight/domain/audio/fair-use'
+import { charactersIncluded, charactersToTry } from '@sidelight/domain/audio/character-allowance'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import * as clips from './clips.repo.ts'

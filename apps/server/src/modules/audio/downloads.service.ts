@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Cue, cueSheetCsv, cueSheetHtml } from '@sidelight/domain/audio/cue-sheet'
 import { nameFiles } from '@sidelight/domain/audio/file-names'
-import { OWN_VOICE } from '@sidelight/domain/audio/own-voice'
+import { OWN_VOICE } from '@sidelight/domain/audio/record-by-me'
 import { lockScript } from '#modules/scenes/scenes.service.ts'
 import { awaitChange } from '#platform/await-change.ts'
 import type { Context } from '#platform/context.ts'

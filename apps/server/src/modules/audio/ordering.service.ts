@@ -1,4 +1,4 @@
-import { takeTurns, turnAhead } from '@sidelight/domain/audio/turns'
+import { takeTurns, turnAhead } from '@sidelight/domain/audio/queue-fairness'
 import { getPlan } from '@sidelight/domain/billing/plans'
 import { getPlanOf } from '#modules/billing/plans.service.ts'
 import { lockScript } from '#modules/scenes/scenes.service.ts'

@@ -1,4 +1,4 @@
-import { OWN_VOICE } from '@sidelight/domain/audio/own-voice'
+import { OWN_VOICE } from '@sidelight/domain/audio/record-by-me'
 import { PERSON_MAX_BYTES, RECORDING_TYPE, SCRIPT_MAX_BYTES } from '@sidelight/domain/recording/limits'
 import { getScene, type HeardScene } from '#modules/scenes/scenes.service.ts'
 import { secondsAfter } from '#platform/clock.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { OWN_VOICE } from '@sidelight/domain/audio/own-voice'
+import { OWN_VOICE } from '@sidelight/domain/audio/record-by-me'
 import { AppError } from '#platform/errors.ts'
 import { type Respelling, type SpeechEngine, SpeechRefused } from '#platform/speech/speech.ts'
 

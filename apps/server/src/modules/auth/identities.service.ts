@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { emailKey } from '@sidelight/domain/account/email'
-import { presentableName, usernameFrom } from '@sidelight/domain/account/newcomer-name'
+import { presentableName, usernameFrom } from '@sidelight/domain/account/default-names'
 import { recordActivity } from '#modules/activities/activities.service.ts'
 import { grantFreeMonth } from '#modules/credits/credits.service.ts'
 import { secondsAfter } from '#platform/clock.ts'

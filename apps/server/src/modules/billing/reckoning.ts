@@ -1,5 +1,5 @@
 import { getPlan, type PaidPlanKey } from '@sidelight/domain/billing/plans'
-import { returnedPages } from '@sidelight/domain/billing/returned-pages'
+import { returnedPages } from '@sidelight/domain/billing/refunded-pages'
 import type {
   ChargeSnapshot,
   CheckoutSnapshot,

@@ -1,4 +1,4 @@
-import type { ReadScript } from '@sidelight/domain/script/entry'
+import type { ReadScript } from '@sidelight/domain/script/document/entry'
 
 const PICTURES_AT_MOST = 40
 

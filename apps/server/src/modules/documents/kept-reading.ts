@@ -1,4 +1,4 @@
-import type { ReadScript } from '@sidelight/domain/script/entry'
+import type { ReadScript } from '@sidelight/domain/script/document/entry'
 import type { writeScenes } from '#modules/scenes/scenes.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { ExtractedDocument } from '#platform/extract/extracted-document.ts'

@@ -1,4 +1,4 @@
-import { readingPriority } from '@sidelight/domain/billing/reading-turn'
+import { readingPriority } from '@sidelight/domain/billing/parse-priority'
 import { getPlanOf } from '#modules/billing/plans.service.ts'
 import type { Context } from '#platform/context.ts'
 

@@ -1,4 +1,4 @@
-import type { EntryBox, ReadScript, ScriptEntry } from '@sidelight/domain/script/entry'
+import type { EntryBox, ReadScript, ScriptEntry } from '@sidelight/domain/script/document/entry'
 import { cleanText } from '#platform/extract/clean-text.ts'
 import { canonicalActor } from './actor-name.ts'
 import { MAX_LINE_LENGTH } from './limits.ts'

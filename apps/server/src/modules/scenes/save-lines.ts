@@ -1,4 +1,4 @@
-import { narrator } from '@sidelight/domain/script/entry'
+import { narrator } from '@sidelight/domain/script/document/entry'
 import { headingFrom } from './line.ts'
 import type { Line } from './scenes.repo.ts'
 

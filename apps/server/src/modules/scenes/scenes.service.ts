@@ -1,4 +1,4 @@
-import type { ReadScript } from '@sidelight/domain/script/entry'
+import type { ReadScript } from '@sidelight/domain/script/document/entry'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'

@@ -1,4 +1,4 @@
-import { OWN_VOICE } from '@sidelight/domain/audio/own-voice'
+import { OWN_VOICE } from '@sidelight/domain/audio/record-by-me'
 import { type CastMember, castScript } from '@sidelight/domain/casting/cast-script'
 import { listActors, listLines, lockScript } from '#modules/scenes/scenes.service.ts'
 import type { Context } from '#platform/context.ts'

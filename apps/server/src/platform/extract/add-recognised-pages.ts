@@ -1,4 +1,4 @@
-import type { SourcePage } from '@sidelight/domain/script/source'
+import type { SourcePage } from '@sidelight/domain/script/document/source'
 import type { ExtractedDocument } from './extracted-document.ts'
 import type { TextExtraction } from './extract-text.ts'
 import { ExtractionRefused } from './refusal.ts'

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import type { ReadScript } from '@sidelight/domain/script/entry'
-import type { SourcePage } from '@sidelight/domain/script/source'
+import type { ReadScript } from '@sidelight/domain/script/document/entry'
+import type { SourcePage } from '@sidelight/domain/script/document/source'
 import { addRecognisedPages } from './add-recognised-pages.ts'
 import type { ExtractedDocument } from './extracted-document.ts'
 import type { TextExtraction } from './extract-text.ts'

@@ -1,4 +1,4 @@
-import type { SourceBlock, SourceParagraph } from '@sidelight/domain/script/source'
+import type { SourceBlock, SourceParagraph } from '@sidelight/domain/script/document/source'
 import { decodeText } from './decode-text.ts'
 import { readDocx } from './docx/read-docx.ts'
 import type { ExtractedDocument, ExtractionNote } from './extracted-document.ts'

@@ -1,4 +1,4 @@
-import type { SourceDocument } from '@sidelight/domain/script/source'
+import type { SourceDocument } from '@sidelight/domain/script/document/source'
 
 export type DocumentFormat = 'pdf' | 'docx' | 'text' | 'fountain' | 'fdx'
 

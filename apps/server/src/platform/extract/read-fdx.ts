@@ -1,4 +1,4 @@
-import type { SourceElement } from '@sidelight/domain/script/source'
+import type { SourceElement } from '@sidelight/domain/script/document/source'
 import { cleanText } from './clean-text.ts'
 import { ExtractionRefused } from './refusal.ts'
 import { readXml, type XmlElement } from './xml.ts'

@@ -1,4 +1,4 @@
-import type { SourceDocument } from '@sidelight/domain/script/source'
+import type { SourceDocument } from '@sidelight/domain/script/document/source'
 import { cleanText } from './clean-text.ts'
 
 /** Printable lines with their indents; a form feed begins a page. */

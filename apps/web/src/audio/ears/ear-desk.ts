@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '@sidelight/listening/hearing'
+import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import type { ListenerEvent, ListenOptions } from '@sidelight/listening/listener'
 import { listLineWords, restOfLine } from '@sidelight/domain/following/spoken-words'
 import { Resampler } from '@sidelight/listening/sound/resampler'

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '@sidelight/listening/hearing'
+import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import { VOICE_FRAME_SAMPLES } from '@sidelight/listening/voice/silero'
 
 const FRAME_SECONDS = VOICE_FRAME_SAMPLES / SAMPLE_RATE

@@ -1,7 +1,7 @@
-import { SAMPLE_RATE } from '@sidelight/listening/hearing'
+import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import { LevelMeter } from '@sidelight/listening/level-meter'
 import type { Listener, ListenerEvent, ListenOptions } from '@sidelight/listening/listener'
-import { hearVoice, SILENT, type VoiceSwitch } from '@sidelight/listening/voice-switch'
+import { hearVoice, SILENT, type VoiceSwitch } from '@sidelight/listening/voice-activity'
 import { VOICE_FRAME_SAMPLES } from '@sidelight/listening/voice/silero'
 import { expectSpokenMs, isLineOver } from './voice-only-rule.ts'
 

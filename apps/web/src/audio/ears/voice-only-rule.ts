@@ -1,5 +1,5 @@
 import { listLineWords } from '@sidelight/domain/following/spoken-words'
-import type { VoiceSwitch } from '@sidelight/listening/voice-switch'
+import type { VoiceSwitch } from '@sidelight/listening/voice-activity'
 
 /** How long a letter takes when nobody hurries; the fastest speakers need two thirds of it. */
 const LETTER_MS = 70

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '@sidelight/listening/hearing'
+import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import type { ListenerEvent } from '@sidelight/listening/listener'
 import { VOICE_FRAME_SAMPLES } from '@sidelight/listening/voice/silero'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import type { Voice } from '@sidelight/contract'
 import { listCharacters } from '@sidelight/domain/scenes/characters'
-import { AGE_NAME, ageGroup } from '@sidelight/domain/voicing/casting-call'
+import { AGE_NAME, ageGroup } from '@sidelight/domain/audio-generation/casting-choices'
 import { Portrait } from '#ui/portrait/Portrait.tsx'
 import { Silhouette } from '#ui/portrait/Silhouette.tsx'
 import type { SegmentLine } from './segments.ts'

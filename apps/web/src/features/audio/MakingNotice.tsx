@@ -1,4 +1,4 @@
-import { progressOf, type VoicingStatus } from '@sidelight/domain/voicing/generation'
+import { progressOf, type VoicingStatus } from '@sidelight/domain/audio-generation/generation'
 import { AudioLines } from 'lucide-react'
 import { Link } from 'react-router'
 import { findReason } from '#lib/api-error.ts'

@@ -1,4 +1,4 @@
-import type { YourTurn } from '@sidelight/domain/rehearsal/your-turn'
+import type { YourTurn } from '@sidelight/domain/rehearsal/actor-turn'
 import { ArrowRight, MessageCircleQuestion } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { LevelBars } from './LevelBars.tsx'

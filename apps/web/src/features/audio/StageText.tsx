@@ -1,5 +1,5 @@
 import { countBegun } from '@sidelight/domain/playback/word-times'
-import type { YourTurn } from '@sidelight/domain/rehearsal/your-turn'
+import type { YourTurn } from '@sidelight/domain/rehearsal/actor-turn'
 import { useEffect, useMemo, useState } from 'react'
 import { useRoom, useRun } from './room.tsx'
 import type { SegmentLine } from './segments.ts'

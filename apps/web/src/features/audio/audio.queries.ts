@@ -1,6 +1,6 @@
 import { audio, type DataOf, type Scene, scenes, voices } from '@sidelight/contract'
 import { sortByIndex } from '@sidelight/domain/scenes/order'
-import { outcomeOf, type VoicingStatus } from '@sidelight/domain/voicing/generation'
+import { outcomeOf, type VoicingStatus } from '@sidelight/domain/audio-generation/generation'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#lib/api.ts'

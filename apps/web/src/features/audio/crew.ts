@@ -1,5 +1,5 @@
 import { holdsForYou, type RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
-import type { HeardEvent } from '@sidelight/domain/rehearsal/your-turn'
+import type { HeardEvent } from '@sidelight/domain/rehearsal/actor-turn'
 import { ECHO_TAIL_MS, type ListenerEvent } from '@sidelight/listening/listener'
 import type { Microphone, MicrophoneTrouble } from '#audio/microphone/microphone.ts'
 import type { Checked, Preflight } from '#audio/preflight/preflight-result.ts'

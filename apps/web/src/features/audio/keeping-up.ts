@@ -1,5 +1,5 @@
 import type { Playback } from '@sidelight/domain/playback/playback-state'
-import type { VoicingStatus } from '@sidelight/domain/voicing/generation'
+import type { VoicingStatus } from '@sidelight/domain/audio-generation/generation'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { useSegments } from './audio.queries.ts'
 import type { SegmentLine } from './segments.ts'

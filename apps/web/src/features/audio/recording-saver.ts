@@ -6,7 +6,7 @@ import {
   type Recording,
   type RecordingEffect,
   type RecordingEvent,
-} from '@sidelight/domain/recording/recording'
+} from '@sidelight/domain/recording/recording-upload'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError, findReason } from '#lib/api-error.ts'

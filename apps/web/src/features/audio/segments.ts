@@ -1,5 +1,5 @@
 import { nameFiles } from '@sidelight/domain/audio/file-names'
-import { OWN_VOICE } from '@sidelight/domain/audio/own-voice'
+import { OWN_VOICE } from '@sidelight/domain/audio/record-by-me'
 import type { Scene } from '@sidelight/contract'
 import type { RehearsalLine } from '@sidelight/domain/rehearsal/rehearsal-state'
 

@@ -1,4 +1,4 @@
-import { idOfWords } from '@sidelight/domain/following/words-id'
+import { idOfWords } from '@sidelight/domain/following/line-text-id'
 import { REPLAY_FAILED, SAVE_FAILED, START_FAILED } from '@sidelight/domain/recording/recording-texts'
 import type { Microphone } from '#audio/microphone/microphone.ts'
 import type { Take, TakeTrouble, UnfinishedTake } from '#audio/takes/take.ts'

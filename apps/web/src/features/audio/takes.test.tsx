@@ -1,5 +1,5 @@
 import { audio } from '@sidelight/contract'
-import { idOfWords } from '@sidelight/domain/following/words-id'
+import { idOfWords } from '@sidelight/domain/following/line-text-id'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, success, unreachable } from '#testing/contract-server.ts'

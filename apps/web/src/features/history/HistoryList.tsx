@@ -1,5 +1,5 @@
 import type { Document } from '@sidelight/contract'
-import { countOfPages, nearestPage } from '@sidelight/domain/paging/page-numbers'
+import { countOfPages, nearestPage } from '@sidelight/domain/paging/pagination-items'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Pagination } from '#ui/Pagination.tsx'

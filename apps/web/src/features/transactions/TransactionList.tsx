@@ -1,5 +1,5 @@
 import type { Transaction } from '@sidelight/contract'
-import { countOfPages, nearestPage } from '@sidelight/domain/paging/page-numbers'
+import { countOfPages, nearestPage } from '@sidelight/domain/paging/pagination-items'
 import { useSearchParams } from 'react-router'
 import { PageJump } from '#ui/PageJump.tsx'
 import { Pagination } from '#ui/Pagination.tsx'

@@ -1,4 +1,4 @@
-import { accentFlag } from '@sidelight/domain/voicing/casting-call'
+import { accentFlag } from '@sidelight/domain/audio-generation/casting-choices'
 import { Globe } from 'lucide-react'
 
 /** Drawn small: flags of the system's font are letters on some systems. */

@@ -1,5 +1,5 @@
-import type { Generation, VoicingStatus } from '@sidelight/domain/voicing/generation'
-import { isGenerating, outcomeOf } from '@sidelight/domain/voicing/generation'
+import type { Generation, VoicingStatus } from '@sidelight/domain/audio-generation/generation'
+import { isGenerating, outcomeOf } from '@sidelight/domain/audio-generation/generation'
 import { AudioLines, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#lib/paths.ts'

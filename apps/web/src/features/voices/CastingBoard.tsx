@@ -1,5 +1,5 @@
-import { canGenerate, countParts } from '@sidelight/domain/voicing/casting-call'
-import { isGenerating } from '@sidelight/domain/voicing/generation'
+import { canGenerate, countParts } from '@sidelight/domain/audio-generation/casting-choices'
+import { isGenerating } from '@sidelight/domain/audio-generation/generation'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#lib/paths.ts'

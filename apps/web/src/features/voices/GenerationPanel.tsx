@@ -3,7 +3,7 @@ import {
   generationMessage,
   progressOf,
   type VoicingStatus,
-} from '@sidelight/domain/voicing/generation'
+} from '@sidelight/domain/audio-generation/generation'
 import { Play } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#lib/paths.ts'

@@ -1,5 +1,5 @@
 import type { Voice } from '@sidelight/contract'
-import { AGE_NAME } from '@sidelight/domain/voicing/casting-call'
+import { AGE_NAME } from '@sidelight/domain/audio-generation/casting-choices'
 import { GENDER_NAME, listAccents, type VoiceFilter } from './voice-filter.ts'
 
 interface VoiceFiltersProps {

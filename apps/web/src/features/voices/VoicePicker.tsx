@@ -1,4 +1,4 @@
-import { OWN_VOICE } from '@sidelight/domain/audio/own-voice'
+import { OWN_VOICE } from '@sidelight/domain/audio/record-by-me'
 import type { Voice } from '@sidelight/contract'
 import { ChevronDown } from 'lucide-react'
 import { Popover } from 'radix-ui'

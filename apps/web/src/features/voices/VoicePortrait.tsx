@@ -1,5 +1,5 @@
 import type { Voice } from '@sidelight/contract'
-import { ageGroup } from '@sidelight/domain/voicing/casting-call'
+import { ageGroup } from '@sidelight/domain/audio-generation/casting-choices'
 import { Portrait } from '#ui/portrait/Portrait.tsx'
 
 export function VoicePortrait({ voice, className = '' }: { voice: Voice; className?: string }) {

@@ -1,4 +1,4 @@
-import { autoCast, listSharers, withOfferedVoices } from '@sidelight/domain/voicing/casting-call'
+import { autoCast, listSharers, withOfferedVoices } from '@sidelight/domain/audio-generation/casting-choices'
 import { useState } from 'react'
 import { useCastDraft } from './cast-draft.ts'
 import type { BannerMessage } from './MessageBanner.tsx'

@@ -1,5 +1,5 @@
 import { type DataOf, voices } from '@sidelight/contract'
-import type { Cast } from '@sidelight/domain/voicing/casting-call'
+import type { Cast } from '@sidelight/domain/audio-generation/casting-choices'
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiQuery } from '#lib/query.ts'

@@ -1,10 +1,10 @@
-import type { Cast } from '@sidelight/domain/voicing/casting-call'
+import type { Cast } from '@sidelight/domain/audio-generation/casting-choices'
 import {
   CHANGED_MEANWHILE,
   type Generation,
   generationMessage,
   OUT_OF_TOUCH,
-} from '@sidelight/domain/voicing/generation'
+} from '@sidelight/domain/audio-generation/generation'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '#lib/paths.ts'

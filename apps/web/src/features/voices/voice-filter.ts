@@ -1,5 +1,5 @@
 import type { Voice } from '@sidelight/contract'
-import { AGE_NAME, type AgeGroup, ageGroup } from '@sidelight/domain/voicing/casting-call'
+import { AGE_NAME, type AgeGroup, ageGroup } from '@sidelight/domain/audio-generation/casting-choices'
 
 export interface VoiceFilter {
   words: string

@@ -1,6 +1,6 @@
 import { audio, type CastCharacter, type Respelling, scenes, type Voice, voices } from '@sidelight/contract'
-import type { Cast } from '@sidelight/domain/voicing/casting-call'
-import type { VoicingStatus } from '@sidelight/domain/voicing/generation'
+import type { Cast } from '@sidelight/domain/audio-generation/casting-choices'
+import type { VoicingStatus } from '@sidelight/domain/audio-generation/generation'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { findReason, isTemporary, messageOf } from '#lib/api-error.ts'
 import { call } from '#lib/api.ts'

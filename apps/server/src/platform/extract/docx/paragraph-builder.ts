@@ -1,4 +1,4 @@
-import type { SourceParagraph, SourceRun } from '@sidelight/domain/script/source'
+import type { SourceParagraph, SourceRun } from '@sidelight/domain/script/document/source'
 import { cleanText } from '../clean-text.ts'
 import type { ParagraphProperties, RunProperties } from './properties.ts'
 import type { StyleSheet } from './styles.ts'

@@ -1,4 +1,4 @@
-import type { SourceBlock, SourceParagraph, SourceTable } from '@sidelight/domain/script/source'
+import type { SourceBlock, SourceParagraph, SourceTable } from '@sidelight/domain/script/document/source'
 import { ExtractionRefused } from '../refusal.ts'
 import { readXml, type XmlElement } from '../xml.ts'
 import { createParagraphBuilder, type BuiltParagraph, type ParagraphBuilder } from './paragraph-builder.ts'

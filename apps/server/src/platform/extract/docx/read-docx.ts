@@ -1,4 +1,4 @@
-import type { SourceBlock } from '@sidelight/domain/script/source'
+import type { SourceBlock } from '@sidelight/domain/script/document/source'
 import type { ExtractionNote } from '../extracted-document.ts'
 import type { ExtractionLimits } from '../limits.ts'
 import { ExtractionRefused } from '../refusal.ts'

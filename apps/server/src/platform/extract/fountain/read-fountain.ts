@@ -1,4 +1,4 @@
-import type { SourceElement } from '@sidelight/domain/script/source'
+import type { SourceElement } from '@sidelight/domain/script/document/source'
 import { cleanText } from '../clean-text.ts'
 import { stripEmphasis } from './emphasis.ts'
 import { stripAsides } from './strip-asides.ts'

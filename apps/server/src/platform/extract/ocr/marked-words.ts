@@ -1,4 +1,4 @@
-import { foldLookAlikes } from '@sidelight/domain/script/recognised/look-alikes'
+import { foldLookAlikes } from '@sidelight/domain/script/ocr/similar-glyphs'
 import type { Line, Word } from 'tesseract.js'
 import { cropGrey, encodePgm, type GreyImage } from './grey-image.ts'
 import { type Language, ONE_LINE, startRecogniser } from './recogniser.ts'

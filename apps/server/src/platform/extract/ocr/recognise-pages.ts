@@ -1,4 +1,4 @@
-import type { SourcePage } from '@sidelight/domain/script/source'
+import type { SourcePage } from '@sidelight/domain/script/document/source'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { Line, Worker } from 'tesseract.js'
 import { openPdf } from '../pdf/open-pdf.ts'

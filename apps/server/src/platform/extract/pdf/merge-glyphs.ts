@@ -1,4 +1,4 @@
-import type { SourceItem } from '@sidelight/domain/script/source'
+import type { SourceItem } from '@sidelight/domain/script/document/source'
 import { cleanText } from '../clean-text.ts'
 import type { Glyph } from './glyph.ts'
 

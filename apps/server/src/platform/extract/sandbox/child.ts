@@ -1,7 +1,7 @@
 // The program that opens strangers' files. It may be killed at any time; all it has is the file and its own code.
 import { Console } from 'node:console'
 import { writeSync } from 'node:fs'
-import type { SourceDocument } from '@sidelight/domain/script/source'
+import type { SourceDocument } from '@sidelight/domain/script/document/source'
 import { extractText } from '../extract-text.ts'
 import { ExtractionRefused } from '../refusal.ts'
 import { closeNetwork } from './close-network.ts'
@@ -52,7 +52,7 @@ async function run(errand: Errand, file: Uint8Array): Promise<ErrandAnswer> {
       return { kind: 'text', extraction: await extractText(file, errand.fileName, errand.limits, tellProgress) }
     }
     if (errand.kind === 'read-script') {
-      const { readScript } = await import('@sidelight/domain/script/read-script')
+      const { readScript } = await import('@sidelight/domain/script/parse-script')
       return { kind: 'script', script: readScript(JSON.parse(Buffer.from(file).toString('utf8')) as SourceDocument) }
     }
     if (errand.kind === 'draw-pages') {

@@ -1,5 +1,5 @@
-import type { ReadScript } from '@sidelight/domain/script/entry'
-import type { SourcePage } from '@sidelight/domain/script/source'
+import type { ReadScript } from '@sidelight/domain/script/document/entry'
+import type { SourcePage } from '@sidelight/domain/script/document/source'
 import type { TextExtraction } from '../extract-text.ts'
 import type { ExtractionLimits } from '../limits.ts'
 import type { PagePicture } from '../render-pictures.ts'

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { presentableName, usernameFrom } from './default-names.ts'
+import { isReservedUsername, USERNAME_PATTERN } from './username.ts'
+
+describe('the name of somebody who comes through a provider', () => {
+  it.each([
+    ['Rosa Vega', 'rosa@example.com', 'Rosa Vega'],
+    ['  Rosa\r\nBcc: all@example.com ', 'rosa@example.com', 'Rosa Bcc: all@example.com'],
+    [undefined, 'rosa.vega@example.com', 'rosa.vega'],
+    ['R', 'rosa@example.com', 'rosa'],
+    ['', 'r@example.com', 'New actor'],
+    ['x'.repeat(200), 'rosa@example.com', 'x'.repeat(80)],
+  ])('%j with %j is %j', (given, email, name) => expect(presentableName(given, email)).toBe(name))
+
+  it('is one our own form would take, whatever the provider says', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (given) => {
+        const name = presentableName(given, 'rosa@example.com')
+        return (
+          name.length >= 2 &&
+          name.length <= 80 &&
+          name.isWellFormed() &&
+          !/[\u0000-\u001f\u007f\u2028\u2029]/.test(name)
+        )
+      }),
+    )
+  })
+})
+
+describe('the user name made from it', () => {
+  it.each([
+    ['Rosa Vega', 'rosa_vega'],
+    ['Zoë Müller-Ruiz', 'zoe_muller_ruiz'],
+    ['Admin', 'actor'],
+    ['Support', 'actor'],
+    ['李小龍', 'actor'],
+    ['Ｒｏｓａ', 'rosa'],
+    ['Anna-Maria Katharina von Hohenfels', 'anna_maria_katharina_von'],
+  ])('%j gives %j', (name, username) => expect(usernameFrom(name)).toBe(username))
+
+  it('is always allowed, with room for a number', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (name) => {
+        const username = usernameFrom(name)
+        return (
+          USERNAME_PATTERN.test(username) &&
+          username.length >= 2 &&
+          username.length <= 24 &&
+          !isReservedUsername(username)
+        )
+      }),
+    )
+  })
+})

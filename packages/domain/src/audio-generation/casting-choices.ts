@@ -1,0 +1,66 @@
+import { OWN_VOICE } from '../audio/record-by-me.ts'
+
+/** Voice ids by character; a character without one is not in it. */
+export type Cast = ReadonlyMap<string, string>
+
+export type PartStatus = 'Pending' | 'Assigned' | 'Self Record'
+
+export function partStatus(cast: Cast, actor: string): PartStatus {
+  const voiceId = cast.get(actor) ?? ''
+  if (voiceId === '') return 'Pending'
+  return voiceId === OWN_VOICE ? 'Self Record' : 'Assigned'
+}
+
+/** A voice that is no longer offered cannot speak, so whoever had it waits for another. */
+export const withOfferedVoices = (cast: Cast, offered: ReadonlySet<string>): Map<string, string> =>
+  new Map([...cast].filter(([, voiceId]) => voiceId === OWN_VOICE || offered.has(voiceId)))
+
+/** Whoever speaks a part has decided about it, so it counts as assigned. */
+export function countParts(cast: Cast, actors: readonly string[]): { assigned: number; pending: number } {
+  const pending = actors.filter((actor) => partStatus(cast, actor) === 'Pending').length
+  return { assigned: actors.length - pending, pending }
+}
+
+export const canGenerate = (cast: Cast, actors: readonly string[]): boolean =>
+  actors.length > 0 && countParts(cast, actors).pending === 0
+
+export interface Suggestion {
+  actor: string
+  suggested_voice_id: string
+}
+
+/**
+ * Fills the parts nobody has decided about. Where everything is decided, it casts anew all but the actor's own parts:
+ * pressing again must do something.
+ */
+export function autoCast(cast: Cast, suggestions: readonly Suggestion[]): Map<string, string> {
+  const isOpen = ({ actor }: Suggestion) => partStatus(cast, actor) === 'Pending'
+  const isRead = ({ actor }: Suggestion) => partStatus(cast, actor) !== 'Self Record'
+  const wanted = suggestions.some(isOpen) ? suggestions.filter(isOpen) : suggestions.filter(isRead)
+  return new Map([...cast, ...wanted.map((one): [string, string] => [one.actor, one.suggested_voice_id])])
+}
+
+/** Who else speaks with this character's voice. */
+export function listSharers(cast: Cast, actors: readonly string[], actor: string): string[] {
+  const voiceId = cast.get(actor)
+  if (voiceId === undefined || voiceId === OWN_VOICE) return []
+  return actors.filter((other) => other !== actor && cast.get(other) === voiceId)
+}
+
+export type AgeGroup = 'young' | 'middle' | 'old'
+
+/** Voices say their age in words of their own. */
+export function ageGroup(age: string): AgeGroup {
+  const words = age.toLowerCase()
+  if (words.includes('young')) return 'young'
+  return words.includes('middle') ? 'middle' : 'old'
+}
+
+export const AGE_NAME = { young: 'Young', middle: 'Middle-aged', old: 'Old' } satisfies Record<AgeGroup, string>
+
+const FLAGS = { american: 'us', australian: 'au', british: 'gb', swedish: 'se' } as const
+
+export type AccentFlag = (typeof FLAGS)[keyof typeof FLAGS] | 'world'
+
+export const accentFlag = (accent: string): AccentFlag =>
+  Object.hasOwn(FLAGS, accent.toLowerCase()) ? FLAGS[accent.toLowerCase() as keyof typeof FLAGS] : 'world'

@@ -1,0 +1,102 @@
+import { isNameShaped } from '../text/character-cue.ts'
+import { countBy, median, quantile, wordsOf } from '../text/text-shape.ts'
+import type { Removed } from '../document/line.ts'
+import type { EntryView } from './entry-view.ts'
+import type { Reading } from './labelled-document.ts'
+
+/** Signs about many entries at once: errors made before labelling show here, though each line looks certain. */
+export interface GroupView {
+  entries: number
+  unsure: number
+  overruled: number
+  startsOddly: number
+  endsOddly: number
+  signs: number
+  told: number
+  trade: number
+  cuesInside: number
+  repeats: number
+  company: number
+}
+
+export interface DocumentView extends GroupView {
+  namesOnce: number
+  oddNames: number
+  narration: number
+  usualWords: number
+  capitalNames: number
+  removed: number
+  /** Columns of a table that were left unread: sentences, or names that recur, may have been the ones that count. */
+  unreadWords: number
+  unreadNames: number
+  shortNarration: number
+  ignored: number
+  /** Spread of the speeches' lengths: columns that run into each other make it wide. */
+  spread: number
+}
+
+const shareOf = <T>(all: T[], test: (one: T, at: number) => boolean) =>
+  all.filter(test).length / Math.max(1, all.length)
+
+const count = (views: EntryView[], pick: (view: EntryView) => number) =>
+  views.reduce((sum, view) => sum + pick(view), 0)
+
+export function viewGroup(views: EntryView[]): GroupView {
+  const speeches = views.filter((view) => !view.isNarration)
+  return {
+    entries: views.length,
+    unsure: shareOf(views, (view) => view.own < 0.9),
+    overruled: shareOf(views, (view) => view.early < 0.5),
+    startsOddly: shareOf(speeches, (view) => view.text.startsOddly),
+    endsOddly: shareOf(speeches, (view) => view.text.endsOddly),
+    signs:
+      count(views, ({ text }) => text.garbled + text.glued + text.strays + text.openBrackets) /
+      Math.max(1, views.length),
+    told: shareOf(speeches, (view) => view.told + view.unstopped > 0),
+    trade: shareOf(speeches, (view) => view.name.isTrade || view.text.opensWithCue),
+    cuesInside: shareOf(views, (view) => view.holdsCue),
+    repeats: shareOf(speeches, (view, at) => at > 0 && view.entry.actor === speeches[at - 1]?.entry.actor),
+    company: count(views, (view) => view.place.company) / Math.max(1, views.length),
+  }
+}
+
+export function viewDocument(views: EntryView[], { lines, removed }: Reading): DocumentView {
+  const speeches = views.filter((view) => !view.isNarration)
+  const narration = views.filter((view) => view.isNarration)
+  const words = (some: EntryView[]) => count(some, (view) => view.text.words)
+  const letters = lines.reduce((sum, line) => sum + line.text.length, 0)
+  const dropped = removed.filter(({ reason }) => reason === 'front-matter' || reason === 'number')
+  return {
+    ...viewGroup(views),
+    namesOnce: shareOf(speeches, (view) => view.name.count < 2),
+    oddNames: shareOf(speeches, ({ name }) => name.hasStop || name.hasComma || name.odd),
+    narration: words(narration) / Math.max(1, words(views)),
+    usualWords: median(speeches.map((view) => view.text.words)),
+    capitalNames: shareOf(speeches, (view) => view.name.caps > 0.8),
+    ...viewUnread(removed, words(views), speeches.length),
+    removed: dropped.reduce((sum, { text }) => sum + text.length, 0) / Math.max(1, letters),
+    shortNarration: shareOf(narration, (view) => view.text.words < 3),
+    ignored: shareOf(views, ({ place }) => place.ignoredNames + place.ignoredCues > 0),
+    spread:
+      quantile(
+        speeches.map((view) => view.text.words),
+        0.9,
+      ) / Math.max(1, median(speeches.map((view) => view.text.words))),
+  }
+}
+
+function viewUnread(
+  removed: Removed[],
+  words: number,
+  speeches: number,
+): Pick<DocumentView, 'unreadWords' | 'unreadNames'> {
+  const unread = removed.filter(({ reason }) => reason === 'number').map(({ text }) => text.trim())
+  const counts = countBy(unread)
+  const sentences = unread.map((text) => wordsOf(text).length).filter((length) => length > 2)
+  return {
+    unreadWords: sentences.reduce((sum, length) => sum + length, 0) / Math.max(1, words),
+    unreadNames:
+      unread.filter((text) => (counts.get(text) ?? 0) > 1 && /\p{L}{2}/u.test(text) && isNameShaped(text)).length /
+      Math.max(1, speeches),
+  }
+}

@@ -1,0 +1,69 @@
+import { nameKey } from '../text/character-cue.ts'
+import { narrator, type ScriptEntry } from '../document/entry.ts'
+import { least } from './min-max.ts'
+import { countTold, holdsCue, mentionsCue } from './missed-cues.ts'
+import { countCast, type NameSigns, readNames } from './name-features.ts'
+import { type PlaceSigns, readPlaces } from './position-features.ts'
+import type { Reading } from './labelled-document.ts'
+import { measureSureness } from './label-certainty.ts'
+import { readSigns, spokenOf, type TextSigns } from './text-features.ts'
+import { countCompounds, countUnstopped, makeVocabulary } from './vocabulary.ts'
+
+/** Everything about one entry that may tell whether it is right, before its neighbours are asked. */
+export interface EntryView {
+  entry: ScriptEntry
+  isNarration: boolean
+  text: TextSigns
+  name: NameSigns
+  holdsCue: boolean
+  mentionsCue: boolean
+  told: number
+  unstopped: number
+  compounds: number
+  /** How often these very words stand in the document. */
+  twins: number
+  /** The chain's probability for its least sure line, and for the lines just outside. */
+  own: number
+  mean: number
+  early: number
+  before: number
+  after: number
+  place: PlaceSigns
+}
+
+export function viewEntries(reading: Reading): EntryView[] {
+  const { open, lines, labelling } = reading
+  const sure = measureSureness(labelling.labels, labelling.marginals)
+  const early = measureSureness(labelling.labels, labelling.early)
+  const cast = countCast(open.map(({ entry }) => entry))
+  const nameOf = readNames(cast)
+  const vocabulary = makeVocabulary(open.map(({ entry }) => entry.dialog))
+  const placeOf = readPlaces(reading)
+  return open.map(({ entry, lineIndexes }) => {
+    const isNarration = entry.actor === narrator
+    const ownSure = lineIndexes.map((at) => sure[at] ?? 1)
+    const first = lineIndexes[0] ?? 0
+    const next = (lineIndexes.at(-1) ?? 0) + 1
+    return {
+      entry,
+      isNarration,
+      text: readSigns(isNarration ? '' : entry.actor, entry.dialog),
+      name: nameOf(entry),
+      holdsCue: holdsCue(spokenOf(entry.dialog), isNarration ? '' : nameKey(entry.actor), cast),
+      told: isNarration ? 0 : countTold(spokenOf(entry.dialog), cast),
+      unstopped: countUnstopped(entry.dialog, vocabulary),
+      compounds: countCompounds(entry.dialog, vocabulary),
+      twins: vocabulary.dialogs.get(entry.dialog) ?? 1,
+      mentionsCue: mentionsCue(entry.dialog, cast),
+      own: least(ownSure, 1),
+      mean: ownSure.reduce((sum, one) => sum + one, 0) / Math.max(1, ownSure.length),
+      early: least(
+        lineIndexes.map((at) => early[at] ?? 1),
+        1,
+      ),
+      before: first > 0 ? (sure[first - 1] ?? 1) : 1,
+      after: next < lines.length ? (sure[next] ?? 1) : 1,
+      place: placeOf(lineIndexes),
+    }
+  })
+}

@@ -1,0 +1,82 @@
+import { nameKey } from '../text/character-cue.ts'
+import { narrator, type ScriptEntry } from '../document/entry.ts'
+import { capsShare, countBy, wordsOf } from '../text/text-shape.ts'
+import { isActMark, isExtension, isNotSpeaker, isShot } from '../text/patterns.ts'
+
+/** What a speaker's name shows, held against the other names of the document. */
+export interface NameSigns {
+  count: number
+  words: number
+  odd: boolean
+  /** A sentence stands in it. */
+  hasStop: boolean
+  hasComma: boolean
+  /** A shot, a sound or a part of the script: words of the trade that speak to nobody. */
+  isTrade: boolean
+  /** Begins or ends with a name that is more frequent. */
+  extended: boolean
+  /** One letter away from a name that is more frequent. */
+  misspelled: boolean
+  caps: number
+  digits: boolean
+}
+
+/** Who speaks how often. */
+export interface Cast {
+  counts: Map<string, number>
+  /** The most frequent ones: what every speech is compared with must stay few. */
+  leads: string[]
+}
+
+const mostCompared = 200
+
+export function countCast(entries: ScriptEntry[]): Cast {
+  const counts = countBy(entries.filter(({ actor }) => actor !== narrator).map(({ actor }) => nameKey(actor)))
+  const leads = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, mostCompared)
+  return { counts, leads }
+}
+
+export function readNames(cast: Cast): (entry: ScriptEntry) => NameSigns {
+  const known = new Map<string, NameSigns>()
+  return ({ actor }) => {
+    const found = known.get(actor) ?? readName(actor, cast)
+    known.set(actor, found)
+    return found
+  }
+}
+
+const shotSize = /^(?:\d[- ]?SHOT|[EMWL]?[CMWL][USW]|[OT]{1,2}S|F\/?X|PANEL|FRAME|SHOT|BEAT)\b/iu
+
+function readName(actor: string, { counts, leads }: Cast): NameSigns {
+  const key = nameKey(actor)
+  const count = counts.get(key) ?? 0
+  const others = leads.filter((other) => other !== key && other.length > 2 && (counts.get(other) ?? 0) > count)
+  return {
+    count,
+    words: wordsOf(actor).length,
+    odd: /[<>{}=|*;]|^\d|[&/]$|^\p{Ll}|\s(?:and|AND|And|of|OF|Of|the|THE|to|TO)$/u.test(actor),
+    hasStop: /\p{L}{4}\.\s|[!?…]/u.test(actor),
+    hasComma: actor.includes(',') && !/[&/]|\sand\s/iu.test(actor),
+    isTrade: isExtension(actor) || isShot(actor) || isActMark(actor) || isNotSpeaker(actor) || shotSize.test(actor),
+    extended: others.some(
+      (other) =>
+        (key.startsWith(other) && /^[^\p{L}\p{N}]/u.test(key.slice(other.length))) ||
+        key.endsWith(` ${other}`) ||
+        other.startsWith(`${key} `),
+    ),
+    misspelled: key.length > 3 && others.some((other) => isOneEditAway(key, other)),
+    caps: capsShare(actor),
+    digits: /\d/u.test(actor),
+  }
+}
+
+function isOneEditAway(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  const shortest = Math.min(a.length, b.length)
+  let start = 0
+  while (start < shortest && a[start] === b[start]) start += 1
+  const restOfA = a.slice(start)
+  const restOfB = b.slice(start)
+  if (restOfA.slice(1) === restOfB.slice(1)) return !/\d/u.test(restOfA.charAt(0) + restOfB.charAt(0))
+  return restOfA.slice(1) === restOfB || restOfA === restOfB.slice(1)
+}

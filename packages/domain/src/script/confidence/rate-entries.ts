@@ -1,0 +1,53 @@
+import { describeDoubts } from './confidence-features.ts'
+import { judge } from './confidence-model.ts'
+import { listFlags } from './flags.ts'
+import type { Reading } from './labelled-document.ts'
+import { explain } from './review-reason.ts'
+import { trainedDoubt } from './trained-confidence.ts'
+import type { EntryBox } from '../document/entry.ts'
+import type { ScriptLine } from '../document/line.ts'
+
+export type Rater = (reading: Reading) => void
+
+/** Below this an actor is asked to look: one entry in 25 on layouts nobody taught, and two thirds of the wrong ones. */
+export const doubtful = 0.95
+
+/** Writes confidence, reasons and boxes into each entry. */
+export function rateEntries(reading: Reading): void {
+  const { views, rows } = describeDoubts(reading)
+  const model = trainedDoubt()
+  for (const [at, { entry, lineIndexes }] of reading.open.entries()) {
+    const view = views[at]
+    const row = rows[at]
+    if (!view || !row) continue
+    entry.confidence = round((1 - judge(model, row)) * trustIn(view.place.recognition))
+    entry.boxes = boxesOf(lineIndexes, reading.lines)
+    for (const flag of listFlags(view)) if (!entry.flags.includes(flag)) entry.flags.push(flag)
+    if (entry.confidence < doubtful) entry.reasons = explain(entry.flags)
+  }
+}
+
+/** The doubt model learned from text that was never scanned; what recognition itself doubts comes on top. */
+const trustIn = (recognition: number) => 0.6 + 0.4 * recognition
+
+const round = (value: number) => Math.round(value * 10_000) / 10_000
+
+function boxesOf(lineIndexes: number[], lines: ScriptLine[]): EntryBox[] {
+  const boxes = new Map<number, EntryBox>()
+  for (const at of lineIndexes) {
+    const line = lines[at]
+    if (!line || line.isParagraph) continue
+    const box = boxes.get(line.page)
+    const top = line.y - line.fontSize
+    const bottom = line.y + 0.3 * line.fontSize
+    if (!box) {
+      boxes.set(line.page, { page: line.page, left: line.x0, top, right: line.x1, bottom })
+    } else {
+      box.left = Math.min(box.left, line.x0)
+      box.right = Math.max(box.right, line.x1)
+      box.top = Math.min(box.top, top)
+      box.bottom = Math.max(box.bottom, bottom)
+    }
+  }
+  return [...boxes.values()]
+}

@@ -1,0 +1,214 @@
+import { isAbbreviation, nameKey, parseCue, splitSpeakers, tidyName } from '../text/character-cue.ts'
+import { narrator, type ScriptEntry } from '../document/entry.ts'
+import { makeJoiner, plainText } from './join-lines.ts'
+import { lineLabels, type LineLabel } from '../document/label.ts'
+import type { Labelling } from '../labelling/labelling.ts'
+import { wordsOf } from '../text/text-shape.ts'
+import type { Removed, ScriptLine } from '../document/line.ts'
+import { isExtension } from '../text/patterns.ts'
+
+/** An entry while its lines are still being gathered. */
+export interface OpenEntry {
+  entry: ScriptEntry
+  lineIndexes: number[]
+}
+
+interface Assembly {
+  lines: ScriptLine[]
+  labelling: Labelling
+  open: OpenEntry[]
+  /** Who spoke last since the last heading: dialogue after a direction goes on being theirs. */
+  speaker: OpenEntry | undefined
+  /** In a monologue nobody else could go on after a heading. */
+  isAlone: boolean
+  join: (before: string, after: string) => string
+  removed: Removed[]
+}
+
+export function assembleEntries(lines: ScriptLine[], labelling: Labelling, removed: Removed[]): OpenEntry[] {
+  const isAlone = new Set(listNames(lines, labelling)).size === 1
+  const { join } = makeJoiner(lines)
+  const assembly: Assembly = { lines, labelling, open: [], speaker: undefined, isAlone, join, removed }
+  for (const [at, line] of lines.entries()) addLine(assembly, at, line, labelOf(labelling, at))
+  return assembly.open.filter((open) => keepOrRemove(open, assembly))
+}
+
+const listNames = (lines: ScriptLine[], labelling: Labelling) =>
+  lines.flatMap((line, at) => {
+    const label = labelOf(labelling, at)
+    if (label === 'cue') return [nameKey(parseCue(line.text).name)]
+    return label === 'speech' ? [line.forcedName ?? labelling.evidence.lines[at]?.inline?.key ?? ''] : []
+  })
+
+const labelOf = (labelling: Labelling, at: number): LineLabel => lineLabels[labelling.labels[at] ?? 1] ?? 'action'
+
+function keepOrRemove({ entry, lineIndexes }: OpenEntry, { lines, removed }: Assembly): boolean {
+  if (entry.dialog !== '') return true
+  // A cue that nobody follows up says nothing; its words are kept where they can be reviewed.
+  for (const at of lineIndexes) {
+    const line = lines[at]
+    if (line) removed.push({ text: line.text, page: line.page, reason: 'front-matter' })
+  }
+  return false
+}
+
+function addLine(assembly: Assembly, at: number, line: ScriptLine, label: LineLabel): void {
+  switch (label) {
+    case 'noise':
+      assembly.removed.push({ text: line.text, page: line.page, reason: 'front-matter' })
+      return
+    case 'cue':
+      addCue(assembly, at, line)
+      return
+    case 'speech':
+      addSpeech(assembly, at, line)
+      return
+    case 'dialogue':
+    case 'parenthetical':
+      addDialogue(assembly, at, line)
+      return
+    case 'heading':
+    case 'action':
+      if (label === 'action' && isInsideBracket(assembly, line)) addDialogue(assembly, at, line)
+      else addNarration(assembly, at, line, label)
+  }
+}
+
+/** A direction that a speech opened and has not closed goes on in the next line, whatever that line looks like. */
+function isInsideBracket({ open, speaker }: Assembly, line: ScriptLine): boolean {
+  const last = open.at(-1)
+  if (!last || last !== speaker || line.forced || line.isParagraph || line.gap >= 0.5 || line.startsPage) return false
+  const { dialog } = last.entry
+  const opened = dialog.lastIndexOf('(')
+  return opened >= 0 && !dialog.includes(')', opened) && dialog.length - opened < 240
+}
+
+function newEntry(line: ScriptLine, actor: string, kind: ScriptEntry['kind']): ScriptEntry {
+  return {
+    actor,
+    dialog: '',
+    kind,
+    parts: [],
+    extensions: [],
+    speakers: actor === narrator ? [] : splitSpeakers(actor),
+    isDual: line.isDual,
+    page: line.page,
+    boxes: [],
+    confidence: 1,
+    flags: [],
+    reasons: [],
+  }
+}
+
+function openSpeech(assembly: Assembly, at: number, line: ScriptLine, cueText: string): OpenEntry {
+  const { name, extensions } = parseCue(plainText(cueText))
+  const entry = newEntry(line, actorName(name), 'dialogue')
+  entry.extensions = extensions.filter(isExtension)
+  const directions = extensions.filter((extension) => !isExtension(extension))
+  entry.dialog = directions.map((direction) => `(${direction})`).join(' ')
+  const open = { entry, lineIndexes: [at] }
+  assembly.open.push(open)
+  assembly.speaker = open
+  return open
+}
+
+export function actorName(printed: string): string {
+  let name = tidyName(printed).replace(/[“”]/gu, '"')
+  const last = wordsOf(name).at(-1) ?? ''
+  if (name.endsWith('.') && !isAbbreviation(last)) name = name.slice(0, -1)
+  return name === narrator ? 'Narrator' : name
+}
+
+function addCue(assembly: Assembly, at: number, line: ScriptLine): void {
+  const last = assembly.open.at(-1)
+  const isWrapped =
+    last !== undefined &&
+    last === assembly.speaker &&
+    labelOf(assembly.labelling, at - 1) === 'cue' &&
+    !line.startsPage &&
+    line.gap < 0.5 &&
+    !line.isDual
+  if (isWrapped && last.entry.dialog === '') {
+    const whole = last.lineIndexes.map((index) => assembly.lines[index]?.text ?? '').join(' ')
+    assembly.open.pop()
+    const open = openSpeech(assembly, at, line, `${whole} ${line.text}`)
+    open.lineIndexes = [...last.lineIndexes, at]
+    return
+  }
+  if (last && continues(last, line)) {
+    last.lineIndexes.push(at)
+    assembly.speaker = last
+    return
+  }
+  openSpeech(assembly, at, line, line.text)
+}
+
+/** NAME (CONT'D) over a page break goes on with the speech above; anywhere else it starts a new one. */
+function continues(last: OpenEntry, line: ScriptLine): boolean {
+  if (!line.startsPage || last.entry.actor === narrator || last.entry.dialog === '') return false
+  const cue = parseCue(line.text)
+  const isContinued = cue.extensions.some((extension) => /^cont/iu.test(extension))
+  return isContinued && nameKey(cue.name) === nameKey(last.entry.actor)
+}
+
+function addSpeech(assembly: Assembly, at: number, line: ScriptLine): void {
+  if (line.forcedName !== undefined) {
+    append(assembly, openSpeech(assembly, at, line, line.forcedName), line.text)
+    return
+  }
+  const inline = assembly.labelling.evidence.lines[at]?.inline
+  if (!inline) {
+    addDialogue(assembly, at, line)
+    return
+  }
+  const brackets = inline.extensions.map((extension) => `(${extension})`).join(' ')
+  const last = assembly.open.at(-1)
+  const isContinuation = last && continues(last, { ...line, text: `${inline.name} ${brackets}` })
+  const open = isContinuation ? last : openSpeech(assembly, at, line, `${inline.name} ${brackets}`)
+  if (isContinuation) open.lineIndexes.push(at)
+  append(assembly, open, inline.rest)
+}
+
+function addDialogue(assembly: Assembly, at: number, line: ScriptLine): void {
+  const { speaker } = assembly
+  const last = assembly.open.at(-1)
+  if (!speaker) {
+    addNarration(assembly, at, line, 'action')
+    return
+  }
+  if (last === speaker) {
+    speaker.lineIndexes.push(at)
+    append(assembly, speaker, line.text)
+    return
+  }
+  const resumed = openSpeech(assembly, at, line, speaker.entry.actor)
+  resumed.entry.flags.push('resumed')
+  append(assembly, resumed, line.text)
+}
+
+function append(assembly: Assembly, open: OpenEntry, text: string): void {
+  open.entry.dialog = assembly.join(open.entry.dialog, plainText(text))
+}
+
+function addNarration(assembly: Assembly, at: number, line: ScriptLine, kind: 'heading' | 'action'): void {
+  const last = assembly.open.at(-1)
+  if (last && last.entry.actor === narrator && last.entry.kind === kind && isSameParagraph(assembly, at, line, last)) {
+    last.lineIndexes.push(at)
+    append(assembly, last, line.text)
+  } else {
+    const open = { entry: newEntry(line, narrator, kind), lineIndexes: [at] }
+    assembly.open.push(open)
+    append(assembly, open, line.text)
+  }
+  if (kind === 'heading' && !assembly.isAlone) assembly.speaker = undefined
+}
+
+function isSameParagraph(assembly: Assembly, at: number, line: ScriptLine, last: OpenEntry): boolean {
+  if (line.isParagraph || last.lineIndexes.at(-1) !== at - 1) return false
+  if (line.startsPage) return !/[.!?:"”)\]]$/u.test(last.entry.dialog)
+  const before = assembly.lines[at - 1]
+  if (line.gap >= 0.5 || !before) return false
+  const couldHaveFitted = assembly.labelling.evidence.lines[at]?.couldHaveFitted ?? false
+  const isIndented = line.x0 > before.x0 + 4.5
+  return !(couldHaveFitted && isIndented)
+}

@@ -1,0 +1,32 @@
+import { computePosterior, findBestPath } from './label-chain.ts'
+import { makeDraft } from './document-context.ts'
+import { type Evidence, gatherEvidence } from '../profile/document-features.ts'
+import type { ScriptLine } from '../document/line.ts'
+import { buildChain, type ScriptModel } from './model.ts'
+
+export interface Labelling {
+  evidence: Evidence
+  labels: number[]
+  /** lines × labels. */
+  marginals: Float64Array
+  /** The same before the rest of the document was known: where the two part, the document overruled the line. */
+  early: Float64Array
+}
+
+const rounds = 3
+
+/** A first reading, then readings that know what the one before made of the whole document, until nothing moves. */
+export function labelLines(lines: ScriptLine[], model: ScriptModel): Labelling {
+  const evidence = gatherEvidence(lines)
+  let chain = buildChain(lines, evidence, model.first, undefined)
+  const early = computePosterior(chain).marginals
+  let labels = findBestPath(chain)
+  for (let round = 0; round < rounds; round += 1) {
+    chain = buildChain(lines, evidence, model.later, makeDraft(lines, evidence, labels))
+    const next = findBestPath(chain)
+    const isSettled = next.every((label, at) => label === labels[at])
+    labels = next
+    if (isSettled) break
+  }
+  return { evidence, labels, marginals: computePosterior(chain).marginals, early }
+}

@@ -1,0 +1,69 @@
+import { labelCount } from './label-chain.ts'
+import type { ScriptModel, StageWeights } from './model.ts'
+
+/** As shipped: one character a weight, one list of names for both stages. */
+export interface PackedModel {
+  /** Parted by spaces; the later stage's own names come last. */
+  names: string
+  first: string
+  later: string
+  firstSteps: string
+  laterSteps: string
+}
+
+/** Printable, and safe in a quoted literal as they are. */
+const alphabet = Array.from({ length: 92 }, (_, at) => String.fromCharCode(35 + at)).filter(
+  (char) => !"'\\".includes(char),
+)
+const zero = 45
+const quantum = 0.1
+
+const values = new Map(alphabet.map((char, at) => [char, (at - zero) * quantum]))
+
+const unpackWeights = (packed: string) => Float64Array.from(packed, (char) => values.get(char) ?? 0)
+
+export const packWeights = (weights: Iterable<number>) =>
+  Array.from(
+    weights,
+    (weight) => alphabet[Math.max(0, Math.min(alphabet.length - 1, Math.round(weight / quantum) + zero))],
+  ).join('')
+
+function unpackStage(names: string[], packed: string, steps: string): StageWeights {
+  const weights = unpackWeights(packed)
+  const features = new Map<string, Float64Array>()
+  for (const [at, name] of names.entries()) {
+    if ((at + 1) * labelCount > weights.length) break
+    features.set(name, weights.subarray(at * labelCount, (at + 1) * labelCount))
+  }
+  return { features, steps: unpackWeights(steps) }
+}
+
+export function unpackModel(packed: PackedModel): ScriptModel {
+  const names = packed.names.split(' ')
+  return {
+    first: unpackStage(names, packed.first, packed.firstSteps),
+    later: unpackStage(names, packed.later, packed.laterSteps),
+  }
+}
+
+/** Weights that cannot tip a decision are left out. */
+const leastWeight = 0.2
+const carries = (weights: Float64Array | undefined) =>
+  weights?.some((weight) => Math.abs(weight) >= leastWeight) ?? false
+
+export function packModel(model: ScriptModel): PackedModel {
+  const { first, later } = model
+  const all = [...new Set([...first.features.keys(), ...later.features.keys()])].sort()
+  const ofFirst = all.filter((name) => carries(first.features.get(name)))
+  const ofLater = all.filter((name) => !ofFirst.includes(name) && carries(later.features.get(name)))
+  const none = new Float64Array(labelCount)
+  const pack = (stage: StageWeights, names: string[]) =>
+    names.map((name) => packWeights(stage.features.get(name) ?? none)).join('')
+  return {
+    names: [...ofFirst, ...ofLater].join(' '),
+    first: pack(first, ofFirst),
+    later: pack(later, [...ofFirst, ...ofLater]),
+    firstSteps: packWeights(first.steps),
+    laterSteps: packWeights(later.steps),
+  }
+}

@@ -1,0 +1,113 @@
+import { foldLookAlikes, foldStrokes } from './similar-glyphs.ts'
+
+export interface SeenText {
+  text: string
+  confidence: number
+}
+
+interface Spelling {
+  word: string
+  weight: number
+  count: number
+  /** Of the surest place it was read at. */
+  best: number
+}
+
+const capitalWord = /[\p{Lu}\p{N}_|£][\p{Lu}\p{N}_|£'’-]{2,}/gu
+/** In capitals, or as it stands in a sentence. */
+const anyName = /\p{Lu}\p{Ll}{2,}|[\p{Lu}\p{N}_|£][\p{Lu}\p{N}_|£'’-]{2,}/gu
+const unsure = 0.7
+/** So often a name must have been read before a stranger beside it is taken for it. */
+const familiar = 3
+
+/**
+ * Names come again and again, in capitals. A spelling that differs from another only by signs that look alike, or a
+ * doubtful one that differs by a single letter from a familiar one, is taken for it. A name that has an accent in
+ * capitals has it in sentences too.
+ */
+export function findCapitalSpellings(texts: SeenText[]): Map<string, string> {
+  const spellings = countSpellings(texts)
+  const chosen = new Map<string, string>()
+  for (const group of groupAlike(spellings)) {
+    const [first] = group.sort(compareSpellings)
+    for (const { word } of group) if (first && word !== first.word) chosen.set(word, first.word)
+  }
+  for (const { word } of spellings) {
+    if (/\p{Lu}[1|]\p{Lu}/u.test(word)) chosen.set(word, findWithoutDigits(word, spellings))
+  }
+  const settled = spellings.filter(({ word }) => !chosen.has(word))
+  for (const { word, near } of settled.map((stranger) => findFamiliar(stranger, settled))) {
+    if (near !== undefined) chosen.set(word, near)
+  }
+  for (const { word } of settled) {
+    if (/[^\p{ASCII}’£]/u.test(word)) chosen.set(titleCase(withoutAccents(word)), titleCase(word))
+  }
+  return chosen
+}
+
+/** "HE1LO" is HELLO where the document has that word, and else has an I. */
+function findWithoutDigits(word: string, spellings: Spelling[]): string {
+  const fold = foldStrokes(word)
+  const [known] = spellings
+    .filter((other) => !/[\d|]/u.test(other.word) && foldStrokes(other.word) === fold)
+    .sort((a, b) => b.weight - a.weight)
+  return known?.word ?? word.replace(/(?<=\p{Lu})[1|](?=\p{Lu})/gu, 'I')
+}
+
+function findFamiliar(
+  { word, count, best }: Spelling,
+  settled: Spelling[],
+): { word: string; near: string | undefined } {
+  if (count > 1 || best >= unsure || word.length < 4) return { word, near: undefined }
+  const near = settled.filter((other) => other.count >= familiar && isOneLetterApart(word, other.word))
+  return { word, near: near.length === 1 ? near[0]?.word : undefined }
+}
+
+const titleCase = (word: string) => word.slice(0, 1) + word.slice(1).toLowerCase()
+const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').replace(/Ł/gu, 'L')
+
+export const replaceCapitalWords = (text: string, chosen: Map<string, string>) =>
+  chosen.size === 0 ? text : text.replace(anyName, (word) => chosen.get(word) ?? word)
+
+function countSpellings(texts: SeenText[]): Spelling[] {
+  const spellings = new Map<string, Spelling>()
+  for (const { text, confidence } of texts) {
+    for (const [word] of text.matchAll(capitalWord)) {
+      if (!/\p{Lu}/u.test(word)) continue
+      const seen = spellings.get(word) ?? { word, weight: 0, count: 0, best: 0 }
+      seen.weight += confidence
+      seen.count += 1
+      seen.best = Math.max(seen.best, confidence)
+      spellings.set(word, seen)
+    }
+  }
+  return [...spellings.values()]
+}
+
+function groupAlike(spellings: Spelling[]): Spelling[][] {
+  const groups = new Map<string, Spelling[]>()
+  for (const spelling of spellings) {
+    const key = foldLookAlikes(spelling.word)
+    groups.set(key, [...(groups.get(key) ?? []), spelling])
+  }
+  return [...groups.values()].filter((group) => group.length > 1)
+}
+
+/** A recogniser drops accents and never invents them; digits inside a word are its doing more often than the writer's. */
+function compareSpellings(a: Spelling, b: Spelling): number {
+  return countAccents(b) - countAccents(a) || b.weight - a.weight || countDigits(a.word) - countDigits(b.word)
+}
+const countAccents = ({ word, best }: Spelling) =>
+  best < unsure ? 0 : [...word].filter((char) => /[^\p{ASCII}’]/u.test(char) && char !== '£').length
+const countDigits = (word: string) => [...word].filter((char) => /[\d|]/u.test(char)).length
+
+function isOneLetterApart(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start += 1
+  let end = 0
+  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
+  const left = one.slice(start, one.length - end)
+  const right = other.slice(start, other.length - end)
+  return left.length <= 1 && right.length <= 1 && !/\d/u.test(left + right)
+}

@@ -1,0 +1,53 @@
+import { hasLetter, median, quantile } from '../text/text-shape.ts'
+import type { Removed } from '../document/line.ts'
+import type { SourceItem, SourcePage } from '../document/source.ts'
+import { isSceneNumber } from '../text/patterns.ts'
+
+export interface TextColumn {
+  left: number
+  right: number
+}
+
+/**
+ * Scene numbers and revision stars beside the text. Boxes drawn around ink are narrower than the type they are ink of,
+ * so the gap that tells such a mark from the words beside it is no measure here; where it stands is.
+ */
+export function dropMarginMarks(page: SourcePage, column: TextColumn, removed: Removed[]): SourcePage {
+  const marks = new Set(page.items.filter((item) => isMarginMark(item, column, page.items)))
+  for (const { text } of marks) removed.push({ text, page: page.number, reason: 'margin-mark' })
+  return marks.size === 0 ? page : { ...page, items: page.items.filter((item) => !marks.has(item)) }
+}
+
+function isMarginMark(item: SourceItem, { left, right }: TextColumn, items: SourceItem[]): boolean {
+  const isLeft = item.x + item.width < left - 0.4 * item.fontSize
+  const isRight = item.x > right + 0.4 * item.fontSize
+  const isMark = isRight ? isNumberOrStar(item.text) : isLeft && isSceneNumber(item.text)
+  if (!isMark) return false
+  return items.some(
+    (other) =>
+      hasLetter(other.text) &&
+      Math.abs(other.y - item.y) < 0.5 * item.fontSize &&
+      (isLeft ? other.x >= left - 0.5 * item.fontSize : other.x < right),
+  )
+}
+
+/** A star is small enough to be taken for a letter. */
+function isNumberOrStar(text: string): boolean {
+  const number = text.replace(/\s?[*xX×+«»'"]{1,3}$/u, '')
+  return number === '' || isSceneNumber(number)
+}
+
+/** Where long lines begin furthest to the left, by habit, and where the longest end. */
+export function findTextColumn(pages: SourcePage[]): TextColumn | undefined {
+  const long = pages.flatMap(({ items }) => items.filter(({ text }) => text.length > 24))
+  if (long.length < 3) return undefined
+  const starts = long.map(({ x }) => x)
+  const leftmost = quantile(starts, 0.05)
+  return {
+    left: median(starts.filter((x) => Math.abs(x - leftmost) < 6)),
+    right: quantile(
+      long.map(({ x, width }) => x + width),
+      0.97,
+    ),
+  }
+}

@@ -1,0 +1,71 @@
+import { suggestAliases } from './entries/aliases.ts'
+import { assembleEntries } from './entries/assemble-entries.ts'
+import { doubtful, type Rater, rateEntries } from './confidence/rate-entries.ts'
+import { readElements } from './entries/read-elements.ts'
+import { narrator, type ReadScript, type ScriptEntry } from './document/entry.ts'
+import { finishEntries } from './entries/finish-entries.ts'
+import { labelLines } from './labelling/labelling.ts'
+import type { Removed } from './document/line.ts'
+import type { ScriptModel } from './labelling/model.ts'
+import type { SourceDocument } from './document/source.ts'
+import { linesFromSource } from './passes/prepare-lines.ts'
+import { trainedModel } from './labelling/trained-model.ts'
+
+/** From a document as it lies on its pages to who says what, with doubts. Pure: no clock, no files, no network. */
+export function readScript(
+  source: SourceDocument,
+  model: ScriptModel = trainedModel(),
+  rate: Rater = rateEntries,
+): ReadScript {
+  const removed: Removed[] = []
+  if (source.kind === 'elements') return summarise(source, finishEntries(readElements(source.elements)), removed)
+  const lines = linesFromSource(source, removed)
+  const labelling = labelLines(lines, model)
+  const open = assembleEntries(lines, labelling, removed)
+  rate({ open, lines, labelling, removed })
+  return summarise(source, finishEntries(open.map(({ entry }) => entry)), removed)
+}
+
+function summarise(source: SourceDocument, entries: ScriptEntry[], removed: Removed[]): ReadScript {
+  const counts = new Map<string, number>()
+  for (const entry of entries) if (entry.actor !== narrator) counts.set(entry.actor, (counts.get(entry.actor) ?? 0) + 1)
+  const characters = [...counts]
+    .map(([name, count]) => ({ name, entries: count }))
+    .sort((a, b) => b.entries - a.entries)
+  const review = entries
+    .map((entry, at) => ({ at, confidence: entry.confidence }))
+    .filter(({ confidence }) => confidence < doubtful)
+    .sort((a, b) => a.confidence - b.confidence)
+    .map(({ at }) => at)
+  return {
+    pages: countPages(source),
+    characters,
+    entries,
+    review,
+    aliases: suggestAliases(characters),
+    removed,
+    notes: listNotes(entries, removed),
+  }
+}
+
+function countPages(source: SourceDocument): number {
+  switch (source.kind) {
+    case 'pages':
+      return source.pages.length
+    case 'lines':
+      return Math.max(1, new Set([0, ...source.pageStarts]).size)
+    case 'paragraphs':
+      return 1 + source.blocks.filter((block) => block.kind === 'paragraph' && block.startsPage).length
+    case 'elements':
+      return source.elements.reduce((most, element) => Math.max(most, element.page ?? 1), 1)
+  }
+}
+
+function listNotes(entries: ScriptEntry[], removed: Removed[]): string[] {
+  const notes: string[] = []
+  if (!entries.some((entry) => entry.actor !== narrator)) notes.push('No speaking character was found.')
+  if (removed.some(({ reason }) => reason === 'crossed-out'))
+    notes.push('Crossed-out parts were left out; they are listed.')
+  if (removed.some(({ reason }) => reason === 'watermark')) notes.push('A watermark was taken out of the text.')
+  return notes
+}

@@ -1,0 +1,36 @@
+import { wordsOf } from '../text/text-shape.ts'
+import type { ScriptLine } from '../document/line.ts'
+
+/** Words in the bracketed group a line belongs to; 0 for a line that neither starts nor continues one. */
+export function measureBrackets(lines: ScriptLine[]): number[] {
+  const words: number[] = Array<number>(lines.length).fill(0)
+  let at = 0
+  while (at < lines.length) {
+    const first = lines[at]
+    if (!first || !/^[([]/u.test(first.text)) {
+      at += 1
+      continue
+    }
+    const end = findGroupEnd(lines, at)
+    const total = lines.slice(at, end).reduce((sum, line) => sum + wordsOf(line.text).length, 0)
+    for (let index = at; index < end; index += 1) words[index] = total
+    at = end
+  }
+  return words
+}
+
+const longestGroup = 40
+
+function findGroupEnd(lines: ScriptLine[], start: number): number {
+  let depth = 0
+  for (let at = start; at < Math.min(lines.length, start + longestGroup); at += 1) {
+    const line = lines[at]
+    if (!line || (at > start && line.gap >= 1.5 && !line.startsPage)) return start + 1
+    for (const char of line.text) {
+      if (char === '(' || char === '[') depth += 1
+      if (char === ')' || char === ']') depth -= 1
+    }
+    if (depth <= 0) return at + 1
+  }
+  return start + 1
+}

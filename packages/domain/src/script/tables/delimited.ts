@@ -1,0 +1,51 @@
+import { plainLine } from '../document/line.ts'
+import { findTableRoles, type TableRow } from './table-roles.ts'
+
+type Split = (line: string) => string[]
+
+const splitPipes: Split = (line) =>
+  line
+    .replace(/^\s*\|/u, '')
+    .replace(/\|\s*$/u, '')
+    .split('|')
+const splitTabs: Split = (line) => line.split('\t')
+
+/** Comma-separated with quotes, one character at a time: a pattern for this would backtrack. */
+const splitCommas: (mark: string) => Split = (mark) => (line) => {
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (const char of line) {
+    if (char === '"') isQuoted = !isQuoted
+    else if (char === mark && !isQuoted) {
+      cells.push(cell)
+      cell = ''
+    } else cell += char
+  }
+  return [...cells, cell]
+}
+
+/** A sheet saved as text: most lines split into the same number of cells, and the cells have a table's roles. */
+export function findDelimitedTable(lines: string[]): TableRow[] | undefined {
+  const filled = lines.filter((line) => line.trim() !== '' && !/^[\s|:+=-]+$/u.test(line))
+  if (filled.length < 4) return undefined
+  for (const split of [splitPipes, splitTabs, splitCommas(','), splitCommas(';')]) {
+    const rows = filled.map((line) => split(line).map((cell) => cell.trim()))
+    // Programs drop empty cells at a line's end, so a shorter row may belong as well.
+    const width = Math.max(mostCommon(rows.map((row) => row.length)), rows[0]?.length ?? 0)
+    if (width < 2 || rows.filter((row) => row.length > 1 && row.length <= width).length < 0.8 * rows.length) continue
+    const table = rows.map((row) =>
+      row.map((cell) => ({ lines: cell === '' ? [] : [{ ...plainLine(cell, 1), isParagraph: true }] })),
+    )
+    const roles = findTableRoles(table)
+    // Tabs and commas occur in any text; only pipes make a table without a heading row.
+    if (roles && (roles.headerRow >= 0 || split === splitPipes)) return table
+  }
+  return undefined
+}
+
+function mostCommon(values: number[]): number {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+}

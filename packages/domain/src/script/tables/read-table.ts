@@ -1,0 +1,68 @@
+import { plainLine, type Removed, type ScriptLine } from '../document/line.ts'
+import { cellText, findTableRoles, rowNumber, type TableCell, type TableRoles, type TableRow } from './table-roles.ts'
+import { isNotSpeaker } from '../text/patterns.ts'
+
+/** The table in reading order: pictures become action, named cells become speeches, the rest goes to the line model. */
+export function readTable(rows: TableRow[], removed: Removed[], roles = findTableRoles(rows)): ScriptLine[] {
+  if (roles && roles.name >= 0) dropRowNumbers(rows.slice(roles.headerRow + 1), roles.name, removed)
+  return rows.flatMap((row, index) => {
+    if (!roles) return row.flatMap((cell) => readFreeCell(cell, false))
+    if (index <= roles.headerRow) return removeHeading(row, removed)
+    noteUnread(row, roles, removed)
+    if (roles.name >= 0) return readNamedRow(row, roles)
+    return [...readFreeCell(row[roles.video], true), ...readFreeCell(row[roles.text], false)]
+  })
+}
+
+function dropRowNumbers(rows: TableRow[], name: number, removed: Removed[]): void {
+  const firsts = rows.flatMap((row) => row[name]?.lines[0] ?? [])
+  const numbered = firsts.filter((line) => rowNumber.test(line.text))
+  if (numbered.length < 3 || numbered.length < 0.5 * firsts.length) return
+  for (const line of numbered) {
+    removed.push({ text: rowNumber.exec(line.text)?.[0].trim() ?? '', page: line.page, reason: 'number' })
+    line.text = line.text.replace(rowNumber, '')
+  }
+}
+
+function removeHeading(row: TableRow, removed: Removed[]): ScriptLine[] {
+  const text = row
+    .map((cell) => cellText(cell))
+    .join(' ')
+    .trim()
+  if (text !== '') removed.push({ text, page: row[0]?.lines[0]?.page ?? 1, reason: 'table-heading' })
+  return []
+}
+
+function readFreeCell(cell: TableCell | undefined, isPicture: boolean): ScriptLine[] {
+  return (cell?.lines ?? [])
+    .filter((line) => line.text.trim() !== '')
+    .map((line, at) => ({
+      ...line,
+      gap: at === 0 ? Math.max(1, line.gap) : line.gap,
+      forced: isPicture ? 'action' : line.forced,
+    }))
+}
+
+function readNamedRow(row: TableRow, roles: TableRoles): ScriptLine[] {
+  const cue = cellText(row[roles.name])
+  const speech = cellText(row[roles.text])
+  const first = row[roles.text]?.lines[0] ?? row[roles.name]?.lines[0]
+  const note = roles.note >= 0 ? cellText(row[roles.note]) : ''
+  if (!first) return []
+  const base = { ...plainLine('', first.page), ...first, gap: 1, isParagraph: true }
+  if (cue === '' || isNotSpeaker(cue)) {
+    const text = [cue, speech].filter((part) => part !== '').join(' ')
+    return text === '' ? [] : [{ ...base, text, forced: 'action' }]
+  }
+  if (speech === '') return [{ ...base, text: [cue, note].filter(Boolean).join(' '), forced: 'action' }]
+  const bracketed = note === '' || /^[([]/u.test(note) ? note : `(${note})`
+  return [{ ...base, text: [bracketed, speech].filter(Boolean).join(' '), forced: 'speech', forcedName: cue }]
+}
+
+function noteUnread(row: TableRow, roles: TableRoles, removed: Removed[]): void {
+  const read = new Set([roles.name, roles.text, roles.video, roles.note])
+  for (const [at, cell] of row.entries()) {
+    const text = cellText(cell)
+    if (!read.has(at) && text !== '') removed.push({ text, page: cell.lines[0]?.page ?? 1, reason: 'number' })
+  }
+}

@@ -1,0 +1,266 @@
+import { isCueShaped, isNameShaped } from '../text/character-cue.ts'
+import { median, quantile, wordsOf } from '../text/text-shape.ts'
+import type { PageRows, Removed, Row, ScriptLine, Segment } from '../document/line.ts'
+import { lineFromSegments } from '../document/row-line.ts'
+import { readTable } from './read-table.ts'
+import { findHeadedRoles, findTableRoles, shareOfSpeakers, type TableRow } from './table-roles.ts'
+
+interface Column {
+  x0: number
+  x1: number
+}
+
+const bin = 2
+
+/** Columns are what lies between vertical strips that hardly any row touches. */
+function findColumns(rows: Row[]): Column[] {
+  const coverage: number[] = []
+  for (const row of rows) {
+    for (const segment of row.segments) {
+      const end = Math.ceil(segment.x1 / bin)
+      for (let at = Math.floor(segment.x0 / bin); at <= end; at += 1) coverage[at] = (coverage[at] ?? 0) + 1
+    }
+  }
+  const columns: Column[] = []
+  const limit = rows.length < 14 ? 1 : 0.07 * rows.length
+  let start = -1
+  for (let at = 0; at <= coverage.length; at += 1) {
+    const isCovered = (coverage[at] ?? 0) > limit
+    if (isCovered && start < 0) start = at
+    if (!isCovered && start >= 0) {
+      columns.push({ x0: start * bin, x1: at * bin })
+      start = -1
+    }
+  }
+  return mergeNarrowGaps(columns)
+}
+
+function mergeNarrowGaps(columns: Column[]): Column[] {
+  const merged: Column[] = []
+  for (const column of columns) {
+    const last = merged.at(-1)
+    if (last && column.x0 - last.x1 < 6) last.x1 = column.x1
+    else merged.push({ ...column })
+  }
+  return merged
+}
+
+function columnOf(segment: Segment, columns: Column[]): number {
+  let best = 0
+  let bestOverlap = -Infinity
+  for (const [at, column] of columns.entries()) {
+    const overlap = Math.min(segment.x1, column.x1) - Math.max(segment.x0, column.x0)
+    if (overlap > bestOverlap) {
+      bestOverlap = overlap
+      best = at
+    }
+  }
+  return best
+}
+
+const crossesColumns = (segment: Segment, columns: Column[]) =>
+  columns.filter((column) => segment.x0 < column.x1 - 4 && segment.x1 > column.x0 + 4).length > 1
+
+interface TableLayout {
+  columns: Column[]
+  leading: number
+  /** A step wider than this parts two rows. */
+  gap: number
+  leader: number
+  separation: 'gaps' | 'rules' | 'leader'
+}
+
+/** A document laid out as a table, read in rows; undefined when its rows hold single columns of text. */
+export function readTablePages(pages: PageRows[], removed: Removed[]): ScriptLine[] | undefined {
+  const header = findHeaderRow(pages)
+  const all = pages.flatMap((page) => page.rows)
+  const body = header ? all.slice(all.indexOf(header)) : all
+  const multi = body.filter((row) => row.segments.length > 1)
+  if (multi.length < (header ? 2 : 3)) return undefined
+  const isDense = header !== undefined || multi.length >= 0.22 * body.length
+  const columns = findColumns(isDense ? multi : body)
+  if (columns.length < 2 || columns.length > 9 || (!isDense && !isBalanced(body, columns))) return undefined
+  const layout: TableLayout = { columns, ...describeSpacing(pages, columns) }
+  const rows: (TableRow | ScriptLine)[] = []
+  for (const page of pages) collectRows(page, layout, rows, header)
+  const tableRows = rows.filter((row) => Array.isArray(row))
+  const crossing = rows.length - tableRows.length
+  if (!isTable(tableRows, layout, crossing)) return undefined
+  return readMixed(rows, tableRows, removed)
+}
+
+/** Both sides of a gutter carry a fair part of the rows, so it is one. */
+function isBalanced(rows: Row[], columns: Column[]): boolean {
+  const filled = columns.map(() => 0)
+  for (const row of rows)
+    for (const segment of row.segments)
+      filled[columnOf(segment, columns)] = (filled[columnOf(segment, columns)] ?? 0) + 1
+  return filled.every((count) => count >= 0.15 * rows.length)
+}
+
+/** CHARACTER | LINE, VIDEO | AUDIO: a row that names the columns below it. */
+function findHeaderRow(pages: PageRows[]): Row | undefined {
+  for (const page of pages.slice(0, 3)) {
+    for (const row of page.rows) {
+      if (row.segments.length < 2) continue
+      const cells = row.segments.map((segment) => ({ lines: [lineFromSegments([segment], row, page)] }))
+      if (findHeadedRoles([cells])) return row
+    }
+  }
+  return undefined
+}
+
+/** Names that wrap in their cell: read line by line, the second half would be somebody else. */
+function hasWrappedNames(rows: TableRow[], layout: TableLayout): boolean {
+  const wrapped = rows.filter((row) => (row[0]?.lines.length ?? 0) > 1)
+  const textOf = (row: TableRow) =>
+    (row[0]?.lines ?? []).map((line) => line.text.replace(/^\d{1,4}[.):]?\s/u, '')).join(' ')
+  const named = wrapped.filter((row) => isNameShaped(textOf(row)) || isCueShaped(textOf(row))).length
+  return layout.separation !== 'leader' && named > 0 && named >= 0.7 * wrapped.length
+}
+
+function isTable(rows: TableRow[], layout: TableLayout, crossing: number): boolean {
+  const { columns } = layout
+  const roles = findTableRoles(rows)
+  if (roles && roles.headerRow >= 0) return true
+  const first = rows
+    .map((row) => (row[0]?.lines ?? []).map((line) => line.text).join(' '))
+    .filter((text) => text !== '')
+  const named = first.filter(
+    (text) => isCueShaped(text.replace(/[:.]$/u, '')) || isNameShaped(text.replace(/[:.]$/u, '')),
+  ).length
+  if (columns.length === 2 && named >= 0.6 * first.length)
+    return roles !== undefined && crossing < 0.25 * rows.length && hasWrappedNames(rows, layout)
+  if (columns.length === 2) return named < 0.4 * first.length && median(first.map((text) => wordsOf(text).length)) >= 4
+  return roles !== undefined || isGrid(rows, columns)
+}
+
+/** A storyboard's frames, three or more to a row: each column names its own speakers, and none is wider than the others. */
+function isGrid(rows: TableRow[], columns: Column[]): boolean {
+  const starts = columns.map((column) => column.x0)
+  const steps = starts.slice(1).map((x, at) => x - (starts[at] ?? x))
+  const isEven = Math.max(...steps) < 1.25 * Math.min(...steps)
+  if (columns.length < 3 || !isEven) return false
+  const shares = shareOfSpeakers(
+    rows,
+    columns.map((_, at) => at),
+  )
+  return Math.min(...shares) >= 0.25 && shares.reduce((sum, share) => sum + share, 0) >= 0.4 * shares.length
+}
+
+/** Rows before the heading row are not of the table: client, title, length. */
+function readMixed(rows: (TableRow | ScriptLine)[], tableRows: TableRow[], removed: Removed[]): ScriptLine[] {
+  const roles = findTableRoles(tableRows)
+  const header = roles && roles.headerRow >= 0 ? tableRows[roles.headerRow] : undefined
+  const headerText = header ? rowText(header) : undefined
+  const lines: ScriptLine[] = []
+  let isInside = header === undefined
+  let pending: TableRow[] = header ? [header] : []
+  const flush = () => {
+    const known = roles && { ...roles, headerRow: header ? 0 : -1 }
+    if (pending.length > (header ? 1 : 0)) lines.push(...readTable(pending, removed, known))
+    pending = header ? [header] : []
+  }
+  for (const row of rows) {
+    if (!Array.isArray(row)) {
+      flush()
+      lines.push({ ...row, forced: isInside ? row.forced : 'noise' })
+    } else if (headerText !== undefined && rowText(row) === headerText) {
+      isInside = true
+    } else if (isInside) {
+      pending.push(row)
+    } else {
+      lines.push(...row.flatMap((cell) => cell.lines.map((line) => ({ ...line, forced: 'noise' as const }))))
+    }
+  }
+  flush()
+  return lines
+}
+
+const rowText = (row: TableRow) => row.map((cell) => cell.lines.map((line) => line.text).join(' ')).join('|')
+
+function describeSpacing(pages: PageRows[], columns: Column[]): Omit<TableLayout, 'columns'> {
+  const steps = pages.flatMap((page) =>
+    page.rows
+      .slice(1)
+      .map((row, at) => ({ size: row.y - (page.rows[at]?.y ?? row.y), isRuled: isRuled(page, page.rows[at], row) })),
+  )
+  const real = steps.filter((step) => step.size > 3)
+  const leading =
+    quantile(
+      real.map((step) => step.size),
+      0.1,
+    ) || 12
+  const ruled = real.filter((step) => step.isRuled).length
+  const gap = leading * findGapFactor(real.map((step) => step.size / leading))
+  const wide = real.filter((step) => step.size > gap).length
+  const { leader, isShort } = findLeader(pages, columns)
+  if (ruled >= 0.25 * real.length) return { leading, gap, leader, separation: 'rules' }
+  const isEven = wide > 0.9 * real.length || wide < (isShort ? 0.15 : 0.02) * real.length
+  return { leading, gap, leader, separation: isEven ? 'leader' : 'gaps' }
+}
+
+/** Where lines keep one exact distance, even a little more of it parts two rows. */
+function findGapFactor(steps: number[]): number {
+  const exact = steps.filter((step) => step > 0.98 && step < 1.03).length
+  return exact > 0.3 * steps.length ? 1.12 : 1.3
+}
+
+const isRuled = (page: PageRows, above: Row | undefined, row: Row) =>
+  above !== undefined && page.rules.some((rule) => rule.y > above.y - 1 && rule.y < row.y - 1)
+
+/** The column that is filled once a row: the fullest of those that are not the wordiest. */
+function findLeader(pages: PageRows[], columns: Column[]): { leader: number; isShort: boolean } {
+  const filled = columns.map(() => 0)
+  const letters = columns.map(() => 0)
+  for (const row of pages.flatMap((page) => page.rows)) {
+    for (const segment of row.segments) {
+      const at = columnOf(segment, columns)
+      filled[at] = (filled[at] ?? 0) + 1
+      letters[at] = (letters[at] ?? 0) + segment.text.length
+    }
+  }
+  const wordiest = letters.indexOf(Math.max(...letters))
+  const fullest = Math.max(...filled.filter((_, at) => at !== wordiest))
+  const leader = filled.findIndex((count, at) => at !== wordiest && count === fullest)
+  return { leader, isShort: (letters[leader] ?? 0) < 16 * (filled[leader] ?? 0) }
+}
+
+function collectRows(
+  page: PageRows,
+  layout: TableLayout,
+  rows: (TableRow | ScriptLine)[],
+  header: Row | undefined,
+): void {
+  let previous: Row | undefined
+  let open: TableRow | undefined
+  for (const row of page.rows) {
+    const wide = row.segments.find((segment) => crossesColumns(segment, layout.columns))
+    if (wide && row !== header) {
+      rows.push(lineFromSegments(row.segments, row, page))
+      open = undefined
+    } else {
+      if (!open || !previous || previous === header || row === header || startsRow(row, previous, page, layout)) {
+        open = layout.columns.map(() => ({ lines: [] }))
+        rows.push(open)
+      }
+      addToRow(open, row, page, layout)
+    }
+    previous = row
+  }
+}
+
+function addToRow(open: TableRow, row: Row, page: PageRows, layout: TableLayout): void {
+  const cells: Segment[][] = layout.columns.map(() => [])
+  for (const segment of row.segments) cells[columnOf(segment, layout.columns)]?.push(segment)
+  for (const [at, segments] of cells.entries()) {
+    if (segments.length > 0) open[at]?.lines.push(lineFromSegments(segments, row, page))
+  }
+}
+
+function startsRow(row: Row, previous: Row, page: PageRows, layout: TableLayout): boolean {
+  const hasRule = isRuled(page, previous, row)
+  if (layout.separation === 'rules') return hasRule
+  if (layout.separation === 'gaps') return hasRule || row.y - previous.y > layout.gap
+  return row.segments.some((segment) => columnOf(segment, layout.columns) === layout.leader)
+}

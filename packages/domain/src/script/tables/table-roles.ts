@@ -1,0 +1,202 @@
+import { isCueShaped, isNameShaped, nameKey, parseCue } from '../text/character-cue.ts'
+import { listInlineCues } from '../text/inline-cue.ts'
+import { countBy, hasLetter, wordsOf } from '../text/text-shape.ts'
+import type { ScriptLine } from '../document/line.ts'
+import {
+  isAudioHead,
+  isCountHead,
+  isNameHead,
+  isNoteHead,
+  isTextHead,
+  isVideoHead,
+  isVoiceHead,
+} from './table-heads.ts'
+import { isShot, isShotSize, isTime } from '../text/patterns.ts'
+
+/** Cells as lines of text; rows as people see them, whatever drew them. */
+export interface TableCell {
+  lines: ScriptLine[]
+}
+export type TableRow = TableCell[]
+
+export interface TableRoles {
+  headerRow: number
+  name: number
+  text: number
+  video: number
+  note: number
+}
+
+export const cellText = (cell: TableCell | undefined) =>
+  (cell?.lines ?? [])
+    .map((line) => line.text)
+    .join(' ')
+    .trim()
+
+/** "12 QUEEN": the rows' numbers, when they touch the names. */
+export const rowNumber = /^\d{1,4}[.):]?\s+(?=\p{L})/u
+
+export function findTableRoles(rows: TableRow[]): TableRoles | undefined {
+  const headed = findHeadedRoles(rows)
+  return headed ? checkRoles(rows.slice(headed.headerRow + 1), headed) : findUnheadedRoles(rows)
+}
+
+// Titles of columns that were taken out before may still stand in the cell of their neighbour.
+const hasPart = (head: string, test: (part: string) => boolean) => head.split('\t').some(test)
+const isCounter = (head: string) => isCountHead(head) && !/^(?:character|speaker)/iu.test(head)
+const isNamePart = (part: string) => isNameHead(part) && !isCounter(part)
+const isTextPart = (part: string) => (isTextHead(part) || isAudioHead(part)) && !isCounter(part)
+
+export function findHeadedRoles(rows: TableRow[]): TableRoles | undefined {
+  for (const [index, row] of rows.slice(0, 12).entries()) {
+    const heads = row.map((cell) => cellText(cell))
+    if (heads.some((head) => hasPart(head, (part) => wordsOf(part).length > 5))) continue
+    const stated = heads.findIndex((head) => hasPart(head, isNamePart))
+    const name = stated >= 0 ? stated : heads.findIndex((head) => hasPart(head, isVoiceHead))
+    const text = heads.findIndex((head, at) => at !== name && hasPart(head, isTextPart))
+    const seen = heads.flatMap((head, at) => (at !== name && at !== text && hasPart(head, isVideoHead) ? [at] : []))
+    // "Shot" may number what "Action" tells.
+    const video = seen.sort((a, b) => countLetters(rows, b) - countLetters(rows, a))[0] ?? -1
+    if (text >= 0 && (name >= 0 || video >= 0)) {
+      return {
+        headerRow: index,
+        name,
+        text,
+        video,
+        note: heads.findIndex((head, at) => at !== text && hasPart(head, isNoteHead)),
+      }
+    }
+  }
+  return undefined
+}
+
+const leastRows = 4
+
+/** A title says what its column should hold; what it does hold has the last word on who speaks. */
+function checkRoles(rows: TableRow[], roles: TableRoles): TableRoles {
+  if (rows.length < leastRows) return roles
+  const width = Math.max(...rows.map((row) => row.length))
+  const shapes = Array.from({ length: width }, (_, at) => describeColumn(rows, at))
+  if ((shapes[roles.name]?.names ?? 0) >= 0.3) return roles
+  const free = shapes.map((shape, at) => (at === roles.text || at === roles.note ? emptyColumn : shape))
+  const found = findNameColumn(free, roles.text, rows.length)
+  const isBetter = found >= 0 && (shapes[found]?.distinct ?? 1) < 0.7 && !hasOwnSpeakers(rows, roles.text)
+  if (!isBetter) return roles
+  return { ...roles, name: found, video: roles.video === found ? -1 : roles.video }
+}
+
+/** "QUEEN - They told me", "CALDER: My lady": cells that name who speaks in them need no column of names. */
+function hasOwnSpeakers(rows: TableRow[], text: number): boolean {
+  const [share = 0] = shareOfSpeakers(rows, [text])
+  return share >= 0.4
+}
+
+/** For each column, the share of its cells that begin with somebody who speaks in other cells, too. */
+export function shareOfSpeakers(rows: TableRow[], columns: number[]): number[] {
+  const names = columns.map((at) => rows.flatMap((row) => row[at]?.lines[0] ?? []).map(listNames))
+  const counts = countBy(names.flat(2))
+  return names.map((cells) => {
+    const named = cells.filter((keys) => keys.some((key) => (counts.get(key) ?? 0) > 1)).length
+    return named < 2 ? 0 : named / cells.length
+  })
+}
+
+function listNames(line: ScriptLine): string[] {
+  const inline = listInlineCues(line).filter(({ separator }) => separator !== 'space' && separator !== 'capitals')
+  const alone = isCueShaped(line.text) ? [nameKey(parseCue(line.text).name)] : []
+  return [...new Set([...alone, ...inline.map(({ key }) => key)])]
+}
+
+const countLetters = (rows: TableRow[], at: number) =>
+  rows.reduce((sum, row) => sum + cellText(row[at]).replace(/[^\p{L}]/gu, '').length, 0)
+
+interface ColumnShape {
+  filled: number
+  names: number
+  distinct: number
+  words: number
+  sayings: number
+}
+
+const emptyColumn: ColumnShape = { filled: 0, names: 0, distinct: 1, words: 0, sayings: 0 }
+
+/** A direction under a name does not make the cell less of a name. */
+const withoutBrackets = (text: string) =>
+  text
+    .replace(/\([^()]*\)/gu, '')
+    .replace(rowNumber, '')
+    .trim() || text
+
+function describeColumn(rows: TableRow[], at: number): ColumnShape {
+  const texts = rows.map((row) => withoutBrackets(cellText(row[at]))).filter((text) => text !== '')
+  const names = texts.filter(
+    (text) =>
+      hasLetter(text) &&
+      !isTime(text) &&
+      !isShotSize(text) &&
+      !isShot(text) &&
+      !/\d{3,}|_\d/u.test(text) &&
+      (isCueShaped(text) || isNameShaped(text)),
+  )
+  const words = texts.reduce((sum, text) => sum + wordsOf(text).length, 0)
+  return {
+    filled: texts.length,
+    names: names.length / Math.max(1, texts.length),
+    distinct: new Set(names.map((text) => parseCue(text).name.toUpperCase())).size / Math.max(1, names.length),
+    words: words / Math.max(1, texts.length),
+    sayings: texts.filter((text) => /[.!?…"”)]$/u.test(text)).length / Math.max(1, texts.length),
+  }
+}
+
+function findWordiest(shapes: ColumnShape[], rowCount: number): number {
+  const worths = shapes.map((shape) => shape.words * Math.min(1, shape.filled / rowCount + 0.3))
+  return worths.indexOf(Math.max(...worths))
+}
+
+function findNameColumn(shapes: ColumnShape[], text: number, rowCount: number): number {
+  const scores = shapes.map((shape, at) => {
+    if (at === text || shape.filled < 0.3 * rowCount) return 0
+    return shape.names - 0.35 * shape.distinct - (shape.words > 4 ? 0.5 : 0)
+  })
+  const best = Math.max(...scores)
+  return best > 0.45 ? scores.indexOf(best) : -1
+}
+
+/** Without a heading row, the column of few distinct short strings holds the names, the wordiest one the lines. */
+function findUnheadedRoles(rows: TableRow[]): TableRoles | undefined {
+  const width = Math.max(...rows.map((row) => row.length), 0)
+  if (width < 2 || rows.length < 2) return undefined
+  const shapes = Array.from({ length: width }, (_, at) => describeColumn(rows, at))
+  const text = findWordiest(shapes, rows.length)
+  const name = findNameColumn(shapes, text, rows.length)
+  if (name >= 0 && !(shapes.length > 2 && hasOwnSpeakers(rows, text)))
+    return { headerRow: findTitleRow(rows, name, text), name, text, video: -1, note: -1 }
+  return width === 2 ? findPictureRoles(rows, shapes) : undefined
+}
+
+/** A first row of short titles over columns that hold something else: a heading in words nobody foresaw. */
+function findTitleRow(rows: TableRow[], name: number, text: number): number {
+  const [first, ...rest] = rows
+  const title = cellText(first?.[name])
+  const heads = (first ?? []).map((cell) => cellText(cell))
+  if (!first || title === '' || rest.length < 3 || heads.some((head) => head === '' || wordsOf(head).length > 3))
+    return -1
+  const recurs = rest.some(
+    (row) => parseCue(cellText(row[name])).name.toUpperCase() === parseCue(title).name.toUpperCase(),
+  )
+  return recurs || /[.!?\u2026]$/u.test(heads[text] ?? '') ? -1 : 0
+}
+
+/** Two columns of sentences: the one with speakers in it is heard, the other seen. */
+function findPictureRoles(rows: TableRow[], shapes: ColumnShape[]): TableRoles | undefined {
+  if (shapes.some((shape) => shape.words < 3 || shape.names > 0.5)) return undefined
+  const speakers = [0, 1].map((at) => {
+    const lines = rows.flatMap((row) => row[at]?.lines ?? [])
+    return (
+      lines.filter((line) => isCueShaped(line.text) || listInlineCues(line).length > 0).length /
+      Math.max(1, lines.length)
+    )
+  })
+  const text = (speakers[0] ?? 0) > (speakers[1] ?? 0) ? 0 : 1
+  return { headerRow: -1, name: -1, text, video: 1 - text, note: -1 }
+}

@@ -1,0 +1,56 @@
+import { coreAt } from './line-word.ts'
+import type { SayingRule } from './spoken-form.ts'
+
+/** Spelled with one letter where people stretch them. */
+const SHORT = new Set(
+  'no so go yes yeah hey hi what please stop well hell help never ever really why who me we he she be okay ok wait god oh ah uh come on damn right sorry you too do that this man dude bye nope yep'.split(
+    ' ',
+  ),
+)
+
+/** Nooooo, pleeease, whaaat: as long as one cares to write it, it is the same word. */
+export const sayStretched: SayingRule = (words, at) => {
+  const core = coreAt(words, at)
+  if (!/(\p{L})\1\1/iu.test(core)) return undefined
+  const once = collapse(core, 1)
+  if (SHORT.has(once.toLowerCase())) return { say: once }
+  return { say: collapse(core, 2) }
+}
+
+/** Letters that English doubles stay double when `most` allows; the others never come in threes or twos. */
+function collapse(word: string, most: 1 | 2): string {
+  let result = ''
+  for (let at = 0; at < word.length;) {
+    const letter = word.charAt(at)
+    let end = at + 1
+    while (word.charAt(end).toLowerCase() === letter.toLowerCase()) end++
+    const isStretched = end - at > 2
+    const kept = !isStretched ? end - at : /[eolsfmz]/i.test(letter) ? most : 1
+    result += word.slice(at, at + kept)
+    at = end
+  }
+  return result
+}
+
+/** b-but, W-w-what, I-I: the start again, as a sound and not as the name of a letter. */
+export const sayStutter: SayingRule = (words, at) => {
+  const core = coreAt(words, at)
+  const parts = core.split('-')
+  const word = parts.at(-1) ?? ''
+  const starts = parts.slice(0, -1)
+  const isStutter =
+    starts.length > 0 &&
+    starts.every((start) => /^\p{L}{1,2}$/u.test(start) && word.toLowerCase().startsWith(start.toLowerCase()))
+  if (!isStutter || (starts[0]?.toLowerCase() !== word.toLowerCase() && word.length < 2)) return undefined
+  const said = starts.map((start) => (start.toLowerCase() === word.toLowerCase() ? start : soundOf(start, word)))
+  return { say: [...said, word].join(', ') }
+}
+
+function soundOf(start: string, word: string): string {
+  if (/^[aeiou]/i.test(start)) return start.length > 1 ? start : 'uh'
+  if (/^c$/i.test(start)) return /^c[eiy]/i.test(word) ? 'suh' : 'kuh'
+  return `${start.toLowerCase()}uh`
+}
+
+/** rock 'n' roll */
+export const sayAnd: SayingRule = (words, at) => (/^'n'?$/i.test(coreAt(words, at)) ? { say: 'and' } : undefined)

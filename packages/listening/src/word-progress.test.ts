@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { Observation } from './observation.ts'
+import { PageProgress } from './word-progress.ts'
+import { NOTHING_HEARD } from './search/path-summary.ts'
+
+const at = (position: number): Observation => ({
+  atMs: 0,
+  voice: 1,
+  position,
+  isInWord: false,
+  isAdlib: false,
+  progress: 0,
+  lead: 0,
+  support: 0,
+  path: NOTHING_HEARD,
+  ended: NOTHING_HEARD,
+})
+
+const reach = (positions: number[]): number[] => {
+  // The second word on the page is two when it is spoken.
+  const progress = new PageProgress([0, 1, 1, 2, 3])
+  return positions.flatMap((position) => progress.advance(at(position)) ?? [])
+}
+
+it('shows a word once it is steady', () => {
+  expect(reach([1, 1])).toEqual([])
+  expect(reach([1, 1, 1, 1])).toEqual([0])
+})
+
+it('never goes back, whatever the search thinks for a moment', () => {
+  expect(reach([3, 3, 3, 1, 1, 1, 4, 4, 4])).toEqual([1, 2])
+  expect(reach([5, 0, 5, 0, 5, 0])).not.toContain(0)
+})
