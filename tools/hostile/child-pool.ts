@@ -1,10 +1,10 @@
 import type { ExtractedDocument } from '../../apps/server/src/platform/extract/extracted-document.ts'
 import { DEFAULT_LIMITS, type ExtractionLimits } from '../../apps/server/src/platform/extract/limits.ts'
-import { ExtractionRefused, type RefusalCode } from '../../apps/server/src/platform/extract/refusal.ts'
+import { ExtractionRefused, type RefusalCode } from '../../apps/server/src/platform/extract/extraction-error.ts'
 import {
   startExtractionChild,
   type ExtractionChild,
-} from '../../apps/server/src/platform/extract/sandbox/extraction-child.ts'
+} from '../../apps/server/src/platform/extract/sandbox/extraction-process.ts'
 
 export interface Trial {
   name: string

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../apps/server/src/platform/extract/refusal.ts'
+import type { RefusalCode } from '../../apps/server/src/platform/extract/extraction-error.ts'
 
 /** A file somebody might upload by accident, out of curiosity or out of malice. */
 export interface HostileFile {

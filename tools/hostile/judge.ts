@@ -1,5 +1,5 @@
 import type { ExtractedDocument } from '../../apps/server/src/platform/extract/extracted-document.ts'
-import { REFUSAL_CODES } from '../../apps/server/src/platform/extract/refusal.ts'
+import { REFUSAL_CODES } from '../../apps/server/src/platform/extract/extraction-error.ts'
 import { TRIAL_LIMITS, type Outcome } from './child-pool.ts'
 import type { HostileFile } from './hostile-file.ts'
 

@@ -3,7 +3,7 @@ import { queryOnce } from '@sidelight/tools/world/database'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { refuseMissingRoutes } from './app.ts'
-import { aUser, type SignedIn } from './testing/people.ts'
+import { aUser, type SignedIn } from './testing/user-fixture.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Context } from './platform/context.ts'
-import { createChanges } from './platform/db/changes.ts'
+import { createChanges } from './platform/db/row-notifications.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { createOidcIdentity } from './platform/identity/oidc-identity.ts'
 import { type JobEngine, startJobEngine } from './platform/jobs/pg-boss-engine.ts'

@@ -5,7 +5,7 @@ import { emailKey } from '@sidelight/domain/account/email'
 import { findUserByEmailKey, insertUser } from './modules/auth/auth.repo.ts'
 import { grantFreeMonth } from './modules/credits/credits.service.ts'
 import { addTextDocument } from './modules/documents/documents.service.ts'
-import { readAtOnce } from './modules/documents/reading.service.ts'
+import { readAtOnce } from './modules/documents/parsing/parsing.service.ts'
 import { DEMO_ACCOUNT } from './seed/demo-account.ts'
 import { takeTurns, transact } from './platform/db/transact.ts'
 

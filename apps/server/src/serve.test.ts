@@ -6,7 +6,7 @@ import { waitUntil } from '@sidelight/tools/world/wait-until'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { createMigratedDatabase } from './testing/migrated-database.ts'
-import { newcomer } from './testing/people.ts'
+import { newcomer } from './testing/user-fixture.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 
 // Every test starts the program anew.

@@ -1,7 +1,7 @@
 import type { Composition } from './compose.ts'
 import { handlers } from './handlers.ts'
 import { jobs, refuseUnhandledJobs } from './jobs.ts'
-import { keepWarmChildren } from './platform/extract/sandbox/warm-children.ts'
+import { keepWarmChildren } from './platform/extract/sandbox/process-pool.ts'
 import { type JobRunner, startJobRunner } from './platform/jobs/runner.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
 

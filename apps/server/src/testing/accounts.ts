@@ -1,5 +1,5 @@
 import { emailKey } from '@sidelight/domain/account/email'
-import { newcomer, type Newcomer, type SignedIn, signIn } from './people.ts'
+import { newcomer, type Newcomer, type SignedIn, signIn } from './user-fixture.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Hashing takes its time, and all newcomers have the same password. */

@@ -1,7 +1,7 @@
 import { scenes } from '@sidelight/contract'
 import { afterAll, beforeAll } from 'vitest'
-import { aScript, inTurns, readerOf } from './a-script.ts'
-import { aUser, type SignedIn } from './people.ts'
+import { aScript, inTurns, readerOf } from './script-fixture.ts'
+import { aUser, type SignedIn } from './user-fixture.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** A server for this file's tests, and Ada, who changes the lines of her scripts. */

@@ -1,6 +1,6 @@
 import { auth } from '@sidelight/contract'
 import { mailedToken } from './mailed-links.ts'
-import { aPlace } from './people.ts'
+import { aPlace } from './user-fixture.ts'
 import type { TestServer } from './test-server.ts'
 
 export const NEW_PASSWORD = 'Exit-pursued-by1!'

@@ -1,5 +1,5 @@
 import { spokenText } from '@sidelight/domain/speech/spoken-text'
-import { createTurns } from '#platform/turns.ts'
+import { createTurns } from '#platform/concurrency-limiter.ts'
 import {
   type Speech,
   type SpeechEngine,

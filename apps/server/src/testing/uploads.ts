@@ -3,7 +3,7 @@ import { DOCUMENT_TYPES, documents } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/tools/world/wait-until'
 import { grantPages } from '#modules/credits/credits.service.ts'
 import { aMember } from './accounts.ts'
-import type { SignedIn } from './people.ts'
+import type { SignedIn } from './user-fixture.ts'
 import type { TestServer } from './test-server.ts'
 import { userIdOf } from './user-id.ts'
 

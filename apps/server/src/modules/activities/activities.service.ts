@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import * as repo from './activities.repo.ts'
-import { toPlainLine } from './plain-line.ts'
+import { toPlainLine } from './single-line.ts'
 
 const SHOWN = 20
 /** More than anybody scrolls through; a data export names this many. */

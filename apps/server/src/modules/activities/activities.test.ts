@@ -1,10 +1,10 @@
 import { activities, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser, type SignedIn } from '#testing/people.ts'
+import { aUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { recordActivity } from './activities.service.ts'
-import { toPlainLine } from './plain-line.ts'
+import { toPlainLine } from './single-line.ts'
 
 let server: TestServer
 let ada: SignedIn

@@ -8,9 +8,9 @@ import {
   speakWithElevenLabsJob,
   speakWithKokoroJob,
 } from './audio.jobs.ts'
-import { giveUpZip, packZip } from './downloads.service.ts'
-import { forgetUnheard, forgetUnwanted, removeUnnamedSound } from './leftovers.service.ts'
-import { giveUpClip, speakClip } from './speaking.service.ts'
+import { giveUpZip, packZip } from './downloads/downloads.service.ts'
+import { forgetUnheard, forgetUnwanted, removeUnnamedSound } from './cleanup.service.ts'
+import { giveUpClip, speakClip } from './generation/synthesis.service.ts'
 
 const speaking = {
   run: (ctx, { clipId }, attempt) => speakClip(ctx, clipId, attempt),

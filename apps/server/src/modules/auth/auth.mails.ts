@@ -1,4 +1,4 @@
-import { compose } from '#platform/mail/letter.ts'
+import { compose } from '#platform/mail/compose-mail.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 
 interface Recipient {

@@ -3,12 +3,12 @@ import { describeDevice } from '@sidelight/domain/account/device'
 import { type Door, mount } from '#platform/http/mount.ts'
 import { login } from './auth.service.ts'
 import { toSession, toSignInPage, toTokens } from './auth.wire.ts'
-import { changeEmail, confirmEmail } from './email-changes.service.ts'
-import { signInWithGoogle } from './identities.service.ts'
+import { changeEmail, confirmEmail } from './email-change/email-changes.service.ts'
+import { signInWithGoogle } from './identities/identities.service.ts'
 import { requestPasswordReset, resendVerification } from './mail-requests.service.ts'
-import { resetPassword, updatePassword } from './passwords.service.ts'
-import { register, verifyEmail } from './registrations.service.ts'
-import { endAllSessions, endSession, listSessions, rotate, signOut } from './sessions.service.ts'
+import { resetPassword, updatePassword } from './passwords/passwords.service.ts'
+import { register, verifyEmail } from './registration/registrations.service.ts'
+import { endAllSessions, endSession, listSessions, rotate, signOut } from './sessions/sessions.service.ts'
 
 export function authRoutes(door: Door): void {
   signingUp(door)

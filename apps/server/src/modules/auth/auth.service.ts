@@ -3,17 +3,21 @@ import type { Context } from '#platform/context.ts'
 import { type Allowance, forgetEndedWindows, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
-import { LOGIN_PER_ADDRESS, LOGIN_PER_ADDRESS_AND_SOURCE, LOGIN_PER_SOURCE } from './allowances.ts'
+import { LOGIN_PER_ADDRESS, LOGIN_PER_ADDRESS_AND_SOURCE, LOGIN_PER_SOURCE } from './rate-limits.ts'
 import type { Notice } from './auth.mails.ts'
 import * as repo from './auth.repo.ts'
-import { sweepEmailChanges } from './email-changes.service.ts'
-import { sweepSpentTokens } from './identities.service.ts'
+import { sweepEmailChanges } from './email-change/email-changes.service.ts'
+import { sweepSpentTokens } from './identities/identities.service.ts'
 import { sweepMailRequests } from './mail-requests.service.ts'
-import { sweepResets } from './passwords.service.ts'
-import { isKnownPlace, rememberPlace, sweepKnownPlaces } from './known-places.service.ts'
-import { findPendingRegistration, remindOfVerification, sweepRegistrations } from './registrations.service.ts'
-import { startSession, sweepSessions, type Tokens } from './sessions.service.ts'
-import { sourceKey } from './source-key.ts'
+import { sweepResets } from './passwords/passwords.service.ts'
+import { isKnownPlace, rememberPlace, sweepKnownPlaces } from './sessions/known-networks.service.ts'
+import {
+  findPendingRegistration,
+  remindOfVerification,
+  sweepRegistrations,
+} from './registration/registrations.service.ts'
+import { startSession, sweepSessions, type Tokens } from './sessions/sessions.service.ts'
+import { sourceKey } from './client-address-key.ts'
 
 interface Credentials {
   email: string

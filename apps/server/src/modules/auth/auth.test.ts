@@ -1,10 +1,10 @@
 import { auth, credits, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
-import { aPlace, aUser, newcomer, register, signIn, verificationToken, verify } from '#testing/people.ts'
+import { aPlace, aUser, newcomer, register, signIn, verificationToken, verify } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { LOGIN_PER_ADDRESS, LOGIN_PER_SOURCE } from './allowances.ts'
-import { createVerificationLink } from './registrations.service.ts'
+import { LOGIN_PER_ADDRESS, LOGIN_PER_SOURCE } from './rate-limits.ts'
+import { createVerificationLink } from './registration/registrations.service.ts'
 
 let server: TestServer
 beforeAll(async () => {

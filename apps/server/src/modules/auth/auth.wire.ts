@@ -1,5 +1,5 @@
 import type { OpenSession } from '@sidelight/contract'
-import type { OpenSession as Session, Tokens } from './sessions.service.ts'
+import type { OpenSession as Session, Tokens } from './sessions/sessions.service.ts'
 
 export const toTokens = ({ accessToken, refreshToken }: Tokens) => ({
   access_token: accessToken,

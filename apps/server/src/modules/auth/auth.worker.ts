@@ -20,9 +20,9 @@ import {
   verificationMail,
 } from './auth.mails.ts'
 import { sweepAuth, tellUser } from './auth.service.ts'
-import { mailEmailChange, mailOldAddress } from './email-changes.service.ts'
+import { mailEmailChange, mailOldAddress } from './email-change/email-changes.service.ts'
 import { answerMailRequest } from './mail-requests.service.ts'
-import { createVerificationLink } from './registrations.service.ts'
+import { createVerificationLink } from './registration/registrations.service.ts'
 
 const NOTICES = {
   'password changed': passwordChangedMail,

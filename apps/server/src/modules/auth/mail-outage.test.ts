@@ -6,7 +6,7 @@ import { waitUntil } from '@sidelight/tools/world/wait-until'
 import { sql } from 'kysely'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { newcomer } from '#testing/people.ts'
+import { newcomer } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
 let leash: Leash

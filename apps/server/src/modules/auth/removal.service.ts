@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import { findUser } from './auth.repo.ts'
-import { deleteRegistrationsOf } from './registrations.repo.ts'
+import { deleteRegistrationsOf } from './registration/registrations.repo.ts'
 import { deleteUser } from './removal.repo.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { formatUsd } from '@sidelight/domain/billing/money'
 import { countPages } from '@sidelight/domain/upload/cost'
-import { compose } from '#platform/mail/letter.ts'
+import { compose } from '#platform/mail/compose-mail.ts'
 
 interface Letter {
   to: string

@@ -3,9 +3,9 @@ import { centsOf } from '@sidelight/domain/billing/money'
 import { PLANS } from '@sidelight/domain/billing/plans'
 import { type Door, mount } from '#platform/http/mount.ts'
 import { toActive, toAll, toChanged, toCheckoutState, toPlan, toProration, toTransaction } from './billing.wire.ts'
-import { cancelSubscription, changePlan, previewChange, resumeSubscription } from './changes.service.ts'
-import { createCheckout, getCheckout } from './checkouts.service.ts'
-import { readSubscriptions } from './plans.service.ts'
+import { cancelSubscription, changePlan, previewChange, resumeSubscription } from './plans/plan-changes.service.ts'
+import { createCheckout, getCheckout } from './checkout/checkouts.service.ts'
+import { readSubscriptions } from './plans/plans.service.ts'
 import { findReceiptUrl, listTransactions } from './transactions.service.ts'
 
 export function billingRoutes(door: Door): void {

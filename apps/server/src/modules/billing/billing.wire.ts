@@ -2,11 +2,11 @@ import type { CheckoutState, Plan, ProrationPreview, Subscription, Transaction }
 import { dollarsOf } from '@sidelight/domain/billing/money'
 import { PAYGO_PACKAGE_NAME } from '@sidelight/domain/billing/pay-as-you-go'
 import { getPlan, type Plan as PlanOffer, planFeatures } from '@sidelight/domain/billing/plans'
-import type { PriceOfChange } from './changes.service.ts'
-import type { CheckoutRow } from './checkouts.repo.ts'
-import type { PaymentRow } from './payments.repo.ts'
-import type { Subscriptions } from './plans.service.ts'
-import type { SubscriptionRow } from './subscriptions.repo.ts'
+import type { PriceOfChange } from './plans/plan-changes.service.ts'
+import type { CheckoutRow } from './checkout/checkouts.repo.ts'
+import type { PaymentRow } from './sync/payments.repo.ts'
+import type { Subscriptions } from './plans/plans.service.ts'
+import type { SubscriptionRow } from './plans/subscriptions.repo.ts'
 
 export const toPlan = (plan: PlanOffer): Plan => ({
   name: plan.name,

@@ -8,9 +8,9 @@ import {
   tidyUpJob,
 } from './billing.jobs.ts'
 import { closeCustomer } from './customers.service.ts'
-import { reconcile, workEvent } from './events.service.ts'
-import { mailNotice } from './notices.service.ts'
-import { syncCustomer, tidyUp } from './sync.service.ts'
+import { reconcile, workEvent } from './sync/events.service.ts'
+import { mailNotice } from './notifications/notifications.service.ts'
+import { syncCustomer, tidyUp } from './sync/sync.service.ts'
 
 export const billingHandlers = [
   handle(receiveEventJob, { run: (ctx, { eventId }) => workEvent(ctx, eventId) }),

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import { closeCustomerJob } from './billing.jobs.ts'
 import * as repo from './customers.repo.ts'
-import { findPayer } from './payer.repo.ts'
+import { findPayer } from './billing-contact.repo.ts'
 
 /** The provider's customer for this user: made before anything is bought, and told of a new address or name. */
 export async function ensureCustomer(ctx: Context, { userId }: Pick<Principal, 'userId'>): Promise<string> {

@@ -3,8 +3,8 @@ import type { Context } from '#platform/context.ts'
 import { type Allowance, mayAttempt } from '#platform/db/throttle.ts'
 import { AppError } from '#platform/errors.ts'
 import { findCustomer } from './customers.repo.ts'
-import { findPayment, listPayments, type PaymentRow } from './payments.repo.ts'
-import { syncCustomer } from './sync.service.ts'
+import { findPayment, listPayments, type PaymentRow } from './sync/payments.repo.ts'
+import { syncCustomer } from './sync/sync.service.ts'
 
 const RECEIPTS_PER_USER: Allowance = { name: 'receipt:user', attempts: 20, windowSeconds: 60 }
 

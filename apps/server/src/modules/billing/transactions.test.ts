@@ -9,7 +9,7 @@ import {
   type Shop,
   subscribe,
   wantPages,
-} from './testing/shop.ts'
+} from './testing/billing-harness.ts'
 
 let shop: Shop
 let ada: Customer

@@ -2,7 +2,7 @@ import type { Envelope } from '@sidelight/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#platform/context.ts'
 import type { Door } from '#platform/http/mount.ts'
-import { receiveEvent } from './events.service.ts'
+import { receiveEvent } from './sync/events.service.ts'
 
 /** The provider comes from few addresses and in bursts; what is not signed costs a hash. */
 const EVENTS_PER_MINUTE = 6000

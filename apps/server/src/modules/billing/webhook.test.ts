@@ -11,7 +11,7 @@ import {
   type Shop,
   subscribe,
   wantPages,
-} from './testing/shop.ts'
+} from './testing/billing-harness.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import {
   settle,
   takeBackPages,
 } from './credits.service.ts'
-import { addBookOwner, readAccounts } from './testing/book-owner.ts'
+import { addBookOwner, readAccounts } from './testing/ledger-user.ts'
 
 let server: TestServer
 beforeAll(async () => {

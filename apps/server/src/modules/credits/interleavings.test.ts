@@ -10,8 +10,8 @@ import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { end } from './credits.repo.ts'
 import * as credits from './credits.service.ts'
 import { ensureMonth } from './months.service.ts'
-import { addBookOwner, atMoment, readAccounts } from './testing/book-owner.ts'
-import { apply, type Books, emptyBooks, type Operation } from './testing/books-model.ts'
+import { addBookOwner, atMoment, readAccounts } from './testing/ledger-user.ts'
+import { apply, type Books, emptyBooks, type Operation } from './testing/ledger-model.ts'
 
 let composition: Composition
 let dropDatabase: () => Promise<void>

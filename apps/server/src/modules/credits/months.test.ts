@@ -1,12 +1,12 @@
 import { credits } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser, signIn } from '#testing/people.ts'
+import { aUser, signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { renewMonthsJob } from './credits.jobs.ts'
 import { getBalance, grantPages, release, reserve, settle, sweepHolds } from './credits.service.ts'
 import { openPlanMonth } from './plan-months.service.ts'
-import { addBookOwner, atMoment, readAccounts } from './testing/book-owner.ts'
+import { addBookOwner, atMoment, readAccounts } from './testing/ledger-user.ts'
 
 let server: TestServer
 beforeAll(async () => {

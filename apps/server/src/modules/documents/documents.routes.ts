@@ -2,10 +2,10 @@ import { documents } from '@sidelight/contract'
 import { type Door, mount } from '#platform/http/mount.ts'
 import { listDocuments, removeDocument } from './documents.service.ts'
 import { NO_PAGES_LEFT, toAnnounced, toCost, toDocument, toStatus } from './documents.wire.ts'
-import { findPagePicture } from './page-pictures.service.ts'
-import { startReading } from './reading.service.ts'
+import { findPagePicture } from './page-images/page-images.service.ts'
+import { startReading } from './parsing/parsing.service.ts'
 import { awaitStatus } from './status.service.ts'
-import { announceUpload, confirmUpload } from './uploads.service.ts'
+import { announceUpload, confirmUpload } from './uploads/uploads.service.ts'
 
 export function documentRoutes(door: Door): void {
   // Whoever waits for news must not hold up the end of the process.

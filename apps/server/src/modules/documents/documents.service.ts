@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors.ts'
 import { removeDocumentObjectsJob } from './documents.jobs.ts'
 import * as repo from './documents.repo.ts'
 import { newOriginalKey } from './object-keys.ts'
-import { titleOf } from './title.ts'
+import { titleOf } from './uploads/title.ts'
 
 /** More than anybody looks through. */
 const LISTED_AT_MOST = 500

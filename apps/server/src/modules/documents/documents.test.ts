@@ -1,7 +1,7 @@
 import { documents, users } from '@sidelight/contract'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser, type SignedIn } from '#testing/people.ts'
+import { aUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { addTextDocument, getOwnedDocument } from './documents.service.ts'

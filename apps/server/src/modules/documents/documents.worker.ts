@@ -7,10 +7,10 @@ import {
   readDocumentJob,
   removeDocumentObjectsJob,
 } from './documents.jobs.ts'
-import { giveUpInspection, inspectDocument } from './inspection.service.ts'
-import { expireOriginals, forgetAnnouncements, removeDocumentObjects } from './leftovers.service.ts'
-import { drawPages } from './page-pictures.service.ts'
-import { giveUpReading, readDocument } from './reading.service.ts'
+import { giveUpInspection, inspectDocument } from './uploads/inspection.service.ts'
+import { expireOriginals, forgetAnnouncements, removeDocumentObjects } from './cleanup.service.ts'
+import { drawPages } from './page-images/page-images.service.ts'
+import { giveUpReading, readDocument } from './parsing/parsing.service.ts'
 
 export const documentHandlers = [
   handle(inspectDocumentJob, {

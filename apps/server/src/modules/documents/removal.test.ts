@@ -3,7 +3,7 @@ import { waitUntil } from '@sidelight/tools/world/wait-until'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SignedIn } from '#testing/people.ts'
+import type { SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import {
   anActor,
@@ -22,7 +22,7 @@ import {
 } from '#testing/uploads.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { expireOriginalsJob } from './documents.jobs.ts'
-import { removeDocumentObjects } from './leftovers.service.ts'
+import { removeDocumentObjects } from './cleanup.service.ts'
 import { documentPrefix } from './object-keys.ts'
 
 let server: TestServer

@@ -1,10 +1,10 @@
 import type { Cost } from '@sidelight/domain/credits/cost'
 import { estimateCost } from '#modules/credits/credits.service.ts'
-import { awaitChange } from '#platform/await-change.ts'
+import { awaitChange } from '#platform/long-poll.ts'
 import type { Context } from '#platform/context.ts'
-import { createPacer } from '#platform/pacer.ts'
+import { createPacer } from '#platform/rate-limiter.ts'
 import { type DocumentRow, findOwnedDocument, getOwnedDocument, noSuchDocument } from './documents.service.ts'
-import { stageOf } from './stage.ts'
+import { stageOf } from './lifecycle.ts'
 
 const HELD_MS = 25_000
 /** A page that is shown anew twice a second is fast; a hundred windows of one user cost no more than that. */

@@ -1,7 +1,7 @@
 import { documents } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
-import type { SignedIn } from '#testing/people.ts'
+import type { SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { anActor, finish, pdfSides, SHORT_SIDES, start, statusOf, upload } from '#testing/uploads.ts'
 import { userIdOf } from '#testing/user-id.ts'

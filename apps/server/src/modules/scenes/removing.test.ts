@@ -1,6 +1,6 @@
 import { scenes } from '@sidelight/contract'
 import { describe, expect, it } from 'vitest'
-import { aScript, manyLines } from '#testing/a-script.ts'
+import { aScript, manyLines } from '#testing/script-fixture.ts'
 import { setUpLineEditing } from '#testing/line-editing.ts'
 
 const { ada, list, numbers, script, server, spoken } = setUpLineEditing()

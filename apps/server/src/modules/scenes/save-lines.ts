@@ -1,5 +1,5 @@
 import { narrator } from '@sidelight/domain/script/document/entry'
-import { headingFrom } from './line.ts'
+import { headingFrom } from './line-text.ts'
 import type { Line } from './scenes.repo.ts'
 
 export interface SavedLine {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { scenes } from '@sidelight/contract'
 import { describe, expect, it } from 'vitest'
-import { aScript, manyLines, saved } from '#testing/a-script.ts'
+import { aScript, manyLines, saved } from '#testing/script-fixture.ts'
 import { setUpLineEditing } from '#testing/line-editing.ts'
 
 const { ada, lineAt, list, numbers, save, script, server, spoken } = setUpLineEditing({

@@ -2,9 +2,9 @@ import type { ReadScript } from '@sidelight/domain/script/document/entry'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
-import { noSuchLine, noSuchScript } from './refusals.ts'
+import { noSuchLine, noSuchScript } from './not-found.ts'
 import { MAX_SCENES } from './limits.ts'
-import { linesFromReading, type PageSize } from './lines-from-reading.ts'
+import { linesFromReading, type PageSize } from './lines-from-script.ts'
 import * as repo from './scenes.repo.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { scenes, users } from '@sidelight/contract'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aScript, manyLines, readerOf, readSample } from '#testing/a-script.ts'
-import { aUser, type SignedIn } from '#testing/people.ts'
+import { aScript, manyLines, readerOf, readSample } from '#testing/script-fixture.ts'
+import { aUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { writeScenes } from './scenes.service.ts'
 

@@ -1,7 +1,7 @@
 import { type Scene, scenes } from '@sidelight/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aScript, inTurns, saved } from '#testing/a-script.ts'
+import { aScript, inTurns, saved } from '#testing/script-fixture.ts'
 import { setUpLineEditing } from '#testing/line-editing.ts'
 
 const { ada, lineAt, list, script, server, spoken } = setUpLineEditing()

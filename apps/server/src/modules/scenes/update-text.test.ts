@@ -1,7 +1,7 @@
 import { scenes } from '@sidelight/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aScript } from '#testing/a-script.ts'
+import { aScript } from '#testing/script-fixture.ts'
 import { setUpLineEditing } from '#testing/line-editing.ts'
 
 const { ada, lineAt, list, script, server, spoken } = setUpLineEditing({ ACCESS_TOKEN_SECONDS: '8640000' })

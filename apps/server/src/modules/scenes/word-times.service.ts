@@ -1,7 +1,7 @@
 import { listWordStarts } from '@sidelight/domain/playback/word-times'
 import type { Context } from '#platform/context.ts'
 import { findUndoState } from './scenes.repo.ts'
-import { noSuchScript } from './refusals.ts'
+import { noSuchScript } from './not-found.ts'
 import { listReadLineWords } from './word-times.repo.ts'
 
 /** For whoever reads along: a number for each word on the page, and not a word of the script. */

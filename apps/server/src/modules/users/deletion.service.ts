@@ -1,6 +1,6 @@
 import type { Principal } from '@sidelight/domain/account/principal'
 import { removeUser } from '#modules/auth/removal.service.ts'
-import { confirmPassword } from '#modules/auth/step-up.service.ts'
+import { confirmPassword } from '#modules/auth/sessions/step-up.service.ts'
 import { leaveBilling } from '#modules/billing/customers.service.ts'
 import { leaveToNobody } from '#modules/credits/credits.service.ts'
 import { secondsAfter } from '#platform/clock.ts'

@@ -1,7 +1,7 @@
 import { emailKey } from '@sidelight/domain/account/email'
 import type { Principal } from '@sidelight/domain/account/principal'
 import { recordActivity } from '#modules/activities/activities.service.ts'
-import { claimUsername, usernameTaken } from '#modules/auth/usernames.service.ts'
+import { claimUsername, usernameTaken } from '#modules/auth/registration/usernames.service.ts'
 import type { Context } from '#platform/context.ts'
 import { isUniqueViolation } from '#platform/db/db.ts'
 import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'

@@ -1,6 +1,6 @@
 import { auth, credits, documents, type Endpoint, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser, newcomer, register, type SignedIn, verify } from '#testing/people.ts'
+import { aUser, newcomer, register, type SignedIn, verify } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
 let server: TestServer

@@ -1,4 +1,4 @@
-import { compose } from '#platform/mail/letter.ts'
+import { compose } from '#platform/mail/compose-mail.ts'
 
 export const exportReadyMail = ({ to, name, origin }: { to: string; name: string; origin: string }) =>
   compose({

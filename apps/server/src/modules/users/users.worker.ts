@@ -1,7 +1,7 @@
 import { handle } from '#platform/jobs/handler.ts'
 import { findReceipt, forgetRecipient } from './deletion.service.ts'
 import { findExportRecipient, gatherExport, giveUpExport } from './exports.service.ts'
-import { removeLeftovers } from './leftovers.service.ts'
+import { removeLeftovers } from './cleanup.service.ts'
 import { sweepUsers } from './users.service.ts'
 import {
   gatherExportJob,

@@ -1,8 +1,8 @@
 import { scenes, voices } from '@sidelight/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aScript, inTurns, readerOf } from '#testing/a-script.ts'
+import { aScript, inTurns, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
-import type { SignedIn } from '#testing/people.ts'
+import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW, RENTED } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 

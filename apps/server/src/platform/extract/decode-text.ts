@@ -1,6 +1,6 @@
 import { analyse } from 'chardet'
 import iconv from 'iconv-lite'
-import { ExtractionRefused } from './refusal.ts'
+import { ExtractionRefused } from './extraction-error.ts'
 
 export interface DecodedText {
   text: string

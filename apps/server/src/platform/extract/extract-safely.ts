@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
 import type { ReadScript } from '@sidelight/domain/script/document/entry'
 import type { SourcePage } from '@sidelight/domain/script/document/source'
-import { addRecognisedPages } from './add-recognised-pages.ts'
+import { addRecognisedPages } from './add-ocr-pages.ts'
 import type { ExtractedDocument } from './extracted-document.ts'
 import type { TextExtraction } from './extract-text.ts'
 import { DEFAULT_LIMITS, type ExtractionLimits } from './limits.ts'
-import { ExtractionRefused } from './refusal.ts'
-import type { PagePicture } from './render-pictures.ts'
-import type { ErrandAnswer } from './sandbox/errand.ts'
-import { startExtractionChild, type ExtractionChild, type OnProgress } from './sandbox/extraction-child.ts'
-import { takeTextChild } from './sandbox/warm-children.ts'
+import { ExtractionRefused } from './extraction-error.ts'
+import type { PagePicture } from './render-page-images.ts'
+import type { ErrandAnswer } from './sandbox/task.ts'
+import { startExtractionChild, type ExtractionChild, type OnProgress } from './sandbox/extraction-process.ts'
+import { takeTextChild } from './sandbox/process-pool.ts'
 
 const MOST_RECOGNISERS = 2
 

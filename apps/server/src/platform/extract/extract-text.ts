@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS, type ExtractionLimits } from './limits.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 import { readFdx } from './read-fdx.ts'
 import { readLines } from './read-text.ts'
-import { ExtractionRefused } from './refusal.ts'
+import { ExtractionRefused } from './extraction-error.ts'
 import { sniff } from './sniff.ts'
 
 /** A document as far as its text goes: pages that are pictures of text are named, not yet read. */

@@ -1,4 +1,4 @@
-import { addRecognisedPages } from './add-recognised-pages.ts'
+import { addRecognisedPages } from './add-ocr-pages.ts'
 import type { ExtractedDocument } from './extracted-document.ts'
 import { extractText } from './extract-text.ts'
 import { DEFAULT_LIMITS, type ExtractionLimits } from './limits.ts'

@@ -1,6 +1,6 @@
 import type { SourceElement } from '@sidelight/domain/script/document/source'
 import { cleanText } from './clean-text.ts'
-import { ExtractionRefused } from './refusal.ts'
+import { ExtractionRefused } from './extraction-error.ts'
 import { readXml, type XmlElement } from './xml.ts'
 
 const KINDS = new Map<string, SourceElement['kind']>(

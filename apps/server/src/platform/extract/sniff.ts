@@ -1,4 +1,4 @@
-import { ExtractionRefused, type RefusalCode } from './refusal.ts'
+import { ExtractionRefused, type RefusalCode } from './extraction-error.ts'
 
 export type SniffedFormat = 'pdf' | 'zip' | 'fdx' | 'text'
 

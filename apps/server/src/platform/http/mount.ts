@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { sourceOf } from './source.ts'
+import { sourceOf } from './client-address.ts'
 import type { Principal } from '@sidelight/domain/account/principal'
 
 /** Who calls, as far as the endpoint's credential tells. */

@@ -1,7 +1,7 @@
 import { auth, users } from '@sidelight/contract'
 import { queryOnce } from '@sidelight/tools/world/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser, type SignedIn } from '#testing/people.ts'
+import { aUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
 const LOGIN = auth.login.shape.path

@@ -7,8 +7,8 @@ import type { Context } from '../context.ts'
 import { tooManyRequests } from '../errors.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { answerUnreadable, handleErrors } from './error-handler.ts'
-import { sourceOf } from './source.ts'
-import { answerUnparsed } from './unparsed.ts'
+import { sourceOf } from './client-address.ts'
+import { answerUnparsed } from './malformed-http.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 

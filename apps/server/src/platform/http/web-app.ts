@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import { answerNotFound } from './error-handler.ts'
-import { packPage } from './packed-page.ts'
+import { packPage } from './compressed-page.ts'
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 /** In pages, the map of the site and the word to robots: where this server is met, which no build can know. */

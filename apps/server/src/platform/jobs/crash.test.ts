@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { compose, type Composition } from '#compose.ts'
 import { readConfig } from '#config.ts'
 import { createDemoTables, demoJobs, readBatch, startBatch } from '#testing/demo-batch.ts'
-import { startKillablePostgres } from '#testing/killable-postgres.ts'
+import { startKillablePostgres } from '#testing/faults/killable-postgres.ts'
 
 const CHILDREN = 1000
 const WORKER = fileURLToPath(new URL('../../testing/demo-worker.ts', import.meta.url))

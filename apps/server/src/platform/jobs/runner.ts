@@ -4,9 +4,9 @@ import { transact } from '../db/transact.ts'
 import { AppError } from '../errors.ts'
 import type { JobMetrics } from '../observability/metrics.ts'
 import type { Effect, Handler } from './handler.ts'
-import { type Lane, startLane } from './lane.ts'
-import { startLookout } from './lookout.ts'
-import { outlastingOutages } from './outage.ts'
+import { type Lane, startLane } from './queue-worker.ts'
+import { startLookout } from './queue-poller.ts'
+import { outlastingOutages } from './retry-during-outage.ts'
 import { DEAD_LETTERS, type FetchedJob, type JobEngine } from './pg-boss-engine.ts'
 
 export interface JobRunner {

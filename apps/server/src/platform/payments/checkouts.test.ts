@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setUpCatalogue } from './catalogue.ts'
 import { createStripeClient } from './stripe-client.ts'
 import { createStripePayments } from './stripe-payments.ts'
-import { openCounter, PAGES_OF_OURS, type Counter } from './testing/counter.ts'
+import { openCounter, PAGES_OF_OURS, type Counter } from './testing/stripe-harness.ts'
 
 let counter: Counter
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPayments } from './create-payments.ts'
 import { createPageGuard } from './provider-pages.ts'
 import { createStripePayments } from './stripe-payments.ts'
-import { openCounter, type Counter } from './testing/counter.ts'
+import { openCounter, type Counter } from './testing/stripe-harness.ts'
 
 let counter: Counter
 beforeAll(async () => {

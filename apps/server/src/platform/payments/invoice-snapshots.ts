@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { findPlanOfProduct } from './catalogue.ts'
 import type { InvoiceLineSnapshot, InvoiceSnapshot } from './customer-snapshot.ts'
-import { findId, findMoment, momentOf } from './stripe-moments.ts'
+import { findId, findMoment, momentOf } from './stripe-time.ts'
 import type { PageGuard } from './stripe-snapshots.ts'
 
 export const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>

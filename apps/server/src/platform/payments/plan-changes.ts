@@ -4,7 +4,7 @@ import { isProration } from './invoice-snapshots.ts'
 import { isPaidFor } from './paid-plans.ts'
 import { type ChangedPlan, type ChangePreview, type Payments, PaymentsRefused } from './payments.ts'
 import { ask } from './stripe-client.ts'
-import { momentOf, secondsOf } from './stripe-moments.ts'
+import { momentOf, secondsOf } from './stripe-time.ts'
 import { describeSubscription, getItem, type PageGuard } from './stripe-snapshots.ts'
 
 interface Shop {

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { ChargeSnapshot, CustomerSnapshot, InvoiceSnapshot } from './customer-snapshot.ts'
 import { describeInvoice, listPaymentIntentIds } from './invoice-snapshots.ts'
 import { ask } from './stripe-client.ts'
-import { findId } from './stripe-moments.ts'
+import { findId } from './stripe-time.ts'
 import {
   describeCharge,
   describeCheckout,

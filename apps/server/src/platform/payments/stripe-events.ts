@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { EventRefused, type PaymentsEvent } from './payments.ts'
 import { ask, isMissing } from './stripe-client.ts'
-import { findId, momentOf, secondsOf } from './stripe-moments.ts'
+import { findId, momentOf, secondsOf } from './stripe-time.ts'
 
 const TOLERANCE_SECONDS = 300
 

@@ -6,7 +6,7 @@ import { createPageGuard } from './provider-pages.ts'
 import { readCustomer } from './read-customer.ts'
 import { ask, createStripeClient, isMissing, type StripeSettings } from './stripe-client.ts'
 import { findCustomerOf, listChangedCustomers, readEvent } from './stripe-events.ts'
-import { momentOf, secondsOf } from './stripe-moments.ts'
+import { momentOf, secondsOf } from './stripe-time.ts'
 import { describeCheckout, describeSubscription } from './stripe-snapshots.ts'
 
 export interface StripePaymentsSettings extends StripeSettings {

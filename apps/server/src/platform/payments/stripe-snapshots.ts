@@ -7,7 +7,7 @@ import type {
   RefundSnapshot,
   SubscriptionSnapshot,
 } from './customer-snapshot.ts'
-import { findId, findMoment, momentOf } from './stripe-moments.ts'
+import { findId, findMoment, momentOf } from './stripe-time.ts'
 
 export type PageGuard = (url: string | null | undefined) => string | undefined
 

@@ -1,6 +1,6 @@
 import { getPlan, type PaidPlanKey } from '@sidelight/domain/billing/plans'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openCounter, type Counter } from './testing/counter.ts'
+import { openCounter, type Counter } from './testing/stripe-harness.ts'
 
 // Months of calls, one after the other.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { forge, forgeriesOf } from '#testing/forged-tokens.ts'
+import { forge, forgeriesOf } from '#testing/attacks/forged-tokens.ts'
 import { TestClock } from '#testing/test-clock.ts'
 import { readAccessToken, signAccessToken } from './access-token.ts'
 

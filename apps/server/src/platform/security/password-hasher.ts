@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createTurns } from '../turns.ts'
+import { createTurns } from '../concurrency-limiter.ts'
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>

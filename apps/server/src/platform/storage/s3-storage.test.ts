@@ -10,7 +10,7 @@ import {
 import { createS3Client } from '@sidelight/tools/world/storage-access'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#config.ts'
-import { startFaultyStore } from '#testing/faulty-store.ts'
+import { startFaultyStore } from '#testing/faults/faulty-storage.ts'
 import { leaveUnfinished } from '#testing/unfinished-upload.ts'
 import { createS3Storage } from './s3-storage.ts'
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { readerOf } from '#testing/a-script.ts'
-import type { SignedIn } from '#testing/people.ts'
+import { readerOf } from '#testing/script-fixture.ts'
+import type { SignedIn } from '#testing/user-fixture.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
-import { removeUnnamedSound } from '../leftovers.service.ts'
+import { removeUnnamedSound } from '../cleanup.service.ts'
 
 interface Spoken {
   documentId: string

@@ -1,10 +1,10 @@
 import type { PlanKey } from '@sidelight/domain/billing/plans'
 import fc from 'fast-check'
-import { planOf } from '../live-plan.ts'
-import { reckon } from '../reckoning.ts'
-import { toSubscriptionRow } from '../snapshot-rows.ts'
-import type { SubscriptionRow } from '../subscriptions.repo.ts'
-import { type PlanBooks, settleModel, spend } from './plan-books-model.ts'
+import { planOf } from '../plans/effective-plan.ts'
+import { reckon } from '../sync/billing-state.ts'
+import { toSubscriptionRow } from '../sync/snapshot-rows.ts'
+import type { SubscriptionRow } from '../plans/subscriptions.repo.ts'
+import { type PlanBooks, settleModel, spend } from './plan-ledger-model.ts'
 import type { Happening, ProviderModel } from './provider-model.ts'
 
 const plan = fc.constantFrom('independent', 'professional', 'studio' as const)

@@ -1,9 +1,9 @@
 import { getBalance, reserve, settle } from '#modules/credits/credits.service.ts'
-import { addBookOwner, atMoment } from '#modules/credits/testing/book-owner.ts'
+import { addBookOwner, atMoment } from '#modules/credits/testing/ledger-user.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { keepCustomer } from '../customers.repo.ts'
-import { emptyPlanBooks, ensureFreeMonth, type PlanBooks } from './plan-books-model.ts'
+import { emptyPlanBooks, ensureFreeMonth, type PlanBooks } from './plan-ledger-model.ts'
 import { ProviderModel } from './provider-model.ts'
 
 export const START = new Date('2026-01-31T09:00:00Z')

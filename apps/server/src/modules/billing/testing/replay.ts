@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { addBookOwner } from '#modules/credits/testing/book-owner.ts'
+import { addBookOwner } from '#modules/credits/testing/ledger-user.ts'
 import type { Context } from '#platform/context.ts'
 import type { CustomerSnapshot } from '#platform/payments/customer-snapshot.ts'
 import { keepCustomer } from '../customers.repo.ts'

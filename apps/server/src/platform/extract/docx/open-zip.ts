@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import type { ExtractionLimits } from '../limits.ts'
-import { ExtractionRefused } from '../refusal.ts'
+import { ExtractionRefused } from '../extraction-error.ts'
 
 export interface ZipFile {
   has: (name: string) => boolean

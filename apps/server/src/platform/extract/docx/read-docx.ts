@@ -1,7 +1,7 @@
 import type { SourceBlock } from '@sidelight/domain/script/document/source'
 import type { ExtractionNote } from '../extracted-document.ts'
 import type { ExtractionLimits } from '../limits.ts'
-import { ExtractionRefused } from '../refusal.ts'
+import { ExtractionRefused } from '../extraction-error.ts'
 import { readXml } from '../xml.ts'
 import { openZip, type ZipFile } from './open-zip.ts'
 import { readBody } from './read-body.ts'

@@ -1,7 +1,7 @@
 import type { SourceElement } from '@sidelight/domain/script/document/source'
 import { cleanText } from '../clean-text.ts'
 import { stripEmphasis } from './emphasis.ts'
-import { stripAsides } from './strip-asides.ts'
+import { stripAsides } from './strip-comments.ts'
 
 const HEADING = /^(?:int|ext|est|i\/e|e\/i|int\.?\/ext|ext\.?\/int)[. ]/i
 const SCENE_NUMBER = /#[^#\n]{1,20}#$/

@@ -2,14 +2,14 @@ import type { SourcePage, SourceStroke } from '@sidelight/domain/script/document
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { ExtractionNote } from '../extracted-document.ts'
 import type { ExtractionLimits } from '../limits.ts'
-import { ExtractionRefused } from '../refusal.ts'
+import { ExtractionRefused } from '../extraction-error.ts'
 import { readMarks } from './annotations.ts'
-import { mergeDoubleStrikes } from './double-strikes.ts'
+import { mergeDoubleStrikes } from './fake-bold.ts'
 import type { Glyph, Segment } from './glyph.ts'
 import { mergeGlyphs } from './merge-glyphs.ts'
 import { openPdf } from './open-pdf.ts'
-import { isPictureOfText } from './picture-of-text.ts'
-import { markRuledText } from './rules-on-text.ts'
+import { isPictureOfText } from './scanned-page.ts'
+import { markRuledText } from './underline-and-strike.ts'
 import { readPageInk } from './walk-operators.ts'
 
 const MOST_SEGMENTS_PER_PAGE = 4000

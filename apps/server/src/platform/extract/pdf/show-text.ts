@@ -1,8 +1,8 @@
-import { ExtractionRefused } from '../refusal.ts'
+import { ExtractionRefused } from '../extraction-error.ts'
 import type { GlyphStyle } from './glyph.ts'
 import { advance } from './graphics-state.ts'
 import { apply, multiply, type Matrix } from './matrix.ts'
-import type { PageWalk } from './page-walk.ts'
+import type { PageWalk } from './page-interpreter.ts'
 
 interface ShownGlyph {
   unicode?: unknown

@@ -17,7 +17,7 @@ import {
   transform,
   type InkBudget,
   type PageWalk,
-} from './page-walk.ts'
+} from './page-interpreter.ts'
 import { showText } from './show-text.ts'
 
 type Operation = (walk: PageWalk, args: unknown[]) => void

@@ -3,9 +3,9 @@ import { Console } from 'node:console'
 import { writeSync } from 'node:fs'
 import type { SourceDocument } from '@sidelight/domain/script/document/source'
 import { extractText } from '../extract-text.ts'
-import { ExtractionRefused } from '../refusal.ts'
+import { ExtractionRefused } from '../extraction-error.ts'
 import { closeNetwork } from './close-network.ts'
-import type { Errand, ErrandAnswer, ErrandProgress } from './errand.ts'
+import type { Errand, ErrandAnswer, ErrandProgress } from './task.ts'
 import { createFrameReader, encodeFrame } from './frames.ts'
 
 const LARGEST_FRAME_BYTES = 192 * 1024 * 1024
@@ -56,7 +56,7 @@ async function run(errand: Errand, file: Uint8Array): Promise<ErrandAnswer> {
       return { kind: 'script', script: readScript(JSON.parse(Buffer.from(file).toString('utf8')) as SourceDocument) }
     }
     if (errand.kind === 'draw-pages') {
-      const { renderPictures } = await import('../render-pictures.ts')
+      const { renderPictures } = await import('../render-page-images.ts')
       return { kind: 'pictures', pictures: await renderPictures(file, errand.pageNumbers) }
     }
     const { recognisePages } = await import('../ocr/recognise-pages.ts')

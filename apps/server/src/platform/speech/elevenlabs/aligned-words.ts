@@ -1,6 +1,6 @@
 import type { SpokenUnit } from '@sidelight/domain/speech/spoken-unit'
 import type { SpokenWord } from '../speech.ts'
-import { shareTime } from '../share-time.ts'
+import { shareTime } from '../divide-duration.ts'
 
 export interface Alignment {
   characters: string[]

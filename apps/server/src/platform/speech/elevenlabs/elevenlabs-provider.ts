@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import type { ElevenLabsClient } from '@elevenlabs/elevenlabs-js'
 import { readAloud } from '@sidelight/domain/speech/read-aloud'
-import { runOffline } from '../../offline-command.ts'
-import { createErrandProcess } from '../errands/errand-process.ts'
-import type { FinishedSound } from '../sound/finish-sound.ts'
+import { runOffline } from '../../no-network-command.ts'
+import { createErrandProcess } from '../child-tasks/task-process.ts'
+import type { FinishedSound } from '../sound/finish-audio.ts'
 import { type Speech, SpeechFailed, SpeechRefused, type SpeechRequest, type SpeechVoice } from '../speech.ts'
 import type { SpeechProvider } from '../speech-engine.ts'
 import { listAlignedWords } from './aligned-words.ts'
 import { translateError } from './provider-errors.ts'
-import { readReceivedSound, type SoundRequest } from './received-sound.ts'
+import { readReceivedSound, type SoundRequest } from './decode-response.ts'
 import { describeVoices, PROVIDER, type ProviderVoice } from './voices.ts'
 
 export interface ElevenLabsOptions {

@@ -1,8 +1,8 @@
 // Encoding takes a tenth of a second of a processor: not in the process that answers people.
 import { setPriority } from 'node:os'
-import { answerErrands } from '../errands/answer-errands.ts'
-import { type FinishedSound, finishSound } from '../sound/finish-sound.ts'
-import type { SoundRequest } from './received-sound.ts'
+import { answerErrands } from '../child-tasks/serve-tasks.ts'
+import { type FinishedSound, finishSound } from '../sound/finish-audio.ts'
+import type { SoundRequest } from './decode-response.ts'
 
 const NICENESS = 5
 

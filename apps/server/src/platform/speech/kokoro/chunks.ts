@@ -1,4 +1,4 @@
-import type { Sound } from './sounds.ts'
+import type { Sound } from './phonemes.ts'
 import { findSymbolNumber } from './vocabulary.ts'
 
 export interface NumberedSound extends Sound {

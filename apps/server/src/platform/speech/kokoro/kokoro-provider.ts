@@ -6,7 +6,7 @@ import { listChunks } from './chunks.ts'
 import { listClauses } from './clauses.ts'
 import { createNetworkPool, SAMPLE_RATE } from './network/network.ts'
 import { createPhonemizer } from './phonemizer/phonemizer.ts'
-import { listSounds } from './sounds.ts'
+import { listSounds } from './phonemes.ts'
 import { KOKORO_VOICES, type KokoroVoice } from './voice-catalogue.ts'
 import { listWordTimes } from './word-times.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { listChunks } from './chunks.ts'
 import { listClauses } from './clauses.ts'
 import { createPhonemizer, type Phonemizer } from './phonemizer/phonemizer.ts'
-import { listSounds } from './sounds.ts'
+import { listSounds } from './phonemes.ts'
 import { listWordTimes } from './word-times.ts'
 
 /** Milliseconds of a processor; a machine that does other things takes longer. */

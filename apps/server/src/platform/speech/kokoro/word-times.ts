@@ -1,5 +1,5 @@
 import type { SpokenUnit } from '@sidelight/domain/speech/spoken-unit'
-import { shareTime } from '../share-time.ts'
+import { shareTime } from '../divide-duration.ts'
 import type { SpokenWord } from '../speech.ts'
 import type { NumberedSound } from './chunks.ts'
 

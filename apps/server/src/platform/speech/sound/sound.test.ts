@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { finishSound, NotSound } from './finish-sound.ts'
+import { finishSound, NotSound } from './finish-audio.ts'
 import { limitPeaks } from './limiter.ts'
 import { encodeMp3 } from './mp3.ts'
 import { trimSilence } from './trim.ts'

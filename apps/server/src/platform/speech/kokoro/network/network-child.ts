@@ -1,8 +1,8 @@
 // The voices themselves. A line keeps a processor busy for seconds: here that is nobody else's concern.
 import { setPriority } from 'node:os'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { answerErrands } from '../../errands/answer-errands.ts'
-import { finishSound, NotSound } from '../../sound/finish-sound.ts'
+import { answerErrands } from '../../child-tasks/serve-tasks.ts'
+import { finishSound, NotSound } from '../../sound/finish-audio.ts'
 import { DURATIONS_OUTPUT } from '../graph-edits.ts'
 import { prepareModel } from '../model-file.ts'
 import { SILENCE } from '../vocabulary.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { runOffline } from '../../../offline-command.ts'
-import { createErrandProcess, type ErrandProcess } from '../../errands/errand-process.ts'
+import { runOffline } from '../../../no-network-command.ts'
+import { createErrandProcess, type ErrandProcess } from '../../child-tasks/task-process.ts'
 import type { KokoroVoice } from '../voice-catalogue.ts'
 import type { TimedChunk } from '../word-times.ts'
 

@@ -1,8 +1,8 @@
 // How English is pronounced. eSpeak NG lives here alone: its licence stays on this side of the pipe, and so do the
 // handlers it installs and the memory it may trample on.
 import { phonemize } from 'phonemizer'
-import { answerErrands } from '../../errands/answer-errands.ts'
-import type { PronouncedClause } from '../sounds.ts'
+import { answerErrands } from '../../child-tasks/serve-tasks.ts'
+import type { PronouncedClause } from '../phonemes.ts'
 import type { PhonemizerRequest } from './phonemizer.ts'
 
 answerErrands(async ({ accent, clauses }: PhonemizerRequest): Promise<PronouncedClause[]> => {

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runOffline } from '../../../offline-command.ts'
+import { runOffline } from '../../../no-network-command.ts'
 import type { Clause } from '../clauses.ts'
-import { createErrandProcess } from '../../errands/errand-process.ts'
-import type { PronouncedClause } from '../sounds.ts'
+import { createErrandProcess } from '../../child-tasks/task-process.ts'
+import type { PronouncedClause } from '../phonemes.ts'
 import type { KokoroVoice } from '../voice-catalogue.ts'
 
 export interface PhonemizerRequest {

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { type Cue, cueSheetCsv, cueSheetHtml } from '@sidelight/domain/audio/cue-sheet'
+import { nameFiles } from '@sidelight/domain/audio/file-names'
+import { OWN_VOICE } from '@sidelight/domain/audio/record-by-me'
+import { lockScript } from '#modules/scenes/scenes.service.ts'
+import { awaitChange } from '#platform/long-poll.ts'
+import type { Context } from '#platform/context.ts'
+import { type Allowance, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
+import { transact } from '#platform/db/transact.ts'
+import { AppError } from '#platform/errors.ts'
+import type { Effect } from '#platform/jobs/handler.ts'
+import { type ZippedFile, zipStream } from '#platform/zip-stream.ts'
+import { packZipJob } from '../audio.jobs.ts'
+import { tidyLater } from '../cleanup.service.ts'
+import { newZipKey } from '../object-keys.ts'
+import * as zips from './zips.repo.ts'
+
+const PER_USER: Allowance = { name: 'audio:download', attempts: 5, windowSeconds: 3600 }
+const HELD_MS = 20_000
+const ADDRESS_SECONDS = 300
+const READ_AT_ONCE = 4
+
+/** Where the zip of everything that can be heard now lies; undefined while it is being packed. */
+export async function requestZip(ctx: Context, userId: string, documentId: string): Promise<string | undefined> {
+  const zipId = await orderZip(ctx, userId, documentId)
+  const zip = await awaitChange(ctx, {
+    userId,
+    id: zipId,
+    atMostMs: HELD_MS,
+    find: (ctx) => zips.findZip(ctx.db, zipId),
+    isDone: ({ state }) => state !== 'processing',
+  })
+  if (!zip || zip.state === 'processing') return undefined
+  if (zip.state === 'error') throw new AppError('unavailable', 'The sound could not be packed. Please try again.')
+  const fileName = `${documentId}_audio.zip`
+  return ctx.storage.presignDownload(zip.objectKey, { expiresInSeconds: ADDRESS_SECONDS, fileName })
+}
+
+/** Asked for again while nothing has changed, or while one is being packed, it is the same one. */
+const orderZip = (ctx: Context, userId: string, documentId: string): Promise<string> =>
+  transact(ctx, async (ctx) => {
+    await lockScript(ctx, userId, documentId)
+    const { cues, hash } = await listContents(ctx, documentId)
+    if (cues.every(({ audioKey }) => audioKey === null))
+      throw new AppError('conflict', 'There is nothing to download yet. Please generate audio first.')
+    const known = await zips.findUsableZip(ctx.db, documentId, hash)
+    if (known) return known.id
+    const askedAt = ctx.clock.now()
+    await takeAttempt(ctx.db, PER_USER, userId, askedAt)
+    const { id } = await zips.replaceZip(ctx.db, {
+      documentId,
+      hash,
+      objectKey: newZipKey(userId, documentId),
+      askedAt,
+    })
+    await ctx.jobs.enqueue(ctx.db, packZipJob, { zipId: id }, { group: userId })
+    await tidyLater(ctx, { userId, documentId })
+    return id
+  })
+
+type HeardCue = Cue & { audioKey: string | null }
+
+async function listContents(ctx: Context, documentId: string) {
+  const title = await zips.findTitle(ctx.db, documentId)
+  const lines = await zips.listCueLines(ctx.db, documentId)
+  const names = nameFiles(lines.map(({ actor, voiceId }) => ({ actor, isOwn: voiceId === OWN_VOICE })))
+  const cues = lines.map(({ heading, actor, dialog, voiceId, audioKey, durationMs }, index): HeardCue => ({
+    number: index + 1,
+    heading,
+    actor,
+    dialog,
+    audioKey,
+    fileName: audioKey === null ? '' : (names[index] ?? ''),
+    durationMs: durationMs ?? 0,
+    isOwn: voiceId === OWN_VOICE,
+  }))
+  const hash = createHash('sha256')
+    .update(JSON.stringify([title, cues]))
+    .digest()
+  return { title, cues, hash }
+}
+
+/** From store to store, and as things are now: lines may have come since it was asked for. */
+export async function packZip(ctx: Context, zipId: string): Promise<Effect | undefined> {
+  const zip = await zips.findZip(ctx.db, zipId)
+  if (zip?.state !== 'processing') return undefined
+  const { title, cues, hash } = await listContents(ctx, zip.documentId)
+  await ctx.storage.writeStream(zip.objectKey, zipStream(filesOf(ctx, title, cues)), 'application/zip')
+  return async (ctx) => {
+    if (!(await zips.settleZip(ctx.db, zipId, { state: 'completed', hash }))) await ctx.storage.remove([zip.objectKey])
+  }
+}
+
+async function* filesOf(ctx: Context, title: string, cues: readonly HeardCue[]): AsyncGenerator<ZippedFile> {
+  const text = (content: string) => new TextEncoder().encode(content)
+  // Spreadsheets take a file for UTF-8 only if it begins so.
+  yield { name: 'cue-sheet.csv', content: text(`\u{FEFF}${cueSheetCsv(cues)}`), isText: true }
+  yield { name: 'cue-sheet.html', content: text(cueSheetHtml(title, cues)), isText: true }
+  const heard = cues.flatMap(({ fileName: name, audioKey: key, isOwn }) => (key === null ? [] : [{ name, key, isOwn }]))
+  for (let at = 0; at < heard.length; at += READ_AT_ONCE)
+    yield* await Promise.all(
+      heard.slice(at, at + READ_AT_ONCE).map(async ({ name, key, isOwn }) => ({
+        name,
+        // What somebody recorded can be large.
+        content: isOwn ? () => ctx.storage.readStream(key) : await ctx.storage.read(key),
+      })),
+    )
+}
+
+/** What was never packed is not counted. */
+export async function giveUpZip(ctx: Context, zipId: string): Promise<void> {
+  const ownerId = await zips.findOwner(ctx.db, zipId)
+  if (!(await zips.settleZip(ctx.db, zipId, { state: 'error' })) || ownerId === undefined) return
+  await returnAttempt(ctx.db, PER_USER, ownerId)
+}

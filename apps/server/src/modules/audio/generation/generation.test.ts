@@ -1,0 +1,137 @@
+import { audio, scenes } from '@sidelight/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SpeechFailed, SpeechRefused } from '#platform/speech/speech.ts'
+import { aScript, inTurns, readerOf } from '#testing/script-fixture.ts'
+import { aMember } from '#testing/accounts.ts'
+import type { SignedIn } from '#testing/user-fixture.ts'
+import { createScriptedSpeech, HIGH, LOW, RENTED } from '#testing/scripted-speech.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { assign, castAll, finished, generate, OWN, speakAll, statusOf } from '../testing/cast-fixture.ts'
+
+let server: TestServer
+let ada: SignedIn
+const speech = createScriptedSpeech()
+beforeAll(async () => {
+  server = await startTestServer({}, { speech })
+  ada = await aMember(server)
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  speech.spoken.length = 0
+  speech.failOn(() => undefined)
+})
+const { list, lineAt } = readerOf(() => ada)
+
+const SPOKEN = ['Where is it?', '(a beat) Not here.', 'Then where?', '(silence)']
+const aScene = () => aScript(server, ada, { entries: inTurns(...SPOKEN) })
+
+describe('a generation', () => {
+  it('[R-7-39] [R-7-40] [R-3-16] makes the sound of every line and says how far it is', async () => {
+    const documentId = await aScene()
+    await castAll(ada, documentId, LOW, { DANI: HIGH })
+    speech.hold()
+    const started = await generate(ada, documentId)
+    expect(started).toMatchObject({ overall_status: 'processing', ready_from_start: 0, generation: 1 })
+    expect(started.counts).toEqual({ pending: 0, processing: 3, completed: 1, error: 0, recorded_by_me: 0, total: 4 })
+    expect((await statusOf(ada, documentId)).overall_status).toBe('processing')
+    speech.letGo()
+    expect(await finished(ada, documentId)).toEqual({
+      overall_status: 'completed',
+      counts: { pending: 0, processing: 0, completed: 4, error: 0, recorded_by_me: 0, total: 4 },
+      ready_from_start: 4,
+      generation: 1,
+    })
+    expect(speech.spoken.toSorted()).toEqual(
+      [`${HIGH} Not here.`, `${LOW} Then where?`, `${LOW} Where is it?`].toSorted(),
+    )
+    const lines = await list(documentId)
+    expect(lines.map(({ audio_status }) => audio_status)).toEqual(Array(4).fill('completed'))
+    const heard = await Promise.all(lines.slice(0, 3).map(async ({ audio_url }) => (await fetch(audio_url)).text()))
+    expect(heard).toEqual([`${LOW} Where is it?`, `${HIGH} Not here.`, `${LOW} Then where?`])
+    expect(lines[3]).toMatchObject({ audio_url: '', voice_id: HIGH })
+  })
+
+  it('[C22] of a line that was changed makes that one line', async () => {
+    const documentId = await aScene()
+    await speakAll(ada, documentId, LOW, { DANI: HIGH })
+    speech.spoken.length = 0
+    const before = await lineAt(documentId, 1)
+    await ada.call(scenes.updateText, {
+      params: { sceneId: before._id },
+      query: {},
+      body: { scene_text: 'Not anywhere.' },
+    })
+    expect(await lineAt(documentId, 1)).toMatchObject({ audio_status: 'pending', audio_url: '' })
+    expect((await statusOf(ada, documentId)).overall_status).toBe('pending')
+    expect(await generate(ada, documentId)).toMatchObject({ generation: 2 })
+    await finished(ada, documentId)
+    expect(speech.spoken).toEqual([`${HIGH} Not anywhere.`])
+    await ada.call(scenes.undo, { params: { documentId } })
+    const back = await lineAt(documentId, 1)
+    expect([back.audio_status, back.dialog]).toEqual(['completed', before.dialog])
+    expect(await generate(ada, documentId)).toMatchObject({ overall_status: 'completed', generation: 2 })
+    expect(speech.spoken).toHaveLength(1)
+  })
+
+  it('[R-3-05] [R-3-06] [R-3-14] [C30] leaves lines that the user speaks to the user', async () => {
+    const documentId = await aScene()
+    await castAll(ada, documentId, OWN)
+    expect(await generate(ada, documentId)).toMatchObject({
+      overall_status: 'pending',
+      counts: { recorded_by_me: 4, total: 4 },
+    })
+    expect(await lineAt(documentId, 0)).toMatchObject({ audio_status: 'processing', voice_id: OWN, audio_url: '' })
+    expect(speech.spoken).toEqual([])
+  })
+
+  it('makes everything anew that a newer engine would speak differently', async () => {
+    const documentId = await aScript(server, ada, { entries: inTurns('Old sound.', 'Older sound.') })
+    await speakAll(ada, documentId, LOW)
+    speech.setVersion('2')
+    expect(await generate(ada, documentId)).toMatchObject({ overall_status: 'processing', generation: 2 })
+    await finished(ada, documentId)
+    expect(speech.spoken).toHaveLength(4)
+  })
+
+  it('is refused when a voice is not to be had any more, and leaves what can be heard', async () => {
+    const documentId = await aScript(server, ada, { entries: inTurns('Rented.') })
+    await speakAll(ada, documentId, RENTED)
+    speech.setConfigured(false)
+    expect((await ada.ask(audio.generate, { params: { documentId } })).http).toBe(409)
+    expect(await lineAt(documentId, 0)).toMatchObject({ voice_id: RENTED, audio_status: 'completed' })
+    speech.setConfigured(true)
+  })
+
+  it('is refused while somebody has no voice', async () => {
+    const documentId = await aScene()
+    await assign(ada, documentId, { MARCUS: LOW })
+    const refused = await ada.ask(audio.generate, { params: { documentId } })
+    expect([refused.http, refused.body.message]).toEqual([409, 'All characters must be assigned a voice'])
+  })
+
+  it('goes on after a failure that may pass', async () => {
+    const documentId = await aScript(server, ada, { entries: inTurns('Once more.') })
+    await castAll(ada, documentId, LOW)
+    speech.failOn((_, attempt) => (attempt < 3 ? new SpeechFailed('busy') : undefined))
+    await generate(ada, documentId)
+    expect((await finished(ada, documentId)).overall_status).toBe('completed')
+    expect(speech.spoken).toHaveLength(3)
+  })
+
+  it('ends with a line in error when it cannot be spoken, and the next one tries it again', async () => {
+    const documentId = await aScript(server, ada, { entries: inTurns('This one works.', 'This one does not.') })
+    await castAll(ada, documentId, LOW)
+    speech.failOn(({ text }) => (text.includes('not') ? new SpeechRefused('never') : undefined))
+    await generate(ada, documentId)
+    const status = await finished(ada, documentId)
+    expect(status).toMatchObject({ overall_status: 'error', counts: { error: 1, completed: 1, total: 2 } })
+    expect(status.ready_from_start).toBe(1)
+    expect(await lineAt(documentId, 1)).toMatchObject({
+      audio_status: 'error',
+      audio_message: 'This line could not be spoken. Please try again.',
+    })
+    speech.failOn(() => undefined)
+    expect(await generate(ada, documentId)).toMatchObject({ overall_status: 'processing', generation: 2 })
+    expect((await finished(ada, documentId)).overall_status).toBe('completed')
+  })
+})

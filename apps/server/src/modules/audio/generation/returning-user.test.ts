@@ -1,0 +1,84 @@
+import { scenes } from '@sidelight/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aScript, inTurns, readerOf } from '#testing/script-fixture.ts'
+import { aMember } from '#testing/accounts.ts'
+import { type SignedIn, signIn } from '#testing/user-fixture.ts'
+import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { forgetUnwanted } from '../cleanup.service.ts'
+import { assign, finished, generate, speakAll, statusOf } from '../testing/cast-fixture.ts'
+
+let server: TestServer
+let ada: SignedIn
+const speech = createScriptedSpeech()
+beforeAll(async () => {
+  server = await startTestServer({}, { speech })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  ada = await aMember(server)
+  speech.spoken.length = 0
+})
+const { lineAt, list } = readerOf(() => ada)
+
+async function aHeardScript(): Promise<string> {
+  const documentId = await aScript(server, ada, { entries: inTurns('First.', 'Second.', '(she nods)') })
+  await speakAll(ada, documentId, LOW)
+  return documentId
+}
+const remove = (ids: string[]) => ada.call(scenes.remove, { body: { scene_ids: ids } })
+const undo = (documentId: string) => ada.call(scenes.undo, { params: { documentId } })
+const edit = (sceneId: string, scene_text: string) =>
+  ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text } })
+const pathOf = (url: string) => new URL(url).pathname
+const sounds = async (documentId: string) =>
+  (await list(documentId)).map(({ audio_status, audio_url }) => [audio_status, audio_url && pathOf(audio_url)])
+
+describe('a line that comes back', { timeout: 60_000 }, () => {
+  it('after it was deleted has its sound, and nothing is made', async () => {
+    const documentId = await aHeardScript()
+    const before = await sounds(documentId)
+    expect(before.map(([status]) => status)).toEqual(['completed', 'completed', 'completed'])
+    await remove((await list(documentId)).map(({ _id }) => _id))
+    await generate(ada, documentId).catch(() => undefined)
+    await undo(documentId)
+    expect(await sounds(documentId)).toEqual(before)
+    expect((await statusOf(ada, documentId)).counts).toMatchObject({ completed: 3, pending: 0 })
+    expect(speech.spoken).toHaveLength(2)
+  })
+
+  it('has it also when months passed since it was made', async () => {
+    const documentId = await aHeardScript()
+    const before = await sounds(documentId)
+    server.clock.advance({ days: 90 })
+    ada = await signIn(server, ada)
+    await remove([(await lineAt(documentId, 1))._id])
+    await forgetUnwanted(server.ctx)
+    await server.jobsDone()
+    await undo(documentId)
+    expect(await sounds(documentId)).toEqual(before)
+    expect((await fetch((await lineAt(documentId, 1)).audio_url)).status).toBe(200)
+  })
+
+  it('to its old words has the sound of those, although the new ones were spoken meanwhile', async () => {
+    const documentId = await aHeardScript()
+    const before = await sounds(documentId)
+    await edit((await lineAt(documentId, 0))._id, 'Changed.')
+    await generate(ada, documentId)
+    await finished(ada, documentId)
+    expect(await sounds(documentId)).not.toEqual(before)
+    await undo(documentId)
+    expect(await sounds(documentId)).toEqual(before)
+    expect(speech.spoken).toHaveLength(3)
+  })
+
+  it('to another voice waits for it, and one whose voice was changed alone keeps the new sound', async () => {
+    const documentId = await aHeardScript()
+    const { _id: sceneId } = await lineAt(documentId, 1)
+    await remove([sceneId])
+    await assign(ada, documentId, { MARCUS: HIGH })
+    await undo(documentId)
+    expect(await lineAt(documentId, 0)).toMatchObject({ audio_status: 'pending', voice_id: HIGH })
+    expect(await lineAt(documentId, 1)).toMatchObject({ audio_status: 'completed', voice_id: LOW })
+  })
+})

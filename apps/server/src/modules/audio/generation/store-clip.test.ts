@@ -1,0 +1,46 @@
+import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { aScript, manyLines, readerOf } from '#testing/script-fixture.ts'
+import { aMember } from '#testing/accounts.ts'
+import { type FaultyStore, startFaultyStore } from '#testing/faults/faulty-storage.ts'
+import type { SignedIn } from '#testing/user-fixture.ts'
+import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { userIdOf } from '#testing/user-id.ts'
+import { removeUnnamedSound } from '../cleanup.service.ts'
+import { castAll, finished, generate } from '../testing/cast-fixture.ts'
+
+let store: FaultyStore
+let server: TestServer
+let ada: SignedIn
+const speech = createScriptedSpeech()
+beforeAll(async () => {
+  store = await startFaultyStore(inject('world').env['S3_ENDPOINT'] ?? '')
+  server = await startTestServer({ S3_ENDPOINT: store.endpoint }, { speech })
+  ada = await aMember(server)
+})
+afterAll(async () => {
+  await server.stop()
+  store.close()
+})
+const { list } = readerOf(() => ada)
+
+describe('a store that takes nothing', { timeout: 180_000 }, () => {
+  it('for a while delays lines and loses none; what it took half is left nowhere', async () => {
+    const documentId = await aScript(server, ada, { entries: manyLines(6) })
+    await castAll(ada, documentId, LOW)
+    store.setFault('refuses')
+    await generate(ada, documentId)
+    await waitUntil(() => store.refusals() > 12 || undefined, { what: 'refusals', timeoutMs: 60_000 })
+    store.setFault({ slowMs: 300 })
+    expect(await finished(ada, documentId, 120_000)).toMatchObject({ overall_status: 'completed' })
+    // What was spoken may have been paid for.
+    expect(speech.spoken).toHaveLength(6)
+    store.setFault('none')
+    const urls = (await list(documentId)).map(({ audio_url }) => audio_url)
+    expect(await Promise.all(urls.map(async (url) => (await fetch(url)).status))).toEqual(Array(6).fill(200))
+    const userId = await userIdOf(server, ada)
+    await removeUnnamedSound(server.ctx, { userId, documentId }, 0)
+    expect(await server.ctx.storage.list(`users/${userId}/documents/${documentId}/`)).toHaveLength(12)
+  })
+})

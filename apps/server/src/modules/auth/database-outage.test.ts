@@ -1,0 +1,80 @@
+import { auth, contract, type Endpoint, users } from '@sidelight/contract'
+import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember } from '#testing/accounts.ts'
+import { type LossyProxy, startLossyProxy } from '#testing/faults/lossy-proxy.ts'
+import type { SignedIn } from '#testing/user-fixture.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+
+let proxy: LossyProxy
+let server: TestServer
+let ada: SignedIn
+beforeAll(async () => {
+  const databaseBehind = async (address: string) => {
+    const url = new URL(address)
+    proxy = await startLossyProxy({ host: url.hostname, port: Number(url.port) })
+    url.port = String(proxy.port)
+    return url.href
+  }
+  server = await startTestServer({}, { databaseBehind, isWorking: false })
+  ada = await aMember(server)
+})
+afterAll(async () => {
+  proxy.mend()
+  await server.stop()
+  proxy.close()
+})
+
+const login = (password = ada.password) => server.ask(auth.login, { body: { email: ada.email, password } })
+
+const GOOD_BODIES = new Map<Endpoint, object>([
+  [auth.login, { email: 'ada@example.com', password: 'Curtain-up1!' }],
+  [auth.register, { email: 'ada@example.com', password: 'Curtain-up1!', username: 'ada', name: 'Ada Lee' }],
+  [auth.resetPasswordRequest, { email: 'ada@example.com', reset_form_url: '' }],
+  [auth.resetPassword, { new_password: 'Curtain-up1!', pass_reset_token: 'x'.repeat(43) }],
+  [auth.resendVerification, { email: 'ada@example.com' }],
+  [auth.confirmEmail, { token: 'x'.repeat(43) }],
+  [auth.googleLogin, { google_auth_token: 'nonsense' }],
+])
+
+describe('[X24] while the counters cannot be reached', () => {
+  it('nobody is let in, not even with the right password, and everybody is told to come back', async () => {
+    proxy.cut()
+    const answers = [await login(), await login('Wrong-one1!')]
+    for (const { http, body, headers } of answers) {
+      expect(http).toBe(503)
+      expect(body.message).toBe('Sidelight cannot answer right now. Please try again in a moment.')
+      expect(headers['retry-after']).toBe('5')
+    }
+    proxy.mend()
+  })
+
+  it('every call that counts attempts is closed', async () => {
+    proxy.cut()
+    for (const [{ shape }, payload] of GOOD_BODIES) {
+      const answer = await server.app.inject({ method: shape.method, url: shape.path, payload })
+      expect(answer.statusCode, shape.path).toBe(503)
+    }
+    proxy.mend()
+  })
+
+  it('no token is good for anything', async () => {
+    proxy.cut()
+    const guarded = Object.values(contract)
+      .flatMap((module) => Object.values<Endpoint>(module))
+      .filter(({ shape }) => shape.credential === 'access' && shape.method === 'GET' && !shape.path.includes(':'))
+    for (const { shape } of guarded) {
+      const headers = { authorization: `Bearer ${ada.accessToken}` }
+      expect((await server.app.inject({ method: 'GET', url: shape.path, headers })).statusCode, shape.path).toBe(503)
+    }
+    proxy.mend()
+  })
+
+  it('and when they are back, so is everything else', async () => {
+    await waitUntil(async () => (await ada.ask(users.me)).http === 200 || undefined, {
+      what: 'an answer',
+      timeoutMs: 30_000,
+    })
+    expect((await login()).http).toBe(200)
+  })
+})

@@ -1,0 +1,95 @@
+import type { Principal } from '@sidelight/domain/account/principal'
+import { recordActivity } from '#modules/activities/activities.service.ts'
+import { secondsAfter } from '#platform/clock.ts'
+import type { Context } from '#platform/context.ts'
+import { takeAttempt } from '#platform/db/throttle.ts'
+import { transact } from '#platform/db/transact.ts'
+import { AppError } from '#platform/errors.ts'
+import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
+import { RESET_PER_SOURCE, RESET_PER_TOKEN } from '../rate-limits.ts'
+import { mailNoticeJob } from '../auth.jobs.ts'
+import { findPassword, setPassword } from '../auth.repo.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { unlinkIdentities } from '../identities/identities.service.ts'
+import * as repo from './passwords.repo.ts'
+import { endAllSessions } from '../sessions/sessions.service.ts'
+import { confirmPassword } from '../sessions/step-up.service.ts'
+
+const LINK_SECONDS = 3600
+const DAY_SECONDS = 86_400
+
+/** A new link each time a mail is made; it is void as soon as the account has another password than now. */
+export async function createResetLink(ctx: Context, userId: string): Promise<string> {
+  const secret = newSecret()
+  const { passwordVersion = 1 } = (await findPassword(ctx.db, userId)) ?? {}
+  const expiresAt = secondsAfter(ctx.clock.now(), LINK_SECONDS)
+  await repo.insertReset(ctx.db, { hash: hashSecret(secret), userId, passwordVersion, expiresAt })
+  return secret
+}
+
+/**
+ * Who comes with the link has proved the mailbox, and gets a password by it; to be signed in they must use it. Nothing else
+ * opens the account afterwards: a reset is what somebody does who was robbed of it, also through a Google account.
+ */
+export async function resetPassword(
+  ctx: Context,
+  { secret, newPassword }: { secret: string; newPassword: string },
+  source: string,
+): Promise<void> {
+  const now = ctx.clock.now()
+  await takeAttempt(ctx.db, RESET_PER_SOURCE, source, now)
+  const hash = hashSecret(secret)
+  const reset = await repo.findReset(ctx.db, hash)
+  if (!reset) throw new AppError('invalid_input', 'This link is not valid.')
+  await takeAttempt(ctx.db, RESET_PER_TOKEN, hash.toString('hex'), now)
+  if (reset.usedAt !== null) throw outlived('This link has been used already. Please ask for a new one.')
+  if (reset.expiresAt <= now) throw outlived('This link has expired. Reset links are valid for 60 minutes.')
+  refuseCommonPassword(newPassword, 'new_password')
+
+  const { userId, passwordVersion } = reset
+  const passwordHash = await ctx.passwords.hash(newPassword)
+  await transact(ctx, async (ctx) => {
+    if (!(await repo.spendReset(ctx.db, hash, now)))
+      throw outlived('This link has been used already. Please ask for a new one.')
+    if (!(await setPassword(ctx.db, { id: userId, passwordVersion }, passwordHash)))
+      throw outlived('Your password was changed after this link was sent. Please ask for a new one.')
+    await endAllSessions(ctx, userId, { because: 'password reset' })
+    const about = (await unlinkIdentities(ctx, userId)) ? 'password reset, Google removed' : 'password reset'
+    await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId, about })
+    await recordActivity(ctx, userId, {
+      action: 'Password reset',
+      description: 'You chose a new password by mail. Every session was signed out.',
+    })
+  })
+  ctx.log.info({ userId }, 'a password was reset')
+}
+
+const outlived = (sentence: string) => new AppError('link_expired', sentence)
+
+export async function updatePassword(
+  ctx: Context,
+  user: Principal,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  const { passwordVersion } = await confirmPassword(ctx, user, oldPassword, 'old_password')
+  refuseCommonPassword(newPassword, 'new_password')
+  const { userId, sessionId } = user
+  const passwordHash = await ctx.passwords.hash(newPassword)
+  await transact(ctx, async (ctx) => {
+    if (!(await setPassword(ctx.db, { id: userId, passwordVersion }, passwordHash)))
+      throw new AppError('conflict', 'Your password was changed meanwhile. Please try again.')
+    await endAllSessions(ctx, userId, { because: 'password changed', except: sessionId })
+    await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId, about: 'password changed' })
+    await recordActivity(ctx, userId, {
+      action: 'Password changed',
+      description: 'Your password was changed. All other sessions were signed out.',
+    })
+  })
+  ctx.log.info({ userId }, 'a password was changed')
+}
+
+/** Links that lie in a mailbox which is not the account's any more. */
+export const forgetResetsOf = (ctx: Context, userId: string) => repo.deleteResetsOf(ctx.db, userId)
+
+/** Expired ones stay a day, so that whoever opens one is told the reason. */
+export const sweepResets = (ctx: Context) => repo.forgetResets(ctx.db, secondsAfter(ctx.clock.now(), -DAY_SECONDS))

@@ -1,0 +1,247 @@
+import { auth } from '@sidelight/contract'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { hasEveryCharacterClass } from '@sidelight/domain/account/password'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anAccount } from '#testing/accounts.ts'
+import { aPlace, newcomer, register, verify } from '#testing/user-fixture.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { login } from '../auth.service.ts'
+import { refuseCommonPassword } from '../passwords/common-passwords.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const signUp = (given: object, ip = aPlace()) => server.ask(auth.register, { body: newcomer(given), ip })
+
+/** Some are longer than any list of tests should show. */
+const named = (value: string) => [value.slice(0, 30), value] as const
+
+describe('spraying', () => {
+  it('[A02] one guess at each of many accounts shows in the metrics', async () => {
+    const series = `http_request_duration_seconds_count{method="POST",route="${auth.login.shape.path}",status="401"} `
+    const counted = async () =>
+      Number((await server.metrics.registry.metrics()).split(series)[1]?.split('\n', 1)[0] ?? 0)
+    const before = await counted()
+    for (let n = 0; n < 10; n += 1)
+      await server.ask(auth.login, { body: { email: newcomer().email, password: 'Wrong-one1!' }, ip: aPlace() })
+    expect(await counted()).toBe(before + 10)
+  })
+
+  it('[A08] every sign-in is noted with its outcome, and never with a password or an address', async () => {
+    const lines: string[] = []
+    const ctx = { ...server.ctx, log: pino({}, { write: (line: string) => void lines.push(line) }) }
+    const [ada, open] = [await anAccount(server), newcomer()]
+    await register(server, open)
+    const visitor = { source: aPlace(), device: 'Chrome on macOS' }
+    await login(ctx, ada, visitor)
+    await expect(login(ctx, { ...ada, password: 'Canary-5f3e1!' }, visitor)).rejects.toThrow()
+    await expect(login(ctx, open, visitor)).rejects.toThrow()
+    const outcomes = lines.map((line) => (JSON.parse(line) as { outcome?: string }).outcome).filter(Boolean)
+    expect(outcomes).toEqual(['signed in', 'refused', 'unverified'])
+    for (const secret of [ada.password, 'Canary-5f3e1!', ada.email, open.email])
+      expect(lines.join('')).not.toContain(secret)
+  })
+})
+
+describe('twins of an address', () => {
+  it('[A06] cannot open a second account', { timeout: 60_000 }, async () => {
+    const tag = newcomer().username.slice(4)
+    const email = `kassie.smith.${tag}@example.com`
+    const ada = newcomer({ email })
+    await register(server, ada)
+    await verify(server, ada)
+    const [local = '', domain = ''] = email.split('@')
+    const inFullWidth = (text: string) => text.replace(/[a-z]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0))
+    const twins = [
+      email.toUpperCase(),
+      `${local.toUpperCase()}@${domain}`,
+      `${local}@${domain.toUpperCase()}`,
+      `K${email.slice(1)}`,
+      ` ${email}`,
+      `${email} `,
+      `\t${email}`,
+      `${email}\n`,
+      `${email}.`,
+      `${email}..`,
+      `${inFullWidth(local)}@${domain}`,
+      `${local}@${inFullWidth(domain)}`,
+      email.replace('s', 'ſ'),
+      email.replace('k', '\u212a'),
+      email.replace('a', 'ａ'),
+      email.replace('i', 'ı'),
+      email.replace('i', 'İ'),
+      email.replace('@', '＠'),
+      email.replace('.', '．'),
+      email.replace('.', '。'),
+      email.replace('a', 'а'),
+      email.replace('e', 'е'),
+      email.replace('a', 'a\u0301'),
+      email.replace('a', 'a\u200d'),
+      email.replace('a', 'a\u00ad'),
+      email.replace('s', 's\u200b'),
+      email.replace('@', '\u200b@'),
+      email.replace('@', '@\u202e'),
+      email.replace('fi', 'ﬁ'),
+      `"${local}"@${domain}`,
+      `<${email}>`,
+      `${email},${email}`,
+      `${local}@[127.0.0.1]`,
+    ]
+    expect(twins.length).toBeGreaterThanOrEqual(30)
+    for (const twin of twins) {
+      const answer = await signUp({ email: twin })
+      expect([201, 400], twin).toContain(answer.http)
+    }
+    await server.jobsDone()
+    const open = await server.ctx.db.selectFrom('registration').select('emailKey').where('userId', 'is', null).execute()
+    const keys = open.map(({ emailKey }) => emailKey).filter((key) => key.includes(tag))
+    expect(new Set(keys)).toEqual(new Set([email]))
+    const accounts = await server.ctx.db
+      .selectFrom('appUser')
+      .select('email')
+      .where('email', 'like', `%${tag}%`)
+      .execute()
+    expect(accounts).toEqual([{ email }])
+  })
+})
+
+describe('[A16] a user name', () => {
+  const reserved = [
+    'admin',
+    'ADMIN',
+    'Administrator',
+    'support',
+    'Support',
+    'narrator',
+    'root',
+    'staff',
+    'system',
+    'sidelight',
+  ]
+  it.each(reserved)('that would pose as somebody is refused: %s', async (username) => {
+    expect((await signUp({ username })).http).toBe(409)
+  })
+
+  const impossible = [
+    'а_cyrillic',
+    'аdmin',
+    'ѕupport',
+    'ａｄｍｉｎ',
+    'admın',
+    'ada lee',
+    'ada-lee',
+    'ada.lee',
+    'ada@lee',
+    'ada/lee',
+    '../ada',
+    'ada\0',
+    'ada\r\nX: y',
+    '<b>ada</b>',
+    'ada%00',
+    'ada\u200b',
+    'ada\u202e',
+    '😀😀',
+    'ä',
+    'ß',
+    'é',
+    'a',
+    '',
+    ' ',
+    "ada'--",
+    'ada;drop',
+    '{{ada}}',
+    '${ada}',
+    'x'.repeat(31),
+    'x'.repeat(1000),
+    'x'.repeat(200_000),
+  ]
+  it.each(impossible.map(named))('that is no name here is refused: %j', async (_start, username) => {
+    expect((await signUp({ username })).http).toBe(400)
+  })
+})
+
+describe('[A17] a name', () => {
+  const names = [
+    '<img src=x onerror=alert(1)>',
+    '</title><script>alert(1)</script>',
+    'Ada "The" Lee',
+    'Ada =?utf-8?q?Bcc:?= Lee',
+    'Ada %0d%0aBcc: all@example.com',
+    '{{7*7}} ${7*7}',
+    '\u202eeeL adA',
+    '😀'.repeat(40),
+    'Ada, all@example.com',
+  ]
+  it('of any kind stays out of headers and out of markup of the mails', { timeout: 60_000 }, async () => {
+    for (const name of names) {
+      const ada = newcomer({ name })
+      await register(server, ada)
+      await verify(server, ada)
+      await register(server, newcomer({ email: ada.email }))
+      const mail = await server.inbox.waitForMail(ada.email, { subject: 'already have' })
+      expect(mail.to, name).toEqual([ada.email])
+      expect(mail.subject).toBe('You already have a Sidelight account')
+      expect(mail.html).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>/)
+      expect(mail.text).toContain(name)
+      const source = await server.inbox.readSource(mail.id)
+      const headers = source.slice(0, source.search(/\r?\n\r?\n/))
+      expect(headers).not.toMatch(/^bcc:/im)
+    }
+  })
+
+  it.each(
+    [
+      'Ada\r\nBcc: all@example.com',
+      'Ada\nLee',
+      'Ada\0',
+      'Ada\u2028Lee',
+      '😀'.repeat(10_000),
+      'x'.repeat(81),
+      '\ud800x',
+    ].map(named),
+  )('that no mail could carry is refused: %j', async (_start, name) => {
+    expect((await signUp({ name })).http).toBe(400)
+  })
+})
+
+describe('sign-ups', () => {
+  it('[A18] from one place are ten in three hours; another place is not held up', async () => {
+    const ip = aPlace()
+    const answers = []
+    for (let n = 0; n < 12; n += 1) answers.push((await signUp({}, ip)).http)
+    expect(answers).toEqual([...Array<number>(10).fill(201), 429, 429])
+    expect((await signUp({})).http).toBe(201)
+    server.clock.advance({ hours: 3, seconds: 1 })
+    expect((await signUp({}, ip)).http).toBe(201)
+  })
+
+  it('[A18] with one address again and again send it three mails an hour', async () => {
+    const { email } = newcomer()
+    const ip = aPlace()
+    for (let n = 0; n < 6; n += 1) await signUp({ email }, ip)
+    await server.jobsDone()
+    expect(await server.inbox.count(email)).toBe(3)
+  })
+
+  it(
+    '[A19] with any of 3,000 common passwords, dressed to fit the rule, are refused',
+    { timeout: 60_000 },
+    async () => {
+      const dressed = dictionary['passwords-common']
+        .filter((word) => /^[a-z]{4,}$/.test(word))
+        .slice(0, 3000)
+        .map((word) =>
+          `${word.charAt(0).toUpperCase()}${word.slice(1)}1234!`.replace('1234', word.length < 6 ? '1234' : '1'),
+        )
+      expect(dressed).toHaveLength(3000)
+      expect(dressed.every((password) => password.length >= 8 && hasEveryCharacterClass(password))).toBe(true)
+      for (const password of dressed)
+        expect(() => refuseCommonPassword(password, 'password'), password).toThrow('too common')
+      for (const password of dressed.slice(0, 30)) expect((await signUp({ password })).http, password).toBe(400)
+    },
+  )
+})

@@ -1,0 +1,135 @@
+import { auth, users } from '@sidelight/contract'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember, idOf } from '#testing/accounts.ts'
+import { signIn } from '#testing/user-fixture.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const MAC =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const meWith = async (token: string) => (await server.ask(users.me, { token })).http
+const onPhone = { 'user-agent': IPHONE }
+const onMac = { 'user-agent': MAC }
+
+const endingsOf = async (person: { email: string }) =>
+  (
+    await server.ctx.db
+      .selectFrom('session')
+      .select('revokedBecause')
+      .where('userId', '=', await idOf(server, person))
+      .orderBy('createdAt')
+      .execute()
+  ).map(({ revokedBecause }) => revokedBecause)
+
+describe('the list of sessions', () => {
+  it('names every device, this one first, with when it came and was last used', async () => {
+    const ada = await aMember(server)
+    const phone = await signIn(server, ada, onPhone)
+    server.clock.advance({ minutes: 1 })
+    const mac = await signIn(server, ada, onMac)
+    expect(await phone.call(auth.sessions)).toMatchObject([
+      { device: 'Safari on iPhone', is_current: true },
+      { device: 'Chrome on macOS', is_current: false },
+      { device: 'Unknown device', is_current: false },
+    ])
+    expect((await mac.call(auth.sessions))[0]).toMatchObject({ device: 'Chrome on macOS', is_current: true })
+  })
+
+  it('says when a session was last used: at its last refresh', async () => {
+    const ada = await aMember(server)
+    server.clock.advance({ hours: 3 })
+    const before = server.clock.now()
+    const { body } = await server.ask(auth.refreshToken, { token: ada.refreshToken })
+    if (body.status !== 'success') throw new Error('refused')
+    const answer = await server.ask(auth.sessions, { token: body.data.access_token })
+    const [session] = answer.body.status === 'success' ? answer.body.data : []
+    expect(new Date(session?.last_used_at ?? 0).getTime()).toBeGreaterThanOrEqual(before.getTime())
+    expect(new Date(session?.created_at ?? 0).getTime()).toBeLessThan(before.getTime() - 3 * 3_599_000)
+  })
+
+  it('leaves out what has ended: signed out, unused for a month, or ninety days old', async () => {
+    const ada = await aMember(server)
+    const gone = await signIn(server, ada, onMac)
+    await gone.call(auth.logout)
+    expect(await ada.call(auth.sessions)).toHaveLength(1)
+    server.clock.advance({ days: 31 })
+    const back = await signIn(server, ada, onPhone)
+    expect((await back.call(auth.sessions)).map(({ device }) => device)).toEqual(['Safari on iPhone'])
+  })
+
+  it('shows nobody the sessions of another', async () => {
+    const [ada, eve] = [await aMember(server), await aMember(server)]
+    const ids = (await ada.call(auth.sessions)).map(({ id }) => id)
+    expect((await eve.call(auth.sessions)).some(({ id }) => ids.includes(id))).toBe(false)
+  })
+
+  it('keeps nothing of how a browser describes itself', async () => {
+    const ada = await aMember(server)
+    await signIn(server, ada, { 'user-agent': 'Chrome/1 (Windows; canary-5e1f) <script>' })
+    const rows = await server.ctx.db.selectFrom('session').select('device').execute()
+    expect(JSON.stringify(rows)).not.toContain('canary')
+    expect(rows.map(({ device }) => device)).toContain('Chrome on Windows')
+  })
+})
+
+describe('ending one session', () => {
+  it('shuts that one out at once and leaves the others alone', async () => {
+    const ada = await aMember(server)
+    const phone = await signIn(server, ada, onPhone)
+    const [, other] = await phone.call(auth.sessions)
+    await phone.call(auth.endSession, { params: { sessionId: other?.id ?? '' } })
+    expect(await meWith(ada.accessToken)).toBe(401)
+    expect((await server.ask(auth.refreshToken, { token: ada.refreshToken })).http).toBe(401)
+    expect(await meWith(phone.accessToken)).toBe(200)
+    expect(await endingsOf(ada)).toEqual(['ended from another session', null])
+  })
+
+  it('answers for the session of another exactly as for one that never was, and ends nothing', async () => {
+    const [ada, eve] = [await aMember(server), await aMember(server)]
+    const [session] = await ada.call(auth.sessions)
+    const foreign = await eve.ask(auth.endSession, { params: { sessionId: session?.id ?? '' } })
+    const missing = await eve.ask(auth.endSession, { params: { sessionId: randomUUID() } })
+    expect(foreign.http).toBe(404)
+    expect(foreign.raw).toBe(missing.raw)
+    expect(await meWith(ada.accessToken)).toBe(200)
+  })
+
+  it('of its own is signing out', async () => {
+    const ada = await aMember(server)
+    const [session] = await ada.call(auth.sessions)
+    await ada.call(auth.endSession, { params: { sessionId: session?.id ?? '' } })
+    expect(await meWith(ada.accessToken)).toBe(401)
+    expect(await endingsOf(ada)).toEqual(['signed out'])
+  })
+
+  it.each(['1', "' or true --", 'x'.repeat(60)])('needs an id: %s', async (sessionId) => {
+    const ada = await aMember(server)
+    expect((await ada.ask(auth.endSession, { params: { sessionId } })).http).toBe(400)
+    expect(await meWith(ada.accessToken)).toBe(200)
+  })
+})
+
+describe('signing out everywhere', () => {
+  it('[X08] ends every session of the account with the next call, this one too, and nobody else is touched', async () => {
+    const [ada, eve] = [await aMember(server), await aMember(server)]
+    const phone = await signIn(server, ada, onPhone)
+    const mac = await signIn(server, ada, onMac)
+    await phone.call(auth.logoutEverywhere)
+    for (const { accessToken, refreshToken } of [ada, phone, mac]) {
+      expect(await meWith(accessToken)).toBe(401)
+      expect((await server.ask(auth.refreshToken, { token: refreshToken })).http).toBe(401)
+    }
+    expect(await meWith(eve.accessToken)).toBe(200)
+    expect(new Set(await endingsOf(ada))).toEqual(new Set(['signed out everywhere']))
+    await expect(signIn(server, ada)).resolves.toHaveProperty('accessToken')
+  })
+})

@@ -1,0 +1,151 @@
+import { secondsAfter } from '#platform/clock.ts'
+import type { Context } from '#platform/context.ts'
+import { takeAttempt } from '#platform/db/throttle.ts'
+import { transact } from '#platform/db/transact.ts'
+import { AppError } from '#platform/errors.ts'
+import type { Principal } from '@sidelight/domain/account/principal'
+import { readAccessToken, signAccessToken } from '#platform/security/access-token.ts'
+import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
+import { seal, unseal } from '#platform/security/sealed-secret.ts'
+import { REFRESH_PER_SESSION } from '../rate-limits.ts'
+import { mailReuseNoticeJob } from '../auth.jobs.ts'
+import * as repo from './sessions.repo.ts'
+
+const DAY_SECONDS = 86_400
+/** Unused for a month, or three months old: sign in again. */
+const REFRESH_SECONDS = 30 * DAY_SECONDS
+const SESSION_SECONDS = 90 * DAY_SECONDS
+
+export interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
+
+/**
+ * `device` is a description for people, such as "Chrome on macOS". Undefined when the account is gone, or its password is
+ * not the one any more that was looked at: sessions that a reset has ended must not be followed by one under the old password.
+ */
+export async function startSession(
+  ctx: Context,
+  user: { id: string; passwordVersion?: number },
+  device: string,
+): Promise<Tokens | undefined> {
+  const userId = user.id
+  const now = ctx.clock.now()
+  const endsAt = secondsAfter(now, SESSION_SECONDS)
+  return transact(ctx, async (ctx) => {
+    if (!(await repo.holdUser(ctx.db, user))) return undefined
+    const session = await repo.insertSession(ctx.db, { userId, device, createdAt: now, lastUsedAt: now, endsAt })
+    return {
+      accessToken: await issueAccessToken(ctx, userId, session.id),
+      refreshToken: await issueRefreshToken(ctx, { sessionId: session.id, endsAt }),
+    }
+  })
+}
+
+export async function findPrincipal(ctx: Context, accessToken: string): Promise<Principal | undefined> {
+  const { clock, config } = ctx
+  const claims = await readAccessToken(accessToken, { secret: config.tokens.accessSecret, clock })
+  return claims && repo.findPrincipal(ctx.db, claims.userId, claims.sessionId, clock.now())
+}
+
+export interface OpenSession {
+  id: string
+  device: string
+  createdAt: Date
+  lastUsedAt: Date
+  isCurrent: boolean
+}
+
+/** Where somebody is signed in; the session that asks comes first. */
+export async function listSessions(
+  ctx: Context,
+  { userId, sessionId }: Partial<Principal> & { userId: string },
+): Promise<OpenSession[]> {
+  const now = ctx.clock.now()
+  const open = await repo.listOpenSessions(ctx.db, userId, { now, usedAfter: secondsAfter(now, -REFRESH_SECONDS) })
+  return open
+    .map((session) => ({ ...session, isCurrent: session.id === sessionId }))
+    .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+}
+
+export async function signOut(ctx: Context, { userId, sessionId }: Principal): Promise<void> {
+  const revoked = { revokedAt: ctx.clock.now(), revokedBecause: 'signed out' } as const
+  await repo.revokeSession(ctx.db, { id: sessionId, userId }, revoked)
+}
+
+/** One of the user's own; another's is answered like one that never was. */
+export async function endSession(ctx: Context, user: Principal, id: string): Promise<void> {
+  const revokedBecause = id === user.sessionId ? 'signed out' : 'ended from another session'
+  const revoked = { revokedAt: ctx.clock.now(), revokedBecause } as const
+  if (!(await repo.revokeSession(ctx.db, { id, userId: user.userId }, revoked)))
+    throw new AppError('not_found', 'This session has ended already.')
+}
+
+/** Ends every session of a user, except one where one is named; their tokens stop working with the next call. */
+export const endAllSessions = (
+  ctx: Context,
+  userId: string,
+  { because, except }: { because: repo.Ending; except?: string },
+): Promise<void> => repo.revokeSessions(ctx.db, userId, { revokedAt: ctx.clock.now(), revokedBecause: because }, except)
+
+/**
+ * Exchanges a refresh token for the next pair. Honest clients repeat themselves (two tabs, a lost answer), so for a short
+ * grace the same token yields the same successor. Later than that somebody else has it: the whole session ends.
+ */
+export async function rotate(ctx: Context, refreshToken: string): Promise<Tokens> {
+  const outcome = await transact(ctx, (ctx) => tryRotate(ctx, refreshToken))
+  if (outcome === 'refused') throw new AppError('unauthenticated', 'Your session has ended. Please sign in again.')
+  return outcome
+}
+
+async function tryRotate(ctx: Context, refreshToken: string): Promise<Tokens | 'refused'> {
+  const now = ctx.clock.now()
+  const hash = hashSecret(refreshToken)
+  const token = await repo.lockRefreshToken(ctx.db, hash)
+  if (!token || token.revokedAt || token.endsAt <= now || token.expiresAt <= now) return 'refused'
+  const { sessionId, userId, endsAt } = token
+  await takeAttempt(ctx.db, REFRESH_PER_SESSION, sessionId, now)
+
+  if (!token.usedAt) {
+    const successor = await issueRefreshToken(ctx, { sessionId, endsAt })
+    await repo.markRefreshTokenUsed(ctx.db, hash, { usedAt: now, sealedSuccessor: seal(successor, refreshToken) })
+    await repo.touchSession(ctx.db, sessionId, now)
+    return { accessToken: await issueAccessToken(ctx, userId, sessionId), refreshToken: successor }
+  }
+
+  const graceEnd = secondsAfter(token.usedAt, ctx.config.tokens.refreshGraceSeconds)
+  if (now < graceEnd && token.sealedSuccessor) {
+    const successor = unseal(token.sealedSuccessor, refreshToken)
+    return { accessToken: await issueAccessToken(ctx, userId, sessionId), refreshToken: successor }
+  }
+
+  if (await repo.revokeSession(ctx.db, { id: sessionId, userId }, { revokedAt: now, revokedBecause: 'token reused' })) {
+    await ctx.jobs.enqueue(ctx.db, mailReuseNoticeJob, { userId })
+    ctx.log.warn({ userId, sessionId }, 'a spent refresh token was used again; the session was ended')
+  }
+  return 'refused'
+}
+
+const issueAccessToken = ({ config, clock }: Context, userId: string, sessionId: string): Promise<string> =>
+  signAccessToken(
+    { userId, sessionId },
+    { secret: config.tokens.accessSecret, lifetimeSeconds: config.tokens.accessSeconds, clock },
+  )
+
+async function issueRefreshToken(ctx: Context, { sessionId, endsAt }: { sessionId: string; endsAt: Date }) {
+  const now = ctx.clock.now()
+  const secret = newSecret()
+  const slidingEnd = secondsAfter(now, REFRESH_SECONDS)
+  const expiresAt = slidingEnd < endsAt ? slidingEnd : endsAt
+  await repo.insertRefreshToken(ctx.db, { hash: hashSecret(secret), sessionId, issuedAt: now, expiresAt })
+  return secret
+}
+
+export async function sweepSessions(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  await repo.forgetSpent(ctx.db, {
+    graceEnd: secondsAfter(now, -ctx.config.tokens.refreshGraceSeconds),
+    sessionsEndedBefore: secondsAfter(now, -30 * DAY_SECONDS),
+  })
+}

@@ -1,0 +1,128 @@
+import { billing, credits } from '@sidelight/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CustomerSnapshot } from '#platform/payments/customer-snapshot.ts'
+import { reconcileJob } from './billing.jobs.ts'
+import { leaveBilling } from './customers.service.ts'
+import { syncCustomer, tidyUp } from './sync/sync.service.ts'
+import {
+  aCustomer,
+  buyPages,
+  type Customer,
+  customerIdOf,
+  openShop,
+  type Shop,
+  subscribe,
+  wantPages,
+} from './testing/billing-harness.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.stop())
+
+const reconcile = async () => {
+  await shop.server.ctx.jobs.enqueue(shop.server.ctx.db, reconcileJob, {})
+  await shop.settled()
+}
+const leavers = () => shop.server.ctx.db.selectFrom('billingLeaver').select('customerId').execute()
+
+describe('whoever leaves', { timeout: 180_000 }, () => {
+  it('leaves no session behind that could be paid, and no plan that renews', async () => {
+    const ada = await aCustomer(shop)
+    await subscribe(shop, ada, 'independent')
+    const { session_id: sessionId } = await wantPages(ada, 8)
+    const customerId = await customerIdOf(shop, ada)
+    await leaveBilling(shop.server.ctx, ada.userId)
+    await shop.settled()
+    await expect(shop.stripe.pay(sessionId)).rejects.toThrow('expired')
+    expect(await shop.server.ctx.payments.readCustomer(customerId)).toMatchObject({ isDeleted: true })
+    expect(await leavers()).toEqual([])
+  })
+
+  it('is let go of within the hour, also where every try so far has failed', async () => {
+    const ada = await aCustomer(shop)
+    await subscribe(shop, ada, 'independent')
+    const customerId = await customerIdOf(shop, ada)
+    await shop.server.ctx.db.insertInto('billingLeaver').values({ customerId, leftAt: new Date() }).execute()
+    await reconcile()
+    expect(await shop.server.ctx.payments.readCustomer(customerId)).toMatchObject({ isDeleted: true })
+    expect(await leavers()).toEqual([])
+  })
+})
+
+describe('a customer whom the provider has deleted', { timeout: 180_000 }, () => {
+  it('has no plan any more, and becomes a new one with the next purchase', async () => {
+    const ada = await aCustomer(shop)
+    await subscribe(shop, ada, 'professional')
+    const before = await customerIdOf(shop, ada)
+    await shop.server.ctx.payments.deleteCustomer(before)
+    await shop.settled()
+    await reconcile()
+    expect(await ada.call(billing.activeSubscription)).toEqual([])
+    await buyPages(shop, ada, 5)
+    expect(await ada.call(credits.current)).toMatchObject({ paygo_credits: 5 })
+    expect(await customerIdOf(shop, ada)).not.toBe(before)
+  })
+})
+
+/** Past the doors that let nobody have two. */
+async function subscribeTwice(): Promise<{ ada: Customer; customerId: string; secondId: string }> {
+  const ada = await aCustomer(shop)
+  await subscribe(shop, ada, 'professional')
+  const customerId = await customerIdOf(shop, ada)
+  const { payments } = shop.server.ctx
+  // The provider counts in seconds, and of two plans of one second neither is the older one.
+  await shop.advance({ minutes: 1 })
+  const page = 'http://127.0.0.1:5173/dashboard'
+  const pages = { successUrl: page, cancelUrl: page, metadata: {}, idempotencyKey: crypto.randomUUID() }
+  const slipped = await payments.createCheckout({ customerId, mode: 'subscription', planKey: 'studio', ...pages })
+  await shop.stripe.setWebhookManner({ lost: true })
+  await shop.stripe.pay(slipped.id)
+  const { subscriptions } = await payments.readCustomer(customerId)
+  return { ada, customerId, secondId: subscriptions.at(-1)?.id ?? '' }
+}
+
+const paymentsOf = async (person: Customer) =>
+  (await person.call(billing.allTransactions)).transactions.map(({ transaction_status: status }) => status)
+const plansOf = async (customerId: string) =>
+  (await shop.server.ctx.payments.readCustomer(customerId)).subscriptions.map(({ status }) => status)
+
+describe('a second subscription', { timeout: 180_000 }, () => {
+  it('[P08] that a bank has not paid yet is ended, and paid back when the money has come', async () => {
+    const { ada, customerId } = await subscribeTwice()
+    const { ctx } = shop.server
+    const readEarly = async (id: string): Promise<CustomerSnapshot> => {
+      const told = await ctx.payments.readCustomer(id)
+      const charges = told.charges.map((one) => ({ ...one, status: one.amountCents === 4000 ? 'pending' : one.status }))
+      return { ...told, charges: charges as CustomerSnapshot['charges'] }
+    }
+    const early = { ...ctx, payments: { ...ctx.payments, readCustomer: readEarly } }
+    await syncCustomer(early, customerId, { isTidying: true })
+    await tidyUp(early, customerId)
+    expect(await plansOf(customerId)).toEqual(['active', 'canceled'])
+    expect(await paymentsOf(ada)).toEqual(['pending', 'succeeded'])
+    await reconcile()
+    await shop.stripe.setWebhookManner({})
+    expect(await paymentsOf(ada)).toEqual(['refunded', 'succeeded'])
+  })
+
+  it('[P08] is ended and paid back within the hour, also where every try so far has failed', async () => {
+    const { ada, customerId, secondId } = await subscribeTwice()
+    // Known as a duplicate, and nobody is at work on it any more.
+    const [known] = await shop.server.ctx.db
+      .selectFrom('billingSubscription')
+      .selectAll()
+      .where('userId', '=', ada.userId)
+      .execute()
+    if (!known) throw new Error('No plan')
+    await shop.server.ctx.db
+      .insertInto('billingSubscription')
+      .values({ ...known, subscriptionId: secondId, isDuplicate: true })
+      .execute()
+    await reconcile()
+    await shop.stripe.setWebhookManner({})
+    expect(await plansOf(customerId)).toEqual(['active', 'canceled'])
+    expect(await paymentsOf(ada)).toEqual(['refunded', 'succeeded'])
+  })
+})

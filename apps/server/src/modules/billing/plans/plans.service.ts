@@ -1,0 +1,39 @@
+import type { PlanKey } from '@sidelight/domain/billing/plans'
+import type { CreditBalance } from '@sidelight/domain/credits/balance'
+import { getBalance } from '#modules/credits/credits.service.ts'
+import { findMonthEnd } from '#modules/credits/plan-months.service.ts'
+import type { Context } from '#platform/context.ts'
+import { findRunning, isEffective, planOf } from './effective-plan.ts'
+import { listSubscriptions, type SubscriptionRow } from './subscriptions.repo.ts'
+
+/** The plan whose discount, priority and voicings somebody has now. */
+export const getPlanOf = async (ctx: Context, userId: string): Promise<PlanKey> =>
+  planOf(await listSubscriptions(ctx.db, userId), ctx.clock.now())
+
+export interface Subscriptions {
+  userId: string
+  /** Oldest first, without duplicates. */
+  past: SubscriptionRow[]
+  /** Undefined on the Free plan. One that is not paid is still theirs to pay, to keep, or to end. */
+  current: SubscriptionRow | undefined
+  /** The current one gives what it gives: it is paid for, or in its days of grace. */
+  isInForce: boolean
+  balance: CreditBalance
+  /** When the pages of the present month end. */
+  monthEnd: Date
+}
+
+export async function readSubscriptions(ctx: Context, userId: string): Promise<Subscriptions> {
+  const rows = (await listSubscriptions(ctx.db, userId)).filter(({ isDuplicate }) => !isDuplicate)
+  const now = ctx.clock.now()
+  const current = findRunning(rows)
+  const balance = await getBalance(ctx, userId)
+  return {
+    userId,
+    past: rows.filter(({ subscriptionId }) => subscriptionId !== current?.subscriptionId),
+    current,
+    isInForce: current !== undefined && isEffective(current, now),
+    balance,
+    monthEnd: (await findMonthEnd(ctx, userId)) ?? now,
+  }
+}

@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto'
+import { billing } from '@sidelight/contract'
+import { centsOf } from '@sidelight/domain/billing/money'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aCustomer, again, type Customer, openShop, type Shop, subscribe } from '../testing/billing-harness.ts'
+
+const SEED = Number(process.env['BILLING_SEED'] ?? randomInt(2 ** 31))
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.stop())
+
+const paidCents = async (person: Customer) => {
+  const { transactions } = await person.call(billing.allTransactions)
+  return transactions.reduce((sum, { transaction_amount_in_usd: usd }) => sum + centsOf(usd), 0)
+}
+
+const change = fc.record({
+  plan: fc.constantFrom('independent', 'professional', 'studio'),
+  days: fc.integer({ min: 0, max: 2 }),
+  minutes: fc.integer({ min: 0, max: 29 }),
+  hours: fc.integer({ min: 0, max: 11 }),
+})
+
+it(
+  '[P14] [R-7-52] [R-7-53] what a preview says is what is charged, to the cent, however plans are changed within a month',
+  { timeout: 300_000 },
+  async () => {
+    console.info(`BILLING_SEED=${SEED}`)
+    const [changes = []] = fc.sample(fc.array(change, { minLength: 10, maxLength: 10 }), { numRuns: 1, seed: SEED })
+    const ada = await aCustomer(shop)
+    await subscribe(shop, ada, 'independent')
+    let current = 'independent'
+    for (const { plan: package_name, days, hours, minutes } of changes) {
+      await shop.advance({ days, hours })
+      const here = await again(shop, ada)
+      const before = await paidCents(here)
+      const preview = await here.ask(billing.previewProration, { body: { package_name } })
+      expect(preview.http).toBe(package_name === current ? 409 : 200)
+      if (preview.body.status !== 'success') continue
+      await shop.advance({ minutes: Math.min(9, minutes) })
+      await here.call(billing.updateSubscription, { body: { package_name } })
+      await shop.settled()
+      const { immediate_charge: shown, proration_amount: proration } = preview.body.data
+      expect(await paidCents(here)).toBe(before + centsOf(shown))
+      expect([shown, proration].every((usd) => Number.isInteger(Math.round(usd * 1e6) / 1e4))).toBe(true)
+      current = package_name
+    }
+  },
+)

@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { compose, type Composition } from '#compose.ts'
+import { readConfig } from '#config.ts'
+import { readAccounts } from '#modules/credits/testing/ledger-user.ts'
+import { createMigratedDatabase } from '#testing/migrated-database.ts'
+import { reckon } from './billing-state.ts'
+import { syncCustomer } from './sync.service.ts'
+import { aHistory, stepModel } from '../testing/histories.ts'
+import { addModelledCustomer, spendAtOnce, START } from '../testing/modelled-customer.ts'
+import { accountsOfModel, emptyPlanBooks, ensureFreeMonth, type PlanBooks } from '../testing/plan-ledger-model.ts'
+import { ProviderModel } from '../testing/provider-model.ts'
+
+/** Ten thousand by the model alone, in every run; fewer on a real database. `BILLING_HISTORIES=300` says how many. */
+const PURE_RUNS = 10_000
+const DATABASE_RUNS = Number(process.env['BILLING_HISTORIES'] ?? 100)
+const SEED = Number(process.env['BILLING_SEED'] ?? randomInt(2 ** 31))
+
+/** What everything adds up to: granted, less what was spent, ended, taken and paid off, is what there is. */
+function expectToAddUp(books: PlanBooks): void {
+  const there = books.paygo + books.months.reduce((sum, { balance }) => sum + balance, 0)
+  expect(books.granted - books.consumed - books.expired - books.takenBack - books.repaid).toBe(there)
+  const all = [books.paygo, books.debt, books.consumed, ...books.months.map(({ balance }) => balance)]
+  expect(all.every((pages) => Number.isInteger(pages) && pages >= 0)).toBe(true)
+}
+
+/** Money is whole cents, and what went back for something is never more than was paid for it. */
+function expectWholeCents(provider: ProviderModel): void {
+  const told = provider.tell()
+  for (const { amountCents, refundedCents } of told.charges)
+    expect(Number.isInteger(amountCents) && Number.isInteger(refundedCents) && refundedCents <= amountCents).toBe(true)
+  const { months, purchases } = reckon(told)
+  for (const { pages, returned } of [...months, ...purchases])
+    expect(Number.isInteger(returned) && returned >= 0 && returned <= pages).toBe(true)
+}
+
+describe('histories of plans, purchases, spending, refunds, disputes, failures and months', () => {
+  it(
+    '[P15] [P27] [P30] add up in the model: what was granted less what was used is what there is, ten thousand times',
+    { timeout: 240_000 },
+    () => {
+      console.info(`BILLING_SEED=${SEED}`)
+      const property = fc.property(aHistory, (steps) => {
+        const provider = new ProviderModel('cus_model', +START)
+        const books = emptyPlanBooks(START)
+        ensureFreeMonth(books, provider.nowMs)
+        for (const step of steps) {
+          stepModel(provider, books, step)
+          expectToAddUp(books)
+        }
+        expectWholeCents(provider)
+        const granted = reckon(provider.tell()).months.length
+        expect(books.months.filter(({ isPlan }) => isPlan).length).toBeLessThanOrEqual(granted)
+      })
+      fc.assert(property, { numRuns: PURE_RUNS, seed: SEED })
+    },
+  )
+})
+
+describe('the same on a real database', () => {
+  let composition: Composition
+  let drop: () => Promise<void>
+  beforeAll(async () => {
+    const { env } = inject('world')
+    const database = await createMigratedDatabase(env)
+    drop = () => database.drop()
+    const config = readConfig({ ...env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' })
+    composition = await compose(config, { jobs: 'asks' })
+  })
+  afterAll(async () => {
+    await composition.close()
+    await drop()
+  })
+
+  it('[P15] [P27] every balance is what the model says, after every step', { timeout: 900_000 }, async () => {
+    let steps = 0
+    const property = fc.asyncProperty(aHistory, async (happenings) => {
+      const { userId, customerId, provider, books, now } = await addModelledCustomer(composition.ctx)
+      for (const [at, step] of happenings.entries()) {
+        const expected = stepModel(provider, books, step)
+        const hasSpent = step.kind === 'spend' && (await spendAtOnce(now(), userId, `${userId}:${at}`, step.pages))
+        await syncCustomer(now(), customerId)
+        const { accounts, sum } = await readAccounts(composition.ctx, userId)
+        expect({ step, hasSpent, accounts, sum }).toEqual({
+          step,
+          hasSpent: expected,
+          accounts: accountsOfModel(books),
+          sum: 0,
+        })
+        steps += 1
+      }
+    })
+    await fc.assert(property, { numRuns: DATABASE_RUNS, seed: SEED })
+    console.info(`${DATABASE_RUNS} histories, ${steps} steps on PostgreSQL`)
+  })
+})

@@ -1,0 +1,124 @@
+import { scenes } from '@sidelight/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepHolds } from '#modules/credits/credits.service.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { Effect } from '#platform/jobs/handler.ts'
+import type { SignedIn } from '#testing/user-fixture.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { anActor, SHORT_SIDES, start, statusOf } from '#testing/uploads.ts'
+import { userIdOf } from '#testing/user-id.ts'
+import { addTextDocument, removeDocument } from '../documents.service.ts'
+import { inspectDocument } from '../uploads/inspection.service.ts'
+import { giveUpReading, readDocument } from './parsing.service.ts'
+
+// Nobody works the queue off: the test is the worker, and as clumsy as a worker can be.
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ ACCESS_TOKEN_SECONDS: '8640000' }, { isWorking: false })
+})
+afterAll(() => server.stop())
+
+const commit = (effect: Effect | undefined) => transact(server.ctx, async (ctx) => effect?.(ctx))
+
+async function aReading(): Promise<{ ada: SignedIn; userId: string; documentId: string; attempt: number }> {
+  const ada = await anActor(server)
+  const userId = await userIdOf(server, ada)
+  const documentId = await addTextDocument(server.ctx, userId, { title: 'Key', text: SHORT_SIDES, pageCount: 1 })
+  expect((await start(ada, documentId)).http).toBe(200)
+  return { ada, userId, documentId, attempt: 1 }
+}
+
+const lineCount = async (ada: SignedIn, documentId: string) =>
+  (await ada.call(scenes.list, { params: { documentId } })).scenes.length
+const holdOf = (documentId: string) =>
+  server.ctx.db
+    .selectFrom('creditHold')
+    .select(['pages', 'endedAs'])
+    .where('key', 'like', `doc:${documentId}:%`)
+    .orderBy('key')
+    .execute()
+
+describe('a job that runs twice', { timeout: 60_000 }, () => {
+  it('writes its lines and spends its pages once', async () => {
+    const { ada, documentId, attempt } = await aReading()
+    const [first, second] = [
+      await readDocument(server.ctx, { documentId, attempt }),
+      await readDocument(server.ctx, { documentId, attempt }),
+    ]
+    await commit(first)
+    const lines = await lineCount(ada, documentId)
+    await expect(commit(second)).rejects.toThrow()
+    expect(await lineCount(ada, documentId)).toBe(lines)
+    expect(await readDocument(server.ctx, { documentId, attempt })).toBeUndefined()
+    expect(await holdOf(documentId)).toEqual([{ pages: '1', endedAs: 'settled' }])
+  })
+
+  it('[D25] cannot give pages back that were spent', async () => {
+    const { ada, documentId, attempt } = await aReading()
+    await commit(await readDocument(server.ctx, { documentId, attempt }))
+    await transact(server.ctx, (ctx) => giveUpReading(ctx, { documentId, attempt }, new Error('late')))
+    expect(await statusOf(ada, documentId)).toMatchObject({ status: 'completed' })
+    expect(await holdOf(documentId)).toEqual([{ pages: '1', endedAs: 'settled' }])
+  })
+
+  it('leaves a document alone whose reading was started anew', async () => {
+    const { ada, documentId, attempt } = await aReading()
+    const late = await readDocument(server.ctx, { documentId, attempt })
+    await transact(server.ctx, (ctx) => giveUpReading(ctx, { documentId, attempt }, new Error('lost touch')))
+    expect(await statusOf(ada, documentId)).toMatchObject({ status: 'error' })
+    await start(ada, documentId)
+    await expect(commit(late)).rejects.toThrow()
+    expect(await statusOf(ada, documentId)).toMatchObject({ status: 'processing' })
+    await commit(await readDocument(server.ctx, { documentId, attempt: attempt + 1 }))
+    expect(await statusOf(ada, documentId)).toMatchObject({ status: 'completed' })
+    expect((await holdOf(documentId)).map(({ endedAs }) => endedAs)).toEqual(['released', 'settled'])
+  })
+
+  it('[D24] brings nothing back of a document that was deleted meanwhile', async () => {
+    const { ada, userId, documentId, attempt } = await aReading()
+    const late = await readDocument(server.ctx, { documentId, attempt })
+    await removeDocument(server.ctx, userId, documentId)
+    await expect(commit(late)).rejects.toThrow()
+    expect(await readDocument(server.ctx, { documentId, attempt })).toBeUndefined()
+    expect(await inspectDocument(server.ctx, documentId)).toBeUndefined()
+    expect(await holdOf(documentId)).toEqual([{ pages: '1', endedAs: 'released' }])
+    expect((await ada.ask(scenes.list, { params: { documentId } })).http).toBe(404)
+  })
+})
+
+describe('a reading that nobody came to for half an hour', { timeout: 60_000 }, () => {
+  it('has lost its pages and says so, instead of being done for nothing', async () => {
+    const { ada, documentId, attempt } = await aReading()
+    server.clock.advance({ minutes: 31 })
+    await sweepHolds(server.ctx)
+    await commit(await readDocument(server.ctx, { documentId, attempt }))
+    expect(await statusOf(ada, documentId)).toMatchObject({
+      status: 'error',
+      message: 'It took too long until we could read this script. Please try again. No pages were used.',
+    })
+    expect(await holdOf(documentId)).toEqual([{ pages: '1', endedAs: 'expired' }])
+  })
+
+  it('keeps them while somebody reads', async () => {
+    const { documentId, attempt } = await aReading()
+    server.clock.advance({ minutes: 29 })
+    const effect = await readDocument(server.ctx, { documentId, attempt })
+    server.clock.advance({ minutes: 20 })
+    await sweepHolds(server.ctx)
+    await commit(effect)
+    expect(await holdOf(documentId)).toEqual([{ pages: '1', endedAs: 'settled' }])
+  })
+})
+
+describe('somebody with many scripts', () => {
+  it('[D17] has at most five of them read at once', async () => {
+    const ada = await anActor(server)
+    const userId = await userIdOf(server, ada)
+    const answers: number[] = []
+    for (let n = 0; n < 6; n += 1) {
+      const id = await addTextDocument(server.ctx, userId, { title: `${n}`, text: SHORT_SIDES, pageCount: 1 })
+      answers.push((await start(ada, id)).http)
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})

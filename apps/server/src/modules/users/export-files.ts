@@ -1,0 +1,118 @@
+import { nameFiles } from '@sidelight/domain/audio/file-names'
+import { listForExport } from '#modules/activities/activities.service.ts'
+import { listForExport as listRecordings } from '#modules/audio/recordings/recordings.service.ts'
+import { listIdentities } from '#modules/auth/identities/identities.service.ts'
+import { listSessions } from '#modules/auth/sessions/sessions.service.ts'
+import { listForExport as listPayments } from '#modules/billing/transactions.service.ts'
+import { listTransfers } from '#modules/credits/credits.service.ts'
+import { listForExport as listDocuments } from '#modules/documents/documents.service.ts'
+import { listForExport as listLines } from '#modules/scenes/scenes.service.ts'
+import { listWaitingMessages } from '#modules/support/support.service.ts'
+import { listForExport as listVoices } from '#modules/voices/voices.service.ts'
+import type { Context } from '#platform/context.ts'
+import type { ZippedFile } from '#platform/zip-stream.ts'
+import { isPictureOf } from './object-keys.ts'
+import { findProfile } from './users.repo.ts'
+
+/** What one part of the product keeps about a person. */
+type Section = (ctx: Context, userId: string) => Promise<ZippedFile[]>
+
+const text = (name: string, content: string): ZippedFile[] => [
+  { name, content: new TextEncoder().encode(content), isText: true },
+]
+
+const json = (name: string, content: unknown): ZippedFile[] => text(name, `${JSON.stringify(content, null, 2)}\n`)
+
+const profile: Section = async (ctx, userId) => {
+  const user = await findProfile(ctx.db, userId)
+  if (!user) return []
+  const { pictureKey, ...columns } = user
+  const picture =
+    pictureKey !== null && isPictureOf(userId, pictureKey) ? await ctx.storage.read(pictureKey) : undefined
+  const files = json('profile.json', columns)
+  return picture ? [...files, { name: 'profile-picture.webp', content: picture }] : files
+}
+
+const sessions: Section = async (ctx, userId) => {
+  const rows = await listSessions(ctx, { userId })
+  return json(
+    'sessions.json',
+    rows.map(({ device, createdAt, lastUsedAt }) => ({ device, createdAt, lastUsedAt })),
+  )
+}
+
+const identities: Section = async (ctx, userId) => json('identities.json', await listIdentities(ctx, userId))
+
+const messages: Section = async (ctx, userId) => json('waiting-messages.json', await listWaitingMessages(ctx, userId))
+
+const activities: Section = async (ctx, userId) => {
+  const rows = await listForExport(ctx, userId)
+  return json(
+    'activities.json',
+    rows.map(({ at, action, description, status }) => ({ at, action, description, status })),
+  )
+}
+
+const documents: Section = async (ctx, userId) => json('documents.json', await listDocuments(ctx, userId))
+
+const scenes: Section = async (ctx, userId) => json('scenes.json', await listLines(ctx, userId))
+
+const voices: Section = async (ctx, userId) => json('voices.json', await listVoices(ctx, userId))
+
+/** Takes of lines that are gone, or have other words or another voice by now, are theirs too while we keep them. */
+const recordings: Section = async (ctx, userId) => {
+  const takes = await listRecordings(ctx, userId)
+  const names = nameFiles(takes.map(({ actor }) => ({ actor: actor ?? '', isOwn: true })))
+  const listed = takes.map(({ wavKey: _wavKey, ...take }, at) => ({ ...take, file: `recordings/${names[at]}` }))
+  const files = takes.map(({ wavKey }, at) => ({
+    name: listed[at]?.file ?? '',
+    content: () => ctx.storage.readStream(wavKey),
+  }))
+  return [...json('recordings.json', listed), ...files]
+}
+
+const credits: Section = async (ctx, userId) => json('credit-transfers.json', await listTransfers(ctx, userId))
+
+const payments: Section = async (ctx, userId) => json('payments.json', await listPayments(ctx, userId))
+
+const READ_ME = `What Sidelight keeps about you
+
+profile.json           your name, user name, address and role; your picture lies next to it, if you have one
+sessions.json          where you are signed in
+identities.json        the Google accounts that open your account
+activities.json        what you and we did in your account
+documents.json         your scripts: title, pages, state, and until when we keep the file you uploaded ("originalUntil")
+scenes.json            the scenes and lines that were read from them, with your changes, and how long each can be heard
+voices.json            who speaks whom in your scripts, and the words you respelled
+recordings.json        the lines you recorded; the recordings themselves lie in the folder next to it
+credit-transfers.json  every page you were granted, bought or used
+payments.json          what you paid, with the brand and the last four digits of the card
+waiting-messages.json  what you wrote to support and we have not mailed to our desk yet
+
+Not in here: the files you uploaded themselves. They are yours already, we keep our copies for 30 days to read them again,
+and what we made of them is in scenes.json. What our voices say is made from them; each script offers it as a zip, for as
+long as you keep the script. Neither are hashes: of your password, of your sign-in keys, and of the places
+you signed in from. They can be compared but not read, by us no more than by you.
+`
+
+const readMe: Section = async () => text('read-me.txt', READ_ME)
+
+/** Whatever else comes to be kept about people is added here. */
+const SECTIONS: readonly Section[] = [
+  readMe,
+  profile,
+  sessions,
+  identities,
+  activities,
+  documents,
+  scenes,
+  voices,
+  recordings,
+  credits,
+  payments,
+  messages,
+]
+
+export async function* gatherFiles(ctx: Context, userId: string): AsyncGenerator<ZippedFile> {
+  for (const section of SECTIONS) yield* await section(ctx, userId)
+}

@@ -1,0 +1,40 @@
+import { activities, auth, users } from '@sidelight/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aUser, type SignedIn } from '#testing/user-fixture.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+
+let server: TestServer
+let rosa: SignedIn
+beforeAll(async () => {
+  server = await startTestServer()
+  rosa = await aUser(server)
+})
+afterAll(() => server.stop())
+
+describe('[X20] a change of an account', () => {
+  const trail = () => rosa.call(activities.recent)
+  const username = () => `ada_${Date.now().toString(36)}`
+
+  it.each([
+    ['its name', async () => rosa.call(users.updateProfile, { body: { name: 'Ada Byron', username: username() } })],
+    [
+      'its password',
+      async () =>
+        rosa.call(auth.updatePassword, { body: { old_password: rosa.password, new_password: 'Second-act2!' } }),
+    ],
+  ])('leaves one line that its owner can read, and nothing of what was typed: %s', async (_what, change) => {
+    const before = await trail()
+    await change()
+    const after = await trail()
+    expect(after).toHaveLength(before.length + 1)
+    expect(after.slice(1)).toEqual(before)
+    expect(JSON.stringify(after[0])).not.toMatch(/Second-act2!|Curtain-up1!/)
+  })
+
+  it('that was refused leaves none', async () => {
+    const before = await trail()
+    const wrong = { old_password: 'Wrong-act9!', new_password: 'Third-act3!' }
+    expect((await rosa.ask(auth.updatePassword, { body: wrong })).http).toBe(400)
+    expect(await trail()).toEqual(before)
+  })
+})

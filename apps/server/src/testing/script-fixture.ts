@@ -1,0 +1,108 @@
+import { type Scene, scenes } from '@sidelight/contract'
+import type { ReadScript, ScriptEntry } from '@sidelight/domain/script/document/entry'
+import { readScript } from '@sidelight/domain/script/parse-script'
+import type { PageSize } from '#modules/scenes/lines-from-script.ts'
+import { writeScenes } from '#modules/scenes/scenes.service.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { SignedIn } from './user-fixture.ts'
+import type { TestServer } from './test-server.ts'
+import { userIdOf } from './user-id.ts'
+
+const TEXT = `INT. LAUNDROMAT - NIGHT
+
+One dryer still turns.
+
+                    MARCUS
+          You kept the key.
+
+                    DANI
+               (quietly)
+          To give it back.
+
+EXT. STREET - LATER
+
+                    MARCUS
+          Then give it back.
+
+                    DANI
+          Not like this.
+
+                    MARCUS
+          How, then?`
+
+let reading: ReadScript | undefined
+/** What the reader makes of a page of text. */
+export const readSample = (): ReadScript =>
+  (reading ??= readScript({ kind: 'lines', lines: TEXT.split('\n'), pageStarts: [0] }))
+
+interface Given {
+  /** Instead of what the reader finds. */
+  entries?: readonly Partial<ScriptEntry>[]
+  pageSizes?: readonly PageSize[]
+  pageCount?: number
+  status?: 'pending' | 'processing' | 'completed' | 'error'
+}
+
+const ENTRY: ScriptEntry = {
+  actor: 'MARCUS',
+  dialog: 'You kept the key.',
+  kind: 'dialogue',
+  parts: [],
+  extensions: [],
+  speakers: [],
+  isDual: false,
+  page: 1,
+  boxes: [],
+  confidence: 1,
+  flags: [],
+  reasons: [],
+}
+
+/** A script that has been read, without the file it came in. */
+export async function aScript(
+  server: TestServer,
+  person: SignedIn,
+  { entries, pageSizes, pageCount = 1, status = 'completed' }: Given = {},
+): Promise<string> {
+  const ownerId = await userIdOf(server, person)
+  const read = readSample()
+  return transact(server.ctx, async (ctx) => {
+    const { id } = await ctx.db
+      .insertInto('document')
+      .values({ ownerId, title: 'The Last Dryer', pageCount, status })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const kept = entries ? { ...read, entries: entries.map((entry) => ({ ...ENTRY, ...entry })) } : read
+    await writeScenes(ctx, id, kept, pageSizes)
+    return id
+  })
+}
+
+/** What this person sees of their scripts. */
+export function readerOf(person: () => SignedIn) {
+  const list = async (documentId: string): Promise<Scene[]> =>
+    (await person().call(scenes.list, { params: { documentId } })).scenes
+  return {
+    list,
+    spoken: async (documentId: string) => (await list(documentId)).map(({ actor, dialog }) => `${actor}: ${dialog}`),
+    numbers: async (documentId: string) => (await list(documentId)).map(({ scene_index }) => scene_index),
+    async lineAt(documentId: string, index: number): Promise<Scene> {
+      const line = (await list(documentId))[index]
+      if (!line) throw new Error(`There is no line ${index}`)
+      return line
+    },
+  }
+}
+
+/** As clients save a line: the whole of it, and what is to be read once more. */
+export function saved(line: Scene, change: Partial<Scene> = {}) {
+  const { actor, dialog } = { ...line, ...change }
+  return { ...line, ...change, metadata: { actor, dialog } }
+}
+
+/** Two people in turns. */
+export const inTurns = (...dialogs: string[]): Partial<ScriptEntry>[] =>
+  dialogs.map((dialog, n) => ({ actor: n % 2 === 0 ? 'MARCUS' : 'DANI', dialog }))
+
+export const manyLines = (count: number): Partial<ScriptEntry>[] =>
+  inTurns(...Array.from({ length: count }, (_, n) => `Line number ${n}.`))
