@@ -35,7 +35,7 @@ const cueOf = async (page: Page) => (await listHeard(page)).find(({ type }) => t
 const untilCue = (page: Page) =>
   expect.poll(() => cueOf(page), { timeout: LISTENING_MS, intervals: [100] }).toBeDefined()
 
-const findEarWorker = (page: Page) => page.workers().find((worker) => worker.url().includes('ear.worker'))
+const findEarWorker = (page: Page) => page.workers().find((worker) => worker.url().includes('listener.worker'))
 
 const takeSoFar = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as EarsWindow).take.seconds())
 

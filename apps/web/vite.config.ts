@@ -20,8 +20,8 @@ const preloadTitleFont: Plugin = {
 
 /** What every page needs of our own: one file packs better than thirty of a few hundred bytes. */
 const BASE = [
-  /web[\\/]src[\\/]lib[\\/](api-error|data-client|focus-main|modal-flag|page-title|paths|scroll-behavior|session|start-worker|storage|theme|toast|wanted-plan)\.tsx?$/,
-  /web[\\/]src[\\/](ui[\\/](Button|Logo|Sides)|app[\\/]ThemeSwitch)\.tsx$/,
+  /web[\\/]src[\\/]lib[\\/]\w+[\\/](api-error|data-client|focus-main|modal-flag|page-title|paths|scroll-behavior|session|start-worker|storage|theme|toast|wanted-plan)\.tsx?$/,
+  /web[\\/]src[\\/](ui[\\/](Button|Logo|SidesPage)|app[\\/]ThemeSwitch)\.tsx$/,
   /web[\\/]src[\\/]assets[\\/]profile\.avif$|vite[\\/]preload-helper/,
   /domain[\\/]src[\\/]billing[\\/]plans\.ts$/,
   /node_modules[\\/](class-variance-authority|clsx|get-nonce)[\\/]/,
@@ -58,7 +58,7 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]lib[\\/]drawing\.ts$/,
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]lib[\\/]browser[\\/]drawing\.ts$/,
               priority: 20,
             },
             { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 10 },

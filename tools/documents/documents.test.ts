@@ -9,7 +9,7 @@ const REPOSITORY = {
     'docs/adr/0003-queue.md',
     'apps/server/src/platform/jobs/queue-worker.ts',
     'apps/server/src/modules/audio/generation/fairness.test.ts',
-    'apps/web/src/audio/ears/ear.ts',
+    'apps/web/src/audio/listeners/line-listener.ts',
     'packages/domain/src/script/profile/document-profile.ts',
   ],
   scripts: new Map([

@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Part, SCENE } from '../../apps/web/src/features/landing/try-it/scene.ts'
+import { type Part, SCENE } from '../../apps/web/src/features/landing/try-it/demo-scene.ts'
 import { openOwnVoices } from './own-voices.ts'
 
 const DIRECTORY = fileURLToPath(new URL('../../apps/web/public/try-it', import.meta.url))

@@ -4,7 +4,7 @@ import { createMemoryRouter } from 'react-router'
 import { App } from '#app/App.tsx'
 import { waitForFirstPage } from '#app/first-page.ts'
 import { createRoutes } from '#app/router.tsx'
-import { createDataClient } from '#lib/data-client.ts'
+import { createDataClient } from '#lib/api/data-client.ts'
 
 export { listPublicPages } from '#app/public-pages.ts'
 

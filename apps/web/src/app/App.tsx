@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
-import { type DataClient, DataClientContext } from '#lib/data-client.ts'
-import { ModalFlagProvider } from '#lib/modal-flag.tsx'
-import { followOtherTabs } from '#lib/theme.ts'
-import { ToastProvider, useToasts } from '#lib/toast.tsx'
-import { type Router, SessionWatch } from './SessionWatch.tsx'
+import { type DataClient, DataClientContext } from '#lib/api/data-client.ts'
+import { ModalFlagProvider } from '#lib/notify/modal-flag.tsx'
+import { followOtherTabs } from '#lib/browser/theme.ts'
+import { ToastProvider, useToasts } from '#lib/notify/toast.tsx'
+import { type Router, SessionWatch } from './SessionRedirect.tsx'
 
 interface AppProps {
   data: DataClient

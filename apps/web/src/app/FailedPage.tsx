@@ -1,5 +1,5 @@
 import { useRevalidator, useRouteError } from 'react-router'
-import { ApiError } from '#lib/api-error.ts'
+import { ApiError } from '#lib/http/api-error.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mark } from '#ui/Logo.tsx'
 

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { useArrival } from './arrival.ts'
+import { useArrival } from './scroll-and-focus.ts'
 
 export function Root() {
   useArrival()

@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
-import { chooseTheme, useTheme } from '#lib/theme.ts'
+import { chooseTheme, useTheme } from '#lib/browser/theme.ts'
 import { Button } from '#ui/Button.tsx'
 
 export function ThemeSwitch() {

@@ -1,7 +1,7 @@
 import type { ProcessStepId } from '@sidelight/domain/process/steps'
 import { redirect, type RouteObject } from 'react-router'
-import { paths } from '#lib/paths.ts'
-import { Nothing } from './Nothing.tsx'
+import { paths } from '#lib/navigation/paths.ts'
+import { Nothing } from './EmptyRoute.tsx'
 import type { RouteHandle } from './route-handle.ts'
 
 const section = (name: string): RouteHandle => ({ section: name })
@@ -32,7 +32,7 @@ const processRoutes: RouteObject[] = [
   {
     path: paths.preview(':documentId'),
     handle: step('finalize'),
-    lazy: async () => ({ Component: (await import('#features/audio/AudioPage.tsx')).AudioPage }),
+    lazy: async () => ({ Component: (await import('#features/rehearsal/RehearsalPage.tsx')).AudioPage }),
   },
 ]
 
@@ -50,7 +50,9 @@ export const dashboardRoutes: RouteObject[] = [
   {
     path: paths.subscription,
     handle: section('Subscription'),
-    lazy: async () => ({ Component: (await import('#features/billing/SubscriptionPage.tsx')).SubscriptionPage }),
+    lazy: async () => ({
+      Component: (await import('#features/billing/subscription/SubscriptionPage.tsx')).SubscriptionPage,
+    }),
   },
   {
     path: paths.packages,
@@ -65,13 +67,15 @@ export const dashboardRoutes: RouteObject[] = [
   {
     path: paths.paymentSuccess,
     handle: section('Payment'),
-    lazy: async () => ({ Component: (await import('#features/billing/PaymentSuccessPage.tsx')).PaymentSuccessPage }),
+    lazy: async () => ({
+      Component: (await import('#features/billing/payment/PaymentSuccessPage.tsx')).PaymentSuccessPage,
+    }),
   },
   {
     path: paths.paymentCancelled,
     handle: section('Payment'),
     lazy: async () => ({
-      Component: (await import('#features/billing/PaymentCancelledPage.tsx')).PaymentCancelledPage,
+      Component: (await import('#features/billing/payment/PaymentCancelledPage.tsx')).PaymentCancelledPage,
     }),
   },
   {

@@ -1,4 +1,4 @@
-import type { Router } from './SessionWatch.tsx'
+import type { Router } from './SessionRedirect.tsx'
 
 /** A page comes lazily, and until it is here a splash would be drawn in its place. */
 export async function waitForFirstPage(router: Router): Promise<void> {

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunction } from 'react-router'
-import type { DataClient } from '#lib/data-client.ts'
-import { paths } from '#lib/paths.ts'
-import { hasSession } from '#lib/session.ts'
-import { findPlanPath } from '#lib/wanted-plan.ts'
+import type { DataClient } from '#lib/api/data-client.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { hasSession } from '#lib/session/session.ts'
+import { findPlanPath } from '#lib/session/wanted-plan.ts'
 
 /** Who is in already and chose a plan goes on to it. */
 export const guestsOnly = ({ request }: LoaderFunctionArgs): Response | null =>

@@ -1,7 +1,7 @@
 import { PLANS } from '@sidelight/domain/billing/plans'
 import { FAQ, LANDING_DESCRIPTION, LANDING_TITLE } from '#features/landing/landing-copy.ts'
 import { LICENCES, TERMS, YOUR_SIDES } from '#features/landing/trust/trust-copy.ts'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/navigation/paths.ts'
 
 /** A page that is complete before any script runs, and that strangers and search engines may find. */
 export interface PublicPage {

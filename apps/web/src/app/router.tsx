@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
-import type { DataClient } from '#lib/data-client.ts'
-import { paths } from '#lib/paths.ts'
+import type { DataClient } from '#lib/api/data-client.ts'
+import { paths } from '#lib/navigation/paths.ts'
 import { dashboardRoutes } from './dashboard-routes.tsx'
 import { FailedPage } from './FailedPage.tsx'
 import { guestsOnly, isOtherThanSearch, usersOnly } from './guards.ts'
-import { Nothing } from './Nothing.tsx'
+import { Nothing } from './EmptyRoute.tsx'
 import { Root } from './Root.tsx'
 import { Splash } from './Splash.tsx'
 
@@ -17,28 +17,32 @@ const authRoutes: RouteObject[] = [
   },
   {
     path: paths.googleReturn,
-    lazy: async () => ({ Component: (await import('#features/auth/GoogleReturnPage.tsx')).GoogleReturnPage }),
+    lazy: async () => ({ Component: (await import('#features/auth/google/GoogleReturnPage.tsx')).GoogleReturnPage }),
   },
   {
     path: paths.signUp,
     loader: guestsOnly,
-    lazy: async () => ({ Component: (await import('#features/auth/SignUpPage.tsx')).SignUpPage }),
+    lazy: async () => ({ Component: (await import('#features/auth/sign-up/SignUpPage.tsx')).SignUpPage }),
   },
   {
     path: paths.forgotPassword,
-    lazy: async () => ({ Component: (await import('#features/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage }),
+    lazy: async () => ({
+      Component: (await import('#features/auth/reset-password/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+    }),
   },
   {
     path: paths.resetPassword,
-    lazy: async () => ({ Component: (await import('#features/auth/ResetPasswordPage.tsx')).ResetPasswordPage }),
+    lazy: async () => ({
+      Component: (await import('#features/auth/reset-password/ResetPasswordPage.tsx')).ResetPasswordPage,
+    }),
   },
   {
     path: paths.verification,
-    lazy: async () => ({ Component: (await import('#features/auth/VerificationPage.tsx')).VerificationPage }),
+    lazy: async () => ({ Component: (await import('#features/auth/sign-up/VerificationPage.tsx')).VerificationPage }),
   },
   {
     path: paths.verify(':token'),
-    lazy: async () => ({ Component: (await import('#features/auth/VerifyPage.tsx')).VerifyPage }),
+    lazy: async () => ({ Component: (await import('#features/auth/sign-up/VerifyPage.tsx')).VerifyPage }),
   },
   {
     // Optional, because the page takes the token out of its own address.

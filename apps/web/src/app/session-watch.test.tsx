@@ -1,7 +1,7 @@
 import { auth, credits, users } from '@sidelight/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { refresh } from '#lib/query.ts'
+import { refresh } from '#lib/api/query.ts'
 import { answer, failure, ROSA, success } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { findToast, queryToast } from '#testing/toasts.ts'

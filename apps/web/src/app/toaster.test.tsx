@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ShowToast, ToastProvider, useToast, useToasts } from '#lib/toast.tsx'
+import { type ShowToast, ToastProvider, useToast, useToasts } from '#lib/notify/toast.tsx'
 import { queryToast } from '#testing/toasts.ts'
 import { Toaster } from '#ui/Toaster.tsx'
 

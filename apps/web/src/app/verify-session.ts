@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from 'react-router'
-import { ApiError, isRefusal } from '#lib/api-error.ts'
-import { currentUserQuery } from '#lib/current-user.ts'
-import { paths } from '#lib/paths.ts'
-import { expireSession } from '#lib/session.ts'
+import { ApiError, isRefusal } from '#lib/http/api-error.ts'
+import { currentUserQuery } from '#lib/api/current-user.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { expireSession } from '#lib/session/session.ts'
 
 /**
  * Only a refusal ends the session. Sending a user with a working token to the sign-in page for any other failure would

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { ModalFlagProvider, useModalFlag, useRaiseModalFlag } from './modal-flag.tsx'
-import { useToast, useToasts } from './toast.tsx'
+import { ModalFlagProvider, useModalFlag, useRaiseModalFlag } from './notify/modal-flag.tsx'
+import { useToast, useToasts } from './notify/toast.tsx'
 
 function Flag() {
   const { isModalOpen, setModalOpen } = useModalFlag()

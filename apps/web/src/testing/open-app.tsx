@@ -4,9 +4,9 @@ import { StrictMode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { App } from '#app/App.tsx'
 import { createRoutes } from '#app/router.tsx'
-import { createDataClient } from '#lib/data-client.ts'
-import { createQueryClient } from '#lib/query-client.ts'
-import { startSession } from '#lib/session.ts'
+import { createDataClient } from '#lib/api/data-client.ts'
+import { createQueryClient } from '#lib/api/query-client.ts'
+import { startSession } from '#lib/session/session.ts'
 
 export function signedIn({ access = 'access-1', refresh = 'refresh-1' } = {}): void {
   startSession('rosa@sidelight.local', { access_token: access, refresh_token: refresh })

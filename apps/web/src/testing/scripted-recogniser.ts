@@ -1,4 +1,4 @@
-import type { Recogniser } from '#audio/ears/browser/recogniser.ts'
+import type { Recogniser } from '#audio/listeners/browser/recogniser.ts'
 
 /** The browser's recogniser as a source of events: it says what the test lets it say, and remembers how it was set. */
 export class ScriptedRecogniser extends EventTarget implements Recogniser {

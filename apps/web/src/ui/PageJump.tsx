@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { Button } from './Button.tsx'
-import { CONTROL_LOOK } from './Field.tsx'
+import { CONTROL_LOOK } from './form/Field.tsx'
 
 interface PageJumpProps {
   count: number

@@ -13,7 +13,7 @@ const FILES: Record<string, string | Buffer> = {
   'sitemap.xml': '<urlset><url><loc>__WEB_ORIGIN__/terms</loc></url></urlset>',
   'app.html': '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Shell</title>',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'assets/ear.worker-5d1e9c0a.js': 'self.addEventListener("message", () => undefined)',
+  'assets/listener.worker-5d1e9c0a.js': 'self.addEventListener("message", () => undefined)',
   'assets/app-4f2c1a9b.js': 'export const stage = 1',
   'assets/app-4f2c1a9b.js.map': '{"sourcesContent":["secret source"]}',
   'assets/app-77aa01de.css': 'body{}',
@@ -138,7 +138,7 @@ describe('a file', () => {
   })
 
   it('that is the ear may compile what it was handed, and still connect to nobody', async () => {
-    const file = await get('/assets/ear.worker-5d1e9c0a.js')
+    const file = await get('/assets/listener.worker-5d1e9c0a.js')
     expect(file.headers['content-security-policy']).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'")
   })
 

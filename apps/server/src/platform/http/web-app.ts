@@ -16,8 +16,8 @@ const SHELL = 'app.html'
 const OFFLINE_WORKER = /\/offline\.js(\.(br|gz))?$/
 const OFFLINE_POLICY = "default-src 'none'; connect-src 'self'"
 /** The ear compiles its denoiser, which it was handed; like every other worker it fetches nothing. */
-const EAR_WORKER = /\/assets\/ear\.worker-[^/]+\.js(\.(br|gz))?$/
-const EAR_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'"
+const LISTENER_WORKER = /\/assets\/listener\.worker-[^/]+\.js(\.(br|gz))?$/
+const LISTENER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 const SITE_FILES = ['robots.txt', 'sitemap.xml']
 
 /**
@@ -38,7 +38,7 @@ export async function mountWebApp(app: FastifyInstance, config: Config, root: st
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (OFFLINE_WORKER.test(path)) reply.header('content-security-policy', OFFLINE_POLICY)
-      if (EAR_WORKER.test(path)) reply.header('content-security-policy', EAR_POLICY)
+      if (LISTENER_WORKER.test(path)) reply.header('content-security-policy', LISTENER_POLICY)
     },
   })
 

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
-import { Sides } from '#ui/Sides.tsx'
+import { Sides } from '#ui/SidesPage.tsx'
 import profile from '../../assets/profile.avif'
-import { sidesFor } from './auth-sides.ts'
+import { sidesFor } from './auth-sample-script.ts'
 import { PublicHeader } from './PublicHeader.tsx'
 
 /** The form on one side, a lit stage on the other. */

@@ -1,7 +1,7 @@
 import { isDocumentId, PROCESS_STEPS, type ProcessStep, stepState } from '@sidelight/domain/process/steps'
 import { FileUp } from 'lucide-react'
 import { Link, Outlet, useParams } from 'react-router'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Step, Stepper } from '#ui/Stepper.tsx'

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Outlet } from 'react-router'
-import type { DataClient } from '#lib/data-client.ts'
+import type { DataClient } from '#lib/api/data-client.ts'
 
 /** Around every page that asks the server for something. */
 export async function createDataLayout(data: DataClient): Promise<ComponentType> {

@@ -1,7 +1,7 @@
 import { CreditCard, History, LayoutDashboard, LogOut, Mic, Package } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useSignOut } from '#features/auth/auth.queries.ts'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/navigation/paths.ts'
 
 const ITEMS = [
   { name: 'Dashboard', path: paths.dashboard, Icon: LayoutDashboard },

@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
-import { useRaiseModalFlag } from '#lib/modal-flag.tsx'
+import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { ThemeSwitch } from '../ThemeSwitch.tsx'
 import { NavItems } from './NavItems.tsx'

@@ -1,5 +1,5 @@
 import { ChunkCutter } from './chunk-cutter.ts'
-import { CAPTURE_NAME, type CaptureOrder, type SoundChunk, type SoundReport } from './sound-chunk.ts'
+import { CAPTURE_NAME, type CaptureOrder, type SoundChunk, type SoundReport } from './audio-chunk.ts'
 
 declare const currentTime: number
 declare const sampleRate: number

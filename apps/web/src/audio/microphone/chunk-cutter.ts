@@ -1,4 +1,4 @@
-import { GAP_MS, type SoundChunk } from './sound-chunk.ts'
+import { GAP_MS, type SoundChunk } from './audio-chunk.ts'
 
 /** 11 ms at 48 kHz: what a listener waits for is hardly longer than what it must hear anyway. */
 const CHUNK_SAMPLES = 512

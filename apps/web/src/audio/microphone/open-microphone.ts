@@ -2,9 +2,9 @@
 import captureAddress from './capture.worklet.ts?worker&url'
 import { askForStream } from './ask-for-stream.ts'
 import { MicrophoneRefused, type Microphone, type MicrophoneWish } from './microphone.ts'
-import { CAPTURE_NAME, type CaptureOrder, type SoundReport } from './sound-chunk.ts'
-import { SoundClock } from './sound-clock.ts'
-import { holdContext, type HeldContext } from './sound-context.ts'
+import { CAPTURE_NAME, type CaptureOrder, type SoundReport } from './audio-chunk.ts'
+import { SoundClock } from './audio-clock.ts'
+import { holdContext, type HeldContext } from './shared-audio-context.ts'
 
 const SILENCE_DB = -100
 

@@ -1,5 +1,5 @@
-import type { Ear, EarEvents, EarKind, EarLanguage } from '../ears/ear.ts'
-import type { PaceChanged } from '../ears/worker-ear.ts'
+import type { Ear, EarEvents, EarKind, EarLanguage } from '../listeners/line-listener.ts'
+import type { PaceChanged } from '../listeners/worker-listener.ts'
 import type { Microphone, MicrophoneTrouble } from '../microphone/microphone.ts'
 
 export interface PreflightWish {

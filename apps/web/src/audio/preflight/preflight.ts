@@ -1,13 +1,13 @@
-import type { BrowserEar } from '../ears/browser/browser-ear.ts'
-import type { Ear, EarKind } from '../ears/ear.ts'
-import { warmEar } from '../ears/load-ear.ts'
-import { openEar } from '../ears/open-ear.ts'
-import { TAP_EAR } from '../ears/tap-ear.ts'
+import type { BrowserEar } from '../listeners/browser/browser-listener.ts'
+import type { Ear, EarKind } from '../listeners/line-listener.ts'
+import { warmEar } from '../listeners/load-listener.ts'
+import { openEar } from '../listeners/open-listener.ts'
+import { TAP_EAR } from '../listeners/tap-listener.ts'
 import { canHear, countMicrophones } from '../microphone/ask-for-stream.ts'
 import { MicrophoneRefused, type Microphone, type MicrophoneTrouble } from '../microphone/microphone.ts'
 import { openMicrophone } from '../microphone/open-microphone.ts'
 import type { Checked, Preflight, PreflightNews, PreflightWish } from './preflight-result.ts'
-import { NOT_LOADED, SILENT_MICROPHONE, whyNoMicrophone, whyThisEar } from './why.ts'
+import { NOT_LOADED, SILENT_MICROPHONE, whyNoMicrophone, whyThisEar } from './explanations.ts'
 
 const SILENCE_DB = -100
 const LEVEL_MS = 500

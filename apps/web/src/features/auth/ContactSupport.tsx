@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 
 export function ContactSupport() {

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { PasswordField } from '#ui/PasswordField.tsx'
-import { PasswordStrength } from '#ui/PasswordStrength.tsx'
+import { PasswordField } from '#ui/form/PasswordField.tsx'
+import { PasswordStrength } from '#ui/form/PasswordStrength.tsx'
 
 interface NewPassword {
   password: string

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
-import { Bar } from './Bar.tsx'
+import { Bar } from './AlertBar.tsx'
 
 /** Nothing about plans can be said or done without the server. */
 export const ConnectionError = ({ onRetry }: { onRetry: () => void }) => (

@@ -1,9 +1,9 @@
 import type { Subscription } from '@sidelight/contract'
 import { ExternalLink, TriangleAlert } from 'lucide-react'
-import { findProviderPage } from '#lib/provider-page.ts'
+import { findProviderPage } from '#lib/navigation/provider-page.ts'
 import { Button } from '#ui/Button.tsx'
-import { Bar } from './Bar.tsx'
-import { formatDay } from './day.ts'
+import { Bar } from './AlertBar.tsx'
+import { formatDay } from './format-date.ts'
 
 /** What happens by itself while a payment is due, and until when; nothing where all is paid. */
 function describe({ status, grace_ends_at: graceEnd, is_in_force: isInForce }: Subscription) {

@@ -1,14 +1,14 @@
-import { usePageTitle } from '#lib/page-title.ts'
+import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useCurrentSubscription } from './billing.queries.ts'
 import { ConnectionError } from './ConnectionError.tsx'
-import { CurrentPlanBanner } from './CurrentPlanBanner.tsx'
+import { CurrentPlanBanner } from './plans/CurrentPlanBanner.tsx'
 import { FailedPayment } from './FailedPayment.tsx'
-import { OwedPages } from './OwedPages.tsx'
-import { PayAsYouGo } from './PayAsYouGo.tsx'
-import { Plans } from './Plans.tsx'
-import { effectivePlanOf, planOf } from './subscription-state.ts'
+import { OwedPages } from './PagesOwedNotice.tsx'
+import { PayAsYouGo } from './pay-as-you-go/PayAsYouGo.tsx'
+import { Plans } from './plans/Plans.tsx'
+import { effectivePlanOf, planOf } from './subscription/subscription-state.ts'
 
 export function PackagesPage() {
   usePageTitle('Manage Your Subscription')

@@ -1,7 +1,7 @@
 import { activities, billing, credits, type Subscription } from '@sidelight/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { apiQuery, refresh } from '#lib/query.ts'
-import { findCurrent } from './subscription-state.ts'
+import { apiQuery, refresh } from '#lib/api/query.ts'
+import { findCurrent } from './subscription/subscription-state.ts'
 
 /** The plan that runs now, as the packages know it: null on the Free plan. */
 export const useCurrentSubscription = () =>

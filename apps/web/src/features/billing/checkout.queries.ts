@@ -1,13 +1,13 @@
 import { billing, type Sent } from '@sidelight/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isTemporary, messageOf, NO_MESSAGE } from '#lib/api-error.ts'
-import { call } from '#lib/api.ts'
-import { useIdempotencyKey } from '#lib/idempotency-key.ts'
-import { findProviderPage, goToProvider } from '#lib/provider-page.ts'
-import { refresh } from '#lib/query.ts'
-import { writeTabKey } from '#lib/tab-storage.ts'
-import { useToast } from '#lib/toast.tsx'
+import { isTemporary, messageOf, NO_MESSAGE } from '#lib/http/api-error.ts'
+import { call } from '#lib/api/api.ts'
+import { useIdempotencyKey } from '#lib/api/idempotency-key.ts'
+import { findProviderPage, goToProvider } from '#lib/navigation/provider-page.ts'
+import { refresh } from '#lib/api/query.ts'
+import { writeTabKey } from '#lib/storage/tab-storage.ts'
+import { useToast } from '#lib/notify/toast.tsx'
 
 type Checkout = Sent<(typeof billing.createCheckoutSession)['shape']>['body']
 

@@ -1,7 +1,7 @@
 import { billing, credits } from '@sidelight/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { onPlan, subscriptionOf } from '#testing/box-office.ts'
+import { onPlan, subscriptionOf } from '#testing/billing-fixtures.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { findToast, queryToast } from '#testing/toasts.ts'

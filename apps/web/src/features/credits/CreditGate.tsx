@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
-import { useModalFlag } from '#lib/modal-flag.tsx'
-import { describeOwed } from '#lib/owed-pages.ts'
-import { paths } from '#lib/paths.ts'
+import { useModalFlag } from '#lib/notify/modal-flag.tsx'
+import { describeOwed } from '#lib/notify/pages-owed.ts'
+import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { DialogActions } from '#ui/DialogActions.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { DialogActions } from '#ui/dialog/DialogActions.tsx'
 import { useCreditGate } from './credit-gate.ts'
-import { OpenScripts } from './OpenScripts.tsx'
+import { OpenScripts } from './AvailableScripts.tsx'
 
 /** Covers the dashboard when every page is spent, but never what was already paid for. */
 export function CreditGate() {

@@ -1,7 +1,7 @@
 import { credits, type Document, documents, users } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { refresh } from '#lib/query.ts'
+import { refresh } from '#lib/api/query.ts'
 import { answer, failure, ROSA } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 

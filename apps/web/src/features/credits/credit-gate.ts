@@ -2,9 +2,9 @@ import { type Document, documents } from '@sidelight/contract'
 import { isOutOfCredits } from '@sidelight/domain/credits/balance'
 import { useQuery } from '@tanstack/react-query'
 import { matchPath, useLocation } from 'react-router'
-import { creditBalanceQuery } from '#lib/credit-balance.ts'
-import { DOCUMENT_PARAM, paths } from '#lib/paths.ts'
-import { apiQuery } from '#lib/query.ts'
+import { creditBalanceQuery } from '#lib/api/credit-balance.ts'
+import { DOCUMENT_PARAM, paths } from '#lib/navigation/paths.ts'
+import { apiQuery } from '#lib/api/query.ts'
 
 const ALWAYS_OPEN = new Set([paths.packages, paths.profile, paths.paymentSuccess, paths.paymentCancelled])
 

@@ -1,5 +1,5 @@
 import type { Activity } from '@sidelight/contract'
-import { timeAgo } from '#lib/time-ago.ts'
+import { timeAgo } from '#lib/browser/time-ago.ts'
 
 const COLOUR: Partial<Record<string, string>> = { completed: 'text-ok', processing: 'text-warn' }
 const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })

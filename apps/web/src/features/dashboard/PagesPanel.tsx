@@ -1,7 +1,7 @@
 import { pagesLeft } from '@sidelight/domain/credits/balance'
 import { useQuery } from '@tanstack/react-query'
-import { creditBalanceQuery } from '#lib/credit-balance.ts'
-import { FactRow } from '#ui/FactRow.tsx'
+import { creditBalanceQuery } from '#lib/api/credit-balance.ts'
+import { FactRow } from '#ui/ValueRow.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { UsageBar } from '#ui/UsageBar.tsx'
 

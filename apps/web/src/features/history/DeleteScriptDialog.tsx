@@ -1,7 +1,7 @@
 import type { Document } from '@sidelight/contract'
 import { type RefObject, useRef } from 'react'
-import { useRaiseModalFlag } from '#lib/modal-flag.tsx'
-import { QuestionDialog } from '#ui/QuestionDialog.tsx'
+import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
+import { QuestionDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDeleteScript } from './history.queries.ts'
 
 interface DeleteScriptDialogProps {

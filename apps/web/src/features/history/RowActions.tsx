@@ -2,7 +2,7 @@ import type { Document } from '@sidelight/contract'
 import { ArrowRight, Pencil, Play, Trash2 } from 'lucide-react'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
-import { paths, resumePath } from '#lib/paths.ts'
+import { paths, resumePath } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** A script without lines can be neither played nor edited; its row leads to where it stands instead. */

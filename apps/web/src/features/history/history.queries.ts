@@ -1,10 +1,10 @@
 import { type Document, documents } from '@sidelight/contract'
 import { POLL_INTERVAL_MS } from '@sidelight/domain/upload/polling'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
-import { apiQuery, refresh } from '#lib/query.ts'
-import { refreshScripts } from '#lib/refresh-scripts.ts'
-import { useToast } from '#lib/toast.tsx'
+import { call } from '#lib/api/api.ts'
+import { apiQuery, refresh } from '#lib/api/query.ts'
+import { refreshScripts } from '#lib/api/refresh-scripts.ts'
+import { useToast } from '#lib/notify/toast.tsx'
 
 /** A script that is being read changes by itself, so the list is read again until none is. */
 export const useHistory = () =>
@@ -38,7 +38,7 @@ export function useDeleteScript(onDeleted: () => void) {
 /** What was recorded for it and never saved is on this device alone. A browser that keeps no files has none. */
 async function forgetTakes(documentId: string): Promise<void> {
   if (!('storage' in navigator) || !('getDirectory' in navigator.storage)) return
-  const { forgetTakesOf } = await import('#audio/takes/take-recorder.ts')
+  const { forgetTakesOf } = await import('#audio/recorder/recorder.ts')
   // What another tab holds open is removed after thirty days, or when its owner signs out.
   await forgetTakesOf(documentId).catch(() => undefined)
 }

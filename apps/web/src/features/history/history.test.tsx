@@ -1,7 +1,7 @@
 import { type Document, documents } from '@sidelight/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { refresh } from '#lib/query.ts'
+import { refresh } from '#lib/api/query.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'

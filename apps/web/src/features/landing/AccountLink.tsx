@@ -2,9 +2,9 @@ import { initials } from '@sidelight/domain/account/initials'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
-import { currentUserQuery } from '#lib/current-user.ts'
-import { useDataClient } from '#lib/data-client.ts'
-import { paths } from '#lib/paths.ts'
+import { currentUserQuery } from '#lib/api/current-user.ts'
+import { useDataClient } from '#lib/api/data-client.ts'
+import { paths } from '#lib/navigation/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 
 interface AccountLinkProps {

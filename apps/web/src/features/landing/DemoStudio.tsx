@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import { Sides } from '#ui/Sides.tsx'
+import { Sides } from '#ui/SidesPage.tsx'
 import profile from '../../assets/profile.avif'
 import { AudioBars } from './AudioBars.tsx'
 import { DEMO } from './landing-copy.ts'

@@ -1,11 +1,11 @@
 import { FREE_PAGES_PER_MONTH } from '@sidelight/domain/billing/plans'
 import { Play } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import stage from '../../assets/stage.avif'
 import { DemoStudio } from './DemoStudio.tsx'
-import { Dust } from './Dust.tsx'
+import { Dust } from './DustAnimation.tsx'
 import { BILLING_BLOCK, HERO } from './landing-copy.ts'
 
 /** A stage is dark in either theme. */

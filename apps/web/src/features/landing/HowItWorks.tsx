@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CueLanes } from './CueLanes.tsx'
+import { CueLanes } from './CueTimingDiagram.tsx'
 import { HOW_IT_WORKS, MADE_FOR } from './landing-copy.ts'
 import { SiteSection } from './SiteSection.tsx'
 import { CastPicture, ScenePicture, SidesPicture } from './StepPictures.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#lib/paths.ts'
-import { hasSession, onSessionEvent } from '#lib/session.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { hasSession, onSessionEvent } from '#lib/session/session.ts'
 import { Button } from '#ui/Button.tsx'
 
 const AccountLink = lazy(async () => ({ default: (await import('./AccountLink.tsx')).AccountLink }))

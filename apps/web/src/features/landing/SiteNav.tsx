@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/navigation/paths.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { NavAccount } from './NavAccount.tsx'

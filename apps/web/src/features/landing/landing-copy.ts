@@ -1,4 +1,4 @@
-import type { SidesLine } from '#ui/Sides.tsx'
+import type { SidesLine } from '#ui/SidesPage.tsx'
 
 /** Every sentence of the landing page, in its order. */
 export const LANDING_TITLE = 'Sidelight: the scene partner that waits for your line'

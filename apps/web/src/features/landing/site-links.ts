@@ -1,4 +1,4 @@
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/navigation/paths.ts'
 
 const section = (id: string): string => `${paths.home}#${id}`
 

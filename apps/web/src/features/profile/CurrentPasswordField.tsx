@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { PasswordField } from '#ui/PasswordField.tsx'
+import { PasswordField } from '#ui/form/PasswordField.tsx'
 
 type CurrentPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete'> & {
   /** Whose password it is: unseen, for password managers. */

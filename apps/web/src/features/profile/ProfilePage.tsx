@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { currentUserQuery } from '#lib/current-user.ts'
-import { usePageTitle } from '#lib/page-title.ts'
+import { currentUserQuery } from '#lib/api/current-user.ts'
+import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { PersonalInformation } from './PersonalInformation.tsx'
-import { PictureCard } from './PictureCard.tsx'
+import { PictureCard } from './picture/PictureCard.tsx'
 import { SecuritySettings } from './SecuritySettings.tsx'
-import { Sessions } from './Sessions.tsx'
-import { YourData } from './YourData.tsx'
+import { Sessions } from './sessions/Sessions.tsx'
+import { YourData } from './your-data/YourData.tsx'
 
 export function ProfilePage() {
   usePageTitle('Profile')

@@ -8,12 +8,12 @@ import {
   users,
 } from '@sidelight/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '#lib/api-error.ts'
-import { call } from '#lib/api.ts'
-import { currentUserQuery } from '#lib/current-user.ts'
-import { paths } from '#lib/paths.ts'
-import { refresh } from '#lib/query.ts'
-import { useToast } from '#lib/toast.tsx'
+import { messageOf } from '#lib/http/api-error.ts'
+import { call } from '#lib/api/api.ts'
+import { currentUserQuery } from '#lib/api/current-user.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { refresh } from '#lib/api/query.ts'
+import { useToast } from '#lib/notify/toast.tsx'
 
 export function useUpdateProfile(onUpdated: () => void) {
   const toast = useToast()

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
-import { CheckboxField } from '#ui/CheckboxField.tsx'
+import { CheckboxField } from '#ui/form/CheckboxField.tsx'
 
 interface NarratorRemovalProps {
   count: number

@@ -1,6 +1,6 @@
 import { ArrowRight, Plus, Undo2, Users } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { countOfLines } from './count-of-lines.ts'
 

@@ -1,7 +1,7 @@
 import type { Character } from '@sidelight/domain/scenes/characters'
 import type { LineGroup } from '@sidelight/domain/scenes/groups'
 import { CharactersPanel } from './CharactersPanel.tsx'
-import { KeyList } from './KeyList.tsx'
+import { KeyList } from './lines/ShortcutList.tsx'
 import { SceneIndex } from './SceneIndex.tsx'
 
 export interface Overview {

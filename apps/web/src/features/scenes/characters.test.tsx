@@ -2,7 +2,7 @@ import { scenes } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, failure } from '#testing/contract-server.ts'
-import { keepScript, openScenes, scene, SCRIPT, shownLines } from '#testing/kept-script.ts'
+import { keepScript, openScenes, scene, SCRIPT, shownLines } from '#testing/script-fixtures.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
 

@@ -1,9 +1,9 @@
 import type { Scene } from '@sidelight/contract'
 import { useCallback, useRef, useState } from 'react'
-import type { LineWish } from './LineList.tsx'
-import type { OpenDialog } from './open-dialog.ts'
+import type { LineWish } from './lines/LineList.tsx'
+import type { OpenDialog } from './dialogs/open-dialog.ts'
 import { type LinePlace, useModifiedMark, useMoveLine, useSaveAll, useSettleDoubt, useUndo } from './scenes.queries.ts'
-import { useUndoKey } from './undo-key.ts'
+import { useUndoKey } from './lines/undo-key.ts'
 
 /** What stands over the lines, where the focus goes back to, and which line to be at. */
 export function useDialogs() {

@@ -2,7 +2,17 @@ import { scenes } from '@sidelight/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, failure } from '#testing/contract-server.ts'
-import { card, keepScript, line, openScenes, scene, sceneId, SCRIPT, shownLines, STREET } from '#testing/kept-script.ts'
+import {
+  card,
+  keepScript,
+  line,
+  openScenes,
+  scene,
+  sceneId,
+  SCRIPT,
+  shownLines,
+  STREET,
+} from '#testing/script-fixtures.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
 

@@ -12,7 +12,7 @@ import {
   sceneId,
   SCRIPT,
   shownLines,
-} from '#testing/kept-script.ts'
+} from '#testing/script-fixtures.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
 

@@ -2,8 +2,8 @@ import { type DataOf, type Scene, scenes } from '@sidelight/contract'
 import { sortByIndex } from '@sidelight/domain/scenes/order'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { apiQuery, refresh } from '#lib/query.ts'
-import { useToast } from '#lib/toast.tsx'
+import { apiQuery, refresh } from '#lib/api/query.ts'
+import { useToast } from '#lib/notify/toast.tsx'
 
 type Script = DataOf<(typeof scenes.list)['shape']>
 

@@ -1,6 +1,6 @@
-import { usePageTitle } from '#lib/page-title.ts'
+import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { Sides } from '#ui/Sides.tsx'
+import { Sides } from '#ui/SidesPage.tsx'
 import { ContactMessageForm } from './ContactMessageForm.tsx'
 import { SUPPORT_HOURS } from './support-hours.ts'
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { useRaiseModalFlag } from '#lib/modal-flag.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { SUPPORT_HOURS } from './support-hours.ts'
 import { SupportForm } from './SupportForm.tsx'
 

@@ -1,8 +1,8 @@
 import { type ContactMessage, support } from '@sidelight/contract'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '#lib/api-error.ts'
-import { call } from '#lib/api.ts'
-import { useToast } from '#lib/toast.tsx'
+import { ApiError } from '#lib/http/api-error.ts'
+import { call } from '#lib/api/api.ts'
+import { useToast } from '#lib/notify/toast.tsx'
 
 const send = (body: ContactMessage) => call(support.contactUs, { body })
 

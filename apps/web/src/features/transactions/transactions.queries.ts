@@ -1,9 +1,9 @@
 import { billing, type Transaction } from '@sidelight/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
-import { findProviderPage, openBeside } from '#lib/provider-page.ts'
-import { apiQuery } from '#lib/query.ts'
-import { useToast } from '#lib/toast.tsx'
+import { call } from '#lib/api/api.ts'
+import { findProviderPage, openBeside } from '#lib/navigation/provider-page.ts'
+import { apiQuery } from '#lib/api/query.ts'
+import { useToast } from '#lib/notify/toast.tsx'
 
 const newestFirst = (one: Transaction, other: Transaction) => other.transaction_timestamp - one.transaction_timestamp
 

@@ -1,7 +1,7 @@
 import { billing } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { transactionOf } from '#testing/box-office.ts'
+import { transactionOf } from '#testing/billing-fixtures.ts'
 import { answer, failure, success } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'

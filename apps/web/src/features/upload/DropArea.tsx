@@ -2,7 +2,7 @@ import { PICKABLE } from '@sidelight/domain/upload/script-file'
 import { FolderOpen } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { Sheet } from './Sheet.tsx'
+import { Sheet } from './ScriptThumbnail.tsx'
 
 /** An empty stage between two lights, waiting for pages. */
 export function DropArea({ onPick }: { onPick: (files: readonly File[]) => void }) {

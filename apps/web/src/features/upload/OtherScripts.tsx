@@ -2,8 +2,8 @@ import { type Document, documents } from '@sidelight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { resumePath } from '#lib/paths.ts'
-import { apiQuery } from '#lib/query.ts'
+import { resumePath } from '#lib/navigation/paths.ts'
+import { apiQuery } from '#lib/api/query.ts'
 
 const MOST_SHOWN = 3
 const WORDS = { processing: 'Being read now', pending: 'Waiting for you to continue' } as const

@@ -1,9 +1,9 @@
 import type { Reading } from '@sidelight/domain/upload/upload-flow'
 import { Link } from 'react-router'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/navigation/paths.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
-import { OutOfTouch } from './OutOfTouch.tsx'
+import { OutOfTouch } from './ConnectionLost.tsx'
 
 interface ReadingProgressProps {
   reading: Reading

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { useRaiseModalFlag } from '#lib/modal-flag.tsx'
-import { refreshScripts } from '#lib/refresh-scripts.ts'
-import { useToast } from '#lib/toast.tsx'
-import { QuestionDialog } from '#ui/QuestionDialog.tsx'
+import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
+import { refreshScripts } from '#lib/api/refresh-scripts.ts'
+import { useToast } from '#lib/notify/toast.tsx'
+import { QuestionDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { removeScript } from './script-upload.ts'
 
 interface StopReadingDialogProps {

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { useFileDrop } from '#lib/file-drop.ts'
-import { DropVeil } from '#ui/DropVeil.tsx'
+import { useFileDrop } from '#lib/files/file-drop.ts'
+import { DropVeil } from '#ui/DropOverlay.tsx'
 import { DropArea } from './DropArea.tsx'
 import { useKeptFocus } from './kept-focus.ts'
-import { ScriptStage } from './ScriptStage.tsx'
+import { ScriptStage } from './UploadedScript.tsx'
 import type { Upload } from './upload-flow.ts'
 import { UploadActions } from './UploadActions.tsx'
 

@@ -1,7 +1,7 @@
-import { usePageTitle } from '#lib/page-title.ts'
+import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { OtherScripts } from './OtherScripts.tsx'
-import { SidesPromise } from './SidesPromise.tsx'
+import { SidesPromise } from './PrivacyPromise.tsx'
 import { useUploadFlow } from './upload-flow.ts'
 import { UploadCard } from './UploadCard.tsx'
 

@@ -1,6 +1,6 @@
 import { isDocumentId } from '@sidelight/domain/process/steps'
 import { useSearchParams } from 'react-router'
-import { DOCUMENT_PARAM } from '#lib/paths.ts'
+import { DOCUMENT_PARAM } from '#lib/navigation/paths.ts'
 
 /** The script on this page is kept in the address: a reload, another tab or a bookmark finds it again. */
 export function useDocumentAddress() {

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
-import { acceptScripts, holdStatus, SCRIPT_ID, statusOf } from '#testing/script-desk.ts'
+import { acceptScripts, holdStatus, SCRIPT_ID, statusOf } from '#testing/upload-fixtures.ts'
 import { findToast, queryToast, watchToasts } from '#testing/toasts.ts'
 
 const ADDRESS = `/dashboard/process/upload?document=${SCRIPT_ID}`

@@ -1,8 +1,8 @@
 import { type Cost, documents } from '@sidelight/contract'
 import type { ScriptType } from '@sidelight/domain/upload/script-file'
-import { isTemporary, messageOf } from '#lib/api-error.ts'
-import { call, callUntil } from '#lib/api.ts'
-import { putFile } from '#lib/put-file.ts'
+import { isTemporary, messageOf } from '#lib/http/api-error.ts'
+import { call, callUntil } from '#lib/api/api.ts'
+import { putFile } from '#lib/files/upload-file.ts'
 
 const NAME_MAX_LENGTH = 1024
 

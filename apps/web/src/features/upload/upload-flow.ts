@@ -1,12 +1,12 @@
 import { advanceUpload, NO_FILE } from '@sidelight/domain/upload/upload-flow'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
-import { refreshScripts } from '#lib/refresh-scripts.ts'
-import { useToast } from '#lib/toast.tsx'
+import { refreshScripts } from '#lib/api/refresh-scripts.ts'
+import { useToast } from '#lib/notify/toast.tsx'
 import { useDocumentAddress } from './document-address.ts'
-import { NO_DOCUMENT_ID, useReading } from './reading.ts'
+import { NO_DOCUMENT_ID, useReading } from './use-parsing.ts'
 import { forgetScript } from './script-upload.ts'
-import { useSending } from './sending.ts'
+import { useSending } from './use-send-file.ts'
 
 /** The way of one script through this page, told to the server and kept in the address. */
 export function useUploadFlow() {

@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
-import { acceptScripts, holdStatus, SCRIPT_ID } from '#testing/script-desk.ts'
+import { acceptScripts, holdStatus, SCRIPT_ID } from '#testing/upload-fixtures.ts'
 import { findToast, watchToasts } from '#testing/toasts.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

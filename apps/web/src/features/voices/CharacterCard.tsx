@@ -5,11 +5,11 @@ import { AGE_NAME, partStatus } from '@sidelight/domain/audio-generation/casting
 import { Mic, Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { Silhouette } from '#ui/portrait/Silhouette.tsx'
-import { PartBadge } from './PartBadge.tsx'
+import { PartBadge } from './CharacterStatus.tsx'
 import type { Preview } from './preview.ts'
 import { PreviewButtons } from './PreviewButtons.tsx'
-import { VoicePicker } from './VoicePicker.tsx'
-import { VoicePortrait } from './VoicePortrait.tsx'
+import { VoicePicker } from './voice-picker/VoicePicker.tsx'
+import { VoicePortrait } from './voice-picker/VoicePortrait.tsx'
 
 interface CharacterCardProps {
   actor: string

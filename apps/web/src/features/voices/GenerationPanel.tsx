@@ -6,7 +6,7 @@ import {
 } from '@sidelight/domain/audio-generation/generation'
 import { Play } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mark } from '#ui/Logo.tsx'
 

@@ -1,7 +1,7 @@
 import type { Voice } from '@sidelight/contract'
 import { Play, Quote, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Refusal } from '#ui/Refusal.tsx'
+import { Refusal } from '#ui/ActionError.tsx'
 import type { Preview } from './preview.ts'
 
 interface PreviewButtonsProps {

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useParams } from 'react-router'
-import { usePageTitle } from '#lib/page-title.ts'
+import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { Panel } from '#ui/Panel.tsx'

@@ -1,6 +1,6 @@
 import { autoCast, listSharers, withOfferedVoices } from '@sidelight/domain/audio-generation/casting-choices'
 import { useState } from 'react'
-import { useCastDraft } from './cast-draft.ts'
+import { useCastDraft } from './unsaved-casting.ts'
 import type { BannerMessage } from './MessageBanner.tsx'
 import type { CastingCall } from './voices.queries.ts'
 

@@ -1,9 +1,9 @@
 import { audio, scenes, voices } from '@sidelight/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ADA, HUGH, openCasting, PREVIEW_PATH, statusOf, THEO, VOICES_PATH } from '#testing/casting-desk.ts'
+import { ADA, HUGH, openCasting, PREVIEW_PATH, statusOf, THEO, VOICES_PATH } from '#testing/casting-fixtures.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
-import { DOCUMENT, keepScript } from '#testing/kept-script.ts'
+import { DOCUMENT, keepScript } from '#testing/script-fixtures.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 
 const EVERYBODY = { narrator: HUGH.voice_id, MARCUS: THEO.voice_id, DANI: 'record_by_me' }

@@ -1,8 +1,8 @@
 import { audio, type Voice } from '@sidelight/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useOneSound } from '#audio/one-sound.ts'
-import { findReason } from '#lib/api-error.ts'
-import { callUntil } from '#lib/api.ts'
+import { useOneSound } from '#audio/player/single-playback.ts'
+import { findReason } from '#lib/http/api-error.ts'
+import { callUntil } from '#lib/api/api.ts'
 
 const ASK_AGAIN_MS = 1500
 const ASK_AT_MOST = 40

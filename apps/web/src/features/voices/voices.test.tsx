@@ -1,11 +1,11 @@
 import { audio, scenes, voices } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ADA, HUGH, openCasting, statusOf, THEO, VOICES_PATH } from '#testing/casting-desk.ts'
+import { ADA, HUGH, openCasting, statusOf, THEO, VOICES_PATH } from '#testing/casting-fixtures.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
-import { DOCUMENT } from '#testing/kept-script.ts'
+import { DOCUMENT } from '#testing/script-fixtures.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
-import { openSoundStage } from '#testing/sound-stage.ts'
+import { openSoundStage } from '#testing/fake-audio.ts'
 
 const cardOf = (actor: string) => within(screen.getByRole('listitem', { name: actor }))
 const dock = () => screen.getByRole('button', { name: 'Generate Audio' })

@@ -1,4 +1,4 @@
-import { isKept, SHELL_ADDRESS } from './kept-files.ts'
+import { isKept, SHELL_ADDRESS } from './cached-files.ts'
 
 /** The scope of a service worker, as far as this one needs it; TypeScript's own is no part of the page's library. */
 interface WorkerScope {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { usePageTitle } from '#lib/page-title.ts'
-import { paths } from '#lib/paths.ts'
+import { usePageTitle } from '#lib/navigation/page-title.ts'
+import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { TrustHeading } from './TrustHeading.tsx'
 import { YOUR_SIDES } from './trust-copy.ts'

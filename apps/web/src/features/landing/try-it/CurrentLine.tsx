@@ -1,4 +1,4 @@
-import { nameOf, type SceneLine } from './scene.ts'
+import { nameOf, type SceneLine } from './demo-scene.ts'
 
 interface CurrentLineProps {
   line: SceneLine

@@ -1,4 +1,4 @@
-import { nameOf, type Part, PARTS } from './scene.ts'
+import { nameOf, type Part, PARTS } from './demo-scene.ts'
 import { TRY_IT } from './try-it-copy.ts'
 
 interface PartChoiceProps {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { paths } from '#lib/paths.ts'
+import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { CurrentLine } from './CurrentLine.tsx'
-import type { SceneControls } from './scene-controls.ts'
+import type { SceneControls } from './use-demo.ts'
 import { usualCueMs } from './scene-run.ts'
-import { nameOf, type Part, partnerOf, SCENE } from './scene.ts'
+import { nameOf, type Part, partnerOf, SCENE } from './demo-scene.ts'
 import { SceneStatus } from './SceneStatus.tsx'
 import { RUN } from './run-copy.ts'
 

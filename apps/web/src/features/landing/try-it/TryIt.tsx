@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { SectionHeading } from '../SectionHeading.tsx'
-import { useScene, useSpace } from './scene-controls.ts'
-import { partnerOf, type Part } from './scene.ts'
+import { useScene, useSpace } from './use-demo.ts'
+import { partnerOf, type Part } from './demo-scene.ts'
 import { ScenePanel } from './ScenePanel.tsx'
-import { ScriptSheet } from './ScriptSheet.tsx'
+import { ScriptSheet } from './ScriptPage.tsx'
 import { TRY_IT } from './try-it-copy.ts'
 
 /** A real scene with the real partner, before anybody has signed up for anything. */

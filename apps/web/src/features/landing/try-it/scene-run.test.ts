@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SCENE } from './scene.ts'
+import { SCENE } from './demo-scene.ts'
 import { type SceneEvent, stepScene, usualCueMs } from './scene-run.ts'
 import { NOT_STARTED } from './scene-view.ts'
 

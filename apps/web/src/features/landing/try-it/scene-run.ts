@@ -1,4 +1,4 @@
-import { type Part, SCENE } from './scene.ts'
+import { type Part, SCENE } from './demo-scene.ts'
 import { NOT_STARTED, type SceneRun } from './scene-view.ts'
 
 export type SceneEvent =

@@ -1,4 +1,4 @@
-import type { Part } from './scene.ts'
+import type { Part } from './demo-scene.ts'
 
 export interface SceneRun {
   part: Part

@@ -1,0 +1,135 @@
+import { fetchSound } from '#lib/files/fetch-clip.ts'
+import { fadeEnds } from './fade.ts'
+import { isSameSound, type Sound } from './clip.ts'
+
+/** What is decoded takes a hundred times the room: only what is next. What is fetched may be a whole evening. */
+const MOST_BYTES = 64 * 1024 * 1024
+const AT_ONCE = 2
+
+interface Item {
+  sound: Sound
+  blob: Promise<Blob>
+  bytes: number
+  buffer: AudioBuffer | undefined
+  decoding: Promise<AudioBuffer | undefined> | undefined
+  fetching: AbortController
+}
+
+export interface SoundShelf {
+  fetch: (sound: Sound) => Promise<Blob>
+  /** Ready to sound this instant. */
+  findDecoded: (sound: Sound) => AudioBuffer | undefined
+  /** Nothing where it cannot be decoded: an element may still make sense of it. */
+  decode: (sound: Sound, context: AudioContext) => Promise<AudioBuffer | undefined>
+  /** These are next; whatever else is decoded is let go. */
+  keepReady: (sounds: readonly Sound[], context: AudioContext | undefined) => void
+  /** The rest of the scene, so that it plays on without a network. */
+  fetchAhead: (sounds: readonly Sound[]) => void
+  clear: () => void
+}
+
+export function createSoundShelf(): SoundShelf {
+  const items = new Map<string, Item>()
+  let ready = new Set<string>()
+  let ahead: Sound[] = []
+  let fetching = 0
+
+  function itemOf(sound: Sound): Item {
+    const known = items.get(sound.id)
+    if (known !== undefined && isSameSound(known.sound, sound)) return known
+    known?.fetching.abort()
+    const item = createItem(sound)
+    items.set(sound.id, item)
+    // What failed is asked for again, perhaps with a new address.
+    item.blob.then(
+      ({ size }) => (item.bytes = size),
+      () => items.get(sound.id) === item && items.delete(sound.id),
+    )
+    return item
+  }
+
+  const bytes = () => [...items.values()].reduce((sum, item) => sum + item.bytes, 0)
+
+  function makeRoom() {
+    for (const id of items.keys()) {
+      if (bytes() <= MOST_BYTES) return
+      if (!ready.has(id)) items.delete(id)
+    }
+  }
+
+  function fetchNext() {
+    while (fetching < AT_ONCE && bytes() < MOST_BYTES) {
+      const sound = ahead.shift()
+      if (sound === undefined) return
+      fetching += 1
+      itemOf(sound)
+        .blob.catch(() => {
+          // No network, or addresses that ran out: the others would fail as well.
+          ahead = []
+        })
+        .finally(() => {
+          fetching -= 1
+          fetchNext()
+        })
+    }
+  }
+
+  return {
+    fetch: (sound) => itemOf(sound).blob,
+    findDecoded: (sound) => {
+      const item = items.get(sound.id)
+      return item !== undefined && isSameSound(item.sound, sound) ? item.buffer : undefined
+    },
+    decode: (sound, context) => decodeItem(itemOf(sound), context),
+    keepReady: (sounds, context) => {
+      ready = new Set(sounds.map(({ id }) => id))
+      for (const [id, item] of items) if (!ready.has(id)) item.buffer = item.decoding = undefined
+      void readyOneByOne(sounds, (sound) =>
+        context === undefined ? itemOf(sound).blob : decodeItem(itemOf(sound), context),
+      )
+      makeRoom()
+    },
+    fetchAhead: (sounds) => {
+      ahead = sounds.filter((sound) => {
+        const known = items.get(sound.id)
+        return known === undefined || !isSameSound(known.sound, sound)
+      })
+      fetchNext()
+    },
+    clear: () => {
+      ahead = []
+      for (const item of items.values()) item.fetching.abort()
+      items.clear()
+    },
+  }
+}
+
+function createItem(sound: Sound): Item {
+  const fetching = new AbortController()
+  const blob = fetchSound(sound.url, fetching.signal)
+  return { sound, blob, bytes: 0, buffer: undefined, decoding: undefined, fetching }
+}
+
+/** The nearest first; what fails complains when it is asked for, not before. */
+async function readyOneByOne(sounds: readonly Sound[], make: (sound: Sound) => Promise<unknown>): Promise<void> {
+  for (const sound of sounds) {
+    try {
+      await make(sound)
+    } catch {
+      return
+    }
+  }
+}
+
+async function decodeItem(item: Item, context: AudioContext): Promise<AudioBuffer | undefined> {
+  const blob = await item.blob
+  item.decoding ??= blob
+    .arrayBuffer()
+    .then((bytes) => context.decodeAudioData(bytes))
+    .then(fadeEnds)
+    .catch(() => undefined)
+  const decoding = item.decoding
+  const buffer = await decoding
+  if (item.decoding === decoding) item.buffer = buffer
+  return buffer
+}

@@ -1,0 +1,114 @@
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { server } from '#testing/contract-server.ts'
+import { Mouth } from './partner-player.ts'
+import type { SoundNews } from './clip.ts'
+
+const SOUND = { id: 'no', url: 'http://storage.test/no.mp3' }
+const playing = new Set<EventTarget>()
+
+/** jsdom has no sound card: this one plays until the test says that a sound is over. */
+function plugInSoundCard() {
+  class Card {
+    state = 'running'
+    currentTime = 0
+    baseLatency = 0
+    outputLatency = 0
+    destination = {}
+    resume = () => Promise.resolve()
+    close = () => Promise.resolve()
+    createBuffer = () => ({})
+    decodeAudioData = () => Promise.resolve({ duration: 0.2, numberOfChannels: 0 })
+  }
+  class Node extends EventTarget {
+    gain = new Proxy({}, { get: () => () => undefined })
+    connect = (to: unknown) => to
+    disconnect = () => undefined
+    start = () => void playing.add(this)
+    stop = () => void playing.delete(this)
+  }
+  vi.stubGlobal('AudioContext', Card)
+  vi.stubGlobal('AudioBufferSourceNode', Node)
+  vi.stubGlobal('GainNode', Node)
+}
+
+function endAll() {
+  for (const source of playing) source.dispatchEvent(new Event('ended'))
+  playing.clear()
+}
+
+async function openMouth() {
+  const news: string[] = []
+  const mouth = new Mouth(({ type }: SoundNews) => news.push(type))
+  mouth.touch()
+  return { mouth, news }
+}
+
+beforeEach(() => {
+  playing.clear()
+  plugInSoundCard()
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue()
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+    playing.delete(this)
+  })
+  server.use(http.get(SOUND.url, () => new HttpResponse('sound')))
+})
+
+it('a line that was placed ahead and is over before the page asks for it is told as over once it is asked for', async () => {
+  const { mouth, news } = await openMouth()
+  mouth.prepare([SOUND])
+  await vi.waitFor(() => {
+    mouth.cueUp(SOUND, 1, 100)
+    expect(playing.size).toBe(1)
+  })
+  endAll()
+  expect(news).toEqual([])
+  mouth.play(SOUND, 1)
+  await vi.waitFor(() => expect(news).toEqual(['sounding', 'ended']), 5000)
+})
+
+it('tells nobody anything in the middle of an order', async () => {
+  const { mouth, news } = await openMouth()
+  mouth.prepare([SOUND])
+  await vi.waitFor(() => {
+    mouth.cueUp(SOUND, 1, 100)
+    expect(playing.size).toBe(1)
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  const orders = [
+    () => mouth.play(SOUND, 1),
+    () => mouth.hold(),
+    () => mouth.goOn(1),
+    () => mouth.setSpeed(1.5),
+    () => mouth.play(SOUND, 1.5),
+    () => mouth.stop(),
+    () => mouth.play(SOUND, 1),
+  ]
+  for (const order of orders) {
+    const before = news.length
+    order()
+    expect(news).toHaveLength(before)
+    await Promise.resolve()
+  }
+  await vi.waitFor(() => expect(news).toContain('sounding'), 5000)
+})
+
+it('a line that is held while its speed is being changed does not begin behind the pause', async () => {
+  const { mouth, news } = await openMouth()
+  const begins = Promise.withResolvers<undefined>()
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
+    playing.add(this)
+    return begins.promise
+  })
+  const hears = (count: number) => vi.waitFor(() => expect(playing.size).toBe(count), 5000)
+  mouth.play(SOUND, 1)
+  await vi.waitFor(() => expect(news).toEqual(['sounding']), 5000)
+  mouth.setSpeed(1.5)
+  await hears(1)
+  mouth.hold()
+  begins.resolve(undefined)
+  await hears(0)
+  expect(news).toEqual(['sounding'])
+  mouth.goOn(1.5)
+  await hears(1)
+})

@@ -1,0 +1,40 @@
+import type { PlaybackFailure } from '@sidelight/domain/playback/playback-error'
+import { SoundRefused } from '#lib/files/fetch-clip.ts'
+
+/** Signed addresses that ran out are answered with these, depending on who keeps the store. */
+const EXPIRED = new Set([400, 401, 403, 404, 410])
+
+export function failureOf(error: unknown): PlaybackFailure {
+  if (error instanceof SoundRefused) {
+    return EXPIRED.has(error.status) ? { kind: 'expired' } : { kind: 'status', status: error.status }
+  }
+  switch ((error as Error | undefined)?.name) {
+    case 'NotAllowedError':
+      return { kind: 'blocked' }
+    case 'AbortError':
+      return { kind: 'aborted' }
+    case 'NotSupportedError':
+      return { kind: 'expired' }
+    // What `fetch` throws when there is no answer at all.
+    case 'TypeError':
+      return { kind: 'network' }
+    default:
+      return { kind: 'other' }
+  }
+}
+
+const MEDIA_ERR_NETWORK = 2
+const MEDIA_ERR_SRC_NOT_SUPPORTED = 4
+
+export function mediaFailureOf(error: MediaError | null): PlaybackFailure {
+  switch (error?.code) {
+    case MEDIA_ERR_NETWORK:
+      return { kind: 'network' }
+    case MEDIA_ERR_SRC_NOT_SUPPORTED:
+      return { kind: 'expired' }
+    case undefined:
+      return { kind: 'other' }
+    default:
+      return { kind: 'status', status: error?.code ?? 0 }
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { usePageTitle } from '#lib/navigation/page-title.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { useToast } from '#lib/notify/toast.tsx'
+import { Button } from '#ui/Button.tsx'
+import { AuthHeading } from '../AuthHeading.tsx'
+import { DeadEnd } from '../LinkErrorPanel.tsx'
+import { isDeadLink, useResetPassword } from './reset.queries.ts'
+import { ResetPasswordForm } from './ResetPasswordForm.tsx'
+import { useSecretFromAddress } from '../token-from-url.ts'
+
+export function ResetPasswordPage() {
+  usePageTitle('Reset Password')
+  const [query] = useSearchParams()
+  const token = useSecretFromAddress(query.get('token') || undefined, paths.resetPassword)
+  return token === undefined ? <WithoutToken /> : <WithToken token={token} />
+}
+
+function WithoutToken() {
+  const toast = useToast()
+  const navigate = useNavigate()
+  useEffect(() => {
+    toast('error', 'Invalid token. Please try again.')
+    void navigate(paths.signIn, { replace: true })
+  }, [toast, navigate])
+  return null
+}
+
+function WithToken({ token }: { token: string }) {
+  const reset = useResetPassword(token)
+  if (isDeadLink(reset.error)) return <DeadLink reason={reset.error.message} />
+  return (
+    <>
+      <AuthHeading title="Reset Password">
+        Choose a new password, then go back to practising with your AI partner.
+      </AuthHeading>
+      <ResetPasswordForm reset={reset} />
+    </>
+  )
+}
+
+function DeadLink({ reason }: { reason: string }) {
+  return (
+    <DeadEnd
+      title="Link Expired"
+      reason={reason}
+      actions={
+        <>
+          <Button asChild>
+            <Link to={paths.forgotPassword}>Send a new link</Link>
+          </Button>
+          <Button asChild look="ghost">
+            <Link to={paths.signIn}>Back to Sign In</Link>
+          </Button>
+        </>
+      }
+    >
+      Reset links work once, within 60 minutes. A new one is a minute away.
+    </DeadEnd>
+  )
+}

@@ -1,0 +1,46 @@
+import { auth } from '@sidelight/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { ApiError, messageOf } from '#lib/http/api-error.ts'
+import { call } from '#lib/api/api.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { forgetUser, hasSession } from '#lib/session/session.ts'
+import { useToast } from '#lib/notify/toast.tsx'
+
+export function useRequestReset() {
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (email: string) =>
+      call(auth.resetPasswordRequest, {
+        body: { email, reset_form_url: window.location.origin + paths.resetPassword },
+      }),
+    onSuccess: () => toast('success', 'Password reset email sent successfully! Please check your inbox.'),
+    onError: (error) => toast('error', messageOf(error)),
+  })
+}
+
+/** The link is of no more use, whatever password is typed. */
+export const isDeadLink = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  (error.code === 'link_expired' || error.code === 'not_found' || error.code === 'invalid_input') &&
+  error.fields['new_password'] === undefined
+
+export function useResetPassword(token: string) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (newPassword: string) =>
+      call(auth.resetPassword, { body: { new_password: newPassword, pass_reset_token: token } }),
+    onSuccess: () => {
+      // Every session of the account has just ended, this browser's too if it had one.
+      if (hasSession()) forgetUser()
+      client.clear()
+      toast('success', 'Password reset successfully! You can now log in.')
+      void navigate(paths.signIn, { replace: true })
+    },
+    onError: (error) => {
+      if (!isDeadLink(error)) toast('error', messageOf(error))
+    },
+  })
+}

@@ -1,0 +1,62 @@
+import { Link, useLocation } from 'react-router'
+import { usePageTitle } from '#lib/navigation/page-title.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { findVerificationEmail } from '#lib/session/verification-notice.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextLink } from '#ui/TextLink.tsx'
+import { AuthHeading } from '../AuthHeading.tsx'
+import { ContactSupport } from '../ContactSupport.tsx'
+import { NothingThere } from '../MailNotReceived.tsx'
+import { ResendLink } from './ResendLink.tsx'
+
+const STEPS = [
+  ['Check your inbox', 'Look for a message from Sidelight.'],
+  ['Click the link', 'It opens this site and confirms your address.'],
+  ['Return to sign in', 'Then bring your first sides.'],
+] as const
+
+const TIPS = [
+  'Check your spam folder.',
+  'Wait a few minutes; mail is sometimes late to set.',
+  'Still nothing? Contact support.',
+]
+
+export function VerificationPage() {
+  usePageTitle('Check your email')
+  const email = findVerificationEmail()
+  const { state } = useLocation() as { state: unknown }
+  return (
+    <>
+      <AuthHeading title="Check your email">
+        We sent a verification link to{' '}
+        <strong className="font-semibold wrap-anywhere text-text">{email ?? 'the address you signed up with'}</strong>.
+        It expires in 24 hours.{' '}
+        <TextLink>
+          <Link to={paths.signUp} state={state}>
+            Wrong address?
+          </Link>
+        </TextLink>
+      </AuthHeading>
+      <ol className="mt-8 grid gap-5">
+        {STEPS.map(([name, explanation], index) => (
+          <li key={name} className="flex gap-4">
+            <span className="grid size-9 shrink-0 place-items-center rounded-full bg-key-tint font-semibold text-key-text">
+              {index + 1}
+            </span>
+            <span>
+              <span className="block font-semibold">{name}</span>
+              <span className="text-mute">{explanation}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <NothingThere tips={TIPS}>{email !== undefined && <ResendLink email={email} />}</NothingThere>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button asChild>
+          <Link to={paths.signIn}>Go to Sign In</Link>
+        </Button>
+        <ContactSupport />
+      </div>
+    </>
+  )
+}

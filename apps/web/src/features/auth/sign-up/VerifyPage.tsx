@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { usePageTitle } from '#lib/navigation/page-title.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { useToast } from '#lib/notify/toast.tsx'
+import { findVerificationExpiryMs, rememberVerified } from '#lib/session/verification-notice.ts'
+import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { AuthHeading } from '../AuthHeading.tsx'
+import { ContactSupport } from '../ContactSupport.tsx'
+import { clockText, useSecondsUntil } from '../countdown.ts'
+import { DeadEnd } from '../LinkErrorPanel.tsx'
+import { useVerification } from './verify.queries.ts'
+
+const REDIRECT_DELAY_MS = 3000
+
+export function VerifyPage() {
+  usePageTitle('Verify your email')
+  const { token = '' } = useParams()
+  const [expiryMs] = useState(findVerificationExpiryMs)
+  const secondsLeft = useSecondsUntil(expiryMs)
+  const verification = useVerification(token, secondsLeft === 0)
+  useWelcome(verification.state === 'success')
+
+  switch (verification.state) {
+    case 'success':
+      return (
+        <>
+          <AuthHeading title="You're verified">Your account is ready. Taking you to sign in…</AuthHeading>
+          <Button asChild className="mt-8">
+            <Link to={paths.signIn}>Sign in now</Link>
+          </Button>
+        </>
+      )
+    case 'expired':
+      return (
+        <DeadEnd title="Link Expired" reason="Verification links are valid for 24 hours." actions={<WaysOn />}>
+          Sign up again with the same address and a new one is sent.
+        </DeadEnd>
+      )
+    case 'error':
+      return (
+        <DeadEnd title="Not verified" reason={verification.message} actions={<WaysOn />}>
+          <Countdown secondsLeft={secondsLeft} />
+        </DeadEnd>
+      )
+    default:
+      return (
+        <>
+          <AuthHeading title="One moment" />
+          <div className="mt-6">
+            <Spinner
+              label={verification.state === 'verifying' ? 'Verifying your account…' : 'Waiting for a connection…'}
+            />
+          </div>
+          <Countdown secondsLeft={secondsLeft} />
+        </>
+      )
+  }
+}
+
+function useWelcome(isVerified: boolean): void {
+  const toast = useToast()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isVerified) return undefined
+    rememberVerified()
+    toast('success', 'Account verified successfully!')
+    const timer = setTimeout(() => void navigate(paths.signIn, { replace: true }), REDIRECT_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [isVerified, toast, navigate])
+}
+
+function Countdown({ secondsLeft }: { secondsLeft: number | undefined }) {
+  if (secondsLeft === undefined) return null
+  return (
+    <p className="mt-4 text-mute">
+      This link expires in{' '}
+      <span role="timer" className="font-semibold text-text tabular-nums">
+        {clockText(secondsLeft)}
+      </span>
+    </p>
+  )
+}
+
+function WaysOn() {
+  return (
+    <>
+      <Button asChild>
+        <Link to={paths.signUp}>Sign Up again</Link>
+      </Button>
+      <ContactSupport />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { paths } from '#lib/navigation/paths.ts'
+import { TextLink } from '#ui/TextLink.tsx'
+import { TitledPanel } from '../TitledPanel.tsx'
+
+export function PaygoBalance({ pages }: { pages: number }) {
+  return (
+    <TitledPanel title="Pay as you go">
+      <p className="mt-3 flex items-baseline gap-2">
+        <span className="display text-[44px] tabular-nums">{pages}</span>
+        <span className="text-mute">{pages === 1 ? 'bought page' : 'bought pages'}</span>
+      </p>
+      <p className="mt-3 text-[15px] text-mute">
+        Used after the pages of your month.{' '}
+        <TextLink>
+          <Link to={paths.packages} className="whitespace-nowrap">
+            Buy pages
+          </Link>
+        </TextLink>
+      </p>
+    </TitledPanel>
+  )
+}

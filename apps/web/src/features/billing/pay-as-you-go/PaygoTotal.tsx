@@ -1,0 +1,26 @@
+import { formatUsd } from '@sidelight/domain/billing/money'
+import type { PaygoPrice } from '@sidelight/domain/billing/pay-as-you-go'
+import { FactRow } from '#ui/ValueRow.tsx'
+
+const NOTHING = '–'
+
+/** Heard again by screen readers whenever the number of pages changes. */
+export function PaygoTotal({ price }: { price: PaygoPrice | undefined }) {
+  const discount = price?.discountPercent ?? 0
+  return (
+    <dl aria-live="polite" aria-atomic="true" className="grid gap-3">
+      <FactRow name="Subtotal" value={price ? formatUsd(price.subtotalCents) : NOTHING} />
+      <FactRow
+        name={discount > 0 ? `Discount (${discount}%)` : 'Discount'}
+        value={price ? formatUsd(-price.discountCents) : NOTHING}
+      />
+      <div className="mt-2 flex items-baseline gap-4 border-t border-line pt-5">
+        <dt className="font-semibold">Total</dt>
+        <dd className="display ml-auto text-[44px] tabular-nums">
+          {price === undefined ? NOTHING : formatUsd(price.totalCents)}
+          {price !== undefined && <span className="ml-1.5 text-[15px] font-medium tracking-normal text-mute">USD</span>}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ProrationPreview } from '@sidelight/contract'
+import { centsOf, formatUsd } from '@sidelight/domain/billing/money'
+import { formatDayOfSeconds } from '../format-date.ts'
+
+interface PlanChangePricesProps {
+  preview: ProrationPreview
+  pagesPerMonth: number
+}
+
+export function PlanChangePrices({ preview, pagesPerMonth }: PlanChangePricesProps) {
+  const nextDay = formatDayOfSeconds(preview.next_billing_date)
+  const prorationCents = centsOf(preview.proration_amount)
+  return (
+    <>
+      <dl className="divide-y divide-line border-y border-line">
+        <Row name="Charged today" value={formatUsd(centsOf(preview.immediate_charge))} isStrong />
+        <Row
+          name={prorationCents < 0 ? 'Credit for unused time' : 'Difference for the rest of this period'}
+          value={formatUsd(prorationCents)}
+        />
+        <Row name="Next bill" value={formatUsd(centsOf(preview.next_billing_amount))} />
+        <Row name="Next billing date" value={nextDay} />
+      </dl>
+      <p className="mt-4 mb-6 text-[15px] text-mute">
+        Your plan changes at once: its priority and its discount on pages hold from now on. The {pagesPerMonth} pages of
+        the new plan arrive with the next billing cycle, on {nextDay}.
+        {prorationCents < 0 && ' The credit is taken off your next bills by itself.'}
+        {prorationCents === 0 && ' This month is paid already, so nothing is charged for it or given back.'}
+      </p>
+    </>
+  )
+}
+
+function Row({ name, value, isStrong = false }: { name: string; value: string; isStrong?: boolean }) {
+  return (
+    <div className="flex items-baseline gap-4 py-3">
+      <dt className="text-mute">{name}</dt>
+      <dd className={`ml-auto tabular-nums ${isStrong ? 'display text-[30px]' : 'font-semibold'}`}>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { billing, type ProrationPreview } from '@sidelight/contract'
+import { getPlan, type PaidPlanKey } from '@sidelight/domain/billing/plans'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isTemporary } from '#lib/http/api-error.ts'
+import { call } from '#lib/api/api.ts'
+import { useIdempotencyKey } from '#lib/api/idempotency-key.ts'
+import { apiQuery, refresh } from '#lib/api/query.ts'
+import { useToast } from '#lib/notify/toast.tsx'
+import { refreshBilling, showSubscription } from '../billing.queries.ts'
+
+const RELOAD_AFTER_MS = 1000
+
+const choice = (plan: PaidPlanKey) => ({ body: { package_name: getPlan(plan).packageName } })
+
+/** A price of this moment: never taken from before. */
+export const usePlanChangePreview = (plan: PaidPlanKey) =>
+  useQuery({
+    ...apiQuery(billing.previewProration, choice(plan)),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** What was seen goes with it: at another price the server changes nothing. */
+export function usePlanChange(plan: PaidPlanKey, shown: ProrationPreview | undefined, onChanged: () => void) {
+  const toast = useToast()
+  const client = useQueryClient()
+  const { keyFor, fulfilled } = useIdempotencyKey()
+  return useMutation({
+    mutationFn: () => {
+      const body = { ...choice(plan).body, ...(shown && { immediate_charge: shown.immediate_charge }) }
+      return call(billing.updateSubscription, { body, idempotencyKey: keyFor(body) })
+    },
+    onSuccess: (changed) => {
+      fulfilled()
+      showSubscription(client, changed)
+      toast('success', `Your plan has been updated to ${getPlan(plan).name}.`)
+      onChanged()
+      setTimeout(() => void refreshBilling(client), RELOAD_AFTER_MS)
+    },
+    onError: (error) => {
+      // Nobody knows what became of it, but the server does.
+      void refreshBilling(client)
+      if (isTemporary(error)) return
+      // It was refused for good: another try is another change, at a price of its own.
+      fulfilled()
+      void refresh(client, billing.previewProration)
+    },
+  })
+}

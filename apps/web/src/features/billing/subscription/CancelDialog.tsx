@@ -1,0 +1,46 @@
+import type { Subscription } from '@sidelight/contract'
+import { FREE_PAGES_PER_MONTH } from '@sidelight/domain/billing/plans'
+import { type RefObject, useRef } from 'react'
+import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
+import { QuestionDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { useCancelSubscription } from './cancellation.queries.ts'
+import { formatDay } from '../format-date.ts'
+import { planName } from './subscription-state.ts'
+
+interface CancelDialogProps {
+  subscription: Subscription
+  opener: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+export function CancelDialog({ subscription, opener, onClose }: CancelDialogProps) {
+  useRaiseModalFlag(true)
+  const name = planName(subscription)
+  const heir = useRef(opener.current)
+  const cancellation = useCancelSubscription(() => {
+    // The button that asked is hidden once the plan is ending.
+    heir.current = document.querySelector('main')
+    onClose()
+  })
+  return (
+    <QuestionDialog
+      title="Cancel Subscription"
+      question={
+        <p>
+          {subscription.status === 'active'
+            ? `Your ${name} plan stays as it is until ${formatDay(subscription.current_period_end)}, and you can resume it until then. After that`
+            : `The last payment of your ${name} plan failed, so it ends at once and nothing more is charged. Then`}{' '}
+          you are on the Free plan with {FREE_PAGES_PER_MONTH} pages a month. Your scripts and the pages you bought stay
+          yours.
+        </p>
+      }
+      no="Keep my plan"
+      yes="Yes, Cancel"
+      pendingText="Canceling…"
+      isPending={cancellation.isPending}
+      onYes={() => cancellation.mutate()}
+      onClose={onClose}
+      opener={heir}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { Subscription } from '@sidelight/contract'
+import { useRef, useState } from 'react'
+import { focusMain } from '#lib/navigation/focus-main.ts'
+import { Button } from '#ui/Button.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import { useResumeSubscription } from './cancellation.queries.ts'
+
+/**
+ * A plan that is already ending cannot be cancelled again, but kept, unless its money went back. One that waits for a
+ * payment can always be ended.
+ */
+export function CancelOrResume({ subscription }: { subscription: Subscription }) {
+  const [isCancelling, setIsCancelling] = useState(false)
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone, and with it the reader's place.
+  const resume = useResumeSubscription(focusMain)
+  const { status, cancel_at_period_end: isEnding, is_in_force: isInForce } = subscription
+  if (status === 'canceled') return null
+  if (isEnding && status === 'active') {
+    if (!isInForce) return null
+    return (
+      <PendingButton
+        className="max-sm:flex-auto"
+        isPending={resume.isPending}
+        pendingText="Resuming…"
+        onClick={() => resume.mutate()}
+      >
+        Resume Subscription
+      </PendingButton>
+    )
+  }
+  return (
+    <>
+      <Button ref={cancelButton} look="ghost" className="max-sm:flex-auto" onClick={() => setIsCancelling(true)}>
+        Cancel Subscription
+      </Button>
+      {isCancelling && (
+        <CancelDialog subscription={subscription} opener={cancelButton} onClose={() => setIsCancelling(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { FREE_PAGES_PER_MONTH } from '@sidelight/domain/billing/plans'
+import { Link } from 'react-router'
+import { paths } from '#lib/navigation/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Panel } from '#ui/Panel.tsx'
+
+export function NoSubscription() {
+  return (
+    <section aria-labelledby="no-subscription">
+      <Panel isLit className="grid justify-items-start gap-5">
+        <div>
+          <h2 id="no-subscription" className="display text-[36px]">
+            No Active Subscription
+          </h2>
+          <p className="mt-2.5 max-w-[34rem] text-mute">
+            You are on the Free plan: {FREE_PAGES_PER_MONTH} pages every month, and no card needed. A plan brings more
+            pages, goes ahead of others, and makes additional pages cheaper.
+          </p>
+        </div>
+        <Button asChild>
+          <Link to={paths.packages}>View Pricing Plans</Link>
+        </Button>
+      </Panel>
+    </section>
+  )
+}

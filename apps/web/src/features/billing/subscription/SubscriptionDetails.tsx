@@ -1,0 +1,55 @@
+import type { Subscription } from '@sidelight/contract'
+import { formatUsd } from '@sidelight/domain/billing/money'
+import { getPlan } from '@sidelight/domain/billing/plans'
+import { daysRemaining } from '@sidelight/domain/billing/usage'
+import { Link } from 'react-router'
+import { useNowMs } from '#lib/browser/now.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { CancelOrResume } from './CancelOrResume.tsx'
+import { formatDay } from '../format-date.ts'
+import { Fact } from '../LabelledValue.tsx'
+import { planName, planOf } from './subscription-state.ts'
+import { SubscriptionChip } from './SubscriptionChip.tsx'
+import { TitledPanel } from '../TitledPanel.tsx'
+
+export function SubscriptionDetails({ subscription }: { subscription: Subscription }) {
+  const { status, cancel_at_period_end: isEnding, current_period_end: end, canceled_at: canceledAt } = subscription
+  const days = daysRemaining(new Date(end), new Date(useNowMs()))
+  const isLeaving = isEnding || status === 'canceled'
+  return (
+    <TitledPanel title="Subscription details" isLit>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <p className="display text-[52px]">{planName(subscription)}</p>
+        <SubscriptionChip subscription={subscription} />
+      </div>
+      <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-3">
+        <Fact name={isLeaving ? 'Access Ends' : 'Renews On'}>{formatDay(end)}</Fact>
+        <Fact name="Days remaining">{days}</Fact>
+        {canceledAt === null ? (
+          <Fact name="Price">{formatUsd(getPlan(planOf(subscription)).priceCents)} / month</Fact>
+        ) : (
+          <Fact name="Canceled On">{formatDay(canceledAt)}</Fact>
+        )}
+      </dl>
+      {isEnding && (
+        <p className="mt-5 border-l-[3px] border-warn pl-4 text-[15px] text-mute">{describeEnding(subscription)}</p>
+      )}
+      <div className="mt-7 flex flex-wrap gap-2.5">
+        <Button asChild look={isEnding ? 'ghost' : 'key'} className="max-sm:flex-auto">
+          <Link to={paths.packages}>Change plan</Link>
+        </Button>
+        <CancelOrResume subscription={subscription} />
+      </div>
+    </TitledPanel>
+  )
+}
+
+function describeEnding({ status, is_in_force: isInForce }: Subscription): string {
+  if (status !== 'active')
+    return 'You cancelled this plan, but its last payment is still being tried. Cancel it once more to end it at once: nothing more is charged then.'
+  const after = 'After that you are on the Free plan; scripts and bought pages stay yours.'
+  return isInForce
+    ? `Everything stays as it is until then. ${after}`
+    : `Its payment was returned, so it only runs out. ${after}`
+}

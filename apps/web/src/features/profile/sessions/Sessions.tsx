@@ -1,0 +1,69 @@
+import { auth } from '@sidelight/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNowMs } from '#lib/browser/now.ts'
+import { apiQuery } from '#lib/api/query.ts'
+import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { ProfileSection } from '../ProfileSection.tsx'
+import { useEndSession } from './sessions.queries.ts'
+import { SessionRow } from './SessionRow.tsx'
+import { SignOutEverywhereDialog } from './SignOutEverywhereDialog.tsx'
+
+export function Sessions() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const everywhereButton = useRef<HTMLButtonElement>(null)
+  const [isLeavingEverywhere, setIsLeavingEverywhere] = useState(false)
+  return (
+    <ProfileSection
+      heading={heading}
+      title="Where you are signed in"
+      description="Anything you do not recognise? Sign it out, then change your password."
+      actions={
+        <Button ref={everywhereButton} look="ghost" onClick={() => setIsLeavingEverywhere(true)}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      {/* The row that had the focus is gone by then. */}
+      <SessionList onEnded={() => heading.current?.focus({ preventScroll: true })} />
+      {isLeavingEverywhere && (
+        <SignOutEverywhereDialog opener={everywhereButton} onClose={() => setIsLeavingEverywhere(false)} />
+      )}
+    </ProfileSection>
+  )
+}
+
+function SessionList({ onEnded }: { onEnded: () => void }) {
+  const sessions = useQuery(apiQuery(auth.sessions))
+  const ending = useEndSession(onEnded)
+  const nowMs = useNowMs()
+  if (sessions.isPending) return <Spinner label="Loading…" />
+  if (sessions.isError) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <p role="alert" className="text-rec-text">
+          Your devices cannot be listed right now.
+        </p>
+        <Button look="ghost" disabled={sessions.isFetching} onClick={() => void sessions.refetch()}>
+          Try Again
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {sessions.data
+        .toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
+        .map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            nowMs={nowMs}
+            isEnding={ending.isPending && ending.variables.id === session.id}
+            onEnd={() => ending.mutate(session)}
+          />
+        ))}
+    </ul>
+  )
+}

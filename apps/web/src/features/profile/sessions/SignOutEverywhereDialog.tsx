@@ -1,0 +1,39 @@
+import type { RefObject } from 'react'
+import { messageOf } from '#lib/http/api-error.ts'
+import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { DialogActions } from '#ui/dialog/DialogActions.tsx'
+import { FormComplaint } from '#ui/form/FormError.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
+import { useLogoutEverywhere } from './sessions.queries.ts'
+
+interface SignOutEverywhereDialogProps {
+  opener: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+export function SignOutEverywhereDialog({ opener, onClose }: SignOutEverywhereDialogProps) {
+  useRaiseModalFlag(true)
+  const logout = useLogoutEverywhere()
+  return (
+    <Dialog
+      isOpen
+      withoutCross
+      onClose={onClose}
+      opener={opener}
+      title="Sign out everywhere?"
+      description="Every device has to sign in again, this one too. Nothing you made is lost."
+    >
+      <FormComplaint text={logout.isError ? messageOf(logout.error) : undefined} />
+      <DialogActions>
+        <Button look="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <PendingButton isPending={logout.isPending} pendingText="Signing out…" onClick={() => logout.mutate()}>
+          Sign out everywhere
+        </PendingButton>
+      </DialogActions>
+    </Dialog>
+  )
+}

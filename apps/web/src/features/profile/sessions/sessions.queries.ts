@@ -1,0 +1,43 @@
+import { auth, type OpenSession } from '@sidelight/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isRefusal, messageOf } from '#lib/http/api-error.ts'
+import { call } from '#lib/api/api.ts'
+import { useLeave } from '#lib/session/local-sign-out.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { refresh } from '#lib/api/query.ts'
+import { useToast } from '#lib/notify/toast.tsx'
+
+/** A session that is already gone is what was asked for. */
+const end = ({ id }: OpenSession) =>
+  call(auth.endSession, { params: { sessionId: id } }).catch((error: unknown) => {
+    if (!isRefusal(error)) throw error
+    return null
+  })
+
+export function useEndSession(onEnded: () => void) {
+  const toast = useToast()
+  const client = useQueryClient()
+  const leave = useLeave()
+  return useMutation({
+    mutationFn: end,
+    onSuccess: async (_, { device, is_current }) => {
+      if (is_current) return leave(paths.signIn)
+      toast('success', `Signed out of ${device}`)
+      onEnded()
+      await refresh(client, auth.sessions)
+    },
+    onError: (error) => toast('error', messageOf(error)),
+  })
+}
+
+export function useLogoutEverywhere() {
+  const toast = useToast()
+  const leave = useLeave()
+  return useMutation({
+    mutationFn: () => call(auth.logoutEverywhere),
+    onSuccess: async () => {
+      await leave(paths.signIn)
+      toast('success', 'You are signed out everywhere')
+    },
+  })
+}

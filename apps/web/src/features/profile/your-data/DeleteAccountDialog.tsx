@@ -1,0 +1,67 @@
+import type { CurrentUser } from '@sidelight/contract'
+import type { ReactNode, RefObject } from 'react'
+import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { DeleteAccountForm } from './DeleteAccountForm.tsx'
+import { SetPasswordOffer } from '../SetPasswordOffer.tsx'
+
+interface DeleteAccountDialogProps {
+  user: CurrentUser
+  opener: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+const DELETED = [
+  'Your name, user name, e-mail address and picture',
+  'Every script you brought, with its scenes, voices and recordings',
+  'All pages that are left, free and paid',
+  'Every sign-in, on every device',
+]
+
+const STAYS = [
+  'The bookkeeping of pages, under a number that leads to nobody',
+  'A scrambled mark of your mailbox, so that free pages are given once',
+]
+
+export function DeleteAccountDialog({ user, opener, onClose }: DeleteAccountDialogProps) {
+  useRaiseModalFlag(true)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      opener={opener}
+      title="Delete my account"
+      description="At once and for good. Nobody can bring it back, not even us."
+    >
+      <div className="mb-6 grid gap-5 text-[15px] sm:grid-cols-2">
+        <Plain title="What is deleted" items={DELETED} />
+        <Plain title="What stays" items={STAYS}>
+          <p className="mt-3 text-mute">
+            We mail a receipt to <span className="wrap-anywhere text-text">{user.email}</span>.
+          </p>
+        </Plain>
+      </div>
+      {user.has_password ? (
+        <DeleteAccountForm email={user.email} onClose={onClose} />
+      ) : (
+        <SetPasswordOffer email={user.email}>
+          Deleting asks for your password, and this account has none yet.
+        </SetPasswordOffer>
+      )}
+    </Dialog>
+  )
+}
+
+function Plain({ title, items, children }: { title: string; items: string[]; children?: ReactNode }) {
+  return (
+    <div>
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-mute marker:text-control">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { users } from '@sidelight/contract'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { showRefusal } from '#lib/api/form-errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { DialogActions } from '#ui/dialog/DialogActions.tsx'
+import { TextField } from '#ui/form/Field.tsx'
+import { FormComplaint } from '#ui/form/FormError.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
+import { CurrentPassword } from '../current-password.ts'
+import { CurrentPasswordField } from '../CurrentPasswordField.tsx'
+import { useDeleteAccount } from './your-data.queries.ts'
+
+const WORD = 'DELETE'
+
+const DeletionForm = z.extend(users.deleteAccount.shape.body, {
+  password: CurrentPassword,
+  // A phone may insist on small letters; the point is that somebody typed it.
+  word: z.string().check(z.refine((word) => word.trim().toUpperCase() === WORD, `Type ${WORD} to go on`)),
+})
+type DeletionForm = z.infer<typeof DeletionForm>
+
+export function DeleteAccountForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const deletion = useDeleteAccount(email)
+  const { register, handleSubmit, setError, formState } = useForm<DeletionForm>({
+    resolver: standardSchemaResolver(DeletionForm),
+    mode: 'onTouched',
+    defaultValues: { password: '', word: '' },
+  })
+  const { errors } = formState
+  return (
+    <form
+      noValidate
+      className="grid"
+      onSubmit={handleSubmit(({ password }) =>
+        deletion.mutate(password, { onError: (error) => showRefusal(error, setError, ['password']) }),
+      )}
+    >
+      <CurrentPasswordField email={email} error={errors.password?.message} {...register('password')} />
+      <TextField
+        label={`Type ${WORD} to confirm`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={errors.word?.message}
+        {...register('word')}
+      />
+      <FormComplaint text={errors.root?.message} />
+      <DialogActions>
+        <Button look="ghost" onClick={onClose}>
+          Keep it
+        </Button>
+        <PendingButton type="submit" look="danger" isPending={deletion.isPending} pendingText="Deleting…">
+          Delete account
+        </PendingButton>
+      </DialogActions>
+    </form>
+  )
+}

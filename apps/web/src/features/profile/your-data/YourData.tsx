@@ -1,0 +1,31 @@
+import type { CurrentUser } from '@sidelight/contract'
+import { useRef, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { DataDownload } from './DataDownload.tsx'
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+import { ProfileSection } from '../ProfileSection.tsx'
+
+export function YourData({ user }: { user: CurrentUser }) {
+  const [isDeleting, setIsDeleting] = useState(false)
+  const deleteButton = useRef<HTMLButtonElement>(null)
+  return (
+    <ProfileSection title="Your data" description="It is yours: take it with you, or take it away.">
+      <DataDownload />
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6">
+        <div className="min-w-60 flex-1">
+          <h3 className="font-semibold">Delete my account</h3>
+          <p className="mt-0.5 text-[15px] text-mute">Ends everything here, at once and for good.</p>
+        </div>
+        <Button
+          ref={deleteButton}
+          look="ghost"
+          className="border-rec-text! text-rec-text!"
+          onClick={() => setIsDeleting(true)}
+        >
+          Delete my account
+        </Button>
+      </div>
+      {isDeleting && <DeleteAccountDialog user={user} opener={deleteButton} onClose={() => setIsDeleting(false)} />}
+    </ProfileSection>
+  )
+}

@@ -1,0 +1,48 @@
+import { type DataExport, users } from '@sidelight/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '#lib/http/api-error.ts'
+import { call } from '#lib/api/api.ts'
+import { useLeave } from '#lib/session/local-sign-out.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { apiQuery, refresh } from '#lib/api/query.ts'
+import { useToast } from '#lib/notify/toast.tsx'
+
+const exportQuery = apiQuery(users.dataExport)
+
+/** Asked often while the file is being made; then now and then, because its address is good for minutes only. */
+const REFETCH_MS = { none: false, failed: false, preparing: 2000, ready: 60_000 } satisfies Record<
+  DataExport['status'],
+  number | false
+>
+
+export const useDataExport = () =>
+  useQuery({ ...exportQuery, refetchInterval: ({ state }) => (state.data ? REFETCH_MS[state.data.status] : false) })
+
+export function useStartDataExport() {
+  const toast = useToast()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(users.startDataExport),
+    onSuccess: (started) => void client.setQueryData(exportQuery.queryKey, started),
+    onError: (error) => {
+      toast('error', messageOf(error))
+      return refresh(client, users.dataExport)
+    },
+  })
+}
+
+const FAREWELL_MS = 12_000
+
+export function useDeleteAccount(email: string) {
+  const toast = useToast()
+  const leave = useLeave()
+  return useMutation({
+    mutationFn: (password: string) => call(users.deleteAccount, { body: { password } }),
+    onSuccess: async () => {
+      await leave(paths.home)
+      toast('success', `Your account is deleted. We mail a receipt to ${email}. Break a leg out there.`, {
+        durationMs: FAREWELL_MS,
+      })
+    },
+  })
+}

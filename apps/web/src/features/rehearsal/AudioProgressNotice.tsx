@@ -1,0 +1,75 @@
+import { progressOf, type VoicingStatus } from '@sidelight/domain/audio-generation/generation'
+import { AudioLines } from 'lucide-react'
+import { Link } from 'react-router'
+import { findReason } from '#lib/http/api-error.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Mark } from '#ui/Logo.tsx'
+import { Refusal } from '#ui/ActionError.tsx'
+import { useVoiceTheRest } from './rehearsal.queries.ts'
+import { countUnvoiced, type SegmentLine } from './rehearsal-lines.ts'
+
+interface MakingNoticeProps {
+  documentId: string
+  segments: readonly SegmentLine[]
+  status: VoicingStatus | undefined
+  isMaking: boolean
+}
+
+/** Why some lines cannot be heard yet, and what to do about it. */
+export function MakingNotice({ documentId, segments, status, isMaking }: MakingNoticeProps) {
+  if (isMaking && status !== undefined) return <StillMaking status={status} />
+  const unvoiced = countUnvoiced(segments)
+  if (unvoiced === 0) return null
+  const isUncast = segments.some(({ scene }) => scene.voice_id === '')
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-row border border-warn/40 bg-surface px-5 py-3.5">
+      <p className="flex flex-[1_1_18rem] items-center gap-3 text-[15px]">
+        <AudioLines aria-hidden="true" className="size-5 shrink-0 text-warn" />
+        {unvoiced === 1 ? '1 line cannot be heard yet.' : `${unvoiced} lines cannot be heard yet.`}
+      </p>
+      {isUncast ? (
+        <Button asChild look="ghost">
+          <Link to={paths.assignVoice(documentId)}>Assign voices</Link>
+        </Button>
+      ) : (
+        <VoiceTheRest documentId={documentId} isOne={unvoiced === 1} />
+      )}
+    </div>
+  )
+}
+
+function StillMaking({ status }: { status: VoicingStatus }) {
+  const { share, ownShare } = progressOf(status)
+  const { total } = status.counts
+  return (
+    <div className="mb-6 rounded-row border border-line bg-surface px-5 py-3.5">
+      <p role="status" className="flex items-center gap-3 text-[15px]">
+        <Mark className="w-6 shrink-0 animate-lights" />
+        Your scene is still being voiced: {status.ready_from_start} of {total} lines ready from the top.
+      </p>
+      <span aria-hidden="true" className="mt-3 flex h-1.5 overflow-hidden rounded-full bg-line">
+        <span className="h-full bg-progress" style={{ width: `${share * 100}%` }} />
+        <span className="h-full bg-you" style={{ width: `${ownShare * 100}%` }} />
+      </span>
+    </div>
+  )
+}
+
+function VoiceTheRest({ documentId, isOne }: { documentId: string; isOne: boolean }) {
+  const { mutate, isPending, isError, error } = useVoiceTheRest(documentId)
+  return (
+    <>
+      <Button look="ghost" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+        {textOf(isPending, isError, isOne)}
+      </Button>
+      <Refusal text={findReason(error)} />
+    </>
+  )
+}
+
+function textOf(isPending: boolean, isError: boolean, isOne: boolean): string {
+  if (isPending) return 'Starting…'
+  if (isError) return 'Not started. Try again'
+  return isOne ? 'Voice it now' : 'Voice them now'
+}

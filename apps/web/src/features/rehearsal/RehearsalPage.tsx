@@ -1,0 +1,47 @@
+import { useParams } from 'react-router'
+import { usePageTitle } from '#lib/navigation/page-title.ts'
+import { Button } from '#ui/Button.tsx'
+import { LinesToCome } from '#ui/LinesSkeleton.tsx'
+import { PageHeading } from '#ui/PageHeading.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { FETCH_FAILED, useSegments } from './rehearsal.queries.ts'
+import { Rehearsal } from './RehearsalScreen.tsx'
+
+const TITLE = 'Audio Production'
+const SUBTITLE = 'Preview, manage and fine-tune your generated voice segments'
+
+export function AudioPage() {
+  usePageTitle(TITLE)
+  const { documentId = '' } = useParams()
+  return <Production key={documentId} documentId={documentId} />
+}
+
+function Production({ documentId }: { documentId: string }) {
+  const script = useSegments(documentId)
+  if (script.isPending) {
+    return (
+      <>
+        <PageHeading title={TITLE} subtitle={SUBTITLE} />
+        <Spinner label="Generating voice segments, please wait..." />
+        <LinesToCome />
+      </>
+    )
+  }
+  if (script.isFailed) {
+    return (
+      <>
+        <PageHeading title={TITLE} subtitle={SUBTITLE} />
+        <Panel className="grid max-w-[40rem] justify-items-start gap-5">
+          <p role="alert" className="text-[17px] text-rec-text">
+            {FETCH_FAILED}
+          </p>
+          <Button look="ghost" onClick={script.reload}>
+            Try Again
+          </Button>
+        </Panel>
+      </>
+    )
+  }
+  return <Rehearsal documentId={documentId} script={script} title={TITLE} subtitle={SUBTITLE} />
+}

@@ -1,0 +1,207 @@
+import { holdsForYou, type RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
+import type { HeardEvent } from '@sidelight/domain/rehearsal/actor-turn'
+import { ECHO_TAIL_MS, type ListenerEvent } from '@sidelight/listening/listener'
+import type { Microphone, MicrophoneTrouble } from '#audio/microphone/microphone.ts'
+import type { Checked, Preflight } from '#audio/preflight/preflight-result.ts'
+import { NOT_LOADED, SILENT_MICROPHONE, TOO_SLOW, whyNoMicrophone, whyThisEar } from '#audio/preflight/explanations.ts'
+import { permissionOf } from './permission-state.ts'
+
+/** What is known of the microphone and of who listens. */
+export interface CrewState {
+  phase: 'unasked' | 'asking' | 'loading' | 'ready'
+  /** What was found, or what will be as far as one can tell. */
+  found: Preflight | undefined
+  /** Of the files the ear needs. */
+  loadedShare: number
+  /** Why nobody listens any more, in the middle of it. */
+  lostBecause: string | undefined
+}
+
+const UNASKED: CrewState = { phase: 'unasked', found: undefined, loadedShare: 0, lostBecause: undefined }
+
+/** Louder than a microphone that is muted, or not plugged in. */
+const AUDIBLE_DB = -75
+const STOPPED = 'Listening stopped by itself. Check again, or go on: space or a tap gives the next cue.'
+
+/** What ears and browsers call it when there is no microphone to listen with. */
+const WITHOUT_MICROPHONE: Record<string, MicrophoneTrouble> = {
+  lost: 'lost',
+  'audio-capture': 'lost',
+  'not-allowed': 'denied',
+  'service-not-allowed': 'denied',
+}
+
+const UNSUPPORTED: Preflight = {
+  microphone: 'unsupported',
+  levelDb: -100,
+  ear: 'tap',
+  why: whyNoMicrophone('unsupported'),
+  voiceGoes: 'nowhere',
+}
+
+export interface CrewNews {
+  heard: (event: HeardEvent) => void
+  opened: (canRecord: boolean) => void
+  closed: () => void
+  changed: () => void
+}
+
+/** Old browsers, and pages that did not come over a safe connection. */
+const hasMicrophones = (): boolean => (navigator.mediaDevices as MediaDevices | undefined) !== undefined
+
+/** Whoever holds the microphone and the ear, from the first check to the end of the page. */
+export class Crew {
+  readonly #news: CrewNews
+  #state: CrewState = hasMicrophones() ? UNASKED : { ...UNASKED, found: UNSUPPORTED }
+  #checked: Checked | undefined
+  #levelDb = -100
+  /** Of several checks the last counts. */
+  #check = 0
+
+  constructor(news: CrewNews) {
+    this.#news = news
+  }
+
+  read(): CrewState {
+    return this.#state
+  }
+
+  levelDb(): number {
+    return this.#levelDb
+  }
+
+  findMicrophone(): Microphone | undefined {
+    return this.#state.lostBecause === undefined ? this.#checked?.microphone : undefined
+  }
+
+  /** What can be said when the page opens, without asking anybody. */
+  async foresee({ ear }: RehearsalSettings): Promise<void> {
+    if (!hasMicrophones()) return
+    const mine = this.#check
+    const { foreseePreflight } = await import('#audio/preflight/preflight.ts')
+    const found = await foreseePreflight({ ear })
+    if (mine === this.#check && this.#state.phase === 'unasked') this.#set({ found })
+  }
+
+  /** Settles as soon as the person has answered the browser's question; the ear may still be on its way. */
+  async ask(settings: RehearsalSettings): Promise<void> {
+    const mine = (this.#check += 1)
+    if (!hasMicrophones()) {
+      this.#set({ phase: 'ready', found: UNSUPPORTED })
+      return
+    }
+    // Until the answer is there, where the voice goes is what was wished for, not what was found before.
+    this.#set({ phase: 'asking', found: undefined, lostBecause: undefined })
+    await new Promise<void>((release) => {
+      void this.#releaseUnlessAsked(mine, release)
+      this.#open(mine, settings, release)
+        .then((result) => (mine === this.#check ? this.#keep(result) : result.close()))
+        .catch(() => mine === this.#check && this.#giveUp())
+        .finally(release)
+    })
+  }
+
+  /** Another ear or another microphone: what was found counts no more. */
+  close(): void {
+    this.#check += 1
+    this.#letGo()
+    this.#news.closed()
+    this.#set({ ...UNASKED, found: hasMicrophones() ? undefined : UNSUPPORTED })
+  }
+
+  listen(line: string, settings: RehearsalSettings, quietSinceMs: number): void {
+    this.#checked?.ear.arm(line, {
+      isHolding: holdsForYou(settings),
+      deafUntilMs: quietSinceMs + ECHO_TAIL_MS,
+      language: settings.language,
+      strictness: settings.strictness,
+    })
+  }
+
+  stopListening(): void {
+    this.#checked?.ear.disarm()
+  }
+
+  /** Whoever has answered before is not asked again. */
+  async #releaseUnlessAsked(mine: number, release: () => void): Promise<void> {
+    if ((await permissionOf('microphone')) === 'prompt') return
+    if (mine === this.#check && this.#state.phase === 'asking') this.#set({ phase: 'loading', loadedShare: 0 })
+    release()
+  }
+
+  #set(change: Partial<CrewState>): void {
+    this.#state = { ...this.#state, ...change }
+    this.#news.changed()
+  }
+
+  async #open(mine: number, { ear, hasHeadphones, language }: RehearsalSettings, release: () => void) {
+    const { runPreflight } = await import('#audio/preflight/preflight.ts')
+    const heard = (event: ListenerEvent) => {
+      if (mine !== this.#check) return
+      release()
+      this.#hear(event)
+    }
+    const loading = (loadedShare: number) => {
+      if (mine !== this.#check) return
+      release()
+      this.#set({ phase: 'loading', loadedShare })
+    }
+    const paceChanged = (isSlow: boolean) => {
+      const { found } = this.#state
+      if (mine !== this.#check || found === undefined) return
+      const opened = this.#checked?.ear.kind ?? found.ear
+      const change: Pick<Preflight, 'ear' | 'why'> = isSlow
+        ? { ear: 'voice-only', why: TOO_SLOW }
+        : { ear: opened, why: whyThisEar(opened, opened) }
+      this.#set({ found: { ...found, ...change } })
+    }
+    return runPreflight({ ear, hasHeadphones, language }, { heard, loading, paceChanged })
+  }
+
+  #measure(decibels: number): void {
+    this.#levelDb = decibels
+    const { found } = this.#state
+    if (found?.why !== SILENT_MICROPHONE || decibels < AUDIBLE_DB) return
+    this.#set({ found: { ...found, why: whyThisEar(found.ear, found.ear) } })
+  }
+
+  #keep(result: Checked): void {
+    this.#letGo()
+    this.#checked = result
+    this.#set({ phase: 'ready', found: result.found })
+    // Whoever listened for this line is gone: the one who came is told of it anew.
+    this.#news.closed()
+    const isThere = result.found.ear !== 'tap' && this.#state.lostBecause === undefined
+    if (isThere) this.#news.opened(result.microphone !== undefined)
+  }
+
+  /** Not even the check could be fetched: whoever listened before it must not listen behind what the panel says. */
+  #giveUp(): void {
+    this.#letGo()
+    this.#set({ phase: 'ready', found: { ...UNSUPPORTED, why: NOT_LOADED } })
+    this.#news.closed()
+  }
+
+  #letGo(): void {
+    this.#checked?.close()
+    this.#checked = undefined
+    this.#levelDb = -100
+  }
+
+  #hear(event: ListenerEvent): void {
+    if (event.type === 'level') {
+      this.#measure(event.decibels)
+      return
+    }
+    if (event.type !== 'failed') {
+      this.#news.heard(event)
+      return
+    }
+    this.#levelDb = -100
+    const trouble = WITHOUT_MICROPHONE[event.reason]
+    // Any other failure leaves the microphone to the take that is being recorded.
+    if (trouble !== undefined) this.#letGo()
+    this.#set({ lostBecause: trouble === undefined ? STOPPED : whyNoMicrophone(trouble) })
+    this.#news.closed()
+  }
+}

@@ -1,0 +1,240 @@
+import { idOfWords } from '@sidelight/domain/following/line-text-id'
+import { isToBeSpoken, type PlaybackWish } from '@sidelight/domain/playback/playback-state'
+import { advanceRehearsal, findWake } from '@sidelight/domain/rehearsal/rehearsal'
+import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
+import { newRehearsal, type Rehearsal, type RehearsalEvent } from '@sidelight/domain/rehearsal/rehearsal-state'
+import type { HeardEvent } from '@sidelight/domain/rehearsal/actor-turn'
+import { Mouth } from '#audio/player/partner-player.ts'
+import type { Sound } from '#audio/player/clip.ts'
+import { hushWhisper } from '#audio/player/prompt-speech.ts'
+import { Crew, type CrewState } from './listening-session.ts'
+import { carryOut, type Stage } from './run-effects.ts'
+import { keepSettings, loadSettings } from './run-storage.ts'
+import type { SegmentLine } from '../rehearsal-lines.ts'
+import { TakeDrawer, type Takes } from '../takes/take-store.ts'
+import type { TakeServer } from '../takes/take-uploads.ts'
+
+type Lines = readonly SegmentLine[]
+type Timer = ReturnType<typeof setTimeout> | undefined
+
+/** What the page lends to the run. */
+export interface Lent {
+  lines: Lines
+  /** Addresses run out; this brings new ones. */
+  renew: () => Promise<Lines>
+  takeServer: TakeServer
+}
+
+/** Everything a screen may want to know, as it is now. */
+export interface RoomState extends Rehearsal {
+  crew: CrewState
+  takes: Takes
+  /** What the actor asked for while the browser's question about the microphone is open. */
+  pending: PlaybackWish | undefined
+  /** Whose take is being heard again. */
+  replaying: string | undefined
+}
+
+const STARTING: ReadonlySet<string> = new Set<PlaybackWish['type']>([
+  'play',
+  'play from',
+  'back',
+  'repeat',
+  'loop',
+  'start over',
+])
+
+/** They leave the run where it is. */
+const BESIDE: ReadonlySet<string> = new Set(['line please', 'speed chosen', 'mark', 'loop off'])
+
+/** Carries out what the machine orders, and tells it what happens: one for as long as the page is open. */
+export class RehearsalRun {
+  #machine = newRehearsal(loadSettings())
+  #lent: Lent
+  #pending: PlaybackWish | undefined
+  #timer: Timer
+  #wake: Timer
+  #room: RoomState | undefined
+  readonly #listeners = new Set<() => void>()
+  readonly #mouth = new Mouth(({ atMs, ...news }) => this.#send(news, atMs))
+  readonly #crew = new Crew({
+    heard: (event) => this.#hear(event),
+    opened: (canRecord) => {
+      const microphone = this.#crew.findMicrophone()
+      if (microphone !== undefined) this.takes.moveTo(microphone)
+      this.#send({ type: 'ear opened', canRecord })
+    },
+    closed: () => this.#send({ type: 'ear closed' }),
+    changed: () => this.#changed(),
+  })
+  readonly #stage: Stage
+  readonly takes: TakeDrawer
+
+  constructor(documentId: string, takeServer: TakeServer) {
+    this.#lent = { lines: [], renew: () => Promise.resolve([]), takeServer }
+    this.takes = new TakeDrawer({
+      documentId,
+      wordsIdOf: (id) => idOfWords(this.#findLine(id)?.dialog ?? ''),
+      server: () => this.#lent.takeServer,
+      changed: () => this.#changed(),
+    })
+    this.#stage = {
+      documentId,
+      mouth: this.#mouth,
+      crew: this.#crew,
+      drawer: this.takes,
+      soundOf: (id) => this.#soundOf(id),
+      settings: () => this.#machine.settings,
+      renewAddresses: () => void this.#renewAddresses(),
+      waitFor: (delayMs, ticket) => this.#waitFor(delayMs, ticket),
+    }
+  }
+
+  /** What the actor does. The first line may sound long after the tap that asked for it. */
+  send = (wish: PlaybackWish | { type: 'line please' }): void => {
+    this.takes.stopReplay()
+    this.#mouth.touch()
+    if (wish.type === 'line please' || !this.#mustAsk(wish)) {
+      const wasIdle = this.#machine.playback.mode === 'idle'
+      // Who went on without waiting for the answer is not to be thrown back by it.
+      if (!BESIDE.has(wish.type)) this.#pending = undefined
+      this.#send(wish)
+      if (wasIdle && this.#machine.playback.mode === 'playing') this.#fetchAhead()
+      return
+    }
+    this.#pending = wish
+    const asking = this.#crew.ask(this.#machine.settings)
+    if (this.#crew.read().phase === 'ready') this.goOnWithout()
+    else void asking.then(() => this.#pending === wish && this.goOnWithout())
+    this.#changed()
+  }
+
+  /** Goes on by taps; whoever answers the browser later is heard from then on. */
+  goOnWithout = (): void => {
+    const wish = this.#pending
+    this.#pending = undefined
+    if (wish === undefined) return
+    this.#send(wish)
+    this.#fetchAhead()
+  }
+
+  check = (): void => {
+    this.#mouth.touch()
+    void this.#crew.ask(this.#machine.settings)
+  }
+
+  choose = (settings: RehearsalSettings): void => {
+    const { ear, hasHeadphones } = this.#machine.settings
+    this.#send({ type: 'settings chosen', settings })
+    keepSettings(settings)
+    if (ear === settings.ear && hasHeadphones === settings.hasHeadphones) return
+    const wasAsked = this.#crew.read().phase !== 'unasked'
+    this.#pending = undefined
+    this.#crew.close()
+    if (wasAsked && settings.ear !== 'tap') void this.#crew.ask(settings)
+    else void this.#crew.foresee(settings)
+  }
+
+  read = (): RoomState =>
+    (this.#room ??= {
+      ...this.#machine,
+      crew: this.#crew.read(),
+      takes: this.takes.read(),
+      pending: this.#pending,
+      replaying: this.takes.findReplaying(),
+    })
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  levelDb = (): number => this.#crew.levelDb()
+  positionMs = (): number => this.#mouth.positionMs()
+  share = (): number => this.#mouth.share()
+
+  use = (lent: Lent): void => {
+    const before = this.#lent.lines
+    this.#lent = lent
+    if (before === lent.lines) return
+    this.#send({ type: 'segments changed' })
+    if (this.#machine.playback.mode === 'playing') this.#fetchAhead()
+  }
+
+  /** The page is open; what comes back ends everything when it is left. */
+  enter = (): (() => void) => {
+    void this.#crew.foresee(this.#machine.settings)
+    void this.takes.recover()
+    return () => {
+      this.#pending = undefined
+      this.#send({ type: 'pause' })
+      clearTimeout(this.#timer)
+      clearTimeout(this.#wake)
+      hushWhisper()
+      this.takes.leave()
+      this.#crew.close()
+      this.#mouth.dispose()
+    }
+  }
+
+  #changed(): void {
+    this.#room = undefined
+    for (const listener of this.#listeners) listener()
+  }
+
+  #send(event: RehearsalEvent, atMs = performance.now()): void {
+    const { state, effects } = advanceRehearsal(this.#machine, event, this.#lent.lines, atMs)
+    this.#machine = state
+    clearTimeout(this.#wake)
+    const wakeMs = findWake(state)
+    if (wakeMs !== undefined) {
+      this.#wake = setTimeout(() => this.#send({ type: 'ticked' }), Math.max(0, wakeMs - performance.now()))
+    }
+    for (const effect of effects) carryOut(effect, this.#stage)
+    this.#changed()
+  }
+
+  /** What counts is when we know of it. Only silence is older than the news of it: it is measured from where it began. */
+  #hear(event: HeardEvent): void {
+    const nowMs = performance.now()
+    this.#send({ type: 'heard', event: event.type === 'speech ended' ? event : { ...event, atMs: nowMs } }, nowMs)
+  }
+
+  /** A run with lines of the actor's begins with an ear, or with the knowledge that there is none. */
+  #mustAsk({ type }: PlaybackWish): boolean {
+    if (this.#crew.read().phase !== 'unasked' || this.#machine.settings.ear === 'tap') return false
+    if (type === 'speak again') return true
+    const { playback } = this.#machine
+    return STARTING.has(type) && this.#lent.lines.some((line) => isToBeSpoken(playback, line))
+  }
+
+  #soundOf(id: string): Sound {
+    return { id, url: this.#findLine(id)?.audioUrl ?? '' }
+  }
+
+  #findLine(id: string): SegmentLine | undefined {
+    return this.#lent.lines.find((one) => one.id === id)
+  }
+
+  #fetchAhead(): void {
+    const ahead = this.#lent.lines.slice(this.#machine.playback.index)
+    this.#mouth.fetchAhead(ahead.filter(({ audioUrl }) => audioUrl !== '').map(({ id }) => this.#soundOf(id)))
+  }
+
+  async #renewAddresses(): Promise<void> {
+    const { id } = this.#lent.lines[this.#machine.playback.index] ?? { id: '' }
+    try {
+      const lines = await this.#lent.renew()
+      this.#lent = { ...this.#lent, lines }
+      this.#send({ type: 'segments changed' })
+    } catch {
+      this.#send({ type: 'failed', id, failure: { kind: 'network' } })
+    }
+  }
+
+  #waitFor(delayMs: number, ticket: number): void {
+    const dueMs = performance.now() + delayMs
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#send({ type: 'waited', ticket, lateMs: performance.now() - dueMs }), delayMs)
+  }
+}

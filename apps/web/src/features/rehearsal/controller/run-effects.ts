@@ -1,0 +1,146 @@
+import { START_FAILED } from '@sidelight/domain/recording/recording-texts'
+import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
+import type { RehearsalEffect } from '@sidelight/domain/rehearsal/rehearsal-state'
+import type { Mouth } from '#audio/player/partner-player.ts'
+import type { Sound } from '#audio/player/clip.ts'
+import { hushWhisper, whisper } from '#audio/player/prompt-speech.ts'
+import type { Crew } from './listening-session.ts'
+import { keepRun } from './run-storage.ts'
+import { scrollToSegment, scrollToTop } from './scroll-to-line.ts'
+import type { TakeDrawer } from '../takes/take-store.ts'
+
+/** Everybody who does what the machine says. */
+export interface Stage {
+  documentId: string
+  mouth: Mouth
+  crew: Crew
+  drawer: TakeDrawer
+  soundOf: (id: string) => Sound
+  settings: () => RehearsalSettings
+  renewAddresses: () => void
+  waitFor: (delayMs: number, ticket: number) => void
+}
+
+const CUE_BUZZ_MS = 60
+
+export function carryOut(effect: RehearsalEffect, stage: Stage): void {
+  if (isOfSound(effect)) {
+    makeSound(effect, stage)
+    return
+  }
+  switch (effect.type) {
+    case 'renew addresses':
+      stage.renewAddresses()
+      break
+    case 'show':
+      scrollToSegment(effect.id)
+      break
+    case 'show top':
+      scrollToTop()
+      break
+    case 'wait':
+      stage.waitFor(effect.delayMs, effect.ticket)
+      break
+    case 'keep run':
+      keepRun(stage.documentId, effect.run)
+      break
+    default:
+      attend(effect, stage)
+  }
+}
+
+const SOUND_EFFECTS = ['sound', 'cue up', 'prepare', 'hold', 'go on', 'silence', 'change speed'] as const
+type SoundEffect = Extract<RehearsalEffect, { type: (typeof SOUND_EFFECTS)[number] }>
+
+const isOfSound = (effect: RehearsalEffect): effect is SoundEffect =>
+  (SOUND_EFFECTS as readonly string[]).includes(effect.type)
+
+function makeSound(effect: SoundEffect, { mouth, soundOf }: Stage): void {
+  switch (effect.type) {
+    case 'sound':
+      hushWhisper()
+      mouth.play(soundOf(effect.id), effect.speed)
+      break
+    case 'cue up':
+      hushWhisper()
+      mouth.cueUp(soundOf(effect.id), effect.speed, effect.delayMs)
+      break
+    case 'prepare':
+      mouth.prepare(effect.ids.map(soundOf))
+      break
+    case 'hold':
+      mouth.hold()
+      break
+    case 'go on':
+      mouth.goOn(effect.speed)
+      break
+    case 'silence':
+      hushWhisper()
+      mouth.stop()
+      break
+    case 'change speed':
+      mouth.setSpeed(effect.speed)
+      break
+  }
+}
+
+type TurnEffect = Exclude<
+  RehearsalEffect,
+  SoundEffect | { type: 'renew addresses' | 'show' | 'show top' | 'wait' | 'keep run' }
+>
+
+function attend(effect: TurnEffect, stage: Stage): void {
+  const { crew, mouth } = stage
+  switch (effect.type) {
+    case 'your cue':
+      giveCue(effect.id, stage)
+      break
+    case 'listen':
+      crew.listen(effect.line, stage.settings(), mouth.quietSinceMs())
+      break
+    case 'stop listening':
+      crew.stopListening()
+      break
+    case 'prompt':
+      prompt(effect.words, stage)
+      break
+    default:
+      takeDown(effect, stage)
+  }
+}
+
+type TakeEffect = Exclude<TurnEffect, { type: 'your cue' | 'listen' | 'stop listening' | 'prompt' }>
+
+function takeDown(effect: TakeEffect, { crew, drawer, mouth }: Stage): void {
+  switch (effect.type) {
+    case 'record': {
+      const microphone = crew.findMicrophone()
+      if (microphone === undefined) drawer.complain(effect.id, START_FAILED)
+      else drawer.record(effect.id, microphone, mouth.quietSinceMs())
+      break
+    }
+    case 'pause take':
+      drawer.pause()
+      break
+    case 'go on with take':
+      drawer.goOn()
+      break
+    case 'keep take':
+      drawer.keep(effect.id)
+      break
+    case 'drop take':
+      drawer.drop()
+      break
+  }
+}
+
+function giveCue(id: string, { crew, drawer, settings }: Stage): void {
+  if ('vibrate' in navigator) navigator.vibrate(CUE_BUZZ_MS)
+  if (settings().isRecording && crew.read().found?.microphone === 'denied') drawer.complain(id, START_FAILED)
+}
+
+function prompt(words: string, { settings }: Stage): void {
+  const { isWhispering, hasHeadphones, language } = settings()
+  // From a loudspeaker the microphone would take it for the actor.
+  if (isWhispering && hasHeadphones) whisper(words, language)
+}

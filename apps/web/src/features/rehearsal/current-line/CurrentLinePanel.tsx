@@ -1,0 +1,96 @@
+import type { YourTurn } from '@sidelight/domain/rehearsal/actor-turn'
+import { ArrowRight, MessageCircleQuestion } from 'lucide-react'
+import { Button } from '#ui/Button.tsx'
+import { LevelBars } from './LevelBars.tsx'
+import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
+import type { SegmentCardProps } from './segment-card-props.ts'
+
+/** What the actor sees and does while the machine waits. */
+export function OnStage({ line, phase, isGlobal }: SegmentCardProps) {
+  const yours = useRoom(({ yours }) => (yours?.id === line.id ? yours : undefined))
+  const isYourTurn = phase === 'yours' || phase === 'cued'
+  if (!isYourTurn && phase !== 'unvoiced') return null
+  const isListening = yours?.isListening === true
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        {isListening && <LevelBars />}
+        <p role="status" className="mr-auto text-[15px] text-mute">
+          {isListening ? (
+            <Following yours={yours} />
+          ) : (
+            <Tapping isYours={isYourTurn} isSaid={yours?.ending !== undefined} />
+          )}
+        </p>
+      </div>
+      <Hands canSkip={line.isYours && isGlobal} isListening={isListening} yours={yours} />
+    </div>
+  )
+}
+
+interface HandsProps {
+  canSkip: boolean
+  isListening: boolean
+  yours: YourTurn | undefined
+}
+
+function Hands({ canSkip, isListening, yours }: HandsProps) {
+  const { send } = useRun()
+  const isOffered = yours?.isOffered === true
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      {yours !== undefined && (
+        <Button
+          look={isOffered ? 'key' : 'ghost'}
+          className={`max-sm:flex-1 ${isOffered ? 'animate-rise' : ''}`}
+          onClick={() => send({ type: 'line please' })}
+        >
+          <MessageCircleQuestion aria-hidden="true" className="size-[18px]" />
+          Line?
+        </Button>
+      )}
+      {canSkip && (
+        <Button look="ghost" className="max-sm:flex-1" onClick={() => send({ type: 'skip' })}>
+          Skip Recording
+        </Button>
+      )}
+      <Button
+        data-transport
+        look={isListening ? 'ghost' : 'key'}
+        className="max-sm:h-16 max-sm:w-full max-sm:text-[19px] sm:ml-auto"
+        onClick={() => send({ type: 'spoken', by: 'tapped' })}
+      >
+        Next line
+        <ArrowRight aria-hidden="true" className="size-[18px]" />
+      </Button>
+    </div>
+  )
+}
+
+/** Told when it begins and when help is offered; the count is for the eye, not for a screen reader at every word. */
+function Following({ yours }: { yours: YourTurn }) {
+  const { matched, words } = yours.follower
+  const isWordByWord = useRoom(({ crew }) => crew.found?.ear !== 'voice-only')
+  return (
+    <>
+      Listening.{' '}
+      {isWordByWord && (
+        <span aria-hidden="true" className="tabular-nums">
+          {matched} of {words.length} words.
+        </span>
+      )}
+      {yours.isOffered && ' Ask for your line if you need it.'}
+    </>
+  )
+}
+
+function Tapping({ isYours, isSaid }: { isYours: boolean; isSaid: boolean }) {
+  if (isSaid) return 'Got it.'
+  return (
+    <>
+      {isYours ? 'Your line. ' : 'Nobody reads this one. '}
+      <span className="max-sm:hidden">Press space when you have said it.</span>
+      <span className="sm:hidden">Tap when you have said it.</span>
+    </>
+  )
+}

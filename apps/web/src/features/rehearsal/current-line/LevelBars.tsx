@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { useRun } from '../controller/rehearsal-context.tsx'
+
+const BARS = 28
+const EVERY_MS = 70
+const QUIET_DB = -60
+const LOUD_DB = -4
+
+const heightOf = (decibels: number): number => Math.min(1, Math.max(0.12, (decibels - QUIET_DB) / (LOUD_DB - QUIET_DB)))
+
+/** What the microphone hears, the newest on the right. For the eye alone: the words say the rest. */
+export function LevelBars({ bars = BARS }: { bars?: number }) {
+  const run = useRun()
+  const row = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const heard: number[] = []
+    const ticking = setInterval(() => {
+      heard.push(run.levelDb())
+      if (heard.length > bars) heard.shift()
+      const all = row.current?.children ?? []
+      for (let at = 0; at < all.length; at += 1) {
+        const level = heard[heard.length - all.length + at] ?? -100
+        ;(all[at] as HTMLElement).style.transform = `scaleY(${heightOf(level)})`
+      }
+    }, EVERY_MS)
+    return () => clearInterval(ticking)
+  }, [run, bars])
+  return (
+    <span ref={row} aria-hidden="true" className="flex h-[34px] items-center gap-[3px]">
+      {Array.from({ length: bars }, (_, at) => (
+        <i key={at} className="h-full w-1 rounded-[2px] bg-you [transform:scaleY(0.12)]" />
+      ))}
+    </span>
+  )
+}

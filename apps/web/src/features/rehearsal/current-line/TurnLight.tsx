@@ -1,0 +1,21 @@
+import { isWaitingForYou } from '@sidelight/domain/playback/playback-view'
+import { useRoom } from '../controller/rehearsal-context.tsx'
+
+/** Seen from the corner of an eye, two metres away: the word is yours. */
+export function EdgeLight() {
+  const isOn = useRoom(({ playback }) => isWaitingForYou(playback) && playback.phase !== 'unvoiced')
+  return (
+    <>
+      {isOn && (
+        <div
+          aria-hidden="true"
+          data-edge-light
+          className="pointer-events-none fixed inset-0 z-30 animate-fade shadow-[inset_0_0_0_3px_var(--you),inset_0_0_70px_color-mix(in_srgb,var(--you)_26%,transparent)]"
+        />
+      )}
+      <p role="status" className="sr-only">
+        {isOn ? 'Your cue.' : ''}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { isGlobal as isSceneRunning } from '@sidelight/domain/playback/playback-view'
+import { SPEEDS, type Speed, speedLabel } from '@sidelight/domain/playback/segment'
+import { Download, Play, RefreshCw, SkipForward, Volume2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useRoom } from '../controller/rehearsal-context.tsx'
+import { useSaveLine } from '../downloads.ts'
+import type { SegmentCardProps } from '../current-line/segment-card-props.ts'
+
+export function SegmentActions(props: SegmentCardProps) {
+  const { line, at, isCurrent, isGlobal, speed, send } = props
+  const name = `Line #${line.scene.scene_index + 1}`
+  const hasSound = line.audioUrl !== ''
+  const isRunning = useRoom(({ playback }) => isSceneRunning(playback))
+  return (
+    <div
+      className={`flex flex-wrap items-center gap-x-1 max-sm:order-last max-sm:-ml-2 max-sm:w-[calc(100%+16px)] max-sm:gap-x-0 ${props.phase === 'yours' || props.phase === 'cued' ? 'hidden' : ''}`}
+    >
+      {isCurrent && isGlobal && !line.isYours && (
+        <ActionButton onClick={() => send({ type: 'skip' })}>
+          <SkipForward aria-hidden="true" />
+          Skip Scene
+        </ActionButton>
+      )}
+      {!(isCurrent && isGlobal) && (
+        <ActionButton aria-label={`Play from here, ${name}`} onClick={() => send({ type: 'play from', index: at })}>
+          <Play aria-hidden="true" />
+          Play from here
+        </ActionButton>
+      )}
+      {hasSound && !isRunning && (
+        <ActionButton
+          aria-label={`Hear ${name} alone`}
+          title="Hear this line alone"
+          onClick={() => send({ type: 'play line', index: at })}
+        >
+          <Volume2 aria-hidden="true" />
+        </ActionButton>
+      )}
+      <select
+        aria-label={`Speed of ${name}`}
+        value={speed}
+        onChange={(event) => send({ type: 'speed chosen', id: line.id, speed: Number(event.target.value) as Speed })}
+        className="h-9 w-[70px] max-sm:w-[62px] rounded-[9px] border border-control bg-transparent px-1.5 text-[14px] font-semibold tabular-nums hover:border-mute [&>option]:bg-surface"
+      >
+        {SPEEDS.map((one) => (
+          <option key={one} value={one}>
+            {speedLabel(one)}
+          </option>
+        ))}
+      </select>
+      {!line.isYours && line.scene.voice_id !== '' && <Regenerate {...props} name={name} />}
+      <SaveLine {...props} name={name} />
+    </div>
+  )
+}
+
+function Regenerate({ line, regeneration, onRegenerate, name }: SegmentCardProps & { name: string }) {
+  const hasFailed = regeneration === 'failed'
+  const isMaking = regeneration === 'making' || line.isComing
+  return (
+    <ActionButton
+      aria-label={hasFailed ? `Not regenerated. Try again, ${name}` : `Regenerate ${name}`}
+      title="Regenerate"
+      aria-disabled={isMaking}
+      onClick={() => !isMaking && onRegenerate(line.scene)}
+    >
+      <RefreshCw aria-hidden="true" className={regeneration === 'making' ? 'animate-spin' : ''} />
+      {hasFailed && 'Not regenerated. Try again'}
+    </ActionButton>
+  )
+}
+
+function SaveLine({ documentId, line, name }: SegmentCardProps & { name: string }) {
+  const { mutate, isPending, isError } = useSaveLine(documentId)
+  const isOff = line.audioUrl === '' || isPending
+  return (
+    <ActionButton
+      aria-label={isError ? `Not downloaded. Try again, ${name}` : `Download ${name}`}
+      title="Download"
+      aria-disabled={isOff}
+      onClick={() => !isOff && mutate(line)}
+    >
+      <Download aria-hidden="true" />
+      {isError && 'Not downloaded. Try again'}
+    </ActionButton>
+  )
+}
+
+const ActionButton = (props: Omit<ComponentProps<'button'>, 'type' | 'className'>) => (
+  <button
+    {...props}
+    type="button"
+    className="inline-flex h-11 min-w-11 max-sm:min-w-9 items-center justify-center gap-2 rounded-[10px] px-2.5 max-sm:px-2 text-[14.5px] font-medium text-mute hover:bg-raised hover:text-text aria-disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:hover:bg-transparent [&>svg]:size-4 [&>svg]:shrink-0"
+  />
+)

@@ -1,0 +1,93 @@
+import { memo } from 'react'
+import { FormComplaint } from '#ui/form/FormError.tsx'
+import { OnStage } from '../current-line/CurrentLinePanel.tsx'
+import { SegmentActions } from './SegmentActions.tsx'
+import { SegmentChip, TurnChip } from './SegmentChip.tsx'
+import type { SegmentCardProps } from '../current-line/segment-card-props.ts'
+import { StageText } from '../current-line/LineText.tsx'
+import { TakeBar } from './TakeControls.tsx'
+
+/** Memoised: while a line is heard, the other two thousand have nothing to do. */
+export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
+  const { line, at, isCurrent } = props
+  const { isYours } = line
+  const isNear = props.isNear || isCurrent
+  return (
+    <li
+      data-segment={line.id}
+      aria-labelledby={`segment-${at}`}
+      aria-current={isCurrent ? 'step' : undefined}
+      className={`relative scroll-mt-24 scroll-mb-32 [contain-intrinsic-size:auto_104px] [content-visibility:auto] before:absolute before:w-[3px] before:rounded-full ${isCurrent ? STAGE[isYours ? 'you' : 'reader'] : ROW} ${isYours ? 'before:bg-you' : 'before:bg-key'}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Heading {...props} />
+        <Chip {...props} />
+        {isNear && <SegmentActions {...props} />}
+        <Words {...props} />
+      </div>
+      <Trouble {...props} />
+      {isCurrent && <OnStage {...props} />}
+      {isYours && isNear && <TakeBar line={line} at={at} />}
+    </li>
+  )
+})
+
+const ROW = 'mb-1.5 rounded-row px-4 py-2 pl-4 before:inset-y-4 before:left-0 hover:bg-surface sm:pl-5'
+const ON = 'mt-4 mb-4 rounded-card border bg-surface px-5 pt-4 pb-5 shadow-card before:hidden sm:px-6 bg-no-repeat'
+const STAGE = {
+  you: `${ON} border-you/55 bg-[radial-gradient(900px_300px_at_100%_0,color-mix(in_srgb,var(--you)_13%,transparent),transparent_70%)]`,
+  reader: `${ON} border-key/55 bg-[radial-gradient(900px_300px_at_100%_0,color-mix(in_srgb,var(--key)_12%,transparent),transparent_70%)]`,
+}
+
+function Words({ line, isCurrent, isCompleted, wordStarts }: SegmentCardProps) {
+  const look = isCurrent
+    ? 'my-3 text-(length:--stage-sm) leading-[1.34] sm:text-(length:--stage-lg)'
+    : `pr-3 pb-1 text-(length:--row) leading-[1.4] ${isCompleted ? 'text-mute' : ''}`
+  return (
+    <p className={`w-full font-script wrap-anywhere whitespace-pre-wrap ${look}`}>
+      {isCurrent ? <StageText line={line} wordStarts={wordStarts} /> : line.scene.dialog}
+    </p>
+  )
+}
+
+function Chip({ line, status, regeneration }: SegmentCardProps) {
+  if (regeneration === 'making' || line.isComing) return <SegmentChip status="Loading..." />
+  return status === 'Your line' ? <TurnChip id={line.id} /> : <SegmentChip status={status} />
+}
+
+function Heading({ at, line: { scene, isYours }, isSkipped, isCompleted }: SegmentCardProps) {
+  const labels = [isYours && '(You)', isSkipped && '(Skipped)', isCompleted && !isSkipped && '(Completed)']
+  return (
+    <h2
+      id={`segment-${at}`}
+      className="mr-auto flex min-h-11 min-w-0 flex-wrap items-center gap-x-3 text-[14px] leading-5"
+    >
+      <span className="slate text-mute">Line #{scene.scene_index + 1}</span>{' '}
+      <span className={`text-[15px] font-semibold wrap-anywhere ${isYours ? 'text-you' : 'text-key-text'}`}>
+        {scene.actor === '' ? 'No actor assigned' : scene.actor}
+      </span>{' '}
+      <span className="text-[13.5px] text-mute max-sm:sr-only">{labels.filter(Boolean).join(' ')}</span>
+    </h2>
+  )
+}
+
+function Trouble({ line: { isYours, audioUrl, isComing, isSilent, scene }, error, status }: SegmentCardProps) {
+  if (error !== undefined) {
+    return (
+      <div className="mt-2 -mb-2">
+        <FormComplaint text={error} />
+      </div>
+    )
+  }
+  if (status === 'Loading...' && audioUrl !== '') {
+    return <p className="mt-1 mb-1 text-[14px] text-mute">Loading audio...</p>
+  }
+  if (isYours || audioUrl !== '') return null
+  return <p className="pb-1 text-[14px] text-mute">{whyUnheard({ isComing, isSilent, status: scene.audio_status })}</p>
+}
+
+function whyUnheard({ isComing, isSilent, status }: { isComing: boolean; isSilent: boolean; status: string }): string {
+  if (isComing) return 'This line is still being voiced.'
+  if (isSilent) return 'Nothing here is said aloud.'
+  return status === 'error' ? 'This line could not be voiced. Regenerate it.' : 'This line is not voiced yet.'
+}

@@ -1,0 +1,40 @@
+import type { SegmentStatus } from '@sidelight/domain/playback/playback-view'
+import { AudioLines, Check, Circle, Ear, LoaderCircle, Mic } from 'lucide-react'
+import { useRoom } from '../controller/rehearsal-context.tsx'
+
+type ChipStatus = NonNullable<SegmentStatus> | 'Recording' | 'Listening'
+
+const LOOK = {
+  'Loading...': { Icon: LoaderCircle, tone: 'border border-line text-mute', motion: 'animate-spin' },
+  Playing: { Icon: AudioLines, tone: 'bg-key-tint text-key-text', motion: '' },
+  'Your line': { Icon: Mic, tone: 'bg-you-tint text-you', motion: '' },
+  Listening: { Icon: Ear, tone: 'bg-you-tint text-you', motion: '' },
+  Recording: {
+    Icon: Circle,
+    tone: 'bg-[color-mix(in_srgb,var(--rec)_16%,transparent)] text-rec-text',
+    motion: 'fill-rec stroke-rec',
+  },
+  Completed: { Icon: Check, tone: 'bg-ok-tint text-ok', motion: '' },
+} satisfies Record<ChipStatus, object>
+
+/** The actor's turn, and whether anybody hears it or keeps it. */
+export function TurnChip({ id }: { id: string }) {
+  const status = useRoom(({ yours }): ChipStatus => {
+    if (yours?.id !== id || !yours.isListening) return 'Your line'
+    return yours.isRecorded ? 'Recording' : 'Listening'
+  })
+  return <SegmentChip status={status} />
+}
+
+export function SegmentChip({ status }: { status: ChipStatus | undefined }) {
+  if (status === undefined) return null
+  const { Icon, tone, motion } = LOOK[status]
+  return (
+    <span
+      className={`inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-[13.5px] font-semibold ${tone}`}
+    >
+      <Icon aria-hidden="true" strokeWidth={2.6} className={`size-3.5 ${motion}`} />
+      {status}
+    </span>
+  )
+}

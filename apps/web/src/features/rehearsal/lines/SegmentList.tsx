@@ -1,0 +1,132 @@
+import type { Scene } from '@sidelight/contract'
+import type { Playback } from '@sidelight/domain/playback/playback-state'
+import { isGlobal } from '@sidelight/domain/playback/playback-view'
+import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
+import { type CSSProperties, memo, useCallback, useMemo, useState } from 'react'
+import { useRegenerate } from '../rehearsal.queries.ts'
+import { isSameView, type LineView, viewLine } from '../controller/line-view.ts'
+import { useAreNear } from './lines-in-view.ts'
+import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
+import { SegmentCard } from './SegmentCard.tsx'
+import type { SegmentLine } from '../rehearsal-lines.ts'
+import { useWordTimes } from '../word-times.queries.ts'
+
+interface SegmentListProps {
+  documentId: string
+  segments: readonly SegmentLine[]
+  isMaking: boolean
+}
+
+/** From here on, drawing every button of every line is felt. */
+const LONG_LIST = 80
+/** Lines that are drawn together: a step of the scene touches one or two of these, and not two thousand cards. */
+const GROUP = 20
+
+export function SegmentList({ documentId, segments, isMaking }: SegmentListProps) {
+  const playback = useRoom(({ playback }) => playback)
+  const textSize = useRoom(({ settings }) => settings.textSize)
+  const wordTimes = useWordTimes(documentId, isMaking)
+  const regeneration = useRegeneration(documentId)
+  const groups = useMemo(() => groupsOf(segments), [segments])
+  return (
+    <ol aria-label="Segments" style={SIZES[textSize]} className="min-w-0">
+      {groups.map((lines, at) => (
+        <CardGroup
+          key={at}
+          documentId={documentId}
+          lines={lines}
+          start={at * GROUP}
+          views={viewsOf(playback, lines, at * GROUP)}
+          wordTimes={wordTimes}
+          isLongList={segments.length > LONG_LIST}
+          {...regeneration}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface CardGroupProps extends Regeneration {
+  documentId: string
+  lines: readonly SegmentLine[]
+  start: number
+  views: readonly LineView[]
+  wordTimes: ReadonlyMap<string, readonly number[]>
+  isLongList: boolean
+}
+
+const CardGroup = memo(
+  function CardGroup({ documentId, lines, start, views, wordTimes, isLongList, ...regeneration }: CardGroupProps) {
+    const { send } = useRun()
+    const { making, failed, regenerate } = regeneration
+    const ids = useMemo(() => lines.map(({ id }) => id), [lines])
+    const isNear = useAreNear(ids, isLongList)
+    return lines.map((line, i) => (
+      <SegmentCard
+        key={line.id}
+        documentId={documentId}
+        line={line}
+        at={start + i}
+        {...(views[i] as LineView)}
+        isNear={isNear}
+        wordStarts={wordTimes.get(line.id)}
+        regeneration={making.has(line.id) ? 'making' : failed.has(line.id) ? 'failed' : 'none'}
+        send={send}
+        onRegenerate={regenerate}
+      />
+    ))
+  },
+  ({ views: before, ...one }, { views: after, ...other }) =>
+    isSameProps(one, other) && before.every((view, i) => isSameView(view, after[i])),
+)
+
+const isSameProps = (one: object, other: object): boolean =>
+  Object.entries(one).every(([name, value]) => (other as Record<string, unknown>)[name] === value)
+
+function groupsOf(segments: readonly SegmentLine[]): (readonly SegmentLine[])[] {
+  return Array.from({ length: Math.ceil(segments.length / GROUP) }, (_, at) =>
+    segments.slice(at * GROUP, (at + 1) * GROUP),
+  )
+}
+
+const viewsOf = (playback: Playback, lines: readonly SegmentLine[], start: number): LineView[] =>
+  lines.map((line, i) => viewLine(playback, line, start + i, isGlobal(playback)))
+
+interface Regeneration {
+  making: ReadonlySet<string>
+  failed: ReadonlySet<string>
+  regenerate: (scene: Scene) => Promise<void>
+}
+
+function useRegeneration(documentId: string): Regeneration {
+  const [making, setMaking] = useState<ReadonlySet<string>>(new Set())
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
+  const { mutateAsync } = useRegenerate(documentId)
+  const regenerate = useCallback(
+    async (scene: Scene) => {
+      setFailed((all) => without(all, scene._id))
+      setMaking((all) => new Set(all).add(scene._id))
+      try {
+        await mutateAsync(scene)
+      } catch {
+        setFailed((all) => new Set(all).add(scene._id))
+      }
+      setMaking((all) => without(all, scene._id))
+    },
+    [mutateAsync],
+  )
+  return { making, failed, regenerate }
+}
+
+const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set([...ids].filter((other) => other !== id))
+
+/** The line on stage and the others, on a phone and on a desk. */
+const sizes = (stageSm: number, stage: number, row: number) =>
+  ({ '--stage-sm': `${stageSm}px`, '--stage-lg': `${stage}px`, '--row': `${row}px` }) as CSSProperties
+const SIZES: Record<RehearsalSettings['textSize'], CSSProperties> = {
+  small: sizes(22, 28, 17),
+  medium: sizes(27, 36, 19),
+  large: sizes(34, 46, 22),
+  huge: sizes(42, 60, 26),
+}

@@ -1,0 +1,185 @@
+import { Mic, Play, Save, Square, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { FormComplaint } from '#ui/form/FormError.tsx'
+import { QuestionDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
+import type { SegmentLine } from '../rehearsal-lines.ts'
+import { isTakeOf, type KeptTake } from '../takes/take-store.ts'
+
+/** What was recorded of the actor's line, and what may become of it. */
+export function TakeBar({ line, at }: { line: SegmentLine; at: number }) {
+  const take = useRoom(({ takes }) => takes.get(line.id))
+  const isSaved = line.audioUrl !== '' || take?.phase === 'saved'
+  const isThere = isSaved || (take !== undefined && take.phase !== 'none')
+  return (
+    <>
+      {isThere && <Bar line={line} at={at} take={take} isSaved={isSaved} />}
+      {take?.error !== undefined && <FormComplaint text={take.error} />}
+    </>
+  )
+}
+
+interface BarProps {
+  line: SegmentLine
+  at: number
+  take: KeptTake | undefined
+  isSaved: boolean
+}
+
+function Bar({ line, at, take, isSaved }: BarProps) {
+  const name = `Line #${line.scene.scene_index + 1}`
+  const isHere = take?.phase === 'kept' || take?.phase === 'saving'
+  const { status, remember } = useKeptFocus()
+  return (
+    <div
+      className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5 pb-1 text-[14px] text-mute"
+      onClickCapture={remember}
+    >
+      <span ref={status} role="status" tabIndex={-1} className="mr-1">
+        {describe(take, line, isSaved)}
+      </span>
+      {isHere && <Kept line={line} name={name} take={take} />}
+      <Again at={at} name={name} />
+      {isSaved && !isHere && <DeleteSaved sceneId={line.id} name={name} />}
+    </div>
+  )
+}
+
+/** Buttons go with what they were pressed for; whoever pressed one by keyboard stays where they are. */
+function useKeptFocus() {
+  const status = useRef<HTMLSpanElement>(null)
+  const isActing = useRef(false)
+  useEffect(() => {
+    if (!isActing.current || document.activeElement !== document.body) return
+    isActing.current = false
+    status.current?.focus({ preventScroll: true })
+  })
+  const remember = () => {
+    isActing.current = true
+  }
+  return { status, remember }
+}
+
+function describe(take: KeptTake | undefined, line: SegmentLine, isSaved: boolean): string {
+  const seconds = `${(take?.seconds ?? 0).toFixed(1)} s`
+  if (take?.phase === 'saving') return 'Saving your take…'
+  if (take?.phase === 'kept') {
+    if (!isTakeOf(line, take)) return `A take of ${seconds} from before this line was changed.`
+    if (take.isRecovered) return `A take of ${seconds} was found from before.`
+    return `Your take, ${seconds}, on this device.`
+  }
+  if (isSaved) return 'Your take is saved.'
+  return take?.phase === 'deleted' ? 'Take deleted.' : ''
+}
+
+const SMALL = 'h-10 px-3.5 text-[14px]'
+
+function Kept({ line, name, take }: { line: SegmentLine; name: string; take: KeptTake }) {
+  const { takes } = useRun()
+  const isSaving = take.phase === 'saving'
+  return (
+    <>
+      <Replay sceneId={line.id} name={name} />
+      {isTakeOf(line, take) && (
+        <Button
+          look="key"
+          className={SMALL}
+          aria-label={`Save take of ${name}`}
+          aria-disabled={isSaving}
+          onClick={() => void takes.save(line.id)}
+        >
+          <Save aria-hidden="true" className="size-4" />
+          Save
+        </Button>
+      )}
+      <Button
+        look="quiet"
+        className={SMALL}
+        aria-label={`Delete take of ${name}`}
+        onClick={() => void takes.discard(line.id)}
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+      </Button>
+    </>
+  )
+}
+
+/** The server has the only copy. */
+function DeleteSaved({ sceneId, name }: { sceneId: string; name: string }) {
+  const { takes } = useRun()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+  const remove = async () => {
+    setIsPending(true)
+    await takes.clear(sceneId)
+    setIsPending(false)
+    setIsAsking(false)
+  }
+  return (
+    <>
+      <Button
+        ref={opener}
+        look="quiet"
+        className={SMALL}
+        aria-label={`Delete saved take of ${name}`}
+        onClick={() => setIsAsking(true)}
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+      </Button>
+      {isAsking && (
+        <QuestionDialog
+          title="Delete your saved take?"
+          question={`Your recording of ${name} is deleted for good.`}
+          no="Keep it"
+          yes="Delete"
+          pendingText="Deleting..."
+          isPending={isPending}
+          onYes={() => void remove()}
+          onClose={() => setIsAsking(false)}
+          opener={opener}
+        />
+      )}
+    </>
+  )
+}
+
+const Again = ({ at, name }: { at: number; name: string }) => {
+  const { send } = useRun()
+  return (
+    <Button
+      look="quiet"
+      className={SMALL}
+      aria-label={`Record ${name} again`}
+      onClick={() => send({ type: 'speak again', index: at })}
+    >
+      <Mic aria-hidden="true" className="size-4" />
+      Re-record
+    </Button>
+  )
+}
+
+function Replay({ sceneId, name }: { sceneId: string; name: string }) {
+  const { takes, send } = useRun()
+  const isPlaying = useRoom(({ replaying }) => replaying === sceneId)
+  const play = () => {
+    send({ type: 'pause' })
+    void takes.replay(sceneId)
+  }
+  return (
+    <Button
+      look="ghost"
+      className={SMALL}
+      aria-label={isPlaying ? `Stop take of ${name}` : `Hear take of ${name}`}
+      onClick={() => (isPlaying ? takes.stopReplay() : play())}
+    >
+      {isPlaying ? (
+        <Square aria-hidden="true" className="size-3.5 fill-current" />
+      ) : (
+        <Play aria-hidden="true" className="size-4 fill-current" />
+      )}
+      {isPlaying ? 'Stop' : 'Replay'}
+    </Button>
+  )
+}

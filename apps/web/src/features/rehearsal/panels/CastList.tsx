@@ -1,0 +1,74 @@
+import type { Voice } from '@sidelight/contract'
+import { listCharacters } from '@sidelight/domain/scenes/characters'
+import { AGE_NAME, ageGroup } from '@sidelight/domain/audio-generation/casting-choices'
+import { Portrait } from '#ui/portrait/Portrait.tsx'
+import { Silhouette } from '#ui/portrait/Silhouette.tsx'
+import type { SegmentLine } from '../rehearsal-lines.ts'
+
+interface CastRailProps {
+  segments: readonly SegmentLine[]
+  voices: readonly Voice[]
+}
+
+export function CastRail({ segments, voices }: CastRailProps) {
+  return (
+    <aside aria-label="About this scene" className="grid gap-6 xl:sticky xl:top-5 sm:max-xl:grid-cols-2">
+      <section>
+        <h2 className="mb-2 text-[15px] font-semibold">Cast</h2>
+        <ul>
+          {listCharacters(segments.map(({ scene }) => scene)).map(({ name, lines }) => {
+            const first = segments.find(({ scene }) => scene.actor === name)
+            const voice = voices.find(({ voice_id }) => voice_id === first?.scene.voice_id)
+            return <Member key={name} name={name} lines={lines} isYours={first?.isYours === true} voice={voice} />
+          })}
+        </ul>
+      </section>
+      <section className="rounded-row bg-surface px-[18px] pt-[18px] pb-5 text-[14.5px] leading-[1.52] text-mute light:border light:border-line">
+        <h2 className="mb-1.5 font-semibold text-text">Audio Processing</h2>
+        <p>
+          Segments can be played individually or in sequence, and playback continues automatically. Segments needing
+          your personal recording use the recording controls.
+        </p>
+        <p className="mt-2.5 max-sm:hidden">
+          Space plays and pauses, and gives you the next cue after your own line. The right arrow skips. Press ? for all
+          keys.
+        </p>
+      </section>
+    </aside>
+  )
+}
+
+interface MemberProps {
+  name: string
+  lines: number
+  isYours: boolean
+  voice: Voice | undefined
+}
+
+const PICTURE = 'size-10 shrink-0 rounded-[9px]'
+
+function Member({ name, lines, isYours, voice }: MemberProps) {
+  return (
+    <li className="flex items-center gap-3 py-2.5 not-first:border-t not-first:border-line">
+      {voice === undefined ? (
+        <Silhouette isYou={isYours} className={PICTURE} />
+      ) : (
+        <Portrait
+          sitter={{ seed: voice.voice_id, gender: voice.gender, age: ageGroup(voice.age) }}
+          className={PICTURE}
+        />
+      )}
+      <span className="min-w-0 flex-1 leading-tight">
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="block truncate text-[14px] text-mute">{played(isYours, voice)}</span>
+      </span>
+      <span className="shrink-0 text-[14px] text-mute tabular-nums">{lines === 1 ? '1 line' : `${lines} lines`}</span>
+    </li>
+  )
+}
+
+function played(isYours: boolean, voice: Voice | undefined): string {
+  if (isYours) return 'You'
+  if (voice === undefined) return 'No voice yet'
+  return `${voice.name}, ${voice.accent}, ${AGE_NAME[ageGroup(voice.age)].toLowerCase()}`
+}

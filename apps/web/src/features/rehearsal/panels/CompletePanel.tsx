@@ -1,0 +1,68 @@
+import { RotateCcw, Save } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
+import { findRunBefore } from '../controller/run-storage.ts'
+import { RunReport } from './RunReport.tsx'
+import type { SegmentLine } from '../rehearsal-lines.ts'
+import { isTakeOf, type Takes } from '../takes/take-store.ts'
+
+interface CompletePanelProps {
+  documentId: string
+  segments: readonly SegmentLine[]
+}
+
+export function CompletePanel({ documentId, segments }: CompletePanelProps) {
+  const { send } = useRun()
+  const run = useRoom(({ run }) => run)
+  const takes = useRoom(({ takes }) => takes)
+  const hasRecorded = segments.some((line) => line.isYours && (line.audioUrl !== '' || isKept(takes, line)))
+  const [before] = useState(() => findRunBefore(documentId))
+  return (
+    <div className="mb-6 animate-rise">
+      <Panel isLit>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+          <div role="status" className="flex-[1_1_18rem]">
+            <h2 className="display text-[34px]">All Segments Complete!</h2>
+            <p className="mt-2 text-mute">
+              {hasRecorded
+                ? "You've finished recording all your voice segments. Great work!"
+                : "You've heard the whole scene."}
+            </p>
+          </div>
+          <SaveAll segments={segments} />
+          <Button look="ghost" onClick={() => send({ type: 'start over' })}>
+            <RotateCcw aria-hidden="true" className="size-[18px]" />
+            Start Over
+          </Button>
+        </div>
+        <RunReport run={run} before={before} segments={segments} />
+      </Panel>
+    </div>
+  )
+}
+
+/** What was said before the line was changed is no take of it. */
+function isKept(takes: Takes, line: SegmentLine): boolean {
+  const take = takes.get(line.id)
+  return take?.phase === 'kept' && isTakeOf(line, take)
+}
+
+/** Takes are on this device alone until somebody says so. */
+function SaveAll({ segments }: { segments: readonly SegmentLine[] }) {
+  const { takes: drawer } = useRun()
+  const takes = useRoom(({ takes }) => takes)
+  const kept = segments.filter((line) => isKept(takes, line))
+  const isSaving = segments.some(({ id }) => takes.get(id)?.phase === 'saving')
+  if (kept.length === 0 && !isSaving) return null
+  const save = async () => {
+    for (const { id } of kept) await drawer.save(id)
+  }
+  return (
+    <Button aria-disabled={isSaving} onClick={() => !isSaving && void save()}>
+      <Save aria-hidden="true" className="size-[18px]" />
+      {isSaving ? 'Saving…' : kept.length === 1 ? 'Save your take' : `Save your ${kept.length} takes`}
+    </Button>
+  )
+}

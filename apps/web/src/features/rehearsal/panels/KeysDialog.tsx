@@ -1,0 +1,66 @@
+import type { RefObject } from 'react'
+import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
+import { CheckboxField } from '#ui/form/CheckboxField.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
+
+const KEYS = [
+  ['Space', 'Play and pause; after your line, the next cue'],
+  ['→', 'Next line: skip, or your cue'],
+  ['←', 'Back one line'],
+  ['R', 'Repeat this line'],
+  ['Shift + R', 'Start over'],
+  ['L', 'Line? The next words'],
+  ['[ and ]', 'Loop from this line, and to this line'],
+  ['\\', 'Stop looping'],
+  ['+ and −', 'Larger and smaller text'],
+  ['S', 'Settings'],
+  ['?', 'This sheet'],
+] as const
+
+interface KeysDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  opener: RefObject<HTMLElement | null>
+}
+
+export function KeysDialog({ isOpen, onClose, opener }: KeysDialogProps) {
+  useRaiseModalFlag(isOpen)
+  const { choose } = useRun()
+  const settings = useRoom(({ settings }) => settings)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      opener={opener}
+      title="Keyboard"
+      description="Pedals and remotes that send these keys work as well."
+    >
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-3">
+        {KEYS.map(([key, does]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="inline-block rounded-[7px] border border-control bg-raised px-2.5 py-1 font-sans text-[14px] font-semibold whitespace-nowrap">
+                {key}
+              </kbd>
+            </dt>
+            <dd className="text-[15px]">{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-6 border-t border-line pt-5">
+        <CheckboxField
+          isAlwaysRight
+          label={
+            <>
+              Letters and signs are shortcuts
+              <span className="block text-[14px] text-mute">Space, arrows and pedals always are.</span>
+            </>
+          }
+          checked={settings.hasLetterKeys}
+          onChange={({ target }) => choose({ ...settings, hasLetterKeys: target.checked })}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { type LineRecord, type RunRecord, type RunSummary, summarise } from '@sidelight/domain/rehearsal/run-record'
+import type { SegmentLine } from '../rehearsal-lines.ts'
+
+interface RunReportProps {
+  run: RunRecord
+  /** The run before, where there was one. */
+  before: RunSummary | undefined
+  segments: readonly SegmentLine[]
+}
+
+/** What was noted of the run: no marks, only what happened. */
+export function RunReport({ run, before, segments }: RunReportProps) {
+  const yours = run.lines.filter(({ isYours }) => isYours)
+  if (yours.length === 0) return null
+  const summary = summarise(run)
+  return (
+    <div className="mt-6 border-t border-line pt-5">
+      <h3 className="text-[15px] font-semibold">This run</h3>
+      <p className="mt-1 text-[15px] text-mute">
+        {describe(summary)}
+        {before !== undefined && before.yours > 0 && ` Last time: ${describe(before)}`}
+      </p>
+      <details className="mt-3">
+        <summary className="inline-flex min-h-11 items-center text-[15px] font-medium text-mute hover:text-text">
+          Line by line
+        </summary>
+        <div className="overflow-x-auto">
+          <table className="w-full min-w-[320px] text-left text-[14px] tabular-nums">
+            <thead className="text-mute">
+              <tr>
+                {['Line', 'Said in', 'Cue', 'Answer', 'Missed'].map((head) => (
+                  <th key={head} scope="col" className="py-2 pr-4 font-medium">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {yours.map((line, at) => (
+                <Row key={at} line={line} number={numberOf(segments, line.id)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </div>
+  )
+}
+
+const numberOf = (segments: readonly SegmentLine[], id: string): string => {
+  const scene = segments.find((one) => one.id === id)?.scene
+  return scene === undefined ? '' : `#${scene.scene_index + 1}`
+}
+
+function Row({ line, number }: { line: LineRecord; number: string }) {
+  const cells = [
+    `${((line.endMs - line.startMs) / 1000).toFixed(1)} s`,
+    cueOf(line),
+    line.answerMs === undefined ? '–' : `${line.answerMs} ms`,
+    line.ending === 'heard' || line.ending === 'probable' ? String(line.missed) : '–',
+  ]
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-2 pr-4 font-semibold text-you">
+        {number}
+      </th>
+      {cells.map((cell, at) => (
+        <td key={at} className="py-2 pr-4">
+          {cell}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function cueOf({ ending, cueMs }: LineRecord): string {
+  if (ending === 'skipped') return 'skipped'
+  if (ending === 'tapped') return 'tapped'
+  return cueMs === undefined ? 'heard' : `${cueMs} ms`
+}
+
+function describe({ seconds, yours, followed, medianCueMs, missedWords }: RunSummary): string {
+  const lines =
+    yours === 1 ? `Your line ${followed === 1 ? '' : 'not '}followed` : `${followed} of your ${yours} lines followed`
+  const parts = [`${lines} in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`]
+  if (medianCueMs !== undefined) parts.push(`cues after ${medianCueMs} ms`)
+  if (missedWords > 0) parts.push(missedWords === 1 ? '1 word not heard' : `${missedWords} words not heard`)
+  return `${parts.join(', ')}.`
+}

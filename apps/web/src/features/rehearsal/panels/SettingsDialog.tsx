@@ -1,0 +1,176 @@
+import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
+import type { RefObject } from 'react'
+import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
+import { CheckboxField } from '#ui/form/CheckboxField.tsx'
+import { Choice } from '#ui/form/Choice.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
+
+interface SettingsDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  opener: RefObject<HTMLElement | null>
+}
+
+const PACE = [
+  { value: 'tight', label: 'Tight' },
+  { value: 'natural', label: 'Natural' },
+  { value: 'roomy', label: 'Roomy' },
+] as const
+const EAR = [
+  { value: 'auto', label: 'This device' },
+  { value: 'browser', label: 'My browser' },
+  { value: 'tap', label: 'Nobody: I tap' },
+] as const
+const STRICTNESS = [
+  { value: 'relaxed', label: 'Relaxed' },
+  { value: 'standard', label: 'Standard' },
+  { value: 'exact', label: 'Word for word' },
+] as const
+const LANGUAGE = [
+  { value: 'en-US', label: 'American' },
+  { value: 'en-GB', label: 'British' },
+  { value: 'en-AU', label: 'Australian' },
+] as const
+const SOUND = [
+  { value: 'speakers', label: 'Speakers' },
+  { value: 'headphones', label: 'Headphones' },
+] as const
+const TEXT_SIZE = [
+  { value: 'small', label: 'Small' },
+  { value: 'medium', label: 'Medium' },
+  { value: 'large', label: 'Large' },
+  { value: 'huge', label: 'Huge' },
+] as const
+
+const PACE_HINT = {
+  tight: 'Your partner answers at once.',
+  natural: 'Your partner answers after a breath, a second and a half.',
+  roomy: 'Your partner leaves you two seconds.',
+}
+const EAR_HINT = {
+  auto: 'Your voice is followed here and goes nowhere.',
+  'on-device': 'Your voice is followed here and goes nowhere.',
+  browser: 'Your browser’s own recogniser, which may send your voice to its maker.',
+  tap: 'Space, the right arrow, a pedal or a tap gives the next cue.',
+}
+
+/** Everything that changes how the room behaves; it counts from the next line on. */
+export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps) {
+  useRaiseModalFlag(isOpen)
+  const { choose } = useRun()
+  const settings = useRoom(({ settings }) => settings)
+  const set = (change: Partial<RehearsalSettings>) => choose({ ...settings, ...change })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      opener={opener}
+      title="Rehearsal settings"
+      description="They are kept on this device and count from the next line on."
+    >
+      <div className="grid gap-6">
+        <Choice
+          legend="Pace"
+          hint={PACE_HINT[settings.pace]}
+          value={settings.pace}
+          options={PACE}
+          onChange={(pace) => set({ pace })}
+        />
+        <Choice
+          legend="Who listens"
+          hint={EAR_HINT[settings.ear]}
+          value={settings.ear === 'on-device' ? 'auto' : settings.ear}
+          options={EAR}
+          onChange={(ear) => set({ ear })}
+        />
+        <Taking settings={settings} set={set} />
+        <Choice
+          legend="You hear your partner by"
+          hint={
+            settings.hasHeadphones
+              ? 'The microphone stays as it is: the best sound for a tape.'
+              : 'Your partner is taken out of what the microphone hears.'
+          }
+          value={settings.hasHeadphones ? 'headphones' : 'speakers'}
+          options={SOUND}
+          onChange={(value) => set({ hasHeadphones: value === 'headphones' })}
+        />
+        <Choice
+          legend="Your words"
+          value={settings.strictness}
+          options={STRICTNESS}
+          onChange={(strictness) => set({ strictness })}
+        />
+        <Choice
+          legend="Your English"
+          value={settings.language}
+          options={LANGUAGE}
+          onChange={(language) => set({ language })}
+        />
+        <Choice
+          legend="Text size"
+          value={settings.textSize}
+          options={TEXT_SIZE}
+          onChange={(textSize) => set({ textSize })}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+interface TakingProps {
+  settings: RehearsalSettings
+  set: (change: Partial<RehearsalSettings>) => void
+}
+
+function Taking({ settings, set }: TakingProps) {
+  return (
+    <div className="grid gap-2.5">
+      <CheckboxField
+        isAlwaysRight
+        label="Record my lines"
+        checked={settings.isRecording}
+        onChange={({ target }) => set({ isRecording: target.checked })}
+      />
+      <CheckboxField
+        isAlwaysRight
+        label={
+          <>
+            Let me speak lines I have recorded
+            <span className="block text-[14px] text-mute">Otherwise your recordings are played.</span>
+          </>
+        }
+        checked={settings.isSpokenAnew}
+        onChange={({ target }) => set({ isSpokenAnew: target.checked })}
+      />
+      <CheckboxField
+        isAlwaysRight
+        label={
+          <>
+            Hold for me
+            <span className="block text-[14px] text-mute">
+              {settings.isRecording
+                ? 'Always on while your lines are recorded: silence never ends a line.'
+                : 'Silence never ends a line of yours.'}
+            </span>
+          </>
+        }
+        checked={settings.isHolding || settings.isRecording}
+        aria-disabled={settings.isRecording}
+        onChange={({ target }) => !settings.isRecording && set({ isHolding: target.checked })}
+      />
+      <CheckboxField
+        isAlwaysRight
+        label={
+          <>
+            Whisper “Line?” to me
+            <span className="block text-[14px] text-mute">With headphones, by a voice of this device.</span>
+          </>
+        }
+        checked={settings.isWhispering}
+        onChange={({ target }) => set({ isWhispering: target.checked })}
+      />
+    </div>
+  )
+}

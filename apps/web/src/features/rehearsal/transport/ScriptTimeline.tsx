@@ -1,0 +1,76 @@
+import { stripOf } from '@sidelight/domain/playback/playback-view'
+import type { Playback } from '@sidelight/domain/playback/playback-state'
+import { memo, useEffect, useMemo, useRef } from 'react'
+import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
+import type { SegmentLine } from '../rehearsal-lines.ts'
+
+const TICK_MS = 120
+
+interface SceneStripProps {
+  segments: readonly SegmentLine[]
+  playback: Playback
+}
+
+/** One block a line, as long as it lasts: amber is read to you, cyan is yours. */
+export function SceneStrip({ segments, playback }: SceneStripProps) {
+  const blocks = useMemo(() => stripOf(playback, segments), [playback, segments])
+  const strip = useRef<HTMLDivElement>(null)
+  useShare(strip, playback)
+  const done = playback.completed.size + playback.skipped.size
+  const { loop } = playback
+  const round = loop === undefined ? '' : `, looping lines ${loop.from + 1} to ${loop.to + 1}`
+  return (
+    <div
+      ref={strip}
+      role="img"
+      aria-label={`Line ${playback.index + 1} of ${segments.length}, ${done} done${round}`}
+      className="flex h-11 min-w-0 flex-1 items-center gap-[clamp(1px,0.3vw,4px)]"
+    >
+      {blocks.map((block, at) => (
+        <Block key={at} width={block.width} look={lookOf(block)} isLooped={block.isLooped} />
+      ))}
+    </div>
+  )
+}
+
+const Block = memo(function Block({ width, look, isLooped }: { width: number; look: string; isLooped: boolean }) {
+  return (
+    <span
+      style={{ flexGrow: width * 1000 }}
+      className={`relative basis-0 rounded-[min(5px,30%)] ${look} ${isLooped ? 'after:absolute after:inset-x-0 after:-bottom-2 after:h-[3px] after:bg-text' : ''}`}
+    />
+  )
+})
+
+/** How far the line on stage has come, without drawing anything anew. */
+function useShare(strip: React.RefObject<HTMLDivElement | null>, { mode, phase }: Playback): void {
+  const run = useRun()
+  const isSounding = mode === 'playing' && phase === 'sounding'
+  const spoken = useRoom(({ yours }) =>
+    yours === undefined ? 0 : yours.follower.matched / yours.follower.words.length,
+  )
+  useEffect(() => {
+    const set = (share: number) => strip.current?.style.setProperty('--share', String(share))
+    set(isSounding ? 0 : spoken || 0)
+    if (!isSounding) return undefined
+    const ticking = setInterval(() => set(run.share()), TICK_MS)
+    return () => clearInterval(ticking)
+  }, [strip, run, isSounding, spoken])
+}
+
+const CURRENT = 'h-[34px] shadow-[0_0_0_2px_var(--stage),0_0_0_3.5px_var(--text)]'
+const LOOK = {
+  you: {
+    current: `${CURRENT} bg-[linear-gradient(90deg,var(--you)_calc(var(--share)*100%),color-mix(in_srgb,var(--you)_28%,var(--stage))_calc(var(--share)*100%))]`,
+    done: 'h-[18px] bg-you',
+    ahead: 'h-[18px] bg-[color-mix(in_srgb,var(--you)_28%,var(--stage))]',
+  },
+  reader: {
+    current: `${CURRENT} bg-[linear-gradient(90deg,var(--key)_calc(var(--share)*100%),color-mix(in_srgb,var(--key)_30%,var(--stage))_calc(var(--share)*100%))]`,
+    done: 'h-[18px] bg-key',
+    ahead: 'h-[18px] bg-[color-mix(in_srgb,var(--key)_30%,var(--stage))]',
+  },
+}
+
+const lookOf = ({ isYours, isDone, isCurrent }: { isYours: boolean; isDone: boolean; isCurrent: boolean }): string =>
+  LOOK[isYours ? 'you' : 'reader'][isCurrent ? 'current' : isDone ? 'done' : 'ahead']

@@ -1,0 +1,106 @@
+import type { Playback } from '@sidelight/domain/playback/playback-state'
+import { mainLabel } from '@sidelight/domain/playback/playback-view'
+import { Download, Keyboard, LoaderCircle, Pause, Play, RotateCcw, SlidersHorizontal } from 'lucide-react'
+import { findReason } from '#lib/http/api-error.ts'
+import { Button } from '#ui/Button.tsx'
+import { Refusal } from '#ui/ActionError.tsx'
+import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
+import { useSaveZip } from '../downloads.ts'
+import type { SegmentLine } from '../rehearsal-lines.ts'
+
+interface TransportProps {
+  documentId: string
+  segments: readonly SegmentLine[]
+  playback: Playback
+  onSheet: (sheet: 'settings' | 'keys') => void
+}
+
+const ICON = {
+  'Loading...': LoaderCircle,
+  Pause: Pause,
+  'Play All': Play,
+  Resume: Play,
+} as const
+
+/** What moves the whole scene. */
+export function Transport({ documentId, segments, playback, onSheet }: TransportProps) {
+  const { send } = useRun()
+  const isEmpty = segments.length === 0
+  const canRestart = !isEmpty && (playback.hasPlayed || playback.isComplete)
+  return (
+    <div className="flex flex-wrap gap-2.5 max-sm:w-full">
+      <MainButton playback={playback} isEmpty={isEmpty} />
+      <Button
+        look="ghost"
+        aria-disabled={!canRestart}
+        className="max-sm:px-3.5"
+        onClick={() => canRestart && send({ type: 'start over' })}
+      >
+        <RotateCcw aria-hidden="true" className="size-[18px]" />
+        <span className="max-sm:sr-only">{playback.isComplete ? 'Start Over' : 'Reset'}</span>
+      </Button>
+      <SaveZip documentId={documentId} hasSound={segments.some(({ audioUrl }) => audioUrl !== '')} />
+      <Button
+        look="ghost"
+        size="icon"
+        aria-label="Rehearsal settings"
+        title="Settings (S)"
+        onClick={() => onSheet('settings')}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-[18px]" />
+      </Button>
+      <Button
+        look="ghost"
+        size="icon"
+        aria-label="Keyboard shortcuts"
+        title="Keyboard (?)"
+        className="max-sm:hidden"
+        onClick={() => onSheet('keys')}
+      >
+        <Keyboard aria-hidden="true" className="size-[18px]" />
+      </Button>
+    </div>
+  )
+}
+
+function MainButton({ playback, isEmpty }: { playback: Playback; isEmpty: boolean }) {
+  const { send } = useRun()
+  const isPending = useRoom(({ pending }) => pending !== undefined)
+  const label = isPending ? 'Loading...' : mainLabel(playback)
+  const Icon = ICON[label]
+  return (
+    <Button
+      data-transport
+      disabled={isEmpty}
+      className="min-w-[132px] max-sm:flex-1 sm:order-last"
+      onClick={() => send({ type: playback.mode === 'playing' ? 'pause' : 'play' })}
+    >
+      <Icon aria-hidden="true" className={`size-[18px] ${label === 'Loading...' ? 'animate-spin' : 'fill-current'}`} />
+      {label}
+    </Button>
+  )
+}
+
+function SaveZip({ documentId, hasSound }: { documentId: string; hasSound: boolean }) {
+  const { mutate, isPending, isError, error } = useSaveZip(documentId)
+  const text = isPending ? 'Packing…' : isError ? 'Not downloaded. Try again' : 'Download zip'
+  const isIdle = !isPending && !isError
+  return (
+    <>
+      <Button
+        look="ghost"
+        aria-disabled={!hasSound || isPending}
+        className={isIdle ? 'max-sm:px-3.5' : 'max-sm:w-full'}
+        onClick={() => hasSound && !isPending && mutate()}
+      >
+        <Download aria-hidden="true" className="size-[18px]" />
+        <span aria-live="polite" className={isIdle ? 'max-sm:sr-only' : ''}>
+          {text}
+        </span>
+      </Button>
+      <div className="order-last w-full empty:hidden">
+        <Refusal text={findReason(error)} />
+      </div>
+    </>
+  )
+}

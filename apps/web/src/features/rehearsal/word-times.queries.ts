@@ -1,0 +1,22 @@
+import { scenes } from '@sidelight/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { apiQuery } from '#lib/api/query.ts'
+
+/**
+ * When the words of the read lines begin. Without them a line is shown as it is, and nothing is missing but the light.
+ * Asked for again when more lines may have been read.
+ */
+export function useWordTimes(documentId: string, isMaking: boolean): ReadonlyMap<string, readonly number[]> {
+  const { data, refetch } = useQuery({
+    ...apiQuery(scenes.wordTimes, { params: { documentId } }),
+    staleTime: Infinity,
+    retry: false,
+  })
+  const wasMaking = useRef(isMaking)
+  useEffect(() => {
+    if (wasMaking.current && !isMaking) void refetch()
+    wasMaking.current = isMaking
+  }, [isMaking, refetch])
+  return useMemo(() => new Map(data?.lines.map(({ scene_id, starts }) => [scene_id, starts])), [data])
+}

@@ -1,0 +1,112 @@
+import { ChevronDown } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '#ui/Button.tsx'
+import { CONTROL_LOOK, Field } from '#ui/form/Field.tsx'
+
+const ACTOR_MAX_LENGTH = 80
+/** No actor can be called this: names have one line. */
+const CREATE = '\n'
+
+interface ActorFieldProps {
+  actors: readonly string[]
+  value: string
+  onChange: (actor: string) => void
+  /** Puts a name into the list. */
+  onCreate: (name: string) => void
+}
+
+export function ActorField({ actors, value, onChange, onCreate }: ActorFieldProps) {
+  const [isCreating, setIsCreating] = useState(false)
+  const select = useRef<HTMLSelectElement>(null)
+  const stopCreating = () => {
+    flushSync(() => setIsCreating(false))
+    select.current?.focus()
+  }
+  const add = (name: string) => {
+    onCreate(name)
+    onChange(name)
+    stopCreating()
+  }
+  return (
+    <>
+      <Field label="Actor">
+        {(control) => (
+          <div className="flex gap-2.5">
+            <span className="relative min-w-0 flex-1">
+              <select
+                ref={select}
+                {...control}
+                value={value}
+                onChange={({ target }) => (target.value === CREATE ? setIsCreating(true) : onChange(target.value))}
+                className={`${CONTROL_LOOK} h-12 appearance-none truncate pr-10`}
+              >
+                <option value="">Select an actor</option>
+                {actors.map((actor) => (
+                  <option key={actor} value={actor}>
+                    {actor}
+                  </option>
+                ))}
+                <option value={CREATE}>+ Create new actor</option>
+              </select>
+              <ChevronDown
+                aria-hidden="true"
+                className="pointer-events-none absolute top-3.5 right-3 size-5 text-mute"
+              />
+            </span>
+            <Button look="ghost" className="h-12" onClick={() => setIsCreating(true)}>
+              New Actor
+            </Button>
+          </div>
+        )}
+      </Field>
+      {isCreating && <NewActor actors={actors} onAdd={add} onCancel={stopCreating} />}
+    </>
+  )
+}
+
+interface NewActorProps {
+  actors: readonly string[]
+  onAdd: (name: string) => void
+  onCancel: () => void
+}
+
+function NewActor({ actors, onAdd, onCancel }: NewActorProps) {
+  const [typed, setTyped] = useState('')
+  const name = typed.trim().replaceAll(/\s+/g, ' ')
+  const isKnown = actors.includes(name)
+  const add = () => {
+    if (name !== '' && !isKnown) onAdd(name)
+  }
+  return (
+    <div className="mb-5 rounded-row border border-line bg-raised p-3">
+      <div className="flex flex-wrap gap-2.5">
+        <input
+          // The field was asked for a moment ago.
+          ref={(input) => input?.focus()}
+          value={typed}
+          maxLength={ACTOR_MAX_LENGTH}
+          placeholder="Enter new actor name"
+          aria-label="Enter new actor name"
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // It would submit the whole scene.
+            event.preventDefault()
+            add()
+          }}
+          className={`${CONTROL_LOOK} h-12 min-w-40 flex-1 max-sm:basis-full`}
+        />
+        <Button className="h-12 max-sm:flex-1" onClick={add}>
+          Add
+        </Button>
+        <Button look="ghost" className="h-12 max-sm:flex-1" aria-label="Cancel new actor" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <p role="status" className="text-[14px] text-mute not-empty:pt-2">
+        {isKnown && `${name} is in the list already.`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { type RefObject, type SubmitEvent, useState } from 'react'
+import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { DialogActions } from '#ui/dialog/DialogActions.tsx'
+import { TextAreaField } from '#ui/form/Field.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
+import { ActorField } from './ActorField.tsx'
+import type { LineWords } from '../scenes.queries.ts'
+
+const DIALOG_MAX_LENGTH = 5000
+
+interface SceneDialogProps {
+  title: string
+  description: string
+  submitText: 'Add Scene' | 'Update Scene'
+  initial: LineWords
+  actors: readonly string[]
+  onCreateActor: (name: string) => void
+  isPending: boolean
+  onSubmit: (words: LineWords) => void
+  onClose: () => void
+  opener: RefObject<HTMLElement | null>
+}
+
+/** Most corrections are to the words, at their end or near it. */
+const focusAtEnd = (area: HTMLTextAreaElement | null) => {
+  area?.focus()
+  area?.setSelectionRange(area.value.length, area.value.length)
+}
+
+/** What is typed lives here alone, so that a keystroke renders this dialog and nothing behind it. */
+export function SceneDialog({ initial, isPending, onSubmit, onClose, ...props }: SceneDialogProps) {
+  useRaiseModalFlag(true)
+  const [actor, setActor] = useState(initial.actor)
+  const [dialog, setDialog] = useState(initial.dialog)
+  const isEdit = props.submitText === 'Update Scene'
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isPending) onSubmit({ actor, dialog: dialog.trim() })
+  }
+  return (
+    <Dialog
+      isOpen
+      withoutCross
+      onClose={onClose}
+      opener={props.opener}
+      title={props.title}
+      description={props.description}
+    >
+      <form onSubmit={submit}>
+        <ActorField actors={props.actors} value={actor} onChange={setActor} onCreate={props.onCreateActor} />
+        <div className="[&_textarea]:font-script [&_textarea]:text-[18px] [&_textarea]:leading-[27px]">
+          <TextAreaField
+            label="Dialog"
+            rows={6}
+            ref={isEdit ? focusAtEnd : undefined}
+            maxLength={DIALOG_MAX_LENGTH}
+            hint={<span className="pointer-coarse:hidden">Ctrl Enter (⌘ Enter on a Mac) saves.</span>}
+            value={dialog}
+            onChange={(event) => setDialog(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+            }}
+          />
+        </div>
+        <DialogActions>
+          <Button look="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <PendingButton type="submit" isPending={isPending} pendingText="Saving…">
+            {props.submitText}
+          </PendingButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,162 @@
+import type { Scene } from '@sidelight/contract'
+import { type RefObject, useState } from 'react'
+import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
+import { QuestionDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import type { OpenDialog } from './open-dialog.ts'
+import { CastSheet, PageSheet } from '../SideSheets.tsx'
+import { RenameDialog } from './RenameDialog.tsx'
+import { SceneDialog } from './SceneDialog.tsx'
+import {
+  type LineWords,
+  useAddLine,
+  useEditLine,
+  useRemoveLine,
+  useRemoveNarration,
+  useRenameCharacter,
+} from '../scenes.queries.ts'
+import type { Overview } from '../ScriptOverview.tsx'
+
+interface SceneDialogsProps {
+  documentId: string
+  dialog: OpenDialog | undefined
+  lines: readonly Scene[]
+  narration: readonly Scene[]
+  overview: Overview
+  opener: RefObject<HTMLElement | null>
+  onModified: () => void
+  onNarrationRemoved: () => void
+  /** Closes what is open and goes on to a line. */
+  onGoTo: (lineId: string) => void
+  /** The focus goes back to what opened the dialog. */
+  onClose: () => void
+  /** What opened it is gone, and something else takes the focus. */
+  onCloseTo: (heir: HTMLElement | null) => void
+}
+
+export function SceneDialogs({ dialog, ...props }: SceneDialogsProps) {
+  switch (dialog?.kind) {
+    case undefined:
+      return null
+    case 'add':
+    case 'edit':
+      return <LineDialog dialog={dialog} {...props} />
+    case 'delete':
+      return <DeleteLine scene={dialog.scene} {...props} />
+    case 'delete narration':
+      return <DeleteNarration {...props} />
+    case 'rename':
+      return <Rename character={dialog.character} {...props} />
+    case 'cast':
+      return <CastSheet overview={props.overview} opener={props.opener} onClose={props.onClose} />
+    case 'page':
+      return <PageSheet scene={dialog.scene} {...props} />
+  }
+}
+
+type Open<Kind extends OpenDialog['kind']> = Extract<OpenDialog, { kind: Kind }>
+type DialogProps = Omit<SceneDialogsProps, 'dialog'>
+
+function LineDialog({ dialog, ...props }: DialogProps & { dialog: Open<'add'> | Open<'edit'> }) {
+  const { documentId, opener, onModified, onGoTo, onClose } = props
+  const [created, setCreated] = useState<readonly string[]>([])
+  const add = useAddLine(documentId, onModified)
+  const edit = useEditLine(documentId, onModified)
+  const actors = [...props.overview.characters.map(({ name }) => name), ...created]
+  const shared = {
+    actors,
+    onCreateActor: (name: string) => setCreated([...created, name]),
+    opener,
+    onClose,
+  }
+  if (dialog.kind === 'edit') {
+    // Changed elsewhere meanwhile, it is that version which is corrected here.
+    const scene = props.lines.find(({ _id }) => _id === dialog.scene._id) ?? dialog.scene
+    const submit = (words: LineWords) => {
+      if (words.actor === scene.actor && words.dialog === scene.dialog) onClose()
+      else edit.start({ scene, ...words }, onClose)
+    }
+    return (
+      <SceneDialog
+        {...shared}
+        title="Edit Scene"
+        description={`Line #${scene.scene_index + 1}`}
+        submitText="Update Scene"
+        initial={scene}
+        isPending={edit.isPending}
+        onSubmit={submit}
+      />
+    )
+  }
+  const { index, isInsertion } = dialog
+  const submit = (words: LineWords) => add.start({ index, ...words }, ([added]) => onGoTo(added?._id ?? ''))
+  return (
+    <SceneDialog
+      {...shared}
+      title={isInsertion ? `Add New Scene at Position ${index + 1}` : 'Add New Scene'}
+      description={isInsertion ? `It follows Line #${index}.` : 'It goes to the end of the script.'}
+      submitText="Add Scene"
+      initial={{ actor: actors[0] ?? '', dialog: '' }}
+      isPending={add.isPending}
+      onSubmit={submit}
+    />
+  )
+}
+
+const DELETE_WORDS = { no: 'Cancel', yes: 'Delete', pendingText: 'Deleting…' }
+
+function DeleteLine({ documentId, lines, scene, opener, onModified, onGoTo, onClose }: DialogProps & { scene: Scene }) {
+  useRaiseModalFlag(true)
+  const removal = useRemoveLine(documentId, onModified)
+  const confirm = () =>
+    removal.start([scene], () => onGoTo((lines[scene.scene_index + 1] ?? lines[scene.scene_index - 1])?._id ?? ''))
+  return (
+    <QuestionDialog
+      title="Delete Scene"
+      question={`Are you sure you want to delete Scene #${scene.scene_index + 1}? This action cannot be undone.`}
+      isPending={removal.isPending}
+      onYes={confirm}
+      onClose={onClose}
+      opener={opener}
+      {...DELETE_WORDS}
+    />
+  )
+}
+
+function DeleteNarration(props: DialogProps) {
+  const { documentId, narration, opener, onModified, onNarrationRemoved, onClose, onCloseTo } = props
+  useRaiseModalFlag(true)
+  const removal = useRemoveNarration(documentId, onModified)
+  const confirm = () =>
+    removal.start(narration, () => {
+      onNarrationRemoved()
+      onCloseTo(document.querySelector('main'))
+    })
+  return (
+    <QuestionDialog
+      title="Delete Narrator Scenes"
+      question={`Are you sure you want to delete ${narration.length} narrator scene(s)? This action cannot be undone.`}
+      isPending={removal.isPending}
+      onYes={confirm}
+      onClose={onClose}
+      opener={opener}
+      {...DELETE_WORDS}
+    />
+  )
+}
+
+function Rename({ character, ...props }: DialogProps & { character: Open<'rename'>['character'] }) {
+  const { documentId, overview, opener, onModified, onClose, onCloseTo } = props
+  const renaming = useRenameCharacter(documentId, onModified)
+  return (
+    <RenameDialog
+      character={character}
+      characters={overview.characters}
+      isPending={renaming.isPending}
+      onRename={(to, isMerge) =>
+        renaming.start({ from: character.name, to, isMerge }, () => onCloseTo(document.querySelector('main')))
+      }
+      onClose={onClose}
+      opener={opener}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import type { Scene } from '@sidelight/contract'
+import { isNarration } from '@sidelight/domain/scenes/characters'
+import type { LineGroup } from '@sidelight/domain/scenes/groups'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLineDrag } from './line-drag.ts'
+import { useFollowFocus, useLineKeys } from './line-keys.ts'
+import { useLineWindow } from './virtual-lines.ts'
+import { LineCard } from './LineCard.tsx'
+import type { OpenDialog } from '../dialogs/open-dialog.ts'
+import type { LinePlace } from '../scenes.queries.ts'
+
+/** A wish to be at a line; a new object each time, since one may want to go to the same line twice. */
+export interface LineWish {
+  id: string
+}
+
+interface LineListProps {
+  lines: readonly Scene[]
+  isNarrationSelected: boolean
+  wish: LineWish | undefined
+  onOpen: (dialog: OpenDialog) => void
+  onMove: (id: string, place: LinePlace) => void
+}
+
+export function LineList({ lines, isNarrationSelected, wish, onOpen, onMove }: LineListProps) {
+  const view = useLineWindow(lines)
+  const { container, layout, groups } = view
+  const [currentId, setCurrentId] = useState('')
+  const [focusWish, setFocusWish] = useState<LineWish>()
+  const goTo = useCallback((id: string) => {
+    setCurrentId(id)
+    setFocusWish({ id })
+  }, [])
+
+  const [heardWish, setHeardWish] = useState<LineWish>()
+  if (wish !== undefined && wish !== heardWish) {
+    setHeardWish(wish)
+    goTo(wish.id)
+  }
+
+  const current = lines.findIndex(({ _id }) => _id === currentId)
+  const done = useRef<LineWish>(undefined)
+  useEffect(() => {
+    // A new line is wished for before it has arrived.
+    if (focusWish === undefined || focusWish === done.current || current === -1) return
+    done.current = focusWish
+    const element = container.current?.querySelector<HTMLElement>(`[data-line="${current}"]`)
+    element?.focus({ preventScroll: true })
+    element?.scrollIntoView({ block: 'nearest' })
+  }, [focusWish, current, container])
+
+  const drag = useLineDrag(container, layout, (from, to) => {
+    const moved = lines[from]
+    if (moved === undefined) return
+    onMove(moved._id, to)
+    goTo(moved._id)
+  })
+  useLineKeys({ container, lines, isResting: (line) => isNarrationSelected && isNarration(line), goTo, onOpen, onMove })
+  useFollowFocus(container, lines, setCurrentId)
+
+  const shown = new Set(Array.from({ length: view.end - view.start }, (_, at) => view.start + at))
+  // Out of sight or not, the line that has the focus or the pointer must stay: both would be lost with it.
+  if (current !== -1) shown.add(current)
+  if (drag.from !== undefined) shown.add(drag.from)
+
+  return (
+    <div ref={container} className="relative [overflow-anchor:none]" style={{ height: layout.height }}>
+      {groups.map((group, at) => {
+        const indexes = [...shown]
+          .filter((index) => index >= group.start && index < group.end)
+          .toSorted((a, b) => a - b)
+        const room = layout.groups[at]
+        if (indexes.length === 0 || room === undefined) return null
+        return (
+          <section
+            key={`${group.heading} ${at}`}
+            aria-label={group.heading === '' ? 'Before the first scene' : group.heading}
+            className="absolute inset-x-0"
+            style={{ top: room.top, height: room.bottom - room.top }}
+          >
+            {group.heading !== '' && <SceneHeading group={group} />}
+            <ol>
+              {indexes.map((index) => {
+                const scene = lines[index]
+                if (scene === undefined) return null
+                return (
+                  <LineCard
+                    key={scene._id === '' ? index : scene._id}
+                    scene={scene}
+                    index={index}
+                    topPx={(layout.tops[index] ?? 0) - room.top}
+                    positionInScene={index - group.start + 1}
+                    linesInScene={group.end - group.start}
+                    isCurrent={index === current}
+                    isDragged={index === drag.from}
+                    isSelected={isNarrationSelected && isNarration(scene)}
+                    onOpen={onOpen}
+                    onDragStart={drag.start}
+                  />
+                )
+              })}
+            </ol>
+          </section>
+        )
+      })}
+      {drag.gapPx !== undefined && <DropMark topPx={drag.gapPx} />}
+    </div>
+  )
+}
+
+function SceneHeading({ group }: { group: LineGroup }) {
+  const count = group.end - group.start
+  return (
+    <h2 className="sticky top-[68px] z-10 flex h-[52px] items-center gap-3 border-b border-line bg-page pl-4 font-script text-[16px] font-bold sm:pl-5">
+      <span className="truncate">{group.heading}</span>
+      <span className="ml-auto shrink-0 pr-2 font-sans text-[13px] font-normal text-mute">
+        {count === 1 ? '1 line' : `${count} lines`}
+      </span>
+    </h2>
+  )
+}
+
+function DropMark({ topPx }: { topPx: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ top: topPx - 5 }}
+      className="pointer-events-none absolute inset-x-0 z-[5] h-[3px] rounded-full bg-key shadow-[0_0_12px_var(--key)] before:absolute before:-top-1 before:-left-1 before:size-[11px] before:rounded-full before:bg-key"
+    />
+  )
+}

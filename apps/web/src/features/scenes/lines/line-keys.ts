@@ -1,0 +1,93 @@
+import type { Scene } from '@sidelight/contract'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { OpenDialog } from '../dialogs/open-dialog.ts'
+import type { LinePlace } from '../scenes.queries.ts'
+
+interface LineKeys {
+  container: RefObject<HTMLElement | null>
+  lines: readonly Scene[]
+  /** Lines whose buttons are disabled; their keys are, too. */
+  isResting: (line: Scene) => boolean
+  goTo: (id: string) => void
+  onOpen: (dialog: OpenDialog) => void
+  onMove: (id: string, place: LinePlace) => void
+}
+
+const STEP: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, Home: -Infinity, End: Infinity }
+
+/**
+ * Keys of the list, heard only while the focus is in it: single letters that work everywhere would be pressed by
+ * whoever dictates.
+ */
+export function useLineKeys(keys: LineKeys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  const { container } = keys
+  useEffect(() => {
+    const element = container.current
+    if (element === null) return undefined
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (press(event, latest.current)) event.preventDefault()
+    }
+    element.addEventListener('keydown', onKeyDown)
+    return () => element.removeEventListener('keydown', onKeyDown)
+  }, [container])
+}
+
+/** Whether the key meant something here. */
+function press(event: KeyboardEvent, keys: LineKeys): boolean {
+  const target = event.target as HTMLElement
+  const at = Number(target.closest<HTMLElement>('[data-line]')?.dataset['line'] ?? -1)
+  const line = keys.lines[at]
+  if (line === undefined || event.ctrlKey || event.metaKey) return false
+  const step = STEP[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+  if (step !== undefined) {
+    const to = Math.min(Math.max(at + step, 0), keys.lines.length - 1)
+    return event.altKey ? carry(event.key, line, keys) : walk(to, keys)
+  }
+  // On a button of the line, these keys are the button's.
+  const isOnLine = target.dataset['line'] !== undefined && !event.altKey
+  return isOnLine && !keys.isResting(line) && openFor(event.key, line, keys)
+}
+
+function walk(to: number, { lines, goTo }: LineKeys): boolean {
+  goTo(lines[to]?._id ?? '')
+  return true
+}
+
+/** With Alt, only the arrows carry the line along. */
+function carry(key: string, line: Scene, { isResting, onMove, goTo }: LineKeys): boolean {
+  if (!key.startsWith('Arrow')) return false
+  if (!isResting(line)) {
+    onMove(line._id, key === 'ArrowDown' ? 'down' : 'up')
+    goTo(line._id)
+  }
+  return true
+}
+
+function openFor(key: string, scene: Scene, { onOpen }: LineKeys): boolean {
+  if (key !== 'Enter' && key !== 'Delete') return false
+  onOpen({ kind: key === 'Enter' ? 'edit' : 'delete', scene })
+  return true
+}
+
+/** Wherever the focus goes inside the list, that line is the current one. */
+export function useFollowFocus(
+  container: RefObject<HTMLElement | null>,
+  lines: readonly Scene[],
+  onFocus: (id: string) => void,
+): void {
+  useEffect(() => {
+    const element = container.current
+    if (element === null) return undefined
+    const follow = (event: FocusEvent) => {
+      const at = (event.target as HTMLElement).closest<HTMLElement>('[data-line]')?.dataset['line']
+      const line = lines[Number(at)]
+      if (line !== undefined) onFocus(line._id)
+    }
+    element.addEventListener('focusin', follow)
+    return () => element.removeEventListener('focusin', follow)
+  }, [container, lines, onFocus])
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { useModalFlag } from '#lib/notify/modal-flag.tsx'
+
+const EDITABLE = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
+
+/** Ctrl Z, or ⌘ Z. In a field it belongs to what is typed there; under a dialog nobody would see what it does. */
+export function useUndoKey(onUndo: () => void): void {
+  const { isModalOpen } = useModalFlag()
+  const latest = useRef(onUndo)
+  useEffect(() => {
+    latest.current = onUndo
+  })
+  useEffect(() => {
+    if (isModalOpen) return undefined
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+      if (!isUndo || event.altKey || (event.target as Element).closest?.(EDITABLE)) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isModalOpen])
+}

@@ -1,0 +1,150 @@
+import { documents, type Scene } from '@sidelight/contract'
+import { useQuery } from '@tanstack/react-query'
+import { ZoomIn, ZoomOut } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { apiQuery } from '#lib/api/query.ts'
+import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { TypedPage } from './TextPage.tsx'
+
+interface OriginalPageProps {
+  documentId: string
+  scene: Scene
+  lines: readonly Scene[]
+}
+
+/** The page a line was read from, with the line marked; where there is no picture, the lines around it. */
+export function OriginalPage({ documentId, scene, lines }: OriginalPageProps) {
+  const page = scene.page ?? 0
+  const picture = useQuery({
+    ...apiQuery(documents.pageImage, { params: { documentId, page } }),
+    enabled: page > 0,
+    // The address is signed anew each time it is asked for, and a new address loads the picture again.
+    staleTime: 240_000,
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) =>
+      state.data?.url === null && state.dataUpdateCount < ASK_AT_MOST ? ASK_AGAIN_MS : false,
+  })
+  const [brokenUrl, setBrokenUrl] = useState('')
+  const url = picture.data?.url ?? ''
+  if (page > 0 && picture.isPending) {
+    return (
+      <div className="grid h-[420px] place-items-center">
+        <Spinner label="Fetching the page…" />
+      </div>
+    )
+  }
+  if (url === '' || url === brokenUrl) return <TypedPage scene={scene} lines={lines} />
+  return (
+    <PagePicture
+      key={url}
+      url={url}
+      page={page}
+      box={scene.box}
+      aspect={(picture.data?.width ?? 612) / (picture.data?.height ?? 792)}
+      onBroken={() => setBrokenUrl(url)}
+    />
+  )
+}
+
+const WHOLE_PERCENT = 100
+const NEAREST_PERCENT = 165
+/** Room on both sides of a line, in shares of the page. */
+const MARGIN = 0.03
+/** Two views must differ by enough to be worth a step. */
+const STEP_PERCENT = 10
+
+/** In percent of the frame's width: the whole page, the page with the line filling the frame, and nearer than that. */
+function listViews(box: Scene['box']): number[] {
+  const [left, , right] = box ?? [0, 0, 0, 0]
+  const fitting = Math.min(NEAREST_PERCENT, 100 / (right - left + 2 * MARGIN))
+  return [WHOLE_PERCENT, fitting, NEAREST_PERCENT].filter(
+    (percent, at, all) => at === 0 || percent - (all[at - 1] ?? 0) >= STEP_PERCENT,
+  )
+}
+
+interface PagePictureProps {
+  url: string
+  page: number
+  box: Scene['box']
+  aspect: number
+  onBroken: () => void
+}
+
+/** At first as near as the whole line allows; from the nearest view the next step is the whole page. */
+function PagePicture(props: PagePictureProps) {
+  const views = listViews(props.box)
+  const [view, setView] = useState(views.length > 1 ? 1 : 0)
+  const isNearest = view === views.length - 1
+  const Icon = isNearest ? ZoomOut : ZoomIn
+  const zoom = () => setView(isNearest ? 0 : view + 1)
+  return (
+    <figure>
+      <PageFrame {...props} zoomPercent={views[view] ?? WHOLE_PERCENT} isNearest={isNearest} onZoom={zoom} />
+      <figcaption className="mt-2 flex items-center gap-3 text-[14px] text-mute">
+        Page {props.page} of your script
+        <Button look="quiet" className="ml-auto h-10 px-3 text-[14px]" onClick={zoom}>
+          <Icon aria-hidden="true" className="size-4" />
+          {isNearest ? 'Whole page' : 'Closer'}
+        </Button>
+      </figcaption>
+    </figure>
+  )
+}
+
+interface PageFrameProps extends PagePictureProps {
+  zoomPercent: number
+  isNearest: boolean
+  onZoom: () => void
+}
+
+/** Opens with the line in its middle; the rest of the page is scrolled to. The page is a button, so keys scroll it, too. */
+function PageFrame({ url, page, box, aspect, zoomPercent, isNearest, onZoom, onBroken }: PageFrameProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = frame
+    if (current === null || box === null) return
+    const [left, top, right, bottom] = box
+    const width = (current.clientWidth * zoomPercent) / 100
+    current.scrollLeft = ((left + right) / 2) * width - current.clientWidth / 2
+    current.scrollTop = (((top + bottom) / 2) * width) / aspect - current.clientHeight / 2
+  }, [box, aspect, zoomPercent])
+  return (
+    <div
+      ref={frame}
+      className="h-[min(420px,60dvh)] overflow-auto rounded-[4px] border border-line bg-sheet light:bg-[#fffdf8]"
+    >
+      <button
+        type="button"
+        title={isNearest ? 'Whole page' : 'Closer'}
+        onClick={onZoom}
+        className={`relative block -outline-offset-4 ${isNearest ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
+        style={{ width: `${zoomPercent}%`, aspectRatio: aspect }}
+      >
+        <img
+          src={url}
+          alt={`Page ${page} of the original`}
+          onError={onBroken}
+          className="absolute inset-0 size-full mix-blend-multiply"
+        />
+        {box !== null && <LineMark box={box} />}
+      </button>
+    </div>
+  )
+}
+
+/** Pictures are drawn after the lines are there, so at first there may be none. Asked for no longer than drawing takes. */
+const ASK_AGAIN_MS = 3000
+const ASK_AT_MOST = 10
+
+const percent = (share: number): string => `${share * 100}%`
+
+function LineMark({ box: [left, top, right, bottom] }: { box: NonNullable<Scene['box']> }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ left: percent(left), top: percent(top), width: percent(right - left), height: percent(bottom - top) }}
+      className="absolute -m-1.5 box-content rounded-[4px] bg-[#ffb454]/35 p-1.5 mix-blend-multiply outline-2 outline-[#b86a00]"
+    />
+  )
+}

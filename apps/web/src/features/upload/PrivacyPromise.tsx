@@ -1,0 +1,44 @@
+import { CalendarX2, Lock, ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#lib/navigation/paths.ts'
+import { TextLink } from '#ui/TextLink.tsx'
+
+/** What happens to the sides, said where they are handed over. */
+export function SidesPromise() {
+  return (
+    <section aria-labelledby="sides-promise" className="rounded-card bg-raised p-6 light:border light:border-line">
+      <h2 id="sides-promise" className="text-[15px] font-semibold">
+        What happens to your sides
+      </h2>
+      <ul className="mt-4 grid gap-4 text-[15px] text-mute">
+        <Point icon={<Lock />}>Private. Only you can open them.</Point>
+        <Point icon={<CalendarX2 />}>
+          The file is kept 30 days, then deleted. The lines stay until you delete the script.
+        </Point>
+        <Point icon={<ReceiptText />}>
+          One page is one credit. You see the price first; if reading fails, the pages come back.
+        </Point>
+      </ul>
+      {/* In a page of its own: a script may be on its way here. */}
+      <p className="mt-4 text-[15px]">
+        <TextLink>
+          <Link to={paths.yourSides} target="_blank" rel="noreferrer">
+            All of it, on one screen
+          </Link>
+        </TextLink>
+      </p>
+    </section>
+  )
+}
+
+function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span aria-hidden="true" className="mt-0.5 text-key-text [&>svg]:size-[18px]">
+        {icon}
+      </span>
+      <span>{children}</span>
+    </li>
+  )
+}

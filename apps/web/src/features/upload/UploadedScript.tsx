@@ -1,0 +1,100 @@
+import { documents } from '@sidelight/contract'
+import { type UploadFlow, uploadProgress } from '@sidelight/domain/upload/upload-flow'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { apiQuery } from '#lib/api/query.ts'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { OutOfTouch } from './ConnectionLost.tsx'
+import { PriceTag } from './ScriptCost.tsx'
+import { ReadingProgress } from './ReadingProgress.tsx'
+import { ScriptFacts } from './ScriptFacts.tsx'
+import { Sheet } from './ScriptThumbnail.tsx'
+import type { Upload } from './upload-flow.ts'
+
+type OnStage = Exclude<UploadFlow, { step: 'none' }>
+
+/** The script in the light, with what is happening to it. */
+export function ScriptStage({ upload }: { upload: Upload }) {
+  const { flow } = upload
+  const name = useScriptName(flow)
+  if (flow.step === 'none') return null
+  const file = 'script' in flow ? flow.script.file : flow.file
+  return (
+    <div className="flex min-h-[300px] items-center gap-7 p-5 max-sm:flex-col max-sm:items-start max-sm:gap-5 md:gap-10 md:p-9">
+      <Sheet share={shareRead(flow)} className="w-[76px] shrink-0 -rotate-[3deg] sm:w-[132px] md:w-[164px]" />
+      <div className="grid w-full min-w-0 flex-1 gap-6">
+        <ScriptFacts
+          name={name}
+          file={file}
+          withEstimate={flow.step !== 'error' && flow.step !== 'completed'}
+          withWarning={flow.step === 'chosen'}
+        />
+        <Happening flow={flow} onLookAgain={upload.lookAgain} />
+      </div>
+    </div>
+  )
+}
+
+function Happening({ flow, onLookAgain }: { flow: OnStage; onLookAgain: () => void }) {
+  switch (flow.step) {
+    case 'chosen':
+      return flow.problem === undefined ? null : <Problem text={flow.problem} />
+    case 'uploading':
+      return <Uploading percent={uploadProgress(flow)} />
+    case 'returning':
+      return flow.isOutOfTouch ? <OutOfTouch onLookAgain={onLookAgain} /> : <Spinner label="Finding your script…" />
+    case 'uploaded':
+      return (
+        <div className="grid gap-5">
+          <ProgressBar label="Upload" share={1} />
+          {flow.problem !== undefined && <Problem text={flow.problem} />}
+          <PriceTag pageCount={flow.script.pageCount} cost={flow.script.cost} />
+        </div>
+      )
+    case 'processing':
+      return <ReadingProgress reading={flow.reading} pageCount={flow.script.pageCount} onLookAgain={onLookAgain} />
+    case 'completed':
+      return <Spinner label="Opening your scenes…" />
+    case 'error':
+      return (
+        <div className="grid gap-5">
+          <Problem text={flow.message} />
+          {flow.canRetry && <PriceTag withoutPromise pageCount={flow.script.pageCount} cost={flow.script.cost} />}
+        </div>
+      )
+  }
+}
+
+function Uploading({ percent }: { percent: number }) {
+  return (
+    <div>
+      <p role="status">{percent < 100 ? 'Uploading…' : 'Counting pages…'}</p>
+      <ProgressBar label="Upload" share={percent / 100} className="mt-3" />
+    </div>
+  )
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <p role="alert" className="flex items-start gap-2 text-rec-text">
+      <CircleAlert aria-hidden="true" className="mt-[3px] size-5 shrink-0" />
+      {text}
+    </p>
+  )
+}
+
+/** A script found again by its address is known by its title only. */
+function useScriptName(flow: UploadFlow): string {
+  const { data } = useQuery(apiQuery(documents.list))
+  if (flow.step === 'none') return ''
+  if (!('script' in flow)) return flow.file.name
+  const { file, documentId } = flow.script
+  return file?.name ?? data?.documents.find(({ _id }) => _id === documentId)?.title ?? 'Your script'
+}
+
+function shareRead(flow: UploadFlow): number {
+  if (flow.step === 'completed') return 1
+  if (flow.step !== 'processing') return 0
+  return flow.reading.pagesRead / (flow.script.pageCount ?? Infinity)
+}

@@ -1,0 +1,88 @@
+import { isWatched, type UploadEvent, type UploadFlow } from '@sidelight/domain/upload/upload-flow'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Dispatch, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isTemporary, messageOf } from '#lib/http/api-error.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { refreshScripts } from '#lib/api/refresh-scripts.ts'
+import { useToast } from '#lib/notify/toast.tsx'
+import { recountPages, startReading } from './script-upload.ts'
+import { type ScriptStatus, watchScript } from './poll-script.ts'
+
+export const NO_DOCUMENT_ID = 'Document ID not found. Please restart the application.'
+
+interface Reading {
+  flow: UploadFlow
+  dispatch: Dispatch<UploadEvent>
+}
+
+/** Starts the reading of a script and follows it, from wherever it is, to its end. */
+export function useReading({ flow, dispatch }: Reading) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  // Until the start is accepted, the status is still that of the attempt before.
+  const [isStarting, setIsStarting] = useState(false)
+  const [impatience] = useState(() => new EventTarget())
+  const documentId = 'script' in flow ? flow.script.documentId : undefined
+  const watchedId = isWatched(flow) && !isStarting ? documentId : undefined
+
+  const onAnswer = useEffectEvent(async (answer: ScriptStatus, signal: AbortSignal) => {
+    if (documentId === undefined) return
+    // Left before its pages were counted, or before the file was whole: only the server can tell.
+    if (answer.status === 'pending' && answer.page_count === null && flow.step === 'returning') {
+      const counted = await recountPages(documentId, signal)
+      dispatch({ type: 'answered', answer: { ...answer, ...counted } })
+      return
+    }
+    dispatch({ type: 'answered', answer })
+    if (answer.status === 'completed') {
+      if (flow.step === 'processing') toast('success', 'Processing completed successfully!')
+      void refreshScripts(client)
+      void navigate(paths.scenes(documentId), { replace: true })
+    }
+    if (answer.status === 'error' && flow.step === 'processing') {
+      toast('error', `Processing failed: ${answer.message || 'An error occurred during processing.'}`)
+      void refreshScripts(client)
+    }
+  })
+
+  const onFailure = useEffectEvent((error: unknown) => {
+    if (!isTemporary(error)) dispatch({ type: 'gone', message: messageOf(error) })
+    else if (flow.step !== 'uploaded') {
+      if (!isOutOfTouch(flow)) toast('error', 'Failed to check processing status. Please try again.')
+      dispatch({ type: 'lost touch' })
+    }
+  })
+
+  useEffect(() => {
+    if (watchedId === undefined) return undefined
+    const leaving = new AbortController()
+    void watchScript({ documentId: watchedId, signal: leaving.signal, impatience, onAnswer, onFailure })
+    return () => leaving.abort()
+  }, [watchedId, impatience])
+
+  async function process() {
+    if (documentId === undefined) {
+      toast('error', NO_DOCUMENT_ID)
+      return
+    }
+    setIsStarting(true)
+    dispatch({ type: 'processing asked' })
+    try {
+      await startReading(documentId)
+      toast('info', 'Processing started. Please wait...')
+    } catch (error) {
+      const reason = (error as Error).message
+      dispatch({ type: 'processing refused', reason })
+      toast('error', `Processing failed: ${reason}`)
+    }
+    setIsStarting(false)
+    void refreshScripts(client)
+  }
+
+  return { process, lookAgain: () => void impatience.dispatchEvent(new Event('now')) }
+}
+
+const isOutOfTouch = (flow: UploadFlow): boolean =>
+  (flow.step === 'returning' && flow.isOutOfTouch) || (flow.step === 'processing' && flow.reading.isOutOfTouch)

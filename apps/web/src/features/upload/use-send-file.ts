@@ -1,0 +1,65 @@
+import { findScriptType } from '@sidelight/domain/upload/script-file'
+import { canChoose, type UploadEvent, type UploadFlow } from '@sidelight/domain/upload/upload-flow'
+import { type Dispatch, useEffect, useRef } from 'react'
+import { useToast } from '#lib/notify/toast.tsx'
+import { uploadScript } from './script-upload.ts'
+
+const NO_FILE_SELECTED = 'No file selected for upload.'
+
+/** How a file came, and what is said of one that cannot be read. */
+const UNSUPPORTED = {
+  picker: 'Unsupported file type selected',
+  drop: 'Unsupported file format. Please use PDF, TXT, or DOCX.',
+}
+
+interface Sending {
+  flow: UploadFlow
+  dispatch: Dispatch<UploadEvent>
+  onUploaded: (documentId: string) => void
+}
+
+export function useSending({ flow, dispatch, onUploaded }: Sending) {
+  const toast = useToast()
+  const chosen = useRef<File>(undefined)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  function choose([file, ...others]: readonly File[], way: keyof typeof UNSUPPORTED) {
+    const type = file && findScriptType(file)
+    if (file === undefined) toast('error', NO_FILE_SELECTED)
+    else if (type === undefined) toast('error', UNSUPPORTED[way])
+    else if (!canChoose(flow)) toast('info', 'One script at a time. Remove this one first.')
+    else {
+      if (others.length > 0) toast('info', `One script at a time: ${file.name} was taken.`)
+      chosen.current = file
+      dispatch({ type: 'chosen', file: { name: file.name, bytes: file.size, type } })
+    }
+  }
+
+  async function upload() {
+    const file = chosen.current
+    if (file === undefined) toast('error', NO_FILE_SELECTED)
+    if (file === undefined || flow.step !== 'chosen') return
+    const { signal } = (running.current = new AbortController())
+    dispatch({ type: 'upload started' })
+    try {
+      const onProgress = (share: number) => !signal.aborted && dispatch({ type: 'progressed', share })
+      const confirmed = await uploadScript({ file, type: flow.file.type, signal, onProgress })
+      dispatch({ type: 'uploaded', ...confirmed })
+      onUploaded(confirmed.documentId)
+      toast('success', `File ${file.name} uploaded successfully.`)
+    } catch (error) {
+      if (signal.aborted) return
+      const reason = (error as Error).message
+      dispatch({ type: 'upload failed', reason })
+      toast('error', `Error uploading file: ${reason}`)
+    }
+  }
+
+  const stop = () => {
+    running.current?.abort()
+    chosen.current = undefined
+  }
+
+  return { choose, upload, stop }
+}

@@ -1,0 +1,32 @@
+import type { DataOf, Endpoint, EndpointShape, Sent } from '@sidelight/contract'
+import { ApiError } from '../http/api-error.ts'
+import { refreshSession } from '../session/refresh-session.ts'
+import { request } from '../http/request.ts'
+import { findAccessToken } from '../session/session.ts'
+
+/** Calls without params, query or body need no second argument. */
+export type SentArguments<E extends EndpointShape> = unknown extends Sent<E> ? [] : [sent: Sent<E>]
+
+/** Makes a call of the contract. Refused for an old token, it is repeated once with a new one. */
+export const call = <E extends EndpointShape>(endpoint: Endpoint<E>, ...sent: SentArguments<E>): Promise<DataOf<E>> =>
+  callUntil(undefined, endpoint, ...sent)
+
+/** The same, dropped when the signal is given: for answers the server may hold back for long. */
+export async function callUntil<E extends EndpointShape>(
+  signal: AbortSignal | undefined,
+  endpoint: Endpoint<E>,
+  ...[given]: SentArguments<E>
+): Promise<DataOf<E>> {
+  const { credential, idempotent } = endpoint.shape
+  const sent = idempotent ? Object.assign({ idempotencyKey: crypto.randomUUID() }, given) : given
+  const used = findAccessToken()
+  const isSignedIn = credential === 'access' || (credential === 'optional' && used !== undefined)
+  if (!isSignedIn) return request(endpoint, sent, undefined, signal)
+  try {
+    return await request(endpoint, sent, used, signal)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    await refreshSession(used)
+    return request(endpoint, sent, findAccessToken(), signal)
+  }
+}

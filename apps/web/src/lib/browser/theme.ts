@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import { readKey, writeKey } from '../storage/storage.ts'
+
+export type Theme = 'dark' | 'light'
+
+const PAGE_COLOUR = { dark: '#0A0D13', light: '#F5F1E8' } satisfies Record<Theme, string>
+const listeners = new Set<() => void>()
+
+const readTheme = (): Theme => (readKey('darkMode') === 'false' ? 'light' : 'dark')
+
+export function applyTheme(): void {
+  const theme = readTheme()
+  document.documentElement.classList.toggle('light', theme === 'light')
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAGE_COLOUR[theme])
+  for (const listener of listeners) listener()
+}
+
+export function chooseTheme(theme: Theme): void {
+  writeKey('darkMode', String(theme === 'dark'))
+  applyTheme()
+}
+
+/** What is chosen in another tab counts on every page here, with a switch on it or without. Answers how to end that. */
+export function followOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === 'darkMode') applyTheme()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => 'dark')

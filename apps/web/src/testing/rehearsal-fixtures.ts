@@ -1,0 +1,41 @@
+import { audio, type Scene, scenes, voices } from '@sidelight/contract'
+import { screen, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import { answer } from './contract-server.ts'
+import { ADA, PREVIEW_PATH, statusOf, THEO } from './casting-fixtures.ts'
+import { scene } from './script-fixtures.ts'
+import { openApp } from './open-app.tsx'
+import { openSoundStage, soundUrl } from './fake-audio.ts'
+
+export const voiced = (number: number, dialog: string, more: Partial<Scene> = {}): Scene =>
+  scene(number, 'MARCUS', dialog, {
+    voice_id: THEO.voice_id,
+    audio_url: soundUrl(`line-${number}`),
+    audio_status: 'completed',
+    ...more,
+  })
+export const yours = (number: number, dialog: string): Scene =>
+  scene(number, 'DANI', dialog, { voice_id: 'record_by_me', audio_status: 'processing' })
+
+export const LINES = [voiced(1, 'You kept the key.'), yours(2, 'To give it back.'), voiced(3, 'Then give it back.')]
+
+export const cardOf = (number: number) =>
+  within(screen.getByText(`Line #${number}`, { selector: 'h2 span' }).closest('li')!)
+export const main = () => screen.getByRole('button', { name: /^(Play All|Pause|Resume|Loading\.\.\.)$/ })
+
+export async function openRehearsal(
+  lines: Scene[] = LINES,
+  status = statusOf('completed', { completed: 2, recorded_by_me: 1 }),
+  wordTimes: { scene_id: string; starts: number[] }[] = [],
+) {
+  answer(scenes.list, { scenes: lines, can_undo: false })
+  answer(audio.status, status)
+  answer(voices.list, { voices: [ADA, THEO] })
+  answer(scenes.wordTimes, { lines: wordTimes })
+  const sounds = openSoundStage()
+  const app = openApp(PREVIEW_PATH)
+  await screen.findByText('Line #1', { selector: 'h2 span' })
+  return { ...app, sounds }
+}
+
+export const heard = async (number: number) => expect(await cardOf(number).findByText('Playing')).toBeVisible()
