@@ -4,7 +4,7 @@ import { everyTest } from './playwright.config.ts'
 /** Films for people to look at; no part of CI, because nothing in them can fail. */
 export default defineConfig({
   ...everyTest,
-  testMatch: '*.film.ts',
+  testMatch: 'pictures/*.film.ts',
   workers: 1,
   outputDir: '../test-results/film-run',
 })

@@ -1,22 +1,14 @@
 import { defineConfig } from '@playwright/test'
-import { launchWith } from './chromium.ts'
+import { launchWith } from './support/chromium.ts'
 
-/** Somebody speaks or listens in them, and the clock of a sound card waits for nobody. */
-const SOUND = [
-  'ears.spec.ts',
-  'microphone-denied.spec.ts',
-  'partner-sound.spec.ts',
-  'rehearsal.spec.ts',
-  'rehearsal-troubles.spec.ts',
-  'sides-to-zip.spec.ts',
-  'try-it.spec.ts',
-]
-const NOT_IN_CI = ['screens.spec.ts', '*-bench.spec.ts']
+/** Tests in which audio is played and recorded: the clock of a sound card does not wait for a busy machine. */
+const SOUND = ['rehearsal/*.spec.ts', 'journeys/script-to-zip.spec.ts']
+const NOT_IN_CI = ['pictures/*.spec.ts', 'bench/*.spec.ts']
 
 export const everyTest = defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
-  globalSetup: './world-setup.ts',
+  globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   // One more than CI has cores: a test of pages waits for a quarter of its time.
   workers: 3,

@@ -24,7 +24,7 @@ function runOn(testSource: string, ...args: string[]) {
   mkdirSync(join(root, 'docs/spec'), { recursive: true })
   mkdirSync(join(root, 'e2e'))
   writeFileSync(join(root, 'docs/spec/requirements.md'), LEDGER)
-  writeFileSync(join(root, 'e2e/journey.spec.ts'), testSource)
+  writeFileSync(join(root, 'e2e/journeys/sign-up.spec.ts'), testSource)
   const command = [join(import.meta.dirname, 'main.ts'), '--root', root, ...args]
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' })
   return { status, stdout, stderr }

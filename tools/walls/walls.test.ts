@@ -59,7 +59,7 @@ const plants: Record<string, Sources[]> = {
   ],
   'e2e-stays-outside': [
     { 'e2e/a.spec.ts': `import { call } from '../apps/web/src/lib/api.ts'` },
-    { 'e2e/fixtures.ts': `import { lineCount } from '../packages/domain/src/lines.ts'` },
+    { 'e2e/support/fixtures.ts': `import { lineCount } from '../packages/domain/src/lines.ts'` },
   ],
   'neighbours-use-the-front-room': [
     { [`${MODULES}/voices/voices.service.ts`]: `import { list } from '#modules/scenes/scenes.repo.ts'` },

@@ -50,7 +50,7 @@ const CLEAN: Sources = {
   [`${WEB}/features/voices/VoicesPage.tsx`]: `export const VoicesPage = () => null`,
   [`${WEB}/lib/api.ts`]: `import { Scene } from '@sidelight/contract'\nexport const call = async () => [await fetch('/api'), localStorage.getItem('x'), Scene]`,
   [`${WEB}/ui/Button.tsx`]: `import { useId } from 'react'\nimport { lineCount } from '@sidelight/domain/lines'\nexport const Button = (props: { onPress: unknown }) => [useId(), lineCount, props]`,
-  'e2e/journey.spec.ts': `import { start } from '@sidelight/tools/world'\nstart(process.env)`,
+  'e2e/journeys/sign-up.spec.ts': `import { start } from '@sidelight/tools/world'\nstart(process.env)`,
   'tools/world/world.ts': `export const start = (...parts: unknown[]) => parts`,
   'vitest.config.ts': `export default {}`,
 }

@@ -24,4 +24,4 @@ export function describeChild(purpose: 'text' | 'recognition'): Command {
 
 /** A workspace is linked into the libraries, and permissions look at where the link leads. */
 const domainDirectory = (): string =>
-  resolve(createRequire(import.meta.url).resolve('@sidelight/domain/script/document/source'), '../../..')
+  resolve(createRequire(import.meta.url).resolve('@sidelight/domain/script/document/source'), '../../../..')

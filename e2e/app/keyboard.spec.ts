@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectDashboard, expectSignInPage, toastOf } from '../pages/auth-pages.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { creepUntilVisible, pauseClock } from '../support/paused-clock.ts'
+import { receiveVerificationLink } from '../support/visitors.ts'
+import { sectionOf } from '../pages/profile-page.ts'
+
+const LONGEST_WAY = 60
+
+/** Presses Tab until it is there, as somebody without a mouse does, and sees that it shows. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let n = 0; n < LONGEST_WAY; n += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      const ring = await target.evaluate((element) => {
+        const { outlineStyle, boxShadow } = getComputedStyle(element)
+        return outlineStyle !== 'none' || boxShadow !== 'none'
+      })
+      expect(ring, 'the focus can be seen').toBe(true)
+      return
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reaches ${String(target)}`)
+}
+
+async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+test('a visitor signs up, signs in, changes the name and leaves without ever touching a mouse', async ({
+  page,
+  inbox,
+  visitor,
+}) => {
+  test.slow()
+  await page.goto('/')
+  await press(page, page.getByRole('link', { name: 'Sign In' }).first())
+  await expectSignInPage(page)
+  await press(page, page.getByRole('main').getByRole('link', { name: /sign up|create/i }))
+  await expect(page).toHaveURL('/sign-up')
+  await typeInto(page, page.getByLabel('Full Name'), visitor.fullName)
+  await typeInto(page, page.getByLabel('User Name'), visitor.username)
+  await typeInto(page, page.getByLabel('Email'), visitor.email)
+  await typeInto(page, page.getByLabel('Password', { exact: true }), visitor.password)
+  await typeInto(page, page.getByLabel('Confirm Password', { exact: true }), visitor.password)
+  await press(page, page.getByRole('checkbox', { name: 'I agree to the terms' }), 'Space')
+  await press(page, page.getByRole('button', { name: 'Sign Up' }))
+  await expect(page).toHaveURL('/verification')
+
+  // The page leads on by itself after 3 s: no time passes while the link is looked for.
+  const link = await receiveVerificationLink(inbox, visitor)
+  await pauseClock(page)
+  await page.goto(link)
+  const now = page.getByRole('link', { name: 'Sign in now' })
+  await creepUntilVisible(page, now)
+  await press(page, now)
+  await page.clock.resume()
+  await expectSignInPage(page)
+  await typeInto(page, page.getByLabel('Email'), visitor.email)
+  await typeInto(page, page.getByLabel('Password', { exact: true }), visitor.password)
+  await page.keyboard.press('Enter')
+  await expectDashboard(page)
+
+  const menu = page.getByRole('button', { name: `User menu of ${visitor.fullName}` })
+  await press(page, menu)
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard/profile-settings')
+
+  const personal = sectionOf(page, 'Personal Information')
+  await press(page, personal.getByRole('button', { name: 'Edit' }))
+  await expect(personal.getByLabel('Full Name')).toBeFocused()
+  await typeInto(page, personal.getByLabel('Full Name'), 'Nora Nightingale')
+  await press(page, personal.getByRole('button', { name: 'Save changes' }))
+  await expect(toastOf(page, 'Personal information updated successfully')).toBeVisible()
+  await expect(personal.getByRole('button', { name: 'Edit' })).toBeFocused()
+
+  const opener = sectionOf(page, 'Your data').getByRole('button', { name: 'Delete my account' })
+  await press(page, opener)
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' })
+  await expect(dialog).toBeVisible()
+  for (let n = 0; n < 12; n += 1) {
+    await page.keyboard.press('Tab')
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+
+  await press(page, sectionOf(page, 'Where you are signed in').getByRole('button', { name: 'Sign out everywhere' }))
+  const leaving = page.getByRole('dialog')
+  await press(page, leaving.getByRole('button', { name: 'Sign out everywhere' }))
+  await expectSignInPage(page)
+})

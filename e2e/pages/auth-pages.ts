@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Inbox } from '@sidelight/tools/world/inbox-client'
+import { receiveVerificationLink, type Visitor } from '../support/visitors.ts'
+
+/**
+ * Notifications are in a list of their own. An open dialog hides everything else from screen readers, which hear the
+ * sentence from a live region instead; eyes still see the list, so it is looked for among hidden elements too.
+ */
+export const toastOf = (page: Page, text: string): Locator =>
+  page
+    .getByRole('region', { name: /^Notification/, includeHidden: true })
+    .getByRole('listitem', { includeHidden: true })
+    .filter({ hasText: text })
+
+export async function fillSignUp(page: Page, visitor: Visitor): Promise<void> {
+  await page.getByLabel('Full Name').fill(visitor.fullName)
+  await page.getByLabel('User Name').fill(visitor.username)
+  await page.getByLabel('Email').fill(visitor.email)
+  await page.getByLabel('Password', { exact: true }).fill(visitor.password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(visitor.password)
+  await page.getByRole('checkbox', { name: 'I agree to the terms' }).check()
+}
+
+export async function submitSignIn(
+  page: Page,
+  { email, password }: Pick<Visitor, 'email' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** From the form of the page that is open to a session, by way of the mailbox. */
+export async function signUpAndIn(page: Page, inbox: Inbox, visitor: Visitor): Promise<void> {
+  await fillSignUp(page, visitor)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/verification')
+  await page.goto(await receiveVerificationLink(inbox, visitor))
+  // It leads on by itself; whoever is slow would find no link to press.
+  await expectSignInPage(page)
+  await submitSignIn(page, visitor)
+}
+
+export async function expectDashboard(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeVisible()
+}
+
+export async function expectSignInPage(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/sign-in(\?|$)/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+}

@@ -1,0 +1,177 @@
+import { expect, type Page } from '@playwright/test'
+import { toastOf } from '../pages/auth-pages.ts'
+import { writeStorage } from '../support/local-storage.ts'
+import type { PageState, Theme } from '../pages/pages.ts'
+import { PROFILE_STATES } from './profile-states.ts'
+
+export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
+  await page.goto('/robots.txt')
+  await writeStorage(page, 'darkMode', String(theme === 'dark'))
+}
+
+export const isLight = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.classList.contains('light'))
+
+/** As if it was chosen in another tab: whatever is open stays open. Said again until the page listens. */
+export async function changeTheme(page: Page, theme: Theme): Promise<void> {
+  await writeStorage(page, 'darkMode', String(theme === 'dark'))
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'darkMode' })))
+    expect(await isLight(page)).toBe(theme === 'light')
+  }).toPass()
+}
+
+/** Opens a page and waits until it says all it has to say. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  if (path.startsWith('/dashboard')) await expect(page.getByText(/pages? left$/)).toBeVisible()
+  await expect(page.getByText('Loading…')).toHaveCount(0)
+}
+
+/** Shows a page in one of its states, for as long as somebody looks at it. */
+export async function showState(page: Page, state: PageState, look: () => Promise<void>): Promise<void> {
+  await state.prepare?.(page)
+  await openPage(page, state.path)
+  await state.enter?.(page)
+  await look()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+const openUserMenu = (page: Page) => page.getByRole('button', { name: /^User menu of/ }).click()
+
+export const VISITOR_STATES: PageState[] = [
+  {
+    name: 'sign-in-complaints',
+    path: '/sign-in',
+    enter: async (page) => {
+      await page.getByLabel('Email').fill('nora@')
+      await page.getByLabel('Password', { exact: true }).fill('short')
+      await page.getByLabel('Password', { exact: true }).blur()
+      await expect(page.getByRole('alert')).toHaveCount(2)
+    },
+  },
+  {
+    name: 'sign-in-refused',
+    path: '/sign-in',
+    enter: async (page) => {
+      await page.getByLabel('Email').fill('nobody@example.test')
+      await page.getByLabel('Password', { exact: true }).fill('Curtain-down1!')
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      // Under the pointer it stays as long as it is looked at.
+      await toastOf(page, 'Invalid credentials').hover()
+    },
+  },
+  {
+    name: 'sign-up-complaints',
+    path: '/sign-up',
+    enter: async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill('curtain1')
+      await page.getByRole('button', { name: 'Sign Up' }).click()
+      await expect(page.getByRole('alert')).toHaveCount(6)
+    },
+  },
+  {
+    name: 'forgot-password-complaint',
+    path: '/forgot-password',
+    enter: async (page) => {
+      await page.getByLabel('Email').fill('nora@')
+      await expect(page.getByRole('alert')).toHaveText('Invalid email address')
+    },
+  },
+  {
+    name: 'forgot-password-sent',
+    path: '/forgot-password',
+    enter: async (page) => {
+      await page.getByLabel('Email').fill('nobody@example.test')
+      await page.getByRole('button', { name: 'Send Reset Link' }).click()
+      await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+    },
+  },
+  {
+    name: 'reset-password-complaints',
+    path: '/reset-password?token=abc',
+    enter: async (page) => {
+      await page.getByLabel('New Password', { exact: true }).fill('curtain1')
+      await page.getByLabel('Confirm Password', { exact: true }).fill('other')
+      await page.getByRole('button', { name: 'Reset Password' }).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'reset-password-dead-link',
+    path: '/reset-password?token=tJ5mRzXb0u2K9cQwYp1sVhLg7DnEo4aFi8kBx3rMZ6T',
+    enter: async (page) => {
+      await page.getByLabel('New Password', { exact: true }).fill('Curtain-up1!')
+      await page.getByLabel('Confirm Password', { exact: true }).fill('Curtain-up1!')
+      await page.getByRole('button', { name: 'Reset Password' }).click()
+      await expect(page.getByRole('heading', { name: 'Link Expired' })).toBeVisible()
+    },
+  },
+  {
+    name: 'contact-complaints',
+    path: '/contact',
+    enter: async (page) => {
+      await page.getByRole('button', { name: 'Send Message' }).click()
+      await expect(page.getByRole('alert')).toHaveCount(4)
+    },
+  },
+]
+
+export const MEMBER_STATES: PageState[] = [
+  {
+    name: 'user-menu',
+    path: '/dashboard',
+    enter: async (page) => {
+      await openUserMenu(page)
+      await expect(page.getByRole('menu')).toBeVisible()
+    },
+  },
+  {
+    name: 'support',
+    path: '/dashboard',
+    enter: async (page) => {
+      await openUserMenu(page)
+      await page.getByRole('menuitem', { name: 'Support' }).click()
+      await expect(page.getByRole('dialog', { name: 'Support' })).toBeVisible()
+    },
+  },
+  {
+    name: 'support-complaints',
+    path: '/dashboard',
+    enter: async (page) => {
+      await openUserMenu(page)
+      await page.getByRole('menuitem', { name: 'Support' }).click()
+      await page.getByRole('button', { name: 'Submit Ticket' }).click()
+      await expect(page.getByRole('alert')).toHaveCount(2)
+    },
+  },
+  ...PROFILE_STATES,
+  {
+    name: 'connection-error',
+    path: '/dashboard/profile-settings',
+    enter: async (page) => {
+      await page.route('**/api/v1/users/me', (route) => route.abort('connectionreset'))
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Connection Error' })).toBeVisible()
+    },
+  },
+]
+
+export const PHONE_MENU: PageState = {
+  name: 'phone-menu',
+  path: '/dashboard',
+  enter: async (page) => {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+}
+
+/** The page behind it cannot be reached, so it is opened by itself. */
+export const CREDIT_GATE = {
+  name: 'credit-gate',
+  open: async (page: Page) => {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('dialog', { name: 'Credits Required' })).toBeVisible()
+  },
+}

@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test'
+import { addScript, type Line, type Sql } from '../support/seed-rows.ts'
+import type { Enter, PageState } from '../pages/pages.ts'
+import type { Visitor } from '../support/visitors.ts'
+import { lineHeadings, scenesPath, SHORT_SCRIPT } from '../pages/scenes-page.ts'
+
+const LINES = '**/api/v1/scenes/document/*'
+const HISTORY = '/dashboard/process-list'
+
+const openDialog = async (page: Page, button: string) => {
+  await page.getByRole('button', { name: button }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+const listSceneStates = (path: string): PageState[] => {
+  const state = (name: string, enter: Enter): PageState => ({ name: `scenes-${name}`, path, enter })
+  return [
+    state('lines', (page) => expect(lineHeadings(page)).toHaveCount(SHORT_SCRIPT.length)),
+    state('edit', (page) => openDialog(page, 'Edit Line #4')),
+    state('insert', async (page) => {
+      await openDialog(page, 'Insert after Line #3')
+      await page.getByRole('button', { name: 'New Actor' }).click()
+      await expect(page.getByPlaceholder('Enter new actor name')).toBeFocused()
+    }),
+    state('delete', (page) => openDialog(page, 'Delete Line #4')),
+    state('narration', async (page) => {
+      await page.getByRole('checkbox', { name: /^Select narrator scenes/ }).check()
+      const marks = page.getByText('Selected for deletion')
+      await expect(marks).toHaveCount(3)
+      await marks.last().scrollIntoViewIfNeeded()
+    }),
+    {
+      ...state('loading', (page) => expect(page.getByText('Loading scenes, please wait a moment...')).toBeVisible()),
+      prepare: (page) => page.route(LINES, () => undefined),
+      isBusy: true,
+    },
+    {
+      ...state('error', (page) => expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()),
+      prepare: (page) =>
+        page.route(LINES, (route) =>
+          route.fulfill({
+            status: 404,
+            json: { status: 'error', message: 'This script does not exist.', data: { code: 'not_found' } },
+          }),
+        ),
+    },
+  ]
+}
+
+const DESK: Enter = async (page) => {
+  await page.getByRole('button', { name: 'Rename or merge MARC', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename MARC' })
+  await dialog.getByRole('button', { name: 'MARCUS' }).click()
+  await expect(dialog.getByRole('button', { name: 'Merge into MARCUS' })).toBeVisible()
+}
+
+/** What stands beside the lines on wide screens and in sheets on narrow ones. */
+const listSideStates = (path: string, isPhone: boolean): PageState[] =>
+  isPhone
+    ? [
+        { name: 'scenes-cast', path, enter: (page) => openDialog(page, 'Cast and scenes') },
+        { name: 'scenes-page', path, enter: (page) => openDialog(page, 'See the page') },
+      ]
+    : [{ name: 'scenes-merge', path, enter: DESK }]
+
+const HISTORY_STATES: PageState[] = [
+  { name: 'history-pages', path: HISTORY, enter: (page) => expect(page.getByRole('rowheader')).toHaveCount(8) },
+  {
+    name: 'history-delete',
+    path: HISTORY,
+    enter: async (page) => {
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog', { name: 'Delete script' })).toBeVisible()
+    },
+  },
+  {
+    name: 'history-error',
+    path: HISTORY,
+    prepare: (page) => page.route('**/api/v1/documents/', (route) => route.abort('connectionreset')),
+    enter: (page) => expect(page.getByText('Failed to fetch process list')).toBeVisible(),
+  },
+]
+
+export const manyLines = (count: number): Line[] =>
+  Array.from({ length: count }, (_, at) => {
+    const heading = `INT. ROOM ${Math.floor(at / 40) + 1} - NIGHT`
+    if (at % 40 === 0) return { actor: 'narrator', dialog: heading, heading }
+    const actor = ['MARCUS', 'DANI', 'OTIS', 'narrator'][at % 4] ?? ''
+    const dialog =
+      `Line ${at + 1}: ${'nobody told me that it would be this late, and I did not ask. '.repeat((at % 3) + 1)}`.trim()
+    return { actor, dialog, heading, ...(at % 97 === 5 ? { doubts: ['The scan is hard to read here.'] } : {}) }
+  })
+
+/** Puts scripts on the server and tells what their pages can look like. */
+export async function arrangeScriptStates(sql: Sql, person: Visitor, isPhone: boolean): Promise<PageState[]> {
+  const add = async (title: string, lines: readonly Line[]) =>
+    scenesPath(await addScript(sql, person, { title, lines }))
+  const short = await add('The Key', SHORT_SCRIPT)
+  const blank = await add('Blank', [])
+  const long = await add('The Long Night', manyLines(2000))
+  for (let number = 1; number <= 6; number += 1) await add(`Sides ${number}`, [])
+  return [
+    ...listSceneStates(short),
+    ...listSideStates(short, isPhone),
+    { name: 'scenes-empty', path: blank, enter: (page) => expect(page.getByText(/^No scenes yet/)).toBeVisible() },
+    { name: 'scenes-many', path: long, enter: (page) => expect(lineHeadings(page).first()).toBeVisible() },
+    ...HISTORY_STATES,
+  ]
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { startWorld, type World } from '@sidelight/tools/world'
+import { startProduct } from '@sidelight/tools/world/product'
+import { publishStage, type Stage } from './run-addresses.ts'
+
+export const WEB_ROOT = process.env['WEB_ROOT'] ?? fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
+const SUPPORT_ADDRESS = 'support@sidelight.test'
+
+export const SETTINGS = {
+  SUPPORT_EMAIL: SUPPORT_ADDRESS,
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  // The throttles stay as they are; each visitor comes from an address of its own, as if through a proxy.
+  TRUST_PROXY_HOPS: '1',
+  LOG_LEVEL: 'warn',
+}
+
+export const stageOf = (world: World, url: string, hastyUrl: string): Stage => ({
+  url,
+  hastyUrl,
+  databaseUrl: world.databaseUrl,
+  inboxUrl: world.inbox.webUrl,
+  smtpUrl: world.inbox.smtpUrl,
+  supportAddress: SUPPORT_ADDRESS,
+  providerUrl: world.oidc.issuer,
+  storageUrl: world.storage.endpoint,
+  paymentsUrl: world.stripe?.url,
+})
+
+/** One world and one product for the whole run; the built web app is served by the API process, as in production. */
+export default async function setUpWorld(): Promise<() => Promise<void>> {
+  if (!existsSync(join(WEB_ROOT, 'index.html'))) throw new Error('The web app is not built: npm run build')
+  const world = await startWorld()
+  try {
+    const product = await startProduct(world, { roles: ['api', 'worker'], webRoot: WEB_ROOT, env: SETTINGS })
+    const hasty = await startProduct(world, {
+      roles: ['api'],
+      migrate: false,
+      env: { ...SETTINGS, ACCESS_TOKEN_SECONDS: '1' },
+    })
+    publishStage(stageOf(world, product.url, hasty.url))
+    return async () => {
+      await Promise.all([product.stop(), hasty.stop()])
+      await world.stop()
+    }
+  } catch (error) {
+    await world.stop()
+    throw error
+  }
+}

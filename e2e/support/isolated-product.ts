@@ -1,0 +1,50 @@
+import { type Product, startProduct } from '@sidelight/tools/world/product'
+import { startWorld } from '@sidelight/tools/world'
+import type { Stage } from './run-addresses.ts'
+import { SETTINGS, stageOf, WEB_ROOT } from './global-setup.ts'
+
+/** A product of its own that may be broken, in a world of its own: the other tests must not notice. */
+export interface Theatre {
+  stage: Stage
+  /** kill -9 of whoever reads the scripts. */
+  killWorker: () => Promise<void>
+  startWorker: () => Promise<void>
+  /** kill -9 of PostgreSQL; what was committed is there again after the start. */
+  killDatabase: () => Promise<void>
+  startDatabase: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export async function openTheatre(): Promise<Theatre> {
+  const { DATABASE_URL: _, ...env } = process.env
+  const world = await startWorld({ env })
+  const { postgres } = world
+  if (postgres === undefined) throw new Error('A database that somebody else started is not ours to kill')
+  const products: Product[] = []
+  const start = async (options: Parameters<typeof startProduct>[1]): Promise<Product> => {
+    const product = await startProduct(world, { env: SETTINGS, ...options })
+    products.push(product)
+    return product
+  }
+  const close = async () => {
+    await Promise.all(products.filter((product) => product.endedBecause() === undefined).map(({ stop }) => stop()))
+    await world.stop()
+  }
+  try {
+    const api = await start({ roles: ['api'], webRoot: WEB_ROOT })
+    let worker = await start({ roles: ['worker'], migrate: false })
+    return {
+      stage: stageOf(world, api.url, api.url),
+      killWorker: () => worker.kill(),
+      startWorker: async () => {
+        worker = await start({ roles: ['worker'], migrate: false })
+      },
+      killDatabase: postgres.kill,
+      startDatabase: postgres.start,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

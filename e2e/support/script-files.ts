@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+
+export interface Side {
+  name: string
+  mimeType: string
+  buffer: Buffer
+  copies?: number
+}
+
+const PDF = 'application/pdf'
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+const load = (name: string, mimeType: string): Side => ({
+  name,
+  mimeType,
+  buffer: readFileSync(new URL(`./scripts/${name}`, import.meta.url)),
+})
+
+/** Scripts of our own (CC0), drawn by tools/reader/render with seed 5; only the lock is from tools/hostile. */
+export const sides = {
+  /** Two pages of text. */
+  pdf: () => load('last-bus.pdf', PDF),
+  docx: () => load('brass-moth.docx', DOCX),
+  /** Names with letters that not every encoding has. */
+  text: () => load('platform-four.txt', 'text/plain'),
+  /** One page, a picture without any text. */
+  scan: () => load('kestrel-bank-scanned.pdf', PDF),
+  eightPages: () => load('eight-pages.pdf', PDF),
+  locked: () => load('locked.pdf', PDF),
+  tooLarge: (): Side => ({ name: 'epic.txt', mimeType: 'text/plain', buffer: Buffer.alloc(1024, 'a'), copies: 10_241 }),
+  picture: (name = 'headshot.png', mimeType = 'image/png'): Side => ({
+    name,
+    mimeType,
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  }),
+}
+
+/** Lets go of a file over the drop area, as a hand would. Large files are made of copies, in the browser. */
+export async function dropFile(page: Page, { name, mimeType, buffer, copies = 1 }: Side): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([fileName, type, content, times]) => {
+      const bytes = Uint8Array.from(atob(content), (letter) => letter.codePointAt(0) ?? 0)
+      const held = new DataTransfer()
+      held.items.add(
+        new File(
+          Array.from({ length: times }, () => bytes),
+          fileName,
+          { type },
+        ),
+      )
+      return held
+    },
+    [name, mimeType, buffer.toString('base64'), copies] as const,
+  )
+  const target = page.getByRole('region', { name: 'File', exact: true })
+  await target.dispatchEvent('dragover', { dataTransfer: transfer })
+  await target.dispatchEvent('drop', { dataTransfer: transfer })
+  await transfer.dispose()
+}
