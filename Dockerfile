@@ -9,7 +9,11 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/listening/package.json packages/listening/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
+COPY packages/dev-services/package.json packages/dev-services/
+COPY packages/elevenlabs-simulator/package.json packages/elevenlabs-simulator/
+COPY packages/stripe-simulator/package.json packages/stripe-simulator/
 COPY e2e/package.json e2e/
+COPY labs/package.json labs/
 COPY tools/package.json tools/
 RUN npm ci --workspace @sidelight/web --workspace @sidelight/contract --workspace @sidelight/domain \
   --workspace @sidelight/listening
@@ -24,9 +28,13 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/listening/package.json packages/listening/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
+COPY packages/dev-services/package.json packages/dev-services/
+COPY packages/elevenlabs-simulator/package.json packages/elevenlabs-simulator/
+COPY packages/stripe-simulator/package.json packages/stripe-simulator/
 COPY e2e/package.json e2e/
+COPY labs/package.json labs/
 COPY tools/package.json tools/
-# The server's tests lean on the local world; npm would follow that edge even with --omit=dev.
+# The server's tests use the local services; npm would follow that edge even with --omit=dev.
 RUN npm pkg delete devDependencies --workspace @sidelight/server \
   && npm ci --omit=dev --workspace @sidelight/server --workspace @sidelight/contract --workspace @sidelight/domain
 # The voices' network, put together once; whoever keeps it in a bucket sets SPEECH_MODEL_OBJECT and leaves this out.

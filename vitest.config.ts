@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['packages/*/src/**/*.test.ts'],
+          include: ['packages/{contract,domain,listening}/src/**/*.test.ts'],
           maxWorkers: '100%',
           // The first string of any letters costs a second by itself.
           testTimeout: 20_000,
@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           environment: 'node',
-          include: ['tools/**/*.test.ts'],
+          include: ['{tools,labs}/**/*.test.ts', 'packages/{dev-services,*-simulator}/src/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: '100%',
           testTimeout: 120_000,
@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: ['./tools/world/vitest-setup.ts'],
+          globalSetup: ['./apps/server/src/testing/vitest-global-setup.ts'],
           pool: 'forks',
           // One more than CI has cores: crashes, leases and patience are waited for.
           maxWorkers: 3,

@@ -1,14 +1,15 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { launchWith } from './support/chromium.ts'
 
 /** Tests in which audio is played and recorded: the clock of a sound card does not wait for a busy machine. */
 const SOUND = ['rehearsal/*.spec.ts', 'journeys/script-to-zip.spec.ts']
-const NOT_IN_CI = ['pictures/*.spec.ts', 'bench/*.spec.ts']
+const NOT_IN_CI = ['pictures/*.spec.ts']
 
 export const everyTest = defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
-  globalSetup: './support/global-setup.ts',
+  globalSetup: fileURLToPath(new URL('./support/global-setup.ts', import.meta.url)),
   fullyParallel: true,
   // One more than CI has cores: a test of pages waits for a quarter of its time.
   workers: 3,

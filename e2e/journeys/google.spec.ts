@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { connectOidc } from '@sidelight/tools/world/oidc'
+import { connectOidc } from '@sidelight/dev-services/oidc/oidc'
 import { expectDashboard, expectSignInPage } from '../pages/auth-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { readStorage } from '../support/local-storage.ts'

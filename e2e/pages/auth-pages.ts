@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Inbox } from '@sidelight/tools/world/inbox-client'
+import type { Inbox } from '@sidelight/dev-services/mail/mail-client'
 import { receiveVerificationLink, type Visitor } from '../support/visitors.ts'
 
 /**

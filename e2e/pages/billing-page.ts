@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { connectStandIn, type StripeStandIn } from '@sidelight/tools/world/stripe/stand-in'
+import { connectStandIn, type StripeStandIn } from '@sidelight/stripe-simulator/simulator-client'
 import { test as base, expect, type SignedIn } from '../support/fixtures.ts'
 import { callApi } from '../support/visitors.ts'
 import type { Stage } from '../support/run-addresses.ts'

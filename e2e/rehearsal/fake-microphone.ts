@@ -6,7 +6,7 @@ import { launchWith } from '../support/chromium.ts'
 
 const HEADER_BYTES = 44
 export const RATE = 16_000
-const FIXTURES = fileURLToPath(new URL('../../tools/follow/fixtures', import.meta.url))
+const FIXTURES = fileURLToPath(new URL('../../packages/listening/fixtures', import.meta.url))
 
 /** Said by one of flite's voices; where its last word ends was read off the waveform. */
 export const PROMISED = {

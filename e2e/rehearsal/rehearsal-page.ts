@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { queryOnce } from '@sidelight/tools/world/database'
+import { queryOnce } from '@sidelight/dev-services/postgres/database'
 import { addScript, type Line, type Sql } from '../support/seed-rows.ts'
 import { storeSession, test as base } from '../support/fixtures.ts'
 import { becomeMember, callApi, inventVisitor, signIn, type Visitor } from '../support/visitors.ts'

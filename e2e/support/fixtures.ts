@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { queryOnce } from '@sidelight/tools/world/database'
-import { connectInbox, type Inbox } from '@sidelight/tools/world/inbox-client'
+import { queryOnce } from '@sidelight/dev-services/postgres/database'
+import { connectInbox, type Inbox } from '@sidelight/dev-services/mail/mail-client'
 import { becomeMember, callApi, inventVisitor, signIn, type Tokens, type Visitor } from './visitors.ts'
 import { getStage, type Stage } from './run-addresses.ts'
 import { watchContext } from './console-guard.ts'

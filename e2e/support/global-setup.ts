@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
-import { startWorld, type World } from '@sidelight/tools/world'
-import { startProduct } from '@sidelight/tools/world/product'
+import { startWorld, type World } from '@sidelight/dev-services/start-services'
+import { startProduct } from '@sidelight/tools/dev/start-product'
 import { publishStage, type Stage } from './run-addresses.ts'
 
 export const WEB_ROOT = process.env['WEB_ROOT'] ?? fileURLToPath(new URL('../../apps/web/dist', import.meta.url))

@@ -1,5 +1,5 @@
-import { type Product, startProduct } from '@sidelight/tools/world/product'
-import { startWorld } from '@sidelight/tools/world'
+import { type Product, startProduct } from '@sidelight/tools/dev/start-product'
+import { startWorld } from '@sidelight/dev-services/start-services'
 import type { Stage } from './run-addresses.ts'
 import { SETTINGS, stageOf, WEB_ROOT } from './global-setup.ts'
 

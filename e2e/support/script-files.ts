@@ -17,7 +17,7 @@ const load = (name: string, mimeType: string): Side => ({
   buffer: readFileSync(new URL(`./scripts/${name}`, import.meta.url)),
 })
 
-/** Scripts of our own (CC0), drawn by tools/reader/render with seed 5; only the lock is from tools/hostile. */
+/** Scripts of our own (CC0), drawn by labs/reader/render with seed 5; only the lock is from labs/malicious-files. */
 export const sides = {
   /** Two pages of text. */
   pdf: () => load('last-bus.pdf', PDF),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Inbox } from '@sidelight/tools/world/inbox-client'
+import type { Inbox } from '@sidelight/dev-services/mail/mail-client'
 
 export interface Visitor {
   fullName: string

@@ -28,9 +28,9 @@ const steps: Step[] = [
     remedy: 'delete what nobody uses, or use it; `npm run knip` runs this alone',
   },
   {
-    name: 'walls',
+    name: 'import rules',
     command: 'node',
-    args: ['tools/walls/main.ts'],
+    args: ['tools/import-rules/main.ts'],
     remedy: 'move the code to the room that may know both sides; see ARCHITECTURE.md',
   },
   {

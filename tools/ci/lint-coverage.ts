@@ -1,4 +1,4 @@
-import { listSourceFiles } from '../walls/source-files.ts'
+import { listSourceFiles } from '../import-rules/source-files.ts'
 import { runProgram } from './run-program.ts'
 
 /** A linter whose ignore patterns went wrong reports no error; these are the files it passed over. */

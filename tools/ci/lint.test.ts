@@ -74,7 +74,7 @@ const allowed: Record<string, string> = {
   'apps/server/src/fine.ts':
     'export const f = (n: number): string => `${n}`\nexport const g = async (): Promise<number> => 1\nexport const h = (log: () => void) => log()\n',
   'apps/web/vite.config.ts': 'export default {}\n',
-  'tools/dev.ts': `console.log('ready')\n`,
+  'tools/dev/main.ts': `console.log('ready')\n`,
 }
 
 let root: string

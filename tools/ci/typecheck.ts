@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { listSourceFiles } from '../walls/source-files.ts'
+import { listSourceFiles } from '../import-rules/source-files.ts'
 import { repositoryRoot, runProgram } from './run-program.ts'
 
 const sources = listSourceFiles(repositoryRoot).filter((file) => /\.tsx?$/.test(file))

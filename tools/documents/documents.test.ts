@@ -21,9 +21,12 @@ const troublesOf = (text: string, path = 'docs/page.md') => findTroubles({ path,
 
 test.each([
   ['commands', 'Run `npm run check`, `npm run -s bench:api -- --all` and `npm run bench -w @sidelight/e2e -- it`.'],
-  ['whole paths', '`docs/adr`, `apps/server/src/platform/jobs/lane.ts`'],
-  ['paths without where they lie', '`platform/jobs`, `audio/ears`, `domain/script`, `habits.ts`, `lane.ts`'],
-  ['what a test runner is told', '`npm run check -- modules/audio/fairness`'],
+  ['whole paths', '`docs/adr`, `apps/server/src/platform/jobs/queue-worker.ts`'],
+  [
+    'paths without where they lie',
+    '`platform/jobs`, `audio/listeners`, `domain/script`, `document-profile.ts`, `queue-worker.ts`',
+  ],
+  ['what a test runner is told', '`npm run check -- modules/audio/generation/fairness`'],
   ['links', '[the bucket](storage.md), [a decision](adr/0003-queue.md#context), [elsewhere](https://example.com/x.md)'],
   ['a drawing', '```\napps/server   the program\n  platform/   plumbing\n```'],
   ['what is no path', '`audio-status`, `users/{user}/audio`, `x.routes.ts`, `POST /v1/checkout`, `<module>.repo.ts`'],
@@ -34,10 +37,10 @@ test.each([
 test.each([
   ['a command that is gone', 'Run `npm run chekc`.', 'npm run chekc'],
   ['a command of another workspace', '`npm run check -w @sidelight/e2e`', 'npm run check'],
-  ['a file that is gone', 'See `platform/jobs/lanes.ts`.', 'platform/jobs/lanes.ts'],
-  ['a file name that nobody has', 'See `habit.ts`.', 'habit.ts'],
+  ['a file that is gone', 'See `platform/jobs/queue-workers.ts`.', 'platform/jobs/queue-workers.ts'],
+  ['a file name that nobody has', 'See `document-profiles.ts`.', 'document-profiles.ts'],
   ['a folder that is gone', 'See `domain/scripts`.', 'domain/scripts'],
-  ['the beginning of a folder', 'See `audio/ear`, once a folder.', 'audio/ear'],
+  ['the beginning of a folder', 'See `audio/listener`, once a folder.', 'audio/listener'],
   ['a link that leads nowhere', '[it](../docs/stored.md)', 'docs/stored.md'],
   ['a title that comes twice', '## Web\n\n## Server\n\n## Web\n', '## Web'],
 ])('complains of %s', (_what, text, complaint) => {

@@ -1,4 +1,4 @@
-import type { Requirement } from './ledger.ts'
+import type { Requirement } from './read-requirements.ts'
 import type { Citation } from './test-titles.ts'
 
 interface SectionCoverage {

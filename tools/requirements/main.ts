@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { listSourceFiles } from '../walls/source-files.ts'
+import { listSourceFiles } from '../import-rules/source-files.ts'
 import { measureCoverage } from './coverage.ts'
-import { readLedger } from './ledger.ts'
+import { readLedger } from './read-requirements.ts'
 import { describeMissing, describeSections, describeUnknown } from './report.ts'
 import { listCitations } from './test-titles.ts'
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readLedger } from './ledger.ts'
+import { readLedger } from './read-requirements.ts'
 import { listCitations } from './test-titles.ts'
 
 const LEDGER = `# Ledger
@@ -24,7 +24,7 @@ function runOn(testSource: string, ...args: string[]) {
   mkdirSync(join(root, 'docs/spec'), { recursive: true })
   mkdirSync(join(root, 'e2e'))
   writeFileSync(join(root, 'docs/spec/requirements.md'), LEDGER)
-  writeFileSync(join(root, 'e2e/journeys/sign-up.spec.ts'), testSource)
+  writeFileSync(join(root, 'e2e/a.spec.ts'), testSource)
   const command = [join(import.meta.dirname, 'main.ts'), '--root', root, ...args]
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' })
   return { status, stdout, stderr }
@@ -55,7 +55,7 @@ describe('the command', () => {
     // Put together here, so that whoever counts citations by text does not take it for one.
     const unknown = ['R', '2.1', '99'].join('-')
     const { status, stderr } = runOn(`\ntest('[${unknown}] does magic', () => {})`)
-    expect(stderr).toContain(`e2e/journey.spec.ts:2 cites ${unknown}`)
+    expect(stderr).toContain(`e2e/a.spec.ts:2 cites ${unknown}`)
     expect(status).toBe(1)
   })
 })

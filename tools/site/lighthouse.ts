@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runProgram } from '../ci/run-program.ts'
-import { startProduct } from '../world/product.ts'
-import { startWorld } from '../world/world.ts'
+import { startProduct } from '../dev/start-product.ts'
+import { startWorld } from '@sidelight/dev-services/start-services'
 import { type Figures, isGoodEnough, medianFigures, readFigures, type Report } from './lighthouse-figures.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')

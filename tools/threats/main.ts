@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { listTestTitles } from '../requirements/test-titles.ts'
-import { listSourceFiles } from '../walls/source-files.ts'
+import { listSourceFiles } from '../import-rules/source-files.ts'
 import { findTroubles } from './check-threats.ts'
 import { type NamedTest, readThreats, splitCells, writeTests } from './threat-table.ts'
 

@@ -1,5 +1,5 @@
 import { auth, contract, documents, type Endpoint, users } from '@sidelight/contract'
-import { queryOnce } from '@sidelight/tools/world/database'
+import { queryOnce } from '@sidelight/dev-services/postgres/database'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { refuseMissingRoutes } from './app.ts'

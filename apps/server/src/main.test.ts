@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { createScratchDatabase, queryOnce } from '@sidelight/tools/world/database'
-import { runCommand } from '@sidelight/tools/world/run-command'
+import { createScratchDatabase, queryOnce } from '@sidelight/dev-services/postgres/database'
+import { runCommand } from '@sidelight/dev-services/run-command'
 import { describe, expect, inject, it, vi } from 'vitest'
 
 // Every test starts the program anew, some of them several times.

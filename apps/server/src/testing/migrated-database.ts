@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createScratchDatabase, type ScratchDatabase } from '@sidelight/tools/world/database'
+import { createScratchDatabase, type ScratchDatabase } from '@sidelight/dev-services/postgres/database'
 import { Client, escapeIdentifier } from 'pg'
 import { readConfig } from '#config.ts'
 import { jobs } from '#jobs.ts'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { createLeash } from '@sidelight/tools/world/leash'
-import { takeFreePort } from '@sidelight/tools/world/ports'
-import { waitForHttp, waitUntil } from '@sidelight/tools/world/wait-until'
+import { createLeash } from '@sidelight/dev-services/process/process-supervisor'
+import { takeFreePort } from '@sidelight/dev-services/ports'
+import { waitForHttp, waitUntil } from '@sidelight/dev-services/wait-until'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 

@@ -1,7 +1,6 @@
 import type { DataOf, Endpoint, EndpointShape, Envelope, Sent } from '@sidelight/contract'
-import { connectInbox, type Inbox } from '@sidelight/tools/world/inbox-client'
-import type {} from '@sidelight/tools/world/vitest-setup'
-import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { connectInbox, type Inbox } from '@sidelight/dev-services/mail/mail-client'
+import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { createApp } from '#app.ts'
@@ -13,6 +12,7 @@ import { createMetrics, type Metrics } from '#platform/observability/metrics.ts'
 import { startWorker } from '#worker.ts'
 import { createMigratedDatabase } from './migrated-database.ts'
 import { TestClock } from './test-clock.ts'
+import type {} from './vitest-global-setup.ts'
 
 export interface Answer<Data = unknown> {
   http: number

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { DOCUMENT_TYPES, documents } from '@sidelight/contract'
-import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { grantPages } from '#modules/credits/credits.service.ts'
 import { aMember } from './accounts.ts'
 import type { SignedIn } from './user-fixture.ts'
@@ -15,7 +15,7 @@ export interface ScriptFile {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Pages of our own, drawn by tools/reader/render. */
+/** Pages of our own, drawn by labs/reader/render. */
 async function sides(name: string, type: ScriptFile['type']): Promise<ScriptFile> {
   return { name, type, bytes: new Uint8Array(await readFile(new URL(`./sides/${name}`, import.meta.url))) }
 }

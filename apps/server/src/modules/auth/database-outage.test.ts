@@ -1,5 +1,5 @@
 import { auth, contract, type Endpoint, users } from '@sidelight/contract'
-import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember } from '#testing/accounts.ts'
 import { type LossyProxy, startLossyProxy } from '#testing/faults/lossy-proxy.ts'

@@ -1,5 +1,5 @@
 import { activities, credits, documents, scenes, users } from '@sidelight/contract'
-import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { ScratchDatabase } from '@sidelight/tools/world/database'
+import type { ScratchDatabase } from '@sidelight/dev-services/postgres/database'
 import { AppError } from '../errors.ts'
 import { createLogger } from '../observability/logger.ts'
 import { createMigratedDatabase } from '#testing/migrated-database.ts'

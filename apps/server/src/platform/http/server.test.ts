@@ -1,5 +1,5 @@
 import { auth, users } from '@sidelight/contract'
-import { queryOnce } from '@sidelight/tools/world/database'
+import { queryOnce } from '@sidelight/dev-services/postgres/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { connectOidc } from '@sidelight/tools/world/oidc'
+import { connectOidc } from '@sidelight/dev-services/oidc/oidc'
 import { describe, expect, inject, it } from 'vitest'
 import { TestClock } from '#testing/test-clock.ts'
 import { createOidcIdentity } from './oidc-identity.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { connectInbox } from '@sidelight/tools/world/inbox-client'
+import { connectInbox } from '@sidelight/dev-services/mail/mail-client'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#config.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'

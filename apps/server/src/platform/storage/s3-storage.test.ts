@@ -7,7 +7,7 @@ import {
   GetBucketLifecycleConfigurationCommand,
   PutBucketLifecycleConfigurationCommand,
 } from '@aws-sdk/client-s3'
-import { createS3Client } from '@sidelight/tools/world/storage-access'
+import { createS3Client } from '@sidelight/dev-services/storage/storage-access'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#config.ts'
 import { startFaultyStore } from '#testing/faults/faulty-storage.ts'

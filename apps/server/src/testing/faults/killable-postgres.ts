@@ -2,9 +2,9 @@ import { chmodSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLeash, type Leash } from '@sidelight/tools/world/leash'
-import { takeFreePort } from '@sidelight/tools/world/ports'
-import { type Postgres, startPostgres } from '@sidelight/tools/world/postgres'
+import { createLeash, type Leash } from '@sidelight/dev-services/process/process-supervisor'
+import { takeFreePort } from '@sidelight/dev-services/ports'
+import { type Postgres, startPostgres } from '@sidelight/dev-services/postgres/postgres'
 
 export interface KillablePostgres {
   postgres: Postgres

@@ -25,7 +25,7 @@ function pack(path: string): ArrayBuffer {
 
 /** Somebody says the line, and then is silent. */
 function sayLine(): Float32Array {
-  const bytes = readFileSync(join(ROOT, 'tools/follow/fixtures/promised.wav')).subarray(44)
+  const bytes = readFileSync(join(ROOT, 'packages/listening/fixtures/promised.wav')).subarray(44)
   const speech = Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readInt16LE(i * 2) / 32_768)
   const room = Array.from({ length: 2 * SAMPLE_RATE }, (_, i) => (((i * 7919) % 17) - 8) / 32_768)
   return Float32Array.from([...room.slice(0, SAMPLE_RATE), ...speech, ...room])

@@ -1,6 +1,6 @@
 import { voices } from '@sidelight/contract'
-import type { Fault } from '@sidelight/tools/world/elevenlabs/faults'
-import { type ElevenLabs, startElevenLabs } from '@sidelight/tools/world/elevenlabs/simulator'
+import type { Fault } from '@sidelight/elevenlabs-simulator/faults'
+import { type ElevenLabs, startElevenLabs } from '@sidelight/elevenlabs-simulator/simulator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aScript, manyLines, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'

@@ -1,5 +1,5 @@
 import { scenes } from '@sidelight/contract'
-import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aScript, manyLines, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'

@@ -1,5 +1,5 @@
 import { audio, scenes, voices } from '@sidelight/contract'
-import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SpeechRefused } from '#platform/speech/speech.ts'
 import { aScript, inTurns, readerOf } from '#testing/script-fixture.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { createLeash, type Leash, type Program } from '@sidelight/tools/world/leash'
-import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { createLeash, type Leash, type Program } from '@sidelight/dev-services/process/process-supervisor'
+import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { aScript, manyLines } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'

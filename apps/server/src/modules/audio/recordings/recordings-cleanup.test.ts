@@ -1,5 +1,5 @@
 import { audio, documents, scenes, users } from '@sidelight/contract'
-import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aScript, inTurns, readerOf } from '#testing/script-fixture.ts'

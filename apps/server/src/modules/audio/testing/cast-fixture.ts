@@ -1,5 +1,5 @@
 import { audio, type AudioStatus, scenes, voices } from '@sidelight/contract'
-import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { waitUntil } from '@sidelight/dev-services/wait-until'
 import type { SignedIn } from '#testing/user-fixture.ts'
 
 export const OWN = 'record_by_me'

@@ -1,5 +1,5 @@
 import { auth, credits, users } from '@sidelight/contract'
-import { connectOidc } from '@sidelight/tools/world/oidc'
+import { connectOidc } from '@sidelight/dev-services/oidc/oidc'
 import { randomInt, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

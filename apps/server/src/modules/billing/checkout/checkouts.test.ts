@@ -1,7 +1,7 @@
 import { billing, credits } from '@sidelight/contract'
 import { paygoPrice } from '@sidelight/domain/billing/pay-as-you-go'
 import { PLAN_KEYS } from '@sidelight/domain/billing/plans'
-import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { reconcileJob } from '../billing.jobs.ts'

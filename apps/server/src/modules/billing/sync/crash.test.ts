@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Leash } from '@sidelight/tools/world/leash'
-import type { Postgres } from '@sidelight/tools/world/postgres'
+import type { Leash } from '@sidelight/dev-services/process/process-supervisor'
+import type { Postgres } from '@sidelight/dev-services/postgres/postgres'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'

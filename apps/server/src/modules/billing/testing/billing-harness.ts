@@ -1,5 +1,5 @@
 import { billing, credits } from '@sidelight/contract'
-import { startStripe } from '@sidelight/tools/world/stripe/start'
+import { startStripe } from '#testing/start-stripe.ts'
 import type { AddressInfo } from 'node:net'
 import { reserve, settle } from '#modules/credits/credits.service.ts'
 import type { SpeechEngine } from '#platform/speech/speech.ts'

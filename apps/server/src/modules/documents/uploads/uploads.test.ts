@@ -1,5 +1,5 @@
 import { activities, documents } from '@sidelight/contract'
-import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { drawText, writePages } from '#platform/extract/testing/write-pdf.ts'
 import { writeDocx } from '#platform/extract/testing/write-docx.ts'

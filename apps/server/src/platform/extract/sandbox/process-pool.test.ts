@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { waitUntil } from '@sidelight/tools/world/wait-until'
+import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterEach, expect, it } from 'vitest'
 import { extractSafely } from '../extract-safely.ts'
 import { drawText, writePages } from '../testing/write-pdf.ts'

@@ -1,5 +1,5 @@
-import { startStripe } from '@sidelight/tools/world/stripe/start'
-import type { StripeStandIn } from '@sidelight/tools/world/stripe/stand-in'
+import { startStripe } from '#testing/start-stripe.ts'
+import type { StripeStandIn } from '@sidelight/stripe-simulator/simulator-client'
 import type { PaidPlanKey } from '@sidelight/domain/billing/plans'
 import type { CustomerSnapshot, SubscriptionSnapshot } from '../customer-snapshot.ts'
 import type { Payments } from '../payments.ts'

@@ -1,5 +1,5 @@
-import { FAULTS, type Fault } from '@sidelight/tools/world/elevenlabs/faults'
-import { startElevenLabs, type ElevenLabs } from '@sidelight/tools/world/elevenlabs/simulator'
+import { FAULTS, type Fault } from '@sidelight/elevenlabs-simulator/faults'
+import { startElevenLabs, type ElevenLabs } from '@sidelight/elevenlabs-simulator/simulator'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { readConfig } from '#config.ts'
 import { createSpeech } from '../create-speech.ts'

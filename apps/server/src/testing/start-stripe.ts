@@ -1,0 +1,15 @@
+import { startSimulator } from '@sidelight/stripe-simulator/simulator'
+import { connectStandIn, LOCAL_KEY, type StripeStandIn } from '@sidelight/stripe-simulator/simulator-client'
+import { setUpCatalogue } from '#platform/payments/catalogue.ts'
+import { createStripeClient } from '#platform/payments/stripe-client.ts'
+
+/** Creates our products and prices in the simulator: what `npm run payments:setup` does at Stripe. */
+export const setUpSimulatorCatalogue = (apiBase: string): Promise<string[]> =>
+  setUpCatalogue(createStripeClient({ secretKey: LOCAL_KEY, apiBase, timeoutMs: 10_000 }))
+
+/** The simulator in this process, with our products and prices. */
+export async function startStripe(): Promise<StripeStandIn & { stop(): Promise<void> }> {
+  const simulator = await startSimulator()
+  await setUpSimulatorCatalogue(simulator.url)
+  return { ...connectStandIn(simulator.url), stop: simulator.stop }
+}

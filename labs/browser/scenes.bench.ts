@@ -1,0 +1,101 @@
+import type { Browser, Page } from '@playwright/test'
+import { addScript } from '../../e2e/support/seed-rows.ts'
+import { expect, test } from '../../e2e/support/fixtures.ts'
+import { printQuantiles } from '../../e2e/support/quantiles.ts'
+import { lineHeadings, openScenes, scenesPath } from '../../e2e/pages/scenes-page.ts'
+import { manyLines } from '../../e2e/states/script-states.ts'
+
+const LINES = 2000
+const OPENINGS = 10
+
+interface TraceEvent {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  ts: number
+  dur?: number
+  /** Time on the processor, where it was recorded: what others took from the machine is not in it. */
+  tdur?: number
+  args: { name?: string }
+}
+
+interface Task {
+  wallMs: number
+  ownMs: number
+}
+
+/** The tasks of the page's main thread while something is done: what a frame has to wait for. */
+async function traceTasks(browser: Browser, page: Page, act: () => Promise<void>): Promise<Task[]> {
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] })
+  await act()
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+  const mains = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid}/${tid}`),
+  )
+  return traceEvents
+    .filter(({ name, ph, pid, tid }) => name.endsWith('RunTask') && ph === 'X' && mains.has(`${pid}/${tid}`))
+    .map(({ dur = 0, tdur = dur }) => ({ wallMs: dur / 1000, ownMs: tdur / 1000 }))
+}
+
+function printTasks(name: string, tasks: readonly Task[]): void {
+  const describe = (values: number[]) =>
+    `longest ${Math.max(...values).toFixed(1)} ms, over 50 ms: ${values.filter((ms) => ms > 50).length}`
+  const wall = describe(tasks.map(({ wallMs }) => wallMs))
+  const own = describe(tasks.map(({ ownMs }) => ownMs))
+  process.stdout.write(`${name.padEnd(36)} ${tasks.length} tasks; by the clock ${wall}; on the processor ${own}\n`)
+}
+
+const shownAt = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () =>
+          document.querySelector('li[data-line]') === null ? requestAnimationFrame(look) : resolve(performance.now())
+        look()
+      }),
+  )
+
+test(`Script Scenes with ${LINES} lines`, async ({ alone, sql, browser }) => {
+  test.setTimeout(600_000)
+  const { page, person } = alone
+  const documentId = await addScript(sql, person, { title: 'The Long Night', lines: manyLines(LINES) })
+
+  const openings: number[] = []
+  for (let round = 0; round <= OPENINGS; round += 1) {
+    await page.goto(scenesPath(documentId), { waitUntil: 'commit' })
+    const ms = await shownAt(page)
+    if (round > 0) openings.push(ms)
+  }
+  printQuantiles('opening, address to lines on screen', openings)
+
+  const opening = await traceTasks(browser, page, () => openScenes(page, documentId))
+  printTasks('opening once more', opening)
+  await page.waitForLoadState('networkidle')
+  const scrolling = await traceTasks(browser, page, async () => {
+    await page.mouse.move(600, 600)
+    for (let step = 0; step < 120; step += 1) await page.mouse.wheel(0, 400)
+    for (let step = 0; step < 40; step += 1) await page.mouse.wheel(0, -1500)
+  })
+  printTasks('scrolling 48,000 px down and back', scrolling)
+
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(lineHeadings(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Line #3', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Scene' })
+  await expect(dialog.getByLabel('Dialog')).toBeFocused()
+  const typing = await traceTasks(browser, page, () =>
+    page.keyboard.type(' And that, I am afraid, is where the matter rests until somebody finds the key.', {
+      delay: 30,
+    }),
+  )
+  printTasks('typing 80 letters into a line', typing)
+
+  const saving = await traceTasks(browser, page, async () => {
+    await dialog.getByRole('button', { name: 'Update Scene' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+  printTasks('saving it', saving)
+})

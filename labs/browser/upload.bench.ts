@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { givePaygoPages, type Sql } from '../../e2e/support/seed-rows.ts'
+import { expect, test } from '../../e2e/support/fixtures.ts'
+import { printQuantiles } from '../../e2e/support/quantiles.ts'
+import { dropFile, sides } from '../../e2e/support/script-files.ts'
+import { openUpload } from '../../e2e/pages/upload-page.ts'
+
+const RUNS = Number(process.env['RUNS'] ?? 20)
+
+/** Moments of one run, in milliseconds since 1970: browser and servers share a machine, so they share a clock. */
+interface Moments {
+  stored: number
+  priced: number
+  told: number
+  shown: number
+}
+
+/** Presses Continue Processing as soon as it can be pressed and notes when the first line stands on the page. */
+async function watchRuns(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moments = { priced: 0, shown: 0 }
+    Object.assign(window, { moments })
+    const look = () => {
+      const now = performance.timeOrigin + performance.now()
+      const proceed = [...document.querySelectorAll<HTMLButtonElement>('form button:enabled')].find(
+        ({ textContent }) => textContent === 'Continue Processing',
+      )
+      if (proceed !== undefined && moments.priced === 0) {
+        moments.priced = now
+        proceed.click()
+      }
+      if (document.querySelector('li[data-line]') !== null && moments.shown === 0) {
+        requestAnimationFrame(() => setTimeout(() => (moments.shown = performance.timeOrigin + performance.now())))
+      }
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+}
+
+async function runOnce(page: Page, storageUrl: string): Promise<{ documentId: string; moments: Moments }> {
+  const studio = await openUpload(page)
+  await dropFile(page, sides.eightPages())
+  await studio.upload.click()
+  await expect(page).toHaveURL(/\/scenes$/, { timeout: 120_000 })
+  await page.waitForFunction(() => (window as unknown as { moments: Moments }).moments.shown > 0)
+  const moments = await page.evaluate((store) => {
+    const ends = (isWanted: (name: string) => boolean) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => isWanted(name))
+        .map((entry) => performance.timeOrigin + (entry as PerformanceResourceTiming).responseEnd)
+    const { priced, shown } = (window as unknown as { moments: Moments }).moments
+    return {
+      stored: ends((name) => name.startsWith(store)).at(0) ?? 0,
+      priced,
+      told: ends((name) => name.includes('/status')).at(-1) ?? 0,
+      shown,
+    }
+  }, storageUrl)
+  return { documentId: page.url().split('/').at(-2) ?? '', moments }
+}
+
+async function findJob(sql: Sql, name: string, documentId: string) {
+  const [row] = await sql(
+    `select extract(epoch from created_on) * 1000 as made, extract(epoch from started_on) * 1000 as begun,
+       extract(epoch from completed_on) * 1000 as done
+     from pgboss.job where name = $1 and data->>'documentId' = $2`,
+    [name, documentId],
+  )
+  return { made: Number(row?.['made']), begun: Number(row?.['begun']), done: Number(row?.['done']) }
+}
+
+test('upload finished to scenes on screen, eight pages of text', async ({ alone, sql, stage }) => {
+  test.setTimeout(RUNS * 180_000)
+  const { page, person } = alone
+  await givePaygoPages(sql, person, 8 * (RUNS + 1))
+  await watchRuns(page)
+  const shares: Record<string, number[]> = {}
+  const note = (name: string, ms: number) => (shares[name] ??= []).push(ms)
+  for (let run = 0; run <= RUNS; run += 1) {
+    await sql(`delete from throttle where key like 'document:%'`)
+    const { documentId, moments } = await runOnce(page, stage.storageUrl)
+    // The first warms files, caches and compilers that a running product has warm.
+    if (run === 0) continue
+    const counting = await findJob(sql, 'documents.inspect', documentId)
+    const reading = await findJob(sql, 'documents.read', documentId)
+    const parts = {
+      'queueing (both jobs, made to begun)': counting.begun - counting.made + reading.begun - reading.made,
+      'counting pages': counting.done - counting.begun,
+      reading: reading.done - reading.begun,
+      'polling (read to known in the browser)': moments.told - reading.done,
+      'showing (known to lines on screen)': moments.shown - moments.told,
+    }
+    const whole = moments.shown - moments.stored
+    const known = Object.values(parts).reduce((sum, part) => sum + part, 0)
+    for (const [name, ms] of Object.entries({ ...parts, 'calls between these': whole - known, whole: whole }))
+      note(name, ms)
+  }
+  for (const [name, values] of Object.entries(shares)) printQuantiles(name, values)
+})

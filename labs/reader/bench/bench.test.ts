@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { openCorpus } from '../corpus/manifest.ts'
+import { withFixtures } from './fixtures.ts'
+import { readCorpus } from './parse-corpus.ts'
+import { checkAgainst, readRecorded } from './baselines.ts'
+
+const shared = fileURLToPath(new URL('../../../../shared/corpus', import.meta.url))
+
+async function complaintsAbout(name: string, directory: string): Promise<string[]> {
+  const { measured } = await readCorpus(openCorpus(directory))
+  return checkAgainst(readRecorded()[name], measured)
+}
+
+describe('the reader', () => {
+  it(
+    'reads our own layouts as well as it once did, and knows where it may be wrong',
+    { timeout: 180_000 },
+    async () => {
+      expect(await withFixtures((directory) => complaintsAbout('fixtures', directory))).toEqual([])
+    },
+  )
+
+  it.runIf(existsSync(join(shared, 'manifest.json')))(
+    'reads the shared corpus as well as it once did, and knows where it may be wrong',
+    { timeout: 180_000 },
+    async () => {
+      expect(await complaintsAbout('dev', shared)).toEqual([])
+    },
+  )
+})

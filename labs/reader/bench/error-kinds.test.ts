@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { sortFaults } from './error-kinds.ts'
+import { type Gold, scoreEntries } from './score.ts'
+
+const gold: Gold = {
+  id: 'x',
+  entries: [
+    { actor: 'narrator', dialog: 'A door bangs somewhere.', kind: 'action' },
+    { actor: 'MAGDA', dialog: 'Which landing do you mean?', kind: 'dialogue' },
+    { actor: 'FENWICK', dialog: 'Any landing at all will do.', kind: 'dialogue' },
+    { actor: 'MAGDA', dialog: 'It has never cared for the third.', kind: 'dialogue' },
+    { actor: 'FENWICK', dialog: 'Please describe the procedure.', kind: 'dialogue' },
+  ],
+}
+
+describe('what became of speeches that are wrong', () => {
+  it('is told by where their words went', () => {
+    const read = [
+      { actor: 'DOOR', dialog: 'A door bangs somewhere.' },
+      { actor: 'MAGDA', dialog: 'Which landing do' },
+      { actor: 'narrator', dialog: 'Any landing at all will do.' },
+      { actor: 'FENWICK', dialog: 'It has never cared for the third.' },
+    ]
+    const { missed, extra } = scoreEntries(read, gold)
+    expect(sortFaults(read, gold, missed, extra)).toEqual({
+      'cut short or split': 1,
+      'told as narration': 1,
+      'in another mouth': 1,
+      'not there': 1,
+      'narration spoken': 1,
+    })
+  })
+})

@@ -1,0 +1,77 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { openCorpus } from '../corpus/manifest.ts'
+import { printCalibration } from './calibration.ts'
+import { printFaults } from './error-kinds.ts'
+import { withFixtures } from './fixtures.ts'
+import { leaveOneLayoutOut } from './leave-one-out.ts'
+import { summarise, summariseByLayout } from './measure.ts'
+import { printTable } from './print-table.ts'
+import { readCorpus } from './parse-corpus.ts'
+import { checkAgainst, floorOf, readRecorded, recordedFile } from './baselines.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'leave-one-layout-out': { type: 'boolean', default: false },
+    seed: { type: 'string', default: '29' },
+    'per-layout': { type: 'string', default: '3' },
+    together: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    missed: { type: 'string', default: '0' },
+    record: { type: 'boolean', default: false },
+    confusions: { type: 'boolean', default: false },
+  },
+})
+
+const shared = fileURLToPath(new URL('../../../../shared/corpus', import.meta.url))
+
+async function benchDirectory(name: string, directory: string): Promise<boolean> {
+  const { measured, cpuMs, pages, slowestMs } = await readCorpus(openCorpus(directory))
+  printTable([...summariseByLayout(measured), summarise('all', measured)])
+  printCalibration(measured)
+  if (values.confusions) printFaults(measured.map(({ faults }) => faults))
+  console.log(
+    `${pages} pages, ${(cpuMs / Math.max(1, pages)).toFixed(1)} ms of CPU a page, slowest file ${slowestMs.toFixed(0)} ms`,
+  )
+  for (const { file, score } of measured) printMissed(file, score.missed, score.extra)
+  const recorded = readRecorded()
+  if (values.record) {
+    recorded[name] = floorOf(measured)
+    writeFileSync(recordedFile, `${JSON.stringify(recorded, undefined, 2)}\n`)
+    return true
+  }
+  const complaints = checkAgainst(recorded[name], measured)
+  for (const complaint of complaints) console.error(complaint)
+  return complaints.length === 0
+}
+
+function printMissed(file: string, missed: string[], extra: string[]): void {
+  const most = Number(values.missed)
+  if (most === 0 || (missed.length === 0 && extra.length === 0)) return
+  console.log(`${file}:`)
+  for (const one of missed.slice(0, most)) console.log(`  - ${one.slice(0, 160)}`)
+  for (const one of extra.slice(0, most)) console.log(`  + ${one.slice(0, 160)}`)
+}
+
+const benchFixtures = () => withFixtures((directory) => benchDirectory('fixtures', directory))
+
+async function run(): Promise<boolean> {
+  if (values['leave-one-layout-out']) {
+    await leaveOneLayoutOut({
+      seed: values.seed,
+      perLayout: Number(values['per-layout']),
+      together: Number(values.together),
+      only: values.only?.split(','),
+    })
+    return true
+  }
+  const [named] = positionals
+  if (named === 'fixtures') return benchFixtures()
+  if (named !== undefined) return benchDirectory(named, named)
+  return existsSync(join(shared, 'manifest.json')) ? benchDirectory('dev', shared) : benchFixtures()
+}
+
+process.exitCode = (await run()) ? 0 : 1

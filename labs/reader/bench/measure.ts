@@ -1,0 +1,91 @@
+import type { ReadScript } from '@sidelight/domain/script/document/entry'
+import { type Faults, sortFaults } from './error-kinds.ts'
+import { normaliseText } from './normalise.ts'
+import { addRatios, f1, type Gold, noRatio, type Ratio, type Score, scoreEntries } from './score.ts'
+
+export interface Doubted {
+  confidence: number
+  isWrong: boolean
+  isNarration: boolean
+}
+
+export interface Measured {
+  layout: string
+  file: string
+  score: Score
+  /** For each entry that counts: how sure the reader was, and whether it was wrong. */
+  doubts: Doubted[]
+  /** For each speech that is missing: how sure the reader was of the least sure entry where it should have stood. */
+  missing: number[]
+  watermarkLeft: number
+  faults: Faults
+}
+
+export interface OfFamily extends Measured {
+  family: string
+}
+
+export function measure(layout: string, file: string, script: ReadScript, gold: Gold): Measured {
+  const score = scoreEntries(script.entries, gold)
+  const doubts = script.entries.flatMap((entry, at): Doubted[] => {
+    const verdict = score.verdicts[at] ?? score.told[at]
+    if (verdict === undefined) return []
+    return [{ confidence: entry.confidence, isWrong: !verdict, isNarration: score.verdicts[at] === undefined }]
+  })
+  const missing = score.missing.map((around) => Math.min(1, ...around.map((at) => script.entries[at]?.confidence ?? 1)))
+  const faults = sortFaults(script.entries, gold, score.missed, score.extra)
+  return { layout, file, score, doubts, missing, watermarkLeft: countWatermarks(script, gold), faults }
+}
+
+/** Entries that still carry words of a stamp that was taken out elsewhere in the file. */
+function countWatermarks(script: ReadScript, gold: Gold): number {
+  const truth = normaliseText(gold.entries.map((entry) => `${entry.actor} ${entry.dialog}`).join(' '))
+  const stamps = new Set(
+    script.removed
+      .filter(({ reason }) => reason === 'watermark')
+      .map(({ text }) => normaliseText(text))
+      .filter((text) => text.length > 5 && !truth.includes(text)),
+  )
+  return script.entries.filter((entry) => {
+    const text = normaliseText(`${entry.actor} ${entry.dialog}`)
+    return [...stamps].some((stamp) => text.includes(stamp))
+  }).length
+}
+
+export interface Summary {
+  name: string
+  files: number
+  dialogue: number
+  loose: number
+  narrator: number
+  words: number
+  characters: number
+  watermarkLeft: number
+}
+
+const kinds = ['dialogue', 'loose', 'narrator', 'words', 'characters'] as const
+
+export function summarise(name: string, measured: Measured[]): Summary {
+  const total = (kind: (typeof kinds)[number]) =>
+    f1(measured.reduce<Ratio>((sum, one) => addRatios(sum, one.score[kind]), noRatio))
+  return {
+    name,
+    files: measured.length,
+    dialogue: total('dialogue'),
+    loose: total('loose'),
+    narrator: total('narrator'),
+    words: total('words'),
+    characters: total('characters'),
+    watermarkLeft: measured.reduce((sum, one) => sum + one.watermarkLeft, 0),
+  }
+}
+
+export function summariseByLayout(measured: Measured[]): Summary[] {
+  const layouts = [...new Set(measured.map(({ layout }) => layout))].sort()
+  return layouts.map((layout) =>
+    summarise(
+      layout,
+      measured.filter((one) => one.layout === layout),
+    ),
+  )
+}

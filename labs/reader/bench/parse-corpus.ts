@@ -1,0 +1,36 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ReadScript } from '@sidelight/domain/script/document/entry'
+import { readInPool } from '../cli/parse-pool.ts'
+import { type Corpus, readGold } from '../corpus/manifest.ts'
+import { measure, type Measured } from './measure.ts'
+
+export interface CorpusReading {
+  measured: Measured[]
+  cpuMs: number
+  pages: number
+  slowestMs: number
+}
+
+/** Every file of a corpus through the command's own pool, and measured. */
+export async function readCorpus(corpus: Corpus): Promise<CorpusReading> {
+  const out = mkdtempSync(join(tmpdir(), 'reader-bench-'))
+  try {
+    const tasks = corpus.entries.map(({ file }) => ({
+      path: join(corpus.directory, file),
+      out: join(out, `${file}.json`),
+    }))
+    const results = await readInPool(tasks)
+    let pages = 0
+    const measured = corpus.entries.map((entry, at) => {
+      const script = JSON.parse(readFileSync(tasks[at]?.out ?? '', 'utf8')) as ReadScript
+      pages += script.pages
+      return measure(entry.layout, entry.file, script, readGold(corpus, entry))
+    })
+    const times = results.map(({ cpuMs }) => cpuMs)
+    return { measured, pages, cpuMs: times.reduce((sum, ms) => sum + ms, 0), slowestMs: Math.max(0, ...times) }
+  } finally {
+    rmSync(out, { recursive: true, force: true })
+  }
+}

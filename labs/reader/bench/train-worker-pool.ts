@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { DoubtModel } from '@sidelight/domain/script/confidence/confidence-model'
+import type { FamilyRow } from '../train/confidence-rows.ts'
+import type { TaughtDocument } from '../train/training-data.ts'
+import type { Confusion } from './confusion.ts'
+import type { OfFamily } from './measure.ts'
+
+export interface Lessons {
+  taught: TaughtDocument[]
+  examined: TaughtDocument[]
+}
+
+export interface Examined {
+  families: string[]
+  measured: OfFamily[]
+  confusion: Confusion
+}
+
+export type Task =
+  | { kind: 'read-unseen'; families: string[] }
+  | { kind: 'rows'; rows: FamilyRow[] }
+  | { kind: 'fit-doubt'; without: string[] }
+  | { kind: 'leave-out'; families: string[]; doubt: DoubtModel }
+
+/** A thread that trains and reads; it does one thing at a time. */
+export interface Classroom {
+  readUnseen(families: string[]): Promise<FamilyRow[]>
+  /** From the rows that all were told, but for those of some families. */
+  fitDoubt(without: string[]): Promise<DoubtModel>
+  leaveOut(families: string[], doubt: DoubtModel): Promise<Examined>
+}
+
+export interface Classrooms {
+  /** Answers in the order of the tasks, whichever thread did them. */
+  mapAll<Item, Answer>(items: Item[], teach: (classroom: Classroom, item: Item) => Promise<Answer>): Promise<Answer[]>
+  tellAll(rows: FamilyRow[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** As many threads as there are cores, each with all documents. */
+export function openClassrooms(lessons: Lessons): Classrooms {
+  const workers = Array.from(
+    { length: availableParallelism() },
+    () => new Worker(new URL('./train-worker.ts', import.meta.url), { workerData: lessons }),
+  )
+  return {
+    mapAll: async (items, teach) => {
+      const answers: Awaited<ReturnType<typeof teach>>[] = []
+      let next = 0
+      await Promise.all(
+        workers.map(async (worker) => {
+          while (next < items.length) {
+            const at = next
+            next += 1
+            answers[at] = await teach(classroomOf(worker), items[at] as (typeof items)[number])
+          }
+        }),
+      )
+      return answers
+    },
+    tellAll: async (rows) => {
+      await Promise.all(workers.map((worker) => ask(worker, { kind: 'rows', rows })))
+    },
+    close: async () => {
+      await Promise.all(workers.map((worker) => worker.terminate()))
+    },
+  }
+}
+
+const classroomOf = (worker: Worker): Classroom => ({
+  readUnseen: async (families) => (await ask(worker, { kind: 'read-unseen', families })) as FamilyRow[],
+  fitDoubt: async (without) => (await ask(worker, { kind: 'fit-doubt', without })) as DoubtModel,
+  leaveOut: async (families, doubt) => (await ask(worker, { kind: 'leave-out', families, doubt })) as Examined,
+})
+
+/** `once` rejects when the thread fails, so an error in training ends the run. */
+async function ask(worker: Worker, task: Task): Promise<unknown> {
+  worker.postMessage(task)
+  const [answer] = (await once(worker, 'message')) as [unknown]
+  return answer
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { ReadingResult, ReadingTask } from './parse-worker.ts'
+
+const workerFile = fileURLToPath(new URL('./parse-worker.ts', import.meta.url))
+
+/** Reads many files in as many processes as there are cores; the results come in the order of the tasks. */
+export async function readInPool(tasks: ReadingTask[], size = availableParallelism()): Promise<ReadingResult[]> {
+  const results: ReadingResult[] = []
+  let next = 0
+  const lanes = Array.from({ length: Math.min(size, tasks.length) }, async () => {
+    let child: ChildProcess | undefined
+    while (next < tasks.length) {
+      const at = next
+      next += 1
+      const task = tasks[at]
+      if (!task) break
+      child ??= fork(workerFile)
+      const result = await runTask(child, task)
+      if (result.error === lostWorker) child = undefined
+      results[at] = result
+    }
+    child?.disconnect()
+  })
+  await Promise.all(lanes)
+  return results
+}
+
+const lostWorker = 'The reading process ended.'
+
+function runTask(child: ChildProcess, task: ReadingTask): Promise<ReadingResult> {
+  return new Promise((resolve) => {
+    const settle = (result: ReadingResult) => {
+      child.off('message', onMessage)
+      child.off('exit', onExit)
+      resolve(result)
+    }
+    const onMessage = (message: unknown) => settle(message as ReadingResult)
+    const onExit = () => settle({ path: task.path, cpuMs: 0, error: lostWorker })
+    child.on('message', onMessage)
+    child.on('exit', onExit)
+    child.send(task)
+  })
+}

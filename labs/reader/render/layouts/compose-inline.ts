@@ -1,0 +1,182 @@
+import type { Narration, Script, Speech } from '../../scripts/script.ts'
+import type { GoldBook } from '../gold.ts'
+import { createGoldBook } from '../gold.ts'
+import type { NameCase } from '../names.ts'
+import { printName } from '../names.ts'
+import type { Block, Paragraph, Run, Sheet } from '../laid-out-script.ts'
+import { paragraph, plainFurniture } from '../laid-out-script.ts'
+import type { Brackets } from './block-style.ts'
+
+/** A layout in which the name begins the line that the speech goes on in. */
+export interface InlineStyle {
+  name: {
+    nameCase: NameCase
+    isBold: boolean
+    isItalic: boolean
+    isSmallCaps: boolean
+    isUnderlined: boolean
+    brackets: Brackets
+    /** Between name and speech; a tab leads to `speechLeft`. */
+    separator: string
+    /** The separator comes before a bracketed direction, or after it: `NAME (softly): text`. */
+    takesFirstDirection: boolean
+  }
+  speech: {
+    left: number
+    first: number
+    before: number
+    lineSpacing: number
+    align: Paragraph['align']
+    isCaps: boolean
+  }
+  direction: {
+    left: number
+    brackets: Brackets
+    isItalic: boolean
+    align: Paragraph['align']
+    before: number
+    isCaps: boolean
+  }
+  heading: { isBold: boolean; isUnderlined: boolean; align: Paragraph['align']; brackets: Brackets }
+  parenthetical: { brackets: Brackets; isItalic: boolean }
+  /** Stands before each speech (a time, a number) and belongs to nobody. */
+  prefix?: (count: number) => string
+  /** The prefix has a line of its own above. */
+  hasPrefixLine?: boolean
+  prefixesDirections?: boolean
+  /** A tab stop for the speech, when the separator or the prefix holds tabs. */
+  tabs: number[]
+}
+
+interface Desk {
+  style: InlineStyle
+  gold: GoldBook
+  count: number
+}
+
+export function composeInline(
+  script: Script,
+  style: InlineStyle,
+  sheet: Pick<Sheet, 'page' | 'type'> & Partial<Sheet>,
+): Sheet {
+  const desk: Desk = { style, gold: createGoldBook(), count: 0 }
+  const blocks: Block[] = script.elements.flatMap((element) =>
+    element.kind === 'speech' ? speechBlocks(desk, element) : narrationBlocks(desk, element),
+  )
+  return { furniture: plainFurniture, ...sheet, blocks, entries: desk.gold.entries }
+}
+
+function prefixRun(desk: Desk): Run[] {
+  desk.count++
+  const text = desk.style.prefix?.(desk.count)
+  return text === undefined ? [] : [{ text, role: 'furniture', entry: -1 }]
+}
+
+function narrationBlocks(desk: Desk, narration: Narration): Paragraph[] {
+  const entry = desk.gold.narrate(narration.text, narration.kind)
+  return [narration.kind === 'heading' ? headingBlock(desk, narration, entry) : directionBlock(desk, narration, entry)]
+}
+
+function headingBlock(desk: Desk, { text }: Narration, entry: number): Paragraph {
+  const { align, brackets, isBold, isUnderlined } = desk.style.heading
+  const run: Run = { text: brackets[0] + text + brackets[1], role: 'heading', entry, isBold, isUnderlined }
+  return paragraph([run], { align, before: 3, keepsNext: true, tabs: desk.style.tabs, style: 'Heading 2' })
+}
+
+function directionBlock(desk: Desk, { kind, text }: Narration, entry: number): Paragraph {
+  const { brackets, isCaps, isItalic, left, align, before } = desk.style.direction
+  const printed = brackets[0] + (isCaps ? text.toUpperCase() : text) + brackets[1]
+  const prefix = desk.style.prefixesDirections === true ? prefixRun(desk) : []
+  const run: Run = { text: printed, role: kind, entry, isItalic }
+  return paragraph([...prefix, run], { left, align, before, tabs: desk.style.tabs, style: 'Stage Direction' })
+}
+
+function speechBlocks(desk: Desk, speech: Speech): Paragraph[] {
+  const { style } = desk
+  const entry = desk.gold.speak(speech)
+  const prefix = prefixRun(desk)
+  const shape = style.speech
+  const block = paragraph(
+    [
+      ...(style.hasPrefixLine === true ? [] : prefix),
+      ...nameRuns(desk, speech, entry),
+      ...speechRuns(desk, speech, entry),
+    ],
+    {
+      left: shape.left,
+      first: shape.first,
+      before: style.hasPrefixLine === true ? 1 : shape.before,
+      lineSpacing: shape.lineSpacing,
+      align: shape.align,
+      tabs: style.tabs,
+      style: 'Dialogue',
+    },
+  )
+  if (style.hasPrefixLine !== true || prefix.length === 0) return [block]
+  return [paragraph(prefix, { before: shape.before, keepsNext: true }), block]
+}
+
+function nameRuns(desk: Desk, speech: Speech, entry: number): Run[] {
+  const { name } = desk.style
+  const [open, close] = name.brackets
+  const extension = speech.extension === '' ? '' : ` ${speech.extension}`
+  const look = {
+    isBold: name.isBold,
+    isItalic: name.isItalic,
+    isSmallCaps: name.isSmallCaps,
+    isUnderlined: name.isUnderlined,
+  }
+  const printed = `${open}${printName(speech.actor, name.nameCase)}${extension}${close}`
+  // A name that ends in a full stop needs no second one.
+  const mark = name.separator.trimEnd()
+  const stop = mark === '.' && printed.endsWith('.') ? '' : mark
+  const first = speech.parts[0]
+  const [left, right] = desk.style.parenthetical.brackets
+  const direction: Run[] =
+    name.takesFirstDirection && first?.kind === 'parenthetical'
+      ? [
+          {
+            text: ` ${left}${first.text}${right}`,
+            role: 'parenthetical',
+            entry,
+            isItalic: desk.style.parenthetical.isItalic,
+          },
+        ]
+      : []
+  // The separator joins the run it touches; most programs would write it in the name's own font.
+  if (direction.length === 0)
+    return [{ text: printed + stop, role: 'cue', entry, ...look }, ...gap(name.separator, entry)]
+  return [
+    { text: printed, role: 'cue', entry, ...look },
+    ...direction,
+    { text: name.separator.trimEnd(), role: 'cue', entry },
+    ...gap(name.separator, entry),
+  ]
+}
+
+function gap(separator: string, entry: number): Run[] {
+  const space = separator.slice(separator.trimEnd().length)
+  return space === '' ? [] : [{ text: space, role: 'speech', entry }]
+}
+
+function speechRuns(desk: Desk, speech: Speech, entry: number): Run[] {
+  const { parenthetical, name, speech: shape } = desk.style
+  const [open, close] = parenthetical.brackets
+  const parts =
+    name.takesFirstDirection && speech.parts[0]?.kind === 'parenthetical' ? speech.parts.slice(1) : speech.parts
+  return parts.map((part, index) => {
+    const previous = parts[index - 1]
+    const isVerse = part.kind === 'verse' || part.kind === 'lyric'
+    const lead = previous === undefined ? '' : isVerse && previous.kind === part.kind ? '\n' : ' '
+    if (part.kind === 'parenthetical') {
+      return {
+        text: `${lead}${open}${part.text}${close}`,
+        role: 'parenthetical' as const,
+        entry,
+        isItalic: parenthetical.isItalic,
+      }
+    }
+    const text = shape.isCaps ? part.text.toUpperCase() : part.text
+    return { text: lead + text, role: part.kind === 'lyric' ? ('lyric' as const) : ('speech' as const), entry }
+  })
+}

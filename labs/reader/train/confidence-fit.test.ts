@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { judge } from '@sidelight/domain/script/confidence/confidence-model'
+import { type DoubtRow, fitDoubt } from './confidence-fit.ts'
+
+const options = { trees: 20, rate: 0.3, ridge: 1, least: 1, directions: [0, 0, 0], prior: [] }
+
+/** Wrong where the first sign stands without the second; the third says nothing. */
+const rows: DoubtRow[] = Array.from({ length: 400 }, (_, at) => {
+  const first = at % 2
+  const second = (at >> 1) % 2
+  return { signs: Float64Array.of(first, second, (at * 7) % 5), isWrong: first > second && at % 36 !== 1 }
+})
+
+describe('the doubt model', () => {
+  it('learns signs that only count together', () => {
+    const model = fitDoubt(rows, options)
+    expect(judge(model, [1, 0, 2])).toBeGreaterThan(0.7)
+    expect(judge(model, [0, 1, 2])).toBeLessThan(0.1)
+    expect(judge(model, [1, 1, 2])).toBeLessThan(0.1)
+    expect(judge(model, [0, 0, 2])).toBeLessThan(0.1)
+  })
+
+  it('gives the same trees for the same rows', () => {
+    expect(fitDoubt(rows, options)).toEqual(fitDoubt(rows, options))
+  })
+
+  it('never takes more of a bad sign for a good one', () => {
+    const reassuring = Array.from({ length: 200 }, (_, at) => ({
+      signs: Float64Array.of(at % 10),
+      isWrong: at % 10 < 3,
+    }))
+    const free = fitDoubt(reassuring, { ...options, directions: [0] })
+    const bound = fitDoubt(reassuring, { ...options, directions: [1] })
+    expect(judge(free, [9])).toBeLessThan(judge(free, [0]))
+    expect(judge(bound, [9])).toBeGreaterThanOrEqual(judge(bound, [0]))
+  })
+})

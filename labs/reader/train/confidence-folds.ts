@@ -1,0 +1,38 @@
+import type { ScriptModel } from '@sidelight/domain/script/labelling/model'
+import { type FamilyRow, listDoubtRows } from './confidence-rows.ts'
+import { listExamples, type TaughtDocument } from './training-data.ts'
+import { prepare, type Schoolbook, teach, usualOptions } from './train-model.ts'
+
+/** Fewer rounds than the shipped weights get, for a shorter run; what that costs has not been measured. */
+const epochs = 5
+
+/** Families dealt out in turn, so that each share holds block, inline, table and text layouts alike. */
+export function dealFamilies(documents: TaughtDocument[], shares: number): string[][] {
+  const families = [...new Set(documents.map(({ family }) => family))]
+  return Array.from({ length: shares }, (_, share) => families.filter((_family, at) => at % shares === share))
+}
+
+/** Documents, described for training once. */
+export interface School {
+  documents: TaughtDocument[]
+  book: Schoolbook
+  familyOf: Map<string, string>
+}
+
+export function openSchool(documents: TaughtDocument[]): School {
+  const book = prepare(listExamples(documents))
+  return { documents, book, familyOf: new Map(documents.map(({ layout, family }) => [layout, family])) }
+}
+
+/** A model that was never shown these families. */
+export const teachWithout = ({ book, familyOf }: School, families: string[]): ScriptModel =>
+  teach(book, { ...usualOptions, epochs }, ({ layout }) => !families.includes(familyOf.get(layout) ?? layout))
+
+/** What such a model makes of them. */
+export function readUnseen(school: School, families: string[]): FamilyRow[] {
+  const model = teachWithout(school, families)
+  return listDoubtRows(
+    school.documents.filter(({ family }) => families.includes(family)),
+    model,
+  )
+}

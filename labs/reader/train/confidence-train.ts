@@ -1,0 +1,30 @@
+import type { DoubtModel } from '@sidelight/domain/script/confidence/confidence-model'
+import { openClassrooms } from '../bench/train-worker-pool.ts'
+import { fitDoubt } from './confidence-fit.ts'
+import { dealFamilies } from './confidence-folds.ts'
+import { gatherDocuments } from './training-data.ts'
+
+const shares = 8
+const seed = 'doubt'
+
+/**
+ * Learns what errors look like on layouts that a reader was not taught: each share of the families is read by a model
+ * taught with the others. Errors of a model on its own lessons are few, and of another kind.
+ */
+export async function trainDoubt(perLayout: number): Promise<DoubtModel> {
+  const taught = await gatherDocuments({ seeds: [seed], perLayout })
+  const classrooms = openClassrooms({ taught, examined: [] })
+  try {
+    const lessons = await classrooms.mapAll(dealFamilies(taught, shares), (classroom, share) =>
+      classroom.readUnseen(share),
+    )
+    const rows = lessons.flat()
+    console.log(`doubt: ${rows.length} entries, ${rows.filter(({ isWrong }) => isWrong).length} wrong`)
+    return fitDoubt(rows)
+  } finally {
+    await classrooms.close()
+  }
+}
+
+export const writeDoubt = (model: DoubtModel) =>
+  `/** Written by \`npm run train:reader\`; do not edit. */\nexport const packedDoubt =\n  '${JSON.stringify(model)}'\n`

@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { packModel } from '@sidelight/domain/script/labelling/packed-model'
+import { trainDoubt, writeDoubt } from './confidence-train.ts'
+import { gatherDocuments, listExamples } from './training-data.ts'
+import { trainModel } from './train-model.ts'
+import { writeWeights } from './write-weights.ts'
+
+const target = fileURLToPath(
+  new URL('../../../packages/domain/src/script/labelling/trained-weights.ts', import.meta.url),
+)
+
+const doubtTarget = fileURLToPath(
+  new URL('../../../packages/domain/src/script/confidence/doubt-weights.ts', import.meta.url),
+)
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1,2' },
+    'per-layout': { type: 'string', default: '5' },
+    synthetic: { type: 'string', default: '10' },
+    out: { type: 'string', default: target },
+    'doubt-per-layout': { type: 'string', default: '4' },
+    'doubt-out': { type: 'string', default: doubtTarget },
+    /** Both, unless only `labels` or only `doubt` is asked for. */
+    part: { type: 'string', default: 'both' },
+  },
+})
+
+const started = Date.now()
+
+async function trainLabels(): Promise<void> {
+  const documents = await gatherDocuments({
+    seeds: values.seeds.split(','),
+    perLayout: Number(values['per-layout']),
+    synthetic: Number(values.synthetic),
+  })
+  const examples = listExamples(documents)
+  console.log(`${documents.length} documents, ${examples.length} aligned, ${Date.now() - started} ms`)
+  for (const document of documents) {
+    if (!document.example && document.source.kind !== 'elements') console.log(`not aligned: ${document.name}`)
+  }
+  const model = trainModel(examples)
+  const text = writeWeights(packModel(model))
+  writeFileSync(values.out, text)
+  console.log(`${values.out}: ${text.length} bytes, ${Date.now() - started} ms`)
+}
+
+async function trainDoubts(): Promise<void> {
+  const text = writeDoubt(await trainDoubt(Number(values['doubt-per-layout'])))
+  writeFileSync(values['doubt-out'], text)
+  console.log(`${values['doubt-out']}: ${text.length} bytes, ${Date.now() - started} ms`)
+}
+
+if (values.part !== 'doubt') await trainLabels()
+if (values.part !== 'labels') await trainDoubts()

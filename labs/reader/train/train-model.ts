@@ -1,0 +1,59 @@
+import { findBestPath } from '@sidelight/domain/script/labelling/label-chain'
+import { makeDraft } from '@sidelight/domain/script/labelling/document-context'
+import { applyLaws } from '@sidelight/domain/script/labelling/label-constraints'
+import type { ScriptModel, StageWeights } from '@sidelight/domain/script/labelling/model'
+import { augment } from './augment.ts'
+import { chainOfLesson, fitStage, type FitOptions } from './fit.ts'
+import { addDraft, type Example, FeatureIndex, type Lesson, makeLesson } from './training-example.ts'
+
+export const usualOptions: FitOptions = { epochs: 8, rate: 0.15, decay: 0.002, seed: 7 }
+
+/** An example beside what the first stage learns from it. Describing lines takes longer than learning from them. */
+export interface Prepared {
+  example: Example
+  lesson: Lesson
+}
+
+/** Described once, and then taught as often as a run that leaves families out needs it. */
+export interface Schoolbook {
+  index: FeatureIndex
+  plain: Prepared[]
+  augmented: Prepared[]
+}
+
+export function prepare(taught: Example[]): Schoolbook {
+  const index = new FeatureIndex()
+  const describe = (example: Example): Prepared => ({ example, lesson: makeLesson(example, index) })
+  return { index, plain: taught.map(describe), augmented: taught.map((example) => describe(augment(example, 1))) }
+}
+
+export const trainModel = (taught: Example[], options: FitOptions = usualOptions) => teach(prepare(taught), options)
+
+/**
+ * Two stages. The later one learns from drafts that a first stage made of documents it was not fitted on, halves
+ * crosswise: a draft of known documents would be better than any the reader will ever have.
+ */
+export function teach(
+  { index, plain, augmented }: Schoolbook,
+  options: FitOptions,
+  isTaught: (example: Example) => boolean = () => true,
+): ScriptModel {
+  const prepared = [...plain, ...augmented].filter(({ example }) => isTaught(example))
+  const lessons = prepared.map(({ lesson }) => lesson)
+  const halves = [0, 1].map((half) =>
+    fitStage(
+      lessons.filter((_, at) => (at >> 1) % 2 === half),
+      index,
+      { ...options, epochs: Math.ceil(options.epochs / 2) },
+    ),
+  )
+  const first = fitStage(lessons, index, options)
+  const later = prepared.map(({ example, lesson }, at) => {
+    const stage = halves[1 - ((at >> 1) % 2)] as StageWeights
+    const chain = chainOfLesson(stage, index, lesson)
+    applyLaws(chain, example.lines, example.evidence)
+    const draft = makeDraft(example.lines, example.evidence, findBestPath(chain))
+    return addDraft(lesson, example, draft, index)
+  })
+  return { first, later: fitStage(later, index, options) }
+}

@@ -1,0 +1,26 @@
+// Renders the scene that visitors can run on the landing page, with our own engine, both parts.
+// npm run voices:try-it
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Part, SCENE } from '../../apps/web/src/features/landing/try-it/demo-scene.ts'
+import { openOwnVoices } from './kokoro-engine.ts'
+
+const DIRECTORY = fileURLToPath(new URL('../../apps/web/public/try-it', import.meta.url))
+const VOICES: Record<Part, string> = { NELL: 'bf_emma', SAM: 'am_michael' }
+
+const speech = openOwnVoices()
+const voices = await speech.listVoices()
+await mkdir(DIRECTORY, { recursive: true })
+let [seconds, bytes] = [0, 0]
+for (const { id, part, text } of SCENE) {
+  const voice = voices.find((one) => one.id.endsWith(`:${VOICES[part]}`))
+  if (voice === undefined) throw new Error(`There is no voice ${VOICES[part]}`)
+  const { mp3, durationMs } = await speech.synthesize({ text, voiceId: voice.id, respellings: [] })
+  await writeFile(join(DIRECTORY, `${id}.mp3`), mp3)
+  seconds += durationMs / 1000
+  bytes += mp3.length
+  console.log(`${id} ${(durationMs / 1000).toFixed(2)} s`)
+}
+await speech.close()
+console.log(`${seconds.toFixed(1)} s, ${Math.round(bytes / 1000)} KB`)

@@ -1,0 +1,107 @@
+import { waitUntil } from '../wait-until.ts'
+
+export interface Mail {
+  id: string
+  subject: string
+  html: string
+  text: string
+  from: string
+  to: string[]
+  headers: Record<string, string | string[]>
+  /** Every address a reader could follow, from the HTML and from the text, each once. */
+  links: string[]
+  receivedAtMs: number
+}
+
+export interface MailFilter {
+  subject?: string | RegExp
+  /** Only mail that arrived at or after this moment (milliseconds since 1970). */
+  sinceMs?: number
+  timeoutMs?: number
+}
+
+export interface Inbox {
+  webUrl: string
+  smtpUrl: string
+  /** The newest mail to this address that fits; waits for it. */
+  waitForMail(to: string, filter?: MailFilter): Promise<Mail>
+  listMails(to: string): Promise<Mail[]>
+  /** The mail as it came over the wire, with every header. */
+  readSource(id: string): Promise<string>
+  count(to: string): Promise<number>
+  remove(id: string): Promise<void>
+  clear(): Promise<void>
+}
+
+interface MaildevMail {
+  id: string
+  subject?: string
+  html?: string
+  text?: string
+  from?: { address: string }[]
+  envelope: { to: { address: string }[] }
+  headers: Record<string, string | string[]>
+  time: string
+}
+
+export function connectInbox(webUrl: string, smtpUrl: string): Inbox {
+  const request = async (path: string, method = 'GET') => {
+    const response = await fetch(`${webUrl}/api${path}`, { method, signal: AbortSignal.timeout(10_000) })
+    if (!response.ok) throw new Error(`The inbox answered ${response.status} to ${method} ${path}`)
+    return response.json()
+  }
+  const listMails = async (to: string) => {
+    const all = (await request('/email')) as MaildevMail[]
+    const wanted = to.toLowerCase()
+    return all.filter(({ envelope }) => recipientsOf(envelope).includes(wanted)).map(readMail)
+  }
+  return {
+    webUrl,
+    smtpUrl,
+    listMails,
+    readSource: async (id) => {
+      const response = await fetch(`${webUrl}/api/email/${id}/source`, { signal: AbortSignal.timeout(10_000) })
+      if (!response.ok) throw new Error(`The inbox answered ${response.status} for the source of a mail`)
+      return response.text()
+    },
+    count: async (to) => (await listMails(to)).length,
+    remove: async (id) => {
+      await request(`/email/${id}`, 'DELETE')
+    },
+    clear: async () => {
+      await request('/email/all', 'DELETE')
+    },
+    waitForMail: (to, filter = {}) =>
+      waitUntil(async () => (await listMails(to)).filter((mail) => fits(mail, filter)).at(-1), {
+        what: `a mail to ${to}${filter.subject === undefined ? '' : ` with the subject ${String(filter.subject)}`}`,
+        timeoutMs: filter.timeoutMs ?? 30_000,
+      }),
+  }
+}
+
+function fits(mail: Mail, { subject, sinceMs }: MailFilter): boolean {
+  if (sinceMs !== undefined && mail.receivedAtMs < sinceMs) return false
+  if (subject === undefined) return true
+  return typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject)
+}
+
+/** The envelope names who really gets it; the To header may be missing or say something else. */
+const recipientsOf = ({ to }: MaildevMail['envelope']): string[] => to.map(({ address }) => address.toLowerCase())
+
+function readMail(mail: MaildevMail): Mail {
+  const html = mail.html ?? ''
+  const text = mail.text ?? ''
+  const inHtml = [...html.matchAll(/href="(https?:[^"]+)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'))
+  const inText = [...text.matchAll(/https?:\/\/[^\s<>"')\]]+/g)].map((match) => match[0])
+  return {
+    id: mail.id,
+    subject: mail.subject ?? '',
+    html,
+    text,
+    from: mail.from?.[0]?.address ?? '',
+    to: recipientsOf(mail.envelope),
+    headers: mail.headers,
+    links: [...new Set([...inHtml, ...inText])],
+    receivedAtMs: Date.parse(mail.time),
+  }
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client, escapeIdentifier } from 'pg'
+import { waitUntil } from '../wait-until.ts'
+
+export async function queryOnce(url: string, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export async function createDatabaseIfMissing(adminUrl: string, name: string): Promise<void> {
+  const found = await queryOnce(adminUrl, 'select 1 from pg_database where datname = $1', [name])
+  if (found.length === 0) await queryOnce(adminUrl, `create database ${escapeIdentifier(name)}`)
+}
+
+export interface ScratchDatabase {
+  url: string
+  name: string
+  drop(): Promise<void>
+}
+
+/**
+ * A fresh database on the server of `serverUrl`; with `template`, a copy of that database, which is the fast
+ * way to many migrated databases; nobody may be connected to it meanwhile.
+ */
+export async function createScratchDatabase(serverUrl: string, template?: string): Promise<ScratchDatabase> {
+  const name = `scratch_${randomBytes(6).toString('hex')}`
+  const copy = template === undefined ? '' : ` template ${escapeIdentifier(template)}`
+  await waitUntil(
+    () => queryOnce(serverUrl, `create database ${escapeIdentifier(name)}${copy}`),
+    // A template is refused while the last session on it is still on its way out.
+    { what: 'A scratch database', timeoutMs: template === undefined ? 0 : 5_000 },
+  )
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    name,
+    drop: async () => {
+      await untilLeft(serverUrl, name)
+      await queryOnce(serverUrl, `drop database if exists ${escapeIdentifier(name)} with (force)`)
+    },
+  }
+}
+
+const LEAVING_MS = 2000
+
+/**
+ * A connection that was closed on this side may still be leaving on the other. Dropping by force would cut it off, and
+ * its client, which nobody listens to any more, would bring the whole process down with the error.
+ */
+async function untilLeft(serverUrl: string, name: string): Promise<void> {
+  const deadline = performance.now() + LEAVING_MS
+  while (performance.now() < deadline) {
+    const present = await queryOnce(serverUrl, 'select 1 from pg_stat_activity where datname = $1', [name])
+    if (present.length === 0) return
+    await delay(20)
+  }
+}

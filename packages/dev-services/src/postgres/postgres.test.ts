@@ -1,0 +1,38 @@
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { queryOnce } from './database.ts'
+import { createLeash } from '../process/process-supervisor.ts'
+import { takeFreePort } from '../ports.ts'
+import type { PostgresSource } from './postgres-binaries.ts'
+import { startPostgres } from './postgres.ts'
+
+test.each<PostgresSource>(['npm', 'system'])(
+  'PostgreSQL from %s keeps its rows over kill -9 and over a stop',
+  async (prefer) => {
+    const leash = createLeash()
+    const directory = mkdtempSync(join(tmpdir(), 'sidelight-postgres-'))
+    chmodSync(directory, 0o711)
+    leash.removeAtEnd(directory)
+    try {
+      const options = { leash, directory, logFile: join(directory, 'log'), prefer, fsync: false }
+      const postgres = await startPostgres({ ...options, port: await takeFreePort() })
+      await queryOnce(postgres.url, 'create table line (n int primary key)')
+      await queryOnce(postgres.url, 'insert into line select generate_series(1, 1000)')
+      const open = queryOnce(postgres.url, 'select pg_sleep(30)').catch((error: unknown) => error)
+
+      await postgres.kill()
+      expect(await open).toBeInstanceOf(Error)
+      await expect(queryOnce(postgres.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/)
+      await postgres.start()
+      expect(await queryOnce(postgres.url, 'select count(*)::int as n from line')).toEqual([{ n: 1000 }])
+
+      await postgres.stop()
+      const again = await startPostgres({ ...options, port: await takeFreePort() })
+      expect(await queryOnce(again.url, 'select count(*)::int as n from line')).toEqual([{ n: 1000 }])
+    } finally {
+      await leash.stop()
+    }
+  },
+)

@@ -1,0 +1,132 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createDatabaseIfMissing, queryOnce } from './database.ts'
+import type { Leash, Program } from '../process/process-supervisor.ts'
+import { getPostgresBinaries, type PostgresBinaries, type PostgresSource } from './postgres-binaries.ts'
+import { runCommand } from '../run-command.ts'
+import { findServerAccount, giveTo, reachableCopy, reachablePath, type ServerAccount } from './postgres-os-user.ts'
+import { waitUntil } from '../wait-until.ts'
+
+export interface PostgresOptions {
+  leash: Leash
+  /** Holds one data directory per major version, so a newer PostgreSQL never meets older files. */
+  directory: string
+  logFile: string
+  port: number
+  prefer: PostgresSource
+  /** Off only for throw-away data: it loses nothing to a kill -9, only to a power cut. */
+  fsync: boolean
+}
+
+export interface Postgres {
+  url: string
+  port: number
+  major: number
+  /** The address of another database on the same server. */
+  urlOf(database: string): string
+  stop(): Promise<void>
+  /** kill -9 of the server process, as a crash. */
+  kill(): Promise<void>
+  /** Starts it again after stop or kill; crash recovery included. */
+  start(): Promise<void>
+}
+
+const USER = 'sidelight'
+const DATABASE = 'sidelight'
+
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const account = findServerAccount()
+  const binaries = reachableBinaries(await getPostgresBinaries(options.prefer), account)
+  const wanted = join(options.directory, `postgres-${binaries.major}`)
+  const dataDir = account === undefined ? wanted : reachablePath(account, wanted)
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialise(binaries, dataDir, account, options.fsync)
+
+  const urlOf = (database: string) => `postgres://${USER}@127.0.0.1:${options.port}/${database}`
+  let program: Program | undefined
+
+  const launch = async () => {
+    program = options.leash.run({
+      name: 'PostgreSQL',
+      command: join(binaries.binDir, 'postgres'),
+      args: ['-D', dataDir, '-p', String(options.port), ...settings(options.fsync)],
+      cwd: '/',
+      env: { PATH: process.env['PATH'], LANG: 'C' },
+      ...account,
+      output: { file: options.logFile },
+      // Fast shutdown: closes sessions and writes a checkpoint. Throw-away data needs no checkpoint.
+      stopSignal: options.fsync ? 'SIGINT' : 'SIGQUIT',
+    })
+    await waitUntil(() => queryOnce(urlOf('postgres'), 'select 1'), {
+      what: 'PostgreSQL',
+      timeoutMs: 30_000,
+      everyMs: 25,
+      givenUp: program.endedBecause,
+    })
+  }
+
+  const start = async () => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await launch()
+        return
+      } catch (error) {
+        // After a kill -9 the orphaned sessions hold the shared memory until they notice; the next start must wait.
+        if (attempt === 20 || !/shared memory block/.test(String(error))) throw error
+        await delay(250)
+      }
+    }
+  }
+
+  await start()
+  await createDatabaseIfMissing(urlOf('postgres'), DATABASE)
+  return {
+    url: urlOf(DATABASE),
+    port: options.port,
+    major: binaries.major,
+    urlOf,
+    start,
+    stop: async () => program?.stop(),
+    kill: async () => program?.kill('SIGKILL'),
+  }
+}
+
+function reachableBinaries(binaries: PostgresBinaries, account: ServerAccount | undefined): PostgresBinaries {
+  if (account === undefined || binaries.nativeDir === undefined) return binaries
+  const nativeDir = reachableCopy(account, binaries.nativeDir)
+  return { ...binaries, nativeDir, binDir: join(nativeDir, 'bin') }
+}
+
+async function initialise(
+  binaries: PostgresBinaries,
+  dataDir: string,
+  account: ServerAccount | undefined,
+  fsync: boolean,
+): Promise<void> {
+  mkdirSync(dirname(dataDir), { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (account !== undefined) giveTo(account, dataDir)
+  // The built-in provider exists since 17 and needs no locale of the operating system.
+  const locale =
+    binaries.major >= 17
+      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+      : ['--locale=C.UTF-8']
+  const login = ['--username', USER, '--auth', 'trust']
+  await runCommand(
+    join(binaries.binDir, 'initdb'),
+    ['-D', dataDir, ...login, '--encoding', 'UTF8', ...locale, '--no-instructions', ...(fsync ? [] : ['--no-sync'])],
+    { cwd: '/', ...account, env: { PATH: process.env['PATH'], LANG: 'C' } },
+  )
+}
+
+function settings(fsync: boolean): string[] {
+  const values: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

@@ -1,0 +1,155 @@
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createScratchDatabase } from './postgres/database.ts'
+import { connectInbox, type Inbox } from './mail/mail-client.ts'
+import { startInbox } from './mail/mail-server.ts'
+import type { Leash } from './process/process-supervisor.ts'
+import { connectOidc, startOidc, type Oidc } from './oidc/oidc.ts'
+import { returnPort, takeFreePort } from './ports.ts'
+import type { PostgresSource } from './postgres/postgres-binaries.ts'
+import { startPostgres, type Postgres } from './postgres/postgres.ts'
+import { startStorage, type Storage, type StorageOptions } from './storage/storage.ts'
+import { runStripe } from './run-stripe-simulator.ts'
+import { connectStandIn, LOCAL_KEY, type StripeStandIn } from '@sidelight/stripe-simulator/simulator-client'
+
+const FIXED_PORTS = { postgres: 54_329, storage: 54_330, smtp: 54_331, inbox: 54_332, oidc: 54_333, stripe: 54_335 }
+
+export interface WorldOptions {
+  /** Keeps data in .world between runs and writes it safely; otherwise everything is thrown away at the end. */
+  kept?: boolean
+  /** 'fixed' asks for the usual port numbers and takes a free one where a usual one is in use. */
+  ports?: 'fixed' | 'free'
+  postgres?: PostgresSource
+  storage?: StorageOptions['choice']
+  /** Where the web application will be served; mail links and CORS use it. */
+  webOrigins?: string[]
+  /**
+   * Servers named here are used instead of started: DATABASE_URL, S3_ENDPOINT, SMTP_URL with INBOX_URL, OIDC_ISSUER,
+   * STRIPE_API_BASE of another simulator, or STRIPE_SECRET_KEY of Stripe itself.
+   */
+  env?: NodeJS.ProcessEnv
+}
+
+/** Where one world stands: its directory, its ports and the environment that may name servers to use instead. */
+export interface Scene {
+  options: WorldOptions
+  env: NodeJS.ProcessEnv
+  kept: boolean
+  leash: Leash
+  directory: string
+  webOrigins: string[]
+  logFile: (name: string) => string
+  portOf: (part: keyof typeof FIXED_PORTS) => Promise<number>
+  returnPorts: () => void
+}
+
+export function openScene(options: WorldOptions, leash: Leash, keptDirectory: string | undefined): Scene {
+  const directory = keptDirectory ?? mkdtempSync(join(tmpdir(), 'sidelight-world-'))
+  mkdirSync(join(directory, 'log'), { recursive: true })
+  if (keptDirectory === undefined) {
+    // PostgreSQL may run under another account and must be able to pass through.
+    chmodSync(directory, 0o711)
+    leash.removeAtEnd(directory)
+  }
+  const ports: number[] = []
+  return {
+    options,
+    env: options.env ?? process.env,
+    kept: keptDirectory !== undefined,
+    leash,
+    directory,
+    webOrigins: options.webOrigins ?? ['http://127.0.0.1:5173'],
+    logFile: (name) => join(directory, 'log', name),
+    portOf: async (part) => {
+      const port = await takeFreePort(options.ports === 'fixed' ? FIXED_PORTS[part] : undefined)
+      ports.push(port)
+      return port
+    },
+    returnPorts: () => ports.forEach(returnPort),
+  }
+}
+
+interface Database {
+  url: string
+  postgres?: Postgres
+  drop?: () => Promise<void>
+}
+
+export async function startDatabase(scene: Scene): Promise<Database> {
+  const { env, kept, leash, directory } = scene
+  const given = env['DATABASE_URL']
+  if (given) return kept ? { url: given } : createScratchDatabase(given)
+  const postgres = await startPostgres({
+    leash,
+    directory,
+    logFile: scene.logFile('postgres.log'),
+    port: await scene.portOf('postgres'),
+    // Whoever clones has the server from npm; CI also proves the one that distributions ship.
+    prefer: scene.options.postgres ?? (kept ? 'npm' : 'system'),
+    fsync: kept,
+  })
+  return { url: postgres.url, postgres }
+}
+
+export async function startObjects(scene: Scene): Promise<Storage> {
+  const { env, kept, leash, directory, webOrigins } = scene
+  return startStorage({
+    leash,
+    directory,
+    logFile: scene.logFile('s3rver.log'),
+    port: env['S3_ENDPOINT'] ? 0 : await scene.portOf('storage'),
+    webOrigins,
+    env,
+    choice: scene.options.storage ?? (kept ? 's3rver' : env['CI'] ? 'ceph' : 'ceph-if-installed'),
+  })
+}
+
+export async function startMail(scene: Scene): Promise<Inbox> {
+  const { env, kept, leash, directory } = scene
+  if (env['SMTP_URL']) {
+    if (!env['INBOX_URL'])
+      throw new Error('SMTP_URL needs INBOX_URL beside it: the maildev page where its mail is read')
+    return connectInbox(env['INBOX_URL'], env['SMTP_URL'])
+  }
+  return startInbox({
+    leash,
+    smtpPort: await scene.portOf('smtp'),
+    webPort: await scene.portOf('inbox'),
+    logFile: scene.logFile('maildev.log'),
+    ...(kept ? { mailDirectory: join(directory, 'mail') } : {}),
+  })
+}
+
+export async function startIdentity(scene: Scene): Promise<Oidc> {
+  const { env, leash } = scene
+  const clientId = env['OIDC_CLIENT_ID'] || 'sidelight-local'
+  if (env['OIDC_ISSUER']) return connectOidc(env['OIDC_ISSUER'], clientId)
+  return startOidc({ leash, port: await scene.portOf('oidc'), clientId, logFile: scene.logFile('oidc.log') })
+}
+
+interface PaymentProvider {
+  env: Record<string, string>
+  /** Missing when a key was given: nobody moves Stripe's own clock. */
+  stripe?: StripeStandIn
+}
+
+export async function startPayments(scene: Scene): Promise<PaymentProvider> {
+  const { env, kept, leash, directory } = scene
+  const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base, STRIPE_WEBHOOK_SECRET: secret } = env
+  if (base && (!key || key === LOCAL_KEY)) {
+    const stripe = connectStandIn(base)
+    return { env: { ...stripe.env }, stripe }
+  }
+  if (key) {
+    const given = { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base, STRIPE_WEBHOOK_SECRET: secret }
+    return { env: Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : []))) }
+  }
+  const stripe = await runStripe({
+    leash,
+    port: await scene.portOf('stripe'),
+    logFile: scene.logFile('stripe.log'),
+    stateFile: kept ? join(directory, 'stripe.json') : undefined,
+  })
+  return { env: { ...stripe.env }, stripe }
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { CEPH_CLUSTER_ID, cephSettings, type CephPlace } from './ceph-settings.ts'
+import type { Leash, Program } from '../process/process-supervisor.ts'
+import { runCommand } from '../run-command.ts'
+import { waitUntil } from '../wait-until.ts'
+
+export interface CephOptions extends CephPlace {
+  leash: Leash
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'ceph', 'monmaptool']
+
+export function isCephInstalled(env: NodeJS.ProcessEnv): boolean {
+  const directories = (env['PATH'] ?? '').split(delimiter)
+  return PROGRAMS.every((name) => directories.some((directory) => existsSync(join(directory, name))))
+}
+
+/** Starts a one-node Ceph with its S3 gateway in `directory`; its content lives in memory and ends with it. */
+export async function startCeph(options: CephOptions): Promise<{ endpoint: string; stop(): Promise<void> }> {
+  const { directory, monitorPort, gatewayPort, leash } = options
+  for (const part of ['mon/ceph-a', 'osd/ceph-0', 'rgw', 'run', 'log', 'crash']) {
+    mkdirSync(join(directory, part), { recursive: true })
+  }
+  const conf = join(directory, 'ceph.conf')
+  const monmap = join(directory, 'monmap')
+  writeFileSync(conf, cephSettings(options))
+  const launch = (name: string, command: string, args: string[]): Program =>
+    leash.run({
+      name,
+      command,
+      args: ['-c', conf, '-f', ...args],
+      output: { file: join(directory, 'log', `${name}.out`) },
+      // Nothing is kept: there is nothing to write down before the end.
+      stopSignal: 'SIGKILL',
+    })
+
+  const monitorAddress = ['--addv', 'a', `v1:127.0.0.1:${monitorPort}`]
+  await runCommand('monmaptool', ['--create', '--clobber', '--fsid', CEPH_CLUSTER_ID, ...monitorAddress, monmap])
+  await runCommand('ceph-mon', ['-c', conf, '--mkfs', '-i', 'a', '--monmap', monmap])
+  const monitor = launch('ceph-mon', 'ceph-mon', ['-i', 'a'])
+  const osdId = randomUUID()
+  // A monitor that has just begun answers EPERM until it has elected itself; the command may be repeated.
+  await waitUntil(() => runCommand('ceph', ['-c', conf, '--connect-timeout', '20', 'osd', 'new', osdId]), {
+    what: 'Ceph monitor',
+    timeoutMs: 30_000,
+    givenUp: monitor.endedBecause,
+  })
+  await runCommand('ceph-osd', ['-c', conf, '-i', '0', '--mkfs', '--osd-uuid', osdId])
+  const store = await startStore(launch, directory)
+  const keys = [`--access-key=${options.accessKeyId}`, `--secret-key=${options.secretAccessKey}`]
+  const user = ['--uid=sidelight', '--display-name=Sidelight', ...keys]
+  await runCommand('radosgw-admin', ['-c', conf, 'user', 'create', ...user])
+  const gateway = launch('radosgw', 'radosgw', ['-n', 'client.rgw'])
+  const endpoint = `http://127.0.0.1:${gatewayPort}`
+  await waitUntil(async () => (await fetch(endpoint)).status < 500, {
+    what: 'Ceph',
+    timeoutMs: 60_000,
+    givenUp: () => [monitor, store, gateway].map((program) => program.endedBecause()).find(Boolean),
+  })
+  return {
+    endpoint,
+    stop: async () => {
+      await Promise.all([gateway, store, monitor].map((program) => program.stop()))
+    },
+  }
+}
+
+type Launch = (name: string, command: string, args: string[]) => Program
+
+// The first start can lose a race against the monitor that has just learnt of it ("wrong fsid") and end at once.
+async function startStore(launch: Launch, directory: string): Promise<Program> {
+  const log = join(directory, 'log', 'osd.0.log')
+  for (let attempt = 1; ; attempt++) {
+    const store = launch('ceph-osd', 'ceph-osd', ['-i', '0'])
+    try {
+      await waitUntil(() => existsSync(log) && /state: booting -> active/.test(readFileSync(log, 'utf8')), {
+        what: 'Ceph store',
+        timeoutMs: 30_000,
+        givenUp: store.endedBecause,
+      })
+      return store
+    } catch (error) {
+      if (attempt === 5) throw error
+      await delay(200)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { GetObjectCommand, HeadBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { expect, test } from 'vitest'
+import { createLeash } from '../process/process-supervisor.ts'
+import { takeFreePort } from '../ports.ts'
+import { createS3Client } from './storage-access.ts'
+import { startStorage, type StorageOptions } from './storage.ts'
+
+/** An environment in which Ceph is not installed. */
+const WITHOUT_CEPH = { PATH: '/nonexistent' }
+
+async function withStorage(
+  choice: StorageOptions['choice'],
+  attempt: (start: () => ReturnType<typeof startStorage>) => Promise<void>,
+) {
+  const leash = createLeash()
+  const directory = mkdtempSync(join(tmpdir(), 'sidelight-storage-'))
+  const options = { leash, directory, logFile: join(directory, 's3.log'), webOrigins: ['http://127.0.0.1:5173'] }
+  try {
+    await attempt(async () => startStorage({ ...options, choice, env: WITHOUT_CEPH, port: await takeFreePort() }))
+  } finally {
+    await leash.stop()
+    rmSync(directory, { recursive: true })
+  }
+}
+
+test('whoever insists on Ceph is told how to get it', async () => {
+  await withStorage('ceph', async (start) => {
+    await expect(start()).rejects.toThrow(/apt-get install .* radosgw .* S3_ENDPOINT/)
+  })
+})
+
+test('without Ceph a clone still gets an S3 that keeps its objects', async () => {
+  await withStorage('ceph-if-installed', async (start) => {
+    const first = await start()
+    expect(first.kind).toBe('s3rver')
+    const place = { Bucket: first.bucket, Key: 'takes/one.txt' }
+    const client = createS3Client(first)
+    await client.send(new HeadBucketCommand({ Bucket: first.bucket }))
+    await client.send(new PutObjectCommand({ ...place, Body: 'Take one' }))
+    const again = createS3Client(await start())
+    const read = await again.send(new GetObjectCommand(place))
+    expect(await read.Body?.transformToString()).toBe('Take one')
+    client.destroy()
+    again.destroy()
+  })
+})

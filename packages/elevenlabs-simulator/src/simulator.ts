@@ -1,0 +1,159 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answerFault, isFault, type Fault } from './faults.ts'
+import { makeSound } from './silent-audio.ts'
+import { describeVoice, VOICES } from './voices.ts'
+
+export interface SpokenRequest {
+  url: string
+  body: Record<string, unknown>
+}
+
+export interface ElevenLabs {
+  /** For ELEVENLABS_BASE_URL; the key is `local-key`. */
+  url: string
+  apiKey: string
+  /** The next lines end like this, one each. The same by POST /local/faults with a list. */
+  failNext(...faults: Fault[]): void
+  listRequests(): SpokenRequest[]
+  /** How many pages of voices were asked for. */
+  timesListed(): number
+  /** Whether it says which voices it has. */
+  setListing(isListing: boolean): void
+  /** Characters that would be billed: lines that were answered rightly. */
+  usedCharacters(): number
+  mostAtOnce(): number
+  stop(): Promise<void>
+}
+
+interface Options {
+  port?: number
+  /** Requests beyond this are refused, as by a plan. */
+  concurrency?: number
+  /** How long a line takes. */
+  latencyMs?: number
+}
+
+interface State {
+  faults: Fault[]
+  requests: SpokenRequest[]
+  timesListed: number
+  isListing: boolean
+  usedCharacters: number
+  running: number
+  mostAtOnce: number
+}
+
+const API_KEY = 'local-key'
+const PAGE_SIZE = 10
+
+/** ElevenLabs as far as Sidelight speaks to it: it counts, it limits, and it fails when it is told to. */
+export async function startElevenLabs({
+  port = 0,
+  concurrency = 5,
+  latencyMs = 20,
+}: Options = {}): Promise<ElevenLabs> {
+  const state: State = {
+    faults: [],
+    requests: [],
+    timesListed: 0,
+    isListing: true,
+    usedCharacters: 0,
+    running: 0,
+    mostAtOnce: 0,
+  }
+  const server = createServer((request, response) => {
+    void answer(request, response, state, { concurrency, latencyMs })
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    apiKey: API_KEY,
+    failNext: (...faults) => void state.faults.push(...faults),
+    listRequests: () => state.requests,
+    timesListed: () => state.timesListed,
+    setListing: (isListing) => (state.isListing = isListing),
+    usedCharacters: () => state.usedCharacters,
+    mostAtOnce: () => state.mostAtOnce,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  state: State,
+  limits: { concurrency: number; latencyMs: number },
+): Promise<ServerResponse> {
+  const url = new URL(request.url ?? '/', 'http://simulator')
+  const body = await readBody(request)
+  if (url.pathname === '/local/faults') {
+    state.faults.push(...(Array.isArray(body) ? body.filter(isFault) : []))
+    return send(response, 200, { waiting: state.faults })
+  }
+  if (request.headers['xi-api-key'] !== API_KEY) return refuse(response, 401, 'invalid_api_key')
+  if (url.pathname === '/v2/voices') {
+    state.timesListed++
+    return state.isListing ? send(response, 200, listPage(url.searchParams)) : refuse(response, 503, 'unavailable')
+  }
+  const [, voiceId] = /^\/v1\/text-to-speech\/([^/]+)\/with-timestamps$/.exec(url.pathname) ?? []
+  if (voiceId === undefined) return refuse(response, 404, 'not_found')
+  state.requests.push({ url: request.url ?? '', body: body as Record<string, unknown> })
+  state.running++
+  state.mostAtOnce = Math.max(state.mostAtOnce, state.running)
+  response.on('close', () => state.running--)
+  if (state.running > limits.concurrency) return refuse(response, 429, 'too_many_concurrent_requests')
+  await new Promise((resolve) => setTimeout(resolve, limits.latencyMs))
+  return speak(response, state, voiceId, body as Record<string, unknown>)
+}
+
+function speak(response: ServerResponse, state: State, voiceId: string, body: Record<string, unknown>): ServerResponse {
+  const voice = VOICES.find(({ id }) => id === voiceId)
+  if (voice === undefined) return refuse(response, 404, 'voice_not_found')
+  const { text, model_id: model } = body
+  if (typeof text !== 'string' || text === '') return refuse(response, 400, 'invalid_parameters')
+  const hasContext = body['previous_text'] !== undefined || body['next_text'] !== undefined
+  if (model === 'eleven_v3' && hasContext) return refuse(response, 400, 'invalid_parameters')
+  const characters = [...text]
+  const { pcm, starts, ends } = makeSound(characters, voice.hertz)
+  const right = {
+    audio_base64: pcm.toString('base64'),
+    alignment: { characters, character_start_times_seconds: starts, character_end_times_seconds: ends },
+    normalized_alignment: null,
+  }
+  const fault = state.faults.shift()
+  if (fault !== undefined) return answerFault(fault, response, right)
+  state.usedCharacters += characters.length
+  return send(response, 200, right)
+}
+
+function listPage(query: URLSearchParams): object {
+  const start = Number(query.get('next_page_token') ?? 0)
+  const size = Math.min(Number(query.get('page_size') ?? PAGE_SIZE), 2)
+  const end = start + size
+  const hasMore = end < VOICES.length
+  return {
+    voices: VOICES.slice(start, end).map(describeVoice),
+    has_more: hasMore,
+    total_count: VOICES.length,
+    next_page_token: hasMore ? String(end) : null,
+  }
+}
+
+function send(response: ServerResponse, status: number, content: object): ServerResponse {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  return response.end(JSON.stringify(content))
+}
+
+const refuse = (response: ServerResponse, status: number, kind: string) =>
+  send(response, status, { detail: { status: kind, message: kind } })
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return chunks.length === 0 ? {} : (JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown)
+}

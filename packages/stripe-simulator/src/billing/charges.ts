@@ -1,0 +1,106 @@
+import { ASKED_OFF_SESSION, habitOf, type Card, type Decline } from './cards.ts'
+import { openDispute } from './refunds-and-disputes.ts'
+import { makeCharge, makePaymentIntent } from '../objects/payment.ts'
+import { makePaymentMethod } from '../objects/payment-method.ts'
+import type { Sim } from '../simulator-context.ts'
+import type { Charge, PaymentIntent, PaymentMethod } from '../stripe-types.ts'
+
+/** Whether the person sits before the page, and has said yes to their bank. */
+export interface Presence {
+  isPresent: boolean
+  hasConfirmed: boolean
+}
+
+export type Outcome = { kind: 'paid' } | { kind: 'declined'; decline: Decline } | { kind: 'asks' }
+
+export const AWAY: Presence = { isPresent: false, hasConfirmed: false }
+
+/** Somebody's card, belonging to no customer yet. */
+export function readMethod(sim: Sim, card: Card, customerId: string | null): PaymentMethod {
+  const { store } = sim
+  const email = store.find('customer', customerId)?.email ?? null
+  const given = { id: store.newId('pm'), created: sim.nowOf(customerId), customer: null, card, name: null, email }
+  const method = makePaymentMethod(given)
+  store.notes.cards[method.id] = { number: card.number, isConfirmed: false }
+  return store.put('payment_method', method)
+}
+
+export function attachMethod(sim: Sim, method: PaymentMethod, customerId: string): PaymentMethod {
+  method.customer = customerId
+  sim.emit('payment_method.attached', method)
+  return method
+}
+
+interface Wanted {
+  customer: string | null
+  amount: number
+  currency: string
+  description: string
+  metadata: Record<string, string>
+}
+
+export function openIntent(sim: Sim, wanted: Wanted): PaymentIntent {
+  const { store } = sim
+  const intent = makePaymentIntent({ ...wanted, id: store.newId('pi'), created: sim.nowOf(wanted.customer) })
+  store.put('payment_intent', intent)
+  sim.emit('payment_intent.created', intent)
+  return intent
+}
+
+/** What would become of a payment, without making it. */
+export function judgeCard(sim: Sim, method: PaymentMethod, presence: Presence): Outcome {
+  const note = noteOf(sim, method)
+  const { decline, asks: asking } = habitOf(note.number)
+  const asks = asking === 'always' || (asking === 'once' && !note.isConfirmed)
+  if (asks && presence.isPresent && !presence.hasConfirmed) return { kind: 'asks' }
+  const refusal = decline ?? (asks && !presence.isPresent ? ASKED_OFF_SESSION : undefined)
+  return refusal === undefined ? { kind: 'paid' } : { kind: 'declined', decline: refusal }
+}
+
+/** Tries to take the money. A decline leaves its trace, as a failed charge does with Stripe. */
+export function chargeCard(sim: Sim, intent: PaymentIntent, method: PaymentMethod, presence: Presence): Outcome {
+  const outcome = judgeCard(sim, method, presence)
+  intent.payment_method = method.id
+  if (outcome.kind === 'asks') {
+    intent.status = 'requires_action'
+    sim.emit('payment_intent.requires_action', intent)
+    return outcome
+  }
+  const note = noteOf(sim, method)
+  note.isConfirmed ||= presence.hasConfirmed
+  const charge = recordCharge(sim, intent, method, outcome.kind === 'declined' ? outcome.decline : undefined)
+  if (outcome.kind === 'paid' && habitOf(note.number).isDisputed) openDispute(sim, charge)
+  return outcome
+}
+
+const noteOf = (sim: Sim, { id }: PaymentMethod) => (sim.store.notes.cards[id] ??= { number: '', isConfirmed: false })
+
+export function recordCharge(
+  sim: Sim,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  decline: Decline | undefined,
+): Charge {
+  const { store } = sim
+  const id = store.newId('ch')
+  const receiptUrl = `${sim.baseUrl}/receipts/${id}`
+  const charge = makeCharge({ id, created: sim.nowOf(intent.customer), intent, method, decline, receiptUrl })
+  store.put('charge', charge)
+  intent.latest_charge = id
+  intent.status = decline === undefined ? 'succeeded' : 'requires_payment_method'
+  intent.amount_received = decline === undefined ? intent.amount : 0
+  intent.last_payment_error = describeError(decline)
+  sim.emit(decline === undefined ? 'charge.succeeded' : 'charge.failed', charge)
+  sim.emit(decline === undefined ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', intent)
+  return charge
+}
+
+const describeError = (decline: Decline | undefined): PaymentIntent['last_payment_error'] =>
+  decline === undefined
+    ? null
+    : {
+        type: 'card_error',
+        code: decline.code,
+        message: decline.message,
+        ...(decline.declineCode !== null && { decline_code: decline.declineCode }),
+      }

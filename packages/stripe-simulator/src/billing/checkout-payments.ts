@@ -1,0 +1,110 @@
+import type { Card } from './cards.ts'
+import { attachMethod, chargeCard, judgeCard, openIntent, readMethod, recordCharge } from './charges.ts'
+import type { Outcome, Presence } from './charges.ts'
+import { makeCustomer } from '../objects/customer.ts'
+import { makeBankAccount } from '../objects/payment-method.ts'
+import { invalid } from '../http/stripe-error.ts'
+import type { Sim } from '../simulator-context.ts'
+import { beginSubscription, collect } from './subscriptions.ts'
+import type { PaymentIntent, PaymentMethod, Session } from '../stripe-types.ts'
+
+const BANK_SECONDS = 3 * 86_400
+
+/** What a person does on the page. The session stays open until they have paid. */
+export function paySession(sim: Sim, session: Session, card: Card, presence: Presence): Outcome {
+  const customer = ensureCustomer(sim, session)
+  const method = readMethod(sim, card, customer)
+  // A card that is refused for a subscription leaves a failed charge behind and no subscription.
+  const isPaying = judgeCard(sim, method, presence).kind === 'paid'
+  if (session.mode === 'subscription' && isPaying) return paySubscription(sim, session, method, presence)
+  const outcome = chargeCard(sim, intentOf(sim, session), method, presence)
+  if (outcome.kind === 'paid') complete(sim, session, 'paid')
+  return outcome
+}
+
+function paySubscription(sim: Sim, session: Session, method: PaymentMethod, presence: Presence): Outcome {
+  const { store } = sim
+  const customer = session.customer ?? ''
+  const [item] = store.notes.sessionItems[session.id] ?? []
+  if (item === undefined) throw new Error(`${session.id} sells nothing`)
+  session.payment_intent = null
+  attachMethod(sim, method, customer)
+  const { subscription, invoice } = beginSubscription(sim, {
+    customer,
+    price: item.price,
+    quantity: item.quantity ?? 1,
+    method,
+    metadata: store.notes.subscriptionMetadata[session.id] ?? {},
+  })
+  session.subscription = subscription.id
+  session.invoice = invoice.id
+  if (invoice.status === 'open') collect(sim, invoice, method, presence)
+  complete(sim, session, 'paid')
+  return { kind: 'paid' }
+}
+
+/** By debit from a bank account: ordered now, there in some days, or not. */
+export function payByBank(sim: Sim, session: Session): void {
+  if (session.mode !== 'payment') throw invalid('Plans are not paid from a bank account here.')
+  const customer = ensureCustomer(sim, session)
+  const now = sim.nowOf(customer)
+  const email = sim.store.find('customer', customer)?.email ?? null
+  const account = sim.store.put('payment_method', makeBankAccount(sim.store.newId('pm'), now, email))
+  const intent = intentOf(sim, session)
+  intent.status = 'processing'
+  intent.payment_method = account.id
+  sim.emit('payment_intent.processing', intent)
+  sim.store.notes.onTheWay[session.id] = now + BANK_SECONDS
+  complete(sim, session, 'unpaid')
+}
+
+export function settleSession(sim: Sim, session: Session, hasArrived: boolean): void {
+  delete sim.store.notes.onTheWay[session.id]
+  const intent = intentOf(sim, session)
+  const method = sim.store.get('payment_method', intent.payment_method ?? '')
+  recordCharge(sim, intent, method, hasArrived ? undefined : NOT_COVERED)
+  if (hasArrived) session.payment_status = 'paid'
+  sim.emit(`checkout.session.async_payment_${hasArrived ? 'succeeded' : 'failed'}`, session)
+}
+
+const NOT_COVERED = {
+  code: 'insufficient_funds',
+  declineCode: 'insufficient_funds',
+  message: 'The account has insufficient funds.',
+}
+
+export function expireSession(sim: Sim, session: Session): void {
+  session.status = 'expired'
+  session.url = null
+  sim.emit('checkout.session.expired', session)
+}
+
+function intentOf(sim: Sim, session: Session): PaymentIntent {
+  const known = sim.store.find('payment_intent', session.payment_intent)
+  if (known !== undefined) return known
+  const intent = openIntent(sim, {
+    customer: session.customer,
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? 'usd',
+    description: 'Checkout',
+    metadata: sim.store.notes.intentMetadata[session.id] ?? {},
+  })
+  session.payment_intent = intent.id
+  return intent
+}
+
+function ensureCustomer(sim: Sim, session: Session): string {
+  if (session.customer !== null) return session.customer
+  const id = sim.store.newId('cus')
+  const given = { email: null, name: null, metadata: {}, testClock: null, defaultPaymentMethod: null }
+  sim.store.put('customer', makeCustomer({ ...given, id, created: sim.nowOf(null) }))
+  session.customer = id
+  return id
+}
+
+function complete(sim: Sim, session: Session, paymentStatus: 'paid' | 'unpaid'): void {
+  session.status = 'complete'
+  session.payment_status = paymentStatus
+  session.url = null
+  sim.emit('checkout.session.completed', session)
+}

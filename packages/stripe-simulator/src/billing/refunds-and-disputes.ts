@@ -1,0 +1,71 @@
+import { makeDispute, makeRefund } from '../objects/refund-and-dispute.ts'
+import { invalid } from '../http/stripe-error.ts'
+import type { Sim } from '../simulator-context.ts'
+import type { Charge, Dispute, Refund } from '../stripe-types.ts'
+
+interface RefundWish {
+  amount?: number | undefined
+  reason?: Refund['reason']
+  metadata?: Record<string, string>
+}
+
+export function refundCharge(sim: Sim, charge: Charge, wish: RefundWish = {}): Refund {
+  const left = charge.amount - charge.amount_refunded
+  const amount = wish.amount ?? left
+  if (charge.status !== 'succeeded') throw invalid(`Charge ${charge.id} has not succeeded.`, 'charge')
+  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge', 'charge_already_refunded')
+  if (charge.disputed) throw invalid(`Charge ${charge.id} has been charged back.`, 'charge', 'charge_disputed')
+  if (amount < 1 || amount > left) {
+    throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, 'amount')
+  }
+  const created = sim.nowOf(charge.customer)
+  const { reason = null, metadata = {} } = wish
+  const refund = makeRefund({ id: sim.store.newId('re'), created, charge, amount, reason, metadata })
+  sim.store.put('refund', refund)
+  charge.amount_refunded += amount
+  charge.refunded = charge.amount_refunded === charge.amount
+  sim.emit('refund.created', refund)
+  sim.emit('charge.refunded', charge)
+  return refund
+}
+
+/** The bank takes the money back: it did not arrive, days after it was sent. */
+export function failRefund(sim: Sim, refund: Refund): Refund {
+  const charge = sim.store.get('charge', refund.charge ?? '')
+  refund.status = 'failed'
+  refund.failure_reason = 'unknown'
+  charge.amount_refunded -= refund.amount
+  charge.refunded = false
+  sim.emit('refund.updated', refund)
+  sim.emit('refund.failed', refund)
+  return refund
+}
+
+interface DisputeWish {
+  amount?: number | undefined
+  reason?: string | undefined
+  isInquiry?: boolean | undefined
+}
+
+export function openDispute(sim: Sim, charge: Charge, wish: DisputeWish = {}): Dispute {
+  const dispute = makeDispute({
+    id: sim.store.newId('du'),
+    created: sim.nowOf(charge.customer),
+    charge,
+    amount: wish.amount ?? charge.amount,
+    reason: wish.reason ?? 'fraudulent',
+    isInquiry: wish.isInquiry ?? false,
+  })
+  sim.store.put('dispute', dispute)
+  charge.disputed = true
+  sim.emit('charge.dispute.created', dispute)
+  if (!wish.isInquiry) sim.emit('charge.dispute.funds_withdrawn', dispute)
+  return dispute
+}
+
+export function closeDispute(sim: Sim, dispute: Dispute, status: 'won' | 'lost'): Dispute {
+  dispute.status = status
+  sim.emit('charge.dispute.closed', dispute)
+  if (status === 'won') sim.emit('charge.dispute.funds_reinstated', dispute)
+  return dispute
+}

@@ -1,0 +1,84 @@
+import { readCard } from './billing/cards.ts'
+import { attachMethod, readMethod } from './billing/charges.ts'
+import type { Deliveries, Manner } from './webhook-deliveries.ts'
+import { isFault, type FaultPlan, type PlannedFault } from './faults.ts'
+import { closeDispute, openDispute } from './billing/refunds-and-disputes.ts'
+import { payByBank, paySession, settleSession } from './billing/checkout-payments.ts'
+import { invalid } from './http/stripe-error.ts'
+import type { Sim } from './simulator-context.ts'
+import { advanceEverybody } from './test-clocks.ts'
+
+export interface Controls {
+  sim: Sim
+  deliveries: Deliveries
+  faults: FaultPlan
+  listCalls: () => object[]
+}
+
+type Wish = Record<string, unknown>
+type Deed = (controls: Controls, id: string, wish: Wish) => unknown
+
+/** What nobody can ask of Stripe: `POST /local/<name>` or `POST /local/<name>/<id>`, with JSON. */
+const DEEDS: Record<string, Deed> = {
+  health: () => undefined,
+  clock: ({ sim }, _id, { seconds }) => {
+    if (typeof seconds === 'number' && seconds > 0) advanceEverybody(sim, Math.floor(seconds))
+    return { now: sim.nowOf(null) }
+  },
+  calls: ({ listCalls }) => listCalls(),
+  faults: ({ faults }, _id, { plan }) => {
+    faults.clear()
+    const planned = Array.isArray(plan) ? (plan as PlannedFault[]) : []
+    faults.add(...planned.filter(({ fault }) => isFault(fault)))
+    return faults.list()
+  },
+  'add-webhook': ({ deliveries }, _id, { url }) => deliveries.addEndpoint(String(url)),
+  'remove-webhook': ({ deliveries }, _id, { url }) => deliveries.removeEndpoint(String(url)),
+  'webhook-manner': ({ deliveries }, _id, manner) => deliveries.setManner(manner as Manner),
+  'held-events': ({ deliveries }) => deliveries.listHeld().map(({ id, type }) => ({ id, type })),
+  'release-events': ({ deliveries }, _id, { ids }) => deliveries.release(ids as string[] | undefined),
+  'send-event': ({ deliveries }, id, { copies }) => deliveries.send(id, Number(copies ?? 1)),
+  'settle-webhooks': ({ deliveries }) => deliveries.settle(),
+  deliveries: ({ deliveries }) => deliveries.list(),
+  pay: ({ sim }, id, wish) => pay(sim, id, wish),
+  'settle-payment': ({ sim }, id, { hasArrived }) =>
+    settleSession(sim, sim.store.get('checkout.session', id), hasArrived !== false),
+  'replace-card': ({ sim }, id, { number }) => replaceCard(sim, id, String(number)),
+  dispute: ({ sim }, id, wish) => openDispute(sim, sim.store.get('charge', id), wish),
+  'close-dispute': ({ sim }, id, { status }) =>
+    closeDispute(sim, sim.store.get('dispute', id), status === 'won' ? 'won' : 'lost'),
+}
+
+export async function doDeed(controls: Controls, path: string, wish: Wish): Promise<unknown> {
+  const [name = '', id = ''] = path.split('/')
+  const deed = DEEDS[name]
+  if (deed === undefined) throw invalid(`There is nothing called ${name} here.`)
+  return (await deed(controls, id, wish)) ?? {}
+}
+
+/** What a person would do on the page. */
+function pay(sim: Sim, id: string, { number, isConfirmed, byBank }: Wish): object {
+  const session = sim.store.get('checkout.session', id)
+  if (session.status !== 'open') throw invalid(`The session is ${session.status}.`)
+  if (byBank === true) {
+    payByBank(sim, session)
+    return { kind: 'ordered' }
+  }
+  return paySession(sim, session, getCard(number), { isPresent: true, hasConfirmed: isConfirmed === true })
+}
+
+/** From now on this card pays for what the customer subscribed. */
+function replaceCard(sim: Sim, customerId: string, number: string): void {
+  const customer = sim.store.get('customer', customerId)
+  const method = attachMethod(sim, readMethod(sim, getCard(number), customerId), customerId)
+  customer.invoice_settings.default_payment_method = method.id
+  for (const subscription of sim.store.list('subscription')) {
+    if (subscription.customer === customerId) subscription.default_payment_method = method.id
+  }
+}
+
+function getCard(number: unknown) {
+  const card = readCard(typeof number === 'string' ? number : '4242424242424242')
+  if (card === undefined) throw invalid('Your card number is incorrect.', 'number', 'incorrect_number')
+  return card
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { expandAnswer } from './expansion.ts'
+import { refusalOf, type FaultPlan, type PlannedFault } from '../faults.ts'
+import { createMemory, type Answer } from './idempotency.ts'
+import { listTexts, parseForm } from './params.ts'
+import { Refusal } from './stripe-error.ts'
+import { findRoute } from './route.ts'
+import { catalogueRoutes } from '../routes/catalogue.ts'
+import { checkoutRoutes } from '../routes/checkout.ts'
+import { clockRoutes } from '../routes/clocks.ts'
+import { customerRoutes } from '../routes/customers.ts'
+import { invoiceRoutes } from '../routes/invoices.ts'
+import { moneyRoutes } from '../routes/money.ts'
+import { subscriptionRoutes } from '../routes/subscriptions.ts'
+import type { Sim } from '../simulator-context.ts'
+
+const ROUTES = [
+  ...customerRoutes,
+  ...catalogueRoutes,
+  ...checkoutRoutes,
+  ...subscriptionRoutes,
+  ...invoiceRoutes,
+  ...moneyRoutes,
+  ...clockRoutes,
+]
+
+export interface CallRecord {
+  method: string
+  path: string
+  idempotencyKey: string | undefined
+  status: number
+}
+
+/** A development server runs for days. */
+const CALLS_KEPT = 5_000
+
+interface Call {
+  method: string
+  path: string
+  query: string
+  body: string
+  requestId: string
+  idempotencyKey: string | undefined
+  authorization: string
+}
+
+export interface Api {
+  answer(request: IncomingMessage, response: ServerResponse, body: string): Promise<void>
+  listCalls(): CallRecord[]
+}
+
+export function createApi(sim: Sim, faults: FaultPlan): Api {
+  const remember = createMemory()
+  const calls: CallRecord[] = []
+  const respond = async (call: Call, planned: PlannedFault | undefined): Promise<Answer> => {
+    const { method, path, query, body, idempotencyKey } = call
+    const fault = planned && refusalOf(planned.fault)
+    if (fault !== undefined) throw fault
+    return remember(idempotencyKey, `${method} ${path}\n${query}\n${body}`, async () => {
+      if (planned?.fault === 'slow') await pause(planned.delayMs ?? 0)
+      return decide(sim, call)
+    })
+  }
+  return {
+    listCalls: () => [...calls],
+    async answer(request, response, body) {
+      const call = describeCall(request, body)
+      const planned = faults.take(`${call.method} ${call.path}`)
+      if (planned?.fault === 'hang') return
+      if (planned?.fault !== 'cut-before') {
+        const answer = await respond(call, planned).catch((error: unknown) => refuse(error, call))
+        const { method, path, idempotencyKey } = call
+        calls.push({ method, path, idempotencyKey, status: answer.status })
+        if (calls.length > CALLS_KEPT) calls.shift()
+        if (planned?.fault !== 'cut-after') {
+          send(response, call, answer)
+          return
+        }
+      }
+      response.destroy()
+    },
+  }
+}
+
+function describeCall(request: IncomingMessage, body: string): Call {
+  const { pathname, search } = new URL(request.url ?? '/', 'http://simulator')
+  const key = request.headers['idempotency-key']
+  return {
+    method: request.method ?? 'GET',
+    path: pathname,
+    query: search.slice(1),
+    body,
+    requestId: `req_${randomBytes(7).toString('hex')}`,
+    idempotencyKey: request.method === 'POST' && typeof key === 'string' ? key : undefined,
+    authorization: request.headers.authorization ?? '',
+  }
+}
+
+function decide(sim: Sim, call: Call): Answer {
+  const { method, path } = call
+  try {
+    if (!/^Bearer (sk|rk)_test_/.test(call.authorization)) throw UNKNOWN_KEY
+    const found = findRoute(ROUTES, method, path)
+    if (found === undefined) {
+      throw new Refusal(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`)
+    }
+    const params = parseForm(method === 'POST' ? call.body : call.query)
+    const answer = found.route.answer({ sim, id: found.id, params })
+    return { status: 200, body: JSON.stringify(expandAnswer(sim, answer, listTexts(params, 'expand'))) }
+  } catch (error) {
+    return refuse(error, call)
+  }
+}
+
+const UNKNOWN_KEY = new Refusal(401, 'invalid_request_error', 'Invalid API Key provided.')
+
+function refuse(error: unknown, { path, requestId }: Call): Answer {
+  if (error instanceof Refusal) return { status: error.status, body: JSON.stringify(error.toJson(requestId)) }
+  process.stderr.write(`${path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  const broken = new Refusal(500, 'api_error', 'The simulator failed; see its log.')
+  return { status: 500, body: JSON.stringify(broken.toJson(requestId)) }
+}
+
+function send(response: ServerResponse, { requestId, idempotencyKey }: Call, { status, body, headers }: Answer): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'request-id': requestId,
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    ...(status === 409 && { 'stripe-should-retry': 'true' }),
+    ...headers,
+  })
+  response.end(body)
+}
+
+const pause = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs))

@@ -1,0 +1,53 @@
+import { invalid } from './stripe-error.ts'
+import type { Sim } from '../simulator-context.ts'
+import type { Charge, Customer, Invoice, List, Session } from '../stripe-types.ts'
+
+type Json = Record<string, unknown>
+
+/** Copies what is answered, with the references that were asked for replaced by the things themselves. */
+export function expandAnswer(sim: Sim, answer: object, paths: string[]): object {
+  const copy = structuredClone(answer) as Json
+  for (const path of paths) {
+    if (path.split('.').length > 4) throw invalid('You cannot expand more than 4 levels of a property.', 'expand')
+    expandPath(sim, copy, path.split('.'))
+  }
+  return copy
+}
+
+function expandPath(sim: Sim, holder: Json, [name = '', ...rest]: string[]): void {
+  if (name === 'data' && Array.isArray(holder['data'])) {
+    for (const one of holder['data'] as Json[]) expandPath(sim, one, rest)
+    return
+  }
+  const value = holder[name] ?? include(sim, holder, name)
+  if (value === undefined) throw invalid(`This property cannot be expanded (${name}).`, 'expand')
+  if (value === null) return
+  if (typeof value === 'string') {
+    const found = sim.store.findAnywhere(value)
+    if (found === undefined) throw invalid(`This property cannot be expanded (${name}).`, 'expand')
+    holder[name] = structuredClone(found)
+  } else {
+    holder[name] = value
+  }
+  if (rest.length > 0) expandPath(sim, holder[name] as Json, rest)
+}
+
+/** Lists that are left out until somebody asks for them. */
+function include(sim: Sim, holder: Json, name: string): List<object> | undefined {
+  const { store } = sim
+  const id = String(holder['id'])
+  const includes: Record<string, () => List<object>> = {
+    'invoice.payments': () => listOf(store.list('invoice_payment').filter(({ invoice }) => invoice === id)),
+    'checkout.session.line_items': () => listOf(store.notes.sessionItems[id] ?? []),
+    'charge.refunds': () => listOf(store.list('refund').filter(({ charge }) => charge === id)),
+    'customer.subscriptions': () => listOf(store.list('subscription').filter(({ customer }) => customer === id)),
+  } satisfies Record<`${(Invoice | Session | Charge | Customer)['object']}.${string}`, () => List<object>>
+  return includes[`${String(holder['object'])}.${name}`]?.()
+}
+
+const listOf = (objects: object[]): List<object> => ({
+  object: 'list',
+  data: structuredClone(objects),
+  has_more: false,
+  url: '/v1',
+})

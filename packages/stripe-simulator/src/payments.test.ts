@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, orderPages, type Shop } from './testing/simulator-harness.ts'
+
+let shop: Shop
+let customer: string
+beforeAll(async () => {
+  shop = await openShop()
+  customer = (await shop.stripe.customers.create({ email: 'rosa@sidelight.local', name: 'Rosa <b>Marin</b>' })).id
+})
+afterAll(() => shop.stop())
+
+const type = (url: string | null, fields: Record<string, string>) =>
+  fetch(url ?? '', { method: 'POST', redirect: 'manual', body: new URLSearchParams({ expiry: '12 / 34', ...fields }) })
+
+async function intentOf(sessionId: string): Promise<string> {
+  const { payment_intent: intent } = await shop.stripe.checkout.sessions.retrieve(sessionId)
+  return typeof intent === 'string' ? intent : ''
+}
+
+const subscribeTo = (price: string) =>
+  shop.stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer,
+    line_items: [{ price, quantity: 1 }],
+    success_url: 'http://127.0.0.1:9/success?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://127.0.0.1:9/cancel',
+    subscription_data: { metadata: { plan_key: 'studio' } },
+  })
+
+describe('the page', () => {
+  it('says what is bought, for how much, that it is a test, and how to go back', async () => {
+    const { url } = await orderPages(shop, customer)
+    const page = await (await fetch(url ?? '')).text()
+    for (const text of [
+      'No money moves',
+      '$20.00',
+      '25 × $0.80',
+      'rosa@sidelight.local',
+      'http://127.0.0.1:9/cancel',
+    ]) {
+      expect(page).toContain(text)
+    }
+  })
+
+  it('takes a card and leads back with the session', async () => {
+    const { id, url } = await orderPages(shop, customer)
+    const answer = await type(url, { number: '4242 4242 4242 4242' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `http://127.0.0.1:9/success?session_id=${id}`,
+    ])
+    expect(await shop.stripe.checkout.sessions.retrieve(id)).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      amount_total: 2000,
+      url: null,
+    })
+    const again = await type(url, { number: '4242424242424242' })
+    expect(again.status).toBe(303)
+    const { data } = await shop.stripe.charges.list({ customer })
+    expect(data.filter(({ paid }) => paid)).toHaveLength(1)
+  })
+
+  it.each([
+    ['4000 0000 0000 0002', 'Your card was declined.'],
+    ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
+    ['4000 0000 0000 0069', 'Your card has expired.'],
+    ['4242 4242 4242 4241', 'Your card number or its expiry is not valid.'],
+  ])('refuses %s with a sentence, and another card may follow', async (number, sentence) => {
+    const { id, url } = await orderPages(shop, customer)
+    expect(await (await type(url, { number })).text()).toContain(sentence.replaceAll("'", '&#39;'))
+    expect((await shop.stripe.checkout.sessions.retrieve(id)).status).toBe('open')
+    expect((await type(url, { number: '4242424242424242' })).status).toBe(303)
+  })
+
+  it('asks the bank where the card wants it', async () => {
+    const { id, url } = await orderPages(shop, customer)
+    const card = { number: '4000002760003184' }
+    expect(await (await type(url, card)).text()).toContain('Complete authentication')
+    expect(await (await type(url, { ...card, confirm: 'no' })).text()).toContain('unable to authenticate')
+    expect((await shop.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid')
+    expect((await type(url, { ...card, confirm: 'yes' })).status).toBe(303)
+  })
+
+  it('takes nothing after it expired', async () => {
+    const { id, url } = await orderPages(shop, customer)
+    await shop.stripe.checkout.sessions.expire(id)
+    const page = await type(url, { number: '4242424242424242' })
+    expect(await page.text()).toContain('This checkout has expired')
+    expect((await shop.stripe.checkout.sessions.retrieve(id)).status).toBe('expired')
+  })
+
+  it('begins a subscription, and none with a card that is refused', async () => {
+    const { id, url } = await subscribeTo(shop.prices.studio)
+    await type(url, { number: '4000000000000002' })
+    expect((await shop.stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([])
+    await type(url, { number: '4242424242424242' })
+    const session = await shop.stripe.checkout.sessions.retrieve(id, { expand: ['subscription', 'invoice'] })
+    expect(session).toMatchObject({
+      subscription: { status: 'active', metadata: { plan_key: 'studio' } },
+      invoice: { status: 'paid', amount_paid: 4000, billing_reason: 'subscription_create' },
+    })
+  })
+
+  it('orders money from a bank account that comes days later, or never', async () => {
+    const coming = await orderPages(shop, customer)
+    const failing = await orderPages(shop, customer)
+    for (const { url } of [coming, failing]) expect((await type(url, { bank: 'yes' })).status).toBe(303)
+    expect(await shop.stripe.checkout.sessions.retrieve(coming.id)).toMatchObject({
+      status: 'complete',
+      payment_status: 'unpaid',
+    })
+    await shop.standIn.settlePayment(failing.id, false)
+    await shop.standIn.advance(4 * 86_400)
+    expect((await shop.stripe.checkout.sessions.retrieve(coming.id)).payment_status).toBe('paid')
+    expect((await shop.stripe.checkout.sessions.retrieve(failing.id)).payment_status).toBe('unpaid')
+  })
+
+  it('orders no plan from a bank account', async () => {
+    const { id } = await subscribeTo(shop.prices.studio)
+    await expect(shop.standIn.pay(id, { byBank: true })).rejects.toThrow('Plans are not paid from a bank account here.')
+    expect((await shop.stripe.checkout.sessions.retrieve(id)).status).toBe('open')
+  })
+
+  it('shows a receipt with what was given back', async () => {
+    const { id, url } = await orderPages(shop, customer)
+    await type(url, { number: '5555555555554444' })
+    const intent = await intentOf(id)
+    await shop.stripe.refunds.create({ payment_intent: intent, amount: 500 })
+    const { data } = await shop.stripe.charges.list({ payment_intent: intent })
+    const page = await (await fetch(data[0]?.receipt_url ?? '')).text()
+    for (const text of ['$20.00', 'mastercard ending in 4444', '$5.00']) expect(page).toContain(text)
+  })
+})
+
+describe('money that goes back', () => {
+  it('is never more than came, and never comes from what is disputed', async () => {
+    const { stripe, standIn } = shop
+    const { id, url } = await orderPages(shop, customer)
+    await type(url, { number: '4242424242424242' })
+    const intent = await intentOf(id)
+    const payment = { payment_intent: intent }
+    await stripe.refunds.create({ ...payment, amount: 1500 })
+    await expect(stripe.refunds.create({ ...payment, amount: 501 })).rejects.toMatchObject({ param: 'amount' })
+    await stripe.refunds.create(payment)
+    await expect(stripe.refunds.create(payment)).rejects.toMatchObject({ code: 'charge_already_refunded' })
+    const { data } = await stripe.charges.list(payment)
+    expect(data).toMatchObject([{ amount_refunded: 2000, refunded: true }])
+
+    const other = await orderPages(shop, customer)
+    await standIn.pay(other.id, { number: '4000000000000259' })
+    const disputed = await intentOf(other.id)
+    const { data: disputes } = await stripe.disputes.list({ payment_intent: disputed })
+    expect(disputes).toMatchObject([{ status: 'needs_response', amount: 2000 }])
+    await expect(stripe.refunds.create({ payment_intent: disputed })).rejects.toMatchObject({
+      code: 'charge_disputed',
+    })
+    await standIn.closeDispute(disputes[0]?.id ?? '', 'won')
+    expect((await stripe.disputes.retrieve(disputes[0]?.id ?? '')).status).toBe('won')
+  })
+})
+
+describe('the first page', () => {
+  it('tells what happened and lets a month pass', async () => {
+    const { stripe, standIn, prices } = shop
+    const leo = await stripe.customers.create({ email: 'leo@sidelight.local' })
+    const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: leo.id })
+    const items = [{ price: prices.independent }]
+    await stripe.subscriptions.create({ customer: leo.id, items, default_payment_method: method.id })
+    const page = await (await fetch(standIn.url)).text()
+    expect(page).toContain('leo@sidelight.local: Sidelight Independent')
+    const before = await standIn.now()
+    await fetch(standIn.url, { method: 'POST', body: new URLSearchParams({ seconds: String(32 * 86_400) }) })
+    expect((await standIn.now()) - before).toBeGreaterThanOrEqual(32 * 86_400)
+    const { data } = await stripe.invoices.list({ customer: leo.id })
+    expect(data.map(({ status }) => status)).toEqual(['paid', 'paid'])
+  })
+})

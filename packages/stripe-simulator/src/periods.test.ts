@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths, nextPeriodEnd, settleBalance, shareOf } from './billing/proration.ts'
+import { advanceDays, openShop, subscribe, type Shop } from './testing/simulator-harness.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.stop())
+
+const seconds = (text: string) => Date.parse(`${text}T09:30:00Z`) / 1000
+
+describe('months', () => {
+  it('end on the day of their beginning, or on the last there is, and come back to it', () => {
+    const anchor = seconds('2026-01-31')
+    const ends = [1, 2, 3, 12].map((months) => new Date(addMonths(anchor, months) * 1000).toISOString().slice(0, 10))
+    expect(ends).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2027-01-31'])
+    expect(nextPeriodEnd(anchor, seconds('2026-02-28'))).toBe(seconds('2026-03-31'))
+  })
+})
+
+describe('shares of a month', () => {
+  const period = { start: seconds('2026-03-01'), end: seconds('2026-04-01') }
+
+  it('are whole cents, and the same for what is given and what is taken', () => {
+    let seed = 42
+    const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
+    const wrong: string[] = []
+    for (let run = 0; run < 10_000; run++) {
+      const at = Math.floor(period.start + random() * (period.end - period.start))
+      const cents = Math.floor(random() * 10_000)
+      const share = shareOf(cents, period, at)
+      const isSound = Number.isInteger(share) && shareOf(-cents, period, at) + share === 0 && share >= 0
+      if (!isSound || share > cents) wrong.push(`${share} of ${cents} at ${at}`)
+    }
+    expect(wrong).toEqual([])
+    expect(shareOf(2200, period, period.start)).toBe(2200)
+    expect(shareOf(2200, period, period.end)).toBe(0)
+  })
+
+  it('lose no cent on the balance', () => {
+    for (const total of [-4000, -1, 0, 1, 49, 50, 51, 4000]) {
+      for (const balance of [-5000, -50, -1, 0, 1, 49]) {
+        const { dueCents, endingCents } = settleBalance(total, balance)
+        expect(dueCents + endingCents).toBe(total + balance)
+        expect(dueCents === 0 || dueCents >= 50).toBe(true)
+      }
+    }
+  })
+})
+
+describe('a subscription', () => {
+  it('renews month after month: the period at once, the money an hour later', async () => {
+    const { stripe } = shop
+    const { clock, subscription, customer } = await subscribe(shop, { startsAt: seconds('2026-01-31') })
+    await advanceDays(shop, clock, 28)
+    const [item] = (await stripe.subscriptions.retrieve(subscription)).items.data
+    expect(item).toMatchObject({
+      current_period_start: seconds('2026-02-28'),
+      current_period_end: seconds('2026-03-31'),
+    })
+    const [draft] = (await stripe.invoices.list({ customer })).data
+    expect(draft).toMatchObject({ status: 'draft', billing_reason: 'subscription_cycle', amount_due: 2200 })
+    await advanceDays(shop, clock, 70)
+    const invoices = (await stripe.invoices.list({ customer })).data
+    expect(invoices.map(({ status, amount_paid: paid }) => `${status} ${paid}`)).toEqual(Array(4).fill('paid 2200'))
+  })
+
+  it('that cannot be paid is past due, is tried again three times, and ends', async () => {
+    const { stripe, standIn } = shop
+    const { clock, subscription, customer } = await subscribe(shop)
+    await standIn.replaceCard(customer, '4000000000000002')
+    await advanceDays(shop, clock, 31.1)
+    expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('past_due')
+    const [open] = (await stripe.invoices.list({ customer })).data
+    expect(open).toMatchObject({ status: 'open', attempt_count: 1, amount_remaining: 2200 })
+    await advanceDays(shop, clock, 8)
+    expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({
+      status: 'canceled',
+      cancellation_details: { reason: 'payment_failed' },
+    })
+    expect(await stripe.invoices.retrieve(open?.id ?? '')).toMatchObject({
+      status: 'open',
+      attempt_count: 4,
+      next_payment_attempt: null,
+    })
+    const types = (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type)
+    expect(types.filter((type) => type === 'invoice.payment_failed')).toHaveLength(4)
+  })
+
+  it('that was past due goes on when another card pays in time', async () => {
+    const { stripe, standIn } = shop
+    const { clock, subscription, customer } = await subscribe(shop)
+    await standIn.replaceCard(customer, '4000000000000002')
+    await advanceDays(shop, clock, 31.1)
+    const [open] = (await stripe.invoices.list({ customer })).data
+    const page = await fetch(open?.hosted_invoice_url ?? '', {
+      method: 'POST',
+      body: new URLSearchParams({ number: '5555 5555 5555 4444', expiry: '12/34' }),
+    })
+    expect(await page.text()).toContain('This invoice is paid')
+    expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('active')
+    await advanceDays(shop, clock, 31)
+    const [next] = (await stripe.charges.list({ customer })).data
+    expect(next).toMatchObject({ paid: true, payment_method_details: { card: { brand: 'mastercard' } } })
+  })
+
+  it('ends with its period once it was cancelled, and not when that was taken back', async () => {
+    const { stripe } = shop
+    const leaving = await subscribe(shop)
+    const staying = await subscribe(shop)
+    for (const { subscription } of [leaving, staying]) {
+      await stripe.subscriptions.update(subscription, { cancel_at_period_end: true })
+    }
+    await stripe.subscriptions.update(staying.subscription, { cancel_at_period_end: false })
+    for (const { clock } of [leaving, staying]) await advanceDays(shop, clock, 32)
+    expect((await stripe.subscriptions.retrieve(leaving.subscription)).status).toBe('canceled')
+    expect((await stripe.invoices.list({ customer: leaving.customer })).data).toHaveLength(1)
+    expect((await stripe.subscriptions.retrieve(staying.subscription)).status).toBe('active')
+  })
+})

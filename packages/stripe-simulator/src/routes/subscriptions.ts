@@ -1,0 +1,135 @@
+import { AWAY } from '../billing/charges.ts'
+import { changeAndInvoice, dropPending } from '../billing/subscription-changes.ts'
+import { keepMatching, paginate } from '../http/listing.ts'
+import { findFlag, findText, findWhole, getText, listNested, readMetadata, type Params } from '../http/params.ts'
+import { invalid, missing } from '../http/stripe-error.ts'
+import { retrieving, type Route } from '../http/route.ts'
+import type { Sim } from '../simulator-context.ts'
+import { beginSubscription, collect, endSubscription, getItem, setPrice } from '../billing/subscriptions.ts'
+import type { Subscription } from '../stripe-types.ts'
+
+export const subscriptionRoutes: Route[] = [
+  { method: 'POST', path: '/v1/subscriptions', answer: ({ sim, params }) => create(sim, params) },
+  retrieving('subscription', '/v1/subscriptions'),
+  { method: 'POST', path: '/v1/subscriptions/:id', answer: ({ sim, id, params }) => update(sim, id, params) },
+  { method: 'DELETE', path: '/v1/subscriptions/:id', answer: ({ sim, id }) => cancel(sim, id) },
+  { method: 'GET', path: '/v1/subscriptions', answer: ({ sim, params }) => list(sim, params) },
+  {
+    method: 'GET',
+    path: '/v1/subscription_items',
+    answer: ({ sim, params }) =>
+      paginate(
+        sim.store.get('subscription', getText(params, 'subscription'), 'subscription').items.data,
+        params,
+        '/v1/subscription_items',
+      ),
+  },
+  { method: 'GET', path: '/v1/subscription_items/:id', answer: ({ sim, id }) => getItemById(sim, id) },
+]
+
+function getItemById(sim: Sim, id: string): object {
+  const found = sim.store
+    .list('subscription')
+    .map(getItem)
+    .find((item) => item.id === id)
+  if (found === undefined) throw missing('subscription_item', id)
+  return found
+}
+
+function create(sim: Sim, params: Params): Subscription {
+  const { store } = sim
+  const customer = store.get('customer', getText(params, 'customer'), 'customer')
+  const [item] = listNested(params, 'items')
+  if (item === undefined) throw invalid('Missing required param: items.', 'items', 'parameter_missing')
+  const wanted = findText(params, 'default_payment_method') ?? customer.invoice_settings.default_payment_method
+  const method = store.find('payment_method', wanted)
+  if (method === undefined) {
+    throw invalid(
+      'This customer has no attached payment source or default payment method.',
+      undefined,
+      'resource_missing',
+    )
+  }
+  const { subscription, invoice } = beginSubscription(sim, {
+    customer: customer.id,
+    price: store.get('price', getText(item, 'price'), 'items[0][price]'),
+    quantity: findWhole(item, 'quantity') ?? 1,
+    method,
+    metadata: readMetadata(params),
+  })
+  if (invoice.status === 'open') collect(sim, invoice, method, AWAY)
+  return subscription
+}
+
+function update(sim: Sim, id: string, params: Params): Subscription {
+  const subscription = sim.store.get('subscription', id)
+  if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') {
+    throw missing('subscription', id)
+  }
+  const isPending = findText(params, 'payment_behavior') === 'pending_if_incomplete'
+  const forbidden = ['metadata', 'cancel_at_period_end', 'default_payment_method'].find((name) => name in params)
+  if (isPending && forbidden !== undefined) {
+    throw invalid(`\`${forbidden}\` cannot be given together with pending_if_incomplete.`, forbidden)
+  }
+  setCancellation(sim, subscription, findFlag(params, 'cancel_at_period_end'))
+  const method = findText(params, 'default_payment_method')
+  if (method !== undefined) subscription.default_payment_method = sim.store.get('payment_method', method).id
+  subscription.metadata = readMetadata(params, subscription.metadata)
+  if (!changeItems(sim, subscription, params)) sim.emit('customer.subscription.updated', subscription)
+  return subscription
+}
+
+function setCancellation(sim: Sim, subscription: Subscription, wanted: boolean | undefined): void {
+  if (wanted === undefined || wanted === subscription.cancel_at_period_end) return
+  subscription.cancel_at_period_end = wanted
+  subscription.cancel_at = wanted ? getItem(subscription).current_period_end : null
+  subscription.canceled_at = wanted ? sim.nowOf(subscription.customer) : null
+  if (subscription.cancellation_details) {
+    subscription.cancellation_details.reason = wanted ? 'cancellation_requested' : null
+  }
+}
+
+/** Answers whether there was anything to change. */
+function changeItems(sim: Sim, subscription: Subscription, params: Params): boolean {
+  const [item] = listNested(params, 'items')
+  if (item === undefined) return false
+  const own = getItem(subscription)
+  const itemId = findText(item, 'id')
+  if (itemId !== own.id) throw missing('subscription_item', itemId ?? '', 'items[0][id]')
+  const price = sim.store.get('price', getText(item, 'price'), 'items[0][price]')
+  if (price.id === own.price.id) return false
+  const behavior = findText(params, 'proration_behavior') ?? 'create_prorations'
+  if (behavior === 'none') {
+    dropPending(sim, subscription)
+    setPrice(subscription, price)
+    return false
+  }
+  if (behavior !== 'always_invoice') throw invalid('Only always_invoice and none are simulated.', 'proration_behavior')
+  const at = findWhole(params, 'proration_date') ?? sim.nowOf(subscription.customer)
+  changeAndInvoice(sim, subscription, { price, at }, readIfUnpaid(params))
+  return true
+}
+
+function readIfUnpaid(params: Params): 'allow_incomplete' | 'pending_if_incomplete' | 'error_if_incomplete' {
+  const behavior = findText(params, 'payment_behavior') ?? 'allow_incomplete'
+  if (behavior === 'pending_if_incomplete' || behavior === 'error_if_incomplete') return behavior
+  return 'allow_incomplete'
+}
+
+function cancel(sim: Sim, id: string): Subscription {
+  const subscription = sim.store.get('subscription', id)
+  if (subscription.ended_at !== null) throw missing('subscription', id)
+  endSubscription(sim, subscription, 'cancellation_requested')
+  return subscription
+}
+
+function list(sim: Sim, params: Params): object {
+  const status = findText(params, 'status')
+  const own = keepMatching(sim.store.list('subscription'), params, ['customer'])
+  const kept = own.filter((subscription) => {
+    if (status === 'all') return true
+    if (status === 'ended') return subscription.ended_at !== null
+    return status === undefined ? subscription.status !== 'canceled' : subscription.status === status
+  })
+  return paginate(kept, params, '/v1/subscriptions')
+}

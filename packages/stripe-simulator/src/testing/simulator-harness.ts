@@ -1,0 +1,101 @@
+import { Stripe } from 'stripe'
+import { connectStandIn, LOCAL_KEY, type StripeStandIn } from '../simulator-client.ts'
+import { startSimulator } from '../simulator.ts'
+
+export interface Shop {
+  stripe: Stripe
+  standIn: StripeStandIn
+  prices: Record<'independent' | 'professional' | 'studio', string>
+  /** The answer as it travels, before the SDK reads it. */
+  fetchRaw(path: string): Promise<unknown>
+  stop(): Promise<void>
+}
+
+export async function openShop(options: { stateFile?: string } = {}): Promise<Shop> {
+  const simulator = await startSimulator(options)
+  const standIn = connectStandIn(simulator.url)
+  const { hostname, port } = new URL(standIn.url)
+  const stripe = new Stripe(LOCAL_KEY, { host: hostname, port, protocol: 'http', telemetry: false })
+  return {
+    stripe,
+    standIn,
+    prices: await setUpCatalogue(stripe),
+    async fetchRaw(path) {
+      const response = await fetch(`${standIn.url}${path}`, { headers: { authorization: `Bearer ${LOCAL_KEY}` } })
+      return response.json()
+    },
+    stop: simulator.stop,
+  }
+}
+
+const PLANS = {
+  independent: { name: 'Sidelight Independent', cents: 1200 },
+  professional: { name: 'Sidelight Professional', cents: 2200 },
+  studio: { name: 'Sidelight Studio', cents: 4000 },
+}
+
+/** One product for single pages and a monthly price per plan; created once in a state file that is used again. */
+async function setUpCatalogue(stripe: Stripe): Promise<Shop['prices']> {
+  const prices = { independent: '', professional: '', studio: '' }
+  const { data } = await stripe.prices.list({ active: true, limit: 100 })
+  if (data.length === 0) await stripe.products.create({ id: 'sidelight_pages', name: 'Pages' })
+  for (const plan of Object.keys(prices) as (keyof typeof prices)[]) {
+    const product = `sidelight_plan_${plan}`
+    const found = data.find((price) => price.product === product)
+    prices[plan] = found?.id ?? (await createPlan(stripe, product, PLANS[plan]))
+  }
+  return prices
+}
+
+async function createPlan(
+  stripe: Stripe,
+  product: string,
+  { name, cents }: { name: string; cents: number },
+): Promise<string> {
+  await stripe.products.create({ id: product, name })
+  const { id } = await stripe.prices.create({
+    product,
+    currency: 'usd',
+    unit_amount: cents,
+    recurring: { interval: 'month' },
+    lookup_key: `${product}_monthly`,
+  })
+  return id
+}
+
+interface Subscriber {
+  customer: string
+  clock: string
+  subscription: string
+}
+
+/** Somebody with a clock of their own, a card and a plan. */
+export async function subscribe(
+  { stripe, prices }: Shop,
+  { plan = 'professional', card = 'pm_card_visa', startsAt = Date.UTC(2026, 0, 15) / 1000 } = {},
+): Promise<Subscriber> {
+  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: startsAt })
+  const customer = await stripe.customers.create({ email: 'rosa@sidelight.local', test_clock: clock.id })
+  const method = await stripe.paymentMethods.attach(card, { customer: customer.id })
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: prices[plan as keyof Shop['prices']] }],
+    default_payment_method: method.id,
+  })
+  return { customer: customer.id, clock: clock.id, subscription: subscription.id }
+}
+
+export const advanceDays = async ({ stripe }: Shop, clock: string, days: number): Promise<void> => {
+  const { frozen_time: now } = await stripe.testHelpers.testClocks.retrieve(clock)
+  await stripe.testHelpers.testClocks.advance(clock, { frozen_time: now + Math.round(days * 86_400) })
+}
+
+export const orderPages = ({ stripe }: Shop, customer: string | undefined, pages = 25, cents = 80) =>
+  stripe.checkout.sessions.create({
+    mode: 'payment',
+    ...(customer !== undefined && { customer }),
+    line_items: [{ quantity: pages, price_data: { currency: 'usd', unit_amount: cents, product: 'sidelight_pages' } }],
+    success_url: 'http://127.0.0.1:9/success?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://127.0.0.1:9/cancel',
+    metadata: { pages: String(pages) },
+  })

@@ -1,0 +1,130 @@
+import { DEMO_ACCOUNT } from '../../apps/server/src/seed/demo-account.ts'
+import { randomUUID } from 'node:crypto'
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { queryOnce } from '@sidelight/dev-services/postgres/database'
+import type { DevServers } from './dev-servers.ts'
+import { sendMail } from '@sidelight/dev-services/mail/send-mail'
+import { createS3Client } from '@sidelight/dev-services/storage/storage-access'
+
+export const DEMO_LOGIN = { email: DEMO_ACCOUNT.email, password: DEMO_ACCOUNT.password }
+
+interface Check {
+  name: string
+  /** Answers what was seen; throws what was missing. */
+  run: (servers: DevServers) => Promise<string>
+}
+
+export const DEV_CHECKS: Check[] = [
+  { name: 'PostgreSQL', run: checkDatabase },
+  { name: 'S3', run: checkStorage },
+  { name: 'Mail', run: checkMail },
+  { name: 'OpenID', run: checkOpenId },
+  { name: 'Stripe', run: checkStripe },
+  { name: 'API', run: async ({ product }) => getReady(`${product.url}/readyz`) },
+  { name: 'Worker', run: async ({ product }) => getReady(`${product.opsUrl}/readyz`) },
+  { name: 'Web', run: checkWeb },
+  { name: 'Mails', run: checkMailPreview },
+  { name: 'Demo login', run: checkDemoLogin },
+]
+
+async function checkDatabase({ world }: DevServers): Promise<string> {
+  const [row] = await queryOnce(world.databaseUrl, `select split_part(version(), ' on ', 1) as version`)
+  return String(row?.['version'])
+}
+
+async function checkStorage({ world }: DevServers): Promise<string> {
+  const s3 = createS3Client(world.storage)
+  const place = { Bucket: world.storage.bucket, Key: `check/${randomUUID()}` }
+  try {
+    await s3.send(new PutObjectCommand({ ...place, Body: 'Places, please' }))
+    const { Body } = await s3.send(new GetObjectCommand(place))
+    expectEqual(await Body?.transformToString(), 'Places, please')
+    await s3.send(new DeleteObjectCommand(place))
+    const gone = await s3.send(new GetObjectCommand(place)).then(
+      () => false,
+      () => true,
+    )
+    expectEqual(gone, true)
+  } finally {
+    s3.destroy()
+  }
+  return `${world.storage.kind}: put, get, delete`
+}
+
+async function checkMail({ world }: DevServers): Promise<string> {
+  const subject = `Check ${randomUUID()}`
+  const to = 'check@sidelight.local'
+  await sendMail(world.inbox.smtpUrl, { to, subject, html: '<p>Is this thing on?</p>' })
+  const mail = await world.inbox.waitForMail(to, { subject, timeoutMs: 10_000 })
+  await world.inbox.remove(mail.id)
+  return 'sent by SMTP, read in the inbox'
+}
+
+async function checkOpenId({ world }: DevServers): Promise<string> {
+  const discovery = await getJson<{ issuer: string; jwks_uri: string }>(
+    `${world.oidc.issuer}/.well-known/openid-configuration`,
+  )
+  expectEqual(discovery.issuer, world.oidc.issuer)
+  const { keys } = await getJson<{ keys: { alg: string }[] }>(discovery.jwks_uri)
+  expectEqual(keys[0]?.alg, 'RS256')
+  return `discovery, ${keys.length} key`
+}
+
+async function checkStripe({ world }: DevServers): Promise<string> {
+  if (world.stripe === undefined) return 'given by its key'
+  const headers = { authorization: `Bearer ${world.stripe.env.STRIPE_SECRET_KEY}` }
+  const { data } = await getJson<{ data: { lookup_key: string | null }[] }>(
+    `${world.stripe.url}/v1/prices?active=true`,
+    {
+      headers,
+    },
+  )
+  const names = data.flatMap(({ lookup_key: name }) => name ?? [])
+  if (names.length === 0) throw new Error('It has no prices')
+  return `${names.length} prices`
+}
+
+async function getReady(url: string): Promise<string> {
+  await getJson(url)
+  return url
+}
+
+async function checkWeb({ webUrl }: DevServers): Promise<string> {
+  const page = await (await fetch(webUrl)).text()
+  if (!page.includes('id="root"')) throw new Error('The page has no application root')
+  const entry = /<script type="module" src="(\/src\/[^"?]+)/.exec(page)?.[1]
+  const script = await fetch(`${webUrl}${entry ?? '/missing'}`)
+  if (!script.ok || !script.headers.get('content-type')?.includes('javascript')) throw new Error('It has no program')
+  return webUrl
+}
+
+async function checkMailPreview({ mailsUrl }: DevServers): Promise<string> {
+  const page = await (await fetch(mailsUrl)).text()
+  const count = page.match(/<iframe /g)?.length ?? 0
+  const first = await fetch(`${mailsUrl}/mails/0`)
+  if (count === 0 || !first.ok) throw new Error('It shows no mail')
+  return `${count} letters`
+}
+
+/** Through the web's own address, so that its way to the API is proven too. */
+async function checkDemoLogin({ webUrl }: DevServers): Promise<string> {
+  const answer = await getJson<{ data: { access_token: string } }>(`${webUrl}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(DEMO_LOGIN),
+  })
+  const authorization = `Bearer ${answer.data.access_token}`
+  const me = await getJson<{ data: { email: string } }>(`${webUrl}/api/v1/users/me`, { headers: { authorization } })
+  expectEqual(me.data.email, DEMO_LOGIN.email)
+  return me.data.email
+}
+
+async function getJson<T>(url: string, init: RequestInit = {}): Promise<T> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(10_000) })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
+  return (await response.json()) as T
+}
+
+function expectEqual(seen: unknown, wanted: unknown): void {
+  if (seen !== wanted) throw new Error(`expected ${String(wanted)}, saw ${String(seen)}`)
+}

@@ -1,0 +1,41 @@
+import { afterAll, assert, beforeAll, expect, test } from 'vitest'
+import { createScratchDatabase, queryOnce } from '@sidelight/dev-services/postgres/database'
+import { startProduct } from './start-product.ts'
+import { isAlive } from '@sidelight/dev-services/process/process-tree'
+import { startWorld, type World } from '@sidelight/dev-services/start-services'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+test('the product runs on the world, seeded, and a crash of it leaves the world standing', async () => {
+  const product = await startProduct(world, { roles: ['api', 'worker'], seed: true })
+  const login = await fetch(`${product.url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'rosa@sidelight.local', password: 'Curtain-up1!' }),
+  })
+  expect(await login.json()).toMatchObject({ status: 'success', data: { access_token: expect.any(String) as string } })
+  await product.kill()
+  expect(isAlive(product.pid)).toBe(false)
+  expect(await queryOnce(world.databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a second product can use a database of its own', async () => {
+  const { postgres } = world
+  assert(postgres)
+  const database = await createScratchDatabase(postgres.urlOf('postgres'), 'sidelight')
+  const env = { DATABASE_URL: database.url }
+  const product = await startProduct(world, { roles: ['worker'], migrate: false, env })
+  const ready = await fetch(`${product.opsUrl}/readyz`)
+  expect(await ready.json()).toMatchObject({ database: true, storage: true })
+  await product.stop()
+  await database.drop()
+})
+
+test('a product that cannot start says why', async () => {
+  const env = { DATABASE_URL: 'nonsense' }
+  await expect(startProduct(world, { roles: ['api'], migrate: false, env })).rejects.toThrow(/DATABASE_URL/)
+})

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import { checkWalls, walls } from './check-rules.ts'
+import { readImportGraph } from './import-graph.ts'
+import { plantHouse, type Sources } from './testing/sample-repository.ts'
+
+const SERVER = 'apps/server/src'
+const MODULES = `${SERVER}/modules`
+const WEB = 'apps/web/src'
+
+/** Per wall: planted files, of which the first breaks it in its first line. */
+const plants: Record<string, Sources[]> = {
+  'imports-resolve': [
+    { 'packages/domain/src/a.ts': `import './gone.ts'` },
+    { [`${WEB}/lib/a.ts`]: `import('#lib/gone.ts')` },
+  ],
+  'imports-are-literal': [
+    { [`${SERVER}/load.ts`]: `import(name)` },
+    { [`${WEB}/lib/load.ts`]: `require('./' + name)` },
+  ],
+  'no-cycles': [
+    {
+      'packages/domain/src/a.ts': `import './b.ts'`,
+      'packages/domain/src/b.ts': `import './c.ts'`,
+      'packages/domain/src/c.ts': `import './a.ts'`,
+    },
+    {
+      [`${WEB}/lib/a.ts`]: `import type { B } from './b.ts'`,
+      [`${WEB}/lib/b.ts`]: `export type A = import('#lib/a.ts').A`,
+    },
+  ],
+  'modules-form-a-tree': [
+    {
+      [`${MODULES}/documents/documents.service.ts`]: `import '#modules/scenes/scenes.jobs.ts'\nexport const getDocument = () => 1`,
+    },
+  ],
+  'domain-is-pure': [
+    { 'packages/domain/src/a.ts': `import fs from 'node:fs'` },
+    { 'packages/domain/src/a.ts': `export * from 'zod'` },
+    { 'packages/domain/src/a.ts': `type Scene = typeof import('@sidelight/contract').Scene` },
+    { 'packages/domain/src/a.ts': `import type { Row } from '../../../apps/server/src/platform/db/db.ts'` },
+  ],
+  'contract-is-thin': [
+    { 'packages/contract/src/a.ts': `import * as z from 'zod'` },
+    { 'packages/contract/src/a.ts': `import { readFile } from 'node:fs/promises'` },
+    { 'packages/contract/src/a.ts': `import { call } from '../../../apps/web/src/lib/api.ts'` },
+  ],
+  'listening-is-portable': [
+    { 'packages/listening/src/a.ts': `import { readFileSync } from 'node:fs'` },
+    { 'packages/listening/src/a.ts': `import { useId } from 'react'` },
+    { 'packages/listening/src/a.ts': `import type { Scene } from '@sidelight/contract'` },
+  ],
+  'apps-meet-in-the-contract': [
+    { [`${WEB}/lib/a.ts`]: `import { port } from '../../../server/src/config.ts'` },
+    { [`${SERVER}/a.test.ts`]: `import { call } from '../../web/src/lib/api.ts'` },
+  ],
+  'product-stands-alone': [
+    { [`${SERVER}/a.ts`]: `import { start } from '@sidelight/dev-services/start-services'` },
+    { [`${WEB}/lib/a.ts`]: `import './testing/b.ts'`, [`${WEB}/lib/testing/b.ts`]: `` },
+  ],
+  'e2e-stays-outside': [
+    { 'e2e/a.spec.ts': `import { call } from '../apps/web/src/lib/api.ts'` },
+    { 'e2e/support/fixtures.ts': `import { lineCount } from '../../packages/domain/src/lines.ts'` },
+  ],
+  'packages-know-no-app': [
+    { 'packages/dev-services/src/a.ts': `import { port } from '../../../apps/server/src/config.ts'` },
+    { 'packages/dev-services/src/a.test.ts': `import '../../../labs/bench.ts'` },
+  ],
+  'nothing-imports-labs': [{ 'tools/a.ts': `import '../labs/bench.ts'` }],
+  'neighbours-use-the-front-room': [
+    { [`${MODULES}/voices/voices.service.ts`]: `import { list } from '#modules/scenes/scenes.repo.ts'` },
+    { [`${MODULES}/voices/voices.routes.ts`]: `import { toWire } from '../scenes/scenes.wire.ts'` },
+  ],
+  'repo-speaks-only-sql': [
+    { [`${MODULES}/voices/voices.repo.ts`]: `import { defineJob } from '#platform/jobs/job.ts'` },
+    { [`${MODULES}/voices/voices.repo.ts`]: `import { Scene } from '@sidelight/contract'` },
+    { [`${MODULES}/voices/voices.repo.ts`]: `import fastify from 'fastify'` },
+  ],
+  'jobs-only-define': [
+    { [`${MODULES}/scenes/more.jobs.ts`]: `import { list } from './scenes.repo.ts'` },
+    { [`${MODULES}/scenes/more.jobs.ts`]: `import { open } from '#platform/db/db.ts'` },
+  ],
+  'service-knows-no-http': [
+    { [`${MODULES}/voices/voices.service.ts`]: `import type { FastifyRequest } from 'fastify'` },
+    { [`${MODULES}/voices/voices.service.ts`]: `import { mount } from '#platform/http/mount.ts'` },
+    { [`${MODULES}/voices/voices.service.ts`]: `import { Scene } from '@sidelight/contract'` },
+    { [`${MODULES}/scenes/parse.ts`]: `import { toWire } from './scenes.wire.ts'` },
+    { [`${MODULES}/voices/voices.service.ts`]: `import { sql } from 'kysely'` },
+  ],
+  'wire-is-pure': [
+    { [`${MODULES}/scenes/more.wire.ts`]: `import { list } from './scenes.repo.ts'` },
+    { [`${MODULES}/scenes/more.wire.ts`]: `import { createHash } from 'node:crypto'` },
+    {
+      [`${MODULES}/scenes/more.wire.ts`]: `import type { getDocument } from '#modules/documents/documents.service.ts'`,
+    },
+  ],
+  'doors-do-not-touch-the-cellar': [
+    { [`${MODULES}/scenes/scenes.worker.ts`]: `import { list } from './scenes.repo.ts'` },
+    { [`${MODULES}/scenes/more.routes.ts`]: `import type { SceneRow } from './scenes.repo.ts'` },
+  ],
+  'sql-stays-in-the-cellar': [
+    { [`${SERVER}/compose.ts`]: `import pg from 'pg'` },
+    { [`${SERVER}/platform/http/session.ts`]: `import type { Kysely } from 'kysely'` },
+  ],
+  'platform-knows-no-module': [
+    { [`${SERVER}/platform/http/a.ts`]: `import { scenes } from '#modules/scenes/scenes.service.ts'` },
+    { [`${SERVER}/platform/http/a.ts`]: `import '#app.ts'`, [`${SERVER}/app.ts`]: `` },
+  ],
+  'ui-is-dumb': [
+    { [`${WEB}/ui/A.tsx`]: `import { call } from '#lib/api.ts'` },
+    { [`${WEB}/ui/A.tsx`]: `import { Scene } from '@sidelight/contract'` },
+    { [`${WEB}/ui/A.tsx`]: `import { Link } from 'react-router'` },
+  ],
+  'lib-knows-no-feature': [
+    { [`${WEB}/lib/a.ts`]: `import { Button } from '#ui/Button.tsx'` },
+    { [`${WEB}/audio/a.ts`]: `import '#features/scenes/ScenesPage.tsx'` },
+    { [`${WEB}/lib/a.ts`]: `import { routes } from '#app/router.tsx'` },
+  ],
+  'features-are-strangers': [
+    { [`${WEB}/features/scenes/a.ts`]: `import '#features/voices/VoicesPage.tsx'` },
+    { [`${WEB}/features/scenes/a.ts`]: `const page = () => import('../voices/VoicesPage.tsx')` },
+    { [`${WEB}/features/scenes/a.ts`]: `import { routes } from '#app/router.tsx'` },
+  ],
+  'env-is-read-once': [
+    { [`${SERVER}/a.ts`]: `export const secret = process.env['SECRET']` },
+    { [`${SERVER}/a.ts`]: `const { env } = process` },
+    { 'packages/domain/src/a.ts': `export const all = globalThis.process['env']` },
+    { [`${SERVER}/a.ts`]: `import { env } from 'node:process'` },
+    { [`${WEB}/lib/a.ts`]: `export const isDev = import.meta.env.DEV` },
+  ],
+  'network-and-storage-in-lib': [
+    { [`${WEB}/features/scenes/a.ts`]: `export const load = () => fetch('/api')` },
+    { [`${WEB}/app/a.ts`]: `window.localStorage.clear()` },
+    { [`${WEB}/ui/a.ts`]: `export const all = { sessionStorage }` },
+    { [`${WEB}/audio/a.ts`]: `void navigator.locks.request('x', () => 1)` },
+  ],
+  'names-explain-themselves': [
+    { [`${SERVER}/platform/utils.ts`]: `` },
+    { [`${WEB}/lib/date-helpers.ts`]: `` },
+    { [`${MODULES}/scenes/scenes.types.ts`]: `` },
+    { [`${WEB}/lib/common/dates.ts`]: `` },
+  ],
+  'no-barrels': [{ [`${WEB}/ui/index.ts`]: `` }, { 'tools/dev/index.ts': `` }],
+}
+
+describe('the walls', () => {
+  it('stand in a clean house', () => {
+    using house = plantHouse()
+    const report = checkWalls(house.root)
+    expect(report).toMatchObject({ violations: [], gaps: [] })
+    expect(report.moduleCount).toBeGreaterThan(20)
+    expect(report.importCount).toBeGreaterThan(25)
+  })
+
+  it('are each tried by a planted violation', () => {
+    expect(Object.keys(plants).sort()).toEqual(walls.map(({ name }) => name).sort())
+  })
+
+  const cases = Object.entries(plants).flatMap(([rule, houses]) => houses.map((planted) => ({ rule, planted })))
+
+  it.each(cases)('$rule catches $planted', ({ rule, planted }) => {
+    using house = plantHouse(planted)
+    const { violations, gaps } = checkWalls(house.root)
+    const caught = violations.filter((violation) => violation.rule === rule)
+    expect(caught).toHaveLength(1)
+    expect(Object.keys(planted)).toContain(caught[0]?.file)
+    expect(caught[0]?.line).toBe(1)
+    expect(gaps).toEqual([])
+  })
+
+  it('name the line of a violation', () => {
+    using house = plantHouse({ 'packages/domain/src/a.ts': `// é\n\nexport const a = 1\nimport 'zod'` })
+    expect(checkWalls(house.root).violations).toMatchObject([
+      { file: 'packages/domain/src/a.ts', line: 4, rule: 'domain-is-pure', detail: 'imports zod' },
+    ])
+  })
+
+  it('leave alone what only looks like a use', () => {
+    using house = plantHouse({
+      [`${WEB}/features/scenes/a.ts`]: `export const a = (api: { fetch: typeof fetch }) => api.fetch\nexport const b = { localStorage: 1 }`,
+    })
+    expect(checkWalls(house.root).violations).toEqual([])
+  })
+})
+
+describe('the reading', () => {
+  it('fails when nothing was read', () => {
+    using house = plantHouse()
+    const { violations, gaps } = checkWalls(house.root, () => new Map())
+    expect(violations).toEqual([])
+    expect(gaps).toContain('packages/domain/src/lines.ts was not read')
+    expect(gaps).toContain('no module was read in apps/server/')
+  })
+
+  it('fails when one file was left out', () => {
+    using house = plantHouse()
+    const { gaps } = checkWalls(house.root, (root, files) => readImportGraph(root, files.slice(1)))
+    expect(gaps).toHaveLength(1)
+  })
+
+  it('fails when the modules are there but their imports were overlooked', () => {
+    using house = plantHouse()
+    const { gaps } = checkWalls(house.root, (root, files) => {
+      const graph = readImportGraph(root, files)
+      return new Map([...graph].map(([path, module]) => [path, { ...module, edges: [] }]))
+    })
+    expect(gaps).toContain(`${SERVER}/modules/scenes/scenes.repo.ts has 3 imports, of which 0 were read`)
+  })
+
+  it('refuses a file that does not parse', () => {
+    using house = plantHouse({ 'packages/domain/src/a.ts': `import {` })
+    expect(() => checkWalls(house.root)).toThrow('packages/domain/src/a.ts cannot be parsed')
+  })
+})

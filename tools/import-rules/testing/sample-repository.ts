@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+
+const REAL_PACKAGES = resolve(import.meta.dirname, '../../../node_modules')
+const BORROWED = ['zod', 'fastify', 'kysely', 'pg', 'react', 'react-router', 'vitest', 'typescript']
+
+export type Sources = Record<string, string>
+
+const MANIFESTS: Sources = {
+  'package.json': '{ "type": "module" }',
+  'packages/domain/package.json':
+    '{ "name": "@sidelight/domain", "type": "module", "exports": { "./*": "./src/*.ts" } }',
+  'packages/listening/package.json':
+    '{ "name": "@sidelight/listening", "type": "module", "exports": { "./*": "./src/*.ts" } }',
+  'packages/contract/package.json':
+    '{ "name": "@sidelight/contract", "type": "module", "exports": { ".": "./src/index.ts" } }',
+  'apps/server/package.json': '{ "name": "@sidelight/server", "type": "module", "imports": { "#*": "./src/*" } }',
+  'apps/web/package.json': '{ "name": "@sidelight/web", "type": "module", "imports": { "#*": "./src/*" } }',
+  'packages/dev-services/package.json':
+    '{ "name": "@sidelight/dev-services", "type": "module", "exports": { "./*": "./src/*.ts" } }',
+}
+
+const SERVER = 'apps/server/src'
+const WEB = 'apps/web/src'
+
+/** Every room once, each importing all that its walls allow. */
+const CLEAN: Sources = {
+  'packages/domain/src/lines.ts': `export const lineCount = 3`,
+  'packages/domain/src/lines.test.ts': `import { expect } from 'vitest'\nimport { lineCount } from './lines.ts'\nexpect(lineCount)`,
+  'packages/listening/src/ear.ts': `import { lineCount } from '@sidelight/domain/lines'\nexport const ear = lineCount`,
+  'packages/contract/src/scenes.ts': `import * as z from 'zod/mini'\nimport { lineCount } from '@sidelight/domain/lines'\nexport const Scene = z.number().check(z.maximum(lineCount))`,
+  'packages/contract/src/index.ts': `export { Scene } from './scenes.ts'`,
+  [`${SERVER}/config.ts`]: `export const port = process.env['PORT']`,
+  [`${SERVER}/main.ts`]: `import { port } from './config.ts'\nimport { serve } from './modules/scenes/scenes.routes.ts'\nserve(port)`,
+  [`${SERVER}/platform/db/db.ts`]: `import { Kysely } from 'kysely'\nimport pg from 'pg'\nexport const open = () => new Kysely(pg)\nexport type Row = { id: string }`,
+  [`${SERVER}/platform/jobs/job.ts`]: `export const defineJob = (name: string) => name`,
+  [`${SERVER}/platform/http/mount.ts`]: `import fastify from 'fastify'\nexport const mount = fastify`,
+  [`${SERVER}/modules/documents/documents.service.ts`]: `export const getDocument = () => 1`,
+  [`${SERVER}/modules/scenes/scenes.repo.ts`]: `import { sql } from 'kysely'\nimport { open } from '#platform/db/db.ts'\nimport { lineCount } from '@sidelight/domain/lines'\nexport interface SceneRow { id: string }\nexport const list = () => [sql, open, lineCount]`,
+  [`${SERVER}/modules/scenes/scenes.jobs.ts`]: `import * as z from 'zod'\nimport { defineJob } from '#platform/jobs/job.ts'\nexport const parseJob = [defineJob('parse'), z]`,
+  [`${SERVER}/modules/scenes/scenes.service.ts`]: `import { getDocument } from '#modules/documents/documents.service.ts'\nimport { list } from './scenes.repo.ts'\nimport { parseJob } from './scenes.jobs.ts'\nexport const scenes = () => [getDocument(), list(), parseJob]`,
+  [`${SERVER}/modules/scenes/scenes.wire.ts`]: `import { Scene } from '@sidelight/contract'\nimport type { SceneRow } from './scenes.repo.ts'\nexport const toWire = (row: SceneRow) => [row, Scene]`,
+  [`${SERVER}/modules/scenes/scenes.routes.ts`]: `import { Scene } from '@sidelight/contract'\nimport { mount } from '#platform/http/mount.ts'\nimport { scenes } from './scenes.service.ts'\nimport { toWire } from './scenes.wire.ts'\nexport const serve = (port: unknown) => [port, Scene, mount, scenes, toWire]`,
+  [`${SERVER}/modules/scenes/scenes.test.ts`]: `import { sql } from 'kysely'\nimport { start } from '@sidelight/dev-services/start-services'\nimport { list } from './scenes.repo.ts'\nstart(sql, list, process.env)`,
+  [`${WEB}/main.tsx`]: `import './app/styles.css'\nimport { routes } from './app/router.tsx'\nroutes()`,
+  [`${WEB}/app/styles.css`]: ``,
+  [`${WEB}/app/router.tsx`]: `export const routes = () => [import('#features/scenes/ScenesPage.tsx'), import('#features/voices/VoicesPage.tsx')]`,
+  [`${WEB}/features/scenes/ScenesPage.tsx`]: `import { Button } from '#ui/Button.tsx'\nimport { call } from '#lib/api.ts'\nexport const ScenesPage = () => <Button onPress={call} />`,
+  [`${WEB}/features/voices/VoicesPage.tsx`]: `export const VoicesPage = () => null`,
+  [`${WEB}/lib/api.ts`]: `import { Scene } from '@sidelight/contract'\nexport const call = async () => [await fetch('/api'), localStorage.getItem('x'), Scene]`,
+  [`${WEB}/ui/Button.tsx`]: `import { useId } from 'react'\nimport { lineCount } from '@sidelight/domain/lines'\nexport const Button = (props: { onPress: unknown }) => [useId(), lineCount, props]`,
+  'e2e/journeys/sign-up.spec.ts': `import { start } from '@sidelight/dev-services/start-services'\nstart(process.env)`,
+  'packages/dev-services/src/start-services.ts': `export const start = (...parts: unknown[]) => parts`,
+  'labs/bench.ts': `import { start } from '@sidelight/dev-services/start-services'\nstart()`,
+  'vitest.config.ts': `export default {}`,
+}
+
+export interface PlantedHouse {
+  root: string
+  [Symbol.dispose]: () => void
+}
+
+/** A small repository on disk, clean but for `planted`. */
+export function plantHouse(planted: Sources = {}): PlantedHouse {
+  const root = mkdtempSync(join(tmpdir(), 'sidelight-walls-'))
+  for (const [path, text] of Object.entries({ ...MANIFESTS, ...CLEAN, ...planted })) write(join(root, path), text)
+  mkdirSync(join(root, 'node_modules/@sidelight'), { recursive: true })
+  for (const name of BORROWED) symlinkSync(join(REAL_PACKAGES, name), join(root, 'node_modules', name))
+  for (const [name, folder] of [
+    ['domain', 'packages/domain'],
+    ['contract', 'packages/contract'],
+    ['dev-services', 'packages/dev-services'],
+  ] as const) {
+    symlinkSync(join(root, folder), join(root, 'node_modules/@sidelight', name))
+  }
+  return { root, [Symbol.dispose]: () => rmSync(root, { recursive: true }) }
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
