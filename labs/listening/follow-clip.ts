@@ -1,4 +1,4 @@
-import { listLineWords } from '@sidelight/domain/following/spoken-words'
+import { listFollowedWords } from '@sidelight/domain/following/spoken-words'
 import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import type { CueKind, ListenerEvent, ListenOptions } from '@sidelight/listening/listener'
 import { OnDeviceListener, type ListenerParts } from '@sidelight/listening/on-device-listener'
@@ -55,7 +55,7 @@ export function followClip(
 }
 
 function listWords(text: string, events: ListenerEvent[], listener: OnDeviceListener): FollowedWord[] {
-  const page = listLineWords(text)
+  const page = listFollowedWords(text)
   const pageOfSpoken = page.flatMap((word, index) => word.spoken.map(() => index))
   const heard = listener.listHeard()
   return page.map((word, index) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listLineWords } from '@sidelight/domain/following/spoken-words'
-import { Hearing, SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
+import { listFollowedWords } from '@sidelight/domain/following/spoken-words'
+import { AudioPipeline, SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import type { ListenerParts } from '@sidelight/listening/on-device-listener'
 import type { SearchCosts } from '@sidelight/listening/search/line-search'
 import { SEARCH_COSTS } from '@sidelight/listening/search/search-costs'
@@ -42,7 +42,7 @@ function resample(samples: Float32Array, rate: number): Float32Array {
 }
 
 export function listSpoken(text: string): string[] {
-  return listLineWords(text).flatMap((word) => [...word.spoken])
+  return listFollowedWords(text).flatMap((word) => [...word.spoken])
 }
 
 /** Nothing may be left out or said besides: what remains is a plain alignment. */
@@ -51,7 +51,7 @@ const FORCED: SearchCosts = { ...SEARCH_COSTS, deletion: 1e6, adlib: 1e6, restar
 /** When each word was said in a line without faults. */
 function findWords(parts: ListenerParts, text: string, samples: Float32Array): SpokenWord[] {
   const spoken = listSpoken(text)
-  const hearing = new Hearing(parts.model, parts.silero, FORCED)
+  const hearing = new AudioPipeline(parts.model, parts.silero, FORCED)
   hearing.forgetRoom()
   hearing.arm(spoken.map((word) => parts.pronouncer.list(word)))
   hearing.feed(samples)

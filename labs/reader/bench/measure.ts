@@ -1,4 +1,4 @@
-import type { ReadScript } from '@sidelight/domain/script/document/entry'
+import type { ParsedScript } from '@sidelight/domain/script/document/entry'
 import { type Faults, sortFaults } from './error-kinds.ts'
 import { normaliseText } from './normalise.ts'
 import { addRatios, f1, type Gold, noRatio, type Ratio, type Score, scoreEntries } from './score.ts'
@@ -25,7 +25,7 @@ export interface OfFamily extends Measured {
   family: string
 }
 
-export function measure(layout: string, file: string, script: ReadScript, gold: Gold): Measured {
+export function measure(layout: string, file: string, script: ParsedScript, gold: Gold): Measured {
   const score = scoreEntries(script.entries, gold)
   const doubts = script.entries.flatMap((entry, at): Doubted[] => {
     const verdict = score.verdicts[at] ?? score.told[at]
@@ -38,7 +38,7 @@ export function measure(layout: string, file: string, script: ReadScript, gold: 
 }
 
 /** Entries that still carry words of a stamp that was taken out elsewhere in the file. */
-function countWatermarks(script: ReadScript, gold: Gold): number {
+function countWatermarks(script: ParsedScript, gold: Gold): number {
   const truth = normaliseText(gold.entries.map((entry) => `${entry.actor} ${entry.dialog}`).join(' '))
   const stamps = new Set(
     script.removed

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ReadScript } from '@sidelight/domain/script/document/entry'
+import type { ParsedScript } from '@sidelight/domain/script/document/entry'
 import { readInPool } from '../cli/parse-pool.ts'
 import { type Corpus, readGold } from '../corpus/manifest.ts'
 import { measure, type Measured } from './measure.ts'
@@ -24,7 +24,7 @@ export async function readCorpus(corpus: Corpus): Promise<CorpusReading> {
     const results = await readInPool(tasks)
     let pages = 0
     const measured = corpus.entries.map((entry, at) => {
-      const script = JSON.parse(readFileSync(tasks[at]?.out ?? '', 'utf8')) as ReadScript
+      const script = JSON.parse(readFileSync(tasks[at]?.out ?? '', 'utf8')) as ParsedScript
       pages += script.pages
       return measure(entry.layout, entry.file, script, readGold(corpus, entry))
     })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { DoubtModel } from '@sidelight/domain/script/confidence/confidence-model'
+import type { ConfidenceModel } from '@sidelight/domain/script/confidence/confidence-model'
 import type { FamilyRow } from '../train/confidence-rows.ts'
 import type { TaughtDocument } from '../train/training-data.ts'
 import type { Confusion } from './confusion.ts'
@@ -22,14 +22,14 @@ export type Task =
   | { kind: 'read-unseen'; families: string[] }
   | { kind: 'rows'; rows: FamilyRow[] }
   | { kind: 'fit-doubt'; without: string[] }
-  | { kind: 'leave-out'; families: string[]; doubt: DoubtModel }
+  | { kind: 'leave-out'; families: string[]; doubt: ConfidenceModel }
 
 /** A thread that trains and reads; it does one thing at a time. */
 export interface Classroom {
   readUnseen(families: string[]): Promise<FamilyRow[]>
   /** From the rows that all were told, but for those of some families. */
-  fitDoubt(without: string[]): Promise<DoubtModel>
-  leaveOut(families: string[], doubt: DoubtModel): Promise<Examined>
+  fitDoubt(without: string[]): Promise<ConfidenceModel>
+  leaveOut(families: string[], doubt: ConfidenceModel): Promise<Examined>
 }
 
 export interface Classrooms {
@@ -71,7 +71,7 @@ export function openClassrooms(lessons: Lessons): Classrooms {
 
 const classroomOf = (worker: Worker): Classroom => ({
   readUnseen: async (families) => (await ask(worker, { kind: 'read-unseen', families })) as FamilyRow[],
-  fitDoubt: async (without) => (await ask(worker, { kind: 'fit-doubt', without })) as DoubtModel,
+  fitDoubt: async (without) => (await ask(worker, { kind: 'fit-doubt', without })) as ConfidenceModel,
   leaveOut: async (families, doubt) => (await ask(worker, { kind: 'leave-out', families, doubt })) as Examined,
 })
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type DoubtModel, judge } from '@sidelight/domain/script/confidence/confidence-model'
+import { type ConfidenceModel, predictError } from '@sidelight/domain/script/confidence/confidence-model'
 import { fitDoubt } from '../train/confidence-fit.ts'
 import { openSchool, readUnseen, teachWithout } from '../train/confidence-folds.ts'
 import { type FamilyRow, readWithSigns } from '../train/confidence-rows.ts'
@@ -11,7 +11,7 @@ const { taught, examined } = workerData as Lessons
 const school = openSchool(taught)
 let rows: FamilyRow[] = []
 
-function leaveOut(families: string[], doubt: DoubtModel): Examined {
+function leaveOut(families: string[], doubt: ConfidenceModel): Examined {
   const model = teachWithout(school, families)
   const confusion = noConfusion()
   const measured = examined
@@ -20,7 +20,7 @@ function leaveOut(families: string[], doubt: DoubtModel): Examined {
       const { script, signs } = readWithSigns(document, model)
       for (const [at, row] of signs.entries()) {
         const entry = script.entries[at]
-        if (entry) entry.confidence = 1 - judge(doubt, row)
+        if (entry) entry.confidence = 1 - predictError(doubt, row)
       }
       if (document.example) addConfusion(confusion, document.example, model)
       return { ...measure(document.layout, document.name, script, document.gold), family: document.family }

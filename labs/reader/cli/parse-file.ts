@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { readScript } from '@sidelight/domain/script/parse-script'
-import type { ReadScript } from '@sidelight/domain/script/document/entry'
+import { parseScript } from '@sidelight/domain/script/parse-script'
+import type { ParsedScript } from '@sidelight/domain/script/document/entry'
 import { extract } from '../../../apps/server/src/platform/extract/extract.ts'
 
-export interface ReadFile extends ReadScript {
+export interface ReadFile extends ParsedScript {
   format: string
 }
 
@@ -12,7 +12,7 @@ export interface ReadFile extends ReadScript {
 export async function readFileAsScript(path: string): Promise<ReadFile> {
   const bytes = new Uint8Array(await readFile(path))
   const source = await extract(bytes, basename(path))
-  const script = readScript(source)
+  const script = parseScript(source)
   const notes = source.notes.map((note) =>
     [note.kind, note.page, note.detail].filter((part) => part !== undefined).join(' '),
   )

@@ -1,5 +1,5 @@
 import { isNameShaped, nameKey, parseCue } from '@sidelight/domain/script/text/character-cue'
-import type { Evidence } from '@sidelight/domain/script/profile/document-features'
+import type { DocumentFeatures } from '@sidelight/domain/script/profile/document-features'
 import { type LineLabel, lineLabels } from '@sidelight/domain/script/document/label'
 import { countBy } from '@sidelight/domain/script/text/text-shape'
 import type { ScriptLine } from '@sidelight/domain/script/document/line'
@@ -41,7 +41,7 @@ export interface Alignment {
 }
 
 /** What each line is, by laying the truth's words over the document's. */
-export function alignLines(lines: ScriptLine[], evidence: Evidence, gold: Gold): Alignment {
+export function alignLines(lines: ScriptLine[], evidence: DocumentFeatures, gold: Gold): Alignment {
   const truth = gold.entries.flatMap(tokensOfEntry)
   const words: { text: string; line: number }[] = []
   for (const [at, line] of lines.entries()) {
@@ -74,7 +74,7 @@ export function alignLines(lines: ScriptLine[], evidence: Evidence, gold: Gold):
 const isMostlyFound = (tokens: GoldToken[], line: ScriptLine) =>
   tokens.length > 0 && tokens.length >= 0.5 * tokensOf(line.text).length
 
-function labelOf(tokens: GoldToken[], line: ScriptLine, evidence: Evidence, at: number): LineLabel | undefined {
+function labelOf(tokens: GoldToken[], line: ScriptLine, evidence: DocumentFeatures, at: number): LineLabel | undefined {
   if (!isMostlyFound(tokens, line)) return undefined
   const counts = countBy(tokens.map((token) => token.role))
   const count = (role: Role) => counts.get(role) ?? 0
@@ -88,10 +88,10 @@ function labelOf(tokens: GoldToken[], line: ScriptLine, evidence: Evidence, at: 
   return count('par') === spoken && spoken > 0 ? 'parenthetical' : 'dialogue'
 }
 
-const findSpeechLabel = (line: ScriptLine, evidence: Evidence, at: number): LineLabel | undefined =>
+const findSpeechLabel = (line: ScriptLine, evidence: DocumentFeatures, at: number): LineLabel | undefined =>
   hasStatedName(line, evidence, at) ? 'speech' : undefined
 
-const hasStatedName = (line: ScriptLine, evidence: Evidence, at: number) =>
+const hasStatedName = (line: ScriptLine, evidence: DocumentFeatures, at: number) =>
   line.forcedName !== undefined || evidence.lines[at]?.inline !== undefined
 
 /** "TESS (laughing)": the bracket is the truth's parenthetical, the line still a cue. */

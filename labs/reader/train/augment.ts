@@ -1,4 +1,4 @@
-import { gatherEvidence } from '@sidelight/domain/script/profile/document-features'
+import { computeDocumentFeatures } from '@sidelight/domain/script/profile/document-features'
 import { lineLabels } from '@sidelight/domain/script/document/label'
 import type { ScriptLine } from '@sidelight/domain/script/document/line'
 import type { Example } from './training-example.ts'
@@ -97,7 +97,7 @@ const bracketAction: Change = (lines, labels) => {
 const separators = [': ', '. ', ' - ', ' — ', '\t', ' > ', ':  ', ' – ']
 
 const changeSeparator: Change = (lines, labels, chance) => {
-  const evidence = gatherEvidence(lines)
+  const evidence = computeDocumentFeatures(lines)
   const separator = separators[Math.floor(chance() * separators.length)] ?? ': '
   const isCalm = chance() < 0.3 && separator !== '. '
   for (const [at, line] of lines.entries()) {
@@ -129,5 +129,5 @@ export function augment(example: Example, round: number): Example {
   const chance = chanceFrom(`${example.name}#${round}`)
   const lines = structuredClone(example.lines)
   for (const [change, likelihood] of changes) if (chance() < likelihood) change(lines, example.labels, chance)
-  return { ...example, name: `${example.name}#${round}`, lines, evidence: gatherEvidence(lines) }
+  return { ...example, name: `${example.name}#${round}`, lines, evidence: computeDocumentFeatures(lines) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge } from '@sidelight/domain/script/confidence/confidence-model'
+import { predictError } from '@sidelight/domain/script/confidence/confidence-model'
 import { type DoubtRow, fitDoubt } from './confidence-fit.ts'
 
 const options = { trees: 20, rate: 0.3, ridge: 1, least: 1, directions: [0, 0, 0], prior: [] }
@@ -14,10 +14,10 @@ const rows: DoubtRow[] = Array.from({ length: 400 }, (_, at) => {
 describe('the doubt model', () => {
   it('learns signs that only count together', () => {
     const model = fitDoubt(rows, options)
-    expect(judge(model, [1, 0, 2])).toBeGreaterThan(0.7)
-    expect(judge(model, [0, 1, 2])).toBeLessThan(0.1)
-    expect(judge(model, [1, 1, 2])).toBeLessThan(0.1)
-    expect(judge(model, [0, 0, 2])).toBeLessThan(0.1)
+    expect(predictError(model, [1, 0, 2])).toBeGreaterThan(0.7)
+    expect(predictError(model, [0, 1, 2])).toBeLessThan(0.1)
+    expect(predictError(model, [1, 1, 2])).toBeLessThan(0.1)
+    expect(predictError(model, [0, 0, 2])).toBeLessThan(0.1)
   })
 
   it('gives the same trees for the same rows', () => {
@@ -31,7 +31,7 @@ describe('the doubt model', () => {
     }))
     const free = fitDoubt(reassuring, { ...options, directions: [0] })
     const bound = fitDoubt(reassuring, { ...options, directions: [1] })
-    expect(judge(free, [9])).toBeLessThan(judge(free, [0]))
-    expect(judge(bound, [9])).toBeGreaterThanOrEqual(judge(bound, [0]))
+    expect(predictError(free, [9])).toBeLessThan(predictError(free, [0]))
+    expect(predictError(bound, [9])).toBeGreaterThanOrEqual(predictError(bound, [0]))
   })
 })

@@ -1,5 +1,5 @@
-import { doubtDirections } from '@sidelight/domain/script/confidence/confidence-features'
-import { type DoubtModel, leafOf, oddsOf } from '@sidelight/domain/script/confidence/confidence-model'
+import { featureDirections } from '@sidelight/domain/script/confidence/confidence-features'
+import { type ConfidenceModel, leafOf, oddsOf } from '@sidelight/domain/script/confidence/confidence-model'
 import { priorTrees } from './confidence-prior.ts'
 
 /** An entry's signs, and whether it was wrong. */
@@ -26,7 +26,7 @@ const usualDoubtOptions: DoubtOptions = {
   rate: 0.1,
   ridge: 4,
   least: 4,
-  directions: doubtDirections,
+  directions: featureDirections,
   prior: priorTrees,
 }
 
@@ -146,7 +146,7 @@ function splitFeature(
 }
 
 /** Gradient boosting with Newton steps. No chance is involved: the same rows give the same trees. */
-export function fitDoubt(rows: DoubtRow[], options: DoubtOptions = usualDoubtOptions): DoubtModel {
+export function fitDoubt(rows: DoubtRow[], options: DoubtOptions = usualDoubtOptions): ConfidenceModel {
   const model = startFrom(options.prior, rows)
   const binned = binRows(rows)
   const odds = Float64Array.from(rows, ({ signs }) => oddsOf(model, signs))
@@ -162,8 +162,8 @@ export function fitDoubt(rows: DoubtRow[], options: DoubtOptions = usualDoubtOpt
 }
 
 /** The prior with the base that makes its doubts add up to the number of wrong rows. */
-function startFrom(prior: number[][], rows: DoubtRow[]): DoubtModel {
-  const model: DoubtModel = { base: 0, trees: [...prior] }
+function startFrom(prior: number[][], rows: DoubtRow[]): ConfidenceModel {
+  const model: ConfidenceModel = { base: 0, trees: [...prior] }
   const odds = rows.map(({ signs }) => oddsOf(model, signs))
   const wrong = rows.filter(({ isWrong }) => isWrong).length
   let low = -20

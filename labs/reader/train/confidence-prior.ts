@@ -1,4 +1,4 @@
-import { doubtFeatures } from '@sidelight/domain/script/confidence/confidence-features'
+import { confidenceFeatures } from '@sidelight/domain/script/confidence/confidence-features'
 
 /**
  * What anybody would doubt, whether or not a layout of ours shows it: a sign, from which measure on it counts, and the
@@ -53,7 +53,7 @@ const lacks: [feature: string, below: number, odds: number][] = [
 const never = 99_999
 
 const stump = (feature: string, threshold: number, low: number, high: number) => {
-  const at = doubtFeatures.indexOf(feature)
+  const at = confidenceFeatures.indexOf(feature)
   if (at < 0) throw new Error(`No sign is called ${feature}.`)
   return [at, threshold, 0, never, 0, never, low, 0, high, 0]
 }

@@ -1,22 +1,22 @@
-import { describeDoubts } from '@sidelight/domain/script/confidence/confidence-features'
-import type { ReadScript } from '@sidelight/domain/script/document/entry'
+import { listConfidenceFeatures } from '@sidelight/domain/script/confidence/confidence-features'
+import type { ParsedScript } from '@sidelight/domain/script/document/entry'
 import type { ScriptModel } from '@sidelight/domain/script/labelling/model'
-import { readScript } from '@sidelight/domain/script/parse-script'
+import { parseScript } from '@sidelight/domain/script/parse-script'
 import { scoreEntries } from '../bench/score.ts'
 import type { DoubtRow } from './confidence-fit.ts'
 import type { TaughtDocument } from './training-data.ts'
 
 /** A document as a model reads it, with the signs of each entry. */
 export interface SignedReading {
-  script: ReadScript
+  script: ParsedScript
   /** Empty for formats that say themselves what each line is. */
   signs: Float64Array[]
 }
 
 export function readWithSigns(document: TaughtDocument, model: ScriptModel): SignedReading {
   let signs: Float64Array[] = []
-  const script = readScript(structuredClone(document.source), model, (reading) => {
-    signs = describeDoubts(reading).rows
+  const script = parseScript(structuredClone(document.source), model, (reading) => {
+    signs = listConfidenceFeatures(reading).rows
   })
   return { script, signs }
 }

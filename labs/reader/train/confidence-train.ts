@@ -1,4 +1,4 @@
-import type { DoubtModel } from '@sidelight/domain/script/confidence/confidence-model'
+import type { ConfidenceModel } from '@sidelight/domain/script/confidence/confidence-model'
 import { openClassrooms } from '../bench/train-worker-pool.ts'
 import { fitDoubt } from './confidence-fit.ts'
 import { dealFamilies } from './confidence-folds.ts'
@@ -11,7 +11,7 @@ const seed = 'doubt'
  * Learns what errors look like on layouts that a reader was not taught: each share of the families is read by a model
  * taught with the others. Errors of a model on its own lessons are few, and of another kind.
  */
-export async function trainDoubt(perLayout: number): Promise<DoubtModel> {
+export async function trainDoubt(perLayout: number): Promise<ConfidenceModel> {
   const taught = await gatherDocuments({ seeds: [seed], perLayout })
   const classrooms = openClassrooms({ taught, examined: [] })
   try {
@@ -26,5 +26,5 @@ export async function trainDoubt(perLayout: number): Promise<DoubtModel> {
   }
 }
 
-export const writeDoubt = (model: DoubtModel) =>
+export const writeDoubt = (model: ConfidenceModel) =>
   `/** Written by \`npm run train:reader\`; do not edit. */\nexport const packedDoubt =\n  '${JSON.stringify(model)}'\n`

@@ -1,7 +1,11 @@
-import { type Chain, computePosterior, labelCount } from '@sidelight/domain/script/labelling/label-chain'
+import { type LabelChain, computePosterior, labelCount } from '@sidelight/domain/script/labelling/label-chain'
 import { type LineLabel, lineLabels } from '@sidelight/domain/script/document/label'
-import { continuationContext, isWrapContext, stepContexts } from '@sidelight/domain/script/labelling/transition-context'
-import type { StageWeights } from '@sidelight/domain/script/labelling/model'
+import {
+  continuationContext,
+  isWrapContext,
+  transitionContexts,
+} from '@sidelight/domain/script/labelling/transition-context'
+import type { RoundWeights } from '@sidelight/domain/script/labelling/model'
 import type { FeatureIndex, Lesson } from './training-example.ts'
 import { shuffle } from './shuffle.ts'
 
@@ -16,7 +20,7 @@ const impossible = -1e6
 /** As strong as the shipped form can carry. */
 const forbidden = -4.5
 const learnedSteps = continuationContext * labelCount * labelCount
-const stepTotal = stepContexts * labelCount * labelCount
+const stepTotal = transitionContexts * labelCount * labelCount
 
 /** Weights and the running squares of their gradients (AdaGrad). */
 interface Fit {
@@ -27,7 +31,7 @@ interface Fit {
 }
 
 /** A linear-chain CRF by stochastic gradients; the same seed and lessons give the same weights. */
-export function fitStage(lessons: Lesson[], index: FeatureIndex, options: FitOptions): StageWeights {
+export function fitStage(lessons: Lesson[], index: FeatureIndex, options: FitOptions): RoundWeights {
   const size = index.ids.size * labelCount
   const fit: Fit = {
     weights: new Float64Array(size),
@@ -77,7 +81,7 @@ const staysWhole = (from: LineLabel, to: LineLabel) => from === to || (carriesOn
 const afterCue = (to: LineLabel) => (to === 'cue' ? -1.5 : -5)
 
 /** The chain that a fitted stage makes of a lesson. */
-export function chainOfLesson(stage: StageWeights, index: FeatureIndex, lesson: Lesson): Chain {
+export function chainOfLesson(stage: RoundWeights, index: FeatureIndex, lesson: Lesson): LabelChain {
   const weights = new Float64Array(index.ids.size * labelCount)
   for (const id of new Set(lesson.features.flatMap((ids) => [...ids]))) {
     const own = stage.features.get(index.nameOf(id))
@@ -86,7 +90,7 @@ export function chainOfLesson(stage: StageWeights, index: FeatureIndex, lesson: 
   return chainOf({ weights, steps: stage.steps }, lesson)
 }
 
-function chainOf(fit: Pick<Fit, 'weights' | 'steps'>, lesson: Lesson): Chain {
+function chainOf(fit: Pick<Fit, 'weights' | 'steps'>, lesson: Lesson): LabelChain {
   const length = lesson.features.length
   const emissions = new Float64Array(length * labelCount)
   for (let at = 0; at < length; at += 1) {
@@ -106,7 +110,7 @@ function chainOf(fit: Pick<Fit, 'weights' | 'steps'>, lesson: Lesson): Chain {
 }
 
 /** Lines whose truth is unknown are summed out: the target is a posterior too, under the labels that are known. */
-function targetOf(chain: Chain, lesson: Lesson): Chain {
+function targetOf(chain: LabelChain, lesson: Lesson): LabelChain {
   const emissions = chain.emissions.slice()
   for (const [at, label] of lesson.labels.entries()) {
     if (label < 0) continue
@@ -156,9 +160,9 @@ type Computed = ReturnType<typeof computePosterior>
 
 function learnSteps(
   fit: Fit,
-  chain: Chain,
+  chain: LabelChain,
   model: Computed,
-  targetChain: Chain,
+  targetChain: LabelChain,
   target: Computed,
   options: FitOptions,
 ): void {
@@ -172,7 +176,7 @@ function learnSteps(
 
 function addPairs(
   gradient: Float64Array,
-  chain: Chain,
+  chain: LabelChain,
   { forward, backward, weights, steps, scales }: Computed,
   sign: number,
 ): void {

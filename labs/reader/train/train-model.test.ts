@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { packModel, unpackModel } from '@sidelight/domain/script/labelling/packed-model'
-import { readScript } from '@sidelight/domain/script/parse-script'
+import { parseScript } from '@sidelight/domain/script/parse-script'
 import { gatherDocuments, listExamples } from './training-data.ts'
 import { trainModel } from './train-model.ts'
 import { f1, scoreEntries } from '../bench/score.ts'
@@ -17,7 +17,7 @@ describe('training', () => {
     expect(packModel(trainModel(listExamples(documents), options))).toEqual(packed)
     const [document] = documents
     if (!document) throw new Error('nothing was rendered')
-    const { entries } = readScript(document.source, unpackModel(packed))
+    const { entries } = parseScript(document.source, unpackModel(packed))
     expect(f1(scoreEntries(entries, document.gold).dialogue)).toBeGreaterThan(0.9)
   })
 })

@@ -1,7 +1,7 @@
 import { findBestPath } from '@sidelight/domain/script/labelling/label-chain'
-import { makeDraft } from '@sidelight/domain/script/labelling/document-context'
-import { applyLaws } from '@sidelight/domain/script/labelling/label-constraints'
-import type { ScriptModel, StageWeights } from '@sidelight/domain/script/labelling/model'
+import { buildDocumentContext } from '@sidelight/domain/script/labelling/document-context'
+import { applyLabelConstraints } from '@sidelight/domain/script/labelling/label-constraints'
+import type { ScriptModel, RoundWeights } from '@sidelight/domain/script/labelling/model'
 import { augment } from './augment.ts'
 import { chainOfLesson, fitStage, type FitOptions } from './fit.ts'
 import { addDraft, type Example, FeatureIndex, type Lesson, makeLesson } from './training-example.ts'
@@ -49,10 +49,10 @@ export function teach(
   )
   const first = fitStage(lessons, index, options)
   const later = prepared.map(({ example, lesson }, at) => {
-    const stage = halves[1 - ((at >> 1) % 2)] as StageWeights
+    const stage = halves[1 - ((at >> 1) % 2)] as RoundWeights
     const chain = chainOfLesson(stage, index, lesson)
-    applyLaws(chain, example.lines, example.evidence)
-    const draft = makeDraft(example.lines, example.evidence, findBestPath(chain))
+    applyLabelConstraints(chain, example.lines, example.evidence)
+    const draft = buildDocumentContext(example.lines, example.evidence, findBestPath(chain))
     return addDraft(lesson, example, draft, index)
   })
   return { first, later: fitStage(later, index, options) }

@@ -1,10 +1,10 @@
-import { describeDraft, type Draft } from '@sidelight/domain/script/labelling/document-context'
-import { type Evidence, gatherEvidence } from '@sidelight/domain/script/profile/document-features'
-import type { Removed, ScriptLine } from '@sidelight/domain/script/document/line'
+import { listContextFeatures, type DocumentContext } from '@sidelight/domain/script/labelling/document-context'
+import { type DocumentFeatures, computeDocumentFeatures } from '@sidelight/domain/script/profile/document-features'
+import type { RemovedText, ScriptLine } from '@sidelight/domain/script/document/line'
 import { lineLabels } from '@sidelight/domain/script/document/label'
 import { listContexts, listFeatures } from '@sidelight/domain/script/labelling/model'
 import type { SourceDocument } from '@sidelight/domain/script/document/source'
-import { linesFromSource } from '@sidelight/domain/script/passes/prepare-lines'
+import { prepareLines } from '@sidelight/domain/script/passes/prepare-lines'
 import type { Gold } from '../bench/score.ts'
 import { alignLines } from './align.ts'
 
@@ -13,7 +13,7 @@ export interface Example {
   name: string
   layout: string
   lines: ScriptLine[]
-  evidence: Evidence
+  evidence: DocumentFeatures
   labels: number[]
 }
 
@@ -31,9 +31,9 @@ const fullCoverage = 0.96
 /** Undefined where the truth cannot be laid over the document (columns read in another order, exact formats). */
 export function makeExample(name: string, layout: string, source: SourceDocument, gold: Gold): Example | undefined {
   if (source.kind === 'elements') return undefined
-  const removed: Removed[] = []
-  const lines = linesFromSource(source, removed)
-  const evidence = gatherEvidence(lines)
+  const removed: RemovedText[] = []
+  const lines = prepareLines(source, removed)
+  const evidence = computeDocumentFeatures(lines)
   const { labels, coverage } = alignLines(lines, evidence, gold)
   if (coverage < leastCoverage) return undefined
   // Where much of the truth was not found, a line without truth proves nothing.
@@ -70,9 +70,14 @@ export function makeLesson(example: Example, index: FeatureIndex): Lesson {
 }
 
 /** The later stage's lesson: what the first stage saw, and what its draft makes of the document. */
-export function addDraft(lesson: Lesson, { lines, evidence }: Example, draft: Draft, index: FeatureIndex): Lesson {
+export function addDraft(
+  lesson: Lesson,
+  { lines, evidence }: Example,
+  draft: DocumentContext,
+  index: FeatureIndex,
+): Lesson {
   const features = lesson.features.map((known, at) => {
-    const told = describeDraft(lines, evidence, draft, at)
+    const told = listContextFeatures(lines, evidence, draft, at)
     return Int32Array.from([...known, ...told.map((feature) => index.idOf(feature))])
   })
   return { ...lesson, features }

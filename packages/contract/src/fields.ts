@@ -3,7 +3,7 @@ import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   PASSWORD_TOO_LONG,
-  PASSWORD_TOO_PLAIN,
+  PASSWORD_TOO_SIMPLE,
   PASSWORD_TOO_SHORT,
 } from '@sidelight/domain/account/password'
 import {
@@ -49,7 +49,7 @@ export const ExistingPassword = z
   .string()
   .check(z.minLength(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT), z.maxLength(PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG))
 
-export const NewPassword = ExistingPassword.check(storable, z.refine(hasEveryCharacterClass, PASSWORD_TOO_PLAIN))
+export const NewPassword = ExistingPassword.check(storable, z.refine(hasEveryCharacterClass, PASSWORD_TOO_SIMPLE))
 
 /** 256 random bits in base64url; anything longer cannot be one of ours. */
 export const OneTimeToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not valid.'))

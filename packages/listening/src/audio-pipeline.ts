@@ -8,7 +8,7 @@ import { DENOISER_DELAY_SAMPLES, type Denoiser } from './sound/denoiser.ts'
 import type { AcousticModel } from './sphinx/acoustic-model.ts'
 import { SenoneScorer } from './sphinx/senone-scorer.ts'
 import type { Silero } from './voice/silero.ts'
-import { VoiceSense } from './voice/voice-detector.ts'
+import { VoiceDetector } from './voice/voice-detector.ts'
 
 export const SAMPLE_RATE = 16_000
 const FRAME_MS = 10
@@ -36,10 +36,10 @@ const STILL_FRAMES = 40
 const LEAD_IN_FRAMES = 30
 
 /** Hears one line after another through one microphone: samples in, observations out. No time but the samples' own. */
-export class Hearing {
+export class AudioPipeline {
   readonly #model: AcousticModel
   readonly #scorer: SenoneScorer
-  readonly #voice: VoiceSense
+  readonly #voice: VoiceDetector
   readonly #denoiser: Denoiser | undefined
   readonly #costs: SearchCosts
   readonly #mean = new CepstralMean()
@@ -55,7 +55,7 @@ export class Hearing {
   constructor(model: AcousticModel, silero: Silero, costs: SearchCosts, denoiser?: Denoiser) {
     this.#model = model
     this.#scorer = new SenoneScorer(model)
-    this.#voice = new VoiceSense(silero)
+    this.#voice = new VoiceDetector(silero)
     this.#costs = costs
     this.#denoiser = denoiser
     this.#tracker = this.#track([])

@@ -1,6 +1,6 @@
 import type { Strictness } from '@sidelight/domain/following/word-window'
 import { describe, expect, it } from 'vitest'
-import { CUE_SILENCE_MS, judgeCue, NO_CUE, type CueState } from './cue-rule.ts'
+import { CUE_SILENCE_MS, decideCue, NO_CUE, type CueState } from './cue-rule.ts'
 import type { CueKind } from './listener.ts'
 import type { Observation } from './observation.ts'
 import { NOTHING_HEARD, type PathSummary } from './search/path-summary.ts'
@@ -52,9 +52,9 @@ function waitForCue(
 ): { cue: CueKind; silenceMs: number } | undefined {
   let state: CueState = NO_CUE
   for (let atMs = 0; atMs <= SPOKEN_MS; atMs += STEP_MS)
-    state = judgeCue(state, seen({ ...after, atMs, voice: 0.9 }), WORDS, { isHolding, strictness }).state
+    state = decideCue(state, seen({ ...after, atMs, voice: 0.9 }), WORDS, { isHolding, strictness }).state
   for (let silenceMs = STEP_MS; silenceMs <= 20_000; silenceMs += STEP_MS) {
-    const step = judgeCue(state, seen({ ...after, atMs: SPOKEN_MS + silenceMs }), WORDS, { isHolding, strictness })
+    const step = decideCue(state, seen({ ...after, atMs: SPOKEN_MS + silenceMs }), WORDS, { isHolding, strictness })
     state = step.state
     if (step.cue !== undefined) return { cue: step.cue, silenceMs }
   }
@@ -70,8 +70,8 @@ describe('when the partner may answer', () => {
   it('never while the actor speaks, and never before they did', () => {
     let state: CueState = NO_CUE
     for (let atMs = 0; atMs <= 10_000; atMs += STEP_MS) {
-      const quiet = judgeCue(NO_CUE, seen({ ...WHOLE, atMs }), WORDS, { isHolding: true })
-      const speaking = judgeCue(state, seen({ ...WHOLE, atMs, voice: 0.6 }), WORDS, { isHolding: true })
+      const quiet = decideCue(NO_CUE, seen({ ...WHOLE, atMs }), WORDS, { isHolding: true })
+      const speaking = decideCue(state, seen({ ...WHOLE, atMs, voice: 0.6 }), WORDS, { isHolding: true })
       expect([quiet.cue, speaking.cue]).toEqual([undefined, undefined])
       state = speaking.state
     }

@@ -1,8 +1,8 @@
-import { demandsOf, supportNeeded, type CueDemands } from './cue-thresholds.ts'
+import { thresholdsFor, supportNeeded, type CueThresholds } from './cue-thresholds.ts'
 import type { CueKind, ListenOptions } from './listener.ts'
 import type { Observation } from './observation.ts'
 import type { PathSummary } from './search/path-summary.ts'
-import { hearVoice, SILENT, type VoiceSwitch } from './voice-activity.ts'
+import { updateVoiceActivity, NO_VOICE, type VoiceActivity } from './voice-activity.ts'
 
 const TAIL_WORDS = 3
 
@@ -53,10 +53,10 @@ const FOUR_IN_PLACE = 0.65
 const SHORTEST_WORD_MS = 120
 
 export interface CueState {
-  voice: VoiceSwitch
+  voice: VoiceActivity
 }
 
-export const NO_CUE: CueState = { voice: SILENT }
+export const NO_CUE: CueState = { voice: NO_VOICE }
 
 export interface CueStep {
   state: CueState
@@ -64,18 +64,18 @@ export interface CueStep {
 }
 
 /** A pure rule over observations: the bench replays it over what was heard once. */
-export function judgeCue(
+export function decideCue(
   state: CueState,
   seen: Observation,
   words: number,
   { isHolding, strictness }: Pick<ListenOptions, 'isHolding' | 'strictness'>,
 ): CueStep {
-  const voice = hearVoice(state.voice, seen.voice, seen.atMs)
+  const voice = updateVoiceActivity(state.voice, seen.voice, seen.atMs)
   if (!voice.hasSpoken || voice.isSpeaking) return { state: { voice }, cue: undefined }
   const line: LineFacts = {
     words,
     silenceMs: seen.atMs - voice.lastMs,
-    demands: demandsOf(strictness),
+    demands: thresholdsFor(strictness),
     voice,
     isHolding,
   }
@@ -86,8 +86,8 @@ export function judgeCue(
 interface LineFacts {
   words: number
   silenceMs: number
-  voice: VoiceSwitch
-  demands: CueDemands
+  voice: VoiceActivity
+  demands: CueThresholds
   isHolding: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Strictness } from '@sidelight/domain/following/word-window'
 
 /** What must have been heard of a line before it counts as said. */
-export interface CueDemands {
+export interface CueThresholds {
   /** A factor on the support that a line needs. */
   support: number
   /** Gain over "anything at all" per frame of the words that were found. */
@@ -16,7 +16,7 @@ export interface CueDemands {
   blurredLead: number
 }
 
-const DEMANDS: Readonly<Record<Strictness, CueDemands>> = {
+const DEMANDS: Readonly<Record<Strictness, CueThresholds>> = {
   relaxed: {
     support: 0.7,
     inOrder: -2.5,
@@ -49,7 +49,7 @@ const DEMANDS: Readonly<Record<Strictness, CueDemands>> = {
 
 export const STRICTNESSES = Object.keys(DEMANDS) as Strictness[]
 
-export const demandsOf = (strictness: Strictness = 'standard'): CueDemands => DEMANDS[strictness]
+export const thresholdsFor = (strictness: Strictness = 'standard'): CueThresholds => DEMANDS[strictness]
 
 const FEW_WORDS = 4
 
@@ -57,6 +57,6 @@ const FEW_WORDS = 4
  * So much better than "something else altogether" a line must explain what was heard. Other speech, however long,
  * yields about half of it by chance; actors through a telephone gave twice as much, readers six times.
  */
-export function supportNeeded(words: number, { support }: CueDemands): number {
+export function supportNeeded(words: number, { support }: CueThresholds): number {
   return support * (22 + 18 * Math.min(words, FEW_WORDS) + 11 * Math.max(0, words - FEW_WORDS))
 }

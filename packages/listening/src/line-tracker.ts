@@ -1,7 +1,7 @@
 import { DYNAMICS_DELAY_FRAMES, DynamicFeatures } from './sound/dynamic-features.ts'
 import { LineSearch, type LineState, type Pronunciations, type SearchCosts } from './search/line-search.ts'
 import type { HeardWord } from './search/path-history.ts'
-import { summarise, type PathSummary } from './search/path-summary.ts'
+import { summarisePath, type PathSummary } from './search/path-summary.ts'
 import { PhoneLoop } from './search/phone-loop.ts'
 import type { AcousticModel } from './sphinx/acoustic-model.ts'
 import type { SenoneScorer } from './sphinx/senone-scorer.ts'
@@ -75,11 +75,11 @@ export class LineTracker {
   }
 
   summariseBest(): PathSummary {
-    return summarise(this.listHeard(), this.#line.length)
+    return summarisePath(this.listHeard(), this.#line.length)
   }
 
   summariseEnded(): PathSummary {
-    return summarise(this.listEnded(), this.#line.length)
+    return summarisePath(this.listEnded(), this.#line.length)
   }
 
   /** The words of the best path. */

@@ -1,6 +1,6 @@
-import { listLineWords } from '@sidelight/domain/following/spoken-words'
-import { judgeCue, NO_CUE, type CueState } from './cue-rule.ts'
-import { Hearing, SAMPLE_RATE } from './audio-pipeline.ts'
+import { listFollowedWords } from '@sidelight/domain/following/spoken-words'
+import { decideCue, NO_CUE, type CueState } from './cue-rule.ts'
+import { AudioPipeline, SAMPLE_RATE } from './audio-pipeline.ts'
 import type { TimedWord } from './line-tracker.ts'
 import { LevelMeter } from './level-meter.ts'
 import type { Listener, ListenerEvent, ListenOptions } from './listener.ts'
@@ -9,7 +9,7 @@ import { SEARCH_COSTS } from './search/search-costs.ts'
 import type { Denoiser } from './sound/denoiser.ts'
 import type { AcousticModel } from './sphinx/acoustic-model.ts'
 import type { Silero } from './voice/silero.ts'
-import { PageProgress } from './word-progress.ts'
+import { WordProgress } from './word-progress.ts'
 import type { Pronouncer } from './words/pronouncer.ts'
 
 export interface ListenerParts {
@@ -23,7 +23,7 @@ export interface ListenerParts {
 interface ArmedLine {
   options: ListenOptions
   words: number
-  progress: PageProgress
+  progress: WordProgress
   cue: CueState
   /** On the caller's clock; known when the first sample comes. */
   sinceMs: number | undefined
@@ -36,24 +36,24 @@ interface ArmedLine {
 export class OnDeviceListener implements Listener {
   readonly #parts: ListenerParts
   readonly #tell: (event: ListenerEvent) => void
-  readonly #hearing: Hearing
+  readonly #hearing: AudioPipeline
   readonly #meter = new LevelMeter()
   #line: ArmedLine | undefined
 
   constructor(parts: ListenerParts, tell: (event: ListenerEvent) => void) {
     this.#parts = parts
     this.#tell = tell
-    this.#hearing = new Hearing(parts.model, parts.silero, SEARCH_COSTS, parts.denoiser)
+    this.#hearing = new AudioPipeline(parts.model, parts.silero, SEARCH_COSTS, parts.denoiser)
   }
 
   arm(line: string, options: ListenOptions): void {
-    const page = listLineWords(line)
+    const page = listFollowedWords(line)
     const spoken = page.flatMap((word, pageWord) => word.spoken.map((text) => ({ text, pageWord })))
     this.#hearing.arm(spoken.map((word) => this.#parts.pronouncer.list(word.text, options.language)))
     this.#line = {
       options,
       words: spoken.length,
-      progress: new PageProgress(spoken.map((word) => word.pageWord)),
+      progress: new WordProgress(spoken.map((word) => word.pageWord)),
       cue: NO_CUE,
       sinceMs: undefined,
     }
@@ -90,7 +90,7 @@ export class OnDeviceListener implements Listener {
     const pageWord = line.progress.advance(seen)
     if (pageWord !== undefined) this.#tell({ type: 'word reached', pageWord, atMs })
     const wasSpeaking = line.cue.voice.isSpeaking
-    const { state, cue } = judgeCue(line.cue, seen, line.words, line.options)
+    const { state, cue } = decideCue(line.cue, seen, line.words, line.options)
     line.cue = state
     if (state.voice.isSpeaking !== wasSpeaking)
       this.#tell(

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { hearVoice, SILENT } from './voice-activity.ts'
+import { updateVoiceActivity, NO_VOICE } from './voice-activity.ts'
 
 it('starts above one half, and holds on until it is well below', () => {
   const likelihoods = [0.4, 0.6, 0.4, 0.36, 0.3, 0.4, 0.6]
-  let voice = SILENT
+  let voice = NO_VOICE
   const speaking = likelihoods.map((likelihood, i) => {
-    voice = hearVoice(voice, likelihood, i * 32)
+    voice = updateVoiceActivity(voice, likelihood, i * 32)
     return voice.isSpeaking
   })
   expect(speaking).toEqual([false, true, true, true, false, false, true])

@@ -2,7 +2,7 @@ const ON = 0.5
 const OFF = 0.35
 
 /** Turns a likelihood into "speaks" and "stopped", with room between the two so that it does not flutter. */
-export interface VoiceSwitch {
+export interface VoiceActivity {
   isSpeaking: boolean
   hasSpoken: boolean
   /** How long somebody spoke, all in all. */
@@ -11,9 +11,9 @@ export interface VoiceSwitch {
   lastMs: number
 }
 
-export const SILENT: VoiceSwitch = { isSpeaking: false, hasSpoken: false, spokenMs: 0, lastMs: 0 }
+export const NO_VOICE: VoiceActivity = { isSpeaking: false, hasSpoken: false, spokenMs: 0, lastMs: 0 }
 
-export function hearVoice(voice: VoiceSwitch, likelihood: number, atMs: number): VoiceSwitch {
+export function updateVoiceActivity(voice: VoiceActivity, likelihood: number, atMs: number): VoiceActivity {
   const isSpeaking = likelihood >= (voice.isSpeaking ? OFF : ON)
   if (!isSpeaking) return voice.isSpeaking ? { ...voice, isSpeaking } : voice
   const spokenMs = voice.spokenMs + (voice.isSpeaking ? atMs - voice.lastMs : 0)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Observation } from './observation.ts'
-import { PageProgress } from './word-progress.ts'
+import { WordProgress } from './word-progress.ts'
 import { NOTHING_HEARD } from './search/path-summary.ts'
 
 const at = (position: number): Observation => ({
@@ -18,7 +18,7 @@ const at = (position: number): Observation => ({
 
 const reach = (positions: number[]): number[] => {
   // The second word on the page is two when it is spoken.
-  const progress = new PageProgress([0, 1, 1, 2, 3])
+  const progress = new WordProgress([0, 1, 1, 2, 3])
   return positions.flatMap((position) => progress.advance(at(position)) ?? [])
 }
 

@@ -6,7 +6,7 @@ const STEADY_FRAMES = 3
 const MOST_OF_A_WORD = 0.6
 
 /** Which word of the page the actor is at; only ever forward. */
-export class PageProgress {
+export class WordProgress {
   /** The word on the page of each spoken word. */
   readonly #pageWords: readonly number[]
   #reached = 0

@@ -1,6 +1,6 @@
 import { type Scene, scenes } from '@sidelight/contract'
-import type { ReadScript, ScriptEntry } from '@sidelight/domain/script/document/entry'
-import { readScript } from '@sidelight/domain/script/parse-script'
+import type { ParsedScript, ScriptEntry } from '@sidelight/domain/script/document/entry'
+import { parseScript } from '@sidelight/domain/script/parse-script'
 import type { PageSize } from '#modules/scenes/lines-from-script.ts'
 import { writeScenes } from '#modules/scenes/scenes.service.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -30,10 +30,10 @@ EXT. STREET - LATER
                     MARCUS
           How, then?`
 
-let reading: ReadScript | undefined
+let reading: ParsedScript | undefined
 /** What the reader makes of a page of text. */
-export const readSample = (): ReadScript =>
-  (reading ??= readScript({ kind: 'lines', lines: TEXT.split('\n'), pageStarts: [0] }))
+export const readSample = (): ParsedScript =>
+  (reading ??= parseScript({ kind: 'lines', lines: TEXT.split('\n'), pageStarts: [0] }))
 
 interface Given {
   /** Instead of what the reader finds. */

@@ -1,4 +1,4 @@
-import { type PageMark, pageMarks } from '@sidelight/domain/paging/pagination-items'
+import { type PaginationItem, listPaginationItems } from '@sidelight/domain/paging/pagination-items'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -26,7 +26,7 @@ export function Pagination({ current, count, onSelect, reach = 1 }: PaginationPr
         {current} of {count}
       </span>
       <ol className="flex items-center gap-1 max-sm:hidden">
-        {pageMarks(current, count, reach).map((mark) => (
+        {listPaginationItems(current, count, reach).map((mark) => (
           <li key={mark}>
             <Mark mark={mark} current={current} onSelect={onSelect} />
           </li>
@@ -41,7 +41,7 @@ export function Pagination({ current, count, onSelect, reach = 1 }: PaginationPr
 }
 
 interface MarkProps extends Omit<PaginationProps, 'count' | 'reach'> {
-  mark: PageMark
+  mark: PaginationItem
 }
 
 function Mark({ mark, current, onSelect }: MarkProps) {

@@ -1,4 +1,4 @@
-import { readScript } from '@sidelight/domain/script/parse-script'
+import { parseScript } from '@sidelight/domain/script/parse-script'
 import { expect, test } from 'vitest'
 import { extract } from '../../../../apps/server/src/platform/extract/extract.ts'
 import { f1, scoreEntries } from '../../bench/score.ts'
@@ -17,7 +17,7 @@ test.each(floors)(
     const wish = { seed: '5', layouts: [layout], scripts: ['d5-duskwardens-vo'] }
     for await (const file of renderCorpus(listScripts(), wish)) {
       const source = await extract(file.bytes, file.name)
-      const { dialogue } = scoreEntries(readScript(source).entries, file.gold)
+      const { dialogue } = scoreEntries(parseScript(source).entries, file.gold)
       expect(dialogue.expected).toBeGreaterThan(5)
       expect(f1(dialogue)).toBeGreaterThanOrEqual(floor)
     }

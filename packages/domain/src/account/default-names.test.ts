@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { presentableName, usernameFrom } from './default-names.ts'
+import { toDisplayName, usernameFrom } from './default-names.ts'
 import { isReservedUsername, USERNAME_PATTERN } from './username.ts'
 
 describe('the name of somebody who comes through a provider', () => {
@@ -11,12 +11,12 @@ describe('the name of somebody who comes through a provider', () => {
     ['R', 'rosa@example.com', 'rosa'],
     ['', 'r@example.com', 'New actor'],
     ['x'.repeat(200), 'rosa@example.com', 'x'.repeat(80)],
-  ])('%j with %j is %j', (given, email, name) => expect(presentableName(given, email)).toBe(name))
+  ])('%j with %j is %j', (given, email, name) => expect(toDisplayName(given, email)).toBe(name))
 
   it('is one our own form would take, whatever the provider says', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (given) => {
-        const name = presentableName(given, 'rosa@example.com')
+        const name = toDisplayName(given, 'rosa@example.com')
         return (
           name.length >= 2 &&
           name.length <= 80 &&

@@ -7,7 +7,7 @@ const BASE_MAX_LENGTH = USERNAME_MAX_LENGTH - 6
 const FALLBACK = 'actor'
 
 /** The name an outside provider gave, as our own forms would have taken it; without one, what stands before the @. */
-export function presentableName(given: string | undefined, email: string): string {
+export function toDisplayName(given: string | undefined, email: string): string {
   const local = emailKey(email).split('@')[0] ?? ''
   const cleaned = [given ?? '', local].map(clean).find((name) => name.length >= 2)
   return cleaned ?? 'New actor'

@@ -4,7 +4,7 @@ export const PASSWORD_MAX_LENGTH = 128
 
 export const PASSWORD_TOO_SHORT = 'Password must be at least 8 characters'
 export const PASSWORD_TOO_LONG = 'Password must be at most 128 characters'
-export const PASSWORD_TOO_PLAIN = 'Password must include uppercase, lowercase, number, and special character'
+export const PASSWORD_TOO_SIMPLE = 'Password must include uppercase, lowercase, number, and special character'
 
 const CLASSES = [/[A-Z]/, /[a-z]/, /[0-9]/, /[@$!%*?#&]/]
 

@@ -5,9 +5,9 @@ import {
   autoCast,
   canGenerate,
   countParts,
-  listSharers,
+  listVoiceSharers,
   partStatus,
-  withOfferedVoices,
+  dropUnavailableVoices,
 } from './casting-choices.ts'
 
 const ACTORS = ['narrator', 'MARCUS', 'DANI']
@@ -33,15 +33,15 @@ describe('a cast', () => {
   })
 
   it('[R-4-14] leaves whoever had a voice that is no longer offered without one', () => {
-    const offered = withOfferedVoices(CAST, new Set(['kokoro:af_sky']))
+    const offered = dropUnavailableVoices(CAST, new Set(['kokoro:af_sky']))
     expect(ACTORS.map((actor) => partStatus(offered, actor))).toEqual(['Pending', 'Pending', 'Self Record'])
-    expect(withOfferedVoices(CAST, new Set(['kokoro:am_michael']))).toEqual(CAST)
+    expect(dropUnavailableVoices(CAST, new Set(['kokoro:am_michael']))).toEqual(CAST)
   })
 
   it('knows who sounds alike', () => {
     const twins = new Map([...CAST, ['narrator', 'kokoro:am_michael']])
-    expect(listSharers(twins, ACTORS, 'MARCUS')).toEqual(['narrator'])
-    expect(listSharers(new Map([...CAST, ['MARCUS', 'record_by_me']]), ACTORS, 'DANI')).toEqual([])
+    expect(listVoiceSharers(twins, ACTORS, 'MARCUS')).toEqual(['narrator'])
+    expect(listVoiceSharers(new Map([...CAST, ['MARCUS', 'record_by_me']]), ACTORS, 'DANI')).toEqual([])
   })
 })
 

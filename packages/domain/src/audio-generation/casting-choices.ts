@@ -1,4 +1,4 @@
-import { OWN_VOICE } from '../audio/record-by-me.ts'
+import { RECORD_BY_ME } from '../audio/record-by-me.ts'
 
 /** Voice ids by character; a character without one is not in it. */
 export type Cast = ReadonlyMap<string, string>
@@ -8,12 +8,12 @@ export type PartStatus = 'Pending' | 'Assigned' | 'Self Record'
 export function partStatus(cast: Cast, actor: string): PartStatus {
   const voiceId = cast.get(actor) ?? ''
   if (voiceId === '') return 'Pending'
-  return voiceId === OWN_VOICE ? 'Self Record' : 'Assigned'
+  return voiceId === RECORD_BY_ME ? 'Self Record' : 'Assigned'
 }
 
 /** A voice that is no longer offered cannot speak, so whoever had it waits for another. */
-export const withOfferedVoices = (cast: Cast, offered: ReadonlySet<string>): Map<string, string> =>
-  new Map([...cast].filter(([, voiceId]) => voiceId === OWN_VOICE || offered.has(voiceId)))
+export const dropUnavailableVoices = (cast: Cast, offered: ReadonlySet<string>): Map<string, string> =>
+  new Map([...cast].filter(([, voiceId]) => voiceId === RECORD_BY_ME || offered.has(voiceId)))
 
 /** Whoever speaks a part has decided about it, so it counts as assigned. */
 export function countParts(cast: Cast, actors: readonly string[]): { assigned: number; pending: number } {
@@ -41,9 +41,9 @@ export function autoCast(cast: Cast, suggestions: readonly Suggestion[]): Map<st
 }
 
 /** Who else speaks with this character's voice. */
-export function listSharers(cast: Cast, actors: readonly string[], actor: string): string[] {
+export function listVoiceSharers(cast: Cast, actors: readonly string[], actor: string): string[] {
   const voiceId = cast.get(actor)
-  if (voiceId === undefined || voiceId === OWN_VOICE) return []
+  if (voiceId === undefined || voiceId === RECORD_BY_ME) return []
   return actors.filter((other) => other !== actor && cast.get(other) === voiceId)
 }
 

@@ -51,13 +51,13 @@ export type GenerationEffect =
   | { type: 'look again' }
   | { type: 'stop' }
 
-export const FIRST_QUESTION_MS = 3000
-export const NEXT_QUESTION_MS = 5000
+export const FIRST_POLL_MS = 3000
+export const NEXT_POLL_MS = 5000
 export const REDIRECT_MS = 2000
 
 export const SOME_FAILED = 'Some audio files failed to generate. Please try again.'
 export const ALL_FAILED = 'An error occurred during audio generation. Please try again.'
-export const OUT_OF_TOUCH = 'Error checking audio status'
+export const SERVER_UNREACHABLE = 'Error checking audio status'
 export const CHANGED_MEANWHILE = 'Some lines were changed while the others were voiced. Generate Audio voices them too.'
 
 export const NOT_GENERATING: Generation = { step: 'idle' }
@@ -97,14 +97,14 @@ const find = (status: VoicingStatus): GenerationStep =>
 
 const askAgain = (polling: Omit<Extract<Generation, { step: 'polling' }>, 'step'>): GenerationStep => ({
   state: { step: 'polling', ...polling },
-  effects: [{ type: 'ask', delayMs: NEXT_QUESTION_MS }],
+  effects: [{ type: 'ask', delayMs: NEXT_POLL_MS }],
 })
 
 const start = (event: Extract<GenerationEvent, { type: 'accepted' | 'refused' }>): GenerationStep =>
   event.type === 'accepted'
     ? {
         state: { step: 'started', status: event.status, isOutOfTouch: false },
-        effects: [{ type: 'ask', delayMs: FIRST_QUESTION_MS }],
+        effects: [{ type: 'ask', delayMs: FIRST_POLL_MS }],
       }
     : { state: { step: 'failed', status: undefined, message: event.message }, effects: [{ type: 'stop' }] }
 
@@ -114,7 +114,7 @@ function follow(state: UnderWay, event: Extract<GenerationEvent, { type: 'answer
   const { status } = state
   const past = state.step === 'polling' ? state : { restingAnswers: 0, wasFound: false }
   if (event.type === 'answered') return answer(status, event.status, past)
-  return event.isGone ? fail(status, OUT_OF_TOUCH) : askAgain({ ...past, status, isOutOfTouch: true })
+  return event.isGone ? fail(status, SERVER_UNREACHABLE) : askAgain({ ...past, status, isOutOfTouch: true })
 }
 
 type Past = Pick<Extract<Generation, { step: 'polling' }>, 'restingAnswers' | 'wasFound'>

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getPlan, PLAN_KEYS, type PlanKey } from '../billing/plans.ts'
-import { charactersIncluded, charactersToTry } from './character-allowance.ts'
-import { type LineGroup, type LineState, progressOf as progressOfGroups } from './progress.ts'
-import { takeTurns, turnAhead } from './queue-fairness.ts'
+import { letterAllowance, previewLetterAllowance } from './character-allowance.ts'
+import { type AudioLineGroup, type LineState, progressOf as progressOfGroups } from './progress.ts'
+import { assignQueuePositions, urgentQueuePosition } from './queue-fairness.ts'
 
 const line = (audioStatus: LineState, isOwn = false) => ({ audioStatus, isOwn })
 const own = line('processing', true)
 
 function progressOf(lines: readonly ReturnType<typeof line>[]) {
-  const groups = new Map<string, LineGroup>()
+  const groups = new Map<string, AudioLineGroup>()
   for (const [firstIndex, { audioStatus, isOwn }] of lines.entries()) {
     const group = groups.get(`${audioStatus} ${isOwn}`) ?? { audioStatus, isOwn, count: 0, firstIndex }
     groups.set(`${audioStatus} ${isOwn}`, { ...group, count: group.count + 1 })
@@ -69,10 +69,12 @@ describe('turns', () => {
   const served = (orders: Order[]): string[] =>
     orders
       .flatMap(({ who, lines, plan }) =>
-        takeTurns(lines, plan, { current: undefined, ownLast: undefined, isAwaiting: false }).map((turn) => ({
-          who,
-          turn,
-        })),
+        assignQueuePositions(lines, plan, { current: undefined, ownLast: undefined, isAwaiting: false }).map(
+          (turn) => ({
+            who,
+            turn,
+          }),
+        ),
       )
       .toSorted((one, other) => one.turn - other.turn)
       .map(({ who }) => who)
@@ -97,21 +99,21 @@ describe('turns', () => {
   })
 
   it('of a second order come behind the first, and those of a newcomer do not', () => {
-    expect(takeTurns(2, 'free', { current: 100, ownLast: 400, isAwaiting: false })).toEqual([408, 416])
-    expect(takeTurns(2, 'free', { current: 100, ownLast: undefined, isAwaiting: false })).toEqual([100, 108])
-    expect(turnAhead({ current: 100, ownLast: 400, isAwaiting: false })).toBe(99)
-    expect(turnAhead({ current: undefined, ownLast: undefined, isAwaiting: false })).toBe(-1)
-    expect(turnAhead({ current: 100, ownLast: 400, isAwaiting: true })).toBeUndefined()
+    expect(assignQueuePositions(2, 'free', { current: 100, ownLast: 400, isAwaiting: false })).toEqual([408, 416])
+    expect(assignQueuePositions(2, 'free', { current: 100, ownLast: undefined, isAwaiting: false })).toEqual([100, 108])
+    expect(urgentQueuePosition({ current: 100, ownLast: 400, isAwaiting: false })).toBe(99)
+    expect(urgentQueuePosition({ current: undefined, ownLast: undefined, isAwaiting: false })).toBe(-1)
+    expect(urgentQueuePosition({ current: 100, ownLast: 400, isAwaiting: true })).toBeUndefined()
   })
 })
 
 describe('fair use', () => {
   it('[C11] [C20] is as often what the pages hold as the plan says: three times on Free', () => {
-    const included = (pages: number, plan: PlanKey) => charactersIncluded(pages, getPlan(plan).voicingsPerPage)
+    const included = (pages: number, plan: PlanKey) => letterAllowance(pages, getPlan(plan).voicingsPerPage)
     expect(included(1, 'free')).toBe(9000)
     expect(included(0, 'free')).toBe(9000)
     expect(included(12, 'free')).toBe(108_000)
     expect(PLAN_KEYS.map((plan) => included(1, plan))).toEqual([9000, 12_000, 18_000, 24_000])
-    expect([0, 1, 12].map((pages) => charactersToTry(pages))).toEqual([9000, 9000, 36_000])
+    expect([0, 1, 12].map((pages) => previewLetterAllowance(pages))).toEqual([9000, 9000, 36_000])
   })
 })

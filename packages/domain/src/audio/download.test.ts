@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Cue, cueSheetCsv, cueSheetHtml } from './cue-sheet.ts'
-import { nameFiles } from './file-names.ts'
+import { assignFileNames } from './file-names.ts'
 
-const names = (...actors: string[]) => nameFiles(actors.map((actor) => ({ actor, isOwn: false })))
+const names = (...actors: string[]) => assignFileNames(actors.map((actor) => ({ actor, isOwn: false })))
 
 describe('names of files', () => {
   it('are numbered like the lines', () => {
@@ -16,7 +16,7 @@ describe('names of files', () => {
       { actor: 'ANNA', isOwn: false },
       { actor: 'DANI', isOwn: true },
     ]
-    expect(nameFiles(lines)).toEqual(['01_ANNA.mp3', '02_DANI.wav'])
+    expect(assignFileNames(lines)).toEqual(['01_ANNA.mp3', '02_DANI.wav'])
   })
 
   it.each([

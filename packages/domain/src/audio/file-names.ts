@@ -19,7 +19,7 @@ interface Line {
 }
 
 /** `01_ANNA.mp3`: numbered like the lines, with as many digits as the last one needs. Numbers keep them apart. */
-export function nameFiles(lines: readonly Line[]): string[] {
+export function assignFileNames(lines: readonly Line[]): string[] {
   const digits = Math.max(2, String(lines.length).length)
   return lines.map(({ actor, isOwn }, index) => {
     const number = String(index + 1).padStart(digits, '0')

@@ -1,7 +1,7 @@
 export type LineState = 'pending' | 'processing' | 'completed' | 'error'
 
 /** Lines that are alike, and the place of the first of them. */
-export interface LineGroup {
+export interface AudioLineGroup {
   /** The user speaks them. */
   isOwn: boolean
   audioStatus: LineState
@@ -16,7 +16,7 @@ export interface Progress {
 }
 
 /** How far the sound of a script is. Each line counts once: `total` is the sum of the others. */
-export function progressOf(groups: readonly LineGroup[]): Progress {
+export function progressOf(groups: readonly AudioLineGroup[]): Progress {
   const counts = { pending: 0, processing: 0, completed: 0, error: 0, ownLines: 0, total: 0 }
   for (const { isOwn, audioStatus, count } of groups) {
     counts[isOwn ? 'ownLines' : audioStatus] += count

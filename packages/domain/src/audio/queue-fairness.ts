@@ -17,7 +17,7 @@ interface Queue {
  * orders much stands behind themselves alone: two thousand lines of one delay the first line of another by one line.
  * Everybody's turn comes, whatever others pay, because each of their lines moves them back too.
  */
-export function takeTurns(lineCount: number, plan: PlanKey, { current, ownLast }: Queue): number[] {
+export function assignQueuePositions(lineCount: number, plan: PlanKey, { current, ownLast }: Queue): number[] {
   const step = STEPS[plan]
   const start = Math.max(current ?? 0, ownLast === undefined ? (current ?? 0) : ownLast + step)
   return Array.from({ length: lineCount }, (_, index) => start + index * step)
@@ -27,5 +27,5 @@ export function takeTurns(lineCount: number, plan: PlanKey, { current, ownLast }
  * Somebody sits and waits for this one line: it goes ahead of what nobody waits for, and behind those of others who wait,
  * since equal turns go by who came first. One for each user; undefined for a second one, which takes its turn as any other.
  */
-export const turnAhead = ({ current, isAwaiting }: Queue): number | undefined =>
+export const urgentQueuePosition = ({ current, isAwaiting }: Queue): number | undefined =>
   isAwaiting ? undefined : (current ?? 0) - 1

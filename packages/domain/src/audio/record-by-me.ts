@@ -1,2 +1,2 @@
 /** Stands where a voice would, for characters the user speaks. */
-export const OWN_VOICE = 'record_by_me'
+export const RECORD_BY_ME = 'record_by_me'

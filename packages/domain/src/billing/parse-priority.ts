@@ -10,5 +10,5 @@ const BEGINNING_MS = Date.UTC(2026, 0, 1)
  * Larger goes first. Whoever waits grows older with everybody else, so nothing that came ten minutes later is ever ahead:
  * a head start, not a queue of its own.
  */
-export const readingPriority = (plan: PlanKey, cameAt: Date): number =>
+export const parsePriority = (plan: PlanKey, cameAt: Date): number =>
   HEAD_START_SECONDS[plan] - Math.floor((cameAt.getTime() - BEGINNING_MS) / 1000)

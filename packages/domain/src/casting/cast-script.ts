@@ -2,8 +2,8 @@ import { isNarration, listCharacters } from '../scenes/characters.ts'
 import { groupByHeading } from '../scenes/groups.ts'
 import { stripBrackets } from '../speech/strip-brackets.ts'
 import { type CastableVoice, chooseVoices } from './choose-voices.ts'
-import { listClues } from './clues.ts'
-import { type Portrait, weighClues } from './character-profile.ts'
+import { findClues } from './clues.ts'
+import { type CharacterProfile, inferCharacterProfile } from './character-profile.ts'
 
 interface ScriptLine {
   scene_index: number
@@ -12,7 +12,7 @@ interface ScriptLine {
   heading: string
 }
 
-export interface CastMember extends Portrait {
+export interface CastMember extends CharacterProfile {
   actor: string
   lines: number
   /** The first words said aloud; empty where nothing ever is. */
@@ -23,7 +23,7 @@ export interface CastMember extends Portrait {
 /** Who the characters seem to be, by the script's own words, and a voice for each. */
 export function castScript(lines: readonly ScriptLine[], voices: readonly CastableVoice[]): CastMember[] {
   const characters = listCharacters(lines)
-  const clues = listClues(
+  const clues = findClues(
     characters.map(({ name }) => name),
     lines,
     isNarration,
@@ -32,7 +32,7 @@ export function castScript(lines: readonly ScriptLine[], voices: readonly Castab
   const parts = characters.map(({ name, lines: count }) => ({
     actor: name,
     lines: count,
-    ...(isNarration({ actor: name }) ? NOBODY : weighClues(clues.get(name) ?? [])),
+    ...(isNarration({ actor: name }) ? NOBODY : inferCharacterProfile(clues.get(name) ?? [])),
     partners: partners.get(name) ?? new Set<string>(),
   }))
   const voiceIds = chooseVoices(parts, voices)
@@ -44,7 +44,7 @@ export function castScript(lines: readonly ScriptLine[], voices: readonly Castab
   }))
 }
 
-const NOBODY: Portrait = { gender: null, age: null, because: [] }
+const NOBODY: CharacterProfile = { gender: null, age: null, because: [] }
 
 function partnersOf(lines: readonly ScriptLine[]): Map<string, Set<string>> {
   const partners = new Map<string, Set<string>>()

@@ -1,7 +1,7 @@
 import type { Clue } from './clues.ts'
 import type { Age, Gender } from './gender-and-age-words.ts'
 
-export interface Portrait {
+export interface CharacterProfile {
   gender: Gender | null
   age: Age | null
   /** The words it rests on, the weightiest first. */
@@ -13,7 +13,7 @@ const SHOWN_WORDS = 4
 const CLEAR_LEAD = 1.5
 
 /** Where the script contradicts itself it is not for us to decide. */
-export function weighClues(clues: readonly Clue[]): Portrait {
+export function inferCharacterProfile(clues: readonly Clue[]): CharacterProfile {
   const gender = winner(clues.flatMap((clue) => ('gender' in clue ? [{ ...clue, value: clue.gender }] : [])))
   const age = winner(clues.flatMap((clue) => ('age' in clue ? [{ ...clue, value: clue.age }] : [])))
   const because = [...new Set([...gender.words, ...age.words])].slice(0, SHOWN_WORDS)

@@ -1,5 +1,5 @@
 import { GENDER_OF_NAME } from './first-names.ts'
-import { createFinder, type Mention, type ScriptWord, wordsOf } from './script-words.ts'
+import { createNameFinder, type Mention, type ScriptWord, splitScriptWords } from './script-words.ts'
 import {
   type Age,
   AGE_WORDS,
@@ -24,17 +24,17 @@ const WEIGHTS = { ownWord: 6, titleBefore: 5, firstName: 4, described: 3 }
 const DESCRIPTION_WORDS = 8
 
 /** Everything the script tells about each of its characters, by name. */
-export function listClues(
+export function findClues(
   actors: readonly string[],
   lines: readonly ScriptLine[],
   isNarration: (line: ScriptLine) => boolean,
 ): Map<string, Clue[]> {
   const clues = new Map(actors.map((actor) => [actor, cluesInName(actor)]))
-  const find = createFinder(actors)
+  const find = createNameFinder(actors)
   for (const line of lines) {
     // Speech tells only by titles, and most of it has none.
     if (!isNarration(line) && !hasTitle(line.dialog)) continue
-    const words = wordsOf(line.dialog)
+    const words = splitScriptWords(line.dialog)
     const mentions = find(words)
     for (const mention of mentions) clues.get(mention.actor)?.push(...titleBefore(words, mention))
     if (isNarration(line)) for (const [actor, clue] of cluesInNarration(words, mentions)) clues.get(actor)?.push(clue)
@@ -43,7 +43,7 @@ export function listClues(
 }
 
 function cluesInName(actor: string): Clue[] {
-  const words = wordsOf(actor)
+  const words = splitScriptWords(actor)
   const own = words.flatMap(({ text, lower }): Clue[] => {
     const gender = TITLES.get(lower) ?? ROLES.get(lower)
     const age = AGE_WORDS.get(lower)

@@ -10,7 +10,7 @@ export interface ScriptWord {
   isSetOff: boolean
 }
 
-export function wordsOf(text: string): ScriptWord[] {
+export function splitScriptWords(text: string): ScriptWord[] {
   return text.split(/\s+/).flatMap((printed) => {
     const [bare] = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u.exec(printed) ?? []
     if (bare === undefined) return []
@@ -39,8 +39,8 @@ export interface Mention {
  * Finds characters in a text by their whole name, or by its first word where that can only be one of them. A word that
  * is no name of its own ("OLD" of "OLD MAN") names nobody.
  */
-export function createFinder(actors: readonly string[]): (words: readonly ScriptWord[]) => Mention[] {
-  const byName = new Map(actors.map((actor) => [keyOf(wordsOf(actor)), actor]))
+export function createNameFinder(actors: readonly string[]): (words: readonly ScriptWord[]) => Mention[] {
+  const byName = new Map(actors.map((actor) => [keyOf(splitScriptWords(actor)), actor]))
   const byFirst = Map.groupBy(byName.keys(), (name) => name.split(' ')[0] ?? '')
   const lengths = new Map(
     [...byFirst].map(([first, names]) => [first, [...new Set(names.map((name) => name.split(' ').length))]]),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { advanceFollower, beginLine, type Follower, type FollowerEvent, type FollowerSettings } from './follower.ts'
+import { advanceFollower, startLine, type Follower, type FollowerEvent, type FollowerSettings } from './follower.ts'
 
 const LINE = "I don't know (beat) how to tell you this, but the 2 of us are finished, aren't we?"
 const WORDS = LINE.split(' ')
@@ -23,7 +23,7 @@ const history = fc.array(fc.tuple(event, fc.nat(8000)), { maxLength: 40 })
 
 function listStates(how: FollowerSettings, events: [Omit<FollowerEvent, 'atMs'>, number][]): Follower[] {
   let atMs = 0
-  let { state } = beginLine(LINE, how, atMs)
+  let { state } = startLine(LINE, how, atMs)
   const states = [state]
   for (const [what, delayMs] of events) {
     atMs += delayMs

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   advanceFollower,
-  beginLine,
-  findNextTick,
+  startLine,
+  findNextTickMs,
   type FollowerEffect,
   type FollowerEvent,
   type FollowerSettings,
@@ -12,7 +12,7 @@ const LINE = 'the quick brown fox jumps over the lazy dog'
 const SPEC: FollowerSettings = { pace: 'natural', isHolding: false, strictness: 'standard', ear: 'text' }
 
 function run(events: FollowerEvent[], settings: FollowerSettings = SPEC, line = LINE) {
-  const begun = beginLine(line, settings, 0)
+  const begun = startLine(line, settings, 0)
   let { state } = begun
   const all: FollowerEffect[] = [...begun.effects]
   for (const event of events) {
@@ -68,10 +68,10 @@ describe('following a line by what a recogniser wrote', () => {
   it('[R-4-64] the 2 s run though the recogniser calls everything speech, and are counted from words alone', () => {
     const speaking: FollowerEvent = { type: 'speech started', atMs: 500 }
     const begun = [speaking, heard('well', 1000)]
-    expect(findNextTick(run(begun).state)).toBe(3000)
+    expect(findNextTickMs(run(begun).state)).toBe(3000)
     expect(run([...begun, ticked(3000), ticked(5000), ticked(7000)]).kinds).toContain('complete')
     expect(run([...begun, { type: 'speech ended', atMs: 2900 }, ticked(3000)]).state.matched).toBe(3)
-    expect(findNextTick(run([speaking, { type: 'speech ended', atMs: 900 }]).state)).toBeUndefined()
+    expect(findNextTickMs(run([speaking, { type: 'speech ended', atMs: 900 }]).state)).toBeUndefined()
   })
 
   it('[R-4-53] finishes a line by advancing alone', () => {
@@ -89,7 +89,7 @@ describe('following a line by what a recogniser wrote', () => {
     const { kinds } = run([heard(LINE, 1000), ticked(1499), ticked(1500), ticked(9000)])
     expect(kinds.filter((kind) => kind === 'notify')).toHaveLength(1)
     expect(run([heard(LINE, 1000), ticked(1499)]).kinds).not.toContain('notify')
-    expect(findNextTick(run([heard(LINE, 1000)]).state)).toBe(1500)
+    expect(findNextTickMs(run([heard(LINE, 1000)]).state)).toBe(1500)
   })
 
   it('tells it at once when the pace is tight', () => {

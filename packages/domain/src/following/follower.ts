@@ -1,10 +1,10 @@
-import { normalise, normaliseTranscript } from './normalise-words.ts'
+import { normaliseWords, normaliseTranscript } from './normalise-words.ts'
 import { paceDelays, type Pace } from './pace.ts'
-import { listLineWords } from './spoken-words.ts'
+import { listFollowedWords } from './spoken-words.ts'
 import { matchWindow, WINDOW_WORDS, type NearMatch, type Strictness, type TargetWord } from './word-window.ts'
 
 export const ADVANCE_MS = 2000
-export const OFFER_LINE_MS = 4000
+export const OFFER_PROMPT_AFTER_MS = 4000
 const LAST_WORDS = 3
 
 export interface FollowerSettings {
@@ -59,10 +59,10 @@ export interface FollowerStep {
   effects: FollowerEffect[]
 }
 
-export function beginLine(line: string, settings: FollowerSettings, atMs: number): FollowerStep {
-  const page = listLineWords(line)
+export function startLine(line: string, settings: FollowerSettings, atMs: number): FollowerStep {
+  const page = listFollowedWords(line)
   const words = page.flatMap((word, pageWord) => {
-    const key = normalise(word.spoken)
+    const key = normaliseWords(word.spoken)
     return key.length === 0 ? [] : [{ pageWord, key: key.join(''), parts: key.length }]
   })
   const state: Follower = {
@@ -102,11 +102,11 @@ export function advanceFollower(state: Follower, event: FollowerEvent): Follower
 }
 
 /** When the next tick could change anything. */
-export function findNextTick(state: Follower): number | undefined {
+export function findNextTickMs(state: Follower): number | undefined {
   if (state.phase !== 'listening') return state.noticeAtMs
   if (state.waitingSinceMs === undefined || isStillSpeaking(state)) return undefined
   if (mayAdvance(state)) return state.waitingSinceMs + ADVANCE_MS
-  return mayOffer(state) ? state.waitingSinceMs + OFFER_LINE_MS : undefined
+  return mayOffer(state) ? state.waitingSinceMs + OFFER_PROMPT_AFTER_MS : undefined
 }
 
 /** Whoever has said it all needs no help. */
@@ -146,7 +146,7 @@ function wait(state: Follower, atMs: number): FollowerStep {
   if (state.waitingSinceMs === undefined || isStillSpeaking(state)) return { state, effects: [] }
   const waitedMs = atMs - state.waitingSinceMs
   if (mayAdvance(state)) return waitedMs < ADVANCE_MS ? { state, effects: [] } : passWindow(state, atMs)
-  if (!mayOffer(state) || waitedMs < OFFER_LINE_MS) return { state, effects: [] }
+  if (!mayOffer(state) || waitedMs < OFFER_PROMPT_AFTER_MS) return { state, effects: [] }
   const fromPageWord = pageWordOf(state, Math.min(state.matched, state.words.length - 1))
   return { state: { ...state, hasOffered: true }, effects: [{ type: 'offer line', fromPageWord }] }
 }

@@ -1,4 +1,4 @@
-import { listLineWords } from './spoken-words.ts'
+import { listFollowedWords } from './spoken-words.ts'
 
 const FILLERS = new Set(['um', 'umm', 'uh', 'uhm', 'er', 'erm', 'hm', 'hmm', 'mm', 'mhm', 'ah', 'eh'])
 
@@ -60,7 +60,7 @@ const ENDINGS: readonly (readonly [string, string])[] = [
 ]
 
 /** Words said either way become the same: contractions written out, sound-alikes one spelling, fillers gone. */
-export function normalise(spoken: readonly string[]): string[] {
+export function normaliseWords(spoken: readonly string[]): string[] {
   return spoken
     .flatMap((word) => (FILLERS.has(word) ? [] : expand(word)))
     .map((word) => {
@@ -80,5 +80,5 @@ function expand(word: string): readonly string[] {
 
 /** What a recogniser wrote down, in the form lines are compared in. */
 export function normaliseTranscript(text: string): string[] {
-  return normalise(listLineWords(text).flatMap((word) => [...word.spoken]))
+  return normaliseWords(listFollowedWords(text).flatMap((word) => [...word.spoken]))
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { listLineWords } from './spoken-words.ts'
+import { listFollowedWords } from './spoken-words.ts'
 
 const say = (line: string): string =>
-  listLineWords(line)
+  listFollowedWords(line)
     .flatMap((word) => [...word.spoken])
     .join(' ')
 
 describe('the words of a line', () => {
   it('leaves out what stands in brackets, even over several words, and keeps it on the page', () => {
-    const words = listLineWords('Come (beat, then softly) here [sighs] now—please.')
+    const words = listFollowedWords('Come (beat, then softly) here [sighs] now—please.')
     expect(words.map((word) => word.text)).toEqual([
       'Come',
       '(beat,',

@@ -1,7 +1,7 @@
 import { sayDigits, sayNumber, sayOrdinal } from './spoken-numbers.ts'
 
 /** A word of a line as it stands on the page, and what is heard when it is said. */
-export interface LineWord {
+export interface FollowedWord {
   text: string
   /** Empty for what nobody says: stage directions, dashes. */
   spoken: readonly string[]
@@ -34,7 +34,7 @@ const CLOSING = ')]}'
 const CURRENCY: Record<string, string> = { $: 'dollars', '£': 'pounds', '€': 'euros' }
 
 /** The words of a line in order. Brackets may span words: nothing inside them is said. */
-export function listLineWords(line: string): LineWord[] {
+export function listFollowedWords(line: string): FollowedWord[] {
   let depth = 0
   return line
     .split(/\s+/)
@@ -54,7 +54,7 @@ export function listLineWords(line: string): LineWord[] {
 export const restOfLine = (line: string, fromWord: number): string =>
   fromWord === 0
     ? line
-    : listLineWords(line)
+    : listFollowedWords(line)
         .slice(fromWord)
         .map(({ text }) => text)
         .join(' ')

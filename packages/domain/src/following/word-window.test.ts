@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalise, normaliseTranscript } from './normalise-words.ts'
+import { normaliseWords, normaliseTranscript } from './normalise-words.ts'
 import { wordSimilarity } from './similarity.ts'
 
 describe('comparing words', () => {
@@ -14,7 +14,7 @@ describe('comparing words', () => {
   })
 
   it('hears contractions, numbers and sound-alikes either way', () => {
-    expect(normalise(["don't"])).toEqual(normalise(['do', 'not']))
+    expect(normaliseWords(["don't"])).toEqual(normaliseWords(['do', 'not']))
     expect(normaliseTranscript('2 of them')).toEqual(normaliseTranscript('two of them'))
     expect(normaliseTranscript('their house')).toEqual(normaliseTranscript('there house'))
     expect(normaliseTranscript("I'm gonna")).toEqual(normaliseTranscript('I am going to'))

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countOfPages, nearestPage, pageMarks } from './pagination-items.ts'
+import { countPages, clampPage, listPaginationItems } from './pagination-items.ts'
 
 const row = (current: number, count: number, reach?: number) =>
-  pageMarks(current, count, reach)
+  listPaginationItems(current, count, reach)
     .map((mark) => (typeof mark === 'number' ? (mark === current ? `[${mark}]` : String(mark)) : '…'))
     .join(' ')
 
@@ -39,7 +39,7 @@ describe('page numbers', () => {
       )
     fc.assert(
       fc.property(places, ([current, count, reach]) => {
-        const marks = pageMarks(current, count, reach)
+        const marks = listPaginationItems(current, count, reach)
         const numbers = marks.filter((mark) => typeof mark === 'number')
         const wanted = [1, current - reach, current, current + reach, count].filter(
           (page) => page >= 1 && page <= count,
@@ -53,16 +53,12 @@ describe('page numbers', () => {
   })
 
   it('count the rest of a page as a page', () => {
-    expect([0, 1, 8, 9, 16, 17].map((items) => countOfPages(items, 8))).toEqual([1, 1, 1, 2, 2, 3])
+    expect([0, 1, 8, 9, 16, 17].map((items) => countPages(items, 8))).toEqual([1, 1, 1, 2, 2, 3])
   })
 
   it('fall back to a page that exists', () => {
-    expect([
-      nearestPage(3, 2),
-      nearestPage(0, 2),
-      nearestPage(Number.NaN, 2),
-      nearestPage(1.5, 2),
-      nearestPage(2, 2),
-    ]).toEqual([2, 1, 1, 1, 2])
+    expect([clampPage(3, 2), clampPage(0, 2), clampPage(Number.NaN, 2), clampPage(1.5, 2), clampPage(2, 2)]).toEqual([
+      2, 1, 1, 1, 2,
+    ])
   })
 })

@@ -1,7 +1,7 @@
-export type PageMark = number | 'gap before' | 'gap after'
+export type PaginationItem = number | 'gap before' | 'gap after'
 
 /** The numbers of a pagination: all of a few pages, else the ends and `reach` neighbours each way, with gaps between. */
-export function pageMarks(current: number, count: number, reach = 1): PageMark[] {
+export function listPaginationItems(current: number, count: number, reach = 1): PaginationItem[] {
   const neighbours = 2 * reach
   if (count <= neighbours + 3) return range(1, count)
   const from = Math.max(2, Math.min(current - reach, count - 1 - neighbours))
@@ -17,8 +17,8 @@ export function pageMarks(current: number, count: number, reach = 1): PageMark[]
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, step) => from + step)
 
-export const countOfPages = (items: number, perPage: number): number => Math.max(1, Math.ceil(items / perPage))
+export const countPages = (items: number, perPage: number): number => Math.max(1, Math.ceil(items / perPage))
 
 /** A page that is no longer there, or never was, is the nearest that is. */
-export const nearestPage = (wanted: number, count: number): number =>
+export const clampPage = (wanted: number, count: number): number =>
   Number.isInteger(wanted) ? Math.min(Math.max(1, wanted), count) : 1

@@ -1,15 +1,15 @@
 import {
   isPast,
-  isToBeSpoken,
+  isActorToSpeak,
   LISTEN_MS,
-  MOVE_ON_MS,
+  GAP_BETWEEN_LINES_MS,
   type Phase,
   type Playback,
   type PlaybackEffect,
   type PlaybackStep,
   type Segments,
   speedOf,
-  stay,
+  unchanged,
 } from './playback-state.ts'
 import type { Segment } from './segment.ts'
 
@@ -17,9 +17,9 @@ import type { Segment } from './segment.ts'
 const READY_AHEAD = 8
 
 /** Somebody chose this line: whatever lies ahead of it is ahead again. */
-export function begin(state: Playback, index: number, segments: Segments): PlaybackStep {
+export function startRun(state: Playback, index: number, segments: Segments): PlaybackStep {
   const segment = segments[index]
-  if (segment === undefined) return stay(state)
+  if (segment === undefined) return unchanged(state)
   const ahead = state.isSingle ? [segment] : segments.slice(index)
   const started: Playback = {
     ...forget(state, ahead),
@@ -27,15 +27,15 @@ export function begin(state: Playback, index: number, segments: Segments): Playb
     index,
     hasPlayed: true,
     isComplete: false,
-    errors: without(state.errors, segment.id),
+    errors: withoutId(state.errors, segment.id),
     renewedId: '',
   }
-  const { state: entered, effects } = enter(started, segments)
+  const { state: entered, effects } = enterLine(started, segments)
   return { state: entered, effects: [{ type: 'silence' }, ...effects] }
 }
 
 /** The line at the index takes the stage. */
-export function enter(state: Playback, segments: Segments): PlaybackStep {
+export function enterLine(state: Playback, segments: Segments): PlaybackStep {
   const segment = segments[state.index]
   if (segment === undefined) return endRun(state)
   const taken: Playback = { ...state, mode: 'playing', ticket: state.ticket + 1, turn: state.turn + 1 }
@@ -44,14 +44,14 @@ export function enter(state: Playback, segments: Segments): PlaybackStep {
   const rest = (phase: Phase): PlaybackStep => ({ state: { ...taken, phase }, effects: [show, ...next] })
   // Alone, a line is there to be heard; nobody would listen to who speaks it.
   const isReplay = state.isSingle && segment.audioUrl !== ''
-  if (!isReplay && isToBeSpoken(state, segment)) {
-    return isPast(state, segment.id) ? finishLine(taken, segments, { delayMs: MOVE_ON_MS }) : rest('yours')
+  if (!isReplay && isActorToSpeak(state, segment)) {
+    return isPast(state, segment.id) ? finishLine(taken, segments, { delayMs: GAP_BETWEEN_LINES_MS }) : rest('yours')
   }
   if (segment.audioUrl !== '') {
     const sound: PlaybackEffect = { type: 'sound', id: segment.id, speed: speedOf(state, segment.id) }
     return { state: { ...taken, phase: 'loading', soundUrl: segment.audioUrl }, effects: [sound, show, ...next] }
   }
-  if (segment.isSilent) return finishLine(taken, segments, { delayMs: MOVE_ON_MS })
+  if (segment.isSilent) return finishLine(taken, segments, { delayMs: GAP_BETWEEN_LINES_MS })
   return rest(segment.isComing ? 'coming' : 'unvoiced')
 }
 
@@ -71,14 +71,14 @@ export function finishLine(
   { delayMs, listenMs = LISTEN_MS, isHeard = false, isSpoken = false }: Leaving,
 ): PlaybackStep {
   const ticket = state.ticket + 1
-  if (state.isSingle) return stay({ ...state, mode: 'paused', phase: 'resting', isSingle: false, ticket })
+  if (state.isSingle) return unchanged({ ...state, mode: 'paused', phase: 'resting', isSingle: false, ticket })
   const left: Playback = { ...state, mode: 'playing', phase: 'moving', renewedId: '', ticket, isAnswering: isSpoken }
   const moved = moveOn(left, segments)
   const next = segments[moved.index]
   if (next === undefined) return endRun(moved)
-  const isYourTurn = isToBeSpoken(moved, next) && !isPast(moved, next.id)
+  const isYourTurn = isActorToSpeak(moved, next) && !isPast(moved, next.id)
   if (isYourTurn) return giveCue(moved, segments, next, listenMs)
-  if (delayMs === 0) return enter(moved, segments)
+  if (delayMs === 0) return enterLine(moved, segments)
   const cueUp: PlaybackEffect[] =
     isHeard && next.audioUrl !== '' ? [{ type: 'cue up', id: next.id, speed: speedOf(moved, next.id), delayMs }] : []
   return { state: moved, effects: [...cueUp, { type: 'wait', delayMs, ticket }] }
@@ -95,12 +95,12 @@ function moveOn(state: Playback, segments: Segments): Playback {
 }
 
 /** After this line, and what is passed over without a sound, it is the actor's turn again: nobody answers. */
-export function isYoursNext(state: Playback, segments: Segments): boolean {
+export function isNextLineActors(state: Playback, segments: Segments): boolean {
   let moved = moveOn(state, segments)
   for (let step = 0; step < segments.length; step += 1) {
     const next = segments[moved.index]
     if (next === undefined) return false
-    if (isToBeSpoken(moved, next)) return !isPast(moved, next.id)
+    if (isActorToSpeak(moved, next)) return !isPast(moved, next.id)
     if (!next.isSilent || next.audioUrl !== '') return false
     moved = moveOn(moved, segments)
   }
@@ -124,7 +124,7 @@ function prepareNext(state: Playback, segments: Segments): PlaybackEffect[] {
   const ids: string[] = []
   for (const segment of ahead) {
     if (ids.length === READY_AHEAD) break
-    if (segment.audioUrl !== '' && !isToBeSpoken(state, segment)) ids.push(segment.id)
+    if (segment.audioUrl !== '' && !isActorToSpeak(state, segment)) ids.push(segment.id)
   }
   return ids.length === 0 ? [] : [{ type: 'prepare', ids }]
 }
@@ -153,5 +153,5 @@ const hearAgain = (state: Playback, segment: Segment | undefined): Playback =>
     ? { ...state, again: new Set([...state.again].filter((id) => id !== segment.id)) }
     : state
 
-export const without = (errors: ReadonlyMap<string, string>, id: string): ReadonlyMap<string, string> =>
+export const withoutId = (errors: ReadonlyMap<string, string>, id: string): ReadonlyMap<string, string> =>
   errors.has(id) ? new Map([...errors].filter(([other]) => other !== id)) : errors

@@ -1,21 +1,21 @@
-import { begin, enter, finishLine, speakAgain } from './line-transitions.ts'
+import { startRun, enterLine, finishLine, speakAgain } from './line-transitions.ts'
 import {
-  AT_REST,
+  IDLE_PLAYBACK,
   LISTEN_AFTER_SKIP_MS,
   type Loop,
-  MOVE_ON_MS,
+  GAP_BETWEEN_LINES_MS,
   type Playback,
   type PlaybackEffect,
   type PlaybackStep,
-  type PlaybackWish,
+  type PlaybackCommand,
   type Segments,
   speedOf,
   START_OVER_MS,
-  stay,
+  unchanged,
 } from './playback-state.ts'
 import type { Speed } from './segment.ts'
 
-export function obey(state: Playback, event: PlaybackWish, segments: Segments): PlaybackStep {
+export function applyCommand(state: Playback, event: PlaybackCommand, segments: Segments): PlaybackStep {
   switch (event.type) {
     case 'play':
       return play(state, segments)
@@ -24,9 +24,9 @@ export function obey(state: Playback, event: PlaybackWish, segments: Segments): 
     case 'skip':
       return skip(state, segments)
     case 'spoken':
-      return speak(state, event.by === 'heard' ? event.pauseMs : MOVE_ON_MS, segments)
+      return speak(state, event.by === 'heard' ? event.pauseMs : GAP_BETWEEN_LINES_MS, segments)
     case 'go now':
-      return state.mode === 'playing' && state.phase === 'moving' ? enter(state, segments) : stay(state)
+      return state.mode === 'playing' && state.phase === 'moving' ? enterLine(state, segments) : unchanged(state)
     case 'speed chosen':
       return chooseSpeed(state, event, segments)
     case 'start over':
@@ -37,7 +37,7 @@ export function obey(state: Playback, event: PlaybackWish, segments: Segments): 
 }
 
 type Journey = Extract<
-  PlaybackWish,
+  PlaybackCommand,
   { type: 'play from' | 'play line' | 'back' | 'repeat' | 'speak again' | 'mark' | 'loop' | 'loop off' }
 >
 
@@ -46,7 +46,7 @@ function goTo(state: Playback, event: Journey, segments: Segments): PlaybackStep
   switch (event.type) {
     case 'play from':
     case 'play line':
-      return begin(
+      return startRun(
         { ...state, ...leaveLoop(state, event.index), isSingle: event.type === 'play line' },
         event.index,
         segments,
@@ -60,15 +60,15 @@ function goTo(state: Playback, event: Journey, segments: Segments): PlaybackStep
     case 'loop':
       return loop(state, event, segments)
     case 'mark':
-      return stay({ ...state, markedIndex: state.index })
+      return unchanged({ ...state, markedIndex: state.index })
     case 'loop off':
-      return stay({ ...state, ...leaveLoop(state, -1), markedIndex: undefined })
+      return unchanged({ ...state, ...leaveLoop(state, -1), markedIndex: undefined })
   }
 }
 
 function beginAgain(state: Playback, index: number, segments: Segments): PlaybackStep {
   const left: Playback = { ...state, ...leaveLoop(state, index), isSingle: false }
-  return begin(speakAgain(left, segments.slice(index, index + 1)), index, segments)
+  return startRun(speakAgain(left, segments.slice(index, index + 1)), index, segments)
 }
 
 /** Whoever goes to a line outside the loop has left it, and what it wanted spoken in each round. */
@@ -79,22 +79,22 @@ function leaveLoop({ loop, again }: Playback, index: number): Pick<Playback, 'lo
 
 function loop(state: Playback, { from, to }: Loop, segments: Segments): PlaybackStep {
   const range = { from: Math.max(0, Math.min(from, to)), to: Math.min(segments.length - 1, Math.max(from, to)) }
-  if (segments[range.from] === undefined) return stay(state)
+  if (segments[range.from] === undefined) return unchanged(state)
   const round = speakAgain(
     { ...state, loop: range, markedIndex: undefined, isSingle: false },
     segments.slice(range.from, range.to + 1),
   )
-  return begin(round, range.from, segments)
+  return startRun(round, range.from, segments)
 }
 
 /** Half-way through a sound or a line of the actor's there is a place to go on from. */
 const canGoOn = ({ phase }: Playback): boolean => phase === 'sounding' || phase === 'yours' || phase === 'unvoiced'
 
 function play(state: Playback, segments: Segments): PlaybackStep {
-  if (segments.length === 0 || state.mode === 'playing') return stay(state)
+  if (segments.length === 0 || state.mode === 'playing') return unchanged(state)
   const current = segments[state.index]
   if (state.mode !== 'paused' || !canGoOn(state) || current === undefined) {
-    return begin({ ...state, isSingle: false }, state.index, segments)
+    return startRun({ ...state, isSingle: false }, state.index, segments)
   }
   const effect: PlaybackEffect =
     state.phase === 'sounding'
@@ -104,20 +104,20 @@ function play(state: Playback, segments: Segments): PlaybackStep {
 }
 
 function pause(state: Playback): PlaybackStep {
-  if (state.mode !== 'playing') return stay(state)
+  if (state.mode !== 'playing') return unchanged(state)
   const paused: Playback = { ...state, mode: 'paused', ticket: state.ticket + 1 }
   if (state.phase === 'sounding') return { state: paused, effects: [{ type: 'hold' }] }
-  if (state.phase === 'cued') return stay({ ...paused, phase: 'yours' })
-  if (canGoOn(state)) return stay(paused)
+  if (state.phase === 'cued') return unchanged({ ...paused, phase: 'yours' })
+  if (canGoOn(state)) return unchanged(paused)
   return { state: { ...paused, phase: 'resting' }, effects: [{ type: 'silence' }] }
 }
 
 function skip(state: Playback, segments: Segments): PlaybackStep {
   const segment = segments[state.index]
-  if (state.mode !== 'playing' || segment === undefined) return stay(state)
+  if (state.mode !== 'playing' || segment === undefined) return unchanged(state)
   const left: Playback = { ...state, skipped: new Set(state.skipped).add(segment.id) }
   const { state: next, effects } = finishLine(left, segments, {
-    delayMs: MOVE_ON_MS,
+    delayMs: GAP_BETWEEN_LINES_MS,
     listenMs: LISTEN_AFTER_SKIP_MS,
   })
   return { state: next, effects: [{ type: 'silence' }, ...effects] }
@@ -126,7 +126,7 @@ function skip(state: Playback, segments: Segments): PlaybackStep {
 function speak(state: Playback, delayMs: number, segments: Segments): PlaybackStep {
   const segment = segments[state.index]
   const isWaiting = state.phase === 'cued' || state.phase === 'yours' || state.phase === 'unvoiced'
-  if (state.mode !== 'playing' || !isWaiting || segment === undefined) return stay(state)
+  if (state.mode !== 'playing' || !isWaiting || segment === undefined) return unchanged(state)
   return finishLine({ ...state, completed: new Set(state.completed).add(segment.id) }, segments, {
     delayMs,
     isSpoken: true,
@@ -140,11 +140,11 @@ function chooseSpeed(state: Playback, { id, speed }: { id: string; speed: Speed 
 }
 
 function startOver(state: Playback, segments: Segments): PlaybackStep {
-  if (segments.length === 0) return stay(state)
+  if (segments.length === 0) return unchanged(state)
   const { speeds, turn, isSpokenAnew } = state
   const ticket = state.ticket + 1
   return {
-    state: { ...AT_REST, mode: 'playing', phase: 'moving', hasPlayed: true, speeds, turn, isSpokenAnew, ticket },
+    state: { ...IDLE_PLAYBACK, mode: 'playing', phase: 'moving', hasPlayed: true, speeds, turn, isSpokenAnew, ticket },
     effects: [{ type: 'silence' }, { type: 'show top' }, { type: 'wait', delayMs: START_OVER_MS, ticket }],
   }
 }

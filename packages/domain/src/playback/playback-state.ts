@@ -58,13 +58,13 @@ export interface Playback {
 }
 
 /** News from the player, in its words. */
-export type PlaybackNews =
+export type PlayerEvent =
   | { type: 'sounding'; id: string }
   | { type: 'ended'; id: string }
   | { type: 'failed'; id: string; failure: PlaybackFailure }
 
 /** What the actor wants. */
-export type PlaybackWish =
+export type PlaybackCommand =
   | { type: 'play' }
   | { type: 'pause' }
   | { type: 'play from'; index: number }
@@ -86,8 +86,8 @@ export type PlaybackWish =
   | { type: 'start over' }
 
 export type PlaybackEvent =
-  | PlaybackWish
-  | PlaybackNews
+  | PlaybackCommand
+  | PlayerEvent
   /** Lines came, went or got their sound. */
   | { type: 'segments changed' }
   /** The actor began before the cue was over. */
@@ -116,14 +116,14 @@ export interface PlaybackStep {
 
 export type Segments = readonly Segment[]
 
-export const MOVE_ON_MS = 100
+export const GAP_BETWEEN_LINES_MS = 100
 export const LISTEN_MS = 500
 export const LISTEN_AFTER_SKIP_MS = 300
 export const START_OVER_MS = 500
 /** A timer as late as this slept with the machine it runs on. */
-export const SLEPT_MS = 5000
+export const SUSPENDED_AFTER_MS = 5000
 
-export const AT_REST: Playback = {
+export const IDLE_PLAYBACK: Playback = {
   mode: 'idle',
   phase: 'resting',
   index: 0,
@@ -145,12 +145,12 @@ export const AT_REST: Playback = {
   isAnswering: false,
 }
 
-export const stay = (state: Playback): PlaybackStep => ({ state, effects: [] })
+export const unchanged = (state: Playback): PlaybackStep => ({ state, effects: [] })
 
 export const speedOf = ({ speeds }: Playback, id: string): Speed => speeds.get(id) ?? 1
 
 /** The actor speaks it, rather than hear what was recorded of it. */
-export const isToBeSpoken = ({ again, isSpokenAnew }: Playback, { id, isYours, audioUrl }: Segment): boolean =>
+export const isActorToSpeak = ({ again, isSpokenAnew }: Playback, { id, isYours, audioUrl }: Segment): boolean =>
   isYours && (audioUrl === '' || isSpokenAnew || again.has(id))
 
 export const isPast = ({ completed, skipped }: Playback, id: string): boolean => completed.has(id) || skipped.has(id)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { AT_REST, type Playback } from './playback-state.ts'
-import { stripOf } from './playback-view.ts'
+import { IDLE_PLAYBACK, type Playback } from './playback-state.ts'
+import { listTimelineBlocks } from './playback-view.ts'
 import type { Segment } from './segment.ts'
 
 const segment = (id: string, isYours = false): Segment => ({
@@ -14,8 +14,8 @@ const SCENE = [segment('a'), segment('you', true), segment('b')]
 
 describe('the scene strip', () => {
   it('has a block for every line, as long as it lasts', () => {
-    const state: Playback = { ...AT_REST, mode: 'playing', phase: 'yours', index: 1, completed: new Set(['a']) }
-    const strip = stripOf(
+    const state: Playback = { ...IDLE_PLAYBACK, mode: 'playing', phase: 'yours', index: 1, completed: new Set(['a']) }
+    const strip = listTimelineBlocks(
       state,
       SCENE.map((one, at) => ({ ...one, words: at === 2 ? 12 : 4 })),
     )
@@ -29,7 +29,7 @@ describe('the scene strip', () => {
 
   it('does not grow without end', () => {
     const many = Array.from({ length: 2000 }, (_, at) => ({ ...segment(String(at)), words: 5 }))
-    expect(stripOf(AT_REST, many).length).toBeLessThanOrEqual(160)
-    expect(stripOf(AT_REST, [])).toEqual([])
+    expect(listTimelineBlocks(IDLE_PLAYBACK, many).length).toBeLessThanOrEqual(160)
+    expect(listTimelineBlocks(IDLE_PLAYBACK, [])).toEqual([])
   })
 })

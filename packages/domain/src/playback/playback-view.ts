@@ -12,14 +12,14 @@ export function mainLabel({ mode, phase, index, hasPlayed }: Playback): MainLabe
 }
 
 /** The scene is running by itself; a line heard alone is not that. */
-export const isGlobal = ({ mode, isSingle }: Playback): boolean => mode === 'playing' && !isSingle
+export const isGlobalPlayback = ({ mode, isSingle }: Playback): boolean => mode === 'playing' && !isSingle
 
 /** The actor, not the machine, decides when it goes on. */
-export const isWaitingForYou = ({ mode, phase }: Playback): boolean =>
+export const isWaitingForActor = ({ mode, phase }: Playback): boolean =>
   mode === 'playing' && (phase === 'cued' || phase === 'yours' || phase === 'unvoiced')
 
 /** Said, and not answered yet: a cue given now hurries the partner, and must not take away their line. */
-export const isAboutToAnswer = ({ mode, phase, isAnswering }: Playback): boolean =>
+export const isPartnerAboutToAnswer = ({ mode, phase, isAnswering }: Playback): boolean =>
   mode === 'playing' && phase === 'moving' && isAnswering
 
 export type SegmentStatus = 'Loading...' | 'Playing' | 'Your line' | 'Completed' | undefined
@@ -63,7 +63,7 @@ function statusOnStage({ mode, phase }: Playback): SegmentStatus {
   }
 }
 
-export interface StripBlock {
+export interface TimelineBlock {
   /** In shares of the whole; they add up to 1. */
   width: number
   isYours: boolean
@@ -76,7 +76,10 @@ export interface StripBlock {
 const MOST_BLOCKS = 160
 
 /** The whole scene, one block a line, as long as it lasts; long scripts share their blocks. */
-export function stripOf(state: Playback, segments: readonly (Segment & { words: number })[]): StripBlock[] {
+export function listTimelineBlocks(
+  state: Playback,
+  segments: readonly (Segment & { words: number })[],
+): TimelineBlock[] {
   const perBlock = Math.ceil(segments.length / MOST_BLOCKS)
   const weights = segments.map(({ words }) => Math.max(2, words))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)

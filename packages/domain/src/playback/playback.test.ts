@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PlaybackFailure } from './playback-error.ts'
-import { isAboutToAnswer, isGlobal, isWaitingForYou, mainLabel, viewSegment } from './playback-view.ts'
-import { AT_REST, type Playback, type PlaybackEffect, type PlaybackEvent } from './playback-state.ts'
+import { isPartnerAboutToAnswer, isGlobalPlayback, isWaitingForActor, mainLabel, viewSegment } from './playback-view.ts'
+import { IDLE_PLAYBACK, type Playback, type PlaybackEffect, type PlaybackEvent } from './playback-state.ts'
 import { advancePlayback } from './playback.ts'
 import type { Segment } from './segment.ts'
 
@@ -21,7 +21,7 @@ const YOURS = segment('you', { isYours: true, audioUrl: '' })
 const SCENE = [A, YOURS, B]
 
 function run(segments: readonly Segment[], ...events: (PlaybackEvent | 'time passes')[]) {
-  let state: Playback = AT_REST
+  let state: Playback = IDLE_PLAYBACK
   let effects: PlaybackEffect[] = []
   for (const event of events) {
     const next = event === 'time passes' ? ({ type: 'waited', ticket: state.ticket } as const) : event
@@ -46,7 +46,7 @@ describe('the main button', () => {
   })
 
   it('[R-2.8-04] does nothing without segments', () => {
-    expect(run([], PLAY)).toEqual({ state: AT_REST, effects: [], label: 'Play All' })
+    expect(run([], PLAY)).toEqual({ state: IDLE_PLAYBACK, effects: [], label: 'Play All' })
   })
 })
 
@@ -78,7 +78,7 @@ describe('a run through the scene', () => {
 
   it('[R-4-49] waits for the actor, with the next cue made ready', () => {
     const { state, effects } = run(SCENE, PLAY, ...heard('a'))
-    expect(isWaitingForYou(state)).toBe(true)
+    expect(isWaitingForActor(state)).toBe(true)
     expect(effects).toEqual([
       { type: 'show', id: 'you' },
       { type: 'prepare', ids: ['b'] },
@@ -97,13 +97,13 @@ describe('a run through the scene', () => {
 
   it('who cannot wait for the answer has it at once, and never without the partner’s line', () => {
     const said = run(SCENE, PLAY, ...heard('a'), { type: 'spoken', by: 'heard', pauseMs: 1000 }).state
-    expect(isAboutToAnswer(said)).toBe(true)
+    expect(isPartnerAboutToAnswer(said)).toBe(true)
     const hurried = advancePlayback(said, { type: 'go now' }, SCENE)
     expect(hurried.effects).toContainEqual({ type: 'sound', id: 'b', speed: 1 })
     expect(hurried.state).toMatchObject({ index: 2, phase: 'loading', skipped: new Set() })
     expect(advancePlayback(hurried.state, { type: 'waited', ticket: said.ticket }, SCENE).effects).toEqual([])
     expect(advancePlayback(hurried.state, { type: 'go now' }, SCENE).effects).toEqual([])
-    expect(isAboutToAnswer(run([A, B], PLAY, ...heard('a')).state)).toBe(false)
+    expect(isPartnerAboutToAnswer(run([A, B], PLAY, ...heard('a')).state)).toBe(false)
   })
 
   it('[R-9-25] the actor’s line begins 300 ms after a skip', () => {
@@ -178,7 +178,7 @@ describe('a run through the scene', () => {
   })
 
   it('leaves a line without a voice to the actor, and passes over one with nothing to say', () => {
-    expect(isWaitingForYou(run([segment('a', { audioUrl: '' })], PLAY).state)).toBe(true)
+    expect(isWaitingForActor(run([segment('a', { audioUrl: '' })], PLAY).state)).toBe(true)
     expect(run([segment('a', { audioUrl: '', isSilent: true }), B], PLAY).state).toMatchObject({
       index: 1,
       phase: 'moving',
@@ -212,7 +212,7 @@ describe('stopping and choosing', () => {
   it('plays from any line, and one line alone', () => {
     expect(run(SCENE, { type: 'play from', index: 2 }).effects).toContainEqual({ type: 'sound', id: 'b', speed: 1 })
     const alone = run(SCENE, { type: 'play line', index: 0 }, { type: 'sounding', id: 'a' })
-    expect(isGlobal(alone.state)).toBe(false)
+    expect(isGlobalPlayback(alone.state)).toBe(false)
     expect(run(SCENE, { type: 'play line', index: 0 }, ...heard('a')).state).toMatchObject({ mode: 'paused', index: 0 })
   })
 
@@ -272,7 +272,7 @@ describe('going back, once more and round', () => {
     const rerecord: PlaybackEvent[] = [{ type: 'speak again', index: 1 }, spoken]
     expect(phaseOf(...rerecord, { type: 'play from', index: 1 })).toBe('loading')
     expect(phaseOf({ type: 'speak again', index: 1 }, { type: 'play line', index: 1 })).toBe('loading')
-    const anew: Playback = { ...AT_REST, isSpokenAnew: true }
+    const anew: Playback = { ...IDLE_PLAYBACK, isSpokenAnew: true }
     expect(advancePlayback(anew, { type: 'play line', index: 1 }, recorded).state.phase).toBe('loading')
     const looped: PlaybackEvent = { type: 'loop', from: 1, to: 1 }
     expect(phaseOf(looped, spoken)).toBe('cued')
@@ -361,7 +361,7 @@ it('whatever happens, the index points at a line, and only one line is on stage'
   )
   fc.assert(
     fc.property(fc.array(event, { maxLength: 60 }), (events) => {
-      let state: Playback = AT_REST
+      let state: Playback = IDLE_PLAYBACK
       for (const one of events) {
         const before = state.ticket
         state = advancePlayback(state, one, SCENE).state

@@ -1,17 +1,17 @@
-import { enter, finishLine, without } from './line-transitions.ts'
+import { enterLine, finishLine, withoutId } from './line-transitions.ts'
 import { findErrorText, type PlaybackFailure } from './playback-error.ts'
 import {
-  AT_REST,
-  MOVE_ON_MS,
+  IDLE_PLAYBACK,
+  GAP_BETWEEN_LINES_MS,
   type Playback,
   type PlaybackEvent,
-  type PlaybackNews,
+  type PlayerEvent,
   type PlaybackStep,
   type Segments,
-  SLEPT_MS,
-  stay,
+  SUSPENDED_AFTER_MS,
+  unchanged,
 } from './playback-state.ts'
-import { obey } from './playback-commands.ts'
+import { applyCommand } from './playback-commands.ts'
 
 /** What does not fit the state it arrives in came too late, and changes nothing. */
 export function advancePlayback(state: Playback, event: PlaybackEvent, segments: Segments): PlaybackStep {
@@ -23,47 +23,47 @@ export function advancePlayback(state: Playback, event: PlaybackEvent, segments:
     case 'segments changed':
       return lookAgain(state, segments)
     case 'turn taken':
-      return state.phase === 'cued' ? takeTurn(state) : stay(state)
+      return state.phase === 'cued' ? takeTurn(state) : unchanged(state)
     case 'waited':
-      return event.ticket === state.ticket ? goOn(state, event.lateMs ?? 0, segments) : stay(state)
+      return event.ticket === state.ticket ? goOn(state, event.lateMs ?? 0, segments) : unchanged(state)
     default:
-      return obey(state, event, segments)
+      return applyCommand(state, event, segments)
   }
 }
 
-const takeTurn = (state: Playback): PlaybackStep => stay({ ...state, phase: 'yours', ticket: state.ticket + 1 })
+const takeTurn = (state: Playback): PlaybackStep => unchanged({ ...state, phase: 'yours', ticket: state.ticket + 1 })
 
 function goOn(state: Playback, lateMs: number, segments: Segments): PlaybackStep {
-  if (state.mode !== 'playing') return stay(state)
+  if (state.mode !== 'playing') return unchanged(state)
   if (state.phase === 'cued') return takeTurn(state)
-  if (state.phase !== 'moving') return stay(state)
+  if (state.phase !== 'moving') return unchanged(state)
   // Whoever opens a laptop again does not want to be spoken to.
-  if (lateMs > SLEPT_MS) return obey(state, { type: 'pause' }, segments)
-  return enter(state, segments)
+  if (lateMs > SUSPENDED_AFTER_MS) return applyCommand(state, { type: 'pause' }, segments)
+  return enterLine(state, segments)
 }
 
 /** Of a line that is no longer the one, news are old. */
-function hear(state: Playback, event: PlaybackNews, segments: Segments): PlaybackStep {
-  if (state.mode !== 'playing' || segments[state.index]?.id !== event.id) return stay(state)
+function hear(state: Playback, event: PlayerEvent, segments: Segments): PlaybackStep {
+  if (state.mode !== 'playing' || segments[state.index]?.id !== event.id) return unchanged(state)
   const isOnAir = state.phase === 'loading' || state.phase === 'sounding'
   switch (event.type) {
     case 'sounding':
-      if (!isOnAir) return stay(state)
-      return stay({ ...state, phase: 'sounding', errors: without(state.errors, event.id), renewedId: '' })
+      if (!isOnAir) return unchanged(state)
+      return unchanged({ ...state, phase: 'sounding', errors: withoutId(state.errors, event.id), renewedId: '' })
     case 'ended':
-      if (!isOnAir) return stay(state)
+      if (!isOnAir) return unchanged(state)
       return finishLine({ ...state, completed: new Set(state.completed).add(event.id) }, segments, {
-        delayMs: MOVE_ON_MS,
+        delayMs: GAP_BETWEEN_LINES_MS,
         isHeard: true,
       })
     case 'failed':
-      return isOnAir || state.phase === 'renewing' ? fail(state, event.id, event.failure) : stay(state)
+      return isOnAir || state.phase === 'renewing' ? fail(state, event.id, event.failure) : unchanged(state)
   }
 }
 
 function fail(state: Playback, id: string, failure: PlaybackFailure): PlaybackStep {
   const text = findErrorText(failure)
-  if (text === undefined) return stay(state)
+  if (text === undefined) return unchanged(state)
   if (failure.kind === 'expired' && state.renewedId !== id) {
     return { state: { ...state, phase: 'renewing', renewedId: id }, effects: [{ type: 'renew addresses' }] }
   }
@@ -76,11 +76,11 @@ function fail(state: Playback, id: string, failure: PlaybackFailure): PlaybackSt
 function lookAgain(state: Playback, segments: Segments): PlaybackStep {
   if (segments.length === 0 || state.index >= segments.length) {
     const { speeds, turn, isSpokenAnew } = state
-    const rest: Playback = { ...AT_REST, speeds, turn, isSpokenAnew, ticket: state.ticket + 1 }
+    const rest: Playback = { ...IDLE_PLAYBACK, speeds, turn, isSpokenAnew, ticket: state.ticket + 1 }
     return { state: rest, effects: state.mode === 'idle' ? [] : [{ type: 'silence' }] }
   }
-  if (state.mode !== 'playing') return stay(state)
-  return isWorthAnotherTry(state, segments[state.index]?.audioUrl ?? '') ? enter(state, segments) : stay(state)
+  if (state.mode !== 'playing') return unchanged(state)
+  return isWorthAnotherTry(state, segments[state.index]?.audioUrl ?? '') ? enterLine(state, segments) : unchanged(state)
 }
 
 function isWorthAnotherTry({ phase, soundUrl }: Playback, audioUrl: string): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countBegun, listWordStarts } from './word-times.ts'
+import { countStartedWords, listWordStarts } from './word-times.ts'
 
 const said = (...words: [string, number][]) => words.map(([text, startMs]) => ({ text, startMs }))
 
@@ -23,7 +23,7 @@ it('finds a word that touches a bracket, and passes over what it cannot find', (
 
 it('counts the words that have begun', () => {
   const starts = [0, 180, 180, 520]
-  expect([-1, 0, 179, 180, 519, 520, 9999].map((at) => countBegun(starts, at))).toEqual([0, 1, 1, 3, 3, 4, 4])
+  expect([-1, 0, 179, 180, 519, 520, 9999].map((at) => countStartedWords(starts, at))).toEqual([0, 1, 1, 3, 3, 4, 4])
 })
 
 it('never falls, and has one number for each word', () => {

@@ -1,5 +1,5 @@
 /** A word as the engine said it: as the script spells it, brackets and what is in them left out. */
-export interface SaidWord {
+export interface WordTiming {
   text: string
   startMs: number
 }
@@ -13,7 +13,7 @@ const lettersOf = (word: string): string => word.toLowerCase().replaceAll(/[^\p{
  * When each word on the page is said, in milliseconds from the beginning of the sound. What is not said has the time of
  * the word before it, so that the list never falls.
  */
-export function listWordStarts(dialog: string, said: readonly SaidWord[]): number[] {
+export function listWordStarts(dialog: string, said: readonly WordTiming[]): number[] {
   const page = dialog.split(/\s+/u).filter((word) => word !== '')
   const starts: (number | undefined)[] = page.map(() => undefined)
   let next = 0
@@ -37,7 +37,7 @@ function findOnPage(page: readonly string[], from: number, letters: string): num
 }
 
 /** How many words of the page have begun at this moment of the sound. */
-export function countBegun(starts: readonly number[], positionMs: number): number {
+export function countStartedWords(starts: readonly number[], positionMs: number): number {
   let low = 0
   let high = starts.length
   while (low < high) {

@@ -2,4 +2,4 @@ export const START_FAILED = 'Failed to start recording. Please check microphone 
 export const SAVE_FAILED = 'Failed to save recording. Please try again.'
 export const REPLAY_FAILED = 'Failed to play recorded audio.'
 export const CONFIRM_FAILED = 'Failed to save audio URL'
-export const PUT_FAILED = 'Failed to upload audio file'
+export const UPLOAD_FAILED = 'Failed to upload audio file'

@@ -1,33 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  advanceRecording,
-  NO_RECORDING,
-  type Recording,
-  type RecordingEffect,
-  type RecordingEvent,
+  advanceUpload,
+  NO_UPLOAD,
+  type RecordingUpload,
+  type UploadEffect,
+  type UploadEvent,
 } from './recording-upload.ts'
 
 const URL_GIVEN = 'https://store.example/bucket/users/1/take.incoming?X-Amz-Signature=1'
 const PUT_AT = 'https://store.example/bucket/users/1/take.incoming'
 
 /** What came of these, one after the other, and what the last of them asked for. */
-function after(...events: RecordingEvent[]): { state: Recording; effects: RecordingEffect[] } {
-  let step: { state: Recording; effects: RecordingEffect[] } = { state: NO_RECORDING, effects: [] }
-  for (const event of events) step = advanceRecording(step.state, event)
+function after(...events: UploadEvent[]): { state: RecordingUpload; effects: UploadEffect[] } {
+  let step: { state: RecordingUpload; effects: UploadEffect[] } = { state: NO_UPLOAD, effects: [] }
+  for (const event of events) step = advanceUpload(step.state, event)
   return step
 }
 
 const take = 1
-const WAITING: RecordingEvent[] = [{ type: 'brought', sizeBytes: 19_244 }]
-const PUT: RecordingEvent[] = [
+const WAITING: UploadEvent[] = [{ type: 'brought', sizeBytes: 19_244 }]
+const PUT: UploadEvent[] = [
   ...WAITING,
   { type: 'save' },
   { type: 'address given', take, url: URL_GIVEN },
   { type: 'put', take },
 ]
-const unanswered: RecordingEvent = { type: 'failed', take, isOver: false }
-const refused: RecordingEvent = { type: 'failed', take, isOver: true, reason: 'This recording is not known.' }
+const unanswered: UploadEvent = { type: 'failed', take, isOver: false }
+const refused: UploadEvent = { type: 'failed', take, isOver: true, reason: 'This recording is not known.' }
 
 describe('the take of a line', () => {
   it('[R-4-70] is put where the server says, confirmed without its signature, and cleared', () => {
@@ -41,7 +41,7 @@ describe('the take of a line', () => {
     })
   })
 
-  it.each<[string, RecordingEvent[], string]>([
+  it.each<[string, UploadEvent[], string]>([
     ['[R-8-58] at the address', [...WAITING, { type: 'save' }], 'Failed to save recording. Please try again.'],
     ['[R-8-61] at the store', PUT.slice(0, -1), 'Failed to upload audio file'],
     ['[R-8-60] at the server', PUT, 'Failed to save audio URL'],
@@ -64,20 +64,20 @@ describe('the take of a line', () => {
       const reset = after(...events, { type: 'reset' })
       expect(reset).toEqual({ state: { step: 'none', take: 2 }, effects: [{ type: 'forget', take }] })
       for (const late of [{ type: 'confirmed', take } as const, unanswered])
-        expect(advanceRecording(reset.state, late)).toEqual({ state: reset.state, effects: [] })
+        expect(advanceUpload(reset.state, late)).toEqual({ state: reset.state, effects: [] })
     }
     expect(after(...PUT, { type: 'confirmed', take }, { type: 'reset' }).effects).toEqual([])
   })
 
   it('takes the place of one that was saved, and of none that waits', () => {
-    const another: RecordingEvent = { type: 'brought', sizeBytes: 900 }
+    const another: UploadEvent = { type: 'brought', sizeBytes: 900 }
     expect(after(another).state).toEqual({ step: 'waiting', sizeBytes: 900, take })
     expect(after(...WAITING, another).state).toMatchObject({ sizeBytes: 19_244, take })
     expect(after(...PUT, { type: 'confirmed', take }, another).state).toMatchObject({ sizeBytes: 900, take: 2 })
   })
 })
 
-const ask = fc.constantFrom<RecordingEvent>(
+const ask = fc.constantFrom<UploadEvent>(
   { type: 'save' },
   { type: 'reset' },
   { type: 'brought', sizeBytes: 100 },
@@ -86,7 +86,7 @@ const ask = fc.constantFrom<RecordingEvent>(
 const answer = fc
   .nat(4)
   .chain((number) =>
-    fc.constantFrom<RecordingEvent>(
+    fc.constantFrom<UploadEvent>(
       { type: 'address given', take: number, url: URL_GIVEN },
       { type: 'put', take: number },
       { type: 'confirmed', take: number },
@@ -97,10 +97,10 @@ const answer = fc
 const history = fc.array(fc.oneof(ask, answer), { maxLength: 60 })
 
 /** Every step of a history: before, what happened, after, and what was asked for. */
-function listSteps(events: readonly RecordingEvent[]) {
-  let before: Recording = NO_RECORDING
+function listSteps(events: readonly UploadEvent[]) {
+  let before: RecordingUpload = NO_UPLOAD
   return events.map((event) => {
-    const step = { before, event, ...advanceRecording(before, event) }
+    const step = { before, event, ...advanceUpload(before, event) }
     before = step.state
     return step
   })

@@ -1,4 +1,4 @@
-import { CONFIRM_FAILED, PUT_FAILED, SAVE_FAILED } from './recording-texts.ts'
+import { CONFIRM_FAILED, UPLOAD_FAILED, SAVE_FAILED } from './recording-texts.ts'
 
 /** Where saving is: an address is asked for, the file put there, and the server told that it is there. */
 type SaveStage = 'address' | 'put' | 'confirm'
@@ -23,7 +23,7 @@ type Step =
   | { step: 'saved' }
 
 /** What becomes of the take of a line once it was recorded. */
-export type Recording = Step & {
+export type RecordingUpload = Step & {
   /** Answers name the take they are about: one that was reset may still be answered for. */
   take: number
 }
@@ -37,35 +37,35 @@ type Answer =
   /** `isOver`: refused rather than unanswered, so what lies in the store is of no use. */
   | { type: 'failed'; reason?: string; isOver: boolean }
 
-export type RecordingEvent = Ask | (Answer & { take: number })
+export type UploadEvent = Ask | (Answer & { take: number })
 
-export type RecordingEffect =
+export type UploadEffect =
   | { type: 'ask for address'; take: number; sizeBytes: number }
   | { type: 'put'; take: number; url: string }
   | { type: 'confirm'; take: number; address: string }
   /** Whatever is under way for it ends, and nothing of it is kept here. */
   | { type: 'forget'; take: number }
 
-export interface RecordingStep {
-  state: Recording
-  effects: RecordingEffect[]
+export interface UploadStep {
+  state: RecordingUpload
+  effects: UploadEffect[]
 }
 
-export const NO_RECORDING: Recording = { step: 'none', take: 0 }
+export const NO_UPLOAD: RecordingUpload = { step: 'none', take: 0 }
 
 /** What does not fit the step it arrives in came too late, and changes nothing. */
-export function advanceRecording(state: Recording, event: RecordingEvent): RecordingStep {
+export function advanceUpload(state: RecordingUpload, event: UploadEvent): UploadStep {
   if (!('take' in event)) return asked(state, event)
   return state.step === 'saving' && event.take === state.take ? saving(state, event) : stay(state)
 }
 
-const stay = (state: Recording): RecordingStep => ({ state, effects: [] })
-const to = (state: Recording, next: Step, ...effects: RecordingEffect[]): RecordingStep => ({
+const stay = (state: RecordingUpload): UploadStep => ({ state, effects: [] })
+const to = (state: RecordingUpload, next: Step, ...effects: UploadEffect[]): UploadStep => ({
   state: { ...next, take: state.take },
   effects,
 })
 
-function asked(state: Recording, event: Ask): RecordingStep {
+function asked(state: RecordingUpload, event: Ask): UploadStep {
   switch (event.type) {
     case 'brought':
       return bring(state, event.sizeBytes)
@@ -77,28 +77,28 @@ function asked(state: Recording, event: Ask): RecordingStep {
 }
 
 /** A take that is not saved is not thrown away by bringing another: that is what resetting is for. */
-function bring(state: Recording, sizeBytes: number): RecordingStep {
+function bring(state: RecordingUpload, sizeBytes: number): UploadStep {
   if (state.step !== 'none' && state.step !== 'saved') return stay(state)
   return stay({ step: 'waiting', sizeBytes, take: state.take + 1 })
 }
 
-const drop = (state: Recording): RecordingStep => ({
+const drop = (state: RecordingUpload): UploadStep => ({
   state: { step: 'none', take: state.take + 1 },
   effects: state.step === 'saved' ? [] : [{ type: 'forget', take: state.take }],
 })
 
-function save(state: Extract<Recording, { step: 'waiting' }>): RecordingStep {
+function save(state: Extract<RecordingUpload, { step: 'waiting' }>): UploadStep {
   const { take, sizeBytes, putAt } = state
   if (putAt === undefined)
     return to(state, { step: 'saving', stage: 'address', sizeBytes }, { type: 'ask for address', take, sizeBytes })
   return to(state, { step: 'saving', stage: 'confirm', sizeBytes, putAt }, { type: 'confirm', take, address: putAt })
 }
 
-const PROBLEM_AT: Record<SaveStage, string> = { address: SAVE_FAILED, put: PUT_FAILED, confirm: CONFIRM_FAILED }
+const PROBLEM_AT: Record<SaveStage, string> = { address: SAVE_FAILED, put: UPLOAD_FAILED, confirm: CONFIRM_FAILED }
 
-type Saving = Extract<Recording, { step: 'saving' }>
+type Saving = Extract<RecordingUpload, { step: 'saving' }>
 
-function saving(state: Saving, event: Answer): RecordingStep {
+function saving(state: Saving, event: Answer): UploadStep {
   const { stage, take, putAt } = state
   if (event.type === 'failed') return failed(state, event)
   if (stage === 'address' && event.type === 'address given') return put(state, event.url)
@@ -112,13 +112,13 @@ function saving(state: Saving, event: Answer): RecordingStep {
 function failed(
   { stage, sizeBytes, putAt: at, take }: Saving,
   { reason, isOver }: Extract<Answer, { type: 'failed' }>,
-): RecordingStep {
+): UploadStep {
   const trouble = { problem: PROBLEM_AT[stage], ...(reason !== undefined && { reason }) }
   const isThere = stage === 'confirm' && !isOver && at !== undefined
   return stay({ step: 'waiting', take, sizeBytes, ...trouble, ...(isThere && { putAt: at }) })
 }
 
-const put = (state: Saving, url: string): RecordingStep =>
+const put = (state: Saving, url: string): UploadStep =>
   to(
     state,
     { step: 'saving', stage: 'put', sizeBytes: state.sizeBytes, putAt: withoutQuery(url) },

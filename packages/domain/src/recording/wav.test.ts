@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findWav, WAV_HEADER_BYTES, WAV_START_BYTES, wavHeader } from './wav.ts'
+import { parseWav, WAV_HEADER_BYTES, WAV_START_BYTES, wavHeader } from './wav.ts'
 
 const letters = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
 
@@ -15,7 +15,7 @@ describe('the header of a WAV', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const durationMs = Math.round((given.dataBytes / given.channels / 2 / given.sampleRate) * 1000)
-        const found = findWav(wavHeader(given), WAV_HEADER_BYTES + given.dataBytes)
+        const found = parseWav(wavHeader(given), WAV_HEADER_BYTES + given.dataBytes)
         expect(found).toEqual({ ...given, dataStart: WAV_HEADER_BYTES, durationMs })
       }),
     )
@@ -25,7 +25,7 @@ describe('the header of a WAV', () => {
     fc.assert(
       fc.property(facts, fc.integer({ min: -200, max: 200 }), (given, off) => {
         fc.pre(off !== 0)
-        expect(findWav(wavHeader(given), WAV_HEADER_BYTES + given.dataBytes + off)).toBeUndefined()
+        expect(parseWav(wavHeader(given), WAV_HEADER_BYTES + given.dataBytes + off)).toBeUndefined()
       }),
     )
   })
@@ -36,7 +36,7 @@ describe('the header of a WAV', () => {
       fc.property(fc.nat(WAV_HEADER_BYTES - 1), spoil, (at, by) => {
         const header = wavHeader(given)
         header[at] = (header[at] ?? 0) ^ by
-        const found = findWav(header, WAV_HEADER_BYTES + given.dataBytes)
+        const found = parseWav(header, WAV_HEADER_BYTES + given.dataBytes)
         // Fewer samples, with something behind them, are still samples.
         const isLess = found !== undefined && at >= 40 && found.dataBytes < given.dataBytes
         expect(found === undefined || isLess).toBe(true)
@@ -47,12 +47,12 @@ describe('the header of a WAV', () => {
 
   it('[C34] is looked for in anything without harm', () => {
     const start = fc.uint8Array({ maxLength: 300 })
-    fc.assert(fc.property(start, fc.nat(), (bytes, total) => findWav(bytes, total) === undefined))
+    fc.assert(fc.property(start, fc.nat(), (bytes, total) => parseWav(bytes, total) === undefined))
     const riff = start.map((bytes) => Uint8Array.from([...letters('RIFFxxxxWAVE'), ...bytes]))
     fc.assert(
       fc.property(riff, (bytes) => {
         new DataView(bytes.buffer).setUint32(4, bytes.length - 8, true)
-        const found = findWav(bytes, bytes.length)
+        const found = parseWav(bytes, bytes.length)
         expect(found?.dataBytes ?? 0).toBeLessThanOrEqual(bytes.length)
       }),
     )
@@ -69,7 +69,7 @@ describe('the header of a WAV', () => {
       ...notes,
     ])
     new DataView(whole.buffer).setUint32(4, whole.length - 8, true)
-    expect(findWav(whole, whole.length)).toMatchObject({ dataStart: 56, dataBytes: 320, durationMs: 10 })
+    expect(parseWav(whole, whole.length)).toMatchObject({ dataStart: 56, dataBytes: 320, durationMs: 10 })
   })
 
   it('[C34] is not looked for behind more than it can be', () => {
@@ -77,6 +77,6 @@ describe('the header of a WAV', () => {
     const header = wavHeader({ sampleRate: 16_000, channels: 1, dataBytes: 320 })
     const start = Uint8Array.from([...header.subarray(0, 36), ...notes])
     new DataView(start.buffer).setUint32(4, 1_000_000 - 8, true)
-    expect(findWav(start.subarray(0, WAV_START_BYTES), 1_000_000)).toBeUndefined()
+    expect(parseWav(start.subarray(0, WAV_START_BYTES), 1_000_000)).toBeUndefined()
   })
 })

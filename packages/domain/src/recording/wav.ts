@@ -7,19 +7,19 @@ export const SAMPLE_BYTES = 2
 const RATES = { least: 8000, most: 192_000 }
 
 /** 16 bit PCM. */
-export interface WavFacts {
+export interface WavFormat {
   sampleRate: number
   channels: number
   dataBytes: number
 }
 
-export interface FoundWav extends WavFacts {
+export interface ParsedWav extends WavFormat {
   dataStart: number
   durationMs: number
 }
 
 /** What stands in front of the samples, in the shortest form there is. */
-export function wavHeader({ sampleRate, channels, dataBytes }: WavFacts): Uint8Array<ArrayBuffer> {
+export function wavHeader({ sampleRate, channels, dataBytes }: WavFormat): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(WAV_HEADER_BYTES)
   const view = new DataView(bytes.buffer)
   const blockBytes = channels * SAMPLE_BYTES
@@ -47,7 +47,7 @@ const writeName = (bytes: Uint8Array, at: number, name: string): void => {
  * What a file holds that begins so and has this many bytes. Undefined unless it is 16 bit PCM, in one or two channels,
  * of whole samples, and as long as it says of itself: nothing that merely resembles a recording.
  */
-export function findWav(start: Uint8Array, totalBytes: number): FoundWav | undefined {
+export function parseWav(start: Uint8Array, totalBytes: number): ParsedWav | undefined {
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength)
   if (start.length < WAV_HEADER_BYTES || nameAt(start, 0) !== 'RIFF' || nameAt(start, 8) !== 'WAVE') return undefined
   if (view.getUint32(4, true) !== totalBytes - 8) return undefined
@@ -91,7 +91,10 @@ interface Extent {
   totalBytes: number
 }
 
-function foundIn({ sampleRate, channels }: Format, { dataStart, dataBytes, totalBytes }: Extent): FoundWav | undefined {
+function foundIn(
+  { sampleRate, channels }: Format,
+  { dataStart, dataBytes, totalBytes }: Extent,
+): ParsedWav | undefined {
   const blockBytes = channels * SAMPLE_BYTES
   const isWhole = dataBytes > 0 && dataBytes % blockBytes === 0 && dataStart + dataBytes <= totalBytes
   if (!isWhole) return undefined

@@ -1,13 +1,13 @@
 import {
   advanceFollower,
-  beginLine,
-  findNextTick,
+  startLine,
+  findNextTickMs,
   type Follower,
   type FollowerEffect,
   type FollowerEvent,
 } from '../following/follower.ts'
 import type { Pace } from '../following/pace.ts'
-import type { LineEnding } from './run-record.ts'
+import type { LineOutcome } from './run-record.ts'
 
 /** So many words are given at a time to whoever asks for the line. */
 const PROMPT_WORDS = 4
@@ -21,7 +21,7 @@ export interface Prompt {
 }
 
 /** The actor has the word. */
-export interface YourTurn {
+export interface ActorTurn {
   turn: number
   id: string
   follower: Follower
@@ -41,7 +41,7 @@ export interface YourTurn {
   prompt: Prompt | undefined
   startedMs: number
   lastVoiceMs: number | undefined
-  ending: LineEnding | undefined
+  ending: LineOutcome | undefined
   cueMs: number | undefined
 }
 
@@ -53,18 +53,18 @@ export type HeardEvent =
   | { type: 'cue'; kind: 'heard' | 'probable'; atMs: number }
 
 interface TurnStep {
-  turn: YourTurn
+  turn: ActorTurn
   /** The line is over and the run may go on. */
   isOver: boolean
 }
 
-export function beginTurn(at: { turn: number; id: string; line: string; pace: Pace; atMs: number }): YourTurn {
+export function beginTurn(at: { turn: number; id: string; line: string; pace: Pace; atMs: number }): ActorTurn {
   // The ear holds or does not; here, time alone may only offer the words.
   const settings = { isHolding: true, strictness: 'standard', ear: 'aligned' } as const
-  const spoken = beginLine(at.line, { ...settings, pace: at.pace }, at.atMs).state
+  const spoken = startLine(at.line, { ...settings, pace: at.pace }, at.atMs).state
   // A line of nothing but directions is over before it begins; even a tight run shows it for a moment.
   const isMute = spoken.words.length === 0
-  const begun = isMute ? beginLine(at.line, { ...settings, pace: 'natural' }, at.atMs).state : spoken
+  const begun = isMute ? startLine(at.line, { ...settings, pace: 'natural' }, at.atMs).state : spoken
   const waiting = advanceFollower(begun, { type: 'speech ended', atMs: at.atMs }).state
   return {
     turn: at.turn,
@@ -85,7 +85,7 @@ export function beginTurn(at: { turn: number; id: string; line: string; pace: Pa
   }
 }
 
-export function hearOnTurn(turn: YourTurn, event: HeardEvent): TurnStep {
+export function applyHeardEvent(turn: ActorTurn, event: HeardEvent): TurnStep {
   switch (event.type) {
     case 'speech started':
       return follow({ ...turn, isOffered: false, lastVoiceMs: undefined }, event)
@@ -102,13 +102,13 @@ export function hearOnTurn(turn: YourTurn, event: HeardEvent): TurnStep {
   }
 }
 
-export const tickTurn = (turn: YourTurn, atMs: number): TurnStep => follow(turn, { type: 'ticked', atMs })
+export const tickTurn = (turn: ActorTurn, atMs: number): TurnStep => follow(turn, { type: 'ticked', atMs })
 
-export const findTurnTick = ({ follower }: YourTurn): number | undefined =>
-  follower.phase === 'finished' ? undefined : findNextTick(follower)
+export const findTurnTickMs = ({ follower }: ActorTurn): number | undefined =>
+  follower.phase === 'finished' ? undefined : findNextTickMs(follower)
 
 /** The first words that are not said yet; asked again, some more. */
-export function promptTurn(turn: YourTurn): YourTurn {
+export function promptTurn(turn: ActorTurn): ActorTurn {
   const { words, matched, pageWords } = turn.follower
   const given = turn.prompt?.toWord ?? 0
   const ahead = words.slice(matched).filter(({ pageWord }) => pageWord >= given)
@@ -118,14 +118,14 @@ export function promptTurn(turn: YourTurn): YourTurn {
 }
 
 /** The first word that is still to be said, or the last: an ear that opens in mid-line expects no more than the rest. */
-export const findNextWord = ({ follower: { words, matched } }: YourTurn): number =>
+export const findNextWord = ({ follower: { words, matched } }: ActorTurn): number =>
   matched === 0 ? 0 : (words[Math.min(matched, words.length - 1)]?.pageWord ?? 0)
 
 /** An ear that goes by the voice tells no words, and has missed none. */
-const countUnheard = ({ follower: { words, matched } }: YourTurn, ending: LineEnding): number =>
+const countUnheard = ({ follower: { words, matched } }: ActorTurn, ending: LineOutcome): number =>
   ending === 'probable' && matched === 0 ? 0 : words.length - matched
 
-const endWith = (turn: YourTurn, ending: LineEnding, atMs: number): YourTurn =>
+const endWith = (turn: ActorTurn, ending: LineOutcome, atMs: number): ActorTurn =>
   turn.ending === undefined
     ? {
         ...turn,
@@ -136,7 +136,7 @@ const endWith = (turn: YourTurn, ending: LineEnding, atMs: number): YourTurn =>
       }
     : turn
 
-function follow(turn: YourTurn, event: FollowerEvent): TurnStep {
+function follow(turn: ActorTurn, event: FollowerEvent): TurnStep {
   const { state, effects } = advanceFollower(turn.follower, event)
   const jumped = event.type === 'reached' ? state.matched - turn.follower.matched - 1 : 0
   const missed = turn.missed + (jumped >= SHORT_STEP ? jumped : 0)
@@ -144,7 +144,7 @@ function follow(turn: YourTurn, event: FollowerEvent): TurnStep {
   return { turn: followed, isOver: effects.some(({ type }) => type === 'notify') }
 }
 
-function note(turn: YourTurn, effect: FollowerEffect): YourTurn {
+function note(turn: ActorTurn, effect: FollowerEffect): ActorTurn {
   switch (effect.type) {
     case 'highlight': {
       const isPrompted = turn.prompt !== undefined && effect.pageWords < turn.prompt.toWord

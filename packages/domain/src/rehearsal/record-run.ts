@@ -1,10 +1,10 @@
 import type { Playback, PlaybackEvent } from '../playback/playback-state.ts'
 import type { Rehearsal, RehearsalEffect, RehearsalLine } from './rehearsal-state.ts'
-import { beginRun, type LineRecord, noteAnswer, noteLine } from './run-record.ts'
-import type { YourTurn } from './actor-turn.ts'
+import { beginRun, type LineRecord, addAnswer, addLine } from './run-record.ts'
+import type { ActorTurn } from './actor-turn.ts'
 
 /** What a step of the playback means for the record of the run. */
-export function keepRecord(
+export function recordRun(
   before: Rehearsal,
   after: Playback,
   event: PlaybackEvent,
@@ -29,7 +29,7 @@ const isLeft = (before: Playback, after: Playback, { type }: PlaybackEvent): boo
 
 function noteSounding(state: Rehearsal, atMs: number): Rehearsal {
   const { unansweredMs } = state
-  const run = unansweredMs === undefined ? state.run : noteAnswer(state.run, Math.max(0, atMs - unansweredMs))
+  const run = unansweredMs === undefined ? state.run : addAnswer(state.run, Math.max(0, atMs - unansweredMs))
   return { ...state, run, unansweredMs: undefined, soundingMs: atMs }
 }
 
@@ -38,7 +38,7 @@ function noteLeft(state: Rehearsal, { type }: PlaybackEvent, { id, isYours }: Re
   const isSkipped = type === 'skip'
   const record =
     turn === undefined ? noteRead(state, isSkipped, atMs) : noteTurn(turn, isSkipped, type === 'spoken', atMs)
-  const run = noteLine(state.run, { id, isYours: isYours && record.ending !== 'read', ...record })
+  const run = addLine(state.run, { id, isYours: isYours && record.ending !== 'read', ...record })
   return { ...state, run, soundingMs: undefined, unansweredMs: turn?.lastVoiceMs }
 }
 
@@ -51,7 +51,7 @@ const noteRead = ({ soundingMs = 0 }: Rehearsal, isSkipped: boolean, atMs: numbe
   missed: 0,
 })
 
-const noteTurn = (turn: YourTurn, isSkipped: boolean, isSpoken: boolean, atMs: number): Noted => ({
+const noteTurn = (turn: ActorTurn, isSkipped: boolean, isSpoken: boolean, atMs: number): Noted => ({
   startMs: turn.startedMs,
   endMs: (isSpoken ? turn.lastVoiceMs : undefined) ?? atMs,
   ending: isSkipped ? 'skipped' : (turn.ending ?? 'tapped'),

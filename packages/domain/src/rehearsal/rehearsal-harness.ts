@@ -1,7 +1,7 @@
 import type { Segment } from '../playback/segment.ts'
-import { advanceRehearsal, findWake } from './rehearsal.ts'
-import { USUAL_SETTINGS, type RehearsalSettings } from './rehearsal-settings.ts'
-import { newRehearsal, type RehearsalEffect, type RehearsalEvent, type RehearsalLine } from './rehearsal-state.ts'
+import { advanceRehearsal, findNextWakeMs } from './rehearsal.ts'
+import { DEFAULT_SETTINGS, type RehearsalSettings } from './rehearsal-settings.ts'
+import { createRehearsal, type RehearsalEffect, type RehearsalEvent, type RehearsalLine } from './rehearsal-state.ts'
 import type { RunRecord } from './run-record.ts'
 import type { HeardEvent } from './actor-turn.ts'
 
@@ -23,8 +23,8 @@ export const SCENE = [A, YOURS, B]
 type Untimed<Event> = Event extends { atMs: number } ? Omit<Event, 'atMs'> : never
 
 /** A room whose clock moves when it is told to: timers that are due go off on the way, in their order. */
-export function openRoom(lines: readonly RehearsalLine[], settings: Partial<RehearsalSettings> = {}) {
-  let state = newRehearsal({ ...USUAL_SETTINGS, ...settings })
+export function createRehearsalHarness(lines: readonly RehearsalLine[], settings: Partial<RehearsalSettings> = {}) {
+  let state = createRehearsal({ ...DEFAULT_SETTINGS, ...settings })
   let nowMs = 1000
   let timer: { dueMs: number; ticket: number } | undefined
   const all: RehearsalEffect[] = []
@@ -59,7 +59,7 @@ export function openRoom(lines: readonly RehearsalLine[], settings: Partial<Rehe
     pass: (ms: number) => {
       const endMs = nowMs + ms
       for (;;) {
-        const wakeMs = findWake(state)
+        const wakeMs = findNextWakeMs(state)
         const dueMs = Math.min(timer?.dueMs ?? Infinity, wakeMs ?? Infinity)
         if (dueMs > endMs) break
         nowMs = Math.max(nowMs, dueMs)
@@ -76,6 +76,6 @@ export function openRoom(lines: readonly RehearsalLine[], settings: Partial<Rehe
   return room
 }
 
-export type RoomUnderTest = ReturnType<typeof openRoom>
+export type RehearsalHarness = ReturnType<typeof createRehearsalHarness>
 
-export const later = (room: RoomUnderTest, ms: number): RoomUnderTest => room.pass(ms)
+export const advance = (room: RehearsalHarness, ms: number): RehearsalHarness => room.pass(ms)

@@ -4,7 +4,7 @@ import type { Strictness } from '../following/word-window.ts'
 export const PACES = ['tight', 'natural', 'roomy'] as const satisfies readonly Pace[]
 export const STRICTNESSES = ['relaxed', 'standard', 'exact'] as const satisfies readonly Strictness[]
 export const LANGUAGES = ['en-US', 'en-GB', 'en-AU'] as const
-export const EARS = ['auto', 'on-device', 'browser', 'tap'] as const
+export const LISTENER_CHOICES = ['auto', 'on-device', 'browser', 'tap'] as const
 export const TEXT_SIZES = ['small', 'medium', 'large', 'huge'] as const
 
 export interface RehearsalSettings {
@@ -14,7 +14,7 @@ export interface RehearsalSettings {
   strictness: Strictness
   language: (typeof LANGUAGES)[number]
   /** How the end of a line is noticed; `auto` takes the best that keeps the voice here. */
-  ear: (typeof EARS)[number]
+  ear: (typeof LISTENER_CHOICES)[number]
   hasHeadphones: boolean
   /** Keep a take of every line the actor speaks. */
   isRecording: boolean
@@ -27,7 +27,7 @@ export interface RehearsalSettings {
   hasLetterKeys: boolean
 }
 
-export const USUAL_SETTINGS: RehearsalSettings = {
+export const DEFAULT_SETTINGS: RehearsalSettings = {
   pace: 'natural',
   isHolding: true,
   strictness: 'standard',
@@ -42,7 +42,7 @@ export const USUAL_SETTINGS: RehearsalSettings = {
 }
 
 /** Nobody is cut off while a tape is made. */
-export const holdsForYou = ({ isHolding, isRecording }: RehearsalSettings): boolean => isHolding || isRecording
+export const waitsForActor = ({ isHolding, isRecording }: RehearsalSettings): boolean => isHolding || isRecording
 
 type Choices = { [Name in keyof RehearsalSettings]: readonly RehearsalSettings[Name][] }
 
@@ -52,7 +52,7 @@ const CHOICES: Choices = {
   isHolding: BOTH,
   strictness: STRICTNESSES,
   language: LANGUAGES,
-  ear: EARS,
+  ear: LISTENER_CHOICES,
   hasHeadphones: BOTH,
   isRecording: BOTH,
   isSpokenAnew: BOTH,
@@ -62,9 +62,9 @@ const CHOICES: Choices = {
 }
 
 /** What was kept may be of another version, or anybody's: what is no choice is as usual. */
-export function readSettings(text: string | undefined): RehearsalSettings {
+export function parseSettings(text: string | undefined): RehearsalSettings {
   const kept = parseObject(text)
-  const settings: Record<string, unknown> = { ...USUAL_SETTINGS }
+  const settings: Record<string, unknown> = { ...DEFAULT_SETTINGS }
   for (const [name, choices] of Object.entries(CHOICES)) {
     if ((choices as readonly unknown[]).includes(kept[name])) settings[name] = kept[name]
   }

@@ -1,8 +1,8 @@
 import type { Segment } from '../playback/segment.ts'
-import { AT_REST, type Playback, type PlaybackEffect, type PlaybackEvent } from '../playback/playback-state.ts'
-import { type RehearsalSettings, USUAL_SETTINGS } from './rehearsal-settings.ts'
-import { NO_RUN, type RunRecord } from './run-record.ts'
-import type { HeardEvent, YourTurn } from './actor-turn.ts'
+import { IDLE_PLAYBACK, type Playback, type PlaybackEffect, type PlaybackEvent } from '../playback/playback-state.ts'
+import { type RehearsalSettings, DEFAULT_SETTINGS } from './rehearsal-settings.ts'
+import { EMPTY_RUN, type RunRecord } from './run-record.ts'
+import type { HeardEvent, ActorTurn } from './actor-turn.ts'
 
 export interface RehearsalLine extends Segment {
   dialog: string
@@ -16,7 +16,7 @@ export interface Rehearsal {
   /** There is a microphone to record with. */
   canRecord: boolean
   /** The actor's line that is being waited for. */
-  yours: YourTurn | undefined
+  yours: ActorTurn | undefined
   /** How long the last cue took. */
   lastCueMs: number | undefined
   /** When the actor was last heard, while the partner's answer is awaited. */
@@ -56,8 +56,8 @@ export interface RehearsalStep {
   effects: RehearsalEffect[]
 }
 
-export const newRehearsal = (settings: RehearsalSettings = USUAL_SETTINGS): Rehearsal => ({
-  playback: { ...AT_REST, isSpokenAnew: settings.isSpokenAnew },
+export const createRehearsal = (settings: RehearsalSettings = DEFAULT_SETTINGS): Rehearsal => ({
+  playback: { ...IDLE_PLAYBACK, isSpokenAnew: settings.isSpokenAnew },
   settings,
   hasEar: false,
   canRecord: false,
@@ -65,5 +65,5 @@ export const newRehearsal = (settings: RehearsalSettings = USUAL_SETTINGS): Rehe
   lastCueMs: undefined,
   unansweredMs: undefined,
   soundingMs: undefined,
-  run: NO_RUN,
+  run: EMPTY_RUN,
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { advanceRehearsal } from './rehearsal.ts'
-import { USUAL_SETTINGS } from './rehearsal-settings.ts'
+import { DEFAULT_SETTINGS } from './rehearsal-settings.ts'
 import {
-  newRehearsal,
+  createRehearsal,
   type Rehearsal,
   type RehearsalEffect,
   type RehearsalEvent,
@@ -27,7 +27,7 @@ const settings = fc
     pace: fc.constantFrom('tight', 'natural', 'roomy'),
     isRecording: fc.boolean(),
   })
-  .map((some) => ({ ...USUAL_SETTINGS, ...some }))
+  .map((some) => ({ ...DEFAULT_SETTINGS, ...some }))
 
 /** Left to itself the library thinks ten of anything many. */
 const LONG = { maxLength: 80, size: 'max' } as const
@@ -125,7 +125,7 @@ const isBack = ({ before, state }: Seen): boolean => {
 it('[R-4-67] never moves backwards by itself: not the scene, and not within a line', () => {
   fc.assert(
     fc.property(script, settings, fc.array(happen(fc.oneof(wish, world)), LONG), (lines, how, all) => {
-      expect(live(newRehearsal(how), lines, all).filter(isBack)).toEqual([])
+      expect(live(createRehearsal(how), lines, all).filter(isBack)).toEqual([])
     }),
   )
 })
@@ -203,7 +203,7 @@ it('never two lines at once: one sound or one ear, for the line on stage; one ta
   fc.assert(
     fc.property(script, settings, everything, (lines, how, all) => {
       const witness = new Witness()
-      for (const seen of live(newRehearsal(how), lines, all)) witness.see(seen, lines)
+      for (const seen of live(createRehearsal(how), lines, all)) witness.see(seen, lines)
       expect(witness.breaches).toEqual([])
     }),
     { numRuns: 300 },
@@ -213,7 +213,7 @@ it('never two lines at once: one sound or one ear, for the line on stage; one ta
 it('always ends: from wherever it got to, what is due and a tap at the actor’s lines reach the end of the scene', () => {
   fc.assert(
     fc.property(script, settings, everything, (lines, how, all) => {
-      let state = live(newRehearsal(how), lines, all).at(-1)?.state ?? newRehearsal(how)
+      let state = live(createRehearsal(how), lines, all).at(-1)?.state ?? createRehearsal(how)
       state = advanceRehearsal(state, { type: 'loop off' }, lines, 1e9).state
       for (let step = 0; step < lines.length * 6 && !(step > 0 && state.playback.mode === 'idle'); step += 1) {
         ;({ state } = advanceRehearsal(state, findDue(state, lines), lines, 1e9))
@@ -231,7 +231,7 @@ it('silence never finishes a line of the actor’s', () => {
   )
   fc.assert(
     fc.property(script, settings, fc.array(happen(fc.oneof(wish, world)), LONG), quiet, (lines, how, all, still) => {
-      const before = live(newRehearsal(how), lines, all).at(-1)?.state
+      const before = live(createRehearsal(how), lines, all).at(-1)?.state
       const isSpeakable = before?.yours !== undefined && before.yours.follower.words.length > 0
       if (before?.yours === undefined || !isSpeakable || before.yours.ending !== undefined) return
       for (const { state } of live(before, lines, still, 1e7)) {

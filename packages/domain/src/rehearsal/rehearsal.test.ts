@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { A, B, later, openRoom, SCENE, YOURS } from './rehearsal-harness.ts'
+import { A, B, advance, createRehearsalHarness, SCENE, YOURS } from './rehearsal-harness.ts'
 import type { RehearsalEvent } from './rehearsal-state.ts'
-import { findWake } from './rehearsal.ts'
+import { findNextWakeMs } from './rehearsal.ts'
 
 const PLAY: RehearsalEvent = { type: 'play' }
 const EAR: RehearsalEvent = { type: 'ear opened', canRecord: true }
 
 /** At the actor's line, with an ear, 100 ms after the partner ended. */
-const atYourLine = () => openRoom(SCENE).send(EAR, PLAY).hear('a')
+const atYourLine = () => createRehearsalHarness(SCENE).send(EAR, PLAY).hear('a')
 
 describe('the actor’s line', () => {
   it('[R-4-52] an ear opens when playback reaches it, with a cue, and a take begins', () => {
@@ -22,8 +22,8 @@ describe('the actor’s line', () => {
   it('[R-9-24] it is a recording line 500 ms after moving on, and at once for whoever speaks', () => {
     const room = atYourLine()
     expect(room.state.playback.phase).toBe('cued')
-    expect(later(room, 499).state.playback.phase).toBe('cued')
-    expect(later(room, 500).state.playback.phase).toBe('yours')
+    expect(advance(room, 499).state.playback.phase).toBe('cued')
+    expect(advance(room, 500).state.playback.phase).toBe('yours')
     const early = atYourLine().heard({ type: 'speech started' }, 120)
     expect(early.state.playback.phase).toBe('yours')
   })
@@ -37,37 +37,40 @@ describe('the actor’s line', () => {
   it('[R-4-50] [R-4-53] [R-4-66] natural: last word, 500 ms, the run is told, one second, the next line', () => {
     const room = atYourLine().heard({ type: 'cue', kind: 'heard' }, 2000)
     expect(room.state.playback.phase).toBe('yours')
-    later(room, 499)
+    advance(room, 499)
     expect(room.state.playback.index).toBe(1)
-    later(room, 1)
+    advance(room, 1)
     expect(room.state.playback).toMatchObject({ index: 2, phase: 'moving', completed: new Set(['a', 'you']) })
     expect(room.effects).toContainEqual({ type: 'keep take', id: 'you' })
-    later(room, 999)
+    advance(room, 999)
     expect(room.sounds()).toEqual(['a'])
-    later(room, 1)
+    advance(room, 1)
     expect(room.sounds()).toEqual(['a', 'b'])
   })
 
   it('tight answers in the same step; roomy takes two seconds', () => {
-    const tight = openRoom(SCENE, { pace: 'tight' }).send(EAR, PLAY).hear('a')
+    const tight = createRehearsalHarness(SCENE, { pace: 'tight' }).send(EAR, PLAY).hear('a')
     expect(tight.heard({ type: 'cue', kind: 'heard' }, 900).sounds()).toEqual(['a', 'b'])
-    const roomy = openRoom(SCENE, { pace: 'roomy' }).send(EAR, PLAY).hear('a')
+    const roomy = createRehearsalHarness(SCENE, { pace: 'roomy' }).send(EAR, PLAY).hear('a')
     roomy.heard({ type: 'cue', kind: 'heard' }, 900)
-    expect(later(roomy, 1999).sounds()).toEqual(['a'])
-    expect(later(roomy, 1).sounds()).toEqual(['a', 'b'])
+    expect(advance(roomy, 1999).sounds()).toEqual(['a'])
+    expect(advance(roomy, 1).sounds()).toEqual(['a', 'b'])
   })
 
   it('a line of one’s own after another is heard and recorded at once, for nobody answers between them', () => {
     const next = { ...YOURS, id: 'you too', dialog: 'There.' }
-    const room = openRoom([A, YOURS, next]).send(EAR, PLAY).hear('a').heard({ type: 'cue', kind: 'heard' }, 900)
+    const room = createRehearsalHarness([A, YOURS, next])
+      .send(EAR, PLAY)
+      .hear('a')
+      .heard({ type: 'cue', kind: 'heard' }, 900)
     expect(room.effects.filter(({ type }) => /take|listen|record/.test(type))).toMatchObject([
       { type: 'keep take', id: 'you' },
       { type: 'listen', id: 'you too' },
       { type: 'record', id: 'you too' },
     ])
     const direction = { ...A, id: 'direction', audioUrl: '', isSilent: true }
-    const apart = openRoom([A, YOURS, direction, next]).send(EAR, PLAY).hear('a')
-    later(apart.heard({ type: 'cue', kind: 'heard' }, 900), 100)
+    const apart = createRehearsalHarness([A, YOURS, direction, next]).send(EAR, PLAY).hear('a')
+    advance(apart.heard({ type: 'cue', kind: 'heard' }, 900), 100)
     expect(apart.state.yours).toMatchObject({ id: 'you too', isListening: true })
   })
 
@@ -91,12 +94,15 @@ describe('the actor’s line', () => {
     expect(room.state.yours?.litWords).toBe(2)
     expect(room.heard({ type: 'word reached', pageWord: 2 }, 900).state.yours?.litWords).toBe(5)
     room.heard({ type: 'cue', kind: 'heard' }, 900)
-    expect(later(room, 1500).sounds()).toEqual(['a', 'b'])
+    expect(advance(room, 1500).sounds()).toEqual(['a', 'b'])
   })
 
   it('an ear that comes back in mid-line listens for what is left, and never for half a direction', () => {
     const line = { ...YOURS, dialog: 'One two (she sits down) three four.' }
-    const room = openRoom([A, line, B]).send(EAR, PLAY).hear('a').heard({ type: 'word reached', pageWord: 1 }, 600)
+    const room = createRehearsalHarness([A, line, B])
+      .send(EAR, PLAY)
+      .hear('a')
+      .heard({ type: 'word reached', pageWord: 1 }, 600)
     room.send({ type: 'ear closed' }, EAR)
     expect(room.effects).toContainEqual({ type: 'listen', id: 'you', line: 'three four.' })
     expect(room.heard({ type: 'word reached', pageWord: 0 }, 900).state.yours?.litWords).toBe(6)
@@ -113,48 +119,48 @@ describe('the actor’s line', () => {
 
   it('paused in the half second after the last word, the run still goes on when it is resumed', () => {
     const room = atYourLine().heard({ type: 'cue', kind: 'heard' }, 900).send({ type: 'pause' })
-    expect(later(room, 60_000).state.playback).toMatchObject({ index: 1, mode: 'paused' })
-    expect(later(room.send(PLAY), 0).state.playback.index).toBe(2)
+    expect(advance(room, 60_000).state.playback).toMatchObject({ index: 1, mode: 'paused' })
+    expect(advance(room.send(PLAY), 0).state.playback.index).toBe(2)
   })
 
   it('what is heard while the partner speaks, or after the line was said, changes nothing', () => {
-    const room = openRoom(SCENE).send(EAR, PLAY)
+    const room = createRehearsalHarness(SCENE).send(EAR, PLAY)
     room.heard({ type: 'cue', kind: 'heard' }, 100)
     expect(room.state.playback.index).toBe(0)
     const said = atYourLine().heard({ type: 'cue', kind: 'heard' }, 900)
     said.heard({ type: 'cue', kind: 'heard' }, 10)
-    expect(later(said, 5000).sounds()).toEqual(['a', 'b'])
+    expect(advance(said, 5000).sounds()).toEqual(['a', 'b'])
   })
 
   it('a line of nothing but directions passes by itself', () => {
-    const room = openRoom([A, { ...YOURS, dialog: '(She leaves.)' }, B], { pace: 'tight' })
+    const room = createRehearsalHarness([A, { ...YOURS, dialog: '(She leaves.)' }, B], { pace: 'tight' })
       .send(EAR, PLAY)
       .hear('a')
-    expect(later(room, 600).sounds()).toEqual(['a', 'b'])
+    expect(advance(room, 600).sounds()).toEqual(['a', 'b'])
   })
 
   it('without an ear a tap gives the cue, and nothing is recorded', () => {
-    const room = openRoom(SCENE).send(PLAY).hear('a')
+    const room = createRehearsalHarness(SCENE).send(PLAY).hear('a')
     expect(room.effects.map(({ type }) => type)).not.toContain('listen')
     expect(room.effects.map(({ type }) => type)).not.toContain('record')
-    expect(later(room.send({ type: 'spoken', by: 'tapped' }), 100).sounds()).toEqual(['a', 'b'])
+    expect(advance(room.send({ type: 'spoken', by: 'tapped' }), 100).sounds()).toEqual(['a', 'b'])
   })
 
   it('an ear that comes late hears the line that is waited for; one that goes leaves it to a tap', () => {
-    const room = openRoom(SCENE).send(PLAY).hear('a')
+    const room = createRehearsalHarness(SCENE).send(PLAY).hear('a')
     room.send(EAR)
     expect(room.effects).toContainEqual({ type: 'listen', id: 'you', line: YOURS.dialog })
     room.send({ type: 'ear closed' })
     expect(room.effects).toEqual([{ type: 'stop listening' }])
     expect(room.state.yours?.isListening).toBe(false)
-    expect(later(room.send({ type: 'spoken', by: 'tapped' }), 100).sounds()).toEqual(['a', 'b'])
+    expect(advance(room.send({ type: 'spoken', by: 'tapped' }), 100).sounds()).toEqual(['a', 'b'])
   })
 
   it('a line that somebody else should read is listened to, and never recorded', () => {
-    const room = openRoom([A, { ...B, audioUrl: '' }])
+    const room = createRehearsalHarness([A, { ...B, audioUrl: '' }])
       .send(EAR, PLAY)
       .hear('a')
-    later(room, 100)
+    advance(room, 100)
     expect(room.effects.map(({ type }) => type)).toContain('listen')
     expect(room.effects.map(({ type }) => type)).not.toContain('record')
   })
@@ -163,23 +169,23 @@ describe('the actor’s line', () => {
 describe('drying', () => {
   it('offers the line after four seconds of silence, from the beginning and after the last word', () => {
     const room = atYourLine()
-    expect(later(room, 3999).state.yours?.isOffered).toBe(false)
-    expect(later(room, 1).state.yours?.isOffered).toBe(true)
+    expect(advance(room, 3999).state.yours?.isOffered).toBe(false)
+    expect(advance(room, 1).state.yours?.isOffered).toBe(true)
     room.heard({ type: 'speech started' }, 10).heard({ type: 'speech ended' }, 500)
     expect(room.state.yours?.isOffered).toBe(false)
-    expect(later(room, 4000).state.yours?.isOffered).toBe(true)
+    expect(advance(room, 4000).state.yours?.isOffered).toBe(true)
   })
 
   it('offers nothing to who has said it all, and does not look again and again', () => {
     const room = atYourLine().heard({ type: 'word reached', pageWord: 8 }, 600).heard({ type: 'speech ended' }, 10)
     const { words, matched } = room.state.yours?.follower ?? { words: [], matched: 0 }
     expect(matched).toBe(words.length)
-    expect(later(room, 5000).state.yours?.isOffered).toBe(false)
-    expect(findWake(room.state)).toBeUndefined()
+    expect(advance(room, 5000).state.yours?.isOffered).toBe(false)
+    expect(findNextWakeMs(room.state)).toBeUndefined()
   })
 
   it('silence never finishes a line, though it last an hour', () => {
-    expect(later(atYourLine(), 3_600_000).state.playback).toMatchObject({ index: 1, phase: 'yours' })
+    expect(advance(atYourLine(), 3_600_000).state.playback).toMatchObject({ index: 1, phase: 'yours' })
   })
 
   it('gives the next four words, then four more, and takes them back when they are said', () => {
@@ -192,20 +198,20 @@ describe('drying', () => {
   })
 
   it('there is nothing to prompt on the partner’s line', () => {
-    expect(openRoom(SCENE).send(EAR, PLAY, { type: 'line please' }).effects).toEqual([])
+    expect(createRehearsalHarness(SCENE).send(EAR, PLAY, { type: 'line please' }).effects).toEqual([])
   })
 })
 
 describe('the whole run', () => {
   it('[R-4-55] [R-4-57] past the last line playback stops, complete once every line of the actor’s is done or skipped', () => {
-    const room = openRoom([A, YOURS]).send(EAR, PLAY).hear('a').send({ type: 'skip' })
+    const room = createRehearsalHarness([A, YOURS]).send(EAR, PLAY).hear('a').send({ type: 'skip' })
     expect(room.state.playback).toMatchObject({ mode: 'idle', isComplete: true, index: 0 })
   })
 
   it('[R-4-56] a scene without lines to record is complete when it was heard, and not before', () => {
-    const room = openRoom([A, B]).send(PLAY)
+    const room = createRehearsalHarness([A, B]).send(PLAY)
     expect(room.state.playback.isComplete).toBe(false)
-    later(room.hear('a'), 100)
+    advance(room.hear('a'), 100)
     expect(room.hear('b').state.playback.isComplete).toBe(true)
   })
 
@@ -215,15 +221,15 @@ describe('the whole run', () => {
       expect.arrayContaining([{ type: 'stop listening' }, { type: 'drop take', id: 'you' }, { type: 'show top' }]),
     )
     expect(room.state).toMatchObject({ yours: undefined, playback: { index: 0, completed: new Set() } })
-    expect(later(room, 499).sounds()).toEqual(['a'])
-    expect(later(room, 1).sounds()).toEqual(['a', 'a'])
+    expect(advance(room, 499).sounds()).toEqual(['a'])
+    expect(advance(room, 1).sounds()).toEqual(['a', 'a'])
   })
 
   it('plays what was recorded, unless the actor wants to speak it anew', () => {
     const recorded = [A, { ...YOURS, audioUrl: 'https://storage.test/take' }, B]
     const phaseOf = (isSpokenAnew: boolean) =>
-      later(openRoom(recorded, { isSpokenAnew }).send(EAR, PLAY, { type: 'start over' }), 500).hear('a').state.playback
-        .phase
+      advance(createRehearsalHarness(recorded, { isSpokenAnew }).send(EAR, PLAY, { type: 'start over' }), 500).hear('a')
+        .state.playback.phase
     expect([phaseOf(false), phaseOf(true)]).toEqual(['moving', 'cued'])
   })
 
@@ -232,15 +238,15 @@ describe('the whole run', () => {
     room.heard({ type: 'speech started' }, 600).heard({ type: 'cue', kind: 'heard' }, 9400)
     expect(room.state.lastCueMs).toBeUndefined()
     expect(room.state.playback.index).toBe(1)
-    expect(later(room, 499).state.playback.index).toBe(1)
-    expect(later(room, 1).state.playback.index).toBe(2)
+    expect(advance(room, 499).state.playback.index).toBe(1)
+    expect(advance(room, 1).state.playback.index).toBe(2)
   })
 
   it('keeps and notes the last line of a loop like the others, round after round', () => {
-    const room = openRoom([A, YOURS]).send(EAR, { type: 'loop', from: 0, to: 1 }).hear('a')
+    const room = createRehearsalHarness([A, YOURS]).send(EAR, { type: 'loop', from: 0, to: 1 }).hear('a')
     room.send({ type: 'spoken', by: 'tapped' })
     expect(room.effects).toContainEqual({ type: 'keep take', id: 'you' })
-    later(room, 100).hear('a').send({ type: 'skip' })
+    advance(room, 100).hear('a').send({ type: 'skip' })
     expect(room.effects).toContainEqual({ type: 'drop take', id: 'you' })
     expect(room.state.run.lines.map(({ id, ending }) => [id, ending])).toEqual([
       ['a', 'read'],
@@ -248,7 +254,7 @@ describe('the whole run', () => {
       ['a', 'read'],
       ['you', 'skipped'],
     ])
-    const drill = openRoom([YOURS]).send(EAR, { type: 'loop', from: 0, to: 0 })
+    const drill = createRehearsalHarness([YOURS]).send(EAR, { type: 'loop', from: 0, to: 0 })
     drill.send({ type: 'spoken', by: 'tapped' })
     expect(drill.effects.map(({ type }) => type)).toEqual(expect.arrayContaining(['keep take', 'record']))
   })
@@ -261,7 +267,7 @@ describe('the whole run', () => {
       .heard({ type: 'word reached', pageWord: 6 }, 500)
       .heard({ type: 'speech ended' }, 900)
       .heard({ type: 'cue', kind: 'probable' }, 210)
-    later(room, 1290)
+    advance(room, 1290)
     room.hear('b')
     expect(room.state.lastCueMs).toBe(210)
     const [run] = room.kept
@@ -277,7 +283,7 @@ describe('the whole run', () => {
   it('an ear that goes by the voice alone has missed no words', () => {
     const room = atYourLine().heard({ type: 'speech started' }, 100).heard({ type: 'speech ended' }, 2000)
     room.heard({ type: 'cue', kind: 'probable' }, 1500)
-    later(room, 2000)
+    advance(room, 2000)
     expect(room.state.run.lines.at(-1)).toMatchObject({ id: 'you', ending: 'probable', missed: 0 })
   })
 })

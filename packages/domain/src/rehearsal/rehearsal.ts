@@ -1,20 +1,20 @@
 import { paceDelays } from '../following/pace.ts'
-import { listLineWords, restOfLine } from '../following/spoken-words.ts'
-import { isYoursNext } from '../playback/line-transitions.ts'
+import { listFollowedWords, restOfLine } from '../following/spoken-words.ts'
+import { isNextLineActors } from '../playback/line-transitions.ts'
 import { advancePlayback } from '../playback/playback.ts'
-import { isWaitingForYou } from '../playback/playback-view.ts'
+import { isWaitingForActor } from '../playback/playback-view.ts'
 import type { Playback, PlaybackEvent } from '../playback/playback-state.ts'
-import { keepRecord } from './record-run.ts'
+import { recordRun } from './record-run.ts'
 import type { Rehearsal, RehearsalEffect, RehearsalEvent, RehearsalLine, RehearsalStep } from './rehearsal-state.ts'
 import {
   beginTurn,
   findNextWord,
-  findTurnTick,
-  hearOnTurn,
+  findTurnTickMs,
+  applyHeardEvent,
   type HeardEvent,
   promptTurn,
   tickTurn,
-  type YourTurn,
+  type ActorTurn,
 } from './actor-turn.ts'
 
 type Lines = readonly RehearsalLine[]
@@ -46,8 +46,8 @@ export function advanceRehearsal(state: Rehearsal, event: RehearsalEvent, lines:
 }
 
 /** When the next tick could change anything. While the run stands still, nothing can. */
-export const findWake = ({ yours, playback }: Rehearsal): number | undefined =>
-  yours !== undefined && playback.mode === 'playing' ? findTurnTick(yours) : undefined
+export const findNextWakeMs = ({ yours, playback }: Rehearsal): number | undefined =>
+  yours !== undefined && playback.mode === 'playing' ? findTurnTickMs(yours) : undefined
 
 const tick = (state: Rehearsal, lines: Lines, atMs: number): RehearsalStep =>
   state.yours === undefined || state.playback.mode !== 'playing'
@@ -56,13 +56,13 @@ const tick = (state: Rehearsal, lines: Lines, atMs: number): RehearsalStep =>
 
 function play(state: Rehearsal, event: PlaybackEvent, lines: Lines, atMs: number): RehearsalStep {
   const { state: playback, effects } = advancePlayback(state.playback, event, lines)
-  const recorded = keepRecord(state, playback, event, lines, atMs)
+  const recorded = recordRun(state, playback, event, lines, atMs)
   const left = leaveTurn({ ...recorded.state, playback }, event.type === 'spoken')
   const taken = takeTurn(left.state, lines, atMs)
   return { state: taken.state, effects: [...left.effects, ...effects, ...taken.effects, ...recorded.effects] }
 }
 
-const isHis = ({ turn }: YourTurn, playback: Playback): boolean => turn === playback.turn && isOnTurn(playback)
+const isCurrentTurn = ({ turn }: ActorTurn, playback: Playback): boolean => turn === playback.turn && isOnTurn(playback)
 
 /** Waiting for the actor, or stopped while it did. */
 const isOnTurn = ({ mode, phase }: Playback): boolean =>
@@ -73,7 +73,7 @@ function leaveTurn(state: Rehearsal, isSpoken: boolean): RehearsalStep {
   const { yours, playback } = state
   if (yours === undefined) return stay(state)
   const effects: RehearsalEffect[] = yours.isListening ? [{ type: 'stop listening' }] : []
-  if (!isHis(yours, playback)) {
+  if (!isCurrentTurn(yours, playback)) {
     const type = isSpoken ? 'keep take' : 'drop take'
     if (yours.isRecorded) effects.push({ type, id: yours.id })
     return { state: { ...state, yours: undefined }, effects }
@@ -86,7 +86,7 @@ function leaveTurn(state: Rehearsal, isSpoken: boolean): RehearsalStep {
 function takeTurn(state: Rehearsal, lines: Lines, atMs: number): RehearsalStep {
   const { playback, yours, settings } = state
   const line = lines[playback.index]
-  if (!isWaitingForYou(playback) || playback.isSingle || line === undefined) return stay(state)
+  if (!isWaitingForActor(playback) || playback.isSingle || line === undefined) return stay(state)
   if (yours !== undefined) return attend(state, lines)
   const begun = beginTurn({ turn: playback.turn, id: line.id, line: line.dialog, pace: settings.pace, atMs })
   const { state: next, effects } = attend({ ...state, yours: begun }, lines)
@@ -97,7 +97,7 @@ function takeTurn(state: Rehearsal, lines: Lines, atMs: number): RehearsalStep {
 function attend(state: Rehearsal, lines: Lines): RehearsalStep {
   const { yours, playback, hasEar, canRecord, settings } = state
   const line = lines[playback.index]
-  if (yours === undefined || line === undefined || !isWaitingForYou(playback)) return stay(state)
+  if (yours === undefined || line === undefined || !isWaitingForActor(playback)) return stay(state)
   if (yours.isListening || yours.ending !== undefined) return stay(state)
   if (!hasEar) return goOnWithTake(state, yours)
   const isRecorded = yours.isRecorded || (settings.isRecording && canRecord && line.isYours)
@@ -110,7 +110,7 @@ function attend(state: Rehearsal, lines: Lines): RehearsalStep {
 }
 
 /** The ear failed and the microphone did not: what is said until the tap belongs to the take. */
-const goOnWithTake = (state: Rehearsal, yours: YourTurn): RehearsalStep =>
+const goOnWithTake = (state: Rehearsal, yours: ActorTurn): RehearsalStep =>
   yours.isRecorded && !yours.isTaking
     ? { state: { ...state, yours: { ...yours, isTaking: true } }, effects: [{ type: 'go on with take' }] }
     : stay(state)
@@ -126,26 +126,26 @@ function closeEar(state: Rehearsal): RehearsalStep {
 
 function hear(state: Rehearsal, event: HeardEvent, lines: Lines, atMs: number): RehearsalStep {
   const { yours } = state
-  if (yours === undefined || !yours.isListening || !isWaitingForYou(state.playback)) return stay(state)
+  if (yours === undefined || !yours.isListening || !isWaitingForActor(state.playback)) return stay(state)
   // Who speaks has taken the word, whatever the clock says.
   const isBegun = event.type === 'speech started' || event.type === 'word reached' || event.type === 'cue'
   const playback = isBegun ? advancePlayback(state.playback, { type: 'turn taken' }, lines).state : state.playback
-  const heard = hearOnTurn(yours, event)
+  const heard = applyHeardEvent(yours, event)
   const lastCueMs = event.type === 'cue' ? heard.turn.cueMs : state.lastCueMs
   // Whoever goes on with a line of their own waits for nobody, and is to be heard from its first word.
-  const isOver = heard.isOver || (event.type === 'cue' && isYoursNext(playback, lines))
+  const isOver = heard.isOver || (event.type === 'cue' && isNextLineActors(playback, lines))
   return settle({ ...state, playback, lastCueMs }, { turn: heard.turn, isOver }, lines, atMs)
 }
 
 function settle(
   state: Rehearsal,
-  { turn, isOver }: { turn: YourTurn; isOver: boolean },
+  { turn, isOver }: { turn: ActorTurn; isOver: boolean },
   lines: Lines,
   atMs: number,
 ): RehearsalStep {
   const settled: Rehearsal = { ...state, yours: turn }
   if (!isOver) return stay(settled)
-  const pauseMs = isYoursNext(state.playback, lines) ? 0 : paceDelays(state.settings.pace).pauseMs
+  const pauseMs = isNextLineActors(state.playback, lines) ? 0 : paceDelays(state.settings.pace).pauseMs
   return play(settled, { type: 'spoken', by: 'heard', pauseMs }, lines, atMs)
 }
 
@@ -154,7 +154,7 @@ function prompt(state: Rehearsal, lines: Lines): RehearsalStep {
   if (state.yours === undefined || line === undefined || state.yours.ending !== undefined) return stay(state)
   const yours = promptTurn(state.yours)
   const { fromWord = 0, toWord = 0 } = yours.prompt ?? {}
-  const words = listLineWords(line.dialog)
+  const words = listFollowedWords(line.dialog)
     .slice(Math.max(fromWord, state.yours.prompt?.toWord ?? 0), toWord)
     .map(({ text }) => text)
     .join(' ')

@@ -1,5 +1,5 @@
 /** How a line of the run came to its end. */
-export type LineEnding = 'heard' | 'probable' | 'tapped' | 'skipped' | 'read'
+export type LineOutcome = 'heard' | 'probable' | 'tapped' | 'skipped' | 'read'
 
 /** Numbers and ids only: a record outlives the page, and is nobody's script. Times are since the run began. */
 export interface LineRecord {
@@ -7,7 +7,7 @@ export interface LineRecord {
   isYours: boolean
   startMs: number
   endMs: number
-  ending: LineEnding
+  ending: LineOutcome
   /** From the actor's last sound to the moment the end of the line was noticed. */
   cueMs?: number
   /** From there to the partner's first sample. */
@@ -24,19 +24,19 @@ export interface RunRecord {
 /** A loop may go round all night. */
 const MOST_LINES = 4000
 
-export const NO_RUN: RunRecord = { startedMs: 0, lines: [] }
+export const EMPTY_RUN: RunRecord = { startedMs: 0, lines: [] }
 
 export const beginRun = (atMs: number): RunRecord => ({ startedMs: atMs, lines: [] })
 
 /** Absolute times come in, times since the beginning are kept. */
-export function noteLine(run: RunRecord, line: LineRecord): RunRecord {
+export function addLine(run: RunRecord, line: LineRecord): RunRecord {
   const since = (atMs: number) => Math.max(0, Math.round(atMs - run.startedMs))
   const kept = { ...line, startMs: since(line.startMs), endMs: since(line.endMs) }
   return { ...run, lines: [...run.lines, kept].slice(-MOST_LINES) }
 }
 
 /** The partner began to answer the actor's line that was noted last. */
-export function noteAnswer(run: RunRecord, answerMs: number): RunRecord {
+export function addAnswer(run: RunRecord, answerMs: number): RunRecord {
   const at = run.lines.findLastIndex(({ isYours }) => isYours)
   return { ...run, lines: run.lines.map((line, i) => (i === at ? { ...line, answerMs: Math.round(answerMs) } : line)) }
 }
@@ -52,7 +52,7 @@ export interface RunSummary {
   medianCueMs: number | undefined
 }
 
-export function summarise({ lines }: RunRecord): RunSummary {
+export function summariseRun({ lines }: RunRecord): RunSummary {
   const yours = lines.filter(({ isYours }) => isYours)
   const cues = yours.flatMap(({ cueMs }) => cueMs ?? []).sort((a, b) => a - b)
   return {

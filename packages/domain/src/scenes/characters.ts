@@ -23,14 +23,14 @@ export function listCharacters(lines: readonly SpokenLine[]): Character[] {
 
 const rank = ({ name }: Character): number => (name === narrator ? 1 : 0)
 
-export type Renaming =
+export type RenamePreview =
   | { kind: 'nothing' }
   | { kind: 'rename'; to: string; lines: number }
   /** The name is taken: its lines and these become one character's. */
   | { kind: 'merge'; to: string; lines: number; together: number }
 
 /** What giving a character this name would do. A name that differs from another's only in case is that other. */
-export function foreseeRenaming(characters: readonly Character[], from: Character, typed: string): Renaming {
+export function previewRename(characters: readonly Character[], from: Character, typed: string): RenamePreview {
   const name = typed.trim().replaceAll(/\s+/g, ' ')
   if (name === '' || name === from.name) return { kind: 'nothing' }
   const others = characters.filter((character) => character.name !== from.name)

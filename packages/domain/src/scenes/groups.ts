@@ -1,4 +1,4 @@
-import type { PlacedLine } from './order.ts'
+import type { IndexedLine } from './order.ts'
 
 export interface LineGroup {
   /** Empty before the first heading of a script. */
@@ -12,7 +12,7 @@ export interface LineGroup {
  * Runs of lines under one scene heading. The same heading further down is another scene: scripts return to places.
  * Lines without a heading behind one that has it were added by hand and belong to it.
  */
-export function groupByHeading(lines: readonly PlacedLine[]): LineGroup[] {
+export function groupByHeading(lines: readonly IndexedLine[]): LineGroup[] {
   const groups: LineGroup[] = []
   for (const [index, { heading }] of lines.entries()) {
     const last = groups.at(-1)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findFirstChange } from './changes.ts'
-import { foreseeRenaming, isNarration, listCharacters } from './characters.ts'
+import { previewRename, isNarration, listCharacters } from './characters.ts'
 import { groupByHeading } from './groups.ts'
 import { headingAt, insertLines, moveLine, renumber, sortByIndex } from './order.ts'
 
@@ -148,16 +148,16 @@ describe('characters', () => {
     const cast = [{ name: 'narrator', lines: 3 }, marcus, { name: 'DANI', lines: 2 }]
 
     it.each(['', '  ', 'MARCUS', ' MARCUS '])('%j changes nothing', (typed) => {
-      expect(foreseeRenaming(cast, marcus, typed)).toEqual({ kind: 'nothing' })
+      expect(previewRename(cast, marcus, typed)).toEqual({ kind: 'nothing' })
     })
 
     it('are renamed when the name is free, even if only the case changes', () => {
-      expect(foreseeRenaming(cast, marcus, '  MARK   ANTONY ')).toEqual({ kind: 'rename', to: 'MARK ANTONY', lines: 4 })
-      expect(foreseeRenaming(cast, marcus, 'Marcus')).toEqual({ kind: 'rename', to: 'Marcus', lines: 4 })
+      expect(previewRename(cast, marcus, '  MARK   ANTONY ')).toEqual({ kind: 'rename', to: 'MARK ANTONY', lines: 4 })
+      expect(previewRename(cast, marcus, 'Marcus')).toEqual({ kind: 'rename', to: 'Marcus', lines: 4 })
     })
 
     it.each(['DANI', 'dani', ' Dani '])('are merged when %j is taken, under the name that is there', (typed) => {
-      expect(foreseeRenaming(cast, marcus, typed)).toEqual({ kind: 'merge', to: 'DANI', lines: 4, together: 6 })
+      expect(previewRename(cast, marcus, typed)).toEqual({ kind: 'merge', to: 'DANI', lines: 4, together: 6 })
     })
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readScript } from './parse-script.ts'
+import { parseScript } from './parse-script.ts'
 
 const wordsIn = (text: string) => new Set(text.toLowerCase().match(/\p{L}+/gu) ?? [])
 
@@ -43,7 +43,7 @@ describe('the words of a document', () => {
   it('are all in an entry or among what was removed', () => {
     fc.assert(
       fc.property(fc.array(rows, { maxLength: 40 }), fc.array(fc.nat(40), { maxLength: 3 }), (lines, pageStarts) => {
-        const script = readScript({ kind: 'lines', lines, pageStarts })
+        const script = parseScript({ kind: 'lines', lines, pageStarts })
         const kept = wordsIn(
           [
             ...script.entries.flatMap(({ actor, dialog, extensions }) => [actor, dialog, ...extensions]),
@@ -77,7 +77,7 @@ describe('hostile lines', () => {
     ['quotes', '"'.repeat(long)],
   ])('of %s are read in no time', (_, line) => {
     const started = Date.now()
-    readScript({ kind: 'lines', lines: ['TESS', line, 'OTIS', line, line], pageStarts: [0] })
+    parseScript({ kind: 'lines', lines: ['TESS', line, 'OTIS', line, line], pageStarts: [0] })
     expect(Date.now() - started).toBeLessThan(10_000)
   })
 })

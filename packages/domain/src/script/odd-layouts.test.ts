@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readScript } from './parse-script.ts'
+import { parseScript } from './parse-script.ts'
 import type { SourceItem, SourcePage } from './document/source.ts'
 import { exchange, expected } from './testing/exchange.ts'
 
-const readLines = (text: string) => readScript({ kind: 'lines', lines: text.split('\n'), pageStarts: [] })
+const readLines = (text: string) => parseScript({ kind: 'lines', lines: text.split('\n'), pageStarts: [] })
 
 const spoken = (text: string) =>
   readLines(text)
@@ -92,7 +92,7 @@ describe('a script in a dress of its own', () => {
       item(`${name}: ${words}`, 72, 120 + 30 * at),
       ...(at % 2 === 0 ? [item(`LX Q${at + 12} GO`, 420, 120 + 30 * at)] : []),
     ])
-    const { entries } = readScript({ kind: 'pages', pages: [pageOf(items)] })
+    const { entries } = parseScript({ kind: 'pages', pages: [pageOf(items)] })
     expect(entries.map((entry) => `${entry.actor}: ${entry.dialog}`)).toEqual(expected)
   })
 
@@ -100,7 +100,7 @@ describe('a script in a dress of its own', () => {
     const items = [...exchange, ...exchange].map(([name, words], at) =>
       item(`${name}: ${words}`, at < exchange.length ? 40 : 330, 120 + 15 * (at % exchange.length)),
     )
-    const { entries } = readScript({ kind: 'pages', pages: [pageOf(items)] })
+    const { entries } = parseScript({ kind: 'pages', pages: [pageOf(items)] })
     expect(entries.map((entry) => `${entry.actor}: ${entry.dialog}`)).toEqual([...expected, ...expected])
   })
 
@@ -111,6 +111,6 @@ describe('a script in a dress of its own', () => {
       isDual: false,
       page: 1 + Math.floor(at / 60),
     }))
-    expect(readScript({ kind: 'elements', elements }).pages).toBe(2500)
+    expect(parseScript({ kind: 'elements', elements }).pages).toBe(2500)
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readScript } from './parse-script.ts'
+import { parseScript } from './parse-script.ts'
 import type { SourceDocument } from './document/source.ts'
 
 const lines = (text: string): SourceDocument => ({ kind: 'lines', lines: text.split('\n'), pageStarts: [0] })
-const said = (source: SourceDocument) => readScript(source).entries.map(({ actor, dialog }) => `${actor}: ${dialog}`)
+const said = (source: SourceDocument) => parseScript(source).entries.map(({ actor, dialog }) => `${actor}: ${dialog}`)
 
 const screenplay = `INT. LAUNDROMAT - NIGHT
 
@@ -44,7 +44,7 @@ describe('reading a script', () => {
   })
 
   it('keeps a parenthetical apart from what is spoken', () => {
-    const entry = readScript(lines(screenplay)).entries.find(({ dialog }) => dialog.includes('sign'))
+    const entry = parseScript(lines(screenplay)).entries.find(({ dialog }) => dialog.includes('sign'))
     expect(entry?.parts).toEqual([
       { kind: 'direction', text: 'beat' },
       { kind: 'say', text: "It's on the sign." },
@@ -103,7 +103,7 @@ OTIS: Nobody said you couldn't.`
       '          That it does.',
     ]
     const source: SourceDocument = { kind: 'lines', lines: [...first, ...second], pageStarts: [0, first.length] }
-    const entries = readScript(source).entries.filter(({ actor }) => actor === 'TESS')
+    const entries = parseScript(source).entries.filter(({ actor }) => actor === 'TESS')
     expect(entries.at(-1)?.dialog).toBe('It never stops at one. It stops at people.')
   })
 
@@ -132,13 +132,13 @@ OTIS: Nobody said you couldn't.`
       "OTIS (CONT'D)\n          Huh.",
       "OTIS (CONT'D)\n          Huh.\n\n                      OTIS GREEN\n          Anyway.",
     )
-    const script = readScript(lines(text))
+    const script = parseScript(lines(text))
     expect(script.aliases).toContainEqual({ name: 'OTIS GREEN', sameAs: 'OTIS', reason: 'shorter' })
     expect(script.characters.map(({ name }) => name)).toContain('OTIS GREEN')
   })
 
   it('says where on the page an entry stands', () => {
-    const entry = readScript(lines(screenplay)).entries.find(({ dialog }) => dialog === 'Huh.')
+    const entry = parseScript(lines(screenplay)).entries.find(({ dialog }) => dialog === 'Huh.')
     expect(entry?.page).toBe(1)
     expect(entry?.boxes).toHaveLength(1)
     expect(entry?.boxes[0]?.left).toBeGreaterThan(0)

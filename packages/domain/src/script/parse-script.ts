@@ -1,32 +1,32 @@
 import { suggestAliases } from './entries/aliases.ts'
 import { assembleEntries } from './entries/assemble-entries.ts'
-import { doubtful, type Rater, rateEntries } from './confidence/rate-entries.ts'
+import { REVIEW_THRESHOLD, type ConfidenceRater, rateEntries } from './confidence/rate-entries.ts'
 import { readElements } from './entries/read-elements.ts'
-import { narrator, type ReadScript, type ScriptEntry } from './document/entry.ts'
+import { narrator, type ParsedScript, type ScriptEntry } from './document/entry.ts'
 import { finishEntries } from './entries/finish-entries.ts'
 import { labelLines } from './labelling/labelling.ts'
-import type { Removed } from './document/line.ts'
+import type { RemovedText } from './document/line.ts'
 import type { ScriptModel } from './labelling/model.ts'
 import type { SourceDocument } from './document/source.ts'
-import { linesFromSource } from './passes/prepare-lines.ts'
+import { prepareLines } from './passes/prepare-lines.ts'
 import { trainedModel } from './labelling/trained-model.ts'
 
 /** From a document as it lies on its pages to who says what, with doubts. Pure: no clock, no files, no network. */
-export function readScript(
+export function parseScript(
   source: SourceDocument,
   model: ScriptModel = trainedModel(),
-  rate: Rater = rateEntries,
-): ReadScript {
-  const removed: Removed[] = []
+  rate: ConfidenceRater = rateEntries,
+): ParsedScript {
+  const removed: RemovedText[] = []
   if (source.kind === 'elements') return summarise(source, finishEntries(readElements(source.elements)), removed)
-  const lines = linesFromSource(source, removed)
+  const lines = prepareLines(source, removed)
   const labelling = labelLines(lines, model)
   const open = assembleEntries(lines, labelling, removed)
   rate({ open, lines, labelling, removed })
   return summarise(source, finishEntries(open.map(({ entry }) => entry)), removed)
 }
 
-function summarise(source: SourceDocument, entries: ScriptEntry[], removed: Removed[]): ReadScript {
+function summarise(source: SourceDocument, entries: ScriptEntry[], removed: RemovedText[]): ParsedScript {
   const counts = new Map<string, number>()
   for (const entry of entries) if (entry.actor !== narrator) counts.set(entry.actor, (counts.get(entry.actor) ?? 0) + 1)
   const characters = [...counts]
@@ -34,7 +34,7 @@ function summarise(source: SourceDocument, entries: ScriptEntry[], removed: Remo
     .sort((a, b) => b.entries - a.entries)
   const review = entries
     .map((entry, at) => ({ at, confidence: entry.confidence }))
-    .filter(({ confidence }) => confidence < doubtful)
+    .filter(({ confidence }) => confidence < REVIEW_THRESHOLD)
     .sort((a, b) => a.confidence - b.confidence)
     .map(({ at }) => at)
   return {
@@ -61,7 +61,7 @@ function countPages(source: SourceDocument): number {
   }
 }
 
-function listNotes(entries: ScriptEntry[], removed: Removed[]): string[] {
+function listNotes(entries: ScriptEntry[], removed: RemovedText[]): string[] {
   const notes: string[] = []
   if (!entries.some((entry) => entry.actor !== narrator)) notes.push('No speaking character was found.')
   if (removed.some(({ reason }) => reason === 'crossed-out'))

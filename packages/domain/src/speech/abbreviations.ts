@@ -1,5 +1,5 @@
-import { coreAt, type LineWord } from './line-word.ts'
-import type { Saying, SayingRule } from './spoken-form.ts'
+import { wordCoreAt, type SpeechWord } from './line-word.ts'
+import type { SpokenForm, SpokenFormRule } from './spoken-form.ts'
 
 /** Said in full wherever they stand, with a point or without. */
 const ALWAYS: Readonly<Record<string, string>> = {
@@ -74,15 +74,15 @@ const WITH_POINT: Readonly<Record<string, string>> = {
 }
 const ROMAN_NUMBERED = /^(?:act|part|chapter|scene|volume|book|war|phase|mark|type|class|rocky|episode)$/i
 
-export const sayAbbreviation: SayingRule = (words, at) => {
-  const { core, tail } = words[at] as LineWord
+export const sayAbbreviation: SpokenFormRule = (words, at) => {
+  const { core, tail } = words[at] as SpeechWord
   const short = core.toLowerCase()
   const full = find(ALWAYS, tail.startsWith('/') ? `${short}/` : short)
   if (full !== undefined) return { say: full, dropsPoint: 'always' }
   return tail.startsWith('.') || short === 'dr' ? sayPointed(short, words, at) : undefined
 }
 
-function sayPointed(short: string, words: readonly LineWord[], at: number): Saying | undefined {
+function sayPointed(short: string, words: readonly SpeechWord[], at: number): SpokenForm | undefined {
   const next = words[at + 1]
   if (startsCapital(next)) {
     const title = find(TITLES, short)
@@ -95,7 +95,7 @@ function sayPointed(short: string, words: readonly LineWord[], at: number): Sayi
 }
 
 /** U.S., V.O., J. K. Rowling. */
-export const sayInitials: SayingRule = (words, at) => {
+export const sayInitials: SpokenFormRule = (words, at) => {
   const { core = '', tail = '' } = words[at] ?? {}
   const dotted = /^((?:\p{L}\.)+\p{L})('s)?$/u.exec(core)
   if (dotted) return { say: `${(dotted[1] ?? '').toUpperCase()}.${dotted[2] ?? ''}`, dropsPoint: 'always' }
@@ -104,8 +104,8 @@ export const sayInitials: SayingRule = (words, at) => {
 }
 
 /** Act II, Henry VIII. */
-export const sayRoman: SayingRule = (words, at) => {
-  const core = coreAt(words, at)
+export const sayRoman: SpokenFormRule = (words, at) => {
+  const core = wordCoreAt(words, at)
   const before = words[at - 1]
   if (!/^[IVX]{2,5}$/.test(core) || before === undefined || before.tail !== '' || !startsCapital(before))
     return undefined
@@ -127,7 +127,7 @@ function readRoman(numeral: string): number | undefined {
   return at < 0 ? undefined : at + 1
 }
 
-const startsCapital = (word: LineWord | undefined) => /^\p{Lu}/u.test(word?.core ?? '')
+const startsCapital = (word: SpeechWord | undefined) => /^\p{Lu}/u.test(word?.core ?? '')
 
 /** A script may well hold the word "constructor". */
 const find = (table: Readonly<Record<string, string>>, word: string) =>

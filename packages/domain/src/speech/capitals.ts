@@ -1,5 +1,5 @@
-import { coreAt, type LineWord } from './line-word.ts'
-import type { SayingRule } from './spoken-form.ts'
+import { wordCoreAt, type SpeechWord } from './line-word.ts'
+import type { SpokenFormRule } from './spoken-form.ts'
 
 /** Said letter by letter, also in the middle of a shout. */
 const LETTERED = new Set(
@@ -18,24 +18,24 @@ const EITHER: Readonly<Record<string, RegExp>> = {
 }
 
 /** Capitals are volume, not spelling: only what is never a word is spelled out. */
-export const sayCapitals: SayingRule = (words, at) => {
-  const core = coreAt(words, at)
+export const sayCapitals: SpokenFormRule = (words, at) => {
+  const core = wordCoreAt(words, at)
   const [, letters = '', rest = ''] = /^(\p{Lu}{2,})('?s)?$/u.exec(core) ?? []
   if (letters !== '' && isSpelled(letters, words, at)) return { say: `${[...letters].join('.')}.${rest}` }
   const isShouted = core === core.toUpperCase() && (core.match(/\p{Lu}/gu)?.length ?? 0) > 1
   return isShouted ? { say: core.toLowerCase() } : undefined
 }
 
-function isSpelled(letters: string, words: readonly LineWord[], at: number): boolean {
+function isSpelled(letters: string, words: readonly SpeechWord[], at: number): boolean {
   if (LETTERED.has(letters)) return true
   const either = Object.hasOwn(EITHER, letters) ? EITHER[letters] : undefined
-  if (either !== undefined) return !isShouting(words) && either.test(coreAt(words, at - 1))
+  if (either !== undefined) return !isShouting(words) && either.test(wordCoreAt(words, at - 1))
   return (
     letters.length <= 5 && !/[AEIOUYÀ-Ý]/u.test(letters) && !/^(?:HM+|SH+|PS+T|GR+|BR+|MM+|Z+|PF+T|TSK)$/u.test(letters)
   )
 }
 
-const isShouting = (words: readonly LineWord[]) => {
+const isShouting = (words: readonly SpeechWord[]) => {
   const spelled = words.map(({ core }) => core).filter((core) => /\p{L}{2}/u.test(core))
   return spelled.filter((core) => core === core.toUpperCase()).length * 2 > spelled.length
 }

@@ -1,5 +1,5 @@
 /** One spelling for quotes, dashes and dots; without what an engine could take for markup or an order. */
-export function cleanSigns(word: string): string {
+export function cleanSymbols(word: string): string {
   return word
     .normalize('NFC')
     .replace(/[‘’ʼ`´]/gu, "'")

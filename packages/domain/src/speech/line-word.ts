@@ -1,5 +1,5 @@
 /** A word on its way to being said. */
-export interface LineWord {
+export interface SpeechWord {
   /** Which words of the script it comes from; "wait—no" is one there and two here, "$5 million" the other way round. */
   firstToken: number
   lastToken: number
@@ -12,15 +12,15 @@ export interface LineWord {
 }
 
 /** These words become one, with the signs around them and without those between them. */
-export function mergeWords(words: readonly LineWord[], core: string): LineWord {
-  const first = words[0] as LineWord
-  const last = words.at(-1) as LineWord
+export function mergeWords(words: readonly SpeechWord[], core: string): SpeechWord {
+  const first = words[0] as SpeechWord
+  const last = words.at(-1) as SpeechWord
   return { ...first, lastToken: last.lastToken, core, tail: last.tail, isFixed: true }
 }
 
 /** The word that follows with nothing between; empty at the end and behind a sign. */
-export const findNext = (words: readonly LineWord[], at: number): string =>
+export const findNext = (words: readonly SpeechWord[], at: number): string =>
   words[at]?.tail === '' ? (words[at + 1]?.core ?? '') : ''
 
 /** Empty beyond either end of the line. */
-export const coreAt = (words: readonly LineWord[], at: number): string => words[at]?.core ?? ''
+export const wordCoreAt = (words: readonly SpeechWord[], at: number): string => words[at]?.core ?? ''

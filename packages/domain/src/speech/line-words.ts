@@ -1,11 +1,11 @@
-import type { LineWord } from './line-word.ts'
-import { cleanSigns } from './clean-symbols.ts'
+import type { SpeechWord } from './line-word.ts'
+import { cleanSymbols } from './clean-symbols.ts'
 import { stripBrackets, stripTags } from './strip-brackets.ts'
 
-export interface LineWords {
+export interface SpeechWords {
   /** As the script spells them. */
   written: string[]
-  words: LineWord[]
+  words: SpeechWord[]
 }
 
 /** Signs that mean something together with the word they stand at. */
@@ -17,21 +17,21 @@ const LONGEST_WORD = 80
 const SEAM = /(?<=[—…])(?=[\p{L}\p{N}$£€'"])|(?<=\p{L}\p{L})\/(?=\p{L}\p{L})/u
 
 /** What is to be said of a line, word by word, with the spelling of the script kept beside it. */
-export function listLineWords(text: string): LineWords {
+export function listSpeechWords(text: string): SpeechWords {
   const written: string[] = []
-  const words: LineWord[] = []
+  const words: SpeechWord[] = []
   for (const spelled of stripBrackets(stripTags(text)).split(/\s+/u)) {
-    const clean = cleanSigns(spelled)
+    const clean = cleanSymbols(spelled)
     const last = words.at(-1)
     if (HAS_SOUND.test(clean)) {
       written.push(spelled)
       for (const piece of clean.split(SEAM)) words.push(takeApart(piece, written.length - 1))
-    } else if (last !== undefined) last.tail = cleanSigns(last.tail + clean)
+    } else if (last !== undefined) last.tail = cleanSymbols(last.tail + clean)
   }
   return { written, words }
 }
 
-function takeApart(piece: string, token: number): LineWord {
+function takeApart(piece: string, token: number): SpeechWord {
   const signs = [...piece]
   const start = Math.max(
     0,

@@ -1,6 +1,6 @@
 import { amountWords, cardinal } from './number-words.ts'
-import { coreAt, findNext } from './line-word.ts'
-import type { SayingRule } from './spoken-form.ts'
+import { wordCoreAt, findNext } from './line-word.ts'
+import type { SpokenFormRule } from './spoken-form.ts'
 
 type Sign = '$' | '£' | '€'
 type AmountMatch = [all: string, sign: Sign, whole: string, decimals?: string, letter?: string]
@@ -24,8 +24,8 @@ const MAGNITUDE = /^(?:hundred|thousand|million|billion|trillion)$/i
 const BOUGHT = /^(?:bills?|notes?|coins?|tips?|fine|bet|bottle|dress|suit|shoes|question|watch|ring|deal|check|tab)$/i
 
 /** $5.50, £1,000, $2.5 million, $20k. */
-export const sayMoney: SayingRule = (words, at) => {
-  const match = AMOUNT.exec(coreAt(words, at)) as AmountMatch | null
+export const sayMoney: SpokenFormRule = (words, at) => {
+  const match = AMOUNT.exec(wordCoreAt(words, at)) as AmountMatch | null
   if (match === null) return undefined
   const [, sign, whole, decimals = '', letter = ''] = match
   const currency = CURRENCIES[sign]

@@ -8,8 +8,8 @@ import {
   ordinal,
   yearWords,
 } from './number-words.ts'
-import { coreAt, findNext, type LineWord } from './line-word.ts'
-import type { SayingRule } from './spoken-form.ts'
+import { wordCoreAt, findNext, type SpeechWord } from './line-word.ts'
+import type { SpokenFormRule } from './spoken-form.ts'
 
 /** What a number behind one of these is: a name made of digits. */
 const LABELLED = /^(?:room|apartment|apt|suite|flight|route|highway|channel|gate|extension|bus)$/i
@@ -51,18 +51,18 @@ const FRACTIONS: Readonly<Record<string, string>> = {
 }
 
 /** Whole numbers: years, rooms, emergencies, and plain amounts. */
-export const sayInteger: SayingRule = (words, at) => {
-  const core = coreAt(words, at)
+export const sayInteger: SpokenFormRule = (words, at) => {
+  const core = wordCoreAt(words, at)
   if (!/^\d[\d,]*$/.test(core)) return undefined
   if (core.includes(',')) return { say: amountWords(core) }
   if (EMERGENCIES.has(core) || core.length > MOST_DIGITS || /^0\d/.test(core)) return { say: digitByDigit(core) }
-  if (LABELLED.test(coreAt(words, at - 1)) && core.length > 2) return { say: labelWords(core) }
+  if (LABELLED.test(wordCoreAt(words, at - 1)) && core.length > 2) return { say: labelWords(core) }
   const value = Number(core)
   return { say: isYear(value, words[at + 1]) ? yearWords(value) : cardinal(value) }
 }
 
 /** 1500 people are fifteen hundred as well; only the years of our own time are told apart. */
-const isYear = (value: number, next: LineWord | undefined) =>
+const isYear = (value: number, next: SpeechWord | undefined) =>
   value >= 1100 && value < 2100 && !(value >= 2000 && COUNTED.test(next?.core ?? ''))
 
 type Pattern = readonly [shape: RegExp, say: (match: RegExpExecArray) => string]
@@ -87,8 +87,8 @@ const PATTERNS: readonly Pattern[] = [
 ]
 
 /** Everything else that begins with digits or stands for some: ordinals, shares, phones, decades, heights. */
-export const sayFigures: SayingRule = (words, at) => {
-  const core = coreAt(words, at)
+export const sayFigures: SpokenFormRule = (words, at) => {
+  const core = wordCoreAt(words, at)
   for (const [shape, say] of PATTERNS) {
     const match = shape.exec(core)
     if (match) return { say: say(match) }
@@ -97,8 +97,8 @@ export const sayFigures: SayingRule = (words, at) => {
 }
 
 /** 20mph, 6 ft. */
-export const sayMeasure: SayingRule = (words, at) => {
-  const core = coreAt(words, at)
+export const sayMeasure: SpokenFormRule = (words, at) => {
+  const core = wordCoreAt(words, at)
   const [, amount = core, short] = /^(\d[\d,]*(?:\.\d+)?)([a-z]{2,4})$/i.exec(core) ?? []
   const unit = findUnit(short ?? findNext(words, at))
   if (unit === undefined || !/^\d/.test(core)) return undefined
@@ -106,8 +106,8 @@ export const sayMeasure: SayingRule = (words, at) => {
 }
 
 /** 4B, MI6, 10k. */
-export const sayMixed: SayingRule = (words, at) => {
-  const core = coreAt(words, at)
+export const sayMixed: SpokenFormRule = (words, at) => {
+  const core = wordCoreAt(words, at)
   if (!/^[A-Z]{0,6}\d{1,9}[A-Z]{0,6}\d{0,9}$/i.test(core) || !/\p{L}/u.test(core)) return undefined
   const parts = core.match(/\d+|\p{L}+/gu) ?? []
   return { say: parts.map((part) => (/\d/.test(part) ? cardinal(Number(part)) : spell(part))).join(' ') }

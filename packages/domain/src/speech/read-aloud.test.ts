@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { readAloud } from './read-aloud.ts'
+import { toSpokenUnits } from './read-aloud.ts'
 import { spokenText } from './spoken-text.ts'
 
 const said = (text: string) => spokenText(text, [])
@@ -179,7 +179,7 @@ describe('respellings', () => {
   })
 
   it('keep the spelling of the script beside what is said', () => {
-    expect(readAloud("Siobhan's $5 million (beat) wait—no.", respellings)).toEqual([
+    expect(toSpokenUnits("Siobhan's $5 million (beat) wait—no.", respellings)).toEqual([
       { written: ["Siobhan's"], say: "shivawn's" },
       { written: ['$5', 'million'], say: 'five million dollars' },
       { written: ['wait—no.'], say: 'wait— no.' },
@@ -193,7 +193,7 @@ describe('whatever a script holds', () => {
   it('keeps every word that is said, in order, as it was written', () => {
     fc.assert(
       fc.property(line, (text) => {
-        const units = readAloud(text, [])
+        const units = toSpokenUnits(text, [])
         const written = units.flatMap((unit) => unit.written)
         expect(units.every(({ say, written: words }) => say.trim() !== '' && words.length > 0)).toBe(true)
         expect(text.replace(/\s+/gu, ' ')).toContain(written[0] ?? '')
@@ -227,7 +227,7 @@ describe('whatever a script holds', () => {
   it('takes no longer for what is hard to read', () => {
     const startedAt = Date.now()
     for (const piece of ['(', '<a', '1,', '1-', "'", 'A.', '....', '$', 'aaa', '-a'])
-      readAloud(piece.repeat(20_000), [{ word: 'aa', say: 'b' }])
+      toSpokenUnits(piece.repeat(20_000), [{ word: 'aa', say: 'b' }])
     expect(Date.now() - startedAt).toBeLessThan(10_000)
   })
 })

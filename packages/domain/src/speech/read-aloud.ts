@@ -1,18 +1,18 @@
 import { sayAbbreviation, sayInitials, sayRoman } from './abbreviations.ts'
 import { sayAddress } from './addresses.ts'
 import { sayCapitals } from './capitals.ts'
-import { type LineWord, mergeWords } from './line-word.ts'
-import { listLineWords } from './line-words.ts'
+import { type SpeechWord, mergeWords } from './line-word.ts'
+import { listSpeechWords } from './line-words.ts'
 import { sayAnd, sayStretched, sayStutter } from './stutters-and-stretches.ts'
 import { sayMoney } from './money.ts'
 import { sayFigures, sayInteger, sayMeasure, sayMixed } from './numbers.ts'
 import { respell, type Respelling } from './respell.ts'
-import type { SayingRule } from './spoken-form.ts'
+import type { SpokenFormRule } from './spoken-form.ts'
 import type { SpokenUnit } from './spoken-unit.ts'
 import { sayDate, sayTime } from './times.ts'
 
 /** The first that knows a word decides. */
-const RULES: readonly SayingRule[] = [
+const RULES: readonly SpokenFormRule[] = [
   sayMoney,
   sayTime,
   sayDate,
@@ -31,8 +31,8 @@ const RULES: readonly SayingRule[] = [
 ]
 
 /** A line of the script as it is said, word for word: nothing in brackets, figures and short forms in full. */
-export function readAloud(text: string, respellings: readonly Respelling[]): SpokenUnit[] {
-  const { written, words } = listLineWords(text)
+export function toSpokenUnits(text: string, respellings: readonly Respelling[]): SpokenUnit[] {
+  const { written, words } = listSpeechWords(text)
   const said = sayInFull(respell(words, respellings))
   const units: (SpokenUnit & { lastToken: number })[] = []
   for (const { firstToken, lastToken, lead, core, tail } of said) {
@@ -48,10 +48,10 @@ export function readAloud(text: string, respellings: readonly Respelling[]): Spo
   return units.map((unit) => ({ written: unit.written, say: unit.say }))
 }
 
-function sayInFull(words: readonly LineWord[]): LineWord[] {
-  const said: LineWord[] = []
+function sayInFull(words: readonly SpeechWord[]): SpeechWord[] {
+  const said: SpeechWord[] = []
   for (let at = 0; at < words.length;) {
-    const word = words[at] as LineWord
+    const word = words[at] as SpeechWord
     const saying = word.isFixed ? undefined : findSaying(words, at)
     const count = saying?.count ?? 1
     if (saying === undefined) said.push(word)
@@ -65,9 +65,9 @@ function sayInFull(words: readonly LineWord[]): LineWord[] {
   return said
 }
 
-const goesOn = (next: LineWord | undefined) => next !== undefined && !/^\p{Lu}\p{Ll}/u.test(next.core)
+const goesOn = (next: SpeechWord | undefined) => next !== undefined && !/^\p{Lu}\p{Ll}/u.test(next.core)
 
-function findSaying(words: readonly LineWord[], at: number) {
+function findSaying(words: readonly SpeechWord[], at: number) {
   for (const rule of RULES) {
     const saying = rule(words, at)
     const isFree = words.slice(at, at + (saying?.count ?? 1)).every(({ isFixed }) => !isFixed)

@@ -1,5 +1,5 @@
-import { cleanSigns } from './clean-symbols.ts'
-import { type LineWord, mergeWords } from './line-word.ts'
+import { cleanSymbols } from './clean-symbols.ts'
+import { type SpeechWord, mergeWords } from './line-word.ts'
 import { stripBrackets, stripTags } from './strip-brackets.ts'
 
 export interface Respelling {
@@ -16,13 +16,13 @@ interface Rule {
 }
 
 /** Says words as somebody spelled them: whole words, however they are capitalised; longer names before their parts. */
-export function respell(words: readonly LineWord[], respellings: readonly Respelling[]): LineWord[] {
+export function respell(words: readonly SpeechWord[], respellings: readonly Respelling[]): SpeechWord[] {
   const rules = getRules(respellings)
   if (rules.length === 0) return [...words]
-  const respelled: LineWord[] = []
+  const respelled: SpeechWord[] = []
   for (let at = 0; at < words.length;) {
     const found = findRespelling(words, at, rules)
-    respelled.push(found?.word ?? (words[at] as LineWord))
+    respelled.push(found?.word ?? (words[at] as SpeechWord))
     at += found?.count ?? 1
   }
   return respelled
@@ -47,12 +47,12 @@ function getRules(respellings: readonly Respelling[]): readonly Rule[] {
 }
 
 const listParts = (text: string) =>
-  cleanSigns(stripBrackets(stripTags(text)))
+  cleanSymbols(stripBrackets(stripTags(text)))
     .split(/\s+/u)
     .filter(Boolean)
 
-function findRespelling(words: readonly LineWord[], at: number, rules: readonly Rule[]) {
-  const here = (words[at] as LineWord).core.toLowerCase()
+function findRespelling(words: readonly SpeechWord[], at: number, rules: readonly Rule[]) {
+  const here = (words[at] as SpeechWord).core.toLowerCase()
   for (const { parts, first, whole, say } of rules) {
     if (!here.includes(first)) continue
     const span = words.slice(at, at + parts.length)

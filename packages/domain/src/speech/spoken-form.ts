@@ -1,7 +1,7 @@
-import type { LineWord } from './line-word.ts'
+import type { SpeechWord } from './line-word.ts'
 
 /** How the next words of a line are said; undefined when a rule has nothing to say about them. */
-export interface Saying {
+export interface SpokenForm {
   say: string
   /** How many words it covers; one when left out. */
   count?: number
@@ -9,4 +9,4 @@ export interface Saying {
   dropsPoint?: 'always' | 'inside'
 }
 
-export type SayingRule = (words: readonly LineWord[], at: number) => Saying | undefined
+export type SpokenFormRule = (words: readonly SpeechWord[], at: number) => SpokenForm | undefined

@@ -1,5 +1,5 @@
-import { coreAt } from './line-word.ts'
-import type { SayingRule } from './spoken-form.ts'
+import { wordCoreAt } from './line-word.ts'
+import type { SpokenFormRule } from './spoken-form.ts'
 
 /** Spelled with one letter where people stretch them. */
 const SHORT = new Set(
@@ -9,8 +9,8 @@ const SHORT = new Set(
 )
 
 /** Nooooo, pleeease, whaaat: as long as one cares to write it, it is the same word. */
-export const sayStretched: SayingRule = (words, at) => {
-  const core = coreAt(words, at)
+export const sayStretched: SpokenFormRule = (words, at) => {
+  const core = wordCoreAt(words, at)
   if (!/(\p{L})\1\1/iu.test(core)) return undefined
   const once = collapse(core, 1)
   if (SHORT.has(once.toLowerCase())) return { say: once }
@@ -33,8 +33,8 @@ function collapse(word: string, most: 1 | 2): string {
 }
 
 /** b-but, W-w-what, I-I: the start again, as a sound and not as the name of a letter. */
-export const sayStutter: SayingRule = (words, at) => {
-  const core = coreAt(words, at)
+export const sayStutter: SpokenFormRule = (words, at) => {
+  const core = wordCoreAt(words, at)
   const parts = core.split('-')
   const word = parts.at(-1) ?? ''
   const starts = parts.slice(0, -1)
@@ -53,4 +53,5 @@ function soundOf(start: string, word: string): string {
 }
 
 /** rock 'n' roll */
-export const sayAnd: SayingRule = (words, at) => (/^'n'?$/i.test(coreAt(words, at)) ? { say: 'and' } : undefined)
+export const sayAnd: SpokenFormRule = (words, at) =>
+  /^'n'?$/i.test(wordCoreAt(words, at)) ? { say: 'and' } : undefined

@@ -1,6 +1,6 @@
 import { cardinal, ordinal, yearWords } from './number-words.ts'
-import { coreAt, findNext } from './line-word.ts'
-import type { SayingRule } from './spoken-form.ts'
+import { wordCoreAt, findNext } from './line-word.ts'
+import type { SpokenFormRule } from './spoken-form.ts'
 
 const CLOCK = /^(\d{1,2})(?::(\d{2}))?$/
 const CLOCK_WITH_HALF = /^(\d{1,2})(?::(\d{2}))?([ap])\.?m$/i
@@ -8,8 +8,8 @@ const HALF_DAY = /^([ap])\.?m$/i
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /** 10:30, 10:30 a.m., 7pm. */
-export const sayTime: SayingRule = (words, at) => {
-  const core = coreAt(words, at)
+export const sayTime: SpokenFormRule = (words, at) => {
+  const core = wordCoreAt(words, at)
   const [, hours, minutes, half] = CLOCK_WITH_HALF.exec(core) ?? CLOCK.exec(core) ?? []
   if (hours === undefined) return undefined
   const next = HALF_DAY.exec(findNext(words, at))?.[1]
@@ -27,8 +27,8 @@ function sayClock(hours: number, minutes: number): string {
 }
 
 /** March 3, 3 March, 3/14/1998. */
-export const sayDate: SayingRule = (words, at) => {
-  const core = coreAt(words, at)
+export const sayDate: SpokenFormRule = (words, at) => {
+  const core = wordCoreAt(words, at)
   const written = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(core)
   if (written) return sayWrittenDate(Number(written[1]), Number(written[2]), Number(written[3]))
   const next = findNext(words, at)

@@ -7,7 +7,7 @@ import {
   estimateSeconds,
   findScriptType,
   isOversized,
-  PICKABLE,
+  ACCEPTED_EXTENSIONS,
 } from './script-file.ts'
 
 const MB = 1024 * 1024
@@ -36,7 +36,7 @@ describe('a script file', () => {
   })
 
   it('is offered by type and by ending', () => {
-    expect(PICKABLE).toBe(`application/pdf,text/plain,${DOCX},.pdf,.txt,.docx`)
+    expect(ACCEPTED_EXTENSIONS).toBe(`application/pdf,text/plain,${DOCX},.pdf,.txt,.docx`)
   })
 
   it.each([

@@ -10,7 +10,7 @@ const TYPES: readonly string[] = Object.values(TYPE_BY_ENDING)
 const isScriptType = (type: string): type is ScriptType => TYPES.includes(type)
 
 /** What a file picker should offer. Endings too: some systems know no type for DOCX. */
-export const PICKABLE = [...TYPES, ...Object.keys(TYPE_BY_ENDING).map((ending) => `.${ending}`)].join(',')
+export const ACCEPTED_EXTENSIONS = [...TYPES, ...Object.keys(TYPE_BY_ENDING).map((ending) => `.${ending}`)].join(',')
 
 /** The type of a file we can read. Systems that name none are asked by the end of the file's name. */
 export function findScriptType({ name, type }: { name: string; type: string }): ScriptType | undefined {

@@ -4,9 +4,9 @@ import {
   advanceUpload,
   canProcess,
   canUpload,
-  isWatched,
+  isPolling,
   NO_FILE,
-  type StatusAnswer,
+  type StatusResponse,
   type UploadEvent,
   type UploadFlow,
   uploadLabel,
@@ -20,7 +20,7 @@ const started: UploadEvent = { type: 'upload started' }
 const progressed = (share: number): UploadEvent => ({ type: 'progressed', share })
 const uploaded: UploadEvent = { type: 'uploaded', documentId: 'd1', pageCount: 6, cost: COST }
 const asked: UploadEvent = { type: 'processing asked' }
-const answered = (answer: Partial<StatusAnswer>): UploadEvent => ({
+const answered = (answer: Partial<StatusResponse>): UploadEvent => ({
   type: 'answered',
   answer: { status: 'processing', message: '', page_count: 6, pages_read: 0, cost: COST, ...answer },
 })
@@ -73,7 +73,7 @@ describe('the way of a script', () => {
   it('[R-4-06] a status that is still pending does not end the reading', () => {
     const flow = after(...READING, answered({ status: 'pending' }))
     expect(flow.step).toBe('processing')
-    expect(isWatched(flow)).toBe(true)
+    expect(isPolling(flow)).toBe(true)
   })
 
   it('a refused upload leaves the file chosen, with the reason', () => {
@@ -90,7 +90,7 @@ describe('the way of a script', () => {
   it('a refused start leaves the script uploaded, with the reason, and its price is asked for anew', () => {
     const refused = after(...READING, { type: 'processing refused', reason: '1 page short' })
     expect(refused).toMatchObject({ step: 'uploaded', problem: '1 page short', script: { cost: undefined } })
-    expect(isWatched(refused)).toBe(true)
+    expect(isPolling(refused)).toBe(true)
     const short = { ...COST, from_paygo: 0, missing: 1 }
     expect(advanceUpload(refused, answered({ status: 'pending', cost: short }))).toMatchObject({
       problem: '1 page short',
@@ -108,9 +108,9 @@ describe('the way of a script', () => {
 describe('the price', () => {
   it('is waited for while pages are being counted', () => {
     const counting = after(chosen, started, { ...uploaded, pageCount: null, cost: null })
-    expect([canProcess(counting), isWatched(counting)]).toEqual([false, true])
+    expect([canProcess(counting), isPolling(counting)]).toEqual([false, true])
     const counted = advanceUpload(counting, answered({ status: 'pending' }))
-    expect([canProcess(counted), isWatched(counted)]).toEqual([true, false])
+    expect([canProcess(counted), isPolling(counted)]).toEqual([true, false])
     expect(counted).toMatchObject({ step: 'uploaded', script: { pageCount: 6, cost: COST } })
   })
 

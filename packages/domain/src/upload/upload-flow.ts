@@ -16,7 +16,7 @@ export interface UploadedScript {
   cost: PageCost | undefined
 }
 
-export interface Reading {
+export interface ParseProgress {
   message: string
   pagesRead: number
   /** The last question about the status had no answer; the reading itself may be well. */
@@ -30,12 +30,12 @@ export type UploadFlow =
   /** Its address was opened again; the server is being asked what became of it. */
   | { step: 'returning'; script: UploadedScript; isOutOfTouch: boolean }
   | { step: 'uploaded'; script: UploadedScript; problem?: string }
-  | { step: 'processing'; script: UploadedScript; reading: Reading }
+  | { step: 'processing'; script: UploadedScript; reading: ParseProgress }
   | { step: 'completed'; script: UploadedScript }
   /** What has a price could be read, and may be tried again; what has none never will. */
   | { step: 'error'; script: UploadedScript; message: string; canRetry: boolean }
 
-export interface StatusAnswer {
+export interface StatusResponse {
   status: 'pending' | 'processing' | 'completed' | 'error'
   message: string
   page_count: number | null
@@ -52,7 +52,7 @@ export type UploadEvent =
   | { type: 'returned'; documentId: string }
   | { type: 'processing asked' }
   | { type: 'processing refused'; reason: string }
-  | { type: 'answered'; answer: StatusAnswer }
+  | { type: 'answered'; answer: StatusResponse }
   | { type: 'lost touch' }
   | { type: 'gone'; message: string }
   | { type: 'removed' }
@@ -122,7 +122,7 @@ function advanceScript(flow: ScriptFlow, event: ScriptEvent): UploadFlow {
   }
 }
 
-function settle(flow: ScriptFlow, answer: StatusAnswer): UploadFlow {
+function settle(flow: ScriptFlow, answer: StatusResponse): UploadFlow {
   if (flow.step === 'completed' || flow.step === 'error') return flow
   const script = {
     ...flow.script,
@@ -144,7 +144,7 @@ function settle(flow: ScriptFlow, answer: StatusAnswer): UploadFlow {
 
 const problemOf = ({ problem }: { problem?: string }) => (problem === undefined ? {} : { problem })
 
-const readingOf = ({ message, pages_read }: StatusAnswer): Reading => ({
+const readingOf = ({ message, pages_read }: StatusResponse): ParseProgress => ({
   message: message || STARTING,
   pagesRead: pages_read,
   isOutOfTouch: false,
@@ -187,7 +187,7 @@ export const canProcess = (flow: UploadFlow): boolean =>
   flow.step === 'uploaded' && flow.script.pageCount !== undefined && (flow.script.cost?.missing ?? 0) === 0
 
 /** The server knows, or may come to know, more than we do about this script. */
-export const isWatched = (flow: UploadFlow): boolean =>
+export const isPolling = (flow: UploadFlow): boolean =>
   flow.step === 'returning' || flow.step === 'processing' || (flow.step === 'uploaded' && !canProcess(flow))
 
 /** In percent; a script that is uploaded is uploaded whole. */

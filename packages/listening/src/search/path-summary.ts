@@ -31,7 +31,7 @@ interface Heard {
   score: number
 }
 
-export function summarise(heard: readonly Heard[], lineWords: number): PathSummary {
+export function summarisePath(heard: readonly Heard[], lineWords: number): PathSummary {
   const last = heard.at(-1)
   if (last === undefined) return NOTHING_HEARD
   const tail = heard.filter((word) => word.word >= lineWords - TAIL_WORDS)

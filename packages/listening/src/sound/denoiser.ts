@@ -1,4 +1,4 @@
-import { Clearness } from './signal-to-noise.ts'
+import { SignalToNoise } from './signal-to-noise.ts'
 
 const SAMPLE_RATE = 16_000
 const HOP_SAMPLES = 256
@@ -49,7 +49,7 @@ export class Denoiser {
   readonly #from: number
   readonly #to: number
   readonly #hop = new Float32Array(HOP_SAMPLES)
-  readonly #clearness = new Clearness(HOP_SAMPLES / SAMPLE_RATE)
+  readonly #clearness = new SignalToNoise(HOP_SAMPLES / SAMPLE_RATE)
   readonly #before = new Float32Array(HOP_SAMPLES)
   #filled = 0
   #state: number

@@ -1,4 +1,4 @@
-import { QuietestOfLate } from './sliding-minimum.ts'
+import { SlidingMinimum } from './sliding-minimum.ts'
 
 const SMOOTHING = 0.6
 /**
@@ -16,10 +16,10 @@ const BLOCKS = 8
 const NOISE_BEGINS = 15
 
 /** How far the loudest of late stands above the room, in decibels. */
-export class Clearness {
+export class SignalToNoise {
   readonly #rise: number
   readonly #fall: number
-  readonly #quietest: QuietestOfLate
+  readonly #quietest: SlidingMinimum
   #smooth: number | undefined
   #floor = 0
   #peak = 0
@@ -27,7 +27,7 @@ export class Clearness {
   constructor(stepS: number) {
     this.#rise = FLOOR_RISE * stepS
     this.#fall = PEAK_FALL * stepS
-    this.#quietest = new QuietestOfLate(Math.round(WINDOW_SECONDS / BLOCKS / stepS), BLOCKS)
+    this.#quietest = new SlidingMinimum(Math.round(WINDOW_SECONDS / BLOCKS / stepS), BLOCKS)
   }
 
   forget(): void {

@@ -1,5 +1,5 @@
 /** The least of the values of late, kept for some blocks of so many values each: cheap, and none is forgotten too soon. */
-export class QuietestOfLate {
+export class SlidingMinimum {
   readonly #blockLength: number
   readonly #blocks: number
   /** The least of each block, the newest last. */

@@ -5,7 +5,7 @@ const MOST_GAIN = 30
 const FORGETTING = 0.9926
 
 /** Brings a voice to a usual level, whoever speaks and however far from the microphone. */
-export class SteadyLevel {
+export class GainControl {
   #loudest = USUAL / MOST_GAIN
   #steadied = new Float32Array(0)
 

@@ -1,4 +1,4 @@
-import { QuietestOfLate } from '../sound/sliding-minimum.ts'
+import { SlidingMinimum } from '../sound/sliding-minimum.ts'
 
 /** The room is as loud as the quietest moment of the last two stretches of this many frames. */
 const STRETCH_FRAMES = 150
@@ -9,8 +9,8 @@ const ABOVE_DECIBELS = 9
 const STILL_ABOVE_DECIBELS = 6
 
 /** Whether anything sounds above the room, whatever it is. */
-export class LoudnessFloor {
-  readonly #room = new QuietestOfLate(STRETCH_FRAMES, STRETCHES)
+export class NoiseFloor {
+  readonly #room = new SlidingMinimum(STRETCH_FRAMES, STRETCHES)
   #smooth: number | undefined
   #isAbove = false
 

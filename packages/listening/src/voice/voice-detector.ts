@@ -1,6 +1,6 @@
-import { LoudnessFloor } from './noise-floor.ts'
+import { NoiseFloor } from './noise-floor.ts'
 import { type Silero, VOICE_FRAME_SAMPLES } from './silero.ts'
-import { SteadyLevel } from './gain-control.ts'
+import { GainControl } from './gain-control.ts'
 
 const HEARD = 0.5
 const UNHEARD = 0.35
@@ -14,10 +14,10 @@ const PROBABLY = 0.7
  * speech that is voiced, so where it hears nothing in all that sounds, loudness decides: a whisper, a falsetto, a
  * voice behind a wall of cloth.
  */
-export class VoiceSense {
+export class VoiceDetector {
   readonly #silero: Silero
-  readonly #level = new SteadyLevel()
-  readonly #floor = new LoudnessFloor()
+  readonly #level = new GainControl()
+  readonly #floor = new NoiseFloor()
   readonly #frame = new Float32Array(VOICE_FRAME_SAMPLES)
   #filled = 0
   #network = 0

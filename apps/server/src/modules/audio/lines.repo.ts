@@ -1,4 +1,4 @@
-import type { LineGroup } from '@sidelight/domain/audio/progress'
+import type { AudioLineGroup } from '@sidelight/domain/audio/progress'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
@@ -58,13 +58,13 @@ export async function pointLines(db: Db, documentId: string, lines: readonly Sou
 
 export interface Standing {
   generation: number
-  groups: LineGroup[]
+  groups: AudioLineGroup[]
 }
 
 interface StandingRow {
   generation: number
   isOwn: boolean | null
-  audioStatus: LineGroup['audioStatus']
+  audioStatus: AudioLineGroup['audioStatus']
   count: string
   firstIndex: number
 }

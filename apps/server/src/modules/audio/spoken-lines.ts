@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { OWN_VOICE } from '@sidelight/domain/audio/record-by-me'
+import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import { AppError } from '#platform/errors.ts'
 import { type Respelling, type SpeechEngine, SpeechRefused } from '#platform/speech/speech.ts'
 
@@ -24,7 +24,7 @@ export type Audible = Wording & { hash: string }
 /** Equal hashes sound the same. */
 export function wordingOf(speech: SpeechEngine, line: LineToSpeak, respellings: readonly Respelling[]): Wording {
   const silent = { ...line, hash: undefined, saidHash: '', provider: '', characters: 0 }
-  if (line.voiceId === '' || line.voiceId === OWN_VOICE) return silent
+  if (line.voiceId === '' || line.voiceId === RECORD_BY_ME) return silent
   const spoken = speech.spokenText(line.dialog, respellings)
   if (spoken === '') return silent
   const version = versionOf(speech, line.voiceId)

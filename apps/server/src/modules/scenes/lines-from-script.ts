@@ -1,4 +1,4 @@
-import type { EntryBox, ReadScript, ScriptEntry } from '@sidelight/domain/script/document/entry'
+import type { EntryBox, ParsedScript, ScriptEntry } from '@sidelight/domain/script/document/entry'
 import { cleanText } from '#platform/extract/clean-text.ts'
 import { canonicalActor } from './actor-name.ts'
 import { MAX_LINE_LENGTH } from './limits.ts'
@@ -13,7 +13,7 @@ export interface PageSize {
 }
 
 /** Every entry becomes a line that can be corrected, headings too: one of them may be somebody's words, misread. */
-export function linesFromReading(read: ReadScript, pageSizes: readonly PageSize[] = []): ReadLine[] {
+export function linesFromReading(read: ParsedScript, pageSizes: readonly PageSize[] = []): ReadLine[] {
   const sizes = new Map(pageSizes.map((size) => [size.number, size]))
   const lines: ReadLine[] = []
   let heading = ''

@@ -1,4 +1,4 @@
-import type { ReadScript } from '@sidelight/domain/script/document/entry'
+import type { ParsedScript } from '@sidelight/domain/script/document/entry'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
@@ -14,7 +14,7 @@ import * as repo from './scenes.repo.ts'
 export const writeScenes = (
   ctx: Context,
   documentId: string,
-  read: ReadScript,
+  read: ParsedScript,
   pageSizes: readonly PageSize[] = [],
 ): Promise<void> =>
   transact(ctx, async (ctx) => {

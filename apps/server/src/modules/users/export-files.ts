@@ -1,4 +1,4 @@
-import { nameFiles } from '@sidelight/domain/audio/file-names'
+import { assignFileNames } from '@sidelight/domain/audio/file-names'
 import { listForExport } from '#modules/activities/activities.service.ts'
 import { listForExport as listRecordings } from '#modules/audio/recordings/recordings.service.ts'
 import { listIdentities } from '#modules/auth/identities/identities.service.ts'
@@ -62,7 +62,7 @@ const voices: Section = async (ctx, userId) => json('voices.json', await listVoi
 /** Takes of lines that are gone, or have other words or another voice by now, are theirs too while we keep them. */
 const recordings: Section = async (ctx, userId) => {
   const takes = await listRecordings(ctx, userId)
-  const names = nameFiles(takes.map(({ actor }) => ({ actor: actor ?? '', isOwn: true })))
+  const names = assignFileNames(takes.map(({ actor }) => ({ actor: actor ?? '', isOwn: true })))
   const listed = takes.map(({ wavKey: _wavKey, ...take }, at) => ({ ...take, file: `recordings/${names[at]}` }))
   const files = takes.map(({ wavKey }, at) => ({
     name: listed[at]?.file ?? '',

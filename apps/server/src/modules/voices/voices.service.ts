@@ -1,4 +1,4 @@
-import { OWN_VOICE } from '@sidelight/domain/audio/record-by-me'
+import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import { type CastMember, castScript } from '@sidelight/domain/casting/cast-script'
 import { listActors, listLines, lockScript } from '#modules/scenes/scenes.service.ts'
 import type { Context } from '#platform/context.ts'
@@ -56,7 +56,7 @@ function refuseUnknown(
     throw new AppError('invalid_input', 'A character is not in this script any more. Please reload the page.')
   if (new Set(assignments.map(({ actor }) => actor)).size < assignments.length)
     throw new AppError('invalid_input', 'A character is named twice.')
-  if (assignments.some(({ voiceId }) => voiceId !== OWN_VOICE && !voices.has(voiceId))) throw noSuchVoice()
+  if (assignments.some(({ voiceId }) => voiceId !== RECORD_BY_ME && !voices.has(voiceId))) throw noSuchVoice()
 }
 
 /** Who the script says its characters are, and a voice for each that differs from those of the others. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { ReadScript } from '@sidelight/domain/script/document/entry'
+import type { ParsedScript } from '@sidelight/domain/script/document/entry'
 import type { SourcePage } from '@sidelight/domain/script/document/source'
 import { addRecognisedPages } from './add-ocr-pages.ts'
 import type { ExtractedDocument } from './extracted-document.ts'
@@ -27,7 +27,7 @@ export async function inspectSafely(
   bytes: Uint8Array,
   fileName: string,
   { isToBeRead, limits = DEFAULT_LIMITS }: SafeOptions & { isToBeRead: (document: ExtractedDocument) => boolean },
-): Promise<{ document: ExtractedDocument; script: ReadScript | undefined }> {
+): Promise<{ document: ExtractedDocument; script: ParsedScript | undefined }> {
   refuseBySize(bytes, limits)
   return withChild('text', limits, async (child) => {
     const { document, scannedPages } = await extractTextIn(child, bytes, fileName, { limits })
@@ -65,7 +65,7 @@ export async function readScriptSafely(
   bytes: Uint8Array,
   fileName: string,
   { limits = DEFAULT_LIMITS, onProgress }: SafeOptions = {},
-): Promise<{ document: ExtractedDocument; script: ReadScript }> {
+): Promise<{ document: ExtractedDocument; script: ParsedScript }> {
   refuseBySize(bytes, limits)
   return withChild('text', limits, async (child) => {
     const document = await extractIn(child, bytes, fileName, { limits, onProgress })

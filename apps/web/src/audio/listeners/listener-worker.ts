@@ -1,6 +1,6 @@
 import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import type { ListenerEvent, ListenOptions } from '@sidelight/listening/listener'
-import { listLineWords, restOfLine } from '@sidelight/domain/following/spoken-words'
+import { listFollowedWords, restOfLine } from '@sidelight/domain/following/spoken-words'
 import { Resampler } from '@sidelight/listening/sound/resampler'
 import type { SoundChunk } from '../microphone/audio-chunk.ts'
 import {
@@ -179,6 +179,6 @@ function beginAgain(ear: OpenEar): void {
 /** The first word that is still to be said, or the last. */
 function findNextWord({ text, atWord }: ArmedLine): number {
   if (atWord === undefined) return 0
-  const said = listLineWords(text).flatMap(({ spoken }, i) => (spoken.length === 0 ? [] : [i]))
+  const said = listFollowedWords(text).flatMap(({ spoken }, i) => (spoken.length === 0 ? [] : [i]))
   return said.find((word) => word > atWord) ?? said.at(-1) ?? 0
 }

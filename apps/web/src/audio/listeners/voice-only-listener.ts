@@ -1,7 +1,7 @@
 import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import { LevelMeter } from '@sidelight/listening/level-meter'
 import type { Listener, ListenerEvent, ListenOptions } from '@sidelight/listening/listener'
-import { hearVoice, SILENT, type VoiceSwitch } from '@sidelight/listening/voice-activity'
+import { updateVoiceActivity, NO_VOICE, type VoiceActivity } from '@sidelight/listening/voice-activity'
 import { VOICE_FRAME_SAMPLES } from '@sidelight/listening/voice/silero'
 import { expectSpokenMs, isLineOver } from './voice-only-rule.ts'
 
@@ -14,7 +14,7 @@ export interface VoiceDetector {
 interface ArmedLine {
   options: ListenOptions
   expectedMs: number
-  voice: VoiceSwitch
+  voice: VoiceActivity
 }
 
 /** Hears that somebody speaks and stops, but no words: it never says how far the actor is. */
@@ -32,7 +32,7 @@ export class VoiceOnlyListener implements Listener {
   }
 
   arm(text: string, options: ListenOptions): void {
-    this.#line = { options, expectedMs: expectSpokenMs(text), voice: SILENT }
+    this.#line = { options, expectedMs: expectSpokenMs(text), voice: NO_VOICE }
   }
 
   disarm(): void {
@@ -60,7 +60,7 @@ export class VoiceOnlyListener implements Listener {
     const line = this.#line
     if (line === undefined || atMs < line.options.deafUntilMs) return
     const before = line.voice
-    line.voice = hearVoice(before, likelihood, atMs)
+    line.voice = updateVoiceActivity(before, likelihood, atMs)
     if (line.voice.isSpeaking !== before.isSpeaking)
       this.#tell(
         line.voice.isSpeaking ? { type: 'speech started', atMs } : { type: 'speech ended', atMs: line.voice.lastMs },

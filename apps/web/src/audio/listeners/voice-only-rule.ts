@@ -1,5 +1,5 @@
-import { listLineWords } from '@sidelight/domain/following/spoken-words'
-import type { VoiceSwitch } from '@sidelight/listening/voice-activity'
+import { listFollowedWords } from '@sidelight/domain/following/spoken-words'
+import type { VoiceActivity } from '@sidelight/listening/voice-activity'
 
 /** How long a letter takes when nobody hurries; the fastest speakers need two thirds of it. */
 const LETTER_MS = 70
@@ -11,7 +11,7 @@ const UNLIKELY_MS = 4000
 
 /** How long a line takes to say. Words differ more in length than people do in speed. */
 export function expectSpokenMs(line: string): number {
-  const letters = listLineWords(line).flatMap((word) => word.spoken.map((spoken) => spoken.length))
+  const letters = listFollowedWords(line).flatMap((word) => word.spoken.map((spoken) => spoken.length))
   return letters.reduce((sum, length) => sum + length, 0) * LETTER_MS
 }
 
@@ -19,7 +19,7 @@ export function expectSpokenMs(line: string): number {
  * Whether the line is over, for an ear that hears voices and no words: by how long was spoken, and the silence since.
  * Who is held for is not answered before a whole line's time was spoken, or most of it and a long silence.
  */
-export function isLineOver(voice: VoiceSwitch, atMs: number, expectedMs: number, isHolding: boolean): boolean {
+export function isLineOver(voice: VoiceActivity, atMs: number, expectedMs: number, isHolding: boolean): boolean {
   if (!voice.hasSpoken || voice.isSpeaking) return false
   const share = voice.spokenMs / Math.max(1, expectedMs)
   const silenceMs = atMs - voice.lastMs

@@ -1,5 +1,5 @@
 import type { Document } from '@sidelight/contract'
-import { countOfPages, nearestPage } from '@sidelight/domain/paging/pagination-items'
+import { countPages, clampPage } from '@sidelight/domain/paging/pagination-items'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Pagination } from '#ui/Pagination.tsx'
@@ -14,8 +14,8 @@ export function HistoryList({ documents }: { documents: readonly Document[] }) {
   const [params, setParams] = useSearchParams()
   const [leaving, setLeaving] = useState<Document>()
   const opener = useRef<HTMLElement>(null)
-  const count = countOfPages(documents.length, PER_PAGE)
-  const current = nearestPage(Number(params.get(PAGE_PARAM) ?? 1), count)
+  const count = countPages(documents.length, PER_PAGE)
+  const current = clampPage(Number(params.get(PAGE_PARAM) ?? 1), count)
   const start = (current - 1) * PER_PAGE
   return (
     <>

@@ -1,5 +1,5 @@
-import { nameFiles } from '@sidelight/domain/audio/file-names'
-import { OWN_VOICE } from '@sidelight/domain/audio/record-by-me'
+import { assignFileNames } from '@sidelight/domain/audio/file-names'
+import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import type { Scene } from '@sidelight/contract'
 import type { RehearsalLine } from '@sidelight/domain/rehearsal/rehearsal-state'
 
@@ -13,9 +13,9 @@ export interface SegmentLine extends RehearsalLine {
 
 /** `isMaking`: lines without sound are on their way, rather than left out. */
 export function toSegments(scenes: readonly Scene[], isMaking: boolean): SegmentLine[] {
-  const fileNames = nameFiles(scenes.map(({ actor, voice_id }) => ({ actor, isOwn: voice_id === OWN_VOICE })))
+  const fileNames = assignFileNames(scenes.map(({ actor, voice_id }) => ({ actor, isOwn: voice_id === RECORD_BY_ME })))
   return scenes.map((scene, at) => {
-    const isYours = scene.voice_id === OWN_VOICE
+    const isYours = scene.voice_id === RECORD_BY_ME
     const isMissing = !isYours && scene.audio_url === ''
     return {
       id: scene._id,

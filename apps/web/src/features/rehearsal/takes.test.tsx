@@ -1,5 +1,5 @@
 import { audio } from '@sidelight/contract'
-import { idOfWords } from '@sidelight/domain/following/line-text-id'
+import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, success, unreachable } from '#testing/contract-server.ts'
@@ -92,7 +92,7 @@ describe('a take of other words', () => {
   }
 
   it('is found, and is no take of the line as it is now', async () => {
-    await find(idOfWords('Yes.'))
+    await find(lineTextId('Yes.'))
     expect(await card().findByText('A take of 1.0 s from before this line was changed.')).toBeVisible()
     expect(await press('Hear take')).toBeVisible()
     expect(await press('Delete take')).toBeVisible()
@@ -100,7 +100,7 @@ describe('a take of other words', () => {
   })
 
   it('is not saved with the others', async () => {
-    const { user, sounds } = await find(idOfWords('Yes.'))
+    const { user, sounds } = await find(lineTextId('Yes.'))
     await card().findByText('A take of 1.0 s from before this line was changed.')
     await user.click(main())
     await heard(1)
@@ -112,7 +112,7 @@ describe('a take of other words', () => {
   })
 
   it('is one of the line when only its punctuation is another', async () => {
-    await find(idOfWords('(beat) no'))
+    await find(lineTextId('(beat) no'))
     expect(await card().findByText('A take of 1.0 s was found from before.')).toBeVisible()
     expect(await press('Save take')).toBeVisible()
   })

@@ -1,5 +1,5 @@
 import type { Transaction } from '@sidelight/contract'
-import { countOfPages, nearestPage } from '@sidelight/domain/paging/pagination-items'
+import { countPages, clampPage } from '@sidelight/domain/paging/pagination-items'
 import { useSearchParams } from 'react-router'
 import { PageJump } from '#ui/PageJump.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
@@ -11,8 +11,8 @@ const PAGE_PARAM = 'page'
 
 export function TransactionList({ transactions }: { transactions: readonly Transaction[] }) {
   const [params, setParams] = useSearchParams()
-  const count = countOfPages(transactions.length, PER_PAGE)
-  const current = nearestPage(Number(params.get(PAGE_PARAM) ?? 1), count)
+  const count = countPages(transactions.length, PER_PAGE)
+  const current = clampPage(Number(params.get(PAGE_PARAM) ?? 1), count)
   const start = (current - 1) * PER_PAGE
   const turnTo = (page: number) =>
     setParams(page === 1 ? {} : { [PAGE_PARAM]: String(page) }, { preventScrollReset: true })

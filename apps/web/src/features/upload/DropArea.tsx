@@ -1,4 +1,4 @@
-import { PICKABLE } from '@sidelight/domain/upload/script-file'
+import { ACCEPTED_EXTENSIONS } from '@sidelight/domain/upload/script-file'
 import { FolderOpen } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
@@ -28,7 +28,7 @@ export function DropArea({ onPick }: { onPick: (files: readonly File[]) => void 
         ref={input}
         type="file"
         aria-label="Script file"
-        accept={PICKABLE}
+        accept={ACCEPTED_EXTENSIONS}
         className="hidden"
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]

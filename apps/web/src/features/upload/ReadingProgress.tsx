@@ -1,4 +1,4 @@
-import type { Reading } from '@sidelight/domain/upload/upload-flow'
+import type { ParseProgress } from '@sidelight/domain/upload/upload-flow'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
@@ -6,7 +6,7 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { OutOfTouch } from './ConnectionLost.tsx'
 
 interface ReadingProgressProps {
-  reading: Reading
+  reading: ParseProgress
   pageCount: number | undefined
   onLookAgain: () => void
 }

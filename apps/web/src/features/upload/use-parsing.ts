@@ -1,4 +1,4 @@
-import { isWatched, type UploadEvent, type UploadFlow } from '@sidelight/domain/upload/upload-flow'
+import { isPolling, type UploadEvent, type UploadFlow } from '@sidelight/domain/upload/upload-flow'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -25,7 +25,7 @@ export function useReading({ flow, dispatch }: Reading) {
   const [isStarting, setIsStarting] = useState(false)
   const [impatience] = useState(() => new EventTarget())
   const documentId = 'script' in flow ? flow.script.documentId : undefined
-  const watchedId = isWatched(flow) && !isStarting ? documentId : undefined
+  const watchedId = isPolling(flow) && !isStarting ? documentId : undefined
 
   const onAnswer = useEffectEvent(async (answer: ScriptStatus, signal: AbortSignal) => {
     if (documentId === undefined) return

@@ -1,4 +1,4 @@
-import { OWN_VOICE } from '@sidelight/domain/audio/record-by-me'
+import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import type { CastCharacter, Voice } from '@sidelight/contract'
 import { narrator } from '@sidelight/domain/script/document/entry'
 import { AGE_NAME, partStatus } from '@sidelight/domain/audio-generation/casting-choices'
@@ -131,7 +131,7 @@ function OwnPart({ actor, isYours, isBusy, onChoose }: OwnPartProps) {
       aria-pressed={isYours}
       aria-label={isYours ? `This one is mine: ${actor}` : `I'll read this one: ${actor}`}
       aria-disabled={isBusy}
-      onClick={() => !isBusy && onChoose(isYours ? '' : OWN_VOICE)}
+      onClick={() => !isBusy && onChoose(isYours ? '' : RECORD_BY_ME)}
       className="ml-auto inline-flex h-11 items-center gap-2 rounded-full border border-control px-4 text-[15px] font-semibold hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:text-mute aria-pressed:border-you aria-pressed:bg-you-tint aria-pressed:text-you max-sm:w-full max-sm:justify-center"
     >
       <Icon aria-hidden="true" className={`size-4 ${isYours ? '' : 'text-you'}`} />

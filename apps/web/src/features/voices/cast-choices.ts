@@ -1,4 +1,4 @@
-import { autoCast, listSharers, withOfferedVoices } from '@sidelight/domain/audio-generation/casting-choices'
+import { autoCast, listVoiceSharers, dropUnavailableVoices } from '@sidelight/domain/audio-generation/casting-choices'
 import { useState } from 'react'
 import { useCastDraft } from './unsaved-casting.ts'
 import type { BannerMessage } from './MessageBanner.tsx'
@@ -7,7 +7,7 @@ import type { CastingCall } from './voices.queries.ts'
 /** Who gets which voice, and what there is to say about the last choice. */
 export function useCastChoices(documentId: string, { actors, characters, assigned, voices }: CastingCall) {
   const { cast: chosen, assign, replace, settle } = useCastDraft(documentId, assigned)
-  const cast = withOfferedVoices(chosen, new Set(voices.map(({ voice_id }) => voice_id)))
+  const cast = dropUnavailableVoices(chosen, new Set(voices.map(({ voice_id }) => voice_id)))
   const [notice, setNotice] = useState<BannerMessage>()
   return {
     /** Only characters the script still has: others may have been renamed away. */
@@ -17,7 +17,7 @@ export function useCastChoices(documentId: string, { actors, characters, assigne
     clearNotice: () => setNotice(undefined),
     choose: (actor: string, voiceId: string) => {
       assign(actor, voiceId)
-      const sharers = listSharers(new Map([...cast, [actor, voiceId]]), actors, actor)
+      const sharers = listVoiceSharers(new Map([...cast, [actor, voiceId]]), actors, actor)
       setNotice(sharers.length === 0 ? undefined : { kind: 'warning', text: alike([actor, ...sharers]) })
     },
     castAll: () => {

@@ -3,7 +3,7 @@ import {
   CHANGED_MEANWHILE,
   type Generation,
   generationMessage,
-  OUT_OF_TOUCH,
+  SERVER_UNREACHABLE,
 } from '@sidelight/domain/audio-generation/generation'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -47,7 +47,7 @@ export function bannerOf(state: Generation): BannerMessage | undefined {
       return { kind: 'success', text: generationMessage(state) }
     case 'started':
     case 'polling':
-      return state.isOutOfTouch ? { kind: 'error', text: OUT_OF_TOUCH } : undefined
+      return state.isOutOfTouch ? { kind: 'error', text: SERVER_UNREACHABLE } : undefined
     case 'idle':
     case 'saving':
       return undefined

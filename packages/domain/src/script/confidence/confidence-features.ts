@@ -1,7 +1,7 @@
 import { type DocumentView, type GroupView, viewDocument, viewGroup } from './document-view.ts'
 import { type EntryView, viewEntries } from './entry-view.ts'
-import type { Reading } from './labelled-document.ts'
-import { countSigns, measureRuns, type SpeakerRun } from './speaker-streaks.ts'
+import type { LabelledDocument } from './labelled-document.ts'
+import { countSigns, measureStreaks, type SpeakerStreak } from './speaker-streaks.ts'
 
 interface Scene {
   view: EntryView
@@ -9,7 +9,7 @@ interface Scene {
   after: EntryView | undefined
   page: GroupView
   document: DocumentView
-  group: SpeakerRun
+  group: SpeakerStreak
   position: number
 }
 
@@ -139,10 +139,10 @@ const eitherWay: Feature[] = [
 
 const features = [...moreIsWorse, ...moreIsBetter, ...eitherWay]
 
-export const doubtFeatures = features.map(([name]) => name)
+export const confidenceFeatures = features.map(([name]) => name)
 
 /** 1 where more can only mean more doubt, -1 where it can only mean less. */
-export const doubtDirections = [...moreIsWorse.map(() => 1), ...moreIsBetter.map(() => -1), ...eitherWay.map(() => 0)]
+export const featureDirections = [...moreIsWorse.map(() => 1), ...moreIsBetter.map(() => -1), ...eitherWay.map(() => 0)]
 
 export interface Described {
   views: EntryView[]
@@ -150,11 +150,11 @@ export interface Described {
   rows: Float64Array[]
 }
 
-export function describeDoubts(reading: Reading): Described {
+export function listConfidenceFeatures(reading: LabelledDocument): Described {
   const views = viewEntries(reading)
   const document = viewDocument(views, reading)
   const pages = new Map([...Map.groupBy(views, (view) => view.entry.page)].map(([at, some]) => [at, viewGroup(some)]))
-  const groups = measureRuns(views)
+  const groups = measureStreaks(views)
   const rows = views.map((view, at) => {
     const page = pages.get(view.entry.page) ?? document
     const group = groups[at]

@@ -3,7 +3,7 @@
  * one more of either half. As flat numbers: root feature and threshold, the same for the low and the high side, and
  * four leaves from low-low to high-high.
  */
-export interface DoubtModel {
+export interface ConfidenceModel {
   base: number
   trees: number[][]
 }
@@ -17,11 +17,11 @@ export function leafOf(tree: number[], row: ArrayLike<number>): number {
   return 6 + (side ? 2 : 0) + (isSecond ? 1 : 0)
 }
 
-export function oddsOf(model: DoubtModel, row: ArrayLike<number>): number {
+export function oddsOf(model: ConfidenceModel, row: ArrayLike<number>): number {
   let odds = model.base
   for (const tree of model.trees) odds += tree[leafOf(tree, row)] ?? 0
   return odds
 }
 
 /** The probability that an entry with these signs is wrong. */
-export const judge = (model: DoubtModel, row: ArrayLike<number>) => 1 / (1 + Math.exp(-oddsOf(model, row)))
+export const predictError = (model: ConfidenceModel, row: ArrayLike<number>) => 1 / (1 + Math.exp(-oddsOf(model, row)))

@@ -1,8 +1,8 @@
 import { isNameShaped } from '../text/character-cue.ts'
-import { countBy, median, quantile, wordsOf } from '../text/text-shape.ts'
-import type { Removed } from '../document/line.ts'
+import { countBy, median, quantile, splitWords } from '../text/text-shape.ts'
+import type { RemovedText } from '../document/line.ts'
 import type { EntryView } from './entry-view.ts'
-import type { Reading } from './labelled-document.ts'
+import type { LabelledDocument } from './labelled-document.ts'
 
 /** Signs about many entries at once: errors made before labelling show here, though each line looks certain. */
 export interface GroupView {
@@ -60,7 +60,7 @@ export function viewGroup(views: EntryView[]): GroupView {
   }
 }
 
-export function viewDocument(views: EntryView[], { lines, removed }: Reading): DocumentView {
+export function viewDocument(views: EntryView[], { lines, removed }: LabelledDocument): DocumentView {
   const speeches = views.filter((view) => !view.isNarration)
   const narration = views.filter((view) => view.isNarration)
   const words = (some: EntryView[]) => count(some, (view) => view.text.words)
@@ -86,13 +86,13 @@ export function viewDocument(views: EntryView[], { lines, removed }: Reading): D
 }
 
 function viewUnread(
-  removed: Removed[],
+  removed: RemovedText[],
   words: number,
   speeches: number,
 ): Pick<DocumentView, 'unreadWords' | 'unreadNames'> {
   const unread = removed.filter(({ reason }) => reason === 'number').map(({ text }) => text.trim())
   const counts = countBy(unread)
-  const sentences = unread.map((text) => wordsOf(text).length).filter((length) => length > 2)
+  const sentences = unread.map((text) => splitWords(text).length).filter((length) => length > 2)
   return {
     unreadWords: sentences.reduce((sum, length) => sum + length, 0) / Math.max(1, words),
     unreadNames:

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readScript } from '../parse-script.ts'
+import { parseScript } from '../parse-script.ts'
 import type { SourceDocument } from '../document/source.ts'
 import { mentionsCue } from './missed-cues.ts'
 import { countCast } from './name-features.ts'
-import { readSigns } from './text-features.ts'
+import { textFeatures } from './text-features.ts'
 import { countCompounds, countUnstopped, makeVocabulary } from './vocabulary.ts'
 
 const lines = (text: string): SourceDocument => ({ kind: 'lines', lines: text.split('\n'), pageStarts: [0] })
@@ -22,7 +22,7 @@ const plain = [
 describe('confidence', () => {
   it('is lower for a speech that swallowed a cue and lost its end than for the same speech whole', () => {
     const find = (text: string) =>
-      readScript(lines(text)).entries.find(({ dialog }) => dialog.startsWith('The machine'))
+      parseScript(lines(text)).entries.find(({ dialog }) => dialog.startsWith('The machine'))
     const whole = find([...plain, speech('TESS', 'The machine is older than both of us.')].join('\n'))
     const broken = find([...plain, speech('TESS', 'The machine is older OTIS: than bo th of')].join('\n'))
     expect(broken?.confidence).toBeLessThan(whole?.confidence ?? 0)
@@ -30,7 +30,7 @@ describe('confidence', () => {
   })
 
   it('gives a reason in words for every entry on the review list, and for no other', () => {
-    const script = readScript(lines([...plain, speech('TSES', 'the machine, OTIS: and then th e')].join('\n')))
+    const script = parseScript(lines([...plain, speech('TSES', 'the machine, OTIS: and then th e')].join('\n')))
     expect(script.review.length).toBeGreaterThan(0)
     for (const [at, entry] of script.entries.entries()) {
       expect(entry.reasons.length > 0).toBe(script.review.includes(at))
@@ -41,15 +41,15 @@ describe('confidence', () => {
 
 describe('signs in the text', () => {
   it('tell letters that stand alone, words without a space between them and brackets left open', () => {
-    expect(readSigns('TESS', "The er 's a man.").garbled).toBeGreaterThan(0)
-    expect(readSigns('TESS', 'Close the door.What?').glued).toBe(1)
-    expect(readSigns('TESS', '(quietly Close it.').openBrackets).toBe(1)
-    const sound = readSigns('TESS', 'I said, close it. A draught!')
+    expect(textFeatures('TESS', "The er 's a man.").garbled).toBeGreaterThan(0)
+    expect(textFeatures('TESS', 'Close the door.What?').glued).toBe(1)
+    expect(textFeatures('TESS', '(quietly Close it.').openBrackets).toBe(1)
+    const sound = textFeatures('TESS', 'I said, close it. A draught!')
     expect([sound.garbled, sound.glued, sound.strays, sound.openBrackets]).toEqual([0, 0, 0, 0])
   })
 
   it('tell a name that opens another speech from a name that is only called', () => {
-    const cast = countCast(readScript(lines(plain.join('\n'))).entries)
+    const cast = countCast(parseScript(lines(plain.join('\n'))).entries)
     expect(mentionsCue('Not now. Otis: Then when?', cast)).toBe(true)
     expect(mentionsCue('Not now. Otis, please.', cast)).toBe(false)
   })

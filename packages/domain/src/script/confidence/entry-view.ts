@@ -1,20 +1,20 @@
 import { nameKey } from '../text/character-cue.ts'
 import { narrator, type ScriptEntry } from '../document/entry.ts'
-import { least } from './min-max.ts'
-import { countTold, holdsCue, mentionsCue } from './missed-cues.ts'
-import { countCast, type NameSigns, readNames } from './name-features.ts'
-import { type PlaceSigns, readPlaces } from './position-features.ts'
-import type { Reading } from './labelled-document.ts'
-import { measureSureness } from './label-certainty.ts'
-import { readSigns, spokenOf, type TextSigns } from './text-features.ts'
+import { minOf } from './min-max.ts'
+import { countNarratedSentences, containsCue, mentionsCue } from './missed-cues.ts'
+import { countCast, type NameFeatures, nameFeatures } from './name-features.ts'
+import { type PositionFeatures, positionFeatures } from './position-features.ts'
+import type { LabelledDocument } from './labelled-document.ts'
+import { measureLabelCertainty } from './label-certainty.ts'
+import { textFeatures, spokenOf, type TextFeatures } from './text-features.ts'
 import { countCompounds, countUnstopped, makeVocabulary } from './vocabulary.ts'
 
 /** Everything about one entry that may tell whether it is right, before its neighbours are asked. */
 export interface EntryView {
   entry: ScriptEntry
   isNarration: boolean
-  text: TextSigns
-  name: NameSigns
+  text: TextFeatures
+  name: NameFeatures
   holdsCue: boolean
   mentionsCue: boolean
   told: number
@@ -28,17 +28,17 @@ export interface EntryView {
   early: number
   before: number
   after: number
-  place: PlaceSigns
+  place: PositionFeatures
 }
 
-export function viewEntries(reading: Reading): EntryView[] {
+export function viewEntries(reading: LabelledDocument): EntryView[] {
   const { open, lines, labelling } = reading
-  const sure = measureSureness(labelling.labels, labelling.marginals)
-  const early = measureSureness(labelling.labels, labelling.early)
+  const sure = measureLabelCertainty(labelling.labels, labelling.marginals)
+  const early = measureLabelCertainty(labelling.labels, labelling.early)
   const cast = countCast(open.map(({ entry }) => entry))
-  const nameOf = readNames(cast)
+  const nameOf = nameFeatures(cast)
   const vocabulary = makeVocabulary(open.map(({ entry }) => entry.dialog))
-  const placeOf = readPlaces(reading)
+  const placeOf = positionFeatures(reading)
   return open.map(({ entry, lineIndexes }) => {
     const isNarration = entry.actor === narrator
     const ownSure = lineIndexes.map((at) => sure[at] ?? 1)
@@ -47,17 +47,17 @@ export function viewEntries(reading: Reading): EntryView[] {
     return {
       entry,
       isNarration,
-      text: readSigns(isNarration ? '' : entry.actor, entry.dialog),
+      text: textFeatures(isNarration ? '' : entry.actor, entry.dialog),
       name: nameOf(entry),
-      holdsCue: holdsCue(spokenOf(entry.dialog), isNarration ? '' : nameKey(entry.actor), cast),
-      told: isNarration ? 0 : countTold(spokenOf(entry.dialog), cast),
+      holdsCue: containsCue(spokenOf(entry.dialog), isNarration ? '' : nameKey(entry.actor), cast),
+      told: isNarration ? 0 : countNarratedSentences(spokenOf(entry.dialog), cast),
       unstopped: countUnstopped(entry.dialog, vocabulary),
       compounds: countCompounds(entry.dialog, vocabulary),
       twins: vocabulary.dialogs.get(entry.dialog) ?? 1,
       mentionsCue: mentionsCue(entry.dialog, cast),
-      own: least(ownSure, 1),
+      own: minOf(ownSure, 1),
       mean: ownSure.reduce((sum, one) => sum + one, 0) / Math.max(1, ownSure.length),
-      early: least(
+      early: minOf(
         lineIndexes.map((at) => early[at] ?? 1),
         1,
       ),

@@ -13,7 +13,7 @@ const effects: Record<(typeof lineLabels)[number], number> = {
 }
 
 /** How sure the model is of what each line does. */
-export function measureSureness(labels: number[], marginals: Float64Array): Float64Array {
+export function measureLabelCertainty(labels: number[], marginals: Float64Array): Float64Array {
   return Float64Array.from(labels, (chosen, at) => {
     const label = lineLabels[chosen]
     if (label === undefined) return 1

@@ -1,11 +1,11 @@
-import type { OpenEntry } from '../entries/assemble-entries.ts'
+import type { EntryInProgress } from '../entries/assemble-entries.ts'
 import type { Labelling } from '../labelling/labelling.ts'
-import type { Removed, ScriptLine } from '../document/line.ts'
+import type { RemovedText, ScriptLine } from '../document/line.ts'
 
 /** A document as it was read, before anybody asked how well. */
-export interface Reading {
-  open: OpenEntry[]
+export interface LabelledDocument {
+  open: EntryInProgress[]
   lines: ScriptLine[]
   labelling: Labelling
-  removed: Removed[]
+  removed: RemovedText[]
 }

@@ -1,5 +1,5 @@
 import { nameKey } from '../text/character-cue.ts'
-import { wordsOf } from '../text/text-shape.ts'
+import { splitWords } from '../text/text-shape.ts'
 import type { Cast } from './name-features.ts'
 
 /** A speaker's name after a sentence and before a sign or a bracket, in whatever case: an inline cue that was missed. */
@@ -17,8 +17,8 @@ export function mentionsCue(dialog: string, cast: Cast): boolean {
 }
 
 /** Sentences that tell what a member of the cast does: "Tess nods." within a speech is a direction that was missed. */
-export function countTold(spoken: string, cast: Cast): number {
-  const words = wordsOf(spoken)
+export function countNarratedSentences(spoken: string, cast: Cast): number {
+  const words = splitWords(spoken)
   const isName = (word = '') => /^\p{Lu}[\p{L}'’]+$/u.test(word)
   const isDeed = (word = '') => /^\p{Ll}+s$/u.test(word.replace(/[.,;!?]$/u, ''))
   return words.filter((word, at) => {
@@ -30,7 +30,7 @@ export function countTold(spoken: string, cast: Cast): number {
 }
 
 /** A speaker's name in capitals inside a speech that is not itself in capitals: a cue that was missed. */
-export function holdsCue(spoken: string, key: string, cast: Cast): boolean {
+export function containsCue(spoken: string, key: string, cast: Cast): boolean {
   const folded = spoken.replace(/[’‘]/gu, "'")
   if (folded === folded.toUpperCase()) return false
   return cast.leads.some((name) => name.length > 1 && name !== 'NARRATOR' && standsAsCue(folded, name, key))

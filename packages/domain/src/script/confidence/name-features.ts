@@ -1,10 +1,10 @@
 import { nameKey } from '../text/character-cue.ts'
 import { narrator, type ScriptEntry } from '../document/entry.ts'
-import { capsShare, countBy, wordsOf } from '../text/text-shape.ts'
+import { capsShare, countBy, splitWords } from '../text/text-shape.ts'
 import { isActMark, isExtension, isNotSpeaker, isShot } from '../text/patterns.ts'
 
 /** What a speaker's name shows, held against the other names of the document. */
-export interface NameSigns {
+export interface NameFeatures {
   count: number
   words: number
   odd: boolean
@@ -36,8 +36,8 @@ export function countCast(entries: ScriptEntry[]): Cast {
   return { counts, leads }
 }
 
-export function readNames(cast: Cast): (entry: ScriptEntry) => NameSigns {
-  const known = new Map<string, NameSigns>()
+export function nameFeatures(cast: Cast): (entry: ScriptEntry) => NameFeatures {
+  const known = new Map<string, NameFeatures>()
   return ({ actor }) => {
     const found = known.get(actor) ?? readName(actor, cast)
     known.set(actor, found)
@@ -47,13 +47,13 @@ export function readNames(cast: Cast): (entry: ScriptEntry) => NameSigns {
 
 const shotSize = /^(?:\d[- ]?SHOT|[EMWL]?[CMWL][USW]|[OT]{1,2}S|F\/?X|PANEL|FRAME|SHOT|BEAT)\b/iu
 
-function readName(actor: string, { counts, leads }: Cast): NameSigns {
+function readName(actor: string, { counts, leads }: Cast): NameFeatures {
   const key = nameKey(actor)
   const count = counts.get(key) ?? 0
   const others = leads.filter((other) => other !== key && other.length > 2 && (counts.get(other) ?? 0) > count)
   return {
     count,
-    words: wordsOf(actor).length,
+    words: splitWords(actor).length,
     odd: /[<>{}=|*;]|^\d|[&/]$|^\p{Ll}|\s(?:and|AND|And|of|OF|Of|the|THE|to|TO)$/u.test(actor),
     hasStop: /\p{L}{4}\.\s|[!?…]/u.test(actor),
     hasComma: actor.includes(',') && !/[&/]|\sand\s/iu.test(actor),

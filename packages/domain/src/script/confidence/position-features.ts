@@ -1,11 +1,11 @@
 import { type LineLabel, lineLabels } from '../document/label.ts'
 import { countBy, median } from '../text/text-shape.ts'
 import type { ScriptLine } from '../document/line.ts'
-import { least, most } from './min-max.ts'
-import type { Reading } from './labelled-document.ts'
+import { minOf, maxOf } from './min-max.ts'
+import type { LabelledDocument } from './labelled-document.ts'
 
 /** What the lines of an entry show by where and how they stand, held against lines that do the same elsewhere. */
-export interface PlaceSigns {
+export interface PositionFeatures {
   lines: number
   /** Of the lines that do the same in this document, the share that stands in the same column as the oddest one here. */
   company: number
@@ -29,7 +29,7 @@ export interface PlaceSigns {
   atPageEdge: boolean
 }
 
-export function readPlaces(reading: Reading): (lineIndexes: number[]) => PlaceSigns {
+export function positionFeatures(reading: LabelledDocument): (lineIndexes: number[]) => PositionFeatures {
   const { lines, labelling } = reading
   const usual = measureUsual(reading)
   const companyOf = measureCompany(reading)
@@ -37,7 +37,7 @@ export function readPlaces(reading: Reading): (lineIndexes: number[]) => PlaceSi
   return (lineIndexes) => {
     const own = lineIndexes.flatMap((at) => lines[at] ?? [])
     const furthest = (pick: (line: ScriptLine) => number, look: keyof Look) =>
-      most(
+      maxOf(
         lineIndexes.map((at) => {
           const line = lines[at]
           return line ? Math.abs(pick(line) - (usual.get(labelAt(at))?.[look] ?? 0)) : 0
@@ -49,12 +49,12 @@ export function readPlaces(reading: Reading): (lineIndexes: number[]) => PlaceSi
     const last = lineIndexes.at(-1) ?? 0
     return {
       lines: own.length,
-      company: least(lineIndexes.map(companyOf), 1),
-      widestGap: most(own.slice(1).map((line) => (line.startsPage ? 0 : line.gap))),
+      company: minOf(lineIndexes.map(companyOf), 1),
+      widestGap: maxOf(own.slice(1).map((line) => (line.startsPage ? 0 : line.gap))),
       pages: new Set(own.map((line) => line.page)).size,
       isForced: own.some((line) => line.forced !== undefined),
       hasTab: own.some((line) => line.text.includes('\t')),
-      recognition: least(
+      recognition: minOf(
         own.map((line) => line.recognition),
         1,
       ),
@@ -77,7 +77,7 @@ interface Look {
   size: number
 }
 
-function measureUsual({ lines, labelling }: Reading): Map<LineLabel | undefined, Look> {
+function measureUsual({ lines, labelling }: LabelledDocument): Map<LineLabel | undefined, Look> {
   const usual = new Map<LineLabel | undefined, Look>()
   for (const [index, label] of lineLabels.entries()) {
     const some = lines.filter((_, at) => labelling.labels[at] === index)
@@ -91,7 +91,7 @@ function measureUsual({ lines, labelling }: Reading): Map<LineLabel | undefined,
 }
 
 /** For each line: of all lines with its label, the share in its column. */
-function measureCompany({ labelling }: Reading): (at: number) => number {
+function measureCompany({ labelling }: LabelledDocument): (at: number) => number {
   const { labels, evidence } = labelling
   const placeOf = (at: number) => `${labels[at] ?? 0}|${evidence.lines[at]?.cluster ?? 0}`
   const places = countBy(labels.map((_, at) => placeOf(at)))

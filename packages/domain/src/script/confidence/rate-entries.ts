@@ -1,29 +1,29 @@
-import { describeDoubts } from './confidence-features.ts'
-import { judge } from './confidence-model.ts'
+import { listConfidenceFeatures } from './confidence-features.ts'
+import { predictError } from './confidence-model.ts'
 import { listFlags } from './flags.ts'
-import type { Reading } from './labelled-document.ts'
-import { explain } from './review-reason.ts'
-import { trainedDoubt } from './trained-confidence.ts'
+import type { LabelledDocument } from './labelled-document.ts'
+import { findReviewReason } from './review-reason.ts'
+import { trainedConfidence } from './trained-confidence.ts'
 import type { EntryBox } from '../document/entry.ts'
 import type { ScriptLine } from '../document/line.ts'
 
-export type Rater = (reading: Reading) => void
+export type ConfidenceRater = (reading: LabelledDocument) => void
 
 /** Below this an actor is asked to look: one entry in 25 on layouts nobody taught, and two thirds of the wrong ones. */
-export const doubtful = 0.95
+export const REVIEW_THRESHOLD = 0.95
 
 /** Writes confidence, reasons and boxes into each entry. */
-export function rateEntries(reading: Reading): void {
-  const { views, rows } = describeDoubts(reading)
-  const model = trainedDoubt()
+export function rateEntries(reading: LabelledDocument): void {
+  const { views, rows } = listConfidenceFeatures(reading)
+  const model = trainedConfidence()
   for (const [at, { entry, lineIndexes }] of reading.open.entries()) {
     const view = views[at]
     const row = rows[at]
     if (!view || !row) continue
-    entry.confidence = round((1 - judge(model, row)) * trustIn(view.place.recognition))
+    entry.confidence = round((1 - predictError(model, row)) * trustIn(view.place.recognition))
     entry.boxes = boxesOf(lineIndexes, reading.lines)
     for (const flag of listFlags(view)) if (!entry.flags.includes(flag)) entry.flags.push(flag)
-    if (entry.confidence < doubtful) entry.reasons = explain(entry.flags)
+    if (entry.confidence < REVIEW_THRESHOLD) entry.reasons = findReviewReason(entry.flags)
   }
 }
 

@@ -25,7 +25,7 @@ const sentences: Record<EntryFlag, string | undefined> = {
 /** Errors of order and columns leave no mark on the entry itself, only on what surrounds it. */
 const surroundings = 'Other lines of this script looked out of order, so check this one against the page.'
 
-export function explain(flags: EntryFlag[]): string[] {
+export function findReviewReason(flags: EntryFlag[]): string[] {
   const reasons = flags.flatMap((flag) => sentences[flag] ?? [])
   return reasons.length > 0 ? reasons : [surroundings]
 }

@@ -1,7 +1,7 @@
 import type { EntryView } from './entry-view.ts'
 
 /** An entry and its neighbours of the same speaker: they are heard as one, and stand or fall together. */
-export interface SpeakerRun {
+export interface SpeakerStreak {
   size: number
   own: number
   early: number
@@ -17,8 +17,8 @@ export interface SpeakerRun {
 export const countSigns = ({ text }: EntryView) => text.garbled + text.glued + text.strays + text.openBrackets
 
 /** The run each entry belongs to. */
-export function measureRuns(views: EntryView[]): SpeakerRun[] {
-  const runs: SpeakerRun[] = []
+export function measureStreaks(views: EntryView[]): SpeakerStreak[] {
+  const runs: SpeakerStreak[] = []
   for (const [at, view] of views.entries()) {
     const run = runs[at - 1]
     const isSame = run !== undefined && views[at - 1]?.entry.actor === view.entry.actor
@@ -27,7 +27,7 @@ export function measureRuns(views: EntryView[]): SpeakerRun[] {
   return runs
 }
 
-const emptyRun = (): SpeakerRun => ({
+const emptyRun = (): SpeakerStreak => ({
   size: 0,
   own: 1,
   early: 1,
@@ -40,7 +40,7 @@ const emptyRun = (): SpeakerRun => ({
   shortest: Infinity,
 })
 
-function extend(run: SpeakerRun, view: EntryView): SpeakerRun {
+function extend(run: SpeakerStreak, view: EntryView): SpeakerStreak {
   run.size += 1
   run.own = Math.min(run.own, view.own)
   run.early = Math.min(run.early, view.early)

@@ -1,8 +1,8 @@
 import { isTitleAbbreviation } from '../text/character-cue.ts'
-import { capsShare, isAllCaps, wordsOf } from '../text/text-shape.ts'
+import { capsShare, isAllCaps, splitWords } from '../text/text-shape.ts'
 
 /** What the words of an entry show about whether they are whole, in order and all its own. */
-export interface TextSigns {
+export interface TextFeatures {
   words: number
   startsOddly: boolean
   endsOddly: boolean
@@ -61,9 +61,9 @@ function measureShout(words: string[]): number {
   return longest === words.length ? 0 : longest
 }
 
-export function readSigns(actor: string, dialog: string): TextSigns {
+export function textFeatures(actor: string, dialog: string): TextFeatures {
   const spoken = spokenOf(dialog)
-  const words = wordsOf(spoken)
+  const words = splitWords(spoken)
   return {
     words: words.length,
     startsOddly: startsOddly(spoken),

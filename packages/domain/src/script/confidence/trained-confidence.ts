@@ -1,10 +1,10 @@
-import type { DoubtModel } from './confidence-model.ts'
+import type { ConfidenceModel } from './confidence-model.ts'
 import { packedDoubt } from './doubt-weights.ts'
 
-let unpacked: DoubtModel | undefined
+let unpacked: ConfidenceModel | undefined
 
 /** The trees that `npm run train:reader` wrote. */
-export function trainedDoubt(): DoubtModel {
-  unpacked ??= JSON.parse(packedDoubt) as DoubtModel
+export function trainedConfidence(): ConfidenceModel {
+  unpacked ??= JSON.parse(packedDoubt) as ConfidenceModel
   return unpacked
 }

@@ -1,4 +1,4 @@
-import type { Removed } from './line.ts'
+import type { RemovedText } from './line.ts'
 
 /** The actor of everything nobody speaks. A character of that name keeps the case it is printed in. */
 export const narrator = 'narrator'
@@ -61,13 +61,13 @@ export interface AliasSuggestion {
   reason: 'spelling' | 'shorter' | 'punctuation'
 }
 
-export interface ReadScript {
+export interface ParsedScript {
   pages: number
   characters: { name: string; entries: number }[]
   entries: ScriptEntry[]
   /** Indexes of entries to look at first, the most doubtful first. */
   review: number[]
   aliases: AliasSuggestion[]
-  removed: Removed[]
+  removed: RemovedText[]
   notes: string[]
 }

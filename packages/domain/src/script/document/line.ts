@@ -67,7 +67,7 @@ export interface ScriptLine {
   forcedName: string | undefined
 }
 
-export interface Removed {
+export interface RemovedText {
   text: string
   page: number
   reason:

@@ -1,6 +1,6 @@
 import { nameKey } from '../text/character-cue.ts'
 import type { AliasSuggestion } from '../document/entry.ts'
-import { wordsOf } from '../text/text-shape.ts'
+import { splitWords } from '../text/text-shape.ts'
 
 interface Character {
   name: string
@@ -28,8 +28,8 @@ function findReason(rare: string, usual: string): AliasSuggestion['reason'] | un
   const strip = (name: string) => name.replace(/[^\p{L}\p{N}]/gu, '')
   if (strip(rare) === strip(usual)) return 'punctuation'
   if (/\d/u.test(rare) || /\d/u.test(usual)) return undefined
-  const rareWords = wordsOf(rare)
-  const usualWords = wordsOf(usual)
+  const rareWords = splitWords(rare)
+  const usualWords = splitWords(usual)
   const isWithin = (some: string[], all: string[]) =>
     some.length < all.length && some.every((word) => all.includes(word))
   if (isWithin(rareWords, usualWords) || isWithin(usualWords, rareWords)) return 'shorter'

@@ -3,12 +3,12 @@ import { narrator, type ScriptEntry } from '../document/entry.ts'
 import { makeJoiner, plainText } from './join-lines.ts'
 import { lineLabels, type LineLabel } from '../document/label.ts'
 import type { Labelling } from '../labelling/labelling.ts'
-import { wordsOf } from '../text/text-shape.ts'
-import type { Removed, ScriptLine } from '../document/line.ts'
+import { splitWords } from '../text/text-shape.ts'
+import type { RemovedText, ScriptLine } from '../document/line.ts'
 import { isExtension } from '../text/patterns.ts'
 
 /** An entry while its lines are still being gathered. */
-export interface OpenEntry {
+export interface EntryInProgress {
   entry: ScriptEntry
   lineIndexes: number[]
 }
@@ -16,16 +16,16 @@ export interface OpenEntry {
 interface Assembly {
   lines: ScriptLine[]
   labelling: Labelling
-  open: OpenEntry[]
+  open: EntryInProgress[]
   /** Who spoke last since the last heading: dialogue after a direction goes on being theirs. */
-  speaker: OpenEntry | undefined
+  speaker: EntryInProgress | undefined
   /** In a monologue nobody else could go on after a heading. */
   isAlone: boolean
   join: (before: string, after: string) => string
-  removed: Removed[]
+  removed: RemovedText[]
 }
 
-export function assembleEntries(lines: ScriptLine[], labelling: Labelling, removed: Removed[]): OpenEntry[] {
+export function assembleEntries(lines: ScriptLine[], labelling: Labelling, removed: RemovedText[]): EntryInProgress[] {
   const isAlone = new Set(listNames(lines, labelling)).size === 1
   const { join } = makeJoiner(lines)
   const assembly: Assembly = { lines, labelling, open: [], speaker: undefined, isAlone, join, removed }
@@ -42,7 +42,7 @@ const listNames = (lines: ScriptLine[], labelling: Labelling) =>
 
 const labelOf = (labelling: Labelling, at: number): LineLabel => lineLabels[labelling.labels[at] ?? 1] ?? 'action'
 
-function keepOrRemove({ entry, lineIndexes }: OpenEntry, { lines, removed }: Assembly): boolean {
+function keepOrRemove({ entry, lineIndexes }: EntryInProgress, { lines, removed }: Assembly): boolean {
   if (entry.dialog !== '') return true
   // A cue that nobody follows up says nothing; its words are kept where they can be reviewed.
   for (const at of lineIndexes) {
@@ -100,9 +100,9 @@ function newEntry(line: ScriptLine, actor: string, kind: ScriptEntry['kind']): S
   }
 }
 
-function openSpeech(assembly: Assembly, at: number, line: ScriptLine, cueText: string): OpenEntry {
+function openSpeech(assembly: Assembly, at: number, line: ScriptLine, cueText: string): EntryInProgress {
   const { name, extensions } = parseCue(plainText(cueText))
-  const entry = newEntry(line, actorName(name), 'dialogue')
+  const entry = newEntry(line, characterName(name), 'dialogue')
   entry.extensions = extensions.filter(isExtension)
   const directions = extensions.filter((extension) => !isExtension(extension))
   entry.dialog = directions.map((direction) => `(${direction})`).join(' ')
@@ -112,9 +112,9 @@ function openSpeech(assembly: Assembly, at: number, line: ScriptLine, cueText: s
   return open
 }
 
-export function actorName(printed: string): string {
+export function characterName(printed: string): string {
   let name = tidyName(printed).replace(/[“”]/gu, '"')
-  const last = wordsOf(name).at(-1) ?? ''
+  const last = splitWords(name).at(-1) ?? ''
   if (name.endsWith('.') && !isAbbreviation(last)) name = name.slice(0, -1)
   return name === narrator ? 'Narrator' : name
 }
@@ -144,7 +144,7 @@ function addCue(assembly: Assembly, at: number, line: ScriptLine): void {
 }
 
 /** NAME (CONT'D) over a page break goes on with the speech above; anywhere else it starts a new one. */
-function continues(last: OpenEntry, line: ScriptLine): boolean {
+function continues(last: EntryInProgress, line: ScriptLine): boolean {
   if (!line.startsPage || last.entry.actor === narrator || last.entry.dialog === '') return false
   const cue = parseCue(line.text)
   const isContinued = cue.extensions.some((extension) => /^cont/iu.test(extension))
@@ -186,7 +186,7 @@ function addDialogue(assembly: Assembly, at: number, line: ScriptLine): void {
   append(assembly, resumed, line.text)
 }
 
-function append(assembly: Assembly, open: OpenEntry, text: string): void {
+function append(assembly: Assembly, open: EntryInProgress, text: string): void {
   open.entry.dialog = assembly.join(open.entry.dialog, plainText(text))
 }
 
@@ -203,7 +203,7 @@ function addNarration(assembly: Assembly, at: number, line: ScriptLine, kind: 'h
   if (kind === 'heading' && !assembly.isAlone) assembly.speaker = undefined
 }
 
-function isSameParagraph(assembly: Assembly, at: number, line: ScriptLine, last: OpenEntry): boolean {
+function isSameParagraph(assembly: Assembly, at: number, line: ScriptLine, last: EntryInProgress): boolean {
   if (line.isParagraph || last.lineIndexes.at(-1) !== at - 1) return false
   if (line.startsPage) return !/[.!?:"”)\]]$/u.test(last.entry.dialog)
   const before = assembly.lines[at - 1]

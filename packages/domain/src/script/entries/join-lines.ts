@@ -1,5 +1,5 @@
 import type { ScriptLine } from '../document/line.ts'
-import { wordsOf } from '../text/text-shape.ts'
+import { splitWords } from '../text/text-shape.ts'
 import { stripEnd, stripStart } from '../text/strip-text.ts'
 
 /** Puts lines back together; what to do with a hyphen at a line's end is learned from the document's other words. */
@@ -12,7 +12,7 @@ const bare = (word: string) => stripEnd(stripStart(word.toLowerCase(), isNoLette
 
 export function makeJoiner(lines: ScriptLine[]): Joiner {
   const vocabulary = new Set<string>()
-  for (const line of lines) for (const word of wordsOf(line.text)) vocabulary.add(bare(word))
+  for (const line of lines) for (const word of splitWords(line.text)) vocabulary.add(bare(word))
   const isTypewriter = isMonospaced(lines)
   return { join: (before, after) => joinTwo(before, after, vocabulary, isTypewriter) }
 }
@@ -39,8 +39,8 @@ function joinTwo(before: string, after: string, vocabulary: Set<string>, isTypew
 }
 
 function keepsHyphen(before: string, after: string, vocabulary: Set<string>, isTypewriter: boolean): boolean {
-  const head = bare(wordsOf(before.slice(0, -1)).at(-1) ?? '')
-  const tail = bare(wordsOf(after)[0] ?? '')
+  const head = bare(splitWords(before.slice(0, -1)).at(-1) ?? '')
+  const tail = bare(splitWords(after)[0] ?? '')
   if (vocabulary.has(`${head}-${tail}`)) return true
   if (vocabulary.has(head + tail)) return false
   return isTypewriter

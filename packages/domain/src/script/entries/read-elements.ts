@@ -1,4 +1,4 @@
-import { actorName } from './assemble-entries.ts'
+import { characterName } from './assemble-entries.ts'
 import { parseCue, splitSpeakers } from '../text/character-cue.ts'
 import { narrator, type ScriptEntry } from '../document/entry.ts'
 import { plainText } from './join-lines.ts'
@@ -44,7 +44,7 @@ function makeEntry(element: SourceElement, actor: string, dialog: string, kind: 
 
 function startSpeech(element: SourceElement, text: string): ScriptEntry {
   const { name, extensions } = parseCue(text)
-  const entry = makeEntry(element, actorName(name), '', 'dialogue')
+  const entry = makeEntry(element, characterName(name), '', 'dialogue')
   entry.extensions = extensions.filter(isExtension)
   entry.dialog = extensions
     .filter((extension) => !isExtension(extension))

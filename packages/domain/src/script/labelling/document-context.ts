@@ -1,7 +1,7 @@
 import { isContinuation } from '../profile/continuation.ts'
 import { nameKey, parseCue } from '../text/character-cue.ts'
-import type { Evidence } from '../profile/document-features.ts'
-import type { LineEvidence } from '../profile/line-facts.ts'
+import type { DocumentFeatures } from '../profile/document-features.ts'
+import type { LineFacts } from '../profile/line-facts.ts'
 import { lineLabels } from '../document/label.ts'
 import type { ScriptLine } from '../document/line.ts'
 
@@ -10,7 +10,7 @@ import type { ScriptLine } from '../document/line.ts'
  * column and its look bear elsewhere, and whether its name speaks elsewhere. This is how a layout nobody has seen is
  * learned from the document that uses it.
  */
-export interface Draft {
+export interface DocumentContext {
   labels: number[]
   byCluster: Float64Array[]
   byLook: Float64Array[]
@@ -25,7 +25,11 @@ const labelTotal = lineLabels.length
 const cueLabel = lineLabels.indexOf('cue')
 const speechLabel = lineLabels.indexOf('speech')
 
-export function makeDraft(lines: ScriptLine[], evidence: Evidence, labels: number[]): Draft {
+export function buildDocumentContext(
+  lines: ScriptLine[],
+  evidence: DocumentFeatures,
+  labels: number[],
+): DocumentContext {
   const byCluster: Float64Array[] = []
   const byLook: Float64Array[] = []
   const bySeparator = new Map<string, Float64Array>()
@@ -56,7 +60,7 @@ function bump(counts: Float64Array, label: number): void {
   counts[label] = (counts[label] ?? 0) + 1
 }
 
-function spokenName(line: ScriptLine, own: LineEvidence, label: number): string | undefined {
+function spokenName(line: ScriptLine, own: LineFacts, label: number): string | undefined {
   if (label === cueLabel) return nameKey(parseCue(line.text).name)
   if (label === speechLabel)
     return own.inline?.key ?? (line.forcedName === undefined ? undefined : nameKey(line.forcedName))
@@ -81,7 +85,12 @@ function describeCounts(name: string, counts: Float64Array | undefined, label: n
   return out
 }
 
-export function describeDraft(lines: ScriptLine[], evidence: Evidence, draft: Draft, at: number): string[] {
+export function listContextFeatures(
+  lines: ScriptLine[],
+  evidence: DocumentFeatures,
+  draft: DocumentContext,
+  at: number,
+): string[] {
   const own = evidence.lines[at]
   const line = lines[at]
   const label = draft.labels[at] ?? 0
@@ -98,7 +107,7 @@ export function describeDraft(lines: ScriptLine[], evidence: Evidence, draft: Dr
   return out
 }
 
-function describeNames(line: ScriptLine, own: LineEvidence, draft: Draft, label: number): string[] {
+function describeNames(line: ScriptLine, own: LineFacts, draft: DocumentContext, label: number): string[] {
   const out: string[] = []
   const own1 = spokenName(line, own, label)
   const timesOf = (key: string) => (draft.speakers.get(key) ?? 0) - (own1 === key ? 1 : 0)

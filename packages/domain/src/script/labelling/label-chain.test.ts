@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Chain, computePosterior, findBestPath, labelCount } from './label-chain.ts'
+import { type LabelChain, computePosterior, findBestPath, labelCount } from './label-chain.ts'
 
 const score = fc.double({ min: -4, max: 4, noNaN: true })
 const chains = fc.integer({ min: 1, max: 4 }).chain((length) =>
@@ -9,7 +9,7 @@ const chains = fc.integer({ min: 1, max: 4 }).chain((length) =>
       emissions: fc.array(score, { minLength: length * labelCount, maxLength: length * labelCount }),
       steps: fc.array(score, { minLength: labelCount ** 2, maxLength: labelCount ** 2 }),
     })
-    .map(({ emissions, steps }): Chain => ({
+    .map(({ emissions, steps }): LabelChain => ({
       length,
       emissions: Float64Array.from(emissions),
       contexts: new Uint8Array(length),
@@ -17,7 +17,7 @@ const chains = fc.integer({ min: 1, max: 4 }).chain((length) =>
     })),
 )
 
-function scoreOf(chain: Chain, path: number[]): number {
+function scoreOf(chain: LabelChain, path: number[]): number {
   let sum = 0
   for (const [at, label] of path.entries()) {
     sum += chain.emissions[at * labelCount + label] ?? 0

@@ -1,7 +1,7 @@
 import { type LineLabel, lineLabels } from '../document/label.ts'
 
 /** Scores of a linear chain: what each line says for each label, and what each step says for each pair. */
-export interface Chain {
+export interface LabelChain {
   length: number
   /** length × labels. */
   emissions: Float64Array
@@ -14,19 +14,19 @@ export interface Chain {
 export const labelCount = lineLabels.length
 const impossible = -1e6
 
-export function forceLabel(chain: Chain, at: number, label: LineLabel): void {
+export function forceLabel(chain: LabelChain, at: number, label: LineLabel): void {
   for (const [index, other] of lineLabels.entries())
     if (other !== label) chain.emissions[at * labelCount + index] = impossible
 }
 
-export function forbidLabel(chain: Chain, at: number, label: LineLabel): void {
+export function forbidLabel(chain: LabelChain, at: number, label: LineLabel): void {
   chain.emissions[at * labelCount + lineLabels.indexOf(label)] = impossible
 }
 
-const stepAt = (chain: Chain, at: number, from: number, to: number) =>
+const stepAt = (chain: LabelChain, at: number, from: number, to: number) =>
   chain.steps[((chain.contexts[at] ?? 0) * labelCount + from) * labelCount + to] ?? 0
 
-export function findBestPath(chain: Chain): number[] {
+export function findBestPath(chain: LabelChain): number[] {
   const { length, emissions } = chain
   if (length === 0) return []
   const scores = new Float64Array(length * labelCount)
@@ -75,7 +75,7 @@ export interface Posterior {
   scales: Float64Array
 }
 
-export function computePosterior(chain: Chain): Posterior {
+export function computePosterior(chain: LabelChain): Posterior {
   const size = chain.length * labelCount
   const posterior: Posterior = {
     marginals: new Float64Array(size),
@@ -92,7 +92,7 @@ export function computePosterior(chain: Chain): Posterior {
   return posterior
 }
 
-function expLines(chain: Chain): Float64Array {
+function expLines(chain: LabelChain): Float64Array {
   const { emissions, length } = chain
   const weights = new Float64Array(emissions.length)
   for (let at = 0; at < length; at += 1) {
@@ -105,7 +105,7 @@ function expLines(chain: Chain): Float64Array {
   return weights
 }
 
-function runForward(chain: Chain, { forward, weights, steps, scales }: Posterior): void {
+function runForward(chain: LabelChain, { forward, weights, steps, scales }: Posterior): void {
   for (let at = 0; at < chain.length; at += 1) {
     const here = at * labelCount
     const table = (chain.contexts[at] ?? 0) * labelCount * labelCount
@@ -126,7 +126,7 @@ function runForward(chain: Chain, { forward, weights, steps, scales }: Posterior
   }
 }
 
-function runBackward(chain: Chain, { backward, weights, steps, scales }: Posterior): void {
+function runBackward(chain: LabelChain, { backward, weights, steps, scales }: Posterior): void {
   const end = (chain.length - 1) * labelCount
   for (let label = 0; label < labelCount; label += 1) backward[end + label] = 1
   for (let at = chain.length - 2; at >= 0; at -= 1) {

@@ -1,9 +1,9 @@
-import { findCertain, plainMarks } from '../profile/certain-labels.ts'
-import { type Chain, forbidLabel, forceLabel } from './label-chain.ts'
-import { isContinuation, nameShape } from '../profile/continuation.ts'
-import type { Evidence } from '../profile/document-features.ts'
-import type { LineEvidence } from '../profile/line-facts.ts'
-import { isSlanted } from '../profile/document-profile.ts'
+import { findCertainLabels, unambiguousSeparators } from '../profile/certain-labels.ts'
+import { type LabelChain, forbidLabel, forceLabel } from './label-chain.ts'
+import { isContinuation, nameKind } from '../profile/continuation.ts'
+import type { DocumentFeatures } from '../profile/document-features.ts'
+import type { LineFacts } from '../profile/line-facts.ts'
+import { isItalic } from '../profile/document-profile.ts'
 import type { LineLabel } from '../document/label.ts'
 import { isAllCaps } from '../text/text-shape.ts'
 import type { ScriptLine } from '../document/line.ts'
@@ -16,15 +16,15 @@ const sceneTitle =
   /^(?:ACT|SCENE|ACTE|SCÈNE|AKT|SZENE|ATTO|SCENA|ACTO|ESCENA)\s(?:\d{1,3}|[IVXLC]{1,6}|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN)\s?[:.–—-]\s/iu
 
 /** A known name, the document's own mark, and words after it: whatever else this is, it is no name alone. */
-function speaksAtOnce(evidence: Evidence, at: number): boolean {
+function speaksAtOnce(evidence: DocumentFeatures, at: number): boolean {
   const own = evidence.lines[at]
   if (!own || !own.isBestSeparator || own.inlineCount < 2) return false
-  if (own.isName && !(own.inline && plainMarks.has(own.inline.separator))) return false
+  if (own.isName && !(own.inline && unambiguousSeparators.has(own.inline.separator))) return false
   return /\p{L}/u.test(own.inline?.rest.slice(0, 60) ?? '')
 }
 
 /** A name and its words on one line, by a mark that this document uses. */
-function canSpeakAtOnce(evidence: Evidence, at: number): boolean {
+function canSpeakAtOnce(evidence: DocumentFeatures, at: number): boolean {
   const own = evidence.lines[at]
   if (!own?.inline) return false
   // "Major Petkoff comes from the stable" is no speech of a major's where all others have a colon.
@@ -36,8 +36,8 @@ function canSpeakAtOnce(evidence: Evidence, at: number): boolean {
 }
 
 /** Nearly every name is followed by a quotation mark, behind it or below it. */
-function quotesSpeeches(lines: ScriptLine[], evidence: Evidence): boolean {
-  const isName = (own: LineEvidence | undefined) => own !== undefined && own.isCue && own.nameCount > 1
+function quotesSpeeches(lines: ScriptLine[], evidence: DocumentFeatures): boolean {
+  const isName = (own: LineFacts | undefined) => own !== undefined && own.isCue && own.nameCount > 1
   const below = lines.filter((_, at) => isName(evidence.lines[at - 1])).map(({ text }) => text)
   const behind = evidence.lines.flatMap((own) => (own.isBestSeparator && own.inline ? [own.inline.rest] : []))
   const rests = below.length > behind.length ? below : behind
@@ -52,14 +52,14 @@ const standsAfterQuote = (line: ScriptLine, before: ScriptLine | undefined) =>
   /^[^"“«‹„([]/u.test(line.text)
 
 /** Slanted where all that is done slants, and neither under a name nor going on with what is. */
-function isDone(lines: ScriptLine[], evidence: Evidence, at: number): boolean {
+function isDone(lines: ScriptLine[], evidence: DocumentFeatures, at: number): boolean {
   const line = lines[at]
   const above = evidence.lines[at - 1]
-  if (!line || !above || !evidence.habits.slantTells || !isSlanted(line)) return false
-  return nameShape(above) === undefined && above.bracketWords === 0 && !isContinuation(lines, evidence, at)
+  if (!line || !above || !evidence.habits.slantTells || !isItalic(line)) return false
+  return nameKind(above) === undefined && above.bracketWords === 0 && !isContinuation(lines, evidence, at)
 }
 
-function listForbidden(lines: ScriptLine[], evidence: Evidence, at: number, isQuoting: boolean): LineLabel[] {
+function listForbidden(lines: ScriptLine[], evidence: DocumentFeatures, at: number, isQuoting: boolean): LineLabel[] {
   const line = lines[at]
   if (!line) return []
   const speaks = speaksAtOnce(evidence, at)
@@ -74,7 +74,7 @@ function listForbidden(lines: ScriptLine[], evidence: Evidence, at: number, isQu
 }
 
 /** Where all who speak begin after a gap, a line right under another begins nobody's speech, whatever it looks like. */
-function standsInside(lines: ScriptLine[], evidence: Evidence, at: number): boolean {
+function standsInside(lines: ScriptLine[], evidence: DocumentFeatures, at: number): boolean {
   const line = lines[at]
   const own = evidence.lines[at]
   const above = evidence.lines[at - 1]
@@ -88,9 +88,9 @@ function standsInside(lines: ScriptLine[], evidence: Evidence, at: number): bool
 const unsaid = ['heading', 'action', 'cue', 'speech', 'noise'] as const
 
 /** What no weights may overrule. */
-export function applyLaws(chain: Chain, lines: ScriptLine[], evidence: Evidence): void {
+export function applyLabelConstraints(chain: LabelChain, lines: ScriptLine[], evidence: DocumentFeatures): void {
   const isQuoting = quotesSpeeches(lines, evidence)
-  const certain = findCertain(lines, evidence)
+  const certain = findCertainLabels(lines, evidence)
   for (const [at, line] of lines.entries()) {
     const stated = line.forced ?? certain.labels.get(at)
     if (stated) forceLabel(chain, at, stated)

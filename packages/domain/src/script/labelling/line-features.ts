@@ -1,14 +1,14 @@
-import { isContinuation, nameShape } from '../profile/continuation.ts'
+import { isContinuation, nameKind } from '../profile/continuation.ts'
 import { hasCueExtension } from '../text/character-cue.ts'
-import type { Cluster, Evidence } from '../profile/document-features.ts'
-import type { LineEvidence } from '../profile/line-facts.ts'
-import { capsShare, isAllCaps, wordsOf } from '../text/text-shape.ts'
+import type { Cluster, DocumentFeatures } from '../profile/document-features.ts'
+import type { LineFacts } from '../profile/line-facts.ts'
+import { capsShare, isAllCaps, splitWords } from '../text/text-shape.ts'
 import type { ScriptLine } from '../document/line.ts'
 import {
-  hasFurnitureWord,
+  hasHeaderFooterWord,
   hasMailAddress,
   isActMark,
-  isContinued,
+  isContinuedMark,
   isHeading,
   isPageNumber,
   isShot,
@@ -19,7 +19,7 @@ import {
  * What the model may know of a line. Everything is relative to the document: places are clusters described by what
  * else stands there, gaps are measured in the document's leading. No coordinate and no layout's name is a feature.
  */
-export function describeLine(lines: ScriptLine[], evidence: Evidence, at: number): string[] {
+export function listLineFeatures(lines: ScriptLine[], evidence: DocumentFeatures, at: number): string[] {
   const line = lines[at]
   const own = evidence.lines[at]
   if (!line || !own) return []
@@ -80,7 +80,7 @@ const caseOf = (text: string) => {
 
 function describeWords(line: ScriptLine): string[] {
   const { text } = line
-  const words = wordBin(wordsOf(text).length)
+  const words = wordBin(splitWords(text).length)
   const end = endOf(text)
   const letterCase = caseOf(text)
   return [
@@ -109,8 +109,8 @@ function describePatterns(line: ScriptLine): string[] {
   note(isTransition(text), isAllCaps(text) ? 'transitionC' : 'transition')
   note(isShot(text), isAllCaps(text) ? 'shotC' : 'shot')
   note(isPageNumber(text), 'pagenumber')
-  note(isContinued(text), 'continued')
-  note(hasFurnitureWord(text), 'furnitureword')
+  note(isContinuedMark(text), 'continued')
+  note(hasHeaderFooterWord(text), 'furnitureword')
   note(hasMailAddress(text), 'mail')
   note(youAndI.test(text.slice(0, 300)), 'youandi')
   note(wordBlend.test(text.slice(0, 120)), 'titleword')
@@ -137,13 +137,13 @@ const noCluster: Cluster = {
   afterCue: 0,
 }
 
-function nextKindOf(next: LineEvidence | undefined): string {
+function nextKindOf(next: LineFacts | undefined): string {
   if (!next) return 'e'
   if (next.isCue && next.nameCount > 1) return 'c'
   return next.bracketWords > 0 ? 'b' : 'o'
 }
 
-function describeCue(lines: ScriptLine[], evidence: Evidence, at: number, own: LineEvidence): string[] {
+function describeCue(lines: ScriptLine[], evidence: DocumentFeatures, at: number, own: LineFacts): string[] {
   const kind = own.isCue ? 'cue' : own.isName ? 'name' : 'other'
   const line = lines[at]
   if (kind === 'other' || !line) return ['cue-no']
@@ -167,7 +167,7 @@ function describeCue(lines: ScriptLine[], evidence: Evidence, at: number, own: L
   return out
 }
 
-function describeInline(line: ScriptLine, own: LineEvidence, evidence: Evidence): string[] {
+function describeInline(line: ScriptLine, own: LineFacts, evidence: DocumentFeatures): string[] {
   const { inline } = own
   if (!inline) return ['inline-no', `inline-no${shareBin(evidence.inlineShare)}`]
   const isCaps = isAllCaps(inline.name) ? 'C' : 't'
@@ -182,13 +182,13 @@ function describeInline(line: ScriptLine, own: LineEvidence, evidence: Evidence)
     `inl${inline.separator}${isCaps}n${Math.min(3, count)}`,
     `inl${inline.separator}d${shareBin(evidence.inlineShare)}`,
     `inl${best}blk${shareBin(evidence.blockShare * 2)}`,
-    `inl${best}w${wordBin(wordsOf(inline.name).length)}`,
+    `inl${best}w${wordBin(splitWords(inline.name).length)}`,
     inline.rest === '' ? 'inl-empty' : `inlrest${startOf(inline.rest)}`,
     `inl${best}g${gapBin(line)}`,
   ]
 }
 
-function describeBrackets(line: ScriptLine, own: LineEvidence, evidence: Evidence): string[] {
+function describeBrackets(line: ScriptLine, own: LineFacts, evidence: DocumentFeatures): string[] {
   if (own.bracketWords === 0) return []
   const size = own.bracketWords < 5 ? 's' : own.bracketWords < 10 ? 'm' : own.bracketWords < 18 ? 'l' : 'x'
   const cluster = evidence.clusters[own.cluster]
@@ -221,7 +221,7 @@ function describeCluster(name: string, cluster: Cluster): string[] {
   ]
 }
 
-function describePlace(line: ScriptLine, own: LineEvidence, evidence: Evidence): string[] {
+function describePlace(line: ScriptLine, own: LineFacts, evidence: DocumentFeatures): string[] {
   const cluster = evidence.clusters[own.cluster]
   const look = evidence.looks[own.look]
   const out = [own.cluster === evidence.leftCluster ? 'left' : 'notleft', `align${line.align}`]
@@ -239,9 +239,9 @@ function relate(line: ScriptLine, other: ScriptLine | undefined): string {
   return Math.abs(dx) < 4.5 ? '=' : dx > 0 ? '>' : '<'
 }
 
-function shapeOf(own: LineEvidence | undefined, line: ScriptLine | undefined): string {
+function shapeOf(own: LineFacts | undefined, line: ScriptLine | undefined): string {
   if (!own || !line) return 'e'
-  const name = nameShape(own)
+  const name = nameKind(own)
   if (name) return name
   if (own.bracketWords > 0) return 'b'
   if (isHeading(line.text) || isTransition(line.text)) return 'h'
@@ -250,7 +250,7 @@ function shapeOf(own: LineEvidence | undefined, line: ScriptLine | undefined): s
 
 const placeInDocument = (at: number, count: number) => (at < 4 ? 'docstart' : at > count - 3 ? 'docend' : 'docmid')
 
-function describeNeighbours(lines: ScriptLine[], evidence: Evidence, at: number): string[] {
+function describeNeighbours(lines: ScriptLine[], evidence: DocumentFeatures, at: number): string[] {
   const line = lines[at]
   const own = evidence.lines[at]
   if (!line || !own) return []
@@ -280,7 +280,7 @@ function describeNeighbours(lines: ScriptLine[], evidence: Evidence, at: number)
   ]
 }
 
-function describeLook(line: ScriptLine, own: LineEvidence, evidence: Evidence): string[] {
+function describeLook(line: ScriptLine, own: LineFacts, evidence: DocumentFeatures): string[] {
   const cluster = evidence.clusters[own.cluster] ?? noCluster
   const out: string[] = []
   const size = line.fontSize / Math.max(1, evidence.usualSize)
@@ -292,7 +292,7 @@ function describeLook(line: ScriptLine, own: LineEvidence, evidence: Evidence): 
   return [...out, ...describeEmphasis(line, own, cluster, evidence.looks[own.look] ?? noCluster)]
 }
 
-function describeEmphasis(line: ScriptLine, own: LineEvidence, cluster: Cluster, look: Cluster): string[] {
+function describeEmphasis(line: ScriptLine, own: LineFacts, cluster: Cluster, look: Cluster): string[] {
   const out: string[] = []
   const isBold = line.boldShare > 0.7
   const isItalic = line.italicShare > 0.7

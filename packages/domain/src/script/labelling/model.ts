@@ -1,38 +1,43 @@
-import { type Chain, labelCount } from './label-chain.ts'
-import { describeLine } from './line-features.ts'
-import { stepContext } from './transition-context.ts'
-import type { Evidence } from '../profile/document-features.ts'
-import { describeDraft, type Draft } from './document-context.ts'
-import { applyLaws } from './label-constraints.ts'
+import { type LabelChain, labelCount } from './label-chain.ts'
+import { listLineFeatures } from './line-features.ts'
+import { transitionContext } from './transition-context.ts'
+import type { DocumentFeatures } from '../profile/document-features.ts'
+import { listContextFeatures, type DocumentContext } from './document-context.ts'
+import { applyLabelConstraints } from './label-constraints.ts'
 import type { ScriptLine } from '../document/line.ts'
 
 /** Weights of one stage: for each feature one number a label, for each step context one a pair of labels. */
-export interface StageWeights {
+export interface RoundWeights {
   features: Map<string, Float64Array>
   steps: Float64Array
 }
 
 /** The first stage reads lines as they are; the later one also knows what the first made of the rest of the document. */
 export interface ScriptModel {
-  first: StageWeights
-  later: StageWeights
+  first: RoundWeights
+  later: RoundWeights
 }
 
-export function listFeatures(lines: ScriptLine[], evidence: Evidence, at: number, draft: Draft | undefined): string[] {
-  const features = describeLine(lines, evidence, at)
-  return draft ? [...features, ...describeDraft(lines, evidence, draft, at)] : features
+export function listFeatures(
+  lines: ScriptLine[],
+  evidence: DocumentFeatures,
+  at: number,
+  draft: DocumentContext | undefined,
+): string[] {
+  const features = listLineFeatures(lines, evidence, at)
+  return draft ? [...features, ...listContextFeatures(lines, evidence, draft, at)] : features
 }
 
-export function listContexts(lines: ScriptLine[], evidence: Evidence): Uint8Array {
-  return Uint8Array.from(lines, (_, at) => stepContext(lines, evidence, at))
+export function listContexts(lines: ScriptLine[], evidence: DocumentFeatures): Uint8Array {
+  return Uint8Array.from(lines, (_, at) => transitionContext(lines, evidence, at))
 }
 
 export function buildChain(
   lines: ScriptLine[],
-  evidence: Evidence,
-  stage: StageWeights,
-  draft: Draft | undefined,
-): Chain {
+  evidence: DocumentFeatures,
+  stage: RoundWeights,
+  draft: DocumentContext | undefined,
+): LabelChain {
   const emissions = new Float64Array(lines.length * labelCount)
   for (let at = 0; at < lines.length; at += 1) {
     for (const feature of listFeatures(lines, evidence, at, draft)) {
@@ -43,7 +48,12 @@ export function buildChain(
       }
     }
   }
-  const chain: Chain = { length: lines.length, emissions, contexts: listContexts(lines, evidence), steps: stage.steps }
-  applyLaws(chain, lines, evidence)
+  const chain: LabelChain = {
+    length: lines.length,
+    emissions,
+    contexts: listContexts(lines, evidence),
+    steps: stage.steps,
+  }
+  applyLabelConstraints(chain, lines, evidence)
   return chain
 }

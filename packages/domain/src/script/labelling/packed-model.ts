@@ -1,5 +1,5 @@
 import { labelCount } from './label-chain.ts'
-import type { ScriptModel, StageWeights } from './model.ts'
+import type { ScriptModel, RoundWeights } from './model.ts'
 
 /** As shipped: one character a weight, one list of names for both stages. */
 export interface PackedModel {
@@ -28,7 +28,7 @@ export const packWeights = (weights: Iterable<number>) =>
     (weight) => alphabet[Math.max(0, Math.min(alphabet.length - 1, Math.round(weight / quantum) + zero))],
   ).join('')
 
-function unpackStage(names: string[], packed: string, steps: string): StageWeights {
+function unpackStage(names: string[], packed: string, steps: string): RoundWeights {
   const weights = unpackWeights(packed)
   const features = new Map<string, Float64Array>()
   for (const [at, name] of names.entries()) {
@@ -57,7 +57,7 @@ export function packModel(model: ScriptModel): PackedModel {
   const ofFirst = all.filter((name) => carries(first.features.get(name)))
   const ofLater = all.filter((name) => !ofFirst.includes(name) && carries(later.features.get(name)))
   const none = new Float64Array(labelCount)
-  const pack = (stage: StageWeights, names: string[]) =>
+  const pack = (stage: RoundWeights, names: string[]) =>
     names.map((name) => packWeights(stage.features.get(name) ?? none)).join('')
   return {
     names: [...ofFirst, ...ofLater].join(' '),

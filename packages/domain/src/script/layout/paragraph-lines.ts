@@ -1,4 +1,4 @@
-import { plainLine, type Removed, type ScriptLine } from '../document/line.ts'
+import { plainLine, type RemovedText, type ScriptLine } from '../document/line.ts'
 import type { SourceBlock, SourceParagraph, SourceRun } from '../document/source.ts'
 import { readTable } from '../tables/read-table.ts'
 import type { TableRow } from '../tables/table-roles.ts'
@@ -9,7 +9,7 @@ const spaceWidth = 7.2
 const blankLine = 5
 
 /** Word-processor paragraphs as lines: each is whole, its place given by indents rather than by ink. */
-export function linesFromParagraphs(blocks: SourceBlock[], removed: Removed[]): ScriptLine[] {
+export function linesFromParagraphs(blocks: SourceBlock[], removed: RemovedText[]): ScriptLine[] {
   const lines: ScriptLine[] = []
   let page = 1
   let gap = 0
@@ -41,7 +41,7 @@ export function linesFromParagraphs(blocks: SourceBlock[], removed: Removed[]): 
   return lines
 }
 
-function linesOfParagraph(paragraph: SourceParagraph, page: number, removed: Removed[]): ScriptLine[] {
+function linesOfParagraph(paragraph: SourceParagraph, page: number, removed: RemovedText[]): ScriptLine[] {
   const lines: ScriptLine[] = []
   let gap = 0
   for (const runs of splitAtBreaks(paragraph.runs)) {
@@ -72,7 +72,7 @@ function lineOfRuns(
   runs: SourceRun[],
   paragraph: SourceParagraph,
   page: number,
-  removed: Removed[],
+  removed: RemovedText[],
 ): ScriptLine | undefined {
   const struck = runs.filter((run) => run.isStruck)
   for (const run of struck) if (run.text.trim() !== '') removed.push({ text: run.text, page, reason: 'crossed-out' })

@@ -2,7 +2,7 @@ import { isCueShaped, isNameShaped } from '../text/character-cue.ts'
 import { countBy } from '../text/text-shape.ts'
 import { readEmphasis, readHeadingMark, usesEmphasis, usesHeadingMarks } from '../text/text-emphasis.ts'
 import type { PageRows, Row, Segment } from '../document/line.ts'
-import { isRule } from './typed-page-breaks.ts'
+import { isRuleLine } from './typed-page-breaks.ts'
 
 const charWidth = 7.2
 const rowHeight = 12
@@ -21,7 +21,7 @@ export function rowsFromText(lines: string[], pageStarts: number[]): PageRows[] 
     const offset = isPaged ? 1 : ofPage.length
     const rows: Row[] = []
     for (const [at, line] of ofPage.entries()) {
-      if (isRule(line, hasHeadings ? 3 : undefined)) continue
+      if (isRuleLine(line, hasHeadings ? 3 : undefined)) continue
       const segments = splitAtColumn(segmentsOf(line), columns)
         .map((segment) => (hasHeadings ? readHeadingMark(segment) : segment))
         .map((segment) => (isMarkdown ? readEmphasis(segment) : segment))

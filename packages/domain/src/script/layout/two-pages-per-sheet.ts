@@ -5,7 +5,7 @@ import type { SourcePage } from '../document/source.ts'
  * Two script pages on one landscape sheet. A two-column commercial is landscape as well, so the halves must not only be
  * apart: their margins must repeat at the same distance from the half's own edge.
  */
-export function splitTwoUpPages(pages: SourcePage[]): SourcePage[] {
+export function splitTwoPageSheets(pages: SourcePage[]): SourcePage[] {
   const candidates = pages.filter((page) => page.width > page.height && isSplitInTheMiddle(page))
   const landscape = pages.filter((page) => page.width > page.height && page.items.length > 0)
   if (candidates.length === 0 || candidates.length < 0.6 * landscape.length) return pages

@@ -1,6 +1,6 @@
-import { foldLookAlikes, foldStrokes } from './similar-glyphs.ts'
+import { foldSimilarGlyphs, foldStrokes } from './similar-glyphs.ts'
 
-export interface SeenText {
+export interface OcrText {
   text: string
   confidence: number
 }
@@ -25,7 +25,7 @@ const familiar = 3
  * doubtful one that differs by a single letter from a familiar one, is taken for it. A name that has an accent in
  * capitals has it in sentences too.
  */
-export function findCapitalSpellings(texts: SeenText[]): Map<string, string> {
+export function findCapitalSpellings(texts: OcrText[]): Map<string, string> {
   const spellings = countSpellings(texts)
   const chosen = new Map<string, string>()
   for (const group of groupAlike(spellings)) {
@@ -69,7 +69,7 @@ const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu
 export const replaceCapitalWords = (text: string, chosen: Map<string, string>) =>
   chosen.size === 0 ? text : text.replace(anyName, (word) => chosen.get(word) ?? word)
 
-function countSpellings(texts: SeenText[]): Spelling[] {
+function countSpellings(texts: OcrText[]): Spelling[] {
   const spellings = new Map<string, Spelling>()
   for (const { text, confidence } of texts) {
     for (const [word] of text.matchAll(capitalWord)) {
@@ -87,7 +87,7 @@ function countSpellings(texts: SeenText[]): Spelling[] {
 function groupAlike(spellings: Spelling[]): Spelling[][] {
   const groups = new Map<string, Spelling[]>()
   for (const spelling of spellings) {
-    const key = foldLookAlikes(spelling.word)
+    const key = foldSimilarGlyphs(spelling.word)
     groups.set(key, [...(groups.get(key) ?? []), spelling])
   }
   return [...groups.values()].filter((group) => group.length > 1)

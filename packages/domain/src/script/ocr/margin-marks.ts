@@ -1,5 +1,5 @@
 import { hasLetter, median, quantile } from '../text/text-shape.ts'
-import type { Removed } from '../document/line.ts'
+import type { RemovedText } from '../document/line.ts'
 import type { SourceItem, SourcePage } from '../document/source.ts'
 import { isSceneNumber } from '../text/patterns.ts'
 
@@ -12,7 +12,7 @@ export interface TextColumn {
  * Scene numbers and revision stars beside the text. Boxes drawn around ink are narrower than the type they are ink of,
  * so the gap that tells such a mark from the words beside it is no measure here; where it stands is.
  */
-export function dropMarginMarks(page: SourcePage, column: TextColumn, removed: Removed[]): SourcePage {
+export function dropMarginMarks(page: SourcePage, column: TextColumn, removed: RemovedText[]): SourcePage {
   const marks = new Set(page.items.filter((item) => isMarginMark(item, column, page.items)))
   for (const { text } of marks) removed.push({ text, page: page.number, reason: 'margin-mark' })
   return marks.size === 0 ? page : { ...page, items: page.items.filter((item) => !marks.has(item)) }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Removed } from '../document/line.ts'
-import { readScript } from '../parse-script.ts'
+import type { RemovedText } from '../document/line.ts'
+import { parseScript } from '../parse-script.ts'
 import type { SourceItem, SourcePage } from '../document/source.ts'
-import { repairRecognised } from './repair-ocr-text.ts'
+import { repairOcrText } from './repair-ocr-text.ts'
 
 const item = (text: string, y: number, x = 100, confidence = 0.95): SourceItem => ({
   text,
@@ -28,7 +28,7 @@ const page = (items: SourceItem[], isScanned = true): SourcePage => ({
   isScanned,
 })
 const repair = (texts: string[], isScanned = true, confidence = 0.95) =>
-  repairRecognised(
+  repairOcrText(
     [
       page(
         texts.map((text, at) => item(text, 100 + at * 12, 100, confidence)),
@@ -86,7 +86,7 @@ test('a name is spelt as it is spelt most surely elsewhere', () => {
 test('a doubtful name that is one letter from a familiar one is taken for it, a sure one is not', () => {
   const known = ['HECTOR', 'HECTOR', 'HECTOR'].map((text, at) => item(text, 100 + at * 12))
   const read = (confidence: number) =>
-    repairRecognised([page([...known, item('HECTQR', 160, 100, confidence), item('VECTOR', 172, 100, confidence)])], [])
+    repairOcrText([page([...known, item('HECTQR', 160, 100, confidence), item('VECTOR', 172, 100, confidence)])], [])
       .flatMap(({ items }) => items)
       .map(({ text }) => text)
   expect(read(0.4)).toEqual(['HECTOR', 'HECTOR', 'HECTOR', 'HECTOR', 'HECTOR'])
@@ -117,10 +117,10 @@ test('text that came as text is never touched', () => {
 })
 
 test('scene numbers beside headings go, whatever the gap, and so do stars behind them', () => {
-  const removed: Removed[] = []
+  const removed: RemovedText[] = []
   const action = [160, 172, 184, 196].map((y) => item('Twelve machines, one working, and a mop that is not.', y))
   const scanned = page([item('1', 100, 75), item('INT. LAUNDROMAT - NIGHT', 100), item('1 *', 100, 555), ...action])
-  const items = repairRecognised([scanned], removed)[0]?.items ?? []
+  const items = repairOcrText([scanned], removed)[0]?.items ?? []
   expect(items).toHaveLength(5)
   expect(items[0]?.text).toBe('INT. LAUNDROMAT - NIGHT')
   expect(removed.map(({ text, reason }) => `${text} ${reason}`)).toEqual(['1 margin-mark', '1 * margin-mark'])
@@ -131,7 +131,7 @@ test('a scanned speech reaches the reader mended and marked as poorly scanned', 
   const speech = (text: string, y: number) => item(text, y, 180)
   const lines = [cue('MIA', 100), speech('Is it late?', 112), cue('0LD TOM', 136), speech('They stopped it.', 148)]
   const again = [cue('MIA', 172), speech('In March?', 184), cue('0LD TOM', 208), speech('1t was never wrong.', 220)]
-  const { entries } = readScript({ kind: 'pages', pages: [page([...lines, ...again])] })
+  const { entries } = parseScript({ kind: 'pages', pages: [page([...lines, ...again])] })
   expect(entries.map(({ actor, dialog }) => `${actor}: ${dialog}`)).toEqual([
     'MIA: Is it late?',
     'OLD TOM: They stopped it.',

@@ -1,7 +1,7 @@
-import { wordsOf } from '../text/text-shape.ts'
-import type { Removed } from '../document/line.ts'
+import { splitWords } from '../text/text-shape.ts'
+import type { RemovedText } from '../document/line.ts'
 import type { SourceItem, SourcePage } from '../document/source.ts'
-import { findCapitalSpellings, replaceCapitalWords, type SeenText } from './capital-words.ts'
+import { findCapitalSpellings, replaceCapitalWords, type OcrText } from './capital-words.ts'
 import { repairWord } from './similar-glyphs.ts'
 import { dropMarginMarks, findTextColumn } from './margin-marks.ts'
 import { repairPunctuation, repairTradeMarks } from './marks.ts'
@@ -13,7 +13,7 @@ const mostAfterRepair = 0.59
  * Mends what recognition of pictures usually gets wrong, on recognised pages alone: text that came as text is never
  * touched, whatever it looks like.
  */
-export function repairRecognised(pages: SourcePage[], removed: Removed[]): SourcePage[] {
+export function repairOcrText(pages: SourcePage[], removed: RemovedText[]): SourcePage[] {
   const scanned = pages.filter(({ isScanned }) => isScanned)
   if (scanned.length === 0) return pages
   const first = scanned.map((page) => ({ ...page, items: page.items.map(repairItem) }))
@@ -28,11 +28,11 @@ export function repairRecognised(pages: SourcePage[], removed: Removed[]): Sourc
   return pages.map((page) => (page.isScanned ? (repaired.get(page.number) ?? page) : page))
 }
 
-const listTexts = ({ items }: SourcePage): SeenText[] =>
+const listTexts = ({ items }: SourcePage): OcrText[] =>
   items.map(({ text, confidence }) => ({ text, confidence: confidence ?? 1 }))
 
 function repairItem(item: SourceItem): SourceItem {
-  const words = wordsOf(item.text)
+  const words = splitWords(item.text)
   const text = words.map((word, at) => repairWord(word, words[at - 1] ?? '')).join(' ')
   const worded = withText(item, repairTradeMarks(text))
   return { ...worded, text: repairPunctuation(worded.text) }

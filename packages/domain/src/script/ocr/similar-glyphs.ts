@@ -57,7 +57,7 @@ function pickLetter(sign: string, word: string, neighbour: number): string {
 }
 
 /** Words as they would all look to a reader without glasses. */
-export const foldLookAlikes = (word: string): string =>
+export const foldSimilarGlyphs = (word: string): string =>
   word
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -69,4 +69,4 @@ export const foldLookAlikes = (word: string): string =>
     .replace(/8/gu, 'B')
 
 /** As above, with the strokes that a digit may stand for made one: for words that hold a digit. */
-export const foldStrokes = (word: string): string => foldLookAlikes(word).replace(/L/gu, 'I')
+export const foldStrokes = (word: string): string => foldSimilarGlyphs(word).replace(/L/gu, 'I')

@@ -1,5 +1,5 @@
 import { countBy } from '../text/text-shape.ts'
-import type { Removed, ScriptLine } from '../document/line.ts'
+import type { RemovedText, ScriptLine } from '../document/line.ts'
 
 const office = new Set(
   (
@@ -23,7 +23,7 @@ const isOfficial = (key: string | undefined) =>
   key !== undefined && key.split(/[ /&-]+/u).some((word) => office.has(word))
 
 /** "Project: …", "Deadline: …" over the scene: what a caster wants to be known, not what anybody says. */
-export function dropFrontFields(lines: ScriptLine[], removed: Removed[]): ScriptLine[] {
+export function dropBreakdownFields(lines: ScriptLine[], removed: RemovedText[]): ScriptLine[] {
   const counts = countBy(lines.flatMap((line) => keyOf(line) ?? []))
   const isField = (line: ScriptLine | undefined) => {
     const key = keyOf(line)

@@ -1,11 +1,11 @@
 import { isAbbreviation, isNameShaped, nameKey, unwrapName } from '../text/character-cue.ts'
-import { countBy, isAllCaps, wordsOf } from '../text/text-shape.ts'
+import { countBy, isAllCaps, splitWords } from '../text/text-shape.ts'
 import type { ScriptLine } from '../document/line.ts'
 
 const least = 0.05
 
 /** "[TESS]", "== TESS ==" or "TESS." over every speech: once it is a habit, the dress says nothing and comes off. */
-export function unwrapCues(lines: ScriptLine[]): void {
+export function stripCueBrackets(lines: ScriptLine[]): void {
   undressBy(lines, unwrapName)
   undressBy(lines, openDouble)
   if (standsApart(lines)) undressBy(lines, openRound)
@@ -28,7 +28,7 @@ function standsApart(lines: ScriptLine[]): boolean {
 
 function dropStop(text: string): string {
   const name = text.trim()
-  const isDotted = name.endsWith('.') && isAllCaps(name) && !isAbbreviation(wordsOf(name).at(-1) ?? '')
+  const isDotted = name.endsWith('.') && isAllCaps(name) && !isAbbreviation(splitWords(name).at(-1) ?? '')
   return isDotted ? name.slice(0, -1) : name
 }
 

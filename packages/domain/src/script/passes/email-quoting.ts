@@ -1,9 +1,9 @@
-import type { Removed, ScriptLine } from '../document/line.ts'
+import type { RemovedText, ScriptLine } from '../document/line.ts'
 
 const quoteMark = /^\s{0,3}(?:[>|]\s?){1,4}/u
 
 /** Sides forwarded by mail: "> TESS" over "> Don't say it." The marks go where most lines bear them. */
-export function unquoteLines(lines: string[]): string[] {
+export function dropEmailQuoteMarks(lines: string[]): string[] {
   const filled = lines.filter((line) => line.trim() !== '')
   const quoted = filled.filter((line) => quoteMark.test(line) && !/\|\s*$|\S\s*\|\s*\S/u.test(line.slice(3, 400)))
   if (quoted.length < Math.max(5, 0.5 * filled.length)) return lines
@@ -17,7 +17,7 @@ const sentFrom = /^sent (?:from|with) (?:my|mail|the|proton|outlook)\b/iu
 const signatureLines = 8
 
 /** The letter round the script: its fields, what was said above it, and the signature under it. */
-export function dropMailDress(lines: ScriptLine[], removed: Removed[]): ScriptLine[] {
+export function dropEmailHeaders(lines: ScriptLine[], removed: RemovedText[]): ScriptLine[] {
   const start = findScriptStart(lines)
   const end = findScriptEnd(lines)
   if (start === 0 && end === lines.length) return lines

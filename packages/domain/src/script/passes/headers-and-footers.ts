@@ -1,8 +1,8 @@
 import { isCueShaped } from '../text/character-cue.ts'
-import { countBy, median, wordsOf } from '../text/text-shape.ts'
-import type { PageRows, Removed, Row, Segment } from '../document/line.ts'
+import { countBy, median, splitWords } from '../text/text-shape.ts'
+import type { PageRows, RemovedText, Row, Segment } from '../document/line.ts'
 import { isAudioHead, isNameHead, isTextHead, isVideoHead } from '../tables/table-heads.ts'
-import { hasFurnitureWord, isContinued, isMore, isPageNumber } from '../text/patterns.ts'
+import { hasHeaderFooterWord, isContinuedMark, isMoreMark, isPageNumber } from '../text/patterns.ts'
 
 const topZone = 0.115
 const bottomZone = 0.9
@@ -29,7 +29,7 @@ interface Band {
  * Page furniture is found by its place, not by repetition alone: a cue at the very top of a page repeats as well
  * (ANDREW, ANDREW), and taking it for a header costs that page its speaker.
  */
-export function removeFurniture(pages: PageRows[], removed: Removed[]): void {
+export function removeHeadersAndFooters(pages: PageRows[], removed: RemovedText[]): void {
   const bands = findFurnitureBands(pages)
   const usualSize = median(
     pages.flatMap((page) => page.rows.flatMap((row) => row.segments.map((part) => part.fontSize))),
@@ -82,7 +82,7 @@ const hasSentence = (row: Row) =>
   row.segments.some(
     ({ text }) =>
       (text.length > 12 && /\p{Ll}[.!?…]["”’)]?$/u.test(text)) ||
-      (text.length > 36 && wordsOf(text).filter((word) => /^\p{Ll}/u.test(word)).length > 3),
+      (text.length > 36 && splitWords(text).filter((word) => /^\p{Ll}/u.test(word)).length > 3),
   )
 
 function findFurnitureBands(pages: PageRows[]): Map<string, FurnitureBand> {
@@ -90,7 +90,7 @@ function findFurnitureBands(pages: PageRows[]): Map<string, FurnitureBand> {
   for (const page of pages) {
     for (const row of page.rows) {
       const zone = zoneOf(row, page)
-      if (!zone || row.segments.every((segment) => isMore(segment.text) || isContinued(segment.text))) continue
+      if (!zone || row.segments.every((segment) => isMoreMark(segment.text) || isContinuedMark(segment.text))) continue
       const key = bandOf(row, zone)
       const band = bands.get(key) ?? { rows: 0, numbered: 0, texts: [] }
       band.rows += 1
@@ -123,7 +123,7 @@ function describeBand(band: Band, pageCount: number, isInText: (text: string) =>
   return { isNumbered, text: isRepeated ? text : '' }
 }
 
-const looksLikeCue = (text: string) => isCueShaped(text.toUpperCase()) && !hasFurnitureWord(text)
+const looksLikeCue = (text: string) => isCueShaped(text.toUpperCase()) && !hasHeaderFooterWord(text)
 
 /** A name stands over speeches elsewhere on the pages too; a running title stands only here. */
 function isRunningTitle(text: string, count: number, pageCount: number, isInText: (text: string) => boolean): boolean {
@@ -139,9 +139,9 @@ interface Place {
   usualSize: number
 }
 
-function furnitureReason(segment: Segment, place: Place): Removed['reason'] | undefined {
-  if (isMore(segment.text)) return 'continued'
-  if (isContinued(segment.text) && (place.isEdge || place.zone)) return 'continued'
+function furnitureReason(segment: Segment, place: Place): RemovedText['reason'] | undefined {
+  if (isMoreMark(segment.text)) return 'continued'
+  if (isContinuedMark(segment.text) && (place.isEdge || place.zone)) return 'continued'
   if (place.isBand) return 'furniture'
   if (place.zone && isZoneFurniture(segment, place)) return 'furniture'
   if (place.isEdge && isPageNumber(segment.text) && isLonely(place.row) && nearEdge(place)) return 'furniture'
@@ -151,8 +151,8 @@ function furnitureReason(segment: Segment, place: Place): Removed['reason'] | un
 function isZoneFurniture(segment: Segment, place: Place): boolean {
   if (isPageNumber(segment.text)) return true
   if (segment.fontSize < 0.85 * place.usualSize) return true
-  if (isCueShaped(segment.text) && !hasFurnitureWord(segment.text)) return false
-  return hasFurnitureWord(segment.text) && segment.text.length < 90 && stand(place)
+  if (isCueShaped(segment.text) && !hasHeaderFooterWord(segment.text)) return false
+  return hasHeaderFooterWord(segment.text) && segment.text.length < 90 && stand(place)
 }
 
 /** Set apart from the text by more than its own leading. */
@@ -163,5 +163,6 @@ function stand(place: Place): boolean {
   return !neighbour || Math.abs(neighbour.y - place.row.y) > 1.5 * place.usualSize
 }
 
-const isLonely = (row: Row) => row.segments.every((segment) => isPageNumber(segment.text) || isContinued(segment.text))
+const isLonely = (row: Row) =>
+  row.segments.every((segment) => isPageNumber(segment.text) || isContinuedMark(segment.text))
 const nearEdge = ({ row, page }: Place) => row.y < 0.16 * page.height || row.y > 0.84 * page.height

@@ -1,4 +1,4 @@
-import { wordsOf } from '../text/text-shape.ts'
+import { splitWords } from '../text/text-shape.ts'
 import type { ScriptLine } from '../document/line.ts'
 
 const isLetter = (token: string) => /^[\p{Lu}\p{N}&#'’-][:.]?$/u.test(token)
@@ -30,7 +30,9 @@ function findTracked(line: ScriptLine): Tracked[] {
 function listSpacedNames(lines: ScriptLine[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const { text } of lines) {
-    const words = wordsOf(text.toUpperCase().replace(/[^\p{L}\p{N}&#'’\s-]/gu, ' ')).filter((word) => word.length > 1)
+    const words = splitWords(text.toUpperCase().replace(/[^\p{L}\p{N}&#'’\s-]/gu, ' ')).filter(
+      (word) => word.length > 1,
+    )
     for (const [at, word] of words.entries()) {
       const second = words[at + 1]
       const third = words[at + 2]
@@ -43,7 +45,7 @@ function listSpacedNames(lines: ScriptLine[]): Map<string, string> {
 }
 
 /** "M A G D A: Which one?": names that a printer spaced out are words all the same. */
-export function joinTrackedNames(lines: ScriptLine[]): void {
+export function joinLetterSpacedNames(lines: ScriptLine[]): void {
   const found = lines.flatMap(findTracked)
   if (found.length < Math.max(4, 0.08 * lines.length)) return
   const spaced = listSpacedNames(lines)

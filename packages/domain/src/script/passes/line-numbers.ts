@@ -1,5 +1,5 @@
 import { hasLetter } from '../text/text-shape.ts'
-import type { PageRows, Removed, Row, Segment } from '../document/line.ts'
+import type { PageRows, RemovedText, Row, Segment } from '../document/line.ts'
 
 const isCount = (segment: Segment | undefined) => segment !== undefined && /^\d{1,4}[.):]?$/u.test(segment.text)
 
@@ -10,7 +10,7 @@ type Edge = 'left' | 'right'
 const isNumbered = (row: Row, edge: Edge) =>
   row.segments.length > 1 && isCount(row.segments.at(edge === 'left' ? 0 : -1))
 
-export function removeLineNumbers(pages: PageRows[], removed: Removed[]): void {
+export function removeLineNumbers(pages: PageRows[], removed: RemovedText[]): void {
   const rows = pages.flatMap((page) => page.rows)
   const worded = rows.filter((row) => row.segments.some((segment) => hasLetter(segment.text))).length
   for (const edge of ['left', 'right'] as const) {
@@ -28,7 +28,7 @@ function isEveryFifth(rows: Row[], edge: Edge, worded: number): boolean {
   return fifths >= Math.max(4, 0.08 * worded) && fifths >= 0.8 * numbers.length
 }
 
-function takeNumbers(page: PageRows, edge: Edge, removed: Removed[]): void {
+function takeNumbers(page: PageRows, edge: Edge, removed: RemovedText[]): void {
   for (const row of page.rows) {
     if (!isNumbered(row, edge)) continue
     const number = edge === 'left' ? row.segments.shift() : row.segments.pop()

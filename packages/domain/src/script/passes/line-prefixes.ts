@@ -1,6 +1,6 @@
 import { countBy, hasLetter } from '../text/text-shape.ts'
-import type { Removed, ScriptLine } from '../document/line.ts'
-import { findNumberStart, findTimeEnd, findTimeStart, isTime, isTiming } from '../text/patterns.ts'
+import type { RemovedText, ScriptLine } from '../document/line.ts'
+import { findNumberStart, findTimeEnd, findTimeStart, isTimecode, isTiming } from '../text/patterns.ts'
 
 /** A prefix counts as one when this share of the lines bears it: line numbers, cue numbers, time stamps. */
 const habit = 0.2
@@ -8,7 +8,7 @@ const habit = 0.2
 const sharedHabit = 0.06
 
 /** Takes off numbers and times that the document itself prints before its lines, and the clock lines of subtitles. */
-export function stripPrefixes(lines: ScriptLine[], removed: Removed[]): ScriptLine[] {
+export function stripLinePrefixes(lines: ScriptLine[], removed: RemovedText[]): ScriptLine[] {
   const timed = dropClockLines(lines, removed)
   stripBullets(timed, removed)
   stripHabit(timed, findTimeStart, 'time', removed, 0)
@@ -28,7 +28,7 @@ const bullet = /^[^\p{L}\p{N}\s.,!?;:…()[\]{}"“”'‘’¿¡*_#~=$-]{1,3}\s
 const signOf = (text: string) => bullet.exec(text)?.[0].trim() ?? ''
 
 /** "@TESS Don't say it.", "• OTIS: Huh.": the same sign before line after line is no part of a name. */
-function stripBullets(lines: ScriptLine[], removed: Removed[]): void {
+function stripBullets(lines: ScriptLine[], removed: RemovedText[]): void {
   const free = lines.filter((line) => line.forced === undefined)
   const signs = countBy(free.map((line) => signOf(line.text)))
   for (const line of free) {
@@ -46,7 +46,7 @@ function stripHabit(
   lines: ScriptLine[],
   find: (text: string) => string | undefined,
   reason: 'time' | 'number',
-  removed: Removed[],
+  removed: RemovedText[],
   others: number,
 ): void {
   const free = lines.filter((line) => line.forced === undefined)
@@ -84,7 +84,7 @@ function countUp(lines: ScriptLine[]): boolean {
 const isBareTiming = (text: string) => text.length < 80 && !hasLetter(text) && /\d:\d{1,2}:\d{2}/u.test(text)
 
 /** "Tess  11:20 AM" over her message. */
-function stripTimeEnds(lines: ScriptLine[], removed: Removed[]): void {
+function stripTimeEnds(lines: ScriptLine[], removed: RemovedText[]): void {
   const marked = lines.filter((line) => findTimeEnd(line.text) !== undefined)
   if (marked.length < Math.max(3, 0.1 * lines.length)) return
   for (const line of marked) {
@@ -98,7 +98,7 @@ function stripTimeEnds(lines: ScriptLine[], removed: Removed[]): void {
 const bracketedTime = /\s?[[(<]\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?[\])>](?=\s?[:.–—-]|\s)/u
 
 /** "TESS [00:12]: Don't say it." */
-function stripNamedTimes(lines: ScriptLine[], removed: Removed[]): void {
+function stripNamedTimes(lines: ScriptLine[], removed: RemovedText[]): void {
   const find = (line: ScriptLine) => (line.forced ? undefined : bracketedTime.exec(line.text.slice(0, 80))?.[0])
   const marked = lines.filter((line) => find(line) !== undefined)
   if (marked.length < Math.max(3, 0.15 * lines.length)) return
@@ -112,9 +112,9 @@ function stripNamedTimes(lines: ScriptLine[], removed: Removed[]): void {
   }
 }
 
-function dropClockLines(lines: ScriptLine[], removed: Removed[]): ScriptLine[] {
+function dropClockLines(lines: ScriptLine[], removed: RemovedText[]): ScriptLine[] {
   const isClock = (line: ScriptLine | undefined) =>
-    line !== undefined && (isTime(line.text) || isTiming(line.text) || isBareTiming(line.text))
+    line !== undefined && (isTimecode(line.text) || isTiming(line.text) || isBareTiming(line.text))
   if (!lines.some((line) => isClock(line))) return lines
   const kept: ScriptLine[] = []
   let carriedGap = 0

@@ -1,6 +1,6 @@
 import { countBy, hasLetter, quantile } from '../text/text-shape.ts'
-import type { PageRows, Removed, Row, Segment } from '../document/line.ts'
-import { isMarginMark, isPlainSidesMark, isSceneNumber, isSidesMark, isTime } from '../text/patterns.ts'
+import type { PageRows, RemovedText, Row, Segment } from '../document/line.ts'
+import { isMarginMark, isPlainSidesMark, isSceneNumber, isSidesMark, isTimecode } from '../text/patterns.ts'
 
 interface Body {
   left: number
@@ -31,14 +31,18 @@ function findBody(pages: PageRows[]): Body {
  * Scene and dialogue numbers, revision stars, START and END in the margins: beside the text, not of it. A number is
  * taken only where the row holds more than it, or where it lies outside the column of text.
  */
-export function removeMarginMarks(pages: PageRows[], removed: Removed[]): void {
+export function removeMarginMarks(pages: PageRows[], removed: RemovedText[]): void {
   const body = findBody(pages)
   for (const page of pages) {
     for (const row of page.rows) {
       const kept = row.segments.filter((segment) => !isMark(segment, row, body))
       const dropped = row.segments.filter((segment) => !kept.includes(segment))
       for (const segment of dropped) {
-        removed.push({ text: segment.text, page: page.number, reason: isTime(segment.text) ? 'time' : 'margin-mark' })
+        removed.push({
+          text: segment.text,
+          page: page.number,
+          reason: isTimecode(segment.text) ? 'time' : 'margin-mark',
+        })
       }
       row.segments = kept
       for (const segment of kept) dropTrailingStar(segment, page, removed)
@@ -49,7 +53,7 @@ export function removeMarginMarks(pages: PageRows[], removed: Removed[]): void {
 }
 
 /** "7.0  FENWICK: Good morning.": a length, a reel or a footage before line after line. */
-function removeNumberColumns(pages: PageRows[], removed: Removed[]): void {
+function removeNumberColumns(pages: PageRows[], removed: RemovedText[]): void {
   const isNumber = (text: string) => text.length < 16 && /\d/u.test(text) && !hasLetter(text)
   const isCounted = ({ segments: [first, second] }: Row) =>
     first !== undefined && second !== undefined && isNumber(first.text) && hasLetter(second.text)
@@ -64,7 +68,7 @@ function removeNumberColumns(pages: PageRows[], removed: Removed[]): void {
 }
 
 const liesOutside = (segment: Segment, body: Body) => segment.x1 < body.left + 1 || segment.x0 > body.right - 12
-const isNumberOrTime = (text: string) => isSceneNumber(text) || isTime(text)
+const isNumberOrTime = (text: string) => isSceneNumber(text) || isTimecode(text)
 
 function isMark(segment: Segment, row: Row, body: Body): boolean {
   const { text } = segment
@@ -79,7 +83,7 @@ function isMark(segment: Segment, row: Row, body: Body): boolean {
 
 const hasWords = (row: Row, except: Segment) => row.segments.some((other) => other !== except && hasLetter(other.text))
 
-function dropTrailingStar(segment: Segment, page: PageRows, removed: Removed[]): void {
+function dropTrailingStar(segment: Segment, page: PageRows, removed: RemovedText[]): void {
   const match = /\s\*{1,4}$/u.exec(segment.text)
   if (!match) return
   removed.push({ text: match[0].trim(), page: page.number, reason: 'margin-mark' })

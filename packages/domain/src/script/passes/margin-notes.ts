@@ -1,6 +1,6 @@
 import { isCueShaped, isNameShaped, nameKey, unwrapName } from '../text/character-cue.ts'
 import { countBy, median, quantile } from '../text/text-shape.ts'
-import type { PageRows, Removed, Row, Segment } from '../document/line.ts'
+import type { PageRows, RemovedText, Row, Segment } from '../document/line.ts'
 
 interface Body {
   left: number
@@ -38,7 +38,7 @@ const leastNotes = 3
  * Shots down one side of a camera script, light and sound cues down the side of a prompt book: short, with a number in
  * most of them, beside the text and never in it. Names beside the text bear no numbers.
  */
-export function removeMarginNotes(pages: PageRows[], removed: Removed[]): void {
+export function removeMarginNotes(pages: PageRows[], removed: RemovedText[]): void {
   const rows = pages.flatMap((page) => page.rows)
   const body = findBody(rows)
   if (!body) return
@@ -104,7 +104,7 @@ function areNumberedNames(notes: Segment[]): boolean {
   return names.filter((name) => (counts.get(nameKey(name)) ?? 0) > 1).length >= 0.3 * notes.length
 }
 
-function takeNotes(page: PageRows, isBeside: (segment: Segment) => boolean, removed: Removed[]): void {
+function takeNotes(page: PageRows, isBeside: (segment: Segment) => boolean, removed: RemovedText[]): void {
   for (const row of page.rows) {
     for (const segment of row.segments.filter(isBeside))
       removed.push({ text: segment.text, page: page.number, reason: 'margin-mark' })

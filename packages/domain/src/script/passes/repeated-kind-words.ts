@@ -26,7 +26,7 @@ function findLabelled(line: ScriptLine): Labelled[] {
  * "Audio (TESS): Don't say it.", "VO - OTIS: Huh.": one word before everybody's name says what kind of line it is, not
  * who speaks. It is known by never changing, while the names behind it change and come back.
  */
-export function dropLabelWords(lines: ScriptLine[]): void {
+export function dropRepeatedKindWords(lines: ScriptLine[]): void {
   const found = lines.flatMap(findLabelled)
   const [word, count] = [...countBy(found.map((one) => one.word))].sort((a, b) => b[1] - a[1])[0] ?? ['', 0]
   if (count < Math.max(4, 0.15 * lines.length) || count < 0.8 * found.length) return

@@ -1,5 +1,5 @@
 import { countBy, hasLetter } from '../text/text-shape.ts'
-import type { PageRows, Removed, Row, ScriptLine } from '../document/line.ts'
+import type { PageRows, RemovedText, Row, ScriptLine } from '../document/line.ts'
 
 const mostPieces = 4
 
@@ -12,14 +12,14 @@ function findTails(tails: string[]): Set<string> {
 }
 
 /** "TAKES: 1 2 3 4", "OK __": room for a pencil beside each cue, the same on every line, and nobody's words. */
-export function removeRepeatedTails(pages: PageRows[], removed: Removed[]): void {
+export function removeRepeatedRowEnds(pages: PageRows[], removed: RemovedText[]): void {
   removeForms(pages, removed)
   // A wide gap may part the form itself.
   for (let pass = 0; pass < mostPieces; pass += 1) if (!removeTails(pages, removed)) return
 }
 
 /** Rows of nothing but such room. */
-function removeForms(pages: PageRows[], removed: Removed[]): void {
+function removeForms(pages: PageRows[], removed: RemovedText[]): void {
   const textOf = (row: Row) => row.segments.map(({ text }) => text).join(' ')
   const isRoom = (text: string) => text.includes('_') && !hasLetter(text)
   const counts = countBy(pages.flatMap((page) => page.rows.map(textOf)).filter(isRoom))
@@ -33,7 +33,7 @@ function removeForms(pages: PageRows[], removed: Removed[]): void {
   }
 }
 
-function removeTails(pages: PageRows[], removed: Removed[]): boolean {
+function removeTails(pages: PageRows[], removed: RemovedText[]): boolean {
   const rows = pages.flatMap((page) => page.rows).filter((row) => row.segments.length > 1)
   const tails = findTails(rows.map((row) => row.segments.at(-1)?.text ?? ''))
   if (tails.size === 0) return false
@@ -48,7 +48,7 @@ function removeTails(pages: PageRows[], removed: Removed[]): boolean {
   return true
 }
 
-export function dropRepeatedTails(lines: ScriptLine[], removed: Removed[]): void {
+export function dropRepeatedLineEnds(lines: ScriptLine[], removed: RemovedText[]): void {
   const tabbed = lines.filter((line) => line.forced === undefined && line.text.includes('\t'))
   const tailOf = ({ text }: ScriptLine) => text.slice(text.lastIndexOf('\t') + 1)
   const tails = findTails(tabbed.map(tailOf))

@@ -1,11 +1,11 @@
 import { isNameShaped, nameKey, parseCue } from '../text/character-cue.ts'
 import { countBy } from '../text/text-shape.ts'
-import type { Removed, ScriptLine } from '../document/line.ts'
+import type { RemovedText, ScriptLine } from '../document/line.ts'
 
 const mark = /^(?:START|BEGIN|END|STOP)(?:\s?(?:[-=]{1,2}>|<[-=]{1,2}|[→←⟶⟵>:]))?\s?(?=\p{Lu})/u
 
 /** "START -> MIA": a mark so near the text that both were drawn as one. An arrow proves it; else the name must be known. */
-export function stripSidesMarks(lines: ScriptLine[], removed: Removed[]): void {
+export function stripSidesMarks(lines: ScriptLine[], removed: RemovedText[]): void {
   const marked = lines.filter((line) => mark.test(line.text))
   if (marked.length === 0 || marked.length > 8) return
   const names = countBy(lines.map((line) => nameKey(parseCue(line.text).name)))

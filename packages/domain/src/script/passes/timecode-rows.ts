@@ -1,8 +1,8 @@
 import { hasLetter } from '../text/text-shape.ts'
-import type { PageRows, Removed } from '../document/line.ts'
+import type { PageRows, RemovedText } from '../document/line.ts'
 
 /** Rows of nothing but a number and times, as lists of subtitles print over each: they look like a table's rows. */
-export function removeClockRows(pages: PageRows[], removed: Removed[]): void {
+export function removeTimecodeRows(pages: PageRows[], removed: RemovedText[]): void {
   const textOf = (segments: { text: string }[]) => segments.map((segment) => segment.text).join(' ')
   const isClock = (text: string) => text.length < 80 && !hasLetter(text) && /\d:\d{1,2}:\d{2}/u.test(text)
   for (const page of pages) {

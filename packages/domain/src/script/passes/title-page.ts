@@ -1,5 +1,5 @@
 import { isCueShaped, nameKey, parseCue } from '../text/character-cue.ts'
-import type { Removed, ScriptLine } from '../document/line.ts'
+import type { RemovedText, ScriptLine } from '../document/line.ts'
 import { isHeading } from '../text/patterns.ts'
 
 const mostLines = 14
@@ -7,7 +7,7 @@ const titleWords =
   /^(?:by|written by|screenplay by|teleplay by|story by|created by|adapted (?:by|from)|based on|an? (?:original|play|comedy|drama)|contact:?|draft|(?:first|second|final|revised) draft)\b|©/iu
 
 /** A first page of a few lines in the middle, with a title's words and nobody who speaks later. */
-export function dropTitlePage(lines: ScriptLine[], removed: Removed[]): ScriptLine[] {
+export function dropTitlePage(lines: ScriptLine[], removed: RemovedText[]): ScriptLine[] {
   const page = lines[0]?.page
   const first = lines.filter((line) => line.page === page)
   const rest = lines.filter((line) => line.page !== page)

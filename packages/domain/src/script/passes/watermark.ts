@@ -1,6 +1,6 @@
 import { isNameShaped } from '../text/character-cue.ts'
 import { countBy, median } from '../text/text-shape.ts'
-import type { Removed } from '../document/line.ts'
+import type { RemovedText } from '../document/line.ts'
 import type { SourceItem, SourcePage } from '../document/source.ts'
 import { hasMailAddress } from '../text/patterns.ts'
 
@@ -8,7 +8,7 @@ import { hasMailAddress } from '../text/patterns.ts'
  * Stamps that casting sites and studios print across the text: turned, pale, oversized or repeated at will.
  * Text that is merely light everywhere (a pale scan) must survive, so lightness is measured against the document.
  */
-export function removeWatermarks(pages: SourcePage[], removed: Removed[]): SourcePage[] {
+export function removeWatermarks(pages: SourcePage[], removed: RemovedText[]): SourcePage[] {
   const upright = pages.flatMap((page) => page.items.filter((item) => !isTurned(item)))
   const usualSize = median(upright.flatMap((item) => Array<number>(Math.min(40, item.text.length)).fill(item.fontSize)))
   const usualLightness = median(upright.flatMap((item) => (item.lightness === undefined ? [] : [item.lightness])))

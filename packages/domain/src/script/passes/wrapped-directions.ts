@@ -11,7 +11,7 @@ const opening = /^([^(,:[\]]{1,40}?)\s?(\(|,\s(?=\p{L}))/u
  * "NICOLA (with a cool consciousness of" over "superiority). Do you know": a direction between name and speech that
  * runs over the line's end. Joined, both lines are a name with its speech.
  */
-export function joinOpenNames(lines: ScriptLine[]): ScriptLine[] {
+export function joinWrappedDirections(lines: ScriptLine[]): ScriptLine[] {
   const starts = lines.map((line) => (line.forced || line.isParagraph ? undefined : opening.exec(line.text)))
   const known = countBy(lines.flatMap((line) => nameBefore(line.text) ?? []))
   const out: ScriptLine[] = []

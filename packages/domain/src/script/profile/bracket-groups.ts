@@ -1,4 +1,4 @@
-import { wordsOf } from '../text/text-shape.ts'
+import { splitWords } from '../text/text-shape.ts'
 import type { ScriptLine } from '../document/line.ts'
 
 /** Words in the bracketed group a line belongs to; 0 for a line that neither starts nor continues one. */
@@ -12,7 +12,7 @@ export function measureBrackets(lines: ScriptLine[]): number[] {
       continue
     }
     const end = findGroupEnd(lines, at)
-    const total = lines.slice(at, end).reduce((sum, line) => sum + wordsOf(line.text).length, 0)
+    const total = lines.slice(at, end).reduce((sum, line) => sum + splitWords(line.text).length, 0)
     for (let index = at; index < end; index += 1) words[index] = total
     at = end
   }

@@ -1,6 +1,6 @@
-import type { Evidence } from './document-features.ts'
-import type { LineEvidence } from './line-facts.ts'
-import { isSlanted, isWholeBracket } from './document-profile.ts'
+import type { DocumentFeatures } from './document-features.ts'
+import type { LineFacts } from './line-facts.ts'
+import { isItalic, isWhollyBracketed } from './document-profile.ts'
 import type { Separator } from '../text/inline-cue.ts'
 import type { LineLabel } from '../document/label.ts'
 import { countBy, hasLetter, isAllCaps } from '../text/text-shape.ts'
@@ -8,9 +8,9 @@ import type { ScriptLine } from '../document/line.ts'
 import { isHeading, isTransition } from '../text/patterns.ts'
 
 /** Marks that no name holds. */
-export const plainMarks = new Set<Separator>([':', '>'])
+export const unambiguousSeparators = new Set<Separator>([':', '>'])
 
-export interface Certain {
+export interface CertainLabels {
   labels: Map<number, LineLabel>
   /** Lines that somebody says, in words or in a direction. */
   said: Set<number>
@@ -19,8 +19,8 @@ export interface Certain {
 const enoughTimes = 3
 
 /** Who speaks where the document leaves no doubt, in whatever layout: weights are for the rest. */
-export function findCertain(lines: ScriptLine[], evidence: Evidence): Certain {
-  const certain: Certain = { labels: new Map(), said: new Set() }
+export function findCertainLabels(lines: ScriptLine[], evidence: DocumentFeatures): CertainLabels {
+  const certain: CertainLabels = { labels: new Map(), said: new Set() }
   const soloist = findSoloist(lines, evidence)
   const speeches = describeSpeeches(evidence)
   for (const [at, line] of lines.entries()) {
@@ -35,19 +35,19 @@ export function findCertain(lines: ScriptLine[], evidence: Evidence): Certain {
 }
 
 /** A name that comes back alone on its line, or stands where only names stand, with words under it: it is theirs. */
-function mustBeCue(lines: ScriptLine[], evidence: Evidence, at: number): boolean {
+function mustBeCue(lines: ScriptLine[], evidence: DocumentFeatures, at: number): boolean {
   const own = evidence.lines[at]
   if (!own?.isCue || evidence.blockShare < 0.08 || evidence.inlineShare > 2 * evidence.blockShare) return false
   if (own.nameCount < enoughTimes && !isPlaceOfNames(evidence, own)) return false
   return hasWordsBelow(lines[at + 1], evidence.lines[at + 1])
 }
 
-function isPlaceOfNames({ clusters }: Evidence, own: LineEvidence): boolean {
+function isPlaceOfNames({ clusters }: DocumentFeatures, own: LineFacts): boolean {
   const cluster = clusters[own.cluster]
   return cluster !== undefined && cluster.size >= 8 && cluster.recurringCues >= 0.75
 }
 
-function hasWordsBelow(line: ScriptLine | undefined, own: LineEvidence | undefined): boolean {
+function hasWordsBelow(line: ScriptLine | undefined, own: LineFacts | undefined): boolean {
   if (!line || !own || line.forced || line.startsPage || !own.isTight || own.isName) return false
   return hasLetter(line.text) && !isHeading(line.text) && !isTransition(line.text)
 }
@@ -59,7 +59,7 @@ interface Speeches {
   places: Map<number, number>
 }
 
-function describeSpeeches(evidence: Evidence): Speeches {
+function describeSpeeches(evidence: DocumentFeatures): Speeches {
   const begun = evidence.lines.filter((own) => own.isBestSeparator && own.inlineCount >= enoughTimes)
   const loud = begun.filter(({ inline }) => inline && isAllCaps(inline.name)).length
   return { total: begun.length, loud, places: countBy(begun.map(({ cluster }) => cluster)) }
@@ -68,12 +68,12 @@ function describeSpeeches(evidence: Evidence): Speeches {
 /** The document's own mark behind a name, where such names begin: whatever follows, they say it. */
 function mustSpeak(
   line: ScriptLine,
-  own: LineEvidence | undefined,
-  { inlineShare }: Evidence,
+  own: LineFacts | undefined,
+  { inlineShare }: DocumentFeatures,
   speeches: Speeches,
 ): boolean {
   if (!own?.inline || !own.isBestSeparator || own.inline.rest === '') return false
-  if (!plainMarks.has(own.inline.separator) || inlineShare < 0.2) return false
+  if (!unambiguousSeparators.has(own.inline.separator) || inlineShare < 0.2) return false
   const isKnown = own.inlineCount >= enoughTimes || (inlineShare >= 0.3 && isNamedAlike(own.inline.name, speeches))
   return isKnown && (line.isParagraph || (speeches.places.get(own.cluster) ?? 0) >= 0.3 * speeches.total)
 }
@@ -84,12 +84,12 @@ const isNamedAlike = (name: string, { loud, total }: Speeches) =>
 
 /** In a monologue all is said that neither slants nor stands in brackets. */
 const isSoloed = (line: ScriptLine, at: number, soloist: number) =>
-  soloist >= 0 && at > soloist && !isSlanted(line) && !isWholeBracket(line) && !isHeading(line.text)
+  soloist >= 0 && at > soloist && !isItalic(line) && !isWhollyBracketed(line) && !isHeading(line.text)
 
 const headLines = 12
 
 /** Nobody comes back and nobody has a mark: then the last name over the text is whose piece it is. */
-function findSoloist(lines: ScriptLine[], evidence: Evidence): number {
+function findSoloist(lines: ScriptLine[], evidence: DocumentFeatures): number {
   const isShared = evidence.lines.some((own) => own.isName && own.nameCount > 1)
   if (isShared || evidence.inlineShare > 0.1 || lines.some((line) => line.forced)) return -1
   return evidence.lines

@@ -2,10 +2,10 @@ import { isCueShaped, isNameShaped, nameKey, parseCue, splitSpeakers } from '../
 import { measureBrackets } from './bracket-groups.ts'
 import { chooseInline } from './inline-cue-choice.ts'
 import { assignClusters, assignLooks } from './clusters.ts'
-import { findHabits, type Habits } from './document-profile.ts'
+import { profileDocument, type DocumentProfile } from './document-profile.ts'
 import type { Separator } from '../text/inline-cue.ts'
-import { countBy, isAllCaps, median, quantile, wordsOf } from '../text/text-shape.ts'
-import type { LineEvidence } from './line-facts.ts'
+import { countBy, isAllCaps, median, quantile, splitWords } from '../text/text-shape.ts'
+import type { LineFacts } from './line-facts.ts'
 import type { ScriptLine } from '../document/line.ts'
 
 /** Lines that share a place and a look: a column, a style, or the centre line. */
@@ -24,8 +24,8 @@ export interface Cluster {
   afterCue: number
 }
 
-export interface Evidence {
-  lines: LineEvidence[]
+export interface DocumentFeatures {
+  lines: LineFacts[]
   clusters: Cluster[]
   looks: Cluster[]
   leftCluster: number
@@ -35,18 +35,18 @@ export interface Evidence {
   usualSize: number
   capsLines: number
   hasGaps: boolean
-  habits: Habits
+  habits: DocumentProfile
   isParagraphs: boolean
 }
 
-export function gatherEvidence(lines: ScriptLine[]): Evidence {
+export function computeDocumentFeatures(lines: ScriptLine[]): DocumentFeatures {
   const clusterOf = assignClusters(lines)
   const lookOf = assignLooks(lines, clusterOf)
   const stopped = findStoppedNames(lines)
   const names = countNames(lines, stopped)
   const { chosen, counts, best, inlineTotal } = chooseInline(lines)
   const brackets = measureBrackets(lines)
-  const evidence = lines.map((line, at): LineEvidence => {
+  const evidence = lines.map((line, at): LineFacts => {
     const inline = chosen[at]
     const countOf = (separator: string | undefined, key: string) => counts.get(`${separator}|${key}`) ?? 0
     const name = describeName(line, (key) => stopped.has(key) || countOf(best, key) > 1)
@@ -80,17 +80,17 @@ export function gatherEvidence(lines: ScriptLine[]): Evidence {
     usualSize: median(lines.map((line) => line.fontSize)),
     capsLines: lines.filter((line) => isAllCaps(line.text)).length / Math.max(1, lines.length),
     hasGaps: lines.filter((line) => line.gap >= 0.5).length > 0.1 * lines.length,
-    habits: findHabits(lines, evidence, Math.max(recurring, calm) > inlineTotal),
+    habits: profileDocument(lines, evidence, Math.max(recurring, calm) > inlineTotal),
     isParagraphs: lines.filter((line) => line.isParagraph).length > 0.5 * lines.length,
   }
 }
 
-const isSpeaker = (own: LineEvidence | undefined) => own !== undefined && own.isCue && own.nameCount > 1
+const isSpeaker = (own: LineFacts | undefined) => own !== undefined && own.isCue && own.nameCount > 1
 
 function describeName(
   { text }: ScriptLine,
   isSpeaker: (key: string) => boolean,
-): Pick<LineEvidence, 'isCue' | 'isName' | 'key'> {
+): Pick<LineFacts, 'isCue' | 'isName' | 'key'> {
   const isCue = isCueShaped(text)
   const isName = isCue || isNameShaped(text)
   // "DOROTHEA." alone, where she speaks elsewhere behind the same full stop.
@@ -100,7 +100,7 @@ function describeName(
 }
 
 /** Tight is as near as the document sets speech under its cue, whether that is no blank line or one. */
-function markTight(lines: ScriptLine[], evidence: LineEvidence[]): void {
+function markTight(lines: ScriptLine[], evidence: LineFacts[]): void {
   const gaps = lines
     .filter((line, at) => isSpeaker(evidence[at - 1]) && !line.startsPage && !evidence[at]?.isCue)
     .map((line) => line.gap)
@@ -137,16 +137,12 @@ function findStoppedNames(lines: ScriptLine[]): Set<string> {
   return new Set(recurring > 1 && bare.length >= 0.1 * lines.length ? bare : [])
 }
 
-function describeClusters(
-  lines: ScriptLine[],
-  evidence: LineEvidence[],
-  pick: (own: LineEvidence) => number,
-): Cluster[] {
+function describeClusters(lines: ScriptLine[], evidence: LineFacts[], pick: (own: LineFacts) => number): Cluster[] {
   const groups: number[][] = []
   for (const [at, own] of evidence.entries()) (groups[pick(own)] ??= []).push(at)
   return Array.from(groups, (found: number[] | undefined) => {
     const members = found ?? []
-    const share = (test: (own: LineEvidence, line: ScriptLine, at: number) => boolean) =>
+    const share = (test: (own: LineFacts, line: ScriptLine, at: number) => boolean) =>
       members.filter((at) => {
         const own = evidence[at]
         const line = lines[at]
@@ -175,7 +171,7 @@ function describeClusters(
   })
 }
 
-function markFits(lines: ScriptLine[], evidence: LineEvidence[], clusters: Cluster[]): void {
+function markFits(lines: ScriptLine[], evidence: LineFacts[], clusters: Cluster[]): void {
   for (const [at, line] of lines.entries()) {
     const own = evidence[at]
     const before = lines[at - 1]
@@ -183,12 +179,12 @@ function markFits(lines: ScriptLine[], evidence: LineEvidence[], clusters: Clust
     if (!own || !before || !beforeOwn) continue
     const edge = Math.max(clusters[beforeOwn.cluster]?.rightEdge ?? 0, clusters[own.cluster]?.rightEdge ?? 0)
     const perChar = (before.x1 - before.x0) / Math.max(1, before.text.length)
-    const firstWord = wordsOf(line.text)[0] ?? ''
+    const firstWord = splitWords(line.text)[0] ?? ''
     own.couldHaveFitted = before.x1 + (firstWord.length + 1) * perChar < edge - 2
   }
 }
 
-function findLeftCluster(lines: ScriptLine[], evidence: LineEvidence[], clusters: Cluster[]): number {
+function findLeftCluster(lines: ScriptLine[], evidence: LineFacts[], clusters: Cluster[]): number {
   let best = 0
   let bestX = Infinity
   for (const [at, line] of lines.entries()) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readScript } from '../parse-script.ts'
+import { parseScript } from '../parse-script.ts'
 import { exchange, expected } from '../testing/exchange.ts'
 
 const spoken = (lines: string[]) =>
-  readScript({ kind: 'lines', lines, pageStarts: [] })
+  parseScript({ kind: 'lines', lines, pageStarts: [] })
     .entries.filter((entry) => entry.actor !== 'narrator')
     .map((entry) => `${entry.actor}: ${entry.dialog}`)
 
@@ -60,7 +60,7 @@ describe('what a document does throughout', () => {
 
   it('gives a monologue to the one name over it, directions in brackets aside', () => {
     const piece = ['MAGDA', 'You stay calm. You press the bell.', '', '(She presses it.)', '', 'And then I come.']
-    const { characters } = readScript({ kind: 'lines', lines: piece, pageStarts: [] })
+    const { characters } = parseScript({ kind: 'lines', lines: piece, pageStarts: [] })
     expect(characters.map(({ name }) => name)).toEqual(['MAGDA'])
     expect(spoken(piece).join(' ')).toContain('And then I come.')
   })

@@ -1,10 +1,10 @@
-import type { LineEvidence } from './line-facts.ts'
+import type { LineFacts } from './line-facts.ts'
 import { isAllCaps, median } from '../text/text-shape.ts'
 import type { ScriptLine } from '../document/line.ts'
 import { isHeading, isTransition } from '../text/patterns.ts'
 
 /** What this document does throughout, so that a line that does otherwise is no such line. */
-export interface Habits {
+export interface DocumentProfile {
   /** Lines of one paragraph stand this far apart. */
   lineGap: number
   /** Whoever begins to speak does so after a blank space: what stands right under a line goes on with it. */
@@ -19,9 +19,9 @@ export interface Habits {
 
 const leastNames = 4
 
-export function findHabits(lines: ScriptLine[], evidence: LineEvidence[], isBlock: boolean): Habits {
+export function profileDocument(lines: ScriptLine[], evidence: LineFacts[], isBlock: boolean): DocumentProfile {
   const lineGap = findLineGap(lines)
-  const begins = (own: LineEvidence | undefined) =>
+  const begins = (own: LineFacts | undefined) =>
     own !== undefined &&
     (isBlock
       ? own.isName && own.nameCount > (own.isCue ? 1 : 2)
@@ -53,9 +53,9 @@ function findLineGap(lines: ScriptLine[]): number {
   return gaps.length >= leastNames ? median(gaps) : 0
 }
 
-type Begins = (own: LineEvidence | undefined) => boolean
+type Begins = (own: LineFacts | undefined) => boolean
 
-function findHangs(lines: ScriptLine[], evidence: LineEvidence[], begins: Begins, lineGap: number): Set<number> {
+function findHangs(lines: ScriptLine[], evidence: LineFacts[], begins: Begins, lineGap: number): Set<number> {
   const starts = new Set(evidence.filter((own) => begins(own)).map((own) => own.cluster))
   const going = new Map<number, number>()
   const free = new Map<number, number>()
@@ -73,39 +73,39 @@ function findHangs(lines: ScriptLine[], evidence: LineEvidence[], begins: Begins
   )
 }
 
-function tellsApart(lines: ScriptLine[], evidence: LineEvidence[], begins: Begins): boolean {
+function tellsApart(lines: ScriptLine[], evidence: LineFacts[], begins: Begins): boolean {
   const told = lines.flatMap((line, at): ('apart' | 'plain')[] => {
     const own = evidence[at]
     if (!own || begins(own) || isNamed(line, own)) return []
-    if (startsSlanted(line) || isWholeBracket(line)) return ['apart']
+    if (startsItalic(line) || isWhollyBracketed(line)) return ['apart']
     return line.gap >= 0.4 && !begins(evidence[at - 1]) ? ['plain'] : []
   })
   const apart = told.filter((kind) => kind === 'apart').length
   return apart >= 3 && told.length - apart <= 0.15 * apart
 }
 
-const isNamed = (line: ScriptLine, own: LineEvidence) =>
+const isNamed = (line: ScriptLine, own: LineFacts) =>
   line.forced !== undefined || own.isName || isHeading(line.text) || isTransition(line.text)
 
-function slantTells(lines: ScriptLine[], evidence: LineEvidence[], begins: Begins): boolean {
+function slantTells(lines: ScriptLine[], evidence: LineFacts[], begins: Begins): boolean {
   const said = lines.filter((_, at) => begins(evidence[at - 1]))
-  const slanted = lines.filter((line, at) => isSlanted(line) && !begins(evidence[at - 1]) && !begins(evidence[at]))
-  return said.length >= leastNames && said.filter(isSlanted).length <= 0.1 * said.length && slanted.length >= 3
+  const slanted = lines.filter((line, at) => isItalic(line) && !begins(evidence[at - 1]) && !begins(evidence[at]))
+  return said.length >= leastNames && said.filter(isItalic).length <= 0.1 * said.length && slanted.length >= 3
 }
 
-export const isSlanted = (line: ScriptLine) => line.italicShare > 0.95
+export const isItalic = (line: ScriptLine) => line.italicShare > 0.95
 
-export const isWholeBracket = ({ text }: ScriptLine) => /^[([]/u.test(text) && /[)\]]$/u.test(text)
+export const isWhollyBracketed = ({ text }: ScriptLine) => /^[([]/u.test(text) && /[)\]]$/u.test(text)
 
 /** Nobody would take it for words that are said. */
-function isToldApart(line: ScriptLine | undefined, own: LineEvidence | undefined): boolean {
+function isToldApart(line: ScriptLine | undefined, own: LineFacts | undefined): boolean {
   if (!line || !own) return true
-  if (line.forced !== undefined || own.bracketWords > 0 || startsSlanted(line)) return true
+  if (line.forced !== undefined || own.bracketWords > 0 || startsItalic(line)) return true
   return isHeading(line.text) || isTransition(line.text) || (isAllCaps(line.text) && own.isCue)
 }
 
-export const startsSlanted = (line: ScriptLine) =>
+export const startsItalic = (line: ScriptLine) =>
   line.italicShare > 0.95 || (line.italicShare > 0.3 && (line.italicSpans[0]?.[0] ?? 1) === 0)
 
 /** The line above ends in the middle of a sentence. */
-export const breaksOff = (line: ScriptLine | undefined) => line !== undefined && isOpen(line.text)
+export const endsMidSentence = (line: ScriptLine | undefined) => line !== undefined && isOpen(line.text)

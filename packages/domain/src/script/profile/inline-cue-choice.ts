@@ -1,4 +1,4 @@
-import { trustBareNames } from './unseparated-names.ts'
+import { acceptUnseparatedNames } from './unseparated-names.ts'
 import { type InlineCue, listInlineCues, type Separator } from '../text/inline-cue.ts'
 import { countBy, isAllCaps } from '../text/text-shape.ts'
 import type { ScriptLine } from '../document/line.ts'
@@ -73,7 +73,7 @@ function dropStrayMarks(chosen: (InlineCue | undefined)[]): (InlineCue | undefin
 
 export function chooseInline(lines: ScriptLine[]) {
   const all = lines.map((line) => (line.forced === undefined ? listInlineCues(line) : []))
-  const candidates = trustBareNames(lines, dropCalmTwins(dropUnknownAsides(dropRareOddities(all))))
+  const candidates = acceptUnseparatedNames(lines, dropCalmTwins(dropUnknownAsides(dropRareOddities(all))))
   const counts = new Map<string, number>()
   for (const cue of candidates.flat()) {
     const key = `${cue.separator}|${cue.key}`

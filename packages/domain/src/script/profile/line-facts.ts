@@ -1,7 +1,7 @@
 import type { InlineCue } from '../text/inline-cue.ts'
 
 /** What speaks for and against a line being a cue, as far as the whole document shows it. */
-export interface LineEvidence {
+export interface LineFacts {
   cluster: number
   look: number
   isCue: boolean

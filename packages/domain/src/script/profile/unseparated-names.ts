@@ -11,7 +11,7 @@ const isBare = (cue: InlineCue) => cue.separator === 'capitals' || cue.separator
  * "LENA I never said so.": names in capitals with nothing but a space behind them. Line after line they come back and
  * change places, and each time a sentence begins behind them; then the space is as good as a tab.
  */
-export function trustBareNames(lines: ScriptLine[], candidates: InlineCue[][]): InlineCue[][] {
+export function acceptUnseparatedNames(lines: ScriptLine[], candidates: InlineCue[][]): InlineCue[][] {
   const loud = candidates.map((cues) => cues.filter((cue) => isBare(cue) && isAllCaps(cue.name)))
   const counts = countBy(loud.flatMap((cues) => [...new Set(cues.map((cue) => cue.key))]))
   const recurring = loud.map((cues) => cues.filter((cue) => (counts.get(cue.key) ?? 0) > 2))

@@ -1,6 +1,6 @@
 import { isNameShaped, nameKey, parseCue } from '../text/character-cue.ts'
-import { countBy, wordsOf } from '../text/text-shape.ts'
-import type { Removed, ScriptLine } from '../document/line.ts'
+import { countBy, splitWords } from '../text/text-shape.ts'
+import type { RemovedText, ScriptLine } from '../document/line.ts'
 import { isNameHead, isNoteHead, isTextHead } from './table-heads.ts'
 
 /** "Speaker: ALDA" over "Line: Shut the gate." over "Direction: weary": a table turned on its side. */
@@ -52,7 +52,7 @@ interface Item {
 }
 
 /** Lines that only go on with the field above are put back into it. */
-function listItems(lines: ScriptLine[], fields: (Field | undefined)[], keys: Keys, removed: Removed[]): Item[] {
+function listItems(lines: ScriptLine[], fields: (Field | undefined)[], keys: Keys, removed: RemovedText[]): Item[] {
   const isNumber = findRecordNumbers(lines, fields, keys)
   const items: Item[] = []
   let open: Item | undefined
@@ -82,7 +82,7 @@ function findRecordNumbers(lines: ScriptLine[], fields: (Field | undefined)[], k
 }
 
 /** The records as speeches; undefined where the document is not made of them. */
-export function readRecords(lines: ScriptLine[], removed: Removed[]): ScriptLine[] | undefined {
+export function readKeyValueRecords(lines: ScriptLine[], removed: RemovedText[]): ScriptLine[] | undefined {
   const fields = lines.map(fieldOf)
   const keys = findKeys(fields)
   if (!keys) return undefined
@@ -105,7 +105,7 @@ export function readRecords(lines: ScriptLine[], removed: Removed[]): ScriptLine
       // A note may stand before the words or after them; it ends up before them, in brackets.
       if (speech) speech.text = joinParts(inBrackets(value), speech.text)
       else note = joinParts(note, inBrackets(value))
-    } else if (wordsOf(value).length < 2) {
+    } else if (splitWords(value).length < 2) {
       removed.push({ text: line.text, page: line.page, reason: 'number' })
     } else {
       out.push({ ...line, text: value, forced: 'action', gap: 1 })

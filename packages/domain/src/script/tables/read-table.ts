@@ -1,9 +1,9 @@
-import { plainLine, type Removed, type ScriptLine } from '../document/line.ts'
+import { plainLine, type RemovedText, type ScriptLine } from '../document/line.ts'
 import { cellText, findTableRoles, rowNumber, type TableCell, type TableRoles, type TableRow } from './table-roles.ts'
 import { isNotSpeaker } from '../text/patterns.ts'
 
 /** The table in reading order: pictures become action, named cells become speeches, the rest goes to the line model. */
-export function readTable(rows: TableRow[], removed: Removed[], roles = findTableRoles(rows)): ScriptLine[] {
+export function readTable(rows: TableRow[], removed: RemovedText[], roles = findTableRoles(rows)): ScriptLine[] {
   if (roles && roles.name >= 0) dropRowNumbers(rows.slice(roles.headerRow + 1), roles.name, removed)
   return rows.flatMap((row, index) => {
     if (!roles) return row.flatMap((cell) => readFreeCell(cell, false))
@@ -14,7 +14,7 @@ export function readTable(rows: TableRow[], removed: Removed[], roles = findTabl
   })
 }
 
-function dropRowNumbers(rows: TableRow[], name: number, removed: Removed[]): void {
+function dropRowNumbers(rows: TableRow[], name: number, removed: RemovedText[]): void {
   const firsts = rows.flatMap((row) => row[name]?.lines[0] ?? [])
   const numbered = firsts.filter((line) => rowNumber.test(line.text))
   if (numbered.length < 3 || numbered.length < 0.5 * firsts.length) return
@@ -24,7 +24,7 @@ function dropRowNumbers(rows: TableRow[], name: number, removed: Removed[]): voi
   }
 }
 
-function removeHeading(row: TableRow, removed: Removed[]): ScriptLine[] {
+function removeHeading(row: TableRow, removed: RemovedText[]): ScriptLine[] {
   const text = row
     .map((cell) => cellText(cell))
     .join(' ')
@@ -59,7 +59,7 @@ function readNamedRow(row: TableRow, roles: TableRoles): ScriptLine[] {
   return [{ ...base, text: [bracketed, speech].filter(Boolean).join(' '), forced: 'speech', forcedName: cue }]
 }
 
-function noteUnread(row: TableRow, roles: TableRoles, removed: Removed[]): void {
+function noteUnread(row: TableRow, roles: TableRoles, removed: RemovedText[]): void {
   const read = new Set([roles.name, roles.text, roles.video, roles.note])
   for (const [at, cell] of row.entries()) {
     const text = cellText(cell)

@@ -1,6 +1,6 @@
 import { isCueShaped, isNameShaped } from '../text/character-cue.ts'
-import { median, quantile, wordsOf } from '../text/text-shape.ts'
-import type { PageRows, Removed, Row, ScriptLine, Segment } from '../document/line.ts'
+import { median, quantile, splitWords } from '../text/text-shape.ts'
+import type { PageRows, RemovedText, Row, ScriptLine, Segment } from '../document/line.ts'
 import { lineFromSegments } from '../document/row-line.ts'
 import { readTable } from './read-table.ts'
 import { findHeadedRoles, findTableRoles, shareOfSpeakers, type TableRow } from './table-roles.ts'
@@ -71,7 +71,7 @@ interface TableLayout {
 }
 
 /** A document laid out as a table, read in rows; undefined when its rows hold single columns of text. */
-export function readTablePages(pages: PageRows[], removed: Removed[]): ScriptLine[] | undefined {
+export function readTablePages(pages: PageRows[], removed: RemovedText[]): ScriptLine[] | undefined {
   const header = findHeaderRow(pages)
   const all = pages.flatMap((page) => page.rows)
   const body = header ? all.slice(all.indexOf(header)) : all
@@ -131,7 +131,8 @@ function isTable(rows: TableRow[], layout: TableLayout, crossing: number): boole
   ).length
   if (columns.length === 2 && named >= 0.6 * first.length)
     return roles !== undefined && crossing < 0.25 * rows.length && hasWrappedNames(rows, layout)
-  if (columns.length === 2) return named < 0.4 * first.length && median(first.map((text) => wordsOf(text).length)) >= 4
+  if (columns.length === 2)
+    return named < 0.4 * first.length && median(first.map((text) => splitWords(text).length)) >= 4
   return roles !== undefined || isGrid(rows, columns)
 }
 
@@ -149,7 +150,7 @@ function isGrid(rows: TableRow[], columns: Column[]): boolean {
 }
 
 /** Rows before the heading row are not of the table: client, title, length. */
-function readMixed(rows: (TableRow | ScriptLine)[], tableRows: TableRow[], removed: Removed[]): ScriptLine[] {
+function readMixed(rows: (TableRow | ScriptLine)[], tableRows: TableRow[], removed: RemovedText[]): ScriptLine[] {
   const roles = findTableRoles(tableRows)
   const header = roles && roles.headerRow >= 0 ? tableRows[roles.headerRow] : undefined
   const headerText = header ? rowText(header) : undefined

@@ -1,6 +1,6 @@
 import { isCueShaped, isNameShaped, nameKey, parseCue } from '../text/character-cue.ts'
 import { listInlineCues } from '../text/inline-cue.ts'
-import { countBy, hasLetter, wordsOf } from '../text/text-shape.ts'
+import { countBy, hasLetter, splitWords } from '../text/text-shape.ts'
 import type { ScriptLine } from '../document/line.ts'
 import {
   isAudioHead,
@@ -11,7 +11,7 @@ import {
   isVideoHead,
   isVoiceHead,
 } from './table-heads.ts'
-import { isShot, isShotSize, isTime } from '../text/patterns.ts'
+import { isShot, isShotSize, isTimecode } from '../text/patterns.ts'
 
 /** Cells as lines of text; rows as people see them, whatever drew them. */
 export interface TableCell {
@@ -50,7 +50,7 @@ const isTextPart = (part: string) => (isTextHead(part) || isAudioHead(part)) && 
 export function findHeadedRoles(rows: TableRow[]): TableRoles | undefined {
   for (const [index, row] of rows.slice(0, 12).entries()) {
     const heads = row.map((cell) => cellText(cell))
-    if (heads.some((head) => hasPart(head, (part) => wordsOf(part).length > 5))) continue
+    if (heads.some((head) => hasPart(head, (part) => splitWords(part).length > 5))) continue
     const stated = heads.findIndex((head) => hasPart(head, isNamePart))
     const name = stated >= 0 ? stated : heads.findIndex((head) => hasPart(head, isVoiceHead))
     const text = heads.findIndex((head, at) => at !== name && hasPart(head, isTextPart))
@@ -132,13 +132,13 @@ function describeColumn(rows: TableRow[], at: number): ColumnShape {
   const names = texts.filter(
     (text) =>
       hasLetter(text) &&
-      !isTime(text) &&
+      !isTimecode(text) &&
       !isShotSize(text) &&
       !isShot(text) &&
       !/\d{3,}|_\d/u.test(text) &&
       (isCueShaped(text) || isNameShaped(text)),
   )
-  const words = texts.reduce((sum, text) => sum + wordsOf(text).length, 0)
+  const words = texts.reduce((sum, text) => sum + splitWords(text).length, 0)
   return {
     filled: texts.length,
     names: names.length / Math.max(1, texts.length),
@@ -179,7 +179,7 @@ function findTitleRow(rows: TableRow[], name: number, text: number): number {
   const [first, ...rest] = rows
   const title = cellText(first?.[name])
   const heads = (first ?? []).map((cell) => cellText(cell))
-  if (!first || title === '' || rest.length < 3 || heads.some((head) => head === '' || wordsOf(head).length > 3))
+  if (!first || title === '' || rest.length < 3 || heads.some((head) => head === '' || splitWords(head).length > 3))
     return -1
   const recurs = rest.some(
     (row) => parseCue(cellText(row[name])).name.toUpperCase() === parseCue(title).name.toUpperCase(),

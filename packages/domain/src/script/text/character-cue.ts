@@ -1,4 +1,4 @@
-import { hasLetter, isAllCaps, wordsOf } from './text-shape.ts'
+import { hasLetter, isAllCaps, splitWords } from './text-shape.ts'
 import { stripEnd } from './strip-text.ts'
 import { isActMark, isExtension, isHeading, isTransition } from './patterns.ts'
 
@@ -97,14 +97,17 @@ export const nameKey = (name: string) =>
 function endsLikeSentence(name: string): boolean {
   if (/[!?…,;]$|\.\.\.$|--$/u.test(name)) return true
   if (!name.endsWith('.')) return false
-  const last = wordsOf(name).at(-1) ?? ''
+  const last = splitWords(name).at(-1) ?? ''
   return !isAbbreviation(last)
 }
 
 function hasNameLength(name: string): boolean {
   const isShared = /[&/]| and /iu.test(name)
   return (
-    name !== '' && name.length <= (isShared ? 60 : 42) && wordsOf(name).length <= (isShared ? 10 : 7) && hasLetter(name)
+    name !== '' &&
+    name.length <= (isShared ? 60 : 42) &&
+    splitWords(name).length <= (isShared ? 10 : 7) &&
+    hasLetter(name)
   )
 }
 
@@ -129,7 +132,7 @@ export function isNameShaped(text: string): boolean {
   if (text.length > 80 || text.includes('\t')) return false
   const { name } = parseCue(text)
   if (!hasNameLength(name) || endsLikeSentence(name) || /[:;,!?]/u.test(name)) return false
-  const words = wordsOf(name)
+  const words = splitWords(name)
   if (words.length > (/[&/]| and /u.test(name) ? 9 : 5) || isHeading(text) || isTransition(name)) return false
   return words.every(isNameWord) || (words.length === 1 && /^\p{Ll}[\p{L}'’]{1,15}$/u.test(name))
 }

@@ -1,5 +1,5 @@
 import { isAbbreviation, isNameShaped, isTitleAbbreviation, isTitleWord, nameKey, parseCue } from './character-cue.ts'
-import { isAllCaps, wordsOf } from './text-shape.ts'
+import { isAllCaps, splitWords } from './text-shape.ts'
 import type { ScriptLine } from '../document/line.ts'
 import { isActMark, isHeading, isNotSpeaker, isTransition } from './patterns.ts'
 import { stripEnd } from './strip-text.ts'
@@ -26,7 +26,7 @@ const tellsNames = new Set<Separator>([':', 'tab', '>', 'bracket', 'bold'])
 
 function looksLikeName(name: string, separator: Separator): boolean {
   if (isNameShaped(name)) return true
-  const words = wordsOf(name).length
+  const words = splitWords(name).length
   if (isAllCaps(name)) {
     const most = /[&/]|\bAND\b/u.test(name) ? 9 : 6
     return words <= most && !/[!?;…]/u.test(name) && !name.startsWith('(')
@@ -62,7 +62,7 @@ function listStops(text: string): InlineCue[] {
   while (at > 0 && at <= longestName) {
     const name = text.slice(0, at)
     const next = text.slice(at + 1)
-    if (/^(?:[\s—–.-]|$)/u.test(next) && !isTitleAbbreviation(wordsOf(name).at(-1) ?? '')) {
+    if (/^(?:[\s—–.-]|$)/u.test(next) && !isTitleAbbreviation(splitWords(name).at(-1) ?? '')) {
       const cue = makeCue(name, next.replace(/^[.—–-]+/u, ''), '.')
       if (cue) found.push(cue)
     }

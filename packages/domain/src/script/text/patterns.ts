@@ -36,11 +36,11 @@ export const isHeading = (text: string) => headingStart.test(text)
 export const isActMark = (text: string) => actStart.test(text)
 export const isShot = (text: string) => shotWords.test(text)
 export const isTransition = (text: string) => text.length < 80 && transitionWhole.test(text)
-export const isMore = (text: string) => text.length < 16 && moreWhole.test(text)
-export const isContinued = (text: string) => text.length < 40 && continuedWhole.test(text)
+export const isMoreMark = (text: string) => text.length < 16 && moreWhole.test(text)
+export const isContinuedMark = (text: string) => text.length < 40 && continuedWhole.test(text)
 export const isPageNumber = (text: string) => text.length < 20 && pageNumberWhole.test(text)
 export const isSceneNumber = (text: string) => text.length < 10 && sceneNumberWhole.test(text)
-export const isTime = (text: string) => text.length < 40 && timeWhole.test(text)
+export const isTimecode = (text: string) => text.length < 40 && timeWhole.test(text)
 export const isTiming = (text: string) => text.length < 60 && timing.test(text)
 export const isExtension = (text: string) => text.length < 40 && extensionWords.test(text.trim())
 /** Around each @ instead of from every letter: addresses in one pattern take time by the cube of their length. */
@@ -53,7 +53,7 @@ export const isMarginMark = (text: string) => text.length < 20 && marginMark.tes
 /** START and END as sides are marked; bare words count only where the margin or an arrow says so. */
 export const isSidesMark = (text: string) => text.length < 24 && sidesMark.test(text)
 export const isPlainSidesMark = (text: string) => isSidesMark(text) && /[^A-Z]/u.test(text.trim())
-export const hasFurnitureWord = (text: string) => text.length < 160 && furnitureWords.test(text)
+export const hasHeaderFooterWord = (text: string) => text.length < 160 && furnitureWords.test(text)
 export const findTimeStart = (text: string) => timeStart.exec(text.slice(0, 60))?.[0]
 export const findTimeEnd = (text: string) => (text.length > 80 ? undefined : timeEnd.exec(text)?.[0])
 export const findNumberStart = (text: string) => numberStart.exec(text.slice(0, 40))?.[0]

@@ -1,4 +1,4 @@
-export const wordsOf = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '')
+export const splitWords = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '')
 
 export function isAllCaps(text: string): boolean {
   let letters = 0

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Cue, cueSheetCsv, cueSheetHtml } from '@sidelight/domain/audio/cue-sheet'
-import { nameFiles } from '@sidelight/domain/audio/file-names'
-import { OWN_VOICE } from '@sidelight/domain/audio/record-by-me'
+import { assignFileNames } from '@sidelight/domain/audio/file-names'
+import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import { lockScript } from '#modules/scenes/scenes.service.ts'
 import { awaitChange } from '#platform/long-poll.ts'
 import type { Context } from '#platform/context.ts'
@@ -63,7 +63,7 @@ type HeardCue = Cue & { audioKey: string | null }
 async function listContents(ctx: Context, documentId: string) {
   const title = await zips.findTitle(ctx.db, documentId)
   const lines = await zips.listCueLines(ctx.db, documentId)
-  const names = nameFiles(lines.map(({ actor, voiceId }) => ({ actor, isOwn: voiceId === OWN_VOICE })))
+  const names = assignFileNames(lines.map(({ actor, voiceId }) => ({ actor, isOwn: voiceId === RECORD_BY_ME })))
   const cues = lines.map(({ heading, actor, dialog, voiceId, audioKey, durationMs }, index): HeardCue => ({
     number: index + 1,
     heading,
@@ -72,7 +72,7 @@ async function listContents(ctx: Context, documentId: string) {
     audioKey,
     fileName: audioKey === null ? '' : (names[index] ?? ''),
     durationMs: durationMs ?? 0,
-    isOwn: voiceId === OWN_VOICE,
+    isOwn: voiceId === RECORD_BY_ME,
   }))
   const hash = createHash('sha256')
     .update(JSON.stringify([title, cues]))

@@ -1,4 +1,4 @@
-import { takeTurns, turnAhead } from '@sidelight/domain/audio/queue-fairness'
+import { assignQueuePositions, urgentQueuePosition } from '@sidelight/domain/audio/queue-fairness'
 import { getPlan } from '@sidelight/domain/billing/plans'
 import { getPlanOf } from '#modules/billing/plans/plans.service.ts'
 import { lockScript } from '#modules/scenes/scenes.service.ts'
@@ -105,8 +105,8 @@ async function charge(ctx: Context, { document, userId, isTried }: Order, { want
 
 async function takeTheirTurns(ctx: Context, { userId, isAwaited }: Order, provider: string, its: readonly Audible[]) {
   const queue = await clips.findQueue(ctx.db, provider, userId)
-  const ahead = isAwaited && its.length === 1 ? turnAhead(queue) : undefined
-  const turns = ahead === undefined ? takeTurns(its.length, await getPlanOf(ctx, userId), queue) : [ahead]
+  const ahead = isAwaited && its.length === 1 ? urgentQueuePosition(queue) : undefined
+  const turns = ahead === undefined ? assignQueuePositions(its.length, await getPlanOf(ctx, userId), queue) : [ahead]
   return its.map(({ hash, saidHash, voiceId, characters, dialog }, index) => ({
     hash,
     saidHash,

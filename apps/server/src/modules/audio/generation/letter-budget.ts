@@ -1,4 +1,4 @@
-import { charactersIncluded, charactersToTry } from '@sidelight/domain/audio/character-allowance'
+import { letterAllowance, previewLetterAllowance } from '@sidelight/domain/audio/character-allowance'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import * as clips from './clips.repo.ts'
@@ -31,7 +31,7 @@ export async function chargeForLines(
     wordings.map(({ hash, saidHash, characters }) => [hash, said.has(saidHash) ? 0 : characters] as const),
   )
   const characters = [...charges.values()].reduce((sum, charged) => sum + charged, 0)
-  const atMost = charactersIncluded(pageCount, voicingsPerPage)
+  const atMost = letterAllowance(pageCount, voicingsPerPage)
   if (await isIncluded(ctx, id, { count: 'characters_ordered', characters, atMost })) return charges
   throw new AppError(
     'payment_required',
@@ -47,7 +47,8 @@ export async function chargeForTrying(
   wordings: readonly Audible[],
 ): Promise<void> {
   const characters = wordings.reduce((sum, wording) => sum + wording.characters, 0)
-  if (await isIncluded(ctx, id, { count: 'characters_tried', characters, atMost: charactersToTry(pageCount) })) return
+  if (await isIncluded(ctx, id, { count: 'characters_tried', characters, atMost: previewLetterAllowance(pageCount) }))
+    return
   throw new AppError(
     'payment_required',
     'So many voices were tried for this script that its pages include no more. Its lines can still be generated.',

@@ -1,5 +1,5 @@
 import { RECORDING_MAX_SECONDS, RECORDING_TYPE } from '@sidelight/domain/recording/limits'
-import { findWav, type FoundWav, WAV_HEADER_BYTES, WAV_START_BYTES, wavHeader } from '@sidelight/domain/recording/wav'
+import { parseWav, type ParsedWav, WAV_HEADER_BYTES, WAV_START_BYTES, wavHeader } from '@sidelight/domain/recording/wav'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 
@@ -8,14 +8,14 @@ interface Arrived {
   sizeBytes: number
 }
 
-export type TakenIn = Pick<FoundWav, 'sampleRate' | 'durationMs'> & { sizeBytes: number }
+export type TakenIn = Pick<ParsedWav, 'sampleRate' | 'durationMs'> & { sizeBytes: number }
 
 /** Makes what lies there ours under another key, if it is the recording that was announced. */
 export async function takeIn(ctx: Context, { key, sizeBytes }: Arrived, to: string): Promise<TakenIn> {
   const object = await ctx.storage.find(key)
   if (!object) throw new AppError('conflict', 'This recording has not arrived. Please save it again.')
   if (object.sizeBytes !== sizeBytes || object.contentType !== RECORDING_TYPE) throw notTheRecording()
-  const wav = findWav(await ctx.storage.readStart(key, WAV_START_BYTES, object.etag), sizeBytes)
+  const wav = parseWav(await ctx.storage.readStart(key, WAV_START_BYTES, object.etag), sizeBytes)
   if (!wav) throw notTheRecording()
   if (wav.durationMs > RECORDING_MAX_SECONDS * 1000)
     throw new AppError('invalid_input', 'A recorded line can be ten minutes long.')
@@ -26,7 +26,7 @@ export async function takeIn(ctx: Context, { key, sizeBytes }: Arrived, to: stri
   return { sampleRate: wav.sampleRate, durationMs: wav.durationMs, sizeBytes: bytes }
 }
 
-async function* samplesOf(file: AsyncIterable<Uint8Array>, wav: FoundWav): AsyncGenerator<Uint8Array> {
+async function* samplesOf(file: AsyncIterable<Uint8Array>, wav: ParsedWav): AsyncGenerator<Uint8Array> {
   yield wavHeader(wav)
   const end = wav.dataStart + wav.dataBytes
   let at = 0

@@ -1,5 +1,9 @@
-import { OWN_VOICE } from '@sidelight/domain/audio/record-by-me'
-import { PERSON_MAX_BYTES, RECORDING_TYPE, SCRIPT_MAX_BYTES } from '@sidelight/domain/recording/limits'
+import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
+import {
+  USER_RECORDINGS_MAX_BYTES,
+  RECORDING_TYPE,
+  SCRIPT_RECORDINGS_MAX_BYTES,
+} from '@sidelight/domain/recording/limits'
 import { getScene, type HeardScene } from '#modules/scenes/scenes.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
@@ -57,7 +61,7 @@ export async function issueRecordingUpload(
 /** Missing, somebody else's, or a line that a voice speaks: what was made is never replaced by what was recorded. */
 async function refuseOthersLine(ctx: Context, userId: string, line: repo.NamedLine): Promise<void> {
   const found = await getOwnedLine(ctx, userId, line)
-  if (found.voiceId !== OWN_VOICE)
+  if (found.voiceId !== RECORD_BY_ME)
     throw new AppError('conflict', 'A voice speaks this line. Assign its character to yourself to record it.')
 }
 
@@ -68,9 +72,9 @@ async function getOwnedLine(ctx: Context, userId: string, line: repo.NamedLine) 
 }
 
 function refuseTooMuch(held: { ofUser: number; ofDocument: number }, sizeBytes: number): void {
-  if (held.ofDocument + sizeBytes > SCRIPT_MAX_BYTES)
+  if (held.ofDocument + sizeBytes > SCRIPT_RECORDINGS_MAX_BYTES)
     throw new AppError('too_large', 'The recordings of a script can take 1 GB at most.')
-  if (held.ofUser + sizeBytes > PERSON_MAX_BYTES)
+  if (held.ofUser + sizeBytes > USER_RECORDINGS_MAX_BYTES)
     throw new AppError('too_large', 'Your recordings take 3 GB, which is all we keep. Delete a script to make room.')
 }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { emailKey } from '@sidelight/domain/account/email'
-import { presentableName, usernameFrom } from '@sidelight/domain/account/default-names'
+import { toDisplayName, usernameFrom } from '@sidelight/domain/account/default-names'
 import { recordActivity } from '#modules/activities/activities.service.ts'
 import { grantFreeMonth } from '#modules/credits/credits.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
@@ -95,7 +95,7 @@ async function openAccount(
   ctx: Context,
   { email, key, name }: { email: string; key: string; name: string | undefined },
 ): Promise<Known> {
-  const fullName = presentableName(name, email)
+  const fullName = toDisplayName(name, email)
   const username = await findFreeUsername(ctx, usernameFrom(fullName))
   const user = await insertUser(ctx.db, {
     email,

@@ -1,5 +1,5 @@
 import { getPlan, type PaidPlanKey } from '@sidelight/domain/billing/plans'
-import { returnedPages } from '@sidelight/domain/billing/refunded-pages'
+import { refundedPages } from '@sidelight/domain/billing/refunded-pages'
 import type {
   ChargeSnapshot,
   CheckoutSnapshot,
@@ -157,7 +157,7 @@ function findMonth(invoice: InvoiceSnapshot, back: Returned | undefined, known: 
       start: periodStart,
       end: periodEnd,
       pages,
-      returned: returnedPages(pages, paidCents, back?.cents ?? 0),
+      returned: refundedPages(pages, paidCents, back?.cents ?? 0),
       isDisputed: back?.isDisputed ?? false,
     },
   ]
@@ -172,7 +172,7 @@ function findPurchase(session: CheckoutSnapshot, back: Returned | undefined): Pu
       pages,
       cents: totalCents,
       orderedAt: createdAt,
-      returned: returnedPages(pages, totalCents, back?.cents ?? 0),
+      returned: refundedPages(pages, totalCents, back?.cents ?? 0),
     },
   ]
 }

@@ -1,4 +1,4 @@
-import type { ReadScript } from '@sidelight/domain/script/document/entry'
+import type { ParsedScript } from '@sidelight/domain/script/document/entry'
 import type { writeScenes } from '#modules/scenes/scenes.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { ExtractedDocument } from '#platform/extract/extracted-document.ts'
@@ -7,11 +7,11 @@ import { readingKey } from '../object-keys.ts'
 
 /** Who says what, and, where there is paper, how large its pages are. */
 export interface ScriptReading {
-  script: ReadScript
+  script: ParsedScript
   pageSizes: NonNullable<Parameters<typeof writeScenes>[3]>
 }
 
-export const toReading = (document: ExtractedDocument, script: ReadScript): ScriptReading => ({
+export const toReading = (document: ExtractedDocument, script: ParsedScript): ScriptReading => ({
   script,
   pageSizes:
     document.kind === 'pages' ? document.pages.map(({ number, width, height }) => ({ number, width, height })) : [],

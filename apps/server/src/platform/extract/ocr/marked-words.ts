@@ -1,4 +1,4 @@
-import { foldLookAlikes } from '@sidelight/domain/script/ocr/similar-glyphs'
+import { foldSimilarGlyphs } from '@sidelight/domain/script/ocr/similar-glyphs'
 import type { Line, Word } from 'tesseract.js'
 import { cropGrey, encodePgm, type GreyImage } from './grey-image.ts'
 import { type Language, ONE_LINE, startRecogniser } from './recogniser.ts'
@@ -120,10 +120,10 @@ function listSingleWords(blocks: { paragraphs: { lines: Line[] }[] }[]): Word[] 
 
 /** An accent that a language without it cannot see weighs nothing: the surest reading that has one wins. */
 function chooseReading(word: Word, isMarked: boolean, readings: Word[]): Word | undefined {
-  const fold = foldLookAlikes(word.text)
+  const fold = foldSimilarGlyphs(word.text)
   const [best] = readings
     .filter(({ text, confidence }) => confidence >= LEAST_ACCENTED_CONFIDENCE && /[^\p{ASCII}]/u.test(letters(text)))
-    .filter(({ text }) => isNear(foldLookAlikes(text), fold))
+    .filter(({ text }) => isNear(foldSimilarGlyphs(text), fold))
     .sort((a, b) => b.confidence - a.confidence)
   return best !== undefined && (isMarked || best.confidence > word.confidence) ? best : undefined
 }

@@ -52,8 +52,8 @@ async function run(errand: Errand, file: Uint8Array): Promise<ErrandAnswer> {
       return { kind: 'text', extraction: await extractText(file, errand.fileName, errand.limits, tellProgress) }
     }
     if (errand.kind === 'read-script') {
-      const { readScript } = await import('@sidelight/domain/script/parse-script')
-      return { kind: 'script', script: readScript(JSON.parse(Buffer.from(file).toString('utf8')) as SourceDocument) }
+      const { parseScript } = await import('@sidelight/domain/script/parse-script')
+      return { kind: 'script', script: parseScript(JSON.parse(Buffer.from(file).toString('utf8')) as SourceDocument) }
     }
     if (errand.kind === 'draw-pages') {
       const { renderPictures } = await import('../render-page-images.ts')

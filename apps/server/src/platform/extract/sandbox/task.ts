@@ -1,4 +1,4 @@
-import type { ReadScript } from '@sidelight/domain/script/document/entry'
+import type { ParsedScript } from '@sidelight/domain/script/document/entry'
 import type { SourcePage } from '@sidelight/domain/script/document/source'
 import type { TextExtraction } from '../extract-text.ts'
 import type { ExtractionLimits } from '../limits.ts'
@@ -16,7 +16,7 @@ export type Errand =
 export type ErrandAnswer =
   | { kind: 'text'; extraction: TextExtraction }
   | { kind: 'pages'; pages: SourcePage[] }
-  | { kind: 'script'; script: ReadScript }
+  | { kind: 'script'; script: ParsedScript }
   | { kind: 'pictures'; pictures: PagePicture[] }
   | { kind: 'refused'; code: RefusalCode; detail: string }
 

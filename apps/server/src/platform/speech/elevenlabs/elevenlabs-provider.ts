@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { ElevenLabsClient } from '@elevenlabs/elevenlabs-js'
-import { readAloud } from '@sidelight/domain/speech/read-aloud'
+import { toSpokenUnits } from '@sidelight/domain/speech/read-aloud'
 import { runOffline } from '../../no-network-command.ts'
 import { createErrandProcess } from '../child-tasks/task-process.ts'
 import type { FinishedSound } from '../sound/finish-audio.ts'
@@ -69,7 +69,7 @@ async function speak(
   request: SpeechRequest,
   encode: (samples: Float32Array) => Promise<FinishedSound>,
 ): Promise<Speech> {
-  const units = readAloud(request.text, request.respellings)
+  const units = toSpokenUnits(request.text, request.respellings)
   const text = units.map(({ say }) => say).join(' ')
   const answer = await ask(client, options, request, text)
   const lastSecond = answer.alignment?.characterEndTimesSeconds.at(-1)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readAloud } from '@sidelight/domain/speech/read-aloud'
+import { toSpokenUnits } from '@sidelight/domain/speech/read-aloud'
 import { type Speech, SpeechRefused, type SpeechRequest, type SpeechVoice } from '../speech.ts'
 import type { SpeechProvider } from '../speech-engine.ts'
 import { listChunks } from './chunks.ts'
@@ -30,7 +30,7 @@ export function createKokoroProvider(options: KokoroOptions): SpeechProvider {
   let publishedFile: Promise<string | undefined> | undefined
 
   const speak = async ({ text, respellings, signal }: SpeechRequest, voice: KokoroVoice): Promise<Speech> => {
-    const units = readAloud(text, respellings)
+    const units = toSpokenUnits(text, respellings)
     const clauses = listClauses(units)
     const chunks = listChunks(listSounds(clauses, await phonemizer.pronounce(clauses, voice.accent)))
     if (chunks.length === 0) throw new SpeechRefused('Nothing of this can be pronounced')

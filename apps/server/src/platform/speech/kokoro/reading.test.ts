@@ -1,4 +1,4 @@
-import { readAloud } from '@sidelight/domain/speech/read-aloud'
+import { toSpokenUnits } from '@sidelight/domain/speech/read-aloud'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { listChunks } from './chunks.ts'
 import { listClauses } from './clauses.ts'
@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => phonemizer.stop())
 
 async function read(text: string) {
-  const units = readAloud(text, [])
+  const units = toSpokenUnits(text, [])
   const clauses = listClauses(units)
   const sounds = listSounds(clauses, await phonemizer.pronounce(clauses, 'American'))
   return { units, sounds, chunks: listChunks(sounds) }

@@ -1,7 +1,7 @@
 import {
   advanceFollower,
-  beginLine,
-  findNextTick,
+  startLine,
+  findNextTickMs,
   type Follower,
   type FollowerEvent,
   type FollowerStep,
@@ -23,7 +23,7 @@ export class TextFollower {
     this.#deafUntilMs = deafUntilMs
     // How long the partner then waits is the room's affair: this ear says when the line is over.
     const settings = { pace: 'tight', isHolding, strictness, ear: 'text' } as const
-    const begun = beginLine(line, settings, performance.now())
+    const begun = startLine(line, settings, performance.now())
     this.#state = begun.state
     // Whoever arms it must not hear of the end before the arming is over.
     queueMicrotask(() => this.#take(begun, performance.now(), 'heard'))
@@ -57,7 +57,7 @@ export class TextFollower {
       if (effect.type === 'complete') this.#tell({ type: 'cue', kind, atMs })
     }
     clearTimeout(this.#timer)
-    const nextMs = findNextTick(state)
+    const nextMs = findNextTickMs(state)
     if (state.phase !== 'listening' || nextMs === undefined) return
     // Timers may fire a little early; the follower looks at the time itself.
     const delayMs = Math.max(1, Math.ceil(nextMs - performance.now()))

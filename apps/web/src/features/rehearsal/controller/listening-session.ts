@@ -1,4 +1,4 @@
-import { holdsForYou, type RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
+import { waitsForActor, type RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import type { HeardEvent } from '@sidelight/domain/rehearsal/actor-turn'
 import { ECHO_TAIL_MS, type ListenerEvent } from '@sidelight/listening/listener'
 import type { Microphone, MicrophoneTrouble } from '#audio/microphone/microphone.ts'
@@ -111,7 +111,7 @@ export class Crew {
 
   listen(line: string, settings: RehearsalSettings, quietSinceMs: number): void {
     this.#checked?.ear.arm(line, {
-      isHolding: holdsForYou(settings),
+      isHolding: waitsForActor(settings),
       deafUntilMs: quietSinceMs + ECHO_TAIL_MS,
       language: settings.language,
       strictness: settings.strictness,

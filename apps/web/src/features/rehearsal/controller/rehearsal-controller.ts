@@ -1,8 +1,8 @@
-import { idOfWords } from '@sidelight/domain/following/line-text-id'
-import { isToBeSpoken, type PlaybackWish } from '@sidelight/domain/playback/playback-state'
-import { advanceRehearsal, findWake } from '@sidelight/domain/rehearsal/rehearsal'
+import { lineTextId } from '@sidelight/domain/following/line-text-id'
+import { isActorToSpeak, type PlaybackCommand } from '@sidelight/domain/playback/playback-state'
+import { advanceRehearsal, findNextWakeMs } from '@sidelight/domain/rehearsal/rehearsal'
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
-import { newRehearsal, type Rehearsal, type RehearsalEvent } from '@sidelight/domain/rehearsal/rehearsal-state'
+import { createRehearsal, type Rehearsal, type RehearsalEvent } from '@sidelight/domain/rehearsal/rehearsal-state'
 import type { HeardEvent } from '@sidelight/domain/rehearsal/actor-turn'
 import { Mouth } from '#audio/player/partner-player.ts'
 import type { Sound } from '#audio/player/clip.ts'
@@ -30,12 +30,12 @@ export interface RoomState extends Rehearsal {
   crew: CrewState
   takes: Takes
   /** What the actor asked for while the browser's question about the microphone is open. */
-  pending: PlaybackWish | undefined
+  pending: PlaybackCommand | undefined
   /** Whose take is being heard again. */
   replaying: string | undefined
 }
 
-const STARTING: ReadonlySet<string> = new Set<PlaybackWish['type']>([
+const STARTING: ReadonlySet<string> = new Set<PlaybackCommand['type']>([
   'play',
   'play from',
   'back',
@@ -49,9 +49,9 @@ const BESIDE: ReadonlySet<string> = new Set(['line please', 'speed chosen', 'mar
 
 /** Carries out what the machine orders, and tells it what happens: one for as long as the page is open. */
 export class RehearsalRun {
-  #machine = newRehearsal(loadSettings())
+  #machine = createRehearsal(loadSettings())
   #lent: Lent
-  #pending: PlaybackWish | undefined
+  #pending: PlaybackCommand | undefined
   #timer: Timer
   #wake: Timer
   #room: RoomState | undefined
@@ -74,7 +74,7 @@ export class RehearsalRun {
     this.#lent = { lines: [], renew: () => Promise.resolve([]), takeServer }
     this.takes = new TakeDrawer({
       documentId,
-      wordsIdOf: (id) => idOfWords(this.#findLine(id)?.dialog ?? ''),
+      wordsIdOf: (id) => lineTextId(this.#findLine(id)?.dialog ?? ''),
       server: () => this.#lent.takeServer,
       changed: () => this.#changed(),
     })
@@ -91,7 +91,7 @@ export class RehearsalRun {
   }
 
   /** What the actor does. The first line may sound long after the tap that asked for it. */
-  send = (wish: PlaybackWish | { type: 'line please' }): void => {
+  send = (wish: PlaybackCommand | { type: 'line please' }): void => {
     this.takes.stopReplay()
     this.#mouth.touch()
     if (wish.type === 'line please' || !this.#mustAsk(wish)) {
@@ -186,7 +186,7 @@ export class RehearsalRun {
     const { state, effects } = advanceRehearsal(this.#machine, event, this.#lent.lines, atMs)
     this.#machine = state
     clearTimeout(this.#wake)
-    const wakeMs = findWake(state)
+    const wakeMs = findNextWakeMs(state)
     if (wakeMs !== undefined) {
       this.#wake = setTimeout(() => this.#send({ type: 'ticked' }), Math.max(0, wakeMs - performance.now()))
     }
@@ -201,11 +201,11 @@ export class RehearsalRun {
   }
 
   /** A run with lines of the actor's begins with an ear, or with the knowledge that there is none. */
-  #mustAsk({ type }: PlaybackWish): boolean {
+  #mustAsk({ type }: PlaybackCommand): boolean {
     if (this.#crew.read().phase !== 'unasked' || this.#machine.settings.ear === 'tap') return false
     if (type === 'speak again') return true
     const { playback } = this.#machine
-    return STARTING.has(type) && this.#lent.lines.some((line) => isToBeSpoken(playback, line))
+    return STARTING.has(type) && this.#lent.lines.some((line) => isActorToSpeak(playback, line))
   }
 
   #soundOf(id: string): Sound {

@@ -1,11 +1,11 @@
-import { readSettings, type RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
-import { type RunSummary, type RunRecord, summarise } from '@sidelight/domain/rehearsal/run-record'
+import { parseSettings, type RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
+import { type RunSummary, type RunRecord, summariseRun } from '@sidelight/domain/rehearsal/run-record'
 import { readKey, writeKey } from '#lib/storage/storage.ts'
 
 /** Of so many scripts the last run is remembered. */
 const MOST_SCRIPTS = 12
 
-export const loadSettings = (): RehearsalSettings => readSettings(readKey('rehearsalSettings'))
+export const loadSettings = (): RehearsalSettings => parseSettings(readKey('rehearsalSettings'))
 export const keepSettings = (settings: RehearsalSettings): void =>
   writeKey('rehearsalSettings', JSON.stringify(settings))
 
@@ -19,7 +19,7 @@ type Runs = Record<string, KeptRun>
 /** Numbers and ids, on this device alone; gone when the user leaves. */
 export function keepRun(documentId: string, { lines }: RunRecord): void {
   const { [documentId]: last, ...others } = loadRuns()
-  const run: KeptRun = { lines, ...(last && { before: summarise({ startedMs: 0, lines: last.lines }) }) }
+  const run: KeptRun = { lines, ...(last && { before: summariseRun({ startedMs: 0, lines: last.lines }) }) }
   const recent = Object.entries(others).slice(0, MOST_SCRIPTS - 1)
   writeKey('rehearsalRuns', JSON.stringify({ [documentId]: run, ...Object.fromEntries(recent) }))
 }

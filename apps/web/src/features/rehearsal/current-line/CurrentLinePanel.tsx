@@ -1,4 +1,4 @@
-import type { YourTurn } from '@sidelight/domain/rehearsal/actor-turn'
+import type { ActorTurn } from '@sidelight/domain/rehearsal/actor-turn'
 import { ArrowRight, MessageCircleQuestion } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { LevelBars } from './LevelBars.tsx'
@@ -31,7 +31,7 @@ export function OnStage({ line, phase, isGlobal }: SegmentCardProps) {
 interface HandsProps {
   canSkip: boolean
   isListening: boolean
-  yours: YourTurn | undefined
+  yours: ActorTurn | undefined
 }
 
 function Hands({ canSkip, isListening, yours }: HandsProps) {
@@ -68,7 +68,7 @@ function Hands({ canSkip, isListening, yours }: HandsProps) {
 }
 
 /** Told when it begins and when help is offered; the count is for the eye, not for a screen reader at every word. */
-function Following({ yours }: { yours: YourTurn }) {
+function Following({ yours }: { yours: ActorTurn }) {
   const { matched, words } = yours.follower
   const isWordByWord = useRoom(({ crew }) => crew.found?.ear !== 'voice-only')
   return (

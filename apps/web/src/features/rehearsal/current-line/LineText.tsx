@@ -1,5 +1,5 @@
-import { countBegun } from '@sidelight/domain/playback/word-times'
-import type { YourTurn } from '@sidelight/domain/rehearsal/actor-turn'
+import { countStartedWords } from '@sidelight/domain/playback/word-times'
+import type { ActorTurn } from '@sidelight/domain/rehearsal/actor-turn'
 import { useEffect, useMemo, useState } from 'react'
 import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
 import type { SegmentLine } from '../rehearsal-lines.ts'
@@ -14,7 +14,7 @@ export function StageText({ line, wordStarts }: { line: SegmentLine; wordStarts:
   return line.scene.dialog
 }
 
-function YourWords({ dialog, yours }: { dialog: string; yours: YourTurn }) {
+function YourWords({ dialog, yours }: { dialog: string; yours: ActorTurn }) {
   const spans = useMemo(() => listWordSpans(dialog), [dialog])
   const { heard, from, to, given } = cutLine(spans, yours)
   return (
@@ -41,7 +41,7 @@ type Spans = ReturnType<typeof listWordSpans>
 const endOf = (spans: Spans, words: number): number => spans[words - 1]?.end ?? 0
 
 /** In characters: what was heard, the word that is next, and how far somebody was prompted. */
-function cutLine(spans: Spans, { follower, litWords, prompt }: YourTurn) {
+function cutLine(spans: Spans, { follower, litWords, prompt }: ActorTurn) {
   const heard = endOf(spans, litWords)
   const given = endOf(spans, prompt?.toWord ?? 0)
   const nextWord = follower.words[follower.matched]?.pageWord ?? -1
@@ -57,7 +57,7 @@ function ReadWords({ dialog, starts }: { dialog: string; starts: readonly number
   useEffect(() => {
     let frame = 0
     const look = () => {
-      setBegun(countBegun(starts, run.positionMs()))
+      setBegun(countStartedWords(starts, run.positionMs()))
       frame = requestAnimationFrame(look)
     }
     look()

@@ -1,4 +1,4 @@
-import { isGlobal as isSceneRunning } from '@sidelight/domain/playback/playback-view'
+import { isGlobalPlayback as isSceneRunning } from '@sidelight/domain/playback/playback-view'
 import { SPEEDS, type Speed, speedLabel } from '@sidelight/domain/playback/segment'
 import { Download, Play, RefreshCw, SkipForward, Volume2 } from 'lucide-react'
 import type { ComponentProps } from 'react'

@@ -1,6 +1,6 @@
 import type { Scene } from '@sidelight/contract'
 import type { Playback } from '@sidelight/domain/playback/playback-state'
-import { isGlobal } from '@sidelight/domain/playback/playback-view'
+import { isGlobalPlayback } from '@sidelight/domain/playback/playback-view'
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { type CSSProperties, memo, useCallback, useMemo, useState } from 'react'
 import { useRegenerate } from '../rehearsal.queries.ts'
@@ -90,7 +90,7 @@ function groupsOf(segments: readonly SegmentLine[]): (readonly SegmentLine[])[] 
 }
 
 const viewsOf = (playback: Playback, lines: readonly SegmentLine[], start: number): LineView[] =>
-  lines.map((line, i) => viewLine(playback, line, start + i, isGlobal(playback)))
+  lines.map((line, i) => viewLine(playback, line, start + i, isGlobalPlayback(playback)))
 
 interface Regeneration {
   making: ReadonlySet<string>

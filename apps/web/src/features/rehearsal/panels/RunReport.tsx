@@ -1,4 +1,4 @@
-import { type LineRecord, type RunRecord, type RunSummary, summarise } from '@sidelight/domain/rehearsal/run-record'
+import { type LineRecord, type RunRecord, type RunSummary, summariseRun } from '@sidelight/domain/rehearsal/run-record'
 import type { SegmentLine } from '../rehearsal-lines.ts'
 
 interface RunReportProps {
@@ -12,7 +12,7 @@ interface RunReportProps {
 export function RunReport({ run, before, segments }: RunReportProps) {
   const yours = run.lines.filter(({ isYours }) => isYours)
   if (yours.length === 0) return null
-  const summary = summarise(run)
+  const summary = summariseRun(run)
   return (
     <div className="mt-6 border-t border-line pt-5">
       <h3 className="text-[15px] font-semibold">This run</h3>

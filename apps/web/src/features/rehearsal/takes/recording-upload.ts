@@ -1,11 +1,11 @@
 import { audio, type Scene } from '@sidelight/contract'
 import { RECORDING_TYPE } from '@sidelight/domain/recording/limits'
 import {
-  advanceRecording,
-  NO_RECORDING,
-  type Recording,
-  type RecordingEffect,
-  type RecordingEvent,
+  advanceUpload,
+  NO_UPLOAD,
+  type RecordingUpload,
+  type UploadEffect,
+  type UploadEvent,
 } from '@sidelight/domain/recording/recording-upload'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -19,7 +19,7 @@ const PASSING: ReadonlySet<string> = new Set(['network', 'too_many_requests', 'u
 /** Refused for good, not for now: what was put counts for nothing. */
 const isOver = (error: unknown): boolean => error instanceof ApiError && error.status < 500 && !PASSING.has(error.code)
 
-type SavingEffect = Exclude<RecordingEffect, { type: 'forget' }>
+type SavingEffect = Exclude<UploadEffect, { type: 'forget' }>
 
 /** A take that is not saved yet, and whoever waits to hear what becomes of it. */
 interface HeldTake {
@@ -33,12 +33,12 @@ interface HeldTake {
  * saving goes on while the page is left.
  */
 export function createRecordingSaver(documentId: string, onSaved: (line: Scene) => void) {
-  const recordings = new Map<string, Recording>()
+  const recordings = new Map<string, RecordingUpload>()
   const held = new Map<string, HeldTake>()
-  const stateOf = (sceneId: string): Recording => recordings.get(sceneId) ?? NO_RECORDING
+  const stateOf = (sceneId: string): RecordingUpload => recordings.get(sceneId) ?? NO_UPLOAD
 
-  function send(sceneId: string, event: RecordingEvent): void {
-    const { state, effects } = advanceRecording(stateOf(sceneId), event)
+  function send(sceneId: string, event: UploadEvent): void {
+    const { state, effects } = advanceUpload(stateOf(sceneId), event)
     recordings.set(sceneId, state)
     for (const effect of effects) carryOut(sceneId, effect)
     if (state.step !== 'saving') tell(sceneId, state.step === 'saved')
@@ -48,7 +48,7 @@ export function createRecordingSaver(documentId: string, onSaved: (line: Scene) 
     for (const told of held.get(sceneId)?.told.splice(0) ?? []) told(isSaved)
   }
 
-  function carryOut(sceneId: string, effect: RecordingEffect): void {
+  function carryOut(sceneId: string, effect: UploadEffect): void {
     const take = held.get(sceneId)
     if (!take) return
     if (effect.type === 'forget') {
@@ -119,7 +119,7 @@ interface Errand {
 async function saveStep(
   effect: SavingEffect,
   { wav, leaving, line, isDeleted, onSaved }: Errand,
-): Promise<RecordingEvent> {
+): Promise<UploadEvent> {
   const { take } = effect
   const params = { documentId: line.documentId }
   const query = { scene_id: line.sceneId }

@@ -1,4 +1,4 @@
-import { idOfWords } from '@sidelight/domain/following/line-text-id'
+import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { REPLAY_FAILED, SAVE_FAILED, START_FAILED } from '@sidelight/domain/recording/recording-texts'
 import type { Microphone } from '#audio/microphone/microphone.ts'
 import type { Take, TakeTrouble, UnfinishedTake } from '#audio/recorder/take.ts'
@@ -25,7 +25,7 @@ interface Item extends KeptTake {
 
 /** Whether what was said is what the line says now. */
 export const isTakeOf = ({ dialog }: { dialog: string }, { wordsId }: KeptTake): boolean =>
-  wordsId === idOfWords(dialog)
+  wordsId === lineTextId(dialog)
 
 export type Takes = ReadonlyMap<string, KeptTake>
 

@@ -1,4 +1,4 @@
-import { stripOf } from '@sidelight/domain/playback/playback-view'
+import { listTimelineBlocks } from '@sidelight/domain/playback/playback-view'
 import type { Playback } from '@sidelight/domain/playback/playback-state'
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
@@ -13,7 +13,7 @@ interface SceneStripProps {
 
 /** One block a line, as long as it lasts: amber is read to you, cyan is yours. */
 export function SceneStrip({ segments, playback }: SceneStripProps) {
-  const blocks = useMemo(() => stripOf(playback, segments), [playback, segments])
+  const blocks = useMemo(() => listTimelineBlocks(playback, segments), [playback, segments])
   const strip = useRef<HTMLDivElement>(null)
   useShare(strip, playback)
   const done = playback.completed.size + playback.skipped.size

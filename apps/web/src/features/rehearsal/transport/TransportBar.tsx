@@ -1,4 +1,4 @@
-import { isGlobal } from '@sidelight/domain/playback/playback-view'
+import { isGlobalPlayback } from '@sidelight/domain/playback/playback-view'
 import type { Playback } from '@sidelight/domain/playback/playback-state'
 import { Pause, Play, Repeat, StepBack, Undo2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
@@ -85,7 +85,7 @@ const DockButton = (props: Omit<ComponentProps<'button'>, 'type' | 'className'>)
 
 function MainRound({ playback }: { playback: Playback }) {
   const { send } = useRun()
-  if (isGlobal(playback)) {
+  if (isGlobalPlayback(playback)) {
     return (
       <button
         type="button"

@@ -1,5 +1,5 @@
-import { isAboutToAnswer, isGlobal, isWaitingForYou } from '@sidelight/domain/playback/playback-view'
-import type { Playback, PlaybackWish } from '@sidelight/domain/playback/playback-state'
+import { isPartnerAboutToAnswer, isGlobalPlayback, isWaitingForActor } from '@sidelight/domain/playback/playback-view'
+import type { Playback, PlaybackCommand } from '@sidelight/domain/playback/playback-state'
 import { TEXT_SIZES } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useModalFlag } from '#lib/notify/modal-flag.tsx'
@@ -23,7 +23,7 @@ export function useRehearsalKeys(open: (sheet: 'settings' | 'keys') => void): vo
     }
     const { playback, settings } = run.read()
     if (isLetter(event) && !settings.hasLetterKeys) return
-    if (keepsItsKeys(event, isWaitingForYou(playback))) return
+    if (keepsItsKeys(event, isWaitingForActor(playback))) return
     const wish = findWish(event, playback)
     if (wish === undefined && !doOther(event.key, run, open)) return
     event.preventDefault()
@@ -37,7 +37,7 @@ export function useRehearsalKeys(open: (sheet: 'settings' | 'keys') => void): vo
   }, [])
 }
 
-type Wish = PlaybackWish | { type: 'line please' }
+type Wish = PlaybackCommand | { type: 'line please' }
 
 const CUE_KEYS: ReadonlySet<string> = new Set([' ', 'ArrowRight', 'PageDown'])
 /** Pedals bounce, and so do feet: one cue was meant. */
@@ -82,10 +82,10 @@ function findJourney(key: string, shiftKey: boolean, { index, markedIndex }: Pla
 }
 
 function findCue(key: string, playback: Playback): Wish | undefined {
-  if (isWaitingForYou(playback)) return { type: 'spoken', by: 'tapped' }
-  if (isAboutToAnswer(playback)) return { type: 'go now' }
+  if (isWaitingForActor(playback)) return { type: 'spoken', by: 'tapped' }
+  if (isPartnerAboutToAnswer(playback)) return { type: 'go now' }
   if (key === ' ') return { type: playback.mode === 'playing' ? 'pause' : 'play' }
-  if (!isGlobal(playback)) return undefined
+  if (!isGlobalPlayback(playback)) return undefined
   return { type: playback.phase === 'moving' ? 'go now' : 'skip' }
 }
 

@@ -1,4 +1,4 @@
-import { type Character, foreseeRenaming, type Renaming } from '@sidelight/domain/scenes/characters'
+import { type Character, previewRename, type RenamePreview } from '@sidelight/domain/scenes/characters'
 import { Merge } from 'lucide-react'
 import { type RefObject, type SubmitEvent, useState } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
@@ -22,7 +22,7 @@ interface RenameDialogProps {
 export function RenameDialog({ character, characters, isPending, onRename, onClose, opener }: RenameDialogProps) {
   useRaiseModalFlag(true)
   const [typed, setTyped] = useState(character.name)
-  const renaming = foreseeRenaming(characters, character, typed)
+  const renaming = previewRename(characters, character, typed)
   const others = characters.filter(({ name }) => name !== character.name)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -86,7 +86,7 @@ export function RenameDialog({ character, characters, isPending, onRename, onClo
   )
 }
 
-function Foresight({ renaming, from }: { renaming: Renaming; from: string }) {
+function Foresight({ renaming, from }: { renaming: RenamePreview; from: string }) {
   const isMerge = renaming.kind === 'merge'
   return (
     <p

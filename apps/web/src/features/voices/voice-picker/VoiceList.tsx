@@ -1,4 +1,4 @@
-import { OWN_VOICE } from '@sidelight/domain/audio/record-by-me'
+import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import type { Voice } from '@sidelight/contract'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -23,7 +23,7 @@ export function VoiceList({ actor, voiceId, voices, preview, onChoose }: VoiceLi
   const id = useId()
   const [filter, setFilter] = useState(ANY_VOICE)
   const found = filterVoices(voices, filter)
-  const ids = [OWN_VOICE, ...found.map((voice) => voice.voice_id)]
+  const ids = [RECORD_BY_ME, ...found.map((voice) => voice.voice_id)]
   const [wished, setWished] = useState(voiceId)
   const active = ids.includes(wished) ? wished : (ids[filter.words === '' ? 0 : Math.min(1, ids.length - 1)] ?? '')
   const list = useRef<HTMLDivElement>(null)
@@ -67,10 +67,10 @@ export function VoiceList({ actor, voiceId, voices, preview, onChoose }: VoiceLi
         className="min-h-0 flex-1 overflow-y-auto p-2"
       >
         <OwnOption
-          id={`${id}${OWN_VOICE}`}
-          isActive={active === OWN_VOICE}
-          isChosen={voiceId === OWN_VOICE}
-          onChoose={() => onChoose(OWN_VOICE)}
+          id={`${id}${RECORD_BY_ME}`}
+          isActive={active === RECORD_BY_ME}
+          isChosen={voiceId === RECORD_BY_ME}
+          onChoose={() => onChoose(RECORD_BY_ME)}
         />
         {found.map((voice) => (
           <VoiceOption

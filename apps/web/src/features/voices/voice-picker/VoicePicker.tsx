@@ -1,4 +1,4 @@
-import { OWN_VOICE } from '@sidelight/domain/audio/record-by-me'
+import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import type { Voice } from '@sidelight/contract'
 import { ChevronDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
@@ -73,6 +73,6 @@ function Chosen({ voice }: { voice: Voice }) {
 
 function choiceText(voiceId: string, voice: Voice | undefined): string {
   if (voice !== undefined) return `${voice.name} ${describeVoice(voice)}`
-  if (voiceId === OWN_VOICE) return 'Record by me'
+  if (voiceId === RECORD_BY_ME) return 'Record by me'
   return voiceId === '' ? 'Choose a voice' : 'A voice that is not offered now'
 }
