@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectDashboard, expectSignInPage, toastOf } from '../pages/auth-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { creepUntilVisible, pauseClock } from '../support/paused-clock.ts'
+import { advanceUntilVisible, pauseClock } from '../support/paused-clock.ts'
 import { receiveVerificationLink } from '../support/visitors.ts'
 import { sectionOf } from '../pages/profile-page.ts'
 
@@ -60,7 +60,7 @@ test('a visitor signs up, signs in, changes the name and leaves without ever tou
   await pauseClock(page)
   await page.goto(link)
   const now = page.getByRole('link', { name: 'Sign in now' })
-  await creepUntilVisible(page, now)
+  await advanceUntilVisible(page, now)
   await press(page, now)
   await page.clock.resume()
   await expectSignInPage(page)

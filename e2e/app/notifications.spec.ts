@@ -1,6 +1,6 @@
 import { submitSignIn, toastOf } from '../pages/auth-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { creepUntilVisible, pauseClock } from '../support/paused-clock.ts'
+import { advanceUntilVisible, pauseClock } from '../support/paused-clock.ts'
 
 test('[R-9-17] a notification is at the bottom, in the middle', async ({ page, member }) => {
   await page.goto('/sign-in')
@@ -18,7 +18,7 @@ test('[R-9-18] [R-4-76] good news lasts 3000 ms', async ({ page, member }) => {
   await page.goto('/sign-in')
   await submitSignIn(page, member)
   const toast = toastOf(page, 'Login successful!')
-  await creepUntilVisible(page, toast)
+  await advanceUntilVisible(page, toast)
   await page.clock.runFor(2800)
   await expect(toast).toBeVisible()
   await page.clock.runFor(300)
@@ -30,7 +30,7 @@ test('[R-4-77] bad news lasts 5000 ms', async ({ page, member }) => {
   await page.goto('/sign-in')
   await submitSignIn(page, { ...member, password: 'Curtain-down1!' })
   const toast = toastOf(page, 'Invalid credentials')
-  await creepUntilVisible(page, toast)
+  await advanceUntilVisible(page, toast)
   await page.clock.runFor(4800)
   await expect(toast).toBeVisible()
   await page.clock.runFor(300)
@@ -42,7 +42,7 @@ test('[R-9-20] its time stands still under the pointer', async ({ page, member }
   await page.goto('/sign-in')
   await submitSignIn(page, member)
   const toast = toastOf(page, 'Login successful!')
-  await creepUntilVisible(page, toast)
+  await advanceUntilVisible(page, toast)
   await page.clock.runFor(1000)
   await toast.hover()
   await page.clock.runFor(60_000)

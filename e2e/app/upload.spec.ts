@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test'
 import { toastOf } from '../pages/auth-pages.ts'
 import { givePaygoPages, spendAllPages } from '../support/seed-rows.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { dropFile, sides } from '../support/script-files.ts'
+import { dropFile, scriptFiles } from '../support/script-files.ts'
 import {
   expectPrice,
   expectScenes,
@@ -23,9 +23,9 @@ test.describe('files that cannot be read', () => {
     const { card, upload } = await openUpload(page)
     const chooser = page.waitForEvent('filechooser')
     await card.getByRole('button', { name: 'Choose a file' }).click()
-    await (await chooser).setFiles(sides.picture())
+    await (await chooser).setFiles(scriptFiles.picture())
     await expect(toastOf(page, 'Unsupported file type selected')).toBeVisible()
-    await dropFile(page, sides.picture())
+    await dropFile(page, scriptFiles.picture())
     await expect(toastOf(page, 'Unsupported file format. Please use PDF, TXT, or DOCX.')).toBeVisible()
     await expect(upload).toBeDisabled()
     await expect(card.getByText('Drop your sides here')).toBeVisible()
@@ -34,17 +34,17 @@ test.describe('files that cannot be read', () => {
   const REFUSALS = [
     {
       what: 'a picture that calls itself a PDF',
-      side: () => sides.picture('sides.pdf', 'application/pdf'),
+      side: () => scriptFiles.picture('sides.pdf', 'application/pdf'),
       sentence: 'This is a picture. Please put your pages into one PDF and upload that.',
     },
     {
       what: 'a PDF that calls itself a Word document',
-      side: () => ({ ...sides.docx(), buffer: sides.pdf().buffer }),
+      side: () => ({ ...scriptFiles.docx(), buffer: scriptFiles.pdf().buffer }),
       sentence: 'This file is not what its name says. Please save it again as PDF, TXT or DOCX and upload that.',
     },
     {
       what: 'a PDF with a password',
-      side: sides.locked,
+      side: scriptFiles.locked,
       sentence: 'This PDF is locked with a password. Please save a copy without one and upload that.',
     },
   ]
@@ -68,7 +68,7 @@ test.describe('files that cannot be read', () => {
   }) => {
     const { card, upload, problem } = await openUpload(page)
     await expect(card.getByText('10MB')).toBeVisible()
-    await dropFile(page, sides.tooLarge())
+    await dropFile(page, scriptFiles.tooLarge())
     await expect(card.getByText(/^This file is larger than 10MB/)).toBeVisible()
     await upload.click()
     await expect(toastOf(page, 'Error uploading file: Files can be up to 10MB.')).toBeVisible()
@@ -86,7 +86,7 @@ test.describe('the store', () => {
     test.setTimeout(READING_TEST_MS)
     const store = `${stage.storageUrl}/**`
     await page.route(store, (route) => route.abort('connectionreset'))
-    const studio = await sendSides(page, sides.pdf())
+    const studio = await sendSides(page, scriptFiles.pdf())
     const refused = toastOf(page, 'Error uploading file: Failed to upload file to storage')
     await expect(refused).toBeVisible()
     await expect(studio.problem).toHaveText('Failed to upload file to storage')
@@ -119,10 +119,10 @@ test.describe('the store', () => {
     page.on('request', (seen) => {
       if (seen.url().startsWith(stage.storageUrl)) asked.push(seen)
     })
-    await uploadSides(page, sides.docx())
+    await uploadSides(page, scriptFiles.docx())
     expect(asked.map((seen) => seen.method())).toEqual(['PUT'])
     const headers = (await asked[0]?.allHeaders()) ?? {}
-    expect(headers['content-type']).toBe(sides.docx().mimeType)
+    expect(headers['content-type']).toBe(scriptFiles.docx().mimeType)
     expect(headers['origin']).toBe(stage.url)
     for (const ours of ['authorization', 'cookie', 'ngrok-skip-browser-warning', 'idempotency-key']) {
       expect(headers).not.toHaveProperty(ours)
@@ -149,7 +149,7 @@ test.describe('the store', () => {
     stage,
   }) => {
     await page.route(`${stage.storageUrl}/**`, () => undefined)
-    const studio = await sendSides(page, sides.pdf())
+    const studio = await sendSides(page, scriptFiles.pdf())
     await expect(studio.card.getByRole('button', { name: 'Uploading…' })).toBeDisabled()
     await expect(studio.card.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
     await studio.card.getByRole('button', { name: 'Cancel upload' }).click()
@@ -166,7 +166,7 @@ test.describe('pages that are not there', () => {
     const studio = await openUpload(page)
     // The page has to know of the old balance: with the new one the gate would be closed already.
     await expect(page.getByRole('banner')).toContainText('5 pages left')
-    await dropFile(page, sides.pdf())
+    await dropFile(page, scriptFiles.pdf())
     await spendAllPages(sql, person)
     await studio.upload.click()
     await expect(toastOf(page, 'Error uploading file:')).toBeVisible()
@@ -181,7 +181,7 @@ test.describe('pages that are not there', () => {
   test('[R-2.5-06] more pages than credits: the script waits until there are enough', async ({ alone, sql }) => {
     test.setTimeout(READING_TEST_MS)
     const { page, person } = alone
-    const { studio, documentId } = await uploadSides(page, sides.eightPages())
+    const { studio, documentId } = await uploadSides(page, scriptFiles.eightPages())
     await expectPrice(studio, '8 pages · 3 pages short')
     await expect(studio.proceed).toBeDisabled()
     await studio.card.getByRole('link', { name: 'Get pages' }).click()
@@ -202,7 +202,7 @@ test.describe('pages that are not there', () => {
   }) => {
     test.setTimeout(READING_TEST_MS)
     const { page, person } = alone
-    const { studio } = await uploadSides(page, sides.docx())
+    const { studio } = await uploadSides(page, scriptFiles.docx())
     await expectPrice(studio, '1 page · uses 1 of this month')
     await expect(page.getByRole('banner')).toContainText('5 pages left')
     await spendAllPages(sql, person)
@@ -221,7 +221,7 @@ test.describe('leaving and coming back', () => {
     alone: { page },
   }) => {
     test.setTimeout(READING_TEST_MS)
-    const { studio } = await uploadSides(page, sides.docx())
+    const { studio } = await uploadSides(page, scriptFiles.docx())
     await page.reload()
     await expect(studio.card.getByText('brass-moth')).toBeVisible()
     await expectPrice(studio, '1 page · uses 1 of this month')
@@ -238,7 +238,7 @@ test.describe('leaving and coming back', () => {
     context,
   }) => {
     test.setTimeout(READING_TEST_MS)
-    const { studio, documentId } = await uploadSides(first, sides.scan())
+    const { studio, documentId } = await uploadSides(first, scriptFiles.scan())
     const address = first.url()
     await startReading(studio)
     await expect(studio.card.getByRole('button', { name: 'Processing…' })).toBeDisabled()
@@ -253,7 +253,7 @@ test.describe('leaving and coming back', () => {
 
   test('[R-2.5-07] reading can be stopped: the pages come back', async ({ alone: { page } }) => {
     test.setTimeout(READING_TEST_MS)
-    const { studio } = await uploadSides(page, sides.scan())
+    const { studio } = await uploadSides(page, scriptFiles.scan())
     await expect(studio.proceed).toBeEnabled({ timeout: READING_TIMEOUT_MS })
     // The news of its end must not come before the question.
     await page.route('**/api/v1/documents/*/status*', () => undefined)
@@ -274,7 +274,7 @@ test.describe('on a phone', () => {
     alone: { page },
   }) => {
     test.setTimeout(READING_TEST_MS)
-    const studio = await sendSides(page, sides.docx())
+    const studio = await sendSides(page, scriptFiles.docx())
     const said = toastOf(page, 'uploaded successfully.')
     // Held by the finger that is on it, it stays.
     await said.hover({ timeout: READING_TIMEOUT_MS })

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { addScript, type Line, type Sql } from '../support/seed-rows.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { correctLine, openScenes } from '../pages/scenes-page.ts'
-import { keepRoomLog, readRoomLog, seenOf } from '../rehearsal/rehearsal-log.ts'
+import { startRehearsalLog, readRehearsalLog, seenOf } from '../rehearsal/rehearsal-log.ts'
 import { SPEECH_MS } from '../rehearsal/rehearsal-page.ts'
-import { playedSeconds, watchSounds } from '../rehearsal/output-recorder.ts'
+import { playedSeconds, recordOutput } from '../rehearsal/output-recorder.ts'
 import { assignPath, castAllBut, openCasting, partOf, previewPath, segmentOf } from '../pages/voices-page.ts'
 
 /** Short, because every word is really spoken, and the machine has other things to do. */
@@ -38,7 +38,7 @@ test('[R-4-15] [R-4-16] [R-4-26] [R-4-47] a scene is cast, voiced and heard; a l
   sql,
 }) => {
   const documentId = await addScript(sql, person, { title: 'The Key', lines: LINES })
-  await watchSounds(page)
+  await recordOutput(page)
   await openCasting(page, documentId, 'MARCUS')
   await castAllBut(page, 'DANI')
   await expect(partOf(page, 'MARCUS').getByText('Assigned', { exact: true })).toBeVisible()
@@ -49,13 +49,13 @@ test('[R-4-15] [R-4-16] [R-4-26] [R-4-47] a scene is cast, voiced and heard; a l
   await page.waitForURL(`**${previewPath(documentId)}`, { timeout: SPEECH_MS })
   expect(await countSpeakings(sql, documentId)).toBe(2)
 
-  await keepRoomLog(page)
+  await startRehearsalLog(page)
   await main(page).click()
   await expect(segmentOf(page, 2).getByText('Your line', { exact: true })).toBeVisible()
   expect(await playedSeconds(page)).toBe(0)
   await page.keyboard.press('ArrowRight')
   await expect(segmentOf(page, 4).getByText('Your line', { exact: true })).toBeVisible()
-  const log = await readRoomLog(page)
+  const log = await readRehearsalLog(page)
   for (const line of [1, 3]) expect(seenOf(log, line, 'Playing')?.peak).toBeGreaterThan(0.05)
 
   await openScenes(page, documentId)
@@ -82,7 +82,7 @@ test('[R-2.7-05] [R-4-17] [R-4-18] a voice is heard as it is, and with a line of
 }) => {
   const lines = [{ actor: 'MARCUS', dialog: LONG_ENOUGH_TO_STOP }, ...LINES.slice(1, 2)]
   const documentId = await addScript(sql, person, { title: 'The Key', lines })
-  await watchSounds(page)
+  await recordOutput(page)
   await openCasting(page, documentId, 'MARCUS')
   await castAllBut(page, 'DANI')
   await partOf(page, 'MARCUS').getByRole('button', { name: 'Preview Voice, MARCUS' }).click()

@@ -3,16 +3,16 @@ import { toastOf } from '../pages/auth-pages.ts'
 import type { Sql } from '../support/seed-rows.ts'
 import { expect, test as everyTest } from '../support/fixtures.ts'
 import type { Visitor } from '../support/visitors.ts'
-import { sides } from '../support/script-files.ts'
-import { openTheatre, type Theatre } from '../support/isolated-product.ts'
+import { scriptFiles } from '../support/script-files.ts'
+import { startIsolatedProduct, type IsolatedProduct } from '../support/isolated-product.ts'
 import { expectScenes, READING_TEST_MS, READING_TIMEOUT_MS, startReading, uploadSides } from '../pages/upload-page.ts'
 
 const START_TIMEOUT_MS = 180_000
 
-const test = everyTest.extend<object, { theatre: Theatre }>({
+const test = everyTest.extend<object, { theatre: IsolatedProduct }>({
   theatre: [
     async ({}, use) => {
-      const theatre = await openTheatre()
+      const theatre = await startIsolatedProduct()
       await use(theatre)
       await theatre.close()
     },
@@ -26,7 +26,7 @@ test.setTimeout(READING_TEST_MS)
 
 /** A scanned page takes seconds to read: long enough to be caught in the middle of it. */
 async function catchReading(page: Page, sql: Sql) {
-  const script = await uploadSides(page, sides.scan())
+  const script = await uploadSides(page, scriptFiles.scan())
   await startReading(script.studio)
   const underWay = `select 1 as found from pgboss.job
     where name = 'documents.read' and state = 'active' and data->>'documentId' = $1`

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { toastOf } from '../pages/auth-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { cardOf, correctLine } from '../pages/scenes-page.ts'
-import { dropFile, type Side, sides } from '../support/script-files.ts'
+import { dropFile, type ScriptFile, scriptFiles } from '../support/script-files.ts'
 import {
   expectPrice,
   expectScenes,
@@ -14,7 +14,7 @@ import {
 
 interface Way {
   kind: string
-  side: () => Side
+  side: () => ScriptFile
   pages: number
   title: string
   actor: string
@@ -24,7 +24,7 @@ interface Way {
 const WAYS: Way[] = [
   {
     kind: 'PDF',
-    side: sides.pdf,
+    side: scriptFiles.pdf,
     pages: 2,
     title: 'last-bus',
     actor: 'mia',
@@ -32,7 +32,7 @@ const WAYS: Way[] = [
   },
   {
     kind: 'DOCX',
-    side: sides.docx,
+    side: scriptFiles.docx,
     pages: 1,
     title: 'brass-moth',
     actor: 'THE BRASS MOTH',
@@ -40,7 +40,7 @@ const WAYS: Way[] = [
   },
   {
     kind: 'TXT',
-    side: sides.text,
+    side: scriptFiles.text,
     pages: 1,
     title: 'platform-four',
     actor: 'BJÖRN',
@@ -48,7 +48,7 @@ const WAYS: Way[] = [
   },
   {
     kind: 'scanned PDF',
-    side: sides.scan,
+    side: scriptFiles.scan,
     pages: 1,
     title: 'kestrel-bank-scanned',
     actor: 'ANNCR',
@@ -70,7 +70,7 @@ async function expectPicture(page: Page): Promise<void> {
 
 test('a line in doubt stands beside the picture of its page', async ({ alone: { page } }) => {
   test.setTimeout(READING_TEST_MS)
-  await readSides(page, sides.scan())
+  await readSides(page, scriptFiles.scan())
   await expect(page.getByRole('region', { name: 'Check these lines' })).toBeVisible()
   await expectPicture(page)
 })

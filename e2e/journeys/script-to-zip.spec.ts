@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures.ts'
 import { SPEECH_MS, test } from '../rehearsal/rehearsal-page.ts'
-import { watchSounds } from '../rehearsal/output-recorder.ts'
-import { keepRoomLog, readRoomLog, type Seen, seenOf } from '../rehearsal/rehearsal-log.ts'
+import { recordOutput } from '../rehearsal/output-recorder.ts'
+import { startRehearsalLog, readRehearsalLog, type Seen, seenOf } from '../rehearsal/rehearsal-log.ts'
 import { lateSpeakingBrowser, PROMISED, readSpeech } from '../rehearsal/fake-microphone.ts'
 import { listPrivateFiles } from '../rehearsal/listener-harness.ts'
 import { READING_TEST_MS, readSides } from '../pages/upload-page.ts'
@@ -84,20 +84,20 @@ async function expectZip(page: Page, files: ReadonlyMap<string, Buffer>): Promis
 test('[R-2.8-18] [R-2.8-30] [R-4-52] [R-4-57] [R-4-70] [R-7-41] [R-7-42] [R-7-43] from sides to a zip: the partner is heard, the actor’s line is followed and answered, its take saved and taken along', async ({
   alone: { page },
 }) => {
-  await watchSounds(page)
+  await recordOutput(page)
   const documentId = await readSides(page, KEY)
   await openCasting(page, documentId, 'MARCUS')
   await castAllBut(page, 'DANI')
   await page.getByRole('button', { name: 'Generate Audio' }).click()
   await page.waitForURL(`**${previewPath(documentId)}`, { timeout: SPEECH_MS })
 
-  await keepRoomLog(page)
+  await startRehearsalLog(page)
   await page.getByRole('button', { name: 'Play All' }).click()
   await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible({ timeout: 90_000 })
   await expect(page.getByText("You've finished recording all your voice segments. Great work!")).toBeVisible()
   await expect(segmentOf(page, 3).getByText(/^Your take, \d+\.\d s, on this device\.$/)).toBeVisible()
 
-  expectPlayed(await readRoomLog(page))
+  expectPlayed(await readRehearsalLog(page))
 
   await page.getByRole('button', { name: 'Save your take' }).click()
   await expect(segmentOf(page, 3).getByText('Your take is saved.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expectDashboard, expectSignInPage, fillSignUp, submitSignIn, toastOf } from '../pages/auth-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { readStorage } from '../support/local-storage.ts'
-import { creepUntilVisible, pauseClock } from '../support/paused-clock.ts'
+import { advanceUntilVisible, pauseClock } from '../support/paused-clock.ts'
 import { callApi, receiveVerificationLink, register, rotateTokens } from '../support/visitors.ts'
 
 test('[R-8-89] [R-8-90] [R-8-92] [R-2.12-01] [R-3-32] [R-3-33] [R-3-34] [R-2.3-08] [R-2.3-12] a stranger registers, proves the mailbox, signs in, sees 5 free pages and leaves', async ({
@@ -53,7 +53,7 @@ test('[R-2.12-07] [R-2.12-06] a verified visitor is taken to sign-in after 3 sec
   const link = await receiveVerificationLink(inbox, visitor)
   await pauseClock(page)
   await page.goto(link)
-  await creepUntilVisible(page, page.getByRole('heading', { name: "You're verified" }))
+  await advanceUntilVisible(page, page.getByRole('heading', { name: "You're verified" }))
   await page.clock.runFor(2500)
   await expect(page).toHaveURL(link)
   await page.clock.runFor(600)

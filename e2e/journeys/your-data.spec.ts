@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectSignInPage, submitSignIn, toastOf } from '../pages/auth-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { readStorage } from '../support/local-storage.ts'
-import { becomeMember, callApi, rotateTokens } from '../support/visitors.ts'
+import { createMember, callApi, rotateTokens } from '../support/visitors.ts'
 import { openProfile, sectionOf } from '../pages/profile-page.ts'
 import { unzip } from '../support/zip.ts'
 
@@ -58,7 +58,7 @@ test('a deleted account is gone at once: sessions, address and name; a receipt i
   await expectSignInPage(page)
 
   for (const { id } of await inbox.listMails(person.email)) await inbox.remove(id)
-  await becomeMember(stage.url, inbox, { ...person, fullName: 'Nora Again' })
+  await createMember(stage.url, inbox, { ...person, fullName: 'Nora Again' })
   await submitSignIn(page, person)
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByRole('dialog', { name: 'Credits Required' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Inbox } from '@sidelight/dev-services/mail/mail-client'
+import type { MailClient } from '@sidelight/dev-services/mail/mail-client'
 import { receiveVerificationLink, type Visitor } from '../support/visitors.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function submitSignIn(
 }
 
 /** From the form of the page that is open to a session, by way of the mailbox. */
-export async function signUpAndIn(page: Page, inbox: Inbox, visitor: Visitor): Promise<void> {
+export async function signUpAndIn(page: Page, inbox: MailClient, visitor: Visitor): Promise<void> {
   await fillSignUp(page, visitor)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL('/verification')

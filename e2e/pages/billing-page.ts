@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { connectStandIn, type StripeStandIn } from '@sidelight/stripe-simulator/simulator-client'
+import { connectSimulator, type StripeSimulator } from '@sidelight/stripe-simulator/simulator-client'
 import { test as base, expect, type SignedIn } from '../support/fixtures.ts'
 import { callApi } from '../support/visitors.ts'
-import type { Stage } from '../support/run-addresses.ts'
+import type { RunAddresses } from '../support/run-addresses.ts'
 
 interface BillingFixtures {
   /** Somebody new, on a plan that another test has walked to. */
@@ -30,9 +30,9 @@ export const FAILING_CARD = '4000 0000 0000 0341'
 /** Time enough for the books to be read and a job to run on a busy machine. */
 export const SOON = { timeout: 60_000 }
 
-export function getStandIn({ paymentsUrl }: Stage): StripeStandIn {
+export function getStandIn({ paymentsUrl }: RunAddresses): StripeSimulator {
   if (paymentsUrl === undefined) throw new Error('These tests pay at the stand-in: unset STRIPE_SECRET_KEY')
-  return connectStandIn(paymentsUrl)
+  return connectSimulator(paymentsUrl)
 }
 
 /** A fact of a list of facts, by its name. */
@@ -81,7 +81,7 @@ export async function expectTransactions(page: Page, expected: readonly Transact
 }
 
 /** Without the pages. */
-async function putOnPlan(stage: Stage, { person, tokens }: SignedIn, packageName: string): Promise<void> {
+async function putOnPlan(stage: RunAddresses, { person, tokens }: SignedIn, packageName: string): Promise<void> {
   const ask = (path: string, body?: unknown) =>
     callApi(stage.url, path, {
       method: body === undefined ? 'GET' : 'POST',

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { dropFile, type Side } from '../support/script-files.ts'
+import { dropFile, type ScriptFile } from '../support/script-files.ts'
 
 export const UPLOAD = '/dashboard/process/upload'
 
@@ -30,7 +30,7 @@ export async function openUpload(page: Page): Promise<UploadPage> {
 }
 
 /** Drops a file and sends it; what comes of it is for the test to say. */
-export async function sendSides(page: Page, side: Side): Promise<UploadPage> {
+export async function sendSides(page: Page, side: ScriptFile): Promise<UploadPage> {
   const studio = await openUpload(page)
   await dropFile(page, side)
   await studio.upload.click()
@@ -42,7 +42,7 @@ export const READING_TIMEOUT_MS = 180_000
 export const READING_TEST_MS = 400_000
 
 /** The script in the address, once it is uploaded. */
-export async function uploadSides(page: Page, side: Side): Promise<{ studio: UploadPage; documentId: string }> {
+export async function uploadSides(page: Page, side: ScriptFile): Promise<{ studio: UploadPage; documentId: string }> {
   const studio = await sendSides(page, side)
   await expect(studio.uploaded).toBeVisible({ timeout: READING_TIMEOUT_MS })
   await expect(page).toHaveURL(/\?document=/)
@@ -54,7 +54,7 @@ export const expectPrice = ({ card }: UploadPage, words: string): Promise<void> 
   expect(card.getByRole('status')).toContainText(words, { timeout: READING_TIMEOUT_MS })
 
 /** Every step from a file to its lines, for tests of what comes after. */
-export async function readSides(page: Page, side: Side): Promise<string> {
+export async function readSides(page: Page, side: ScriptFile): Promise<string> {
   const { studio, documentId } = await uploadSides(page, side)
   await startReading(studio)
   await expectScenes(page, documentId)

@@ -3,10 +3,10 @@ import { rollFilm } from './film.ts'
 import { chooseTheme } from '../states/page-states.ts'
 import { SIZES } from '../pages/pages.ts'
 import { chip, LISTENING_MS, test } from '../rehearsal/rehearsal-page.ts'
-import { PROMISED, speakingBrowser } from '../rehearsal/fake-microphone.ts'
+import { PROMISED, browserSpeaking } from '../rehearsal/fake-microphone.ts'
 import { READING_TEST_MS } from '../pages/upload-page.ts'
 
-test.use(speakingBrowser(PROMISED))
+test.use(browserSpeaking(PROMISED))
 test.describe.configure({ mode: 'default', timeout: 2 * READING_TEST_MS })
 
 const LOOKS = { 1440: 'dark', 390: 'light' } as const

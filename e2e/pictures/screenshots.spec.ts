@@ -15,7 +15,7 @@ import {
 } from '../states/page-states.ts'
 import { DASHBOARD_PAGES, type PageState, PUBLIC_PAGES, SIZES, THEMES } from '../pages/pages.ts'
 import { arrangeScriptStates } from '../states/script-states.ts'
-import { sides } from '../support/script-files.ts'
+import { scriptFiles } from '../support/script-files.ts'
 import { expectScenes, startReading, uploadSides } from '../pages/upload-page.ts'
 import { arrangeUploadStates } from '../states/upload-states.ts'
 import { arrangeVoiceStates } from '../states/voice-states.ts'
@@ -79,7 +79,7 @@ for (const { name: size, ...screen } of SIZES) {
       })
 
       test('a scanned script', async ({ alone: { page } }) => {
-        const { studio, documentId } = await uploadSides(page, sides.scan())
+        const { studio, documentId } = await uploadSides(page, scriptFiles.scan())
         await shoot(page, 'upload-uploaded', { fullPage: false, isBusy: true })
         await startReading(studio)
         await expectScenes(page, documentId)

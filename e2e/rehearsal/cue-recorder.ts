@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-export interface CueWatch {
+export interface CueRecording {
   /** What came from the microphone, some 10 ms at a time: how loud it was, and when, on the microphone's clock. */
   levels: number[]
   timesMs: number[]
@@ -24,9 +24,15 @@ type Processor = new (of: { track: MediaStreamTrack; maxBufferSize: number }) =>
 }
 
 /** Before the page: hears the same microphone as the product, and notes when the partner sounds. */
-export async function watchCues(page: Page): Promise<void> {
+export async function recordCues(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const watch: CueWatch = { levels: [], timesMs: [], toPageMs: Number.POSITIVE_INFINITY, soundsMs: [], isOver: false }
+    const watch: CueRecording = {
+      levels: [],
+      timesMs: [],
+      toPageMs: Number.POSITIVE_INFINITY,
+      soundsMs: [],
+      isOver: false,
+    }
     Object.assign(window, { cueWatch: watch })
     const { start } = AudioBufferSourceNode.prototype
     AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, when = 0, offset = 0) {
@@ -67,7 +73,7 @@ interface Slot {
 /** Taps for whoever was not answered, so that the next line of the tape meets its own line on the page. */
 export const keepInStep = (page: Page, slots: readonly Slot[]): Promise<void> =>
   page.evaluate((all) => {
-    const { cueWatch: watch } = window as unknown as { cueWatch: CueWatch }
+    const { cueWatch: watch } = window as unknown as { cueWatch: CueRecording }
     const left = [...all]
     const looking = setInterval(() => {
       const startMs = (watch.timesMs[0] ?? Number.POSITIVE_INFINITY) + watch.toPageMs
@@ -84,5 +90,5 @@ export const keepInStep = (page: Page, slots: readonly Slot[]): Promise<void> =>
     }, 40)
   }, slots)
 
-export const readCueWatch = (page: Page): Promise<CueWatch> =>
-  page.evaluate(() => (window as unknown as { cueWatch: CueWatch }).cueWatch)
+export const readCueWatch = (page: Page): Promise<CueRecording> =>
+  page.evaluate(() => (window as unknown as { cueWatch: CueRecording }).cueWatch)

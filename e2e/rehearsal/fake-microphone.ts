@@ -43,17 +43,17 @@ const ALLOWED = '--use-fake-ui-for-media-stream'
 const browserWith = (...args: string[]) => ({ launchOptions: launchWith(...args) })
 
 /** A browser whose microphone hears these samples, 16,000 a second, once. */
-export const hearingBrowser = (samples: Int16Array) =>
+export const browserWithSpeech = (samples: Int16Array) =>
   browserWith(FAKE_DEVICE, ALLOWED, `--use-file-for-fake-audio-capture=${write(samples)}%noloop`)
 
 /** A browser with a microphone that no page is given. */
-export const unheardBrowser = () => browserWith(FAKE_DEVICE, '--deny-permission-prompts')
+export const browserWithSilence = () => browserWith(FAKE_DEVICE, '--deny-permission-prompts')
 
 const BEFORE_MS = 1500
 const AFTER_MS = 3000
 
 /** Its microphone is in front of somebody who says one line, rests, and says it again, for as long as anybody listens. */
-export function speakingBrowser({ file }: { file: string }) {
+export function browserSpeaking({ file }: { file: string }) {
   const pieces = [roomTone(BEFORE_MS), readSpeech(file), roomTone(AFTER_MS)]
   const path = write(Int16Array.from(pieces.flatMap((piece) => [...piece])))
   return browserWith(FAKE_DEVICE, ALLOWED, `--use-file-for-fake-audio-capture=${path}`)
@@ -64,5 +64,5 @@ const LATE_MS = 25_000
 /** Its microphone is in front of somebody who is silent for as long as it takes, and then says one line. */
 export const lateSpeakingBrowser = ({ file }: { file: string }, lateMs = LATE_MS) => {
   const pieces = [roomTone(lateMs), readSpeech(file), roomTone(LATE_MS)]
-  return hearingBrowser(Int16Array.from(pieces.flatMap((piece) => [...piece])))
+  return browserWithSpeech(Int16Array.from(pieces.flatMap((piece) => [...piece])))
 }

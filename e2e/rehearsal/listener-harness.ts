@@ -54,7 +54,7 @@ interface Take {
 }
 
 /** What the built chunks hand to the rehearsal page. */
-export interface Ears {
+export interface ListenerHarness {
   runPreflight: (
     wish: { ear: string; hasHeadphones: boolean },
     news: { heard: (event: { type: string; atMs: number }) => void; loading: (share: number) => void },
@@ -64,7 +64,7 @@ export interface Ears {
 }
 
 export interface EarsWindow {
-  ears: Ears
+  ears: ListenerHarness
   checked: Checked
   take: Take
   heard: Heard[]
@@ -74,7 +74,7 @@ export interface EarsWindow {
 }
 
 /** The chunks that the rehearsal page loads when somebody begins, on a page of the product and under its policy. */
-export async function bringEars(page: Page): Promise<void> {
+export async function loadListenerHarness(page: Page): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(WEB_ROOT, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     { file: string }

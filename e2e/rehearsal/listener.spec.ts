@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { addScript } from '../support/seed-rows.ts'
 import {
   arm,
-  bringEars,
+  loadListenerHarness,
   check,
   type EarsWindow,
   finishTake,
@@ -14,7 +14,7 @@ import {
   tapeMicrophone,
 } from './listener-harness.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { PROMISED, readSpeech, speakingBrowser } from './fake-microphone.ts'
+import { PROMISED, readSpeech, browserSpeaking } from './fake-microphone.ts'
 import { openCasting, previewPath } from '../pages/voices-page.ts'
 import { cutOut, findSpeech, isWithin, lastHeardMs, readRecordedWav } from './compare-wav.ts'
 
@@ -23,12 +23,12 @@ const LISTENING_MS = 30_000
 /** Less than the actor rests between two repetitions of the line. */
 const AROUND_MS = 2000
 
-test.use(speakingBrowser(PROMISED))
+test.use(browserSpeaking(PROMISED))
 test.setTimeout(120_000)
 
 async function open(page: Page, path = '/dashboard'): Promise<void> {
   await page.goto(path)
-  await bringEars(page)
+  await loadListenerHarness(page)
 }
 
 const cueOf = async (page: Page) => (await listHeard(page)).find(({ type }) => type === 'cue')

@@ -1,11 +1,11 @@
 import { listPrivateFiles } from './listener-harness.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { chip, openMonologue } from './rehearsal-page.ts'
-import { unheardBrowser } from './fake-microphone.ts'
+import { browserWithSilence } from './fake-microphone.ts'
 import { segmentOf } from '../pages/voices-page.ts'
 
 // There is a microphone, and whoever asks for it is refused.
-test.use(unheardBrowser())
+test.use(browserWithSilence())
 
 test('[R-8-57] [R-5-52] a microphone that is not allowed: nothing is recorded, the line says so, and a tap goes on', async ({
   alone: { page, person },

@@ -11,7 +11,7 @@ interface SoundWatch {
   tape: Float32Array[]
 }
 
-export async function watchSounds(page: Page): Promise<void> {
+export async function recordOutput(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watch: SoundWatch = { elements: [], pieces: [], ears: [], tape: [] }
     Object.assign(window, { watch })

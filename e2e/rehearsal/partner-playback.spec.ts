@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { addScript, type Line, type Sql } from '../support/seed-rows.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Visitor } from '../support/visitors.ts'
-import { listGaps, playedSeconds, sharpestCorner, watchSounds } from './output-recorder.ts'
+import { listGaps, playedSeconds, sharpestCorner, recordOutput } from './output-recorder.ts'
 import { expectVoiced, LINES, voiceScene } from '../states/voice-states.ts'
 import { previewPath, segmentOf } from '../pages/voices-page.ts'
 
 /** A scene of tones; the first line sounds. */
 async function playTones(page: Page, person: Visitor, sql: Sql, lines: readonly Line[] = LINES): Promise<void> {
   const documentId = await addScript(sql, person, { title: 'The Last Dryer', lines })
-  await watchSounds(page)
+  await recordOutput(page)
   await voiceScene(page)
   await page.goto(previewPath(documentId))
   await expectVoiced(page)

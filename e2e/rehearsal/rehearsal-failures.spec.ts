@@ -7,17 +7,17 @@ import {
   heardWords,
   LISTENING_MS,
   openMonologue,
-  openRoom,
+  openRehearsal,
   pressOnce,
   SPEECH_MS,
   test,
   untilRecorded,
 } from './rehearsal-page.ts'
-import { readRoomLog, seenOf } from './rehearsal-log.ts'
-import { PROMISED, speakingBrowser } from './fake-microphone.ts'
+import { readRehearsalLog, seenOf } from './rehearsal-log.ts'
+import { PROMISED, browserSpeaking } from './fake-microphone.ts'
 import { segmentOf } from '../pages/voices-page.ts'
 
-test.use(speakingBrowser(PROMISED))
+test.use(browserSpeaking(PROMISED))
 test.describe.configure({ mode: 'default', timeout: SPEECH_MS })
 
 test('a microphone that goes in the middle of the line: what was said is kept, and a tap goes on', async ({
@@ -69,7 +69,7 @@ test.describe('an address that ran out', () => {
     await page.getByRole('button', { name: 'Play from here, Line #4' }).click()
     await expect(chip(page, 5, 'Recording')).toBeVisible({ timeout: LISTENING_MS })
     expect(refusals).toHaveLength(1)
-    expect(seenOf(await readRoomLog(page), 4, 'Playing')?.peak).toBeGreaterThan(0.05)
+    expect(seenOf(await readRehearsalLog(page), 4, 'Playing')?.peak).toBeGreaterThan(0.05)
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 })
@@ -101,7 +101,7 @@ test.describe('without a network and without Web Speech', () => {
     await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible({
       timeout: 2 * LISTENING_MS,
     })
-    const log = await readRoomLog(page)
+    const log = await readRehearsalLog(page)
     for (const line of [3, 4]) expect(seenOf(log, line, 'Playing')?.peak).toBeGreaterThan(0.05)
     // How many at once depends on where in its repetitions the microphone was.
     for (const line of [2, 5]) expect(seenOf(log, line, 'Listening')?.litLetters.length).toBeGreaterThan(0)
@@ -143,7 +143,7 @@ test.describe('a tab that died while it recorded', () => {
     await crashed
 
     const other = await context.newPage()
-    await openRoom(other, documentId)
+    await openRehearsal(other, documentId)
     await expect(segmentOf(other, 1).getByText(/^A take of \d+\.\d s was found from before\.$/)).toBeVisible()
     const isPut = (request: Request) => request.method() === 'PUT'
     await other.route(`${stage.storageUrl}/**`, (route) =>

@@ -13,7 +13,7 @@ export interface Seen {
 }
 
 /** From now on everything is noted: on a busy machine a short line comes and goes between two looks of a test. */
-export async function keepRoomLog(page: Page): Promise<void> {
+export async function startRehearsalLog(page: Page): Promise<void> {
   await page.evaluate(() => {
     const log: Seen[] = []
     Object.assign(window, { roomLog: log })
@@ -66,7 +66,7 @@ export async function keepRoomLog(page: Page): Promise<void> {
   })
 }
 
-export const readRoomLog = (page: Page): Promise<Seen[]> =>
+export const readRehearsalLog = (page: Page): Promise<Seen[]> =>
   page.evaluate(() => (window as unknown as { roomLog: Seen[] }).roomLog)
 
 /** What was seen of one line. */

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
 import { addScript, type Line, type Sql } from '../support/seed-rows.ts'
 import { storeSession, test as base } from '../support/fixtures.ts'
-import { becomeMember, callApi, inventVisitor, signIn, type Visitor } from '../support/visitors.ts'
-import { keepRoomLog } from './rehearsal-log.ts'
-import { watchSounds } from './output-recorder.ts'
+import { createMember, callApi, inventVisitor, signIn, type Visitor } from '../support/visitors.ts'
+import { startRehearsalLog } from './rehearsal-log.ts'
+import { recordOutput } from './output-recorder.ts'
 import { PROMISED } from './fake-microphone.ts'
 import { openCasting, previewPath, segmentOf } from '../pages/voices-page.ts'
 
@@ -37,7 +37,7 @@ export const test = base.extend<Entrance, { house: House }>({
   house: [
     async ({ stage, inbox }, use) => {
       const person = inventVisitor()
-      await becomeMember(stage.url, inbox, person)
+      await createMember(stage.url, inbox, person)
       const sql = (text: string, values?: unknown[]) => queryOnce(stage.databaseUrl, text, values)
       const documentId = await addScript(sql, person, { title: 'The Key', lines: DIALOGUE })
       const { accessToken: bearer } = await signIn(stage.url, person)
@@ -62,19 +62,19 @@ export const test = base.extend<Entrance, { house: House }>({
   enterRoom: async ({ page, stage, house: { person, documentId } }, use) => {
     await use(async () => {
       await storeSession(page, person, await signIn(stage.url, person))
-      await openRoom(page, documentId)
+      await openRehearsal(page, documentId)
     })
   },
   enterWatchedRoom: async ({ page, enterRoom }, use) => {
     await use(async () => {
-      await watchSounds(page)
+      await recordOutput(page)
       await enterRoom()
-      await keepRoomLog(page)
+      await startRehearsalLog(page)
     })
   },
 })
 
-export async function openRoom(page: Page, documentId: string): Promise<void> {
+export async function openRehearsal(page: Page, documentId: string): Promise<void> {
   await page.goto(previewPath(documentId))
   await expect(segmentOf(page, 1)).toBeVisible()
 }

@@ -1,13 +1,13 @@
 import { expect } from '../support/fixtures.ts'
 import { chip, LISTENING_MS, pressOnce, test } from './rehearsal-page.ts'
 import { playedSeconds } from './output-recorder.ts'
-import { readRoomLog, seenOf } from './rehearsal-log.ts'
-import { PROMISED, speakingBrowser } from './fake-microphone.ts'
+import { readRehearsalLog, seenOf } from './rehearsal-log.ts'
+import { PROMISED, browserSpeaking } from './fake-microphone.ts'
 import { listPrivateFiles } from './listener-harness.ts'
 import { READING_TEST_MS } from '../pages/upload-page.ts'
 import { segmentOf } from '../pages/voices-page.ts'
 
-test.use(speakingBrowser(PROMISED))
+test.use(browserSpeaking(PROMISED))
 test.describe.configure({ mode: 'default', timeout: READING_TEST_MS })
 
 test('[R-4-54] [R-4-57] lines are skipped, the partner’s and the actor’s; a skipped line leaves no take', async ({
@@ -24,7 +24,7 @@ test('[R-4-54] [R-4-57] lines are skipped, the partner’s and the actor’s; a 
   await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible()
   await expect(page.getByText(/Your take/)).toHaveCount(0)
   await expect.poll(() => listPrivateFiles(page)).toEqual([])
-  const log = await readRoomLog(page)
+  const log = await readRehearsalLog(page)
   expect(seenOf(log, 3, 'Playing')?.peak).toBeGreaterThan(0.05)
 })
 
@@ -59,6 +59,8 @@ test('[R-4-58] [R-4-61] a scene is played from any line, paused, resumed and sta
   await pressOnce(page, 'Reset')
   await expect(page.getByRole('list', { name: 'Segments' }).getByText('(Completed)')).toHaveCount(0)
   await expect(chip(page, 2, 'Recording')).toBeVisible({ timeout: LISTENING_MS })
-  const lines = (await readRoomLog(page)).filter(({ chip: status }) => status === 'Playing').map(({ line }) => line)
+  const lines = (await readRehearsalLog(page))
+    .filter(({ chip: status }) => status === 'Playing')
+    .map(({ line }) => line)
   expect([...new Set(lines)]).toEqual([3, 4, 1])
 })

@@ -2,25 +2,25 @@ import { expect, type Page } from '@playwright/test'
 import { addDocument, type Sql } from '../support/seed-rows.ts'
 import type { Enter, PageState } from '../pages/pages.ts'
 import type { Visitor } from '../support/visitors.ts'
-import { dropFile, sides } from '../support/script-files.ts'
-import { getStage } from '../support/run-addresses.ts'
+import { dropFile, scriptFiles } from '../support/script-files.ts'
+import { getAddresses } from '../support/run-addresses.ts'
 import { UPLOAD, uploadPageOf } from '../pages/upload-page.ts'
 
 const state = (name: string, enter: Enter): PageState => ({ name: `upload-${name}`, path: UPLOAD, enter })
 
 const FILE_STATES: PageState[] = [
   state('chosen', async (page) => {
-    await dropFile(page, sides.pdf())
+    await dropFile(page, scriptFiles.pdf())
     await expect(uploadPageOf(page).upload).toBeEnabled()
   }),
   state('too-large', async (page) => {
-    await dropFile(page, sides.tooLarge())
+    await dropFile(page, scriptFiles.tooLarge())
     await expect(page.getByText(/^This file is larger than 10MB/)).toBeVisible()
   }),
   {
     ...state('sending', async (page) => {
-      await page.route(`${getStage().storageUrl}/**`, () => undefined)
-      await dropFile(page, sides.pdf())
+      await page.route(`${getAddresses().storageUrl}/**`, () => undefined)
+      await dropFile(page, scriptFiles.pdf())
       await uploadPageOf(page).upload.click()
       await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
     }),
@@ -28,7 +28,7 @@ const FILE_STATES: PageState[] = [
   },
   state('refused', async (page) => {
     await page.route('**/api/v1/documents/presigned-upload', (route) => route.abort('connectionreset'))
-    await dropFile(page, sides.pdf())
+    await dropFile(page, scriptFiles.pdf())
     await uploadPageOf(page).upload.click()
     await expect(uploadPageOf(page).problem).toBeVisible()
   }),

@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
-import type { Stage } from './run-addresses.ts'
+import type { RunAddresses } from './run-addresses.ts'
 
 /** Notes what must never happen in any test, in every page of the context. */
-export async function watchContext(context: BrowserContext, stage: Stage): Promise<string[]> {
+export async function guardConsole(context: BrowserContext, stage: RunAddresses): Promise<string[]> {
   const { url: ownOrigin } = stage
   const troubles: string[] = []
   await context.addInitScript(() => {
@@ -28,7 +28,7 @@ const isAnswerOfTheApi = (message: ConsoleMessage, ownOrigin: string): boolean =
 /** Where people sign in, where files are and where people pay are neighbours: never with a token of ours. */
 function findRequestTrouble(
   request: Request,
-  { url, providerUrl, storageUrl, paymentsUrl }: Stage,
+  { url, providerUrl, storageUrl, paymentsUrl }: RunAddresses,
 ): string | undefined {
   const { protocol, origin } = new URL(request.url())
   if (protocol === 'data:' || protocol === 'blob:' || origin === url) return undefined

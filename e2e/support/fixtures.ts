@@ -1,9 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
-import { connectInbox, type Inbox } from '@sidelight/dev-services/mail/mail-client'
-import { becomeMember, callApi, inventVisitor, signIn, type Tokens, type Visitor } from './visitors.ts'
-import { getStage, type Stage } from './run-addresses.ts'
-import { watchContext } from './console-guard.ts'
+import { connectMailServer, type MailClient } from '@sidelight/dev-services/mail/mail-client'
+import { createMember, callApi, inventVisitor, signIn, type Tokens, type Visitor } from './visitors.ts'
+import { getAddresses, type RunAddresses } from './run-addresses.ts'
+import { guardConsole } from './console-guard.ts'
 
 type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
@@ -32,19 +32,19 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  stage: Stage
-  inbox: Inbox
+  stage: RunAddresses
+  inbox: MailClient
   /** One verified account per worker; tests may open and close sessions of it, and change nothing else. */
   member: Visitor
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  stage: [async ({}, use) => use(getStage()), { scope: 'worker' }],
-  inbox: [async ({ stage }, use) => use(connectInbox(stage.inboxUrl, stage.smtpUrl)), { scope: 'worker' }],
+  stage: [async ({}, use) => use(getAddresses()), { scope: 'worker' }],
+  inbox: [async ({ stage }, use) => use(connectMailServer(stage.inboxUrl, stage.smtpUrl)), { scope: 'worker' }],
   member: [
     async ({ stage, inbox }, use) => {
       const member = inventVisitor()
-      await becomeMember(stage.url, inbox, member)
+      await createMember(stage.url, inbox, member)
       await use(member)
     },
     { scope: 'worker' },
@@ -56,13 +56,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({ visitor }, use) => use({ 'x-forwarded-for': visitor.address }),
   sql: async ({ stage }, use) => use((text, values) => queryOnce(stage.databaseUrl, text, values)),
   newcomer: async ({ stage, inbox, visitor }, use) => {
-    await becomeMember(stage.url, inbox, visitor)
+    await createMember(stage.url, inbox, visitor)
     await use(visitor)
   },
 
   watch: [
     async ({ context, stage, provoked }, use) => {
-      const troubles = await watchContext(context, stage)
+      const troubles = await guardConsole(context, stage)
       await use()
       expect(troubles.filter((trouble) => provoked?.test(trouble) !== true)).toEqual([])
     },

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
-import { startWorld, type World } from '@sidelight/dev-services/start-services'
+import { startServices, type DevServices } from '@sidelight/dev-services/start-services'
 import { startProduct } from '@sidelight/tools/dev/start-product'
-import { publishStage, type Stage } from './run-addresses.ts'
+import { publishAddresses, type RunAddresses } from './run-addresses.ts'
 
 export const WEB_ROOT = process.env['WEB_ROOT'] ?? fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
 const SUPPORT_ADDRESS = 'support@sidelight.test'
@@ -16,7 +16,7 @@ export const SETTINGS = {
   LOG_LEVEL: 'warn',
 }
 
-export const stageOf = (world: World, url: string, hastyUrl: string): Stage => ({
+export const addressesOf = (world: DevServices, url: string, hastyUrl: string): RunAddresses => ({
   url,
   hastyUrl,
   databaseUrl: world.databaseUrl,
@@ -29,9 +29,9 @@ export const stageOf = (world: World, url: string, hastyUrl: string): Stage => (
 })
 
 /** One world and one product for the whole run; the built web app is served by the API process, as in production. */
-export default async function setUpWorld(): Promise<() => Promise<void>> {
+export default async function setUpServices(): Promise<() => Promise<void>> {
   if (!existsSync(join(WEB_ROOT, 'index.html'))) throw new Error('The web app is not built: npm run build')
-  const world = await startWorld()
+  const world = await startServices()
   try {
     const product = await startProduct(world, { roles: ['api', 'worker'], webRoot: WEB_ROOT, env: SETTINGS })
     const hasty = await startProduct(world, {
@@ -39,7 +39,7 @@ export default async function setUpWorld(): Promise<() => Promise<void>> {
       migrate: false,
       env: { ...SETTINGS, ACCESS_TOKEN_SECONDS: '1' },
     })
-    publishStage(stageOf(world, product.url, hasty.url))
+    publishAddresses(addressesOf(world, product.url, hasty.url))
     return async () => {
       await Promise.all([product.stop(), hasty.stop()])
       await world.stop()

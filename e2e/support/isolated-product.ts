@@ -1,11 +1,11 @@
 import { type Product, startProduct } from '@sidelight/tools/dev/start-product'
-import { startWorld } from '@sidelight/dev-services/start-services'
-import type { Stage } from './run-addresses.ts'
-import { SETTINGS, stageOf, WEB_ROOT } from './global-setup.ts'
+import { startServices } from '@sidelight/dev-services/start-services'
+import type { RunAddresses } from './run-addresses.ts'
+import { SETTINGS, addressesOf, WEB_ROOT } from './global-setup.ts'
 
 /** A product of its own that may be broken, in a world of its own: the other tests must not notice. */
-export interface Theatre {
-  stage: Stage
+export interface IsolatedProduct {
+  stage: RunAddresses
   /** kill -9 of whoever reads the scripts. */
   killWorker: () => Promise<void>
   startWorker: () => Promise<void>
@@ -15,9 +15,9 @@ export interface Theatre {
   close: () => Promise<void>
 }
 
-export async function openTheatre(): Promise<Theatre> {
+export async function startIsolatedProduct(): Promise<IsolatedProduct> {
   const { DATABASE_URL: _, ...env } = process.env
-  const world = await startWorld({ env })
+  const world = await startServices({ env })
   const { postgres } = world
   if (postgres === undefined) throw new Error('A database that somebody else started is not ours to kill')
   const products: Product[] = []
@@ -34,7 +34,7 @@ export async function openTheatre(): Promise<Theatre> {
     const api = await start({ roles: ['api'], webRoot: WEB_ROOT })
     let worker = await start({ roles: ['worker'], migrate: false })
     return {
-      stage: stageOf(world, api.url, api.url),
+      stage: addressesOf(world, api.url, api.url),
       killWorker: () => worker.kill(),
       startWorker: async () => {
         worker = await start({ roles: ['worker'], migrate: false })

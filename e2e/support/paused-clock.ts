@@ -14,7 +14,7 @@ export async function pauseClock(page: Page): Promise<void> {
  * Lets the page's time creep until something shows. Hardly any of it passes meanwhile, however slow the machine is, so
  * durations can be measured from there.
  */
-export async function creepUntilVisible(page: Page, locator: Locator): Promise<void> {
+export async function advanceUntilVisible(page: Page, locator: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(STEP_MS)
     await expect(locator).toBeVisible({ timeout: 1 })

@@ -1,5 +1,5 @@
 /** Where the product and its neighbours stand during one run; written by the global setup, read by every worker. */
-export interface Stage {
+export interface RunAddresses {
   /** The product as people meet it. */
   url: string
   /**
@@ -21,12 +21,12 @@ export interface Stage {
 
 const VARIABLE = 'SIDELIGHT_E2E_STAGE'
 
-export function publishStage(stage: Stage): void {
+export function publishAddresses(stage: RunAddresses): void {
   process.env[VARIABLE] = JSON.stringify(stage)
 }
 
-export function getStage(): Stage {
+export function getAddresses(): RunAddresses {
   const text = process.env[VARIABLE]
   if (text === undefined) throw new Error('No stage: these tests need the global setup of playwright.config.ts')
-  return JSON.parse(text) as Stage
+  return JSON.parse(text) as RunAddresses
 }

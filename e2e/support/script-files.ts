@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
-export interface Side {
+export interface ScriptFile {
   name: string
   mimeType: string
   buffer: Buffer
@@ -11,14 +11,14 @@ export interface Side {
 const PDF = 'application/pdf'
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-const load = (name: string, mimeType: string): Side => ({
+const load = (name: string, mimeType: string): ScriptFile => ({
   name,
   mimeType,
   buffer: readFileSync(new URL(`./scripts/${name}`, import.meta.url)),
 })
 
 /** Scripts of our own (CC0), drawn by labs/reader/render with seed 5; only the lock is from labs/malicious-files. */
-export const sides = {
+export const scriptFiles = {
   /** Two pages of text. */
   pdf: () => load('last-bus.pdf', PDF),
   docx: () => load('brass-moth.docx', DOCX),
@@ -28,8 +28,13 @@ export const sides = {
   scan: () => load('kestrel-bank-scanned.pdf', PDF),
   eightPages: () => load('eight-pages.pdf', PDF),
   locked: () => load('locked.pdf', PDF),
-  tooLarge: (): Side => ({ name: 'epic.txt', mimeType: 'text/plain', buffer: Buffer.alloc(1024, 'a'), copies: 10_241 }),
-  picture: (name = 'headshot.png', mimeType = 'image/png'): Side => ({
+  tooLarge: (): ScriptFile => ({
+    name: 'epic.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.alloc(1024, 'a'),
+    copies: 10_241,
+  }),
+  picture: (name = 'headshot.png', mimeType = 'image/png'): ScriptFile => ({
     name,
     mimeType,
     buffer: Buffer.from(
@@ -40,7 +45,7 @@ export const sides = {
 }
 
 /** Lets go of a file over the drop area, as a hand would. Large files are made of copies, in the browser. */
-export async function dropFile(page: Page, { name, mimeType, buffer, copies = 1 }: Side): Promise<void> {
+export async function dropFile(page: Page, { name, mimeType, buffer, copies = 1 }: ScriptFile): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([fileName, type, content, times]) => {
       const bytes = Uint8Array.from(atob(content), (letter) => letter.codePointAt(0) ?? 0)

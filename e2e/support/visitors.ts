@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Inbox } from '@sidelight/dev-services/mail/mail-client'
+import type { MailClient } from '@sidelight/dev-services/mail/mail-client'
 
 export interface Visitor {
   fullName: string
@@ -66,7 +66,7 @@ export async function register(origin: string, visitor: Visitor): Promise<void> 
 }
 
 /** The address in the verification mail. */
-export async function receiveVerificationLink(inbox: Inbox, visitor: Visitor): Promise<string> {
+export async function receiveVerificationLink(inbox: MailClient, visitor: Visitor): Promise<string> {
   const mail = await inbox.waitForMail(visitor.email, { subject: 'Verify your Sidelight account' })
   const link = mail.links.find((address) => address.includes('/verify/'))
   if (link === undefined) throw new Error('The verification mail holds no verification link')
@@ -85,7 +85,7 @@ export async function rotateTokens(origin: string, visitor: Visitor, refreshToke
 }
 
 /** A person with a proven mailbox and the pages of a free month. */
-export async function becomeMember(origin: string, inbox: Inbox, visitor: Visitor): Promise<void> {
+export async function createMember(origin: string, inbox: MailClient, visitor: Visitor): Promise<void> {
   await register(origin, visitor)
   const token = (await receiveVerificationLink(inbox, visitor)).split('/').at(-1) ?? ''
   const answer = await callApi(origin, `/auth/verify-email/${token}`, { from: visitor })

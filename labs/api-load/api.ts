@@ -3,7 +3,7 @@ import { DEMO_ACCOUNT } from '../../apps/server/src/seed/demo-account.ts'
 import { takeFreePort } from '@sidelight/dev-services/ports'
 import { startProduct } from '@sidelight/tools/dev/start-product'
 import { waitForHttp } from '@sidelight/dev-services/wait-until'
-import { startWorld } from '@sidelight/dev-services/start-services'
+import { startServices } from '@sidelight/dev-services/start-services'
 import { type Measured, measure, median } from './load.ts'
 
 // The one query that GET /users/me makes: who calls, in which session, and who that is (sessions.repo.ts).
@@ -16,7 +16,7 @@ const ROUNDS = 5
 const WARM_UP_SECONDS = 3
 const ROUND_SECONDS = 5
 
-const world = await startWorld({ storage: 's3rver' })
+const world = await startServices({ storage: 's3rver' })
 try {
   const product = await startProduct(world, {
     roles: ['api'],

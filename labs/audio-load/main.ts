@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
 import { type Product, startProduct } from '@sidelight/tools/dev/start-product'
-import { startWorld, type World } from '@sidelight/dev-services/start-services'
+import { startServices, type DevServices } from '@sidelight/dev-services/start-services'
 import { cpuSeconds } from './cpu-seconds.ts'
 import { watchLatency } from './latency.ts'
 import { benchLines } from './lines.ts'
-import { type Api, signIn, stageLines, VOICES } from './seed-lines.ts'
+import { type Api, signIn, seedLines, VOICES } from './seed-lines.ts'
 import { measureZip } from './zip-memory.ts'
 
 const { values } = parseArgs({
@@ -31,7 +31,7 @@ interface Counts {
   counts: { completed: number; total: number; processing: number; error: number }
 }
 
-const world = await startWorld()
+const world = await startServices()
 try {
   const api = await startProduct(world, { roles: ['api'], seed: true, env: ENV })
   const asUser = await signIn(api.url)
@@ -43,7 +43,7 @@ try {
   await world.stop()
 }
 
-function startSpeaker(world: World): Promise<Product> {
+function startSpeaker(world: DevServices): Promise<Product> {
   return startProduct(world, { roles: ['worker'], migrate: false, env: { ...ENV, SPEECH_PROCESSES: '1' } })
 }
 
@@ -60,15 +60,15 @@ async function speak(asUser: Api, documentId: string): Promise<void> {
  * The whole way against the engine alone: the same lines, the same voices, as many processes. The engine alone says one
  * half of them before and the other half after, so that a machine that grows busier or quieter favours neither.
  */
-async function compare(world: World, asUser: Api): Promise<void> {
+async function compare(world: DevServices, asUser: Api): Promise<void> {
   const bareBefore = await speakBare(world, 0)
 
   const workers = await Promise.all(Array.from({ length: WORKERS }, () => startSpeaker(world)))
   await speak(
     asUser,
-    await stageLines(asUser, world.databaseUrl, ['Warm one.', 'Warm two.', 'Warm three.', 'Warm four.']),
+    await seedLines(asUser, world.databaseUrl, ['Warm one.', 'Warm two.', 'Warm three.', 'Warm four.']),
   )
-  const documentId = await stageLines(asUser, world.databaseUrl, benchLines(LINES))
+  const documentId = await seedLines(asUser, world.databaseUrl, benchLines(LINES))
   const latency = watchLatency(asUser, documentId)
   const speakers = workers.map(({ pid }) => pid)
   const database = await databaseRoots(world)
@@ -117,7 +117,7 @@ function together(one: Run, other: Run): Run {
   }
 }
 
-async function speakBare(world: World, half: 0 | 1): Promise<Run> {
+async function speakBare(world: DevServices, half: 0 | 1): Promise<Run> {
   const env = { PATH: process.env['PATH'], ...world.env, SPEECH_PROCESSES: String(WORKERS), LOG_LEVEL: 'error' }
   const child = fork(BARE, [String(LINES), String(half), ...VOICES], { env, serialization: 'json' })
   const heard = () =>
@@ -133,7 +133,7 @@ async function speakBare(world: World, half: 0 | 1): Promise<Run> {
 }
 
 /** The postmaster: the parent of the process that serves us. */
-async function databaseRoots(world: World): Promise<number[]> {
+async function databaseRoots(world: DevServices): Promise<number[]> {
   const [row] = await queryOnce(
     world.databaseUrl,
     `select pg_backend_pid() as pid, (regexp_split_to_array(pg_read_file('postmaster.pid'), '\\n'))[1] as root`,
@@ -142,8 +142,8 @@ async function databaseRoots(world: World): Promise<number[]> {
 }
 
 /** Workers with the real engine, killed at random; every line must come out once. */
-async function killWorkers(world: World, asUser: Api): Promise<void> {
-  const documentId = await stageLines(asUser, world.databaseUrl, benchLines(LINES))
+async function killWorkers(world: DevServices, asUser: Api): Promise<void> {
+  const documentId = await seedLines(asUser, world.databaseUrl, benchLines(LINES))
   const workers = await Promise.all(Array.from({ length: WORKERS }, () => startSpeaker(world)))
   const speaking = speak(asUser, documentId)
   const done = new AbortController()

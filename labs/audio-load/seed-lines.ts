@@ -29,7 +29,7 @@ const CAST = { ANNA: 'kokoro:af_heart', MARCUS: 'kokoro:am_michael' }
 export const VOICES = Object.values(CAST)
 
 /** The demo script with these lines and no others, in two voices by turns. */
-export async function stageLines(api: Api, databaseUrl: string, lines: readonly string[]): Promise<string> {
+export async function seedLines(api: Api, databaseUrl: string, lines: readonly string[]): Promise<string> {
   const [document] = await queryOnce(databaseUrl, 'update document set page_count = 500 returning id')
   const id = String(document?.['id'])
   await queryOnce(databaseUrl, 'delete from scene where document_id = $1', [id])

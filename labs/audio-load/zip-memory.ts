@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { wavHeader } from '@sidelight/domain/recording/wav'
 import type { Product } from '@sidelight/tools/dev/start-product'
-import { type Api, stageLines } from './seed-lines.ts'
+import { type Api, seedLines } from './seed-lines.ts'
 
 const MEGABYTE = 2 ** 20
 const TAKE_BYTES = 50 * MEGABYTE
@@ -27,7 +27,7 @@ export async function measureZip(api: Api, worker: Product, databaseUrl: string,
 
 async function stageTakes(api: Api, databaseUrl: string, sizes: readonly number[]): Promise<string> {
   const lines = sizes.map((_, n) => `Mine, number ${n} of ${sizes.length}.`)
-  const id = await stageLines(api, databaseUrl, lines)
+  const id = await seedLines(api, databaseUrl, lines)
   const { actors } = await api<{ actors: string[] }>('GET', `/api/v1/scenes/document/${id}/actors`)
   await api('POST', `/api/v1/scenes/document/${id}/voice-assignments`, {
     assignments: actors.map((actor) => ({ actor, voice_id: 'record_by_me' })),

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { cpuSeconds, threadSeconds } from '../audio-load/cpu-seconds.ts'
-import { layTape, type Tape, type TapedLine, type TapeWish } from './microphone-track.ts'
+import { renderTrack, type MicrophoneTrack, type TapedLine, type TrackRequest } from './microphone-track.ts'
 import { addScript } from '../../e2e/support/seed-rows.ts'
-import { type CueWatch, keepInStep, readCueWatch, watchCues } from '../../e2e/rehearsal/cue-recorder.ts'
+import { type CueRecording, keepInStep, readCueWatch, recordCues } from '../../e2e/rehearsal/cue-recorder.ts'
 import { expect, test as base } from '../../e2e/support/fixtures.ts'
 import { printQuantiles } from '../../e2e/support/quantiles.ts'
-import { chooseSettings, openRoom } from '../../e2e/rehearsal/rehearsal-page.ts'
-import { hearingBrowser, RATE as TAPE_RATE } from '../../e2e/rehearsal/fake-microphone.ts'
+import { chooseSettings, openRehearsal } from '../../e2e/rehearsal/rehearsal-page.ts'
+import { browserWithSpeech, RATE as TAPE_RATE } from '../../e2e/rehearsal/fake-microphone.ts'
 import { voiceScene } from '../../e2e/states/voice-states.ts'
 import { findPlace } from '../../e2e/rehearsal/compare-wav.ts'
 
 const EVERY = Number(process.env['EVERY'] ?? 1)
-const KINDS = (process.env['VOICES'] ?? 'human,synthetic').split(',') as TapeWish['kind'][]
+const KINDS = (process.env['VOICES'] ?? 'human,synthetic').split(',') as TrackRequest['kind'][]
 const CONDITIONS = (process.env['CONDITIONS'] ?? 'clean,noise 10 dB,pause 1.2 s,pause 3 s').split(',')
 const PACE = process.env['PACE'] ?? 'tight'
 /** Earlier than this the actor was interrupted. */
@@ -24,16 +24,16 @@ const AROUND_FRAMES = 150
 const RESTING_MS = 10_000
 
 interface BenchFixtures {
-  wish: { condition: string; kind: TapeWish['kind'] }
-  tape: Tape
+  wish: { condition: string; kind: TrackRequest['kind'] }
+  tape: MicrophoneTrack
 }
 
 const test = base.extend<BenchFixtures>({
   wish: [{ condition: 'clean', kind: 'human' }, { option: true }],
-  tape: [async ({ wish }, use) => use(layTape({ ...wish, every: EVERY })), { timeout: 600_000 }],
+  tape: [async ({ wish }, use) => use(renderTrack({ ...wish, every: EVERY })), { timeout: 600_000 }],
   /** In a browser of its own, whose microphone plays the tape. */
   context: async ({ playwright, tape, baseURL, extraHTTPHeaders }, use) => {
-    const browser = await playwright.chromium.launch(hearingBrowser(tape.samples).launchOptions)
+    const browser = await playwright.chromium.launch(browserWithSpeech(tape.samples).launchOptions)
     const at = {
       ...(baseURL !== undefined && { baseURL }),
       ...(extraHTTPHeaders !== undefined && { extraHTTPHeaders }),
@@ -51,7 +51,7 @@ interface Answered {
 }
 
 /** How loud the tape is, a hundred times a second. */
-function listLevels({ samples }: Tape): number[] {
+function listLevels({ samples }: MicrophoneTrack): number[] {
   const frame = (TAPE_RATE * FRAME_MS) / 1000
   return Array.from({ length: Math.floor(samples.length / frame) }, (_, i) =>
     Math.sqrt(samples.subarray(i * frame, (i + 1) * frame).reduce((sum, one) => sum + one * one, 0) / frame),
@@ -59,7 +59,7 @@ function listLevels({ samples }: Tape): number[] {
 }
 
 /** When the first piece of this line of the tape came: its loudness is looked for in what the page heard. */
-function findOnPage(line: TapedLine, tapeLevels: number[], { levels, timesMs, toPageMs }: CueWatch): number {
+function findOnPage(line: TapedLine, tapeLevels: number[], { levels, timesMs, toPageMs }: CueRecording): number {
   const first = Math.round(line.fromMs / FRAME_MS)
   const spoken = tapeLevels.slice(first, Math.round(line.untilMs / FRAME_MS))
   const from = Math.max(0, first - AROUND_FRAMES)
@@ -75,7 +75,7 @@ const listEndings = (page: Page): Promise<string[]> =>
     return (run?.lines ?? []).filter(({ isYours }) => isYours).map(({ ending }) => ending)
   })
 
-function judge(tape: Tape, watch: CueWatch, endings: readonly string[]): Answered[] {
+function judge(tape: MicrophoneTrack, watch: CueRecording, endings: readonly string[]): Answered[] {
   const tapeLevels = listLevels(tape)
   return tape.lines.map((line, at) => {
     const onPageMs = findOnPage(line, tapeLevels, watch)
@@ -145,11 +145,11 @@ for (const kind of KINDS) {
         // The partner says the same short word after every line.
         await voiceScene(page, { lineSeconds: 0.3 })
         // Once for the files, so that the second time they are here.
-        await openRoom(page, documentId)
+        await openRehearsal(page, documentId)
         await page.getByRole('button', { name: 'Check microphone' }).click()
         await expect(page.getByText('Microphone ready.')).toBeVisible({ timeout: 60_000 })
-        await watchCues(page)
-        await openRoom(page, documentId)
+        await recordCues(page)
+        await openRehearsal(page, documentId)
 
         await page.evaluate(() => {
           const button = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Play All')
@@ -164,7 +164,7 @@ for (const kind of KINDS) {
         })
         await keepInStep(page, tape.lines)
         const listening = await measureWork(page, () =>
-          page.waitForFunction(() => (window as unknown as { cueWatch: CueWatch }).cueWatch.isOver, undefined, {
+          page.waitForFunction(() => (window as unknown as { cueWatch: CueRecording }).cueWatch.isOver, undefined, {
             timeout: lengthMs + 60_000,
             // Not with every frame that is drawn: that would be work of the bench.
             polling: 500,

@@ -26,12 +26,12 @@ export interface TapedLine {
   untilMs: number
 }
 
-export interface Tape {
+export interface MicrophoneTrack {
   lines: TapedLine[]
   samples: Int16Array
 }
 
-export interface TapeWish {
+export interface TrackRequest {
   condition: string
   kind: 'human' | 'synthetic'
   /** Every so manieth line alone. */
@@ -42,7 +42,7 @@ const toMs = (samples: number): number => (samples * 1000) / SAMPLE_RATE
 const toSamples = (ms: number): number => Math.round((ms * SAMPLE_RATE) / 1000)
 
 /** All human speakers; of the synthetic ones those that nothing was tuned on. */
-function listUtterances(kind: TapeWish['kind']): Utterance[] {
+function listUtterances(kind: TrackRequest['kind']): Utterance[] {
   const parts = loadListenerParts()
   const lines =
     kind === 'synthetic'
@@ -61,7 +61,7 @@ function delay(line: Utterance, by: number): Utterance {
 }
 
 /** Lines one after the other, each said under this condition. */
-export function layTape({ condition, kind, every }: TapeWish): Tape {
+export function renderTrack({ condition, kind, every }: TrackRequest): MicrophoneTrack {
   const utterances = listUtterances(kind)
   const lines: TapedLine[] = []
   const before = toSamples(BEFORE_MS)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { givePaygoPages, type Sql } from '../../e2e/support/seed-rows.ts'
 import { expect, test } from '../../e2e/support/fixtures.ts'
 import { printQuantiles } from '../../e2e/support/quantiles.ts'
-import { dropFile, sides } from '../../e2e/support/script-files.ts'
+import { dropFile, scriptFiles } from '../../e2e/support/script-files.ts'
 import { openUpload } from '../../e2e/pages/upload-page.ts'
 
 const RUNS = Number(process.env['RUNS'] ?? 20)
@@ -39,7 +39,7 @@ async function watchRuns(page: Page): Promise<void> {
 
 async function runOnce(page: Page, storageUrl: string): Promise<{ documentId: string; moments: Moments }> {
   const studio = await openUpload(page)
-  await dropFile(page, sides.eightPages())
+  await dropFile(page, scriptFiles.eightPages())
   await studio.upload.click()
   await expect(page).toHaveURL(/\/scenes$/, { timeout: 120_000 })
   await page.waitForFunction(() => (window as unknown as { moments: Moments }).moments.shown > 0)

@@ -10,10 +10,10 @@ import { sweepHolds } from '../../apps/server/src/modules/credits/credits.servic
 import { isConnectionLoss } from '../../apps/server/src/platform/db/connection-loss.ts'
 import { createSeededRandom } from '../malicious-files/seeded-random.ts'
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
-import { createLeash } from '@sidelight/dev-services/process/process-supervisor'
+import { createSupervisor } from '@sidelight/dev-services/process/process-supervisor'
 import { takeFreePort } from '@sidelight/dev-services/ports'
 import { startPostgres } from '@sidelight/dev-services/postgres/postgres'
-import { type Check, checkBooks, checkPromises } from './check-ledger.ts'
+import { type Check, checkLedger, checkAcknowledged } from './check-ledger.ts'
 import { startClients } from './clients.ts'
 import { type FaultCounts, type FaultPlan, startFaults } from './faults.ts'
 
@@ -49,7 +49,7 @@ const DAY_MS = 86_400_000
 const AUDIT_EVERY = 20
 
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
-  const leash = createLeash()
+  const leash = createSupervisor()
   try {
     const directory = await mkdtemp(join(tmpdir(), 'sidelight-ledger-'))
     chmodSync(directory, 0o711)
@@ -83,12 +83,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
 
     const { tally } = clients
     const wrong = [...tally.wrong, ...checker.wrong, ...faults.wrong]
-    const lastLook = async (check: Check) => void wrong.push(...(await checkBooks(postgres.url, check)))
+    const lastLook = async (check: Check) => void wrong.push(...(await checkLedger(postgres.url, check)))
     await lastLook('always')
     await lastLook('in depth')
     const leftToTheSweep = await sweepEverything(env)
     for (const check of ['always', 'in depth', 'at the end'] as const) await lastLook(check)
-    wrong.push(...(await checkPromises(postgres.url, tally.told)))
+    wrong.push(...(await checkAcknowledged(postgres.url, tally.told)))
     return {
       seed: options.seed,
       operations: tally.operations,
@@ -126,7 +126,7 @@ function startChecker(url: string) {
   const stopping = new AbortController()
   const look = async () => {
     const check = checker.snapshots % AUDIT_EVERY === AUDIT_EVERY - 1 ? 'in depth' : 'always'
-    checker.wrong.push(...(await checkBooks(url, check)))
+    checker.wrong.push(...(await checkLedger(url, check)))
     checker.snapshots += 1
     if (check === 'in depth') checker.audits += 1
   }

@@ -1,5 +1,5 @@
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
-import type { Told } from './client.ts'
+import type { AcknowledgedResult } from './client.ts'
 
 /** What must hold in every snapshot, whoever is in the middle of what. Each statement is one snapshot. */
 const ALWAYS = `
@@ -49,12 +49,12 @@ export type Check = 'always' | 'in depth' | 'at the end'
 const CHECKS: Record<Check, string> = { always: ALWAYS, 'in depth': IN_DEPTH, 'at the end': AT_THE_END }
 
 /** Sentences about what does not hold; none when all is well. */
-export async function checkBooks(databaseUrl: string, check: Check): Promise<string[]> {
+export async function checkLedger(databaseUrl: string, check: Check): Promise<string[]> {
   const [row = {}] = (await queryOnce(databaseUrl, CHECKS[check])) as Record<string, number | null>[]
   return Object.entries(row).flatMap(([what, count]) => (count ? [`${count} ${what}`] : []))
 }
 
-const STILL_TRUE: Record<Told['what'], string> = {
+const STILL_TRUE: Record<AcknowledgedResult['what'], string> = {
   granted: 'exists (select 1 from credit_transfer t where t.key = k)',
   'taken back': `exists (select 1 from credit_transfer t where t.key in (k || ':paygo', k || ':debt'))`,
   reserved: 'exists (select 1 from credit_hold h where h.key = k)',
@@ -63,7 +63,7 @@ const STILL_TRUE: Record<Told['what'], string> = {
 }
 
 /** Whatever a client was told is still so: a commit that was acknowledged survives every crash. */
-export async function checkPromises(databaseUrl: string, told: readonly Told[]): Promise<string[]> {
+export async function checkAcknowledged(databaseUrl: string, told: readonly AcknowledgedResult[]): Promise<string[]> {
   const broken: string[] = []
   for (const [what, keys] of Map.groupBy(told, (one) => one.what)) {
     const query = `select k from unnest($1::text[]) k where not ${STILL_TRUE[what]}`

@@ -1,7 +1,7 @@
 import { listGrants } from '../../apps/server/src/modules/billing/sync/grants.repo.ts'
-import { settleGrants } from '../../apps/server/src/modules/billing/sync/reconcile-grants.ts'
-import type { Reckoning } from '../../apps/server/src/modules/billing/sync/billing-state.ts'
-import { enterBooks } from '../../apps/server/src/modules/credits/plan-months.service.ts'
+import { reconcileGrants } from '../../apps/server/src/modules/billing/sync/reconcile-grants.ts'
+import type { BillingState } from '../../apps/server/src/modules/billing/sync/billing-state.ts'
+import { lockLedger } from '../../apps/server/src/modules/credits/plan-months.service.ts'
 import type { Context } from '../../apps/server/src/platform/context.ts'
 import { transact } from '../../apps/server/src/platform/db/transact.ts'
 import { type Client, click, type Payment } from './client.ts'
@@ -44,15 +44,15 @@ const returnSome = ({ random }: Client, payment: Payment): Payment => ({
 /** What a sync writes into the books for it. True where it has been granted. */
 async function settle(ctx: Context, payment: Payment): Promise<boolean> {
   const { userId, objectId } = payment
-  if (!(await enterBooks(ctx, userId))) return false
+  if (!(await lockLedger(ctx, userId))) return false
   const user = await ctx.db.selectFrom('appUser').select('id').where('id', '=', userId).forKeyShare().executeTakeFirst()
   if (!user) return false
-  await settleGrants(ctx, userId, reckon(payment), await listGrants(ctx.db, userId))
+  await reconcileGrants(ctx, userId, reckon(payment), await listGrants(ctx.db, userId))
   return (await listGrants(ctx.db, userId)).some((grant) => grant.objectId === objectId)
 }
 
-function reckon({ objectId, month, pages, returned, isDisputed }: Payment): Reckoning {
-  const nothing: Reckoning = { subscriptions: [], purchases: [], months: [], paidInvoices: [], failedInvoices: [] }
+function reckon({ objectId, month, pages, returned, isDisputed }: Payment): BillingState {
+  const nothing: BillingState = { subscriptions: [], purchases: [], months: [], paidInvoices: [], failedInvoices: [] }
   if (!month)
     return { ...nothing, purchases: [{ sessionId: objectId, pages, cents: 0, orderedAt: new Date(0), returned }] }
   const paid = { invoiceId: objectId, subscriptionId: objectId, planKey: 'studio' as const, ...month }

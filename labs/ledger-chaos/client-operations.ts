@@ -94,7 +94,7 @@ async function read({ ctx, random, userIds, untilDecided, complain }: Client): P
 
 async function prolong({ ctx, random, reservations, untilDecided }: Client): Promise<void> {
   const [some] = reservations.slice(random.integer(Math.max(1, reservations.length)))
-  if (some) await untilDecided(() => credits.prolong(ctx, some.userId, some.key))
+  if (some) await untilDecided(() => credits.extendHold(ctx, some.userId, some.key))
 }
 
 /** Somebody leaves, with whatever is set aside, and a newcomer takes the place. */
@@ -104,7 +104,7 @@ async function replaceUser({ ctx, random, userIds, untilDecided }: Client): Prom
   const newcomer = randomUUID()
   await untilDecided(() =>
     transact(ctx, async (ctx) => {
-      await credits.leaveToNobody(ctx, userId)
+      await credits.anonymiseLedger(ctx, userId)
       await ctx.db.deleteFrom('appUser').where('id', '=', userId).execute()
     }),
   )

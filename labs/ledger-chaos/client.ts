@@ -2,7 +2,7 @@ import type { Context } from '../../apps/server/src/platform/context.ts'
 import type { SeededRandom } from '../malicious-files/seeded-random.ts'
 
 /** What the client was told about a key; it must still be true at the end, whatever died meanwhile. */
-export interface Told {
+export interface AcknowledgedResult {
   key: string
   what: 'granted' | 'taken back' | 'reserved' | 'settled' | 'given back'
 }
@@ -31,7 +31,7 @@ export interface Client {
   newKey(): string
   /** Repeats what a broken connection left undecided. */
   untilDecided<T>(work: () => Promise<T>): Promise<T>
-  tell(told: Told): void
+  tell(told: AcknowledgedResult): void
   complain(detail: string): void
   reservations: Reservation[]
   /** What was paid for by this client, and how much of its money went back. */

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import type { SeededRandom } from '../malicious-files/seeded-random.ts'
-import type { Leash, Program } from '@sidelight/dev-services/process/process-supervisor'
-import type { Told } from './client.ts'
+import type { ProcessSupervisor, Program } from '@sidelight/dev-services/process/process-supervisor'
+import type { AcknowledgedResult } from './client.ts'
 
 const PROGRAM = fileURLToPath(new URL('./client-program.ts', import.meta.url))
 /** A client that finds no database ends; one that ends this often has another reason. */
 const MOST_RESTARTS = 300
 
 interface ClientsOptions {
-  leash: Leash
+  leash: ProcessSupervisor
   random: SeededRandom
   env: Record<string, string>
   originMs: number
@@ -17,7 +17,7 @@ interface ClientsOptions {
 }
 
 export interface Clients {
-  tally: { operations: number; lost: number; told: Told[]; wrong: string[] }
+  tally: { operations: number; lost: number; told: AcknowledgedResult[]; wrong: string[] }
   /** kill -9 of one of the processes; another takes its place. */
   killOne(random: SeededRandom): Promise<void>
   stop(): Promise<void>
@@ -76,7 +76,7 @@ export function startClients({ leash, random, env, originMs, connections, proces
 interface Heard {
   done?: number
   lost?: number
-  told?: Told
+  told?: AcknowledgedResult
   wrong?: string
 }
 

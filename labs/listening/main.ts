@@ -9,7 +9,7 @@ import { LANGUAGES } from '@sidelight/listening/words/accents'
 import { loadListenerParts } from './load-listener.ts'
 import { followClip } from './follow-clip.ts'
 import { listClips, type Clip } from './manifest.ts'
-import { goOn } from './room-tone.ts'
+import { appendRoomTone } from './room-tone.ts'
 import { readWav } from './wav.ts'
 
 const { values } = parseArgs({
@@ -37,7 +37,7 @@ const parts = loadListenerParts()
 
 function follow({ file, text, lastWordEndS }: Clip): object {
   const { rate, samples } = readWav(resolve(folder, file))
-  const sound = goOn(new Resampler(rate, SAMPLE_RATE).feed(samples))
+  const sound = appendRoomTone(new Resampler(rate, SAMPLE_RATE).feed(samples))
   const { words, cueMs, cueKind, cpuMs } = followClip(parts, text, sound, options)
   const latencyMs = cueMs === undefined || lastWordEndS === undefined ? undefined : cueMs - lastWordEndS * 1000
   return {

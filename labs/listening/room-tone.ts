@@ -4,7 +4,7 @@ const AFTER_S = 2
 const STEP = SAMPLE_RATE / 50
 
 /** A microphone goes on when a file ends: the room as it sounds where the file is quietest, back and forth. */
-export function goOn(samples: Float32Array, seconds = AFTER_S): Float32Array {
+export function appendRoomTone(samples: Float32Array, seconds = AFTER_S): Float32Array {
   const quiet = findQuietest(samples)
   const after = Float32Array.from({ length: seconds * SAMPLE_RATE }, (_, i) => {
     const at = i % (2 * quiet.length)

@@ -1,5 +1,5 @@
 import type { ExtractedDocument } from '../../apps/server/src/platform/extract/extracted-document.ts'
-import { REFUSAL_CODES } from '../../apps/server/src/platform/extract/extraction-error.ts'
+import { EXTRACTION_ERROR_CODES } from '../../apps/server/src/platform/extract/extraction-error.ts'
 import { TRIAL_LIMITS, type Outcome } from './child-pool.ts'
 import type { HostileFile } from './malicious-file.ts'
 
@@ -9,7 +9,7 @@ const MEMORY_GRACE = 1.3
 const SENTENCE = /^[A-Z][^<>{}]{20,220}\.$/
 
 /** What is wrong with an outcome, in words; empty when all is well. */
-export function listFaults(outcome: Outcome, expects?: HostileFile['expects']): string[] {
+export function listProblems(outcome: Outcome, expects?: HostileFile['expects']): string[] {
   const { document, refusal, elapsedMs, peakBytes } = outcome
   const faults = document === undefined ? listRefusalFaults(refusal) : listTextFaults(document)
   const answer = document === undefined ? refusal?.code : 'a document'
@@ -21,7 +21,7 @@ export function listFaults(outcome: Outcome, expects?: HostileFile['expects']): 
 }
 
 function listRefusalFaults(refusal: Outcome['refusal']): string[] {
-  if (refusal === undefined || !REFUSAL_CODES.includes(refusal.code)) return ['gave no reason']
+  if (refusal === undefined || !EXTRACTION_ERROR_CODES.includes(refusal.code)) return ['gave no reason']
   if (!SENTENCE.test(refusal.sentence)) return [`says "${refusal.sentence}"`]
   return refusal.code === 'reader-failed' ? [`failed without a reason of its own: ${refusal.detail}`] : []
 }

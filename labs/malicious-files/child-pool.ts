@@ -1,9 +1,9 @@
 import type { ExtractedDocument } from '../../apps/server/src/platform/extract/extracted-document.ts'
 import { DEFAULT_LIMITS, type ExtractionLimits } from '../../apps/server/src/platform/extract/limits.ts'
-import { ExtractionRefused, type RefusalCode } from '../../apps/server/src/platform/extract/extraction-error.ts'
+import { ExtractionError, type ExtractionErrorCode } from '../../apps/server/src/platform/extract/extraction-error.ts'
 import {
-  startExtractionChild,
-  type ExtractionChild,
+  startExtractionProcess,
+  type ExtractionProcess,
 } from '../../apps/server/src/platform/extract/sandbox/extraction-process.ts'
 
 export interface Trial {
@@ -18,7 +18,7 @@ export interface Outcome {
   document: ExtractedDocument | undefined
   /** How much the reader found to say. */
   entryCount: number
-  refusal: { code: RefusalCode; sentence: string; detail: string } | undefined
+  refusal: { code: ExtractionErrorCode; sentence: string; detail: string } | undefined
   elapsedMs: number
   peakBytes: number
   /** The file ended the process that read it; the others never noticed. */
@@ -38,13 +38,13 @@ export async function runTrials(
 ): Promise<void> {
   const queue = trials[Symbol.iterator]()
   const worker = async () => {
-    let child: ExtractionChild | undefined
+    let child: ExtractionProcess | undefined
     let read = 0
     for (let next = queue.next(); next.done !== true; next = queue.next()) {
       const trial = next.value
       if (child === undefined || !child.isAlive() || trial.isHeavy || read >= FILES_PER_CHILD) {
         await child?.stop()
-        child = startExtractionChild('text', limits.resultBytes)
+        child = startExtractionProcess('text', limits.resultBytes)
         read = 0
       }
       onOutcome(await runTrial(child, trial, limits))
@@ -56,7 +56,7 @@ export async function runTrials(
   await Promise.all(Array.from({ length: workers }, () => worker()))
 }
 
-async function runTrial(child: ExtractionChild, trial: Trial, limits: ExtractionLimits): Promise<Outcome> {
+async function runTrial(child: ExtractionProcess, trial: Trial, limits: ExtractionLimits): Promise<Outcome> {
   const startedAt = performance.now()
   const extracted = await child.run({ kind: 'extract-text', fileName: trial.name, limits }, trial.bytes, limits)
   const extraction = extracted.kind === 'text' ? extracted.extraction : undefined
@@ -64,7 +64,7 @@ async function runTrial(child: ExtractionChild, trial: Trial, limits: Extraction
   const answer = extracted.kind === 'refused' ? extracted : read
   const refusal =
     answer?.kind === 'refused'
-      ? { code: answer.code, sentence: new ExtractionRefused(answer.code).message, detail: answer.detail }
+      ? { code: answer.code, sentence: new ExtractionError(answer.code).message, detail: answer.detail }
       : undefined
   return {
     name: trial.name,
@@ -79,5 +79,5 @@ async function runTrial(child: ExtractionChild, trial: Trial, limits: Extraction
 
 const KILLED = /^(ended with|wall clock|processor time|resident memory)/
 
-const readScript = (child: ExtractionChild, document: ExtractedDocument, limits: ExtractionLimits) =>
+const readScript = (child: ExtractionProcess, document: ExtractedDocument, limits: ExtractionLimits) =>
   child.run({ kind: 'read-script' }, Buffer.from(JSON.stringify(document)), limits)

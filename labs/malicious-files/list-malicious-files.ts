@@ -2,17 +2,17 @@ import type { HostileFile } from './malicious-file.ts'
 import { listPdfContentFiles } from './files/pdf-content-files.ts'
 import { listPdfInsertionFiles } from './files/pdf-insertion-files.ts'
 import { listPdfStructureFiles } from './files/pdf-structure-files.ts'
-import { listStrangerFiles } from './files/other-formats.ts'
+import { listOtherFormats } from './files/other-formats.ts'
 import { listTextFiles } from './files/text-files.ts'
 import { listWordFiles } from './files/word-files.ts'
-import { soundDocx, soundFdx, soundPdf } from './valid-files.ts'
+import { validDocx, soundFdx, validPdf } from './valid-files.ts'
 
 /** As an upload that broke off leaves them. */
 const listTruncated = (): HostileFile[] =>
   (
     [
-      ['pdf', soundPdf],
-      ['docx', soundDocx],
+      ['pdf', validPdf],
+      ['docx', validDocx],
       ['fdx', soundFdx],
     ] as const
   ).flatMap(([extension, make]) =>
@@ -30,7 +30,7 @@ const listTruncated = (): HostileFile[] =>
 
 export const listHostileFiles = (): HostileFile[] => [
   ...listTextFiles(),
-  ...listStrangerFiles(),
+  ...listOtherFormats(),
   ...listWordFiles(),
   ...listPdfStructureFiles(),
   ...listPdfContentFiles(),

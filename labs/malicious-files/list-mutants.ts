@@ -3,25 +3,25 @@ import { mutate } from './mutate.ts'
 import { createSeededRandom } from './seeded-random.ts'
 import {
   soundAnnotatedPdf,
-  soundDocx,
+  validDocx,
   soundFdx,
   soundFountain,
   soundPackedPdf,
-  soundPdf,
+  validPdf,
   soundStoredDocx,
-  soundText,
+  validText,
 } from './valid-files.ts'
 
 /** PDF and Word three times each: they have the deepest parsers. */
 const listSeeds = (): [string, Buffer][] => [
-  ['pdf', soundPdf()],
+  ['pdf', validPdf()],
   ['pdf', soundPackedPdf()],
   ['pdf', soundAnnotatedPdf()],
-  ['docx', soundDocx()],
+  ['docx', validDocx()],
   ['docx', soundStoredDocx()],
   ['docx', soundStoredDocx()],
   ['fdx', soundFdx()],
-  ['txt', soundText()],
+  ['txt', validText()],
   ['fountain', soundFountain()],
 ]
 

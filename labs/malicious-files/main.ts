@@ -1,7 +1,7 @@
 // node labs/malicious-files/main.ts [--mutants 20000] [--seed 1] [--only name]
 import { parseArgs } from 'node:util'
 import { runTrials, type Outcome, type Trial } from './child-pool.ts'
-import { listFaults } from './check-outcome.ts'
+import { listProblems } from './check-outcome.ts'
 import { listHostileFiles } from './list-malicious-files.ts'
 import { listMutants } from './list-mutants.ts'
 
@@ -30,7 +30,7 @@ function note(outcome: Outcome): void {
   slowest = Math.max(slowest, outcome.elapsedMs)
   largest = Math.max(largest, outcome.peakBytes)
   if (outcome.hasKilledChild) killed += 1
-  const faults = listFaults(outcome, expectations.get(outcome.name))
+  const faults = listProblems(outcome, expectations.get(outcome.name))
   if (faults.length > 0) faulty += 1
   if (faults.length > 0 || outcome.hasKilledChild || values.only !== undefined) {
     const detail = outcome.refusal?.detail ?? ''

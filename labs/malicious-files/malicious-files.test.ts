@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runTrials, type Trial } from './child-pool.ts'
-import { listFaults } from './check-outcome.ts'
+import { listProblems } from './check-outcome.ts'
 import { listHostileFiles } from './list-malicious-files.ts'
 
 test('every hostile file ends in a document or in a sentence an actor understands, within its limits', async () => {
@@ -12,7 +12,7 @@ test('every hostile file ends in a document or in a sentence an actor understand
   let answered = 0
   await runTrials(trials, (outcome) => {
     answered += 1
-    for (const fault of listFaults(outcome, expectations.get(outcome.name))) faults.push(`${outcome.name}: ${fault}`)
+    for (const fault of listProblems(outcome, expectations.get(outcome.name))) faults.push(`${outcome.name}: ${fault}`)
   })
 
   expect(faults).toEqual([])

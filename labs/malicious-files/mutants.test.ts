@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runTrials } from './child-pool.ts'
-import { listFaults } from './check-outcome.ts'
+import { listProblems } from './check-outcome.ts'
 import { listMutants } from './list-mutants.ts'
 
 const MUTANTS = 20_000
@@ -12,7 +12,7 @@ test('20,000 damaged files never reach past the child that reads them', async ()
   await runTrials(listMutants(MUTANTS, SEED), (outcome) => {
     counts[outcome.document === undefined ? 'refused' : 'read'] += 1
     if (outcome.hasKilledChild) counts.killed += 1
-    for (const fault of listFaults(outcome)) faults.push(`${outcome.name}: ${fault}`)
+    for (const fault of listProblems(outcome)) faults.push(`${outcome.name}: ${fault}`)
   })
 
   expect(faults).toEqual([])

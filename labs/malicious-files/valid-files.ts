@@ -15,7 +15,7 @@ export const DIALOGUE_PAGE = SCENE.map(
     drawText(252, 96 + index * 48, name) + drawText(180, 108 + index * 48, line.replace('\n', ' ')),
 ).join('')
 
-export const soundPdf = (): Buffer => writePages([{ content: DIALOGUE_PAGE }, { content: DIALOGUE_PAGE }])
+export const validPdf = (): Buffer => writePages([{ content: DIALOGUE_PAGE }, { content: DIALOGUE_PAGE }])
 
 export const soundPackedPdf = (): Buffer => {
   const stream = deflateSync(Buffer.from(DIALOGUE_PAGE))
@@ -60,7 +60,7 @@ const SOUND_STYLES = wordStyles(
   '<w:docDefaults/><w:style w:type="paragraph" w:styleId="Cue"><w:name w:val="Character"/><w:pPr><w:ind w:left="2880"/></w:pPr></w:style>',
 )
 
-export const soundDocx = (): Buffer =>
+export const validDocx = (): Buffer =>
   writeZip(wordParts(wordDocument(SCENE_PARAGRAPHS), [{ name: 'word/styles.xml', content: SOUND_STYLES }]))
 
 /** Not packed, so that a mutation reaches the XML and not only the checksum. */
@@ -80,7 +80,7 @@ export const soundFdx = (): Buffer =>
     ).join('')}</Content></FinalDraft>`,
   )
 
-export const soundText = (): Buffer => Buffer.from(SCENE.map(([name, line]) => `${name}\n${line}\n`).join('\n'))
+export const validText = (): Buffer => Buffer.from(SCENE.map(([name, line]) => `${name}\n${line}\n`).join('\n'))
 
 export const soundFountain = (): Buffer =>
   Buffer.from(

@@ -3,7 +3,7 @@ import { createKokoroProvider } from '../../apps/server/src/platform/speech/koko
 import type { SpeechProvider } from '../../apps/server/src/platform/speech/speech-engine.ts'
 
 /** Our own engine as the worker runs it, without the product around it. */
-export const openOwnVoices = (processes = 1): SpeechProvider =>
+export const openKokoro = (processes = 1): SpeechProvider =>
   createKokoroProvider({
     processes,
     modelDirectory: fileURLToPath(new URL('../../node_modules/.cache/sidelight', import.meta.url)),

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { measureLoudness } from './loudness.ts'
-import { openOwnVoices } from './kokoro-engine.ts'
+import { openKokoro } from './kokoro-engine.ts'
 import { readWavSamples } from './wav-samples.ts'
 
 const TARGET_LUFS = -18
@@ -12,7 +12,7 @@ const SENTENCE = 'I kept your chair by the window. Sit down, and tell me everyth
 const DIRECTORY = fileURLToPath(new URL('../../apps/web/public/voices', import.meta.url))
 
 const wanted = process.argv.slice(2)
-const speech = openOwnVoices()
+const speech = openKokoro()
 await mkdir(DIRECTORY, { recursive: true })
 for (const { id, name } of await speech.listVoices()) {
   const file = id.slice(id.indexOf(':') + 1)

@@ -4,12 +4,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Part, SCENE } from '../../apps/web/src/features/landing/try-it/demo-scene.ts'
-import { openOwnVoices } from './kokoro-engine.ts'
+import { openKokoro } from './kokoro-engine.ts'
 
 const DIRECTORY = fileURLToPath(new URL('../../apps/web/public/try-it', import.meta.url))
 const VOICES: Record<Part, string> = { NELL: 'bf_emma', SAM: 'am_michael' }
 
-const speech = openOwnVoices()
+const speech = openKokoro()
 const voices = await speech.listVoices()
 await mkdir(DIRECTORY, { recursive: true })
 let [seconds, bytes] = [0, 0]

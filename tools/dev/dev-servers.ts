@@ -7,13 +7,13 @@ import type { Program } from '@sidelight/dev-services/process/process-supervisor
 import { takeFreePort } from '@sidelight/dev-services/ports'
 import { startProduct, type Product } from './start-product.ts'
 import { waitForHttp } from '@sidelight/dev-services/wait-until'
-import { startWorld, type World } from '@sidelight/dev-services/start-services'
+import { startServices, type DevServices } from '@sidelight/dev-services/start-services'
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 const WEB = join(REPOSITORY, 'apps', 'web')
 
 export interface DevServers {
-  world: World
+  world: DevServices
   product: Product
   webUrl: string
   /** Every mail of the product, to be looked at. */
@@ -28,7 +28,7 @@ export async function startDevServers(write: (text: string) => void): Promise<De
   if (existsSync(join(REPOSITORY, '.env'))) process.loadEnvFile(join(REPOSITORY, '.env'))
   const webPort = await takeFreePort(5173)
   const webOrigins = [`http://127.0.0.1:${webPort}`, `http://localhost:${webPort}`]
-  const world = await startWorld({ kept: true, ports: 'fixed', webOrigins })
+  const world = await startServices({ kept: true, ports: 'fixed', webOrigins })
   try {
     const port = await takeFreePort(numberOf('PORT') ?? 4000)
     const opsPort = await takeFreePort(numberOf('OPS_PORT') ?? 4001)
@@ -69,7 +69,7 @@ export async function startDevServers(write: (text: string) => void): Promise<De
   }
 }
 
-function runVite(world: World, port: number, apiOrigin: string, write: (text: string) => void): Program {
+function runVite(world: DevServices, port: number, apiOrigin: string, write: (text: string) => void): Program {
   const vite = createRequire(join(WEB, 'package.json')).resolve('vite/package.json')
   return world.leash.run({
     name: 'Vite',
@@ -82,7 +82,7 @@ function runVite(world: World, port: number, apiOrigin: string, write: (text: st
   })
 }
 
-function runMailPreview(world: World, port: number, write: (text: string) => void): Program {
+function runMailPreview(world: DevServices, port: number, write: (text: string) => void): Program {
   return world.leash.run({
     name: 'Mail preview',
     command: process.execPath,

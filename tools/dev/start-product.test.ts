@@ -2,11 +2,11 @@ import { afterAll, assert, beforeAll, expect, test } from 'vitest'
 import { createScratchDatabase, queryOnce } from '@sidelight/dev-services/postgres/database'
 import { startProduct } from './start-product.ts'
 import { isAlive } from '@sidelight/dev-services/process/process-tree'
-import { startWorld, type World } from '@sidelight/dev-services/start-services'
+import { startServices, type DevServices } from '@sidelight/dev-services/start-services'
 
-let world: World
+let world: DevServices
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startServices()
 })
 afterAll(() => world.stop())
 

@@ -5,7 +5,7 @@ import { returnPort, takeFreePort } from '@sidelight/dev-services/ports'
 import { runCommand } from '@sidelight/dev-services/run-command'
 import { prepareBucket } from '@sidelight/dev-services/storage/storage-access'
 import { waitForHttp } from '@sidelight/dev-services/wait-until'
-import type { World } from '@sidelight/dev-services/start-services'
+import type { DevServices } from '@sidelight/dev-services/start-services'
 
 export type Role = 'api' | 'worker'
 
@@ -39,7 +39,7 @@ export interface Product {
 const SERVER = fileURLToPath(new URL('../../apps/server', import.meta.url))
 const MAIN = join(SERVER, 'src', 'main.ts')
 
-export async function startProduct(world: World, options: ProductOptions): Promise<Product> {
+export async function startProduct(world: DevServices, options: ProductOptions): Promise<Product> {
   const port = options.port ?? (await takeFreePort())
   const opsPort = options.opsPort ?? (await takeFreePort())
   const url = `http://127.0.0.1:${port}`
@@ -84,7 +84,7 @@ export async function startProduct(world: World, options: ProductOptions): Promi
 }
 
 /** Where the payment events are to go. Answers how to end that. */
-async function tellStripe({ stripe }: World, roles: Role[], url: string): Promise<() => Promise<void>> {
+async function tellStripe({ stripe }: DevServices, roles: Role[], url: string): Promise<() => Promise<void>> {
   if (stripe === undefined || !roles.includes('api')) return async () => undefined
   const webhook = `${url}/api/v1/payment/webhook`
   await stripe.addWebhook(webhook)
@@ -93,7 +93,7 @@ async function tellStripe({ stripe }: World, roles: Role[], url: string): Promis
 }
 
 function productEnvironment(
-  world: World,
+  world: DevServices,
   options: ProductOptions,
   port: number,
   opsPort: number,

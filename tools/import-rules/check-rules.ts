@@ -6,10 +6,10 @@ import { readingWalls } from './reading-rules.ts'
 import { serverWalls } from './server-rules.ts'
 import { shapeWalls } from './shape-rules.ts'
 import { listSourceFiles } from './source-files.ts'
-import type { Violation, Wall } from './rule.ts'
+import type { Violation, ImportRule } from './rule.ts'
 import { webWalls } from './web-rules.ts'
 
-export const walls: Wall[] = [
+export const rules: ImportRule[] = [
   ...readingWalls,
   ...shapeWalls,
   ...packageWalls,
@@ -18,7 +18,7 @@ export const walls: Wall[] = [
   ...placeWalls,
 ]
 
-export interface WallReport {
+export interface RuleReport {
   moduleCount: number
   importCount: number
   gaps: string[]
@@ -27,14 +27,14 @@ export interface WallReport {
 
 type ReadGraph = (root: string, files: string[]) => ImportGraph
 
-export function checkWalls(root: string, read: ReadGraph = readImportGraph): WallReport {
+export function checkRules(root: string, read: ReadGraph = readImportGraph): RuleReport {
   const files = listSourceFiles(root)
   const graph = read(root, files)
   return {
     moduleCount: graph.size,
     importCount: [...graph.values()].reduce((sum, module) => sum + module.edges.length, 0),
     gaps: listReadingGaps(root, files, graph),
-    violations: walls.flatMap(({ name, sentence, find }) =>
+    violations: rules.flatMap(({ name, sentence, find }) =>
       find(graph).map((finding) => ({ ...finding, rule: name, sentence })),
     ),
   }

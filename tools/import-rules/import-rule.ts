@@ -1,8 +1,8 @@
 import type { ImportEdge } from './import-graph.ts'
 import { isTest } from './source-files.ts'
-import type { Wall } from './rule.ts'
+import type { ImportRule } from './rule.ts'
 
-export interface ImportWall {
+export interface EdgeRule {
   name: string
   sentence: string
   from: RegExp
@@ -11,7 +11,7 @@ export interface ImportWall {
   holdsForTests?: boolean
 }
 
-export const importWall = ({ name, sentence, from, forbids, holdsForTests = false }: ImportWall): Wall => ({
+export const edgeRule = ({ name, sentence, from, forbids, holdsForTests = false }: EdgeRule): ImportRule => ({
   name,
   sentence,
   find: (graph) =>
@@ -32,10 +32,10 @@ export const isPackage = (edge: ImportEdge, ...names: string[]): boolean =>
 export const isUnresolved = (edge: ImportEdge): boolean => edge.to.kind === 'unknown'
 
 /** `apps/server/src/modules/auth/auth.repo.ts` seen through `…/modules/([^/]+)/` is `auth`. */
-export const findRoom = (path: string, pattern: RegExp): string | undefined => pattern.exec(path)?.[1]
+export const findFolder = (path: string, pattern: RegExp): string | undefined => pattern.exec(path)?.[1]
 
-export function leavesRoom(edge: ImportEdge, pattern: RegExp): boolean {
+export function leavesFolder(edge: ImportEdge, pattern: RegExp): boolean {
   if (edge.to.kind !== 'file') return false
-  const target = findRoom(edge.to.path, pattern)
-  return target !== undefined && target !== findRoom(edge.from, pattern)
+  const target = findFolder(edge.to.path, pattern)
+  return target !== undefined && target !== findFolder(edge.from, pattern)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkWalls, walls } from './check-rules.ts'
+import { checkRules, rules } from './check-rules.ts'
 import { readImportGraph } from './import-graph.ts'
-import { plantHouse, type Sources } from './testing/sample-repository.ts'
+import { writeSampleRepository, type Sources } from './testing/sample-repository.ts'
 
 const SERVER = 'apps/server/src'
 const MODULES = `${SERVER}/modules`
@@ -144,22 +144,22 @@ const plants: Record<string, Sources[]> = {
 
 describe('the walls', () => {
   it('stand in a clean house', () => {
-    using house = plantHouse()
-    const report = checkWalls(house.root)
+    using house = writeSampleRepository()
+    const report = checkRules(house.root)
     expect(report).toMatchObject({ violations: [], gaps: [] })
     expect(report.moduleCount).toBeGreaterThan(20)
     expect(report.importCount).toBeGreaterThan(25)
   })
 
   it('are each tried by a planted violation', () => {
-    expect(Object.keys(plants).sort()).toEqual(walls.map(({ name }) => name).sort())
+    expect(Object.keys(plants).sort()).toEqual(rules.map(({ name }) => name).sort())
   })
 
   const cases = Object.entries(plants).flatMap(([rule, houses]) => houses.map((planted) => ({ rule, planted })))
 
   it.each(cases)('$rule catches $planted', ({ rule, planted }) => {
-    using house = plantHouse(planted)
-    const { violations, gaps } = checkWalls(house.root)
+    using house = writeSampleRepository(planted)
+    const { violations, gaps } = checkRules(house.root)
     const caught = violations.filter((violation) => violation.rule === rule)
     expect(caught).toHaveLength(1)
     expect(Object.keys(planted)).toContain(caught[0]?.file)
@@ -168,38 +168,38 @@ describe('the walls', () => {
   })
 
   it('name the line of a violation', () => {
-    using house = plantHouse({ 'packages/domain/src/a.ts': `// é\n\nexport const a = 1\nimport 'zod'` })
-    expect(checkWalls(house.root).violations).toMatchObject([
+    using house = writeSampleRepository({ 'packages/domain/src/a.ts': `// é\n\nexport const a = 1\nimport 'zod'` })
+    expect(checkRules(house.root).violations).toMatchObject([
       { file: 'packages/domain/src/a.ts', line: 4, rule: 'domain-is-pure', detail: 'imports zod' },
     ])
   })
 
   it('leave alone what only looks like a use', () => {
-    using house = plantHouse({
+    using house = writeSampleRepository({
       [`${WEB}/features/scenes/a.ts`]: `export const a = (api: { fetch: typeof fetch }) => api.fetch\nexport const b = { localStorage: 1 }`,
     })
-    expect(checkWalls(house.root).violations).toEqual([])
+    expect(checkRules(house.root).violations).toEqual([])
   })
 })
 
 describe('the reading', () => {
   it('fails when nothing was read', () => {
-    using house = plantHouse()
-    const { violations, gaps } = checkWalls(house.root, () => new Map())
+    using house = writeSampleRepository()
+    const { violations, gaps } = checkRules(house.root, () => new Map())
     expect(violations).toEqual([])
     expect(gaps).toContain('packages/domain/src/lines.ts was not read')
     expect(gaps).toContain('no module was read in apps/server/')
   })
 
   it('fails when one file was left out', () => {
-    using house = plantHouse()
-    const { gaps } = checkWalls(house.root, (root, files) => readImportGraph(root, files.slice(1)))
+    using house = writeSampleRepository()
+    const { gaps } = checkRules(house.root, (root, files) => readImportGraph(root, files.slice(1)))
     expect(gaps).toHaveLength(1)
   })
 
   it('fails when the modules are there but their imports were overlooked', () => {
-    using house = plantHouse()
-    const { gaps } = checkWalls(house.root, (root, files) => {
+    using house = writeSampleRepository()
+    const { gaps } = checkRules(house.root, (root, files) => {
       const graph = readImportGraph(root, files)
       return new Map([...graph].map(([path, module]) => [path, { ...module, edges: [] }]))
     })
@@ -207,7 +207,7 @@ describe('the reading', () => {
   })
 
   it('refuses a file that does not parse', () => {
-    using house = plantHouse({ 'packages/domain/src/a.ts': `import {` })
-    expect(() => checkWalls(house.root)).toThrow('packages/domain/src/a.ts cannot be parsed')
+    using house = writeSampleRepository({ 'packages/domain/src/a.ts': `import {` })
+    expect(() => checkRules(house.root)).toThrow('packages/domain/src/a.ts cannot be parsed')
   })
 })

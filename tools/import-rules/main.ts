@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import { checkWalls, walls } from './check-rules.ts'
+import { checkRules, rules } from './check-rules.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const { moduleCount, importCount, gaps, violations } = checkWalls(root)
+const { moduleCount, importCount, gaps, violations } = checkRules(root)
 
 for (const gap of gaps) console.error(`reading is incomplete: ${gap}`)
 for (const { file, line, rule, sentence, detail } of violations) {
   console.error(`${file}:${line} ${detail}\n  ${rule}: ${sentence}`)
 }
-console.log(`${walls.length} walls, ${moduleCount} modules, ${importCount} imports, ${violations.length} violations`)
+console.log(`${rules.length} walls, ${moduleCount} modules, ${importCount} imports, ${violations.length} violations`)
 process.exitCode = gaps.length + violations.length > 0 ? 1 : 0

@@ -1,4 +1,4 @@
-import { importWall, isUnresolved, leadsTo, leavesRoom } from './import-rule.ts'
+import { edgeRule, isUnresolved, leadsTo, leavesFolder } from './import-rule.ts'
 import { isTest } from './source-files.ts'
 
 const DOMAIN = /^packages\/domain\//
@@ -10,13 +10,13 @@ const TEST_SERVICES = /^packages\/(dev-services|[a-z]+-simulator)\//
 const PRODUCT = /^(packages\/(?!dev-services|[a-z]+-simulator)|apps\/)[^/]+\/src\//
 
 export const packageWalls = [
-  importWall({
+  edgeRule({
     name: 'domain-is-pure',
     sentence: 'The domain imports nothing: no package, no node:, no other room.',
     from: DOMAIN,
     forbids: (edge) => !isUnresolved(edge) && !leadsTo(edge, DOMAIN),
   }),
-  importWall({
+  edgeRule({
     name: 'contract-is-thin',
     sentence: 'The contract is built from the domain and zod/mini alone, so both apps can carry it.',
     from: CONTRACT,
@@ -25,42 +25,42 @@ export const packageWalls = [
       !leadsTo(edge, CONTRACT, DOMAIN) &&
       !(edge.to.kind === 'package' && edge.to.specifier === 'zod/mini'),
   }),
-  importWall({
+  edgeRule({
     name: 'listening-is-portable',
     sentence:
       'The listener is built from the domain alone: it runs in a worker, in Node and in a test without a browser.',
     from: LISTENING,
     forbids: (edge) => !isUnresolved(edge) && !leadsTo(edge, LISTENING, DOMAIN),
   }),
-  importWall({
+  edgeRule({
     name: 'apps-meet-in-the-contract',
     sentence: 'Neither app imports the other; what both need belongs to the contract or the domain.',
     from: APP,
-    forbids: (edge) => leavesRoom(edge, APP),
+    forbids: (edge) => leavesFolder(edge, APP),
     holdsForTests: true,
   }),
-  importWall({
+  edgeRule({
     name: 'product-stands-alone',
     sentence: 'Product code imports no test, no tool and no e2e file: it must run without them.',
     from: PRODUCT,
     forbids: (edge) =>
       leadsTo(edge, /^(tools|labs|e2e)\//, TEST_SERVICES) || (edge.to.kind === 'file' && isTest(edge.to.path)),
   }),
-  importWall({
+  edgeRule({
     name: 'e2e-stays-outside',
     sentence: 'An e2e test knows the product as a user does: by its pages, never by its modules.',
     from: /^e2e\//,
     forbids: (edge) => leadsTo(edge, /^(apps|packages)\//) && !leadsTo(edge, TEST_SERVICES),
     holdsForTests: true,
   }),
-  importWall({
+  edgeRule({
     name: 'packages-know-no-app',
     sentence: 'A package serves apps, tests and tools, so it imports none of them.',
     from: /^packages\//,
     forbids: (edge) => leadsTo(edge, /^(apps|e2e|labs|tools)\//),
     holdsForTests: true,
   }),
-  importWall({
+  edgeRule({
     name: 'nothing-imports-labs',
     sentence: 'Labs teach and measure the product; nothing else may depend on them.',
     from: /^(packages|apps|e2e|tools)\//,

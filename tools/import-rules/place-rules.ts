@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { GraphModule, ImportGraph } from './import-graph.ts'
 import { isTest } from './source-files.ts'
-import type { Finding, Wall } from './rule.ts'
+import type { Finding, ImportRule } from './rule.ts'
 
 const CONFIG_FILE = /(^|\/)[^/]+\.config\.ts$/
 const READS_ENVIRONMENT = [
@@ -13,7 +13,7 @@ const READS_ENVIRONMENT = [
 const VAGUE = /(^|\.)(utils?|helpers?|common|misc|manager|types|constants)(\.|$)|-(utils?|helpers?|misc)(\.|$)/i
 const FRONT_DOOR = /^packages\/[^/]+\/src\/index\.ts$/
 
-export const placeWalls: Wall[] = [
+export const placeWalls: ImportRule[] = [
   {
     name: 'env-is-read-once',
     sentence: 'The environment is read and validated in config.ts; everybody else receives a typed value.',

@@ -1,9 +1,9 @@
-import type { Wall } from './rule.ts'
+import type { ImportRule } from './rule.ts'
 
 /** Product code only: a tool may load what its command line names. */
 const PRODUCT = /^(packages|apps)\/[^/]+\/src\//
 
-export const readingWalls: Wall[] = [
+export const readingWalls: ImportRule[] = [
   {
     name: 'imports-resolve',
     sentence: 'An import that leads nowhere could lead anywhere.',

@@ -14,7 +14,7 @@ export interface Finding {
   detail: string
 }
 
-export interface Wall {
+export interface ImportRule {
   name: string
   /** Says to the person who broke it why the wall stands. */
   sentence: string

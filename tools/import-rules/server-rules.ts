@@ -1,5 +1,5 @@
 import type { ImportEdge } from './import-graph.ts'
-import { importWall, isPackage, isUnresolved, leadsTo, leavesRoom } from './import-rule.ts'
+import { edgeRule, isPackage, isUnresolved, leadsTo, leavesFolder } from './import-rule.ts'
 
 const MODULE = /^apps\/server\/src\/modules\/([^/]+)\//
 const PLATFORM = /^apps\/server\/src\/platform\//
@@ -14,28 +14,28 @@ const USE_CASE = /^apps\/server\/src\/modules\/(?!.*\.(routes|worker|repo|jobs|w
 const isSqlPackage = (edge: ImportEdge): boolean => isPackage(edge, 'kysely', 'pg', 'pg-boss')
 const isHttpPackage = (edge: ImportEdge): boolean =>
   edge.to.kind === 'package' && (edge.to.name === 'fastify' || edge.to.name.startsWith('@fastify/'))
-const isOwnTypes = (edge: ImportEdge): boolean => edge.typeOnly && leadsTo(edge, MODULE) && !leavesRoom(edge, MODULE)
+const isOwnTypes = (edge: ImportEdge): boolean => edge.typeOnly && leadsTo(edge, MODULE) && !leavesFolder(edge, MODULE)
 
 export const serverWalls = [
-  importWall({
+  edgeRule({
     name: 'neighbours-use-the-front-room',
     sentence: 'Another module is entered through its service or its job definitions.',
     from: MODULE,
-    forbids: (edge) => leavesRoom(edge, MODULE) && !leadsTo(edge, /\.(service|jobs)\.ts$/),
+    forbids: (edge) => leavesFolder(edge, MODULE) && !leadsTo(edge, /\.(service|jobs)\.ts$/),
   }),
-  importWall({
+  edgeRule({
     name: 'repo-speaks-only-sql',
     sentence: 'A repository sees platform/db, the domain and kysely, and nothing else.',
     from: REPO,
     forbids: (edge) => !isUnresolved(edge) && !leadsTo(edge, DATABASE, DOMAIN) && !isPackage(edge, 'kysely'),
   }),
-  importWall({
+  edgeRule({
     name: 'jobs-only-define',
     sentence: 'A job definition is a name and a payload: platform/jobs, zod and the domain.',
     from: /\.jobs\.ts$/,
     forbids: (edge) => !isUnresolved(edge) && !leadsTo(edge, JOBS, DOMAIN) && !isPackage(edge, 'zod'),
   }),
-  importWall({
+  edgeRule({
     name: 'service-knows-no-http',
     sentence: 'A use case runs the same from a route, a worker or a script, and leaves SQL to its repository.',
     from: USE_CASE,
@@ -44,7 +44,7 @@ export const serverWalls = [
       isSqlPackage(edge) ||
       leadsTo(edge, /^apps\/server\/src\/platform\/http\//, CONTRACT, /\.(routes|worker|wire)\.ts$/),
   }),
-  importWall({
+  edgeRule({
     name: 'wire-is-pure',
     sentence: 'A wire file turns rows into the contract by the contract, the domain and the types of its own module.',
     from: /\.wire\.ts$/,
@@ -54,19 +54,19 @@ export const serverWalls = [
       !isOwnTypes(edge) &&
       !(edge.typeOnly && leadsTo(edge, DATABASE)),
   }),
-  importWall({
+  edgeRule({
     name: 'doors-do-not-touch-the-cellar',
     sentence: 'Routes and workers go through the service, never to a repository.',
     from: /^apps\/server\/src\/modules\/.*\.(routes|worker)\.ts$/,
     forbids: (edge) => leadsTo(edge, REPO),
   }),
-  importWall({
+  edgeRule({
     name: 'sql-stays-in-the-cellar',
     sentence: 'kysely, pg and pg-boss are spoken in platform/db, platform/jobs and repositories only.',
     from: /^apps\/server\/src\/(?!platform\/(db|jobs)\/)(?!.*\.repo\.ts$)/,
     forbids: isSqlPackage,
   }),
-  importWall({
+  edgeRule({
     name: 'platform-knows-no-module',
     sentence: 'Plumbing serves every module, so it knows none, nor the doors built from them.',
     from: PLATFORM,

@@ -1,12 +1,12 @@
 import { listCycles, type Arrow } from './cycles.ts'
 import { findTargetFile, type ImportEdge, type ImportGraph } from './import-graph.ts'
-import { findRoom } from './import-rule.ts'
+import { findFolder } from './import-rule.ts'
 import { isTest } from './source-files.ts'
-import type { Finding, Wall } from './rule.ts'
+import type { Finding, ImportRule } from './rule.ts'
 
 const MODULE = /^apps\/server\/src\/modules\/([^/]+)\//
 
-export const shapeWalls: Wall[] = [
+export const shapeWalls: ImportRule[] = [
   {
     name: 'no-cycles',
     sentence: 'Two files that need each other are one file, or miss a third.',
@@ -15,7 +15,7 @@ export const shapeWalls: Wall[] = [
   {
     name: 'modules-form-a-tree',
     sentence: 'If scenes knows documents, documents may not know scenes: let it ask with a job of its own.',
-    find: (graph) => findCycles(graph, (path) => findRoom(path, MODULE)),
+    find: (graph) => findCycles(graph, (path) => findFolder(path, MODULE)),
   },
 ]
 

@@ -1,5 +1,5 @@
 import type { ImportEdge } from './import-graph.ts'
-import { importWall, isPackage, leadsTo, leavesRoom } from './import-rule.ts'
+import { edgeRule, isPackage, leadsTo, leavesFolder } from './import-rule.ts'
 
 const UI = /^apps\/web\/src\/ui\//
 const FEATURE = /^apps\/web\/src\/features\/([^/]+)\//
@@ -10,7 +10,7 @@ const isDataPackage = (edge: ImportEdge): boolean =>
   isPackage(edge, 'react-router', '@tanstack/react-query', 'react-hook-form', 'zod')
 
 export const webWalls = [
-  importWall({
+  edgeRule({
     name: 'ui-is-dumb',
     sentence:
       'A ui component is drawn from its props: no data, no routes, no feature; the domain is all it knows of us.',
@@ -18,16 +18,16 @@ export const webWalls = [
     forbids: (edge) =>
       isDataPackage(edge) || (edge.to.kind === 'file' && !leadsTo(edge, UI, /^packages\/domain\//, ASSET)),
   }),
-  importWall({
+  edgeRule({
     name: 'lib-knows-no-feature',
     sentence: 'lib and audio serve every feature, so they import no ui, no feature and no page.',
     from: /^apps\/web\/src\/(lib|audio)\//,
     forbids: (edge) => leadsTo(edge, UI, FEATURE, APP),
   }),
-  importWall({
+  edgeRule({
     name: 'features-are-strangers',
     sentence: 'Features are composed in app/, never inside one another.',
     from: FEATURE,
-    forbids: (edge) => leavesRoom(edge, FEATURE) || leadsTo(edge, APP),
+    forbids: (edge) => leavesFolder(edge, FEATURE) || leadsTo(edge, APP),
   }),
 ]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { listSourceFiles } from '../import-rules/source-files.ts'
 import { measureCoverage } from './coverage.ts'
-import { readLedger } from './read-requirements.ts'
+import { readRequirements } from './read-requirements.ts'
 import { describeMissing, describeSections, describeUnknown } from './report.ts'
 import { listCitations } from './test-titles.ts'
 
@@ -14,7 +14,7 @@ const missingAt = args.indexOf('--missing')
 const testFiles = listSourceFiles(root).filter((file) => /\.(test|spec)\.tsx?$/.test(file))
 if (testFiles.length === 0) throw new Error('no test file was found')
 const citations = testFiles.flatMap((file) => listCitations(file, readFileSync(join(root, file), 'utf8')))
-const requirements = readLedger(readFileSync(join(root, 'docs/spec/requirements.md'), 'utf8'))
+const requirements = readRequirements(readFileSync(join(root, 'docs/spec/requirements.md'), 'utf8'))
 const coverage = measureCoverage(requirements, citations)
 
 const lines = missingAt === -1 ? describeSections(coverage) : describeMissing(coverage, args[missingAt + 1])

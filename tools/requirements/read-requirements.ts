@@ -6,7 +6,7 @@ export interface Requirement {
 
 const LINE = /^(R-(\d+(?:\.\d+)?)-\d\d) \| (?:ui|api|rule|state|timing|text|route|data) \| .+$/
 
-export function readLedger(text: string): Requirement[] {
+export function readRequirements(text: string): Requirement[] {
   const requirements = text.split('\n').flatMap((line) => {
     const [, id, section] = LINE.exec(line) ?? []
     return id === undefined || section === undefined ? [] : [{ id, section, line }]

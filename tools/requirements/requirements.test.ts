@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readLedger } from './read-requirements.ts'
+import { readRequirements } from './read-requirements.ts'
 import { listCitations } from './test-titles.ts'
 
 const LEDGER = `# Ledger
@@ -86,5 +86,5 @@ describe('a citation', () => {
 })
 
 describe('the ledger', () => {
-  it('without lines is refused', () => expect(() => readLedger('# Empty')).toThrow('no lines'))
+  it('without lines is refused', () => expect(() => readRequirements('# Empty')).toThrow('no lines'))
 })

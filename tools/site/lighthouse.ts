@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runProgram } from '../ci/run-program.ts'
 import { startProduct } from '../dev/start-product.ts'
-import { startWorld } from '@sidelight/dev-services/start-services'
+import { startServices } from '@sidelight/dev-services/start-services'
 import { type Figures, isGoodEnough, medianFigures, readFigures, type Report } from './lighthouse-figures.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 })
 
-const world = await startWorld()
+const world = await startServices()
 try {
   const webRoot = process.env['WEB_ROOT'] ?? join(ROOT, 'apps/web/dist')
   const product = await startProduct(world, { roles: ['api'], webRoot, env: { LOG_LEVEL: 'warn' } })

@@ -2,15 +2,15 @@ import { auth, contract, documents, type Endpoint, users } from '@sidelight/cont
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { refuseMissingRoutes } from './app.ts'
-import { aUser, type SignedIn } from './testing/user-fixture.ts'
+import { assertEveryRouteMounted } from './app.ts'
+import { createUser, type SignedIn } from './testing/user-fixture.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
 let rosa: SignedIn
 beforeAll(async () => {
   server = await startTestServer()
-  rosa = await aUser(server, { name: 'Rosa Vega' })
+  rosa = await createUser(server, { name: 'Rosa Vega' })
 })
 afterAll(() => server.stop())
 
@@ -30,15 +30,15 @@ const make = ({ method, path }: Endpoint['shape'], authorization?: string) =>
 describe('start-up', () => {
   it('refuses a contract with calls that nobody serves, and names them', () => {
     const described = { auth: { login: auth.login, logout: auth.logout }, users: { me: users.me } }
-    expect(() => refuseMissingRoutes(described, new Set([auth.login]))).toThrow(
+    expect(() => assertEveryRouteMounted(described, new Set([auth.login]))).toThrow(
       'The contract describes calls that nobody serves: auth.logout, users.me',
     )
-    expect(() => refuseMissingRoutes(described, new Set([auth.login, auth.logout, users.me]))).not.toThrow()
+    expect(() => assertEveryRouteMounted(described, new Set([auth.login, auth.logout, users.me]))).not.toThrow()
   })
 
   it('takes an object of the same shape for another call', () => {
     const twin = { shape: { ...users.me.shape } }
-    expect(() => refuseMissingRoutes({ users: { me: users.me } }, new Set([twin]))).toThrow('users.me')
+    expect(() => assertEveryRouteMounted({ users: { me: users.me } }, new Set([twin]))).toThrow('users.me')
   })
 
   it.each(calls)('serves %s', async (_name, shape) => {

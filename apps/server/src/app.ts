@@ -17,7 +17,7 @@ import type { Context } from './platform/context.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
 import { answerNotFound } from './platform/http/error-handler.ts'
 import { mountHealth } from './platform/http/health.ts'
-import type { Door } from './platform/http/mount.ts'
+import type { RouteScope } from './platform/http/mount.ts'
 import { describeContract } from './platform/http/openapi.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
@@ -26,7 +26,7 @@ import type { Metrics } from './platform/observability/metrics.ts'
 /** The HTTP door: every module's routes on one server. */
 export async function createApp(ctx: Context, metrics: Metrics): Promise<FastifyInstance> {
   const app = await createHttpServer(ctx, metrics)
-  const door: Door = { app, ctx, authenticate: findPrincipal, mounted: new Set() }
+  const door: RouteScope = { app, ctx, authenticate: findPrincipal, mounted: new Set() }
 
   authRoutes(door)
   userRoutes(door)
@@ -39,7 +39,7 @@ export async function createApp(ctx: Context, metrics: Metrics): Promise<Fastify
   voiceRoutes(door)
   audioRoutes(door, toScene)
   supportRoutes(door)
-  refuseMissingRoutes(contract, door.mounted)
+  assertEveryRouteMounted(contract, door.mounted)
 
   mountHealth(app, ctx)
   await mountApiDocs(app, describeContract(contract))
@@ -50,7 +50,7 @@ export async function createApp(ctx: Context, metrics: Metrics): Promise<Fastify
 }
 
 /** A call that is described but not served would only be found by the first user who needs it. */
-export function refuseMissingRoutes(
+export function assertEveryRouteMounted(
   described: Record<string, Record<string, Endpoint>>,
   mounted: ReadonlySet<Endpoint>,
 ): void {

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Context } from './platform/context.ts'
-import { createChanges } from './platform/db/row-notifications.ts'
+import { createRowNotifications } from './platform/db/row-notifications.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { createOidcIdentity } from './platform/identity/oidc-identity.ts'
 import { type JobEngine, startJobEngine } from './platform/jobs/pg-boss-engine.ts'
@@ -35,7 +35,7 @@ export async function compose(
   const log = createLogger(config.logLevel)
   const database = openDatabase({ ...config.database, log })
   const engine = await startJobEngine({ pool: database.pool, role: jobs, log })
-  const changes = createChanges({ url: config.database.url, channel: 'document_changed', log })
+  const changes = createRowNotifications({ url: config.database.url, channel: 'document_changed', log })
   const storage = createS3Storage(config.storage)
   const mailer = createSmtpMailer(config.mail)
   const speech = givenSpeech ?? createSpeech(config.speech, storage)

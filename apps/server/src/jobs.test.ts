@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { handlers } from './handlers.ts'
-import { jobs, refuseUnhandledJobs } from './jobs.ts'
+import { jobs, assertEveryJobHandled } from './jobs.ts'
 import { handle } from './platform/jobs/handler.ts'
 import { defineJob } from './platform/jobs/job.ts'
 
@@ -12,23 +12,23 @@ const aHandlerOf = (name: string) => handle(aJob(name), { run: async () => undef
 describe('start-up of a worker', () => {
   it('refuses jobs that nobody does, and names each of them', () => {
     const defined = [aJob('tape.cut'), aJob('tape.rewind'), aJob('tape.burn')]
-    expect(() => refuseUnhandledJobs(defined, [aHandlerOf('tape.rewind')])).toThrow(
+    expect(() => assertEveryJobHandled(defined, [aHandlerOf('tape.rewind')])).toThrow(
       'No handler for: tape.cut, tape.burn',
     )
   })
 
   it('refuses a job that two would do', () => {
     const twice = [aHandlerOf('tape.cut'), aHandlerOf('tape.cut')]
-    expect(() => refuseUnhandledJobs([aJob('tape.cut')], twice)).toThrow('More than one handler for: tape.cut')
+    expect(() => assertEveryJobHandled([aJob('tape.cut')], twice)).toThrow('More than one handler for: tape.cut')
   })
 
   it('refuses a handler of a job that has no queue', () => {
-    expect(() => refuseUnhandledJobs([], [aHandlerOf('tape.cut')])).toThrow('No queue for: tape.cut')
+    expect(() => assertEveryJobHandled([], [aHandlerOf('tape.cut')])).toThrow('No queue for: tape.cut')
   })
 
   it('finds a handler for every job of the product', () => {
     expect(jobs.length).toBeGreaterThan(3)
-    expect(() => refuseUnhandledJobs(jobs, handlers)).not.toThrow()
+    expect(() => assertEveryJobHandled(jobs, handlers)).not.toThrow()
   })
 })
 

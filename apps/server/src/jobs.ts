@@ -23,7 +23,7 @@ export const jobs: readonly Job[] = [
  * A job without a handler would wait for ever; one with two would be done by whichever is asked first; a handler of a job
  * that is not listed would look into a queue that nobody laid out.
  */
-export function refuseUnhandledJobs(defined: readonly Job[], handlers: readonly Handler[]): void {
+export function assertEveryJobHandled(defined: readonly Job[], handlers: readonly Handler[]): void {
   const names = handlers.map(({ job }) => job.name)
   const missing = defined.filter(({ name }) => !names.includes(name)).map(({ name }) => name)
   const doubled = names.filter((name, index) => names.indexOf(name) !== index)

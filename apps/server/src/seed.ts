@@ -5,9 +5,9 @@ import { emailKey } from '@sidelight/domain/account/email'
 import { findUserByEmailKey, insertUser } from './modules/auth/auth.repo.ts'
 import { grantFreeMonth } from './modules/credits/credits.service.ts'
 import { addTextDocument } from './modules/documents/documents.service.ts'
-import { readAtOnce } from './modules/documents/parsing/parsing.service.ts'
+import { parseImmediately } from './modules/documents/parsing/parsing.service.ts'
 import { DEMO_ACCOUNT } from './seed/demo-account.ts'
-import { takeTurns, transact } from './platform/db/transact.ts'
+import { takeAdvisoryLock, transact } from './platform/db/transact.ts'
 
 const SEED_LOCK = 5_147_003
 const DEMO_SCRIPT = new URL('./seed/the-last-dryer.txt', import.meta.url)
@@ -23,13 +23,13 @@ export async function seed(config: Config): Promise<void> {
   const passwordHash = await ctx.passwords.hash(password)
 
   await transact(ctx, async (ctx) => {
-    await takeTurns(ctx.db, SEED_LOCK)
+    await takeAdvisoryLock(ctx.db, SEED_LOCK)
     if (await findUserByEmailKey(ctx.db, key)) return
     const user = { ...person, emailKey: key, usernameKey: person.username, passwordHash, verifiedAt: ctx.clock.now() }
     const { id } = await insertUser(ctx.db, user)
     await grantFreeMonth(ctx, { id })
     const documentId = await addTextDocument(ctx, id, { title: 'The Last Dryer', text, pageCount: 1 })
-    await readAtOnce(ctx, { userId: id }, documentId)
+    await parseImmediately(ctx, { userId: id }, documentId)
   })
   await close()
 }

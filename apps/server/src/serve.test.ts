@@ -1,19 +1,19 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { auth, support } from '@sidelight/contract'
 import type { ScratchDatabase } from '@sidelight/dev-services/postgres/database'
-import { connectInbox } from '@sidelight/dev-services/mail/mail-client'
+import { connectMailServer } from '@sidelight/dev-services/mail/mail-client'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { createMigratedDatabase } from './testing/migrated-database.ts'
-import { newcomer } from './testing/user-fixture.ts'
+import { inventVisitor } from './testing/user-fixture.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 
 // Every test starts the program anew.
 vi.setConfig({ testTimeout: 60_000 })
 
 const world = inject('world')
-const inbox = connectInbox(world.inboxUrl, world.smtpUrl)
+const inbox = connectMailServer(world.inboxUrl, world.smtpUrl)
 
 let database: ScratchDatabase
 let sql: Client
@@ -114,7 +114,7 @@ describe('told to stop while a request is under way', () => {
 
 describe('told to stop while a job is under way', () => {
   const writeToSupport = async (url: string) => {
-    const ada = newcomer()
+    const ada = inventVisitor()
     const body = { name: ada.name, email: ada.email, subject: ada.username, message: 'Is anybody there?' }
     expect((await post(url + support.contactUs.shape.path, body)).status).toBe(200)
     return ada

@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import { text, type HostileFile } from '../malicious-file.ts'
 import { createSeededRandom } from '../seeded-random.ts'
-import { soundPdf, soundText } from '../valid-files.ts'
+import { validPdf, validText } from '../valid-files.ts'
 import { writeZip } from '../zip-writer.ts'
 
 const bytes = (...values: number[]): Buffer => Buffer.from(values)
@@ -46,7 +46,7 @@ const OTHERS: [string, () => Buffer][] = [
   ['song.mp3', () => Buffer.concat([ascii('ID3\x03'), noise(9, 300)])],
   ['song.ogg', () => Buffer.concat([ascii('OggS'), noise(10, 300)])],
   ['song.flac', () => Buffer.concat([ascii('fLaC'), noise(11, 300)])],
-  ['packed.gz', () => gzipSync(soundText())],
+  ['packed.gz', () => gzipSync(validText())],
   ['packed.7z', () => Buffer.concat([bytes(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c), noise(12, 100)])],
   ['packed.rar', () => Buffer.concat([ascii('Rar!\x1a\x07'), noise(13, 100)])],
   ['program', () => Buffer.concat([ascii('\x7fELF'), noise(14, 300)])],
@@ -76,12 +76,12 @@ const UNNAMED: [string, () => Uint8Array][] = [
   ['pdf header and noise.pdf', () => Buffer.concat([ascii('%PDF-1.7\n'), noise(30, 5000)])],
   ['zip header and noise.docx', () => Buffer.concat([ascii('PK\x03\x04'), noise(31, 5000)])],
   ['FinalDraft and noise.fdx', () => Buffer.concat([ascii('<FinalDraft>'), noise(32, 5000)])],
-  ['page, then pdf.pdf', () => Buffer.concat([text('<html><script>alert(1)</script>\n'), soundPdf()])],
-  ['pdf, then zip.pdf', () => Buffer.concat([soundPdf(), writeZip([{ name: 'word/document.xml', content: 'x' }])])],
-  ['mail with a pdf.pdf', () => Buffer.concat([text('From: a@example.org\r\nSubject: sides\r\n\r\n'), soundPdf()])],
+  ['page, then pdf.pdf', () => Buffer.concat([text('<html><script>alert(1)</script>\n'), validPdf()])],
+  ['pdf, then zip.pdf', () => Buffer.concat([validPdf(), writeZip([{ name: 'word/document.xml', content: 'x' }])])],
+  ['mail with a pdf.pdf', () => Buffer.concat([text('From: a@example.org\r\nSubject: sides\r\n\r\n'), validPdf()])],
 ]
 
-export const listStrangerFiles = (): HostileFile[] => [
+export const listOtherFormats = (): HostileFile[] => [
   ...PICTURES.map(([name, make]): HostileFile => ({ name, make, expects: 'picture-format' })),
   ...OTHERS.map(([name, make]): HostileFile => ({ name, make, expects: 'unknown-format' })),
   ...UNNAMED.map(([name, make]): HostileFile => ({ name, make })),

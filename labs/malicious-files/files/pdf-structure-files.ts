@@ -7,7 +7,7 @@ import {
   type PdfObject,
 } from '../../../apps/server/src/platform/extract/testing/write-pdf.ts'
 import { text, type HostileFile } from '../malicious-file.ts'
-import { DIALOGUE_PAGE, soundPdf } from '../valid-files.ts'
+import { DIALOGUE_PAGE, validPdf } from '../valid-files.ts'
 
 type Case = [string, () => Uint8Array, HostileFile['expects']?, 'heavy'?]
 
@@ -116,12 +116,12 @@ const objects: Case[] = [
 ]
 
 const crossReferences: Case[] = [
-  ['no end', () => soundPdf().subarray(0, -60)],
+  ['no end', () => validPdf().subarray(0, -60)],
   [
     'start beyond the file',
     () =>
       text(
-        soundPdf()
+        validPdf()
           .toString('latin1')
           .replace(/startxref\n\d+/, 'startxref\n99999999'),
       ),
@@ -130,7 +130,7 @@ const crossReferences: Case[] = [
     'start at zero',
     () =>
       text(
-        soundPdf()
+        validPdf()
           .toString('latin1')
           .replace(/startxref\n\d+/, 'startxref\n0'),
       ),
@@ -139,7 +139,7 @@ const crossReferences: Case[] = [
     'start is negative',
     () =>
       text(
-        soundPdf()
+        validPdf()
           .toString('latin1')
           .replace(/startxref\n\d+/, 'startxref\n-5'),
       ),
@@ -150,7 +150,7 @@ const crossReferences: Case[] = [
     'table of a billion rows',
     () =>
       text(
-        soundPdf()
+        validPdf()
           .toString('latin1')
           .replace(/xref\n0 \d+/, 'xref\n0 1000000000'),
       ),
@@ -159,21 +159,21 @@ const crossReferences: Case[] = [
     'table of minus one rows',
     () =>
       text(
-        soundPdf()
+        validPdf()
           .toString('latin1')
           .replace(/xref\n0 \d+/, 'xref\n0 -1'),
       ),
   ],
-  ['offsets shifted by one', () => Buffer.concat([text(' '), soundPdf()])],
-  ['offsets shifted by a kilobyte', () => Buffer.concat([text(' '.repeat(1000)), soundPdf()])],
-  ['header behind two kilobytes', () => Buffer.concat([text(' '.repeat(2000)), soundPdf()])],
-  ['no root', () => text(soundPdf().toString('latin1').replace('/Root 1 0 R', ''))],
-  ['root is missing', () => text(soundPdf().toString('latin1').replace('/Root 1 0 R', '/Root 99 0 R'))],
+  ['offsets shifted by one', () => Buffer.concat([text(' '), validPdf()])],
+  ['offsets shifted by a kilobyte', () => Buffer.concat([text(' '.repeat(1000)), validPdf()])],
+  ['header behind two kilobytes', () => Buffer.concat([text(' '.repeat(2000)), validPdf()])],
+  ['no root', () => text(validPdf().toString('latin1').replace('/Root 1 0 R', ''))],
+  ['root is missing', () => text(validPdf().toString('latin1').replace('/Root 1 0 R', '/Root 99 0 R'))],
   [
     'size is a billion',
     () =>
       text(
-        soundPdf()
+        validPdf()
           .toString('latin1')
           .replace(/\/Size \d+/, '/Size 1000000000'),
       ),
@@ -181,12 +181,12 @@ const crossReferences: Case[] = [
   ],
   ['header alone', () => text('%PDF-1.7\n'), 'pdf-damaged'],
   ['header and end', () => text('%PDF-1.7\n%%EOF'), 'pdf-damaged'],
-  ['version 9.9', () => text(soundPdf().toString('latin1').replace('%PDF-1.7', '%PDF-9.9')), 'a document'],
+  ['version 9.9', () => text(validPdf().toString('latin1').replace('%PDF-1.7', '%PDF-9.9')), 'a document'],
   [
     'linearised, but broken',
     () =>
       text(
-        soundPdf()
+        validPdf()
           .toString('latin1')
           .replace(
             '1 0 obj',
@@ -198,7 +198,7 @@ const crossReferences: Case[] = [
     'updated a thousand times',
     () =>
       Buffer.concat([
-        soundPdf(),
+        validPdf(),
         ...Array.from({ length: 1000 }, () =>
           text(
             '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\nxref\n0 0\ntrailer\n<< /Root 1 0 R /Size 9 >>\nstartxref\n9\n%%EOF\n',
@@ -213,7 +213,7 @@ const crossReferences: Case[] = [
 ]
 
 function loopTable(previous: number): Buffer {
-  const file = soundPdf().toString('latin1')
+  const file = validPdf().toString('latin1')
   const at = previous === 0 ? file.lastIndexOf('xref\n0') : previous
   return Buffer.from(file.replace('/Root 1 0 R', `/Root 1 0 R /Prev ${at}`), 'latin1')
 }

@@ -1,7 +1,7 @@
 import { text, type HostileFile } from '../malicious-file.ts'
-import { soundFountain, soundText } from '../valid-files.ts'
+import { soundFountain, validText } from '../valid-files.ts'
 
-const SPOKEN = soundText().toString('utf8')
+const SPOKEN = validText().toString('utf8')
 const MILLION = 1_000_000
 
 const encoded: HostileFile[] = [

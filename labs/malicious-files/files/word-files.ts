@@ -1,7 +1,7 @@
 import { text, type HostileFile } from '../malicious-file.ts'
 import {
   SCENE_PARAGRAPHS,
-  soundDocx,
+  validDocx,
   soundFdx,
   wordDocument,
   wordParagraph,
@@ -99,8 +99,8 @@ const archives: Case[] = [
   ['empty archive', () => writeZip([]), 'docx-damaged'],
   ['long comment', () => writeZip(wordParts(BODY), { comment: 'x'.repeat(60_000) }), 'a document'],
   ['end mark in the comment', () => writeZip(wordParts(BODY), { comment: 'PK\u0005\u0006'.padEnd(40, 'x') })],
-  ['bytes before the archive', () => Buffer.concat([text('#!/bin/sh\n'), soundDocx()])],
-  ['bytes after the archive', () => Buffer.concat([soundDocx(), Buffer.alloc(70_000, 1)]), 'docx-damaged'],
+  ['bytes before the archive', () => Buffer.concat([text('#!/bin/sh\n'), validDocx()])],
+  ['bytes after the archive', () => Buffer.concat([validDocx(), Buffer.alloc(70_000, 1)]), 'docx-damaged'],
   ['macros', () => docx(BODY, [{ name: 'word/vbaProject.bin', content: Buffer.alloc(5000, 7) }]), 'a document'],
   [
     'page of HTML to import',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sortFaults } from './error-kinds.ts'
+import { classifyErrors } from './error-kinds.ts'
 import { type Gold, scoreEntries } from './score.ts'
 
 const gold: Gold = {
@@ -22,7 +22,7 @@ describe('what became of speeches that are wrong', () => {
       { actor: 'FENWICK', dialog: 'It has never cared for the third.' },
     ]
     const { missed, extra } = scoreEntries(read, gold)
-    expect(sortFaults(read, gold, missed, extra)).toEqual({
+    expect(classifyErrors(read, gold, missed, extra)).toEqual({
       'cut short or split': 1,
       'told as narration': 1,
       'in another mouth': 1,

@@ -12,8 +12,8 @@ export const faultKinds = [
   'narration spoken',
   'nobody wrote it',
 ] as const
-export type FaultKind = (typeof faultKinds)[number]
-export type Faults = Partial<Record<FaultKind, number>>
+export type ErrorKind = (typeof faultKinds)[number]
+export type ErrorCounts = Partial<Record<ErrorKind, number>>
 
 interface Said {
   actor: string
@@ -43,10 +43,10 @@ const shares = (a: string, b: string) =>
   a === b || (Math.min(a.length, b.length) >= leastPiece && (a.includes(b) || b.includes(a)))
 
 /** From the keys (`actor|words`) of speeches that were missed and of those that are too many. */
-export function sortFaults(entries: Predicted[], gold: Gold, missed: string[], extra: string[]): Faults {
+export function classifyErrors(entries: Predicted[], gold: Gold, missed: string[], extra: string[]): ErrorCounts {
   const aliases = gold.aliases ?? {}
-  const faults: Faults = {}
-  const count = (kind: FaultKind) => {
+  const faults: ErrorCounts = {}
+  const count = (kind: ErrorKind) => {
     faults[kind] = (faults[kind] ?? 0) + 1
   }
   const read = listSaid(entries, aliases)
@@ -61,7 +61,7 @@ export function sortFaults(entries: Predicted[], gold: Gold, missed: string[], e
   return faults
 }
 
-function findFate(one: Said, read: Said[], wrong: Said[]): FaultKind {
+function findFate(one: Said, read: Said[], wrong: Said[]): ErrorKind {
   const near = wrong.filter(({ text }) => shares(text, one.text))
   const own = near.filter(({ actor }) => actor === one.actor)
   if (own.some(({ text }) => text.length > one.text.length)) return 'swallowed what follows'
@@ -72,7 +72,7 @@ function findFate(one: Said, read: Said[], wrong: Said[]): FaultKind {
   return isAlike ? 'words differ' : 'not there'
 }
 
-export function printFaults(all: Faults[]): void {
+export function printFaults(all: ErrorCounts[]): void {
   const sums = faultKinds.map((kind) => all.reduce((sum, faults) => sum + (faults[kind] ?? 0), 0))
   const total = sums.reduce((sum, count) => sum + count, 0)
   for (const [at, kind] of faultKinds.entries()) {

@@ -5,7 +5,7 @@ import { gatherDocuments } from '../train/training-data.ts'
 import { printCalibration } from './calibration.ts'
 import { addAll, noConfusion, printConfusion } from './confusion.ts'
 import { printFaults } from './error-kinds.ts'
-import { type Examined, openClassrooms } from './train-worker-pool.ts'
+import { type EvaluationResult, startTrainWorkers } from './train-worker-pool.ts'
 import { type OfFamily, summarise, summariseByLayout, type Summary } from './measure.ts'
 import { printTable } from './print-table.ts'
 
@@ -39,7 +39,7 @@ export async function leaveOneLayoutOut(wish: LeaveOneOutWish): Promise<Summary[
     (family) => known.has(family) && (wish.only?.includes(family) ?? true),
   )
   report(`${taught.length} documents to teach, ${examined.length} to read, ${families.length} families of layouts`)
-  const classrooms = openClassrooms({ taught, examined })
+  const classrooms = startTrainWorkers({ taught, examined })
   try {
     const shares = dealFamilies(taught, doubtShares)
     const lessons = await classrooms.mapAll(shares, async (classroom, share) => {
@@ -68,7 +68,7 @@ export async function leaveOneLayoutOut(wish: LeaveOneOutWish): Promise<Summary[
   }
 }
 
-const figureOf = (family: string, { measured }: Examined) =>
+const figureOf = (family: string, { measured }: EvaluationResult) =>
   `${family} ${summarise(family, ofFamily(measured, family)).dialogue.toFixed(4)}`
 
 const ofFamily = (measured: OfFamily[], family: string) => measured.filter((one) => one.family === family)
@@ -83,7 +83,7 @@ function splitScripts(seed: string): { taughtScripts: string[]; heldOutScripts: 
   return { heldOutScripts: ids.slice(0, count), taughtScripts: ids.slice(count) }
 }
 
-function printReport(families: string[], results: Examined[], heldOutScripts: string[]): Summary[] {
+function printReport(families: string[], results: EvaluationResult[], heldOutScripts: string[]): Summary[] {
   const all = results.flatMap(({ measured }) => measured)
   const worstFirst = (rows: Summary[]) => [...rows].sort((a, b) => a.dialogue - b.dialogue)
   const rows = worstFirst(summariseByLayout(all))

@@ -1,5 +1,5 @@
 import type { ParsedScript } from '@sidelight/domain/script/document/entry'
-import { type Faults, sortFaults } from './error-kinds.ts'
+import { type ErrorCounts, classifyErrors } from './error-kinds.ts'
 import { normaliseText } from './normalise.ts'
 import { addRatios, f1, type Gold, noRatio, type Ratio, type Score, scoreEntries } from './score.ts'
 
@@ -18,7 +18,7 @@ export interface Measured {
   /** For each speech that is missing: how sure the reader was of the least sure entry where it should have stood. */
   missing: number[]
   watermarkLeft: number
-  faults: Faults
+  faults: ErrorCounts
 }
 
 export interface OfFamily extends Measured {
@@ -33,7 +33,7 @@ export function measure(layout: string, file: string, script: ParsedScript, gold
     return [{ confidence: entry.confidence, isWrong: !verdict, isNarration: score.verdicts[at] === undefined }]
   })
   const missing = score.missing.map((around) => Math.min(1, ...around.map((at) => script.entries[at]?.confidence ?? 1)))
-  const faults = sortFaults(script.entries, gold, score.missed, score.extra)
+  const faults = classifyErrors(script.entries, gold, score.missed, score.extra)
   return { layout, file, score, doubts, missing, watermarkLeft: countWatermarks(script, gold), faults }
 }
 

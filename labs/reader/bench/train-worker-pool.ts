@@ -7,12 +7,12 @@ import type { TaughtDocument } from '../train/training-data.ts'
 import type { Confusion } from './confusion.ts'
 import type { OfFamily } from './measure.ts'
 
-export interface Lessons {
+export interface TrainingData {
   taught: TaughtDocument[]
   examined: TaughtDocument[]
 }
 
-export interface Examined {
+export interface EvaluationResult {
   families: string[]
   measured: OfFamily[]
   confusion: Confusion
@@ -25,22 +25,22 @@ export type Task =
   | { kind: 'leave-out'; families: string[]; doubt: ConfidenceModel }
 
 /** A thread that trains and reads; it does one thing at a time. */
-export interface Classroom {
+export interface TrainWorker {
   readUnseen(families: string[]): Promise<FamilyRow[]>
   /** From the rows that all were told, but for those of some families. */
   fitDoubt(without: string[]): Promise<ConfidenceModel>
-  leaveOut(families: string[], doubt: ConfidenceModel): Promise<Examined>
+  leaveOut(families: string[], doubt: ConfidenceModel): Promise<EvaluationResult>
 }
 
-export interface Classrooms {
+export interface TrainWorkerPool {
   /** Answers in the order of the tasks, whichever thread did them. */
-  mapAll<Item, Answer>(items: Item[], teach: (classroom: Classroom, item: Item) => Promise<Answer>): Promise<Answer[]>
+  mapAll<Item, Answer>(items: Item[], teach: (classroom: TrainWorker, item: Item) => Promise<Answer>): Promise<Answer[]>
   tellAll(rows: FamilyRow[]): Promise<void>
   close(): Promise<void>
 }
 
 /** As many threads as there are cores, each with all documents. */
-export function openClassrooms(lessons: Lessons): Classrooms {
+export function startTrainWorkers(lessons: TrainingData): TrainWorkerPool {
   const workers = Array.from(
     { length: availableParallelism() },
     () => new Worker(new URL('./train-worker.ts', import.meta.url), { workerData: lessons }),
@@ -69,10 +69,10 @@ export function openClassrooms(lessons: Lessons): Classrooms {
   }
 }
 
-const classroomOf = (worker: Worker): Classroom => ({
+const classroomOf = (worker: Worker): TrainWorker => ({
   readUnseen: async (families) => (await ask(worker, { kind: 'read-unseen', families })) as FamilyRow[],
   fitDoubt: async (without) => (await ask(worker, { kind: 'fit-doubt', without })) as ConfidenceModel,
-  leaveOut: async (families, doubt) => (await ask(worker, { kind: 'leave-out', families, doubt })) as Examined,
+  leaveOut: async (families, doubt) => (await ask(worker, { kind: 'leave-out', families, doubt })) as EvaluationResult,
 })
 
 /** `once` rejects when the thread fails, so an error in training ends the run. */

@@ -1,18 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type ConfidenceModel, predictError } from '@sidelight/domain/script/confidence/confidence-model'
 import { fitDoubt } from '../train/confidence-fit.ts'
-import { openSchool, readUnseen, teachWithout } from '../train/confidence-folds.ts'
+import { startCrossValidation, readUnseen, trainWithout } from '../train/confidence-folds.ts'
 import { type FamilyRow, readWithSigns } from '../train/confidence-rows.ts'
-import type { Examined, Lessons, Task } from './train-worker-pool.ts'
+import type { EvaluationResult, TrainingData, Task } from './train-worker-pool.ts'
 import { addConfusion, noConfusion } from './confusion.ts'
 import { measure, type OfFamily } from './measure.ts'
 
-const { taught, examined } = workerData as Lessons
-const school = openSchool(taught)
+const { taught, examined } = workerData as TrainingData
+const school = startCrossValidation(taught)
 let rows: FamilyRow[] = []
 
-function leaveOut(families: string[], doubt: ConfidenceModel): Examined {
-  const model = teachWithout(school, families)
+function leaveOut(families: string[], doubt: ConfidenceModel): EvaluationResult {
+  const model = trainWithout(school, families)
   const confusion = noConfusion()
   const measured = examined
     .filter((document) => families.includes(document.family))

@@ -1,8 +1,8 @@
 import type { TextLabel } from './layouts/layout.ts'
-import type { Block, Paragraph, Sheet } from './laid-out-script.ts'
+import type { Block, Paragraph, LaidOutScript } from './laid-out-script.ts'
 
 /** Labels for formats without places: the runs in the order a reader meets them. */
-export function labelBlocks(sheet: Sheet): TextLabel[] {
+export function labelBlocks(sheet: LaidOutScript): TextLabel[] {
   return sheet.blocks
     .flatMap(listParagraphs)
     .flatMap((block) =>

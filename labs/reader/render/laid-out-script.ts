@@ -4,12 +4,12 @@ import type { GoldEntry } from './gold.ts'
  * A script laid out but not yet written to a file: every renderer (PDF, Word, plain text) takes the same sheet.
  * Lengths are points; indents count from the margins of the body.
  */
-export interface Sheet {
+export interface LaidOutScript {
   page: PageShape
   type: Typeface
   blocks: Block[]
   entries: GoldEntry[]
-  furniture: Furniture
+  furniture: HeadersAndFooters
 }
 
 export interface PageShape {
@@ -92,7 +92,7 @@ export interface SideBySide {
   rightOffset: number
 }
 
-export interface Furniture {
+export interface HeadersAndFooters {
   /** Repeated on each page; `#` stands for the page's number, `##` for the number of pages. */
   header: MarginText[]
   footer: MarginText[]
@@ -124,7 +124,7 @@ export interface FrontLine {
   indent?: number
 }
 
-export const plainFurniture: Furniture = {
+export const plainFurniture: HeadersAndFooters = {
   header: [],
   footer: [],
   skipsFirstHeader: false,

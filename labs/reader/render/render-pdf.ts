@@ -6,7 +6,7 @@ import type { PageDrawing } from './pdf/page-drawing.ts'
 import { paginate } from './pdf/paginate.ts'
 import { writePdf } from './pdf/write-pdf.ts'
 import type { Random } from './random.ts'
-import type { Sheet } from './laid-out-script.ts'
+import type { LaidOutScript } from './laid-out-script.ts'
 import { drawTypography, setSheet } from './typography.ts'
 
 export function pdfLayout(layout: SheetLayout): Layout {
@@ -30,7 +30,11 @@ function renderPdf(layout: SheetLayout, script: Script, random: Random): Renderi
   }
 }
 
-export function drawPages(layout: SheetLayout, script: Script, random: Random): { pages: PageDrawing[]; sheet: Sheet } {
+export function drawPages(
+  layout: SheetLayout,
+  script: Script,
+  random: Random,
+): { pages: PageDrawing[]; sheet: LaidOutScript } {
   const sheet = setSheet(layout.compose(script, random), drawTypography(random.fork('typography')))
   // A typewriter face keeps a hyphen at a line's end as the writer's own, so nothing may be parted in one.
   const isHyphenated = (layout.isHyphenated?.(random) ?? false) && sheet.type.family !== 'courier'

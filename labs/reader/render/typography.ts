@@ -1,5 +1,5 @@
 import type { Random } from './random.ts'
-import type { Block, Paragraph, Run, Sheet } from './laid-out-script.ts'
+import type { Block, Paragraph, Run, LaidOutScript } from './laid-out-script.ts'
 
 /** Spellings that programs differ in and that the metric treats as equal. */
 export interface Typography {
@@ -45,7 +45,7 @@ function setRun(run: Run, typography: Typography): string {
   return typography.hasCurlyQuotes ? run.text.replaceAll("'", '\u2019') : run.text
 }
 
-export function setSheet(sheet: Sheet, typography: Typography): Sheet {
+export function setSheet(sheet: LaidOutScript, typography: Typography): LaidOutScript {
   const paragraph = (block: Paragraph): Paragraph => ({
     ...block,
     runs: block.runs.map((run) => ({

@@ -1,7 +1,7 @@
 import type { ScriptModel } from '@sidelight/domain/script/labelling/model'
 import { type FamilyRow, listDoubtRows } from './confidence-rows.ts'
 import { listExamples, type TaughtDocument } from './training-data.ts'
-import { prepare, type Schoolbook, teach, usualOptions } from './train-model.ts'
+import { prepare, type TrainingSet, train, usualOptions } from './train-model.ts'
 
 /** Fewer rounds than the shipped weights get, for a shorter run; what that costs has not been measured. */
 const epochs = 5
@@ -13,24 +13,24 @@ export function dealFamilies(documents: TaughtDocument[], shares: number): strin
 }
 
 /** Documents, described for training once. */
-export interface School {
+export interface CrossValidation {
   documents: TaughtDocument[]
-  book: Schoolbook
+  book: TrainingSet
   familyOf: Map<string, string>
 }
 
-export function openSchool(documents: TaughtDocument[]): School {
+export function startCrossValidation(documents: TaughtDocument[]): CrossValidation {
   const book = prepare(listExamples(documents))
   return { documents, book, familyOf: new Map(documents.map(({ layout, family }) => [layout, family])) }
 }
 
 /** A model that was never shown these families. */
-export const teachWithout = ({ book, familyOf }: School, families: string[]): ScriptModel =>
-  teach(book, { ...usualOptions, epochs }, ({ layout }) => !families.includes(familyOf.get(layout) ?? layout))
+export const trainWithout = ({ book, familyOf }: CrossValidation, families: string[]): ScriptModel =>
+  train(book, { ...usualOptions, epochs }, ({ layout }) => !families.includes(familyOf.get(layout) ?? layout))
 
 /** What such a model makes of them. */
-export function readUnseen(school: School, families: string[]): FamilyRow[] {
-  const model = teachWithout(school, families)
+export function readUnseen(school: CrossValidation, families: string[]): FamilyRow[] {
+  const model = trainWithout(school, families)
   return listDoubtRows(
     school.documents.filter(({ family }) => families.includes(family)),
     model,

@@ -1,5 +1,5 @@
 import type { ConfidenceModel } from '@sidelight/domain/script/confidence/confidence-model'
-import { openClassrooms } from '../bench/train-worker-pool.ts'
+import { startTrainWorkers } from '../bench/train-worker-pool.ts'
 import { fitDoubt } from './confidence-fit.ts'
 import { dealFamilies } from './confidence-folds.ts'
 import { gatherDocuments } from './training-data.ts'
@@ -13,7 +13,7 @@ const seed = 'doubt'
  */
 export async function trainDoubt(perLayout: number): Promise<ConfidenceModel> {
   const taught = await gatherDocuments({ seeds: [seed], perLayout })
-  const classrooms = openClassrooms({ taught, examined: [] })
+  const classrooms = startTrainWorkers({ taught, examined: [] })
   try {
     const lessons = await classrooms.mapAll(dealFamilies(taught, shares), (classroom, share) =>
       classroom.readUnseen(share),

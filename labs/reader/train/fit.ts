@@ -6,7 +6,7 @@ import {
   transitionContexts,
 } from '@sidelight/domain/script/labelling/transition-context'
 import type { RoundWeights } from '@sidelight/domain/script/labelling/model'
-import type { FeatureIndex, Lesson } from './training-example.ts'
+import type { FeatureIndex, EncodedExample } from './training-example.ts'
 import { shuffle } from './shuffle.ts'
 
 export interface FitOptions {
@@ -31,7 +31,7 @@ interface Fit {
 }
 
 /** A linear-chain CRF by stochastic gradients; the same seed and lessons give the same weights. */
-export function fitStage(lessons: Lesson[], index: FeatureIndex, options: FitOptions): RoundWeights {
+export function fitStage(lessons: EncodedExample[], index: FeatureIndex, options: FitOptions): RoundWeights {
   const size = index.ids.size * labelCount
   const fit: Fit = {
     weights: new Float64Array(size),
@@ -81,7 +81,7 @@ const staysWhole = (from: LineLabel, to: LineLabel) => from === to || (carriesOn
 const afterCue = (to: LineLabel) => (to === 'cue' ? -1.5 : -5)
 
 /** The chain that a fitted stage makes of a lesson. */
-export function chainOfLesson(stage: RoundWeights, index: FeatureIndex, lesson: Lesson): LabelChain {
+export function chainOfLesson(stage: RoundWeights, index: FeatureIndex, lesson: EncodedExample): LabelChain {
   const weights = new Float64Array(index.ids.size * labelCount)
   for (const id of new Set(lesson.features.flatMap((ids) => [...ids]))) {
     const own = stage.features.get(index.nameOf(id))
@@ -90,7 +90,7 @@ export function chainOfLesson(stage: RoundWeights, index: FeatureIndex, lesson: 
   return chainOf({ weights, steps: stage.steps }, lesson)
 }
 
-function chainOf(fit: Pick<Fit, 'weights' | 'steps'>, lesson: Lesson): LabelChain {
+function chainOf(fit: Pick<Fit, 'weights' | 'steps'>, lesson: EncodedExample): LabelChain {
   const length = lesson.features.length
   const emissions = new Float64Array(length * labelCount)
   for (let at = 0; at < length; at += 1) {
@@ -110,7 +110,7 @@ function chainOf(fit: Pick<Fit, 'weights' | 'steps'>, lesson: Lesson): LabelChai
 }
 
 /** Lines whose truth is unknown are summed out: the target is a posterior too, under the labels that are known. */
-function targetOf(chain: LabelChain, lesson: Lesson): LabelChain {
+function targetOf(chain: LabelChain, lesson: EncodedExample): LabelChain {
   const emissions = chain.emissions.slice()
   for (const [at, label] of lesson.labels.entries()) {
     if (label < 0) continue
@@ -122,7 +122,7 @@ function targetOf(chain: LabelChain, lesson: Lesson): LabelChain {
   return { ...chain, emissions }
 }
 
-function learn(fit: Fit, lesson: Lesson, options: FitOptions): void {
+function learn(fit: Fit, lesson: EncodedExample, options: FitOptions): void {
   const chain = chainOf(fit, lesson)
   if (chain.length === 0) return
   const model = computePosterior(chain)

@@ -4,37 +4,37 @@ import { applyLabelConstraints } from '@sidelight/domain/script/labelling/label-
 import type { ScriptModel, RoundWeights } from '@sidelight/domain/script/labelling/model'
 import { augment } from './augment.ts'
 import { chainOfLesson, fitStage, type FitOptions } from './fit.ts'
-import { addDraft, type Example, FeatureIndex, type Lesson, makeLesson } from './training-example.ts'
+import { addContext, type Example, FeatureIndex, type EncodedExample, encodeExample } from './training-example.ts'
 
 export const usualOptions: FitOptions = { epochs: 8, rate: 0.15, decay: 0.002, seed: 7 }
 
 /** An example beside what the first stage learns from it. Describing lines takes longer than learning from them. */
 export interface Prepared {
   example: Example
-  lesson: Lesson
+  lesson: EncodedExample
 }
 
 /** Described once, and then taught as often as a run that leaves families out needs it. */
-export interface Schoolbook {
+export interface TrainingSet {
   index: FeatureIndex
   plain: Prepared[]
   augmented: Prepared[]
 }
 
-export function prepare(taught: Example[]): Schoolbook {
+export function prepare(taught: Example[]): TrainingSet {
   const index = new FeatureIndex()
-  const describe = (example: Example): Prepared => ({ example, lesson: makeLesson(example, index) })
+  const describe = (example: Example): Prepared => ({ example, lesson: encodeExample(example, index) })
   return { index, plain: taught.map(describe), augmented: taught.map((example) => describe(augment(example, 1))) }
 }
 
-export const trainModel = (taught: Example[], options: FitOptions = usualOptions) => teach(prepare(taught), options)
+export const trainModel = (taught: Example[], options: FitOptions = usualOptions) => train(prepare(taught), options)
 
 /**
  * Two stages. The later one learns from drafts that a first stage made of documents it was not fitted on, halves
  * crosswise: a draft of known documents would be better than any the reader will ever have.
  */
-export function teach(
-  { index, plain, augmented }: Schoolbook,
+export function train(
+  { index, plain, augmented }: TrainingSet,
   options: FitOptions,
   isTaught: (example: Example) => boolean = () => true,
 ): ScriptModel {
@@ -53,7 +53,7 @@ export function teach(
     const chain = chainOfLesson(stage, index, lesson)
     applyLabelConstraints(chain, example.lines, example.evidence)
     const draft = buildDocumentContext(example.lines, example.evidence, findBestPath(chain))
-    return addDraft(lesson, example, draft, index)
+    return addContext(lesson, example, draft, index)
   })
   return { first, later: fitStage(later, index, options) }
 }

@@ -18,7 +18,7 @@ export interface Example {
 }
 
 /** An example as numbers, for one stage of the model. */
-export interface Lesson {
+export interface EncodedExample {
   features: Int32Array[]
   contexts: Uint8Array
   labels: number[]
@@ -57,7 +57,7 @@ export class FeatureIndex {
   }
 }
 
-export function makeLesson(example: Example, index: FeatureIndex): Lesson {
+export function encodeExample(example: Example, index: FeatureIndex): EncodedExample {
   const { lines, evidence, labels } = example
   return {
     features: lines.map((_, at) =>
@@ -70,12 +70,12 @@ export function makeLesson(example: Example, index: FeatureIndex): Lesson {
 }
 
 /** The later stage's lesson: what the first stage saw, and what its draft makes of the document. */
-export function addDraft(
-  lesson: Lesson,
+export function addContext(
+  lesson: EncodedExample,
   { lines, evidence }: Example,
   draft: DocumentContext,
   index: FeatureIndex,
-): Lesson {
+): EncodedExample {
   const features = lesson.features.map((known, at) => {
     const told = listContextFeatures(lines, evidence, draft, at)
     return Int32Array.from([...known, ...told.map((feature) => index.idOf(feature))])

@@ -2,7 +2,7 @@ import type { Speech } from '../../../apps/server/src/platform/speech/speech.ts'
 import { measureLoudness } from '../loudness.ts'
 import { readWavSamples } from '../wav-samples.ts'
 import type { BenchLine } from './bench-lines.ts'
-import type { Ears } from './speech-to-text.ts'
+import type { SpeechToText } from './speech-to-text.ts'
 import { countWordErrors, wordsOf } from './word-errors.ts'
 
 export interface LineResult {
@@ -30,7 +30,7 @@ export async function examineLine(
   line: BenchLine,
   voice: { id: string; accent: string },
   speech: Speech,
-  ears: Ears,
+  ears: SpeechToText,
 ): Promise<LineResult> {
   const samples = readWavSamples(speech.wav)
   const heard = await ears.transcribe(samples, SAMPLE_RATE)
@@ -56,7 +56,7 @@ export async function examineLine(
 }
 
 /** Only where every word of the script is one plain word to the aligner as well. */
-function listTimingErrors(samples: Float32Array, speech: Speech, ears: Ears): number[] {
+function listTimingErrors(samples: Float32Array, speech: Speech, ears: SpeechToText): number[] {
   const words = speech.words.map(({ text }) => text.toLowerCase().replace(/[^\p{L}']/gu, ''))
   if (speech.words.some(({ text }) => /\d|\p{Lu}{2}|[-—]\S/u.test(text))) return []
   const starts = ears.align(samples, SAMPLE_RATE, words)

@@ -4,10 +4,10 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { openOwnVoices } from '../kokoro-engine.ts'
+import { openKokoro } from '../kokoro-engine.ts'
 import type { SpeechVoice } from '../../../apps/server/src/platform/speech/speech.ts'
 import { type BenchLine, listBenchLines } from './bench-lines.ts'
-import { openEars } from './speech-to-text.ts'
+import { openSpeechToText } from './speech-to-text.ts'
 import { examineLine, type LineResult } from './examine-line.ts'
 import { describeResults } from './report.ts'
 
@@ -36,9 +36,9 @@ process.stdout.write(describeResults(known))
 
 async function listen(): Promise<void> {
   const done = new Set(known.map(({ number }) => number))
-  const speech = openOwnVoices()
+  const speech = openKokoro()
   const voices = await speech.listVoices()
-  const ears = await openEars(values.work)
+  const ears = await openSpeechToText(values.work)
   // In an order that has heard something of every kind whenever it is stopped.
   const place = ({ number }: BenchLine) => (number * 59) % 211
   const lines = listBenchLines()

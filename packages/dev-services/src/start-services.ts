@@ -1,46 +1,46 @@
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
-import type { Inbox } from './mail/mail-client.ts'
-import { createLeash, type Leash } from './process/process-supervisor.ts'
+import type { MailClient } from './mail/mail-client.ts'
+import { createSupervisor, type ProcessSupervisor } from './process/process-supervisor.ts'
 import type { Oidc } from './oidc/oidc.ts'
 import type { Postgres } from './postgres/postgres.ts'
 import type { Storage } from './storage/storage.ts'
-import type { StripeStandIn } from '@sidelight/stripe-simulator/simulator-client'
+import type { StripeSimulator } from '@sidelight/stripe-simulator/simulator-client'
 import {
-  openScene,
+  beginServiceRun,
   startDatabase,
   startIdentity,
   startMail,
-  startObjects,
+  startObjectStorage,
   startPayments,
-  type Scene,
-  type WorldOptions,
+  type ServiceRun,
+  type ServiceOptions,
 } from './service-starters.ts'
 
-export interface World {
+export interface DevServices {
   /** Everything the server program needs to find this world. */
   env: Record<string, string>
   databaseUrl: string
   /** Missing when DATABASE_URL was given: a server somebody else started is not ours to kill. */
   postgres: Postgres | undefined
-  inbox: Inbox
+  inbox: MailClient
   oidc: Oidc
   storage: Storage
   /** Missing when STRIPE_SECRET_KEY was given. */
-  stripe: StripeStandIn | undefined
-  leash: Leash
+  stripe: StripeSimulator | undefined
+  leash: ProcessSupervisor
   logDirectory: string
   startedInMs: Record<string, number>
   stop: () => Promise<void>
 }
 
-export const KEPT_DIRECTORY = fileURLToPath(new URL('../../../.dev-services', import.meta.url))
+export const DATA_DIRECTORY = fileURLToPath(new URL('../../../.dev-services', import.meta.url))
 
-export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const leash = createLeash()
-  const scene = openScene(options, leash, options.kept ? KEPT_DIRECTORY : undefined)
+export async function startServices(options: ServiceOptions = {}): Promise<DevServices> {
+  const leash = createSupervisor()
+  const scene = beginServiceRun(options, leash, options.kept ? DATA_DIRECTORY : undefined)
   const startedInMs: Record<string, number> = {}
-  const timed = async <T>(name: string, start: (scene: Scene) => Promise<T>): Promise<T> => {
+  const timed = async <T>(name: string, start: (scene: ServiceRun) => Promise<T>): Promise<T> => {
     const beganMs = performance.now()
     const part = await start(scene)
     startedInMs[name] = Math.round(performance.now() - beganMs)
@@ -48,7 +48,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
   const starting = [
     timed('PostgreSQL', startDatabase),
-    timed('S3', startObjects),
+    timed('S3', startObjectStorage),
     timed('Inbox', startMail),
     timed('OpenID', startIdentity),
     timed('Stripe', startPayments),

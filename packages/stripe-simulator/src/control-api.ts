@@ -1,15 +1,15 @@
 import { readCard } from './billing/cards.ts'
 import { attachMethod, readMethod } from './billing/charges.ts'
-import type { Deliveries, Manner } from './webhook-deliveries.ts'
+import type { Deliveries, DeliveryOptions } from './webhook-deliveries.ts'
 import { isFault, type FaultPlan, type PlannedFault } from './faults.ts'
 import { closeDispute, openDispute } from './billing/refunds-and-disputes.ts'
 import { payByBank, paySession, settleSession } from './billing/checkout-payments.ts'
 import { invalid } from './http/stripe-error.ts'
-import type { Sim } from './simulator-context.ts'
+import type { SimulatorContext } from './simulator-context.ts'
 import { advanceEverybody } from './test-clocks.ts'
 
 export interface Controls {
-  sim: Sim
+  sim: SimulatorContext
   deliveries: Deliveries
   faults: FaultPlan
   listCalls: () => object[]
@@ -34,7 +34,7 @@ const DEEDS: Record<string, Deed> = {
   },
   'add-webhook': ({ deliveries }, _id, { url }) => deliveries.addEndpoint(String(url)),
   'remove-webhook': ({ deliveries }, _id, { url }) => deliveries.removeEndpoint(String(url)),
-  'webhook-manner': ({ deliveries }, _id, manner) => deliveries.setManner(manner as Manner),
+  'webhook-manner': ({ deliveries }, _id, manner) => deliveries.setManner(manner as DeliveryOptions),
   'held-events': ({ deliveries }) => deliveries.listHeld().map(({ id, type }) => ({ id, type })),
   'release-events': ({ deliveries }, _id, { ids }) => deliveries.release(ids as string[] | undefined),
   'send-event': ({ deliveries }, id, { copies }) => deliveries.send(id, Number(copies ?? 1)),
@@ -49,7 +49,7 @@ const DEEDS: Record<string, Deed> = {
     closeDispute(sim, sim.store.get('dispute', id), status === 'won' ? 'won' : 'lost'),
 }
 
-export async function doDeed(controls: Controls, path: string, wish: Wish): Promise<unknown> {
+export async function runControlAction(controls: Controls, path: string, wish: Wish): Promise<unknown> {
   const [name = '', id = ''] = path.split('/')
   const deed = DEEDS[name]
   if (deed === undefined) throw invalid(`There is nothing called ${name} here.`)
@@ -57,7 +57,7 @@ export async function doDeed(controls: Controls, path: string, wish: Wish): Prom
 }
 
 /** What a person would do on the page. */
-function pay(sim: Sim, id: string, { number, isConfirmed, byBank }: Wish): object {
+function pay(sim: SimulatorContext, id: string, { number, isConfirmed, byBank }: Wish): object {
   const session = sim.store.get('checkout.session', id)
   if (session.status !== 'open') throw invalid(`The session is ${session.status}.`)
   if (byBank === true) {
@@ -68,7 +68,7 @@ function pay(sim: Sim, id: string, { number, isConfirmed, byBank }: Wish): objec
 }
 
 /** From now on this card pays for what the customer subscribed. */
-function replaceCard(sim: Sim, customerId: string, number: string): void {
+function replaceCard(sim: SimulatorContext, customerId: string, number: string): void {
   const customer = sim.store.get('customer', customerId)
   const method = attachMethod(sim, readMethod(sim, getCard(number), customerId), customerId)
   customer.invoice_settings.default_payment_method = method.id

@@ -1,4 +1,4 @@
-import { Refusal } from './http/stripe-error.ts'
+import { StripeError } from './http/stripe-error.ts'
 
 /** What may go wrong with a call, on demand. */
 export const FAULTS = ['server-error', 'rate-limit', 'hang', 'cut-before', 'cut-after', 'slow', 'declined'] as const
@@ -40,14 +40,14 @@ export function createFaultPlan(): FaultPlan {
   }
 }
 
-export function refusalOf(fault: Fault): Refusal | undefined {
-  if (fault === 'server-error') return new Refusal(500, 'api_error', 'An unknown error occurred')
+export function refusalOf(fault: Fault): StripeError | undefined {
+  if (fault === 'server-error') return new StripeError(500, 'api_error', 'An unknown error occurred')
   if (fault === 'rate-limit') {
-    return new Refusal(429, 'invalid_request_error', 'Request rate limit exceeded.', { code: 'rate_limit' })
+    return new StripeError(429, 'invalid_request_error', 'Request rate limit exceeded.', { code: 'rate_limit' })
   }
   if (fault === 'declined') {
     const about = { code: 'card_declined', declineCode: 'generic_decline' }
-    return new Refusal(402, 'card_error', 'Your card was declined.', about)
+    return new StripeError(402, 'card_error', 'Your card was declined.', about)
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import type { CallRecord } from './http/api.ts'
-import type { Delivery, Manner } from './webhook-deliveries.ts'
+import type { Delivery, DeliveryOptions } from './webhook-deliveries.ts'
 import type { PlannedFault } from './faults.ts'
 import { LOCAL_WEBHOOK_SECRET } from './webhook-deliveries.ts'
 import type { Dispute } from './stripe-types.ts'
@@ -14,14 +14,14 @@ interface Payment {
 }
 
 /** A hand on the simulator, for what nobody can ask of Stripe itself. */
-export interface StripeStandIn {
+export interface StripeSimulator {
   url: string
   /** What the server program needs to take it for Stripe. */
   env: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_BASE: string }
   addWebhook(url: string): Promise<void>
   removeWebhook(url: string): Promise<void>
   /** How events travel from now on; nothing named means at once, one time, all of them. */
-  setWebhookManner(manner: Manner): Promise<void>
+  setWebhookManner(manner: DeliveryOptions): Promise<void>
   listHeldEvents(): Promise<{ id: string; type: string }[]>
   /** One after the other, each answered before the next goes; all that are held unless told which. */
   releaseEvents(ids?: string[]): Promise<void>
@@ -44,7 +44,7 @@ export interface StripeStandIn {
 
 export const LOCAL_KEY = 'sk_test_local'
 
-export function connectStandIn(url: string): StripeStandIn {
+export function connectSimulator(url: string): StripeSimulator {
   const ask = async <T>(path: string, wish: object = {}): Promise<T> => {
     const response = await fetch(`${url}/local/${path}`, { method: 'POST', body: JSON.stringify(wish) })
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`)

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 import type { Store } from './store.ts'
 import type { Event, Kinds, Kind } from './stripe-types.ts'
 
-export interface Sim {
+export interface SimulatorContext {
   store: Store
   /** Where the pages are that people are sent to. */
   baseUrl: string
@@ -13,7 +13,11 @@ export interface Sim {
   emit(type: Event['type'], object: Kinds[Kind]): void
 }
 
-export function createSim(store: Store, baseUrl: string, onEvent: (event: Event) => void): Sim {
+export function createSimulatorContext(
+  store: Store,
+  baseUrl: string,
+  onEvent: (event: Event) => void,
+): SimulatorContext {
   let held: number | undefined
   const now = () => held ?? Math.floor(Date.now() / 1000) + store.notes.offsetSeconds
   const nowOf = (customerId: string | null | undefined) => {

@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { createApi } from './http/api.ts'
 import { answerCheckout } from './pages/checkout-page.ts'
-import { doDeed, type Controls } from './control-api.ts'
+import { runControlAction, type Controls } from './control-api.ts'
 import { createDeliveries, LOCAL_WEBHOOK_SECRET } from './webhook-deliveries.ts'
 import { createFaultPlan } from './faults.ts'
 import { answerHome } from './pages/home-page.ts'
 import { answerInvoice } from './pages/invoice-page.ts'
 import type { Page, PageAnswer } from './pages/page-frame.ts'
 import { answerReceipt } from './pages/receipt-page.ts'
-import { Refusal } from './http/stripe-error.ts'
-import { createSaving, readSaved } from './state-file.ts'
-import { createSim, type Sim } from './simulator-context.ts'
+import { StripeError } from './http/stripe-error.ts'
+import { createStateFile, readSaved } from './state-file.ts'
+import { createSimulatorContext, type SimulatorContext } from './simulator-context.ts'
 import { createStore } from './store.ts'
 import { keepUp } from './test-clocks.ts'
 
@@ -46,8 +46,8 @@ export async function startSimulator(options: Options = {}): Promise<Simulator> 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const store = createStore(readSaved(stateFile))
   const deliveries = createDeliveries(store, webhookSecret)
-  const saving = createSaving(store, stateFile)
-  const sim = createSim(store, url, (event) => {
+  const saving = createStateFile(store, stateFile)
+  const sim = createSimulatorContext(store, url, (event) => {
     deliveries.take(event)
     saving.ask()
   })
@@ -85,7 +85,7 @@ async function serve(
     else sendPage(response, answerPage(controls.sim, pathname, request.method === 'POST' ? body : undefined))
   } catch (error) {
     // Mistakes of whoever calls are told; they are developers.
-    const status = error instanceof Refusal ? error.status : 500
+    const status = error instanceof StripeError ? error.status : 500
     if (!response.headersSent) response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ error: { message: error instanceof Error ? error.message : String(error) } }))
   }
@@ -93,11 +93,11 @@ async function serve(
 
 async function control(controls: Controls, path: string, body: string, response: ServerResponse): Promise<void> {
   const wish = body === '' ? {} : (JSON.parse(body) as Record<string, unknown>)
-  const answer = await doDeed(controls, path, wish)
+  const answer = await runControlAction(controls, path, wish)
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
 }
 
-function answerPage(sim: Sim, pathname: string, body: string | undefined): Page {
+function answerPage(sim: SimulatorContext, pathname: string, body: string | undefined): Page {
   const [, name = '', id = ''] = pathname.split('/')
   const page = PAGES[name]
   if (page === undefined) return { status: 404, html: 'Nothing here' }

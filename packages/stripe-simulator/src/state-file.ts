@@ -7,13 +7,13 @@ const SAVE_DELAY_MS = 200
 export const readSaved = (file: string | undefined): string | undefined =>
   file !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : undefined
 
-export interface Saving {
+export interface StateFile {
   /** Soon, and once for many changes. */
   ask(): void
   now(): void
 }
 
-export function createSaving(store: Store, file: string | undefined): Saving {
+export function createStateFile(store: Store, file: string | undefined): StateFile {
   let timer: NodeJS.Timeout | undefined
   const now = () => {
     clearTimeout(timer)

@@ -12,7 +12,7 @@ export interface Delivery {
 }
 
 /** How the next events travel. Left out: at once and one time. */
-export interface Manner {
+export interface DeliveryOptions {
   /** Keeps them back until `release`. */
   isHeld?: boolean
   delayMs?: number
@@ -26,7 +26,7 @@ export interface Deliveries {
   /** Signed with the secret everybody here knows, like a stand-in should. */
   addEndpoint(url: string): void
   removeEndpoint(url: string): void
-  setManner(manner: Manner): void
+  setManner(manner: DeliveryOptions): void
   take(event: Event): void
   listHeld(): Event[]
   /** Sends what was held back, in the order given (all in theirs, unless told), and waits for the answers. */
@@ -47,7 +47,7 @@ export function createDeliveries(store: Store, secret: string): Deliveries {
   const held: Event[] = []
   const done: Delivery[] = []
   const underWay = new Set<Promise<void>>()
-  let manner: Manner = {}
+  let manner: DeliveryOptions = {}
 
   const targets = (type: string) => [
     ...[...own].map((url) => ({ url, secret })),

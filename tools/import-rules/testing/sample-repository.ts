@@ -56,13 +56,13 @@ const CLEAN: Sources = {
   'vitest.config.ts': `export default {}`,
 }
 
-export interface PlantedHouse {
+export interface SampleRepository {
   root: string
   [Symbol.dispose]: () => void
 }
 
 /** A small repository on disk, clean but for `planted`. */
-export function plantHouse(planted: Sources = {}): PlantedHouse {
+export function writeSampleRepository(planted: Sources = {}): SampleRepository {
   const root = mkdtempSync(join(tmpdir(), 'sidelight-walls-'))
   for (const [path, text] of Object.entries({ ...MANIFESTS, ...CLEAN, ...planted })) write(join(root, path), text)
   mkdirSync(join(root, 'node_modules/@sidelight'), { recursive: true })

@@ -4,7 +4,7 @@ import { AppError } from './errors.ts'
  * Lets a few at a time do what is costly, and a few more wait. Beyond them the answer is "try again", at once: a queue that
  * nobody gets to the end of only adds to the load.
  */
-export function createTurns(atOnce: number, waitingAtMost: number) {
+export function createConcurrencyLimiter(atOnce: number, waitingAtMost: number) {
   let running = 0
   const waiting: (() => void)[] = []
 

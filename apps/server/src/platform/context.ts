@@ -1,6 +1,6 @@
 import type { Config } from '#config.ts'
 import type { Clock } from './clock.ts'
-import type { Changes } from './db/row-notifications.ts'
+import type { RowNotifications } from './db/row-notifications.ts'
 import type { Db } from './db/db.ts'
 import type { IdentityProvider } from './identity/identity.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
@@ -16,7 +16,7 @@ export interface Context {
   config: Config
   clock: Clock
   db: Db
-  changes: Changes
+  changes: RowNotifications
   jobs: JobQueue
   storage: ObjectStorage
   mailer: Mailer

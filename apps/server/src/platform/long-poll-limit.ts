@@ -4,7 +4,7 @@ const PER_USER = 20
 const held = new Map<string, number>()
 
 /** Lets the answer to this user wait as `work` does, or gives `atOnce` where too many of theirs wait already. Per process. */
-export async function holdFor<T>(
+export async function limitLongPolls<T>(
   userId: string,
   { work, atOnce }: { work: () => Promise<T>; atOnce: () => T },
 ): Promise<T> {

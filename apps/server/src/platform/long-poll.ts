@@ -1,5 +1,5 @@
 import type { Context } from './context.ts'
-import { holdFor } from './long-poll-limit.ts'
+import { limitLongPolls } from './long-poll-limit.ts'
 
 interface Awaited<Row> {
   /** Who waits. */
@@ -11,10 +11,10 @@ interface Awaited<Row> {
 }
 
 /** The row once it is done, or as it is when the time is over or too many of this user's answers wait already. */
-export async function awaitChange<Row>(ctx: Context, awaited: Awaited<Row>): Promise<Row | undefined> {
+export async function longPoll<Row>(ctx: Context, awaited: Awaited<Row>): Promise<Row | undefined> {
   const first = await awaited.find(ctx)
   if (!first || awaited.isDone(first)) return first
-  return holdFor(awaited.userId, { work: () => watchRow(ctx, awaited), atOnce: () => first })
+  return limitLongPolls(awaited.userId, { work: () => watchRow(ctx, awaited), atOnce: () => first })
 }
 
 async function watchRow<Row>(ctx: Context, { id, atMostMs, find, isDone }: Awaited<Row>): Promise<Row | undefined> {

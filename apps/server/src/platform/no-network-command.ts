@@ -11,7 +11,7 @@ const NAMESPACES = 'unshare'
 let hasNamespaces: boolean | undefined
 
 /** Our own runtime with these arguments, cut off from every network where the machine can do that. */
-export const runOffline = (args: string[]): Command =>
+export const withoutNetwork = (args: string[]): Command =>
   canLeaveNetwork()
     ? { program: NAMESPACES, args: ['--map-root-user', '--net', '--', process.execPath, ...args] }
     : { program: process.execPath, args }

@@ -19,7 +19,7 @@ interface Bucket {
  * Lets each caller's requests through at their pace: those that come too fast wait, which costs a connection and no work.
  * Per process; several processes let through as many times more.
  */
-export function createPacer({ perSecond, burst, longestWaitMs }: Pace): (caller: string) => Promise<void> {
+export function createRateLimiter({ perSecond, burst, longestWaitMs }: Pace): (caller: string) => Promise<void> {
   const buckets = new Map<string, Bucket>()
 
   function forgetIdle(nowMs: number): void {

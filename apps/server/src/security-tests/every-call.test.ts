@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { auth, type EndpointShape } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { aUser, type SignedIn } from '#testing/user-fixture.ts'
+import { createUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { validValue, validValues } from './testing/valid-values.ts'
-import { addressOf, CALLS, type NamedCall } from './testing/every-endpoint.ts'
+import { addressOf, ENDPOINTS, type NamedEndpoint } from './testing/every-endpoint.ts'
 
 const ORIGIN = 'http://127.0.0.1:5173'
 const SHELL = '<!doctype html><title>Shell</title>'
@@ -19,19 +19,19 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'sidelight-defence-'))
   await writeFile(join(root, 'index.html'), SHELL)
   server = await startTestServer({ WEB_ORIGINS: ORIGIN, WEB_ROOT: root })
-  rosa = await aUser(server)
+  rosa = await createUser(server)
 })
 afterAll(async () => {
   await server.stop()
   await rm(root, { recursive: true })
 })
 
-const NAMES = CALLS.map((call) => [call.name, call] as const)
+const NAMES = ENDPOINTS.map((call) => [call.name, call] as const)
 const BODILESS = NAMES.filter(([, { shape }]) => shape.method === 'POST' && shape.body === undefined)
 const PROTECTED = NAMES.filter(([, { shape }]) => shape.credential === 'access')
 
 /** As a stranger: what comes back has every header, and nothing happens. */
-const knock = ({ shape }: NamedCall, headers: Record<string, string> = {}, url = addressOf(shape)) =>
+const knock = ({ shape }: NamedEndpoint, headers: Record<string, string> = {}, url = addressOf(shape)) =>
   server.app.inject({ method: shape.method, url, headers, ...(shape.body && { payload: {} }) })
 
 describe.each(NAMES)('%s', (_name, call) => {

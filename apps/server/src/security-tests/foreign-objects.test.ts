@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { auth } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser, type SignedIn } from '#testing/user-fixture.ts'
+import { createUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { areToldApart, mannWhitney } from '#testing/timing/timing-difference.ts'
+import { differInTiming, mannWhitney } from '#testing/timing/timing-difference.ts'
 
 const SAMPLES = 200
 
@@ -12,8 +12,8 @@ let rosa: SignedIn
 let victim: SignedIn
 beforeAll(async () => {
   server = await startTestServer()
-  rosa = await aUser(server)
-  victim = await aUser(server)
+  rosa = await createUser(server)
+  victim = await createUser(server)
 })
 afterAll(() => server.stop())
 
@@ -33,7 +33,7 @@ describe("[X27] somebody else's session and one that never was", () => {
 
   it('take the same time', { timeout: 120_000 }, async () => {
     const foreignId = await sessionOfVictim()
-    expect(await areToldApart({ tries: SAMPLES, one: () => end(foreignId), other: () => end(randomUUID()) })).toBe(
+    expect(await differInTiming({ tries: SAMPLES, one: () => end(foreignId), other: () => end(randomUUID()) })).toBe(
       false,
     )
   })

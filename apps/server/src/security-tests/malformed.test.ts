@@ -1,13 +1,13 @@
 import { auth, type EndpointShape, ERROR_STATUS, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { aUser, type SignedIn } from '#testing/user-fixture.ts'
+import { createUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { forgeTokens } from './testing/forged-tokens.ts'
 import { type RawAnswer, type RawRequest, sendRaw } from './testing/raw-http.ts'
 import { seededRandom } from './testing/seeded-random.ts'
-import { type Malformed, malform } from './testing/mutate-request.ts'
-import { CALLS as EVERY_CALL, type NamedCall } from './testing/every-endpoint.ts'
+import { type MutatedRequest, mutateRequest } from './testing/mutate-request.ts'
+import { ENDPOINTS as EVERY_CALL, type NamedEndpoint } from './testing/every-endpoint.ts'
 
 const REQUESTS = 10_000
 const AT_ONCE = 12
@@ -24,7 +24,7 @@ let leaver: SignedIn
 
 interface Finding {
   name: string
-  malformed: Malformed
+  malformed: MutatedRequest
   answer: RawAnswer
   wrong: string
 }
@@ -51,7 +51,7 @@ const isTokenOfRosa = ([name, value]: RawRequest['headers'][number]) =>
 const callOf = (shape: EndpointShape, { method }: RawRequest) =>
   CALLS.find((call) => call.shape.path === shape.path && call.shape.method === method)?.shape ?? shape
 
-function wrongWith({ shape }: NamedCall, { request }: Malformed, answer: RawAnswer, canary: string) {
+function wrongWith({ shape }: NamedEndpoint, { request }: MutatedRequest, answer: RawAnswer, canary: string) {
   if (answer.status === 0) return 'no answer'
   if (answer.status >= 500 && answer.status !== 503) return `status ${answer.status}`
   if (answer.status === 401 && shape.credential === 'access' && request.headers.some(isTokenOfRosa))
@@ -103,7 +103,7 @@ async function sendThemAll(): Promise<void> {
       const token = call.shape.credential === 'refresh' ? refreshToken : accessToken
       // Everybody from a place of their own: this is about what is understood, not about how often.
       const source = `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`
-      const malformed = malform({ shape: call.shape, caller: { token, source }, random, canary, forged })
+      const malformed = mutateRequest({ shape: call.shape, caller: { token, source }, random, canary, forged })
       const answer = await sendRaw(port, malformed.request)
       count(call.name, answer.status)
       const wrong = wrongWith(call, malformed, answer, canary)
@@ -126,8 +126,8 @@ const spread = (counts: Map<number, number>) =>
 
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY_HOPS: '1' })
-  rosa = await aUser(server)
-  leaver = await aUser(server)
+  rosa = await createUser(server)
+  leaver = await createUser(server)
   port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
   const beganMs = performance.now()
   await sendThemAll()

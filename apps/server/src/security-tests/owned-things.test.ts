@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { documents, scenes, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember } from '#testing/accounts.ts'
-import { aScript } from '#testing/script-fixture.ts'
+import { createScript } from '#testing/script-fixture.ts'
 import { type SignedIn, signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { areToldApart } from '#testing/timing/timing-difference.ts'
-import { type Named, OWNED_CALLS, requestFor } from './testing/owned-endpoints.ts'
-import type { NamedCall } from './testing/every-endpoint.ts'
+import { differInTiming } from '#testing/timing/timing-difference.ts'
+import { type Named, OWNED_ENDPOINTS, requestFor } from './testing/owned-endpoints.ts'
+import type { NamedEndpoint } from './testing/every-endpoint.ts'
 
 const TRIES = 60
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function aScriptOf(person: SignedIn): Promise<Named> {
-  const documentId = await aScript(server, person)
+  const documentId = await createScript(server, person)
   const [line] = (await person.call(scenes.list, { params: { documentId } })).scenes
   return { documentId, sceneId: line?._id ?? '' }
 }
@@ -43,7 +43,7 @@ async function aScriptOf(person: SignedIn): Promise<Named> {
 const missing = (): Named => ({ documentId: randomUUID(), sceneId: randomUUID() })
 
 /** Everything about an answer but its moment and its number. */
-async function tell(call: NamedCall, named: Named, token?: string) {
+async function tell(call: NamedEndpoint, named: Named, token?: string) {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const answer = await server.app.inject({ ...requestFor(call, named), headers })
   const { date: _moment, 'x-request-id': _number, ...told } = answer.headers
@@ -58,7 +58,7 @@ const stateOf = async () => ({
   document: await server.ctx.db.selectFrom('document').selectAll().where('id', '=', own.documentId).execute(),
 })
 
-describe.each(OWNED_CALLS.map((call) => [call.name, call] as const))('%s', { timeout: 120_000 }, (_name, call) => {
+describe.each(OWNED_ENDPOINTS.map((call) => [call.name, call] as const))('%s', { timeout: 120_000 }, (_name, call) => {
   it('[X27] [D11] [D20] [D23] [C01] [C02] [C10] [C14] [C16] [C31] answers a stranger, and everybody once it is deleted, as for what never was', async () => {
     const before = await stateOf()
     await forgetAttempts()
@@ -90,7 +90,7 @@ describe.each(OWNED_CALLS.map((call) => [call.name, call] as const))('%s', { tim
 
   it('[X27] [D20] takes a stranger as long as what never was', async () => {
     const ask = (named: Named) => tell(call, named, bob.accessToken)
-    const isTold = await areToldApart({
+    const isTold = await differInTiming({
       tries: TRIES,
       prepare: forgetAttempts,
       one: () => ask(own),
@@ -102,9 +102,9 @@ describe.each(OWNED_CALLS.map((call) => [call.name, call] as const))('%s', { tim
 
 describe('the calls that name a script or a line', () => {
   it('are those of documents, scenes, voices and audio', () => {
-    const modules = OWNED_CALLS.map(({ name }) => name.split('.')[0])
+    const modules = OWNED_ENDPOINTS.map(({ name }) => name.split('.')[0])
     expect(new Set(modules)).toEqual(new Set(['documents', 'scenes', 'voices', 'audio']))
-    const named = OWNED_CALLS.map(({ name }) => name)
+    const named = OWNED_ENDPOINTS.map(({ name }) => name)
     expect(named).toEqual(expect.arrayContaining(Object.keys(scenes).map((name) => `scenes.${name}`)))
     expect(named).toEqual(expect.arrayContaining(['documents.remove', 'scenes.remove', 'scenes.removeByPost']))
   })

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser, type SignedIn } from '#testing/user-fixture.ts'
+import { createUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
 const SLOW = 500
@@ -13,7 +13,7 @@ let rosa: SignedIn
 const sockets: Socket[] = []
 beforeAll(async () => {
   server = await startTestServer()
-  rosa = await aUser(server)
+  rosa = await createUser(server)
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {

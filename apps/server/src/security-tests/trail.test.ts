@@ -1,13 +1,13 @@
 import { activities, auth, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser, type SignedIn } from '#testing/user-fixture.ts'
+import { createUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
 let server: TestServer
 let rosa: SignedIn
 beforeAll(async () => {
   server = await startTestServer()
-  rosa = await aUser(server)
+  rosa = await createUser(server)
 })
 afterAll(() => server.stop())
 

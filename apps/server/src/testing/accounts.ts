@@ -1,11 +1,11 @@
 import { emailKey } from '@sidelight/domain/account/email'
-import { newcomer, type Newcomer, type SignedIn, signIn } from './user-fixture.ts'
+import { inventVisitor, type NewVisitor, type SignedIn, signIn } from './user-fixture.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Hashing takes its time, and all newcomers have the same password. */
 const hashes = new WeakMap<object, Promise<string>>()
 function goodHash({ ctx }: TestServer): Promise<string> {
-  const hash = hashes.get(ctx) ?? ctx.passwords.hash(newcomer().password)
+  const hash = hashes.get(ctx) ?? ctx.passwords.hash(inventVisitor().password)
   hashes.set(ctx, hash)
   return hash
 }
@@ -15,8 +15,8 @@ export async function addAccounts(
   server: TestServer,
   count: number,
   { hasPassword }: { hasPassword: boolean },
-): Promise<Newcomer[]> {
-  const people = Array.from({ length: count }, () => newcomer())
+): Promise<NewVisitor[]> {
+  const people = Array.from({ length: count }, () => inventVisitor())
   const passwordHash = hasPassword ? await goodHash(server) : null
   const { ctx, clock } = server
   await ctx.db
@@ -37,7 +37,7 @@ export async function addAccounts(
 }
 
 /** Somebody with an account, without the way to it. */
-export async function anAccount(server: TestServer, { hasPassword = true } = {}): Promise<Newcomer> {
+export async function anAccount(server: TestServer, { hasPassword = true } = {}): Promise<NewVisitor> {
   const [person] = await addAccounts(server, 1, { hasPassword })
   if (!person) throw new Error('nobody was added')
   return person

@@ -1,7 +1,7 @@
 import { scenes } from '@sidelight/contract'
 import { afterAll, beforeAll } from 'vitest'
-import { aScript, inTurns, readerOf } from './script-fixture.ts'
-import { aUser, type SignedIn } from './user-fixture.ts'
+import { createScript, inTurns, readerOf } from './script-fixture.ts'
+import { createUser, type SignedIn } from './user-fixture.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** A server for this file's tests, and Ada, who changes the lines of her scripts. */
@@ -10,7 +10,7 @@ export function setUpLineEditing(env: Record<string, string> = {}) {
   let ada: SignedIn
   beforeAll(async () => {
     server = await startTestServer(env)
-    ada = await aUser(server)
+    ada = await createUser(server)
   })
   afterAll(() => server.stop())
   return {
@@ -18,7 +18,7 @@ export function setUpLineEditing(env: Record<string, string> = {}) {
     ada: () => ada,
     ...readerOf(() => ada),
     /** Said by two people in turns. */
-    script: (...dialogs: string[]) => aScript(server, ada, { entries: inTurns(...dialogs) }),
+    script: (...dialogs: string[]) => createScript(server, ada, { entries: inTurns(...dialogs) }),
     save: (documentId: string, lines: object[]) =>
       ada.ask(scenes.save, { params: { documentId }, body: { scenes: lines as never } }),
   }

@@ -1,6 +1,6 @@
 import { auth } from '@sidelight/contract'
 import { mailedToken } from './mailed-links.ts'
-import { aPlace } from './user-fixture.ts'
+import { newIpAddress } from './user-fixture.ts'
 import type { TestServer } from './test-server.ts'
 
 export const NEW_PASSWORD = 'Exit-pursued-by1!'
@@ -9,12 +9,12 @@ export const NEW_PASSWORD = 'Exit-pursued-by1!'
 export function resetsOn(server: () => TestServer) {
   const requestReset = (
     email: string,
-    { ip = aPlace(), url = `${server().ctx.config.web.origin}/reset-password`, headers = {} } = {},
+    { ip = newIpAddress(), url = `${server().ctx.config.web.origin}/reset-password`, headers = {} } = {},
   ) => server().ask(auth.resetPasswordRequest, { body: { email, reset_form_url: url }, ip, headers })
 
   return {
     requestReset,
-    reset: (token: string, password = NEW_PASSWORD, ip = aPlace()) =>
+    reset: (token: string, password = NEW_PASSWORD, ip = newIpAddress()) =>
       server().ask(auth.resetPassword, { body: { new_password: password, pass_reset_token: token }, ip }),
     /** The link of every mail that offered one, once all mails are out. */
     async resetLinks(email: string): Promise<string[]> {

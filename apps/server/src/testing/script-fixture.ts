@@ -59,7 +59,7 @@ const ENTRY: ScriptEntry = {
 }
 
 /** A script that has been read, without the file it came in. */
-export async function aScript(
+export async function createScript(
   server: TestServer,
   person: SignedIn,
   { entries, pageSizes, pageCount = 1, status = 'completed' }: Given = {},

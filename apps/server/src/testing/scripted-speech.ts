@@ -1,5 +1,5 @@
 import { spokenText } from '@sidelight/domain/speech/spoken-text'
-import { createTurns } from '#platform/concurrency-limiter.ts'
+import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts'
 import {
   type Speech,
   type SpeechEngine,
@@ -65,7 +65,7 @@ const RENTED_VOICES = [voice(RENTED, 'female', 'old')]
 
 export function createScriptedSpeech({ concurrency = 4, work = async () => {} }: Script = {}): ScriptedSpeech {
   const spoken: string[] = []
-  const inTurn = createTurns(concurrency, Number.POSITIVE_INFINITY)
+  const inTurn = createConcurrencyLimiter(concurrency, Number.POSITIVE_INFINITY)
   const attempts = new Map<string, number>()
   let faults: Faults = () => undefined
   let version = '1'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createLeash } from '@sidelight/dev-services/process/process-supervisor'
+import { createSupervisor } from '@sidelight/dev-services/process/process-supervisor'
 import { takeFreePort } from '@sidelight/dev-services/ports'
 import { waitForHttp, waitUntil } from '@sidelight/dev-services/wait-until'
 
@@ -19,7 +19,7 @@ export interface ServerProcess {
 /** The server program itself, as production runs it; it can never outlive the test process. */
 export async function startServerProcess(roles: string[], env: Record<string, string>): Promise<ServerProcess> {
   const [port, opsPort] = [await takeFreePort(), await takeFreePort()]
-  const leash = createLeash()
+  const leash = createSupervisor()
   let output = ''
   const program = leash.run({
     name: roles.join('+'),

@@ -1,5 +1,5 @@
 import { startSimulator } from '@sidelight/stripe-simulator/simulator'
-import { connectStandIn, LOCAL_KEY, type StripeStandIn } from '@sidelight/stripe-simulator/simulator-client'
+import { connectSimulator, LOCAL_KEY, type StripeSimulator } from '@sidelight/stripe-simulator/simulator-client'
 import { setUpCatalogue } from '#platform/payments/catalogue.ts'
 import { createStripeClient } from '#platform/payments/stripe-client.ts'
 
@@ -8,8 +8,8 @@ export const setUpSimulatorCatalogue = (apiBase: string): Promise<string[]> =>
   setUpCatalogue(createStripeClient({ secretKey: LOCAL_KEY, apiBase, timeoutMs: 10_000 }))
 
 /** The simulator in this process, with our products and prices. */
-export async function startStripe(): Promise<StripeStandIn & { stop(): Promise<void> }> {
+export async function startStripeWithCatalogue(): Promise<StripeSimulator & { stop(): Promise<void> }> {
   const simulator = await startSimulator()
   await setUpSimulatorCatalogue(simulator.url)
-  return { ...connectStandIn(simulator.url), stop: simulator.stop }
+  return { ...connectSimulator(simulator.url), stop: simulator.stop }
 }

@@ -1,5 +1,5 @@
 import type { DataOf, Endpoint, EndpointShape, Envelope, Sent } from '@sidelight/contract'
-import { connectInbox, type Inbox } from '@sidelight/dev-services/mail/mail-client'
+import { connectMailServer, type MailClient } from '@sidelight/dev-services/mail/mail-client'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
@@ -32,7 +32,7 @@ export type Ask = <E extends EndpointShape>(endpoint: Endpoint<E>, sent: Sent<E>
 export interface TestServer {
   ctx: Context
   clock: TestClock
-  inbox: Inbox
+  inbox: MailClient
   app: Awaited<ReturnType<typeof createApp>>
   metrics: Metrics
   /** Makes a call as a stranger would, and returns whatever comes back. */
@@ -79,7 +79,7 @@ export async function startTestServer(
     clock,
     app,
     metrics,
-    inbox: connectInbox(world.inboxUrl, world.smtpUrl),
+    inbox: connectMailServer(world.inboxUrl, world.smtpUrl),
     ask: (endpoint, sent) => ask(app, endpoint, sent),
     jobsDone: async () => {
       await waitUntil(async () => (await countWaitingJobs(ctx)) === 0 || undefined, {

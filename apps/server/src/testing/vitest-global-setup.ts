@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node'
-import { startWorld } from '@sidelight/dev-services/start-services'
+import { startServices } from '@sidelight/dev-services/start-services'
 import { setUpSimulatorCatalogue } from './start-stripe.ts'
 
-export interface ProvidedWorld {
+export interface ProvidedServices {
   /** What the server program reads to find the world. */
   env: Record<string, string>
   databaseUrl: string
@@ -19,13 +19,13 @@ export interface ProvidedWorld {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    world: ProvidedWorld
+    world: ProvidedServices
   }
 }
 
 /** Vitest's globalSetup: one world for all test files; a file takes its own database with createScratchDatabase. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const world = await startWorld()
+  const world = await startServices()
   if (world.stripe !== undefined) await setUpSimulatorCatalogue(world.stripe.url)
   project.provide('world', {
     env: world.env,

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 import type { Random } from '../random.ts'
-import type { Block, Paragraph, Sheet, SideBySide, Table } from '../laid-out-script.ts'
+import type { Block, Paragraph, LaidOutScript, SideBySide, Table } from '../laid-out-script.ts'
 import { paragraph } from '../laid-out-script.ts'
 import type { DocxOptions } from './docx-options.ts'
 import { styleId, twips, writeIndent, writeParagraph, writeSpacing } from './write-paragraph.ts'
@@ -14,7 +14,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
-export function writeDocx(sheet: Sheet, title: string, options: DocxOptions, random: Random): Uint8Array {
+export function writeDocx(sheet: LaidOutScript, title: string, options: DocxOptions, random: Random): Uint8Array {
   const parts: Record<string, string> = {
     '[Content_Types].xml': contentTypes(options),
     '_rels/.rels': relationships([['rId1', 'officeDocument', 'word/document.xml']]),
@@ -34,7 +34,7 @@ export function writeDocx(sheet: Sheet, title: string, options: DocxOptions, ran
   return zipSync(Object.fromEntries(files), { mtime: new Date(2025, 2, 14, 12), level: 6 })
 }
 
-function writeDocument(sheet: Sheet, title: string, options: DocxOptions, random: Random): string {
+function writeDocument(sheet: LaidOutScript, title: string, options: DocxOptions, random: Random): string {
   const { page } = sheet
   const body = sheet.blocks.map((block) => writeBlock(block, sheet, options, random)).join('')
   const header = options.hasHeader ? '<w:headerReference w:type="default" r:id="rId2"/>' : ''
@@ -44,7 +44,7 @@ function writeDocument(sheet: Sheet, title: string, options: DocxOptions, random
   return `${declaration}<w:document ${names}><w:body>${options.hasTextBox ? textBox(title) : ''}${body}${section}</w:body></w:document>`
 }
 
-function writeBlock(block: Block, sheet: Sheet, options: DocxOptions, random: Random): string {
+function writeBlock(block: Block, sheet: LaidOutScript, options: DocxOptions, random: Random): string {
   if (block.kind === 'page-break') return '<w:p><w:r><w:br w:type="page"/></w:r></w:p>'
   if (block.kind === 'paragraph') return writeParagraph(block, sheet, options, random)
   return writeTable(block.kind === 'table' ? block : asTable(block), sheet, options, random)
@@ -63,7 +63,7 @@ function asTable(block: SideBySide): Table {
   }
 }
 
-function writeTable(table: Table, sheet: Sheet, options: DocxOptions, random: Random): string {
+function writeTable(table: Table, sheet: LaidOutScript, options: DocxOptions, random: Random): string {
   const border = table.isRuled
     ? `<w:tblBorders>${['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map((side) => `<w:${side} w:val="single" w:sz="4"/>`).join('')}</w:tblBorders>`
     : ''
@@ -85,7 +85,7 @@ function textBox(title: string): string {
   )
 }
 
-function writeStyles(sheet: Sheet, options: DocxOptions): string {
+function writeStyles(sheet: LaidOutScript, options: DocxOptions): string {
   const fonts = { courier: 'Courier New', times: 'Times New Roman', helvetica: 'Arial' }
   const font = fonts[sheet.type.family]
   const used = new Map<string, Paragraph>([['Normal', paragraph([])]])

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import type { Paragraph, Run, Sheet } from '../laid-out-script.ts'
+import type { Paragraph, Run, LaidOutScript } from '../laid-out-script.ts'
 import type { DocxOptions } from './docx-options.ts'
 import { writeRuns } from './write-runs.ts'
 
@@ -9,7 +9,7 @@ export function styleId(name: string): string {
   return name.replace(/ /g, '')
 }
 
-export function writeParagraph(block: Paragraph, sheet: Sheet, options: DocxOptions, random: Random): string {
+export function writeParagraph(block: Paragraph, sheet: LaidOutScript, options: DocxOptions, random: Random): string {
   const runs = [...lead(block, options), ...numbered(block)]
   const blanks = options.hasEmptyParagraphs ? Math.max(0, Math.round(block.before) - 1) : 0
   const comment = options.hasComments && random.chance(0.1)
@@ -38,7 +38,7 @@ function numbered(block: Paragraph): Run[] {
   ]
 }
 
-function writeProperties(block: Paragraph, sheet: Sheet, options: DocxOptions): string {
+function writeProperties(block: Paragraph, sheet: LaidOutScript, options: DocxOptions): string {
   const isStyled = options.indents === 'styles'
   const name = options.styleNames === 'screenplay' ? block.style : 'Normal'
   const style =
@@ -65,7 +65,7 @@ export function writeIndent(block: Paragraph): string {
     : `<w:ind w:left="${twips(block.left)}" w:right="${twips(block.right)}" ${first}/>`
 }
 
-export function writeSpacing(block: Paragraph, sheet: Sheet, options: DocxOptions): string {
+export function writeSpacing(block: Paragraph, sheet: LaidOutScript, options: DocxOptions): string {
   const before = options.hasEmptyParagraphs ? 0 : twips(Math.max(0, block.before - 1) * sheet.type.leading)
   return `<w:spacing w:before="${before}" w:after="0" w:line="${Math.round(240 * block.lineSpacing)}" w:lineRule="auto"/>`
 }

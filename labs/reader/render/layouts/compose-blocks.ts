@@ -2,7 +2,7 @@ import type { Narration, Script, Speech, SpeechPart } from '../../scripts/script
 import type { GoldBook } from '../gold.ts'
 import { createGoldBook } from '../gold.ts'
 import { printName } from '../names.ts'
-import type { Block, Paragraph, Run, Sheet } from '../laid-out-script.ts'
+import type { Block, Paragraph, Run, LaidOutScript } from '../laid-out-script.ts'
 import { paragraph, plainFurniture } from '../laid-out-script.ts'
 import type { BlockStyle } from './block-style.ts'
 
@@ -18,8 +18,8 @@ interface Desk {
 export function composeBlocks(
   script: Script,
   style: BlockStyle,
-  sheet: Pick<Sheet, 'page' | 'type'> & Partial<Sheet>,
-): Sheet {
+  sheet: Pick<LaidOutScript, 'page' | 'type'> & Partial<LaidOutScript>,
+): LaidOutScript {
   const desk: Desk = {
     style,
     gold: createGoldBook(),

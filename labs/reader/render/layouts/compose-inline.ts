@@ -3,7 +3,7 @@ import type { GoldBook } from '../gold.ts'
 import { createGoldBook } from '../gold.ts'
 import type { NameCase } from '../names.ts'
 import { printName } from '../names.ts'
-import type { Block, Paragraph, Run, Sheet } from '../laid-out-script.ts'
+import type { Block, Paragraph, Run, LaidOutScript } from '../laid-out-script.ts'
 import { paragraph, plainFurniture } from '../laid-out-script.ts'
 import type { Brackets } from './block-style.ts'
 
@@ -57,8 +57,8 @@ interface Desk {
 export function composeInline(
   script: Script,
   style: InlineStyle,
-  sheet: Pick<Sheet, 'page' | 'type'> & Partial<Sheet>,
-): Sheet {
+  sheet: Pick<LaidOutScript, 'page' | 'type'> & Partial<LaidOutScript>,
+): LaidOutScript {
   const desk: Desk = { style, gold: createGoldBook(), count: 0 }
   const blocks: Block[] = script.elements.flatMap((element) =>
     element.kind === 'speech' ? speechBlocks(desk, element) : narrationBlocks(desk, element),

@@ -3,7 +3,7 @@ import { listActors } from '../../scripts/script.ts'
 import { createGoldBook } from '../gold.ts'
 import { printName } from '../names.ts'
 import type { Random } from '../random.ts'
-import type { Block, Paragraph, Sheet } from '../laid-out-script.ts'
+import type { Block, Paragraph, LaidOutScript } from '../laid-out-script.ts'
 import { paragraph, plainFurniture } from '../laid-out-script.ts'
 import { asideBlock, freeLayout, nameOf, narrationRun, spokenRuns } from './free-layout.ts'
 import type { SheetLayout } from './layout.ts'
@@ -221,7 +221,7 @@ export const denseDraft = freeLayout('dense-draft', (random) => {
 /** Frames side by side, three to a row; under each what is heard or seen in it. */
 export const frameGrid: SheetLayout = {
   name: 'frame-grid',
-  compose: (script, random): Sheet => {
+  compose: (script, random): LaidOutScript => {
     const gold = createGoldBook()
     const page = landscapePage(random)
     const width = page.width - page.left - page.right

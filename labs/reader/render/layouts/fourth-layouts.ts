@@ -1,7 +1,7 @@
 import { createGoldBook } from '../gold.ts'
 import { noteMark } from '../pdf/margin-marks.ts'
 import type { PageDrawing } from '../pdf/page-drawing.ts'
-import type { Block, Paragraph, Sheet } from '../laid-out-script.ts'
+import type { Block, Paragraph, LaidOutScript } from '../laid-out-script.ts'
 import { paragraph, plainFurniture } from '../laid-out-script.ts'
 import { aside, freeLayout, nameOf, narrationRun, spokenRuns } from './free-layout.ts'
 import type { SheetLayout } from './layout.ts'
@@ -50,7 +50,7 @@ const glosses = [
 ]
 
 /** A school edition explains hard words at the left, in small print. */
-function addGlosses(pages: PageDrawing[], sheet: Sheet): PageDrawing[] {
+function addGlosses(pages: PageDrawing[], sheet: LaidOutScript): PageDrawing[] {
   let count = 0
   for (const page of pages) {
     const rows = [...new Set(page.texts.filter(({ role }) => role !== 'furniture').map(({ y }) => y))]
@@ -82,7 +82,7 @@ export const glossedEdition = freeLayout(
 /** A table of one column: a row for the name, a row for the words. */
 export const stackedTable: SheetLayout = {
   name: 'stacked-table',
-  compose: (script, random): Sheet => {
+  compose: (script, random): LaidOutScript => {
     const gold = createGoldBook()
     const nameCase = random.pick(['upper', 'title'] as const)
     const page = prosePage(random)

@@ -3,14 +3,14 @@ import { createGoldBook } from '../gold.ts'
 import type { NameCase } from '../names.ts'
 import { printName } from '../names.ts'
 import type { Random } from '../random.ts'
-import type { Block, Paragraph, Run, Sheet } from '../laid-out-script.ts'
+import type { Block, Paragraph, Run, LaidOutScript } from '../laid-out-script.ts'
 import { paragraph, plainFurniture } from '../laid-out-script.ts'
 import type { Brackets } from './block-style.ts'
 import { round } from './block-style.ts'
 import type { SheetLayout } from './layout.ts'
 
 /** A layout that shares too little with others to be a set of changes: it says itself how each element looks. */
-export interface FreeStyle extends Pick<Sheet, 'page' | 'type'>, Partial<Pick<Sheet, 'furniture'>> {
+export interface FreeStyle extends Pick<LaidOutScript, 'page' | 'type'>, Partial<Pick<LaidOutScript, 'furniture'>> {
   opening?: Block[]
   narrate: (narration: Narration, entry: number) => Block[]
   speak: (speech: Speech, entry: number, count: number) => Block[]
@@ -25,7 +25,7 @@ export function freeLayout(
   return { name, compose: (script, random) => composeFreely(script, design(random, script)), ...extra }
 }
 
-function composeFreely(script: Script, style: FreeStyle): Sheet {
+function composeFreely(script: Script, style: FreeStyle): LaidOutScript {
   const gold = createGoldBook()
   let count = 0
   const blocks = script.elements.flatMap((element) => {

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { noteMark } from '../pdf/margin-marks.ts'
 import type { PageDrawing } from '../pdf/page-drawing.ts'
-import type { Sheet } from '../laid-out-script.ts'
+import type { LaidOutScript } from '../laid-out-script.ts'
 import { paragraph, plainFurniture } from '../laid-out-script.ts'
 import { noBrackets, round, square } from './block-style.ts'
 import { aside, freeLayout, isDirection, nameOf, narrationRun, spokenRuns } from './free-layout.ts'
@@ -13,7 +13,7 @@ function baselines(page: PageDrawing): number[] {
 }
 
 /** Lights, sound and flies beside the lines they go on. */
-function addPromptCues(pages: PageDrawing[], sheet: Sheet, random: Random): PageDrawing[] {
+function addPromptCues(pages: PageDrawing[], sheet: LaidOutScript, random: Random): PageDrawing[] {
   let count = random.int(1, 20)
   const left = sheet.page.width - sheet.page.right + random.int(14, 24)
   for (const page of pages) {

@@ -3,7 +3,7 @@ import type { GoldEntry } from '../gold.ts'
 import type { DrawingQuirks } from '../pdf/drawing-quirks.ts'
 import type { PageDrawing } from '../pdf/page-drawing.ts'
 import type { Random } from '../random.ts'
-import type { Sheet } from '../laid-out-script.ts'
+import type { LaidOutScript } from '../laid-out-script.ts'
 
 /** One way of putting a script on paper; `render` draws everything it leaves open from `random`. */
 export interface Layout {
@@ -36,9 +36,9 @@ export interface TextLabel {
 export interface SheetLayout {
   name: string
   genres?: string[]
-  compose(script: Script, random: Random): Sheet
+  compose(script: Script, random: Random): LaidOutScript
   /** Marks on the finished pages: watermarks, numbers, crossings. May change the truth's `optional`. */
-  finish?(pages: PageDrawing[], sheet: Sheet, random: Random): PageDrawing[]
+  finish?(pages: PageDrawing[], sheet: LaidOutScript, random: Random): PageDrawing[]
   quirks?(random: Random): DrawingQuirks
   isHyphenated?: (random: Random) => boolean
 }

@@ -2,7 +2,7 @@ import type { Script, Speech } from '../../scripts/script.ts'
 import type { GoldBook } from '../gold.ts'
 import { createGoldBook } from '../gold.ts'
 import type { Random } from '../random.ts'
-import type { Paragraph, Sheet, TableRow } from '../laid-out-script.ts'
+import type { Paragraph, LaidOutScript, TableRow } from '../laid-out-script.ts'
 import { paragraph, plainFurniture } from '../laid-out-script.ts'
 import { directionsOf, isDirection, nameOf, spokenRuns } from './free-layout.ts'
 import type { SheetLayout } from './layout.ts'
@@ -18,7 +18,7 @@ interface Ledger {
 function ledgerLayout(name: string, fill: (script: Script, gold: GoldBook, random: Random) => Ledger): SheetLayout {
   return {
     name,
-    compose: (script, random): Sheet => {
+    compose: (script, random): LaidOutScript => {
       const gold = createGoldBook()
       const { shares, rows, isLandscape } = fill(script, gold, random)
       const page = isLandscape ? landscapePage(random) : prosePage(random)

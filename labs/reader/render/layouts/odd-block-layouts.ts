@@ -2,7 +2,7 @@ import type { Script, ScriptElement } from '../../scripts/script.ts'
 import { listActors } from '../../scripts/script.ts'
 import { addLineNumbers } from '../pdf/margin-marks.ts'
 import type { Random } from '../random.ts'
-import type { Furniture, PageShape } from '../laid-out-script.ts'
+import type { HeadersAndFooters, PageShape } from '../laid-out-script.ts'
 import { plainFurniture } from '../laid-out-script.ts'
 import type { BlockStyle, BlockStyleChanges, Brackets } from './block-style.ts'
 import { changeStyle, featureStyle, noBrackets, round, square } from './block-style.ts'
@@ -11,7 +11,7 @@ import type { SheetLayout } from './layout.ts'
 import { anyType, courier, proportional, prosePage, screenplayPage } from './page-shapes.ts'
 import { pageNumberHeader, shiftedFeature } from './screen-layouts.ts'
 
-function maybeNumbered(random: Random): Furniture {
+function maybeNumbered(random: Random): HeadersAndFooters {
   return random.chance(0.6) ? { ...plainFurniture, ...pageNumberHeader(random) } : plainFurniture
 }
 

@@ -1,7 +1,7 @@
 import type { Script } from '../../scripts/script.ts'
 import { plainQuirks } from '../pdf/drawing-quirks.ts'
 import type { Random } from '../random.ts'
-import type { Furniture, MarginText, Sheet } from '../laid-out-script.ts'
+import type { HeadersAndFooters, MarginText, LaidOutScript } from '../laid-out-script.ts'
 import { plainFurniture } from '../laid-out-script.ts'
 import type { BlockStyle } from './block-style.ts'
 import { changeStyle, featureStyle, round } from './block-style.ts'
@@ -31,7 +31,7 @@ export function shiftedFeature(random: Random): BlockStyle {
 const pageNumbers = ['#.', '#.', '#.', '#', '#', '- # -', 'Page #', 'p. #', '(#)', '# of ##', 'I-2-#']
 
 /** A page's number where a program puts it, at times with the title or a date for company. */
-export function pageNumberHeader(random: Random): Partial<Furniture> {
+export function pageNumberHeader(random: Random): Partial<HeadersAndFooters> {
   const number = random.pick(pageNumbers)
   const offset = random.int(28, 48)
   const isFooter = random.chance(0.25)
@@ -57,14 +57,14 @@ export function pageNumberHeader(random: Random): Partial<Furniture> {
   }
 }
 
-function moreMarks(random: Random): Partial<Furniture> {
+function moreMarks(random: Random): Partial<HeadersAndFooters> {
   return {
     moreText: random.pick(['(MORE)', '(MORE)', '(more)', '(cont.)', '-- more --']),
     resumedText: random.pick(["(CONT'D)", "(CONT'D)", "(cont'd)", '(CONT.)', '(CONTINUED)', '(contd.)']),
   }
 }
 
-function composeFeature(script: Script, random: Random): Sheet {
+function composeFeature(script: Script, random: Random): LaidOutScript {
   return composeBlocks(script, shiftedFeature(random), {
     page: screenplayPage(random),
     type: courier(random),

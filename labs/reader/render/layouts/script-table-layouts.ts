@@ -3,7 +3,7 @@ import type { GoldBook } from '../gold.ts'
 import { createGoldBook } from '../gold.ts'
 import { printName } from '../names.ts'
 import type { Random } from '../random.ts'
-import type { Paragraph, Sheet, TableRow } from '../laid-out-script.ts'
+import type { Paragraph, LaidOutScript, TableRow } from '../laid-out-script.ts'
 import { paragraph, plainFurniture } from '../laid-out-script.ts'
 import type { SheetLayout } from './layout.ts'
 import { landscapePage, proportional, prosePage } from './page-shapes.ts'
@@ -12,7 +12,7 @@ import { audioVisualRows, cell, furnitureCell, headerRow } from './table-layouts
 /** Names in one column and text in the next; a direction has no name, or FX in its place. */
 export const scriptTable: SheetLayout = {
   name: 'script-table',
-  compose: (script, random): Sheet => {
+  compose: (script, random): LaidOutScript => {
     const page = prosePage(random)
     const gold = createGoldBook()
     const isNumbered = random.chance(0.5)
@@ -69,7 +69,7 @@ function scriptRows(script: Script, gold: GoldBook, isNumbered: boolean, random:
 /** Shot, picture and words in three columns or four. */
 export const storyboard: SheetLayout = {
   name: 'storyboard',
-  compose: (script, random): Sheet => {
+  compose: (script, random): LaidOutScript => {
     const page = landscapePage(random)
     const gold = createGoldBook()
     const hasNotes = random.chance(0.5)

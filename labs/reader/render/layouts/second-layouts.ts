@@ -1,7 +1,7 @@
 import type { Speech } from '../../scripts/script.ts'
 import { noteMark } from '../pdf/margin-marks.ts'
 import type { PageDrawing } from '../pdf/page-drawing.ts'
-import type { Sheet } from '../laid-out-script.ts'
+import type { LaidOutScript } from '../laid-out-script.ts'
 import { paragraph, plainFurniture } from '../laid-out-script.ts'
 import { round, square } from './block-style.ts'
 import { aside, asideBlock, freeLayout, isDirection, nameOf, narrationRun, spokenRuns } from './free-layout.ts'
@@ -179,7 +179,7 @@ export const rightHeads = freeLayout('right-heads', (random) => {
 })
 
 /** The page's lines counted down both margins, and the names in the second column. */
-function numberBothSides(pages: PageDrawing[], sheet: Sheet): PageDrawing[] {
+function numberBothSides(pages: PageDrawing[], sheet: LaidOutScript): PageDrawing[] {
   let count = 0
   for (const page of pages) {
     const rows = [...new Set(page.texts.filter((mark) => mark.role !== 'furniture').map((mark) => mark.y))]

@@ -14,7 +14,7 @@ import {
   tiledWatermark,
 } from '../pdf/sides-marks.ts'
 import { printTwoUp } from '../pdf/two-pages-per-sheet.ts'
-import type { Sheet } from '../laid-out-script.ts'
+import type { LaidOutScript } from '../laid-out-script.ts'
 import type { SheetLayout } from './layout.ts'
 import { drawFrontPages } from './front-pages.ts'
 import { feature, flush, production, tvHour, ukTv } from './screen-layouts.ts'
@@ -97,7 +97,7 @@ export const twoUp: SheetLayout = {
 export const sidesHighlighted = markedLayout('sides-highlighted', anything, [highlightPart], [startAndEnd, sidesHeader])
 
 /** Short enough for the text to fill two columns: an empty second one would teach nothing. */
-function columnBottom(sheet: Sheet, size: number): number {
+function columnBottom(sheet: LaidOutScript, size: number): number {
   const letters = sheet.entries.reduce((sum, entry) => sum + entry.actor.length + entry.dialog.length, 0)
   const width = sheet.page.width / 2 - 48
   const lines = (letters * size * 0.5) / width + sheet.entries.length * 2.4

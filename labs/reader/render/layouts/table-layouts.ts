@@ -3,7 +3,7 @@ import type { GoldBook } from '../gold.ts'
 import { createGoldBook } from '../gold.ts'
 import { printName } from '../names.ts'
 import type { Random } from '../random.ts'
-import type { Paragraph, Role, Run, Sheet, TableRow } from '../laid-out-script.ts'
+import type { Paragraph, Role, Run, LaidOutScript, TableRow } from '../laid-out-script.ts'
 import { paragraph, plainFurniture } from '../laid-out-script.ts'
 import type { SheetLayout } from './layout.ts'
 import { landscapePage, proportional, prosePage } from './page-shapes.ts'
@@ -64,7 +64,7 @@ function audioParagraph(speech: Speech, entry: number, separator: string): Parag
 
 export const audioVisual: SheetLayout = {
   name: 'av-two-column',
-  compose: (script, random): Sheet => {
+  compose: (script, random): LaidOutScript => {
     const page = prosePage(random)
     const width = page.width - page.left - page.right
     const gold = createGoldBook()
@@ -132,7 +132,7 @@ const columnWeights: Record<Column, number> = {
 function sheetLayout(name: string, choices: Column[][], hasHeader: boolean): SheetLayout {
   return {
     name,
-    compose: (script, random): Sheet => {
+    compose: (script, random): LaidOutScript => {
       const columns = random.pick(choices)
       const page = landscapePage(random)
       const gold = createGoldBook()

@@ -1,7 +1,7 @@
 import type { SpeechPart } from '../../scripts/script.ts'
 import type { PageDrawing } from '../pdf/page-drawing.ts'
 import { noteMark } from '../pdf/margin-marks.ts'
-import type { Sheet } from '../laid-out-script.ts'
+import type { LaidOutScript } from '../laid-out-script.ts'
 import { paragraph, plainFurniture } from '../laid-out-script.ts'
 import { round } from './block-style.ts'
 import { aside, asideBlock, freeLayout, isDirection, nameOf, narrationRun, spokenRuns } from './free-layout.ts'
@@ -172,7 +172,7 @@ export const mailPrint = freeLayout('mail-print', (random, script) => {
 })
 
 /** Every fifth line of the words is counted at the right. */
-function countVerse(pages: PageDrawing[], sheet: Sheet): PageDrawing[] {
+function countVerse(pages: PageDrawing[], sheet: LaidOutScript): PageDrawing[] {
   let count = 0
   for (const page of pages) {
     const rows = [...new Set(page.texts.filter(({ role }) => role === 'speech' || role === 'lyric').map(({ y }) => y))]
@@ -267,7 +267,7 @@ const remarks = [
 ]
 
 /** A word processor's balloons beside the text, from somebody who had opinions. */
-function addBalloons(pages: PageDrawing[], sheet: Sheet): PageDrawing[] {
+function addBalloons(pages: PageDrawing[], sheet: LaidOutScript): PageDrawing[] {
   let count = 0
   for (const page of pages) {
     const rows = [...new Set(page.texts.filter(({ role }) => role !== 'furniture').map(({ y }) => y))]

@@ -1,6 +1,6 @@
 import type { Speech } from '../../scripts/script.ts'
 import { createGoldBook } from '../gold.ts'
-import type { Paragraph, Sheet, TableRow } from '../laid-out-script.ts'
+import type { Paragraph, LaidOutScript, TableRow } from '../laid-out-script.ts'
 import { paragraph, plainFurniture } from '../laid-out-script.ts'
 import { aside, freeLayout, isDirection, nameOf, narrationRun, spokenRuns } from './free-layout.ts'
 import type { SheetLayout } from './layout.ts'
@@ -194,7 +194,12 @@ export const wideSpace = freeLayout('wide-space', (random) => {
   }
 })
 
-function tableSheet(sheet: Pick<Sheet, 'page' | 'entries'>, shares: number[], rows: TableRow[], size: number): Sheet {
+function tableSheet(
+  sheet: Pick<LaidOutScript, 'page' | 'entries'>,
+  shares: number[],
+  rows: TableRow[],
+  size: number,
+): LaidOutScript {
   const width = sheet.page.width - sheet.page.left - sheet.page.right
   const total = shares.reduce((sum, share) => sum + share, 0)
   return {

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import type { Sheet } from '../laid-out-script.ts'
+import type { LaidOutScript } from '../laid-out-script.ts'
 import type { PageDrawing, Stroke, TextMark } from './page-drawing.ts'
 import type { PageMarking } from './sides-marks.ts'
 
@@ -29,7 +29,7 @@ export function crossOut(kinds: Crossing[]): PageMarking {
   }
 }
 
-function chooseEntries(sheet: Sheet, random: Random): Set<number> {
+function chooseEntries(sheet: LaidOutScript, random: Random): Set<number> {
   const count = sheet.entries.length
   const length = Math.max(2, Math.min(Math.floor(count * random.between(0.1, 0.3)), count - 4))
   const place = random.pick(['head', 'head', 'end', 'middle'])

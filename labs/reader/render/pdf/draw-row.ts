@@ -1,4 +1,4 @@
-import type { Paragraph, Sheet } from '../laid-out-script.ts'
+import type { Paragraph, LaidOutScript } from '../laid-out-script.ts'
 import type { Fragment } from './break-lines.ts'
 import { textWidth } from './font-metrics.ts'
 import type { PageDrawing, TextMark } from './page-drawing.ts'
@@ -8,7 +8,7 @@ export function drawRow(
   page: PageDrawing,
   row: Fragment[],
   y: number,
-  sheet: Sheet,
+  sheet: LaidOutScript,
   block?: Paragraph,
   index = 0,
 ): void {
@@ -36,7 +36,7 @@ function toMark(fragment: Fragment, x: number, y: number): TextMark {
 }
 
 /** Spreads the words over the line; a line that is far from full is the paragraph's last and stays as it is. */
-function justify(row: Fragment[], block: Paragraph, sheet: Sheet): Fragment[] {
+function justify(row: Fragment[], block: Paragraph, sheet: LaidOutScript): Fragment[] {
   const end = sheet.page.width - sheet.page.left - sheet.page.right - block.right
   const last = row.at(-1)
   if (last === undefined) return row
@@ -71,7 +71,7 @@ function cutWords(fragment: Fragment): Fragment[] {
   return words
 }
 
-function drawMarginNotes(page: PageDrawing, y: number, sheet: Sheet, block: Paragraph): void {
+function drawMarginNotes(page: PageDrawing, y: number, sheet: LaidOutScript, block: Paragraph): void {
   const { size, family } = sheet.type
   const face = { family, isBold: false, isItalic: false }
   const note = (text: string, x: number) =>

@@ -1,10 +1,10 @@
-import type { FrontLine, MarginText, Sheet } from '../laid-out-script.ts'
+import type { FrontLine, MarginText, LaidOutScript } from '../laid-out-script.ts'
 import { textWidth } from './font-metrics.ts'
 import type { PageDrawing, TextMark } from './page-drawing.ts'
 import { blankPage } from './page-drawing.ts'
 
 /** Adds what is on the paper but not in the play: headers, footers, CONTINUED, and the pages before the script. */
-export function furnishPages(pages: PageDrawing[], sheet: Sheet): PageDrawing[] {
+export function furnishPages(pages: PageDrawing[], sheet: LaidOutScript): PageDrawing[] {
   const { furniture } = sheet
   let scene: string | undefined
   pages.forEach((page, index) => {
@@ -34,12 +34,18 @@ function besides(mark: TextMark, page: PageDrawing): number {
   return inTheWay === undefined ? mark.x : inTheWay.x + inTheWay.width + 14
 }
 
-function findLastSceneNumber(page: PageDrawing, sheet: Sheet): string | undefined {
+function findLastSceneNumber(page: PageDrawing, sheet: LaidOutScript): string | undefined {
   return page.texts.findLast((mark) => mark.role === 'furniture' && mark.x < sheet.page.left && /^\d+$/.test(mark.text))
     ?.text
 }
 
-function markContinued(page: PageDrawing, sheet: Sheet, index: number, count: number, scene: string | undefined): void {
+function markContinued(
+  page: PageDrawing,
+  sheet: LaidOutScript,
+  index: number,
+  count: number,
+  scene: string | undefined,
+): void {
   const { type } = sheet
   const bottom = page.height - sheet.page.bottom + type.leading * 1.8
   const top = sheet.page.top - type.leading * 0.7
@@ -57,7 +63,7 @@ function markContinued(page: PageDrawing, sheet: Sheet, index: number, count: nu
 
 function placeText(
   page: PageDrawing,
-  sheet: Sheet,
+  sheet: LaidOutScript,
   text: string,
   align: MarginText['align'],
   y: number,
@@ -70,7 +76,7 @@ function placeText(
   return { text, x, y, width, size, face, role: 'furniture', entry: -1, lightness: 0, rotation: 0, isUnderlined: false }
 }
 
-function frontPage(lines: FrontLine[], sheet: Sheet): PageDrawing {
+function frontPage(lines: FrontLine[], sheet: LaidOutScript): PageDrawing {
   const page = blankPage(sheet.page.width, sheet.page.height)
   for (const line of lines) {
     const mark = placeText(page, sheet, line.text, line.align, line.down * page.height, sheet.type.size)

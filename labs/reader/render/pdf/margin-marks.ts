@@ -1,9 +1,9 @@
 import type { Random } from '../random.ts'
-import type { Sheet } from '../laid-out-script.ts'
+import type { LaidOutScript } from '../laid-out-script.ts'
 import { textWidth } from './font-metrics.ts'
 import type { PageDrawing, TextMark } from './page-drawing.ts'
 
-export function noteMark(text: string, x: number, y: number, size: number, sheet: Sheet): TextMark {
+export function noteMark(text: string, x: number, y: number, size: number, sheet: LaidOutScript): TextMark {
   const face = { family: sheet.type.family, isBold: false, isItalic: false }
   const width = textWidth(face, text, size)
   return { text, x, y, width, size, face, role: 'furniture', entry: -1, lightness: 0, rotation: 0, isUnderlined: false }
@@ -16,7 +16,7 @@ function listBaselines(page: PageDrawing): number[] {
 }
 
 /** Stars in the right margin beside lines that a revision changed. */
-export function addRevisionStars(pages: PageDrawing[], sheet: Sheet, random: Random): PageDrawing[] {
+export function addRevisionStars(pages: PageDrawing[], sheet: LaidOutScript, random: Random): PageDrawing[] {
   for (const page of pages) {
     let isChanged = false
     const x = page.width - sheet.page.right + random.int(24, 34)
@@ -29,7 +29,7 @@ export function addRevisionStars(pages: PageDrawing[], sheet: Sheet, random: Ran
 }
 
 /** Numbered lines, as court, verse and table-read copies have them: each or every fifth, left or right, by page or through. */
-export function addLineNumbers(pages: PageDrawing[], sheet: Sheet, random: Random): PageDrawing[] {
+export function addLineNumbers(pages: PageDrawing[], sheet: LaidOutScript, random: Random): PageDrawing[] {
   const isEveryFifth = random.chance(0.25)
   const startsOver = random.chance(0.7)
   const isRight = isEveryFifth && random.chance(0.5)

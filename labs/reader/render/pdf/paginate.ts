@@ -1,4 +1,4 @@
-import type { Block, Paragraph, Sheet, SideBySide, Table, TableRow } from '../laid-out-script.ts'
+import type { Block, Paragraph, LaidOutScript, SideBySide, Table, TableRow } from '../laid-out-script.ts'
 import type { Fragment } from './break-lines.ts'
 import { breakLines } from './break-lines.ts'
 import type { PageDrawing } from './page-drawing.ts'
@@ -6,7 +6,7 @@ import { blankPage } from './page-drawing.ts'
 import { drawRow } from './draw-row.ts'
 
 interface Press {
-  sheet: Sheet
+  sheet: LaidOutScript
   isHyphenating: boolean
   pages: PageDrawing[]
   /** Baseline of the last row; undefined at the head of a page. */
@@ -15,7 +15,7 @@ interface Press {
 }
 
 /** Lays a sheet's blocks on pages: breaks, (MORE) and (CONT'D), tables and side-by-side speeches. */
-export function paginate(sheet: Sheet, isHyphenating: boolean): PageDrawing[] {
+export function paginate(sheet: LaidOutScript, isHyphenating: boolean): PageDrawing[] {
   const { page } = sheet
   const press: Press = {
     sheet,

@@ -1,11 +1,11 @@
 import type { Random } from '../random.ts'
-import type { Sheet } from '../laid-out-script.ts'
+import type { LaidOutScript } from '../laid-out-script.ts'
 import { textWidth } from './font-metrics.ts'
 import { noteMark } from './margin-marks.ts'
 import type { PageDrawing, TextMark } from './page-drawing.ts'
 
 /** Something that a casting office or its printing site puts on every page of sides. */
-export type PageMarking = (pages: PageDrawing[], sheet: Sheet, random: Random) => PageDrawing[]
+export type PageMarking = (pages: PageDrawing[], sheet: LaidOutScript, random: Random) => PageDrawing[]
 
 const people = [
   'JANE Q. ACTOR',
@@ -153,7 +153,7 @@ export const startAndEnd: PageMarking = (pages, sheet, random) => {
 }
 
 /** Beside the last line, or below it when nothing follows there. */
-function endNote(text: string, last: TextMark, page: PageDrawing, sheet: Sheet, random: Random): TextMark {
+function endNote(text: string, last: TextMark, page: PageDrawing, sheet: LaidOutScript, random: Random): TextMark {
   const y = last.y + sheet.type.leading * 2
   const isFree = page.texts.every((mark) => mark.y <= last.y || mark.y > y + sheet.type.leading * 2)
   if (!isFree || random.chance(0.6)) return besideText(text, random.pick(['left', 'right']), last.y, page, sheet)
@@ -161,7 +161,13 @@ function endNote(text: string, last: TextMark, page: PageDrawing, sheet: Sheet, 
 }
 
 /** In the margin, and smaller where the margin is narrow: a mark that touched a line would be part of it for anyone. */
-function besideText(text: string, side: 'left' | 'right', y: number, page: PageDrawing, sheet: Sheet): TextMark {
+function besideText(
+  text: string,
+  side: 'left' | 'right',
+  y: number,
+  page: PageDrawing,
+  sheet: LaidOutScript,
+): TextMark {
   const leftEdge = Math.min(...page.texts.filter((mark) => mark.entry >= 0).map((mark) => mark.x))
   const room = (side === 'left' ? leftEdge : sheet.page.right) - 16
   const full = noteMark(text, 0, y, sheet.type.size, sheet)

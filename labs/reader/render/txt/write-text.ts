@@ -1,16 +1,16 @@
-import type { Block, Paragraph, Sheet, SideBySide, Table } from '../laid-out-script.ts'
+import type { Block, Paragraph, LaidOutScript, SideBySide, Table } from '../laid-out-script.ts'
 import { encodeText } from './encode-text.ts'
 import type { TextOptions } from './text-options.ts'
 
 const columnWidth = 7.2
 
-export function writeText(sheet: Sheet, options: TextOptions): Uint8Array {
+export function writeText(sheet: LaidOutScript, options: TextOptions): Uint8Array {
   const lines = sheet.blocks.flatMap((block, index) => writeBlock(block, sheet, options, index === 0))
   const numbered = options.hasLineNumbers ? numberLines(lines) : lines
   return encodeText(`${paged(numbered, options).join(options.lineEnd)}${options.lineEnd}`, options.encoding)
 }
 
-function writeBlock(block: Block, sheet: Sheet, options: TextOptions, isFirst: boolean): string[] {
+function writeBlock(block: Block, sheet: LaidOutScript, options: TextOptions, isFirst: boolean): string[] {
   if (block.kind === 'page-break') return ['\f']
   if (block.kind === 'table') return writeTable(block, options)
   if (block.kind === 'side-by-side') return writeSideBySide(block, sheet, options)
@@ -19,12 +19,12 @@ function writeBlock(block: Block, sheet: Sheet, options: TextOptions, isFirst: b
 }
 
 /** Columns of a typewriter page 61 characters wide stand for the sheet's own width. */
-function scale(sheet: Sheet, options: TextOptions): number {
+function scale(sheet: LaidOutScript, options: TextOptions): number {
   const body = sheet.page.width - sheet.page.left - sheet.page.right
   return (options.wrap ?? 61) / (body / columnWidth) / columnWidth
 }
 
-function writeParagraph(block: Paragraph, sheet: Sheet, options: TextOptions): string[] {
+function writeParagraph(block: Paragraph, sheet: LaidOutScript, options: TextOptions): string[] {
   const perPoint = scale(sheet, options)
   const hasIndent = options.indents !== 'none'
   const left = hasIndent ? Math.round(block.left * perPoint) : 0
@@ -113,7 +113,7 @@ function writeTable(table: Table, options: TextOptions): string[] {
   })
 }
 
-function writeSideBySide(block: SideBySide, sheet: Sheet, options: TextOptions): string[] {
+function writeSideBySide(block: SideBySide, sheet: LaidOutScript, options: TextOptions): string[] {
   if (options.indents !== 'spaces')
     return [...block.left, ...block.right].flatMap((part) => writeBlock(part, sheet, options, false))
   const half = 36

@@ -20,7 +20,7 @@ export interface MailFilter {
   timeoutMs?: number
 }
 
-export interface Inbox {
+export interface MailClient {
   webUrl: string
   smtpUrl: string
   /** The newest mail to this address that fits; waits for it. */
@@ -44,7 +44,7 @@ interface MaildevMail {
   time: string
 }
 
-export function connectInbox(webUrl: string, smtpUrl: string): Inbox {
+export function connectMailServer(webUrl: string, smtpUrl: string): MailClient {
   const request = async (path: string, method = 'GET') => {
     const response = await fetch(`${webUrl}/api${path}`, { method, signal: AbortSignal.timeout(10_000) })
     if (!response.ok) throw new Error(`The inbox answered ${response.status} to ${method} ${path}`)

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { connectInbox, type Inbox } from './mail-client.ts'
-import type { Leash } from '../process/process-supervisor.ts'
+import { connectMailServer, type MailClient } from './mail-client.ts'
+import type { ProcessSupervisor } from '../process/process-supervisor.ts'
 import { findPackageDirectory } from '../package-directory.ts'
 import { waitForHttp } from '../wait-until.ts'
 
 interface InboxOptions {
-  leash: Leash
+  leash: ProcessSupervisor
   smtpPort: number
   webPort: number
   logFile: string
@@ -13,7 +13,7 @@ interface InboxOptions {
   mailDirectory?: string
 }
 
-export async function startInbox(options: InboxOptions): Promise<Inbox> {
+export async function startMailServer(options: InboxOptions): Promise<MailClient> {
   const directory = findPackageDirectory('maildev')
   if (directory === undefined) throw new Error('maildev is not installed: run npm ci')
   const program = options.leash.run({
@@ -31,7 +31,7 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
     timeoutMs: 30_000,
     givenUp: program.endedBecause,
   })
-  return connectInbox(webUrl, `smtp://127.0.0.1:${options.smtpPort}`)
+  return connectMailServer(webUrl, `smtp://127.0.0.1:${options.smtpPort}`)
 }
 
 function maildevFlags({ smtpPort, webPort, mailDirectory }: InboxOptions): string[] {

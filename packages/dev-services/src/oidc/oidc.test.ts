@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLeash, type Leash } from '../process/process-supervisor.ts'
+import { createSupervisor, type ProcessSupervisor } from '../process/process-supervisor.ts'
 import { startOidc, type Oidc } from './oidc.ts'
 import { takeFreePort } from '../ports.ts'
 
-let leash: Leash
+let leash: ProcessSupervisor
 let oidc: Oidc
 beforeAll(async () => {
-  leash = createLeash()
+  leash = createSupervisor()
   const directory = mkdtempSync(join(tmpdir(), 'sidelight-oidc-'))
   leash.removeAtEnd(directory)
   const logFile = join(directory, 'oidc.log')

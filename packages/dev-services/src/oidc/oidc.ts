@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Leash } from '../process/process-supervisor.ts'
+import type { ProcessSupervisor } from '../process/process-supervisor.ts'
 import { waitForHttp } from '../wait-until.ts'
 
 export interface Oidc {
@@ -10,7 +10,7 @@ export interface Oidc {
 }
 
 interface OidcOptions {
-  leash: Leash
+  leash: ProcessSupervisor
   port: number
   clientId: string
   logFile: string

@@ -13,14 +13,14 @@ import {
 import { basename, dirname, join, resolve } from 'node:path'
 
 /** The account PostgreSQL runs under when we are root, because it refuses to run as root. */
-export interface ServerAccount {
+export interface OsUser {
   uid: number
   gid: number
 }
 
-const NOBODY: ServerAccount = { uid: 65_534, gid: 65_534 }
+const NOBODY: OsUser = { uid: 65_534, gid: 65_534 }
 
-export function findServerAccount(): ServerAccount | undefined {
+export function findOsUser(): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -30,7 +30,7 @@ export function findServerAccount(): ServerAccount | undefined {
 }
 
 /** False when some directory on the way is closed to the account, as in a clone under root's own 0700 home. */
-export function canReach(account: ServerAccount, path: string): boolean {
+export function canReach(account: OsUser, path: string): boolean {
   for (let directory = dirname(resolve(path)); ; directory = dirname(directory)) {
     if (existsSync(directory)) {
       const { mode, uid, gid } = statSync(directory)
@@ -42,7 +42,7 @@ export function canReach(account: ServerAccount, path: string): boolean {
 }
 
 /** The path itself when the account can reach it, else a stand-in for it that survives reboots. */
-export function reachablePath(account: ServerAccount, path: string): string {
+export function reachablePath(account: OsUser, path: string): string {
   if (canReach(account, path)) return path
   const digest = createHash('sha256').update(resolve(path)).digest('hex').slice(0, 12)
   const parent = `/var/tmp/sidelight-${digest}`
@@ -54,7 +54,7 @@ export function reachablePath(account: ServerAccount, path: string): string {
 }
 
 /** Copies a directory of programs to where the account can run them, once. */
-export function reachableCopy(account: ServerAccount, directory: string): string {
+export function reachableCopy(account: OsUser, directory: string): string {
   const target = reachablePath(account, directory)
   if (target === directory) return directory
   const finished = join(target, '.copied')
@@ -66,7 +66,7 @@ export function reachableCopy(account: ServerAccount, directory: string): string
   return target
 }
 
-export function giveTo(account: ServerAccount, path: string): void {
+export function giveTo(account: OsUser, path: string): void {
   lchownSync(path, account.uid, account.gid)
   if (!lstatSync(path).isDirectory()) return
   for (const name of readdirSync(path)) giveTo(account, join(path, name))

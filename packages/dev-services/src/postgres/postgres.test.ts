@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { queryOnce } from './database.ts'
-import { createLeash } from '../process/process-supervisor.ts'
+import { createSupervisor } from '../process/process-supervisor.ts'
 import { takeFreePort } from '../ports.ts'
 import type { PostgresSource } from './postgres-binaries.ts'
 import { startPostgres } from './postgres.ts'
@@ -11,7 +11,7 @@ import { startPostgres } from './postgres.ts'
 test.each<PostgresSource>(['npm', 'system'])(
   'PostgreSQL from %s keeps its rows over kill -9 and over a stop',
   async (prefer) => {
-    const leash = createLeash()
+    const leash = createSupervisor()
     const directory = mkdtempSync(join(tmpdir(), 'sidelight-postgres-'))
     chmodSync(directory, 0o711)
     leash.removeAtEnd(directory)

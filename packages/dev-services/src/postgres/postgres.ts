@@ -2,14 +2,14 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createDatabaseIfMissing, queryOnce } from './database.ts'
-import type { Leash, Program } from '../process/process-supervisor.ts'
+import type { ProcessSupervisor, Program } from '../process/process-supervisor.ts'
 import { getPostgresBinaries, type PostgresBinaries, type PostgresSource } from './postgres-binaries.ts'
 import { runCommand } from '../run-command.ts'
-import { findServerAccount, giveTo, reachableCopy, reachablePath, type ServerAccount } from './postgres-os-user.ts'
+import { findOsUser, giveTo, reachableCopy, reachablePath, type OsUser } from './postgres-os-user.ts'
 import { waitUntil } from '../wait-until.ts'
 
 export interface PostgresOptions {
-  leash: Leash
+  leash: ProcessSupervisor
   /** Holds one data directory per major version, so a newer PostgreSQL never meets older files. */
   directory: string
   logFile: string
@@ -36,7 +36,7 @@ const USER = 'sidelight'
 const DATABASE = 'sidelight'
 
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const account = findServerAccount()
+  const account = findOsUser()
   const binaries = reachableBinaries(await getPostgresBinaries(options.prefer), account)
   const wanted = join(options.directory, `postgres-${binaries.major}`)
   const dataDir = account === undefined ? wanted : reachablePath(account, wanted)
@@ -91,7 +91,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-function reachableBinaries(binaries: PostgresBinaries, account: ServerAccount | undefined): PostgresBinaries {
+function reachableBinaries(binaries: PostgresBinaries, account: OsUser | undefined): PostgresBinaries {
   if (account === undefined || binaries.nativeDir === undefined) return binaries
   const nativeDir = reachableCopy(account, binaries.nativeDir)
   return { ...binaries, nativeDir, binDir: join(nativeDir, 'bin') }
@@ -100,7 +100,7 @@ function reachableBinaries(binaries: PostgresBinaries, account: ServerAccount | 
 async function initialise(
   binaries: PostgresBinaries,
   dataDir: string,
-  account: ServerAccount | undefined,
+  account: OsUser | undefined,
   fsync: boolean,
 ): Promise<void> {
   mkdirSync(dirname(dataDir), { recursive: true })

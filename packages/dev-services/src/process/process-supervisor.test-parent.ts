@@ -2,18 +2,18 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createLeash, type Leash } from './process-supervisor.ts'
-import { startWorld } from '../start-services.ts'
+import { createSupervisor, type ProcessSupervisor } from './process-supervisor.ts'
+import { startServices } from '../start-services.ts'
 
 async function startWholeWorld() {
-  const world = await startWorld()
+  const world = await startServices()
   const urls = [world.databaseUrl, world.storage.endpoint, world.inbox.webUrl, world.inbox.smtpUrl, world.oidc.issuer]
   const ports = urls.map((url) => Number(new URL(url).port))
   return { leash: world.leash, ports, directory: dirname(world.logDirectory) }
 }
 
-function startSmallPrograms(): { leash: Leash; ports: number[]; directory: string } {
-  const leash = createLeash()
+function startSmallPrograms(): { leash: ProcessSupervisor; ports: number[]; directory: string } {
+  const leash = createSupervisor()
   const directory = mkdtempSync(join(tmpdir(), 'sidelight-leash-'))
   leash.removeAtEnd(directory)
   const run = (name: string, script: string) =>

@@ -30,7 +30,7 @@ export interface Program {
 }
 
 /** Starts programs that can never outlive this process: see leash-holder.ts. */
-export interface Leash {
+export interface ProcessSupervisor {
   run(options: ProgramOptions): Program
   /** The directory is removed once everything has stopped, also after a kill -9 of this process. */
   removeAtEnd(directory: string): void
@@ -38,7 +38,7 @@ export interface Leash {
   stop(): Promise<void>
 }
 
-export function createLeash(): Leash {
+export function createSupervisor(): ProcessSupervisor {
   const holder = spawn(process.execPath, [fileURLToPath(new URL('./orphan-killer.ts', import.meta.url))], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { CEPH_CLUSTER_ID, cephSettings, type CephPlace } from './ceph-settings.ts'
-import type { Leash, Program } from '../process/process-supervisor.ts'
+import type { ProcessSupervisor, Program } from '../process/process-supervisor.ts'
 import { runCommand } from '../run-command.ts'
 import { waitUntil } from '../wait-until.ts'
 
 export interface CephOptions extends CephPlace {
-  leash: Leash
+  leash: ProcessSupervisor
   accessKeyId: string
   secretAccessKey: string
 }

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import type { Leash } from '../process/process-supervisor.ts'
+import type { ProcessSupervisor } from '../process/process-supervisor.ts'
 import { waitUntil } from '../wait-until.ts'
 
 interface S3rverOptions {
-  leash: Leash
+  leash: ProcessSupervisor
   directory: string
   logFile: string
   port: number

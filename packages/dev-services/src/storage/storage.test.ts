@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetObjectCommand, HeadBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
-import { createLeash } from '../process/process-supervisor.ts'
+import { createSupervisor } from '../process/process-supervisor.ts'
 import { takeFreePort } from '../ports.ts'
 import { createS3Client } from './storage-access.ts'
 import { startStorage, type StorageOptions } from './storage.ts'
@@ -15,7 +15,7 @@ async function withStorage(
   choice: StorageOptions['choice'],
   attempt: (start: () => ReturnType<typeof startStorage>) => Promise<void>,
 ) {
-  const leash = createLeash()
+  const leash = createSupervisor()
   const directory = mkdtempSync(join(tmpdir(), 'sidelight-storage-'))
   const options = { leash, directory, logFile: join(directory, 's3.log'), webOrigins: ['http://127.0.0.1:5173'] }
   try {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isCephInstalled, startCeph } from './ceph.ts'
-import type { Leash } from '../process/process-supervisor.ts'
+import type { ProcessSupervisor } from '../process/process-supervisor.ts'
 import { takeFreePort } from '../ports.ts'
 import { startS3rver } from './s3rver.ts'
 import { prepareBucket, type StorageAccess } from './storage-access.ts'
@@ -13,7 +13,7 @@ export interface Storage extends StorageAccess {
 }
 
 export interface StorageOptions {
-  leash: Leash
+  leash: ProcessSupervisor
   directory: string
   logFile: string
   port: number

@@ -12,7 +12,7 @@ export interface Decline {
   message: string
 }
 
-export interface CardHabit {
+export interface CardBehaviour {
   decline?: Decline
   /** Wants the bank's confirmation: until it was given once, or for every payment. */
   asks?: 'once' | 'always'
@@ -20,12 +20,12 @@ export interface CardHabit {
   isDisputed?: boolean
 }
 
-const declined = (declineCode: string, message = 'Your card was declined.'): CardHabit => ({
+const declined = (declineCode: string, message = 'Your card was declined.'): CardBehaviour => ({
   decline: { code: 'card_declined', declineCode, message },
 })
 
 /** The numbers are Stripe's own for testing, and mean here what they mean there. */
-const HABITS: Record<string, CardHabit> = {
+const HABITS: Record<string, CardBehaviour> = {
   '4000000000000002': declined('generic_decline'),
   '4000000000000341': declined('generic_decline'),
   '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),
@@ -41,7 +41,7 @@ const HABITS: Record<string, CardHabit> = {
   '4000000000000259': { isDisputed: true },
 }
 
-export const habitOf = (number: string): CardHabit => HABITS[number] ?? {}
+export const behaviourOf = (number: string): CardBehaviour => HABITS[number] ?? {}
 
 export const ASKED_OFF_SESSION: Decline = {
   code: 'authentication_required',

@@ -1,8 +1,8 @@
-import { ASKED_OFF_SESSION, habitOf, type Card, type Decline } from './cards.ts'
+import { ASKED_OFF_SESSION, behaviourOf, type Card, type Decline } from './cards.ts'
 import { openDispute } from './refunds-and-disputes.ts'
 import { makeCharge, makePaymentIntent } from '../objects/payment.ts'
 import { makePaymentMethod } from '../objects/payment-method.ts'
-import type { Sim } from '../simulator-context.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from '../stripe-types.ts'
 
 /** Whether the person sits before the page, and has said yes to their bank. */
@@ -16,7 +16,7 @@ export type Outcome = { kind: 'paid' } | { kind: 'declined'; decline: Decline } 
 export const AWAY: Presence = { isPresent: false, hasConfirmed: false }
 
 /** Somebody's card, belonging to no customer yet. */
-export function readMethod(sim: Sim, card: Card, customerId: string | null): PaymentMethod {
+export function readMethod(sim: SimulatorContext, card: Card, customerId: string | null): PaymentMethod {
   const { store } = sim
   const email = store.find('customer', customerId)?.email ?? null
   const given = { id: store.newId('pm'), created: sim.nowOf(customerId), customer: null, card, name: null, email }
@@ -25,7 +25,7 @@ export function readMethod(sim: Sim, card: Card, customerId: string | null): Pay
   return store.put('payment_method', method)
 }
 
-export function attachMethod(sim: Sim, method: PaymentMethod, customerId: string): PaymentMethod {
+export function attachMethod(sim: SimulatorContext, method: PaymentMethod, customerId: string): PaymentMethod {
   method.customer = customerId
   sim.emit('payment_method.attached', method)
   return method
@@ -39,7 +39,7 @@ interface Wanted {
   metadata: Record<string, string>
 }
 
-export function openIntent(sim: Sim, wanted: Wanted): PaymentIntent {
+export function openIntent(sim: SimulatorContext, wanted: Wanted): PaymentIntent {
   const { store } = sim
   const intent = makePaymentIntent({ ...wanted, id: store.newId('pi'), created: sim.nowOf(wanted.customer) })
   store.put('payment_intent', intent)
@@ -48,9 +48,9 @@ export function openIntent(sim: Sim, wanted: Wanted): PaymentIntent {
 }
 
 /** What would become of a payment, without making it. */
-export function judgeCard(sim: Sim, method: PaymentMethod, presence: Presence): Outcome {
+export function judgeCard(sim: SimulatorContext, method: PaymentMethod, presence: Presence): Outcome {
   const note = noteOf(sim, method)
-  const { decline, asks: asking } = habitOf(note.number)
+  const { decline, asks: asking } = behaviourOf(note.number)
   const asks = asking === 'always' || (asking === 'once' && !note.isConfirmed)
   if (asks && presence.isPresent && !presence.hasConfirmed) return { kind: 'asks' }
   const refusal = decline ?? (asks && !presence.isPresent ? ASKED_OFF_SESSION : undefined)
@@ -58,7 +58,12 @@ export function judgeCard(sim: Sim, method: PaymentMethod, presence: Presence): 
 }
 
 /** Tries to take the money. A decline leaves its trace, as a failed charge does with Stripe. */
-export function chargeCard(sim: Sim, intent: PaymentIntent, method: PaymentMethod, presence: Presence): Outcome {
+export function chargeCard(
+  sim: SimulatorContext,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  presence: Presence,
+): Outcome {
   const outcome = judgeCard(sim, method, presence)
   intent.payment_method = method.id
   if (outcome.kind === 'asks') {
@@ -69,14 +74,15 @@ export function chargeCard(sim: Sim, intent: PaymentIntent, method: PaymentMetho
   const note = noteOf(sim, method)
   note.isConfirmed ||= presence.hasConfirmed
   const charge = recordCharge(sim, intent, method, outcome.kind === 'declined' ? outcome.decline : undefined)
-  if (outcome.kind === 'paid' && habitOf(note.number).isDisputed) openDispute(sim, charge)
+  if (outcome.kind === 'paid' && behaviourOf(note.number).isDisputed) openDispute(sim, charge)
   return outcome
 }
 
-const noteOf = (sim: Sim, { id }: PaymentMethod) => (sim.store.notes.cards[id] ??= { number: '', isConfirmed: false })
+const noteOf = (sim: SimulatorContext, { id }: PaymentMethod) =>
+  (sim.store.notes.cards[id] ??= { number: '', isConfirmed: false })
 
 export function recordCharge(
-  sim: Sim,
+  sim: SimulatorContext,
   intent: PaymentIntent,
   method: PaymentMethod,
   decline: Decline | undefined,

@@ -4,14 +4,14 @@ import type { Outcome, Presence } from './charges.ts'
 import { makeCustomer } from '../objects/customer.ts'
 import { makeBankAccount } from '../objects/payment-method.ts'
 import { invalid } from '../http/stripe-error.ts'
-import type { Sim } from '../simulator-context.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 import { beginSubscription, collect } from './subscriptions.ts'
 import type { PaymentIntent, PaymentMethod, Session } from '../stripe-types.ts'
 
 const BANK_SECONDS = 3 * 86_400
 
 /** What a person does on the page. The session stays open until they have paid. */
-export function paySession(sim: Sim, session: Session, card: Card, presence: Presence): Outcome {
+export function paySession(sim: SimulatorContext, session: Session, card: Card, presence: Presence): Outcome {
   const customer = ensureCustomer(sim, session)
   const method = readMethod(sim, card, customer)
   // A card that is refused for a subscription leaves a failed charge behind and no subscription.
@@ -22,7 +22,7 @@ export function paySession(sim: Sim, session: Session, card: Card, presence: Pre
   return outcome
 }
 
-function paySubscription(sim: Sim, session: Session, method: PaymentMethod, presence: Presence): Outcome {
+function paySubscription(sim: SimulatorContext, session: Session, method: PaymentMethod, presence: Presence): Outcome {
   const { store } = sim
   const customer = session.customer ?? ''
   const [item] = store.notes.sessionItems[session.id] ?? []
@@ -44,7 +44,7 @@ function paySubscription(sim: Sim, session: Session, method: PaymentMethod, pres
 }
 
 /** By debit from a bank account: ordered now, there in some days, or not. */
-export function payByBank(sim: Sim, session: Session): void {
+export function payByBank(sim: SimulatorContext, session: Session): void {
   if (session.mode !== 'payment') throw invalid('Plans are not paid from a bank account here.')
   const customer = ensureCustomer(sim, session)
   const now = sim.nowOf(customer)
@@ -58,7 +58,7 @@ export function payByBank(sim: Sim, session: Session): void {
   complete(sim, session, 'unpaid')
 }
 
-export function settleSession(sim: Sim, session: Session, hasArrived: boolean): void {
+export function settleSession(sim: SimulatorContext, session: Session, hasArrived: boolean): void {
   delete sim.store.notes.onTheWay[session.id]
   const intent = intentOf(sim, session)
   const method = sim.store.get('payment_method', intent.payment_method ?? '')
@@ -73,13 +73,13 @@ const NOT_COVERED = {
   message: 'The account has insufficient funds.',
 }
 
-export function expireSession(sim: Sim, session: Session): void {
+export function expireSession(sim: SimulatorContext, session: Session): void {
   session.status = 'expired'
   session.url = null
   sim.emit('checkout.session.expired', session)
 }
 
-function intentOf(sim: Sim, session: Session): PaymentIntent {
+function intentOf(sim: SimulatorContext, session: Session): PaymentIntent {
   const known = sim.store.find('payment_intent', session.payment_intent)
   if (known !== undefined) return known
   const intent = openIntent(sim, {
@@ -93,7 +93,7 @@ function intentOf(sim: Sim, session: Session): PaymentIntent {
   return intent
 }
 
-function ensureCustomer(sim: Sim, session: Session): string {
+function ensureCustomer(sim: SimulatorContext, session: Session): string {
   if (session.customer !== null) return session.customer
   const id = sim.store.newId('cus')
   const given = { email: null, name: null, metadata: {}, testClock: null, defaultPaymentMethod: null }
@@ -102,7 +102,7 @@ function ensureCustomer(sim: Sim, session: Session): string {
   return id
 }
 
-function complete(sim: Sim, session: Session, paymentStatus: 'paid' | 'unpaid'): void {
+function complete(sim: SimulatorContext, session: Session, paymentStatus: 'paid' | 'unpaid'): void {
   session.status = 'complete'
   session.payment_status = paymentStatus
   session.url = null

@@ -2,7 +2,7 @@ import { AWAY } from './charges.ts'
 import { dropPending, planRenewal } from './subscription-changes.ts'
 import { expireSession, settleSession } from './checkout-payments.ts'
 import { draftInvoice, finalizeInvoice } from './invoices.ts'
-import type { Sim } from '../simulator-context.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 import { applyPaid, collect, endSubscription, getItem, methodOf, subscriptionOf } from './subscriptions.ts'
 import type { Invoice, Subscription } from '../stripe-types.ts'
 
@@ -16,8 +16,8 @@ const HOUR_SECONDS = 3600
 const INCOMPLETE_SECONDS = 23 * HOUR_SECONDS
 
 /** Does what has become due, one thing after the other and each at its own time, until `until`. */
-export function catchUp(
-  sim: Sim,
+export function runDueEvents(
+  sim: SimulatorContext,
   isAffected: (customer: string | null) => boolean,
   onTime: (at: number) => void,
   until: number,
@@ -32,7 +32,7 @@ export function catchUp(
   }
 }
 
-function listDue(sim: Sim): Due[] {
+function listDue(sim: SimulatorContext): Due[] {
   const { store } = sim
   return [
     ...store.list('subscription').flatMap((subscription) => dueOfSubscription(sim, subscription)),
@@ -47,7 +47,7 @@ function listDue(sim: Sim): Due[] {
   ]
 }
 
-function dueOfSubscription(sim: Sim, subscription: Subscription): Due[] {
+function dueOfSubscription(sim: SimulatorContext, subscription: Subscription): Due[] {
   const { customer, status, pending_update: pending } = subscription
   if (status === 'incomplete') {
     return [{ at: subscription.created + INCOMPLETE_SECONDS, customer, run: () => giveUp(sim, subscription) }]
@@ -62,7 +62,7 @@ function dueOfSubscription(sim: Sim, subscription: Subscription): Due[] {
   return [{ at, customer, run }, ...forget]
 }
 
-function dueOfInvoice(sim: Sim, invoice: Invoice): Due[] {
+function dueOfInvoice(sim: SimulatorContext, invoice: Invoice): Due[] {
   const { customer } = invoice
   const { automatically_finalizes_at: finalizesAt, next_payment_attempt: triesAt } = invoice
   if (invoice.status === 'draft' && finalizesAt !== null) {
@@ -75,7 +75,7 @@ function dueOfInvoice(sim: Sim, invoice: Invoice): Due[] {
 }
 
 /** The new period begins at once; its invoice is a draft for an hour, and only then is anybody charged. */
-function renew(sim: Sim, subscription: Subscription): void {
+function renew(sim: SimulatorContext, subscription: Subscription): void {
   const item = getItem(subscription)
   const plan = planRenewal(sim, subscription, item.price)
   const [line] = plan.lines
@@ -86,18 +86,18 @@ function renew(sim: Sim, subscription: Subscription): void {
   sim.emit('customer.subscription.updated', subscription)
 }
 
-function finalizeAndCollect(sim: Sim, invoice: Invoice): void {
+function finalizeAndCollect(sim: SimulatorContext, invoice: Invoice): void {
   finalizeInvoice(sim, invoice)
   if (invoice.status === 'paid') applyPaid(sim, invoice)
   else tryAgain(sim, invoice)
 }
 
-function tryAgain(sim: Sim, invoice: Invoice): void {
+function tryAgain(sim: SimulatorContext, invoice: Invoice): void {
   const subscription = subscriptionOf(sim, invoice)
   collect(sim, invoice, subscription && methodOf(sim, subscription), AWAY)
 }
 
-function giveUp(sim: Sim, subscription: Subscription): void {
+function giveUp(sim: SimulatorContext, subscription: Subscription): void {
   subscription.status = 'incomplete_expired'
   subscription.ended_at = sim.nowOf(subscription.customer)
   const invoice = sim.store.find('invoice', subscription.latest_invoice)

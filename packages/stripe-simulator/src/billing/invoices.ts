@@ -2,7 +2,7 @@ import { chargeCard, openIntent, type Outcome, type Presence } from './charges.t
 import { makeInvoice, makeLine, type LineGiven } from '../objects/invoice.ts'
 import { makeInvoicePayment } from '../objects/payment.ts'
 import { settleBalance } from './proration.ts'
-import type { Sim } from '../simulator-context.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 import type { Invoice, InvoicePayment, PaymentMethod, Subscription } from '../stripe-types.ts'
 
 export interface InvoicePlan {
@@ -13,7 +13,12 @@ export interface InvoicePlan {
 }
 
 /** Not stored yet, and with nothing decided: what a preview shows, too. */
-export function composeInvoice(sim: Sim, subscription: Subscription, plan: InvoicePlan, prefix = 'in'): Invoice {
+export function composeInvoice(
+  sim: SimulatorContext,
+  subscription: Subscription,
+  plan: InvoicePlan,
+  prefix = 'in',
+): Invoice {
   const { store } = sim
   const id = store.newId(prefix)
   const customer = store.get('customer', subscription.customer)
@@ -31,7 +36,7 @@ function applyBalance(invoice: Invoice, balance: number): number {
   return endingCents
 }
 
-export function draftInvoice(sim: Sim, subscription: Subscription, plan: InvoicePlan): Invoice {
+export function draftInvoice(sim: SimulatorContext, subscription: Subscription, plan: InvoicePlan): Invoice {
   const invoice = composeInvoice(sim, subscription, plan)
   sim.store.put('invoice', invoice)
   subscription.latest_invoice = invoice.id
@@ -39,7 +44,7 @@ export function draftInvoice(sim: Sim, subscription: Subscription, plan: Invoice
   return invoice
 }
 
-export function finalizeInvoice(sim: Sim, invoice: Invoice): void {
+export function finalizeInvoice(sim: SimulatorContext, invoice: Invoice): void {
   const customer = sim.store.get('customer', invoice.customer ?? '')
   customer.balance = applyBalance(invoice, customer.balance)
   customer.currency = invoice.currency
@@ -59,7 +64,7 @@ export function finalizeInvoice(sim: Sim, invoice: Invoice): void {
 }
 
 /** Takes back what the invoice did to the balance: it never was. */
-export function voidInvoice(sim: Sim, invoice: Invoice): void {
+export function voidInvoice(sim: SimulatorContext, invoice: Invoice): void {
   const customer = sim.store.get('customer', invoice.customer ?? '')
   customer.balance += invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance)
   invoice.status = 'void'
@@ -69,7 +74,12 @@ export function voidInvoice(sim: Sim, invoice: Invoice): void {
 }
 
 /** Free of effects on the subscription: those are the caller's. */
-export function payInvoice(sim: Sim, invoice: Invoice, method: PaymentMethod, presence: Presence): Outcome {
+export function payInvoice(
+  sim: SimulatorContext,
+  invoice: Invoice,
+  method: PaymentMethod,
+  presence: Presence,
+): Outcome {
   const payment = paymentOf(sim, invoice)
   const intent = sim.store.get('payment_intent', payment.payment.payment_intent)
   const outcome = chargeCard(sim, intent, method, presence)
@@ -88,7 +98,7 @@ export function payInvoice(sim: Sim, invoice: Invoice, method: PaymentMethod, pr
   return outcome
 }
 
-function paymentOf(sim: Sim, invoice: Invoice): InvoicePayment {
+function paymentOf(sim: SimulatorContext, invoice: Invoice): InvoicePayment {
   const { store } = sim
   const known = store.list('invoice_payment').find((payment) => payment.invoice === invoice.id)
   if (known !== undefined) return known
@@ -106,7 +116,7 @@ function paymentOf(sim: Sim, invoice: Invoice): InvoicePayment {
   )
 }
 
-function markPaid(sim: Sim, invoice: Invoice): void {
+function markPaid(sim: SimulatorContext, invoice: Invoice): void {
   invoice.status = 'paid'
   invoice.attempted = true
   invoice.amount_paid = invoice.amount_due

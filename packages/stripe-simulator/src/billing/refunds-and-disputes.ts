@@ -1,6 +1,6 @@
 import { makeDispute, makeRefund } from '../objects/refund-and-dispute.ts'
 import { invalid } from '../http/stripe-error.ts'
-import type { Sim } from '../simulator-context.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 import type { Charge, Dispute, Refund } from '../stripe-types.ts'
 
 interface RefundWish {
@@ -9,7 +9,7 @@ interface RefundWish {
   metadata?: Record<string, string>
 }
 
-export function refundCharge(sim: Sim, charge: Charge, wish: RefundWish = {}): Refund {
+export function refundCharge(sim: SimulatorContext, charge: Charge, wish: RefundWish = {}): Refund {
   const left = charge.amount - charge.amount_refunded
   const amount = wish.amount ?? left
   if (charge.status !== 'succeeded') throw invalid(`Charge ${charge.id} has not succeeded.`, 'charge')
@@ -30,7 +30,7 @@ export function refundCharge(sim: Sim, charge: Charge, wish: RefundWish = {}): R
 }
 
 /** The bank takes the money back: it did not arrive, days after it was sent. */
-export function failRefund(sim: Sim, refund: Refund): Refund {
+export function failRefund(sim: SimulatorContext, refund: Refund): Refund {
   const charge = sim.store.get('charge', refund.charge ?? '')
   refund.status = 'failed'
   refund.failure_reason = 'unknown'
@@ -47,7 +47,7 @@ interface DisputeWish {
   isInquiry?: boolean | undefined
 }
 
-export function openDispute(sim: Sim, charge: Charge, wish: DisputeWish = {}): Dispute {
+export function openDispute(sim: SimulatorContext, charge: Charge, wish: DisputeWish = {}): Dispute {
   const dispute = makeDispute({
     id: sim.store.newId('du'),
     created: sim.nowOf(charge.customer),
@@ -63,7 +63,7 @@ export function openDispute(sim: Sim, charge: Charge, wish: DisputeWish = {}): D
   return dispute
 }
 
-export function closeDispute(sim: Sim, dispute: Dispute, status: 'won' | 'lost'): Dispute {
+export function closeDispute(sim: SimulatorContext, dispute: Dispute, status: 'won' | 'lost'): Dispute {
   dispute.status = status
   sim.emit('charge.dispute.closed', dispute)
   if (status === 'won') sim.emit('charge.dispute.funds_reinstated', dispute)

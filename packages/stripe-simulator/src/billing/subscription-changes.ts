@@ -1,8 +1,8 @@
 import { AWAY, type Outcome } from './charges.ts'
 import { composeInvoice, draftInvoice, finalizeInvoice, voidInvoice, type InvoicePlan } from './invoices.ts'
 import { nextPeriodEnd, shareOf } from './proration.ts'
-import { invalid, Refusal } from '../http/stripe-error.ts'
-import type { Sim } from '../simulator-context.ts'
+import { invalid, StripeError } from '../http/stripe-error.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 import { applyPaid, collect, getItem, methodOf, monthLine, setPrice } from './subscriptions.ts'
 import type { Invoice, Price, Subscription } from '../stripe-types.ts'
 
@@ -14,7 +14,7 @@ export interface Change {
 const PENDING_SECONDS = 23 * 3600
 
 /** One computation for the preview and for the change itself: that is why they agree. */
-function planChange(sim: Sim, subscription: Subscription, { price, at }: Change): InvoicePlan {
+function planChange(sim: SimulatorContext, subscription: Subscription, { price, at }: Change): InvoicePlan {
   const item = getItem(subscription)
   const period = { start: item.current_period_start, end: item.current_period_end }
   if (at < period.start || at > period.end) {
@@ -38,7 +38,7 @@ function planChange(sim: Sim, subscription: Subscription, { price, at }: Change)
   }
 }
 
-export function previewChange(sim: Sim, subscription: Subscription, change: Change): Invoice {
+export function previewChange(sim: SimulatorContext, subscription: Subscription, change: Change): Invoice {
   const preview = composeInvoice(sim, subscription, planChange(sim, subscription, change), 'upcoming_in')
   const details = preview.parent?.subscription_details
   if (details) details.subscription_proration_date = change.at
@@ -46,11 +46,11 @@ export function previewChange(sim: Sim, subscription: Subscription, change: Chan
 }
 
 /** The next invoice as it would be without any change. */
-export function previewRenewal(sim: Sim, subscription: Subscription, price: Price): Invoice {
+export function previewRenewal(sim: SimulatorContext, subscription: Subscription, price: Price): Invoice {
   return composeInvoice(sim, subscription, planRenewal(sim, subscription, price), 'upcoming_in')
 }
 
-export function planRenewal(sim: Sim, subscription: Subscription, price: Price): InvoicePlan {
+export function planRenewal(sim: SimulatorContext, subscription: Subscription, price: Price): InvoicePlan {
   const item = getItem(subscription)
   const start = item.current_period_end
   const end = nextPeriodEnd(subscription.billing_cycle_anchor, start)
@@ -66,7 +66,12 @@ export function planRenewal(sim: Sim, subscription: Subscription, price: Price):
 /** What to do when the card says no. */
 type IfUnpaid = 'allow_incomplete' | 'pending_if_incomplete' | 'error_if_incomplete'
 
-export function changeAndInvoice(sim: Sim, subscription: Subscription, change: Change, ifUnpaid: IfUnpaid): void {
+export function changeAndInvoice(
+  sim: SimulatorContext,
+  subscription: Subscription,
+  change: Change,
+  ifUnpaid: IfUnpaid,
+): void {
   dropPending(sim, subscription)
   const before = getItem(subscription).price
   const invoice = draftInvoice(sim, subscription, planChange(sim, subscription, change))
@@ -88,13 +93,13 @@ export function changeAndInvoice(sim: Sim, subscription: Subscription, change: C
   sim.emit('customer.subscription.updated', subscription)
 }
 
-export function refusalOf(outcome: Outcome): Refusal {
-  if (outcome.kind !== 'declined') return new Refusal(402, 'card_error', 'Your card asks for a confirmation.')
+export function refusalOf(outcome: Outcome): StripeError {
+  if (outcome.kind !== 'declined') return new StripeError(402, 'card_error', 'Your card asks for a confirmation.')
   const { code, message, declineCode } = outcome.decline
-  return new Refusal(402, 'card_error', message, { code, ...(declineCode !== null && { declineCode }) })
+  return new StripeError(402, 'card_error', message, { code, ...(declineCode !== null && { declineCode }) })
 }
 
-function holdBack(sim: Sim, subscription: Subscription, price: Price, invoice: Invoice): void {
+function holdBack(sim: SimulatorContext, subscription: Subscription, price: Price, invoice: Invoice): void {
   sim.store.notes.pendingChanges[subscription.id] = { price: price.id, invoice: invoice.id }
   subscription.pending_update = {
     billing_cycle_anchor: null,
@@ -110,7 +115,7 @@ function holdBack(sim: Sim, subscription: Subscription, price: Price, invoice: I
 }
 
 /** A change that nobody paid for is forgotten with its invoice. */
-export function dropPending(sim: Sim, subscription: Subscription): void {
+export function dropPending(sim: SimulatorContext, subscription: Subscription): void {
   const pending = sim.store.notes.pendingChanges[subscription.id]
   if (pending === undefined) return
   delete sim.store.notes.pendingChanges[subscription.id]

@@ -3,7 +3,7 @@ import { draftInvoice, finalizeInvoice, payInvoice } from './invoices.ts'
 import { planOf } from '../objects/catalogue.ts'
 import { makeSubscription } from '../objects/subscription.ts'
 import { nextPeriodEnd } from './proration.ts'
-import type { Sim } from '../simulator-context.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 import type { Invoice, PaymentMethod, Price, Subscription, SubscriptionItem } from '../stripe-types.ts'
 
 const DAY_SECONDS = 86_400
@@ -34,7 +34,7 @@ interface Wish {
 }
 
 /** Begins incomplete, with an open invoice; `collect` makes it active. */
-export function beginSubscription(sim: Sim, wish: Wish): { subscription: Subscription; invoice: Invoice } {
+export function beginSubscription(sim: SimulatorContext, wish: Wish): { subscription: Subscription; invoice: Invoice } {
   const { store } = sim
   const created = sim.nowOf(wish.customer)
   const periodEnd = nextPeriodEnd(created, created)
@@ -62,7 +62,12 @@ export function beginSubscription(sim: Sim, wish: Wish): { subscription: Subscri
 }
 
 /** Takes the money of an open invoice, and what follows from having it or not. */
-export function collect(sim: Sim, invoice: Invoice, method: PaymentMethod | undefined, presence: Presence): Outcome {
+export function collect(
+  sim: SimulatorContext,
+  invoice: Invoice,
+  method: PaymentMethod | undefined,
+  presence: Presence,
+): Outcome {
   if (method === undefined) {
     invoice.attempted = true
     invoice.attempt_count++
@@ -81,18 +86,18 @@ const NO_CARD = {
   message: 'This customer has no attached payment source or default payment method.',
 }
 
-export function subscriptionOf(sim: Sim, invoice: Invoice): Subscription | undefined {
+export function subscriptionOf(sim: SimulatorContext, invoice: Invoice): Subscription | undefined {
   const reference = invoice.parent?.subscription_details?.subscription
   return sim.store.find('subscription', typeof reference === 'string' ? reference : undefined)
 }
 
-export function methodOf(sim: Sim, subscription: Subscription): PaymentMethod | undefined {
+export function methodOf(sim: SimulatorContext, subscription: Subscription): PaymentMethod | undefined {
   const customer = sim.store.find('customer', subscription.customer)
   const id = subscription.default_payment_method ?? customer?.invoice_settings.default_payment_method
   return sim.store.find('payment_method', id)
 }
 
-export function applyPaid(sim: Sim, invoice: Invoice): void {
+export function applyPaid(sim: SimulatorContext, invoice: Invoice): void {
   const subscription = subscriptionOf(sim, invoice)
   if (subscription === undefined) return
   const pending = sim.store.notes.pendingChanges[subscription.id]
@@ -114,7 +119,7 @@ export function setPrice(subscription: Subscription, price: Price): void {
 }
 
 /** A renewal is tried again for a week; a first payment and a change wait for the person. */
-function noteFailure(sim: Sim, invoice: Invoice): void {
+function noteFailure(sim: SimulatorContext, invoice: Invoice): void {
   const subscription = subscriptionOf(sim, invoice)
   const isRenewal = invoice.billing_reason === 'subscription_cycle'
   const wait = isRenewal ? RETRY_DAYS[invoice.attempt_count - 1] : undefined
@@ -131,7 +136,7 @@ function noteFailure(sim: Sim, invoice: Invoice): void {
 }
 
 export function endSubscription(
-  sim: Sim,
+  sim: SimulatorContext,
   subscription: Subscription,
   reason: 'cancellation_requested' | 'payment_failed',
 ): void {

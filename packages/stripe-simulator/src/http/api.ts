@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expandAnswer } from './expansion.ts'
 import { refusalOf, type FaultPlan, type PlannedFault } from '../faults.ts'
-import { createMemory, type Answer } from './idempotency.ts'
+import { createIdempotencyStore, type Answer } from './idempotency.ts'
 import { listTexts, parseForm } from './params.ts'
-import { Refusal } from './stripe-error.ts'
+import { StripeError } from './stripe-error.ts'
 import { findRoute } from './route.ts'
 import { catalogueRoutes } from '../routes/catalogue.ts'
 import { checkoutRoutes } from '../routes/checkout.ts'
@@ -13,7 +13,7 @@ import { customerRoutes } from '../routes/customers.ts'
 import { invoiceRoutes } from '../routes/invoices.ts'
 import { moneyRoutes } from '../routes/money.ts'
 import { subscriptionRoutes } from '../routes/subscriptions.ts'
-import type { Sim } from '../simulator-context.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 
 const ROUTES = [
   ...customerRoutes,
@@ -50,8 +50,8 @@ export interface Api {
   listCalls(): CallRecord[]
 }
 
-export function createApi(sim: Sim, faults: FaultPlan): Api {
-  const remember = createMemory()
+export function createApi(sim: SimulatorContext, faults: FaultPlan): Api {
+  const remember = createIdempotencyStore()
   const calls: CallRecord[] = []
   const respond = async (call: Call, planned: PlannedFault | undefined): Promise<Answer> => {
     const { method, path, query, body, idempotencyKey } = call
@@ -97,13 +97,13 @@ function describeCall(request: IncomingMessage, body: string): Call {
   }
 }
 
-function decide(sim: Sim, call: Call): Answer {
+function decide(sim: SimulatorContext, call: Call): Answer {
   const { method, path } = call
   try {
     if (!/^Bearer (sk|rk)_test_/.test(call.authorization)) throw UNKNOWN_KEY
     const found = findRoute(ROUTES, method, path)
     if (found === undefined) {
-      throw new Refusal(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`)
+      throw new StripeError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`)
     }
     const params = parseForm(method === 'POST' ? call.body : call.query)
     const answer = found.route.answer({ sim, id: found.id, params })
@@ -113,12 +113,12 @@ function decide(sim: Sim, call: Call): Answer {
   }
 }
 
-const UNKNOWN_KEY = new Refusal(401, 'invalid_request_error', 'Invalid API Key provided.')
+const UNKNOWN_KEY = new StripeError(401, 'invalid_request_error', 'Invalid API Key provided.')
 
 function refuse(error: unknown, { path, requestId }: Call): Answer {
-  if (error instanceof Refusal) return { status: error.status, body: JSON.stringify(error.toJson(requestId)) }
+  if (error instanceof StripeError) return { status: error.status, body: JSON.stringify(error.toJson(requestId)) }
   process.stderr.write(`${path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  const broken = new Refusal(500, 'api_error', 'The simulator failed; see its log.')
+  const broken = new StripeError(500, 'api_error', 'The simulator failed; see its log.')
   return { status: 500, body: JSON.stringify(broken.toJson(requestId)) }
 }
 

@@ -1,11 +1,11 @@
 import { invalid } from './stripe-error.ts'
-import type { Sim } from '../simulator-context.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 import type { Charge, Customer, Invoice, List, Session } from '../stripe-types.ts'
 
 type Json = Record<string, unknown>
 
 /** Copies what is answered, with the references that were asked for replaced by the things themselves. */
-export function expandAnswer(sim: Sim, answer: object, paths: string[]): object {
+export function expandAnswer(sim: SimulatorContext, answer: object, paths: string[]): object {
   const copy = structuredClone(answer) as Json
   for (const path of paths) {
     if (path.split('.').length > 4) throw invalid('You cannot expand more than 4 levels of a property.', 'expand')
@@ -14,7 +14,7 @@ export function expandAnswer(sim: Sim, answer: object, paths: string[]): object 
   return copy
 }
 
-function expandPath(sim: Sim, holder: Json, [name = '', ...rest]: string[]): void {
+function expandPath(sim: SimulatorContext, holder: Json, [name = '', ...rest]: string[]): void {
   if (name === 'data' && Array.isArray(holder['data'])) {
     for (const one of holder['data'] as Json[]) expandPath(sim, one, rest)
     return
@@ -33,7 +33,7 @@ function expandPath(sim: Sim, holder: Json, [name = '', ...rest]: string[]): voi
 }
 
 /** Lists that are left out until somebody asks for them. */
-function include(sim: Sim, holder: Json, name: string): List<object> | undefined {
+function include(sim: SimulatorContext, holder: Json, name: string): List<object> | undefined {
   const { store } = sim
   const id = String(holder['id'])
   const includes: Record<string, () => List<object>> = {

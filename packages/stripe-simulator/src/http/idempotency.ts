@@ -1,4 +1,4 @@
-import { Refusal } from './stripe-error.ts'
+import { StripeError } from './stripe-error.ts'
 
 export interface Answer {
   status: number
@@ -12,7 +12,7 @@ interface Remembered {
 }
 
 /** The same key with the same words gets the same answer, whatever happened since. */
-export function createMemory(): (
+export function createIdempotencyStore(): (
   key: string | undefined,
   said: string,
   work: () => Promise<Answer>,
@@ -40,13 +40,13 @@ export function createMemory(): (
 }
 
 const otherUseOf = (key: string) =>
-  new Refusal(
+  new StripeError(
     400,
     'idempotency_error',
     `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
   )
 
 const inUse = (key: string) =>
-  new Refusal(409, 'invalid_request_error', `Another request is using the key ${key}.`, {
+  new StripeError(409, 'invalid_request_error', `Another request is using the key ${key}.`, {
     code: 'idempotency_key_in_use',
   })

@@ -1,10 +1,10 @@
 import { keepCreated, keepMatching, paginate } from './listing.ts'
 import type { Params } from './params.ts'
-import type { Sim } from '../simulator-context.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 import type { Kind, Kinds } from '../stripe-types.ts'
 
 export interface Call {
-  sim: Sim
+  sim: SimulatorContext
   /** The part of the path that names something; empty where there is none. */
   id: string
   params: Params

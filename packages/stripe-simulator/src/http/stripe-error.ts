@@ -1,5 +1,5 @@
 /** An answer that is no: what Stripe writes into `error`. */
-export class Refusal extends Error {
+export class StripeError extends Error {
   readonly status: number
   readonly type: string
   readonly code: string | undefined
@@ -37,11 +37,11 @@ export class Refusal extends Error {
   }
 }
 
-export const invalid = (message: string, param?: string, code?: string): Refusal =>
-  new Refusal(400, 'invalid_request_error', message, {
+export const invalid = (message: string, param?: string, code?: string): StripeError =>
+  new StripeError(400, 'invalid_request_error', message, {
     ...(code !== undefined && { code }),
     ...(param !== undefined && { param }),
   })
 
-export const missing = (what: string, id: string, param = 'id'): Refusal =>
-  new Refusal(404, 'invalid_request_error', `No such ${what}: '${id}'`, { code: 'resource_missing', param })
+export const missing = (what: string, id: string, param = 'id'): StripeError =>
+  new StripeError(404, 'invalid_request_error', `No such ${what}: '${id}'`, { code: 'resource_missing', param })

@@ -1,7 +1,7 @@
 import { cardForm, confirmForm, findTypedCard, NOT_CONFIRMED, presenceOf } from './card-form.ts'
 import { dollars, escapeHtml, frame, note, type Page, type PageAnswer } from './page-frame.ts'
 import { payByBank, paySession } from '../billing/checkout-payments.ts'
-import type { Sim } from '../simulator-context.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 import type { Session } from '../stripe-types.ts'
 
 /** Where a person pays, is declined, or goes back. */
@@ -15,7 +15,7 @@ export const answerCheckout: PageAnswer = (sim, id, form) => {
   return form === undefined ? show(sim, session, undefined) : take(sim, session, form)
 }
 
-function take(sim: Sim, session: Session, form: URLSearchParams): Page {
+function take(sim: SimulatorContext, session: Session, form: URLSearchParams): Page {
   if (form.has('bank')) {
     payByBank(sim, session)
     return sendBack(session)
@@ -36,7 +36,7 @@ const sendBack = (session: Session): Page => ({
 
 const backLink = ({ cancel_url: href }: Session) => (href === null ? undefined : { href, label: 'Back to Sidelight' })
 
-function show(sim: Sim, session: Session, error: string | undefined): Page {
+function show(sim: SimulatorContext, session: Session, error: string | undefined): Page {
   const currency = session.currency ?? 'usd'
   const total = dollars(session.amount_total ?? 0, currency)
   const isSubscription = session.mode === 'subscription'

@@ -1,5 +1,5 @@
 import { dayOf, dollars, escapeHtml, frame, type PageAnswer } from './page-frame.ts'
-import type { Sim } from '../simulator-context.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 import { advanceEverybody } from '../test-clocks.ts'
 
 const SHOWN = 12
@@ -48,9 +48,10 @@ const rowsOf = (rows: Row[]): string =>
     })
     .join('') || '<tr><td class="soft">None yet</td><td></td></tr>'
 
-const emailOf = (sim: Sim, customer: string | null) => sim.store.find('customer', customer)?.email ?? 'somebody'
+const emailOf = (sim: SimulatorContext, customer: string | null) =>
+  sim.store.find('customer', customer)?.email ?? 'somebody'
 
-const listSubscriptions = (sim: Sim): Row[] =>
+const listSubscriptions = (sim: SimulatorContext): Row[] =>
   sim.store.list('subscription').map(({ customer, status, items, cancel_at_period_end: isEnding }) => {
     const [item] = items.data
     const name = sim.store.find('product', item?.price.product)?.name ?? ''
@@ -61,14 +62,14 @@ const listSubscriptions = (sim: Sim): Row[] =>
     }
   })
 
-const listCheckouts = (sim: Sim): Row[] =>
+const listCheckouts = (sim: SimulatorContext): Row[] =>
   sim.store.list('checkout.session').map(({ customer, amount_total: total, currency, status, url }) => ({
     text: emailOf(sim, customer),
     about: `${dollars(total ?? 0, currency ?? 'usd')}, ${status}`,
     href: url,
   }))
 
-const listInvoices = (sim: Sim): Row[] =>
+const listInvoices = (sim: SimulatorContext): Row[] =>
   sim.store.list('invoice').map(({ customer_email: email, total, currency, status, hosted_invoice_url: href }) => ({
     text: email ?? 'somebody',
     about: `${dollars(total, currency)}, ${status}`,

@@ -1,7 +1,7 @@
 import { cardForm, confirmForm, findTypedCard, NOT_CONFIRMED, presenceOf } from './card-form.ts'
 import { attachMethod, readMethod } from '../billing/charges.ts'
 import { dayOf, dollars, escapeHtml, frame, note, type Page, type PageAnswer } from './page-frame.ts'
-import type { Sim } from '../simulator-context.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 import { collect, subscriptionOf } from '../billing/subscriptions.ts'
 import type { Invoice } from '../stripe-types.ts'
 
@@ -14,7 +14,7 @@ export const answerInvoice: PageAnswer = (sim, id, form) => {
   return form === undefined || invoice.status !== 'open' ? show(invoice, undefined) : take(sim, invoice, form)
 }
 
-function take(sim: Sim, invoice: Invoice, form: URLSearchParams): Page {
+function take(sim: SimulatorContext, invoice: Invoice, form: URLSearchParams): Page {
   const card = findTypedCard(form)
   if (card === undefined) return show(invoice, 'Your card number or its expiry is not valid.')
   if (form.get('confirm') === 'no') return show(invoice, NOT_CONFIRMED)

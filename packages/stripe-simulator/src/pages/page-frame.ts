@@ -1,4 +1,4 @@
-import type { Sim } from '../simulator-context.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --line: #8885; --soft: #8882; --go: #b45309; --bad: #b91c1c }
@@ -54,7 +54,7 @@ export interface Page {
 }
 
 /** Pages are answered synchronously from what is known. */
-export type PageAnswer = (sim: Sim, id: string, form: URLSearchParams | undefined) => Page
+export type PageAnswer = (sim: SimulatorContext, id: string, form: URLSearchParams | undefined) => Page
 
 export const note = (title: string, text: string, link?: { href: string; label: string }): Page => ({
   status: 200,

@@ -12,7 +12,7 @@ import {
 } from '../http/params.ts'
 import { invalid } from '../http/stripe-error.ts'
 import { listing, retrieving, type Route } from '../http/route.ts'
-import type { Sim } from '../simulator-context.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 import type { Price, Product } from '../stripe-types.ts'
 
 export const catalogueRoutes: Route[] = [
@@ -25,7 +25,7 @@ export const catalogueRoutes: Route[] = [
   { method: 'GET', path: '/v1/prices', answer: ({ sim, params }) => listPrices(sim, params) },
 ]
 
-function createProduct(sim: Sim, params: Params): Product {
+function createProduct(sim: SimulatorContext, params: Params): Product {
   const { store } = sim
   const id = findText(params, 'id') ?? store.newId('prod')
   if (store.find('product', id) !== undefined) {
@@ -44,7 +44,7 @@ function createProduct(sim: Sim, params: Params): Product {
 
 type Interval = 'day' | 'week' | 'month' | 'year'
 
-function createPrice(sim: Sim, params: Params): Price {
+function createPrice(sim: SimulatorContext, params: Params): Price {
   const lookupKey = findText(params, 'lookup_key') ?? null
   claimLookupKey(sim, lookupKey, findFlag(params, 'transfer_lookup_key') ?? false)
   const price = storePrice(sim, params, { lookupKey, active: true })
@@ -53,7 +53,11 @@ function createPrice(sim: Sim, params: Params): Price {
 }
 
 /** Also for the prices that a checkout brings along, which nobody finds in the catalogue. */
-export function storePrice(sim: Sim, params: Params, given: { lookupKey: string | null; active: boolean }): Price {
+export function storePrice(
+  sim: SimulatorContext,
+  params: Params,
+  given: { lookupKey: string | null; active: boolean },
+): Price {
   const { store } = sim
   const unitAmount = findWhole(params, 'unit_amount')
   if (unitAmount === undefined || unitAmount < 0) throw invalid('Invalid unit amount.', 'unit_amount')
@@ -72,14 +76,14 @@ export function storePrice(sim: Sim, params: Params, given: { lookupKey: string 
   return store.put('price', price)
 }
 
-function productOf(sim: Sim, params: Params): string {
+function productOf(sim: SimulatorContext, params: Params): string {
   const described = findNested(params, 'product_data')
   if (described !== undefined) return createProduct(sim, described).id
   return sim.store.get('product', getText(params, 'product'), 'product').id
 }
 
 /** A name belongs to one price at a time. */
-function claimLookupKey(sim: Sim, lookupKey: string | null, isTransferred: boolean): void {
+function claimLookupKey(sim: SimulatorContext, lookupKey: string | null, isTransferred: boolean): void {
   if (lookupKey === null) return
   const owner = sim.store.list('price').find((price) => price.lookup_key === lookupKey)
   if (owner === undefined) return
@@ -89,7 +93,7 @@ function claimLookupKey(sim: Sim, lookupKey: string | null, isTransferred: boole
   owner.lookup_key = null
 }
 
-function updatePrice(sim: Sim, id: string, params: Params): Price {
+function updatePrice(sim: SimulatorContext, id: string, params: Params): Price {
   const price = sim.store.get('price', id)
   const active = findFlag(params, 'active')
   if (active !== undefined) price.active = active
@@ -98,7 +102,7 @@ function updatePrice(sim: Sim, id: string, params: Params): Price {
   return price
 }
 
-function listPrices(sim: Sim, params: Params): object {
+function listPrices(sim: SimulatorContext, params: Params): object {
   const keys = listTexts(params, 'lookup_keys')
   const matching = keepMatching(sim.store.list('price'), params, ['active', 'product', 'currency', 'type'])
   const named = keys.length === 0 ? matching : matching.filter(({ lookup_key: key }) => keys.includes(key ?? ''))

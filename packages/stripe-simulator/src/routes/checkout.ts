@@ -4,7 +4,7 @@ import { findNested, findText, findWhole, getText, listNested, readMetadata, typ
 import { expireSession } from '../billing/checkout-payments.ts'
 import { invalid } from '../http/stripe-error.ts'
 import { listing, retrieving, type Route } from '../http/route.ts'
-import type { Sim } from '../simulator-context.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 import type { Session, SessionItem } from '../stripe-types.ts'
 import { storePrice } from './catalogue.ts'
 
@@ -27,7 +27,7 @@ export const checkoutRoutes: Route[] = [
   { method: 'POST', path: '/v1/checkout/sessions/:id/expire', answer: ({ sim, id }) => expire(sim, id) },
 ]
 
-function create(sim: Sim, params: Params): Session {
+function create(sim: SimulatorContext, params: Params): Session {
   const { store } = sim
   const mode = readMode(params)
   const customerId = findText(params, 'customer') ?? null
@@ -70,7 +70,7 @@ function readExpiry(params: Params, created: number): number {
   return wanted
 }
 
-function readItems(sim: Sim, params: Params, mode: 'payment' | 'subscription'): SessionItem[] {
+function readItems(sim: SimulatorContext, params: Params, mode: 'payment' | 'subscription'): SessionItem[] {
   const given = listNested(params, 'line_items')
   if (given.length === 0) throw invalid('Missing required param: line_items.', 'line_items', 'parameter_missing')
   return given.map((item) => {
@@ -91,7 +91,7 @@ function readItems(sim: Sim, params: Params, mode: 'payment' | 'subscription'): 
   })
 }
 
-function expire(sim: Sim, id: string): Session {
+function expire(sim: SimulatorContext, id: string): Session {
   const session = sim.store.get('checkout.session', id)
   if (session.status !== 'open') {
     throw invalid(`Only Checkout Sessions with a status in ["open"] can be expired. This one is ${session.status}.`)

@@ -3,7 +3,7 @@ import { makeTestClock, makeWebhookEndpoint } from '../objects/clock-and-hook.ts
 import { findText, findWhole, getText, listTexts, type Params } from '../http/params.ts'
 import { invalid } from '../http/stripe-error.ts'
 import { listing, retrieving, type Route } from '../http/route.ts'
-import type { Sim } from '../simulator-context.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 import { advanceTestClock } from '../test-clocks.ts'
 import type { TestClock, WebhookEndpoint } from '../stripe-types.ts'
 
@@ -49,7 +49,7 @@ export const clockRoutes: Route[] = [
   },
 ]
 
-function create(sim: Sim, params: Params): TestClock {
+function create(sim: SimulatorContext, params: Params): TestClock {
   const frozen = findWhole(params, 'frozen_time')
   if (frozen === undefined) throw invalid('Missing required param: frozen_time.', 'frozen_time', 'parameter_missing')
   const clock = makeTestClock(sim.store.newId('clock'), sim.nowOf(null), frozen, findText(params, 'name') ?? null)
@@ -57,7 +57,7 @@ function create(sim: Sim, params: Params): TestClock {
   return sim.store.put('test_helpers.test_clock', clock)
 }
 
-function advance(sim: Sim, id: string, params: Params): TestClock {
+function advance(sim: SimulatorContext, id: string, params: Params): TestClock {
   const clock = sim.store.get('test_helpers.test_clock', id)
   const target = findWhole(params, 'frozen_time') ?? 0
   if (target <= clock.frozen_time) throw invalid('A test clock only goes forward.', 'frozen_time')
@@ -65,7 +65,7 @@ function advance(sim: Sim, id: string, params: Params): TestClock {
   return clock
 }
 
-function addEndpoint(sim: Sim, params: Params): WebhookEndpoint {
+function addEndpoint(sim: SimulatorContext, params: Params): WebhookEndpoint {
   const given = {
     url: getText(params, 'url'),
     events: listTexts(params, 'enabled_events'),

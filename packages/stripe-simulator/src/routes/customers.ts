@@ -4,7 +4,7 @@ import { makeCustomer } from '../objects/customer.ts'
 import { findNested, findText, getText, readMetadata, type Params } from '../http/params.ts'
 import { invalid } from '../http/stripe-error.ts'
 import { listing, retrieving, type Route } from '../http/route.ts'
-import type { Sim } from '../simulator-context.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 import { endSubscription } from '../billing/subscriptions.ts'
 import type { Customer, PaymentMethod } from '../stripe-types.ts'
 
@@ -20,7 +20,7 @@ export const customerRoutes: Route[] = [
   listing('payment_method', '/v1/payment_methods', ['customer', 'type']),
 ]
 
-function create(sim: Sim, params: Params): Customer {
+function create(sim: SimulatorContext, params: Params): Customer {
   const { store } = sim
   const testClock = findText(params, 'test_clock') ?? null
   if (testClock !== null) store.get('test_helpers.test_clock', testClock, 'test_clock')
@@ -42,7 +42,7 @@ function create(sim: Sim, params: Params): Customer {
   return customer
 }
 
-function setDefaultMethod(sim: Sim, customer: Customer, params: Params): void {
+function setDefaultMethod(sim: SimulatorContext, customer: Customer, params: Params): void {
   const settings = findNested(params, 'invoice_settings')
   const wanted = settings && findText(settings, 'default_payment_method')
   if (wanted === undefined) return
@@ -53,12 +53,12 @@ function setDefaultMethod(sim: Sim, customer: Customer, params: Params): void {
   customer.invoice_settings.default_payment_method = method.id
 }
 
-function retrieve(sim: Sim, id: string): object {
+function retrieve(sim: SimulatorContext, id: string): object {
   if (sim.store.notes.deleted[id] === 'customer') return { id, object: 'customer', deleted: true }
   return sim.store.get('customer', id)
 }
 
-function update(sim: Sim, id: string, params: Params): Customer {
+function update(sim: SimulatorContext, id: string, params: Params): Customer {
   const customer = sim.store.get('customer', id)
   if ('email' in params) customer.email = findText(params, 'email') ?? null
   if ('name' in params) customer.name = findText(params, 'name') ?? null
@@ -68,7 +68,7 @@ function update(sim: Sim, id: string, params: Params): Customer {
   return customer
 }
 
-function remove(sim: Sim, id: string): object {
+function remove(sim: SimulatorContext, id: string): object {
   const { store } = sim
   const customer = store.get('customer', id)
   for (const subscription of store.list('subscription')) {
@@ -80,7 +80,7 @@ function remove(sim: Sim, id: string): object {
   return { id, object: 'customer', deleted: true }
 }
 
-function createMethod(sim: Sim, params: Params): PaymentMethod {
+function createMethod(sim: SimulatorContext, params: Params): PaymentMethod {
   if (getText(params, 'type') !== 'card') throw invalid('Only cards can be made here.', 'type')
   const given = findNested(params, 'card') ?? {}
   const expiry = `${findText(given, 'exp_month') ?? '12'}/${findText(given, 'exp_year') ?? '34'}`
@@ -89,7 +89,7 @@ function createMethod(sim: Sim, params: Params): PaymentMethod {
   return readMethod(sim, card, null)
 }
 
-function attach(sim: Sim, id: string, params: Params): PaymentMethod {
+function attach(sim: SimulatorContext, id: string, params: Params): PaymentMethod {
   const customer = sim.store.get('customer', getText(params, 'customer'), 'customer')
   const number = NAMED_CARDS[id]
   const card = number === undefined ? undefined : readCard(number)

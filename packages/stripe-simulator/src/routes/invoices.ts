@@ -5,7 +5,7 @@ import { keepCreated, keepMatching, paginate } from '../http/listing.ts'
 import { findNested, findText, findWhole, getText, listNested, type Params } from '../http/params.ts'
 import { invalid, missing } from '../http/stripe-error.ts'
 import { listing, retrieving, type Route } from '../http/route.ts'
-import type { Sim } from '../simulator-context.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 import { collect, getItem, methodOf, subscriptionOf } from '../billing/subscriptions.ts'
 import type { Invoice } from '../stripe-types.ts'
 
@@ -32,7 +32,7 @@ export const invoiceRoutes: Route[] = [
   listing('invoice_payment', '/v1/invoice_payments', ['invoice', 'status']),
 ]
 
-function preview(sim: Sim, params: Params): Invoice {
+function preview(sim: SimulatorContext, params: Params): Invoice {
   const subscription = sim.store.get('subscription', getText(params, 'subscription'), 'subscription')
   const details = findNested(params, 'subscription_details') ?? {}
   const own = getItem(subscription)
@@ -49,21 +49,21 @@ function preview(sim: Sim, params: Params): Invoice {
   return previewChange(sim, subscription, { price, at })
 }
 
-function list(sim: Sim, params: Params): object {
+function list(sim: SimulatorContext, params: Params): object {
   const wanted = findText(params, 'subscription')
   const matching = keepMatching(sim.store.list('invoice'), params, ['customer', 'status'])
   const own = wanted === undefined ? matching : matching.filter((one) => subscriptionOf(sim, one)?.id === wanted)
   return paginate(keepCreated(own, params), params, '/v1/invoices')
 }
 
-function getOpen(sim: Sim, id: string): Invoice {
+function getOpen(sim: SimulatorContext, id: string): Invoice {
   const invoice = sim.store.get('invoice', id)
   if (invoice.status === 'paid') throw invalid('Invoice is already paid', undefined, 'invoice_already_paid')
   if (invoice.status !== 'open') throw invalid(`The invoice is ${invoice.status}.`, undefined, 'invoice_not_editable')
   return invoice
 }
 
-function pay(sim: Sim, id: string, params: Params): Invoice {
+function pay(sim: SimulatorContext, id: string, params: Params): Invoice {
   const invoice = getOpen(sim, id)
   const subscription = subscriptionOf(sim, invoice)
   const named = findText(params, 'payment_method')

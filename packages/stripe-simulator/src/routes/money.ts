@@ -3,7 +3,7 @@ import { keepCreated, keepMatching, paginate } from '../http/listing.ts'
 import { findText, findWhole, listTexts, readMetadata, type Params } from '../http/params.ts'
 import { invalid } from '../http/stripe-error.ts'
 import { listing, retrieving, type Route } from '../http/route.ts'
-import type { Sim } from '../simulator-context.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 import type { Charge, Refund } from '../stripe-types.ts'
 
 const THIRTY_DAYS = 30 * 86_400
@@ -27,7 +27,7 @@ export const moneyRoutes: Route[] = [
   { method: 'GET', path: '/v1/events', answer: ({ sim, params }) => listEvents(sim, params) },
 ]
 
-function refund(sim: Sim, params: Params): Refund {
+function refund(sim: SimulatorContext, params: Params): Refund {
   return refundCharge(sim, chargeOf(sim, params), {
     amount: findWhole(params, 'amount'),
     reason: (findText(params, 'reason') as Refund['reason']) ?? null,
@@ -35,7 +35,7 @@ function refund(sim: Sim, params: Params): Refund {
   })
 }
 
-function chargeOf(sim: Sim, params: Params): Charge {
+function chargeOf(sim: SimulatorContext, params: Params): Charge {
   const { store } = sim
   const charge = findText(params, 'charge')
   if (charge !== undefined) return store.get('charge', charge, 'charge')
@@ -45,7 +45,7 @@ function chargeOf(sim: Sim, params: Params): Charge {
 }
 
 /** Stripe forgets after 30 days. */
-function listEvents(sim: Sim, params: Params): object {
+function listEvents(sim: SimulatorContext, params: Params): object {
   const types = listTexts(params, 'types')
   const oldest = sim.nowOf(null) - THIRTY_DAYS
   const kept = keepCreated(keepMatching(sim.store.list('event'), params, ['type']), params).filter(

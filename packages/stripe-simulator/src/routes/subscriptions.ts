@@ -4,7 +4,7 @@ import { keepMatching, paginate } from '../http/listing.ts'
 import { findFlag, findText, findWhole, getText, listNested, readMetadata, type Params } from '../http/params.ts'
 import { invalid, missing } from '../http/stripe-error.ts'
 import { retrieving, type Route } from '../http/route.ts'
-import type { Sim } from '../simulator-context.ts'
+import type { SimulatorContext } from '../simulator-context.ts'
 import { beginSubscription, collect, endSubscription, getItem, setPrice } from '../billing/subscriptions.ts'
 import type { Subscription } from '../stripe-types.ts'
 
@@ -27,7 +27,7 @@ export const subscriptionRoutes: Route[] = [
   { method: 'GET', path: '/v1/subscription_items/:id', answer: ({ sim, id }) => getItemById(sim, id) },
 ]
 
-function getItemById(sim: Sim, id: string): object {
+function getItemById(sim: SimulatorContext, id: string): object {
   const found = sim.store
     .list('subscription')
     .map(getItem)
@@ -36,7 +36,7 @@ function getItemById(sim: Sim, id: string): object {
   return found
 }
 
-function create(sim: Sim, params: Params): Subscription {
+function create(sim: SimulatorContext, params: Params): Subscription {
   const { store } = sim
   const customer = store.get('customer', getText(params, 'customer'), 'customer')
   const [item] = listNested(params, 'items')
@@ -61,7 +61,7 @@ function create(sim: Sim, params: Params): Subscription {
   return subscription
 }
 
-function update(sim: Sim, id: string, params: Params): Subscription {
+function update(sim: SimulatorContext, id: string, params: Params): Subscription {
   const subscription = sim.store.get('subscription', id)
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') {
     throw missing('subscription', id)
@@ -79,7 +79,7 @@ function update(sim: Sim, id: string, params: Params): Subscription {
   return subscription
 }
 
-function setCancellation(sim: Sim, subscription: Subscription, wanted: boolean | undefined): void {
+function setCancellation(sim: SimulatorContext, subscription: Subscription, wanted: boolean | undefined): void {
   if (wanted === undefined || wanted === subscription.cancel_at_period_end) return
   subscription.cancel_at_period_end = wanted
   subscription.cancel_at = wanted ? getItem(subscription).current_period_end : null
@@ -90,7 +90,7 @@ function setCancellation(sim: Sim, subscription: Subscription, wanted: boolean |
 }
 
 /** Answers whether there was anything to change. */
-function changeItems(sim: Sim, subscription: Subscription, params: Params): boolean {
+function changeItems(sim: SimulatorContext, subscription: Subscription, params: Params): boolean {
   const [item] = listNested(params, 'items')
   if (item === undefined) return false
   const own = getItem(subscription)
@@ -116,14 +116,14 @@ function readIfUnpaid(params: Params): 'allow_incomplete' | 'pending_if_incomple
   return 'allow_incomplete'
 }
 
-function cancel(sim: Sim, id: string): Subscription {
+function cancel(sim: SimulatorContext, id: string): Subscription {
   const subscription = sim.store.get('subscription', id)
   if (subscription.ended_at !== null) throw missing('subscription', id)
   endSubscription(sim, subscription, 'cancellation_requested')
   return subscription
 }
 
-function list(sim: Sim, params: Params): object {
+function list(sim: SimulatorContext, params: Params): object {
   const status = findText(params, 'status')
   const own = keepMatching(sim.store.list('subscription'), params, ['customer'])
   const kept = own.filter((subscription) => {

@@ -1,10 +1,10 @@
 import { Stripe } from 'stripe'
-import { connectStandIn, LOCAL_KEY, type StripeStandIn } from '../simulator-client.ts'
+import { connectSimulator, LOCAL_KEY, type StripeSimulator } from '../simulator-client.ts'
 import { startSimulator } from '../simulator.ts'
 
 export interface Shop {
   stripe: Stripe
-  standIn: StripeStandIn
+  standIn: StripeSimulator
   prices: Record<'independent' | 'professional' | 'studio', string>
   /** The answer as it travels, before the SDK reads it. */
   fetchRaw(path: string): Promise<unknown>
@@ -13,7 +13,7 @@ export interface Shop {
 
 export async function openShop(options: { stateFile?: string } = {}): Promise<Shop> {
   const simulator = await startSimulator(options)
-  const standIn = connectStandIn(simulator.url)
+  const standIn = connectSimulator(simulator.url)
   const { hostname, port } = new URL(standIn.url)
   const stripe = new Stripe(LOCAL_KEY, { host: hostname, port, protocol: 'http', telemetry: false })
   return {

@@ -1,12 +1,12 @@
 import type { Context } from '#platform/context.ts'
 import * as repo from './activities.repo.ts'
-import { toPlainLine } from './single-line.ts'
+import { toSingleLine } from './single-line.ts'
 
 const SHOWN = 20
 /** More than anybody scrolls through; a data export names this many. */
 const EXPORTED = 10_000
 
-export interface Happening {
+export interface NewActivity {
   /** A few words, such as "Profile updated". */
   action: string
   /** One sentence for the owner. Whatever a script or a file name puts into it is shown as plain words. */
@@ -18,12 +18,12 @@ export interface Happening {
 export async function recordActivity(
   { db, clock }: Context,
   ownerId: string,
-  { action, description, status = 'completed' }: Happening,
+  { action, description, status = 'completed' }: NewActivity,
 ): Promise<void> {
   await repo.insertActivity(db, {
     ownerId,
-    action: toPlainLine(action, 80),
-    description: toPlainLine(description, 300),
+    action: toSingleLine(action, 80),
+    description: toSingleLine(description, 300),
     status,
     at: clock.now(),
   })

@@ -1,18 +1,18 @@
 import { activities, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser, type SignedIn } from '#testing/user-fixture.ts'
+import { createUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { recordActivity } from './activities.service.ts'
-import { toPlainLine } from './single-line.ts'
+import { toSingleLine } from './single-line.ts'
 
 let server: TestServer
 let ada: SignedIn
 let bob: SignedIn
 beforeAll(async () => {
   server = await startTestServer()
-  ada = await aUser(server)
-  bob = await aUser(server)
+  ada = await createUser(server)
+  bob = await createUser(server)
 })
 afterAll(() => server.stop())
 
@@ -47,7 +47,7 @@ describe('recent activities', () => {
   })
 
   it('[A54] show text as it is spelled: nothing turns it around or breaks its line', async () => {
-    const carol = await aUser(server)
+    const carol = await createUser(server)
     const title = 'Sides \u202egpj.exe\u2066\u200f\u061c\r\nBcc: x\u0000\u2028<b onmouseover=alert(1)>\ud800'
     await recordActivity(server.ctx, await idOf(carol), { action: title, description: title })
     const [shown] = await carol.call(activities.recent)
@@ -56,7 +56,7 @@ describe('recent activities', () => {
   })
 
   it('know of a changed profile', async () => {
-    const dora = await aUser(server)
+    const dora = await createUser(server)
     await dora.call(users.updateProfile, { body: { name: 'Dora Lee', username: dora.username } })
     const list = await dora.call(activities.recent)
     expect(list.map(({ action, status }) => [action, status])).toEqual([['Profile updated', 'completed']])
@@ -65,7 +65,7 @@ describe('recent activities', () => {
 
 describe('toPlainLine', () => {
   it('cuts by letters, never through one', () => {
-    expect(toPlainLine('𝒜𝒷𝒸𝒹', 3)).toBe('𝒜𝒷…')
-    expect(toPlainLine('abc', 3)).toBe('abc')
+    expect(toSingleLine('𝒜𝒷𝒸𝒹', 3)).toBe('𝒜𝒷…')
+    expect(toSingleLine('abc', 3)).toBe('abc')
   })
 })

@@ -1,9 +1,9 @@
 import { audio, type Scene } from '@sidelight/contract'
-import type { HeardScene } from '#modules/scenes/scenes.service.ts'
+import type { SceneWithAudio } from '#modules/scenes/scenes.service.ts'
 import type { Principal } from '@sidelight/domain/account/principal'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
-import { type Door, mount } from '#platform/http/mount.ts'
+import { type RouteScope, mount } from '#platform/http/mount.ts'
 import { toStatus } from './audio.wire.ts'
 import { requestZip } from './downloads/downloads.service.ts'
 import { generate } from './generation/generation.service.ts'
@@ -19,7 +19,7 @@ interface Regeneration {
 }
 
 /** How a line looks to clients is for its own module to say. */
-export function audioRoutes(door: Door, toScene: (scene: HeardScene) => Scene): void {
+export function audioRoutes(door: RouteScope, toScene: (scene: SceneWithAudio) => Scene): void {
   const regenerated = async ({ ctx, user, params }: Regeneration) => toScene(await regenerate(ctx, user.userId, params))
 
   mount(door, audio.generate, async ({ ctx, user, params }) =>
@@ -42,7 +42,7 @@ export function audioRoutes(door: Door, toScene: (scene: HeardScene) => Scene): 
   recordingRoutes(door, toScene)
 }
 
-function recordingRoutes(door: Door, toScene: (scene: HeardScene) => Scene): void {
+function recordingRoutes(door: RouteScope, toScene: (scene: SceneWithAudio) => Scene): void {
   mount(door, audio.recordingUpload, async ({ ctx, user, params, query, body }) => ({
     presigned_url: await issueRecordingUpload(ctx, user.userId, {
       ...params,

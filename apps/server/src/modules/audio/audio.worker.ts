@@ -9,12 +9,12 @@ import {
   speakWithKokoroJob,
 } from './audio.jobs.ts'
 import { giveUpZip, packZip } from './downloads/downloads.service.ts'
-import { forgetUnheard, forgetUnwanted, removeUnnamedSound } from './cleanup.service.ts'
-import { giveUpClip, speakClip } from './generation/synthesis.service.ts'
+import { deleteUnheardRecordings, deleteUnwantedClips, removeOrphanedAudio } from './cleanup.service.ts'
+import { failClipForGood, synthesiseClip } from './generation/synthesis.service.ts'
 
 const speaking = {
-  run: (ctx, { clipId }, attempt) => speakClip(ctx, clipId, attempt),
-  giveUp: (ctx, { clipId }) => giveUpClip(ctx, clipId),
+  run: (ctx, { clipId }, attempt) => synthesiseClip(ctx, clipId, attempt),
+  giveUp: (ctx, { clipId }) => failClipForGood(ctx, clipId),
 } satisfies Omit<Handler<(typeof speakWithKokoroJob)['payload']>, 'job'>
 
 /**
@@ -34,7 +34,7 @@ export const audioHandlers = [
     run: (ctx, { zipId }) => packZip(ctx, zipId),
     giveUp: (ctx, { zipId }) => giveUpZip(ctx, zipId),
   }),
-  handle(removeSoundJob, { run: (ctx, document) => removeUnnamedSound(ctx, document) }),
-  handle(forgetUnwantedJob, { run: (ctx) => forgetUnwanted(ctx) }),
-  handle(forgetUnheardJob, { run: (ctx) => forgetUnheard(ctx) }),
+  handle(removeSoundJob, { run: (ctx, document) => removeOrphanedAudio(ctx, document) }),
+  handle(forgetUnwantedJob, { run: (ctx) => deleteUnwantedClips(ctx) }),
+  handle(forgetUnheardJob, { run: (ctx) => deleteUnheardRecordings(ctx) }),
 ]

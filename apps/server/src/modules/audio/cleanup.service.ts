@@ -19,7 +19,7 @@ export const isSound = (key: string, { userId, documentId }: { userId: string; d
   key.startsWith(soundPrefix(userId, documentId))
 
 /** Removes sound of a document that no row names, also what was written by halves. */
-export async function removeUnnamedSound(
+export async function removeOrphanedAudio(
   ctx: Context,
   { userId, documentId }: { userId: string; documentId: string },
   olderThanSeconds = WRITTEN_AFTER_SECONDS,
@@ -38,7 +38,7 @@ export async function removeUnnamedSound(
 }
 
 /** For objects that may have been left behind just now: once they are old enough to be told from those being written. */
-export async function tidyLater(
+export async function scheduleCleanup(
   ctx: Context,
   { userId, documentId }: { userId: string; documentId: string },
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function tidyLater(
   await ctx.jobs.enqueue(ctx.db, removeSoundJob, { userId, documentId }, { startAfter, once })
 }
 
-export const forgetUnwanted = (ctx: Context): Promise<void> =>
+export const deleteUnwantedClips = (ctx: Context): Promise<void> =>
   transact(ctx, async (ctx) => {
     const now = ctx.clock.now()
     await tidyNow(ctx, [
@@ -59,7 +59,7 @@ export const forgetUnwanted = (ctx: Context): Promise<void> =>
   })
 
 /** Takes that no line has had for as long. Every recording is looked at, so it is done when few are about. */
-export const forgetUnheard = (ctx: Context): Promise<void> =>
+export const deleteUnheardRecordings = (ctx: Context): Promise<void> =>
   transact(ctx, async (ctx) => {
     const now = ctx.clock.now()
     await recordings.noteUnheard(ctx.db, now)

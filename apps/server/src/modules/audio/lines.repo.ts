@@ -37,13 +37,13 @@ export async function setOwnVoice(db: Db, documentId: string, sceneId: string, v
     where id = ${sceneId} and document_id = ${documentId}`.execute(db)
 }
 
-export interface Sounding {
+export interface LineClipLink {
   sceneId: string
   clipId: string | null
   voiceId: string
 }
 
-export async function pointLines(db: Db, documentId: string, lines: readonly Sounding[]): Promise<void> {
+export async function linkLinesToClips(db: Db, documentId: string, lines: readonly LineClipLink[]): Promise<void> {
   if (lines.length === 0) return
   await sql`
     insert into line_audio (scene_id, clip_id, voice_id, dialog_hash)
@@ -56,7 +56,7 @@ export async function pointLines(db: Db, documentId: string, lines: readonly Sou
         is distinct from (excluded.clip_id, excluded.voice_id, excluded.dialog_hash)`.execute(db)
 }
 
-export interface Standing {
+export interface AudioCounts {
   generation: number
   groups: AudioLineGroup[]
 }
@@ -70,7 +70,7 @@ interface StandingRow {
 }
 
 /** In one snapshot. Undefined for a document that is not this owner's. */
-export async function findStanding(db: Db, ownerId: string, documentId: string): Promise<Standing | undefined> {
+export async function findAudioCounts(db: Db, ownerId: string, documentId: string): Promise<AudioCounts | undefined> {
   const { rows } = await sql<StandingRow>`
     select coalesce(voicing.generation, 0) as generation, lines.*
     from document

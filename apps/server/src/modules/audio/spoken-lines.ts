@@ -11,7 +11,7 @@ export interface LineToSpeak {
 }
 
 /** What is to be heard of a line. Without a hash, nothing is: only directions, or nobody speaks it. */
-export interface Wording extends LineToSpeak {
+export interface SpokenLine extends LineToSpeak {
   hash: string | undefined
   /** The same for every version of the engine. */
   saidHash: string
@@ -19,10 +19,10 @@ export interface Wording extends LineToSpeak {
   characters: number
 }
 
-export type Audible = Wording & { hash: string }
+export type AudibleLine = SpokenLine & { hash: string }
 
 /** Equal hashes sound the same. */
-export function wordingOf(speech: SpeechEngine, line: LineToSpeak, respellings: readonly Respelling[]): Wording {
+export function toSpokenLine(speech: SpeechEngine, line: LineToSpeak, respellings: readonly Respelling[]): SpokenLine {
   const silent = { ...line, hash: undefined, saidHash: '', provider: '', characters: 0 }
   if (line.voiceId === '' || line.voiceId === RECORD_BY_ME) return silent
   const spoken = speech.spokenText(line.dialog, respellings)
@@ -44,23 +44,23 @@ interface Script {
 }
 
 /** What was worded, and with which respellings. */
-export interface Worded {
+export interface SpokenScript {
   respellings: readonly Respelling[]
-  wordings: readonly Wording[]
+  wordings: readonly SpokenLine[]
 }
 
 /**
  * A long script takes a while to be worded, and others wait for an answer meanwhile. What was worded `before`, outside of
  * any lock, is taken over where the line is the same.
  */
-export async function wordScript(
+export async function toSpokenScript(
   speech: SpeechEngine,
   { lines, respellings }: Script,
-  before: Worded = { respellings, wordings: [] },
-): Promise<Worded> {
+  before: SpokenScript = { respellings, wordings: [] },
+): Promise<SpokenScript> {
   const isComparable = JSON.stringify(before.respellings) === JSON.stringify(respellings)
   const known = new Map(isComparable ? before.wordings.map((wording) => [wording.id, wording]) : [])
-  const wordings: Wording[] = []
+  const wordings: SpokenLine[] = []
   let fresh = 0
   for (const line of lines) {
     const same = known.get(line.id)
@@ -68,7 +68,7 @@ export async function wordScript(
     else {
       fresh += 1
       if (fresh % WITHOUT_A_BREATH === 0) await breathe()
-      wordings.push(wordingOf(speech, line, respellings))
+      wordings.push(toSpokenLine(speech, line, respellings))
     }
   }
   return { respellings, wordings }

@@ -1,4 +1,4 @@
-import { compose } from '#platform/mail/compose-mail.ts'
+import { composeMail } from '#platform/mail/compose-mail.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 
 interface Recipient {
@@ -33,7 +33,7 @@ const newPasswordAt = (origin: string) => ({ label: 'Set a new password', url: `
  * tells the owner of the mailbox whose request it is that the link would fulfil.
  */
 export const verificationMail = ({ to, username, url }: { to: string; username: string; url: string }) =>
-  compose({
+  composeMail({
     to,
     subject: 'Verify your Sidelight account',
     heading: 'One click, and your scene partner is ready.',
@@ -47,7 +47,7 @@ export const verificationMail = ({ to, username, url }: { to: string; username: 
 
 /** Where several asked with one address and none of them from where the mail was asked for. */
 export const signUpAgainMail = ({ to, origin }: { to: string; origin: string }) =>
-  compose({
+  composeMail({
     to,
     subject: 'Please sign up again at Sidelight',
     heading: 'One more time, please.',
@@ -61,7 +61,7 @@ export const signUpAgainMail = ({ to, origin }: { to: string; origin: string }) 
   })
 
 export const existingAccountMail = ({ to, name, origin }: Notice) =>
-  compose({
+  composeMail({
     to,
     subject: 'You already have a Sidelight account',
     heading: 'You are already with us.',
@@ -75,7 +75,7 @@ export const existingAccountMail = ({ to, name, origin }: Notice) =>
   })
 
 export const reuseNoticeMail = ({ to, name, origin }: Notice) =>
-  compose({
+  composeMail({
     to,
     subject: 'We ended one of your Sidelight sessions',
     heading: 'We ended a session, to be safe.',
@@ -88,7 +88,7 @@ export const reuseNoticeMail = ({ to, name, origin }: Notice) =>
   })
 
 export const passwordResetMail = ({ to, name, url }: Recipient & { url: string }) =>
-  compose({
+  composeMail({
     to,
     subject: 'Choose a new Sidelight password',
     heading: 'A fresh start for your password.',
@@ -112,7 +112,7 @@ export const googleRemovedMail = (notice: Notice) =>
   ])
 
 const resetNotice = ({ to, name, origin }: Notice, whatHappened: string[]) =>
-  compose({
+  composeMail({
     to,
     subject: 'Your Sidelight password was reset',
     heading: 'Your password was reset.',
@@ -125,7 +125,7 @@ const resetNotice = ({ to, name, origin }: Notice, whatHappened: string[]) =>
   })
 
 export const passwordChangedMail = ({ to, name, origin }: Notice) =>
-  compose({
+  composeMail({
     to,
     subject: 'Your Sidelight password was changed',
     heading: 'Your password was changed.',
@@ -138,7 +138,7 @@ export const passwordChangedMail = ({ to, name, origin }: Notice) =>
   })
 
 export const googleLinkedMail = ({ to, name, origin }: Notice) =>
-  compose({
+  composeMail({
     to,
     subject: 'Google sign-in was added to your Sidelight account',
     heading: 'You can now sign in with Google.',
@@ -152,7 +152,7 @@ export const googleLinkedMail = ({ to, name, origin }: Notice) =>
 
 /** To the owner of an address that somebody wants for another account. */
 export const addressWantedMail = ({ to, name, origin }: Notice) =>
-  compose({
+  composeMail({
     to,
     subject: 'Your address already has a Sidelight account',
     heading: 'Nothing was changed.',
@@ -166,7 +166,7 @@ export const addressWantedMail = ({ to, name, origin }: Notice) =>
 
 /** Without a name, as every mail to a mailbox that is not proven. */
 export const emailChangeMail = ({ to, url }: { to: string; url: string }) =>
-  compose({
+  composeMail({
     to,
     subject: 'Confirm your new address for Sidelight',
     heading: 'Is this your new address?',
@@ -178,7 +178,7 @@ export const emailChangeMail = ({ to, url }: { to: string; url: string }) =>
 
 export const emailChangeAskedMail = ({ to, name, origin, support }: Alarm) =>
   answerable(
-    compose({
+    composeMail({
       to,
       subject: 'A new address was asked for in your Sidelight account',
       heading: 'Are you moving?',
@@ -195,7 +195,7 @@ export const emailChangeAskedMail = ({ to, name, origin, support }: Alarm) =>
 
 export const emailChangedMail = ({ to, name, origin, support }: Alarm) =>
   answerable(
-    compose({
+    composeMail({
       to,
       subject: 'The address of your Sidelight account was changed',
       heading: 'Your address was changed.',

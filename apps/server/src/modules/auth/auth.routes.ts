@@ -1,6 +1,6 @@
 import { auth } from '@sidelight/contract'
 import { describeDevice } from '@sidelight/domain/account/device'
-import { type Door, mount } from '#platform/http/mount.ts'
+import { type RouteScope, mount } from '#platform/http/mount.ts'
 import { login } from './auth.service.ts'
 import { toSession, toSignInPage, toTokens } from './auth.wire.ts'
 import { changeEmail, confirmEmail } from './email-change/email-changes.service.ts'
@@ -10,7 +10,7 @@ import { resetPassword, updatePassword } from './passwords/passwords.service.ts'
 import { register, verifyEmail } from './registration/registrations.service.ts'
 import { endAllSessions, endSession, listSessions, rotate, signOut } from './sessions/sessions.service.ts'
 
-export function authRoutes(door: Door): void {
+export function authRoutes(door: RouteScope): void {
   signingUp(door)
   signingIn(door)
   passwords(door)
@@ -18,7 +18,7 @@ export function authRoutes(door: Door): void {
   sessions(door)
 }
 
-function signingUp(door: Door): void {
+function signingUp(door: RouteScope): void {
   mount(door, auth.register, async ({ ctx, body, source }) => {
     await register(ctx, body, source)
     return { is_verified: false }
@@ -33,7 +33,7 @@ function signingUp(door: Door): void {
   })
 }
 
-function signingIn(door: Door): void {
+function signingIn(door: RouteScope): void {
   mount(door, auth.login, async ({ ctx, body, source, userAgent }) =>
     toTokens(await login(ctx, body, { source, device: describeDevice(userAgent) })),
   )
@@ -45,7 +45,7 @@ function signingIn(door: Door): void {
   })
 }
 
-function passwords(door: Door): void {
+function passwords(door: RouteScope): void {
   mount(door, auth.resetPasswordRequest, async ({ ctx, body, source }) => {
     await requestPasswordReset(ctx, { email: body.email, resetFormUrl: body.reset_form_url }, source)
     return null
@@ -60,7 +60,7 @@ function passwords(door: Door): void {
   })
 }
 
-function addresses(door: Door): void {
+function addresses(door: RouteScope): void {
   mount(door, auth.changeEmail, async ({ ctx, user, body, source }) => {
     await changeEmail(ctx, user, { newEmail: body.new_email, password: body.password }, source)
     return null
@@ -71,7 +71,7 @@ function addresses(door: Door): void {
   })
 }
 
-function sessions(door: Door): void {
+function sessions(door: RouteScope): void {
   mount(door, auth.refreshToken, async ({ ctx, refreshToken }) => toTokens(await rotate(ctx, refreshToken)))
   mount(door, auth.logout, async ({ ctx, user }) => {
     await signOut(ctx, user)

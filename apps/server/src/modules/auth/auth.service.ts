@@ -1,6 +1,6 @@
 import { emailKey } from '@sidelight/domain/account/email'
 import type { Context } from '#platform/context.ts'
-import { type Allowance, forgetEndedWindows, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
+import { type AttemptLimit, forgetEndedWindows, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { LOGIN_PER_ADDRESS, LOGIN_PER_ADDRESS_AND_SOURCE, LOGIN_PER_SOURCE } from './rate-limits.ts'
@@ -10,14 +10,14 @@ import { sweepEmailChanges } from './email-change/email-changes.service.ts'
 import { sweepSpentTokens } from './identities/identities.service.ts'
 import { sweepMailRequests } from './mail-requests.service.ts'
 import { sweepResets } from './passwords/passwords.service.ts'
-import { isKnownPlace, rememberPlace, sweepKnownPlaces } from './sessions/known-networks.service.ts'
+import { isKnownNetwork, rememberNetwork, sweepKnownPlaces } from './sessions/known-networks.service.ts'
 import {
   findPendingRegistration,
   remindOfVerification,
   sweepRegistrations,
 } from './registration/registrations.service.ts'
 import { startSession, sweepSessions, type Tokens } from './sessions/sessions.service.ts'
-import { sourceKey } from './client-address-key.ts'
+import { clientAddressKey } from './client-address-key.ts'
 
 interface Credentials {
   email: string
@@ -41,7 +41,7 @@ export async function login(ctx: Context, credentials: Credentials, { source, de
     const tokens = found.outcome === 'signed in' && (await startSession(ctx, found.user, device))
     if (tokens) {
       await forgive()
-      await rememberPlace(ctx, found.user.id, source)
+      await rememberNetwork(ctx, found.user.id, source)
       return tokens
     }
     if (found.outcome !== 'unverified') throw new AppError('unauthenticated', 'Invalid credentials')
@@ -66,7 +66,7 @@ type Recognised =
 async function recognise(ctx: Context, { email, password }: Credentials, source: string): Promise<Recognised> {
   const key = emailKey(email)
   const user = await repo.findUserByEmailKey(ctx.db, key)
-  const pending = await findPendingRegistration(ctx, key, sourceKey(ctx, source))
+  const pending = await findPendingRegistration(ctx, key, clientAddressKey(ctx, source))
   const isOwner = await ctx.passwords.matches(password, user?.passwordHash ?? null)
   if (user && isOwner) return { outcome: 'signed in', user }
   const isUnverified = await ctx.passwords.matches(password, pending?.passwordHash ?? null)
@@ -78,13 +78,13 @@ async function recognise(ctx: Context, { email, password }: Credentials, source:
  * its owner, at a place they signed in from before, is heard all the same.
  */
 async function takeAttempts(ctx: Context, key: string, source: string): Promise<() => Promise<void>> {
-  const attempts: [Allowance, string][] = [
+  const attempts: [AttemptLimit, string][] = [
     [LOGIN_PER_SOURCE, source],
     [LOGIN_PER_ADDRESS_AND_SOURCE, `${key} ${source}`],
   ]
   for (const [allowance, value] of attempts) await takeAttempt(ctx.db, allowance, value, ctx.clock.now())
   await takeAttempt(ctx.db, LOGIN_PER_ADDRESS, key, ctx.clock.now()).catch(async (error: unknown) => {
-    if (!(await isKnownPlace(ctx, key, source))) throw error
+    if (!(await isKnownNetwork(ctx, key, source))) throw error
   })
   return async () => {
     for (const [allowance, value] of [...attempts, [LOGIN_PER_ADDRESS, key] as const])
@@ -93,7 +93,7 @@ async function takeAttempts(ctx: Context, key: string, source: string): Promise<
 }
 
 /** A mail to somebody who has an account, about that account. */
-export async function tellUser(ctx: Context, userId: string, write: (notice: Notice) => Mail): Promise<void> {
+export async function notifyUser(ctx: Context, userId: string, write: (notice: Notice) => Mail): Promise<void> {
   const user = await repo.findUser(ctx.db, userId)
   if (user) await ctx.mailer.send(write({ to: user.email, name: user.fullName, origin: ctx.config.web.origin }))
 }

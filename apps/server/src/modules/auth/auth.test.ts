@@ -1,7 +1,15 @@
 import { auth, credits, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
-import { aPlace, aUser, newcomer, register, signIn, verificationToken, verify } from '#testing/user-fixture.ts'
+import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
+import {
+  newIpAddress,
+  createUser,
+  inventVisitor,
+  register,
+  signIn,
+  verificationToken,
+  verify,
+} from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { LOGIN_PER_ADDRESS, LOGIN_PER_SOURCE } from './rate-limits.ts'
 import { createVerificationLink } from './registration/registrations.service.ts'
@@ -14,7 +22,7 @@ afterAll(() => server.stop())
 
 /** A second request for an address, made before its first link was opened, whose mail is read afterwards. */
 async function lateLinkFor({ email }: { email: string }): Promise<string> {
-  const other = newcomer({ email, password: 'Somebody-else1!' })
+  const other = inventVisitor({ email, password: 'Somebody-else1!' })
   const { id } = await server.ctx.db
     .insertInto('registration')
     .values({
@@ -33,8 +41,8 @@ async function lateLinkFor({ email }: { email: string }): Promise<string> {
 
 describe('the first journey', () => {
   it('[R-7-06] [R-7-04] [R-7-10] [R-7-11] leads from sign-up through the mail to five free pages', async () => {
-    const ada = newcomer()
-    const registered = await server.ask(auth.register, { body: ada, ip: aPlace() })
+    const ada = inventVisitor()
+    const registered = await server.ask(auth.register, { body: ada, ip: newIpAddress() })
     expect(registered.http).toBe(201)
     expect(registered.body).toMatchObject({ status: 'success', data: { is_verified: false } })
 
@@ -66,9 +74,12 @@ describe('the first journey', () => {
 
 describe('registration', () => {
   it('[A14] [R-1-06] answers a known address exactly as an unknown one, and tells its owner by mail', async () => {
-    const ada = await aUser(server)
-    const known = await server.ask(auth.register, { body: newcomer({ email: ada.email.toUpperCase() }), ip: aPlace() })
-    const unknown = await server.ask(auth.register, { body: newcomer(), ip: aPlace() })
+    const ada = await createUser(server)
+    const known = await server.ask(auth.register, {
+      body: inventVisitor({ email: ada.email.toUpperCase() }),
+      ip: newIpAddress(),
+    })
+    const unknown = await server.ask(auth.register, { body: inventVisitor(), ip: newIpAddress() })
     expect(known.raw).toBe(unknown.raw)
     expect(known.http).toBe(unknown.http)
     const mail = await server.inbox.waitForMail(ada.email, { subject: 'already have' })
@@ -77,8 +88,8 @@ describe('registration', () => {
   })
 
   it('makes one account of an address written in two ways', async () => {
-    const ada = await aUser(server)
-    const twin = newcomer({ email: ada.email.toUpperCase() })
+    const ada = await createUser(server)
+    const twin = inventVisitor({ email: ada.email.toUpperCase() })
     await register(server, twin)
     await server.jobsDone()
     const accounts = await server.ctx.db.selectFrom('appUser').select('id').where('emailKey', '=', ada.email).execute()
@@ -87,8 +98,8 @@ describe('registration', () => {
   })
 
   it('[A10] lets the link that is opened decide, so that nobody can prepare an account for somebody else', async () => {
-    const owner = newcomer()
-    const attacker = newcomer({ email: owner.email, password: 'Attackers-own1!' })
+    const owner = inventVisitor()
+    const attacker = inventVisitor({ email: owner.email, password: 'Attackers-own1!' })
     await register(server, attacker)
     await server.inbox.waitForMail(owner.email)
     await register(server, owner)
@@ -99,7 +110,7 @@ describe('registration', () => {
   })
 
   it('changes nothing by a link that comes after the account was made', async () => {
-    const owner = newcomer()
+    const owner = inventVisitor()
     await register(server, owner)
     await verify(server, owner)
     const late = await lateLinkFor(owner)
@@ -110,22 +121,26 @@ describe('registration', () => {
   })
 
   it('[A14] does not tell by the user name whether the address of an earlier request has an account', async () => {
-    const known = await aUser(server)
-    for (const email of [known.email, newcomer().email]) {
-      const { username } = newcomer()
-      expect((await server.ask(auth.register, { body: newcomer({ email, username }), ip: aPlace() })).http).toBe(201)
-      expect((await server.ask(auth.register, { body: newcomer({ email, username }), ip: aPlace() })).http).toBe(201)
-      const stranger = newcomer({ username, password: 'Another-voice2!' })
-      expect((await server.ask(auth.register, { body: stranger, ip: aPlace() })).http).toBe(409)
+    const known = await createUser(server)
+    for (const email of [known.email, inventVisitor().email]) {
+      const { username } = inventVisitor()
+      expect(
+        (await server.ask(auth.register, { body: inventVisitor({ email, username }), ip: newIpAddress() })).http,
+      ).toBe(201)
+      expect(
+        (await server.ask(auth.register, { body: inventVisitor({ email, username }), ip: newIpAddress() })).http,
+      ).toBe(201)
+      const stranger = inventVisitor({ username, password: 'Another-voice2!' })
+      expect((await server.ask(auth.register, { body: stranger, ip: newIpAddress() })).http).toBe(409)
     }
   })
 
   it('lets somebody who mistyped their address keep the user name they chose, and nobody else', async () => {
-    const { username, ...mistyped } = newcomer()
+    const { username, ...mistyped } = inventVisitor()
     const at = (email: string, password: string) =>
-      server.ask(auth.register, { body: { ...mistyped, username, email, password }, ip: aPlace() })
+      server.ask(auth.register, { body: { ...mistyped, username, email, password }, ip: newIpAddress() })
     await register(server, { ...mistyped, username })
-    const corrected = newcomer().email
+    const corrected = inventVisitor().email
     expect((await at(corrected, 'Another-voice2!')).http).toBe(409)
     expect((await at(corrected, mistyped.password)).http).toBe(201)
     expect((await at(mistyped.email, 'Another-voice2!')).http).toBe(409)
@@ -134,32 +149,32 @@ describe('registration', () => {
   })
 
   it('[A01] hears five guesses at the password of an open request in a quarter of an hour', async () => {
-    const { username, ...owner } = newcomer()
+    const { username, ...owner } = inventVisitor()
     await register(server, { ...owner, username })
     const guesses = []
     for (let n = 0; n < 6; n += 1) {
-      const body = newcomer({ username, password: `Guess-number${n}!` })
-      guesses.push((await server.ask(auth.register, { body, ip: aPlace() })).http)
+      const body = inventVisitor({ username, password: `Guess-number${n}!` })
+      guesses.push((await server.ask(auth.register, { body, ip: newIpAddress() })).http)
     }
     expect(guesses).toEqual([...Array<number>(5).fill(409), 429])
   })
 
   it('gives a user name back after a day in which nobody opened the link', async () => {
-    const { username } = newcomer()
-    await register(server, newcomer({ username }))
+    const { username } = inventVisitor()
+    await register(server, inventVisitor({ username }))
     server.clock.advance({ hours: 24, seconds: 1 })
-    expect((await server.ask(auth.register, { body: newcomer({ username }), ip: aPlace() })).http).toBe(201)
+    expect((await server.ask(auth.register, { body: inventVisitor({ username }), ip: newIpAddress() })).http).toBe(201)
   })
 
   it('[A14] refuses a user name that is taken, whatever the address', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const fresh = await server.ask(auth.register, {
-      body: newcomer({ username: ada.username.toUpperCase() }),
-      ip: aPlace(),
+      body: inventVisitor({ username: ada.username.toUpperCase() }),
+      ip: newIpAddress(),
     })
     const known = await server.ask(auth.register, {
-      body: newcomer({ username: ada.username, email: ada.email }),
-      ip: aPlace(),
+      body: inventVisitor({ username: ada.username, email: ada.email }),
+      ip: newIpAddress(),
     })
     expect(fresh.http).toBe(409)
     expect(fresh.body).toMatchObject({ message: 'This user name is already taken.', data: { code: 'conflict' } })
@@ -167,7 +182,7 @@ describe('registration', () => {
   })
 
   it.each(['admin', 'Support', 'narrator'])('refuses the reserved name %s', async (username) => {
-    expect((await server.ask(auth.register, { body: newcomer({ username }), ip: aPlace() })).http).toBe(409)
+    expect((await server.ask(auth.register, { body: inventVisitor({ username }), ip: newIpAddress() })).http).toBe(409)
   })
 
   it.each([
@@ -191,15 +206,15 @@ describe('registration', () => {
     ['common', { password: 'Sidelight1!' }, 'This password is too common. Please choose another.'],
     ['header', { name: 'Ada\r\nBcc: all@example.com' }, 'Please use plain text'],
   ])('%s refuses %j and says why', async (_, given, message) => {
-    const answer = await server.ask(auth.register, { body: newcomer(given), ip: aPlace() })
+    const answer = await server.ask(auth.register, { body: inventVisitor(given), ip: newIpAddress() })
     expect(answer.http).toBe(400)
     expect(answer.body.message).toBe(message)
     expect(answer.body).toMatchObject({ data: { fields: { [Object.keys(given)[0] ?? '']: message } } })
   })
 
   it.each(['role', 'is_verified', 'credits', 'id'])('[A20] refuses a body that also names %s', async (extra) => {
-    const ada = newcomer()
-    const answer = await server.ask(auth.register, { body: { ...ada, [extra]: 'admin' }, ip: aPlace() })
+    const ada = inventVisitor()
+    const answer = await server.ask(auth.register, { body: { ...ada, [extra]: 'admin' }, ip: newIpAddress() })
     expect(answer.http).toBe(400)
     await server.jobsDone()
     expect(await server.inbox.count(ada.email)).toBe(0)
@@ -208,7 +223,7 @@ describe('registration', () => {
 
 describe('verification', () => {
   it('[A37] refuses a link after 24 hours and gives no pages for it', async () => {
-    const ada = newcomer()
+    const ada = inventVisitor()
     await register(server, ada)
     const token = await verificationToken(server, ada)
     server.clock.advance({ hours: 24, seconds: 1 })
@@ -220,7 +235,7 @@ describe('verification', () => {
   })
 
   it('[A35] may be repeated, also at the same moment, and gives the pages once', async () => {
-    const ada = newcomer()
+    const ada = inventVisitor()
     await register(server, ada)
     const token = await verificationToken(server, ada)
     const answers = await Promise.all([1, 2, 3].map(() => server.ask(auth.verifyEmail, { params: { token } })))
@@ -236,8 +251,8 @@ describe('verification', () => {
   })
 
   it('gives the free pages once per mailbox', async () => {
-    const ada = newcomer()
-    const twin = newcomer({ email: ada.email.replace('@', '+second@') })
+    const ada = inventVisitor()
+    const twin = inventVisitor({ email: ada.email.replace('@', '+second@') })
     for (const person of [ada, twin]) {
       await register(server, person)
       await verify(server, person)
@@ -248,7 +263,7 @@ describe('verification', () => {
 })
 
 /** As if this many attempts had been made already; each real one costs a password hash. */
-async function spend(allowance: Allowance, value: string, attempts: number): Promise<void> {
+async function spend(allowance: AttemptLimit, value: string, attempts: number): Promise<void> {
   for (let n = 0; n < attempts; n += 1) await takeAttempt(server.ctx.db, allowance, value, server.clock.now())
 }
 
@@ -257,16 +272,16 @@ const guess = async (email: string, ip: string) =>
 
 describe('sign-in', () => {
   it('[A03] answers a wrong password and an unknown address with the same bytes', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const wrong = await server.ask(auth.login, { body: { email: ada.email, password: 'Wrong-one1!' } })
-    const unknown = await server.ask(auth.login, { body: { email: newcomer().email, password: 'Wrong-one1!' } })
+    const unknown = await server.ask(auth.login, { body: { email: inventVisitor().email, password: 'Wrong-one1!' } })
     expect(wrong.http).toBe(401)
     expect(wrong.body.message).toBe('Invalid credentials')
     expect(unknown.raw).toBe(wrong.raw)
   })
 
   it('[A07] says that an account is unverified only to who knows its password, and mails a new link', async () => {
-    const ada = newcomer()
+    const ada = inventVisitor()
     await register(server, ada)
     await server.inbox.waitForMail(ada.email)
     const wrong = await server.ask(auth.login, { body: { email: ada.email, password: 'Wrong-one1!' } })
@@ -279,7 +294,7 @@ describe('sign-in', () => {
   })
 
   it('[A01] evaluates ten attempts from one place in a quarter of an hour, and lets the owner in from another', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const guess = { email: ada.email, password: 'Wrong-one1!' }
     const tries = []
     for (let n = 0; n < 14; n += 1) tries.push(await server.ask(auth.login, { body: guess, ip: '10.1.0.1' }))
@@ -294,7 +309,7 @@ describe('sign-in', () => {
   })
 
   it('[A01] evaluates a hundred attempts at one address, however many places they come from', async () => {
-    const { email } = newcomer()
+    const { email } = inventVisitor()
     await spend(LOGIN_PER_ADDRESS, email, 98)
     const statuses = []
     for (const ip of ['10.2.0.1', '10.2.0.2', '10.2.0.3']) statuses.push(await guess(email, ip))
@@ -304,24 +319,24 @@ describe('sign-in', () => {
   it('[A01] evaluates fifty attempts from one place, at whatever addresses', async () => {
     await spend(LOGIN_PER_SOURCE, '10.9.9.9', 48)
     const statuses = []
-    for (let n = 0; n < 3; n += 1) statuses.push(await guess(newcomer().email, '10.9.9.9'))
+    for (let n = 0; n < 3; n += 1) statuses.push(await guess(inventVisitor().email, '10.9.9.9'))
     expect(statuses).toEqual([401, 401, 429])
   })
 
   it('counts the addresses of one IPv6 network as one place', async () => {
     await spend(LOGIN_PER_SOURCE, '2001:db8:7:7::/64', 49)
-    expect(await guess(newcomer().email, '2001:db8:7:7::1')).toBe(401)
-    expect(await guess(newcomer().email, '2001:db8:7:7:ffff::2')).toBe(429)
-    expect(await guess(newcomer().email, '2001:db8:7:8::1')).toBe(401)
+    expect(await guess(inventVisitor().email, '2001:db8:7:7::1')).toBe(401)
+    expect(await guess(inventVisitor().email, '2001:db8:7:7:ffff::2')).toBe(429)
+    expect(await guess(inventVisitor().email, '2001:db8:7:8::1')).toBe(401)
   })
 
   it('does not count sign-ins that succeed', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     for (let n = 0; n < 12; n += 1) await expect(signIn(server, ada)).resolves.toHaveProperty('accessToken')
   })
 
   it('[A18] sends one mailbox at most three mails an hour for one place, and still one for another', async () => {
-    const ada = newcomer()
+    const ada = inventVisitor()
     const { email, password } = ada
     await register(server, ada, '10.5.5.4')
     for (let n = 0; n < 6; n += 1) await server.ask(auth.login, { body: { email, password }, ip: '10.5.5.4' })

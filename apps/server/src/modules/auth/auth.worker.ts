@@ -19,7 +19,7 @@ import {
   reuseNoticeMail,
   verificationMail,
 } from './auth.mails.ts'
-import { sweepAuth, tellUser } from './auth.service.ts'
+import { sweepAuth, notifyUser } from './auth.service.ts'
 import { mailEmailChange, mailOldAddress } from './email-change/email-changes.service.ts'
 import { answerMailRequest } from './mail-requests.service.ts'
 import { createVerificationLink } from './registration/registrations.service.ts'
@@ -39,9 +39,9 @@ export const authHandlers = [
       if (link) await ctx.mailer.send(verificationMail(link))
     },
   }),
-  handle(mailExistingAccountJob, { run: (ctx, { userId }) => tellUser(ctx, userId, existingAccountMail) }),
-  handle(mailReuseNoticeJob, { run: (ctx, { userId }) => tellUser(ctx, userId, reuseNoticeMail) }),
-  handle(mailNoticeJob, { run: (ctx, { userId, about }) => tellUser(ctx, userId, NOTICES[about]) }),
+  handle(mailExistingAccountJob, { run: (ctx, { userId }) => notifyUser(ctx, userId, existingAccountMail) }),
+  handle(mailReuseNoticeJob, { run: (ctx, { userId }) => notifyUser(ctx, userId, reuseNoticeMail) }),
+  handle(mailNoticeJob, { run: (ctx, { userId, about }) => notifyUser(ctx, userId, NOTICES[about]) }),
   handle(mailRequestedJob, { run: (ctx, { requestId }) => answerMailRequest(ctx, requestId) }),
   handle(mailEmailChangeJob, { run: (ctx, { changeId }) => mailEmailChange(ctx, changeId) }),
   handle(mailOldAddressJob, { run: (ctx, { changeId, about }) => mailOldAddress(ctx, changeId, about) }),

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { secondsAfter } from '#platform/clock.ts'
 import { idOf } from '#testing/accounts.ts'
-import { aUser, newcomer, register, signIn } from '#testing/user-fixture.ts'
+import { createUser, inventVisitor, register, signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { sweepAuth } from './auth.service.ts'
 
@@ -28,11 +28,11 @@ async function leaveTraces(userId: string, secondsAgo: number): Promise<void> {
 
 describe('the sweep', () => {
   it('forgets what has had its time, and keeps what has not', async () => {
-    const ada = await aUser(server)
-    const stale = newcomer()
+    const ada = await createUser(server)
+    const stale = inventVisitor()
     await register(server, stale)
     server.clock.advance({ days: 8 })
-    const fresh = newcomer()
+    const fresh = inventVisitor()
     await register(server, fresh)
     const me = await signIn(server, ada)
     const { db } = server.ctx

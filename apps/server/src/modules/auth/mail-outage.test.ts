@@ -1,19 +1,19 @@
 import { auth } from '@sidelight/contract'
-import { startInbox } from '@sidelight/dev-services/mail/mail-server'
-import { createLeash, type Leash } from '@sidelight/dev-services/process/process-supervisor'
+import { startMailServer } from '@sidelight/dev-services/mail/mail-server'
+import { createSupervisor, type ProcessSupervisor } from '@sidelight/dev-services/process/process-supervisor'
 import { takeFreePort } from '@sidelight/dev-services/ports'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { sql } from 'kysely'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { newcomer } from '#testing/user-fixture.ts'
+import { inventVisitor } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
-let leash: Leash
+let leash: ProcessSupervisor
 let server: TestServer
 let smtpPort: number
 beforeAll(async () => {
-  leash = createLeash()
+  leash = createSupervisor()
   smtpPort = await takeFreePort()
   server = await startTestServer({ SMTP_URL: `smtp://127.0.0.1:${smtpPort}` })
 })
@@ -34,13 +34,13 @@ async function attemptsSoFar(): Promise<number> {
 }
 
 it('a mail that cannot be sent for a while is sent when the mail server is back', { timeout: 60_000 }, async () => {
-  const ada = newcomer()
+  const ada = inventVisitor()
   expect((await server.ask(auth.register, { body: ada })).http).toBe(201)
   await waitUntil(async () => (await attemptsSoFar()) >= 5 || undefined, { what: 'five attempts', timeoutMs: 30_000 })
 
   const webPort = await takeFreePort()
   const logFile = join(inject('world').logDirectory, 'inbox-after-outage.log')
-  const inbox = await startInbox({ leash, smtpPort, webPort, logFile })
+  const inbox = await startMailServer({ leash, smtpPort, webPort, logFile })
   const mail = await waitUntil(
     async () => {
       await skipTheWait()

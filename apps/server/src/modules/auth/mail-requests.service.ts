@@ -5,14 +5,14 @@ import { takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
-import { ASK_FOR_MAIL_PER_SOURCE, mayMail, mayMailReset } from './rate-limits.ts'
+import { ASK_FOR_MAIL_PER_SOURCE, isMailAllowed, isResetMailAllowed } from './rate-limits.ts'
 import { mailRequestedJob } from './auth.jobs.ts'
 import { existingAccountMail, passwordResetMail, signUpAgainMail, verificationMail } from './auth.mails.ts'
 import { findUserByEmailKey } from './auth.repo.ts'
 import * as repo from './mail-requests.repo.ts'
 import { createResetLink } from './passwords/passwords.service.ts'
 import { createVerificationLink, findOwnRegistration } from './registration/registrations.service.ts'
-import { sourceKey } from './client-address-key.ts'
+import { clientAddressKey } from './client-address-key.ts'
 
 const RESET_PAGE = '/reset-password'
 /** Longer than any mail server stays away; then nobody waits for the mail any more. */
@@ -31,14 +31,14 @@ export async function requestPasswordReset(
 ): Promise<void> {
   await takeAttempt(ctx.db, ASK_FOR_MAIL_PER_SOURCE, source, ctx.clock.now())
   const key = emailKey(email)
-  if (!(await mayMailReset(ctx, key))) return
+  if (!(await isResetMailAllowed(ctx, key))) return
   await orderMail(ctx, { kind: 'password reset', emailKey: key, webOrigin: ownOrigin(ctx, resetFormUrl), source })
 }
 
 export async function resendVerification(ctx: Context, email: string, source: string): Promise<void> {
   await takeAttempt(ctx.db, ASK_FOR_MAIL_PER_SOURCE, source, ctx.clock.now())
   const key = emailKey(email)
-  if (!(await mayMail(ctx, key, source))) return
+  if (!(await isMailAllowed(ctx, key, source))) return
   await orderMail(ctx, { kind: 'verification', emailKey: key, webOrigin: ctx.config.web.origin, source })
 }
 
@@ -51,7 +51,7 @@ async function orderMail(
   { source, ...request }: { kind: Kind; emailKey: string; webOrigin: string; source: string },
 ): Promise<void> {
   await transact(ctx, async (ctx) => {
-    const row = { ...request, sourceKey: sourceKey(ctx, source), createdAt: ctx.clock.now() }
+    const row = { ...request, sourceKey: clientAddressKey(ctx, source), createdAt: ctx.clock.now() }
     const { id } = await repo.insertMailRequest(ctx.db, row)
     await ctx.jobs.enqueue(ctx.db, mailRequestedJob, { requestId: id })
   })
@@ -81,8 +81,11 @@ async function writeReset(ctx: Context, { emailKey, webOrigin }: Asked): Promise
 }
 
 /** Only where somebody waits for it: nobody gets mail because a stranger typed their address. */
-async function writeVerification(ctx: Context, { emailKey, sourceKey }: Asked): Promise<Mail | undefined> {
-  const pending = await findOwnRegistration(ctx, emailKey, sourceKey)
+async function writeVerification(
+  ctx: Context,
+  { emailKey, sourceKey: clientAddressKey }: Asked,
+): Promise<Mail | undefined> {
+  const pending = await findOwnRegistration(ctx, emailKey, clientAddressKey)
   if (!pending) return undefined
   const user = await findUserByEmailKey(ctx.db, emailKey)
   if (user) return existingAccountMail({ to: user.email, name: user.fullName, origin: ctx.config.web.origin })

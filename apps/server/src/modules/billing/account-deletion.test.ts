@@ -2,22 +2,22 @@ import { billing, credits } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CustomerSnapshot } from '#platform/payments/customer-snapshot.ts'
 import { reconcileJob } from './billing.jobs.ts'
-import { leaveBilling } from './customers.service.ts'
-import { syncCustomer, tidyUp } from './sync/sync.service.ts'
+import { detachCustomer } from './customers.service.ts'
+import { syncCustomer, applyCorrections } from './sync/sync.service.ts'
 import {
   aCustomer,
   buyPages,
   type Customer,
   customerIdOf,
-  openShop,
-  type Shop,
+  openBillingHarness,
+  type BillingHarness,
   subscribe,
-  wantPages,
+  startPagesCheckout,
 } from './testing/billing-harness.ts'
 
-let shop: Shop
+let shop: BillingHarness
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openBillingHarness()
 })
 afterAll(() => shop.stop())
 
@@ -31,9 +31,9 @@ describe('whoever leaves', { timeout: 180_000 }, () => {
   it('leaves no session behind that could be paid, and no plan that renews', async () => {
     const ada = await aCustomer(shop)
     await subscribe(shop, ada, 'independent')
-    const { session_id: sessionId } = await wantPages(ada, 8)
+    const { session_id: sessionId } = await startPagesCheckout(ada, 8)
     const customerId = await customerIdOf(shop, ada)
-    await leaveBilling(shop.server.ctx, ada.userId)
+    await detachCustomer(shop.server.ctx, ada.userId)
     await shop.settled()
     await expect(shop.stripe.pay(sessionId)).rejects.toThrow('expired')
     expect(await shop.server.ctx.payments.readCustomer(customerId)).toMatchObject({ isDeleted: true })
@@ -99,7 +99,7 @@ describe('a second subscription', { timeout: 180_000 }, () => {
     }
     const early = { ...ctx, payments: { ...ctx.payments, readCustomer: readEarly } }
     await syncCustomer(early, customerId, { isTidying: true })
-    await tidyUp(early, customerId)
+    await applyCorrections(early, customerId)
     expect(await plansOf(customerId)).toEqual(['active', 'canceled'])
     expect(await paymentsOf(ada)).toEqual(['pending', 'succeeded'])
     await reconcile()

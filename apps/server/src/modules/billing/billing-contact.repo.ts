@@ -1,4 +1,4 @@
 import type { Db } from '#platform/db/db.ts'
 
-export const findPayer = (db: Db, userId: string) =>
+export const findBillingContact = (db: Db, userId: string) =>
   db.selectFrom('appUser').select(['email', 'fullName as name']).where('id', '=', userId).executeTakeFirst()

@@ -1,6 +1,6 @@
 import { formatUsd } from '@sidelight/domain/billing/money'
 import { countPages } from '@sidelight/domain/upload/cost'
-import { compose } from '#platform/mail/compose-mail.ts'
+import { composeMail } from '#platform/mail/compose-mail.ts'
 
 interface Letter {
   to: string
@@ -15,7 +15,7 @@ const subscriptionAt = (origin: string) => ({ label: 'Go to my subscription', ur
 const packagesAt = (origin: string) => ({ label: 'See the plans', url: `${origin}/dashboard/packages` })
 
 export const pagesBoughtMail = ({ to, name, origin, pages, cents }: Letter & { pages: number; cents: number }) =>
-  compose({
+  composeMail({
     to,
     subject: `Your receipt: ${countPages(pages)}`,
     heading: `${countPages(pages)}, ready when you are.`,
@@ -34,7 +34,7 @@ interface PlanPaid extends Letter {
 }
 
 export const planPaidMail = ({ to, name, origin, plan, pages, cents, isFirst }: PlanPaid) =>
-  compose({
+  composeMail({
     to,
     subject: `Your receipt: ${plan}`,
     heading: isFirst ? `Welcome to ${plan}.` : `${plan} is paid.`,
@@ -49,7 +49,7 @@ export const planPaidMail = ({ to, name, origin, plan, pages, cents, isFirst }: 
   })
 
 export const planChangedMail = ({ to, name, origin, plan, before }: Letter & { plan: string; before: string }) =>
-  compose({
+  composeMail({
     to,
     subject: `Your plan is now ${plan}`,
     heading: `Your plan is now ${plan}.`,
@@ -62,7 +62,7 @@ export const planChangedMail = ({ to, name, origin, plan, before }: Letter & { p
   })
 
 export const planEndingMail = ({ to, name, origin, plan, until }: Letter & { plan: string; until: string }) =>
-  compose({
+  composeMail({
     to,
     subject: `Your ${plan} plan ends on ${day(until)}`,
     heading: `${plan} ends on ${day(until)}.`,
@@ -75,7 +75,7 @@ export const planEndingMail = ({ to, name, origin, plan, until }: Letter & { pla
   })
 
 export const planResumedMail = ({ to, name, origin, plan, until }: Letter & { plan: string; until: string }) =>
-  compose({
+  composeMail({
     to,
     subject: `Your ${plan} plan goes on`,
     heading: `${plan} goes on.`,
@@ -84,7 +84,7 @@ export const planResumedMail = ({ to, name, origin, plan, until }: Letter & { pl
   })
 
 export const planEndedMail = ({ to, name, origin, plan }: Letter & { plan: string }) =>
-  compose({
+  composeMail({
     to,
     subject: `Your ${plan} plan has ended`,
     heading: `${plan} has ended.`,
@@ -105,7 +105,7 @@ interface PaymentFailed extends Letter {
 }
 
 export const paymentFailedMail = ({ to, name, origin, plan, cents, until, next }: PaymentFailed) =>
-  compose({
+  composeMail({
     to,
     subject: 'We could not charge your card',
     heading: 'We could not charge your card.',

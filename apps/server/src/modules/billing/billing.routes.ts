@@ -1,14 +1,14 @@
 import { billing } from '@sidelight/contract'
 import { centsOf } from '@sidelight/domain/billing/money'
 import { PLANS } from '@sidelight/domain/billing/plans'
-import { type Door, mount } from '#platform/http/mount.ts'
+import { type RouteScope, mount } from '#platform/http/mount.ts'
 import { toActive, toAll, toChanged, toCheckoutState, toPlan, toProration, toTransaction } from './billing.wire.ts'
 import { cancelSubscription, changePlan, previewChange, resumeSubscription } from './plans/plan-changes.service.ts'
 import { createCheckout, getCheckout } from './checkout/checkouts.service.ts'
 import { readSubscriptions } from './plans/plans.service.ts'
 import { findReceiptUrl, listTransactions } from './transactions.service.ts'
 
-export function billingRoutes(door: Door): void {
+export function billingRoutes(door: RouteScope): void {
   mount(door, billing.plans, async () => ({ plans: PLANS.map(toPlan) }))
   mount(door, billing.activeSubscription, async ({ ctx, user }) => toActive(await readSubscriptions(ctx, user.userId)))
   mount(door, billing.allSubscriptions, async ({ ctx, user }) => ({

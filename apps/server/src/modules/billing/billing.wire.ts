@@ -2,7 +2,7 @@ import type { CheckoutState, Plan, ProrationPreview, Subscription, Transaction }
 import { dollarsOf } from '@sidelight/domain/billing/money'
 import { PAYGO_PACKAGE_NAME } from '@sidelight/domain/billing/pay-as-you-go'
 import { getPlan, type Plan as PlanOffer, planFeatures } from '@sidelight/domain/billing/plans'
-import type { PriceOfChange } from './plans/plan-changes.service.ts'
+import type { ChangePrice } from './plans/plan-changes.service.ts'
 import type { CheckoutRow } from './checkout/checkouts.repo.ts'
 import type { PaymentRow } from './sync/payments.repo.ts'
 import type { Subscriptions } from './plans/plans.service.ts'
@@ -83,7 +83,7 @@ export const toCheckoutState = (row: CheckoutRow): CheckoutState => ({
   amount_in_usd: dollarsOf(row.totalCents),
 })
 
-export const toProration = (preview: PriceOfChange): ProrationPreview => ({
+export const toProration = (preview: ChangePrice): ProrationPreview => ({
   immediate_charge: dollarsOf(preview.immediateChargeCents),
   proration_amount: dollarsOf(preview.prorationCents),
   next_billing_amount: dollarsOf(preview.nextBillingCents),

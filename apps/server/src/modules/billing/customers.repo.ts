@@ -28,7 +28,7 @@ export async function keepCustomer(
 export const describeCustomer = (db: Db, userId: string, describedAs: string) =>
   db.updateTable('billingCustomer').set({ describedAs }).where('userId', '=', userId).execute()
 
-export interface Draw {
+export interface SyncTicket {
   userId: string
   number: number
   /** By the database's clock. Whatever happened before it will be seen. */
@@ -36,8 +36,8 @@ export interface Draw {
 }
 
 /** Before the provider is read. Undefined for somebody we do not know. */
-export async function drawNumber(db: Db, customerId: string): Promise<Draw | undefined> {
-  const { rows } = await sql<Draw>`
+export async function takeSyncTicket(db: Db, customerId: string): Promise<SyncTicket | undefined> {
+  const { rows } = await sql<SyncTicket>`
     update billing_customer set last_drawn = last_drawn + 1 where customer_id = ${customerId}
     returning user_id, last_drawn::int as number, clock_timestamp() as since`.execute(db)
   return rows[0]
@@ -47,10 +47,10 @@ export async function drawNumber(db: Db, customerId: string): Promise<Draw | und
  * Until the transaction ends nobody else writes what they read. `overtaken` where somebody who began later was first,
  * `same` where the books say what they said the last time.
  */
-export async function beginWriting(
+export async function lockForWrite(
   db: Db,
   customerId: string,
-  { number, since }: Draw,
+  { number, since }: SyncTicket,
   seen: string,
 ): Promise<'new' | 'same' | 'overtaken'> {
   const before = await db
@@ -101,7 +101,7 @@ export async function listUnsettled(db: Db, at: Date): Promise<string[]> {
   return rows.map(({ customerId }) => customerId)
 }
 
-export const noteLeaver = (db: Db, customerId: string, leftAt: Date) =>
+export const markDeparted = (db: Db, customerId: string, leftAt: Date) =>
   db
     .insertInto('billingLeaver')
     .values({ customerId, leftAt })
@@ -112,7 +112,7 @@ export const forgetLeaver = (db: Db, customerId: string) =>
   db.deleteFrom('billingLeaver').where('customerId', '=', customerId).execute()
 
 /** Who has left and may still be a customer of the provider's. */
-export async function listLeavers(db: Db): Promise<string[]> {
+export async function listDeparted(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('billingLeaver').select('customerId').execute()
   return rows.map(({ customerId }) => customerId)
 }

@@ -4,11 +4,11 @@ import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import { closeCustomerJob } from './billing.jobs.ts'
 import * as repo from './customers.repo.ts'
-import { findPayer } from './billing-contact.repo.ts'
+import { findBillingContact } from './billing-contact.repo.ts'
 
 /** The provider's customer for this user: made before anything is bought, and told of a new address or name. */
 export async function ensureCustomer(ctx: Context, { userId }: Pick<Principal, 'userId'>): Promise<string> {
-  const payer = await findPayer(ctx.db, userId)
+  const payer = await findBillingContact(ctx.db, userId)
   if (!payer) throw new AppError('not_found', 'This account does not exist any more.')
   const describedAs = createHash('sha256').update(JSON.stringify(payer)).digest('hex')
   const known = await repo.findCustomer(ctx.db, userId)
@@ -23,10 +23,10 @@ export async function ensureCustomer(ctx: Context, { userId }: Pick<Principal, '
 }
 
 /** Somebody deletes their account, in this transaction: what they subscribed ends at the provider. */
-export async function leaveBilling(ctx: Context, userId: string): Promise<void> {
+export async function detachCustomer(ctx: Context, userId: string): Promise<void> {
   const customer = await repo.findCustomer(ctx.db, userId)
   if (!customer) return
-  await repo.noteLeaver(ctx.db, customer.customerId, ctx.clock.now())
+  await repo.markDeparted(ctx.db, customer.customerId, ctx.clock.now())
   await ctx.jobs.enqueue(ctx.db, closeCustomerJob, { customerId: customer.customerId })
 }
 

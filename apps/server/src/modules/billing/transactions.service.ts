@@ -1,12 +1,12 @@
 import type { Principal } from '@sidelight/domain/account/principal'
 import type { Context } from '#platform/context.ts'
-import { type Allowance, mayAttempt } from '#platform/db/throttle.ts'
+import { type AttemptLimit, mayAttempt } from '#platform/db/throttle.ts'
 import { AppError } from '#platform/errors.ts'
 import { findCustomer } from './customers.repo.ts'
 import { findPayment, listPayments, type PaymentRow } from './sync/payments.repo.ts'
 import { syncCustomer } from './sync/sync.service.ts'
 
-const RECEIPTS_PER_USER: Allowance = { name: 'receipt:user', attempts: 20, windowSeconds: 60 }
+const RECEIPTS_PER_USER: AttemptLimit = { name: 'receipt:user', attempts: 20, windowSeconds: 60 }
 
 export const listTransactions = (ctx: Context, user: Principal): Promise<PaymentRow[]> =>
   listPayments(ctx.db, user.userId)

@@ -5,17 +5,17 @@ import {
   buyPages,
   type Customer,
   customerIdOf,
-  openShop,
-  type Shop,
+  openBillingHarness,
+  type BillingHarness,
   subscribe,
-  wantPages,
+  startPagesCheckout,
 } from './testing/billing-harness.ts'
 
-let shop: Shop
+let shop: BillingHarness
 let ada: Customer
 let sessions: string[]
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openBillingHarness()
   ada = await aCustomer(shop)
   const subscription = await subscribe(shop, ada, 'professional')
   // Payments are dated to the second.
@@ -46,7 +46,7 @@ describe('transactions', { timeout: 180_000 }, () => {
 
   it('a payment that was refused is among them, and is no money', async () => {
     const bob = await aCustomer(shop)
-    const { session_id: sessionId } = await wantPages(bob, 5)
+    const { session_id: sessionId } = await startPagesCheckout(bob, 5)
     await shop.stripe.pay(sessionId, { number: '4000000000000002' })
     await shop.settled()
     expect(await listOf(bob)).toMatchObject([

@@ -1,7 +1,7 @@
 import type { Envelope } from '@sidelight/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#platform/context.ts'
-import type { Door } from '#platform/http/mount.ts'
+import type { RouteScope } from '#platform/http/mount.ts'
 import { receiveEvent } from './sync/events.service.ts'
 
 /** The provider comes from few addresses and in bursts; what is not signed costs a hash. */
@@ -11,7 +11,7 @@ const EVENTS_PER_MINUTE = 6000
  * Where the payment provider tells of events. Not a call of the contract: nobody else makes it, it carries a signature
  * instead of a token, and the signature is over the very bytes that came.
  */
-export function webhookRoutes({ app, ctx }: Door): void {
+export function webhookRoutes({ app, ctx }: RouteScope): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -7,15 +7,15 @@ import {
   buyPages,
   chargeIdOf,
   customerIdOf,
-  openShop,
-  type Shop,
+  openBillingHarness,
+  type BillingHarness,
   subscribe,
-  wantPages,
+  startPagesCheckout,
 } from './testing/billing-harness.ts'
 
-let shop: Shop
+let shop: BillingHarness
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openBillingHarness()
 })
 afterAll(() => shop.stop())
 
@@ -94,7 +94,7 @@ describe('an event', { timeout: 180_000 }, () => {
   })
 
   it('[P21] is taken under either of two secrets while one replaces the other', async () => {
-    const two = await openShop({ env: { STRIPE_WEBHOOK_SECRET: 'whsec_next,whsec_local' }, isWorking: false })
+    const two = await openBillingHarness({ env: { STRIPE_WEBHOOK_SECRET: 'whsec_next,whsec_local' }, isWorking: false })
     try {
       const statuses: number[] = []
       for (const secret of ['whsec_next', 'whsec_local', 'whsec_before']) {
@@ -161,7 +161,7 @@ describe('an event', { timeout: 180_000 }, () => {
     { timeout: 120_000 },
     async () => {
       const ada = await aCustomer(shop)
-      await wantPages(ada, 1)
+      await startPagesCheckout(ada, 1)
       const customerId = await customerIdOf(shop, ada)
       await shop.stripe.planFaults({ fault: 'slow', on: 'GET /v1/', times: 1000, delayMs: 5000 })
       const took: number[] = []
@@ -186,7 +186,7 @@ describe('an event', { timeout: 180_000 }, () => {
     const ada = await aCustomer(shop)
     await shop.stripe.setWebhookManner({ lost: true })
     await subscribe(shop, ada, 'professional')
-    const { session_id: sessionId } = await wantPages(ada, 12)
+    const { session_id: sessionId } = await startPagesCheckout(ada, 12)
     await shop.stripe.pay(sessionId)
     expect(await ada.call(credits.current)).toMatchObject({ paygo_credits: 0, page_credits_this_month: 5 })
     await shop.server.ctx.jobs.enqueue(shop.server.ctx.db, reconcileJob, {})

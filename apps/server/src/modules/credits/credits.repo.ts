@@ -39,15 +39,18 @@ interface Month extends Grant {
 }
 
 /** False when the month was open already, or its key has granted pages elsewhere. */
-export const openMonth = (db: Db, { userId, bucket, start, end, pages, key, reason, at }: Month): Promise<boolean> =>
-  ask(db, sql`credit_open_month(${userId}, ${bucket}, ${start}, ${end}, ${pages}, ${key}, ${reason}, ${at})`)
+export const openMonth = (
+  db: Db,
+  { userId, bucket, start, end: endHold, pages, key, reason, at }: Month,
+): Promise<boolean> =>
+  ask(db, sql`credit_open_month(${userId}, ${bucket}, ${start}, ${endHold}, ${pages}, ${key}, ${reason}, ${at})`)
 
 /** A month that was paid for, which pays debts first. False when it was open already, or is over. */
 export const openPlanMonth = (
   db: Db,
-  { userId, bucket, start, end, pages, key, reason, at }: Month,
+  { userId, bucket, start, end: endHold, pages, key, reason, at }: Month,
 ): Promise<boolean> =>
-  ask(db, sql`credit_open_plan_month(${userId}, ${bucket}, ${start}, ${end}, ${pages}, ${key}, ${reason}, ${at})`)
+  ask(db, sql`credit_open_plan_month(${userId}, ${bucket}, ${start}, ${endHold}, ${pages}, ${key}, ${reason}, ${at})`)
 
 export const closeMonth = (
   db: Db,
@@ -71,12 +74,12 @@ export const reserve = (
 type End = 'settled' | 'released' | 'expired'
 
 /** How the reservation ended, now or the first time; `open` where it was to expire and somebody still works for it. */
-export const end = (
+export const endHold = (
   db: Db,
   { userId, key, as, at }: { userId: string; key: string; as: End; at: Date },
 ): Promise<End | 'missing' | 'open'> => ask(db, sql`credit_end(${userId}, ${key}, ${as}, ${at})`)
 
-export async function prolong(
+export async function extendHold(
   db: Db,
   { userId, key, until }: { userId: string; key: string; until: Date },
 ): Promise<boolean> {
@@ -100,7 +103,7 @@ export const listOverdueHolds = (db: Db, at: Date, limit: number) =>
     .limit(limit)
     .execute()
 
-export interface Standing {
+export interface CreditTotals {
   paygo: number
   monthGranted: number
   monthBalance: number
@@ -111,8 +114,8 @@ export interface Standing {
  * All of one snapshot, of the present month alone. Pages given back from an earlier month count as granted to this one,
  * and what was taken back as never granted.
  */
-export async function readStanding(db: Db, userId: string, at: Date): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function readTotals(db: Db, userId: string, at: Date): Promise<CreditTotals> {
+  const { rows } = await sql<CreditTotals>`
     with present as (select credit_present_month(${userId}, ${at}) as id)
     select
       coalesce(sum(a.balance) filter (where a.bucket = 'paygo'), 0)::int as paygo,
@@ -127,13 +130,13 @@ export async function readStanding(db: Db, userId: string, at: Date): Promise<St
 }
 
 /** Until the transaction ends, nobody else moves pages of this user. False for somebody without books. */
-export const enter = (db: Db, userId: string): Promise<boolean> => ask(db, sql`credit_enter(${userId})`)
+export const lockLedger = (db: Db, userId: string): Promise<boolean> => ask(db, sql`credit_enter(${userId})`)
 
 export const hasOpenMonth = (db: Db, userId: string, at: Date): Promise<boolean> =>
   ask(db, sql`(credit_present_month(${userId}, ${at}) is not null)`)
 
 /** The moment by the newest month that was opened, or by this clock where that is later. */
-export const readMoment = (db: Db, userId: string, at: Date): Promise<Date> =>
+export const readLedgerTime = (db: Db, userId: string, at: Date): Promise<Date> =>
   ask(db, sql`credit_moment(${userId}, ${at})`)
 
 /** Whose months these are and since when; until the transaction ends, the account cannot be deleted. */
@@ -180,7 +183,7 @@ export const listTransfers = (db: Db, userId: string) =>
     .orderBy('t.at', 'desc')
     .execute()
 
-export async function leave(db: Db, { from, to, at }: { from: string; to: string; at: Date }): Promise<void> {
+export async function anonymiseLedger(db: Db, { from, to, at }: { from: string; to: string; at: Date }): Promise<void> {
   await sql`select credit_leave(${from}, ${to}, ${at})`.execute(db)
 }
 

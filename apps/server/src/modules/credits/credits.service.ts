@@ -26,9 +26,9 @@ export async function getBalance(ctx: Context, userId: string): Promise<CreditBa
   return { paygoPages: paygo, monthlyPages: monthGranted, monthlyPagesUsed: monthGranted - monthBalance }
 }
 
-async function getStanding(ctx: Context, userId: string): Promise<repo.Standing> {
+async function getStanding(ctx: Context, userId: string): Promise<repo.CreditTotals> {
   await ensureMonth(ctx, userId)
-  return repo.readStanding(ctx.db, userId, ctx.clock.now())
+  return repo.readTotals(ctx.db, userId, ctx.clock.now())
 }
 
 export const availablePages = async (ctx: Context, userId: string): Promise<number> =>
@@ -69,12 +69,12 @@ export async function reserve(
 }
 
 /** Somebody still works for these pages. False when they were settled or given back meanwhile. */
-export const prolong = (ctx: Context, userId: string, key: string): Promise<boolean> =>
-  repo.prolong(ctx.db, { userId, key, until: secondsAfter(ctx.clock.now(), HOLD_SECONDS) })
+export const extendHold = (ctx: Context, userId: string, key: string): Promise<boolean> =>
+  repo.extendHold(ctx.db, { userId, key, until: secondsAfter(ctx.clock.now(), HOLD_SECONDS) })
 
 /** The work is done. Throws when its pages were given back before: then what was made must not be handed out. */
 export async function settle(ctx: Context, userId: string, key: string): Promise<void> {
-  const ended = await repo.end(ctx.db, { userId, key, as: 'settled', at: ctx.clock.now() })
+  const ended = await repo.endHold(ctx.db, { userId, key, as: 'settled', at: ctx.clock.now() })
   if (ended !== 'settled')
     throw new AppError('conflict', 'This took too long, and your pages were given back. Please try again.')
 }
@@ -82,7 +82,7 @@ export async function settle(ctx: Context, userId: string, key: string): Promise
 /** The work came to nothing. False when the pages were spent before, or never set aside: nothing is given back then. */
 export async function release(ctx: Context, userId: string, key: string): Promise<boolean> {
   await ensureMonth(ctx, userId)
-  const ended = await repo.end(ctx.db, { userId, key, as: 'released', at: ctx.clock.now() })
+  const ended = await repo.endHold(ctx.db, { userId, key, as: 'released', at: ctx.clock.now() })
   return ended === 'released' || ended === 'expired'
 }
 
@@ -96,7 +96,7 @@ export async function sweepHolds(ctx: Context): Promise<number> {
       await transact(ctx, async (ctx) => {
         await ensureMonth(ctx, userId)
         // By the clock of now: a month may have ended since the sweep began.
-        await repo.end(ctx.db, { userId, key, as: 'expired', at: ctx.clock.now() })
+        await repo.endHold(ctx.db, { userId, key, as: 'expired', at: ctx.clock.now() })
       })
     swept += overdue.length
     if (overdue.length < SWEEP_BATCH) return swept
@@ -107,5 +107,5 @@ export async function sweepHolds(ctx: Context): Promise<number> {
 export const listTransfers = (ctx: Context, userId: string) => repo.listTransfers(ctx.db, userId)
 
 /** The accounts of somebody who leaves stay in the books, under an id that leads nowhere. */
-export const leaveToNobody = (ctx: Context, userId: string): Promise<void> =>
-  repo.leave(ctx.db, { from: userId, to: randomUUID(), at: ctx.clock.now() })
+export const anonymiseLedger = (ctx: Context, userId: string): Promise<void> =>
+  repo.anonymiseLedger(ctx.db, { from: userId, to: randomUUID(), at: ctx.clock.now() })

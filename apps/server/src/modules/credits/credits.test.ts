@@ -3,7 +3,7 @@ import { auth, credits } from '@sidelight/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
-import { aPlace, aUser, newcomer, type SignedIn } from '#testing/user-fixture.ts'
+import { newIpAddress, createUser, inventVisitor, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { post } from './credits.repo.ts'
@@ -20,7 +20,7 @@ const idOf = (person: SignedIn) => userIdOf(server, person)
 
 describe('credits', () => {
   it('[R-7-12] [R-3-19] [R-1-08] are read as pages bought, pages this month and pages used', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const userId = await idOf(ada)
     await grantPages(server.ctx, userId, { key: `test:${userId}:bought`, pages: 12, reason: 'bought' })
     expect(await ada.call(credits.current)).toEqual({
@@ -31,14 +31,14 @@ describe('credits', () => {
   })
 
   it('are given once, however often and at whatever moment they are asked for', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const user = { id: await idOf(ada), email: ada.email }
     await Promise.all(Array.from({ length: 10 }, () => grantFreeMonth(server.ctx, user)))
     expect((await ada.call(credits.current)).page_credits_this_month).toBe(5)
   })
 
   it('cannot be overdrawn, and a transfer that would leaves nothing behind', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const userId = await idOf(ada)
     const spend = transact(server.ctx, (ctx) =>
       post(ctx.db, {
@@ -70,13 +70,13 @@ describe('credits', () => {
   it.each(['update credit_transfer set pages = 500', 'delete from credit_transfer'])(
     'keep their history: %s is refused',
     async (change) => {
-      await aUser(server)
+      await createUser(server)
       await expect(sql.raw(change).execute(server.ctx.db)).rejects.toThrow('append-only')
     },
   )
 
   it('[A40] are read from the ledger: what was spent a moment ago is gone now, and no answer is kept', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const userId = await idOf(ada)
     const [bucket] = await server.ctx.db
       .selectFrom('creditAccount')
@@ -127,18 +127,18 @@ describe('a farm of accounts', () => {
   })
 
   it('[A15] cannot be planted from one place: ten requests in three hours, and no pages before a mailbox is proven', async () => {
-    const ip = aPlace()
+    const ip = newIpAddress()
     const granted = async () => (await server.ctx.db.selectFrom('creditTransfer').select('key').execute()).length
     const before = await granted()
     const statuses = []
-    for (let n = 0; n < 14; n += 1) statuses.push((await server.ask(auth.register, { body: newcomer(), ip })).http)
+    for (let n = 0; n < 14; n += 1) statuses.push((await server.ask(auth.register, { body: inventVisitor(), ip })).http)
     expect(statuses).toEqual([...Array<number>(10).fill(201), 429, 429, 429, 429])
     await server.jobsDone()
     expect(await granted()).toBe(before)
   })
 
   it('[A15] leaves no mailbox to be read off the books', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const { rows } = await sql<{ row: string }>`select t::text as row from credit_transfer t`.execute(server.ctx.db)
     const books = rows.map(({ row }) => row).join()
     expect(books).not.toContain(ada.email)

@@ -7,14 +7,14 @@ import {
   estimateCost,
   getBalance,
   grantPages,
-  leaveToNobody,
-  prolong,
+  anonymiseLedger,
+  extendHold,
   release,
   reserve,
   settle,
   takeBackPages,
 } from './credits.service.ts'
-import { addBookOwner, readAccounts } from './testing/ledger-user.ts'
+import { addLedgerUser, readAccounts } from './testing/ledger-user.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => server.stop())
 
 /** Five pages of a free month, and as many bought ones as said. */
 async function anOwner(bought = 0): Promise<string> {
-  const userId = await addBookOwner(server.ctx, server.clock.now())
+  const userId = await addLedgerUser(server.ctx, server.clock.now())
   await getBalance(server.ctx, userId)
   if (bought > 0) await buy(userId, bought)
   return userId
@@ -113,7 +113,7 @@ describe('pages for a script', () => {
     const key = `${userId}:mine`
     await reserve(server.ctx, userId, { key, pages: 2 })
     expect(await release(server.ctx, stranger, key)).toBe(false)
-    expect(await prolong(server.ctx, stranger, key)).toBe(false)
+    expect(await extendHold(server.ctx, stranger, key)).toBe(false)
     await expect(settle(server.ctx, stranger, key)).rejects.toThrow('given back')
     await expect(reserve(server.ctx, stranger, { key, pages: 2 })).rejects.toThrow('something else')
     expect(await booksOf(userId)).toMatchObject({ month: 3, held: 2 })
@@ -134,13 +134,13 @@ describe('pages for a script', () => {
     const [left, kept] = [`${userId}:left`, `${userId}:kept`]
     for (const key of [left, kept]) await reserve(server.ctx, userId, { key, pages: 2 })
     server.clock.advance({ minutes: 29 })
-    expect(await prolong(server.ctx, userId, kept)).toBe(true)
+    expect(await extendHold(server.ctx, userId, kept)).toBe(true)
     server.clock.advance({ minutes: 2 })
     await server.ctx.jobs.enqueue(server.ctx.db, sweepHoldsJob, {})
     await server.jobsDone()
     expect(await booksOf(userId)).toMatchObject({ month: 3, held: 2 })
     await expect(settle(server.ctx, userId, left)).rejects.toThrow('your pages were given back')
-    expect(await prolong(server.ctx, userId, left)).toBe(false)
+    expect(await extendHold(server.ctx, userId, left)).toBe(false)
     await settle(server.ctx, userId, kept)
     expect(await booksOf(userId)).toMatchObject({ month: 3, held: 0, consumed: 2 })
   })
@@ -149,7 +149,7 @@ describe('pages for a script', () => {
     const userId = await anOwner()
     const key = `${userId}:open`
     await reserve(server.ctx, userId, { key, pages: 2 })
-    await leaveToNobody(server.ctx, userId)
+    await anonymiseLedger(server.ctx, userId)
     await expect(settle(server.ctx, userId, key)).rejects.toThrow('given back')
     const hold = await server.ctx.db.selectFrom('creditHold').selectAll().where('key', '=', key).executeTakeFirst()
     expect(hold).toMatchObject({ endedAs: 'released' })

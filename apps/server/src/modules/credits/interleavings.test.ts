@@ -7,11 +7,11 @@ import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import { createMigratedDatabase } from '#testing/migrated-database.ts'
-import { end } from './credits.repo.ts'
+import { endHold } from './credits.repo.ts'
 import * as credits from './credits.service.ts'
 import { ensureMonth } from './months.service.ts'
-import { addBookOwner, atMoment, readAccounts } from './testing/ledger-user.ts'
-import { apply, type Books, emptyBooks, type Operation } from './testing/ledger-model.ts'
+import { addLedgerUser, atMoment, readAccounts } from './testing/ledger-user.ts'
+import { apply, type Ledger, emptyLedger, type Operation } from './testing/ledger-model.ts'
 
 let composition: Composition
 let dropDatabase: () => Promise<void>
@@ -72,7 +72,7 @@ async function act(ctx: Context, userId: string, operation: Operation): Promise<
     case 'reserve':
       return credits.reserve(ctx, userId, { key: hold, pages: operation.pages })
     case 'prolong':
-      return String(await credits.prolong(ctx, userId, hold))
+      return String(await credits.extendHold(ctx, userId, hold))
     case 'settle':
       await credits.settle(ctx, userId, hold)
       return 'settled'
@@ -80,7 +80,7 @@ async function act(ctx: Context, userId: string, operation: Operation): Promise<
       return String(await credits.release(ctx, userId, hold))
     case 'expire': {
       await ensureMonth(ctx, userId)
-      const ended = await end(ctx.db, { userId, key: hold, as: 'expired', at: ctx.clock.now() })
+      const ended = await endHold(ctx.db, { userId, key: hold, as: 'expired', at: ctx.clock.now() })
       return String(ended === 'expired' || ended === 'released')
     }
   }
@@ -97,7 +97,7 @@ async function actAt(nowMs: number, userId: string, { skewMs, ...operation }: As
 }
 
 type Accounts = Record<string, number>
-const accountsOf = ({ months, paygo, debt, held, consumed }: Books): Accounts =>
+const accountsOf = ({ months, paygo, debt, held, consumed }: Ledger): Accounts =>
   Object.fromEntries(
     Object.entries({
       paygo,
@@ -118,7 +118,7 @@ const ordersOf = (count: number): number[][] =>
 const canonical = (value: object) => JSON.stringify(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
 
 /** The books that some order of these operations leaves, with exactly these answers. */
-function explain(books: Books, asked: Asked[], answers: string[], nowMs: number): Books[] {
+function explain(books: Ledger, asked: Asked[], answers: string[], nowMs: number): Ledger[] {
   return ordersOf(asked.length).flatMap((order) => {
     let now = books
     for (const index of order) {
@@ -140,8 +140,8 @@ it(
     console.info(`LEDGER_SEED=${seed}`)
     let explained = 0
     const property = fc.asyncProperty(fc.array(round, { minLength: 4, maxLength: 14 }), async (rounds) => {
-      const userId = await addBookOwner(composition.ctx, SIGN_UP)
-      let possible: Books[] = [emptyBooks(SIGN_UP)]
+      const userId = await addLedgerUser(composition.ctx, SIGN_UP)
+      let possible: Ledger[] = [emptyLedger(SIGN_UP)]
       let nowMs = +SIGN_UP
       for (const { asked, thenMs } of rounds) {
         const answers = await Promise.all(asked.map((one) => actAt(nowMs, userId, one)))

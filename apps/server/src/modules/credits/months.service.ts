@@ -16,7 +16,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
  */
 export async function openFreeMonth(ctx: Context, user: { id: string; email: string; since: Date }): Promise<void> {
   // A plan's months are the provider's, whose calendar may be ahead of ours.
-  const at = await repo.readMoment(ctx.db, user.id, ctx.clock.now())
+  const at = await repo.readLedgerTime(ctx.db, user.id, ctx.clock.now())
   const { start, end } = periodAt(user.since, at)
   const day = start.toISOString().slice(0, 10)
   const { accessSecret: secret } = ctx.config.tokens
@@ -38,7 +38,7 @@ export async function ensureMonth(ctx: Context, userId: string): Promise<void> {
   if (await repo.hasOpenMonth(ctx.db, userId, ctx.clock.now())) return
   await transact(ctx, async (ctx) => {
     // Books before rows, as everybody takes them who needs both.
-    await repo.enter(ctx.db, userId)
+    await repo.lockLedger(ctx.db, userId)
     const user = await repo.findSubscriber(ctx.db, userId)
     if (user) await openFreeMonth(ctx, { id: userId, ...user })
   })

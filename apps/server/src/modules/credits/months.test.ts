@@ -1,12 +1,12 @@
 import { credits } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser, signIn } from '#testing/user-fixture.ts'
+import { createUser, signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { renewMonthsJob } from './credits.jobs.ts'
 import { getBalance, grantPages, release, reserve, settle, sweepHolds } from './credits.service.ts'
 import { openPlanMonth } from './plan-months.service.ts'
-import { addBookOwner, atMoment, readAccounts } from './testing/ledger-user.ts'
+import { addLedgerUser, atMoment, readAccounts } from './testing/ledger-user.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const newOwner = (since: string, email?: string) => addBookOwner(server.ctx, new Date(since), email)
+const newOwner = (since: string, email?: string) => addLedgerUser(server.ctx, new Date(since), email)
 const on = (moment: string) => atMoment(server.ctx, moment)
 
 async function monthsOf(userId: string): Promise<string[]> {
@@ -30,7 +30,7 @@ async function monthsOf(userId: string): Promise<string[]> {
 
 describe('the pages of a month', () => {
   it('[R-7-12] [R-3-19] [R-3-20] [A40] begin anew with every month since sign-up, at the first look; bought ones stay', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const userId = await userIdOf(server, ada)
     await grantPages(server.ctx, userId, { key: `${userId}:bought`, pages: 3, reason: 'bought' })
     await reserve(server.ctx, userId, { key: `${userId}:script`, pages: 4 })
@@ -130,7 +130,7 @@ describe('the pages of a month', () => {
 
   it('are renewed for those who are away too, and what they left unused ends', async () => {
     const signedUp = server.clock.now()
-    const owners = await Promise.all(Array.from({ length: 12 }, () => addBookOwner(server.ctx, signedUp)))
+    const owners = await Promise.all(Array.from({ length: 12 }, () => addLedgerUser(server.ctx, signedUp)))
     for (const userId of owners) await getBalance(server.ctx, userId)
     server.clock.advance({ days: 31 })
     await server.ctx.jobs.enqueue(server.ctx.db, renewMonthsJob, {})

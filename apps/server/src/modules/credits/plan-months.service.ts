@@ -5,7 +5,7 @@ import * as repo from './plan-months.repo.ts'
 const PLAN_BUCKET = 'monthly:plan:'
 
 /** Until the transaction ends, nobody else moves pages of this user. False for somebody without books. */
-export const enterBooks = (ctx: Context, userId: string): Promise<boolean> => credits.enter(ctx.db, userId)
+export const lockLedger = (ctx: Context, userId: string): Promise<boolean> => credits.lockLedger(ctx.db, userId)
 
 /**
  * Opens the month that was paid for and ends the plan's month before it; the free month waits behind. False when it was

@@ -43,7 +43,7 @@ export async function expireOriginals(ctx: Context): Promise<void> {
 }
 
 /** Uploads that were announced and not confirmed within an hour after the last moment at which they could be put. */
-export async function forgetAnnouncements(ctx: Context): Promise<void> {
+export async function deleteAbandonedUploads(ctx: Context): Promise<void> {
   const moment = secondsAfter(ctx.clock.now(), -HOUR_SECONDS)
   await transact(ctx, async (ctx) => {
     for (const { id, ownerId } of await repo.deleteAnnouncedBefore(ctx.db, moment))

@@ -63,7 +63,7 @@ export async function countReading(db: Db, ownerId: string): Promise<number> {
 type Kept = { keptAt: Date; originalKey: string; originalUntil: Date }
 
 /** False when it was kept before, or is gone. */
-export async function keep(db: Db, id: string, kept: Kept): Promise<boolean> {
+export async function markStored(db: Db, id: string, kept: Kept): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('document')
     .set(kept)
@@ -103,12 +103,12 @@ export async function startReading(db: Db, seen: DocumentRow, message: string): 
   return numUpdatedRows > 0n
 }
 
-export interface Reading {
+export interface ParseJobRow {
   documentId: string
   attempt: number
 }
 
-export const findReading = (db: Db, { documentId, attempt }: Reading): Promise<DocumentRow | undefined> =>
+export const findParseJob = (db: Db, { documentId, attempt }: ParseJobRow): Promise<DocumentRow | undefined> =>
   db
     .selectFrom('document')
     .selectAll()
@@ -118,9 +118,9 @@ export const findReading = (db: Db, { documentId, attempt }: Reading): Promise<D
     .executeTakeFirst()
 
 /** Changes a document only while this very reading of it is under way. */
-export async function changeReading(
+export async function updateParseJob(
   db: Db,
-  { documentId, attempt }: Reading,
+  { documentId, attempt }: ParseJobRow,
   change: Updateable<Document>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -1,13 +1,13 @@
 import { documents } from '@sidelight/contract'
-import { type Door, mount } from '#platform/http/mount.ts'
+import { type RouteScope, mount } from '#platform/http/mount.ts'
 import { listDocuments, removeDocument } from './documents.service.ts'
 import { NO_PAGES_LEFT, toAnnounced, toCost, toDocument, toStatus } from './documents.wire.ts'
-import { findPagePicture } from './page-images/page-images.service.ts'
-import { startReading } from './parsing/parsing.service.ts'
+import { findPageImage } from './page-images/page-images.service.ts'
+import { startParsing } from './parsing/parsing.service.ts'
 import { awaitStatus } from './status.service.ts'
-import { announceUpload, confirmUpload } from './uploads/uploads.service.ts'
+import { requestUpload, confirmUpload } from './uploads/uploads.service.ts'
 
-export function documentRoutes(door: Door): void {
+export function documentRoutes(door: RouteScope): void {
   // Whoever waits for news must not hold up the end of the process.
   door.app.addHook('preClose', async () => door.ctx.changes.letGo())
 
@@ -17,7 +17,7 @@ export function documentRoutes(door: Door): void {
 
   mount(door, documents.presignedUpload, async ({ ctx, user, body }) => {
     const file = { fileName: body.file_name, fileType: body.file_type, sizeBytes: body.file_size }
-    const announced = await announceUpload(ctx, user, file)
+    const announced = await requestUpload(ctx, user, file)
     return announced ? toAnnounced(announced) : NO_PAGES_LEFT
   })
 
@@ -27,7 +27,7 @@ export function documentRoutes(door: Door): void {
   })
 
   mount(door, documents.process, async ({ ctx, user, params }) => ({
-    status: await startReading(ctx, user, params.documentId),
+    status: await startParsing(ctx, user, params.documentId),
   }))
 
   mount(door, documents.status, async ({ ctx, user, params, query }) =>
@@ -40,7 +40,7 @@ export function documentRoutes(door: Door): void {
   })
 
   mount(door, documents.pageImage, async ({ ctx, user, params }) => {
-    const picture = await findPagePicture(ctx, user.userId, params)
+    const picture = await findPageImage(ctx, user.userId, params)
     return picture ?? { url: null, width: null, height: null }
   })
 }

@@ -1,7 +1,7 @@
 import { documents, users } from '@sidelight/contract'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser, type SignedIn } from '#testing/user-fixture.ts'
+import { createUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { addTextDocument, getOwnedDocument } from './documents.service.ts'
@@ -11,8 +11,8 @@ let ada: SignedIn
 let bob: SignedIn
 beforeAll(async () => {
   server = await startTestServer()
-  ada = await aUser(server)
-  bob = await aUser(server)
+  ada = await createUser(server)
+  bob = await createUser(server)
 })
 afterAll(() => server.stop())
 
@@ -48,7 +48,7 @@ describe('documents', () => {
   })
 
   it('can be taken along by their owner, without how we keep them', async () => {
-    const rosa = await aUser(server)
+    const rosa = await createUser(server)
     await addDocument(rosa, 'To take along')
     await rosa.call(users.startDataExport)
     await server.jobsDone()
@@ -71,7 +71,7 @@ describe('documents', () => {
   })
 
   it('[D22] are listed up to five hundred, the newest, and none of anybody else', async () => {
-    const eve = await aUser(server)
+    const eve = await createUser(server)
     const ownerId = await userIdOf(server, eve)
     const others = Array.from({ length: 505 }, (_, n) => ({
       ownerId,

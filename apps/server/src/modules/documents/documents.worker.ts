@@ -8,9 +8,9 @@ import {
   removeDocumentObjectsJob,
 } from './documents.jobs.ts'
 import { giveUpInspection, inspectDocument } from './uploads/inspection.service.ts'
-import { expireOriginals, forgetAnnouncements, removeDocumentObjects } from './cleanup.service.ts'
-import { drawPages } from './page-images/page-images.service.ts'
-import { giveUpReading, readDocument } from './parsing/parsing.service.ts'
+import { expireOriginals, deleteAbandonedUploads, removeDocumentObjects } from './cleanup.service.ts'
+import { renderPages } from './page-images/page-images.service.ts'
+import { failParsing, parseDocument } from './parsing/parsing.service.ts'
 
 export const documentHandlers = [
   handle(inspectDocumentJob, {
@@ -18,13 +18,13 @@ export const documentHandlers = [
     giveUp: (ctx, { documentId }) => giveUpInspection(ctx, documentId),
   }),
   handle(readDocumentJob, {
-    run: (ctx, reading) => readDocument(ctx, reading),
-    giveUp: (ctx, reading, error) => giveUpReading(ctx, reading, error),
+    run: (ctx, reading) => parseDocument(ctx, reading),
+    giveUp: (ctx, reading, error) => failParsing(ctx, reading, error),
   }),
-  handle(drawPagesJob, { run: (ctx, reading) => drawPages(ctx, reading) }),
+  handle(drawPagesJob, { run: (ctx, reading) => renderPages(ctx, reading) }),
   handle(removeDocumentObjectsJob, {
     run: (ctx, { userId, documentId }) => removeDocumentObjects(ctx, userId, documentId),
   }),
   handle(expireOriginalsJob, { run: (ctx) => expireOriginals(ctx) }),
-  handle(forgetAnnouncementsJob, { run: (ctx) => forgetAnnouncements(ctx) }),
+  handle(forgetAnnouncementsJob, { run: (ctx) => deleteAbandonedUploads(ctx) }),
 ]

@@ -1,14 +1,14 @@
 import type { Cost } from '@sidelight/domain/credits/cost'
 import { estimateCost } from '#modules/credits/credits.service.ts'
-import { awaitChange } from '#platform/long-poll.ts'
+import { longPoll } from '#platform/long-poll.ts'
 import type { Context } from '#platform/context.ts'
-import { createPacer } from '#platform/rate-limiter.ts'
+import { createRateLimiter } from '#platform/rate-limiter.ts'
 import { type DocumentRow, findOwnedDocument, getOwnedDocument, noSuchDocument } from './documents.service.ts'
-import { stageOf } from './lifecycle.ts'
+import { lifecycleOf } from './lifecycle.ts'
 
 const HELD_MS = 25_000
 /** A page that is shown anew twice a second is fast; a hundred windows of one user cost no more than that. */
-const pace = createPacer({ perSecond: 2, burst: 20, longestWaitMs: 10_000 })
+const pace = createRateLimiter({ perSecond: 2, burst: 20, longestWaitMs: 10_000 })
 
 export interface DocumentStatus {
   document: DocumentRow
@@ -35,7 +35,7 @@ export async function awaitDocument(
   userId: string,
   { documentId, until, atMostMs }: { documentId: string; until: (row: DocumentRow) => boolean; atMostMs: number },
 ): Promise<DocumentRow> {
-  const document = await awaitChange(ctx, {
+  const document = await longPoll(ctx, {
     userId,
     id: documentId,
     atMostMs,
@@ -48,7 +48,7 @@ export async function awaitDocument(
 
 /** What reading would take, as long as it can be decided. */
 export async function findCost(ctx: Context, document: DocumentRow): Promise<Cost | undefined> {
-  const stage = stageOf(document)
+  const stage = lifecycleOf(document)
   if (stage !== 'counted' && stage !== 'failed') return undefined
   return estimateCost(ctx, document.ownerId, document.pageCount)
 }

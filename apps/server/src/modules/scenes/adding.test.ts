@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Scene, scenes } from '@sidelight/contract'
 import { describe, expect, it } from 'vitest'
-import { aScript, manyLines, saved } from '#testing/script-fixture.ts'
+import { createScript, manyLines, saved } from '#testing/script-fixture.ts'
 import { setUpLineEditing } from '#testing/line-editing.ts'
 
 const { ada, lineAt, list, numbers, save, script, server, spoken } = setUpLineEditing({
@@ -31,13 +31,13 @@ describe('adding lines', () => {
     await add(documentId, [[1, 'two']])
     await add(documentId, [[4_000_000, 'three']])
     expect(await spoken(documentId)).toEqual(['MARCUS: one', 'EVE: two', 'EVE: three'])
-    const empty = await aScript(server(), ada(), { entries: [] })
+    const empty = await createScript(server(), ada(), { entries: [] })
     await add(empty, [[0, 'first']])
     expect(await spoken(empty)).toEqual(['EVE: first'])
   })
 
   it('[C12] adds several in the order given, into the scene of the line before', async () => {
-    const documentId = await aScript(server(), ada())
+    const documentId = await createScript(server(), ada())
     const { body } = await add(documentId, [
       [9, 'end'],
       [4, 'a'],
@@ -92,7 +92,7 @@ describe('adding lines', () => {
     expect((await add(documentId, [])).http).toBe(400)
     expect((await add(documentId, [[0, 'x', 'A'.repeat(81)]])).http).toBe(400)
     expect((await add(documentId, [[-1, 'x']])).http).toBe(400)
-    const full = await aScript(server(), ada(), { entries: manyLines(4999), pageCount: 100 })
+    const full = await createScript(server(), ada(), { entries: manyLines(4999), pageCount: 100 })
     expect((await add(full, [[0, 'x']])).http).toBe(200)
     const tooMany = await add(full, [[0, 'y']])
     expect([tooMany.http, tooMany.body.message]).toEqual([413, 'A script can have 5,000 lines at most.'])
@@ -112,7 +112,7 @@ describe('adding lines', () => {
   })
 
   it('waits until the script has been read', async () => {
-    const documentId = await aScript(server(), ada(), { entries: [], status: 'processing' })
+    const documentId = await createScript(server(), ada(), { entries: [], status: 'processing' })
     expect((await add(documentId, [[0, 'early']])).http).toBe(409)
   })
 })

@@ -6,10 +6,10 @@ import { canonicalActor } from './actor-name.ts'
 import { findAddition, rememberAddition } from './additions.repo.ts'
 import { addLines, removeLines, renameActor as renameIn, settleDoubt as settleIn } from './change-lines.ts'
 import { changeLines, changeLinesOf } from './line-changes.service.ts'
-import { noSuchScript } from './not-found.ts'
+import { scriptNotFound } from './not-found.ts'
 import { saveLines, type SavedLine } from './save-lines.ts'
 import * as repo from './scenes.repo.ts'
-import { getScene, type HeardScene, listScenes, listScenesById, type Script } from './scenes.service.ts'
+import { getScene, type SceneWithAudio, listScenes, listScenesById, type Script } from './scenes.service.ts'
 import { forgetLastChange, type RememberedChange, restoreLines, restoreSound } from './undo.repo.ts'
 
 export interface SaveInput extends SavedLine {
@@ -38,7 +38,7 @@ function refuseStrangersAndOldViews(lines: readonly repo.Line[], saved: readonly
   if (new Set(saved.map(({ id }) => id)).size < saved.length)
     throw new AppError('invalid_input', 'A line is named twice.')
   const versions = new Map(lines.map(({ id, version }) => [id, version]))
-  if (saved.some(({ id }) => !versions.has(id))) throw noSuchScript()
+  if (saved.some(({ id }) => !versions.has(id))) throw scriptNotFound()
   if (saved.some(({ id, version }) => version !== undefined && version !== versions.get(id)))
     throw new AppError('conflict', 'These lines were changed somewhere else. Please reload the page and try again.')
 }
@@ -47,7 +47,7 @@ export const updateText = (
   ctx: Context,
   userId: string,
   { sceneId, dialog }: { sceneId: string; dialog: string },
-): Promise<HeardScene> =>
+): Promise<SceneWithAudio> =>
   transact(ctx, async (ctx) => {
     await changeLinesOf(ctx, userId, [sceneId], (lines) => {
       const index = lines.findIndex(({ id }) => id === sceneId)
@@ -64,9 +64,9 @@ export interface AddInput {
 
 /** Asked again with the same key, answers with the lines that the first time has added. */
 export const addScenes = (ctx: Context, userId: string, { documentId, added, idempotencyKey }: AddInput) =>
-  transact(ctx, async (ctx): Promise<HeardScene[]> => {
+  transact(ctx, async (ctx): Promise<SceneWithAudio[]> => {
     const document = await repo.lockDocument(ctx.db, userId, documentId)
-    if (!document) throw noSuchScript()
+    if (!document) throw scriptNotFound()
     const addition = idempotencyKey === undefined ? undefined : fingerprint(idempotencyKey, added)
     const earlier = addition && (await findAddition(ctx.db, documentId, addition.key))
     if (earlier && !earlier.bodyHash.equals(addition.bodyHash))
@@ -106,7 +106,7 @@ export const renameActor = (
     return listScenes(ctx, userId, documentId)
   })
 
-export const settleDoubt = (ctx: Context, userId: string, sceneId: string): Promise<HeardScene> =>
+export const settleDoubt = (ctx: Context, userId: string, sceneId: string): Promise<SceneWithAudio> =>
   transact(ctx, async (ctx) => {
     await changeLinesOf(ctx, userId, [sceneId], (lines) => settleIn(lines, sceneId))
     return getScene(ctx, userId, sceneId)
@@ -115,7 +115,7 @@ export const settleDoubt = (ctx: Context, userId: string, sceneId: string): Prom
 /** With nothing to take back the lines stay as they are: whoever asked once too often has lost nothing. */
 export const undo = (ctx: Context, userId: string, documentId: string): Promise<Script> =>
   transact(ctx, async (ctx) => {
-    if (!(await repo.lockDocument(ctx.db, userId, documentId))) throw noSuchScript()
+    if (!(await repo.lockDocument(ctx.db, userId, documentId))) throw scriptNotFound()
     const change = await forgetLastChange(ctx.db, documentId)
     if (change) await takeBack(ctx, documentId, change)
     return listScenes(ctx, userId, documentId)

@@ -3,17 +3,17 @@ import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import { MAX_SCENES, maxCharactersOf } from './limits.ts'
 import { countCharacters } from './line-text.ts'
-import { noSuchLine, noSuchScript } from './not-found.ts'
+import { lineNotFound, scriptNotFound } from './not-found.ts'
 import * as repo from './scenes.repo.ts'
 import { rememberChange } from './undo.repo.ts'
 
-export type Rewrite = (lines: readonly repo.Line[]) => repo.Line[]
+export type LineChange = (lines: readonly repo.Line[]) => repo.Line[]
 
 /** Every change to a document's lines: one after the other, all or nothing, numbered 0 to n-1, and to be taken back. */
-export const changeLines = (ctx: Context, userId: string, documentId: string, rewrite: Rewrite): Promise<void> =>
+export const changeLines = (ctx: Context, userId: string, documentId: string, rewrite: LineChange): Promise<void> =>
   transact(ctx, async (ctx) => {
     const document = await repo.lockDocument(ctx.db, userId, documentId)
-    if (!document) throw noSuchScript()
+    if (!document) throw scriptNotFound()
     const before = await repo.listLines(ctx.db, documentId)
     const after = rewrite(before)
     refuseTooMuch(before, after, document.pageCount)
@@ -21,14 +21,19 @@ export const changeLines = (ctx: Context, userId: string, documentId: string, re
   })
 
 /** The same by lines, which must all stand in one document of this user. */
-export const changeLinesOf = (ctx: Context, userId: string, ids: readonly string[], rewrite: Rewrite): Promise<void> =>
+export const changeLinesOf = (
+  ctx: Context,
+  userId: string,
+  ids: readonly string[],
+  rewrite: LineChange,
+): Promise<void> =>
   transact(ctx, async (ctx) => {
     const documentId = await repo.findDocumentOf(ctx.db, userId, ids)
-    if (documentId === undefined) throw noSuchLine()
+    if (documentId === undefined) throw lineNotFound()
     await changeLines(ctx, userId, documentId, (lines) => {
       const there = new Set(lines.map(({ id }) => id))
       // Between finding the document and getting its lock somebody else may have removed a line.
-      if (ids.some((id) => !there.has(id))) throw noSuchLine()
+      if (ids.some((id) => !there.has(id))) throw lineNotFound()
       return rewrite(lines)
     })
   })

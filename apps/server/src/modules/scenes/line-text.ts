@@ -4,4 +4,4 @@ export const countCharacters = (lines: readonly Line[]): number =>
   lines.reduce((sum, { dialog }) => sum + dialog.length, 0)
 
 /** A heading on one line, however it was typed. */
-export const headingFrom = (dialog: string): string => dialog.replaceAll(/\s+/g, ' ').trim()
+export const toHeading = (dialog: string): string => dialog.replaceAll(/\s+/g, ' ').trim()

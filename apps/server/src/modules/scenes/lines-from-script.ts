@@ -2,7 +2,7 @@ import type { EntryBox, ParsedScript, ScriptEntry } from '@sidelight/domain/scri
 import { cleanText } from '#platform/extract/clean-text.ts'
 import { canonicalActor } from './actor-name.ts'
 import { MAX_LINE_LENGTH } from './limits.ts'
-import { headingFrom } from './line-text.ts'
+import { toHeading } from './line-text.ts'
 import type { ReadLine } from './scenes.repo.ts'
 
 /** In the unit of the entries' boxes. */
@@ -13,14 +13,14 @@ export interface PageSize {
 }
 
 /** Every entry becomes a line that can be corrected, headings too: one of them may be somebody's words, misread. */
-export function linesFromReading(read: ParsedScript, pageSizes: readonly PageSize[] = []): ReadLine[] {
+export function linesFromScript(read: ParsedScript, pageSizes: readonly PageSize[] = []): ReadLine[] {
   const sizes = new Map(pageSizes.map((size) => [size.number, size]))
   const lines: ReadLine[] = []
   let heading = ''
   for (const entry of read.entries) {
     const dialog = cleanText(entry.dialog).trim()
     const isHeading = entry.kind === 'heading'
-    if (isHeading) heading = headingFrom(dialog)
+    if (isHeading) heading = toHeading(dialog)
     const common = {
       actor: canonicalActor(entry.actor),
       heading,

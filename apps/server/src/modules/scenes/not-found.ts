@@ -1,5 +1,5 @@
 import { AppError } from '#platform/errors.ts'
 
 /** A stranger's is refused like one that never was. */
-export const noSuchScript = () => new AppError('not_found', 'This script does not exist.')
-export const noSuchLine = () => new AppError('not_found', 'This line does not exist.')
+export const scriptNotFound = () => new AppError('not_found', 'This script does not exist.')
+export const lineNotFound = () => new AppError('not_found', 'This line does not exist.')

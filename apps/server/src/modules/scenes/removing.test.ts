@@ -1,6 +1,6 @@
 import { scenes } from '@sidelight/contract'
 import { describe, expect, it } from 'vitest'
-import { aScript, manyLines } from '#testing/script-fixture.ts'
+import { createScript, manyLines } from '#testing/script-fixture.ts'
 import { setUpLineEditing } from '#testing/line-editing.ts'
 
 const { ada, list, numbers, script, server, spoken } = setUpLineEditing()
@@ -22,7 +22,7 @@ describe('removing lines', () => {
   })
 
   it('[R-7-34] takes the narration, and the scenes keep their headings', async () => {
-    const documentId = await aScript(server(), ada())
+    const documentId = await createScript(server(), ada())
     const narration = (await list(documentId)).filter(({ actor }) => actor === 'narrator').map(({ _id }) => _id)
     await remove(narration)
     expect((await list(documentId)).map(({ heading }) => heading)).toEqual([
@@ -44,7 +44,7 @@ describe('removing lines', () => {
   })
 
   it('[C14] counts a line that is named twice once, and takes 5,000 at most', async () => {
-    const documentId = await aScript(server(), ada(), { entries: manyLines(5000) })
+    const documentId = await createScript(server(), ada(), { entries: manyLines(5000) })
     const ids = await idsOf(documentId)
     expect((await remove([...ids, ids[0]!])).http).toBe(400)
     expect((await remove([])).http).toBe(400)
@@ -86,7 +86,7 @@ describe('renaming a character', () => {
   })
 
   it('names the lines of nobody, and refuses to make them so', async () => {
-    const documentId = await aScript(server(), ada(), { entries: [{ actor: '' }, { actor: 'EVE' }] })
+    const documentId = await createScript(server(), ada(), { entries: [{ actor: '' }, { actor: 'EVE' }] })
     await rename(documentId, '', 'DANI')
     expect((await list(documentId)).map(({ actor }) => actor)).toEqual(['DANI', 'EVE'])
     for (const empty of ['', '   ', '\u200b']) {

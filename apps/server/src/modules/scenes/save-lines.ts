@@ -1,5 +1,5 @@
 import { narrator } from '@sidelight/domain/script/document/entry'
-import { headingFrom } from './line-text.ts'
+import { toHeading } from './line-text.ts'
 import type { Line } from './scenes.repo.ts'
 
 export interface SavedLine {
@@ -50,7 +50,7 @@ function followHeadings(before: readonly Line[], after: readonly Line[]): Line[]
   for (const [at, line] of after.entries()) {
     if (!line.isHeading || line.version === before[at]?.version) continue
     const isHeading = line.actor === narrator
-    const heading = isHeading ? headingFrom(line.dialog) : (lines[at - 1]?.heading ?? '')
+    const heading = isHeading ? toHeading(line.dialog) : (lines[at - 1]?.heading ?? '')
     lines[at] = { ...line, heading, isHeading }
     const end = endOfScene(lines, at, line.heading)
     for (const [offset, follower] of lines.slice(at + 1, end).entries())

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { scenes } from '@sidelight/contract'
 import { describe, expect, it } from 'vitest'
-import { aScript, manyLines, saved } from '#testing/script-fixture.ts'
+import { createScript, manyLines, saved } from '#testing/script-fixture.ts'
 import { setUpLineEditing } from '#testing/line-editing.ts'
 
 const { ada, lineAt, list, numbers, save, script, server, spoken } = setUpLineEditing({
@@ -110,7 +110,7 @@ describe('saving lines', () => {
   })
 
   it('[X15] works for 2,000 lines, and with all that they carry', async () => {
-    const documentId = await aScript(server(), ada(), { entries: manyLines(2000), pageCount: 100 })
+    const documentId = await createScript(server(), ada(), { entries: manyLines(2000), pageCount: 100 })
     const lines = (await list(documentId)).toReversed()
     const dialog = `${'Something to say. '.repeat(9)}—`
     const body = lines.map((line, scene_index) => saved(line, { scene_index, dialog: `${scene_index} ${dialog}` }))
@@ -129,7 +129,7 @@ describe('saving lines', () => {
   })
 
   it('moves lines into the scene they were dropped into, and lets scenes follow their heading', async () => {
-    const documentId = await aScript(server(), ada())
+    const documentId = await createScript(server(), ada())
     const headings = async () => (await list(documentId)).map(({ heading }) => heading)
     const [inside, outside] = ['INT. LAUNDROMAT - NIGHT', 'EXT. STREET - LATER']
     await save(documentId, [saved(await lineAt(documentId, 3), { heading: outside })])

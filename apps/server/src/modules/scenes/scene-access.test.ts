@@ -4,8 +4,8 @@ import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { aScript, readerOf, saved } from '#testing/script-fixture.ts'
-import { aUser, type SignedIn } from '#testing/user-fixture.ts'
+import { createScript, readerOf, saved } from '#testing/script-fixture.ts'
+import { createUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
@@ -16,9 +16,9 @@ let documentId: string
 let sceneId: string
 beforeAll(async () => {
   server = await startTestServer()
-  ada = await aUser(server)
-  eve = await aUser(server)
-  documentId = await aScript(server, ada)
+  ada = await createUser(server)
+  eve = await createUser(server)
+  documentId = await createScript(server, ada)
   sceneId = (await lineAt(documentId, 2))._id
 })
 afterAll(() => server.stop())
@@ -29,7 +29,7 @@ const metadata = { actor: 'EVE', dialog: 'taken over' }
 
 describe("somebody else's lines", () => {
   it('[C02] [C14] cannot be reached through a script of one’s own', async () => {
-    const own = await aScript(server, eve)
+    const own = await createScript(server, eve)
     const before = await list(documentId)
     const [line] = (await eve.call(scenes.list, { params: { documentId: own } })).scenes
     const named = [line!._id, sceneId].map((_id, scene_index) => ({ _id, scene_index, metadata }))
@@ -45,7 +45,7 @@ describe("somebody else's lines", () => {
 
 describe('a save', () => {
   it('[C06] that is cut off in the middle has changed nothing', async () => {
-    const document = await aScript(server, ada)
+    const document = await createScript(server, ada)
     const before = await list(document)
     const elsewhere = new Client({ connectionString: server.ctx.config.database.url })
     await elsewhere.connect()

@@ -1,6 +1,6 @@
 import { scenes } from '@sidelight/contract'
 import { AppError } from '#platform/errors.ts'
-import { type Call, type Door, mount } from '#platform/http/mount.ts'
+import { type Call, type RouteScope, mount } from '#platform/http/mount.ts'
 import * as editing from './editing.service.ts'
 import { listActors, listScenes } from './scenes.service.ts'
 import { toScene, toScript } from './scenes.wire.ts'
@@ -15,7 +15,7 @@ const remove = async ({ ctx, user, body }: Removal) => ({
   removed: await editing.removeScenes(ctx, user.userId, body.scene_ids),
 })
 
-export function sceneRoutes(door: Door): void {
+export function sceneRoutes(door: RouteScope): void {
   mount(door, scenes.list, async ({ ctx, user, params }) =>
     toScript(await listScenes(ctx, user.userId, params.documentId)),
   )

@@ -2,9 +2,9 @@ import type { ParsedScript } from '@sidelight/domain/script/document/entry'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
-import { noSuchLine, noSuchScript } from './not-found.ts'
+import { lineNotFound, scriptNotFound } from './not-found.ts'
 import { MAX_SCENES } from './limits.ts'
-import { linesFromReading, type PageSize } from './lines-from-script.ts'
+import { linesFromScript, type PageSize } from './lines-from-script.ts'
 import * as repo from './scenes.repo.ts'
 
 /**
@@ -18,7 +18,7 @@ export const writeScenes = (
   pageSizes: readonly PageSize[] = [],
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
-    const lines = linesFromReading(read, pageSizes)
+    const lines = linesFromScript(read, pageSizes)
     if (lines.length > MAX_SCENES)
       throw new AppError('too_large', 'This script has more than 5,000 lines. Please upload it in parts.')
     if (await repo.hasScenes(ctx.db, documentId)) throw new Error('This document has scenes already')
@@ -30,24 +30,24 @@ const ADDRESS_SECONDS = 900
 const SAME_ADDRESS_MS = 300_000
 
 /** A line, and where it can be heard; empty where it cannot. */
-export interface HeardScene extends repo.SceneRow {
+export interface SceneWithAudio extends repo.SceneRow {
   audioUrl: string
 }
 
 export interface Script {
-  scenes: HeardScene[]
+  scenes: SceneWithAudio[]
   canUndo: boolean
 }
 
 export async function listScenes(ctx: Context, userId: string, documentId: string): Promise<Script> {
   const canUndo = await repo.findUndoState(ctx.db, userId, documentId)
-  if (canUndo === undefined) throw noSuchScript()
+  if (canUndo === undefined) throw scriptNotFound()
   return { scenes: await withAddresses(ctx, await repo.listScenes(ctx.db, userId, documentId)), canUndo }
 }
 
 export async function listActors(ctx: Context, userId: string, documentId: string): Promise<string[]> {
   const actors = await repo.findActors(ctx.db, userId, documentId)
-  if (!actors) throw noSuchScript()
+  if (!actors) throw scriptNotFound()
   return actors
 }
 
@@ -58,7 +58,7 @@ export async function listLines(ctx: Context, userId: string, documentId: string
 }
 
 /** In the order of the ids; lines that are gone are left out. */
-export async function listScenesById(ctx: Context, userId: string, ids: readonly string[]): Promise<HeardScene[]> {
+export async function listScenesById(ctx: Context, userId: string, ids: readonly string[]): Promise<SceneWithAudio[]> {
   const rows = new Map((await repo.listScenesById(ctx.db, userId, ids)).map((row) => [row.id, row]))
   return withAddresses(
     ctx,
@@ -66,13 +66,13 @@ export async function listScenesById(ctx: Context, userId: string, ids: readonly
   )
 }
 
-export async function getScene(ctx: Context, userId: string, sceneId: string): Promise<HeardScene> {
+export async function getScene(ctx: Context, userId: string, sceneId: string): Promise<SceneWithAudio> {
   const [scene] = await listScenesById(ctx, userId, [sceneId])
-  if (!scene) throw noSuchLine()
+  if (!scene) throw lineNotFound()
   return scene
 }
 
-const withAddresses = (ctx: Context, rows: readonly repo.SceneRow[]): Promise<HeardScene[]> =>
+const withAddresses = (ctx: Context, rows: readonly repo.SceneRow[]): Promise<SceneWithAudio[]> =>
   Promise.all(
     rows.map(async (row) => ({
       ...row,
@@ -91,7 +91,7 @@ export const addressOfSound = (ctx: Context, key: string): Promise<string> =>
 /** Until the transaction ends, nobody else changes this script: its lines, its voices or its sound. */
 export async function lockScript(ctx: Context, userId: string, documentId: string): Promise<repo.OwnedDocument> {
   const document = await repo.lockDocument(ctx.db, userId, documentId)
-  if (!document) throw noSuchScript()
+  if (!document) throw scriptNotFound()
   return document
 }
 

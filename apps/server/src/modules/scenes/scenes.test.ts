@@ -1,8 +1,8 @@
 import { scenes, users } from '@sidelight/contract'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aScript, manyLines, readerOf, readSample } from '#testing/script-fixture.ts'
-import { aUser, type SignedIn } from '#testing/user-fixture.ts'
+import { createScript, manyLines, readerOf, readSample } from '#testing/script-fixture.ts'
+import { createUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { writeScenes } from './scenes.service.ts'
 
@@ -10,7 +10,7 @@ let server: TestServer
 let ada: SignedIn
 beforeAll(async () => {
   server = await startTestServer()
-  ada = await aUser(server)
+  ada = await createUser(server)
 })
 afterAll(() => server.stop())
 
@@ -19,7 +19,7 @@ const actors = async (documentId: string) => (await ada.call(scenes.actors, { pa
 
 describe('the lines of a script', () => {
   it('[R-7-30] [R-3-02] [R-3-03] are what was read, numbered from 0, narration spoken by the narrator', async () => {
-    const documentId = await aScript(server, ada)
+    const documentId = await createScript(server, ada)
     expect(await spoken(documentId)).toEqual([
       'narrator: INT. LAUNDROMAT - NIGHT',
       'narrator: One dryer still turns.',
@@ -37,7 +37,7 @@ describe('the lines of a script', () => {
   })
 
   it('[R-3-01] have the fields of a scene, and those of ours', async () => {
-    const [line] = await list(await aScript(server, ada))
+    const [line] = await list(await createScript(server, ada))
     expect(Object.keys(line ?? {}).toSorted()).toEqual([
       '_id',
       'actor',
@@ -57,12 +57,12 @@ describe('the lines of a script', () => {
   })
 
   it('[R-3-04] [R-3-05] [R-3-06] begin without a voice or a recording, their words under both names', async () => {
-    for (const line of await list(await aScript(server, ada)))
+    for (const line of await list(await createScript(server, ada)))
       expect(line).toMatchObject({ audio_url: '', audio_status: 'pending', voice_id: '', text: line.dialog })
   })
 
   it('say where they stand on their page, how sure the reading is, and what to look for', async () => {
-    const documentId = await aScript(server, ada, {
+    const documentId = await createScript(server, ada, {
       entries: [
         {
           page: 2,
@@ -88,7 +88,7 @@ describe('the lines of a script', () => {
   it('[C04] are never longer than a line can be: a longer speech goes on in the next, and nothing of it is lost', async () => {
     const words = Array.from({ length: 2500 }, (_, n) => `word${n}${n % 9 === 8 ? '.' : ''}`).join(' ')
     const unbroken = `${'x'.repeat(4999)}😀${'y'.repeat(3000)}`
-    const documentId = await aScript(server, ada, {
+    const documentId = await createScript(server, ada, {
       entries: [{ dialog: words }, { actor: 'A'.repeat(200), dialog: unbroken }],
     })
     const lines = await list(documentId)
@@ -105,25 +105,25 @@ describe('the lines of a script', () => {
   })
 
   it('[C04] of more than 5,000 are refused, and none of them is kept', async () => {
-    await expect(aScript(server, ada, { entries: manyLines(5001) })).rejects.toMatchObject({ code: 'too_large' })
-    expect(await list(await aScript(server, ada, { entries: manyLines(5000) }))).toHaveLength(5000)
+    await expect(createScript(server, ada, { entries: manyLines(5001) })).rejects.toMatchObject({ code: 'too_large' })
+    expect(await list(await createScript(server, ada, { entries: manyLines(5000) }))).toHaveLength(5000)
   })
 
   it('are written once: what somebody may have corrected is never written over', async () => {
-    const documentId = await aScript(server, ada)
+    const documentId = await createScript(server, ada)
     await expect(writeScenes(server.ctx, documentId, readSample())).rejects.toThrow('scenes already')
     expect(await list(documentId)).toHaveLength(8)
   })
 
   it('[X30] keep out what the database cannot hold', async () => {
-    const documentId = await aScript(server, ada, {
+    const documentId = await createScript(server, ada, {
       entries: [{ actor: 'MAR\0CUS\n', dialog: 'One\0 \ud800 two', reasons: ['a\0b'] }],
     })
     expect(await list(documentId)).toMatchObject([{ actor: 'MARCUS', dialog: 'One \ufffd two', doubts: ['ab'] }])
   })
 
   it('are gone with their document', async () => {
-    const documentId = await aScript(server, ada)
+    const documentId = await createScript(server, ada)
     await ada.call(scenes.renameActor, { params: { documentId }, body: { from: 'DANI', to: 'DANIEL' } })
     await server.ctx.db.deleteFrom('document').where('id', '=', documentId).execute()
     for (const table of ['scene', 'sceneUndo'] as const)
@@ -133,9 +133,9 @@ describe('the lines of a script', () => {
   })
 
   it('are part of what somebody can take along', async () => {
-    const [rosa, bob] = [await aUser(server), await aUser(server)]
-    await aScript(server, rosa, { entries: [{ dialog: 'Take me along.' }] })
-    await aScript(server, bob, { entries: [{ dialog: 'canary of bob' }] })
+    const [rosa, bob] = [await createUser(server), await createUser(server)]
+    await createScript(server, rosa, { entries: [{ dialog: 'Take me along.' }] })
+    await createScript(server, bob, { entries: [{ dialog: 'canary of bob' }] })
     await rosa.call(users.startDataExport)
     await server.jobsDone()
     const { url } = await rosa.call(users.dataExport)
@@ -149,14 +149,14 @@ describe('the lines of a script', () => {
 describe('the characters of a script', () => {
   it('[R-7-35] [R-3-07] [R-3-08] [R-3-09] [C17] are the narrator first, then by number of lines', async () => {
     const speaking = ['DANI', 'MARCUS', '', 'MARCUS', 'narrator', 'EVE', 'Narrator', 'MARCUS', 'Narrator', '', '']
-    const documentId = await aScript(server, ada, { entries: speaking.map((actor) => ({ actor })) })
+    const documentId = await createScript(server, ada, { entries: speaking.map((actor) => ({ actor })) })
     expect(await actors(documentId)).toEqual(['narrator', 'MARCUS', 'Narrator', 'DANI', 'EVE'])
-    expect(await actors(await aScript(server, ada, { entries: [] }))).toEqual([])
+    expect(await actors(await createScript(server, ada, { entries: [] }))).toEqual([])
   })
 
   it('[X13] may be called like parts of the language', async () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
-    const documentId = await aScript(server, ada, { entries: names.map((actor) => ({ actor })) })
+    const documentId = await createScript(server, ada, { entries: names.map((actor) => ({ actor })) })
     expect(await actors(documentId)).toEqual(names)
     const lines = await list(documentId)
     const body = { scenes: lines.map((line) => ({ ...line, metadata: { actor: line.actor, dialog: 'Still here.' } })) }

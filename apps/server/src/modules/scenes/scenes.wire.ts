@@ -1,12 +1,12 @@
 import type { DataOf, Scene, scenes } from '@sidelight/contract'
-import type { HeardScene, Script } from './scenes.service.ts'
+import type { SceneWithAudio, Script } from './scenes.service.ts'
 
 export const toScript = (script: Script): DataOf<(typeof scenes.list)['shape']> => ({
   scenes: script.scenes.map(toScene),
   can_undo: script.canUndo,
 })
 
-export const toScene = (row: HeardScene): Scene => ({
+export const toScene = (row: SceneWithAudio): Scene => ({
   _id: row.id,
   scene_index: row.sceneIndex,
   actor: row.actor,

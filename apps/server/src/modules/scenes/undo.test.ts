@@ -1,7 +1,7 @@
 import { type Scene, scenes } from '@sidelight/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aScript, inTurns, saved } from '#testing/script-fixture.ts'
+import { createScript, inTurns, saved } from '#testing/script-fixture.ts'
 import { setUpLineEditing } from '#testing/line-editing.ts'
 
 const { ada, lineAt, list, script, server, spoken } = setUpLineEditing()
@@ -64,7 +64,7 @@ async function apply(documentId: string, lines: Scene[], given: AnyChange): Prom
 
 describe('undo', () => {
   it('takes each kind of change back, one after the other', { timeout: 60_000 }, async () => {
-    const documentId = await aScript(server(), ada(), {
+    const documentId = await createScript(server(), ada(), {
       entries: [...inTurns('one', 'two', 'three'), { actor: 'EVE', confidence: 0.3, reasons: ['Cut off?'] }],
     })
     const states = [state(await list(documentId))]
@@ -128,7 +128,10 @@ describe('undo', () => {
   it('[C05] together with any sequence of changes leaves indexes 0..n-1, and what was there before', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 5, maxLength: 30 }), async (changes) => {
-        const documentId = await aScript(server(), ada(), { entries: inTurns('a', 'b', 'c', 'd', 'e'), pageCount: 9 })
+        const documentId = await createScript(server(), ada(), {
+          entries: inTurns('a', 'b', 'c', 'd', 'e'),
+          pageCount: 9,
+        })
         const past: ReturnType<typeof state>[] = []
         let now = await list(documentId)
         for (const given of changes) {

@@ -1,7 +1,7 @@
 import { scenes } from '@sidelight/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aScript } from '#testing/script-fixture.ts'
+import { createScript } from '#testing/script-fixture.ts'
 import { setUpLineEditing } from '#testing/line-editing.ts'
 
 const { ada, lineAt, list, script, server, spoken } = setUpLineEditing({ ACCESS_TOKEN_SECONDS: '8640000' })
@@ -31,7 +31,7 @@ describe('the words of a line', () => {
   })
 
   it('[C09] arrive as they were typed, by either way', { timeout: 120_000 }, async () => {
-    const documentId = await aScript(server(), ada(), { entries: [{}], pageCount: 100 })
+    const documentId = await createScript(server(), ada(), { entries: [{}], pageCount: 100 })
     const sceneId = (await lineAt(documentId, 0))._id
     const typed = fc
       .oneof(
@@ -49,7 +49,7 @@ describe('the words of a line', () => {
   })
 
   it('[C08] may be 2,000 bytes in the query, and 5,000 characters in the body', async () => {
-    const documentId = await aScript(server(), ada(), { entries: [{}], pageCount: 3 })
+    const documentId = await createScript(server(), ada(), { entries: [{}], pageCount: 3 })
     const sceneId = (await lineAt(documentId, 0))._id
     expect((await update(sceneId, { query: { scene_text: 'x'.repeat(2000) } })).http).toBe(200)
     const tooLong = await update(sceneId, { query: { scene_text: '—'.repeat(667) } })
@@ -62,7 +62,7 @@ describe('the words of a line', () => {
   })
 
   it('that somebody has rewritten are no longer in doubt', async () => {
-    const documentId = await aScript(server(), ada(), {
+    const documentId = await createScript(server(), ada(), {
       entries: [
         { confidence: 0.2, reasons: ['Is this a name?'] },
         { confidence: 0.2, reasons: ['Cut off?'] },

@@ -1,8 +1,8 @@
 import { support } from '@sidelight/contract'
-import { type Door, mount } from '#platform/http/mount.ts'
+import { type RouteScope, mount } from '#platform/http/mount.ts'
 import { contactSupport } from './support.service.ts'
 
-export function supportRoutes(door: Door): void {
+export function supportRoutes(door: RouteScope): void {
   mount(door, support.contactUs, async ({ ctx, body, source, user }) => {
     const { leave_empty: trapped, ...message } = body
     await contactSupport(ctx, message, { source, sender: user, trapped })

@@ -2,7 +2,7 @@ import { emailKey } from '@sidelight/domain/account/email'
 import type { Principal } from '@sidelight/domain/account/principal'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
-import { type Allowance, mayAttempt, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
+import { type AttemptLimit, mayAttempt, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
@@ -11,13 +11,13 @@ import * as repo from './support.repo.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
-const PER_SOURCE: Allowance = { name: 'contact:source', attempts: 3, windowSeconds: HOUR }
-const PER_ADDRESS: Allowance = { name: 'contact:address', attempts: 10, windowSeconds: DAY }
-const PER_USER: Allowance = { name: 'contact:user', attempts: 5, windowSeconds: DAY }
+const PER_SOURCE: AttemptLimit = { name: 'contact:source', attempts: 3, windowSeconds: HOUR }
+const PER_ADDRESS: AttemptLimit = { name: 'contact:address', attempts: 10, windowSeconds: DAY }
+const PER_USER: AttemptLimit = { name: 'contact:user', attempts: 5, windowSeconds: DAY }
 /** Keyed by the words too: nobody can mute somebody else, or learn that an address ever wrote. */
-const SAME_MESSAGE: Allowance = { name: 'contact:message', attempts: 1, windowSeconds: HOUR / 4 }
+const SAME_MESSAGE: AttemptLimit = { name: 'contact:message', attempts: 1, windowSeconds: HOUR / 4 }
 /** What people at a desk can read. Whatever is more waits in the queue. */
-const MAILED: Allowance = { name: 'contact:mailed', attempts: 500, windowSeconds: DAY }
+const MAILED: AttemptLimit = { name: 'contact:mailed', attempts: 500, windowSeconds: DAY }
 
 interface Message {
   name: string

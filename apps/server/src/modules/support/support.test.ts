@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mayAttempt } from '#platform/db/throttle.ts'
 import { listHeaderInjections } from '#testing/attacks/header-injections.ts'
-import { aUser, newcomer } from '#testing/user-fixture.ts'
+import { createUser, inventVisitor } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { contactSupport } from './support.service.ts'
@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 
 const aMessage = (given: object = {}) => ({
   name: 'Ada Lee',
-  email: newcomer().email,
+  email: inventVisitor().email,
   phone: '+1 555 0100 2233',
   subject: 'My sides do not load',
   message: 'They worked yesterday.\nToday they do not.',
@@ -73,7 +73,7 @@ describe('writing to support', () => {
     expect(again.http).toBe(409)
     expect(again.body.message).toBe('An email has already been sent. Please check your inbox.')
     expect((await ask({ ...message, message: 'Said once.' })).http).toBe(200)
-    expect((await ask({ ...message, email: newcomer().email })).http).toBe(200)
+    expect((await ask({ ...message, email: inventVisitor().email })).http).toBe(200)
     server.clock.advance({ minutes: 15, seconds: 1 })
     expect((await ask(message)).http).toBe(200)
   })
@@ -94,7 +94,7 @@ describe('a stranger who writes', () => {
   })
 
   it('[A55] gets through ten times a day with one address, from wherever', async () => {
-    const { email } = newcomer()
+    const { email } = inventVisitor()
     const statuses = []
     for (let n = 0; n < 12; n += 1) statuses.push((await ask(aMessage({ email, message: `Number ${n}.` }))).http)
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
@@ -139,7 +139,7 @@ describe('a stranger who writes', () => {
   })
 
   it('[A57] learns from 409 nothing about others, and mutes nobody by writing first', async () => {
-    const victim = newcomer().email
+    const victim = inventVisitor().email
     const words = 'Please help me with my invoice.'
     // Whatever strangers write under an address, its owner's own words arrive.
     for (let n = 0; n < 3; n += 1) expect((await ask(aMessage({ email: victim, message: `Spam ${n}` }))).http).toBe(200)
@@ -151,7 +151,7 @@ describe('a stranger who writes', () => {
   })
 
   it('[A58] reaches us as plain text, whatever it is', async () => {
-    const subject = `Markup ${newcomer().username}`
+    const subject = `Markup ${inventVisitor().username}`
     const message = '<script>alert(1)</script><img src="https://example.com/track.gif">\n[link](javascript:alert(1))'
     await ask(aMessage({ subject, message, name: '<b>Ada</b>' }))
     const mail = await server.inbox.waitForMail(supportAddress, { subject })
@@ -181,7 +181,7 @@ describe('a stranger who writes', () => {
   })
 
   it('[A60] who is not signed in is said to be nobody we know, also in the words of somebody we know', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const message = `Account: 1234 (${ada.email}, signed in)\nPlease change my address.`
     const subject = `Posing ${ada.username}`
     await ask(aMessage({ email: ada.email, message, subject }))
@@ -195,13 +195,13 @@ describe('a stranger who writes', () => {
 
 describe('somebody signed in who writes', () => {
   it('[A60] is named by the account, whatever address they type', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const id = await userIdOf(server, ada)
     for (const [email, said] of [
       [ada.email, 'address of the account'],
-      [newcomer().email, 'address not verified'],
+      [inventVisitor().email, 'address not verified'],
     ] as const) {
-      const subject = `Signed in ${newcomer().username}`
+      const subject = `Signed in ${inventVisitor().username}`
       expect((await ada.ask(support.contactUs, { body: aMessage({ email, subject }) })).http).toBe(200)
       const { text } = await server.inbox.waitForMail(supportAddress, { subject })
       expect(text.split('\n').slice(0, 2)).toEqual([
@@ -212,7 +212,7 @@ describe('somebody signed in who writes', () => {
   })
 
   it('[A60] with a token that does not work is told so, and not taken for a stranger', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     for (const token of ['nonsense', ada.refreshToken, `${ada.accessToken}x`]) {
       const answer = await server.ask(support.contactUs, { body: aMessage(), token })
       expect(answer.http).toBe(401)
@@ -221,7 +221,7 @@ describe('somebody signed in who writes', () => {
   })
 
   it('[A57] is heard although strangers have used up what their address may send', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const { email } = ada
     const statuses = []
     for (let n = 0; n < 11; n += 1) statuses.push((await ask(aMessage({ email, message: `Spam ${n}` }))).http)
@@ -230,7 +230,7 @@ describe('somebody signed in who writes', () => {
   })
 
   it('[A55] gets through five times a day, wherever others of the same place stand', async () => {
-    const [ada, bob] = [await aUser(server), await aUser(server)]
+    const [ada, bob] = [await createUser(server), await createUser(server)]
     const statuses = []
     for (let n = 0; n < 7; n += 1)
       statuses.push((await ada.ask(support.contactUs, { body: aMessage({ message: `Number ${n}.` }) })).http)

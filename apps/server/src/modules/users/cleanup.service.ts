@@ -7,7 +7,7 @@ import * as repo from './users.repo.ts'
  * Removes the objects of a user that no row names. Rows are written before their objects, so what was listed and has no row
  * afterwards is rubbish. Only ever under the user's own prefixes: a key that came from elsewhere is never followed.
  */
-export async function removeLeftovers(ctx: Context, userId: string): Promise<void> {
+export async function removeOrphanedFiles(ctx: Context, userId: string): Promise<void> {
   const isGone = (await repo.findProfile(ctx.db, userId)) === undefined
   const found: string[] = []
   const unfinished: UnfinishedObject[] = []

@@ -1,8 +1,8 @@
 import type { Principal } from '@sidelight/domain/account/principal'
 import { removeUser } from '#modules/auth/removal.service.ts'
 import { confirmPassword } from '#modules/auth/sessions/step-up.service.ts'
-import { leaveBilling } from '#modules/billing/customers.service.ts'
-import { leaveToNobody } from '#modules/credits/credits.service.ts'
+import { detachCustomer } from '#modules/billing/customers.service.ts'
+import { anonymiseLedger } from '#modules/credits/credits.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -23,8 +23,8 @@ export async function deleteAccount(ctx: Context, user: Principal, password: str
   const now = ctx.clock.now()
   await transact(ctx, async (ctx) => {
     // Books before rows, as everybody takes them who needs both: in any other order two would wait for each other.
-    await leaveToNobody(ctx, userId)
-    await leaveBilling(ctx, userId)
+    await anonymiseLedger(ctx, userId)
+    await detachCustomer(ctx, userId)
     const removed = await removeUser(ctx, { id: userId, passwordVersion })
     if (!removed) return
     const { id: deletionId } = await repo.insertDeletion(ctx.db, {
@@ -39,14 +39,14 @@ export async function deleteAccount(ctx: Context, user: Principal, password: str
   })
 }
 
-export interface Receipt {
+export interface DeletionReceipt {
   to: string
   number: string
   deletedAt: Date
 }
 
 /** Undefined once it was mailed: then nobody knows any more whom it was for. */
-export async function findReceipt(ctx: Context, deletionId: string): Promise<Receipt | undefined> {
+export async function findReceipt(ctx: Context, deletionId: string): Promise<DeletionReceipt | undefined> {
   const deletion = await repo.findDeletion(ctx.db, deletionId)
   if (!deletion?.sealedEmail) return undefined
   const to = unseal(deletion.sealedEmail, ctx.config.tokens.accessSecret)

@@ -6,7 +6,15 @@ import { createResetLink, resetPassword } from '#modules/auth/passwords/password
 import { findPrincipal } from '#modules/auth/sessions/sessions.service.ts'
 import { addTextDocument } from '#modules/documents/documents.service.ts'
 import { NEW_PASSWORD } from '#testing/password-resets.ts'
-import { aPlace, aUser, newcomer, register, type SignedIn, signIn, verify } from '#testing/user-fixture.ts'
+import {
+  newIpAddress,
+  createUser,
+  inventVisitor,
+  register,
+  type SignedIn,
+  signIn,
+  verify,
+} from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { deleteAccount } from './deletion.service.ts'
@@ -40,7 +48,7 @@ const objectsOf = async (userId: string) => {
 
 describe('deleting an account', () => {
   it('[A39] makes everything unreachable before it answers: every token of every session is dead', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const elsewhere = await signIn(server, ada)
     expect((await leave(ada)).http).toBe(200)
     for (const person of [ada, elsewhere]) {
@@ -55,7 +63,7 @@ describe('deleting an account', () => {
   })
 
   it('asks for the password: a borrowed session is not enough, and guessing is cut short', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const statuses = []
     for (let n = 0; n < 7; n += 1) {
       const answer = await leave(ada, `Wrong-guess${n}!`)
@@ -67,7 +75,7 @@ describe('deleting an account', () => {
   })
 
   it('names the field that was wrong, and ends no session over it', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const { http, body } = await leave(ada, 'Wrong-guess1!')
     expect(http).toBe(400)
     expect(body.data).toMatchObject({ code: 'invalid_input', fields: { password: expect.any(String) as string } })
@@ -75,8 +83,8 @@ describe('deleting an account', () => {
   })
 
   it('leaves no trace of the person in any table, nor any object in the store', async () => {
-    const ada = await aUser(server, { name: `Canary ${Date.now()}` })
-    const [userId, bob] = [await idOf(ada), await aUser(server)]
+    const ada = await createUser(server, { name: `Canary ${Date.now()}` })
+    const [userId, bob] = [await idOf(ada), await createUser(server)]
     await addTextDocument(server.ctx, userId, { title: 'canary-title', text: 'canary-text', pageCount: 1 })
     await addTextDocument(server.ctx, await idOf(bob), { title: 'Of Bob', text: 'Stays.', pageCount: 1 })
     await server.ctx.storage.write(`avatars/${userId}/x.webp`, new Uint8Array(9), 'image/webp')
@@ -95,7 +103,7 @@ describe('deleting an account', () => {
   })
 
   it('is receipted by mail, with a number, what went and what stays', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     await leave(ada)
     const mail = await server.inbox.waitForMail(ada.email, { subject: 'Your Sidelight account is deleted' })
     await server.jobsDone()
@@ -112,7 +120,7 @@ describe('deleting an account', () => {
   })
 
   it('keeps the books: every page that ever moved still adds up, and belongs to nobody', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const userId = await idOf(ada)
     const ledger = async () =>
       (
@@ -128,7 +136,7 @@ describe('deleting an account', () => {
   })
 
   it('[A15] frees the address and the user name at once, but grants the free pages of the month no second time', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     expect(await ada.call(credits.current)).toMatchObject({ page_credits_this_month: 5 })
     await leave(ada)
     const { name, username, email, password } = ada
@@ -144,8 +152,8 @@ describe('deleting an account', () => {
   })
 
   it('leaves the user name to whoever asks next', async () => {
-    const [ada, bob] = [await aUser(server), await aUser(server)]
-    const { username } = newcomer()
+    const [ada, bob] = [await createUser(server), await createUser(server)]
+    const { username } = inventVisitor()
     await ada.call(users.updateProfile, { body: { name: ada.name, username } })
     await leave(ada)
     await bob.call(users.updateProfile, { body: { name: bob.name, username } })
@@ -153,7 +161,7 @@ describe('deleting an account', () => {
   })
 
   it('four times at once deletes once', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const count = async () =>
       Number(
         (
@@ -171,14 +179,14 @@ describe('deleting an account', () => {
   })
 
   it('[A32] is refused when the password was reset while it was looked at', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const userId = await idOf(ada)
     const secret = await createResetLink(server.ctx, userId)
     const passwords = {
       ...server.ctx.passwords,
       async matches(password: string, hash: string | null) {
         const isRight = await server.ctx.passwords.matches(password, hash)
-        await resetPassword(server.ctx, { secret, newPassword: NEW_PASSWORD }, aPlace())
+        await resetPassword(server.ctx, { secret, newPassword: NEW_PASSWORD }, newIpAddress())
         return isRight
       },
     }
@@ -189,7 +197,7 @@ describe('deleting an account', () => {
   })
 
   it('somebody without a password is told to set one first', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     await server.ctx.db.updateTable('appUser').set({ passwordHash: null }).where('email', '=', ada.email).execute()
     const answer = await leave(ada)
     expect(answer.http).toBe(400)
@@ -199,8 +207,8 @@ describe('deleting an account', () => {
 })
 
 it('a newcomer who asked for an account with the address of somebody who leaves is forgotten with them', async () => {
-  const ada = await aUser(server)
-  await register(server, newcomer({ email: ada.email }))
+  const ada = await createUser(server)
+  await register(server, inventVisitor({ email: ada.email }))
   await leave(ada)
   await server.jobsDone()
   expect(await wholeDatabase()).not.toContain(ada.email)

@@ -113,6 +113,6 @@ const SECTIONS: readonly Section[] = [
   messages,
 ]
 
-export async function* gatherFiles(ctx: Context, userId: string): AsyncGenerator<ZippedFile> {
+export async function* listExportFiles(ctx: Context, userId: string): AsyncGenerator<ZippedFile> {
   for (const section of SECTIONS) yield* await section(ctx, userId)
 }

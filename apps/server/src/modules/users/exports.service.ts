@@ -2,18 +2,18 @@ import type { Principal } from '@sidelight/domain/account/principal'
 import { recordActivity } from '#modules/activities/activities.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
-import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
+import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import { zipStream } from '#platform/zip-stream.ts'
-import { gatherFiles } from './export-files.ts'
+import { listExportFiles } from './export-files.ts'
 import * as repo from './exports.repo.ts'
 import { newExportKey } from './object-keys.ts'
 import { gatherExportJob, mailExportReadyJob, removeLeftoversJob } from './users.jobs.ts'
 import { findProfile } from './users.repo.ts'
 
 const DAY_SECONDS = 86_400
-const PER_USER: Allowance = { name: 'export:user', attempts: 5, windowSeconds: DAY_SECONDS }
+const PER_USER: AttemptLimit = { name: 'export:user', attempts: 5, windowSeconds: DAY_SECONDS }
 const ADDRESS_SECONDS = 300
 
 /** The newest export, as long as it is there to be had. */
@@ -47,11 +47,11 @@ export async function startExport(ctx: Context, user: Principal): Promise<repo.E
 export const addressOfExport = (ctx: Context, { objectKey }: repo.ExportRow): Promise<string> =>
   ctx.storage.presignDownload(objectKey, { expiresInSeconds: ADDRESS_SECONDS, fileName: 'sidelight-data.zip' })
 
-export async function gatherExport(ctx: Context, exportId: string): Promise<Effect | undefined> {
+export async function buildExport(ctx: Context, exportId: string): Promise<Effect | undefined> {
   const wanted = await repo.findExport(ctx.db, exportId)
   if (wanted?.status !== 'preparing') return undefined
   const { userId, objectKey } = wanted
-  await ctx.storage.writeStream(objectKey, zipStream(gatherFiles(ctx, userId)), 'application/zip')
+  await ctx.storage.writeStream(objectKey, zipStream(listExportFiles(ctx, userId)), 'application/zip')
   return async (ctx) => {
     const expiresAt = secondsAfter(ctx.clock.now(), DAY_SECONDS)
     if (!(await repo.settleExport(ctx.db, exportId, { status: 'ready', expiresAt }))) return
@@ -63,7 +63,7 @@ export async function gatherExport(ctx: Context, exportId: string): Promise<Effe
   }
 }
 
-export async function giveUpExport(ctx: Context, exportId: string): Promise<void> {
+export async function failExport(ctx: Context, exportId: string): Promise<void> {
   const wanted = await repo.findExport(ctx.db, exportId)
   const expiresAt = secondsAfter(ctx.clock.now(), DAY_SECONDS)
   if (!wanted || !(await repo.settleExport(ctx.db, exportId, { status: 'failed', expiresAt }))) return

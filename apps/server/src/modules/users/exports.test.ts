@@ -2,10 +2,10 @@ import { activities, users } from '@sidelight/contract'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addTextDocument } from '#modules/documents/documents.service.ts'
-import { aUser, type SignedIn } from '#testing/user-fixture.ts'
+import { createUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
-import { giveUpExport } from './exports.service.ts'
+import { failExport } from './exports.service.ts'
 import { sweepUsersJob } from './users.jobs.ts'
 
 let server: TestServer
@@ -34,7 +34,7 @@ async function download(url: string | null): Promise<Record<string, unknown>> {
 
 describe('the data of an account', () => {
   it('is gathered into one file with everything we keep, and nothing of anybody else', async () => {
-    const [ada, bob] = [await aUser(server), await aUser(server, { name: 'canary-bob' })]
+    const [ada, bob] = [await createUser(server), await createUser(server, { name: 'canary-bob' })]
     const adasId = await idOf(ada)
     await addTextDocument(server.ctx, adasId, { title: 'The Last Dryer', text: 'MARCUS\nHello.', pageCount: 1 })
     await addTextDocument(server.ctx, await idOf(bob), { title: 'canary-sides', text: 'Hi.', pageCount: 1 })
@@ -77,7 +77,7 @@ describe('the data of an account', () => {
   })
 
   it('holds every script, every linked Google account and every message that still waits', async () => {
-    const [ada, bob] = [await aUser(server), await aUser(server)]
+    const [ada, bob] = [await createUser(server), await createUser(server)]
     const now = server.clock.now()
     for (const person of [ada, bob]) {
       const userId = await idOf(person)
@@ -109,7 +109,7 @@ describe('the data of an account', () => {
   })
 
   it('is announced by a mail that leads to the profile and never to the file', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const { url } = await exportOf(ada)
     const mail = await server.inbox.waitForMail(ada.email, { subject: 'data is ready' })
     expect(mail.links.some((link) => link.endsWith('/dashboard/profile-settings'))).toBe(true)
@@ -119,7 +119,7 @@ describe('the data of an account', () => {
   })
 
   it('is gathered once at a time, however often it is asked for', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const answers = await Promise.all(Array.from({ length: 4 }, () => ada.call(users.startDataExport)))
     expect(new Set(answers.map(({ requested_at }) => requested_at)).size).toBe(1)
     await server.jobsDone()
@@ -127,7 +127,7 @@ describe('the data of an account', () => {
   })
 
   it('is replaced by the next file, and the old one goes', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     await exportOf(ada)
     const before = await objectsOf(ada)
     await exportOf(ada)
@@ -137,7 +137,7 @@ describe('the data of an account', () => {
   })
 
   it('can be had five times a day', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const statuses = []
     for (let n = 0; n < 6; n += 1) {
       statuses.push((await ada.ask(users.startDataExport)).http)
@@ -147,7 +147,7 @@ describe('the data of an account', () => {
   })
 
   it('that could not be gathered is said to have failed, and may be asked for again', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const userId = await idOf(ada)
     const now = server.clock.now()
     const stuck = {
@@ -158,14 +158,14 @@ describe('the data of an account', () => {
       status: 'preparing' as const,
     }
     const { id } = await server.ctx.db.insertInto('dataExport').values(stuck).returning('id').executeTakeFirstOrThrow()
-    await giveUpExport(server.ctx, id)
+    await failExport(server.ctx, id)
     expect(await ada.call(users.dataExport)).toMatchObject({ status: 'failed', url: null })
     expect(await ada.call(activities.recent)).toMatchObject([{ action: 'Data export failed', status: 'error' }])
     expect(await exportOf(ada)).toMatchObject({ status: 'ready' })
   })
 
   it('is kept for a day, then nothing of it is left', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     await exportOf(ada)
     server.clock.advance({ hours: 24, seconds: 1 })
     expect(await ada.call(users.dataExport)).toMatchObject({ status: 'none', url: null })

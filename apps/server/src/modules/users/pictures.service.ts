@@ -2,7 +2,7 @@ import type { Principal } from '@sidelight/domain/account/principal'
 import { recordActivity } from '#modules/activities/activities.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
-import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
+import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import { reencodePicture } from '#platform/picture/reencode-picture.ts'
@@ -11,7 +11,7 @@ import * as repo from './pictures.repo.ts'
 import { removeLeftoversJob } from './users.jobs.ts'
 
 const HOUR_SECONDS = 3600
-const UPLOADS_PER_USER: Allowance = { name: 'picture:user', attempts: 10, windowSeconds: HOUR_SECONDS }
+const UPLOADS_PER_USER: AttemptLimit = { name: 'picture:user', attempts: 10, windowSeconds: HOUR_SECONDS }
 const PUT_WITHIN_SECONDS = 300
 /** A slow upload that begins in the last second of its time may still be confirmed. */
 const CONFIRM_WITHIN_SECONDS = 900

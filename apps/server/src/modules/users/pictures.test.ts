@@ -4,7 +4,7 @@ import { activities, users } from '@sidelight/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { listHostileAddresses } from '#testing/attacks/hostile-addresses.ts'
-import { aUser, type SignedIn } from '#testing/user-fixture.ts'
+import { createUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { sweepUsersJob } from './users.jobs.ts'
@@ -67,7 +67,7 @@ const UNKNOWN = {
 
 describe('a profile picture', () => {
   it('[R-7-15] [R-7-16] [R-7-17] is put into the store, confirmed, and served as a picture of our own', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     expect(await pictureOf(ada)).toBe('')
     const { answer } = await upload(ada)
     expect(answer.http).toBe(200)
@@ -86,7 +86,7 @@ describe('a profile picture', () => {
   })
 
   it('has the same address for an hour, so that it is loaded once', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     await upload(ada)
     // The hour may turn between two looks, but not twice.
     const looks = [await pictureOf(ada), await pictureOf(ada), await pictureOf(ada)]
@@ -96,7 +96,7 @@ describe('a profile picture', () => {
   })
 
   it('is replaced by the next one, and the old object goes', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     await upload(ada)
     const before = (await objectsOf(ada)).pictures
     await upload(ada)
@@ -108,7 +108,7 @@ describe('a profile picture', () => {
   })
 
   it('[R-7-17] is removed with an empty string, also when there is none', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     await upload(ada)
     const answer = await confirm(ada, '')
     expect(answer.body.data).toEqual({ profile_picture_url: '' })
@@ -123,7 +123,7 @@ describe('an upload', () => {
   it.skipIf(inject('world').storageKind === 's3rver')(
     '[A45] takes exactly what was announced: another length or type is refused by the store',
     async () => {
-      const ada = await aUser(server)
+      const ada = await createUser(server)
       const url = await addressFor(ada)
       expect(url).toContain('X-Amz-Expires=300')
       expect((await put(url, new Uint8Array(5_000_000))).status).toBe(403)
@@ -135,7 +135,7 @@ describe('an upload', () => {
   )
 
   it('[A45] is measured again: what lies there in another size or type is not taken, whatever the store let in', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const address = withoutQuery(await addressFor(ada))
     const [{ incomingKey } = { incomingKey: '' }] = await uploadsOf(ada)
     for (const [file, type] of [
@@ -150,7 +150,7 @@ describe('an upload', () => {
   })
 
   it('[A45] [R-5-25] is announced under 5 MB, ten times an hour', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     for (const file_size of [0, -1, 1.5, 5 * 1024 * 1024, 5e9]) {
       const answer = await announce(ada, { file_size })
       expect(answer.http).toBe(400)
@@ -164,7 +164,7 @@ describe('an upload', () => {
   })
 
   it('[A46] [R-5-24] of a type that is not jpeg, png or webp is refused before it begins', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const types = [
       'image/svg+xml',
       'image/gif',
@@ -182,7 +182,7 @@ describe('an upload', () => {
   })
 
   it('[A46] that is something else than announced becomes nothing', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
     const png = new Uint8Array(await sharp(jpeg).png().toBuffer())
     for (const file of [svg, png, jpeg.slice(0, 200), new TextEncoder().encode('<script>alert(1)</script>')]) {
@@ -198,7 +198,7 @@ describe('an upload', () => {
 
 describe('confirming', () => {
   it('[A50] refuses 72 hostile addresses alike, opens none of them, and stores nothing', async () => {
-    const [ada, bob] = [await aUser(server), await aUser(server)]
+    const [ada, bob] = [await createUser(server), await createUser(server)]
     const [ownUrl, foreignUrl] = [await addressFor(ada), await addressFor(bob)]
     await Promise.all([put(ownUrl), put(foreignUrl)])
     const [own, foreign] = [withoutQuery(ownUrl), withoutQuery(foreignUrl)]
@@ -229,7 +229,7 @@ describe('confirming', () => {
   })
 
   it('[A51] removing never follows a key that is not ours, wherever it came from', async () => {
-    const [ada, bob] = [await aUser(server), await aUser(server)]
+    const [ada, bob] = [await createUser(server), await createUser(server)]
     await upload(bob)
     const [bobsPicture = ''] = (await objectsOf(bob)).pictures
     const userId = await idOf(ada)
@@ -244,7 +244,7 @@ describe('confirming', () => {
   })
 
   it('[A52] before the upload and twice are refused alike', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const url = await addressFor(ada)
     const early = await confirm(ada, withoutQuery(url))
     await put(url)
@@ -255,7 +255,7 @@ describe('confirming', () => {
   })
 
   it('[A52] fifty times at once succeeds once', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const url = await addressFor(ada)
     await put(url)
     const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(ada, withoutQuery(url))))
@@ -266,7 +266,7 @@ describe('confirming', () => {
   })
 
   it('[A52] what is put there afterwards changes nothing', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const url = await addressFor(ada)
     await put(url)
     await confirm(ada, withoutQuery(url))
@@ -281,7 +281,7 @@ describe('confirming', () => {
 // The store goes by its own clock, so what is asked of it comes before ours is moved.
 describe('as time goes by', () => {
   it('[A52] an upload that nobody confirmed in time is not known any more', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const url = await addressFor(ada)
     await put(url)
     server.clock.advance({ minutes: 15, seconds: 1 })
@@ -296,7 +296,7 @@ describe('as time goes by', () => {
       ends.flatMap((end) => [1, 2, 9, 50].map((n) => (trick.repeat(n) + end).slice(0, 255))),
     )
     expect(names).toHaveLength(200)
-    const people = await Promise.all([aUser(server), aUser(server)])
+    const people = await Promise.all([createUser(server), createUser(server)])
     const answers = []
     for (const [index, file_name] of names.entries()) {
       const person = people[index % 2] as SignedIn
@@ -310,7 +310,7 @@ describe('as time goes by', () => {
   })
 
   it('that nobody confirms is swept after a day', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     await put(await addressFor(ada))
     await server.ctx.jobs.enqueue(server.ctx.db, sweepUsersJob, {})
     await server.jobsDone()

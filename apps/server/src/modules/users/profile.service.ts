@@ -4,12 +4,12 @@ import { recordActivity } from '#modules/activities/activities.service.ts'
 import { claimUsername, usernameTaken } from '#modules/auth/registration/usernames.service.ts'
 import type { Context } from '#platform/context.ts'
 import { isUniqueViolation } from '#platform/db/db.ts'
-import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
+import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import * as repo from './users.repo.ts'
 
 /** Each new user name is held for a day; nobody needs to go through a dictionary of them. */
-const CHANGES_PER_USER: Allowance = { name: 'profile:user', attempts: 20, windowSeconds: 3600 }
+const CHANGES_PER_USER: AttemptLimit = { name: 'profile:user', attempts: 20, windowSeconds: 3600 }
 
 export async function updateProfile(
   ctx: Context,

@@ -1,6 +1,6 @@
 import { auth, credits, documents, type Endpoint, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser, newcomer, register, type SignedIn, verify } from '#testing/user-fixture.ts'
+import { createUser, inventVisitor, register, type SignedIn, verify } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
 let server: TestServer
@@ -20,7 +20,7 @@ const TAKEN = {
 
 describe('the current user', () => {
   it('[A38] [R-7-11] is told exactly what the contract names, and nothing else of the row', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     expect(await ada.call(users.me)).toEqual({
       email: ada.email,
       full_name: ada.name,
@@ -36,13 +36,13 @@ describe('the current user', () => {
   })
 
   it('is known to have no password where they only ever came through Google', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     await server.ctx.db.updateTable('appUser').set({ passwordHash: null }).where('email', '=', ada.email).execute()
     expect(await ada.call(users.me)).toMatchObject({ has_password: false })
   })
 
   it('[A39] whose row is gone is nobody: the token is refused like one that ended', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     await server.ctx.db.deleteFrom('appUser').where('email', '=', ada.email).execute()
     for (const call of [users.me, credits.current, documents.list, users.dataExport] as Endpoint[]) {
       const { http, body } = await ada.ask(call)
@@ -54,14 +54,14 @@ describe('the current user', () => {
 
 describe('changing the profile', () => {
   it('[R-7-13] changes the name and the user name at once', async () => {
-    const ada = await aUser(server)
-    const username = newcomer().username.toUpperCase()
+    const ada = await createUser(server)
+    const username = inventVisitor().username.toUpperCase()
     expect((await update(ada, { name: 'Ada M. Lee', username })).http).toBe(200)
     expect(await ada.call(users.me)).toMatchObject({ full_name: 'Ada M. Lee', username, email: ada.email })
   })
 
   it('[R-5-20] needs both, each with the words of its own rule', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const answer = await update(ada, { name: ' ', username: 'a-b' })
     expect(answer.http).toBe(400)
     expect(answer.body.data).toMatchObject({
@@ -74,13 +74,13 @@ describe('changing the profile', () => {
   })
 
   it('keeps a user name whose owner only writes it differently', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     expect((await update(ada, { name: ada.name, username: ada.username.toUpperCase() })).http).toBe(200)
   })
 
   it('[A41] refuses a user name that is taken in any spelling, reserved, or held for a newcomer', async () => {
-    const [ada, bob] = [await aUser(server), await aUser(server)]
-    const waiting = newcomer()
+    const [ada, bob] = [await createUser(server), await createUser(server)]
+    const waiting = inventVisitor()
     await register(server, waiting)
     for (const username of [bob.username, bob.username.toUpperCase(), 'Admin', 'narrator', waiting.username]) {
       const { http, body } = await update(ada, { name: ada.name, username })
@@ -95,8 +95,8 @@ describe('changing the profile', () => {
 
   it('[A41] of twenty who want the same name at once one gets it', async () => {
     const people: SignedIn[] = []
-    for (let n = 0; n < 5; n += 1) people.push(await aUser(server))
-    const { username } = newcomer()
+    for (let n = 0; n < 5; n += 1) people.push(await createUser(server))
+    const { username } = inventVisitor()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => {
         const person = people[n % 5] as SignedIn
@@ -115,8 +115,8 @@ describe('changing the profile', () => {
   })
 
   it('a name that was just given up stays with whoever had it for a day', async () => {
-    const [ada, bob] = [await aUser(server), await aUser(server)]
-    const [first, second] = [newcomer().username, newcomer().username]
+    const [ada, bob] = [await createUser(server), await createUser(server)]
+    const [first, second] = [inventVisitor().username, inventVisitor().username]
     await update(ada, { name: ada.name, username: first })
     await update(ada, { name: ada.name, username: second })
     expect((await update(bob, { name: bob.name, username: first })).http).toBe(409)
@@ -124,7 +124,7 @@ describe('changing the profile', () => {
   })
 
   it('[A41] [X12] takes neither an address nor anything else that is smuggled in', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const before = await rowOf(ada)
     const smuggled = {
       role: 'admin',
@@ -156,7 +156,7 @@ describe('changing the profile', () => {
   })
 
   it('[A41] [X13] takes names that mean something to a program for what they are: names', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const names = [
       '__proto__',
       'constructor',
@@ -178,7 +178,7 @@ describe('changing the profile', () => {
   })
 
   it('[X13] a body that reaches for the prototype is refused', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     for (const body of [
       '{"name":"Ada","username":"ada","__proto__":{"role":"admin"}}',
       '{"name":"Ada","username":"ada","constructor":{"prototype":{"role":"admin"}}}',
@@ -196,16 +196,16 @@ describe('changing the profile', () => {
   })
 
   it('is limited, so that nobody reserves a dictionary', async () => {
-    const ada = await aUser(server)
+    const ada = await createUser(server)
     const statuses = []
     for (let n = 0; n < 22; n += 1)
-      statuses.push((await update(ada, { name: ada.name, username: newcomer().username })).http)
+      statuses.push((await update(ada, { name: ada.name, username: inventVisitor().username })).http)
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429, 429])
   })
 })
 
 it('[X25] ids of people and sessions tell nothing about how many there are', async () => {
-  const people = [await aUser(server), await aUser(server), await aUser(server)]
+  const people = [await createUser(server), await createUser(server), await createUser(server)]
   const ids = (await Promise.all(people.map(rowOf))).map(({ id }) => id)
   const sessions = await server.ctx.db.selectFrom('session').select('id').execute()
   for (const id of [...ids, ...sessions.map(({ id }) => id)])

@@ -1,7 +1,7 @@
-import { compose } from '#platform/mail/compose-mail.ts'
+import { composeMail } from '#platform/mail/compose-mail.ts'
 
 export const exportReadyMail = ({ to, name, origin }: { to: string; name: string; origin: string }) =>
-  compose({
+  composeMail({
     to,
     subject: 'Your Sidelight data is ready',
     heading: 'Your data is ready.',
@@ -15,7 +15,7 @@ export const exportReadyMail = ({ to, name, origin }: { to: string; name: string
 
 /** Without a name: by now we do not know it any more. */
 export const accountDeletedMail = ({ to, number, deletedAt }: { to: string; number: string; deletedAt: Date }) =>
-  compose({
+  composeMail({
     to,
     subject: 'Your Sidelight account is deleted',
     heading: 'Your account is deleted.',

@@ -1,13 +1,13 @@
 import { type DataExport, users } from '@sidelight/contract'
 import type { Context } from '#platform/context.ts'
-import { type Door, mount } from '#platform/http/mount.ts'
+import { type RouteScope, mount } from '#platform/http/mount.ts'
 import { deleteAccount } from './deletion.service.ts'
 import { addressOfExport, findExport, startExport } from './exports.service.ts'
 import { addressOfPicture, confirmUpload, issueUpload, removePicture } from './pictures.service.ts'
 import { updateProfile } from './profile.service.ts'
 import { toCurrentUser, toDataExport } from './users.wire.ts'
 
-export function userRoutes(door: Door): void {
+export function userRoutes(door: RouteScope): void {
   mount(door, users.me, async ({ ctx, user }) =>
     toCurrentUser(user, await addressOfPicture(ctx, user.userId, user.pictureKey)),
   )

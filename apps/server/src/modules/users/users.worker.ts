@@ -1,7 +1,7 @@
 import { handle } from '#platform/jobs/handler.ts'
 import { findReceipt, forgetRecipient } from './deletion.service.ts'
-import { findExportRecipient, gatherExport, giveUpExport } from './exports.service.ts'
-import { removeLeftovers } from './cleanup.service.ts'
+import { findExportRecipient, buildExport, failExport } from './exports.service.ts'
+import { removeOrphanedFiles } from './cleanup.service.ts'
 import { sweepUsers } from './users.service.ts'
 import {
   gatherExportJob,
@@ -13,10 +13,10 @@ import {
 import { accountDeletedMail, exportReadyMail } from './users.mails.ts'
 
 export const userHandlers = [
-  handle(removeLeftoversJob, { run: (ctx, { userId }) => removeLeftovers(ctx, userId) }),
+  handle(removeLeftoversJob, { run: (ctx, { userId }) => removeOrphanedFiles(ctx, userId) }),
   handle(gatherExportJob, {
-    run: (ctx, { exportId }) => gatherExport(ctx, exportId),
-    giveUp: (ctx, { exportId }) => giveUpExport(ctx, exportId),
+    run: (ctx, { exportId }) => buildExport(ctx, exportId),
+    giveUp: (ctx, { exportId }) => failExport(ctx, exportId),
   }),
   handle(mailExportReadyJob, {
     async run(ctx, { exportId }) {

@@ -1,9 +1,9 @@
 import { voices } from '@sidelight/contract'
-import { type Door, mount } from '#platform/http/mount.ts'
+import { type RouteScope, mount } from '#platform/http/mount.ts'
 import * as service from './voices.service.ts'
 import { toAssignments, toCastCharacter, toVoice } from './voices.wire.ts'
 
-export function voiceRoutes(door: Door): void {
+export function voiceRoutes(door: RouteScope): void {
   mount(door, voices.list, async ({ ctx }) => ({ voices: (await service.listVoices(ctx)).map(toVoice) }))
   mount(door, voices.assignments, async ({ ctx, user, params }) =>
     toAssignments(await service.listAssignments(ctx, user.userId, params.documentId)),

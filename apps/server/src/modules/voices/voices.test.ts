@@ -1,6 +1,6 @@
 import { scenes, voices } from '@sidelight/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aScript, inTurns, readerOf } from '#testing/script-fixture.ts'
+import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW, RENTED } from '#testing/scripted-speech.ts'
@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 beforeEach(() => speech.setConfigured(true))
 const { list } = readerOf(() => ada)
 
-const aScene = () => aScript(server, ada, { entries: inTurns('One.', 'Two.', 'Three.') })
+const aScene = () => createScript(server, ada, { entries: inTurns('One.', 'Two.', 'Three.') })
 const assign = (documentId: string, ...cast: [actor: string, voice_id: string][]) =>
   ada.ask(voices.assign, {
     params: { documentId },
@@ -85,7 +85,7 @@ describe('voice assignments', () => {
 
   it('[C19] [X13] are safe for characters named like what JavaScript gives every object', async () => {
     const entries = ['__proto__', 'constructor', 'toString'].map((actor) => ({ actor, dialog: 'Me.' }))
-    const documentId = await aScript(server, ada, { entries })
+    const documentId = await createScript(server, ada, { entries })
     const answer = await assign(documentId, ['__proto__', LOW], ['constructor', LOW], ['toString', HIGH])
     expect(answer.raw).toContain(`"constructor":"${LOW}"`)
     expect((await list(documentId)).map(({ voice_id }) => voice_id)).toEqual([LOW, LOW, HIGH])
@@ -136,7 +136,7 @@ describe('casting', () => {
       { actor: 'DANI', dialog: '(quietly) Hello?' },
       { actor: 'HALE', dialog: 'You are late.' },
     ]
-    const documentId = await aScript(server, ada, { entries })
+    const documentId = await createScript(server, ada, { entries })
     const { characters } = await ada.call(voices.casting, { params: { documentId } })
     expect(characters.map(({ actor }) => actor)).toEqual(['narrator', 'DANI', 'HALE'])
     expect(characters.slice(1)).toMatchObject([

@@ -1,49 +1,55 @@
 import { Client } from 'pg'
 import type { Logger } from '../observability/logger.ts'
 
-/** Even with an open line a word may be lost; without one, looking often is the only way. */
-const LOOK_AGAIN_MS = 15_000
-const LOOK_AGAIN_WITHOUT_LINE_MS = 500
+/** A notification can get lost even on an open connection; without a connection, frequent polling is all there is. */
+const POLL_MS = 15_000
+const POLL_DISCONNECTED_MS = 500
 const RECONNECT_AFTER_MS = 1000
 
-export interface Watch {
-  /** Until the thing has changed, as far as anybody knows, or the time is over. Look for yourself afterwards. */
+export interface RowWatch {
+  /** Resolves when the row may have changed or the time is over. The caller reads the row again to find out. */
   next(atMostMs: number): Promise<void>
-  /** Nobody should wait any more. */
+  /** True when the process is about to stop and the caller should answer at once. */
   isLetGo(): boolean
   close(): void
 }
 
-/** Hears of rows that other processes change. */
-export interface Changes {
-  /** Whatever is committed after this has returned is noticed. Close it, or it is kept for ever. */
-  watch(id: string): Promise<Watch>
-  /** Lets everybody go who waits, and nobody wait any more: the process is about to stop. */
+/** Tells of rows that other processes change, by LISTEN and NOTIFY. */
+export interface RowNotifications {
+  /** Every change committed after this has resolved wakes the watch. A watch that is not closed leaks. */
+  watch(id: string): Promise<RowWatch>
+  /** Ends every wait and allows no other: the process is about to stop. */
   letGo(): void
   close(): Promise<void>
 }
 
-/** One connection per process, opened when somebody first waits. */
-export function createChanges({ url, channel, log }: { url: string; channel: string; log: Logger }): Changes {
+interface Options {
+  url: string
+  channel: string
+  log: Logger
+}
+
+/** One connection per process, opened with the first watch. */
+export function createRowNotifications({ url, channel, log }: Options): RowNotifications {
   const watchers = new Map<string, Set<() => void>>()
-  let line: Promise<Client | undefined> | undefined
+  let connection: Promise<Client | undefined> | undefined
   let isOpen = false
   let isEnding = false
 
-  const wake = (id: string) => watchers.get(id)?.forEach((tell) => tell())
+  const wake = (id: string) => watchers.get(id)?.forEach((notify) => notify())
   const wakeAll = () => [...watchers.keys()].forEach(wake)
 
   function lose(client: Client): void {
     isOpen = false
     client.removeAllListeners('end')
     client.end().catch(() => undefined)
-    setTimeout(() => (line = undefined), RECONNECT_AFTER_MS).unref()
+    setTimeout(() => (connection = undefined), RECONNECT_AFTER_MS).unref()
     wakeAll()
   }
 
   async function connect(): Promise<Client | undefined> {
     const client = new Client({ connectionString: url, application_name: 'sidelight-changes', keepAlive: true })
-    client.on('error', (error) => log.warn({ err: error }, 'the line for changes was lost'))
+    client.on('error', (error) => log.warn({ err: error }, 'the connection for notifications was lost'))
     client.on('notification', ({ payload = '' }) => wake(payload))
     try {
       await client.connect()
@@ -52,7 +58,7 @@ export function createChanges({ url, channel, log }: { url: string; channel: str
       isOpen = true
       return client
     } catch (error) {
-      log.warn({ err: error }, 'no line for changes')
+      log.warn({ err: error }, 'no connection for notifications')
       lose(client)
       return undefined
     }
@@ -60,22 +66,22 @@ export function createChanges({ url, channel, log }: { url: string; channel: str
 
   return {
     async watch(id) {
-      if (!isEnding) await (line ??= connect())
+      if (!isEnding) await (connection ??= connect())
       let hasChanged = false
-      let tell = () => {}
-      const note = () => {
+      let stopWaiting = () => {}
+      const notify = () => {
         hasChanged = true
-        tell()
+        stopWaiting()
       }
       const group = watchers.get(id) ?? new Set()
-      watchers.set(id, group.add(note))
+      watchers.set(id, group.add(notify))
       return {
         async next(atMostMs) {
-          const ms = Math.min(atMostMs, isOpen ? LOOK_AGAIN_MS : LOOK_AGAIN_WITHOUT_LINE_MS)
+          const ms = Math.min(atMostMs, isOpen ? POLL_MS : POLL_DISCONNECTED_MS)
           if (!hasChanged && !isEnding && ms > 0)
             await new Promise<void>((resolve) => {
               const timer = setTimeout(resolve, ms)
-              tell = () => {
+              stopWaiting = () => {
                 clearTimeout(timer)
                 resolve()
               }
@@ -84,7 +90,7 @@ export function createChanges({ url, channel, log }: { url: string; channel: str
         },
         isLetGo: () => isEnding,
         close() {
-          group.delete(note)
+          group.delete(notify)
           if (group.size === 0 && watchers.get(id) === group) watchers.delete(id)
         },
       }
@@ -98,7 +104,7 @@ export function createChanges({ url, channel, log }: { url: string; channel: str
     async close() {
       isEnding = true
       wakeAll()
-      const client = await line
+      const client = await connection
       client?.removeAllListeners('end')
       await client?.end().catch(() => undefined)
     },

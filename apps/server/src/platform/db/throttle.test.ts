@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import { createLogger } from '../observability/logger.ts'
 import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { type Database, openDatabase } from './db.ts'
-import { type Allowance, forgetEndedWindows, returnAttempt, takeAttempt } from './throttle.ts'
+import { type AttemptLimit, forgetEndedWindows, returnAttempt, takeAttempt } from './throttle.ts'
 
 const log = createLogger('silent')
 const NOW = new Date('2026-03-01T12:00:00Z')
@@ -25,8 +25,8 @@ afterAll(async () => {
   await scratch.drop()
 })
 
-const allowance = (attempts: number): Allowance => ({ name: `test:${randomUUID()}`, attempts, windowSeconds: 60 })
-const isTaken = (limits: Allowance, value: string, now = NOW, { db } = database) =>
+const allowance = (attempts: number): AttemptLimit => ({ name: `test:${randomUUID()}`, attempts, windowSeconds: 60 })
+const isTaken = (limits: AttemptLimit, value: string, now = NOW, { db } = database) =>
   takeAttempt(db, limits, value, now).then(
     () => true,
     (error: unknown) => {

@@ -7,6 +7,6 @@ export const transact = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): P
   ctx.db.isTransaction ? work(ctx) : ctx.db.transaction().execute((tx) => work({ ...ctx, db: tx }))
 
 /** Until the transaction ends, nobody else gets past the same number. */
-export async function takeTurns(db: Db, lock: number): Promise<void> {
+export async function takeAdvisoryLock(db: Db, lock: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lock})`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { analyse } from 'chardet'
 import iconv from 'iconv-lite'
-import { ExtractionRefused } from './extraction-error.ts'
+import { ExtractionError } from './extraction-error.ts'
 
 export interface DecodedText {
   text: string
@@ -21,7 +21,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8', isGuess: false }
   } catch {
-    if (looksBinary(bytes)) throw new ExtractionRefused('unknown-format')
+    if (looksBinary(bytes)) throw new ExtractionError('unknown-format')
     const repaired = findNearlyUtf8(bytes)
     if (repaired !== undefined) return { text: repaired, encoding: 'utf-8', isGuess: true }
     const encoding = guessEncoding(bytes)

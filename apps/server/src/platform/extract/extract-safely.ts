@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
 import type { ParsedScript } from '@sidelight/domain/script/document/entry'
 import type { SourcePage } from '@sidelight/domain/script/document/source'
-import { addRecognisedPages } from './add-ocr-pages.ts'
+import { addOcrPages } from './add-ocr-pages.ts'
 import type { ExtractedDocument } from './extracted-document.ts'
 import type { TextExtraction } from './extract-text.ts'
 import { DEFAULT_LIMITS, type ExtractionLimits } from './limits.ts'
-import { ExtractionRefused } from './extraction-error.ts'
-import type { PagePicture } from './render-page-images.ts'
-import type { ErrandAnswer } from './sandbox/task.ts'
-import { startExtractionChild, type ExtractionChild, type OnProgress } from './sandbox/extraction-process.ts'
-import { takeTextChild } from './sandbox/process-pool.ts'
+import { ExtractionError } from './extraction-error.ts'
+import type { PageImage } from './render-page-images.ts'
+import type { SandboxResult } from './sandbox/task.ts'
+import { startExtractionProcess, type ExtractionProcess, type OnProgress } from './sandbox/extraction-process.ts'
+import { acquireTextProcess } from './sandbox/process-pool.ts'
 
 const MOST_RECOGNISERS = 2
 
@@ -42,7 +42,7 @@ export async function drawPagesSafely(
   bytes: Uint8Array,
   pageNumbers: number[],
   { limits = DEFAULT_LIMITS }: SafeOptions = {},
-): Promise<PagePicture[]> {
+): Promise<PageImage[]> {
   refuseBySize(bytes, limits)
   return withChild('recognition', limits, async (child) => {
     const answer = await child.run({ kind: 'draw-pages', pageNumbers }, bytes, limits)
@@ -75,23 +75,23 @@ export async function readScriptSafely(
 }
 
 function refuseBySize(bytes: Uint8Array, limits: ExtractionLimits): void {
-  if (bytes.length > limits.fileBytes) throw new ExtractionRefused('file-too-large')
-  if (bytes.length === 0) throw new ExtractionRefused('empty')
+  if (bytes.length > limits.fileBytes) throw new ExtractionError('file-too-large')
+  if (bytes.length === 0) throw new ExtractionError('empty')
 }
 
 async function extractIn(
-  child: ExtractionChild,
+  child: ExtractionProcess,
   bytes: Uint8Array,
   fileName: string,
   options: Required<Pick<SafeOptions, 'limits'>> & { onProgress?: OnProgress | undefined },
 ): Promise<ExtractedDocument> {
   const extraction = await extractTextIn(child, bytes, fileName, options)
   if (extraction.scannedPages.length === 0) return extraction.document
-  return addRecognisedPages(extraction, await recogniseSafely(bytes, extraction, options))
+  return addOcrPages(extraction, await recogniseSafely(bytes, extraction, options))
 }
 
 async function extractTextIn(
-  child: ExtractionChild,
+  child: ExtractionProcess,
   bytes: Uint8Array,
   fileName: string,
   { limits, onProgress }: { limits: ExtractionLimits; onProgress?: OnProgress | undefined },
@@ -100,7 +100,7 @@ async function extractTextIn(
   return answer.kind === 'text' ? answer.extraction : refuse(answer)
 }
 
-const readScriptIn = (child: ExtractionChild, document: ExtractedDocument, limits: ExtractionLimits) =>
+const readScriptIn = (child: ExtractionProcess, document: ExtractedDocument, limits: ExtractionLimits) =>
   child.run({ kind: 'read-script' }, Buffer.from(JSON.stringify(document)), limits)
 
 /** Recognisers use every processor there is, and so do others': the clock on the wall is only against what hangs. */
@@ -136,12 +136,12 @@ async function recogniseSafely(
 async function withChild<T>(
   purpose: 'text' | 'recognition',
   limits: ExtractionLimits,
-  task: (child: ExtractionChild) => Promise<T>,
+  task: (child: ExtractionProcess) => Promise<T>,
 ): Promise<T> {
   const child =
     purpose === 'text' && limits.resultBytes === DEFAULT_LIMITS.resultBytes
-      ? await takeTextChild()
-      : startExtractionChild(purpose, limits.resultBytes)
+      ? await acquireTextProcess()
+      : startExtractionProcess(purpose, limits.resultBytes)
   try {
     return await task(child)
   } finally {
@@ -149,8 +149,8 @@ async function withChild<T>(
   }
 }
 
-function refuse(answer: ErrandAnswer): never {
+function refuse(answer: SandboxResult): never {
   throw answer.kind === 'refused'
-    ? new ExtractionRefused(answer.code, answer.detail)
-    : new ExtractionRefused('reader-failed')
+    ? new ExtractionError(answer.code, answer.detail)
+    : new ExtractionError('reader-failed')
 }

@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS, type ExtractionLimits } from './limits.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 import { readFdx } from './read-fdx.ts'
 import { readLines } from './read-text.ts'
-import { ExtractionRefused } from './extraction-error.ts'
+import { ExtractionError } from './extraction-error.ts'
 import { sniff } from './sniff.ts'
 
 /** A document as far as its text goes: pages that are pictures of text are named, not yet read. */
@@ -24,15 +24,15 @@ export async function extractText(
   limits: ExtractionLimits = DEFAULT_LIMITS,
   onPage?: (done: number, of: number) => void,
 ): Promise<TextExtraction> {
-  if (bytes.length > limits.fileBytes) throw new ExtractionRefused('file-too-large')
+  if (bytes.length > limits.fileBytes) throw new ExtractionError('file-too-large')
   const extraction = await extractByFormat(bytes, fileName, limits, onPage)
   const { document, scannedPages } = extraction
   if (document.characterCount > limits.characters || countParts(document) > limits.parts) {
-    throw new ExtractionRefused('too-many-characters')
+    throw new ExtractionError('too-many-characters')
   }
-  if (document.pageCount > limits.pages) throw new ExtractionRefused('too-many-pages')
-  if (scannedPages.length > limits.scannedPages) throw new ExtractionRefused('too-many-scanned-pages')
-  if (document.characterCount === 0 && scannedPages.length === 0) throw new ExtractionRefused('no-text')
+  if (document.pageCount > limits.pages) throw new ExtractionError('too-many-pages')
+  if (scannedPages.length > limits.scannedPages) throw new ExtractionError('too-many-scanned-pages')
+  if (document.characterCount === 0 && scannedPages.length === 0) throw new ExtractionError('no-text')
   return extraction
 }
 
@@ -62,7 +62,7 @@ async function extractByFormat(
 
 function readPlain(bytes: Uint8Array, fileName: string, limits: ExtractionLimits): ExtractedDocument {
   const { text, encoding, isGuess } = decodeText(bytes)
-  if (text.length > limits.characters) throw new ExtractionRefused('too-many-characters')
+  if (text.length > limits.characters) throw new ExtractionError('too-many-characters')
   const notes: ExtractionNote[] = isGuess ? [{ kind: 'encoding-guessed', detail: encoding }] : []
   if (isFountain(text, fileName)) return readElements('fountain', readFountain(text), notes)
   const source = readLines(text)

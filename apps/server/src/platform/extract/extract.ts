@@ -1,4 +1,4 @@
-import { addRecognisedPages } from './add-ocr-pages.ts'
+import { addOcrPages } from './add-ocr-pages.ts'
 import type { ExtractedDocument } from './extracted-document.ts'
 import { extractText } from './extract-text.ts'
 import { DEFAULT_LIMITS, type ExtractionLimits } from './limits.ts'
@@ -12,5 +12,5 @@ export async function extract(
   const extraction = await extractText(bytes, fileName, limits)
   if (extraction.scannedPages.length === 0) return extraction.document
   const { recognisePages } = await import('./ocr/recognise-pages.ts')
-  return addRecognisedPages(extraction, await recognisePages(bytes, extraction.scannedPages))
+  return addOcrPages(extraction, await recognisePages(bytes, extraction.scannedPages))
 }

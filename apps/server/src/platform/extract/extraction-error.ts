@@ -26,16 +26,16 @@ const SENTENCES = {
   'reader-failed': 'We could not read this file. Please save it again, or as a PDF, and upload the new copy.',
 } as const
 
-export type RefusalCode = keyof typeof SENTENCES
+export type ExtractionErrorCode = keyof typeof SENTENCES
 
-export const REFUSAL_CODES = Object.keys(SENTENCES) as RefusalCode[]
+export const EXTRACTION_ERROR_CODES = Object.keys(SENTENCES) as ExtractionErrorCode[]
 
 /** A file we will not or cannot read. `message` is written for the actor. */
-export class ExtractionRefused extends Error {
+export class ExtractionError extends Error {
   override readonly name = 'ExtractionRefused'
-  readonly code: RefusalCode
+  readonly code: ExtractionErrorCode
 
-  constructor(code: RefusalCode, cause?: unknown) {
+  constructor(code: ExtractionErrorCode, cause?: unknown) {
     super(SENTENCES[code], { cause })
     this.code = code
   }

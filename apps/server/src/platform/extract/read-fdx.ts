@@ -1,6 +1,6 @@
 import type { SourceElement } from '@sidelight/domain/script/document/source'
 import { cleanText } from './clean-text.ts'
-import { ExtractionRefused } from './extraction-error.ts'
+import { ExtractionError } from './extraction-error.ts'
 import { readXml, type XmlElement } from './xml.ts'
 
 const KINDS = new Map<string, SourceElement['kind']>(
@@ -51,7 +51,7 @@ export function readFdx(xml: string): SourceElement[] {
   try {
     readXml(removeForbidden(xml), createHandlers(elements))
   } catch (error) {
-    throw new ExtractionRefused('fdx-damaged', error)
+    throw new ExtractionError('fdx-damaged', error)
   }
   return elements
 }

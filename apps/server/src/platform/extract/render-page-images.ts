@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { openPdf } from './pdf/open-pdf.ts'
 
-export interface PagePicture {
+export interface PageImage {
   page: number
   /** Pixels. */
   width: number
@@ -20,9 +20,9 @@ const MOST_PIXELS_A_SIDE = 8000
 const QUALITY = 80
 
 /** As a person would see them. Pages that cannot be drawn are left out of the answer. */
-export async function renderPictures(bytes: Uint8Array, pageNumbers: number[]): Promise<PagePicture[]> {
+export async function renderPageImages(bytes: Uint8Array, pageNumbers: number[]): Promise<PageImage[]> {
   const document = await openPdf(bytes)
-  const pictures: PagePicture[] = []
+  const pictures: PageImage[] = []
   try {
     for (const number of pageNumbers) {
       const picture = await renderPicture(document, number).catch(() => undefined)
@@ -34,7 +34,7 @@ export async function renderPictures(bytes: Uint8Array, pageNumbers: number[]): 
   return pictures
 }
 
-async function renderPicture(document: PDFDocumentProxy, number: number): Promise<PagePicture> {
+async function renderPicture(document: PDFDocumentProxy, number: number): Promise<PageImage> {
   const page = await document.getPage(number)
   const paper = page.getViewport({ scale: 1 })
   const scale = Math.min(

@@ -1,4 +1,4 @@
-import { ExtractionRefused, type RefusalCode } from './extraction-error.ts'
+import { ExtractionError, type ExtractionErrorCode } from './extraction-error.ts'
 
 export type SniffedFormat = 'pdf' | 'zip' | 'fdx' | 'text'
 
@@ -8,7 +8,7 @@ const FDX_SEARCH_CHARACTERS = 4096
 
 const bytesOf = (ascii: string): number[] => Array.from(Buffer.from(ascii, 'latin1'))
 
-const STRANGERS: [RefusalCode, number[]][] = [
+const STRANGERS: [ExtractionErrorCode, number[]][] = [
   ['old-word-format', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
   ['rich-text-format', bytesOf('{\\rtf')],
   ['picture-format', [0x89, 0x50, 0x4e, 0x47]],
@@ -29,12 +29,12 @@ const STRANGERS: [RefusalCode, number[]][] = [
 
 /** By the bytes alone: neither the name nor the claimed type of a file says what is in it. */
 export function sniff(bytes: Uint8Array): SniffedFormat {
-  if (bytes.length === 0) throw new ExtractionRefused('empty')
+  if (bytes.length === 0) throw new ExtractionError('empty')
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0x50, 0x4b, 0x05, 0x06])) return 'zip'
   const stranger = STRANGERS.find(([, signature]) => startsWith(bytes, signature))
-  if (stranger !== undefined) throw new ExtractionRefused(isEncryptedPackage(bytes) ? 'docx-locked' : stranger[0])
+  if (stranger !== undefined) throw new ExtractionError(isEncryptedPackage(bytes) ? 'docx-locked' : stranger[0])
   if (hasPdfHeader(bytes)) return 'pdf'
-  if (startsWith(bytes, [0x25, 0x21])) throw new ExtractionRefused('unknown-format')
+  if (startsWith(bytes, [0x25, 0x21])) throw new ExtractionError('unknown-format')
   return /<FinalDraft[\s>]/.test(decodeOpening(bytes)) ? 'fdx' : 'text'
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sourceOf } from './client-address.ts'
+import { clientAddressOf } from './client-address.ts'
 
 describe('sourceOf', () => {
   it.each([
@@ -11,5 +11,5 @@ describe('sourceOf', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s counts as %s', (address, source) => expect(sourceOf(address)).toBe(source))
+  ])('%s counts as %s', (address, source) => expect(clientAddressOf(address)).toBe(source))
 })

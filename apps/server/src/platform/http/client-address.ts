@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
  * Where a call comes from, as far as counting attempts goes. An IPv6 customer is given 2^64 addresses, so they count as
  * one; an IPv4 address in IPv6 clothes counts as itself.
  */
-export function sourceOf(address: string): string {
+export function clientAddressOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address

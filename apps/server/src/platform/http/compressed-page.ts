@@ -13,7 +13,7 @@ interface PackedPage {
 }
 
 /** In the best form that the browser says it can read. Nothing in a page comes from a request, so nothing can be guessed. */
-export async function packPage(html: string, accepted: string | undefined): Promise<PackedPage> {
+export async function compressPage(html: string, accepted: string | undefined): Promise<PackedPage> {
   if (accepts(accepted, 'br')) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
     return { encoding: 'br', body: await asBrotli(html, { params }) }

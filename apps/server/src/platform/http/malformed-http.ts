@@ -6,7 +6,7 @@ import { ERROR_STATUS, type Envelope, type ErrorCode } from '@sidelight/contract
  * What cannot be parsed as HTTP meets no hook and has no reply, so its answer is written on the wire: the same envelope
  * and headers as every other. Nothing is logged, because the error holds the bytes that came, tokens and all.
  */
-export const answerUnparsed =
+export const answerMalformedHttp =
   (headers: Record<string, string>) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

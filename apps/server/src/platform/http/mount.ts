@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { sourceOf } from './client-address.ts'
+import { clientAddressOf } from './client-address.ts'
 import type { Principal } from '@sidelight/domain/account/principal'
 
 /** Who calls, as far as the endpoint's credential tells. */
@@ -30,7 +30,7 @@ export type Call<E extends EndpointShape> = Received<E> &
 /** Turns an access token into the user it stands for now; injected, because sessions belong to a module. */
 export type Authenticate = (ctx: Context, accessToken: string) => Promise<Principal | undefined>
 
-export interface Door {
+export interface RouteScope {
   app: FastifyInstance
   ctx: Context
   authenticate: Authenticate
@@ -40,7 +40,7 @@ export interface Door {
 
 /** Serves one call of the contract: credential, validation, envelope. The handler sees and returns only typed values. */
 export function mount<E extends EndpointShape>(
-  { app, ctx, authenticate, mounted }: Door,
+  { app, ctx, authenticate, mounted }: RouteScope,
   endpoint: Endpoint<E>,
   handler: (call: Call<E>) => Promise<DataOf<E>>,
 ): void {
@@ -73,7 +73,7 @@ export function mount<E extends EndpointShape>(
       }
       const data = await handler({
         ctx: requestCtx,
-        source: sourceOf(request.ip),
+        source: clientAddressOf(request.ip),
         userAgent: request.headers['user-agent'],
         isNavigation: request.headers['sec-fetch-mode'] === 'navigate' || 'sec-purpose' in request.headers,
         idempotencyKey: shape.idempotent && request.headers['idempotency-key'],

@@ -1,7 +1,7 @@
 import { auth, users } from '@sidelight/contract'
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser, type SignedIn } from '#testing/user-fixture.ts'
+import { createUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
 const LOGIN = auth.login.shape.path
@@ -12,7 +12,7 @@ let server: TestServer
 let rosa: SignedIn
 beforeAll(async () => {
   server = await startTestServer({ WEB_ORIGINS: 'http://127.0.0.1:5173,http://localhost:4100' })
-  rosa = await aUser(server)
+  rosa = await createUser(server)
 })
 afterAll(() => server.stop())
 
@@ -79,7 +79,7 @@ describe('a body', () => {
     ['nothing, announced with a character set', '', { 'content-type': 'application/json; charset=utf-8' }],
     ['an empty object', '{}', JSON_TYPE],
   ])('[R-7-07] may be %s where a call has none', async (_what, payload, headers) => {
-    const visitor = await aUser(server)
+    const visitor = await createUser(server)
     const answer = await server.app.inject({
       method: 'POST',
       url: auth.refreshToken.shape.path,

@@ -7,8 +7,8 @@ import type { Context } from '../context.ts'
 import { tooManyRequests } from '../errors.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { answerUnreadable, handleErrors } from './error-handler.ts'
-import { sourceOf } from './client-address.ts'
-import { answerUnparsed } from './malformed-http.ts'
+import { clientAddressOf } from './client-address.ts'
+import { answerMalformedHttp } from './malformed-http.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
@@ -37,7 +37,7 @@ export async function createHttpServer(ctx: Context, metrics: Metrics): Promise<
       reply.headers({ ...API_HEADERS, 'x-request-id': request.id })
       void answerUnreadable(reply)
     },
-    clientErrorHandler: answerUnparsed(API_HEADERS),
+    clientErrorHandler: answerMalformedHttp(API_HEADERS),
     trustProxy: http.trustedProxyHops > 0 && ((_address, hop) => hop < http.trustedProxyHops),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 15_000,
@@ -75,7 +75,7 @@ export async function createHttpServer(ctx: Context, metrics: Metrics): Promise<
   await app.register(rateLimit, {
     max: http.requestsPerMinute,
     timeWindow: 60_000,
-    keyGenerator: ({ ip }) => sourceOf(ip),
+    keyGenerator: ({ ip }) => clientAddressOf(ip),
     // Retry-After on a refusal is all anybody needs; counting down on every answer costs three headers each.
     addHeaders: NO_COUNTERS,
     addHeadersOnExceeding: NO_COUNTERS,

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import { answerNotFound } from './error-handler.ts'
-import { packPage } from './compressed-page.ts'
+import { compressPage } from './compressed-page.ts'
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 /** In pages, the map of the site and the word to robots: where this server is met, which no build can know. */
@@ -44,7 +44,7 @@ export async function mountWebApp(app: FastifyInstance, config: Config, root: st
 
   const sendPage = async (html: string, request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
-    const { encoding, body } = await packPage(
+    const { encoding, body } = await compressPage(
       html.replaceAll(NONCE_PLACEHOLDER, nonce),
       request.headers['accept-encoding'],
     )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { Leash } from '@sidelight/dev-services/process/process-supervisor'
+import type { ProcessSupervisor } from '@sidelight/dev-services/process/process-supervisor'
 import type { Postgres } from '@sidelight/dev-services/postgres/postgres'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { startKillablePostgres } from '#testing/faults/killable-postgres.ts'
 const CHILDREN = 1000
 const WORKER = fileURLToPath(new URL('../../testing/demo-worker.ts', import.meta.url))
 
-let leash: Leash
+let leash: ProcessSupervisor
 let postgres: Postgres
 let env: Record<string, string>
 let composition: Composition

@@ -5,7 +5,7 @@ import type { JobEngine } from './pg-boss-engine.ts'
 const LOOK_EVERY_MS = 150
 const AFTER_FAILURE_MS = 500
 
-export interface Lookout {
+export interface QueuePoller {
   /** Settles when something may be there for this queue, or when the signal says that nobody waits any more. */
   untilDue(queue: string, signal: AbortSignal): Promise<void>
   stop(): Promise<void>
@@ -15,7 +15,7 @@ export interface Lookout {
  * One look for all idle queues of a process. Each asking for itself, thirty queues cost a quarter of a core between
  * worker and database, with nothing to do.
  */
-export function startLookout(engine: JobEngine, log: Logger): Lookout {
+export function startQueuePoller(engine: JobEngine, log: Logger): QueuePoller {
   const waiting = new Map<string, () => void>()
   const stopping = new AbortController()
 

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../observability/logger.ts'
-import type { Lookout } from './queue-poller.ts'
+import type { QueuePoller } from './queue-poller.ts'
 import { type FetchedJob, HEARTBEAT_EVERY_MS, type JobEngine } from './pg-boss-engine.ts'
 
 const LOOK_AGAIN_MS = 300
 const AFTER_FAILURE_MS = 500
 
-export interface Lane {
+export interface QueueWorker {
   /** Takes no more jobs and waits for those under way; after the grace they are told to stop. */
   stop(graceMs: number): Promise<void>
 }
 
 interface LaneOptions {
   engine: JobEngine
-  lookout: Lookout
+  lookout: QueuePoller
   queue: string
   slots: number
   perGroup?: number | undefined
@@ -23,7 +23,7 @@ interface LaneOptions {
 }
 
 /** One queue in one worker process: fetches as many jobs as there are free slots, and keeps their heartbeats going. */
-export function startLane({ engine, lookout, queue, slots, perGroup, log, work }: LaneOptions): Lane {
+export function startQueueWorker({ engine, lookout, queue, slots, perGroup, log, work }: LaneOptions): QueueWorker {
   const running = new Map<FetchedJob, Promise<void>>()
   const stopping = new AbortController()
   const givingUp = new AbortController()

@@ -9,7 +9,7 @@ const AGAIN_AFTER_MS = 300
  * Repeats what failed because the connection broke: finished work must not be done again, nor failed work be forgotten,
  * only because the database restarted in between.
  */
-export async function outlastingOutages<T>(work: () => Promise<T>): Promise<T> {
+export async function retryDuringOutage<T>(work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
     try {

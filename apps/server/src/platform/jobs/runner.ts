@@ -4,9 +4,9 @@ import { transact } from '../db/transact.ts'
 import { AppError } from '../errors.ts'
 import type { JobMetrics } from '../observability/metrics.ts'
 import type { Effect, Handler } from './handler.ts'
-import { type Lane, startLane } from './queue-worker.ts'
-import { startLookout } from './queue-poller.ts'
-import { outlastingOutages } from './retry-during-outage.ts'
+import { type QueueWorker, startQueueWorker } from './queue-worker.ts'
+import { startQueuePoller } from './queue-poller.ts'
+import { retryDuringOutage } from './retry-during-outage.ts'
 import { DEAD_LETTERS, type FetchedJob, type JobEngine } from './pg-boss-engine.ts'
 
 export interface JobRunner {
@@ -62,7 +62,7 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
     const isLast = job.retryCount >= job.retryLimit || isPermanent(error)
     try {
       if (!isLast) {
-        await outlastingOutages(() => engine.fail(job, error))
+        await retryDuringOutage(() => engine.fail(job, error))
         return 'retried'
       }
       await settle(job, (ctx) => giveUp({ ...jobCtx, db: ctx.db }, handler, job.data, error))
@@ -88,9 +88,9 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
 
   for (const { job } of handlers) if (job.cron !== undefined) await engine.schedule(job, job.cron)
 
-  const lookout = startLookout(engine, ctx.log)
-  const lanes: Lane[] = handlers.map((handler) =>
-    startLane({
+  const lookout = startQueuePoller(engine, ctx.log)
+  const lanes: QueueWorker[] = handlers.map((handler) =>
+    startQueueWorker({
       engine,
       lookout,
       queue: handler.job.name,
@@ -101,7 +101,7 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
       work: (job, signal) => work(handler, job, signal),
     }),
   )
-  lanes.push(startLane({ engine, lookout, queue: DEAD_LETTERS, slots: 1, log: ctx.log, work: workDeadLetter }))
+  lanes.push(startQueueWorker({ engine, lookout, queue: DEAD_LETTERS, slots: 1, log: ctx.log, work: workDeadLetter }))
 
   return {
     async stop(graceMs) {
@@ -127,7 +127,7 @@ class Overtaken extends Error {
 function createSettler(ctx: Context, engine: JobEngine) {
   return async function settle(job: FetchedJob, effect: Effect | undefined): Promise<boolean> {
     try {
-      await outlastingOutages(() =>
+      await retryDuringOutage(() =>
         transact(ctx, async (ctx) => {
           if (!(await engine.complete(ctx.db, job))) throw new Overtaken()
           await effect?.(ctx)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Letter } from './mail-html.ts'
-import { compose } from './compose-mail.ts'
+import type { MailContent } from './mail-html.ts'
+import { composeMail } from './compose-mail.ts'
 
-const LETTER: Letter = {
+const LETTER: MailContent = {
   to: 'rosa@sidelight.local',
   subject: 'Verify your e-mail address',
   heading: 'One more step, Rosa',
@@ -13,7 +13,7 @@ const LETTER: Letter = {
 
 describe('a letter', () => {
   it('is one page with its heading, its words and its link, to click and to copy', () => {
-    const { html = '', to, subject } = compose(LETTER)
+    const { html = '', to, subject } = composeMail(LETTER)
     expect({ to, subject }).toEqual({ to: LETTER.to, subject: LETTER.subject })
     expect(html).toMatch(/^<!doctype html><html lang="en">/)
     expect(html).toContain(`<title>${LETTER.subject}</title>`)
@@ -28,7 +28,7 @@ describe('a letter', () => {
   })
 
   it('says the same in plain text', () => {
-    expect(compose(LETTER).text).toBe(
+    expect(composeMail(LETTER).text).toBe(
       [
         'One more step, Rosa',
         'Thank you for joining.',
@@ -42,14 +42,20 @@ describe('a letter', () => {
 
   it('needs neither an action nor a footnote', () => {
     const { action: _action, footnote: _footnote, ...bare } = LETTER
-    const { html = '', text } = compose(bare)
+    const { html = '', text } = composeMail(bare)
     expect(html).not.toContain('<a ')
     expect(text).not.toContain('undefined')
   })
 
   it('shows what somebody typed as letters, never as markup', () => {
     const name = `<img src=x onerror="alert(1)"> & </title></h1><script>"'`
-    const { html = '', text } = compose({ ...LETTER, subject: name, heading: name, paragraphs: [name], footnote: name })
+    const { html = '', text } = composeMail({
+      ...LETTER,
+      subject: name,
+      heading: name,
+      paragraphs: [name],
+      footnote: name,
+    })
     expect(html).not.toMatch(/<img|<script|onerror="/)
     // Title, preview, heading, paragraph, footnote.
     expect(html.match(/&lt;img src=x/g)).toHaveLength(5)
@@ -57,29 +63,29 @@ describe('a letter', () => {
   })
 
   it('leads nowhere by a name that is no address of the web', () => {
-    const { html = '' } = compose({ ...LETTER, action: { label: 'Go', url: 'javascript:alert(1)' } })
+    const { html = '' } = composeMail({ ...LETTER, action: { label: 'Go', url: 'javascript:alert(1)' } })
     expect(html).not.toContain('href="javascript:alert(1)"')
   })
 
   it('loads nothing: a picture from elsewhere would tell when it was read', () => {
-    expect(compose(LETTER).html).not.toMatch(/<img|<link|<script|url\(|src=/)
+    expect(composeMail(LETTER).html).not.toMatch(/<img|<link|<script|url\(|src=/)
   })
 
   it('tells lists of mails what it is about, and not "Hello"', () => {
-    const { html = '' } = compose({ ...LETTER, paragraphs: ['Hello Rosa,', 'Your password was changed.'] })
+    const { html = '' } = composeMail({ ...LETTER, paragraphs: ['Hello Rosa,', 'Your password was changed.'] })
     const [, preview = ''] = /<body[^>]*><div style="display:none[^"]*">([^\u034F]+)/.exec(html) ?? []
     expect(preview).toBe('Your password was changed.')
   })
 
   it('keeps its style sheet readable for mail programs: nothing in it is an entity', () => {
-    const [, sheet = ''] = /<style>(.*?)<\/style>/s.exec(compose(LETTER).html ?? '') ?? []
+    const [, sheet = ''] = /<style>(.*?)<\/style>/s.exec(composeMail(LETTER).html ?? '') ?? []
     expect(sheet).toContain('(prefers-color-scheme: dark)')
     expect(sheet).toContain('(max-width: 480px)')
     expect(sheet).not.toMatch(/[&<>"']/)
   })
 
   it('is laid out in tables that screen readers do not read as tables', () => {
-    const tables = (compose(LETTER).html ?? '').match(/<table[^>]*>/g) ?? []
+    const tables = (composeMail(LETTER).html ?? '').match(/<table[^>]*>/g) ?? []
     expect(tables).toHaveLength(3)
     for (const table of tables) expect(table).toContain('role="presentation"')
   })

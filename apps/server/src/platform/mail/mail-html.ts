@@ -1,7 +1,7 @@
 import { createElement as h, type CSSProperties, type ReactNode } from 'react'
 import { COLUMN_PX, INK, LIGHT, SANS, SCRIPT, STYLE_SHEET } from './mail-style.ts'
 
-export interface Letter {
+export interface MailContent {
   to: string
   subject: string
   heading: string
@@ -13,13 +13,13 @@ export interface Letter {
 }
 
 /** What lists of mails show after the subject: what it is about, rather than "Hello". */
-const previewOf = ({ paragraphs, heading }: Letter): string =>
+const previewOf = ({ paragraphs, heading }: MailContent): string =>
   paragraphs.find((text) => !/^Hello\b.{0,90},$/s.test(text)) ?? heading
 
 /** Keeps lists of mails from going on to the next words of the letter. */
 const SILENCE = '\u034F\u00A0'.repeat(100)
 
-export const letterPage = (letter: Letter) =>
+export const mailHtml = (letter: MailContent) =>
   h(
     'html',
     { lang: 'en' },
@@ -67,7 +67,7 @@ const cell = (look: Look, ...content: ReactNode[]) => h('tr', null, h('td', look
 const table = (look: Look, rows: ReactNode[]) =>
   h('table', { role: 'presentation', border: 0, cellPadding: 0, cellSpacing: 0, ...look }, h('tbody', null, ...rows))
 
-const column = (letter: Letter) =>
+const column = (letter: MailContent) =>
   table({ className: 'column', style: { width: '100%', maxWidth: COLUMN_PX, textAlign: 'left' } }, [
     cell({ className: 'stage', style: { ...STAGE, padding: '24px 36px 22px' } }, wordmark),
     cell({ style: { height: 3, lineHeight: '3px', fontSize: 1, backgroundColor: LIGHT.key } }, '\u00A0'),
@@ -92,7 +92,7 @@ function light(backgroundColor: string, marginLeft: number) {
   return h('span', { 'aria-hidden': true, style: { ...size, backgroundColor, marginLeft } })
 }
 
-const contentOf = ({ heading, paragraphs, action, footnote }: Letter): ReactNode[] => [
+const contentOf = ({ heading, paragraphs, action, footnote }: MailContent): ReactNode[] => [
   h('h1', { key: 'heading', className: 'text heading', style: HEADING }, heading),
   ...paragraphs.map((text, n) => h('p', { key: n, className: 'text', style: PARAGRAPH }, text)),
   ...(action ? [button(action), pasteable(action.url)] : []),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { connectInbox } from '@sidelight/dev-services/mail/mail-client'
+import { connectMailServer } from '@sidelight/dev-services/mail/mail-client'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#config.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
@@ -7,7 +7,7 @@ import { createSmtpMailer } from './smtp-mailer.ts'
 const { env, inboxUrl, smtpUrl } = inject('world')
 const { mail: settings } = readConfig(env)
 const mailer = createSmtpMailer(settings)
-const inbox = connectInbox(inboxUrl, smtpUrl)
+const inbox = connectMailServer(inboxUrl, smtpUrl)
 afterAll(() => mailer.close())
 
 const OUR_HEADERS = ['content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to']

@@ -1,19 +1,19 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { auth, support, users } from '@sidelight/contract'
 import { queryOnce, type ScratchDatabase } from '@sidelight/dev-services/postgres/database'
-import { connectInbox } from '@sidelight/dev-services/mail/mail-client'
+import { connectMailServer } from '@sidelight/dev-services/mail/mail-client'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import * as z from 'zod/mini'
 import { validValues } from '#security-tests/testing/valid-values.ts'
-import { CALLS } from '#security-tests/testing/every-endpoint.ts'
+import { ENDPOINTS } from '#security-tests/testing/every-endpoint.ts'
 import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { startRejectingSmtp } from '#testing/faults/rejecting-smtp.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { startTraceReceiver, type TraceReceiver } from '#testing/trace-receiver.ts'
 
 const world = inject('world')
-const inbox = connectInbox(world.inboxUrl, world.smtpUrl)
+const inbox = connectMailServer(world.inboxUrl, world.smtpUrl)
 
 /** Words that occur nowhere but in what one caller sends. */
 const canaries: Record<string, string> = {}
@@ -93,7 +93,7 @@ async function sayEverythingEverywhere(): Promise<void> {
 /** Whatever fields a call has, each holds a word of its own; calls that are added later say theirs too. */
 async function sayItInEveryCall(): Promise<void> {
   const { accessToken, refreshToken } = await openSession()
-  for (const { name, shape } of CALLS) {
+  for (const { name, shape } of ENDPOINTS) {
     if (/logout/i.test(name)) continue
     const params = validValues(shape.params)
     const path = shape.path.replaceAll(/:(\w+)/g, (_, key: string) => String(params[key]))

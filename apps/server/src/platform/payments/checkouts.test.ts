@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setUpCatalogue } from './catalogue.ts'
 import { createStripeClient } from './stripe-client.ts'
 import { createStripePayments } from './stripe-payments.ts'
-import { openCounter, PAGES_OF_OURS, type Counter } from './testing/stripe-harness.ts'
+import { openStripeHarness, PAGES_OF_OURS, type StripeHarness } from './testing/stripe-harness.ts'
 
-let counter: Counter
+let counter: StripeHarness
 beforeAll(async () => {
-  counter = await openCounter({ timeoutMs: 1500 })
+  counter = await openStripeHarness({ timeoutMs: 1500 })
 })
 afterAll(() => counter.close())
 

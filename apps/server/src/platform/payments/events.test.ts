@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPayments } from './create-payments.ts'
 import { createPageGuard } from './provider-pages.ts'
 import { createStripePayments } from './stripe-payments.ts'
-import { openCounter, type Counter } from './testing/stripe-harness.ts'
+import { openStripeHarness, type StripeHarness } from './testing/stripe-harness.ts'
 
-let counter: Counter
+let counter: StripeHarness
 beforeAll(async () => {
-  counter = await openCounter()
+  counter = await openStripeHarness()
 })
 afterAll(() => counter.close())
 

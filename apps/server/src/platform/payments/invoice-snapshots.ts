@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { findPlanOfProduct } from './catalogue.ts'
 import type { InvoiceLineSnapshot, InvoiceSnapshot } from './customer-snapshot.ts'
-import { findId, findMoment, momentOf } from './stripe-time.ts'
+import { findId, findDate, toDate } from './stripe-time.ts'
 import type { PageGuard } from './stripe-snapshots.ts'
 
 export const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
@@ -12,8 +12,8 @@ const describeLine = (line: Stripe.InvoiceLineItem): InvoiceLineSnapshot => ({
   amountCents: line.amount,
   isProration: isProration(line),
   planKey: findPlanOfProduct(line.pricing?.price_details?.product),
-  periodStart: momentOf(line.period.start),
-  periodEnd: momentOf(line.period.end),
+  periodStart: toDate(line.period.start),
+  periodEnd: toDate(line.period.end),
 })
 
 export function describeInvoice(
@@ -32,13 +32,13 @@ export function describeInvoice(
     dueCents: invoice.amount_due,
     paidCents: invoice.amount_paid,
     currency: invoice.currency,
-    createdAt: momentOf(invoice.created),
-    paidAt: findMoment(invoice.status_transitions.paid_at),
+    createdAt: toDate(invoice.created),
+    paidAt: findDate(invoice.status_transitions.paid_at),
     planKey: month?.planKey,
     periodStart: month?.periodStart,
     periodEnd: month?.periodEnd,
     attempts: invoice.attempt_count,
-    nextAttemptAt: findMoment(invoice.next_payment_attempt),
+    nextAttemptAt: findDate(invoice.next_payment_attempt),
     payUrl: guard(invoice.hosted_invoice_url),
     lines,
   }

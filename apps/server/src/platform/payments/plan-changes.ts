@@ -4,7 +4,7 @@ import { isProration } from './invoice-snapshots.ts'
 import { isPaidFor } from './paid-plans.ts'
 import { type ChangedPlan, type ChangePreview, type Payments, PaymentsRefused } from './payments.ts'
 import { ask } from './stripe-client.ts'
-import { momentOf, secondsOf } from './stripe-time.ts'
+import { toDate, secondsOf } from './stripe-time.ts'
 import { describeSubscription, getItem, type PageGuard } from './stripe-snapshots.ts'
 
 interface Shop {
@@ -23,7 +23,7 @@ export async function previewChange(
   ])
   const item = getItem(subscription)
   const prorationDate = within(item, secondsOf(at))
-  const next = { nextBillingAt: momentOf(item.current_period_end), prorationAt: momentOf(prorationDate) }
+  const next = { nextBillingAt: toDate(item.current_period_end), prorationAt: toDate(prorationDate) }
   if (await isPaidFor(stripe, subscription, planKey)) {
     const items = [{ id: item.id, price }]
     const renewal = await ask(() =>

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { EventRefused, type PaymentsEvent } from './payments.ts'
 import { ask, isMissing } from './stripe-client.ts'
-import { findId, momentOf, secondsOf } from './stripe-time.ts'
+import { findId, toDate, secondsOf } from './stripe-time.ts'
 
 const TOLERANCE_SECONDS = 300
 
@@ -35,7 +35,7 @@ function describeEvent(event: Stripe.Event): PaymentsEvent {
   return {
     id: event.id,
     type: event.type,
-    createdAt: momentOf(event.created),
+    createdAt: toDate(event.created),
     customerId: about.object === 'customer' ? about.id : findReference(about.customer),
     chargeId: findReference(about.charge),
   }

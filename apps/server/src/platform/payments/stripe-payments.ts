@@ -6,7 +6,7 @@ import { createPageGuard } from './provider-pages.ts'
 import { readCustomer } from './read-customer.ts'
 import { ask, createStripeClient, isMissing, type StripeSettings } from './stripe-client.ts'
 import { findCustomerOf, listChangedCustomers, readEvent } from './stripe-events.ts'
-import { momentOf, secondsOf } from './stripe-time.ts'
+import { toDate, secondsOf } from './stripe-time.ts'
 import { describeCheckout, describeSubscription } from './stripe-snapshots.ts'
 
 export interface StripePaymentsSettings extends StripeSettings {
@@ -93,7 +93,7 @@ function forgiveMissing(error: unknown): undefined {
 
 function openedCheckout(id: string, url: string | undefined, expiresAt: number): OpenedCheckout {
   if (url === undefined) throw new PaymentsRefused('Stripe answered no page of its own to pay on', { code: 'no_page' })
-  return { id, url, expiresAt: momentOf(expiresAt) }
+  return { id, url, expiresAt: toDate(expiresAt) }
 }
 
 const describePages = ({ customerId, successUrl, cancelUrl, expiresAt }: NewCheckout) => ({

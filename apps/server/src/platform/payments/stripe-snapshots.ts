@@ -7,7 +7,7 @@ import type {
   RefundSnapshot,
   SubscriptionSnapshot,
 } from './customer-snapshot.ts'
-import { findId, findMoment, momentOf } from './stripe-time.ts'
+import { findId, findDate, toDate } from './stripe-time.ts'
 
 export type PageGuard = (url: string | null | undefined) => string | undefined
 
@@ -24,12 +24,12 @@ export function describeSubscription(subscription: Stripe.Subscription): Subscri
     id: subscription.id,
     planKey: findPlanOfProduct(item.price.product),
     status: subscription.status as SubscriptionSnapshot['status'],
-    createdAt: momentOf(subscription.created),
-    periodStart: momentOf(item.current_period_start),
-    periodEnd: momentOf(item.current_period_end),
+    createdAt: toDate(subscription.created),
+    periodStart: toDate(item.current_period_start),
+    periodEnd: toDate(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    canceledAt: findMoment(subscription.canceled_at),
-    endedAt: findMoment(subscription.ended_at),
+    canceledAt: findDate(subscription.canceled_at),
+    endedAt: findDate(subscription.ended_at),
     latestInvoiceId: findId(subscription.latest_invoice),
     hasPendingChange: subscription.pending_update !== null,
   }
@@ -49,8 +49,8 @@ export function describeCheckout(session: Stripe.Checkout.Session, guard: PageGu
     planKey: planKey === undefined ? undefined : findPlanOfProduct(`sidelight_plan_${planKey}`),
     totalCents: session.amount_total ?? 0,
     currency: session.currency ?? '',
-    createdAt: momentOf(session.created),
-    expiresAt: momentOf(session.expires_at),
+    createdAt: toDate(session.created),
+    expiresAt: toDate(session.expires_at),
     url: guard(session.url),
     subscriptionId: findId(session.subscription),
     paymentIntentId: findId(session.payment_intent),
@@ -73,7 +73,7 @@ export function describeCharge(
     currency: charge.currency,
     status: charge.status as ChargeSnapshot['status'],
     isDisputed: charge.disputed,
-    createdAt: momentOf(charge.created),
+    createdAt: toDate(charge.created),
     cardBrand: card?.brand ?? undefined,
     cardLast4: card?.last4 ?? undefined,
     receiptUrl: guard(charge.receipt_url),
@@ -85,7 +85,7 @@ export const describeRefund = (refund: Stripe.Refund): RefundSnapshot => ({
   chargeId: findId(refund.charge) ?? '',
   amountCents: refund.amount,
   status: (refund.status ?? 'pending') as RefundSnapshot['status'],
-  createdAt: momentOf(refund.created),
+  createdAt: toDate(refund.created),
 })
 
 export const describeDispute = (dispute: Stripe.Dispute): DisputeSnapshot => ({
@@ -94,5 +94,5 @@ export const describeDispute = (dispute: Stripe.Dispute): DisputeSnapshot => ({
   amountCents: dispute.amount,
   status: dispute.status,
   isInquiry: dispute.status.startsWith('warning_'),
-  createdAt: momentOf(dispute.created),
+  createdAt: toDate(dispute.created),
 })

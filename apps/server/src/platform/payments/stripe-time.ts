@@ -1,8 +1,8 @@
 /** Stripe counts whole seconds. */
-export const momentOf = (epochSeconds: number): Date => new Date(epochSeconds * 1000)
+export const toDate = (epochSeconds: number): Date => new Date(epochSeconds * 1000)
 
-export const findMoment = (epochSeconds: number | null | undefined): Date | undefined =>
-  typeof epochSeconds === 'number' ? momentOf(epochSeconds) : undefined
+export const findDate = (epochSeconds: number | null | undefined): Date | undefined =>
+  typeof epochSeconds === 'number' ? toDate(epochSeconds) : undefined
 
 export const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 

@@ -1,13 +1,13 @@
 import { getPlan, type PaidPlanKey } from '@sidelight/domain/billing/plans'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openCounter, type Counter } from './testing/stripe-harness.ts'
+import { openStripeHarness, type StripeHarness } from './testing/stripe-harness.ts'
 
 // Months of calls, one after the other.
 vi.setConfig({ testTimeout: 60_000 })
 
-let counter: Counter
+let counter: StripeHarness
 beforeAll(async () => {
-  counter = await openCounter()
+  counter = await openStripeHarness()
 })
 afterAll(() => counter.close())
 

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../errors.ts'
-import { type Command, runOffline } from '../no-network-command.ts'
-import { createTurns } from '../concurrency-limiter.ts'
+import { type Command, withoutNetwork } from '../no-network-command.ts'
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { PICTURE_LIMITS } from './limits.ts'
 import { findPictureType } from './sniff-picture.ts'
 
-const inTurn = createTurns(2, 20)
+const inTurn = createConcurrencyLimiter(2, 20)
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
 const TRY_AGAIN = 'Your picture could not be prepared. Please try again in a moment.'
@@ -50,7 +50,7 @@ function runChild(file: Uint8Array): Promise<Uint8Array | undefined> {
 function describeChild(): Command {
   const libraries = resolve(createRequire(import.meta.url).resolve('sharp'), '../../..')
   const readable = [import.meta.dirname, join(import.meta.dirname, '../../../package.json'), libraries]
-  return runOffline([
+  return withoutNetwork([
     '--max-old-space-size=192',
     '--no-warnings',
     '--disable-proto=delete',

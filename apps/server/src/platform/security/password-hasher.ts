@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createTurns } from '../concurrency-limiter.ts'
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts'
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>
@@ -18,7 +18,7 @@ const WAITING_AT_MOST = 20
  * people who are already in. Beyond the queue the answer is "try again", at once.
  */
 export async function createPasswordHasher(): Promise<PasswordHasher> {
-  const inTurn = createTurns(AT_ONCE, WAITING_AT_MOST)
+  const inTurn = createConcurrencyLimiter(AT_ONCE, WAITING_AT_MOST)
   const nobodysHash = await hash('nobody has this password', ARGON2ID)
   return {
     hash: (password) => inTurn(() => hash(password, ARGON2ID)),

@@ -1,7 +1,7 @@
 import type { SpokenWord } from './speech.ts'
 
 /** Words that are said as one share its time by their length. */
-export function shareTime(words: readonly string[], startMs: number, endMs: number): SpokenWord[] {
+export function divideDuration(words: readonly string[], startMs: number, endMs: number): SpokenWord[] {
   const total = words.reduce((sum, word) => sum + word.length, 0)
   let length = 0
   const at = (share: number) => Math.round(startMs + (endMs - startMs) * share)

@@ -10,7 +10,7 @@ import {
 import { createS3Client } from '@sidelight/dev-services/storage/storage-access'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#config.ts'
-import { startFaultyStore } from '#testing/faults/faulty-storage.ts'
+import { startFaultyStorage } from '#testing/faults/faulty-storage.ts'
 import { leaveUnfinished } from '#testing/unfinished-upload.ts'
 import { createS3Storage } from './s3-storage.ts'
 
@@ -262,7 +262,7 @@ describe('a store that does not answer', () => {
   })
 
   it('but takes what it is sent is not waited for', async () => {
-    const store = await startFaultyStore(access.endpoint)
+    const store = await startFaultyStorage(access.endpoint)
     const hanging = createS3Storage({ ...access, endpoint: store.endpoint, timeoutSeconds: 1 })
     store.setFault('hangs')
     const key = newKey()

@@ -1,5 +1,5 @@
 import { hostileString, hostileValue } from './hostile-strings.ts'
-import type { Spoiling } from './mutate-request.ts'
+import type { Mutation } from './mutate-request.ts'
 
 const FORBIDDEN_KEYS = [
   'role',
@@ -59,7 +59,7 @@ const fieldsOf = (json: Record<string, unknown> | undefined) => Object.keys(json
 
 const text = (json: Record<string, unknown> | undefined) => JSON.stringify(json ?? {})
 
-export const BODY_SPOILINGS: Record<string, Spoiling> = {
+export const BODY_MUTATIONS: Record<string, Mutation> = {
   'a field of another type': (draft, random, canary) => {
     const [field] = [random.pick([...fieldsOf(draft.json), 'value'])]
     draft.json = { ...draft.json, [field]: hostileValue(random, canary) }

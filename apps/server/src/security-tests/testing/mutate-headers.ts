@@ -1,6 +1,6 @@
 import { setHeader } from './request-draft.ts'
 import { hostileString } from './hostile-strings.ts'
-import type { Spoiling } from './mutate-request.ts'
+import type { Mutation } from './mutate-request.ts'
 
 const HOSTILE_HEADERS: [name: string, value: string][] = [
   ['host', 'evil.example'],
@@ -40,7 +40,7 @@ const HOSTILE_HEADERS: [name: string, value: string][] = [
 
 const SCHEMES = ['Bearer', 'bearer', 'BEARER', 'Basic', 'Token', 'Digest', 'Negotiate', 'Bearer Bearer', '']
 
-export const HEADER_SPOILINGS: Record<string, Spoiling> = {
+export const HEADER_MUTATIONS: Record<string, Mutation> = {
   'a hostile header': (draft, random, canary) => {
     const [name, value] = random.pick(HOSTILE_HEADERS)
     setHeader(draft, name, value.replaceAll('CANARY', canary))

@@ -1,18 +1,18 @@
 import type { EndpointShape } from '@sidelight/contract'
-import { allowedDraft, type Caller, type Draft, finish } from './request-draft.ts'
+import { validRequest, type Caller, type RequestDraft, sendableRequest } from './request-draft.ts'
 import type { RawRequest } from './raw-http.ts'
 import type { Random } from './seeded-random.ts'
-import { ADDRESS_SPOILINGS } from './mutate-url.ts'
-import { BODY_SPOILINGS } from './mutate-body.ts'
-import { HEADER_SPOILINGS } from './mutate-headers.ts'
+import { URL_MUTATIONS } from './mutate-url.ts'
+import { BODY_MUTATIONS } from './mutate-body.ts'
+import { HEADER_MUTATIONS } from './mutate-headers.ts'
 
-export type Spoiling = (draft: Draft, random: Random, canary: string, forged: readonly string[]) => void
+export type Mutation = (draft: RequestDraft, random: Random, canary: string, forged: readonly string[]) => void
 
-const BODY = Object.entries(BODY_SPOILINGS)
-const ELSEWHERE = [...Object.entries(ADDRESS_SPOILINGS), ...Object.entries(HEADER_SPOILINGS)]
+const BODY = Object.entries(BODY_MUTATIONS)
+const ELSEWHERE = [...Object.entries(URL_MUTATIONS), ...Object.entries(HEADER_MUTATIONS)]
 const ALL = [...BODY, ...ELSEWHERE]
 
-export interface Malformed {
+export interface MutatedRequest {
   request: RawRequest
   /** What was done to it. */
   how: string[]
@@ -27,8 +27,8 @@ interface Given {
 }
 
 /** A request that the contract allows, spoiled in one to three ways. */
-export function malform({ shape, caller, random, canary, forged }: Given): Malformed {
-  const draft = allowedDraft(shape, caller)
+export function mutateRequest({ shape, caller, random, canary, forged }: Given): MutatedRequest {
+  const draft = validRequest(shape, caller)
   const ways = random.pick([1, 1, 1, 2, 3])
   const how: string[] = []
   for (let n = 0; n < ways; n += 1) {
@@ -36,5 +36,5 @@ export function malform({ shape, caller, random, canary, forged }: Given): Malfo
     spoil(draft, random, canary, forged)
     how.push(name)
   }
-  return { request: finish(draft), how }
+  return { request: sendableRequest(draft), how }
 }

@@ -1,5 +1,5 @@
 import { hostileString } from './hostile-strings.ts'
-import type { Spoiling } from './mutate-request.ts'
+import type { Mutation } from './mutate-request.ts'
 
 const QUERIES = [
   '?',
@@ -34,7 +34,7 @@ const METHODS = [
 ]
 const NO_METHODS = ['get', 'BREW', '', 'POST\t', 'GÉT']
 
-export const ADDRESS_SPOILINGS: Record<string, Spoiling> = {
+export const URL_MUTATIONS: Record<string, Mutation> = {
   'a query': (draft, random, canary) => {
     draft.query = random.pick(QUERIES).replaceAll('CANARY', canary)
   },

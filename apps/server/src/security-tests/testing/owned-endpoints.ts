@@ -1,7 +1,7 @@
 import type { EndpointShape } from '@sidelight/contract'
 import type * as z from 'zod/mini'
 import { validValue, validValues } from './valid-values.ts'
-import { CALLS, type NamedCall } from './every-endpoint.ts'
+import { ENDPOINTS, type NamedEndpoint } from './every-endpoint.ts'
 
 /** What a call may name: a script, and a line of it. */
 export interface Named {
@@ -13,7 +13,7 @@ const NAMES_A_LINE = new Set(['_id', 'scene_ids'])
 const NAMES_SOMETHING = /:(documentId|sceneId)\b/
 
 /** Every call that names a script or a line, in its address or its body. A new one is among them from its first day. */
-export const OWNED_CALLS: readonly NamedCall[] = CALLS.filter(
+export const OWNED_ENDPOINTS: readonly NamedEndpoint[] = ENDPOINTS.filter(
   ({ shape }) => NAMES_SOMETHING.test(shape.path) || namesALine(shape.body),
 )
 
@@ -23,7 +23,7 @@ function namesALine(schema: z.core.$ZodType | undefined): boolean {
 }
 
 /** As the contract allows it, about these things. */
-export function requestFor({ shape }: NamedCall, named: Named) {
+export function requestFor({ shape }: NamedEndpoint, named: Named) {
   const params: Record<string, unknown> = { ...validValues(shape.params), ...named }
   const url = shape.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   return {

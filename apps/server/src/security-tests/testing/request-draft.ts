@@ -3,7 +3,7 @@ import type { RawRequest } from './raw-http.ts'
 import { validValues } from './valid-values.ts'
 
 /** A request that is being spoiled. It begins as one that the contract allows. */
-export interface Draft {
+export interface RequestDraft {
   method: string
   /** Values of the path's parameters, already written as they will travel. */
   params: Record<string, string>
@@ -23,7 +23,7 @@ export interface Caller {
   source: string
 }
 
-export function allowedDraft(shape: EndpointShape, { token, source }: Caller): Draft {
+export function validRequest(shape: EndpointShape, { token, source }: Caller): RequestDraft {
   return {
     method: shape.method,
     path: shape.path,
@@ -41,7 +41,7 @@ export function allowedDraft(shape: EndpointShape, { token, source }: Caller): D
   }
 }
 
-export function finish(draft: Draft): RawRequest {
+export function sendableRequest(draft: RequestDraft): RawRequest {
   const path = draft.path.replaceAll(/:(\w+)/g, (_, name: string) => draft.params[name] ?? '')
   const body = draft.bytes ?? (draft.json === undefined ? undefined : Buffer.from(JSON.stringify(draft.json)))
   const headers = [...draft.headers]
@@ -51,12 +51,12 @@ export function finish(draft: Draft): RawRequest {
   return { method: draft.method, target: path + draft.query, headers, ...(body && { body }) }
 }
 
-function lengthOf(rule: Draft['contentLength'], body: Buffer | undefined): string | undefined {
+function lengthOf(rule: RequestDraft['contentLength'], body: Buffer | undefined): string | undefined {
   if (rule === 'absent' || body === undefined) return undefined
   if (rule === 'right') return String(body.length)
   return rule === 'short' ? String(Math.floor(body.length / 2)) : rule
 }
 
-export function setHeader(draft: Draft, name: string, value: string | Buffer): void {
+export function setHeader(draft: RequestDraft, name: string, value: string | Buffer): void {
   draft.headers = [...draft.headers.filter(([known]) => known !== name), [name, value]]
 }

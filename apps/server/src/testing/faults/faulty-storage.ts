@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** One that hangs takes everything and never answers, whatever it is asked. */
 type Fault = 'none' | 'refuses' | 'hangs' | { slowMs: number }
 
-export interface FaultyStore {
+export interface FaultyStorage {
   endpoint: string
   /** For what is written from now on. */
   setFault(fault: Fault): void
@@ -15,7 +15,7 @@ export interface FaultyStore {
 }
 
 /** Stands before the object store. Signatures hold, because the store is told the host that was signed. */
-export async function startFaultyStore(target: string): Promise<FaultyStore> {
+export async function startFaultyStorage(target: string): Promise<FaultyStorage> {
   let fault: Fault = 'none'
   let refused = 0
 

@@ -2,20 +2,20 @@ import { chmodSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLeash, type Leash } from '@sidelight/dev-services/process/process-supervisor'
+import { createSupervisor, type ProcessSupervisor } from '@sidelight/dev-services/process/process-supervisor'
 import { takeFreePort } from '@sidelight/dev-services/ports'
 import { type Postgres, startPostgres } from '@sidelight/dev-services/postgres/postgres'
 
 export interface KillablePostgres {
   postgres: Postgres
-  leash: Leash
+  leash: ProcessSupervisor
   /** Gone with the leash. */
   directory: string
 }
 
 /** A database server of a test's own: it is killed, and the others must not notice. */
 export async function startKillablePostgres(name: string): Promise<KillablePostgres> {
-  const leash = createLeash()
+  const leash = createSupervisor()
   const directory = await mkdtemp(join(tmpdir(), `sidelight-${name}-`))
   chmodSync(directory, 0o711)
   leash.removeAtEnd(directory)

@@ -13,7 +13,7 @@ interface Ways {
 }
 
 /** Whether somebody with a clock could tell two ways apart. A real difference is there in every round, noise is not. */
-export async function areToldApart({ tries, one, other, prepare }: Ways): Promise<boolean> {
+export async function differInTiming({ tries, one, other, prepare }: Ways): Promise<boolean> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const times: [number[], number[]] = [[], []]
     for (const which of drawTurns(tries)) {

@@ -3,19 +3,19 @@ import { type Cue, cueSheetCsv, cueSheetHtml } from '@sidelight/domain/audio/cue
 import { assignFileNames } from '@sidelight/domain/audio/file-names'
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import { lockScript } from '#modules/scenes/scenes.service.ts'
-import { awaitChange } from '#platform/long-poll.ts'
+import { longPoll } from '#platform/long-poll.ts'
 import type { Context } from '#platform/context.ts'
-import { type Allowance, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
+import { type AttemptLimit, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import { type ZippedFile, zipStream } from '#platform/zip-stream.ts'
 import { packZipJob } from '../audio.jobs.ts'
-import { tidyLater } from '../cleanup.service.ts'
+import { scheduleCleanup } from '../cleanup.service.ts'
 import { newZipKey } from '../object-keys.ts'
 import * as zips from './zips.repo.ts'
 
-const PER_USER: Allowance = { name: 'audio:download', attempts: 5, windowSeconds: 3600 }
+const PER_USER: AttemptLimit = { name: 'audio:download', attempts: 5, windowSeconds: 3600 }
 const HELD_MS = 20_000
 const ADDRESS_SECONDS = 300
 const READ_AT_ONCE = 4
@@ -23,7 +23,7 @@ const READ_AT_ONCE = 4
 /** Where the zip of everything that can be heard now lies; undefined while it is being packed. */
 export async function requestZip(ctx: Context, userId: string, documentId: string): Promise<string | undefined> {
   const zipId = await orderZip(ctx, userId, documentId)
-  const zip = await awaitChange(ctx, {
+  const zip = await longPoll(ctx, {
     userId,
     id: zipId,
     atMostMs: HELD_MS,
@@ -54,7 +54,7 @@ const orderZip = (ctx: Context, userId: string, documentId: string): Promise<str
       askedAt,
     })
     await ctx.jobs.enqueue(ctx.db, packZipJob, { zipId: id }, { group: userId })
-    await tidyLater(ctx, { userId, documentId })
+    await scheduleCleanup(ctx, { userId, documentId })
     return id
   })
 

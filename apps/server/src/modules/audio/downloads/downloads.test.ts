@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
-import { aScript, readerOf } from '#testing/script-fixture.ts'
+import { createScript, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
@@ -13,7 +13,7 @@ import { leaveUnfinished } from '#testing/unfinished-upload.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { packZipJob, removeSoundJob } from '../audio.jobs.ts'
 import { giveUpZip } from './downloads.service.ts'
-import { removeUnnamedSound, tidyLater } from '../cleanup.service.ts'
+import { removeOrphanedAudio, scheduleCleanup } from '../cleanup.service.ts'
 import { newZipKey, soundPrefix } from '../object-keys.ts'
 import { finished, generate, OWN, speakAll } from '../testing/cast-fixture.ts'
 
@@ -32,7 +32,7 @@ const { lineAt } = readerOf(() => ada)
 const NAMES = ['ANNA', '../../x', 'CON', '=cmd()', 'narrator']
 async function aHeardScript(): Promise<string> {
   const entries = NAMES.map((actor, n) => ({ actor, dialog: `Line ${n}, <b>bold</b>.` }))
-  const documentId = await aScript(server, ada, { entries })
+  const documentId = await createScript(server, ada, { entries })
   await speakAll(ada, documentId, LOW, { ANNA: OWN })
   return documentId
 }
@@ -148,7 +148,7 @@ describe('the download', () => {
     for (const documentId of [swept, deleted, left]) await leaveUnfinished(access, newZipKey(userId, documentId))
     const unfinished = (documentId: string) => server.ctx.storage.listUnfinished(soundPrefix(userId, documentId))
     expect(await unfinished(swept)).toHaveLength(1)
-    await removeUnnamedSound(server.ctx, { userId, documentId: swept }, 0)
+    await removeOrphanedAudio(server.ctx, { userId, documentId: swept }, 0)
     expect(await unfinished(swept)).toEqual([])
     await ada.call(documents.remove, { params: { documentId: deleted } })
     await server.jobsDone()
@@ -162,8 +162,8 @@ describe('the download', () => {
   it('is followed by one tidying, however much there may be to tidy', async () => {
     const [documentId, other] = [await aHeardScript(), await aHeardScript()]
     const userId = await userIdOf(server, ada)
-    await Promise.all(Array.from({ length: 20 }, () => tidyLater(server.ctx, { userId, documentId })))
-    await tidyLater(server.ctx, { userId, documentId: other })
+    await Promise.all(Array.from({ length: 20 }, () => scheduleCleanup(server.ctx, { userId, documentId })))
+    await scheduleCleanup(server.ctx, { userId, documentId: other })
     const { rows } = await sql<{ documentId: string }>`
       select data->>'documentId' as document_id from pgboss.job where name = ${removeSoundJob.name}
         and data->>'documentId' in (${documentId}, ${other})`.execute(server.ctx.db)
@@ -173,7 +173,7 @@ describe('the download', () => {
   })
 
   it('is refused while there is nothing to hear', async () => {
-    const documentId = await aScript(server, ada)
+    const documentId = await createScript(server, ada)
     expect((await ask(documentId)).http).toBe(409)
   })
 })

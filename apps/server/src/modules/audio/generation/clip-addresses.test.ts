@@ -1,6 +1,6 @@
 import { scenes, voices } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aScript, inTurns, readerOf } from '#testing/script-fixture.ts'
+import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -19,7 +19,7 @@ describe('with our own engine', { timeout: 240_000 }, () => {
   it('[R-1-05] a scene can be heard: sound of the length its words take', async () => {
     const { voices: listed } = await ada.call(voices.list)
     const [female, male] = ['female', 'male'].map((gender) => listed.find((voice) => voice.gender === gender))
-    const documentId = await aScript(server, ada, { entries: inTurns('You kept the key.', '(quietly) No.') })
+    const documentId = await createScript(server, ada, { entries: inTurns('You kept the key.', '(quietly) No.') })
     await castAll(ada, documentId, male?.voice_id ?? '', { DANI: female?.voice_id ?? '' })
     await generate(ada, documentId)
     expect(await finished(ada, documentId, 200_000)).toMatchObject({ overall_status: 'completed', ready_from_start: 2 })

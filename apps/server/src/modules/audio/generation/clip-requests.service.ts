@@ -4,18 +4,18 @@ import { getPlanOf } from '#modules/billing/plans/plans.service.ts'
 import { lockScript } from '#modules/scenes/scenes.service.ts'
 import type { Respelling } from '#modules/voices/voices.service.ts'
 import type { Context } from '#platform/context.ts'
-import { chargeForLines, chargeForTrying } from './letter-budget.ts'
+import { chargeForLines, chargeForPreview } from './letter-budget.ts'
 import * as clips from './clips.repo.ts'
-import { getLane } from './provider-queues.ts'
+import { getProviderQueue } from './provider-queues.ts'
 import * as lines from '../lines.repo.ts'
-import type { Audible, Wording } from '../spoken-lines.ts'
+import type { AudibleLine, SpokenLine } from '../spoken-lines.ts'
 
 interface Order {
   document: Awaited<ReturnType<typeof lockScript>>
   userId: string
   respellings: readonly Respelling[]
   /** In the order in which they are wanted. */
-  wordings: readonly Wording[]
+  wordings: readonly SpokenLine[]
   /** Somebody sits and waits for them. */
   isAwaited?: boolean
   /** No line gets them. */
@@ -29,7 +29,7 @@ interface Ordered {
 }
 
 /** Owner before document, as whoever deletes an account does. */
-export async function lockForOrder(ctx: Context, userId: string, documentId: string): Promise<Order['document']> {
+export async function lockForRequest(ctx: Context, userId: string, documentId: string): Promise<Order['document']> {
   await lines.holdOwner(ctx.db, userId)
   return lockScript(ctx, userId, documentId)
 }
@@ -38,12 +38,12 @@ export async function lockForOrder(ctx: Context, userId: string, documentId: str
  * Sees to it that each wording has its clip: one that is made or being made, or a new one with its job. In the caller's
  * transaction, which has locked the document. However often it is asked, one wording is one clip and one job.
  */
-export async function orderSound(ctx: Context, order: Order): Promise<Ordered> {
+export async function requestClips(ctx: Context, order: Order): Promise<Ordered> {
   const wanted = distinct(order.wordings)
   const known = await clips.lockClips(ctx.db, order.document.id, [...wanted.keys()])
   const clipIds = new Map(known.map(({ hash, id }) => [hash, id]))
   const at = ctx.clock.now()
-  await clips.askAgain(ctx.db, [...clipIds.values()], at)
+  await clips.retryClips(ctx.db, [...clipIds.values()], at)
 
   const failed = new Set(known.filter(({ state }) => state === 'error').map(({ hash }) => hash))
   const due = [...wanted.values()].filter(({ hash }) => !clipIds.has(hash) || failed.has(hash))
@@ -69,8 +69,8 @@ export async function orderSound(ctx: Context, order: Order): Promise<Ordered> {
   return { clipIds, orderedCount: due.length }
 }
 
-function distinct(wordings: readonly Wording[]): Map<string, Audible> {
-  const byHash = new Map<string, Audible>()
+function distinct(wordings: readonly SpokenLine[]): Map<string, AudibleLine> {
+  const byHash = new Map<string, AudibleLine>()
   for (const wording of wordings)
     if (wording.hash !== undefined && !byHash.has(wording.hash))
       byHash.set(wording.hash, { ...wording, hash: wording.hash })
@@ -78,15 +78,15 @@ function distinct(wordings: readonly Wording[]): Map<string, Audible> {
 }
 
 interface Chargeable {
-  wanted: readonly Audible[]
-  due: readonly Audible[]
+  wanted: readonly AudibleLine[]
+  due: readonly AudibleLine[]
   known: readonly clips.KnownClip[]
 }
 
 /** Lines pay for what no line has had, also where it was made to be tried; what they pay, by hash. */
 async function charge(ctx: Context, { document, userId, isTried }: Order, { wanted, due, known }: Chargeable) {
   if (isTried) {
-    await chargeForTrying(ctx, document, due)
+    await chargeForPreview(ctx, document, due)
     return new Map<string, number>()
   }
   const paid = new Set(known.flatMap(({ hash, charged }) => (charged === null ? [] : [hash])))
@@ -103,7 +103,12 @@ async function charge(ctx: Context, { document, userId, isTried }: Order, { want
   return charges
 }
 
-async function takeTheirTurns(ctx: Context, { userId, isAwaited }: Order, provider: string, its: readonly Audible[]) {
+async function takeTheirTurns(
+  ctx: Context,
+  { userId, isAwaited }: Order,
+  provider: string,
+  its: readonly AudibleLine[],
+) {
   const queue = await clips.findQueue(ctx.db, provider, userId)
   const ahead = isAwaited && its.length === 1 ? urgentQueuePosition(queue) : undefined
   const turns = ahead === undefined ? assignQueuePositions(its.length, await getPlanOf(ctx, userId), queue) : [ahead]
@@ -126,7 +131,7 @@ export async function enqueue(
   jobs: readonly { clipId: string; turn: number; startAfter?: Date }[],
 ): Promise<void> {
   const payloads = jobs.map(({ clipId }) => ({ clipId }))
-  await ctx.jobs.enqueueMany(ctx.db, getLane(provider), payloads, (index) => {
+  await ctx.jobs.enqueueMany(ctx.db, getProviderQueue(provider), payloads, (index) => {
     const { turn = 0, startAfter } = jobs[index] ?? {}
     // One group for the whole provider: its limit holds over all workers.
     return { priority: -turn, group: provider, ...(startAfter && { startAfter }) }

@@ -70,7 +70,7 @@ export async function insertClips(
 }
 
 /** Which of these were spoken for lines of the script before, by an engine of whatever version. */
-export async function listSaid(db: Db, documentId: string, saidHashes: readonly string[]): Promise<string[]> {
+export async function listSpokenHashes(db: Db, documentId: string, saidHashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ saidHash: string }>`
     select distinct encode(said_hash, 'hex') as said_hash from audio_clip
     where document_id = ${documentId} and charged is not null
@@ -86,7 +86,7 @@ export async function chargeClips(db: Db, charges: readonly { id: string; charge
     where audio_clip.id = given.id`.execute(db)
 }
 
-export async function askAgain(db: Db, ids: readonly string[], at: Date): Promise<void> {
+export async function retryClips(db: Db, ids: readonly string[], at: Date): Promise<void> {
   await sql`update audio_clip set asked_at = ${at} where id = any(${ids}::uuid[])`.execute(db)
 }
 
@@ -136,11 +136,11 @@ export async function findOrderedClip(db: Db, id: string, now: Date): Promise<Or
   return rows[0]
 }
 
-export async function putOff(db: Db, id: string, ms: number): Promise<void> {
+export async function postponeClip(db: Db, id: string, ms: number): Promise<void> {
   await sql`update audio_clip set put_off_ms = put_off_ms + ${ms}::integer where id = ${id}`.execute(db)
 }
 
-export interface Twin {
+export interface IdenticalClip {
   state: ClipState
   mp3Key: string | null
   wavKey: string | null
@@ -149,8 +149,8 @@ export interface Twin {
 }
 
 /** The same sound in another script of the same user: made, or ordered earlier. */
-export async function findTwin(db: Db, id: string): Promise<Twin | undefined> {
-  const { rows } = await sql<Twin>`
+export async function findIdenticalClip(db: Db, id: string): Promise<IdenticalClip | undefined> {
+  const { rows } = await sql<IdenticalClip>`
     select twin.state, twin.mp3_key, twin.wav_key, twin.duration_ms, twin.words
     from audio_clip clip join audio_clip twin using (user_id, hash)
     where clip.id = ${id} and twin.id <> clip.id and (
@@ -169,7 +169,7 @@ export interface Sound {
 }
 
 /** False when it is not to be made any more. */
-export async function keepSound(db: Db, id: string, { words, ...sound }: Sound): Promise<boolean> {
+export async function saveClipAudio(db: Db, id: string, { words, ...sound }: Sound): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('audioClip')
     .set({ ...sound, words: JSON.stringify(words), state: 'completed', dialog: null, respellings: '[]' })

@@ -1,13 +1,13 @@
 import { audio, documents, scenes, users } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aScript, inTurns, manyLines, readerOf } from '#testing/script-fixture.ts'
+import { createScript, inTurns, manyLines, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import { type SignedIn, signIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
-import { forgetUnwanted } from '../cleanup.service.ts'
+import { deleteUnwantedClips } from '../cleanup.service.ts'
 import { assign, castAll, finished, generate, OWN, speakAll, statusOf } from '../testing/cast-fixture.ts'
 
 /** One at a time, so that what waits can be changed. */
@@ -39,7 +39,7 @@ const orderedOf = async (documentId: string) =>
 
 describe('while a script is being spoken', { timeout: 60_000 }, () => {
   it('[C22] [C23] a hundred more who ask for it change nothing, and nobody is told that it is done', async () => {
-    const documentId = await aScript(server, ada, { entries: manyLines(12) })
+    const documentId = await createScript(server, ada, { entries: manyLines(12) })
     await castAll(ada, documentId, LOW)
     speech.hold()
     const ask = () => ada.ask(audio.generate, { params: { documentId } })
@@ -64,7 +64,7 @@ describe('while a script is being spoken', { timeout: 60_000 }, () => {
   })
 
   it('a character who is cast anew is spoken in the new voice, and the old one is not made any more', async () => {
-    const documentId = await aScript(server, ada, { entries: manyLines(8) })
+    const documentId = await createScript(server, ada, { entries: manyLines(8) })
     await castAll(ada, documentId, LOW)
     speech.hold()
     await generate(ada, documentId)
@@ -85,7 +85,7 @@ describe('while a script is being spoken', { timeout: 60_000 }, () => {
   })
 
   it('a line that is changed is not spoken as it was', async () => {
-    const documentId = await aScript(server, ada, { entries: inTurns('First.', 'Second.', 'Third.') })
+    const documentId = await createScript(server, ada, { entries: inTurns('First.', 'Second.', 'Third.') })
     await castAll(ada, documentId, LOW)
     speech.hold()
     await generate(ada, documentId)
@@ -101,7 +101,7 @@ describe('while a script is being spoken', { timeout: 60_000 }, () => {
   })
 
   it('[D24] its deletion ends everything, and no object stays', async () => {
-    const documentId = await aScript(server, ada, { entries: manyLines(6) })
+    const documentId = await createScript(server, ada, { entries: manyLines(6) })
     const userId = await userIdOf(server, ada)
     await castAll(ada, documentId, LOW)
     speech.hold()
@@ -115,7 +115,7 @@ describe('while a script is being spoken', { timeout: 60_000 }, () => {
   })
 
   it('its owner can leave, and no object stays', async () => {
-    const documentId = await aScript(server, ada, { entries: manyLines(4) })
+    const documentId = await createScript(server, ada, { entries: manyLines(4) })
     const userId = await userIdOf(server, ada)
     await speakAll(ada, documentId, LOW)
     expect(await server.ctx.storage.list(`users/${userId}/`)).toHaveLength(8)
@@ -125,7 +125,7 @@ describe('while a script is being spoken', { timeout: 60_000 }, () => {
   })
 
   it('speaks it in the order in which it will be heard', async () => {
-    const documentId = await aScript(server, ada, { entries: manyLines(30) })
+    const documentId = await createScript(server, ada, { entries: manyLines(30) })
     await speakAll(ada, documentId, LOW, { DANI: OWN })
     const order = speech.spoken.map((line) => line.slice(LOW.length + 1))
     const heard = Array.from({ length: 15 }, (_, n) => speech.spokenText(`Line number ${2 * n}.`, []))
@@ -142,14 +142,14 @@ describe('a line somebody sits and waits for', { timeout: 60_000 }, () => {
       timeoutMs: 30_000,
     })
   async function tryVoice(person: SignedIn, dialog: string): Promise<void> {
-    const documentId = await aScript(server, person, { entries: inTurns(dialog) })
+    const documentId = await createScript(server, person, { entries: inTurns(dialog) })
     void person.ask(audio.previewLine, { params: { documentId }, body: { actor: 'MARCUS', voice_id: LOW } })
     await ordered(dialog)
   }
 
   it('goes ahead of a script, behind others who came first, and one for each user', async () => {
     const [bob, carol] = [await aMember(server), await aMember(server)]
-    const documentId = await aScript(server, ada, { entries: manyLines(12) })
+    const documentId = await createScript(server, ada, { entries: manyLines(12) })
     await castAll(ada, documentId, LOW)
     speech.hold()
     await generate(ada, documentId)
@@ -173,8 +173,8 @@ describe('a line somebody sits and waits for', { timeout: 60_000 }, () => {
 
 describe('the sound of a script', { timeout: 60_000 }, () => {
   it('is copied, not made, where the same user has it in another script', async () => {
-    const first = await aScript(server, ada, { entries: inTurns('The same.', 'Another.') })
-    const second = await aScript(server, ada, { entries: inTurns('The same.', 'A third.') })
+    const first = await createScript(server, ada, { entries: inTurns('The same.', 'Another.') })
+    const second = await createScript(server, ada, { entries: inTurns('The same.', 'A third.') })
     await castAll(ada, first, LOW)
     await castAll(ada, second, LOW)
     await Promise.all([generate(ada, first), generate(ada, second)])
@@ -191,16 +191,16 @@ describe('the sound of a script', { timeout: 60_000 }, () => {
 
   it('[D27] is never shared between people', async () => {
     const entries = inTurns('Between us.')
-    const mine = await aScript(server, ada, { entries })
+    const mine = await createScript(server, ada, { entries })
     await speakAll(ada, mine, LOW)
     const bob = await aMember(server)
-    const theirs = await aScript(server, bob, { entries })
+    const theirs = await createScript(server, bob, { entries })
     await speakAll(bob, theirs, LOW)
     expect(speech.spoken).toEqual([`${LOW} Between us.`, `${LOW} Between us.`])
   })
 
   it('[C01] [C44] is a private object at an address that ends after a quarter of an hour', async () => {
-    const documentId = await aScript(server, ada, { entries: inTurns('Private.') })
+    const documentId = await createScript(server, ada, { entries: inTurns('Private.') })
     await speakAll(ada, documentId, LOW)
     const url = new URL((await lineAt(documentId, 0)).audio_url)
     expect(url.searchParams.get('X-Amz-Expires')).toBe('900')
@@ -209,7 +209,7 @@ describe('the sound of a script', { timeout: 60_000 }, () => {
   })
 
   it('[C11] is made up to three times what the pages hold, however lines are changed', async () => {
-    const documentId = await aScript(server, ada, { entries: inTurns('Start.'), pageCount: 1 })
+    const documentId = await createScript(server, ada, { entries: inTurns('Start.'), pageCount: 1 })
     await castAll(ada, documentId, LOW)
     const { _id: sceneId } = await lineAt(documentId, 0)
     let refused
@@ -229,12 +229,12 @@ describe('the sound of a script', { timeout: 60_000 }, () => {
   })
 
   it('[C28] waits for the user’s own lines for ever, and is kept while a line has it', async () => {
-    const documentId = await aScript(server, ada, { entries: inTurns('Mine.', 'Yours.') })
+    const documentId = await createScript(server, ada, { entries: inTurns('Mine.', 'Yours.') })
     await castAll(ada, documentId, LOW, { MARCUS: OWN })
     await generate(ada, documentId)
     const before = await finished(ada, documentId)
     server.clock.advance({ days: 40 })
-    await forgetUnwanted(server.ctx)
+    await deleteUnwantedClips(server.ctx)
     await server.jobsDone()
     ada = await signIn(server, ada)
     expect(await statusOf(ada, documentId)).toEqual(before)
@@ -244,13 +244,13 @@ describe('the sound of a script', { timeout: 60_000 }, () => {
   })
 
   it('goes when no line has had it for thirty days', async () => {
-    const documentId = await aScript(server, ada, { entries: inTurns('Before.') })
+    const documentId = await createScript(server, ada, { entries: inTurns('Before.') })
     await speakAll(ada, documentId, LOW)
     await speakAll(ada, documentId, HIGH)
-    await forgetUnwanted(server.ctx)
+    await deleteUnwantedClips(server.ctx)
     expect(await clipsOf(documentId)).toHaveLength(2)
     server.clock.advance({ days: 31 })
-    await forgetUnwanted(server.ctx)
+    await deleteUnwantedClips(server.ctx)
     expect((await clipsOf(documentId)).map(({ voiceId }) => voiceId)).toEqual([HIGH])
   })
 })

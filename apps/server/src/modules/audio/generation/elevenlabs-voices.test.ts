@@ -2,7 +2,7 @@ import { voices } from '@sidelight/contract'
 import type { Fault } from '@sidelight/elevenlabs-simulator/faults'
 import { type ElevenLabs, startElevenLabs } from '@sidelight/elevenlabs-simulator/simulator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aScript, manyLines, readerOf } from '#testing/script-fixture.ts'
+import { createScript, manyLines, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -44,7 +44,7 @@ describe('lines of a service', { timeout: 180_000 }, () => {
   it('[C24] [C26] come through whatever it answers, as many at once as it allows, and each is paid once', async () => {
     const { voices: listed } = await ada.call(voices.list)
     const voice = listed.find(({ provider }) => provider === 'elevenlabs')?.voice_id ?? ''
-    const documentId = await aScript(server, ada, { entries: manyLines(LINES) })
+    const documentId = await createScript(server, ada, { entries: manyLines(LINES) })
     await castAll(ada, documentId, voice)
     elevenLabs.failNext(...FAULTS)
     await generate(ada, documentId)

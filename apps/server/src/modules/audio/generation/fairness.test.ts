@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aScript, inTurns } from '#testing/script-fixture.ts'
+import { createScript, inTurns } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW, RENTED } from '#testing/scripted-speech.ts'
@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 
 async function aCastScript(person: SignedIn, mark: string, lines: number, voice = LOW): Promise<string> {
   const dialogs = Array.from({ length: lines }, (_, n) => `${mark} ${n}.`)
-  const documentId = await aScript(server, person, { entries: inTurns(...dialogs), pageCount: 100 })
+  const documentId = await createScript(server, person, { entries: inTurns(...dialogs), pageCount: 100 })
   await castAll(person, documentId, voice)
   return documentId
 }

@@ -1,7 +1,7 @@
 import { scenes } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aScript, manyLines, readerOf } from '#testing/script-fixture.ts'
+import { createScript, manyLines, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
@@ -33,7 +33,7 @@ const { lineAt } = readerOf(() => ada)
 
 describe('a script that takes long to be worded', { timeout: 60_000 }, () => {
   it('can be changed meanwhile, and is ordered as it was changed', async () => {
-    const documentId = await aScript(server, ada, { entries: manyLines(LINES), pageCount: 100 })
+    const documentId = await createScript(server, ada, { entries: manyLines(LINES), pageCount: 100 })
     await castAll(ada, documentId, LOW)
     const { _id: sceneId } = await lineAt(documentId, 0)
     const generating = generate(ada, documentId)

@@ -1,15 +1,15 @@
 import { narrator } from '@sidelight/domain/script/document/entry'
 import { listRespellings } from '#modules/voices/voices.service.ts'
 import type { Context } from '#platform/context.ts'
-import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
+import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import * as lines from '../lines.repo.ts'
-import { lockForOrder, orderSound } from './clip-requests.service.ts'
+import { lockForRequest, requestClips } from './clip-requests.service.ts'
 import { getStatus, type Status } from '../status.service.ts'
-import { wordScript } from '../spoken-lines.ts'
+import { toSpokenScript } from '../spoken-lines.ts'
 
-const STARTS_PER_USER: Allowance = { name: 'audio:generate', attempts: 30, windowSeconds: 60 }
+const STARTS_PER_USER: AttemptLimit = { name: 'audio:generate', attempts: 30, windowSeconds: 60 }
 
 /**
  * Orders the sound of every line that has none for its words and voice, and says so before it answers: whoever asks for
@@ -18,19 +18,19 @@ const STARTS_PER_USER: Allowance = { name: 'audio:generate', attempts: 30, windo
 export async function generate(ctx: Context, userId: string, documentId: string): Promise<Status> {
   await takeAttempt(ctx.db, STARTS_PER_USER, userId, ctx.clock.now())
   // Seconds of work for a long script: not while anybody waits for its lock.
-  const before = await wordScript(ctx.speech, await readScript(ctx, userId, documentId))
+  const before = await toSpokenScript(ctx.speech, await readScript(ctx, userId, documentId))
   return transact(ctx, async (ctx) => {
-    const document = await lockForOrder(ctx, userId, documentId)
+    const document = await lockForRequest(ctx, userId, documentId)
     const { lines: voiced, respellings } = await readScript(ctx, userId, documentId)
     refuseUncast(voiced)
-    const { wordings } = await wordScript(ctx.speech, { lines: voiced, respellings }, before)
-    const { clipIds, orderedCount } = await orderSound(ctx, { document, userId, respellings, wordings })
+    const { wordings } = await toSpokenScript(ctx.speech, { lines: voiced, respellings }, before)
+    const { clipIds, orderedCount } = await requestClips(ctx, { document, userId, respellings, wordings })
     const soundings = wordings.map(({ id: sceneId, voiceId, hash }) => ({
       sceneId,
       voiceId,
       clipId: hash === undefined ? null : (clipIds.get(hash) ?? null),
     }))
-    await lines.pointLines(ctx.db, documentId, soundings)
+    await lines.linkLinesToClips(ctx.db, documentId, soundings)
     if (orderedCount > 0) await lines.countGeneration(ctx.db, documentId)
     return getStatus(ctx, userId, documentId)
   })

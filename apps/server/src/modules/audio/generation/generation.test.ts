@@ -1,7 +1,7 @@
 import { audio, scenes } from '@sidelight/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SpeechFailed, SpeechRefused } from '#platform/speech/speech.ts'
-import { aScript, inTurns, readerOf } from '#testing/script-fixture.ts'
+import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW, RENTED } from '#testing/scripted-speech.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
 const { list, lineAt } = readerOf(() => ada)
 
 const SPOKEN = ['Where is it?', '(a beat) Not here.', 'Then where?', '(silence)']
-const aScene = () => aScript(server, ada, { entries: inTurns(...SPOKEN) })
+const aScene = () => createScript(server, ada, { entries: inTurns(...SPOKEN) })
 
 describe('a generation', () => {
   it('[R-7-39] [R-7-40] [R-3-16] makes the sound of every line and says how far it is', async () => {
@@ -85,7 +85,7 @@ describe('a generation', () => {
   })
 
   it('makes everything anew that a newer engine would speak differently', async () => {
-    const documentId = await aScript(server, ada, { entries: inTurns('Old sound.', 'Older sound.') })
+    const documentId = await createScript(server, ada, { entries: inTurns('Old sound.', 'Older sound.') })
     await speakAll(ada, documentId, LOW)
     speech.setVersion('2')
     expect(await generate(ada, documentId)).toMatchObject({ overall_status: 'processing', generation: 2 })
@@ -94,7 +94,7 @@ describe('a generation', () => {
   })
 
   it('is refused when a voice is not to be had any more, and leaves what can be heard', async () => {
-    const documentId = await aScript(server, ada, { entries: inTurns('Rented.') })
+    const documentId = await createScript(server, ada, { entries: inTurns('Rented.') })
     await speakAll(ada, documentId, RENTED)
     speech.setConfigured(false)
     expect((await ada.ask(audio.generate, { params: { documentId } })).http).toBe(409)
@@ -110,7 +110,7 @@ describe('a generation', () => {
   })
 
   it('goes on after a failure that may pass', async () => {
-    const documentId = await aScript(server, ada, { entries: inTurns('Once more.') })
+    const documentId = await createScript(server, ada, { entries: inTurns('Once more.') })
     await castAll(ada, documentId, LOW)
     speech.failOn((_, attempt) => (attempt < 3 ? new SpeechFailed('busy') : undefined))
     await generate(ada, documentId)
@@ -119,7 +119,7 @@ describe('a generation', () => {
   })
 
   it('ends with a line in error when it cannot be spoken, and the next one tries it again', async () => {
-    const documentId = await aScript(server, ada, { entries: inTurns('This one works.', 'This one does not.') })
+    const documentId = await createScript(server, ada, { entries: inTurns('This one works.', 'This one does not.') })
     await castAll(ada, documentId, LOW)
     speech.failOn(({ text }) => (text.includes('not') ? new SpeechRefused('never') : undefined))
     await generate(ada, documentId)

@@ -1,7 +1,7 @@
 import { audio, scenes } from '@sidelight/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SpeechRefused } from '#platform/speech/speech.ts'
-import { aScript, inTurns, readerOf } from '#testing/script-fixture.ts'
+import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
@@ -29,7 +29,7 @@ const countedOf = (documentId: string) =>
     .where('documentId', '=', documentId)
     .executeTakeFirstOrThrow()
 async function aScriptSpoken(...dialogs: string[]): Promise<string> {
-  const documentId = await aScript(server, ada, { entries: inTurns(...dialogs), pageCount: 1 })
+  const documentId = await createScript(server, ada, { entries: inTurns(...dialogs), pageCount: 1 })
   await speakAll(ada, documentId, LOW)
   return documentId
 }
@@ -39,7 +39,7 @@ const preview = (documentId: string, voice_id: string) =>
 describe('what a script has spoken for its pages', { timeout: 60_000 }, () => {
   it('is not lessened by voices that are tried; a line pays for the one it takes', async () => {
     const long = `${'word '.repeat(500)}end.`
-    const documentId = await aScript(server, ada, { entries: inTurns(long, 'Two.'), pageCount: 1 })
+    const documentId = await createScript(server, ada, { entries: inTurns(long, 'Two.'), pageCount: 1 })
     const answers = []
     for (const voice of [LOW, HIGH, 'kokoro:deep', 'kokoro:clear'])
       answers.push((await preview(documentId, voice)).http)

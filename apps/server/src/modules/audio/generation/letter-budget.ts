@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import * as clips from './clips.repo.ts'
 import * as lines from '../lines.repo.ts'
-import type { Audible } from '../spoken-lines.ts'
+import type { AudibleLine } from '../spoken-lines.ts'
 
 interface Script {
   id: string
@@ -17,11 +17,11 @@ interface Script {
 export async function chargeForLines(
   ctx: Context,
   { id, pageCount }: Script,
-  wordings: readonly Audible[],
+  wordings: readonly AudibleLine[],
   voicingsPerPage: number,
 ): Promise<Map<string, number>> {
   const said = new Set(
-    await clips.listSaid(
+    await clips.listSpokenHashes(
       ctx.db,
       id,
       wordings.map(({ saidHash }) => saidHash),
@@ -41,10 +41,10 @@ export async function chargeForLines(
 }
 
 /** Apart from what the lines have: whoever tries every voice can still hear the script. */
-export async function chargeForTrying(
+export async function chargeForPreview(
   ctx: Context,
   { id, pageCount }: Script,
-  wordings: readonly Audible[],
+  wordings: readonly AudibleLine[],
 ): Promise<void> {
   const characters = wordings.reduce((sum, wording) => sum + wording.characters, 0)
   if (await isIncluded(ctx, id, { count: 'characters_tried', characters, atMost: previewLetterAllowance(pageCount) }))

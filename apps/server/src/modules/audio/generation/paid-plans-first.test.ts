@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type Shop, subscribe } from '#modules/billing/testing/billing-harness.ts'
-import { aScript, inTurns } from '#testing/script-fixture.ts'
+import { openBillingHarness, type BillingHarness, subscribe } from '#modules/billing/testing/billing-harness.ts'
+import { createScript, inTurns } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
@@ -10,10 +10,10 @@ const LINES = 16
 /** In the order in which they ask: who pays nothing comes first. */
 const PLANS = ['free', 'independent', 'professional', 'studio'] as const
 
-let shop: Shop
+let shop: BillingHarness
 const speech = createScriptedSpeech({ concurrency: 1 })
 beforeAll(async () => {
-  shop = await openShop({ speech })
+  shop = await openBillingHarness({ speech })
 })
 afterAll(() => shop.stop())
 
@@ -29,7 +29,7 @@ describe('while more is asked for than can be made', { timeout: 120_000 }, () =>
     for (const plan of PLANS) {
       const person = await aMemberOn(plan)
       const entries = inTurns(...Array.from({ length: LINES }, (_, n) => `${plan} ${n}.`))
-      const documentId = await aScript(shop.server, person, { entries })
+      const documentId = await createScript(shop.server, person, { entries })
       await castAll(person, documentId, LOW)
       asked.push({ person, documentId })
     }

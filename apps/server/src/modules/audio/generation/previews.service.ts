@@ -1,17 +1,17 @@
 import { addressOfSound, listActors } from '#modules/scenes/scenes.service.ts'
 import { isVoice, listRespellings, noSuchVoice } from '#modules/voices/voices.service.ts'
-import { awaitChange } from '#platform/long-poll.ts'
+import { longPoll } from '#platform/long-poll.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
-import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
+import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import * as clips from './clips.repo.ts'
 import * as lines from '../lines.repo.ts'
-import { lockForOrder, orderSound } from './clip-requests.service.ts'
-import { type Wording, wordingOf } from '../spoken-lines.ts'
+import { lockForRequest, requestClips } from './clip-requests.service.ts'
+import { type SpokenLine, toSpokenLine } from '../spoken-lines.ts'
 
-const PER_USER: Allowance = { name: 'audio:preview', attempts: 30, windowSeconds: 60 }
+const PER_USER: AttemptLimit = { name: 'audio:preview', attempts: 30, windowSeconds: 60 }
 const HELD_MS = 20_000
 /** Whoever has not asked again by then does not wait any more. */
 const WANTED_SECONDS = 120
@@ -25,7 +25,7 @@ interface PreviewInput {
 /** Where a character's first line can be heard in this voice; undefined while it is being made. */
 export async function previewLine(ctx: Context, userId: string, input: PreviewInput): Promise<string | undefined> {
   const clipId = await orderPreview(ctx, userId, input)
-  const clip = await awaitChange(ctx, {
+  const clip = await longPoll(ctx, {
     userId,
     id: clipId,
     atMostMs: HELD_MS,
@@ -44,16 +44,16 @@ async function orderPreview(
 ): Promise<string> {
   const isKnown = await isVoice(ctx, voiceId)
   return transact(ctx, async (ctx) => {
-    const document = await lockForOrder(ctx, userId, documentId)
+    const document = await lockForRequest(ctx, userId, documentId)
     if (!(await listActors(ctx, userId, documentId)).includes(actor))
       throw new AppError('invalid_input', 'This character is not in the script any more. Please reload the page.')
     if (!isKnown) throw noSuchVoice()
     const respellings = await listRespellings(ctx, userId, documentId)
     const own = (await lines.listVoicedLines(ctx.db, documentId)).filter((line) => line.actor === actor)
-    const wording = findFirstAudible(own, (line) => wordingOf(ctx.speech, { ...line, voiceId }, respellings))
+    const wording = findFirstAudible(own, (line) => toSpokenLine(ctx.speech, { ...line, voiceId }, respellings))
     if (wording?.hash === undefined) throw new AppError('conflict', 'This character says nothing aloud.')
     const order = { document, userId, respellings, wordings: [wording], isAwaited: true, isTried: true }
-    const { clipIds, orderedCount } = await orderSound(ctx, order)
+    const { clipIds, orderedCount } = await requestClips(ctx, order)
     if (orderedCount > 0) await takeAttempt(ctx.db, PER_USER, userId, ctx.clock.now())
     const clipId = clipIds.get(wording.hash) ?? ''
     await clips.setPreviewed(ctx.db, clipId, secondsAfter(ctx.clock.now(), WANTED_SECONDS))
@@ -61,7 +61,7 @@ async function orderPreview(
   })
 }
 
-function findFirstAudible<Line>(own: readonly Line[], wordingFor: (line: Line) => Wording): Wording | undefined {
+function findFirstAudible<Line>(own: readonly Line[], wordingFor: (line: Line) => SpokenLine): SpokenLine | undefined {
   for (const line of own) {
     const wording = wordingFor(line)
     if (wording.hash !== undefined) return wording

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SpeechFailed } from '#platform/speech/speech.ts'
-import { aScript, inTurns, readerOf } from '#testing/script-fixture.ts'
+import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, RENTED } from '#testing/scripted-speech.ts'
@@ -22,7 +22,7 @@ const { lineAt } = readerOf(() => ada)
 
 async function speakAfter(failures: number, retryAfterMs: number, dialog: string): Promise<string> {
   speech.failOn((_, attempt) => (attempt <= failures ? new SpeechFailed('busy', { retryAfterMs }) : undefined))
-  const documentId = await aScript(server, ada, { entries: inTurns(dialog) })
+  const documentId = await createScript(server, ada, { entries: inTurns(dialog) })
   await speakAll(ada, documentId, RENTED)
   return documentId
 }

@@ -7,7 +7,7 @@ const LANES = new Map([
 ])
 
 /** The queue in which a provider's lines wait. */
-export function getLane(provider: string) {
+export function getProviderQueue(provider: string) {
   const job = LANES.get(provider)
   if (!job) throw new AppError('internal', 'No queue is laid out for this voice.')
   return job

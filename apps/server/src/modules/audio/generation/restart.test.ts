@@ -3,7 +3,7 @@ import { audio } from '@sidelight/contract'
 import type { ScratchDatabase } from '@sidelight/dev-services/postgres/database'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { aScript, inTurns } from '#testing/script-fixture.ts'
+import { createScript, inTurns } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import { type KillablePostgres, startKillablePostgres } from '#testing/faults/killable-postgres.ts'
 import { createMigratedDatabase } from '#testing/migrated-database.ts'
@@ -52,7 +52,7 @@ describe.each(['stopped', 'killed'] as const)(
     it('every line of a script is made, once', async () => {
       speech.spoken.length = 0
       const entries = inTurns(...Array.from({ length: LINES }, (_, n) => `Line ${n}, ${how}.`))
-      const documentId = await aScript(server, ada, { entries, pageCount: 5 })
+      const documentId = await createScript(server, ada, { entries, pageCount: 5 })
       await castAll(ada, documentId, LOW)
       await generate(ada, documentId)
       await untilCompleted(documentId, 8)

@@ -1,11 +1,11 @@
 import { scenes } from '@sidelight/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aScript, inTurns, readerOf } from '#testing/script-fixture.ts'
+import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import { type SignedIn, signIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { forgetUnwanted } from '../cleanup.service.ts'
+import { deleteUnwantedClips } from '../cleanup.service.ts'
 import { assign, finished, generate, speakAll, statusOf } from '../testing/cast-fixture.ts'
 
 let server: TestServer
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const { lineAt, list } = readerOf(() => ada)
 
 async function aHeardScript(): Promise<string> {
-  const documentId = await aScript(server, ada, { entries: inTurns('First.', 'Second.', '(she nods)') })
+  const documentId = await createScript(server, ada, { entries: inTurns('First.', 'Second.', '(she nods)') })
   await speakAll(ada, documentId, LOW)
   return documentId
 }
@@ -53,7 +53,7 @@ describe('a line that comes back', { timeout: 60_000 }, () => {
     server.clock.advance({ days: 90 })
     ada = await signIn(server, ada)
     await remove([(await lineAt(documentId, 1))._id])
-    await forgetUnwanted(server.ctx)
+    await deleteUnwantedClips(server.ctx)
     await server.jobsDone()
     await undo(documentId)
     expect(await sounds(documentId)).toEqual(before)

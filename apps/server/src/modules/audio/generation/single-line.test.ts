@@ -2,7 +2,7 @@ import { audio, scenes, voices } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SpeechRefused } from '#platform/speech/speech.ts'
-import { aScript, inTurns, readerOf } from '#testing/script-fixture.ts'
+import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 const { lineAt } = readerOf(() => ada)
 
-const aScene = () => aScript(server, ada, { entries: inTurns('Where is it?', 'Not here.', 'Then where?') })
+const aScene = () => createScript(server, ada, { entries: inTurns('Where is it?', 'Not here.', 'Then where?') })
 async function aGeneratedScene(): Promise<string> {
   const documentId = await aScene()
   await speakAll(ada, documentId, LOW)
@@ -145,7 +145,7 @@ describe('the preview of a line', () => {
       { actor: 'ANA', dialog: '(enters)' },
       { actor: 'ANA', dialog: 'Good evening.' },
     ]
-    const documentId = await aScript(server, ada, { entries })
+    const documentId = await createScript(server, ada, { entries })
     expect(await heard(documentId, 'ANA', HIGH)).toBe(`${HIGH} Good evening.`)
     expect(await heard(documentId, 'ANA', HIGH)).toBe(`${HIGH} Good evening.`)
     expect(speech.spoken).toEqual([`${HIGH} Good evening.`])
@@ -174,7 +174,7 @@ describe('the preview of a line', () => {
   })
 
   it('is heard as words are respelled', async () => {
-    const documentId = await aScript(server, ada, { entries: [{ actor: 'ANA', dialog: 'Siobhan!' }] })
+    const documentId = await createScript(server, ada, { entries: [{ actor: 'ANA', dialog: 'Siobhan!' }] })
     await ada.call(voices.respell, {
       params: { documentId },
       body: { respellings: [{ word: 'Siobhan', say: 'shivawn' }] },
@@ -183,7 +183,7 @@ describe('the preview of a line', () => {
   })
 
   it('is refused for strangers, unknown voices, and characters who say nothing', async () => {
-    const documentId = await aScript(server, ada, { entries: [{ actor: 'ANA', dialog: '(nods)' }] })
+    const documentId = await createScript(server, ada, { entries: [{ actor: 'ANA', dialog: '(nods)' }] })
     expect((await preview(documentId, 'EVE', HIGH)).http).toBe(400)
     expect((await preview(documentId, 'ANA', 'kokoro:nobody')).http).toBe(400)
     expect((await preview(documentId, 'ANA', 'record_by_me')).http).toBe(400)

@@ -1,21 +1,21 @@
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { aScript, manyLines, readerOf } from '#testing/script-fixture.ts'
+import { createScript, manyLines, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
-import { type FaultyStore, startFaultyStore } from '#testing/faults/faulty-storage.ts'
+import { type FaultyStorage, startFaultyStorage } from '#testing/faults/faulty-storage.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
-import { removeUnnamedSound } from '../cleanup.service.ts'
+import { removeOrphanedAudio } from '../cleanup.service.ts'
 import { castAll, finished, generate } from '../testing/cast-fixture.ts'
 
-let store: FaultyStore
+let store: FaultyStorage
 let server: TestServer
 let ada: SignedIn
 const speech = createScriptedSpeech()
 beforeAll(async () => {
-  store = await startFaultyStore(inject('world').env['S3_ENDPOINT'] ?? '')
+  store = await startFaultyStorage(inject('world').env['S3_ENDPOINT'] ?? '')
   server = await startTestServer({ S3_ENDPOINT: store.endpoint }, { speech })
   ada = await aMember(server)
 })
@@ -27,7 +27,7 @@ const { list } = readerOf(() => ada)
 
 describe('a store that takes nothing', { timeout: 180_000 }, () => {
   it('for a while delays lines and loses none; what it took half is left nowhere', async () => {
-    const documentId = await aScript(server, ada, { entries: manyLines(6) })
+    const documentId = await createScript(server, ada, { entries: manyLines(6) })
     await castAll(ada, documentId, LOW)
     store.setFault('refuses')
     await generate(ada, documentId)
@@ -40,7 +40,7 @@ describe('a store that takes nothing', { timeout: 180_000 }, () => {
     const urls = (await list(documentId)).map(({ audio_url }) => audio_url)
     expect(await Promise.all(urls.map(async (url) => (await fetch(url)).status))).toEqual(Array(6).fill(200))
     const userId = await userIdOf(server, ada)
-    await removeUnnamedSound(server.ctx, { userId, documentId }, 0)
+    await removeOrphanedAudio(server.ctx, { userId, documentId }, 0)
     expect(await server.ctx.storage.list(`users/${userId}/documents/${documentId}/`)).toHaveLength(12)
   })
 })

@@ -10,7 +10,7 @@ const PATIENCE_MS = 60_000
 const AGAIN_AFTER_MS = 1000
 
 /** Holds on to what was spoken, and may have been paid for, until the store takes it. */
-export async function storeSound(
+export async function storeClip(
   ctx: Context,
   { userId, documentId }: { userId: string; documentId: string },
   { mp3, wav, durationMs, words }: Speech,

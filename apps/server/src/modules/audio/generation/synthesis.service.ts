@@ -4,18 +4,18 @@ import { AppError } from '#platform/errors.ts'
 import type { Attempt, Effect } from '#platform/jobs/handler.ts'
 import { SpeechFailed, SpeechRefused } from '#platform/speech/speech.ts'
 import * as clips from './clips.repo.ts'
-import { tidyLater } from '../cleanup.service.ts'
+import { scheduleCleanup } from '../cleanup.service.ts'
 import * as lines from '../lines.repo.ts'
 import { newClipKeys } from '../object-keys.ts'
 import { enqueue } from './clip-requests.service.ts'
-import { storeSound } from './store-clip.ts'
+import { storeClip } from './store-clip.ts'
 
 const COULD_NOT = 'This line could not be spoken. Please try again.'
 const BEHIND_TWIN_MS = 2000
 const PUT_OFF_AT_MOST_MS = 600_000
 
 /** Makes one clip, unless nobody wants it any more or the user has the same sound in another script. */
-export async function speakClip(
+export async function synthesiseClip(
   ctx: Context,
   clipId: string,
   { attempt, signal }: Pick<Attempt, 'attempt' | 'signal'>,
@@ -23,13 +23,13 @@ export async function speakClip(
   const clip = await clips.findOrderedClip(ctx.db, clipId, ctx.clock.now())
   if (!clip) return undefined
   if (!clip.isWanted) return dropping(clip)
-  const twin = await clips.findTwin(ctx.db, clipId)
+  const twin = await clips.findIdenticalClip(ctx.db, clipId)
   if (twin?.state === 'processing') return waiting(clip)
   const copy = twin && (await copySound(ctx, clip, twin))
   if (copy) return keeping(clip, copy, { attempt, isCopy: true })
   try {
     const speech = await synthesize(ctx, clip, signal)
-    return keeping(clip, await storeSound(ctx, clip, speech, signal), { attempt, isCopy: false })
+    return keeping(clip, await storeClip(ctx, clip, speech, signal), { attempt, isCopy: false })
   } catch (error) {
     const waitMs = findAskedWait(error, clip)
     if (waitMs === undefined) throw error
@@ -49,7 +49,7 @@ function findAskedWait(error: unknown, { putOffMs }: clips.OrderedClip): number 
 const puttingOff =
   (clip: clips.OrderedClip, waitMs: number): Effect =>
   async (ctx) => {
-    await clips.putOff(ctx.db, clip.id, waitMs)
+    await clips.postponeClip(ctx.db, clip.id, waitMs)
     await enqueueAfter(ctx, clip, waitMs)
   }
 
@@ -73,7 +73,11 @@ async function synthesize(
 }
 
 /** Undefined where the other script went away meanwhile. */
-async function copySound(ctx: Context, clip: clips.OrderedClip, twin: clips.Twin): Promise<clips.Sound | undefined> {
+async function copySound(
+  ctx: Context,
+  clip: clips.OrderedClip,
+  twin: clips.IdenticalClip,
+): Promise<clips.Sound | undefined> {
   const { mp3Key, wavKey, durationMs, words } = twin
   if (mp3Key === null || wavKey === null || durationMs === null) return undefined
   const [mp3, wav] = await Promise.all([ctx.storage.find(mp3Key), ctx.storage.find(wavKey)])
@@ -90,12 +94,12 @@ async function copySound(ctx: Context, clip: clips.OrderedClip, twin: clips.Twin
 const keeping =
   (clip: clips.OrderedClip, sound: clips.Sound, { attempt, isCopy }: { attempt: number; isCopy: boolean }): Effect =>
   async (ctx) => {
-    const isKept = await clips.keepSound(ctx.db, clip.id, sound)
+    const isKept = await clips.saveClipAudio(ctx.db, clip.id, sound)
     if (!isKept) await ctx.storage.remove([sound.mp3Key, sound.wavKey])
     // Nobody had to speak it.
     if (isKept && isCopy)
       await lines.returnCharacters(ctx.db, clip.documentId, await clips.setUncharged(ctx.db, clip.id, 0))
-    if (attempt > 1) await tidyLater(ctx, clip)
+    if (attempt > 1) await scheduleCleanup(ctx, clip)
   }
 
 /** Looked at again under the document's lock: somebody may want it again by now. */
@@ -120,9 +124,9 @@ const waiting =
     enqueueAfter(ctx, clip, BEHIND_TWIN_MS)
 
 /** After the last attempt. */
-export async function giveUpClip(ctx: Context, clipId: string): Promise<void> {
+export async function failClipForGood(ctx: Context, clipId: string): Promise<void> {
   const clip = await clips.failClip(ctx.db, clipId, COULD_NOT)
   if (!clip) return
   await lines.returnCharacters(ctx.db, clip.documentId, await clips.setUncharged(ctx.db, clipId, null))
-  await tidyLater(ctx, clip)
+  await scheduleCleanup(ctx, clip)
 }

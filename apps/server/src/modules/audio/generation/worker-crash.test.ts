@@ -1,8 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { createLeash, type Leash, type Program } from '@sidelight/dev-services/process/process-supervisor'
+import {
+  createSupervisor,
+  type ProcessSupervisor,
+  type Program,
+} from '@sidelight/dev-services/process/process-supervisor'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { aScript, manyLines } from '#testing/script-fixture.ts'
+import { createScript, manyLines } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
@@ -18,12 +22,12 @@ const SLOTS = 4
 
 let server: TestServer
 let ada: SignedIn
-let leash: Leash
+let leash: ProcessSupervisor
 let output = ''
 beforeAll(async () => {
   server = await startTestServer({}, { isWorking: false, speech: createScriptedSpeech() })
   ada = await aMember(server)
-  leash = createLeash()
+  leash = createSupervisor()
 })
 afterAll(async () => {
   await leash.stop()
@@ -52,7 +56,7 @@ const untilCompleted = (documentId: string, count: number) =>
 
 describe('a script of 200 lines', { timeout: 300_000 }, () => {
   it('has every line once, whenever the worker is killed, and nothing is left over', async () => {
-    const documentId = await aScript(server, ada, { entries: manyLines(LINES), pageCount: 5 })
+    const documentId = await createScript(server, ada, { entries: manyLines(LINES), pageCount: 5 })
     await castAll(ada, documentId, LOW)
     await generate(ada, documentId)
     let worker = startWorker()

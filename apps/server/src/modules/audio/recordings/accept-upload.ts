@@ -8,10 +8,10 @@ interface Arrived {
   sizeBytes: number
 }
 
-export type TakenIn = Pick<ParsedWav, 'sampleRate' | 'durationMs'> & { sizeBytes: number }
+export type AcceptedUpload = Pick<ParsedWav, 'sampleRate' | 'durationMs'> & { sizeBytes: number }
 
 /** Makes what lies there ours under another key, if it is the recording that was announced. */
-export async function takeIn(ctx: Context, { key, sizeBytes }: Arrived, to: string): Promise<TakenIn> {
+export async function acceptUpload(ctx: Context, { key, sizeBytes }: Arrived, to: string): Promise<AcceptedUpload> {
   const object = await ctx.storage.find(key)
   if (!object) throw new AppError('conflict', 'This recording has not arrived. Please save it again.')
   if (object.sizeBytes !== sizeBytes || object.contentType !== RECORDING_TYPE) throw notTheRecording()

@@ -1,7 +1,7 @@
 import { scenes } from '@sidelight/contract'
 import { wavHeader } from '@sidelight/domain/recording/wav'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aScript, inTurns } from '#testing/script-fixture.ts'
+import { createScript, inTurns } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech } from '#testing/scripted-speech.ts'
@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { soundPrefix } from '../object-keys.ts'
 import { assign, OWN } from '../testing/cast-fixture.ts'
-import { aWav, bytesAt, joined, type Line, record, save, send } from '../testing/recording-fixture.ts'
+import { createWav, bytesAt, joined, type Line, record, save, send } from '../testing/recording-fixture.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -17,7 +17,7 @@ let line: Line
 beforeAll(async () => {
   server = await startTestServer({}, { speech: createScriptedSpeech() })
   ada = await aMember(server)
-  const documentId = await aScript(server, ada, { entries: inTurns('Mine.') })
+  const documentId = await createScript(server, ada, { entries: inTurns('Mine.') })
   await assign(ada, documentId, { MARCUS: OWN })
   const [scene] = (await ada.call(scenes.list, { params: { documentId } })).scenes
   line = { documentId, sceneId: scene?._id ?? '' }
@@ -27,7 +27,7 @@ afterAll(() => server.stop())
 const text = (content: string) => new TextEncoder().encode(content)
 /** A recording with one field changed: where, how wide, and what to. */
 function changed(at: number, bits: 16 | 32, value: number): Uint8Array<ArrayBuffer> {
-  const wav = aWav()
+  const wav = createWav()
   const view = new DataView(wav.buffer)
   if (bits === 16) view.setUint16(at, value, true)
   else view.setUint32(at, value, true)
@@ -71,21 +71,21 @@ describe('what is no recording', { timeout: 60_000 }, () => {
   })
 
   it('[C34] is not kept either when the store let in another type or length', async () => {
-    const address = await send(ada, line, aWav())
+    const address = await send(ada, line, createWav())
     const { incomingKey } = await server.ctx.db.selectFrom('recordingUpload').selectAll().executeTakeFirstOrThrow()
     for (const [bytes, type] of [
-      [aWav({ seconds: 1 }), 'audio/wav'],
-      [aWav(), 'text/html'],
+      [createWav({ seconds: 1 }), 'audio/wav'],
+      [createWav(), 'text/html'],
     ] as const) {
       await server.ctx.storage.write(incomingKey, bytes, type)
       expect((await save(ada, line, address)).http).toBe(400)
     }
-    await server.ctx.storage.write(incomingKey, aWav(), 'audio/wav')
+    await server.ctx.storage.write(incomingKey, createWav(), 'audio/wav')
     expect((await save(ada, line, address)).http).toBe(200)
   })
 
   it('[C32] or lasts longer than ten minutes is not kept', async () => {
-    const long = aWav({ seconds: 601, sampleRate: 8000 })
+    const long = createWav({ seconds: 601, sampleRate: 8000 })
     const answer = await save(ada, line, await send(ada, line, long))
     expect([answer.http, answer.body.message]).toEqual([400, 'A recorded line can be ten minutes long.'])
   })
@@ -95,14 +95,14 @@ describe('a recording', { timeout: 60_000 }, () => {
   it.each([8000, 16_000, 22_050, 44_100, 48_000, 96_000])(
     'of %i samples a second is kept to the byte',
     async (rate) => {
-      const wav = aWav({ sampleRate: rate, channels: rate === 44_100 ? 2 : 1, seconds: 0.2 })
+      const wav = createWav({ sampleRate: rate, channels: rate === 44_100 ? 2 : 1, seconds: 0.2 })
       const { audio_url } = await record(ada, line, wav)
       expect((await bytesAt(audio_url)).equals(wav)).toBe(true)
     },
   )
 
   it('[C34] is kept without whatever a program wrote around its samples', async () => {
-    const [plain, notes] = [aWav({ seconds: 30, sampleRate: 48_000 }), text('INFOICMT<script>alert(1)</script>')]
+    const [plain, notes] = [createWav({ seconds: 30, sampleRate: 48_000 }), text('INFOICMT<script>alert(1)</script>')]
     const dataBytes = plain.length - 44
     const chunk = joined(text('LIST'), new Uint8Array(new Uint32Array([notes.length]).buffer), notes)
     const padded = notes.length % 2 === 1 ? joined(chunk, new Uint8Array(1)) : chunk

@@ -2,16 +2,16 @@ import { audio, documents, scenes, users } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aScript, inTurns, readerOf } from '#testing/script-fixture.ts'
+import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
-import { forgetUnheard, removeUnnamedSound } from '../cleanup.service.ts'
+import { deleteUnheardRecordings, removeOrphanedAudio } from '../cleanup.service.ts'
 import { soundPrefix } from '../object-keys.ts'
 import { assign, castAll, finished, generate, OWN } from '../testing/cast-fixture.ts'
-import { aWav, type Line, record, save, send } from '../testing/recording-fixture.ts'
+import { createWav, type Line, record, save, send } from '../testing/recording-fixture.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -25,10 +25,10 @@ beforeEach(async () => {
 })
 const { lineAt } = readerOf(() => ada)
 
-const TAKE = aWav()
+const TAKE = createWav()
 
 async function aScene(): Promise<Line> {
-  const documentId = await aScript(server, ada, { entries: inTurns('You kept it.', 'I did.', 'Why?', 'For you.') })
+  const documentId = await createScript(server, ada, { entries: inTurns('You kept it.', 'I did.', 'Why?', 'For you.') })
   await castAll(ada, documentId, LOW, { DANI: OWN })
   return { documentId, sceneId: (await lineAt(documentId, 1))._id }
 }
@@ -41,8 +41,8 @@ async function aRecordedScene(): Promise<Line> {
 const objectsOf = async (documentId: string) =>
   server.ctx.storage.list(soundPrefix(await userIdOf(server, ada), documentId))
 const sweep = async (documentId: string) => {
-  await forgetUnheard(server.ctx)
-  await removeUnnamedSound(server.ctx, { userId: await userIdOf(server, ada), documentId }, 0)
+  await deleteUnheardRecordings(server.ctx)
+  await removeOrphanedAudio(server.ctx, { userId: await userIdOf(server, ada), documentId }, 0)
 }
 const edit = (sceneId: string, scene_text: string) =>
   ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text } })
@@ -72,7 +72,7 @@ describe('what was recorded of a line', { timeout: 60_000 }, () => {
     const { documentId, sceneId } = await aRecordedScene()
     await edit(sceneId, 'I did not.')
     expect(await lineAt(documentId, 1)).toMatchObject({ audio_status: 'processing', audio_url: '' })
-    await record(ada, { documentId, sceneId }, aWav({ pitch: 2 }))
+    await record(ada, { documentId, sceneId }, createWav({ pitch: 2 }))
     await undo(documentId)
     const { audio_url } = await lineAt(documentId, 1)
     expect(Buffer.from(await (await fetch(audio_url)).arrayBuffer()).equals(TAKE)).toBe(true)
@@ -164,7 +164,7 @@ describe('what was recorded is brought', { timeout: 60_000 }, () => {
     const csv = strFromU8(files['cue-sheet.csv'] ?? new Uint8Array())
     expect(csv).toContain('2,,DANI (you),I did.,0.5,02_DANI.wav')
     expect(csv).toContain('4,,DANI (you),For you.,,')
-    const again = aWav({ pitch: 2, seconds: 3 })
+    const again = createWav({ pitch: 2, seconds: 3 })
     await record(ada, { documentId, sceneId }, again)
     const anew = await unzip(await zip())
     expect(Buffer.from(anew['02_DANI.wav'] ?? []).equals(again)).toBe(true)
@@ -173,7 +173,7 @@ describe('what was recorded is brought', { timeout: 60_000 }, () => {
   it('by the export of the account, and nothing of anybody else', async () => {
     const { documentId, sceneId } = await aRecordedScene()
     await edit(sceneId, 'Other words.')
-    await record(ada, { documentId, sceneId }, aWav({ pitch: 2 }))
+    await record(ada, { documentId, sceneId }, createWav({ pitch: 2 }))
     const bob = ada
     ada = await aMember(server)
     await aRecordedScene()

@@ -4,21 +4,21 @@ import {
   RECORDING_TYPE,
   SCRIPT_RECORDINGS_MAX_BYTES,
 } from '@sidelight/domain/recording/limits'
-import { getScene, type HeardScene } from '#modules/scenes/scenes.service.ts'
+import { getScene, type SceneWithAudio } from '#modules/scenes/scenes.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
-import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
+import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
-import { isSound, tidyLater } from '../cleanup.service.ts'
+import { isSound, scheduleCleanup } from '../cleanup.service.ts'
 import { newIncomingKey, newRecordingKey } from '../object-keys.ts'
-import { lockForOrder } from '../generation/clip-requests.service.ts'
+import { lockForRequest } from '../generation/clip-requests.service.ts'
 import * as repo from './recordings.repo.ts'
-import { takeIn, type TakenIn } from './accept-upload.ts'
+import { acceptUpload, type AcceptedUpload } from './accept-upload.ts'
 
 const HOUR_SECONDS = 3600
-const UPLOADS_PER_USER: Allowance = { name: 'recording:upload', attempts: 300, windowSeconds: HOUR_SECONDS }
-const SAVES_PER_USER: Allowance = { name: 'recording:save', attempts: 600, windowSeconds: HOUR_SECONDS }
+const UPLOADS_PER_USER: AttemptLimit = { name: 'recording:upload', attempts: 300, windowSeconds: HOUR_SECONDS }
+const SAVES_PER_USER: AttemptLimit = { name: 'recording:save', attempts: 600, windowSeconds: HOUR_SECONDS }
 const PUT_WITHIN_SECONDS = 300
 /** A slow upload that begins in the last second of its time may still be saved. */
 const SAVE_WITHIN_SECONDS = 900
@@ -41,7 +41,7 @@ export async function issueRecordingUpload(
   })
   await transact(ctx, async (ctx) => {
     await repo.lockOwner(ctx.db, userId)
-    await lockForOrder(ctx, userId, documentId)
+    await lockForRequest(ctx, userId, documentId)
     await refuseOthersLine(ctx, userId, line)
     refuseTooMuch(await repo.countBytes(ctx.db, userId, line), sizeBytes)
     await repo.replaceUpload(ctx.db, {
@@ -53,7 +53,7 @@ export async function issueRecordingUpload(
       sizeBytes,
       expiresAt: secondsAfter(now, SAVE_WITHIN_SECONDS),
     })
-    await tidyLater(ctx, { userId, documentId })
+    await scheduleCleanup(ctx, { userId, documentId })
   })
   return url
 }
@@ -84,7 +84,7 @@ interface SaveInput extends repo.NamedLine {
 }
 
 /** Keeps what was put at the address issued for this line. Asked again, it answers as the first time. */
-export async function saveRecording(ctx: Context, userId: string, input: SaveInput): Promise<HeardScene> {
+export async function saveRecording(ctx: Context, userId: string, input: SaveInput): Promise<SceneWithAudio> {
   await takeAttempt(ctx.db, SAVES_PER_USER, userId, ctx.clock.now())
   await getOwnedLine(ctx, userId, input)
   if (!(await repo.isSaved(ctx.db, userId, input)))
@@ -105,7 +105,7 @@ async function keepTake(ctx: Context, userId: string, input: SaveInput): Promise
   const { incomingKey: key, sizeBytes } = upload
   let mayBeNamed = false
   try {
-    const taken = await takeIn(ctx, { key, sizeBytes }, wavKey)
+    const taken = await acceptUpload(ctx, { key, sizeBytes }, wavKey)
     mayBeNamed = true
     const before = await settle(ctx, upload, { ...taken, wavKey })
     await removeNow(ctx, [key, ...(before === undefined ? [] : [before])])
@@ -120,14 +120,14 @@ async function keepTake(ctx: Context, userId: string, input: SaveInput): Promise
 const settle = (
   ctx: Context,
   upload: repo.UploadRow,
-  taken: TakenIn & { wavKey: string },
+  taken: AcceptedUpload & { wavKey: string },
 ): Promise<string | undefined> =>
   transact(ctx, async (ctx) => {
     const { userId, documentId, sceneId, address } = upload
-    await lockForOrder(ctx, userId, documentId)
+    await lockForRequest(ctx, userId, documentId)
     await refuseOthersLine(ctx, userId, upload)
     if (!(await repo.closeUpload(ctx.db, upload))) throw unknownRecording()
-    await tidyLater(ctx, upload)
+    await scheduleCleanup(ctx, upload)
     const recordedAt = ctx.clock.now()
     return repo.keepRecording(ctx.db, { sceneId, documentId, userId, address, recordedAt, ...taken })
   })
@@ -135,11 +135,11 @@ const settle = (
 const unknownRecording = () => new AppError('invalid_input', 'This recording is not known. Please save it again.')
 
 /** For whoever wants nothing kept of a line. Its script, and what others say in it, stays. */
-export async function removeRecording(ctx: Context, userId: string, line: repo.NamedLine): Promise<HeardScene> {
+export async function removeRecording(ctx: Context, userId: string, line: repo.NamedLine): Promise<SceneWithAudio> {
   const gone = await transact(ctx, async (ctx) => {
-    await lockForOrder(ctx, userId, line.documentId)
+    await lockForRequest(ctx, userId, line.documentId)
     await getOwnedLine(ctx, userId, line)
-    await tidyLater(ctx, { userId, documentId: line.documentId })
+    await scheduleCleanup(ctx, { userId, documentId: line.documentId })
     return repo.forgetLine(ctx.db, line)
   })
   await removeNow(ctx, gone)

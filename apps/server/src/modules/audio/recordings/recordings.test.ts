@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { audio, documents, scenes } from '@sidelight/contract'
 import { RECORDING_MAX_BYTES } from '@sidelight/domain/recording/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { aScript, inTurns, readerOf } from '#testing/script-fixture.ts'
+import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import { listHostileAddresses } from '#testing/attacks/hostile-addresses.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
@@ -15,7 +15,7 @@ import { assign, castAll, finished, generate, OWN, statusOf } from '../testing/c
 import {
   addressFor,
   announce,
-  aWav,
+  createWav,
   bytesAt,
   type Line,
   put,
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 const { lineAt, list } = readerOf(() => ada)
 
-const TAKE = aWav()
+const TAKE = createWav()
 const UNKNOWN = {
   status: 'error',
   message: 'This recording is not known. Please save it again.',
@@ -47,7 +47,9 @@ const UNKNOWN = {
 
 /** Marcus speaks by a voice, Dani is the user's own: lines 1 and 3. */
 async function aScene(person = ada): Promise<{ documentId: string; own: Line; other: Line; voiced: Line }> {
-  const documentId = await aScript(server, person, { entries: inTurns('You kept it.', 'I did.', 'Why?', 'For you.') })
+  const documentId = await createScript(server, person, {
+    entries: inTurns('You kept it.', 'I did.', 'Why?', 'For you.'),
+  })
   await castAll(person, documentId, LOW, { DANI: OWN })
   const lines = (await person.call(scenes.list, { params: { documentId } })).scenes
   const named = (at: number): Line => ({ documentId, sceneId: lines[at]?._id ?? '' })
@@ -88,7 +90,7 @@ describe('a line of one’s own', () => {
     const { documentId, own } = await aScene()
     await record(ada, own, TAKE)
     const before = await objectsOf(documentId)
-    const again = aWav({ pitch: 2, seconds: 1 })
+    const again = createWav({ pitch: 2, seconds: 1 })
     const { audio_url } = await record(ada, own, again)
     expect((await bytesAt(audio_url)).equals(again)).toBe(true)
     const after = await objectsOf(documentId)
@@ -125,7 +127,7 @@ describe('the address for a recording', () => {
       const url = await addressFor(ada, own, TAKE.length)
       expect(url).toContain('X-Amz-Expires=300')
       expect((await put(url, TAKE.slice(2))).status).toBe(403)
-      expect((await put(url, aWav({ seconds: 10 }))).status).toBe(403)
+      expect((await put(url, createWav({ seconds: 10 }))).status).toBe(403)
       expect((await put(url, TAKE, 'text/html')).status).toBe(403)
       expect((await put(withoutQuery(url), TAKE)).status).toBe(403)
       expect((await fetch(url)).status).toBe(403)
@@ -227,7 +229,7 @@ describe('saving', () => {
   it('[C35] [C36] refuses 72 hostile addresses and every key of the bucket alike, opens none, and keeps nothing', async () => {
     const bob = await aMember(server)
     const [mine, theirs] = [await aScene(), await aScene(bob)]
-    await record(bob, theirs.other, aWav({ pitch: 7 }))
+    await record(bob, theirs.other, createWav({ pitch: 7 }))
     const [own, foreign] = [await send(ada, mine.own, TAKE), await send(bob, theirs.own, TAKE)]
     let heard = 0
     const listener = createServer((_request, response) => {
@@ -272,12 +274,12 @@ describe('saving', () => {
   it('[C37] never brings an old take back, nor one of a line that was cleared or is gone', async () => {
     const { documentId, own, other } = await aScene()
     const first = await send(ada, own, TAKE)
-    const second = await send(ada, own, aWav({ pitch: 2 }))
+    const second = await send(ada, own, createWav({ pitch: 2 }))
     expect((await save(ada, own, first)).body).toEqual(UNKNOWN)
     expect((await save(ada, own, second)).http).toBe(200)
-    const { audio_url } = await record(ada, own, aWav({ pitch: 3 }))
+    const { audio_url } = await record(ada, own, createWav({ pitch: 3 }))
     for (const old of [first, second]) expect((await save(ada, own, old)).body).toEqual(UNKNOWN)
-    expect((await bytesAt(audio_url)).equals(aWav({ pitch: 3 }))).toBe(true)
+    expect((await bytesAt(audio_url)).equals(createWav({ pitch: 3 }))).toBe(true)
     const third = await send(ada, own, TAKE)
     await removeRecording(ada, own)
     expect((await save(ada, own, third)).body).toEqual(UNKNOWN)
@@ -301,7 +303,7 @@ describe('saving', () => {
     const url = await addressFor(ada, own, TAKE.length)
     await put(url, TAKE)
     const saved = await save(ada, own, withoutQuery(url))
-    await put(url, aWav({ pitch: 5 }))
+    await put(url, createWav({ pitch: 5 }))
     expect((await save(ada, own, withoutQuery(url))).http).toBe(200)
     const address = saved.body.status === 'success' ? saved.body.data.audio_url : ''
     expect((await bytesAt(address)).equals(TAKE)).toBe(true)

@@ -3,7 +3,7 @@ import { readerOf } from '#testing/script-fixture.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
-import { removeUnnamedSound } from '../cleanup.service.ts'
+import { removeOrphanedAudio } from '../cleanup.service.ts'
 
 interface Spoken {
   documentId: string
@@ -25,7 +25,7 @@ export async function expectEachOnce(server: TestServer, person: SignedIn, { doc
   expect(charactersOrdered).toBe(clips.reduce((sum, { characters }) => sum + characters, 0))
 
   const userId = await userIdOf(server, person)
-  await removeUnnamedSound(server.ctx, { userId, documentId }, 0)
+  await removeOrphanedAudio(server.ctx, { userId, documentId }, 0)
   const kept = await storage.list(`users/${userId}/documents/${documentId}/`)
   expect(new Set(kept)).toEqual(new Set(clips.flatMap(({ mp3Key, wavKey }) => [mp3Key, wavKey])))
   expect(kept).toHaveLength(2 * lineCount)

@@ -9,7 +9,7 @@ const WAV = 'audio/wav'
 export const joined = (...parts: Uint8Array[]): Bytes => new Uint8Array(Buffer.concat(parts))
 
 /** A tone that no other has. */
-export function aWav({ seconds = 0.5, pitch = 1, sampleRate = 16_000, channels = 1 } = {}): Bytes {
+export function createWav({ seconds = 0.5, pitch = 1, sampleRate = 16_000, channels = 1 } = {}): Bytes {
   const samples = new Int16Array(Math.round(seconds * sampleRate) * channels)
   for (const at of samples.keys()) samples[at] = Math.round(8000 * Math.sin((at * pitch) / 20))
   const data = new Uint8Array(samples.buffer)

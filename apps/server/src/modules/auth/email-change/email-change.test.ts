@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, idOf } from '#testing/accounts.ts'
 import { mailedToken } from '#testing/mailed-links.ts'
 import { resetsOn } from '#testing/password-resets.ts'
-import { aPlace, newcomer, register, type SignedIn, signIn, verify } from '#testing/user-fixture.ts'
+import { newIpAddress, inventVisitor, register, type SignedIn, signIn, verify } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { mailEmailChange } from './email-changes.service.ts'
 
@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 const { askedFor, reset } = resetsOn(() => server)
 const wish = (user: SignedIn, newEmail: string, password = user.password) =>
   user.ask(auth.changeEmail, { body: { new_email: newEmail, password } })
-const confirm = (token: string) => server.ask(auth.confirmEmail, { body: { token }, ip: aPlace() })
+const confirm = (token: string) => server.ask(auth.confirmEmail, { body: { token }, ip: newIpAddress() })
 const linkFor = (email: string) =>
   mailedToken(server, email, { subject: 'Confirm your new address', page: '/confirm-email/' })
 const addressOf = async (user: SignedIn) => (await user.call(users.me)).email
@@ -30,7 +30,7 @@ describe('changing the address', () => {
   it('happens when the link mailed to the new address is opened, and tells the old one twice', async () => {
     const ada = await aMember(server)
     const phone = await signIn(server, ada)
-    const { email } = newcomer()
+    const { email } = inventVisitor()
     expect((await wish(ada, email)).http).toBe(200)
     expect(await addressOf(ada)).toBe(ada.email)
     expect(await subjectsTo(ada.email)).toContain('A new address was asked for in your Sidelight account')
@@ -49,7 +49,7 @@ describe('changing the address', () => {
 
   it('succeeds again when the link is opened twice, also at the same moment, and tells once', async () => {
     const ada = await aMember(server)
-    const { email } = newcomer()
+    const { email } = inventVisitor()
     await wish(ada, email)
     const token = await linkFor(email)
     const answers = await Promise.all([1, 2, 3].map(() => confirm(token)))
@@ -61,7 +61,7 @@ describe('changing the address', () => {
 
   it('needs the password, with as many guesses as everywhere else', async () => {
     const ada = await aMember(server)
-    const { email } = newcomer()
+    const { email } = inventVisitor()
     const answers = []
     for (let n = 0; n < 6; n += 1) answers.push(await wish(ada, email, `Not-my-own${n}!`))
     expect(answers.map(({ http }) => http)).toEqual([400, 400, 400, 400, 400, 429])
@@ -79,7 +79,7 @@ describe('changing the address', () => {
   it('is asked for at most five times an hour', async () => {
     const ada = await aMember(server)
     const answers = []
-    for (let n = 0; n < 6; n += 1) answers.push((await wish(ada, newcomer().email)).http)
+    for (let n = 0; n < 6; n += 1) answers.push((await wish(ada, inventVisitor().email)).http)
     expect(answers).toEqual([200, 200, 200, 200, 200, 429])
   })
 })
@@ -88,7 +88,7 @@ describe('who has the old mailbox', () => {
   async function moved(prepare: (ada: SignedIn) => Promise<unknown>) {
     const ada = await aMember(server)
     await prepare(ada)
-    const { email } = newcomer()
+    const { email } = inventVisitor()
     await wish(ada, email)
     expect((await confirm(await linkFor(email))).http).toBe(200)
     return { ...ada, oldEmail: ada.email, email }
@@ -114,7 +114,7 @@ describe('who has the old mailbox', () => {
     const ada = await moved(async (ada) => {
       const userId = await idOf(server, ada)
       await link(userId, `old ${ada.email}`, ada.email)
-      await link(userId, `other ${ada.email}`, newcomer().email)
+      await link(userId, `other ${ada.email}`, inventVisitor().email)
     })
     expect(await linked(await idOf(server, ada))).toEqual([{ subject: `other ${ada.oldEmail}` }])
   })
@@ -137,7 +137,7 @@ describe('an address that has an account', () => {
     const taken = await wish(ada, owner.email)
     // Before the next wish, which takes the place of this one.
     const told = await server.inbox.waitForMail(owner.email, { subject: 'already has' })
-    const free = await wish(ada, newcomer().email)
+    const free = await wish(ada, inventVisitor().email)
     expect(taken.raw).toBe(free.raw)
     expect(taken.http).toBe(free.http)
     expect(told.text).toContain('nothing was changed')
@@ -162,7 +162,7 @@ describe('an address that has an account', () => {
 
   it('got it meanwhile: the link says so and changes nothing', async () => {
     const ada = await aMember(server)
-    const other = newcomer()
+    const other = inventVisitor()
     await wish(ada, other.email)
     const token = await linkFor(other.email)
     await register(server, other)
@@ -176,7 +176,7 @@ describe('an address that has an account', () => {
 
   it('is won by one of two accounts that want it at once', async () => {
     const [ada, eve] = [await aMember(server), await aMember(server)]
-    const { email } = newcomer()
+    const { email } = inventVisitor()
     const tokens = []
     for (const person of [ada, eve]) {
       await wish(person, email)
@@ -193,7 +193,7 @@ describe('an address that has an account', () => {
 describe('the link to a new address', () => {
   it('is good for a day', async () => {
     const ada = await aMember(server)
-    const { email } = newcomer()
+    const { email } = inventVisitor()
     await wish(ada, email)
     const token = await linkFor(email)
     server.clock.advance({ hours: 24, seconds: 1 })
@@ -205,7 +205,7 @@ describe('the link to a new address', () => {
 
   it('to an address typed by mistake is void as soon as another is asked for', async () => {
     const ada = await aMember(server)
-    const [mistyped, meant] = [newcomer().email, newcomer().email]
+    const [mistyped, meant] = [inventVisitor().email, inventVisitor().email]
     await wish(ada, mistyped)
     const stale = await linkFor(mistyped)
     await wish(ada, meant)
@@ -217,7 +217,7 @@ describe('the link to a new address', () => {
 
   it('is void once the owner has changed the password', async () => {
     const ada = await aMember(server)
-    const { email } = newcomer()
+    const { email } = inventVisitor()
     await wish(ada, email)
     const token = await linkFor(email)
     await ada.call(auth.updatePassword, { body: { old_password: ada.password, new_password: 'Exit-pursued-by1!' } })
@@ -234,7 +234,7 @@ describe('the link to a new address', () => {
 
   it('is not in the queue, nor is any address', async () => {
     const ada = await aMember(server)
-    const { email } = newcomer()
+    const { email } = inventVisitor()
     await wish(ada, email)
     const token = await linkFor(email)
     const { rows } = await sql`select data, output from pgboss.job`.execute(server.ctx.db)

@@ -9,7 +9,7 @@ import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
-import { CHANGE_EMAIL_PER_USER, mayMail, OPEN_LINK_PER_SOURCE } from '../rate-limits.ts'
+import { CHANGE_EMAIL_PER_USER, isMailAllowed, OPEN_LINK_PER_SOURCE } from '../rate-limits.ts'
 import { mailEmailChangeJob, mailNoticeJob, mailOldAddressJob } from '../auth.jobs.ts'
 import { emailChangeAskedMail, emailChangedMail, emailChangeMail } from '../auth.mails.ts'
 import { findUserByEmailKey, setEmail } from '../auth.repo.ts'
@@ -37,7 +37,7 @@ export async function changeEmail(
   }
   const createdAt = ctx.clock.now()
   await takeAttempt(ctx.db, CHANGE_EMAIL_PER_USER, user.userId, createdAt)
-  const isMailed = await mayMail(ctx, newEmailKey, source)
+  const isMailed = await isMailAllowed(ctx, newEmailKey, source)
   await transact(ctx, async (ctx) => {
     const wish = { userId: user.userId, oldEmail: user.email, newEmail, newEmailKey, passwordVersion, createdAt }
     const { id: changeId } = await repo.replaceChange(ctx.db, wish)

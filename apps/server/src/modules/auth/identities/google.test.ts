@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { takeAttempt } from '#platform/db/throttle.ts'
 import { anAccount, idOf } from '#testing/accounts.ts'
 import { resetsOn } from '#testing/password-resets.ts'
-import { aPlace, newcomer, register, signIn, verificationToken } from '#testing/user-fixture.ts'
+import { newIpAddress, inventVisitor, register, signIn, verificationToken } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { GOOGLE_PER_SOURCE } from '../rate-limits.ts'
 
@@ -25,7 +25,7 @@ const { reset, askedFor } = resetsOn(() => server)
 const newSubject = () => `1${String(randomInt(1e12)).padStart(20, '0')}`
 const person = (given: object = {}) => ({
   sub: newSubject(),
-  email: newcomer().email,
+  email: inventVisitor().email,
   email_verified: true,
   hd: 'example.com',
   name: 'Rosa Vega',
@@ -33,7 +33,8 @@ const person = (given: object = {}) => ({
 })
 type Person = ReturnType<typeof person>
 
-const send = (token: string, ip = aPlace()) => server.ask(auth.googleLogin, { body: { google_auth_token: token }, ip })
+const send = (token: string, ip = newIpAddress()) =>
+  server.ask(auth.googleLogin, { body: { google_auth_token: token }, ip })
 const mint = (who: Person) => provider.mintIdToken({ ...who, nonce: randomUUID() })
 const come = async (who: Person) => send(await mint(who))
 
@@ -83,7 +84,7 @@ describe('signing in with Google', () => {
   })
 
   it('takes no user name that is held for somebody who is signing up', async () => {
-    const holder = newcomer({ username: 'held_name' })
+    const holder = inventVisitor({ username: 'held_name' })
     await register(server, holder)
     expect((await meOf(person({ name: 'Held Name' }))).username).toMatch(/^held_name_\d+$/)
   })
@@ -120,7 +121,7 @@ describe('signing in with Google', () => {
   })
 
   it('counts nobody who gets in', async () => {
-    const ip = aPlace()
+    const ip = newIpAddress()
     for (let n = 0; n < 49; n += 1) await takeAttempt(server.ctx.db, GOOGLE_PER_SOURCE, ip, server.clock.now())
     const answers = []
     for (let n = 0; n < 3; n += 1) answers.push((await send(await mint(person()), ip)).http)
@@ -128,7 +129,7 @@ describe('signing in with Google', () => {
   })
 
   it('is limited per place', async () => {
-    const ip = aPlace()
+    const ip = newIpAddress()
     const answers = []
     for (let n = 0; n < 52; n += 1) answers.push((await send('nonsense', ip)).http)
     expect(answers.filter((http) => http === 401)).toHaveLength(50)
@@ -172,13 +173,13 @@ describe('a token that is not for us', () => {
 describe('whose account it is', () => {
   it('[A10] a stranger who registered the address first gets nothing', async () => {
     const rosa = person()
-    const stranger = newcomer({ email: rosa.email, password: 'Strangers-own1!' })
+    const stranger = inventVisitor({ email: rosa.email, password: 'Strangers-own1!' })
     await register(server, stranger)
     const link = await verificationToken(server, stranger)
     await signedInAs(rosa)
 
     await expect(signIn(server, stranger)).rejects.toThrow('Invalid credentials')
-    const opened = await server.ask(auth.verifyEmail, { params: { token: link }, ip: aPlace() })
+    const opened = await server.ask(auth.verifyEmail, { params: { token: link }, ip: newIpAddress() })
     expect(opened.http).toBe(400)
     await expect(signIn(server, stranger)).rejects.toThrow('Invalid credentials')
     expect(await accountsOf(rosa.email)).toEqual([expect.objectContaining({ passwordHash: null })])
@@ -204,7 +205,7 @@ describe('whose account it is', () => {
   it('[A11] a subject whose address has changed still comes to its own account', async () => {
     const rosa = person()
     const before = await meOf(rosa)
-    const moved = { ...rosa, email: newcomer().email }
+    const moved = { ...rosa, email: inventVisitor().email }
     expect(await meOf(moved)).toEqual(before)
     expect(await accountsOf(moved.email)).toEqual([])
   })
@@ -269,7 +270,9 @@ describe('what an owner can do who was robbed through Google', () => {
     expect((await reset(await askedFor(ada))).http).toBe(200)
     const told = await server.inbox.waitForMail(ada.email, { subject: 'was reset' })
     expect(told.text).toContain('Google opens your account no more')
-    expect((await come({ ...thief, email: newcomer().email })).body).not.toMatchObject({ data: { email: ada.email } })
+    expect((await come({ ...thief, email: inventVisitor().email })).body).not.toMatchObject({
+      data: { email: ada.email },
+    })
     expect(await meOf(person({ email: ada.email }))).toMatchObject({ username: ada.username })
   })
 })

@@ -15,7 +15,7 @@ import { GOOGLE_PER_SOURCE } from '../rate-limits.ts'
 import { mailNoticeJob } from '../auth.jobs.ts'
 import { findUserByEmailKey, insertUser, isUsernameTaken } from '../auth.repo.ts'
 import * as repo from './identities.repo.ts'
-import { rememberPlace } from '../sessions/known-networks.service.ts'
+import { rememberNetwork } from '../sessions/known-networks.service.ts'
 import { forgetRegistrationsOf } from '../registration/registrations.service.ts'
 import { startSession, type Tokens } from '../sessions/sessions.service.ts'
 
@@ -48,7 +48,7 @@ export async function signInWithGoogle(
   const tokens = await startSession(ctx, user, device)
   if (!tokens) throw refused()
   await returnAttempt(ctx.db, GOOGLE_PER_SOURCE, source)
-  await rememberPlace(ctx, user.id, source)
+  await rememberNetwork(ctx, user.id, source)
   return { ...tokens, email: user.email }
 }
 

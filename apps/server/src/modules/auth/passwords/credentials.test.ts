@@ -4,7 +4,7 @@ import { signAccessToken } from '#platform/security/access-token.ts'
 import { aMember, idOf } from '#testing/accounts.ts'
 import { forge, forgeriesOf } from '#testing/attacks/forged-tokens.ts'
 import { resetsOn } from '#testing/password-resets.ts'
-import { newcomer, register, type SignedIn, signIn, verificationToken } from '#testing/user-fixture.ts'
+import { inventVisitor, register, type SignedIn, signIn, verificationToken } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
 let server: TestServer
@@ -57,7 +57,7 @@ describe('every call that needs somebody', () => {
   })
 
   it('[X06] takes an access token and nothing else that we ever gave out', async () => {
-    const open = newcomer()
+    const open = inventVisitor()
     await register(server, open)
     const signedOut = await signIn(server, ada)
     await signedOut.call(auth.logout)

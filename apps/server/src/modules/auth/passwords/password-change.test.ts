@@ -2,7 +2,7 @@ import { activities, auth, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, anAccount, idOf } from '#testing/accounts.ts'
 import { mailedToken } from '#testing/mailed-links.ts'
-import { aPlace, asSignedIn, type SignedIn, signIn } from '#testing/user-fixture.ts'
+import { newIpAddress, asSignedIn, type SignedIn, signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { startSession } from '../sessions/sessions.service.ts'
 
@@ -117,10 +117,10 @@ describe('an account that has only ever come through Google', () => {
   it('[A44] gets its first password by the link', async () => {
     const ada = await aGoogleUser()
     const body = { email: ada.email, reset_form_url: 'http://127.0.0.1:5173/reset-password' }
-    await server.ask(auth.resetPasswordRequest, { body, ip: aPlace() })
+    await server.ask(auth.resetPasswordRequest, { body, ip: newIpAddress() })
     const token = await mailedToken(server, ada.email, { subject: 'Choose a new', page: '/reset-password' })
     const set = { new_password: NEW_PASSWORD, pass_reset_token: token }
-    expect((await server.ask(auth.resetPassword, { body: set, ip: aPlace() })).http).toBe(200)
+    expect((await server.ask(auth.resetPassword, { body: set, ip: newIpAddress() })).http).toBe(200)
     const me = await signIn(server, { ...ada, password: NEW_PASSWORD })
     expect(await me.call(users.me)).toMatchObject({ has_password: true })
   })

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addAccounts, anAccount } from '#testing/accounts.ts'
 import { hostileUrls } from '#testing/attacks/hostile-urls.ts'
 import { resetsOn } from '#testing/password-resets.ts'
-import { aPlace, newcomer } from '#testing/user-fixture.ts'
+import { newIpAddress, inventVisitor } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { areToldApart } from '#testing/timing/timing-difference.ts'
+import { differInTiming } from '#testing/timing/timing-difference.ts'
 
 const ORIGIN = 'http://127.0.0.1:5173'
 const SECOND = 'http://localhost:5199'
@@ -86,7 +86,7 @@ describe('asking for a link', () => {
     const known = await anAccount(server)
     const googleOnly = await anAccount(server, { hasPassword: false })
     const answers = []
-    for (const email of [known.email, newcomer().email, googleOnly.email]) answers.push(await requestReset(email))
+    for (const email of [known.email, inventVisitor().email, googleOnly.email]) answers.push(await requestReset(email))
     expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1)
     expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200]))
     const names = answers.map(({ headers }) => Object.keys(headers).toSorted().join())
@@ -100,17 +100,17 @@ describe('asking for a link', () => {
     const tries = 100
     const known = await addAccounts(api, tries * 3, { hasPassword: true })
     let next = 0
-    const isTold = await areToldApart({
+    const isTold = await differInTiming({
       tries,
       one: () => ask(known[next++]?.email ?? ''),
-      other: () => ask(newcomer().email),
+      other: () => ask(inventVisitor().email),
     })
     await api.stop()
     expect(isTold).toBe(false)
   })
 
   it('[A27] leaves the same trace for both until the job has looked', async () => {
-    const [known, unknown] = [await anAccount(server), newcomer()]
+    const [known, unknown] = [await anAccount(server), inventVisitor()]
     const before = await countJobs()
     await requestReset(known.email)
     const between = await countJobs()
@@ -142,9 +142,9 @@ describe('asking for a link', () => {
   })
 
   it('[A28] is refused after twenty times from one place', async () => {
-    const ip = aPlace()
+    const ip = newIpAddress()
     const answers = []
-    for (let n = 0; n < 22; n += 1) answers.push((await requestReset(newcomer().email, { ip })).http)
+    for (let n = 0; n < 22; n += 1) answers.push((await requestReset(inventVisitor().email, { ip })).http)
     expect(answers).toEqual([...Array<number>(20).fill(200), 429, 429])
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashSecret } from '#platform/security/one-time-secret.ts'
 import { aMember, anAccount, idOf } from '#testing/accounts.ts'
 import { NEW_PASSWORD, resetsOn } from '#testing/password-resets.ts'
-import { aPlace, newcomer, register, signIn, verificationToken } from '#testing/user-fixture.ts'
+import { newIpAddress, inventVisitor, register, signIn, verificationToken } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { spendReset } from './passwords.repo.ts'
 
@@ -116,13 +116,13 @@ describe('[A30] a token', () => {
 
   it('is no other token of ours, nor the other way round', async () => {
     const ada = await aMember(server)
-    const open = newcomer()
+    const open = inventVisitor()
     await register(server, open)
     for (const other of [ada.refreshToken, await verificationToken(server, open)])
       expect(await refusal(other)).toBe(NOT_VALID)
     const token = await askedFor(ada)
-    expect((await server.ask(auth.verifyEmail, { params: { token }, ip: aPlace() })).http).toBe(400)
-    expect((await server.ask(auth.confirmEmail, { body: { token }, ip: aPlace() })).http).toBe(400)
+    expect((await server.ask(auth.verifyEmail, { params: { token }, ip: newIpAddress() })).http).toBe(400)
+    expect((await server.ask(auth.confirmEmail, { body: { token }, ip: newIpAddress() })).http).toBe(400)
     expect((await server.ask(auth.refreshToken, { token })).http).toBe(401)
     expect(await meWith(token)).toBe(401)
   })
@@ -134,7 +134,7 @@ describe('[A30] a token', () => {
   })
 
   it('is guessed at twenty times an hour from one place', async () => {
-    const ip = aPlace()
+    const ip = newIpAddress()
     const answers = []
     for (let n = 0; n < 22; n += 1) answers.push((await reset(`${n}`.padStart(43, 'x'), NEW_PASSWORD, ip)).http)
     expect(answers).toEqual([...Array<number>(20).fill(400), 429, 429])
@@ -179,7 +179,7 @@ describe('a race', () => {
 
 describe('[A33] a reset', () => {
   it('makes no account of a request nobody has opened', async () => {
-    const ada = newcomer()
+    const ada = inventVisitor()
     await register(server, ada)
     await server.inbox.waitForMail(ada.email)
     await requestReset(ada.email)

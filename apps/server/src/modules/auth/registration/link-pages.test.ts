@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newcomer, register, signIn, verificationToken } from '#testing/user-fixture.ts'
+import { inventVisitor, register, signIn, verificationToken } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
 let server: TestServer
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 describe('the page behind a mailed link', () => {
   it('[A36] changes nothing by being opened: mail scanners open every link', async () => {
-    const ada = newcomer()
+    const ada = inventVisitor()
     await register(server, ada)
     const token = await verificationToken(server, ada)
     const page = await server.app.inject({ method: 'GET', url: `/verify/${token}` })

@@ -47,7 +47,7 @@ export const findOpenRegistrationByUsername = (db: Db, usernameKey: string, sinc
     .executeTakeFirst()
 
 /** For the same person under another address; false when the hold is not theirs (any more). */
-export async function passHoldOn(db: Db, usernameKey: string, { from, to }: { from: string; to: string }) {
+export async function transferUsernameHold(db: Db, usernameKey: string, { from, to }: { from: string; to: string }) {
   const { numUpdatedRows } = await db
     .updateTable('usernameHold')
     .set({ emailKey: to })

@@ -9,10 +9,10 @@ import { AppError } from '#platform/errors.ts'
 import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
 import { mailExistingAccountJob, mailVerificationJob } from '../auth.jobs.ts'
 import { findUserByEmailKey, insertUser } from '../auth.repo.ts'
-import { mayMail, OPEN_LINK_PER_SOURCE, REGISTER_PER_SOURCE, TAKE_OVER_PER_USERNAME } from '../rate-limits.ts'
+import { isMailAllowed, OPEN_LINK_PER_SOURCE, REGISTER_PER_SOURCE, TAKE_OVER_PER_USERNAME } from '../rate-limits.ts'
 import { refuseCommonPassword } from '../passwords/common-passwords.ts'
 import * as repo from './registrations.repo.ts'
-import { sourceKey } from '../client-address-key.ts'
+import { clientAddressKey } from '../client-address-key.ts'
 import { claimUsername } from './usernames.service.ts'
 
 const DAY_SECONDS = 86_400
@@ -40,7 +40,7 @@ export async function register(ctx: Context, request: RegistrationRequest, sourc
   await claimUsername(ctx, request.username, key)
 
   const passwordHash = await ctx.passwords.hash(request.password)
-  const isMailed = await mayMail(ctx, key, source)
+  const isMailed = await isMailAllowed(ctx, key, source)
   await transact(ctx, async (ctx) => {
     const existing = await findUserByEmailKey(ctx.db, key)
     const { id } = await repo.insertRegistration(ctx.db, {
@@ -49,7 +49,7 @@ export async function register(ctx: Context, request: RegistrationRequest, sourc
       username: request.username,
       fullName: request.name,
       passwordHash,
-      sourceKey: sourceKey(ctx, source),
+      sourceKey: clientAddressKey(ctx, source),
       createdAt: now,
     })
     if (!isMailed) return
@@ -69,7 +69,7 @@ async function takeOverOwnHold(ctx: Context, { username, password }: Registratio
   if (!earlier || earlier.emailKey === key) return
   await takeAttempt(ctx.db, TAKE_OVER_PER_USERNAME, usernameKey, ctx.clock.now())
   if (!(await ctx.passwords.matches(password, earlier.passwordHash))) return
-  await repo.passHoldOn(ctx.db, usernameKey, { from: earlier.emailKey, to: key })
+  await repo.transferUsernameHold(ctx.db, usernameKey, { from: earlier.emailKey, to: key })
 }
 
 /** A new link each time a mail is made; only its hash stays with us. Undefined when there is nothing left to verify. */
@@ -89,7 +89,7 @@ export async function remindOfVerification(
   pending: { id: string; email: string },
   { source, owner }: { source: string; owner: { id: string } | undefined },
 ): Promise<void> {
-  if (!(await mayMail(ctx, emailKey(pending.email), source))) return
+  if (!(await isMailAllowed(ctx, emailKey(pending.email), source))) return
   if (owner) await ctx.jobs.enqueue(ctx.db, mailExistingAccountJob, { userId: owner.id })
   else await ctx.jobs.enqueue(ctx.db, mailVerificationJob, { registrationId: pending.id })
 }

@@ -4,7 +4,7 @@ import { hasEveryCharacterClass } from '@sidelight/domain/account/password'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAccount } from '#testing/accounts.ts'
-import { aPlace, newcomer, register, verify } from '#testing/user-fixture.ts'
+import { newIpAddress, inventVisitor, register, verify } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { login } from '../auth.service.ts'
 import { refuseCommonPassword } from '../passwords/common-passwords.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const signUp = (given: object, ip = aPlace()) => server.ask(auth.register, { body: newcomer(given), ip })
+const signUp = (given: object, ip = newIpAddress()) => server.ask(auth.register, { body: inventVisitor(given), ip })
 
 /** Some are longer than any list of tests should show. */
 const named = (value: string) => [value.slice(0, 30), value] as const
@@ -27,16 +27,19 @@ describe('spraying', () => {
       Number((await server.metrics.registry.metrics()).split(series)[1]?.split('\n', 1)[0] ?? 0)
     const before = await counted()
     for (let n = 0; n < 10; n += 1)
-      await server.ask(auth.login, { body: { email: newcomer().email, password: 'Wrong-one1!' }, ip: aPlace() })
+      await server.ask(auth.login, {
+        body: { email: inventVisitor().email, password: 'Wrong-one1!' },
+        ip: newIpAddress(),
+      })
     expect(await counted()).toBe(before + 10)
   })
 
   it('[A08] every sign-in is noted with its outcome, and never with a password or an address', async () => {
     const lines: string[] = []
     const ctx = { ...server.ctx, log: pino({}, { write: (line: string) => void lines.push(line) }) }
-    const [ada, open] = [await anAccount(server), newcomer()]
+    const [ada, open] = [await anAccount(server), inventVisitor()]
     await register(server, open)
-    const visitor = { source: aPlace(), device: 'Chrome on macOS' }
+    const visitor = { source: newIpAddress(), device: 'Chrome on macOS' }
     await login(ctx, ada, visitor)
     await expect(login(ctx, { ...ada, password: 'Canary-5f3e1!' }, visitor)).rejects.toThrow()
     await expect(login(ctx, open, visitor)).rejects.toThrow()
@@ -49,9 +52,9 @@ describe('spraying', () => {
 
 describe('twins of an address', () => {
   it('[A06] cannot open a second account', { timeout: 60_000 }, async () => {
-    const tag = newcomer().username.slice(4)
+    const tag = inventVisitor().username.slice(4)
     const email = `kassie.smith.${tag}@example.com`
-    const ada = newcomer({ email })
+    const ada = inventVisitor({ email })
     await register(server, ada)
     await verify(server, ada)
     const [local = '', domain = ''] = email.split('@')
@@ -178,10 +181,10 @@ describe('[A17] a name', () => {
   ]
   it('of any kind stays out of headers and out of markup of the mails', { timeout: 60_000 }, async () => {
     for (const name of names) {
-      const ada = newcomer({ name })
+      const ada = inventVisitor({ name })
       await register(server, ada)
       await verify(server, ada)
-      await register(server, newcomer({ email: ada.email }))
+      await register(server, inventVisitor({ email: ada.email }))
       const mail = await server.inbox.waitForMail(ada.email, { subject: 'already have' })
       expect(mail.to, name).toEqual([ada.email])
       expect(mail.subject).toBe('You already have a Sidelight account')
@@ -210,7 +213,7 @@ describe('[A17] a name', () => {
 
 describe('sign-ups', () => {
   it('[A18] from one place are ten in three hours; another place is not held up', async () => {
-    const ip = aPlace()
+    const ip = newIpAddress()
     const answers = []
     for (let n = 0; n < 12; n += 1) answers.push((await signUp({}, ip)).http)
     expect(answers).toEqual([...Array<number>(10).fill(201), 429, 429])
@@ -220,8 +223,8 @@ describe('sign-ups', () => {
   })
 
   it('[A18] with one address again and again send it three mails an hour', async () => {
-    const { email } = newcomer()
-    const ip = aPlace()
+    const { email } = inventVisitor()
+    const ip = newIpAddress()
     for (let n = 0; n < 6; n += 1) await signUp({ email }, ip)
     await server.jobsDone()
     expect(await server.inbox.count(email)).toBe(3)

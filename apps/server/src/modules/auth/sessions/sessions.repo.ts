@@ -7,7 +7,7 @@ import type { Principal } from '@sidelight/domain/account/principal'
  * Held until the transaction ends: a new password or a deletion comes before this or after it, and never in between. Where
  * a version is named, the password must still be that one.
  */
-export async function holdUser(db: Db, user: { id: string; passwordVersion?: number }): Promise<boolean> {
+export async function lockUser(db: Db, user: { id: string; passwordVersion?: number }): Promise<boolean> {
   const { id, passwordVersion } = user
   const known = db.selectFrom('appUser').select('id').where('id', '=', id).forShare()
   const wanted = passwordVersion === undefined ? known : known.where('passwordVersion', '=', passwordVersion)
@@ -15,7 +15,7 @@ export async function holdUser(db: Db, user: { id: string; passwordVersion?: num
 }
 
 /** Why a session ended before its time. */
-export type Ending = NonNullable<Session['revokedBecause']>
+export type SessionEnd = NonNullable<Session['revokedBecause']>
 
 export const insertSession = (db: Db, session: Insertable<Session>) =>
   db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow()
@@ -42,7 +42,7 @@ export async function findPrincipal(
 export async function revokeSession(
   db: Db,
   { id, userId }: { id: string; userId: string },
-  revoked: { revokedAt: Date; revokedBecause: Ending },
+  revoked: { revokedAt: Date; revokedBecause: SessionEnd },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
@@ -59,7 +59,7 @@ export async function revokeSession(
 export async function revokeSessions(
   db: Db,
   userId: string,
-  revoked: { revokedAt: Date; revokedBecause: Ending },
+  revoked: { revokedAt: Date; revokedBecause: SessionEnd },
   exceptId?: string,
 ): Promise<void> {
   const open = db.updateTable('session').set(revoked).where('userId', '=', userId).where('revokedAt', 'is', null)

@@ -34,7 +34,7 @@ export async function startSession(
   const now = ctx.clock.now()
   const endsAt = secondsAfter(now, SESSION_SECONDS)
   return transact(ctx, async (ctx) => {
-    if (!(await repo.holdUser(ctx.db, user))) return undefined
+    if (!(await repo.lockUser(ctx.db, user))) return undefined
     const session = await repo.insertSession(ctx.db, { userId, device, createdAt: now, lastUsedAt: now, endsAt })
     return {
       accessToken: await issueAccessToken(ctx, userId, session.id),
@@ -86,7 +86,7 @@ export async function endSession(ctx: Context, user: Principal, id: string): Pro
 export const endAllSessions = (
   ctx: Context,
   userId: string,
-  { because, except }: { because: repo.Ending; except?: string },
+  { because, except }: { because: repo.SessionEnd; except?: string },
 ): Promise<void> => repo.revokeSessions(ctx.db, userId, { revokedAt: ctx.clock.now(), revokedBecause: because }, except)
 
 /**

@@ -2,7 +2,7 @@ import { auth } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeAttempt } from '#platform/db/throttle.ts'
 import { anAccount, idOf } from '#testing/accounts.ts'
-import { aPlace, newcomer, register, signIn } from '#testing/user-fixture.ts'
+import { newIpAddress, inventVisitor, register, signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { LOGIN_PER_ADDRESS } from '../rate-limits.ts'
 import { login, sweepAuth } from '../auth.service.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const STRANGERS = 'Strangers-own1!'
-const knock = (email: string, password: string, ip = aPlace()) =>
+const knock = (email: string, password: string, ip = newIpAddress()) =>
   server.ask(auth.login, { body: { email, password }, ip })
 
 describe('a stranger who registers an address and signs in to it', () => {
@@ -23,12 +23,12 @@ describe('a stranger who registers an address and signs in to it', () => {
     const known = await anAccount(server)
     const google = await anAccount(server, { hasPassword: false })
     const answers = []
-    for (const email of [known.email, google.email, newcomer().email]) {
-      const place = aPlace()
-      await register(server, newcomer({ email, password: STRANGERS }), place)
+    for (const email of [known.email, google.email, inventVisitor().email]) {
+      const place = newIpAddress()
+      await register(server, inventVisitor({ email, password: STRANGERS }), place)
       for (const [password, from] of [
         [STRANGERS, place],
-        [STRANGERS, aPlace()],
+        [STRANGERS, newIpAddress()],
         ['Wrong-one1!', place],
       ] as const)
         answers.push(await knock(email, password, from))
@@ -41,7 +41,7 @@ describe('a stranger who registers an address and signs in to it', () => {
 
   it('[A03] has the owner told, and keeps nobody out', async () => {
     const ada = await anAccount(server)
-    await register(server, newcomer({ email: ada.email, password: STRANGERS }))
+    await register(server, inventVisitor({ email: ada.email, password: STRANGERS }))
     await knock(ada.email, STRANGERS)
     await server.jobsDone()
     const subjects = (await server.inbox.listMails(ada.email)).map(({ subject }) => subject)
@@ -56,9 +56,9 @@ describe('an owner whose address strangers guess at', () => {
   }
 
   it('[A01] still gets in from a place they signed in from before, and nobody else does', async () => {
-    const [ada, eve, home] = [await anAccount(server), await anAccount(server), aPlace()]
+    const [ada, eve, home] = [await anAccount(server), await anAccount(server), newIpAddress()]
     expect((await knock(ada.email, ada.password, home)).http).toBe(200)
-    const evesHome = aPlace()
+    const evesHome = newIpAddress()
     expect((await knock(eve.email, eve.password, evesHome)).http).toBe(200)
     await flood(ada.email)
     expect((await knock(ada.email, ada.password)).http).toBe(429)
@@ -67,7 +67,7 @@ describe('an owner whose address strangers guess at', () => {
   })
 
   it('[A01] has ten guesses at a known place, as everywhere, and is known there for ninety days', async () => {
-    const [ada, home] = [await anAccount(server), aPlace()]
+    const [ada, home] = [await anAccount(server), newIpAddress()]
     await knock(ada.email, ada.password, home)
     await flood(ada.email)
     const guesses = []
@@ -100,13 +100,15 @@ describe('a sign-in that is overtaken', () => {
       },
     },
   })
-  const visitor = () => ({ source: aPlace(), device: 'Chrome on macOS' })
+  const visitor = () => ({ source: newIpAddress(), device: 'Chrome on macOS' })
 
   it('[A32] by a reset opens nothing with the old password', async () => {
     const ada = await anAccount(server)
     const userId = await idOf(server, ada)
     const secret = await createResetLink(server.ctx, userId)
-    const ctx = whileLooking(() => resetPassword(server.ctx, { secret, newPassword: 'Exit-pursued-by1!' }, aPlace()))
+    const ctx = whileLooking(() =>
+      resetPassword(server.ctx, { secret, newPassword: 'Exit-pursued-by1!' }, newIpAddress()),
+    )
     await expect(login(ctx, ada, visitor())).rejects.toThrow('Invalid credentials')
     const sessions = await server.ctx.db.selectFrom('session').select('id').where('userId', '=', userId).execute()
     expect(sessions).toEqual([])

@@ -2,7 +2,7 @@ import { auth, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addAccounts, aMember, anAccount } from '#testing/accounts.ts'
 import { compareTimes } from '#testing/timing/compare-times.ts'
-import { aPlace, newcomer } from '#testing/user-fixture.ts'
+import { newIpAddress, inventVisitor } from '#testing/user-fixture.ts'
 import { type Answer, startTestServer, type TestServer } from '#testing/test-server.ts'
 
 let server: TestServer
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const guess = (email: string, password = 'Wrong-one1!') =>
-  server.ask(auth.login, { body: { email, password }, ip: aPlace() })
+  server.ask(auth.login, { body: { email, password }, ip: newIpAddress() })
 
 const TRIES = 200
 const LIMIT = 0.1
@@ -24,7 +24,7 @@ describe('[A03] signing in', () => {
       tries: TRIES,
       limit: LIMIT,
       one: (n) => guess(known[n % known.length]?.email ?? ''),
-      other: () => guess(newcomer().email),
+      other: () => guess(inventVisitor().email),
     })
     const measured = `${meanMs.map((ms) => ms.toFixed(1)).join(' and ')} ms, ${(difference * 100).toFixed(1)} %`
     console.info(`sign-in, known and unknown address, ${TRIES} tries each: ${measured}`)
@@ -33,7 +33,7 @@ describe('[A03] signing in', () => {
 
   it('answers a known address, an unknown one and one without a password with the same bytes', async () => {
     const [known, google] = [await anAccount(server), await anAccount(server, { hasPassword: false })]
-    const answers = [await guess(known.email), await guess(google.email), await guess(newcomer().email)]
+    const answers = [await guess(known.email), await guess(google.email), await guess(inventVisitor().email)]
     expect(new Set(answers.map(({ raw, http }) => `${http} ${raw}`)).size).toBe(1)
     expect(new Set(answers.map(({ headers }) => Object.keys(headers).toSorted().join())).size).toBe(1)
   })
@@ -88,7 +88,7 @@ async function calmSignInMs(): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < 9; n += 1) {
     const startedAtMs = performance.now()
-    await guess(newcomer().email)
+    await guess(inventVisitor().email)
     times.push(performance.now() - startedAtMs)
   }
   return times.toSorted((a, b) => a - b)[4] ?? 0

@@ -4,18 +4,18 @@ import { ALREADY_CURRENT_PLAN } from '@sidelight/domain/billing/plan-choice'
 import { getPlan, isPaidPlan, parsePlan } from '@sidelight/domain/billing/plans'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type Allowance, mayAttempt, takeAttempt } from '#platform/db/throttle.ts'
+import { type AttemptLimit, mayAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { AppError } from '#platform/errors.ts'
 import * as repo from './checkouts.repo.ts'
 import { ensureCustomer } from '../customers.service.ts'
-import { findRunning, planOf } from '../plans/effective-plan.ts'
+import { findRunningSubscription, planOf } from '../plans/effective-plan.ts'
 import { askProvider } from '../provider.ts'
 import { listSubscriptions } from '../plans/subscriptions.repo.ts'
 import { syncCustomer } from '../sync/sync.service.ts'
 
 /** New ones; coming back to an open one is not counted. More is how stolen cards are tried. */
-const CHECKOUTS_PER_USER: Allowance = { name: 'checkout:user', attempts: 10, windowSeconds: 3600 }
-const LOOKS_PER_USER: Allowance = { name: 'checkout:look', attempts: 30, windowSeconds: 60 }
+const CHECKOUTS_PER_USER: AttemptLimit = { name: 'checkout:user', attempts: 10, windowSeconds: 3600 }
+const LOOKS_PER_USER: AttemptLimit = { name: 'checkout:look', attempts: 30, windowSeconds: 60 }
 
 const CHECKOUT_FAILED = 'Error creating checkout session. Please try again.'
 
@@ -61,7 +61,7 @@ async function priceWanted(ctx: Context, userId: string, request: CheckoutReques
   const plan = parsePlan(packageName)
   if (plan === undefined) throw new AppError('invalid_input', 'There is no such plan.')
   if (!isPaidPlan(plan)) throw new AppError('invalid_input', 'The Free plan costs nothing: there is nothing to pay.')
-  const running = findRunning(rows)
+  const running = findRunningSubscription(rows)
   if (running?.plan === plan) throw new AppError('conflict', ALREADY_CURRENT_PLAN)
   if (running?.status === 'active')
     throw new AppError('conflict', 'You have a plan already. Change it instead of buying a second one.')

@@ -12,17 +12,17 @@ import {
   type Customer,
   customerIdOf,
   mailTo,
-  openShop,
-  type Shop,
+  openBillingHarness,
+  type BillingHarness,
   subscribe,
-  wantPages,
-  wantPlan,
+  startPagesCheckout,
+  startPlanCheckout,
 } from '../testing/billing-harness.ts'
 
-let shop: Shop
+let shop: BillingHarness
 let ada: Customer
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openBillingHarness()
   ada = await aCustomer(shop)
 })
 afterAll(() => shop.stop())
@@ -39,7 +39,7 @@ const rowsOf = (userId: string) =>
     .orderBy('createdAt')
     .execute()
 const orderByBank = async (person: SignedIn, pages: number) => {
-  const { session_id: sessionId } = await wantPages(person, pages)
+  const { session_id: sessionId } = await startPagesCheckout(person, pages)
   await shop.stripe.pay(sessionId, { byBank: true })
   await shop.settled()
   return sessionId
@@ -70,7 +70,7 @@ describe('pages', { timeout: 180_000 }, () => {
   it('[R-6-04] [P06] [P07] cost less by the plan that is paid, and by nothing that is sent', async () => {
     const bob = await aCustomer(shop)
     await subscribe(shop, bob, 'professional')
-    const { session_id: sessionId } = await wantPages(bob, 25)
+    const { session_id: sessionId } = await startPagesCheckout(bob, 25)
     expect((await atProvider(sessionId)).totalCents).toBe(2000)
     const tricks = ['paygo', 'PAYGO', 'Paygo']
     for (const package_name of tricks) {
@@ -91,7 +91,7 @@ describe('pages', { timeout: 180_000 }, () => {
       }
       for (const pages of [1, 3, 7, 999, 1000].filter((_, at) => plan === 'free' || at % 2 === 0)) {
         await allowMore()
-        const { session_id: sessionId } = await wantPages(bob, pages)
+        const { session_id: sessionId } = await startPagesCheckout(bob, pages)
         expect((await atProvider(sessionId)).totalCents).toBe(paygoPrice(pages, plan).totalCents)
       }
     }
@@ -139,7 +139,7 @@ describe('a plan at the checkout', { timeout: 180_000 }, () => {
 
   it('[P08] is one session for fifty windows that ask at once', async () => {
     const bob = await aCustomer(shop)
-    await wantPages(bob, 1)
+    await startPagesCheckout(bob, 1)
     const wanted = await Promise.all(
       Array.from({ length: 50 }, () => ask(bob, 'subscription', { package_name: 'studio' })),
     )
@@ -151,8 +151,8 @@ describe('a plan at the checkout', { timeout: 180_000 }, () => {
 
   it('[P08] chosen in another window ends the session of the first, and a plan that runs sells no second', async () => {
     const bob = await aCustomer(shop)
-    const first = await wantPlan(bob, 'independent')
-    const second = await wantPlan(bob, 'studio')
+    const first = await startPlanCheckout(bob, 'independent')
+    const second = await startPlanCheckout(bob, 'studio')
     expect((await atProvider(first.session_id)).status).toBe('expired')
     await expect(shop.stripe.pay(first.session_id)).rejects.toThrow('expired')
     expect(await stateOf(bob, first.session_id)).toMatchObject({ state: 'expired' })
@@ -167,14 +167,14 @@ describe('a plan at the checkout', { timeout: 180_000 }, () => {
 
   it('[P08] chosen while the first window still waits leaves one session that can be paid', async () => {
     const bob = await aCustomer(shop)
-    await wantPages(bob, 1)
+    await startPagesCheckout(bob, 1)
     await shop.stripe.planFaults({ fault: 'slow', on: 'POST /v1/checkout/sessions', delayMs: 2000 })
     const first = ask(bob, 'subscription', { package_name: 'independent' })
     await waitUntil(async () => (await rowsOf(bob.userId)).length === 2 || undefined, {
       what: 'the first window',
       timeoutMs: 30_000,
     })
-    const { session_id: chosen } = await wantPlan(bob, 'studio')
+    const { session_id: chosen } = await startPlanCheckout(bob, 'studio')
     expect((await first).http).toBe(409)
     const { checkouts } = await shop.server.ctx.payments.readCustomer(await customerIdOf(shop, bob))
     const plans = checkouts.filter(({ mode }) => mode === 'subscription')
@@ -241,27 +241,27 @@ describe('a checkout', { timeout: 180_000 }, () => {
 
   it('[P09] can be opened ten times an hour; coming back to an open one is not counted', async () => {
     const bob = await aCustomer(shop)
-    for (let pages = 1; pages <= 10; pages += 1) await wantPages(bob, pages)
-    for (let look = 0; look < 5; look += 1) await wantPages(bob, 3)
+    for (let pages = 1; pages <= 10; pages += 1) await startPagesCheckout(bob, pages)
+    for (let look = 0; look < 5; look += 1) await startPagesCheckout(bob, 3)
     const { http, headers } = await ask(bob, 'paygo', { package_name: 'paygo', pages_buy: 11 })
     expect([http, Number(headers['retry-after'])]).toEqual([429, expect.any(Number)])
   })
 
   it('[P12] whose answer was lost is the same one when it is asked for again', async () => {
     const bob = await aCustomer(shop)
-    await wantPages(bob, 1)
+    await startPagesCheckout(bob, 1)
     await shop.stripe.planFaults({ fault: 'cut-after', on: 'POST /v1/checkout/sessions', times: 3 })
     const lost = await ask(bob, 'paygo', { package_name: 'paygo', pages_buy: 17 })
     await shop.stripe.planFaults()
     expect([lost.http, lost.body.message]).toEqual([503, 'Error creating checkout session. Please try again.'])
-    const { session_id: sessionId } = await wantPages(bob, 17)
+    const { session_id: sessionId } = await startPagesCheckout(bob, 17)
     const { checkouts } = await shop.server.ctx.payments.readCustomer(await customerIdOf(shop, bob))
     expect(checkouts.filter(({ pages }) => pages === 17).map(({ id }) => id)).toEqual([sessionId])
   })
 
   it('[R-8-52] says so when the provider is away, and leaves nothing behind that could be paid', async () => {
     const bob = await aCustomer(shop)
-    await wantPages(bob, 1)
+    await startPagesCheckout(bob, 1)
     await shop.stripe.planFaults({ fault: 'server-error', on: 'POST /v1/checkout/sessions', times: 3 })
     const away = await ask(bob, 'paygo', { package_name: 'paygo', pages_buy: 19 })
     await shop.stripe.planFaults()
@@ -273,7 +273,7 @@ describe('a checkout', { timeout: 180_000 }, () => {
   it('[P19] is paid when the server knows it, and says what it is until then', async () => {
     const bob = await aCustomer(shop)
     await shop.stripe.setWebhookManner({ lost: true })
-    const { session_id: sessionId } = await wantPages(bob, 6)
+    const { session_id: sessionId } = await startPagesCheckout(bob, 6)
     expect(await stateOf(bob, sessionId)).toMatchObject({ state: 'open' })
     expect(await bob.call(credits.current)).toMatchObject({ paygo_credits: 0 })
     await shop.stripe.pay(sessionId)
@@ -307,7 +307,7 @@ describe('a checkout', { timeout: 180_000 }, () => {
 
   it('[P20] that nobody paid stays unpaid: declined, asked for confirmation, abandoned', async () => {
     const bob = await aCustomer(shop)
-    const { session_id: sessionId } = await wantPages(bob, 5)
+    const { session_id: sessionId } = await startPagesCheckout(bob, 5)
     expect(await shop.stripe.pay(sessionId, { number: '4000000000000002' })).toEqual(
       expect.objectContaining({ kind: 'declined' }),
     )

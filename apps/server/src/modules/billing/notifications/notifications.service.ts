@@ -1,5 +1,5 @@
 import { formatUsd } from '@sidelight/domain/billing/money'
-import { recordActivity, type Happening } from '#modules/activities/activities.service.ts'
+import { recordActivity, type NewActivity } from '#modules/activities/activities.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { mailBillingNoticeJob } from '../billing.jobs.ts'
@@ -15,7 +15,7 @@ import {
 import * as repo from './notifications.repo.ts'
 
 /** What somebody is told of their payments: by mail, and in the list of what happened. */
-export type Notice =
+export type BillingNotification =
   | { about: 'pages bought'; pages: number; cents: number }
   | { about: 'plan paid'; plan: string; pages: number; cents: number; isFirst: 0 | 1 }
   | { about: 'plan changed'; plan: string; before: string }
@@ -24,11 +24,11 @@ export type Notice =
   | { about: 'plan ended'; plan: string }
   | { about: 'payment failed'; plan: string; cents: number; until: string | null; next: string | null }
 
-type About = Notice['about']
-type Of<A extends About> = Extract<Notice, { about: A }>
+type About = BillingNotification['about']
+type Of<A extends About> = Extract<BillingNotification, { about: A }>
 
 interface Telling<A extends About> {
-  activity(notice: Of<A>): Happening
+  activity(notice: Of<A>): NewActivity
   mail(letter: { to: string; name: string; origin: string } & Of<A>): Mail
 }
 
@@ -76,7 +76,7 @@ const TELLINGS: { [A in About]: Telling<A> } = {
 const tellingOf = (about: About) => TELLINGS[about] as unknown as Telling<never>
 
 /** Once for each key, together with what it is about: in the caller's transaction. */
-export async function tell(ctx: Context, userId: string, key: string, notice: Notice): Promise<void> {
+export async function notify(ctx: Context, userId: string, key: string, notice: BillingNotification): Promise<void> {
   const { about, ...facts } = notice
   if (!(await repo.insertNotice(ctx.db, { key, userId, about, facts, at: ctx.clock.now() }))) return
   await recordActivity(ctx, userId, tellingOf(about).activity(notice as never))

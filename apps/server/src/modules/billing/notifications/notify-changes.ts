@@ -1,8 +1,8 @@
 import { getPlan } from '@sidelight/domain/billing/plans'
 import type { Context } from '#platform/context.ts'
-import type { Draw } from '../customers.repo.ts'
-import { tell } from './notifications.service.ts'
-import type { PlanSubscription, Reckoning } from '../sync/billing-state.ts'
+import type { SyncTicket } from '../customers.repo.ts'
+import { notify } from './notifications.service.ts'
+import type { PlanSubscription, BillingState } from '../sync/billing-state.ts'
 import type { SubscriptionRow } from '../plans/subscriptions.repo.ts'
 
 /**
@@ -18,10 +18,10 @@ type Awaited = ReadonlySet<string>
  * What has changed since it was last written. Payments are told by what was paid; changes of a plan by the number under
  * which they were written, since the same change may come again.
  */
-export async function tellChanges(
+export async function notifyChanges(
   ctx: Context,
-  draw: Draw,
-  { before, awaited, reckoning }: { before: readonly SubscriptionRow[]; awaited: Awaited; reckoning: Reckoning },
+  draw: SyncTicket,
+  { before, awaited, reckoning }: { before: readonly SubscriptionRow[]; awaited: Awaited; reckoning: BillingState },
 ): Promise<void> {
   await tellPurchases(ctx, draw.userId, reckoning, awaited)
   await tellInvoices(ctx, draw.userId, reckoning)
@@ -33,26 +33,31 @@ export async function tellChanges(
 
 const isNews = ({ clock }: Context, moment: Date): boolean => clock.now().getTime() - moment.getTime() < NEWS_MS
 
-async function tellPurchases(ctx: Context, userId: string, { purchases }: Reckoning, awaited: Awaited): Promise<void> {
+async function tellPurchases(
+  ctx: Context,
+  userId: string,
+  { purchases }: BillingState,
+  awaited: Awaited,
+): Promise<void> {
   for (const { sessionId, pages, cents, orderedAt } of purchases)
     if (isNews(ctx, orderedAt) || awaited.has(sessionId))
-      await tell(ctx, userId, `receipt:${sessionId}`, { about: 'pages bought', pages, cents })
+      await notify(ctx, userId, `receipt:${sessionId}`, { about: 'pages bought', pages, cents })
 }
 
-async function tellInvoices(ctx: Context, userId: string, reckoning: Reckoning): Promise<void> {
+async function tellInvoices(ctx: Context, userId: string, reckoning: BillingState): Promise<void> {
   const { paidInvoices, failedInvoices, subscriptions } = reckoning
   for (const { invoiceId, reason, planKey, cents, paidAt } of paidInvoices) {
     const { name: plan, pagesPerMonth } = getPlan(planKey)
     const pages = reason === 'subscription_update' ? 0 : pagesPerMonth
     const isFirst = reason === 'subscription_create' ? 1 : 0
     if (isNews(ctx, paidAt))
-      await tell(ctx, userId, `receipt:${invoiceId}`, { about: 'plan paid', plan, pages, cents, isFirst })
+      await notify(ctx, userId, `receipt:${invoiceId}`, { about: 'plan paid', plan, pages, cents, isFirst })
   }
   const graceEnd = subscriptions.find(({ isDuplicate, graceEndsAt }) => !isDuplicate && graceEndsAt)?.graceEndsAt
   const until = graceEnd !== undefined && graceEnd > ctx.clock.now() ? graceEnd.toISOString() : null
   for (const { invoiceId, planKey, attempts, cents, failedAt, nextAttemptAt } of failedInvoices)
     if (isNews(ctx, failedAt))
-      await tell(ctx, userId, `failed:${invoiceId}:${attempts}`, {
+      await notify(ctx, userId, `failed:${invoiceId}:${attempts}`, {
         about: 'payment failed',
         plan: getPlan(planKey).name,
         cents,
@@ -61,19 +66,19 @@ async function tellInvoices(ctx: Context, userId: string, reckoning: Reckoning):
       })
 }
 
-async function tellPlan(ctx: Context, draw: Draw, before: SubscriptionRow, now: PlanSubscription): Promise<void> {
+async function tellPlan(ctx: Context, draw: SyncTicket, before: SubscriptionRow, now: PlanSubscription): Promise<void> {
   const { userId, number } = draw
   const plan = getPlan(now.planKey).name
   const key = (what: string) => `${what}:${now.id}:${number}`
   const until = now.periodEnd.toISOString()
   if (now.endedAt !== undefined) {
-    if (before.endedAt === null) await tell(ctx, userId, `ended:${now.id}`, { about: 'plan ended', plan })
+    if (before.endedAt === null) await notify(ctx, userId, `ended:${now.id}`, { about: 'plan ended', plan })
     return
   }
   if (now.planKey !== before.plan)
-    await tell(ctx, userId, key('changed'), { about: 'plan changed', plan, before: getPlan(before.plan).name })
+    await notify(ctx, userId, key('changed'), { about: 'plan changed', plan, before: getPlan(before.plan).name })
   if (now.cancelAtPeriodEnd && !before.cancelAtPeriodEnd)
-    await tell(ctx, userId, key('ending'), { about: 'plan ending', plan, until })
+    await notify(ctx, userId, key('ending'), { about: 'plan ending', plan, until })
   if (!now.cancelAtPeriodEnd && before.cancelAtPeriodEnd)
-    await tell(ctx, userId, key('resumed'), { about: 'plan resumed', plan, until })
+    await notify(ctx, userId, key('resumed'), { about: 'plan resumed', plan, until })
 }

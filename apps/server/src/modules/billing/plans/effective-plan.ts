@@ -11,15 +11,16 @@ const isRunning = ({ status, endedAt, isDuplicate }: Standing): boolean =>
   endedAt === null && !isDuplicate && status !== 'canceled' && status !== 'incomplete'
 
 /** Gives what the plan gives: paid for, or within the days in which a failed payment is tried again. */
-export function isEffective(one: Standing, now: Date): boolean {
+export function grantsPlan(one: Standing, now: Date): boolean {
   if (!isRunning(one) || one.status === 'unpaid') return false
   if (one.graceEndsAt && now < one.graceEndsAt) return true
   return one.paidUntil !== null && now.getTime() < one.paidUntil.getTime() + RENEWAL_SLACK_MS
 }
 
-export const findRunning = <Row extends Standing>(rows: readonly Row[]): Row | undefined => rows.find(isRunning)
+export const findRunningSubscription = <Row extends Standing>(rows: readonly Row[]): Row | undefined =>
+  rows.find(isRunning)
 
 export function planOf(rows: readonly (Standing & { plan: PaidPlanKey })[], now: Date): PlanKey {
-  const running = findRunning(rows)
-  return running && isEffective(running, now) ? running.plan : 'free'
+  const running = findRunningSubscription(rows)
+  return running && grantsPlan(running, now) ? running.plan : 'free'
 }

@@ -2,26 +2,26 @@ import type { Principal } from '@sidelight/domain/account/principal'
 import { ALREADY_CURRENT_PLAN } from '@sidelight/domain/billing/plan-choice'
 import { isPaidPlan, type PaidPlanKey, parsePlan } from '@sidelight/domain/billing/plans'
 import type { Context } from '#platform/context.ts'
-import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
+import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { AppError } from '#platform/errors.ts'
 import type { ChangePreview } from '#platform/payments/payments.ts'
 import { findCustomer } from '../customers.repo.ts'
-import { findRunning, isEffective } from './effective-plan.ts'
+import { findRunningSubscription, grantsPlan } from './effective-plan.ts'
 import { dropPreview, findPreview, keepPreview, notePreviewUsed, type PreviewRow } from './previews.repo.ts'
 import { askProvider } from '../provider.ts'
 import { listSubscriptions, type SubscriptionRow } from './subscriptions.repo.ts'
 import { syncCustomer } from '../sync/sync.service.ts'
 
-const CHANGES_PER_USER: Allowance = { name: 'plan-change:user', attempts: 30, windowSeconds: 3600 }
+const CHANGES_PER_USER: AttemptLimit = { name: 'plan-change:user', attempts: 30, windowSeconds: 3600 }
 /** Looking at prices must not stand in the way of leaving. */
-const CANCELLATIONS_PER_USER: Allowance = { name: 'plan-cancel:user', attempts: 60, windowSeconds: 3600 }
+const CANCELLATIONS_PER_USER: AttemptLimit = { name: 'plan-cancel:user', attempts: 60, windowSeconds: 3600 }
 
 /** As long as somebody may think about a price. */
 const PREVIEW_MS = 30 * 60 * 1000
 /** A change asked for again under the preview that made it is the same change. */
 const REPEAT_MS = 10 * 60 * 1000
 
-export type PriceOfChange = ChangePreview
+export type ChangePrice = ChangePreview
 
 interface Running {
   customerId: string
@@ -29,7 +29,7 @@ interface Running {
 }
 
 async function getRunning(ctx: Context, userId: string): Promise<Running> {
-  const subscription = findRunning(await listSubscriptions(ctx.db, userId))
+  const subscription = findRunningSubscription(await listSubscriptions(ctx.db, userId))
   const customer = await findCustomer(ctx.db, userId)
   if (!subscription || !customer) throw new AppError('conflict', 'You have no plan. Please subscribe to one first.')
   return { customerId: customer.customerId, subscription }
@@ -43,7 +43,7 @@ function parsePaidPlan(packageName: string): PaidPlanKey {
 }
 
 /** What changing costs now and later; changing costs exactly that, for the next half hour. */
-export async function previewChange(ctx: Context, user: Principal, packageName: string): Promise<PriceOfChange> {
+export async function previewChange(ctx: Context, user: Principal, packageName: string): Promise<ChangePrice> {
   const plan = parsePaidPlan(packageName)
   const { subscription } = await getRunning(ctx, user.userId)
   refuseChange(subscription, plan)
@@ -141,7 +141,7 @@ export async function cancelSubscription(ctx: Context, user: Principal): Promise
   if (isEnding(known)) return
   await takeAttempt(ctx.db, CANCELLATIONS_PER_USER, user.userId, ctx.clock.now())
   await askProvider(() => syncCustomer(ctx, customerId))
-  const subscription = findRunning(await listSubscriptions(ctx.db, user.userId))
+  const subscription = findRunningSubscription(await listSubscriptions(ctx.db, user.userId))
   if (!subscription || isEnding(subscription)) return
   const { subscriptionId, status, periodEnd } = subscription
   const idempotencyKey = `cancel:${subscriptionId}:${periodEnd.getTime()}:${crypto.randomUUID()}`
@@ -161,7 +161,7 @@ export async function resumeSubscription(ctx: Context, user: Principal): Promise
   const { customerId, subscription } = await getRunning(ctx, user.userId)
   const { subscriptionId, cancelAtPeriodEnd, status } = subscription
   if (!cancelAtPeriodEnd) return
-  if (status === 'active' && !isEffective(subscription, ctx.clock.now()))
+  if (status === 'active' && !grantsPlan(subscription, ctx.clock.now()))
     throw new AppError('conflict', 'The payment for this plan was returned, so it ends with its period.')
   await takeAttempt(ctx.db, CANCELLATIONS_PER_USER, user.userId, ctx.clock.now())
   await askProvider(() =>

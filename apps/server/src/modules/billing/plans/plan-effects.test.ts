@@ -2,11 +2,18 @@ import { billing, documents, users } from '@sidelight/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SHORT_SIDES, textFile, upload } from '#testing/uploads.ts'
-import { aCustomer, type Customer, customerIdOf, openShop, type Shop, subscribe } from '../testing/billing-harness.ts'
+import {
+  aCustomer,
+  type Customer,
+  customerIdOf,
+  openBillingHarness,
+  type BillingHarness,
+  subscribe,
+} from '../testing/billing-harness.ts'
 
-let shop: Shop
+let shop: BillingHarness
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openBillingHarness()
 })
 afterAll(() => shop.stop())
 

@@ -3,7 +3,7 @@ import type { CreditBalance } from '@sidelight/domain/credits/balance'
 import { getBalance } from '#modules/credits/credits.service.ts'
 import { findMonthEnd } from '#modules/credits/plan-months.service.ts'
 import type { Context } from '#platform/context.ts'
-import { findRunning, isEffective, planOf } from './effective-plan.ts'
+import { findRunningSubscription, grantsPlan, planOf } from './effective-plan.ts'
 import { listSubscriptions, type SubscriptionRow } from './subscriptions.repo.ts'
 
 /** The plan whose discount, priority and voicings somebody has now. */
@@ -26,13 +26,13 @@ export interface Subscriptions {
 export async function readSubscriptions(ctx: Context, userId: string): Promise<Subscriptions> {
   const rows = (await listSubscriptions(ctx.db, userId)).filter(({ isDuplicate }) => !isDuplicate)
   const now = ctx.clock.now()
-  const current = findRunning(rows)
+  const current = findRunningSubscription(rows)
   const balance = await getBalance(ctx, userId)
   return {
     userId,
     past: rows.filter(({ subscriptionId }) => subscriptionId !== current?.subscriptionId),
     current,
-    isInForce: current !== undefined && isEffective(current, now),
+    isInForce: current !== undefined && grantsPlan(current, now),
     balance,
     monthEnd: (await findMonthEnd(ctx, userId)) ?? now,
   }

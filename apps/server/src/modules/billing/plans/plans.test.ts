@@ -12,19 +12,19 @@ import {
   GOOD_CARD,
   mailTo,
   minutesLeft,
-  openShop,
+  openBillingHarness,
   pagesOf,
   planOf,
   preview,
-  type Shop,
+  type BillingHarness,
   spendPages,
   subscribe,
-  wantPlan,
+  startPlanCheckout,
 } from '../testing/billing-harness.ts'
 
-let shop: Shop
+let shop: BillingHarness
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openBillingHarness()
 })
 afterAll(() => shop.stop())
 
@@ -65,7 +65,7 @@ describe('the plans', { timeout: 180_000 }, () => {
 describe('a first plan', { timeout: 180_000 }, () => {
   it('[R-4-38] [R-7-49] [R-7-50] [R-3-21] [R-3-22] is paid on the provider’s page and is there with its pages', async () => {
     const ada = await aCustomer(shop)
-    const { url, session_id: sessionId } = await wantPlan(ada, 'professional')
+    const { url, session_id: sessionId } = await startPlanCheckout(ada, 'professional')
     expect(new URL(url).origin).toBe(shop.stripe.url)
     expect(await planOf(ada)).toBeUndefined()
     await shop.stripe.pay(sessionId)

@@ -3,13 +3,20 @@ import { billing } from '@sidelight/contract'
 import { centsOf } from '@sidelight/domain/billing/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aCustomer, again, type Customer, openShop, type Shop, subscribe } from '../testing/billing-harness.ts'
+import {
+  aCustomer,
+  again,
+  type Customer,
+  openBillingHarness,
+  type BillingHarness,
+  subscribe,
+} from '../testing/billing-harness.ts'
 
 const SEED = Number(process.env['BILLING_SEED'] ?? randomInt(2 ** 31))
 
-let shop: Shop
+let shop: BillingHarness
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openBillingHarness()
 })
 afterAll(() => shop.stop())
 

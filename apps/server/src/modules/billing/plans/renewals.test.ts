@@ -14,18 +14,18 @@ import {
   GOOD_CARD,
   mailTo,
   minutesLeft,
-  openShop,
+  openBillingHarness,
   pagesOf,
   planOf,
   preview,
-  type Shop,
+  type BillingHarness,
   spendPages,
   subscribe,
 } from '../testing/billing-harness.ts'
 
-let shop: Shop
+let shop: BillingHarness
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openBillingHarness()
 })
 afterAll(() => shop.stop())
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CustomerSnapshot, SubscriptionSnapshot } from '#platform/payments/customer-snapshot.ts'
-import { isEffective, planOf } from '../plans/effective-plan.ts'
-import { reckon } from './billing-state.ts'
+import { grantsPlan, planOf } from '../plans/effective-plan.ts'
+import { deriveBillingState } from './billing-state.ts'
 
 const on = (day: string) => new Date(`2026-${day}T10:00:00Z`)
 
@@ -87,18 +87,18 @@ const dispute = (status: string, isInquiry = false) => ({
 
 describe('what the provider’s books mean', () => {
   it('a paid invoice is one month of its plan', () => {
-    const { months, subscriptions } = reckon(snapshot())
+    const { months, subscriptions } = deriveBillingState(snapshot())
     expect(months).toMatchObject([{ invoiceId: 'in_1', pages: 100, returned: 0, start: on('11-01'), end: on('12-01') }])
     expect(subscriptions).toMatchObject([{ paidUntil: on('12-01'), isDuplicate: false }])
   })
 
   it.each(['draft', 'open', 'void', 'uncollectible'] as const)('[P26] a %s one is none', (status) => {
-    expect(reckon(snapshot({ invoices: [invoice({ status })] })).months).toEqual([])
+    expect(deriveBillingState(snapshot({ invoices: [invoice({ status })] })).months).toEqual([])
   })
 
   it('[P15] a change of plan is no month', () => {
     const change = invoice({ id: 'in_2', reason: 'subscription_update', planKey: undefined, periodStart: undefined })
-    expect(reckon(snapshot({ invoices: [invoice(), change] })).months).toHaveLength(1)
+    expect(deriveBillingState(snapshot({ invoices: [invoice(), change] })).months).toHaveLength(1)
   })
 
   it.each([
@@ -114,14 +114,18 @@ describe('what the provider’s books mean', () => {
     [[], [dispute('warning_needs_response', true)], 0],
     [[refund(2000)], [dispute('lost')], 100],
   ] as const)('[P27] money that went back takes whole pages with it (%#)', (refunds, disputes, returned) => {
-    const { months } = reckon(snapshot({ refunds: [...refunds], disputes: [...disputes] }))
+    const { months } = deriveBillingState(snapshot({ refunds: [...refunds], disputes: [...disputes] }))
     expect(months[0]?.returned).toBe(returned)
   })
 
   it('a month stands for the pages it brought, whatever its plan brings today', () => {
     const known = { duplicates: new Set<string>(), pagesBrought: new Map([['in_1', 60]]) }
-    expect(reckon(snapshot({ refunds: [refund(1000)] }), known).months).toMatchObject([{ pages: 60, returned: 15 }])
-    expect(reckon(snapshot({ refunds: [refund(4000)] }), known).months).toMatchObject([{ pages: 60, returned: 60 }])
+    expect(deriveBillingState(snapshot({ refunds: [refund(1000)] }), known).months).toMatchObject([
+      { pages: 60, returned: 15 },
+    ])
+    expect(deriveBillingState(snapshot({ refunds: [refund(4000)] }), known).months).toMatchObject([
+      { pages: 60, returned: 60 },
+    ])
   })
 
   it('a payment failed when it was last tried; one whose plan is over is not tried any more', () => {
@@ -129,10 +133,12 @@ describe('what the provider’s books mean', () => {
     const due = invoice({ status: 'open', paidCents: 0, attempts: 3, nextAttemptAt: on('11-20') })
     const tries = ['11-01', '11-09', '11-05'].map((day) => charge({ status: 'failed', createdAt: on(day) }))
     const books = snapshot({ subscriptions: [late], invoices: [due], charges: tries })
-    expect(reckon(books).failedInvoices).toMatchObject([{ failedAt: on('11-09'), nextAttemptAt: on('11-20') }])
-    expect(reckon({ ...books, charges: [] }).failedInvoices).toMatchObject([{ failedAt: on('11-01') }])
+    expect(deriveBillingState(books).failedInvoices).toMatchObject([
+      { failedAt: on('11-09'), nextAttemptAt: on('11-20') },
+    ])
+    expect(deriveBillingState({ ...books, charges: [] }).failedInvoices).toMatchObject([{ failedAt: on('11-01') }])
     const ended = subscription({ status: 'canceled', endedAt: on('11-20') })
-    expect(reckon({ ...books, subscriptions: [ended] }).failedInvoices).toEqual([])
+    expect(deriveBillingState({ ...books, subscriptions: [ended] }).failedInvoices).toEqual([])
   })
 
   it('[P08] of two subscriptions the older is the plan; the other grants nothing, now or after its end', () => {
@@ -141,14 +147,14 @@ describe('what the provider’s books mean', () => {
       subscriptions: [subscription(), second],
       invoices: [invoice(), invoice({ id: 'in_2', subscriptionId: 'sub_2' })],
     })
-    const { subscriptions, months } = reckon(both)
+    const { subscriptions, months } = deriveBillingState(both)
     expect(subscriptions.map(({ id, isDuplicate }) => [id, isDuplicate])).toEqual([
       ['sub_1', false],
       ['sub_2', true],
     ])
     expect(months.map(({ invoiceId }) => invoiceId)).toEqual(['in_1'])
     const ended = { ...second, status: 'canceled' as const, endedAt: on('11-02') }
-    const later = reckon(
+    const later = deriveBillingState(
       { ...both, subscriptions: [subscription(), ended] },
       {
         duplicates: new Set(['sub_2']),
@@ -179,7 +185,7 @@ describe('a plan gives what it gives', () => {
     ['not as a duplicate', { isDuplicate: true }, '11-20', false],
   ] as const)('[P07] %s', (_when, change, day, isGiven) => {
     const one = { ...row, ...change, plan: 'studio' as const }
-    expect(isEffective(one, on(day))).toBe(isGiven)
+    expect(grantsPlan(one, on(day))).toBe(isGiven)
     expect(planOf([one], on(day))).toBe(isGiven ? 'studio' : 'free')
   })
 })

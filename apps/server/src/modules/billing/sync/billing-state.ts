@@ -7,7 +7,7 @@ import type {
   InvoiceSnapshot,
   SubscriptionSnapshot,
 } from '#platform/payments/customer-snapshot.ts'
-import { reckonReturns, type Returned } from './refunds.ts'
+import { sumRefunds, type Refunded } from './refunds.ts'
 
 /** How long a plan goes on after a payment failed, while the provider tries again. */
 const GRACE_DAYS = 7
@@ -64,16 +64,16 @@ export interface PaidInvoice {
 }
 
 /** What our own books have to say about it. */
-export interface Known {
+export interface LocalRecords {
   duplicates: ReadonlySet<string>
   /** How many pages an invoice brought, by the table of its day. */
   pagesBrought: ReadonlyMap<string, number>
 }
 
-const NOTHING_KNOWN: Known = { duplicates: new Set(), pagesBrought: new Map() }
+const NOTHING_KNOWN: LocalRecords = { duplicates: new Set(), pagesBrought: new Map() }
 
 /** What follows from the provider's books, whenever and however often they are read. */
-export interface Reckoning {
+export interface BillingState {
   subscriptions: PlanSubscription[]
   purchases: Purchase[]
   months: PaidMonth[]
@@ -85,8 +85,8 @@ export interface Reckoning {
  * Of several subscriptions at once the oldest is the plan; the others came from a second window and are duplicates, and
  * stay so when they have ended. Nothing is granted for them.
  */
-export function reckon(snapshot: CustomerSnapshot, known: Known = NOTHING_KNOWN): Reckoning {
-  const returns = reckonReturns(snapshot)
+export function deriveBillingState(snapshot: CustomerSnapshot, known: LocalRecords = NOTHING_KNOWN): BillingState {
+  const returns = sumRefunds(snapshot)
   const ours = snapshot.subscriptions.filter(hasPlan).toSorted(byAge)
   const [plan] = ours.filter((one) => isRunning(one) && !known.duplicates.has(one.id))
   const duplicates = new Set([
@@ -144,7 +144,7 @@ const findPendingChange = ({ id, hasPendingChange }: SubscriptionSnapshot, invoi
     : undefined
 
 /** The month that a paid invoice pays for. A mere change of plan pays for none: new pages come with the next one. */
-function findMonth(invoice: InvoiceSnapshot, back: Returned | undefined, known: Known): PaidMonth[] {
+function findMonth(invoice: InvoiceSnapshot, back: Refunded | undefined, known: LocalRecords): PaidMonth[] {
   const { id, subscriptionId, status, planKey, periodStart, periodEnd, paidCents } = invoice
   if (status !== 'paid' || subscriptionId === undefined || planKey === undefined) return []
   if (periodStart === undefined || periodEnd === undefined || periodStart >= periodEnd) return []
@@ -163,7 +163,7 @@ function findMonth(invoice: InvoiceSnapshot, back: Returned | undefined, known: 
   ]
 }
 
-function findPurchase(session: CheckoutSnapshot, back: Returned | undefined): Purchase[] {
+function findPurchase(session: CheckoutSnapshot, back: Refunded | undefined): Purchase[] {
   const { id, mode, status, isPaid, pages, totalCents, createdAt } = session
   if (mode !== 'payment' || status !== 'complete' || !isPaid || pages <= 0) return []
   return [

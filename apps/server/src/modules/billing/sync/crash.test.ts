@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Leash } from '@sidelight/dev-services/process/process-supervisor'
+import type { ProcessSupervisor } from '@sidelight/dev-services/process/process-supervisor'
 import type { Postgres } from '@sidelight/dev-services/postgres/postgres'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -22,7 +22,7 @@ const PEOPLE = 8
 const CRASHES = 3
 const GIVE_UP_MS = 60_000
 
-let leash: Leash
+let leash: ProcessSupervisor
 let postgres: Postgres
 let composition: Composition
 beforeAll(async () => {

@@ -4,10 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import type { CustomerSnapshot } from '#platform/payments/customer-snapshot.ts'
 import { insertEvent } from './events.repo.ts'
-import { workEvent } from './events.service.ts'
+import { processEvent } from './events.service.ts'
 import { syncCustomer } from './sync.service.ts'
 import { inBranch, readState, type Replay, startReplay, tagOf } from '../testing/replay.ts'
-import { aCustomer, customerIdOf, openShop, type Shop, wantPlan } from '../testing/billing-harness.ts'
+import {
+  aCustomer,
+  customerIdOf,
+  openBillingHarness,
+  type BillingHarness,
+  startPlanCheckout,
+} from '../testing/billing-harness.ts'
 
 /** The six events of one purchase, in the order in which they happen; each is a stage of what the provider would say. */
 const EVENTS = [
@@ -19,10 +25,10 @@ const EVENTS = [
   'charge.refunded',
 ] as const
 
-let shop: Shop
+let shop: BillingHarness
 let stages: CustomerSnapshot[]
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openBillingHarness()
   stages = await recordPurchase()
 }, 120_000)
 afterAll(() => shop.stop())
@@ -32,7 +38,7 @@ async function recordPurchase(): Promise<CustomerSnapshot[]> {
   await shop.stripe.setWebhookManner({ isHeld: true })
   const ada = await aCustomer(shop)
   const { payments } = shop.server.ctx
-  const { session_id: sessionId } = await wantPlan(ada, 'professional')
+  const { session_id: sessionId } = await startPlanCheckout(ada, 'professional')
   const customerId = await customerIdOf(shop, ada)
   const opened = await payments.readCustomer(customerId)
   await shop.stripe.pay(sessionId)
@@ -67,7 +73,7 @@ async function deliver(replay: Replay, stage: number): Promise<void> {
     chargeId: null,
     happenedAt: replay.ctx.clock.now(),
   }
-  for (const _copy of [1, 2]) if (await insertEvent(replay.ctx.db, event)) await workEvent(replay.ctx, eventId)
+  for (const _copy of [1, 2]) if (await insertEvent(replay.ctx.db, event)) await processEvent(replay.ctx, eventId)
 }
 
 const stateOf = async (replay: Replay) => JSON.stringify(await readState(replay.ctx, replay.userId, tagOf(replay)))
@@ -209,7 +215,7 @@ describe('the same at the provider itself', { timeout: 180_000 }, () => {
       await shop.stripe.setWebhookManner({ isHeld: true, copies: 2 })
       const held = new Set((await shop.stripe.listHeldEvents()).map(({ id }) => id))
       const ada = await aCustomer(shop)
-      const { session_id: sessionId } = await wantPlan(ada, 'studio')
+      const { session_id: sessionId } = await startPlanCheckout(ada, 'studio')
       await shop.stripe.pay(sessionId)
       const fresh = (await shop.stripe.listHeldEvents()).filter(({ id }) => !held.has(id)).map(({ id }) => id)
       expect(fresh.length).toBeGreaterThan(5)

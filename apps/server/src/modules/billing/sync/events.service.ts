@@ -36,7 +36,7 @@ function readEvent(ctx: Context, rawBody: Buffer, signature: string | undefined)
 }
 
 /** Nothing to do where somebody has read the provider since the event came. */
-export async function workEvent(ctx: Context, eventId: string): Promise<void> {
+export async function processEvent(ctx: Context, eventId: string): Promise<void> {
   const event = await repo.findEvent(ctx.db, eventId)
   if (!event) return
   const customerId = await ctx.payments.findCustomerOf({
@@ -66,7 +66,7 @@ export async function reconcile(ctx: Context): Promise<void> {
   await ctx.jobs.enqueueMany(
     ctx.db,
     closeCustomerJob,
-    (await customers.listLeavers(ctx.db)).map((customerId) => ({ customerId })),
+    (await customers.listDeparted(ctx.db)).map((customerId) => ({ customerId })),
   )
   await repo.forgetEvents(ctx.db, new Date(now - KEPT_DAYS * DAY_MS))
 }

@@ -5,11 +5,11 @@ import { compose, type Composition } from '#compose.ts'
 import { readConfig } from '#config.ts'
 import { readAccounts } from '#modules/credits/testing/ledger-user.ts'
 import { createMigratedDatabase } from '#testing/migrated-database.ts'
-import { reckon } from './billing-state.ts'
+import { deriveBillingState } from './billing-state.ts'
 import { syncCustomer } from './sync.service.ts'
 import { aHistory, stepModel } from '../testing/histories.ts'
 import { addModelledCustomer, spendAtOnce, START } from '../testing/modelled-customer.ts'
-import { accountsOfModel, emptyPlanBooks, ensureFreeMonth, type PlanBooks } from '../testing/plan-ledger-model.ts'
+import { accountsOfModel, emptyPlanBooks, ensureFreeMonth, type PlanLedger } from '../testing/plan-ledger-model.ts'
 import { ProviderModel } from '../testing/provider-model.ts'
 
 /** Ten thousand by the model alone, in every run; fewer on a real database. `BILLING_HISTORIES=300` says how many. */
@@ -18,7 +18,7 @@ const DATABASE_RUNS = Number(process.env['BILLING_HISTORIES'] ?? 100)
 const SEED = Number(process.env['BILLING_SEED'] ?? randomInt(2 ** 31))
 
 /** What everything adds up to: granted, less what was spent, ended, taken and paid off, is what there is. */
-function expectToAddUp(books: PlanBooks): void {
+function expectToAddUp(books: PlanLedger): void {
   const there = books.paygo + books.months.reduce((sum, { balance }) => sum + balance, 0)
   expect(books.granted - books.consumed - books.expired - books.takenBack - books.repaid).toBe(there)
   const all = [books.paygo, books.debt, books.consumed, ...books.months.map(({ balance }) => balance)]
@@ -30,7 +30,7 @@ function expectWholeCents(provider: ProviderModel): void {
   const told = provider.tell()
   for (const { amountCents, refundedCents } of told.charges)
     expect(Number.isInteger(amountCents) && Number.isInteger(refundedCents) && refundedCents <= amountCents).toBe(true)
-  const { months, purchases } = reckon(told)
+  const { months, purchases } = deriveBillingState(told)
   for (const { pages, returned } of [...months, ...purchases])
     expect(Number.isInteger(returned) && returned >= 0 && returned <= pages).toBe(true)
 }
@@ -50,7 +50,7 @@ describe('histories of plans, purchases, spending, refunds, disputes, failures a
           expectToAddUp(books)
         }
         expectWholeCents(provider)
-        const granted = reckon(provider.tell()).months.length
+        const granted = deriveBillingState(provider.tell()).months.length
         expect(books.months.filter(({ isPlan }) => isPlan).length).toBeLessThanOrEqual(granted)
       })
       fc.assert(property, { numRuns: PURE_RUNS, seed: SEED })

@@ -1,8 +1,8 @@
 import type { CustomerSnapshot } from '#platform/payments/customer-snapshot.ts'
-import type { PlanSubscription, Reckoning } from './billing-state.ts'
+import type { PlanSubscription, BillingState } from './billing-state.ts'
 
 /** What is left to do at the provider itself, so that nobody is charged for what they do not have. */
-export interface LooseEnds {
+export interface ProviderCorrections {
   endNow: string[]
   endWithPeriod: string[]
   refund: string[]
@@ -12,7 +12,10 @@ export interface LooseEnds {
  * A duplicate ends, and every cent of it goes back. A plan whose money we gave back ends as well; one whose money a bank
  * took renews no more, but goes on until its end, should we win.
  */
-export function findLooseEnds(snapshot: CustomerSnapshot, { subscriptions, months }: Reckoning): LooseEnds {
+export function planCorrections(
+  snapshot: CustomerSnapshot,
+  { subscriptions, months }: BillingState,
+): ProviderCorrections {
   const running = subscriptions.filter(({ endedAt, status }) => endedAt === undefined && status !== 'canceled')
   const duplicates = new Set(subscriptions.filter(({ isDuplicate }) => isDuplicate).map(({ id }) => id))
   const paidBack = running.flatMap((one) => {
@@ -29,10 +32,11 @@ export function findLooseEnds(snapshot: CustomerSnapshot, { subscriptions, month
   }
 }
 
-export const isLoose = (ends: LooseEnds): boolean => Object.values(ends).some((ids: string[]) => ids.length > 0)
+export const hasCorrections = (ends: ProviderCorrections): boolean =>
+  Object.values(ends).some((ids: string[]) => ids.length > 0)
 
 /** The newest month of a plan, where all of its money went back. */
-function findPaidBack({ id }: PlanSubscription, months: Reckoning['months']) {
+function findPaidBack({ id }: PlanSubscription, months: BillingState['months']) {
   const newest = months.filter(({ subscriptionId }) => subscriptionId === id).at(-1)
   return newest && newest.returned >= newest.pages ? newest : undefined
 }

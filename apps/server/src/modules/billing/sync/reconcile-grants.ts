@@ -10,16 +10,16 @@ import {
 } from '#modules/credits/plan-months.service.ts'
 import type { Context } from '#platform/context.ts'
 import * as repo from './grants.repo.ts'
-import type { PaidMonth, PlanSubscription, Purchase, Reckoning } from './billing-state.ts'
+import type { PaidMonth, PlanSubscription, Purchase, BillingState } from './billing-state.ts'
 
 /**
  * Brings the ledger to what the provider's books say, in the caller's transaction. Each paid session and invoice grants
  * once, by its own id; each change of how much money went back for it moves the difference, by a key of its own.
  */
-export async function settleGrants(
+export async function reconcileGrants(
   ctx: Context,
   userId: string,
-  reckoning: Reckoning,
+  reckoning: BillingState,
   grants: readonly repo.GrantRow[],
 ): Promise<void> {
   const known = new Map(grants.map((grant) => [grant.objectId, grant]))
@@ -99,7 +99,7 @@ async function returnMonth(ctx: Context, userId: string, month: PaidMonth, grant
 }
 
 /** By the provider's calendar, which may be ahead of our clock. */
-async function closeEndedMonths(ctx: Context, userId: string, { subscriptions, months }: Reckoning): Promise<void> {
+async function closeEndedMonths(ctx: Context, userId: string, { subscriptions, months }: BillingState): Promise<void> {
   const byInvoice = new Map(months.map((month) => [month.invoiceId, month.subscriptionId]))
   for (const { paidBy, endsAt } of await listOpenPlanMonths(ctx, userId)) {
     const owner = subscriptions.find(({ id }) => id === byInvoice.get(paidBy))

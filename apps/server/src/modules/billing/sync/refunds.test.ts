@@ -9,16 +9,16 @@ import {
   buyPages,
   chargeIdOf,
   type Customer,
-  openShop,
+  openBillingHarness,
   pagesOf,
-  type Shop,
+  type BillingHarness,
   spendPages,
   subscribe,
 } from '../testing/billing-harness.ts'
 
-let shop: Shop
+let shop: BillingHarness
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openBillingHarness()
 })
 afterAll(() => shop.stop())
 

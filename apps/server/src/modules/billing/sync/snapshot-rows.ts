@@ -8,7 +8,7 @@ import type {
 import type { CheckoutState, KnownSession, Wanted } from '../checkout/checkouts.repo.ts'
 import type { PlanSubscription } from './billing-state.ts'
 import type { PaymentValues } from './payments.repo.ts'
-import { SETTLED_FOR_US } from './refunds.ts'
+import { DISPUTE_WON } from './refunds.ts'
 import type { SubscriptionRow, SubscriptionValues } from '../plans/subscriptions.repo.ts'
 
 const STATUSES: Record<SubscriptionSnapshot['status'], SubscriptionRow['status']> = {
@@ -98,7 +98,6 @@ function paymentStatusOf(
   { disputes }: CustomerSnapshot,
 ): PaymentValues['status'] {
   if (status !== 'succeeded') return status
-  if (disputes.some((one) => one.chargeId === id && !one.isInquiry && !SETTLED_FOR_US.has(one.status)))
-    return 'disputed'
+  if (disputes.some((one) => one.chargeId === id && !one.isInquiry && !DISPUTE_WON.has(one.status))) return 'disputed'
   return refundedCents >= amountCents ? 'refunded' : 'succeeded'
 }

@@ -1,5 +1,5 @@
 import { billing, credits } from '@sidelight/contract'
-import { startStripe } from '#testing/start-stripe.ts'
+import { startStripeWithCatalogue } from '#testing/start-stripe.ts'
 import type { AddressInfo } from 'node:net'
 import { reserve, settle } from '#modules/credits/credits.service.ts'
 import type { SpeechEngine } from '#platform/speech/speech.ts'
@@ -8,9 +8,9 @@ import { type SignedIn, signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 
-type Stripe = Awaited<ReturnType<typeof startStripe>>
+type Stripe = Awaited<ReturnType<typeof startStripeWithCatalogue>>
 
-export interface Shop {
+export interface BillingHarness {
   server: TestServer
   stripe: Stripe
   webhookUrl: string
@@ -28,8 +28,8 @@ interface Options {
 }
 
 /** The whole server with a payment provider of its own, which tells it of events as the real one does. */
-export async function openShop({ env = {}, ...options }: Options = {}): Promise<Shop> {
-  const stripe = await startStripe()
+export async function openBillingHarness({ env = {}, ...options }: Options = {}): Promise<BillingHarness> {
+  const stripe = await startStripeWithCatalogue()
   const server = await startTestServer({ ...stripe.env, ...env }, options)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const webhookUrl = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/api/v1/payment/webhook`
@@ -59,51 +59,63 @@ export interface Customer extends SignedIn {
   userId: string
 }
 
-export async function aCustomer(shop: Shop): Promise<Customer> {
+export async function aCustomer(shop: BillingHarness): Promise<Customer> {
   const person = await aMember(shop.server)
   return { ...person, userId: await userIdOf(shop.server, person) }
 }
 
 /** The same person, after their session ended. */
-export const again = async ({ server }: Shop, person: Customer): Promise<Customer> => ({
+export const again = async ({ server }: BillingHarness, person: Customer): Promise<Customer> => ({
   ...(await signIn(server, person)),
   userId: person.userId,
 })
 
-export async function wantPlan(person: SignedIn, plan: string): Promise<{ url: string; session_id: string }> {
+export async function startPlanCheckout(person: SignedIn, plan: string): Promise<{ url: string; session_id: string }> {
   const package_details = { package_name: `${plan}_monthly`, package_price: 0.01 }
   return person.call(billing.createCheckoutSession, { body: { package_type: 'subscription', package_details } })
 }
 
-export async function wantPages(person: SignedIn, pages: number): Promise<{ url: string; session_id: string }> {
+export async function startPagesCheckout(
+  person: SignedIn,
+  pages: number,
+): Promise<{ url: string; session_id: string }> {
   const package_details = { package_name: 'paygo', package_price: 0.01, pages_buy: pages }
   return person.call(billing.createCheckoutSession, { body: { package_type: 'paygo', package_details } })
 }
 
 /** Through the checkout, with a card that pays unless told. */
-export async function subscribe(shop: Shop, person: SignedIn, plan: string, number?: string): Promise<string> {
-  const { session_id: sessionId } = await wantPlan(person, plan)
+export async function subscribe(
+  shop: BillingHarness,
+  person: SignedIn,
+  plan: string,
+  number?: string,
+): Promise<string> {
+  const { session_id: sessionId } = await startPlanCheckout(person, plan)
   await shop.stripe.pay(sessionId, number === undefined ? {} : { number })
   await shop.settled()
   return sessionId
 }
 
-export async function buyPages(shop: Shop, person: SignedIn, pages: number): Promise<string> {
-  const { session_id: sessionId } = await wantPages(person, pages)
+export async function buyPages(shop: BillingHarness, person: SignedIn, pages: number): Promise<string> {
+  const { session_id: sessionId } = await startPagesCheckout(person, pages)
   await shop.stripe.pay(sessionId)
   await shop.settled()
   return sessionId
 }
 
 /** Pages that were read, whatever the script. */
-export async function spendPages({ server: { ctx } }: Shop, { userId }: Customer, pages: number): Promise<void> {
+export async function spendPages(
+  { server: { ctx } }: BillingHarness,
+  { userId }: Customer,
+  pages: number,
+): Promise<void> {
   const key = `test:${userId}:${crypto.randomUUID()}`
   const answer = await reserve(ctx, userId, { key, pages })
   if (answer !== 'reserved') throw new Error(`${pages} pages are too many`)
   await settle(ctx, userId, key)
 }
 
-export async function customerIdOf({ server }: Shop, { userId }: Customer): Promise<string> {
+export async function customerIdOf({ server }: BillingHarness, { userId }: Customer): Promise<string> {
   const row = await server.ctx.db
     .selectFrom('billingCustomer')
     .select('customerId')
@@ -113,7 +125,7 @@ export async function customerIdOf({ server }: Shop, { userId }: Customer): Prom
 }
 
 /** Of the newest payment. */
-export async function chargeIdOf({ server }: Shop, { userId }: Customer): Promise<string> {
+export async function chargeIdOf({ server }: BillingHarness, { userId }: Customer): Promise<string> {
   const row = await server.ctx.db
     .selectFrom('billingPayment')
     .select('chargeId')
@@ -127,7 +139,7 @@ export const GOOD_CARD = '4242424242424242'
 /** Can be kept, and is refused whenever it is charged. */
 export const FAILING_CARD = '4000000000000341'
 
-export const giveCard = async (shop: Shop, person: Customer, number: string): Promise<void> =>
+export const giveCard = async (shop: BillingHarness, person: Customer, number: string): Promise<void> =>
   shop.stripe.replaceCard(await customerIdOf(shop, person), number)
 
 export const planOf = async (person: SignedIn) => (await person.call(billing.activeSubscription))[0]
@@ -138,10 +150,10 @@ export const pagesOf = async (person: SignedIn) => Object.values(await person.ca
 export const preview = (person: SignedIn, plan: string) =>
   person.call(billing.previewProration, { body: { package_name: `${plan}_monthly` } })
 
-export async function minutesLeft({ server }: Shop, person: SignedIn): Promise<number> {
+export async function minutesLeft({ server }: BillingHarness, person: SignedIn): Promise<number> {
   const endMs = Date.parse((await planOf(person))?.current_period_end ?? '')
   return Math.floor((endMs - server.clock.now().getTime()) / 60_000)
 }
 
-export const mailTo = ({ server }: Shop, { email }: SignedIn, subject: string) =>
+export const mailTo = ({ server }: BillingHarness, { email }: SignedIn, subject: string) =>
   server.inbox.waitForMail(email, { subject })

@@ -1,10 +1,10 @@
 import type { PlanKey } from '@sidelight/domain/billing/plans'
 import fc from 'fast-check'
 import { planOf } from '../plans/effective-plan.ts'
-import { reckon } from '../sync/billing-state.ts'
+import { deriveBillingState } from '../sync/billing-state.ts'
 import { toSubscriptionRow } from '../sync/snapshot-rows.ts'
 import type { SubscriptionRow } from '../plans/subscriptions.repo.ts'
-import { type PlanBooks, settleModel, spend } from './plan-ledger-model.ts'
+import { type PlanLedger, settleModel, spend } from './plan-ledger-model.ts'
 import type { Happening, ProviderModel } from './provider-model.ts'
 
 const plan = fc.constantFrom('independent', 'professional', 'studio' as const)
@@ -40,15 +40,15 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 export const aHistory: fc.Arbitrary<Happening[]> = fc.array(happening, { minLength: 4, maxLength: 25 })
 
 function currentPlan(provider: ProviderModel): PlanKey {
-  const { subscriptions } = reckon(provider.tell())
+  const { subscriptions } = deriveBillingState(provider.tell())
   const rows = subscriptions.map((one) => toSubscriptionRow('', one) as SubscriptionRow)
   return planOf(rows, new Date(provider.nowMs))
 }
 
 /** One step of it by the models alone: at the provider, then in the books. True where pages were spent. */
-export function stepModel(provider: ProviderModel, books: PlanBooks, step: Happening): boolean {
+export function stepModel(provider: ProviderModel, books: PlanLedger, step: Happening): boolean {
   provider.apply(step, currentPlan(provider))
   const hasSpent = step.kind === 'spend' && spend(books, step.pages, provider.nowMs)
-  settleModel(books, reckon(provider.tell()), provider.nowMs)
+  settleModel(books, deriveBillingState(provider.tell()), provider.nowMs)
   return hasSpent
 }

@@ -1,9 +1,9 @@
 import { getBalance, reserve, settle } from '#modules/credits/credits.service.ts'
-import { addBookOwner, atMoment } from '#modules/credits/testing/ledger-user.ts'
+import { addLedgerUser, atMoment } from '#modules/credits/testing/ledger-user.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { keepCustomer } from '../customers.repo.ts'
-import { emptyPlanBooks, ensureFreeMonth, type PlanBooks } from './plan-ledger-model.ts'
+import { emptyPlanBooks, ensureFreeMonth, type PlanLedger } from './plan-ledger-model.ts'
 import { ProviderModel } from './provider-model.ts'
 
 export const START = new Date('2026-01-31T09:00:00Z')
@@ -15,14 +15,14 @@ interface ModelledCustomer {
   userId: string
   customerId: string
   provider: ProviderModel
-  books: PlanBooks
+  books: PlanLedger
   /** The server at the provider's moment, with what it would tell. */
   now(): Context
 }
 
 /** Somebody with books on the database and in the model, and a provider that is a model too. */
 export async function addModelledCustomer(ctx: Context, insist: Insist = (work) => work()): Promise<ModelledCustomer> {
-  const userId = await insist(() => addBookOwner(ctx, START))
+  const userId = await insist(() => addLedgerUser(ctx, START))
   const customerId = `cus_${userId.replaceAll('-', '')}`
   const provider = new ProviderModel(customerId, +START)
   const books = emptyPlanBooks(START)

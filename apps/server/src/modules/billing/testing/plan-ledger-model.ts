@@ -1,5 +1,5 @@
 import { periodAt } from '@sidelight/domain/credits/period'
-import type { PaidMonth, Purchase, Reckoning } from '../sync/billing-state.ts'
+import type { PaidMonth, Purchase, BillingState } from '../sync/billing-state.ts'
 
 interface Month {
   bucket: string
@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** What the books must say, as plain numbers: one user's pages under plans, purchases and money that goes back. */
-export interface PlanBooks {
+export interface PlanLedger {
   since: Date
   months: Month[]
   paygo: number
@@ -35,7 +35,7 @@ export interface PlanBooks {
 
 const FREE_PAGES = 5
 
-export const emptyPlanBooks = (since: Date): PlanBooks => ({
+export const emptyPlanBooks = (since: Date): PlanLedger => ({
   since,
   months: [],
   paygo: 0,
@@ -48,24 +48,24 @@ export const emptyPlanBooks = (since: Date): PlanBooks => ({
   repaid: 0,
 })
 
-const momentOf = (books: PlanBooks, nowMs: number) => Math.max(nowMs, ...books.months.map(({ startMs }) => startMs))
+const momentOf = (books: PlanLedger, nowMs: number) => Math.max(nowMs, ...books.months.map(({ startMs }) => startMs))
 
-function presentMonth(books: PlanBooks, nowMs: number): Month | undefined {
+function presentMonth(books: PlanLedger, nowMs: number): Month | undefined {
   const open = books.months.filter(({ isClosed, endMs }) => !isClosed && endMs > momentOf(books, nowMs))
   return open.toSorted((a, b) => Number(a.isPlan) - Number(b.isPlan) || a.startMs - b.startMs).at(-1)
 }
 
-function expire(books: PlanBooks, month: Month): void {
+function expire(books: PlanLedger, month: Month): void {
   books.expired += month.balance
   month.balance = 0
 }
 
-function addMonth(books: PlanBooks, month: Omit<Month, 'spent' | 'repaid' | 'isClosed'>): void {
+function addMonth(books: PlanLedger, month: Omit<Month, 'spent' | 'repaid' | 'isClosed'>): void {
   books.granted += month.balance
   books.months.push({ ...month, spent: 0, repaid: 0, isClosed: false })
 }
 
-export function ensureFreeMonth(books: PlanBooks, nowMs: number): void {
+export function ensureFreeMonth(books: PlanLedger, nowMs: number): void {
   if (presentMonth(books, nowMs)) return
   const moment = momentOf(books, nowMs)
   const { start, end } = periodAt(books.since, new Date(moment))
@@ -76,7 +76,7 @@ export function ensureFreeMonth(books: PlanBooks, nowMs: number): void {
 }
 
 /** False where there are not enough, and nothing happens. */
-export function spend(books: PlanBooks, pages: number, nowMs: number): boolean {
+export function spend(books: PlanLedger, pages: number, nowMs: number): boolean {
   ensureFreeMonth(books, nowMs)
   const month = presentMonth(books, nowMs)
   const fromMonth = Math.min(pages, month?.balance ?? 0)
@@ -90,21 +90,25 @@ export function spend(books: PlanBooks, pages: number, nowMs: number): boolean {
   return true
 }
 
-function repay(books: PlanBooks): void {
+function repay(books: PlanLedger): void {
   const pages = Math.min(books.debt, books.paygo)
   books.debt -= pages
   books.paygo -= pages
   books.repaid += pages
 }
 
-function grant(books: PlanBooks, pages: number): void {
+function grant(books: PlanLedger, pages: number): void {
   books.paygo += pages
   books.granted += pages
   repay(books)
 }
 
 /** As one look at the provider's books would change ours. */
-export function settleModel(books: PlanBooks, { purchases, months, subscriptions }: Reckoning, nowMs: number): void {
+export function settleModel(
+  books: PlanLedger,
+  { purchases, months, subscriptions }: BillingState,
+  nowMs: number,
+): void {
   for (const purchase of purchases) settlePurchase(books, purchase)
   for (const month of months) settleMonth(books, month, nowMs)
   for (const { invoiceId, subscriptionId } of months) {
@@ -117,12 +121,12 @@ export function settleModel(books: PlanBooks, { purchases, months, subscriptions
 
 const bucketOf = (invoiceId: string) => `monthly:plan:${invoiceId}`
 
-function close(books: PlanBooks, month: Month): void {
+function close(books: PlanLedger, month: Month): void {
   expire(books, month)
   month.isClosed = true
 }
 
-function settlePurchase(books: PlanBooks, { sessionId, pages, returned }: Purchase): void {
+function settlePurchase(books: PlanLedger, { sessionId, pages, returned }: Purchase): void {
   if (!books.given[sessionId]) grant(books, pages)
   const given = (books.given[sessionId] ??= { returned: 0, taken: 0, owed: 0 })
   const change = returned - given.returned
@@ -135,7 +139,7 @@ function settlePurchase(books: PlanBooks, { sessionId, pages, returned }: Purcha
   books.debt += change - there
 }
 
-function settleMonth(books: PlanBooks, month: PaidMonth, nowMs: number): void {
+function settleMonth(books: PlanLedger, month: PaidMonth, nowMs: number): void {
   const { invoiceId, returned } = month
   if (!books.given[invoiceId] && !openMonth(books, month, nowMs)) return
   const given = (books.given[invoiceId] ??= { returned: 0, taken: 0, owed: 0 })
@@ -145,7 +149,7 @@ function settleMonth(books: PlanBooks, month: PaidMonth, nowMs: number): void {
   given.returned = returned
 }
 
-function openMonth(books: PlanBooks, { invoiceId, start, end, pages, returned }: PaidMonth, nowMs: number): boolean {
+function openMonth(books: PlanLedger, { invoiceId, start, end, pages, returned }: PaidMonth, nowMs: number): boolean {
   if (returned === pages || +end <= momentOf(books, nowMs)) return false
   const bucket = bucketOf(invoiceId)
   addMonth(books, { bucket, isPlan: true, startMs: +start, endMs: +end, balance: pages })
@@ -155,7 +159,7 @@ function openMonth(books: PlanBooks, { invoiceId, start, end, pages, returned }:
   return true
 }
 
-function repayFromMonth(books: PlanBooks, bucket: string): void {
+function repayFromMonth(books: PlanLedger, bucket: string): void {
   const month = books.months.find((one) => one.bucket === bucket)
   if (!month) return
   month.repaid = Math.min(books.debt, month.balance)
@@ -164,7 +168,7 @@ function repayFromMonth(books: PlanBooks, bucket: string): void {
   books.repaid += month.repaid
 }
 
-function takeMonth(books: PlanBooks, open: Month, given: Given, { returned, isDisputed, pages }: PaidMonth): void {
+function takeMonth(books: PlanLedger, open: Month, given: Given, { returned, isDisputed, pages }: PaidMonth): void {
   const due = returned - given.taken - given.owed
   const taken = Math.min(due, open.balance)
   open.balance -= taken
@@ -178,7 +182,7 @@ function takeMonth(books: PlanBooks, open: Month, given: Given, { returned, isDi
   if (returned === pages && !open.isClosed) close(books, open)
 }
 
-function giveMonth(books: PlanBooks, given: Given, returned: number): void {
+function giveMonth(books: PlanLedger, given: Given, returned: number): void {
   const back = Math.max(0, given.taken + given.owed - returned)
   if (back > 0) grant(books, back)
   const fromOwed = Math.min(given.owed, back)
@@ -186,7 +190,7 @@ function giveMonth(books: PlanBooks, given: Given, returned: number): void {
   given.taken -= back - fromOwed
 }
 
-export const accountsOfModel = ({ months, paygo, debt, consumed }: PlanBooks): Record<string, number> =>
+export const accountsOfModel = ({ months, paygo, debt, consumed }: PlanLedger): Record<string, number> =>
   Object.fromEntries(
     Object.entries({
       paygo,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { addBookOwner } from '#modules/credits/testing/ledger-user.ts'
+import { addLedgerUser } from '#modules/credits/testing/ledger-user.ts'
 import type { Context } from '#platform/context.ts'
 import type { CustomerSnapshot } from '#platform/payments/customer-snapshot.ts'
 import { keepCustomer } from '../customers.repo.ts'
@@ -32,7 +32,7 @@ export async function startReplay(ctx: Context, stages: readonly CustomerSnapsho
   const tag = randomUUID().replaceAll('-', '')
   const named = stages.map((stage) => rename(stage, tag))
   const customerId = named[0]?.customerId ?? ''
-  const userId = await addBookOwner(ctx, ctx.clock.now())
+  const userId = await addLedgerUser(ctx, ctx.clock.now())
   await ensureMonth(ctx, userId)
   await keepCustomer(ctx.db, { userId, customerId, describedAs: '', createdAt: ctx.clock.now() })
   const replay: Replay = {

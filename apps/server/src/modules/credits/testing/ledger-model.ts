@@ -1,7 +1,7 @@
 import { periodAt } from '@sidelight/domain/credits/period'
 
 /** What the ledger must do, said as simply as possible: one user's pages as plain numbers, one operation at a time. */
-export interface Books {
+export interface Ledger {
   since: Date
   months: { bucket: string; startMs: number; endMs: number; balance: number; granted: number }[]
   paygo: number
@@ -28,7 +28,7 @@ export type Operation =
 const HOLD_MS = 30 * 60_000
 const FREE_PAGES = 5
 
-export const emptyBooks = (since: Date): Books => ({
+export const emptyLedger = (since: Date): Ledger => ({
   since,
   months: [],
   paygo: 0,
@@ -40,14 +40,14 @@ export const emptyBooks = (since: Date): Books => ({
 })
 
 /** The books after the operation, and what whoever asked is told. */
-export function apply(before: Books, operation: Operation, nowMs: number): { books: Books; answer: string } {
+export function apply(before: Ledger, operation: Operation, nowMs: number): { books: Ledger; answer: string } {
   const books = structuredClone(before)
   const answer = operate(books, operation, nowMs)
   // A refusal undoes the whole transaction, also the month that it may have opened.
   return { books: answer === 'refused' ? before : books, answer }
 }
 
-function operate(books: Books, operation: Operation, nowMs: number): string {
+function operate(books: Ledger, operation: Operation, nowMs: number): string {
   switch (operation.kind) {
     case 'read':
       return read(books, nowMs)
@@ -69,11 +69,12 @@ function operate(books: Books, operation: Operation, nowMs: number): string {
 }
 
 /** Nobody goes back to a month before the newest that was opened, whatever their clock says. */
-const todayOf = (books: Books, nowMs: number) => Math.max(nowMs, ...books.months.map(({ startMs }) => startMs))
+const todayOf = (books: Ledger, nowMs: number) => Math.max(nowMs, ...books.months.map(({ startMs }) => startMs))
 
-const openMonthOf = (books: Books, nowMs: number) => books.months.findLast(({ endMs }) => endMs > todayOf(books, nowMs))
+const openMonthOf = (books: Ledger, nowMs: number) =>
+  books.months.findLast(({ endMs }) => endMs > todayOf(books, nowMs))
 
-function ensureMonth(books: Books, nowMs: number): void {
+function ensureMonth(books: Ledger, nowMs: number): void {
   if (books.months.some(({ endMs }) => endMs > nowMs)) return
   const { start, end } = periodAt(books.since, new Date(nowMs))
   for (const month of books.months) month.balance = 0
@@ -81,7 +82,7 @@ function ensureMonth(books: Books, nowMs: number): void {
   books.months.push({ bucket, startMs: +start, endMs: +end, balance: FREE_PAGES, granted: FREE_PAGES })
 }
 
-function read(books: Books, nowMs: number): string {
+function read(books: Ledger, nowMs: number): string {
   ensureMonth(books, nowMs)
   const month = openMonthOf(books, nowMs)
   const granted = month?.granted ?? 0
@@ -90,34 +91,34 @@ function read(books: Books, nowMs: number): string {
 }
 
 /** Who was never given anything has nothing to be taken back. */
-const hasBooks = ({ months, usedKeys }: Books): boolean => months.length + usedKeys.length > 0
+const hasBooks = ({ months, usedKeys }: Ledger): boolean => months.length + usedKeys.length > 0
 
-function takeKey(books: Books, key: string): boolean {
+function takeKey(books: Ledger, key: string): boolean {
   if (books.usedKeys.includes(key)) return false
   books.usedKeys.push(key)
   return true
 }
 
-function grant(books: Books, pages: number): true {
+function grant(books: Ledger, pages: number): true {
   books.paygo += pages
   repay(books)
   return true
 }
 
-function repay(books: Books): void {
+function repay(books: Ledger): void {
   const repaid = Math.min(books.debt, books.paygo)
   books.debt -= repaid
   books.paygo -= repaid
 }
 
-function takeBack(books: Books, pages: number): true {
+function takeBack(books: Ledger, pages: number): true {
   const there = Math.min(pages, books.paygo)
   books.paygo -= there
   books.debt += pages - there
   return true
 }
 
-function reserve(books: Books, { key, pages }: { key: string; pages: number }, nowMs: number): string {
+function reserve(books: Ledger, { key, pages }: { key: string; pages: number }, nowMs: number): string {
   ensureMonth(books, nowMs)
   const known = books.holds[key]
   if (known) return known.endedAs === undefined ? 'reserved' : 'refused'
@@ -135,14 +136,14 @@ function reserve(books: Books, { key, pages }: { key: string; pages: number }, n
   return 'reserved'
 }
 
-function prolong(books: Books, key: string, nowMs: number): boolean {
+function prolong(books: Ledger, key: string, nowMs: number): boolean {
   const hold = books.holds[key]
   if (!hold || hold.endedAs !== undefined) return false
   hold.expiresMs = nowMs + HOLD_MS
   return true
 }
 
-function settle(books: Books, key: string): string {
+function settle(books: Ledger, key: string): string {
   const hold = books.holds[key]
   if (!hold) return 'refused'
   if (hold.endedAs === undefined) {
@@ -155,7 +156,7 @@ function settle(books: Books, key: string): string {
   return hold.endedAs === 'settled' ? 'settled' : 'refused'
 }
 
-function giveBack(books: Books, key: string, as: 'released' | 'expired', nowMs: number): string {
+function giveBack(books: Ledger, key: string, as: 'released' | 'expired', nowMs: number): string {
   ensureMonth(books, nowMs)
   const hold = books.holds[key]
   if (!hold) return 'false'
@@ -171,7 +172,7 @@ function giveBack(books: Books, key: string, as: 'released' | 'expired', nowMs: 
   return 'true'
 }
 
-function giveBackToMonth(books: Books, bucket: string, pages: number, nowMs: number): void {
+function giveBackToMonth(books: Ledger, bucket: string, pages: number, nowMs: number): void {
   const month = openMonthOf(books, nowMs)
   if (!month) return
   month.balance += pages

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
 
 /** A user without the way through sign-up: nothing here is about that. */
-export async function addBookOwner({ db }: Context, since: Date, email?: string): Promise<string> {
+export async function addLedgerUser({ db }: Context, since: Date, email?: string): Promise<string> {
   const id = randomUUID()
   const names = { emailKey: id, username: id, usernameKey: id, fullName: 'Somebody' }
   await db

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { drawPagesSafely } from '#platform/extract/extract-safely.ts'
-import { ExtractionRefused } from '#platform/extract/extraction-error.ts'
+import { ExtractionError } from '#platform/extract/extraction-error.ts'
 import * as repo from '../documents.repo.ts'
 import { getOwnedDocument } from '../documents.service.ts'
 import { pageKey } from '../object-keys.ts'
@@ -10,18 +10,18 @@ import * as pages from './pages.repo.ts'
 const PAGES_AT_ONCE = 8
 const ADDRESS_SECONDS = 900
 
-export interface PagePicture {
+export interface PageImage {
   url: string
   width: number
   height: number
 }
 
 /** Undefined where the page was not worth one, was not drawn yet, or the original has gone. */
-export async function findPagePicture(
+export async function findPageImage(
   ctx: Context,
   userId: string,
   { documentId, page }: { documentId: string; page: number },
-): Promise<PagePicture | undefined> {
+): Promise<PageImage | undefined> {
   await getOwnedDocument(ctx, userId, documentId)
   const drawn = await pages.findDrawnPage(ctx.db, documentId, page)
   if (!drawn || drawn.width === null || drawn.height === null) return undefined
@@ -33,7 +33,7 @@ export async function findPagePicture(
 }
 
 /** Pages drawn before stay as they are, so that an interrupted job goes on where it was. */
-export async function drawPages(ctx: Context, { documentId, attempt }: repo.Reading): Promise<void> {
+export async function renderPages(ctx: Context, { documentId, attempt }: repo.ParseJobRow): Promise<void> {
   const document = await repo.findDocumentById(ctx.db, documentId)
   if (!document || document.attempt !== attempt || document.originalKey === null) return
   const wanted = (await pages.listPages(ctx.db, documentId)).filter(({ width }) => width === null)
@@ -67,7 +67,7 @@ async function drawOrSkip(bytes: Uint8Array, numbers: number[]) {
   try {
     return await drawPagesSafely(bytes, numbers)
   } catch (error) {
-    if (error instanceof ExtractionRefused) return []
+    if (error instanceof ExtractionError) return []
     throw error
   }
 }

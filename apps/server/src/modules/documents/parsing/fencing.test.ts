@@ -9,7 +9,7 @@ import { anActor, SHORT_SIDES, start, statusOf } from '#testing/uploads.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { addTextDocument, removeDocument } from '../documents.service.ts'
 import { inspectDocument } from '../uploads/inspection.service.ts'
-import { giveUpReading, readDocument } from './parsing.service.ts'
+import { failParsing, parseDocument } from './parsing.service.ts'
 
 // Nobody works the queue off: the test is the worker, and as clumsy as a worker can be.
 let server: TestServer
@@ -42,44 +42,44 @@ describe('a job that runs twice', { timeout: 60_000 }, () => {
   it('writes its lines and spends its pages once', async () => {
     const { ada, documentId, attempt } = await aReading()
     const [first, second] = [
-      await readDocument(server.ctx, { documentId, attempt }),
-      await readDocument(server.ctx, { documentId, attempt }),
+      await parseDocument(server.ctx, { documentId, attempt }),
+      await parseDocument(server.ctx, { documentId, attempt }),
     ]
     await commit(first)
     const lines = await lineCount(ada, documentId)
     await expect(commit(second)).rejects.toThrow()
     expect(await lineCount(ada, documentId)).toBe(lines)
-    expect(await readDocument(server.ctx, { documentId, attempt })).toBeUndefined()
+    expect(await parseDocument(server.ctx, { documentId, attempt })).toBeUndefined()
     expect(await holdOf(documentId)).toEqual([{ pages: '1', endedAs: 'settled' }])
   })
 
   it('[D25] cannot give pages back that were spent', async () => {
     const { ada, documentId, attempt } = await aReading()
-    await commit(await readDocument(server.ctx, { documentId, attempt }))
-    await transact(server.ctx, (ctx) => giveUpReading(ctx, { documentId, attempt }, new Error('late')))
+    await commit(await parseDocument(server.ctx, { documentId, attempt }))
+    await transact(server.ctx, (ctx) => failParsing(ctx, { documentId, attempt }, new Error('late')))
     expect(await statusOf(ada, documentId)).toMatchObject({ status: 'completed' })
     expect(await holdOf(documentId)).toEqual([{ pages: '1', endedAs: 'settled' }])
   })
 
   it('leaves a document alone whose reading was started anew', async () => {
     const { ada, documentId, attempt } = await aReading()
-    const late = await readDocument(server.ctx, { documentId, attempt })
-    await transact(server.ctx, (ctx) => giveUpReading(ctx, { documentId, attempt }, new Error('lost touch')))
+    const late = await parseDocument(server.ctx, { documentId, attempt })
+    await transact(server.ctx, (ctx) => failParsing(ctx, { documentId, attempt }, new Error('lost touch')))
     expect(await statusOf(ada, documentId)).toMatchObject({ status: 'error' })
     await start(ada, documentId)
     await expect(commit(late)).rejects.toThrow()
     expect(await statusOf(ada, documentId)).toMatchObject({ status: 'processing' })
-    await commit(await readDocument(server.ctx, { documentId, attempt: attempt + 1 }))
+    await commit(await parseDocument(server.ctx, { documentId, attempt: attempt + 1 }))
     expect(await statusOf(ada, documentId)).toMatchObject({ status: 'completed' })
     expect((await holdOf(documentId)).map(({ endedAs }) => endedAs)).toEqual(['released', 'settled'])
   })
 
   it('[D24] brings nothing back of a document that was deleted meanwhile', async () => {
     const { ada, userId, documentId, attempt } = await aReading()
-    const late = await readDocument(server.ctx, { documentId, attempt })
+    const late = await parseDocument(server.ctx, { documentId, attempt })
     await removeDocument(server.ctx, userId, documentId)
     await expect(commit(late)).rejects.toThrow()
-    expect(await readDocument(server.ctx, { documentId, attempt })).toBeUndefined()
+    expect(await parseDocument(server.ctx, { documentId, attempt })).toBeUndefined()
     expect(await inspectDocument(server.ctx, documentId)).toBeUndefined()
     expect(await holdOf(documentId)).toEqual([{ pages: '1', endedAs: 'released' }])
     expect((await ada.ask(scenes.list, { params: { documentId } })).http).toBe(404)
@@ -91,7 +91,7 @@ describe('a reading that nobody came to for half an hour', { timeout: 60_000 }, 
     const { ada, documentId, attempt } = await aReading()
     server.clock.advance({ minutes: 31 })
     await sweepHolds(server.ctx)
-    await commit(await readDocument(server.ctx, { documentId, attempt }))
+    await commit(await parseDocument(server.ctx, { documentId, attempt }))
     expect(await statusOf(ada, documentId)).toMatchObject({
       status: 'error',
       message: 'It took too long until we could read this script. Please try again. No pages were used.',
@@ -102,7 +102,7 @@ describe('a reading that nobody came to for half an hour', { timeout: 60_000 }, 
   it('keeps them while somebody reads', async () => {
     const { documentId, attempt } = await aReading()
     server.clock.advance({ minutes: 29 })
-    const effect = await readDocument(server.ctx, { documentId, attempt })
+    const effect = await parseDocument(server.ctx, { documentId, attempt })
     server.clock.advance({ minutes: 20 })
     await sweepHolds(server.ctx)
     await commit(effect)

@@ -3,7 +3,7 @@ import type { ParsedScript } from '@sidelight/domain/script/document/entry'
 const PICTURES_AT_MOST = 40
 
 /** The pages with lines to look at, those with the most doubtful ones first. */
-export function listDoubtfulPages({ entries, review }: ParsedScript): number[] {
+export function listPagesToReview({ entries, review }: ParsedScript): number[] {
   const doubtful = review.flatMap((index) => entries[index]?.page ?? [])
   return [...new Set(doubtful)].slice(0, PICTURES_AT_MOST)
 }

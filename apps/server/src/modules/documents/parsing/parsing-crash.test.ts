@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Leash } from '@sidelight/dev-services/process/process-supervisor'
+import type { ProcessSupervisor } from '@sidelight/dev-services/process/process-supervisor'
 import type { Postgres } from '@sidelight/dev-services/postgres/postgres'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { sql } from 'kysely'
@@ -11,11 +11,11 @@ import { grantPages } from '#modules/credits/credits.service.ts'
 import { startKillablePostgres } from '#testing/faults/killable-postgres.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { addTextDocument } from '../documents.service.ts'
-import { startReading } from './parsing.service.ts'
+import { startParsing } from './parsing.service.ts'
 
 const SCAN = new URL('../../../testing/sides/kestrel-bank-scanned.pdf', import.meta.url)
 
-let leash: Leash
+let leash: ProcessSupervisor
 let postgres: Postgres
 let env: Record<string, string>
 let composition: Composition
@@ -58,7 +58,7 @@ async function aReading(name: string): Promise<{ userId: string; documentId: str
   const documentId = await addTextDocument(ctx, userId, { title: 'Scan', text: '-', pageCount: 1 })
   const { originalKey } = await stateOf(documentId)
   await ctx.storage.write(originalKey ?? '', await readFile(SCAN), 'application/pdf')
-  await startReading(ctx, { userId }, documentId)
+  await startParsing(ctx, { userId }, documentId)
   return { userId, documentId }
 }
 

@@ -8,7 +8,7 @@ interface Progress {
 const TOLD_EVERY_MS = 400
 
 /** Tells how far it is, one at a time and not too often. A failure to tell is no failure of the work. */
-export function createProgress(write: (progress: Progress) => Promise<void>) {
+export function createProgressReporter(write: (progress: Progress) => Promise<void>) {
   let toldAt = 0
   let writing = Promise.resolve()
   let isWriting = false

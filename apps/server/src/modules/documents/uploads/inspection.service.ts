@@ -2,12 +2,12 @@ import { recordActivity } from '#modules/activities/activities.service.ts'
 import type { Context } from '#platform/context.ts'
 import { inspectSafely } from '#platform/extract/extract-safely.ts'
 import type { DocumentFormat, ExtractedDocument } from '#platform/extract/extracted-document.ts'
-import { ExtractionRefused } from '#platform/extract/extraction-error.ts'
+import { ExtractionError } from '#platform/extract/extraction-error.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import * as repo from '../documents.repo.ts'
 import { type DocumentRow, removeObjects } from '../documents.service.ts'
-import { keepReading, toReading } from '../parsing/parsed-script-cache.ts'
-import { stageOf } from '../lifecycle.ts'
+import { cacheParse, toCachedParse } from '../parsing/parsed-script-cache.ts'
+import { lifecycleOf } from '../lifecycle.ts'
 
 const CHARACTERS_PER_PAGE = 3000
 /** Sides are read while they are counted; of a whole script, its price should not wait for that. */
@@ -25,17 +25,17 @@ const OTHER_THAN_IT_SAYS =
 /** Opens the file where it can do no harm and counts its pages: what it says of itself decides nothing. */
 export async function inspectDocument(ctx: Context, documentId: string): Promise<Effect | undefined> {
   const document = await repo.findDocumentById(ctx.db, documentId)
-  if (!document || stageOf(document) !== 'kept' || document.originalKey === null) return undefined
+  if (!document || lifecycleOf(document) !== 'kept' || document.originalKey === null) return undefined
   const bytes = await ctx.storage.read(document.originalKey)
   try {
     const { document: content, script } = await inspectSafely(bytes, document.fileName ?? '', {
       isToBeRead: (found) => pagesOf(found) <= READ_AT_ONCE_PAGES,
     })
     if (!FORMATS[document.fileType ?? '']?.includes(content.format)) return refusing(document, OTHER_THAN_IT_SAYS)
-    if (script) await keepReading(ctx, document, toReading(content, script))
+    if (script) await cacheParse(ctx, document, toCachedParse(content, script))
     return counting(document, pagesOf(content))
   } catch (error) {
-    if (error instanceof ExtractionRefused) return refusing(document, error.message)
+    if (error instanceof ExtractionError) return refusing(document, error.message)
     throw error
   }
 }

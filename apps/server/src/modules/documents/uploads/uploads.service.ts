@@ -3,20 +3,20 @@ import type { Cost } from '@sidelight/domain/credits/cost'
 import { availablePages } from '#modules/credits/credits.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
-import { type Allowance, takeAttempt } from '#platform/db/throttle.ts'
+import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import { inspectDocumentJob } from '../documents.jobs.ts'
 import * as repo from '../documents.repo.ts'
 import { type DocumentRow, getOwnedDocument, originalUntil, removeObjects } from '../documents.service.ts'
 import { incomingKey, newOriginalKey } from '../object-keys.ts'
-import { stageOf } from '../lifecycle.ts'
+import { lifecycleOf } from '../lifecycle.ts'
 import { awaitDocument, findCost } from '../status.service.ts'
 import { plainFileName, titleOf } from './title.ts'
-import { turnOf } from '../parsing/parse-queue.ts'
+import { queueOptionsOf } from '../parsing/parse-queue.ts'
 
-const ANNOUNCEMENTS_PER_USER: Allowance = { name: 'document:announce', attempts: 20, windowSeconds: 60 }
-const CONFIRMATIONS_PER_USER: Allowance = { name: 'document:confirm', attempts: 60, windowSeconds: 60 }
+const ANNOUNCEMENTS_PER_USER: AttemptLimit = { name: 'document:announce', attempts: 20, windowSeconds: 60 }
+const CONFIRMATIONS_PER_USER: AttemptLimit = { name: 'document:confirm', attempts: 60, windowSeconds: 60 }
 const OPEN_AT_MOST = 50
 const PUT_WITHIN_SECONDS = 300
 const COUNTED_WITHIN_MS = 20_000
@@ -29,7 +29,7 @@ interface Announcement {
 }
 
 /** An address that takes exactly this many bytes of this type, for five minutes. Undefined where no pages are left. */
-export async function announceUpload(
+export async function requestUpload(
   ctx: Context,
   { userId }: Principal,
   { fileName, fileType, sizeBytes }: Announcement,
@@ -69,13 +69,13 @@ export async function confirmUpload(
 ): Promise<{ pageCount: number | undefined; cost: Cost | undefined }> {
   await takeAttempt(ctx.db, CONFIRMATIONS_PER_USER, userId, ctx.clock.now())
   const seen = await getOwnedDocument(ctx, userId, documentId)
-  if (stageOf(seen) === 'announced') await keepTogether(ctx, seen)
+  if (lifecycleOf(seen) === 'announced') await keepTogether(ctx, seen)
   const document = await awaitDocument(ctx, userId, {
     documentId,
-    until: (row) => stageOf(row) !== 'kept',
+    until: (row) => lifecycleOf(row) !== 'kept',
     atMostMs: COUNTED_WITHIN_MS,
   })
-  const stage = stageOf(document)
+  const stage = lifecycleOf(document)
   if (stage === 'refused') throw new AppError('invalid_input', document.message)
   const isCounted = stage !== 'kept' && stage !== 'announced'
   return { pageCount: isCounted ? document.pageCount : undefined, cost: await findCost(ctx, document) }
@@ -114,16 +114,17 @@ async function keepUpload(ctx: Context, { id, ownerId, fileType, sizeBytes }: Do
   }
   const now = ctx.clock.now()
   await transact(ctx, async (ctx) => {
-    const isOurs = await repo.keep(ctx.db, id, { keptAt: now, originalKey, originalUntil: originalUntil(now) })
+    const isOurs = await repo.markStored(ctx.db, id, { keptAt: now, originalKey, originalUntil: originalUntil(now) })
     // Otherwise this copy is one too many, and goes with the rest that no row names.
-    if (isOurs) await ctx.jobs.enqueue(ctx.db, inspectDocumentJob, { documentId: id }, await turnOf(ctx, ownerId))
+    if (isOurs)
+      await ctx.jobs.enqueue(ctx.db, inspectDocumentJob, { documentId: id }, await queueOptionsOf(ctx, ownerId))
     await removeObjects(ctx, ownerId, id)
   })
 }
 
 /** Somebody may have been quicker, and the file be tidied up between two steps of ours. */
 const isKept = async (ctx: Context, ownerId: string, id: string): Promise<boolean> =>
-  stageOf(await getOwnedDocument(ctx, ownerId, id)) !== 'announced'
+  lifecycleOf(await getOwnedDocument(ctx, ownerId, id)) !== 'announced'
 
 const tooManyOpen = () =>
   new AppError('too_many_requests', 'Too many uploads were begun and not finished. Please try again in an hour.', {

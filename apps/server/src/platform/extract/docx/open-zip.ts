@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import type { ExtractionLimits } from '../limits.ts'
-import { ExtractionRefused } from '../extraction-error.ts'
+import { ExtractionError } from '../extraction-error.ts'
 
 export interface ZipFile {
   has: (name: string) => boolean
@@ -35,7 +35,7 @@ export function openZip(bytes: Uint8Array, limits: ZipLimits): ZipFile {
     findText: (name) => {
       const entry = entries.get(name)
       if (entry === undefined) return undefined
-      if (entry.isEncrypted) throw new ExtractionRefused('docx-locked')
+      if (entry.isEncrypted) throw new ExtractionError('docx-locked')
       const room = Math.min(limits.zipEntryBytes, limits.zipTotalBytes - unpackedBytes)
       const content = unpack(file, entry, room)
       unpackedBytes += content.length
@@ -51,7 +51,7 @@ function listEntries(file: Buffer, limits: ZipLimits): Map<string, ZipEntry> {
   let at = file.readUInt32LE(end + 16)
   // The directory itself is read, not its count: a file may hold more entries than it admits.
   for (let index = 0; at + 46 <= end && file.readUInt32LE(at) === ENTRY_SIGNATURE; index += 1) {
-    if (index >= limits.zipEntries) throw new ExtractionRefused('docx-too-large')
+    if (index >= limits.zipEntries) throw new ExtractionError('docx-too-large')
     const nameLength = file.readUInt16LE(at + 28)
     const name = file.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/')
     const entry = {
@@ -61,11 +61,11 @@ function listEntries(file: Buffer, limits: ZipLimits): Map<string, ZipEntry> {
       headerOffset: file.readUInt32LE(at + 42),
     }
     // Two parts of one name are a trick to show one text to us and another to Word.
-    if (entries.has(name)) throw new ExtractionRefused('docx-damaged')
+    if (entries.has(name)) throw new ExtractionError('docx-damaged')
     entries.set(name, entry)
     at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
   }
-  if (entries.size === 0 || entries.size < count) throw new ExtractionRefused('docx-damaged')
+  if (entries.size === 0 || entries.size < count) throw new ExtractionError('docx-damaged')
   return entries
 }
 
@@ -74,28 +74,28 @@ function findEndRecord(file: Buffer): number {
   for (let at = file.length - 22; at >= least; at -= 1) {
     if (file.readUInt32LE(at) === END_SIGNATURE) return at
   }
-  throw new ExtractionRefused('docx-damaged')
+  throw new ExtractionError('docx-damaged')
 }
 
 function unpack(file: Buffer, entry: ZipEntry, room: number): Buffer {
   const packed = findPacked(file, entry)
-  if (room <= 0 || (entry.method === STORED && packed.length > room)) throw new ExtractionRefused('docx-too-large')
+  if (room <= 0 || (entry.method === STORED && packed.length > room)) throw new ExtractionError('docx-too-large')
   if (entry.method === STORED) return packed
-  if (entry.method !== DEFLATED) throw new ExtractionRefused('docx-damaged')
+  if (entry.method !== DEFLATED) throw new ExtractionError('docx-damaged')
   try {
     return inflateRawSync(packed, { maxOutputLength: room })
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-    throw new ExtractionRefused(isTooLarge ? 'docx-too-large' : 'docx-damaged', error)
+    throw new ExtractionError(isTooLarge ? 'docx-too-large' : 'docx-damaged', error)
   }
 }
 
 function findPacked(file: Buffer, { compressedSize, headerOffset }: ZipEntry): Buffer {
   if (headerOffset + 30 > file.length || file.readUInt32LE(headerOffset) !== LOCAL_SIGNATURE) {
-    throw new ExtractionRefused('docx-damaged')
+    throw new ExtractionError('docx-damaged')
   }
   const start = headerOffset + 30 + file.readUInt16LE(headerOffset + 26) + file.readUInt16LE(headerOffset + 28)
-  if (start + compressedSize > file.length) throw new ExtractionRefused('docx-damaged')
+  if (start + compressedSize > file.length) throw new ExtractionError('docx-damaged')
   return file.subarray(start, start + compressedSize)
 }
 

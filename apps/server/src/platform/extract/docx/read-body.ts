@@ -1,5 +1,5 @@
 import type { SourceBlock, SourceParagraph, SourceTable } from '@sidelight/domain/script/document/source'
-import { ExtractionRefused } from '../extraction-error.ts'
+import { ExtractionError } from '../extraction-error.ts'
 import { readXml, type XmlElement } from '../xml.ts'
 import { createParagraphBuilder, type BuiltParagraph, type ParagraphBuilder } from './paragraph-builder.ts'
 import { readParagraphProperty, readRunProperty, type RunProperties } from './properties.ts'
@@ -81,7 +81,7 @@ export function readBody(xml: string, styles: StyleSheet): Body {
       },
     })
   } catch (error) {
-    throw error instanceof ExtractionRefused ? error : new ExtractionRefused('docx-damaged', error)
+    throw error instanceof ExtractionError ? error : new ExtractionError('docx-damaged', error)
   }
   return { blocks: reading.blocks, pageCount: reading.pageCount, hasDeletions: reading.hasDeletions }
 }

@@ -1,7 +1,7 @@
 import type { SourceBlock } from '@sidelight/domain/script/document/source'
 import type { ExtractionNote } from '../extracted-document.ts'
 import type { ExtractionLimits } from '../limits.ts'
-import { ExtractionRefused } from '../extraction-error.ts'
+import { ExtractionError } from '../extraction-error.ts'
 import { readXml } from '../xml.ts'
 import { openZip, type ZipFile } from './open-zip.ts'
 import { readBody } from './read-body.ts'
@@ -20,7 +20,7 @@ export function readDocx(bytes: Uint8Array, limits: ExtractionLimits): ReadDocx 
   const zip = openZip(bytes, limits)
   const bodyName = findBodyName(zip)
   const xml = bodyName === undefined ? undefined : zip.findText(bodyName)
-  if (bodyName === undefined || xml === undefined) throw new ExtractionRefused(describeStranger(zip))
+  if (bodyName === undefined || xml === undefined) throw new ExtractionError(describeStranger(zip))
   const body = readBody(xml, readStyleSheet(zip, `${bodyName.slice(0, bodyName.lastIndexOf('/') + 1)}styles.xml`))
   return {
     blocks: body.blocks,
@@ -54,7 +54,7 @@ function readStyleSheet(zip: ZipFile, name: string): StyleSheet {
   try {
     return readStyles(zip.findText(name))
   } catch (error) {
-    if (error instanceof ExtractionRefused && error.code === 'docx-too-large') throw error
+    if (error instanceof ExtractionError && error.code === 'docx-too-large') throw error
     return readStyles(undefined)
   }
 }

@@ -1,7 +1,7 @@
 import type { SourceElement } from '@sidelight/domain/script/document/source'
 import { cleanText } from '../clean-text.ts'
 import { stripEmphasis } from './emphasis.ts'
-import { stripAsides } from './strip-comments.ts'
+import { stripComments } from './strip-comments.ts'
 
 const HEADING = /^(?:int|ext|est|i\/e|e\/i|int\.?\/ext|ext\.?\/int)[. ]/i
 const SCENE_NUMBER = /#[^#\n]{1,20}#$/
@@ -17,7 +17,7 @@ interface Reading {
 
 /** Reads Fountain as its specification says, so that nothing is left to guess. */
 export function readFountain(text: string): SourceElement[] {
-  const { text: printed, notes } = stripAsides(cleanText(text.replaceAll('\f', '\n===\n')))
+  const { text: printed, notes } = stripComments(cleanText(text.replaceAll('\f', '\n===\n')))
   const lines = printed.split('\n')
   const start = findBody(lines)
   const reading: Reading = { lines, at: start, page: 1, elements: [] }

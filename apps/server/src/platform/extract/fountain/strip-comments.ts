@@ -4,7 +4,7 @@ export interface StrippedText {
 }
 
 /** Takes out what Fountain leaves unprinted: the boneyard and notes. An opening without an end is ordinary text. */
-export function stripAsides(text: string): StrippedText {
+export function stripComments(text: string): StrippedText {
   const withoutBoneyard = cutBetween(text, '/*', '*/', [])
   // A note may run over lines, but an empty line ends every element.
   return cutBetween(withoutBoneyard.text, '[[', ']]', ['\n\n'])

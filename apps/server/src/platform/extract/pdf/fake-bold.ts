@@ -4,7 +4,7 @@ import type { Glyph } from './glyph.ts'
 const SAME_SPOT_EM = 0.12
 
 /** Programs without a bold cut draw each letter twice, slightly apart: the copy goes, the first becomes bold. */
-export function mergeDoubleStrikes(glyphs: Glyph[]): Glyph[] {
+export function mergeFakeBold(glyphs: Glyph[]): Glyph[] {
   const cells = new Map<string, Glyph[]>()
   const boldStyles = new Map<Glyph['style'], Glyph['style']>()
   const kept: Glyph[] = []

@@ -32,7 +32,7 @@ export interface Segment {
   y2: number
 }
 
-export interface PageInk {
+export interface PageMarksDrawn {
   glyphs: Glyph[]
   segments: Segment[]
   /** Share of the page covered by pictures, counting overlaps twice. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { ExtractionRefused } from '../extraction-error.ts'
+import { ExtractionError } from '../extraction-error.ts'
 
 /** A larger picture is left out: 40 million pixels are an A4 page at 600 dpi, and decoding costs 4 bytes each. */
 const LARGEST_IMAGE_PIXELS = 40_000_000
@@ -33,6 +33,6 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   } catch (error) {
     await task.destroy().catch(() => undefined)
     const isLocked = error instanceof Error && error.name === 'PasswordException'
-    throw new ExtractionRefused(isLocked ? 'pdf-locked' : 'pdf-damaged', error)
+    throw new ExtractionError(isLocked ? 'pdf-locked' : 'pdf-damaged', error)
   }
 }

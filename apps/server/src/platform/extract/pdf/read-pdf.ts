@@ -2,14 +2,14 @@ import type { SourcePage, SourceStroke } from '@sidelight/domain/script/document
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { ExtractionNote } from '../extracted-document.ts'
 import type { ExtractionLimits } from '../limits.ts'
-import { ExtractionRefused } from '../extraction-error.ts'
+import { ExtractionError } from '../extraction-error.ts'
 import { readMarks } from './annotations.ts'
-import { mergeDoubleStrikes } from './fake-bold.ts'
+import { mergeFakeBold } from './fake-bold.ts'
 import type { Glyph, Segment } from './glyph.ts'
 import { mergeGlyphs } from './merge-glyphs.ts'
 import { openPdf } from './open-pdf.ts'
-import { isPictureOfText } from './scanned-page.ts'
-import { markRuledText } from './underline-and-strike.ts'
+import { isScannedPage } from './scanned-page.ts'
+import { markUnderlinesAndStrikes } from './underline-and-strike.ts'
 import { readPageInk } from './walk-operators.ts'
 
 const MOST_SEGMENTS_PER_PAGE = 4000
@@ -30,7 +30,7 @@ export async function readPdf(
 ): Promise<ReadPdf> {
   const document = await openPdf(bytes)
   try {
-    if (document.numPages > limits.pages) throw new ExtractionRefused('too-many-pages')
+    if (document.numPages > limits.pages) throw new ExtractionError('too-many-pages')
     return await readPages(document, limits, onPage)
   } finally {
     await document.loadingTask.destroy().catch(() => undefined)
@@ -56,7 +56,7 @@ async function readPages(
       read.characterCount += source.items.reduce((sum, { text }) => sum + text.length, 0)
       if (isPicture) read.scannedPages.push(number)
     } catch (error) {
-      if (error instanceof ExtractionRefused) throw error
+      if (error instanceof ExtractionError) throw error
       unreadable += 1
       read.pages.push({ number, width: 612, height: 792, items: [], strokes: [], isScanned: false })
       read.notes.push({ kind: 'page-unreadable', page: number })
@@ -64,7 +64,7 @@ async function readPages(
     // A picture of text is found quickly; reading it comes later.
     onPage(number - read.scannedPages.length, document.numPages)
   }
-  if (unreadable === document.numPages) throw new ExtractionRefused('pdf-damaged')
+  if (unreadable === document.numPages) throw new ExtractionError('pdf-damaged')
   return read
 }
 
@@ -84,10 +84,13 @@ async function readPage(
   // Text without ink is what a scanner recognised when it lies under a picture, and a trick otherwise.
   const isRecognised = hasPicture && countLetters(invisible) > countLetters(visible)
   if (!isRecognised && countLetters(invisible) > 0) notes.push({ kind: 'hidden-text-left-out', page: number })
-  const glyphs = mergeDoubleStrikes(isRecognised ? onPage : visible)
+  const glyphs = mergeFakeBold(isRecognised ? onPage : visible)
   const marks = await readMarks(page, glyphs).catch(() => ({ strokes: [], commentCount: 0 }))
   if (marks.commentCount > 0) notes.push({ kind: 'comments-left-out', page: number })
-  const lines = markRuledText(glyphs, ink.segments).map((segment): SourceStroke => ({ ...segment, kind: 'line' }))
+  const lines = markUnderlinesAndStrikes(glyphs, ink.segments).map((segment): SourceStroke => ({
+    ...segment,
+    kind: 'line',
+  }))
   const source: SourcePage = {
     number,
     width,
@@ -96,7 +99,7 @@ async function readPage(
     strokes: [...lines, ...marks.strokes].map(roundStroke),
     isScanned: isRecognised,
   }
-  return { source, notes, isPicture: isPictureOfText(glyphs, ink.imageCoverage, height) }
+  return { source, notes, isPicture: isScannedPage(glyphs, ink.imageCoverage, height) }
 }
 
 const countLetters = (glyphs: Glyph[]): number => glyphs.filter(({ text }) => text.trim() !== '').length

@@ -9,7 +9,7 @@ const MARGIN = 0.1
 const PALE = 0.6
 
 /** Whether the words of a page must be recognised from its picture, because its text is none or only stamped on. */
-export function isPictureOfText(glyphs: Glyph[], imageCoverage: number, pageHeight: number): boolean {
+export function isScannedPage(glyphs: Glyph[], imageCoverage: number, pageHeight: number): boolean {
   if (imageCoverage <= 0) return false
   const letters = glyphs.filter(({ text }) => text.trim() !== '')
   const unknown = letters.filter(({ text }) => isUnknown(text))

@@ -1,8 +1,8 @@
-import { ExtractionRefused } from '../extraction-error.ts'
+import { ExtractionError } from '../extraction-error.ts'
 import type { GlyphStyle } from './glyph.ts'
 import { advance } from './graphics-state.ts'
 import { apply, multiply, type Matrix } from './matrix.ts'
-import type { PageWalk } from './page-interpreter.ts'
+import type { PageInterpreter } from './page-interpreter.ts'
 
 interface ShownGlyph {
   unicode?: unknown
@@ -13,7 +13,7 @@ interface ShownGlyph {
 const USUAL_UNIT = 0.001
 
 /** Places what one operator shows: glyphs, and numbers that move the pen between them. */
-export function showText(walk: PageWalk, shown: unknown): void {
+export function showText(walk: PageInterpreter, shown: unknown): void {
   if (!Array.isArray(shown)) return
   const style = walk.styles.styleOf(walk.state)
   for (const part of shown as unknown[]) {
@@ -25,7 +25,7 @@ export function showText(walk: PageWalk, shown: unknown): void {
   }
 }
 
-function showGlyph(walk: PageWalk, shown: ShownGlyph, style: GlyphStyle): void {
+function showGlyph(walk: PageInterpreter, shown: ShownGlyph, style: GlyphStyle): void {
   const { fontSize, horizontalScale, charSpacing, wordSpacing, rise, font, ctm } = walk.state
   const width = typeof shown.width === 'number' ? shown.width * (font?.unit ?? USUAL_UNIT) * fontSize : 0
   const spacing = charSpacing + (shown.isSpace === true ? wordSpacing : 0)
@@ -36,7 +36,7 @@ function showGlyph(walk: PageWalk, shown: ShownGlyph, style: GlyphStyle): void {
   advance(walk.text, (width + spacing) * horizontalScale)
   if (typeof shown.unicode !== 'string' || walk.hiddenCount > 0) return
   if (!Number.isFinite(x + y + endX + endY)) return
-  if (walk.glyphs.length >= walk.budget.characters) throw new ExtractionRefused('too-many-characters')
+  if (walk.glyphs.length >= walk.budget.characters) throw new ExtractionError('too-many-characters')
   walk.glyphs.push({
     text: shown.unicode,
     x,

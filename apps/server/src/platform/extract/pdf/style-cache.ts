@@ -3,7 +3,7 @@ import type { GraphicsState } from './graphics-state.ts'
 import { measureLightness } from './ink-colour.ts'
 
 /** Gives equal looks the same object. */
-export interface StyleBook {
+export interface StyleCache {
   styleOf: (state: GraphicsState) => GlyphStyle
   slanted: (style: GlyphStyle) => GlyphStyle
 }
@@ -11,7 +11,7 @@ export interface StyleBook {
 const INVISIBLE_RENDERING = new Set([3, 7])
 const FILL_AND_STROKE = 2
 
-export function createStyleBook(): StyleBook {
+export function createStyleCache(): StyleCache {
   const styles = new Map<string, GlyphStyle>()
   const slantedStyles = new Map<GlyphStyle, GlyphStyle>()
   return {

@@ -8,7 +8,7 @@ const ROW_POINTS = 8
 const MOST_COMPARISONS = 20_000_000
 
 /** Marks what lies under or behind a horizontal rule, and gives back the segments that were no such rule. */
-export function markRuledText(glyphs: Glyph[], segments: Segment[]): Segment[] {
+export function markUnderlinesAndStrikes(glyphs: Glyph[], segments: Segment[]): Segment[] {
   const rows = groupByRow(glyphs)
   const mostGlyphs = MOST_COMPARISONS / Math.max(1, segments.length)
   for (const [row, inRow] of rows) if (inRow.length > mostGlyphs) rows.delete(row)

@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config.d.ts'
 import { createFontCatalogue } from './font-facts.ts'
-import type { PageInk } from './glyph.ts'
+import type { PageMarksDrawn } from './glyph.ts'
 import { createTextState, moveLine } from './graphics-state.ts'
 import { toMatrix } from './matrix.ts'
 import { loadPdfLibrary } from './open-pdf.ts'
@@ -13,25 +13,25 @@ import {
   restoreState,
   saveState,
   setFont,
-  startPageWalk,
+  createPageInterpreter,
   transform,
-  type InkBudget,
-  type PageWalk,
+  type DrawLimits,
+  type PageInterpreter,
 } from './page-interpreter.ts'
 import { showText } from './show-text.ts'
 
-type Operation = (walk: PageWalk, args: unknown[]) => void
+type Operation = (walk: PageInterpreter, args: unknown[]) => void
 
 /** Reads a page as its drawing program: where each character stands, in which ink, and what is drawn around it. */
 export async function readPageInk(
   page: PDFPageProxy,
   visibility: OptionalContentConfig | undefined,
-  budget: InkBudget,
-): Promise<PageInk> {
+  budget: DrawLimits,
+): Promise<PageMarksDrawn> {
   const { OPS, AnnotationMode } = await loadPdfLibrary()
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE })
   const viewport = page.getViewport({ scale: 1 })
-  const walk = startPageWalk(toMatrix(viewport.transform), createFontCatalogue(page), visibility, budget)
+  const walk = createPageInterpreter(toMatrix(viewport.transform), createFontCatalogue(page), visibility, budget)
   const operations = listOperations(OPS as Record<string, number>)
   for (let index = 0; index < fnArray.length; index += 1) {
     operations.get(fnArray[index] as number)?.(walk, (argsArray[index] as unknown[] | null) ?? [])

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Command, runOffline } from '../../no-network-command.ts'
+import { type Command, withoutNetwork } from '../../no-network-command.ts'
 
 const extractDirectory = resolve(import.meta.dirname, '..')
 const serverDirectory = resolve(extractDirectory, '../../..')
@@ -11,7 +11,7 @@ const HEAP_MEGABYTES = 384
 export function describeChild(purpose: 'text' | 'recognition'): Command {
   const libraries = dirname(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')))
   const readable = [extractDirectory, join(serverDirectory, 'package.json'), libraries, domainDirectory()]
-  return runOffline([
+  return withoutNetwork([
     `--max-old-space-size=${HEAP_MEGABYTES}`,
     '--no-warnings',
     '--disable-proto=delete',

@@ -3,9 +3,9 @@ import { Console } from 'node:console'
 import { writeSync } from 'node:fs'
 import type { SourceDocument } from '@sidelight/domain/script/document/source'
 import { extractText } from '../extract-text.ts'
-import { ExtractionRefused } from '../extraction-error.ts'
+import { ExtractionError } from '../extraction-error.ts'
 import { closeNetwork } from './close-network.ts'
-import type { Errand, ErrandAnswer, ErrandProgress } from './task.ts'
+import type { SandboxTask, SandboxResult, SandboxProgress } from './task.ts'
 import { createFrameReader, encodeFrame } from './frames.ts'
 
 const LARGEST_FRAME_BYTES = 192 * 1024 * 1024
@@ -40,13 +40,13 @@ async function work(): Promise<void> {
   isBusy = true
   while (waiting.length >= 2) {
     const [errand, file] = waiting.splice(0, 2) as [Buffer, Buffer]
-    answer(await run(JSON.parse(errand.toString('utf8')) as Errand, file))
+    answer(await run(JSON.parse(errand.toString('utf8')) as SandboxTask, file))
   }
   isBusy = false
   if (hasEnded) process.exit(0)
 }
 
-async function run(errand: Errand, file: Uint8Array): Promise<ErrandAnswer> {
+async function run(errand: SandboxTask, file: Uint8Array): Promise<SandboxResult> {
   try {
     if (errand.kind === 'extract-text') {
       return { kind: 'text', extraction: await extractText(file, errand.fileName, errand.limits, tellProgress) }
@@ -56,13 +56,13 @@ async function run(errand: Errand, file: Uint8Array): Promise<ErrandAnswer> {
       return { kind: 'script', script: parseScript(JSON.parse(Buffer.from(file).toString('utf8')) as SourceDocument) }
     }
     if (errand.kind === 'draw-pages') {
-      const { renderPictures } = await import('../render-page-images.ts')
-      return { kind: 'pictures', pictures: await renderPictures(file, errand.pageNumbers) }
+      const { renderPageImages } = await import('../render-page-images.ts')
+      return { kind: 'pictures', pictures: await renderPageImages(file, errand.pageNumbers) }
     }
     const { recognisePages } = await import('../ocr/recognise-pages.ts')
     return { kind: 'pages', pages: await recognisePages(file, errand.pageNumbers, tellProgress) }
   } catch (error) {
-    const code = error instanceof ExtractionRefused ? error.code : 'reader-failed'
+    const code = error instanceof ExtractionError ? error.code : 'reader-failed'
     return { kind: 'refused', code, detail: describe(error) }
   }
 }
@@ -70,7 +70,7 @@ async function run(errand: Errand, file: Uint8Array): Promise<ErrandAnswer> {
 const tellProgress = (done: number, of: number) => answer({ kind: 'progress', done, of })
 
 /** In one go and at once, so that an exit right after it loses nothing. */
-function answer(content: ErrandAnswer | ErrandProgress): void {
+function answer(content: SandboxResult | SandboxProgress): void {
   const frame = encodeFrame(Buffer.from(JSON.stringify(content)))
   for (let written = 0; written < frame.length;) {
     try {
@@ -83,6 +83,6 @@ function answer(content: ErrandAnswer | ErrandProgress): void {
 
 /** The name and place of a failure, never the text of a script. */
 function describe(error: unknown): string {
-  const cause = error instanceof ExtractionRefused ? error.cause : error
+  const cause = error instanceof ExtractionError ? error.cause : error
   return cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 200) : ''
 }

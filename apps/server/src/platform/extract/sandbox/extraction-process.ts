@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import type { RefusalCode } from '../extraction-error.ts'
+import type { ExtractionErrorCode } from '../extraction-error.ts'
 import { describeChild } from './child-command.ts'
-import type { Errand, ErrandAnswer, ErrandProgress } from './task.ts'
+import type { SandboxTask, SandboxResult, SandboxProgress } from './task.ts'
 import { createFrameReader, encodeFrame, type FrameReader } from './frames.ts'
 import { findProcessUsage } from './process-usage.ts'
 
-export interface ErrandBudget {
+export interface TaskLimits {
   cpuMs: number
   wallMs: number
   memoryBytes: number
@@ -13,10 +13,10 @@ export interface ErrandBudget {
 
 export type OnProgress = (done: number, of: number) => void
 
-export interface ExtractionChild {
+export interface ExtractionProcess {
   isAlive: () => boolean
   /** Always answers: a child that dies, hangs or grows is killed, and its end is a refusal. One errand at a time. */
-  run: (errand: Errand, file: Uint8Array, budget: ErrandBudget, onProgress?: OnProgress) => Promise<ErrandAnswer>
+  run: (errand: SandboxTask, file: Uint8Array, budget: TaskLimits, onProgress?: OnProgress) => Promise<SandboxResult>
   /** The most memory it was seen to hold. */
   peakBytes: () => number
   stop: () => Promise<void>
@@ -25,7 +25,7 @@ export interface ExtractionChild {
 const WATCH_EVERY_MS = 40
 const STDERR_KEPT_CHARACTERS = 2000
 
-export function startExtractionChild(purpose: 'text' | 'recognition', mostAnswerBytes: number): ExtractionChild {
+export function startExtractionProcess(purpose: 'text' | 'recognition', mostAnswerBytes: number): ExtractionProcess {
   const { program, args } = describeChild(purpose)
   const child = spawn(program, args, { env: {}, stdio: ['pipe', 'pipe', 'pipe'] })
   const state: ChildState = {
@@ -55,21 +55,21 @@ interface ChildState {
   reader: FrameReader
   stderr: string
   /** Answers the errand in hand; undefined when there is none. */
-  settle: ((answer: ErrandAnswer) => void) | undefined
+  settle: ((answer: SandboxResult) => void) | undefined
   onProgress: OnProgress | undefined
   peakBytes: number
 }
 
 function listen(state: ChildState): void {
   const { child } = state
-  const end = (code: RefusalCode, detail: string) => {
+  const end = (code: ExtractionErrorCode, detail: string) => {
     child.kill('SIGKILL')
     state.settle?.({ kind: 'refused', code, detail })
   }
   child.stdout?.on('data', (chunk: Buffer) => {
     try {
       for (const frame of state.reader.push(chunk)) {
-        const said = JSON.parse(frame.toString('utf8')) as ErrandAnswer | ErrandProgress
+        const said = JSON.parse(frame.toString('utf8')) as SandboxResult | SandboxProgress
         if (said.kind === 'progress') state.onProgress?.(said.done, said.of)
         else state.settle?.(said)
       }
@@ -91,16 +91,16 @@ function listen(state: ChildState): void {
 
 function runErrand(
   state: ChildState,
-  errand: Errand,
+  errand: SandboxTask,
   file: Uint8Array,
-  budget: ErrandBudget,
+  budget: TaskLimits,
   onProgress?: OnProgress,
-): Promise<ErrandAnswer> {
+): Promise<SandboxResult> {
   const { child } = state
   const startedAt = performance.now()
   const cpuBefore = child.pid === undefined ? 0 : (findProcessUsage(child.pid)?.cpuMs ?? 0)
   return new Promise((resolve) => {
-    const refuse = (code: RefusalCode, detail: string) => {
+    const refuse = (code: ExtractionErrorCode, detail: string) => {
       child.kill('SIGKILL')
       state.settle?.({ kind: 'refused', code, detail })
     }

@@ -3,17 +3,17 @@ import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterEach, expect, it } from 'vitest'
 import { extractSafely } from '../extract-safely.ts'
 import { drawText, writePages } from '../testing/write-pdf.ts'
-import { keepWarmChildren, type WarmChildren } from './process-pool.ts'
+import { startProcessPool, type ProcessPool } from './process-pool.ts'
 
 const ourChildren = (): number[] =>
   readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 const read = () => extractSafely(writePages([{ content: drawText(72, 100, 'MARA') }]), 'sides.pdf')
 
 let before: Set<number>
-let kept: WarmChildren
+let kept: ProcessPool
 function keep(count: number): void {
   before = new Set(ourChildren())
-  kept = keepWarmChildren(count)
+  kept = startProcessPool(count)
 }
 const warm = () => ourChildren().filter((pid) => !before.has(pid))
 const another = (than: number) =>
@@ -42,5 +42,5 @@ it('none is left when nobody wants them any more', { timeout: 60_000 }, async ()
   await read()
   await kept.stop()
   expect(warm()).toEqual([])
-  kept = keepWarmChildren(0)
+  kept = startProcessPool(0)
 })

@@ -1,17 +1,17 @@
 import { DEFAULT_LIMITS } from '../limits.ts'
-import { type ExtractionChild, startExtractionChild } from './extraction-process.ts'
-import { writeRehearsalPdf } from './warm-up-pdf.ts'
+import { type ExtractionProcess, startExtractionProcess } from './extraction-process.ts'
+import { writeWarmUpPdf } from './warm-up-pdf.ts'
 
 /** Whoever is waited for has the processors first. */
 const REFILL_AFTER_MS = 1000
 
 interface WarmChild {
-  child: ExtractionChild
+  child: ExtractionProcess
   /** False when it did not survive even our own file. */
   isWarm: Promise<boolean>
 }
 
-export interface WarmChildren {
+export interface ProcessPool {
   stop(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ let wanted = 0
  * Keeps children that have loaded what they need and have seen no stranger's file. Each opens one document and is then
  * replaced, so that documents stay as far apart as before.
  */
-export function keepWarmChildren(count: number): WarmChildren {
+export function startProcessPool(count: number): ProcessPool {
   wanted += count
   refill()
   return {
@@ -34,7 +34,7 @@ export function keepWarmChildren(count: number): WarmChildren {
 }
 
 /** A warm one, or, where none is kept or all are at work, a new one. */
-export async function takeTextChild(): Promise<ExtractionChild> {
+export async function acquireTextProcess(): Promise<ExtractionProcess> {
   const next = waiting.shift()
   if (next === undefined) return startTextChild()
   setTimeout(refill, REFILL_AFTER_MS).unref()
@@ -43,7 +43,7 @@ export async function takeTextChild(): Promise<ExtractionChild> {
   return startTextChild()
 }
 
-const startTextChild = () => startExtractionChild('text', DEFAULT_LIMITS.resultBytes)
+const startTextChild = () => startExtractionProcess('text', DEFAULT_LIMITS.resultBytes)
 
 function refill(): void {
   while (waiting.length < wanted) {
@@ -52,9 +52,9 @@ function refill(): void {
   }
 }
 
-async function rehearse(child: ExtractionChild): Promise<boolean> {
+async function rehearse(child: ExtractionProcess): Promise<boolean> {
   const limits = DEFAULT_LIMITS
-  const text = await child.run({ kind: 'extract-text', fileName: 'rehearsal.pdf', limits }, writeRehearsalPdf(), limits)
+  const text = await child.run({ kind: 'extract-text', fileName: 'rehearsal.pdf', limits }, writeWarmUpPdf(), limits)
   if (text.kind !== 'text') return false
   const document = Buffer.from(JSON.stringify(text.extraction.document))
   return (await child.run({ kind: 'read-script' }, document, limits)).kind === 'script'

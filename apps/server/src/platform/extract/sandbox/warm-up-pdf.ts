@@ -2,7 +2,7 @@ const PAGES = 3
 const SPEECHES = 12
 
 /** A small script of our own, to open before anybody's: it brings the libraries, the fonts and the compiler up to speed. */
-export function writeRehearsalPdf(): Uint8Array {
+export function writeWarmUpPdf(): Uint8Array {
   const kids = Array.from({ length: PAGES }, (_, n) => `${4 + n * 2} 0 R`)
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

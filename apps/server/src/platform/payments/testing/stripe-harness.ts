@@ -1,13 +1,13 @@
-import { startStripe } from '#testing/start-stripe.ts'
-import type { StripeStandIn } from '@sidelight/stripe-simulator/simulator-client'
+import { startStripeWithCatalogue } from '#testing/start-stripe.ts'
+import type { StripeSimulator } from '@sidelight/stripe-simulator/simulator-client'
 import type { PaidPlanKey } from '@sidelight/domain/billing/plans'
 import type { CustomerSnapshot, SubscriptionSnapshot } from '../customer-snapshot.ts'
 import type { Payments } from '../payments.ts'
 import { createStripePayments } from '../stripe-payments.ts'
 
-export interface Counter {
+export interface StripeHarness {
   payments: Payments
-  stripe: StripeStandIn
+  stripe: StripeSimulator
   newCustomer(): Promise<string>
   /** Through the checkout, with a card that pays unless told. */
   subscribe(customerId: string, planKey: PaidPlanKey, number?: string): Promise<SubscriptionSnapshot>
@@ -23,8 +23,8 @@ export const PAGES_OF_OURS = {
 }
 
 /** Our side of the counter, and a Stripe on the other that does as it is told. */
-export async function openCounter({ timeoutMs = 5_000 } = {}): Promise<Counter> {
-  const stripe = await startStripe()
+export async function openStripeHarness({ timeoutMs = 5_000 } = {}): Promise<StripeHarness> {
+  const stripe = await startStripeWithCatalogue()
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, STRIPE_WEBHOOK_SECRET: secret } = stripe.env
   const payments = createStripePayments({ secretKey, apiBase, timeoutMs, webhookSecrets: [secret] })
   const checkout = (customerId: string) => ({

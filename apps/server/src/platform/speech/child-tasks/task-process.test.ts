@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { createErrandProcess } from './task-process.ts'
+import { createTaskProcess } from './task-process.ts'
 
 const PROGRAM = `process.on('message', ({ say }) => say === 'nothing' || process.send({ reply: say + ' from ' + process.pid }))`
-const errands = createErrandProcess<{ say: string }, string>('The echo', () => ({
+const errands = createTaskProcess<{ say: string }, string>('The echo', () => ({
   program: process.execPath,
   args: ['-e', PROGRAM],
 }))

@@ -2,23 +2,23 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import type { Command } from '../../no-network-command.ts'
 import { SpeechFailed } from '../speech.ts'
 
-export interface ErrandProcess<Request, Reply> {
+export interface TaskProcess<Request, Reply> {
   /** One at a time. A program that dies or takes too long is killed, and the next errand starts another. */
   run(request: Request, timeoutMs: number): Promise<Reply>
   stop(): Promise<void>
 }
 
-export type ErrandReply<Reply> = { reply: Reply } | { failure: string }
+export type TaskReply<Reply> = { reply: Reply } | { failure: string }
 
 /** The memory it holds is better used by somebody else; starting again takes seconds. */
 const DEFAULT_IDLE_MS = 300_000
 
 /** A program of ours that does one thing at a time, over a pipe; started when it is needed, ended when it has not been for a while. */
-export function createErrandProcess<Request extends object, Reply>(
+export function createTaskProcess<Request extends object, Reply>(
   name: string,
   describe: () => Command,
   { idleMs = DEFAULT_IDLE_MS }: { idleMs?: number } = {},
-): ErrandProcess<Request, Reply> {
+): TaskProcess<Request, Reply> {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   const getChild = () => {
@@ -82,7 +82,7 @@ function runErrand<Reply>(
     const fail = (reason: string) => settle(() => reject(new SpeechFailed(`${name} ${reason}`)))
     const onExit = () => fail('ended unexpectedly')
     const onMessage = (message: unknown) => {
-      const answer = message as ErrandReply<Reply>
+      const answer = message as TaskReply<Reply>
       if ('reply' in answer) settle(() => resolve(answer.reply))
       else fail(`failed: ${answer.failure}`)
     }

@@ -1,6 +1,6 @@
 import type { SpokenUnit } from '@sidelight/domain/speech/spoken-unit'
 import type { SpokenWord } from '../speech.ts'
-import { shareTime } from '../divide-duration.ts'
+import { divideDuration } from '../divide-duration.ts'
 
 export interface Alignment {
   characters: string[]
@@ -22,7 +22,7 @@ export function listAlignedWords(
   for (const { say, written } of units) {
     const length = [...say].length
     const startMs = Math.max(words.at(-1)?.endMs ?? 0, times.start(at))
-    words.push(...shareTime(written, startMs, Math.max(startMs, times.end(at + length - 1))))
+    words.push(...divideDuration(written, startMs, Math.max(startMs, times.end(at + length - 1))))
     at += length + 1
   }
   return words

@@ -1,6 +1,6 @@
 import { SpeechFailed } from '../speech.ts'
 
-export interface SoundRequest {
+export interface DecodeRequest {
   samples: Float32Array
   sampleRate: number
 }
@@ -16,7 +16,7 @@ const MOST_CROSSINGS = 0.4
  * Sixteen-bit sound as it came in base64. A provider may answer 200 with an error page, with half of it or with noise:
  * nothing of that may become a line that somebody pays for.
  */
-export function readReceivedSound(
+export function decodeResponse(
   base64: unknown,
   text: string,
   expectedSeconds: number | undefined,

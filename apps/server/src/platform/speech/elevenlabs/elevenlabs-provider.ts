@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import type { ElevenLabsClient } from '@elevenlabs/elevenlabs-js'
 import { toSpokenUnits } from '@sidelight/domain/speech/read-aloud'
-import { runOffline } from '../../no-network-command.ts'
-import { createErrandProcess } from '../child-tasks/task-process.ts'
-import type { FinishedSound } from '../sound/finish-audio.ts'
+import { withoutNetwork } from '../../no-network-command.ts'
+import { createTaskProcess } from '../child-tasks/task-process.ts'
+import type { FinishedAudio } from '../sound/finish-audio.ts'
 import { type Speech, SpeechFailed, SpeechRefused, type SpeechRequest, type SpeechVoice } from '../speech.ts'
 import type { SpeechProvider } from '../speech-engine.ts'
 import { listAlignedWords } from './aligned-words.ts'
 import { translateError } from './provider-errors.ts'
-import { readReceivedSound, type SoundRequest } from './decode-response.ts'
+import { decodeResponse, type DecodeRequest } from './decode-response.ts'
 import { describeVoices, PROVIDER, type ProviderVoice } from './voices.ts'
 
 export interface ElevenLabsOptions {
@@ -38,11 +38,11 @@ export function createElevenLabsProvider(options: ElevenLabsOptions): SpeechProv
   const client = openClient(options)
   const getClient = () => client
   const voices = createVoiceList(getClient)
-  const encoder = createErrandProcess<SoundRequest, FinishedSound>('The encoder', () =>
-    runOffline(['--no-warnings', SOUND_CHILD]),
+  const encoder = createTaskProcess<DecodeRequest, FinishedAudio>('The encoder', () =>
+    withoutNetwork(['--no-warnings', SOUND_CHILD]),
   )
   let encoding: Promise<unknown> = Promise.resolve()
-  const encode = (samples: Float32Array): Promise<FinishedSound> => {
+  const encode = (samples: Float32Array): Promise<FinishedAudio> => {
     const finished = encoding.then(() => encoder.run({ samples, sampleRate: SAMPLE_RATE }, ENCODED_WITHIN_MS))
     encoding = finished.catch(() => undefined)
     return finished
@@ -67,13 +67,13 @@ async function speak(
   client: ElevenLabsClient,
   options: ElevenLabsOptions,
   request: SpeechRequest,
-  encode: (samples: Float32Array) => Promise<FinishedSound>,
+  encode: (samples: Float32Array) => Promise<FinishedAudio>,
 ): Promise<Speech> {
   const units = toSpokenUnits(request.text, request.respellings)
   const text = units.map(({ say }) => say).join(' ')
   const answer = await ask(client, options, request, text)
   const lastSecond = answer.alignment?.characterEndTimesSeconds.at(-1)
-  const samples = readReceivedSound(answer.audioBase64, text, lastSecond, SAMPLE_RATE)
+  const samples = decodeResponse(answer.audioBase64, text, lastSecond, SAMPLE_RATE)
   const { mp3, wav, sampleCount, pieceStarts } = await encode(samples)
   const toMs = (count: number) => Math.round((count / SAMPLE_RATE) * 1000)
   const durationMs = toMs(sampleCount)

@@ -1,8 +1,8 @@
 // Encoding takes a tenth of a second of a processor: not in the process that answers people.
 import { setPriority } from 'node:os'
-import { answerErrands } from '../child-tasks/serve-tasks.ts'
-import { type FinishedSound, finishSound } from '../sound/finish-audio.ts'
-import type { SoundRequest } from './decode-response.ts'
+import { serveTasks } from '../child-tasks/serve-tasks.ts'
+import { type FinishedAudio, finishAudio } from '../sound/finish-audio.ts'
+import type { DecodeRequest } from './decode-response.ts'
 
 const NICENESS = 5
 
@@ -12,6 +12,6 @@ try {
   // A container may forbid even modesty.
 }
 
-answerErrands(async ({ samples, sampleRate }: SoundRequest): Promise<FinishedSound> =>
-  finishSound([samples], sampleRate, 0),
+serveTasks(async ({ samples, sampleRate }: DecodeRequest): Promise<FinishedAudio> =>
+  finishAudio([samples], sampleRate, 0),
 )

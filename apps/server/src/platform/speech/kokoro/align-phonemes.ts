@@ -7,7 +7,7 @@ const VOWELS = 'aeiouɐɑɒæɔəɚɛɜɪʊʌᵻᵊ'
  * Which word each symbol of `whole` belongs to; undefined for spaces. The words by themselves differ from the words in
  * their sentence (stress, swallowed vowels), so the cheapest alignment decides (Needleman–Wunsch).
  */
-export function alignSounds(whole: string, words: readonly string[]): (number | undefined)[] {
+export function alignPhonemes(whole: string, words: readonly string[]): (number | undefined)[] {
   const target = [...whole]
   const source = words.flatMap((sounds, word) =>
     [...sounds].filter((symbol) => symbol !== ' ').map((symbol) => ({ symbol, word })),

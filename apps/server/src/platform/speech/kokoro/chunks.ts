@@ -1,7 +1,7 @@
-import type { Sound } from './phonemes.ts'
+import type { Phoneme } from './phonemes.ts'
 import { findSymbolNumber } from './vocabulary.ts'
 
-export interface NumberedSound extends Sound {
+export interface NumberedPhoneme extends Phoneme {
   number: number
 }
 
@@ -11,17 +11,17 @@ const SENTENCE_ENDS = '.!?…'
 const PAUSES = ';:,—"'
 
 /** What the network can say in one go: whole sentences while they fit, then clauses, then words. */
-export function listChunks(sounds: readonly Sound[]): NumberedSound[][] {
+export function listChunks(sounds: readonly Phoneme[]): NumberedPhoneme[][] {
   const rest = sounds.flatMap((sound) => {
     const number = findSymbolNumber(sound.symbol)
     return number === undefined ? [] : [{ ...sound, number }]
   })
-  const chunks: NumberedSound[][] = []
+  const chunks: NumberedPhoneme[][] = []
   while (rest.length > 0) chunks.push(rest.splice(0, rest.length <= MOST_AT_ONCE ? rest.length : findCut(rest)))
   return chunks
 }
 
-function findCut(sounds: readonly NumberedSound[]): number {
+function findCut(sounds: readonly NumberedPhoneme[]): number {
   const window = sounds.slice(0, MOST_AT_ONCE)
   for (const signs of [SENTENCE_ENDS, PAUSES, ' ']) {
     const last = window.findLastIndex(({ symbol }) => signs.includes(symbol))

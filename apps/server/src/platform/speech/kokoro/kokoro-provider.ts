@@ -6,7 +6,7 @@ import { listChunks } from './chunks.ts'
 import { listClauses } from './clauses.ts'
 import { createNetworkPool, SAMPLE_RATE } from './network/network.ts'
 import { createPhonemizer } from './phonemizer/phonemizer.ts'
-import { listSounds } from './phonemes.ts'
+import { listPhonemes } from './phonemes.ts'
 import { KOKORO_VOICES, type KokoroVoice } from './voice-catalogue.ts'
 import { listWordTimes } from './word-times.ts'
 
@@ -32,7 +32,7 @@ export function createKokoroProvider(options: KokoroOptions): SpeechProvider {
   const speak = async ({ text, respellings, signal }: SpeechRequest, voice: KokoroVoice): Promise<Speech> => {
     const units = toSpokenUnits(text, respellings)
     const clauses = listClauses(units)
-    const chunks = listChunks(listSounds(clauses, await phonemizer.pronounce(clauses, voice.accent)))
+    const chunks = listChunks(listPhonemes(clauses, await phonemizer.pronounce(clauses, voice.accent)))
     if (chunks.length === 0) throw new SpeechRefused('Nothing of this can be pronounced')
     signal?.throwIfAborted()
     publishedFile ??= options.findPublishedFile().catch((error: unknown) => {

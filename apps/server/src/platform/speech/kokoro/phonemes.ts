@@ -1,5 +1,5 @@
 import type { Clause } from './clauses.ts'
-import { alignSounds } from './align-phonemes.ts'
+import { alignPhonemes } from './align-phonemes.ts'
 
 /** What eSpeak says about a clause: as a whole, and each word by itself. */
 export interface PronouncedClause {
@@ -8,20 +8,20 @@ export interface PronouncedClause {
 }
 
 /** A symbol for the network, and whose time it is; undefined for pauses. */
-export interface Sound {
+export interface Phoneme {
   symbol: string
   unit: number | undefined
 }
 
 /** eSpeak runs words together ("of the"); the words by themselves tell where one ends and the next begins. */
-export function listSounds(clauses: readonly Clause[], pronounced: readonly PronouncedClause[]): Sound[] {
-  const sounds: Sound[] = []
+export function listPhonemes(clauses: readonly Clause[], pronounced: readonly PronouncedClause[]): Phoneme[] {
+  const sounds: Phoneme[] = []
   for (const [at, clause] of clauses.entries()) {
     const { whole, words } =
       clause.sounds === undefined
         ? (pronounced[at] ?? { whole: '', words: [] })
         : { whole: clause.sounds, words: [clause.sounds] }
-    const owners = alignSounds(spellSounds(whole), words.map(spellSounds))
+    const owners = alignPhonemes(spellSounds(whole), words.map(spellSounds))
     for (const [position, symbol] of [...spellSounds(whole)].entries()) {
       const word = owners[position]
       sounds.push({ symbol, unit: word === undefined ? undefined : clause.words[word]?.unit })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { listChunks } from './chunks.ts'
 import { listClauses } from './clauses.ts'
 import { createPhonemizer, type Phonemizer } from './phonemizer/phonemizer.ts'
-import { listSounds } from './phonemes.ts'
+import { listPhonemes } from './phonemes.ts'
 import { listWordTimes } from './word-times.ts'
 
 /** Milliseconds of a processor; a machine that does other things takes longer. */
@@ -18,7 +18,7 @@ afterAll(() => phonemizer.stop())
 async function read(text: string) {
   const units = toSpokenUnits(text, [])
   const clauses = listClauses(units)
-  const sounds = listSounds(clauses, await phonemizer.pronounce(clauses, 'American'))
+  const sounds = listPhonemes(clauses, await phonemizer.pronounce(clauses, 'American'))
   return { units, sounds, chunks: listChunks(sounds) }
 }
 const spell = (sounds: readonly { symbol: string }[]) => sounds.map(({ symbol }) => symbol).join('')

@@ -1,7 +1,7 @@
 import type { SpokenUnit } from '@sidelight/domain/speech/spoken-unit'
-import { shareTime } from '../divide-duration.ts'
+import { divideDuration } from '../divide-duration.ts'
 import type { SpokenWord } from '../speech.ts'
-import type { NumberedSound } from './chunks.ts'
+import type { NumberedPhoneme } from './chunks.ts'
 
 /** One frame of the network's durations. */
 const FRAME_SAMPLES = 600
@@ -22,7 +22,7 @@ interface Span {
 /** When each word of the script is said, in order and without gaps in the list. */
 export function listWordTimes(
   units: readonly SpokenUnit[],
-  chunks: readonly (readonly NumberedSound[])[],
+  chunks: readonly (readonly NumberedPhoneme[])[],
   timed: readonly TimedChunk[],
   durationMs: number,
   sampleRate: number,
@@ -35,12 +35,15 @@ export function listWordTimes(
     const span = spans.get(at)
     const startMs = span === undefined ? previousEnd : Math.max(previousEnd, toMs(span.start))
     const endMs = span === undefined ? previousEnd : Math.max(startMs, toMs(span.end))
-    words.push(...shareTime(unit.written, startMs, endMs))
+    words.push(...divideDuration(unit.written, startMs, endMs))
   }
   return words
 }
 
-function measureUnits(chunks: readonly (readonly NumberedSound[])[], timed: readonly TimedChunk[]): Map<number, Span> {
+function measureUnits(
+  chunks: readonly (readonly NumberedPhoneme[])[],
+  timed: readonly TimedChunk[],
+): Map<number, Span> {
   const spans = new Map<number, Span>()
   for (const [at, chunk] of chunks.entries()) {
     const { frames, startSample } = timed[at] ?? { frames: [], startSample: 0 }

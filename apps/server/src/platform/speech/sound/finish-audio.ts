@@ -4,11 +4,11 @@ import { trimSilence } from './trim.ts'
 import { encodeWav } from './wav.ts'
 
 /** What came out of an engine is no sound: not a number, or silence. */
-export class NotSound extends Error {
+export class InvalidAudio extends Error {
   override name = 'NotSound'
 }
 
-export interface FinishedSound {
+export interface FinishedAudio {
   wav: Uint8Array
   mp3: Uint8Array
   sampleCount: number
@@ -17,18 +17,18 @@ export interface FinishedSound {
 }
 
 /** Pieces of a line as an engine gave them, without the silence around them, at the voice's loudness, encoded. */
-export async function finishSound(
+export async function finishAudio(
   pieces: readonly Float32Array[],
   sampleRate: number,
   gainDb: number,
-): Promise<FinishedSound> {
+): Promise<FinishedAudio> {
   const pieceStarts: number[] = []
   const kept: Float32Array[] = []
   let sampleCount = 0
   for (const piece of pieces) {
-    if (!piece.every(Number.isFinite)) throw new NotSound('not a number')
+    if (!piece.every(Number.isFinite)) throw new InvalidAudio('not a number')
     const trimmed = trimSilence(piece, sampleRate)
-    if (trimmed === undefined) throw new NotSound('silence')
+    if (trimmed === undefined) throw new InvalidAudio('silence')
     pieceStarts.push(sampleCount - trimmed.removedSamples)
     kept.push(trimmed.samples)
     sampleCount += trimmed.samples.length

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { finishSound, NotSound } from './finish-audio.ts'
+import { finishAudio, InvalidAudio } from './finish-audio.ts'
 import { limitPeaks } from './limiter.ts'
 import { encodeMp3 } from './mp3.ts'
 import { trimSilence } from './trim.ts'
@@ -43,14 +43,14 @@ describe('trimming', () => {
 describe('a finished sound', () => {
   it('of several pieces says where each of them begins by now', async () => {
     const piece = join(silence(0.3), tone(0.5, 0.5), silence(0.3))
-    const { pieceStarts, sampleCount, wav } = await finishSound([piece, piece], RATE, -6)
+    const { pieceStarts, sampleCount, wav } = await finishAudio([piece, piece], RATE, -6)
     expect(pieceStarts.map((start) => Math.round((start / RATE) * 100) / 100)).toEqual([-0.26, 0.46])
     expect((wav.length - 44) / 2).toBe(sampleCount)
   })
 
   it('is refused when it is silence or not a number', async () => {
-    await expect(finishSound([silence(1)], RATE, 0)).rejects.toBeInstanceOf(NotSound)
-    await expect(finishSound([tone(1, Number.NaN)], RATE, 0)).rejects.toBeInstanceOf(NotSound)
+    await expect(finishAudio([silence(1)], RATE, 0)).rejects.toBeInstanceOf(InvalidAudio)
+    await expect(finishAudio([tone(1, Number.NaN)], RATE, 0)).rejects.toBeInstanceOf(InvalidAudio)
   })
 })
 

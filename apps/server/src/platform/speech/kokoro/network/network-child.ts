@@ -1,8 +1,8 @@
 // The voices themselves. A line keeps a processor busy for seconds: here that is nobody else's concern.
 import { setPriority } from 'node:os'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { answerErrands } from '../../child-tasks/serve-tasks.ts'
-import { finishSound, NotSound } from '../../sound/finish-audio.ts'
+import { serveTasks } from '../../child-tasks/serve-tasks.ts'
+import { finishAudio, InvalidAudio } from '../../sound/finish-audio.ts'
 import { DURATIONS_OUTPUT } from '../graph-edits.ts'
 import { prepareModel } from '../model-file.ts'
 import { SILENCE } from '../vocabulary.ts'
@@ -22,7 +22,7 @@ try {
 
 let session: Promise<InferenceSession> | undefined
 
-answerErrands(async (request: NetworkRequest): Promise<NetworkReply> => {
+serveTasks(async (request: NetworkRequest): Promise<NetworkReply> => {
   session ??= load(request)
   const network = await session
   const pieces: Float32Array[] = []
@@ -32,7 +32,7 @@ answerErrands(async (request: NetworkRequest): Promise<NetworkReply> => {
     pieces.push(spoken.samples)
     frames.push(spoken.frames)
   }
-  const { pieceStarts, ...sound } = await finishSound(pieces, SAMPLE_RATE, request.voice.gainDb)
+  const { pieceStarts, ...sound } = await finishAudio(pieces, SAMPLE_RATE, request.voice.gainDb)
   return { ...sound, chunks: frames.map((each, at) => ({ frames: each, startSample: pieceStarts[at] ?? 0 })) }
 })
 
@@ -65,6 +65,6 @@ async function speak(network: InferenceSession, { voice }: NetworkRequest, symbo
   })
   const samples = results['waveform']?.data
   const frames = results[DURATIONS_OUTPUT]?.data
-  if (!(samples instanceof Float32Array) || !(frames instanceof Float32Array)) throw new NotSound('no sound')
+  if (!(samples instanceof Float32Array) || !(frames instanceof Float32Array)) throw new InvalidAudio('no sound')
   return { samples, frames: Array.from(frames) }
 }

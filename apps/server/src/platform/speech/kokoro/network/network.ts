@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { runOffline } from '../../../no-network-command.ts'
-import { createErrandProcess, type ErrandProcess } from '../../child-tasks/task-process.ts'
+import { withoutNetwork } from '../../../no-network-command.ts'
+import { createTaskProcess, type TaskProcess } from '../../child-tasks/task-process.ts'
 import type { KokoroVoice } from '../voice-catalogue.ts'
 import type { TimedChunk } from '../word-times.ts'
 
@@ -34,12 +34,12 @@ const PER_SYMBOL_MS = 2000
 /** As many programs as may speak at once, each started when the others are busy. */
 export function createNetworkPool(size: number): NetworkPool {
   const create = () =>
-    createErrandProcess<NetworkRequest, NetworkReply>('The voice network', () => runOffline(['--no-warnings', CHILD]))
-  const free: ErrandProcess<NetworkRequest, NetworkReply>[] = []
-  const all: ErrandProcess<NetworkRequest, NetworkReply>[] = []
-  const waiting: ((process: ErrandProcess<NetworkRequest, NetworkReply>) => void)[] = []
+    createTaskProcess<NetworkRequest, NetworkReply>('The voice network', () => withoutNetwork(['--no-warnings', CHILD]))
+  const free: TaskProcess<NetworkRequest, NetworkReply>[] = []
+  const all: TaskProcess<NetworkRequest, NetworkReply>[] = []
+  const waiting: ((process: TaskProcess<NetworkRequest, NetworkReply>) => void)[] = []
 
-  const take = async (): Promise<ErrandProcess<NetworkRequest, NetworkReply>> => {
+  const take = async (): Promise<TaskProcess<NetworkRequest, NetworkReply>> => {
     const idle = free.pop()
     if (idle !== undefined) return idle
     if (all.length >= size) return new Promise((resolve) => waiting.push(resolve))
@@ -47,7 +47,7 @@ export function createNetworkPool(size: number): NetworkPool {
     all.push(created)
     return created
   }
-  const giveBack = (process: ErrandProcess<NetworkRequest, NetworkReply>) => {
+  const giveBack = (process: TaskProcess<NetworkRequest, NetworkReply>) => {
     const next = waiting.shift()
     if (next === undefined) free.push(process)
     else next(process)

@@ -1,11 +1,11 @@
 // How English is pronounced. eSpeak NG lives here alone: its licence stays on this side of the pipe, and so do the
 // handlers it installs and the memory it may trample on.
 import { phonemize } from 'phonemizer'
-import { answerErrands } from '../../child-tasks/serve-tasks.ts'
+import { serveTasks } from '../../child-tasks/serve-tasks.ts'
 import type { PronouncedClause } from '../phonemes.ts'
 import type { PhonemizerRequest } from './phonemizer.ts'
 
-answerErrands(async ({ accent, clauses }: PhonemizerRequest): Promise<PronouncedClause[]> => {
+serveTasks(async ({ accent, clauses }: PhonemizerRequest): Promise<PronouncedClause[]> => {
   const language = accent === 'British' ? 'en' : 'en-us'
   const known = new Map<string, string>()
   const pronounce = async (text: string) => {

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runOffline } from '../../../no-network-command.ts'
+import { withoutNetwork } from '../../../no-network-command.ts'
 import type { Clause } from '../clauses.ts'
-import { createErrandProcess } from '../../child-tasks/task-process.ts'
+import { createTaskProcess } from '../../child-tasks/task-process.ts'
 import type { PronouncedClause } from '../phonemes.ts'
 import type { KokoroVoice } from '../voice-catalogue.ts'
 
@@ -24,7 +24,7 @@ const PER_WORD_MS = 200
 const CHILD = fileURLToPath(new URL('./phonemizer-child.ts', import.meta.url))
 
 export function createPhonemizer(): Phonemizer {
-  const process = createErrandProcess<PhonemizerRequest, PronouncedClause[]>('The phonemizer', describeChild)
+  const process = createTaskProcess<PhonemizerRequest, PronouncedClause[]>('The phonemizer', describeChild)
   let last: Promise<unknown> = Promise.resolve()
   return {
     pronounce(clauses, accent) {
@@ -44,5 +44,5 @@ function describeChild() {
   const speech = resolve(import.meta.dirname, '../..')
   const library = resolve(createRequire(import.meta.url).resolve('phonemizer'), '../..')
   const readable = [speech, join(speech, '../../../package.json'), library]
-  return runOffline(['--no-warnings', '--permission', ...readable.map((path) => `--allow-fs-read=${path}`), CHILD])
+  return withoutNetwork(['--no-warnings', '--permission', ...readable.map((path) => `--allow-fs-read=${path}`), CHILD])
 }
