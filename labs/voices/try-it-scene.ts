@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Part, SCENE } from '../../apps/web/src/features/landing/try-it/demo-scene.ts'
+import { type Part, DEMO_SCENE } from '../../apps/web/src/features/landing/try-it/demo-scene.ts'
 import { openKokoro } from './kokoro-engine.ts'
 
 const DIRECTORY = fileURLToPath(new URL('../../apps/web/public/try-it', import.meta.url))
@@ -13,7 +13,7 @@ const speech = openKokoro()
 const voices = await speech.listVoices()
 await mkdir(DIRECTORY, { recursive: true })
 let [seconds, bytes] = [0, 0]
-for (const { id, part, text } of SCENE) {
+for (const { id, part, text } of DEMO_SCENE) {
   const voice = voices.find((one) => one.id.endsWith(`:${VOICES[part]}`))
   if (voice === undefined) throw new Error(`There is no voice ${VOICES[part]}`)
   const { mp3, durationMs } = await speech.synthesize({ text, voiceId: voice.id, respellings: [] })

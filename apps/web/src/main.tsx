@@ -2,11 +2,11 @@ import { setNonce } from 'get-nonce'
 import { startTransition, StrictMode } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { App } from '#app/App.tsx'
-import { waitForFirstPage } from '#app/first-page.ts'
+import { preloadFirstPage } from '#app/first-page.ts'
 import { createRoutes } from '#app/router.tsx'
 import { createDataClient } from '#lib/api/data-client.ts'
 import { createRoot, hydrateRoot } from '#lib/browser/drawing.ts'
-import { keepOfflineShell } from '#lib/offline/register-worker.ts'
+import { registerOfflineWorker } from '#lib/offline/register-worker.ts'
 import { applyTheme } from '#lib/browser/theme.ts'
 import './styles.css'
 
@@ -27,8 +27,8 @@ const app = (
 )
 if (root.firstElementChild === null) createRoot(root).render(app)
 else {
-  await waitForFirstPage(router)
+  await preloadFirstPage(router)
   // In slices: a page that can be read already must not be held up by what makes it alive.
   startTransition(() => void hydrateRoot(root, app))
 }
-keepOfflineShell()
+registerOfflineWorker()

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
 import { App } from '#app/App.tsx'
-import { waitForFirstPage } from '#app/first-page.ts'
+import { preloadFirstPage } from '#app/first-page.ts'
 import { createRoutes } from '#app/router.tsx'
 import { createDataClient } from '#lib/api/data-client.ts'
 
@@ -12,7 +12,7 @@ export { listPublicPages } from '#app/public-pages.ts'
 export async function renderPage(path: string): Promise<string> {
   const data = createDataClient()
   const router = createMemoryRouter(createRoutes(data), { initialEntries: [path] })
-  await waitForFirstPage(router)
+  await preloadFirstPage(router)
   return renderToString(
     <StrictMode>
       <App data={data} router={router} />

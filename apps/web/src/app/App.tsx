@@ -4,7 +4,7 @@ import { type DataClient, DataClientContext } from '#lib/api/data-client.ts'
 import { ModalFlagProvider } from '#lib/notify/modal-flag.tsx'
 import { followOtherTabs } from '#lib/browser/theme.ts'
 import { ToastProvider, useToasts } from '#lib/notify/toast.tsx'
-import { type Router, SessionWatch } from './SessionRedirect.tsx'
+import { type Router, SessionRedirect } from './SessionRedirect.tsx'
 
 interface AppProps {
   data: DataClient
@@ -17,7 +17,7 @@ export function App({ data, router }: AppProps) {
     <DataClientContext value={data}>
       <ToastProvider>
         <ModalFlagProvider>
-          <SessionWatch data={data} router={router} />
+          <SessionRedirect data={data} router={router} />
           <RouterProvider router={router} />
           <Notifications />
         </ModalFlagProvider>

@@ -1,4 +1,4 @@
 /** What a route that always redirects shows; without a component the router warns. */
-export function Nothing() {
+export function EmptyRoute() {
   return null
 }

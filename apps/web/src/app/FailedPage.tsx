@@ -1,7 +1,7 @@
 import { useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '#lib/http/api-error.ts'
 import { Button } from '#ui/Button.tsx'
-import { Mark } from '#ui/Logo.tsx'
+import { LogoMark } from '#ui/Logo.tsx'
 
 /** A failed call can be asked again; anything else, such as a page left over from an older release, needs a new start. */
 export function FailedPage() {
@@ -13,7 +13,7 @@ export function FailedPage() {
       tabIndex={-1}
       className="mx-auto grid min-h-dvh max-w-[30rem] content-center justify-items-start gap-5 px-6 py-16"
     >
-      <Mark className="w-14 opacity-60 grayscale" />
+      <LogoMark className="w-14 opacity-60 grayscale" />
       <h1 className="display text-[60px]">{isConnection ? 'Connection Error' : 'Something went wrong'}</h1>
       <p className="text-[17px] text-mute">
         {isConnection ? 'Could not connect to server. Please try again later.' : 'This page could not be shown.'}

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { useArrival } from './scroll-and-focus.ts'
+import { useScrollAndFocus } from './scroll-and-focus.ts'
 
 export function Root() {
-  useArrival()
+  useScrollAndFocus()
   return <Outlet />
 }

@@ -8,7 +8,7 @@ import { useToast } from '#lib/notify/toast.tsx'
 export type Router = ReturnType<typeof createBrowserRouter>
 
 /** Follows the session wherever it ends: refused by the server, or left in another tab. */
-export function SessionWatch({ data, router }: { data: DataClient; router: Router }) {
+export function SessionRedirect({ data, router }: { data: DataClient; router: Router }) {
   const toast = useToast()
   useEffect(() => {
     const leave = () => {

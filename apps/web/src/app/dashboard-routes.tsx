@@ -1,14 +1,14 @@
 import type { ProcessStepId } from '@sidelight/domain/process/steps'
 import { redirect, type RouteObject } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
-import { Nothing } from './EmptyRoute.tsx'
+import { EmptyRoute } from './EmptyRoute.tsx'
 import type { RouteHandle } from './route-handle.ts'
 
 const section = (name: string): RouteHandle => ({ section: name })
 const step = (id: ProcessStepId): RouteHandle => ({ step: id })
 
 const processRoutes: RouteObject[] = [
-  { index: true, loader: () => redirect(paths.upload), Component: Nothing },
+  { index: true, loader: () => redirect(paths.upload), Component: EmptyRoute },
   {
     path: paths.upload,
     handle: step('upload'),
@@ -17,7 +17,7 @@ const processRoutes: RouteObject[] = [
   {
     path: paths.document(':documentId'),
     loader: ({ params }) => redirect(paths.scenes(params['documentId'] ?? '')),
-    Component: Nothing,
+    Component: EmptyRoute,
   },
   {
     path: paths.scenes(':documentId'),
@@ -32,7 +32,7 @@ const processRoutes: RouteObject[] = [
   {
     path: paths.preview(':documentId'),
     handle: step('finalize'),
-    lazy: async () => ({ Component: (await import('#features/rehearsal/RehearsalPage.tsx')).AudioPage }),
+    lazy: async () => ({ Component: (await import('#features/rehearsal/RehearsalPage.tsx')).RehearsalPage }),
   },
 ]
 
@@ -88,5 +88,5 @@ export const dashboardRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./layouts/ProcessLayout.tsx')).ProcessLayout }),
     children: processRoutes,
   },
-  { path: '*', loader: () => redirect(paths.dashboard), Component: Nothing },
+  { path: '*', loader: () => redirect(paths.dashboard), Component: EmptyRoute },
 ]

@@ -1,7 +1,7 @@
 import type { Router } from './SessionRedirect.tsx'
 
 /** A page comes lazily, and until it is here a splash would be drawn in its place. */
-export async function waitForFirstPage(router: Router): Promise<void> {
+export async function preloadFirstPage(router: Router): Promise<void> {
   while (!router.state.initialized) await nextState(router)
   if (router.state.errors !== null) throw new Error('The page did not come')
 }

@@ -18,7 +18,7 @@ export const usersOnly =
   }
 
 /** A page of the history or a script in the address changes nothing about who is there. */
-export const isOtherThanSearch: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+export const isPathChange: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && currentUrl.search === nextUrl.search
 
 const signInFor = ({ pathname, search }: URL): string =>

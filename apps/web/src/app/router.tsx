@@ -4,8 +4,8 @@ import type { DataClient } from '#lib/api/data-client.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { dashboardRoutes } from './dashboard-routes.tsx'
 import { FailedPage } from './FailedPage.tsx'
-import { guestsOnly, isOtherThanSearch, usersOnly } from './guards.ts'
-import { Nothing } from './EmptyRoute.tsx'
+import { guestsOnly, isPathChange, usersOnly } from './guards.ts'
+import { EmptyRoute } from './EmptyRoute.tsx'
 import { Root } from './Root.tsx'
 import { Splash } from './Splash.tsx'
 
@@ -93,7 +93,7 @@ export function createRoutes(data: DataClient): RouteObject[] {
   const dashboard: RouteObject = {
     path: paths.dashboard,
     loader: usersOnly(data),
-    shouldRevalidate: isOtherThanSearch,
+    shouldRevalidate: isPathChange,
     ErrorBoundary: FailedPage,
     lazy: async () => ({ Component: (await import('./layouts/DashboardLayout.tsx')).DashboardLayout }),
     children: dashboardRoutes,
@@ -113,8 +113,8 @@ export function createRoutes(data: DataClient): RouteObject[] {
           children: createSiteRoutes(withData),
         },
         { lazy: withData, children: [auth, dashboard] },
-        { path: paths.membership, loader: () => redirect(paths.packages), Component: Nothing },
-        { path: '*', loader: () => redirect(paths.home), Component: Nothing },
+        { path: paths.membership, loader: () => redirect(paths.packages), Component: EmptyRoute },
+        { path: '*', loader: () => redirect(paths.home), Component: EmptyRoute },
       ],
     },
   ]

@@ -7,7 +7,7 @@ import { scrollBehavior } from '#lib/navigation/scroll-behavior.ts'
  * On every change of route: to the hash target if there is one, otherwise to the top, and the reader's focus with it. The
  * same link pressed again leads there again; another page of a list, which only the search tells, is no other route.
  */
-export function useArrival(): void {
+export function useScrollAndFocus(): void {
   const location = useLocation()
   const before = useRef<Location>(undefined)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from 'react-router'
-import { ApiError, isRefusal } from '#lib/http/api-error.ts'
+import { ApiError, isRejected } from '#lib/http/api-error.ts'
 import { currentUserQuery } from '#lib/api/current-user.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { expireSession } from '#lib/session/session.ts'
@@ -14,7 +14,7 @@ export async function verifySession(client: QueryClient): Promise<Response | nul
     await client.query({ ...currentUserQuery, retry: false })
     return null
   } catch (error) {
-    if (!isRefusal(error)) throw error
+    if (!isRejected(error)) throw error
     expireSession(error instanceof ApiError && error.code === 'not_found' ? 'gone' : 'expired')
     return redirect(paths.signIn)
   }

@@ -10,7 +10,7 @@ export const soundUrl = (name: string): string => `http://storage.test/sidelight
  * jsdom has elements for sound, but no ears. Here they begin when they are told to and end when the test says so.
  * `block` is what the browser has against playing.
  */
-export function openSoundStage() {
+export function openFakeAudio() {
   const playing = new Set<HTMLMediaElement>()
   const touched = new Set<HTMLMediaElement>()
   let block: Error | undefined
@@ -74,7 +74,7 @@ function watchTaps(): () => boolean {
 }
 
 /** Storage that has every sound; returns the paths that were asked for. */
-export function keepSounds(reply: (path: string) => Response = () => new HttpResponse('sound')): string[] {
+export function serveClips(reply: (path: string) => Response = () => new HttpResponse('sound')): string[] {
   const asked: string[] = []
   server.use(
     http.get('http://storage.test/sidelight/clips/*', ({ request }) => {

@@ -2,10 +2,10 @@ import type { HeardEvent } from '@sidelight/domain/rehearsal/actor-turn'
 import type { ListenerEvent } from '@sidelight/listening/listener'
 import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
-import type { EarKind, EarOptions } from '#audio/listeners/line-listener.ts'
-import type { Microphone, MicrophoneTrouble } from '#audio/microphone/microphone.ts'
-import type { TakeOf, TakeTrouble } from '#audio/recorder/take.ts'
-import type { Checked, Preflight, PreflightNews } from '#audio/preflight/preflight-result.ts'
+import type { ListenerKind, ListenerOptions } from '#audio/listeners/line-listener.ts'
+import type { Microphone, MicrophoneProblem } from '#audio/microphone/microphone.ts'
+import type { TakeTarget, TakeProblem } from '#audio/recorder/take.ts'
+import type { PreflightResult, Preflight, PreflightEvents } from '#audio/preflight/preflight-result.ts'
 
 type Untimed<Event> = Event extends { atMs: number } ? Omit<Event, 'atMs'> : never
 
@@ -13,8 +13,8 @@ const wavOf = () => Promise.resolve(new Blob(['RIFF'], { type: 'audio/wav' }))
 const MICROPHONE = { sampleRate: 48_000 } as Microphone
 
 interface EarStage {
-  ear?: EarKind
-  trouble?: MicrophoneTrouble
+  ear?: ListenerKind
+  trouble?: MicrophoneProblem
   /** The browser's question stays open until it is answered. */
   isAsking?: boolean
   /** What a page that is closed left behind. */
@@ -25,15 +25,15 @@ interface EarStage {
  * jsdom has no microphone. Here one is found or not, as the test says, and the ear hears what the test says it hears;
  * everything behind the ear is the real thing. Takes are a second long and made of nothing.
  */
-export function openEarStage({ ear = 'on-device', trouble, isAsking = false, left = [] }: EarStage = {}) {
+export function openFakeListener({ ear = 'on-device', trouble, isAsking = false, left = [] }: EarStage = {}) {
   const question = Promise.withResolvers<void>()
   if (!isAsking) question.resolve()
-  const armed: { line: string; options: EarOptions }[] = []
+  const armed: { line: string; options: ListenerOptions }[] = []
   /** How many checks have ended, and how many of what they opened was closed. */
   const checks = { made: 0, closed: 0 }
   const takes: string[] = []
-  let news: PreflightNews | undefined
-  let threaten: TakeOf['onTrouble']
+  let news: PreflightEvents | undefined
+  let threaten: TakeTarget['onTrouble']
   let isArmed = false
   const found: Preflight = {
     microphone: trouble ?? 'ready',
@@ -42,7 +42,7 @@ export function openEarStage({ ear = 'on-device', trouble, isAsking = false, lef
     why: trouble === undefined ? 'Sidelight follows your line word by word.' : 'Space or a tap gives the next cue.',
     voiceGoes: ear === 'browser' ? 'vendor' : 'nowhere',
   }
-  const newCheck = (): Checked => ({
+  const newCheck = (): PreflightResult => ({
     found,
     ear: {
       kind: found.ear,
@@ -66,17 +66,17 @@ export function openEarStage({ ear = 'on-device', trouble, isAsking = false, lef
     for (const name of ['mediaDevices', 'storage']) Reflect.deleteProperty(navigator, name)
   })
   vi.doMock('#audio/preflight/preflight.ts', () => ({
-    foreseePreflight: () => Promise.resolve(found),
-    runPreflight: (_: unknown, told: PreflightNews) => {
+    predictPreflight: () => Promise.resolve(found),
+    runPreflight: (_: unknown, told: PreflightEvents) => {
       news = told
       checks.made += 1
       return question.promise.then(newCheck)
     },
   }))
   vi.doMock('#audio/recorder/recorder.ts', () => ({
-    listUnfinishedTakes: () =>
+    listLeftoverTakes: () =>
       Promise.resolve(left.map((one) => ({ ...one, seconds: 1, finish: wavOf, discard: wavOf }))),
-    startTake: (_: unknown, { sceneId, onTrouble }: TakeOf) => {
+    startRecording: (_: unknown, { sceneId, onTrouble }: TakeTarget) => {
       threaten = onTrouble
       let isFinished = false
       takes.push(`begun ${sceneId.slice(-1)}`)
@@ -107,7 +107,7 @@ export function openEarStage({ ear = 'on-device', trouble, isAsking = false, lef
     isArmed: () => isArmed,
     answer: () => act(() => question.resolve()),
     changePace: (isSlow: boolean) => act(() => news?.paceChanged?.(isSlow)),
-    threaten: (trouble: TakeTrouble) => act(() => threaten?.(trouble)),
+    threaten: (trouble: TakeProblem) => act(() => threaten?.(trouble)),
     hear: (event: Untimed<HeardEvent> | Untimed<ListenerEvent>) =>
       act(() => news?.heard({ ...event, atMs: performance.now() } as ListenerEvent)),
   }

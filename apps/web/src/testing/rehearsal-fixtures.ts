@@ -5,7 +5,7 @@ import { answer } from './contract-server.ts'
 import { ADA, PREVIEW_PATH, statusOf, THEO } from './casting-fixtures.ts'
 import { scene } from './script-fixtures.ts'
 import { openApp } from './open-app.tsx'
-import { openSoundStage, soundUrl } from './fake-audio.ts'
+import { openFakeAudio, soundUrl } from './fake-audio.ts'
 
 export const voiced = (number: number, dialog: string, more: Partial<Scene> = {}): Scene =>
   scene(number, 'MARCUS', dialog, {
@@ -32,7 +32,7 @@ export async function openRehearsal(
   answer(audio.status, status)
   answer(voices.list, { voices: [ADA, THEO] })
   answer(scenes.wordTimes, { lines: wordTimes })
-  const sounds = openSoundStage()
+  const sounds = openFakeAudio()
   const app = openApp(PREVIEW_PATH)
   await screen.findByText('Line #1', { selector: 'h2 span' })
   return { ...app, sounds }

@@ -38,7 +38,7 @@ export const SCRIPT: Scene[] = [
 const idIn = ({ url }: Seen, back: number) => url.pathname.split('/').at(back)
 
 /** A server that keeps a script and one step of undo for each change, as ours does. */
-export function keepScript(initial: readonly Scene[] = SCRIPT) {
+export function serveScript(initial: readonly Scene[] = SCRIPT) {
   let lines = [...initial]
   const past: Scene[][] = []
   const all = (): DataOf<(typeof scenes.list)['shape']> => ({ scenes: lines, can_undo: past.length > 0 })

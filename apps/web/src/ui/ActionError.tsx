@@ -1,5 +1,5 @@
 /** Why a press came to nothing, on a line of its own below the button that was pressed. */
-export const Refusal = ({ text }: { text: string | undefined }) =>
+export const ActionError = ({ text }: { text: string | undefined }) =>
   text === undefined ? null : (
     <p role="alert" className="w-full text-[14px] leading-[1.5] text-rec-text">
       {text}

@@ -1,5 +1,5 @@
 /** Lies over what a dragged file can be dropped on. */
-export const DropVeil = () => (
+export const DropOverlay = () => (
   <p
     aria-hidden="true"
     className="display pointer-events-none absolute inset-2.5 grid place-items-center rounded-[12px] border-2 border-dashed border-key bg-surface text-[28px] md:text-[36px]"

@@ -1,5 +1,5 @@
 /** Lines that are being fetched, in the shape they will have. */
-export function LinesToCome() {
+export function LinesSkeleton() {
   return (
     <div aria-hidden="true" className="mt-7 grid max-w-[820px] gap-9">
       {['w-2/3', 'w-5/6', 'w-1/2', 'w-3/4'].map((width) => (

@@ -1,5 +1,5 @@
 /** The two lights: the reader's amber and the actor's cyan, overlapping. */
-export function Mark({ className = 'w-[30px]' }: { className?: string }) {
+export function LogoMark({ className = 'w-[30px]' }: { className?: string }) {
   return (
     <svg viewBox="0 0 30 19" aria-hidden="true" className={className}>
       <circle cx="9.5" cy="9.5" r="9.5" fill="#FFB454" />
@@ -12,7 +12,7 @@ export function Mark({ className = 'w-[30px]' }: { className?: string }) {
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5 text-[21px] font-semibold tracking-[-0.01em] [font-stretch:80%]">
-      <Mark />
+      <LogoMark />
       Sidelight
     </span>
   )

@@ -1,10 +1,10 @@
-import { Mark } from './Logo.tsx'
+import { LogoMark } from './Logo.tsx'
 
 /** The two lights coming up. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="flex items-center gap-3 text-mute">
-      <Mark className="w-[30px] animate-lights" />
+      <LogoMark className="w-[30px] animate-lights" />
       {label}
     </div>
   )

@@ -1,5 +1,5 @@
 /** One line of a list of facts: its name on the left, what it is on the right. */
-export function FactRow({ name, value }: { name: string; value: string }) {
+export function ValueRow({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex items-baseline gap-4">
       <dt className="text-mute">{name}</dt>

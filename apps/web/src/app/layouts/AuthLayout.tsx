@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
-import { Sides } from '#ui/SidesPage.tsx'
+import { SidesPage } from '#ui/SidesPage.tsx'
 import profile from '../../assets/profile.avif'
-import { sidesFor } from './auth-sample-script.ts'
+import { sampleScriptFor } from './auth-sample-script.ts'
 import { PublicHeader } from './PublicHeader.tsx'
 
 /** The form on one side, a lit stage on the other. */
@@ -21,12 +21,12 @@ export function AuthLayout() {
 
 function Stage() {
   const { pathname } = useLocation()
-  const sides = sidesFor(pathname)
+  const sides = sampleScriptFor(pathname)
   return (
     <div aria-hidden="true" className="sticky top-0 hidden h-dvh p-4 pl-0 lg:block">
       <div className="on-stage relative size-full overflow-hidden rounded-monitor bg-[#07090D] shadow-[0_0_0_1px_rgb(255_255_255/0.08)]">
         <img src={profile} alt="" className="absolute inset-0 size-full object-cover object-[78%_50%]" />
-        <Sides {...sides} className="absolute bottom-12 left-10 w-[388px] -rotate-[2.4deg]" />
+        <SidesPage {...sides} className="absolute bottom-12 left-10 w-[388px] -rotate-[2.4deg]" />
       </div>
     </div>
   )

@@ -39,7 +39,7 @@ const STAGE_DOOR: Page = {
 }
 
 /** The page of sides that lies beside a form. */
-export function sidesFor(pathname: string): Page {
+export function sampleScriptFor(pathname: string): Page {
   if (pathname === paths.signUp) return SIGN_UP
   if (pathname === paths.forgotPassword || pathname === paths.resetPassword) return STAGE_DOOR
   return /^\/(verif|confirm-email)/.test(pathname) ? MAIL : SIGN_IN

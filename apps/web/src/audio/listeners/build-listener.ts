@@ -6,17 +6,17 @@ import { Denoiser } from '@sidelight/listening/sound/denoiser'
 import { Silero } from '@sidelight/listening/voice/silero'
 import { Pronouncer } from '@sidelight/listening/words/pronouncer'
 import type { ListeningFile, PackedFiles } from './listener-messages.ts'
-import { EnergyVoice } from './loudness-detector.ts'
+import { LoudnessDetector } from './loudness-detector.ts'
 import { VoiceOnlyListener, type VoiceDetector } from './voice-only-listener.ts'
 
-export type RoomListener = Listener & { forgetRoom: () => void }
-export type BuildListener = (tell: (event: ListenerEvent) => void) => RoomListener
+export type RawListener = Listener & { forgetRoom: () => void }
+export type BuildListener = (tell: (event: ListenerEvent) => void) => RawListener
 
 /** How a word that no dictionary has is said, in the International Phonetic Alphabet. */
-export type GuessSound = (word: string) => string
+export type GuessPronunciation = (word: string) => string
 
 /** Whatever is needed once per page is read here; a listener of its own then costs next to nothing. */
-export async function prepareOnDevice(files: PackedFiles, guess: GuessSound): Promise<BuildListener> {
+export async function prepareOnDevice(files: PackedFiles, guess: GuessPronunciation): Promise<BuildListener> {
   const parts = await readParts(files, guess)
   return (tell) => new OnDeviceListener(parts, tell)
 }
@@ -27,7 +27,7 @@ export async function prepareVoiceOnly({ voice }: PackedFiles): Promise<BuildLis
 }
 
 /** Costs a device next to nothing. */
-export const buildLoudnessOnly: BuildListener = (tell) => new VoiceOnlyListener(new EnergyVoice(), tell)
+export const buildLoudnessOnly: BuildListener = (tell) => new VoiceOnlyListener(new LoudnessDetector(), tell)
 
 /** The last resort of all ears: it must not fail because a file is broken. */
 async function readVoice(packed: ArrayBuffer | undefined): Promise<VoiceDetector> {
@@ -36,10 +36,10 @@ async function readVoice(packed: ArrayBuffer | undefined): Promise<VoiceDetector
   } catch {
     // Loudness will do.
   }
-  return new EnergyVoice()
+  return new LoudnessDetector()
 }
 
-async function readParts(files: PackedFiles, guess: GuessSound): Promise<ListenerParts> {
+async function readParts(files: PackedFiles, guess: GuessPronunciation): Promise<ListenerParts> {
   const get = async (name: ListeningFile): Promise<Uint8Array<ArrayBuffer>> => {
     const packed = files[name]
     if (packed === undefined) throw new Error(`${name} is missing`)

@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib'
 import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import { LISTENING_FILES } from '@sidelight/listening/listening-files'
 import { expect, it } from 'vitest'
-import { EarDesk } from './listener-worker.ts'
-import type { EarAnswer } from './listener-messages.ts'
+import { ListenerWorker } from './listener-worker.ts'
+import type { ListenerMessage } from './listener-messages.ts'
 
 const ROOT = join(import.meta.dirname, '../../../../..')
 const LINE = 'You promised me (beat) there would be no more secrets.'
@@ -32,8 +32,8 @@ function sayLine(): Float32Array {
 }
 
 it('goes on with the word it was at when a piece of the sound is missing, and counts on', async () => {
-  const answers: EarAnswer[] = []
-  const desk = new EarDesk(
+  const answers: ListenerMessage[] = []
+  const desk = new ListenerWorker(
     (answer) => answers.push(answer),
     () => '',
   )

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { SoundChunk } from '../microphone/audio-chunk.ts'
-import { EarDesk } from './listener-worker.ts'
-import type { EarAnswer } from './listener-messages.ts'
+import type { AudioChunk } from '../microphone/audio-chunk.ts'
+import { ListenerWorker } from './listener-worker.ts'
+import type { ListenerMessage } from './listener-messages.ts'
 
 const RATE = 48_000
 const CHUNK = 512
@@ -10,8 +10,8 @@ const OPTIONS = { isHolding: false, deafUntilMs: 0 }
 const LINE = 'Go on, then.'
 
 async function openDesk() {
-  const answers: EarAnswer[] = []
-  const desk = new EarDesk(
+  const answers: ListenerMessage[] = []
+  const desk = new ListenerWorker(
     (answer) => answers.push(answer),
     () => '',
   )
@@ -23,7 +23,7 @@ async function openDesk() {
   const hear = (ms: number, level: number, isAfterGap = false, lateMs = 0) => {
     for (const endMs = contextMs + ms; contextMs < endMs; contextMs += (CHUNK * 1000) / RATE) {
       const samples = Float32Array.from({ length: CHUNK }, (_, i) => level * Math.sin(i * 0.1))
-      const chunk: SoundChunk = { samples, contextMs, wallMs: Date.now() - lateMs, isAfterGap }
+      const chunk: AudioChunk = { samples, contextMs, wallMs: Date.now() - lateMs, isAfterGap }
       desk.hear(chunk)
       isAfterGap = false
     }
@@ -95,7 +95,7 @@ it('listens for loudness alone once it is too far behind, and says so', async ()
 })
 
 describe('a device that keeps up again', () => {
-  const listPaces = (answers: readonly EarAnswer[]) =>
+  const listPaces = (answers: readonly ListenerMessage[]) =>
     answers.flatMap((answer) => (answer.type === 'pace' ? [answer.isSlow] : []))
 
   it('gets its ear back after the line, not in the middle of it', async () => {
@@ -172,8 +172,8 @@ describe('two ears, because the next is opened before the one before is closed',
 })
 
 it('says what could not be loaded; loudness can always be heard', async () => {
-  const answers: EarAnswer[] = []
-  const desk = new EarDesk(
+  const answers: ListenerMessage[] = []
+  const desk = new ListenerWorker(
     (answer) => answers.push(answer),
     () => '',
   )

@@ -2,24 +2,24 @@ import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import type { ListenerEvent, ListenOptions } from '@sidelight/listening/listener'
 import { listFollowedWords, restOfLine } from '@sidelight/domain/following/spoken-words'
 import { Resampler } from '@sidelight/listening/sound/resampler'
-import type { SoundChunk } from '../microphone/audio-chunk.ts'
+import type { AudioChunk } from '../microphone/audio-chunk.ts'
 import {
   buildLoudnessOnly,
   prepareOnDevice,
   prepareVoiceOnly,
   type BuildListener,
-  type GuessSound,
-  type RoomListener,
+  type GuessPronunciation,
+  type RawListener,
 } from './build-listener.ts'
-import type { EarAnswer, EarOrder, PackedFiles, WorkerEarKind } from './listener-messages.ts'
+import type { ListenerMessage, ListenerRequest, PackedFiles, WorkerListenerKind } from './listener-messages.ts'
 
 interface OpenEar {
   number: number
-  listener: RoomListener
+  listener: RawListener
   resampler: Resampler
   sampleRate: number
   port: MessagePort
-  kind: WorkerEarKind
+  kind: WorkerListenerKind
   isLight: boolean
   /** How often the device could not keep up. */
   slowdowns: number
@@ -51,18 +51,18 @@ const SLOWDOWNS_FORGIVEN = 1
  * What happens in the worker: orders and sound in, answers out. The ear that was opened last is the one that hears. The
  * page opens the next before it closes the one before, and may close a later one first: each is named by its number.
  */
-export class EarDesk {
-  readonly #answer: (answer: EarAnswer) => void
-  readonly #guess: GuessSound
-  readonly #builders = new Map<WorkerEarKind, BuildListener>()
+export class ListenerWorker {
+  readonly #answer: (answer: ListenerMessage) => void
+  readonly #guess: GuessPronunciation
+  readonly #builders = new Map<WorkerListenerKind, BuildListener>()
   #ears: readonly OpenEar[] = []
 
-  constructor(answer: (answer: EarAnswer) => void, guess: GuessSound) {
+  constructor(answer: (answer: ListenerMessage) => void, guess: GuessPronunciation) {
     this.#answer = answer
     this.#guess = guess
   }
 
-  async obey(order: EarOrder): Promise<void> {
+  async obey(order: ListenerRequest): Promise<void> {
     if (order.type === 'load') await this.#load(order.kind, order.files)
     else if (order.type === 'open') this.#open(order)
     else {
@@ -71,7 +71,7 @@ export class EarDesk {
     }
   }
 
-  hear({ samples, contextMs, wallMs, isAfterGap }: SoundChunk): void {
+  hear({ samples, contextMs, wallMs, isAfterGap }: AudioChunk): void {
     const ear = this.#ears.at(-1)
     if (ear === undefined) return
     const lateMs = Date.now() - wallMs
@@ -86,7 +86,7 @@ export class EarDesk {
     if (resampled.length > 0) ear.listener.feed(resampled, contextMs)
   }
 
-  async #load(kind: WorkerEarKind, files: PackedFiles): Promise<void> {
+  async #load(kind: WorkerListenerKind, files: PackedFiles): Promise<void> {
     try {
       const build = kind === 'on-device' ? prepareOnDevice(files, this.#guess) : prepareVoiceOnly(files)
       this.#builders.set(kind, await build)
@@ -96,7 +96,7 @@ export class EarDesk {
     }
   }
 
-  #open({ ear: number, kind, sampleRate, port }: Extract<EarOrder, { type: 'open' }>): void {
+  #open({ ear: number, kind, sampleRate, port }: Extract<ListenerRequest, { type: 'open' }>): void {
     const build = this.#builders.get(kind)
     if (build === undefined) throw new Error(`${kind} was not loaded`)
     this.#ears.at(-1)?.listener.disarm()
@@ -106,13 +106,13 @@ export class EarDesk {
     const ear: OpenEar = { number, kind, listener, sampleRate, port, resampler, ...unheard }
     listener.forgetRoom()
     this.#ears = [...this.#ears, ear]
-    port.addEventListener('message', ({ data }: MessageEvent<SoundChunk>) => {
+    port.addEventListener('message', ({ data }: MessageEvent<AudioChunk>) => {
       if (this.#isHearing(ear)) this.hear(data)
     })
     port.start()
   }
 
-  #order(ear: OpenEar, order: Extract<EarOrder, { type: 'arm' | 'disarm' | 'close' }>): void {
+  #order(ear: OpenEar, order: Extract<ListenerRequest, { type: 'arm' | 'disarm' | 'close' }>): void {
     const isHearing = this.#isHearing(ear)
     ear.armed = order.type === 'arm' ? { ...order, fromWord: 0, atWord: undefined } : undefined
     if (isHearing && order.type === 'arm') ear.listener.arm(order.text, order.options)

@@ -1,16 +1,22 @@
-import { areKept, fetchKept, keepOnly } from '#lib/storage/file-cache.ts'
+import { areCached, fetchCached, pruneCache } from '#lib/storage/file-cache.ts'
 import { startWorker } from '#lib/browser/start-worker.ts'
 // oxlint-disable-next-line import/default -- the bundler makes this export
 import earWorkerAddress from './listener.worker.ts?worker&url'
-import type { EarAnswer, EarOrder, ListeningFile, PackedFiles, WorkerEarKind } from './listener-messages.ts'
+import type {
+  ListenerMessage,
+  ListenerRequest,
+  ListeningFile,
+  PackedFiles,
+  WorkerListenerKind,
+} from './listener-messages.ts'
 
 export type Loading = (share: number) => void
 
 /** One worker for as long as the page lives: what it has read is not read again for the next scene. */
 let worker: Worker | undefined
-const loaded = new Map<WorkerEarKind, Promise<Worker>>()
+const loaded = new Map<WorkerListenerKind, Promise<Worker>>()
 
-export function loadEar(kind: WorkerEarKind, loading: Loading): Promise<Worker> {
+export function loadListener(kind: WorkerListenerKind, loading: Loading): Promise<Worker> {
   const known = loaded.get(kind)
   if (known !== undefined) return known
   const coming = load(kind, loading)
@@ -21,11 +27,11 @@ export function loadEar(kind: WorkerEarKind, loading: Loading): Promise<Worker> 
 }
 
 /** Reads what is here already, so that the first run begins as soon as it is asked for. Fetches nothing. */
-export async function warmEar(): Promise<void> {
-  if (await areKept(listAddresses())) await loadEar('on-device', () => undefined)
+export async function preloadListener(): Promise<void> {
+  if (await areCached(listAddresses())) await loadListener('on-device', () => undefined)
 }
 
-async function load(kind: WorkerEarKind, loading: Loading): Promise<Worker> {
+async function load(kind: WorkerListenerKind, loading: Loading): Promise<Worker> {
   worker ??= createWorker()
   const files = kind === 'on-device' ? await fetchAll(loading) : await fetchVoice(loading)
   return handOver(worker, kind, files)
@@ -51,33 +57,33 @@ async function fetchAll(loading: Loading): Promise<PackedFiles> {
   const fetched = await Promise.all(
     listNames().map(async (name) => {
       const { address, bytes } = __LISTENING_FILES__[name]
-      const file = await fetchKept(address, (share) => {
+      const file = await fetchCached(address, (share) => {
         shares.set(name, share * bytes)
         loading([...shares.values()].reduce((sum, done) => sum + done, 0) / total)
       })
       return [name, file] as const
     }),
   )
-  void keepOnly(listAddresses())
+  void pruneCache(listAddresses())
   return Object.fromEntries(fetched)
 }
 
 /** Better than loudness alone, but not worth waiting for in vain. */
 async function fetchVoice(loading: Loading): Promise<PackedFiles> {
   try {
-    return { voice: await fetchKept(__LISTENING_FILES__.voice.address, loading) }
+    return { voice: await fetchCached(__LISTENING_FILES__.voice.address, loading) }
   } catch {
     return {}
   }
 }
 
-function handOver(to: Worker, kind: WorkerEarKind, files: PackedFiles): Promise<Worker> {
+function handOver(to: Worker, kind: WorkerListenerKind, files: PackedFiles): Promise<Worker> {
   return new Promise((resolve, reject) => {
     const heard = new AbortController()
     const { signal } = heard
     to.addEventListener(
       'message',
-      ({ data }: MessageEvent<EarAnswer>) => {
+      ({ data }: MessageEvent<ListenerMessage>) => {
         if (data.type === 'heard' || data.type === 'pace' || data.kind !== kind) return
         heard.abort()
         if (data.type === 'loaded') {
@@ -85,7 +91,7 @@ function handOver(to: Worker, kind: WorkerEarKind, files: PackedFiles): Promise<
           return
         }
         // Broken on the way, perhaps for good in the cache.
-        void keepOnly([])
+        void pruneCache([])
         reject(new Error(data.reason))
       },
       { signal },
@@ -98,7 +104,7 @@ function handOver(to: Worker, kind: WorkerEarKind, files: PackedFiles): Promise<
       },
       { signal },
     )
-    const order: EarOrder = { type: 'load', kind, files }
+    const order: ListenerRequest = { type: 'load', kind, files }
     to.postMessage(order, Object.values(files))
   })
 }

@@ -11,7 +11,7 @@ const SOFTNESS_DB = 2
 const RISE_DB_PER_SECOND = 2
 
 /** Whether somebody speaks, by loudness alone: for when not even the voice detector's file could be had. */
-export class EnergyVoice {
+export class LoudnessDetector {
   #roomDb: number | undefined
 
   forget(): void {

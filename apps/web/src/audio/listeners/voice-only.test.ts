@@ -2,7 +2,7 @@ import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import type { ListenerEvent } from '@sidelight/listening/listener'
 import { VOICE_FRAME_SAMPLES } from '@sidelight/listening/voice/silero'
 import { describe, expect, it } from 'vitest'
-import { EnergyVoice } from './loudness-detector.ts'
+import { LoudnessDetector } from './loudness-detector.ts'
 import { VoiceOnlyListener } from './voice-only-listener.ts'
 import { expectSpokenMs } from './voice-only-rule.ts'
 
@@ -22,7 +22,7 @@ const voice = (ms: number): Float32Array => noise(ms, -28)
 
 function listen(sounds: Float32Array[], isHolding: boolean, deafUntilMs = 0): ListenerEvent[] {
   const events: ListenerEvent[] = []
-  const listener = new VoiceOnlyListener(new EnergyVoice(), (event) => {
+  const listener = new VoiceOnlyListener(new LoudnessDetector(), (event) => {
     if (event.type !== 'level') events.push(event)
   })
   listener.arm(LINE, { isHolding, deafUntilMs })
@@ -76,7 +76,7 @@ describe('an ear without words', () => {
 })
 
 describe('loudness as a voice', () => {
-  const likelihoods = (detector: EnergyVoice, sound: Float32Array): number[] =>
+  const likelihoods = (detector: LoudnessDetector, sound: Float32Array): number[] =>
     Array.from({ length: Math.floor(sound.length / VOICE_FRAME_SAMPLES) }, (_, i) =>
       detector.hear(sound.subarray(i * VOICE_FRAME_SAMPLES, (i + 1) * VOICE_FRAME_SAMPLES)),
     )
@@ -86,14 +86,14 @@ describe('loudness as a voice', () => {
       [-70, -45],
       [-40, -22],
     ] as const) {
-      const detector = new EnergyVoice()
+      const detector = new LoudnessDetector()
       expect(Math.max(...likelihoods(detector, noise(1000, roomDb)))).toBeLessThan(0.3)
       expect(Math.min(...likelihoods(detector, noise(1000, voiceDb)))).toBeGreaterThan(0.6)
     }
   })
 
   it('gets used to a fan within seconds, not to a sentence', () => {
-    const detector = new EnergyVoice()
+    const detector = new LoudnessDetector()
     likelihoods(detector, noise(500, -70))
     expect(likelihoods(detector, noise(3000, -45)).at(-1)).toBeGreaterThan(0.5)
     expect(likelihoods(detector, noise(15_000, -45)).at(-1)).toBeLessThan(0.3)

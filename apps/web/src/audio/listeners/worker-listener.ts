@@ -1,32 +1,32 @@
 import type { Microphone } from '../microphone/microphone.ts'
-import type { Ear, EarEvents } from './line-listener.ts'
-import type { EarAnswer, EarOrder, WorkerEarKind } from './listener-messages.ts'
-import { loadEar, type Loading } from './load-listener.ts'
+import type { LineListener, OnListenerEvent } from './line-listener.ts'
+import type { ListenerMessage, ListenerRequest, WorkerListenerKind } from './listener-messages.ts'
+import { loadListener, type Loading } from './load-listener.ts'
 
-export type PaceChanged = (isSlow: boolean) => void
+export type OnKeepingUpChanged = (isSlow: boolean) => void
 
 /** Ears share the worker, and one is opened before the last is closed: each opening has a number of its own. */
 let openings = 0
 
 /** An ear in the worker. The sound goes there straight from the audio thread; the page only hears what came of it. */
-export async function openWorkerEar(
-  kind: WorkerEarKind,
+export async function openWorkerListener(
+  kind: WorkerListenerKind,
   microphone: Microphone,
-  tell: EarEvents,
-  { loading, paceChanged }: { loading: Loading; paceChanged: PaceChanged },
-): Promise<Ear> {
-  const worker = await loadEar(kind, loading)
+  tell: OnListenerEvent,
+  { loading, paceChanged }: { loading: Loading; paceChanged: OnKeepingUpChanged },
+): Promise<LineListener> {
+  const worker = await loadListener(kind, loading)
   const ear = (openings += 1)
   const closing = new AbortController()
   const { signal } = closing
-  const order = (what: EarOrder, transfer: Transferable[] = []) => worker.postMessage(what, transfer)
+  const order = (what: ListenerRequest, transfer: Transferable[] = []) => worker.postMessage(what, transfer)
   const fail = (reason: string) => tell({ type: 'failed', reason, atMs: performance.now() })
   let line = 0
   let isArmed = false
 
   worker.addEventListener(
     'message',
-    ({ data }: MessageEvent<EarAnswer>) => {
+    ({ data }: MessageEvent<ListenerMessage>) => {
       if (data.type === 'pace' && data.ear === ear) paceChanged(data.isSlow)
       if (data.type !== 'heard' || data.ear !== ear) return
       const isOfThisLine = isArmed && data.line === line

@@ -1,6 +1,6 @@
-import { MicrophoneRefused, type MicrophoneTrouble, type MicrophoneWish } from './microphone.ts'
+import { MicrophoneError, type MicrophoneProblem, type MicrophoneRequest } from './microphone.ts'
 
-const TROUBLES: Record<string, MicrophoneTrouble> = {
+const TROUBLES: Record<string, MicrophoneProblem> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
   NotFoundError: 'absent',
@@ -23,8 +23,8 @@ export async function countMicrophones(): Promise<number> {
   return devices.filter(({ kind }) => kind === 'audioinput').length
 }
 
-export async function askForStream({ hasHeadphones }: MicrophoneWish): Promise<MediaStream> {
-  if (!canHear()) throw new MicrophoneRefused('unsupported')
+export async function askForStream({ hasHeadphones }: MicrophoneRequest): Promise<MediaStream> {
+  if (!canHear()) throw new MicrophoneError('unsupported')
   const audio: MediaTrackConstraints = {
     echoCancellation: !hasHeadphones,
     // Both pump and gate a voice that is acted; the listener deals with noise itself.
@@ -35,6 +35,6 @@ export async function askForStream({ hasHeadphones }: MicrophoneWish): Promise<M
   try {
     return await navigator.mediaDevices.getUserMedia({ audio })
   } catch (error) {
-    throw new MicrophoneRefused(TROUBLES[(error as Error).name] ?? 'busy')
+    throw new MicrophoneError(TROUBLES[(error as Error).name] ?? 'busy')
   }
 }

@@ -1,5 +1,5 @@
 /** A piece of the microphone's sound, as the audio thread hands it out. Times are on the sound's own clock. */
-export interface SoundChunk {
+export interface AudioChunk {
   samples: Float32Array
   /** Of the first sample, since the sound's clock began. */
   contextMs: number
@@ -10,13 +10,13 @@ export interface SoundChunk {
 }
 
 /** Twenty times a second: how loud it is, and where the sound's clock stands on the wall's. */
-export interface SoundReport {
+export interface CaptureReport {
   levelDb: number
   contextMs: number
   wallMs: number
 }
 
-export type CaptureOrder =
+export type CaptureRequest =
   | { type: 'attach'; id: number; port: MessagePort }
   | { type: 'detach'; id: number }
   | { type: 'stop' }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ChunkCutter } from './chunk-cutter.ts'
-import type { SoundChunk } from './audio-chunk.ts'
-import { SoundClock } from './audio-clock.ts'
+import type { AudioChunk } from './audio-chunk.ts'
+import { AudioClock } from './audio-clock.ts'
 
 const BLOCK = 128
 const BLOCK_MS = (BLOCK * 1000) / 48_000
@@ -9,7 +9,7 @@ const BLOCK_MS = (BLOCK * 1000) / 48_000
 const report = (contextMs: number, wallMs: number) => ({ levelDb: -30, contextMs, wallMs })
 
 /** Blocks numbered from 1, handed over at the wall times that `when` gives for each. */
-function cut(blocks: number, when: (block: number) => number): SoundChunk[] {
+function cut(blocks: number, when: (block: number) => number): AudioChunk[] {
   const cutter = new ChunkCutter()
   return Array.from({ length: blocks }, (_, i) =>
     cutter.feed(new Float32Array(BLOCK).fill(i + 1), i * BLOCK_MS, when(i)),
@@ -37,7 +37,7 @@ it('takes buffers that come in bursts for no gap', () => {
 })
 
 it('believes the report that came soonest', () => {
-  const clock = new SoundClock(0, 5000, 0)
+  const clock = new AudioClock(0, 5000, 0)
   for (const [contextMs, lateMs] of [
     [50, 12],
     [100, 3],
@@ -49,20 +49,20 @@ it('believes the report that came soonest', () => {
 })
 
 it('subtracts what the microphone itself takes', () => {
-  const clock = new SoundClock(0, 1000, 10)
+  const clock = new AudioClock(0, 1000, 10)
   expect(clock.toPageMs(100)).toBe(1090)
   expect(clock.toContextMs(1090)).toBe(100)
 })
 
 it('knows at once where it is after a sleep', () => {
-  const clock = new SoundClock(0, 0, 0)
+  const clock = new AudioClock(0, 0, 0)
   for (let contextMs = 50; contextMs <= 2000; contextMs += 50) clock.hear(report(contextMs, contextMs), 0)
   clock.hear(report(2050, 602_050), 0)
   expect(clock.toPageMs(2050)).toBe(602_050)
 })
 
 it('knows half a second later where it is when a busy machine made no sound for a moment', () => {
-  const clock = new SoundClock(0, 0, 0)
+  const clock = new AudioClock(0, 0, 0)
   for (let contextMs = 50; contextMs <= 2000; contextMs += 50) clock.hear(report(contextMs, contextMs), 0)
   for (let contextMs = 2050; contextMs <= 2500; contextMs += 50) clock.hear(report(contextMs, contextMs + 700), 0)
   expect(clock.toPageMs(2500)).toBe(3200)

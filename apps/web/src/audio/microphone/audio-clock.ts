@@ -1,4 +1,4 @@
-import { GAP_MS, type SoundReport } from './audio-chunk.ts'
+import { GAP_MS, type CaptureReport } from './audio-chunk.ts'
 
 /**
  * Half a second of them: longer than any burst of buffers, so that one of them came at once; and no longer, because a
@@ -10,7 +10,7 @@ const REPORTS = 10
  * Where a moment of the sound lies on the page's clock. A block of sound is handled some time after it was heard, never
  * before: of the last reports the one that came soonest tells the truth.
  */
-export class SoundClock {
+export class AudioClock {
   readonly #inputLatencyMs: number
   readonly #offsets: number[] = []
   #offsetMs: number
@@ -22,7 +22,7 @@ export class SoundClock {
   }
 
   /** `wallToPageMs`: what to add to the wall's time to get the page's. */
-  hear({ contextMs, wallMs }: SoundReport, wallToPageMs: number): void {
+  hear({ contextMs, wallMs }: CaptureReport, wallToPageMs: number): void {
     const offsetMs = wallMs + wallToPageMs - contextMs
     // The device slept: sound stood still while time went on, and what was known of the two does not hold any more.
     if (offsetMs - this.#offsetMs > GAP_MS) this.#offsets.length = 0

@@ -1,5 +1,5 @@
 import { ChunkCutter } from './chunk-cutter.ts'
-import { CAPTURE_NAME, type CaptureOrder, type SoundChunk, type SoundReport } from './audio-chunk.ts'
+import { CAPTURE_NAME, type CaptureRequest, type AudioChunk, type CaptureReport } from './audio-chunk.ts'
 
 declare const currentTime: number
 declare const sampleRate: number
@@ -24,7 +24,7 @@ class Capture extends AudioWorkletProcessor {
 
   constructor() {
     super()
-    this.port.addEventListener('message', ({ data }: MessageEvent<CaptureOrder>) => this.#obey(data))
+    this.port.addEventListener('message', ({ data }: MessageEvent<CaptureRequest>) => this.#obey(data))
     this.port.start()
   }
 
@@ -39,7 +39,7 @@ class Capture extends AudioWorkletProcessor {
     return !this.#isStopped
   }
 
-  #obey(order: CaptureOrder): void {
+  #obey(order: CaptureRequest): void {
     switch (order.type) {
       case 'attach':
         this.#attached.set(order.id, order.port)
@@ -55,7 +55,7 @@ class Capture extends AudioWorkletProcessor {
     }
   }
 
-  #handOut(chunk: SoundChunk): void {
+  #handOut(chunk: AudioChunk): void {
     for (const port of this.#attached.values()) port.postMessage(chunk)
   }
 
@@ -66,7 +66,7 @@ class Capture extends AudioWorkletProcessor {
     const levelDb = Math.max(QUIETEST_DB, 10 * Math.log10(this.#squares / this.#samples + 1e-12))
     this.#squares = 0
     this.#samples = 0
-    const report: SoundReport = { levelDb, contextMs: contextMs + BLOCK_MS, wallMs }
+    const report: CaptureReport = { levelDb, contextMs: contextMs + BLOCK_MS, wallMs }
     this.port.postMessage(report)
   }
 }

@@ -1,4 +1,4 @@
-import { GAP_MS, type SoundChunk } from './audio-chunk.ts'
+import { GAP_MS, type AudioChunk } from './audio-chunk.ts'
 
 /** 11 ms at 48 kHz: what a listener waits for is hardly longer than what it must hear anyway. */
 const CHUNK_SAMPLES = 512
@@ -12,7 +12,7 @@ export class ChunkCutter {
   #isAfterGap = false
 
   /** `contextMs` of the first sample, `wallMs` now; a chunk whenever one is full. */
-  feed(samples: Float32Array, contextMs: number, wallMs: number): SoundChunk | undefined {
+  feed(samples: Float32Array, contextMs: number, wallMs: number): AudioChunk | undefined {
     const isGap = wallMs - (this.#lastWallMs ?? wallMs) > GAP_MS
     this.#lastWallMs = wallMs
     // What was begun before the gap is too short to be missed, and must not be joined to what comes after it.
@@ -22,7 +22,7 @@ export class ChunkCutter {
     this.#samples.set(samples.subarray(0, CHUNK_SAMPLES - this.#filled), this.#filled)
     this.#filled += samples.length
     if (this.#filled < CHUNK_SAMPLES) return undefined
-    const chunk: SoundChunk = {
+    const chunk: AudioChunk = {
       samples: this.#samples,
       contextMs: this.#contextMs,
       wallMs,

@@ -1,10 +1,10 @@
-export type MicrophoneTrouble = 'denied' | 'absent' | 'busy' | 'unsupported' | 'lost'
+export type MicrophoneProblem = 'denied' | 'absent' | 'busy' | 'unsupported' | 'lost'
 
-export class MicrophoneRefused extends Error {
+export class MicrophoneError extends Error {
   override readonly name = 'MicrophoneRefused'
-  readonly trouble: MicrophoneTrouble
+  readonly trouble: MicrophoneProblem
 
-  constructor(trouble: MicrophoneTrouble) {
+  constructor(trouble: MicrophoneProblem) {
     super(`No microphone: ${trouble}`)
     this.trouble = trouble
   }
@@ -28,7 +28,7 @@ export interface Microphone {
   close: () => void
 }
 
-export interface MicrophoneWish {
+export interface MicrophoneRequest {
   /** Without headphones the reader is heard in the room and taken out again, at a price in quality. */
   hasHeadphones: boolean
 }

@@ -1,18 +1,18 @@
 // oxlint-disable-next-line import/default -- the bundler makes this export
 import captureAddress from './capture.worklet.ts?worker&url'
 import { askForStream } from './ask-for-stream.ts'
-import { MicrophoneRefused, type Microphone, type MicrophoneWish } from './microphone.ts'
-import { CAPTURE_NAME, type CaptureOrder, type SoundReport } from './audio-chunk.ts'
-import { SoundClock } from './audio-clock.ts'
-import { holdContext, type HeldContext } from './shared-audio-context.ts'
+import { MicrophoneError, type Microphone, type MicrophoneRequest } from './microphone.ts'
+import { CAPTURE_NAME, type CaptureRequest, type CaptureReport } from './audio-chunk.ts'
+import { AudioClock } from './audio-clock.ts'
+import { shareContext, type SharedContext } from './shared-audio-context.ts'
 
 const SILENCE_DB = -100
 
 /** To be called in a gesture: without one the sound starts only with the next. */
-export async function openMicrophone(wish: MicrophoneWish): Promise<Microphone> {
+export async function openMicrophone(wish: MicrophoneRequest): Promise<Microphone> {
   // Before anything is awaited: the gesture counts for what is called in it.
-  const held = 'AudioContext' in window ? holdContext() : undefined
-  if (held === undefined) throw new MicrophoneRefused('unsupported')
+  const held = 'AudioContext' in window ? shareContext() : undefined
+  if (held === undefined) throw new MicrophoneError('unsupported')
   let stream: MediaStream | undefined
   try {
     stream = await askForStream(wish)
@@ -21,7 +21,7 @@ export async function openMicrophone(wish: MicrophoneWish): Promise<Microphone> 
   } catch (error) {
     stream?.getTracks().forEach((track) => track.stop())
     held.release()
-    throw error instanceof MicrophoneRefused ? error : new MicrophoneRefused('unsupported')
+    throw error instanceof MicrophoneError ? error : new MicrophoneError('unsupported')
   }
 }
 
@@ -37,11 +37,11 @@ function loadCapture(context: AudioContext): Promise<void> {
   return loading
 }
 
-function connect({ context, release }: HeldContext, stream: MediaStream): Microphone {
+function connect({ context, release }: SharedContext, stream: MediaStream): Microphone {
   const [track] = stream.getAudioTracks()
-  if (track === undefined) throw new MicrophoneRefused('absent')
+  if (track === undefined) throw new MicrophoneError('absent')
   const settings: MediaTrackSettings & { latency?: number } = track.getSettings()
-  const clock = new SoundClock(context.currentTime * 1000, performance.now(), (settings.latency ?? 0) * 1000)
+  const clock = new AudioClock(context.currentTime * 1000, performance.now(), (settings.latency ?? 0) * 1000)
   const source = context.createMediaStreamSource(stream)
   const capture = new AudioWorkletNode(context, CAPTURE_NAME, { channelCount: 1, channelCountMode: 'explicit' })
   // It says nothing, but a node that leads nowhere is not asked to work.
@@ -51,9 +51,9 @@ function connect({ context, release }: HeldContext, stream: MediaStream): Microp
   let attachments = 0
   let levelDb = SILENCE_DB
   let isClosed = false
-  const order = (what: CaptureOrder, transfer: Transferable[] = []) => capture.port.postMessage(what, transfer)
+  const order = (what: CaptureRequest, transfer: Transferable[] = []) => capture.port.postMessage(what, transfer)
 
-  capture.port.addEventListener('message', ({ data }: MessageEvent<SoundReport>) => {
+  capture.port.addEventListener('message', ({ data }: MessageEvent<CaptureReport>) => {
     clock.hear(data, performance.now() - Date.now())
     levelDb = data.levelDb
   })

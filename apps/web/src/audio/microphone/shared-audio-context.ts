@@ -10,7 +10,7 @@ const wake = (): void => {
   context.resume().catch(() => undefined)
 }
 
-export interface HeldContext {
+export interface SharedContext {
   context: AudioContext
   /** The last one to let go sends it to sleep. */
   release: () => void
@@ -20,7 +20,7 @@ export interface HeldContext {
  * The page's one sound context, awake while anybody holds it. Phones put it to sleep for a call or when they are locked,
  * and wake it only for a gesture: whatever is not `running` is not ready.
  */
-export function holdContext(): HeldContext {
+export function shareContext(): SharedContext {
   if (context === undefined || context.state === 'closed') context = createContext()
   const held = context
   let isHolding = true

@@ -2,7 +2,7 @@
 const WAKE_MS = 400
 
 /** The context exists from the first tap on. Where there is none, or it does not run, elements speak instead. */
-export function createSoundCard() {
+export function createAudioOutput() {
   let context: AudioContext | undefined
   let waking: Promise<unknown> = Promise.resolve()
 

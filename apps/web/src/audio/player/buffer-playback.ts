@@ -1,5 +1,5 @@
 import { FADE_SECONDS, fadeInAt } from './fade.ts'
-import { type Sound, type Voice } from './clip.ts'
+import { type Clip, type ClipPlayback } from './clip.ts'
 
 /** What is to begin now begins a moment later, and so at the time that is told of it: the card is that far ahead. */
 const LEAST_LEAD_SECONDS = 0.008
@@ -16,7 +16,7 @@ interface Playing {
   offset: number
 }
 
-export interface BufferVoice extends Voice {
+export interface BufferPlayback extends ClipPlayback {
   startsAtMs: () => number
 }
 
@@ -24,16 +24,16 @@ export interface BufferVoice extends Voice {
  * Starts at an exact moment of the sound card's clock. Only at speed 1: a buffer that is hurried changes its pitch. The
  * buffer's ends are faded.
  */
-export function speakBuffer(
+export function playBuffer(
   context: AudioContext,
-  sound: Sound,
+  sound: Clip,
   buffer: AudioBuffer,
   {
     startsAt = 0,
     offset = 0,
     onEnded,
   }: { startsAt?: number; offset?: number; onEnded: (atMs: number, endedAt: number) => void },
-): BufferVoice {
+): BufferPlayback {
   let playing: Playing | undefined = begin(startsAt, offset)
   let heldAt = offset
 

@@ -1,13 +1,13 @@
-import { fetchSound } from '#lib/files/fetch-clip.ts'
+import { fetchClip } from '#lib/files/fetch-clip.ts'
 import { fadeEnds } from './fade.ts'
-import { isSameSound, type Sound } from './clip.ts'
+import { isSameClip, type Clip } from './clip.ts'
 
 /** What is decoded takes a hundred times the room: only what is next. What is fetched may be a whole evening. */
 const MOST_BYTES = 64 * 1024 * 1024
 const AT_ONCE = 2
 
 interface Item {
-  sound: Sound
+  sound: Clip
   blob: Promise<Blob>
   bytes: number
   buffer: AudioBuffer | undefined
@@ -15,28 +15,28 @@ interface Item {
   fetching: AbortController
 }
 
-export interface SoundShelf {
-  fetch: (sound: Sound) => Promise<Blob>
+export interface ClipCache {
+  fetch: (sound: Clip) => Promise<Blob>
   /** Ready to sound this instant. */
-  findDecoded: (sound: Sound) => AudioBuffer | undefined
+  findDecoded: (sound: Clip) => AudioBuffer | undefined
   /** Nothing where it cannot be decoded: an element may still make sense of it. */
-  decode: (sound: Sound, context: AudioContext) => Promise<AudioBuffer | undefined>
+  decode: (sound: Clip, context: AudioContext) => Promise<AudioBuffer | undefined>
   /** These are next; whatever else is decoded is let go. */
-  keepReady: (sounds: readonly Sound[], context: AudioContext | undefined) => void
+  keepReady: (sounds: readonly Clip[], context: AudioContext | undefined) => void
   /** The rest of the scene, so that it plays on without a network. */
-  fetchAhead: (sounds: readonly Sound[]) => void
+  fetchAhead: (sounds: readonly Clip[]) => void
   clear: () => void
 }
 
-export function createSoundShelf(): SoundShelf {
+export function createClipCache(): ClipCache {
   const items = new Map<string, Item>()
   let ready = new Set<string>()
-  let ahead: Sound[] = []
+  let ahead: Clip[] = []
   let fetching = 0
 
-  function itemOf(sound: Sound): Item {
+  function itemOf(sound: Clip): Item {
     const known = items.get(sound.id)
-    if (known !== undefined && isSameSound(known.sound, sound)) return known
+    if (known !== undefined && isSameClip(known.sound, sound)) return known
     known?.fetching.abort()
     const item = createItem(sound)
     items.set(sound.id, item)
@@ -78,7 +78,7 @@ export function createSoundShelf(): SoundShelf {
     fetch: (sound) => itemOf(sound).blob,
     findDecoded: (sound) => {
       const item = items.get(sound.id)
-      return item !== undefined && isSameSound(item.sound, sound) ? item.buffer : undefined
+      return item !== undefined && isSameClip(item.sound, sound) ? item.buffer : undefined
     },
     decode: (sound, context) => decodeItem(itemOf(sound), context),
     keepReady: (sounds, context) => {
@@ -92,7 +92,7 @@ export function createSoundShelf(): SoundShelf {
     fetchAhead: (sounds) => {
       ahead = sounds.filter((sound) => {
         const known = items.get(sound.id)
-        return known === undefined || !isSameSound(known.sound, sound)
+        return known === undefined || !isSameClip(known.sound, sound)
       })
       fetchNext()
     },
@@ -104,14 +104,14 @@ export function createSoundShelf(): SoundShelf {
   }
 }
 
-function createItem(sound: Sound): Item {
+function createItem(sound: Clip): Item {
   const fetching = new AbortController()
-  const blob = fetchSound(sound.url, fetching.signal)
+  const blob = fetchClip(sound.url, fetching.signal)
   return { sound, blob, bytes: 0, buffer: undefined, decoding: undefined, fetching }
 }
 
 /** The nearest first; what fails complains when it is asked for, not before. */
-async function readyOneByOne(sounds: readonly Sound[], make: (sound: Sound) => Promise<unknown>): Promise<void> {
+async function readyOneByOne(sounds: readonly Clip[], make: (sound: Clip) => Promise<unknown>): Promise<void> {
   for (const sound of sounds) {
     try {
       await make(sound)

@@ -1,23 +1,23 @@
 import type { PlaybackFailure } from '@sidelight/domain/playback/playback-error'
 
-export interface Sound {
+export interface Clip {
   id: string
   url: string
 }
 
 /** Times are on `performance.now()`. */
-export type SoundNews =
+export type ClipEvent =
   | { type: 'sounding'; id: string; atMs: number }
   | { type: 'ended'; id: string; atMs: number }
   | { type: 'failed'; id: string; failure: PlaybackFailure; atMs: number }
 
 /** Signatures change with every look at the script; what they lead to does not. */
-export const isSameSound = (one: Sound, other: Sound): boolean =>
+export const isSameClip = (one: Clip, other: Clip): boolean =>
   one.id === other.id && one.url.split('?', 1)[0] === other.url.split('?', 1)[0]
 
 /** A line that is being heard. */
-export interface Voice {
-  sound: Sound
+export interface ClipPlayback {
+  sound: Clip
   hold: () => void
   /** Rejects as the browser does when it will not. */
   goOn: (speed: number) => Promise<void>

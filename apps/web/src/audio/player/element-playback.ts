@@ -1,6 +1,6 @@
 import type { PlaybackFailure } from '@sidelight/domain/playback/playback-error'
-import { failureOf, mediaFailureOf } from './playback-failure.ts'
-import type { Sound, Voice } from './clip.ts'
+import { playbackFailureOf, mediaFailureOf } from './playback-failure.ts'
+import type { Clip, ClipPlayback } from './clip.ts'
 
 interface ElementNews {
   onEnded: () => void
@@ -8,7 +8,7 @@ interface ElementNews {
 }
 
 /** The one element, because phones let it speak by itself only after it was loaded in a tap. */
-export function createElementStage() {
+export function createElementPlayback() {
   const element = new Audio()
   let address = ''
   let news: ElementNews | undefined
@@ -36,10 +36,10 @@ export function createElementStage() {
     unload,
     /** Keeps the pitch at any speed. Settles when it sounds, and throws what the browser has against it. */
     speak: async (
-      sound: Sound,
+      sound: Clip,
       blob: Blob,
       { speed, offset, ...told }: ElementNews & { speed: number; offset: number },
-    ): Promise<Voice> => {
+    ): Promise<ClipPlayback> => {
       unload()
       news = told
       address = URL.createObjectURL(blob)
@@ -57,7 +57,7 @@ export function createElementStage() {
             await element.play()
           } catch (error) {
             // Held again before it went on: it is still here, and may go on yet.
-            if (failureOf(error).kind !== 'aborted') throw error
+            if (playbackFailureOf(error).kind !== 'aborted') throw error
           }
         },
         stop: unload,

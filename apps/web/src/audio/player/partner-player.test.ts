@@ -1,8 +1,8 @@
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { server } from '#testing/contract-server.ts'
-import { Mouth } from './partner-player.ts'
-import type { SoundNews } from './clip.ts'
+import { PartnerPlayer } from './partner-player.ts'
+import type { ClipEvent } from './clip.ts'
 
 const SOUND = { id: 'no', url: 'http://storage.test/no.mp3' }
 const playing = new Set<EventTarget>()
@@ -39,7 +39,7 @@ function endAll() {
 
 async function openMouth() {
   const news: string[] = []
-  const mouth = new Mouth(({ type }: SoundNews) => news.push(type))
+  const mouth = new PartnerPlayer(({ type }: ClipEvent) => news.push(type))
   mouth.touch()
   return { mouth, news }
 }

@@ -1,22 +1,22 @@
 import type { PlaybackFailure } from '@sidelight/domain/playback/playback-error'
-import { failureOf } from './playback-failure.ts'
-import { type BufferVoice, HALT_MS, speakBuffer } from './buffer-playback.ts'
-import { createElementStage } from './element-playback.ts'
-import { isSameSound, type Sound, type SoundNews, type Voice } from './clip.ts'
-import { createSoundCard } from './audio-output.ts'
-import { createSoundShelf } from './clip-cache.ts'
+import { playbackFailureOf } from './playback-failure.ts'
+import { type BufferPlayback, HALT_MS, playBuffer } from './buffer-playback.ts'
+import { createElementPlayback } from './element-playback.ts'
+import { isSameClip, type Clip, type ClipEvent, type ClipPlayback } from './clip.ts'
+import { createAudioOutput } from './audio-output.ts'
+import { createClipCache } from './clip-cache.ts'
 
 /**
  * At its own speed a line is played from its samples, placed on the sound card's clock; at another speed by an element,
  * because only elements keep the pitch.
  */
-export class Mouth {
-  readonly #tell: (news: SoundNews) => void
-  readonly #card = createSoundCard()
-  readonly #shelf = createSoundShelf()
-  readonly #stage = createElementStage()
-  #voice: Voice | undefined
-  #cued: BufferVoice | undefined
+export class PartnerPlayer {
+  readonly #tell: (news: ClipEvent) => void
+  readonly #card = createAudioOutput()
+  readonly #shelf = createClipCache()
+  readonly #stage = createElementPlayback()
+  #voice: ClipPlayback | undefined
+  #cued: BufferPlayback | undefined
   /** A page that is late learns of the end of what it placed ahead before it asks for it. */
   #cuedEnd: (() => void) | undefined
   /** Held before it sounded: it must not begin behind a page that stands still. */
@@ -27,7 +27,7 @@ export class Mouth {
   /** The same on the sound card's clock, where it is known to the sample. */
   #lastEndAt: number | undefined
 
-  constructor(tell: (news: SoundNews) => void) {
+  constructor(tell: (news: ClipEvent) => void) {
     this.#tell = tell
   }
 
@@ -38,17 +38,17 @@ export class Mouth {
   }
 
   /** These come next, the nearest first. */
-  prepare(sounds: readonly Sound[]): void {
+  prepare(sounds: readonly Clip[]): void {
     this.#shelf.keepReady(sounds, this.#card.findContext())
   }
 
   /** All the others, as far as there is room. */
-  fetchAhead(sounds: readonly Sound[]): void {
+  fetchAhead(sounds: readonly Clip[]): void {
     this.#shelf.fetchAhead(sounds)
   }
 
   /** Begins so long after the last sound ended, to the sample; `play` for the same sound takes it over. */
-  cueUp(sound: Sound, speed: number, delayMs: number): void {
+  cueUp(sound: Clip, speed: number, delayMs: number): void {
     const context = this.#card.findContext()
     const buffer = this.#shelf.findDecoded(sound)
     if (speed !== 1 || context?.state !== 'running' || buffer === undefined) return
@@ -56,9 +56,9 @@ export class Mouth {
     this.#cued = this.#speakBuffer(context, sound, buffer, { startsAt: endAt + delayMs / 1000 })
   }
 
-  play(sound: Sound, speed: number): void {
+  play(sound: Clip, speed: number): void {
     const cued = this.#cued
-    if (cued !== undefined && speed === 1 && isSameSound(cued.sound, sound)) {
+    if (cued !== undefined && speed === 1 && isSameClip(cued.sound, sound)) {
       const end = this.#cuedEnd
       this.#cued = this.#cuedEnd = undefined
       this.#isHeld = false
@@ -83,7 +83,7 @@ export class Mouth {
     const held = this.#voice
     this.#isHeld = false
     held?.goOn(speed).catch((error: unknown) => {
-      if (this.#voice === held) this.#fail(held.sound, failureOf(error))
+      if (this.#voice === held) this.#fail(held.sound, playbackFailureOf(error))
     })
   }
 
@@ -128,14 +128,14 @@ export class Mouth {
     this.#card.close()
   }
 
-  #takeOver(voice: BufferVoice): void {
+  #takeOver(voice: BufferPlayback): void {
     this.#voice = voice
     this.#attempt += 1
     const atMs = voice.startsAtMs()
     queueMicrotask(() => this.#tell({ type: 'sounding', id: voice.sound.id, atMs }))
   }
 
-  #speakReady(sound: Sound): BufferVoice | undefined {
+  #speakReady(sound: Clip): BufferPlayback | undefined {
     const context = this.#card.findContext()
     const buffer = this.#shelf.findDecoded(sound)
     if (context?.state !== 'running' || buffer === undefined) return undefined
@@ -144,15 +144,15 @@ export class Mouth {
 
   #speakBuffer(
     context: AudioContext,
-    sound: Sound,
+    sound: Clip,
     buffer: AudioBuffer,
     from: { startsAt?: number; offset?: number },
-  ): BufferVoice {
+  ): BufferPlayback {
     const onEnded = (atMs: number, endedAt: number) => this.#end(sound, atMs, endedAt)
-    return speakBuffer(context, sound, buffer, { ...from, onEnded })
+    return playBuffer(context, sound, buffer, { ...from, onEnded })
   }
 
-  async #begin(sound: Sound, speed: number, offset = 0): Promise<void> {
+  async #begin(sound: Clip, speed: number, offset = 0): Promise<void> {
     const mine = (this.#attempt += 1)
     try {
       const voice = await this.#speak(sound, speed, offset)
@@ -167,11 +167,11 @@ export class Mouth {
       }
       this.#tell({ type: 'sounding', id: sound.id, atMs: performance.now() })
     } catch (error) {
-      if (mine === this.#attempt) this.#fail(sound, failureOf(error))
+      if (mine === this.#attempt) this.#fail(sound, playbackFailureOf(error))
     }
   }
 
-  async #speak(sound: Sound, speed: number, offset: number): Promise<Voice> {
+  async #speak(sound: Clip, speed: number, offset: number): Promise<ClipPlayback> {
     const mine = this.#attempt
     // Asked for before anything that comes after it.
     const fetched = this.#shelf.fetch(sound)
@@ -192,7 +192,7 @@ export class Mouth {
     })
   }
 
-  #end(sound: Sound, atMs: number, endedAt?: number): void {
+  #end(sound: Clip, atMs: number, endedAt?: number): void {
     if (this.#voice?.sound.id !== sound.id) {
       if (this.#cued?.sound.id === sound.id) this.#cuedEnd = () => this.#end(sound, atMs, endedAt)
       return
@@ -202,7 +202,7 @@ export class Mouth {
     this.#tell({ type: 'ended', id: sound.id, atMs })
   }
 
-  #fail(sound: Sound, failure: PlaybackFailure): void {
+  #fail(sound: Clip, failure: PlaybackFailure): void {
     this.stop()
     this.#tell({ type: 'failed', id: sound.id, failure, atMs: performance.now() })
   }

@@ -1,11 +1,11 @@
 import type { PlaybackFailure } from '@sidelight/domain/playback/playback-error'
-import { SoundRefused } from '#lib/files/fetch-clip.ts'
+import { ClipRejected } from '#lib/files/fetch-clip.ts'
 
 /** Signed addresses that ran out are answered with these, depending on who keeps the store. */
 const EXPIRED = new Set([400, 401, 403, 404, 410])
 
-export function failureOf(error: unknown): PlaybackFailure {
-  if (error instanceof SoundRefused) {
+export function playbackFailureOf(error: unknown): PlaybackFailure {
+  if (error instanceof ClipRejected) {
     return EXPIRED.has(error.status) ? { kind: 'expired' } : { kind: 'status', status: error.status }
   }
   switch ((error as Error | undefined)?.name) {

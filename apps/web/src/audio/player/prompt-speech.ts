@@ -4,7 +4,7 @@ const QUIETLY = 0.55
  * Says a few words softly with a voice of this device. Voices that live elsewhere would be sent the script: those are
  * left alone, and where there is no other, nothing is said.
  */
-export function whisper(words: string, language: string): void {
+export function speakPrompt(words: string, language: string): void {
   if (typeof speechSynthesis === 'undefined') return
   const voice = findLocalVoice(language)
   if (voice === undefined) return
@@ -15,7 +15,7 @@ export function whisper(words: string, language: string): void {
   speechSynthesis.speak(saying)
 }
 
-export const hushWhisper = (): void => {
+export const stopPrompt = (): void => {
   if (typeof speechSynthesis !== 'undefined') speechSynthesis.cancel()
 }
 

@@ -7,7 +7,7 @@ interface Now {
   failed: string | undefined
 }
 
-export interface OneSound extends Now {
+export interface SinglePlayback extends Now {
   /** To be called in the tap itself by whoever plays only later. */
   touch: () => void
   play: (key: string, url: string) => void
@@ -56,7 +56,7 @@ function createOneSound() {
 }
 
 /** Never two at a time: the next sound takes the place of the one before. Leaving the page ends it. */
-export function useOneSound(): OneSound {
+export function useSinglePlayback(): SinglePlayback {
   const [sound] = useState(createOneSound)
   const { current, failed } = useSyncExternalStore(sound.subscribe, sound.read)
   useEffect(() => sound.stop, [sound])

@@ -1,9 +1,9 @@
-import type { EarKind } from '../listeners/line-listener.ts'
-import type { MicrophoneTrouble } from '../microphone/microphone.ts'
+import type { ListenerKind } from '../listeners/line-listener.ts'
+import type { MicrophoneProblem } from '../microphone/microphone.ts'
 
 const BY_HAND = 'Space or a tap gives the next cue.'
 
-const TROUBLES: Record<MicrophoneTrouble, string> = {
+const TROUBLES: Record<MicrophoneProblem, string> = {
   denied: `Sidelight may not use the microphone. Allow it in the browser’s settings for this page to go hands-free. Until then: ${BY_HAND.toLowerCase()}`,
   absent: `No microphone was found. Plug one in to go hands-free. Until then: ${BY_HAND.toLowerCase()}`,
   busy: `Another program holds the microphone. Close it and try again. Until then: ${BY_HAND.toLowerCase()}`,
@@ -11,21 +11,21 @@ const TROUBLES: Record<MicrophoneTrouble, string> = {
   lost: `The microphone is gone. ${BY_HAND}`,
 }
 
-const EARS: Record<EarKind, string> = {
+const EARS: Record<ListenerKind, string> = {
   'on-device': 'Sidelight follows your line word by word.',
   'voice-only': 'Sidelight goes by your voice and its pauses.',
   browser: 'Your browser’s speech recognition follows your line.',
   tap: BY_HAND,
 }
 
-export const whyNoMicrophone = (trouble: MicrophoneTrouble): string => TROUBLES[trouble]
+export const explainMicrophone = (trouble: MicrophoneProblem): string => TROUBLES[trouble]
 
 export const NOT_LOADED = `Listening could not be loaded. Check the connection and try again. Until then: ${BY_HAND.toLowerCase()}`
 export const TOO_SLOW = `This device is too busy to follow your words. ${EARS['voice-only']}`
 export const SILENT_MICROPHONE = 'The microphone is silent. Is it muted?'
 
 /** `wished` was wanted and could not be had. */
-export function whyThisEar(kind: EarKind, wished: EarKind): string {
+export function explainListener(kind: ListenerKind, wished: ListenerKind): string {
   if (kind === wished) return EARS[kind]
   if (wished === 'browser') return `Your browser’s speech recognition did not answer. ${EARS[kind]}`
   return `The files that follow your words could not be loaded. ${EARS[kind]}`

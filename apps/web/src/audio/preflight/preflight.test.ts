@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { foreseePreflight, runPreflight } from './preflight.ts'
+import { predictPreflight, runPreflight } from './preflight.ts'
 
 const NEWS = { heard: () => undefined, loading: () => undefined }
 const WISH = { ear: 'auto', hasHeadphones: true } as const
@@ -27,7 +27,7 @@ function giveDevices(kinds: string[], permission: PermissionState): void {
 afterEach(() => vi.unstubAllGlobals())
 
 it('[R-5-52] says from the start that a browser without microphones cannot listen, and opens none to record with', async () => {
-  const foreseen = await foreseePreflight(WISH)
+  const foreseen = await predictPreflight(WISH)
   expect(foreseen).toMatchObject({ microphone: 'unsupported', ear: 'tap', voiceGoes: 'nowhere' })
   expect(foreseen.why).toBe(
     'This browser cannot listen, so hands-free is not available. Space or a tap gives the next cue.',
@@ -44,7 +44,7 @@ it.each([
   'knows in advance, and when it asks, that a microphone is %s',
   async (trouble, kinds, permission, words) => {
     giveDevices([...kinds], permission)
-    const foreseen = await foreseePreflight(WISH)
+    const foreseen = await predictPreflight(WISH)
     expect(foreseen).toMatchObject({ microphone: trouble, ear: 'tap' })
     expect(foreseen.why).toContain(words)
     expect((await runPreflight(WISH, NEWS)).found).toEqual(foreseen)
@@ -62,6 +62,6 @@ it('asks nobody when somebody would rather tap', async () => {
 
 it('says that the browser’s recogniser may send the voice away before anybody chooses it', async () => {
   giveDevices(['audioinput'], 'prompt')
-  expect((await foreseePreflight({ ear: 'browser' })).voiceGoes).toBe('vendor')
-  expect((await foreseePreflight({ ear: 'auto' })).voiceGoes).toBe('nowhere')
+  expect((await predictPreflight({ ear: 'browser' })).voiceGoes).toBe('vendor')
+  expect((await predictPreflight({ ear: 'auto' })).voiceGoes).toBe('nowhere')
 })

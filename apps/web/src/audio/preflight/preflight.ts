@@ -1,19 +1,19 @@
-import type { BrowserEar } from '../listeners/browser/browser-listener.ts'
-import type { Ear, EarKind } from '../listeners/line-listener.ts'
-import { warmEar } from '../listeners/load-listener.ts'
-import { openEar } from '../listeners/open-listener.ts'
-import { TAP_EAR } from '../listeners/tap-listener.ts'
+import type { BrowserListener } from '../listeners/browser/browser-listener.ts'
+import type { LineListener, ListenerKind } from '../listeners/line-listener.ts'
+import { preloadListener } from '../listeners/load-listener.ts'
+import { openListener } from '../listeners/open-listener.ts'
+import { TAP_LISTENER } from '../listeners/tap-listener.ts'
 import { canHear, countMicrophones } from '../microphone/ask-for-stream.ts'
-import { MicrophoneRefused, type Microphone, type MicrophoneTrouble } from '../microphone/microphone.ts'
+import { MicrophoneError, type Microphone, type MicrophoneProblem } from '../microphone/microphone.ts'
 import { openMicrophone } from '../microphone/open-microphone.ts'
-import type { Checked, Preflight, PreflightNews, PreflightWish } from './preflight-result.ts'
-import { NOT_LOADED, SILENT_MICROPHONE, whyNoMicrophone, whyThisEar } from './explanations.ts'
+import type { PreflightResult, Preflight, PreflightEvents, PreflightRequest } from './preflight-result.ts'
+import { NOT_LOADED, SILENT_MICROPHONE, explainMicrophone, explainListener } from './explanations.ts'
 
 const SILENCE_DB = -100
 const LEVEL_MS = 500
 
 /** What comes after the ear that was wished for. The browser's is never chosen unasked: the voice may leave the device. */
-const NEXT_EARS: Record<EarKind, readonly EarKind[]> = {
+const NEXT_EARS: Record<ListenerKind, readonly ListenerKind[]> = {
   'on-device': ['on-device', 'voice-only'],
   'voice-only': ['voice-only'],
   browser: ['browser', 'on-device', 'voice-only'],
@@ -24,13 +24,13 @@ const NEXT_EARS: Record<EarKind, readonly EarKind[]> = {
  * Opens the microphone and the best ear there is, and says in words what it found. To be called in a gesture. Where
  * nothing can listen there is no microphone either, so that nothing is recorded.
  */
-export async function runPreflight(wish: PreflightWish, news: PreflightNews): Promise<Checked> {
+export async function runPreflight(wish: PreflightRequest, news: PreflightEvents): Promise<PreflightResult> {
   if (wish.ear === 'tap') return byHand(describeReady('tap'))
   let microphone: Microphone
   try {
     microphone = await openMicrophone(wish)
   } catch (error) {
-    return byHand(describeTrouble(error instanceof MicrophoneRefused ? error.trouble : 'unsupported'))
+    return byHand(describeTrouble(error instanceof MicrophoneError ? error.trouble : 'unsupported'))
   }
   const wished = wish.ear === 'auto' ? 'on-device' : wish.ear
   const ear = await openFirst(NEXT_EARS[wished], microphone, wish, news)
@@ -44,7 +44,7 @@ export async function runPreflight(wish: PreflightWish, news: PreflightNews): Pr
     microphone: 'ready',
     levelDb,
     ear: ear.kind,
-    why: isMuted ? SILENT_MICROPHONE : whyThisEar(ear.kind, wished),
+    why: isMuted ? SILENT_MICROPHONE : explainListener(ear.kind, wished),
     voiceGoes: whereVoiceGoes(ear),
   }
   const close = () => {
@@ -55,14 +55,14 @@ export async function runPreflight(wish: PreflightWish, news: PreflightNews): Pr
 }
 
 /** What the check would find, as far as it can be known without asking anybody anything. For when the page loads. */
-export async function foreseePreflight({ ear }: Pick<PreflightWish, 'ear'>): Promise<Preflight> {
+export async function predictPreflight({ ear }: Pick<PreflightRequest, 'ear'>): Promise<Preflight> {
   if (!canHear()) return describeTrouble('unsupported')
   if ((await countMicrophones()) === 0) return describeTrouble('absent')
   const permission = await foreseePermission()
   if (permission === 'denied') return describeTrouble('denied')
   const kind = ear === 'auto' ? 'on-device' : ear
   // Who has let us listen before will do so again.
-  if (kind === 'on-device' && permission === 'granted') void warmEar().catch(() => undefined)
+  if (kind === 'on-device' && permission === 'granted') void preloadListener().catch(() => undefined)
   return describeReady(kind)
 }
 
@@ -76,14 +76,14 @@ async function foreseePermission(): Promise<PermissionState | undefined> {
 }
 
 async function openFirst(
-  kinds: readonly EarKind[],
+  kinds: readonly ListenerKind[],
   microphone: Microphone,
-  { language = 'en-US' }: PreflightWish,
-  { heard, ...news }: PreflightNews,
-): Promise<Ear | undefined> {
+  { language = 'en-US' }: PreflightRequest,
+  { heard, ...news }: PreflightEvents,
+): Promise<LineListener | undefined> {
   for (const kind of kinds) {
     try {
-      return await openEar(kind, microphone, heard, { language, ...news })
+      return await openListener(kind, microphone, heard, { language, ...news })
     } catch {
       // The next one.
     }
@@ -92,8 +92,8 @@ async function openFirst(
 }
 
 /** Only what is certain to stay counts as staying. */
-const whereVoiceGoes = (ear: Ear): Preflight['voiceGoes'] =>
-  ear.kind === 'browser' && !(ear as BrowserEar).isLocal ? 'vendor' : 'nowhere'
+const whereVoiceGoes = (ear: LineListener): Preflight['voiceGoes'] =>
+  ear.kind === 'browser' && !(ear as BrowserListener).isLocal ? 'vendor' : 'nowhere'
 
 async function readLevel(microphone: Microphone): Promise<number> {
   const deadlineMs = performance.now() + LEVEL_MS
@@ -102,20 +102,25 @@ async function readLevel(microphone: Microphone): Promise<number> {
   return microphone.levelDb()
 }
 
-const describeTrouble = (trouble: MicrophoneTrouble): Preflight => ({
+const describeTrouble = (trouble: MicrophoneProblem): Preflight => ({
   microphone: trouble,
   levelDb: SILENCE_DB,
   ear: 'tap',
-  why: trouble === 'unsupported' && canHear() ? NOT_LOADED : whyNoMicrophone(trouble),
+  why: trouble === 'unsupported' && canHear() ? NOT_LOADED : explainMicrophone(trouble),
   voiceGoes: 'nowhere',
 })
 
-const describeReady = (ear: EarKind): Preflight => ({
+const describeReady = (ear: ListenerKind): Preflight => ({
   microphone: 'ready',
   levelDb: SILENCE_DB,
   ear,
-  why: whyThisEar(ear, ear),
+  why: explainListener(ear, ear),
   voiceGoes: ear === 'browser' ? 'vendor' : 'nowhere',
 })
 
-const byHand = (found: Preflight): Checked => ({ found, ear: TAP_EAR, microphone: undefined, close: () => undefined })
+const byHand = (found: Preflight): PreflightResult => ({
+  found,
+  ear: TAP_LISTENER,
+  microphone: undefined,
+  close: () => undefined,
+})

@@ -1,4 +1,4 @@
-import type { Reel } from './wav-writer.ts'
+import type { ByteSink } from './wav-writer.ts'
 
 /** Known to workers alone, and so to no type library of ours. */
 interface SyncAccessHandle {
@@ -11,7 +11,7 @@ interface SyncAccessHandle {
 type SyncFile = FileSystemFileHandle & { createSyncAccessHandle: () => Promise<SyncAccessHandle> }
 
 /** A file of the browser's own that only this page can see. Open it is nobody else's: another tab leaves it alone. */
-export class OpfsReel implements Reel {
+export class OpfsFile implements ByteSink {
   readonly #folder: FileSystemDirectoryHandle
   readonly #name: string
   readonly #handle: SyncAccessHandle
@@ -24,9 +24,9 @@ export class OpfsReel implements Reel {
     this.#at = handle.getSize()
   }
 
-  static async open(folder: FileSystemDirectoryHandle, name: string, create: boolean): Promise<OpfsReel> {
+  static async open(folder: FileSystemDirectoryHandle, name: string, create: boolean): Promise<OpfsFile> {
     const file = (await folder.getFileHandle(name, { create })) as SyncFile
-    return new OpfsReel(folder, name, await file.createSyncAccessHandle())
+    return new OpfsFile(folder, name, await file.createSyncAccessHandle())
   }
 
   get bytes(): number {

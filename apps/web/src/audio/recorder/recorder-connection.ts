@@ -2,31 +2,31 @@ import { onSessionEvent } from '#lib/session/session.ts'
 import { startWorker } from '#lib/browser/start-worker.ts'
 // oxlint-disable-next-line import/default -- the bundler makes this export
 import takeWorkerAddress from './recorder.worker.ts?worker&url'
-import type { LeftTakeEntry, NumberedOrder, TakeAnswer, TakeOrder } from './recorder-messages.ts'
+import type { LeftoverEntry, NumberedRequest, RecorderMessage, RecorderRequest } from './recorder-messages.ts'
 
 interface Result {
   wav?: ArrayBuffer
-  left?: LeftTakeEntry[]
+  left?: LeftoverEntry[]
 }
 
 /** The page's line to the worker that writes takes. */
-export interface TakeWorkerLine {
-  ask: (order: TakeOrder, transfer?: Transferable[]) => Promise<Result>
-  onNews: (take: number, listener: (news: TakeAnswer) => void) => () => void
+export interface RecorderConnection {
+  ask: (order: RecorderRequest, transfer?: Transferable[]) => Promise<Result>
+  onNews: (take: number, listener: (news: RecorderMessage) => void) => () => void
   newNumber: () => number
 }
 
-let line: TakeWorkerLine | undefined
+let line: RecorderConnection | undefined
 
 /** One worker for as long as somebody is signed in: files that it holds are nobody else's. */
-export function getTakeWorkerLine(): TakeWorkerLine {
+export function getRecorderConnection(): RecorderConnection {
   line ??= connect(startWorker(takeWorkerAddress))
   return line
 }
 
-function connect(worker: Worker): TakeWorkerLine {
+function connect(worker: Worker): RecorderConnection {
   const waiting = new Map<number, { resolve: (result: Result) => void; reject: (error: Error) => void }>()
-  const listeners = new Map<number, (news: TakeAnswer) => void>()
+  const listeners = new Map<number, (news: RecorderMessage) => void>()
   let numbers = 0
   let over: string | undefined
 
@@ -37,7 +37,7 @@ function connect(worker: Worker): TakeWorkerLine {
     for (const { reject } of waiting.values()) reject(new Error(reason))
     waiting.clear()
   }
-  worker.addEventListener('message', ({ data }: MessageEvent<TakeAnswer>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<RecorderMessage>) => {
     if (data.type === 'progress' || data.type === 'unsafe' || data.type === 'full') {
       listeners.get(data.take)?.(data)
       return
@@ -56,7 +56,7 @@ function connect(worker: Worker): TakeWorkerLine {
     hangUp('Signed out')
   })
 
-  const mine: TakeWorkerLine = {
+  const mine: RecorderConnection = {
     newNumber: () => ++numbers,
     onNews: (take, listener) => {
       listeners.set(take, listener)
@@ -69,7 +69,7 @@ function connect(worker: Worker): TakeWorkerLine {
           reject(new Error(over))
           return
         }
-        const numbered: NumberedOrder = { number: ++numbers, order }
+        const numbered: NumberedRequest = { number: ++numbers, order }
         waiting.set(numbered.number, { resolve, reject })
         worker.postMessage(numbered, transfer)
       }),

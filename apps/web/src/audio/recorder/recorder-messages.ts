@@ -1,5 +1,5 @@
 /** What the page asks of the worker that writes; every order is answered under its number. */
-export type TakeOrder =
+export type RecorderRequest =
   | {
       type: 'begin'
       take: number
@@ -22,20 +22,20 @@ export type TakeOrder =
   /** The script is gone, and with it everything that was said for it. */
   | { type: 'forget script'; folder: string; documentId: string }
 
-export interface NumberedOrder {
+export interface NumberedRequest {
   number: number
-  order: TakeOrder
+  order: RecorderRequest
 }
 
-export interface LeftTakeEntry {
+export interface LeftoverEntry {
   take: number
   sceneId: string
   wordsId: string
   seconds: number
 }
 
-export type TakeAnswer =
-  | { type: 'done'; number: number; wav?: ArrayBuffer; left?: LeftTakeEntry[] }
+export type RecorderMessage =
+  | { type: 'done'; number: number; wav?: ArrayBuffer; left?: LeftoverEntry[] }
   | { type: 'failed'; number: number; reason: string }
   /** With every piece that was written. */
   | { type: 'progress'; take: number; seconds: number }

@@ -1,12 +1,12 @@
 import { WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
 import { expect, it, vi } from 'vitest'
-import type { SoundChunk } from '../microphone/audio-chunk.ts'
-import { TakeDesk } from './recorder-worker.ts'
-import type { TakeAnswer } from './recorder-messages.ts'
+import type { AudioChunk } from '../microphone/audio-chunk.ts'
+import { RecorderWorker } from './recorder-worker.ts'
+import type { RecorderMessage } from './recorder-messages.ts'
 
 const SAMPLE_RATE = 16_000
 /** The later, the louder. */
-const chunk = (contextMs: number): SoundChunk => ({
+const chunk = (contextMs: number): AudioChunk => ({
   samples: new Float32Array(SAMPLE_RATE / 10).fill(contextMs / 1000),
   contextMs,
   wallMs: 0,
@@ -14,8 +14,8 @@ const chunk = (contextMs: number): SoundChunk => ({
 })
 
 it('a take begins where the partner’s sound ended in the room, not where the order was given', async () => {
-  const answers: TakeAnswer[] = []
-  const desk = new TakeDesk((answer) => answers.push(answer))
+  const answers: RecorderMessage[] = []
+  const desk = new RecorderWorker((answer) => answers.push(answer))
   const { port1, port2 } = new MessageChannel()
   const ids = { folder: 'private', documentId: 'document', sceneId: 'scene', wordsId: '0123abcd' }
   await desk.obey({

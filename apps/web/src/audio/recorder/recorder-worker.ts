@@ -1,9 +1,9 @@
 import { SAMPLE_BYTES, WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
-import type { SoundChunk } from '../microphone/audio-chunk.ts'
-import type { OpfsReel } from './opfs-file.ts'
-import { createReel, listLeftTakes, removeOldTakes, removeTakesOf } from './take-files.ts'
-import type { LeftTakeEntry, NumberedOrder, TakeAnswer, TakeOrder } from './recorder-messages.ts'
-import { TakeTape } from './wav-writer.ts'
+import type { AudioChunk } from '../microphone/audio-chunk.ts'
+import type { OpfsFile } from './opfs-file.ts'
+import { createTakeFile, listLeftoverFiles, removeOldTakes, removeTakesOf } from './take-files.ts'
+import type { LeftoverEntry, NumberedRequest, RecorderMessage, RecorderRequest } from './recorder-messages.ts'
+import { WavWriter } from './wav-writer.ts'
 import { completeWav } from './wav.ts'
 
 interface KnownTake {
@@ -14,10 +14,10 @@ interface KnownTake {
   startedAtMs: number
   /** Its file, if it has one. */
   name: string | undefined
-  reel: OpfsReel | undefined
+  reel: OpfsFile | undefined
   seconds: () => number
   finish: () => Uint8Array<ArrayBuffer>
-  tape?: TakeTape
+  tape?: WavWriter
   port?: MessagePort
   lastHeardMs: number
 }
@@ -25,21 +25,21 @@ interface KnownTake {
 /** A take that hears nothing any more was left behind by a page that did not end it. */
 const LEFT_AFTER_MS = 1000
 
-const endMs = ({ contextMs, samples }: SoundChunk, sampleRate: number): number =>
+const endMs = ({ contextMs, samples }: AudioChunk, sampleRate: number): number =>
   contextMs + (samples.length * 1000) / sampleRate
 
 /** What happens in the worker: orders and sound in, files and answers out. */
-export class TakeDesk {
-  readonly #answer: (answer: TakeAnswer, transfer?: Transferable[]) => void
+export class RecorderWorker {
+  readonly #answer: (answer: RecorderMessage, transfer?: Transferable[]) => void
   readonly #takes = new Map<number, KnownTake>()
   /** Numbers of takes that were found are below zero, so that they never meet those the page gives out. */
   #found = 0
 
-  constructor(answer: (answer: TakeAnswer, transfer?: Transferable[]) => void) {
+  constructor(answer: (answer: RecorderMessage, transfer?: Transferable[]) => void) {
     this.#answer = answer
   }
 
-  async obey({ number, order }: NumberedOrder): Promise<void> {
+  async obey({ number, order }: NumberedRequest): Promise<void> {
     try {
       const result = await this.#do(order)
       this.#answer({ type: 'done', number, ...result }, result.wav === undefined ? [] : [result.wav])
@@ -48,7 +48,7 @@ export class TakeDesk {
     }
   }
 
-  async #do(order: TakeOrder): Promise<{ wav?: ArrayBuffer; left?: LeftTakeEntry[] }> {
+  async #do(order: RecorderRequest): Promise<{ wav?: ArrayBuffer; left?: LeftoverEntry[] }> {
     switch (order.type) {
       case 'begin':
         await this.#begin(order)
@@ -75,9 +75,9 @@ export class TakeDesk {
     }
   }
 
-  async #begin(order: Extract<TakeOrder, { type: 'begin' }>) {
+  async #begin(order: Extract<RecorderRequest, { type: 'begin' }>) {
     const { take, folder, documentId, sceneId, wordsId, sampleRate, fromContextMs, port } = order
-    const tape = new TakeTape(sampleRate, {
+    const tape = new WavWriter(sampleRate, {
       unsafe: () => this.#answer({ type: 'unsafe', take }),
       full: () => this.#answer({ type: 'full', take }),
     })
@@ -98,7 +98,7 @@ export class TakeDesk {
     this.#takes.set(take, known)
     this.#plugIn(take, known, port, fromContextMs)
     // The sound is heard from here on; the file follows.
-    const created = await createReel(folder, documentId, { sceneId, wordsId })
+    const created = await createTakeFile(folder, documentId, { sceneId, wordsId })
     known.name = created?.name
     known.reel = created?.reel
     tape.put(created?.reel)
@@ -106,7 +106,7 @@ export class TakeDesk {
 
   #plugIn(take: number, known: KnownTake, port: MessagePort, fromContextMs = 0): void {
     const { tape } = known
-    port.addEventListener('message', ({ data }: MessageEvent<SoundChunk>) => {
+    port.addEventListener('message', ({ data }: MessageEvent<AudioChunk>) => {
       known.lastHeardMs = Date.now()
       if (tape === undefined || endMs(data, tape.sampleRate) <= fromContextMs) return
       if (tape.hear(data.samples)) this.#answer({ type: 'progress', take, seconds: tape.seconds })
@@ -114,7 +114,7 @@ export class TakeDesk {
     port.start()
   }
 
-  #replug({ take, sampleRate, port }: Extract<TakeOrder, { type: 'source' }>): void {
+  #replug({ take, sampleRate, port }: Extract<RecorderRequest, { type: 'source' }>): void {
     const known = this.#get(take)
     if (known.port === undefined) throw new Error('The take is finished')
     if (known.tape?.sampleRate !== sampleRate) throw new Error('Another rate')
@@ -144,10 +144,10 @@ export class TakeDesk {
   }
 
   /** The newest first: of two takes of one line it is the one that is shown. */
-  async #list(folder: string, documentId: string): Promise<LeftTakeEntry[]> {
+  async #list(folder: string, documentId: string): Promise<LeftoverEntry[]> {
     const isKnown = (name: string) => [...this.#takes.values()].some((take) => take.name === name)
     await removeOldTakes(folder)
-    for (const { sampleRate, ...left } of await listLeftTakes(folder, documentId, isKnown)) {
+    for (const { sampleRate, ...left } of await listLeftoverFiles(folder, documentId, isKnown)) {
       const { reel } = left
       this.#takes.set(--this.#found, {
         folder,

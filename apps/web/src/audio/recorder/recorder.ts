@@ -1,15 +1,15 @@
 import { getPrivateFolder } from '#lib/storage/private-files.ts'
 import type { Microphone } from '../microphone/microphone.ts'
-import type { Take, TakeOf, TakeTrouble, UnfinishedTake } from './take.ts'
-import { getTakeWorkerLine, type TakeWorkerLine } from './recorder-connection.ts'
+import type { Take, TakeTarget, TakeProblem, LeftoverTake } from './take.ts'
+import { getRecorderConnection, type RecorderConnection } from './recorder-connection.ts'
 
 /**
  * Records from the moment it is called, or from when the partner is over, straight from the audio thread to a file of the
  * browser's own: a tab that dies loses the last tenth of a second.
  */
-export async function startTake(microphone: Microphone, of: TakeOf): Promise<Take> {
+export async function startRecording(microphone: Microphone, of: TakeTarget): Promise<Take> {
   const { documentId, sceneId, wordsId, fromMs, onTrouble = () => undefined } = of
-  const line = getTakeWorkerLine()
+  const line = getRecorderConnection()
   const take = line.newNumber()
   let seconds = 0
   const stopNews = line.onNews(take, (news) => {
@@ -58,7 +58,7 @@ export async function startTake(microphone: Microphone, of: TakeOf): Promise<Tak
   }
 }
 
-function plugIn(microphone: Microphone, onTrouble: (trouble: TakeTrouble) => void) {
+function plugIn(microphone: Microphone, onTrouble: (trouble: TakeProblem) => void) {
   const { port1, port2 } = new MessageChannel()
   const detach = microphone.attach(port1)
   const forgetLoss = microphone.onLost(() => onTrouble('microphone lost'))
@@ -70,13 +70,13 @@ function plugIn(microphone: Microphone, onTrouble: (trouble: TakeTrouble) => voi
 }
 
 /** The script was deleted: what was said for it goes, too. */
-export async function forgetTakesOf(documentId: string): Promise<void> {
-  await getTakeWorkerLine().ask({ type: 'forget script', folder: await getPrivateFolder(), documentId })
+export async function deleteTakesOf(documentId: string): Promise<void> {
+  await getRecorderConnection().ask({ type: 'forget script', folder: await getPrivateFolder(), documentId })
 }
 
 /** What was recorded of this script and never saved, by a page that was closed or by this one. */
-export async function listUnfinishedTakes(documentId: string): Promise<UnfinishedTake[]> {
-  const line = getTakeWorkerLine()
+export async function listLeftoverTakes(documentId: string): Promise<LeftoverTake[]> {
+  const line = getRecorderConnection()
   const { left = [] } = await line.ask({ type: 'list', folder: await getPrivateFolder(), documentId })
   return left.map(({ take, sceneId, wordsId, seconds }) => ({
     sceneId,
@@ -87,12 +87,12 @@ export async function listUnfinishedTakes(documentId: string): Promise<Unfinishe
   }))
 }
 
-async function finish(line: TakeWorkerLine, take: number): Promise<Blob> {
+async function finish(line: RecorderConnection, take: number): Promise<Blob> {
   const { wav } = await line.ask({ type: 'finish', take })
   if (wav === undefined) throw new Error('No such take')
   return new Blob([wav], { type: 'audio/wav' })
 }
 
-async function discard(line: TakeWorkerLine, take: number): Promise<void> {
+async function discard(line: RecorderConnection, take: number): Promise<void> {
   await line.ask({ type: 'discard', take })
 }

@@ -1,6 +1,6 @@
-import { TakeDesk } from './recorder-worker.ts'
-import type { NumberedOrder } from './recorder-messages.ts'
+import { RecorderWorker } from './recorder-worker.ts'
+import type { NumberedRequest } from './recorder-messages.ts'
 
-const desk = new TakeDesk((answer, transfer = []) => postMessage(answer, { transfer }))
+const desk = new RecorderWorker((answer, transfer = []) => postMessage(answer, { transfer }))
 
-addEventListener('message', ({ data }: MessageEvent<NumberedOrder>) => void desk.obey(data))
+addEventListener('message', ({ data }: MessageEvent<NumberedRequest>) => void desk.obey(data))

@@ -1,5 +1,5 @@
 import { WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
-import { OpfsReel } from './opfs-file.ts'
+import { OpfsFile } from './opfs-file.ts'
 import { findSampleRate } from './wav.ts'
 
 const ID = /^[\w-]{1,64}$/
@@ -7,13 +7,13 @@ const NAME = /^([\w-]{1,64})\.([0-9a-f]{8})\.(\d+)\.wav$/
 /** Nobody comes back for it after that, and it is somebody's voice. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
-export interface LeftTake {
+export interface LeftoverFile {
   name: string
   sceneId: string
   wordsId: string
   startedAtMs: number
   sampleRate: number
-  reel: OpfsReel
+  reel: OpfsFile
 }
 
 const isTooOld = (name: string): boolean => Date.now() - Number(NAME.exec(name)?.[3] ?? 0) > KEPT_MS
@@ -27,27 +27,27 @@ async function openFolder(privateFolder: string, documentId: string): Promise<Fi
 }
 
 /** Nothing where the browser keeps no files: private windows, old ones. */
-export async function createReel(
+export async function createTakeFile(
   privateFolder: string,
   documentId: string,
   { sceneId, wordsId }: { sceneId: string; wordsId: string },
-): Promise<{ name: string; reel: OpfsReel } | undefined> {
+): Promise<{ name: string; reel: OpfsFile } | undefined> {
   try {
     const name = `${sceneId}.${wordsId}.${Date.now()}.wav`
     if (!NAME.test(name)) throw new TypeError('Not an id')
-    return { name, reel: await OpfsReel.open(await openFolder(privateFolder, documentId), name, true) }
+    return { name, reel: await OpfsFile.open(await openFolder(privateFolder, documentId), name, true) }
   } catch {
     return undefined
   }
 }
 
 /** What pages left that are gone by now. A file that cannot be opened is open in another tab. */
-export async function listLeftTakes(
+export async function listLeftoverFiles(
   privateFolder: string,
   documentId: string,
   isKnown: (name: string) => boolean,
-): Promise<LeftTake[]> {
-  const left: LeftTake[] = []
+): Promise<LeftoverFile[]> {
+  const left: LeftoverFile[] = []
   try {
     const folder = await openFolder(privateFolder, documentId)
     for (const name of await listNames(folder)) {
@@ -95,11 +95,11 @@ async function listNames(folder: FileSystemDirectoryHandle): Promise<string[]> {
   return names.sort()
 }
 
-async function openLeft(folder: FileSystemDirectoryHandle, name: string): Promise<LeftTake | undefined> {
+async function openLeft(folder: FileSystemDirectoryHandle, name: string): Promise<LeftoverFile | undefined> {
   const [, sceneId = '', wordsId = '', startedAt = '0'] = NAME.exec(name) ?? []
-  let reel: OpfsReel
+  let reel: OpfsFile
   try {
-    reel = await OpfsReel.open(folder, name, false)
+    reel = await OpfsFile.open(folder, name, false)
   } catch {
     return undefined
   }

@@ -4,16 +4,16 @@ import type { Microphone } from '../microphone/microphone.ts'
  * What threatens a take: it goes on in memory alone, is as long as the server takes them, or ends here because the
  * microphone is gone. What was recorded until then is kept.
  */
-export type TakeTrouble = 'kept in memory only' | 'as long as it gets' | 'microphone lost'
+export type TakeProblem = 'kept in memory only' | 'as long as it gets' | 'microphone lost'
 
-export interface TakeOf {
+export interface TakeTarget {
   documentId: string
   sceneId: string
   /** Of the words that are said: the line may be another when the take is found again. */
   wordsId: string
   /** On `performance.now()`: until then the partner may still be heard. From its call on, unless told. */
   fromMs?: number
-  onTrouble?: (trouble: TakeTrouble) => void
+  onTrouble?: (trouble: TakeProblem) => void
 }
 
 export interface Take {
@@ -28,7 +28,7 @@ export interface Take {
   seconds: () => number
 }
 
-export interface UnfinishedTake {
+export interface LeftoverTake {
   sceneId: string
   wordsId: string
   seconds: number

@@ -1,7 +1,7 @@
 import { RECORDING_MAX_SECONDS } from '@sidelight/domain/recording/limits'
 import { WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
 import { describe, expect, it } from 'vitest'
-import { TakeTape, type Reel } from './wav-writer.ts'
+import { WavWriter, type ByteSink } from './wav-writer.ts'
 import { completeWav, findSampleRate, toPcm16, wavHeader } from './wav.ts'
 
 const RATE = 1000
@@ -11,7 +11,7 @@ const ramp = (from: number, count: number): Float32Array =>
 const numbers = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i)
 
 /** A file that takes so many bytes and no more. */
-class SmallReel implements Reel {
+class SmallReel implements ByteSink {
   bytes: number[] = []
   readonly #room: number
 
@@ -60,7 +60,7 @@ describe('a WAV', () => {
 
 describe('[R-4-69] a take', () => {
   it('[R-9-28] is written in pieces of 100 ms, whatever the chunks are', () => {
-    const tape = new TakeTape(RATE, QUIET)
+    const tape = new WavWriter(RATE, QUIET)
     const reel = new SmallReel()
     tape.put(reel)
     const written: number[] = []
@@ -74,7 +74,7 @@ describe('[R-4-69] a take', () => {
   })
 
   it('keeps what was recorded before its file was open', () => {
-    const tape = new TakeTape(RATE, QUIET)
+    const tape = new WavWriter(RATE, QUIET)
     tape.hear(ramp(0, 250))
     const reel = new SmallReel()
     tape.put(reel)
@@ -84,7 +84,7 @@ describe('[R-4-69] a take', () => {
   })
 
   it('keeps its chunks while it is paused, and leaves out the pause', () => {
-    const tape = new TakeTape(RATE, QUIET)
+    const tape = new WavWriter(RATE, QUIET)
     tape.put(new SmallReel())
     tape.hear(ramp(0, 150))
     tape.pause()
@@ -97,7 +97,7 @@ describe('[R-4-69] a take', () => {
 
   it('goes on in memory when the device is full, and says so once', () => {
     let warnings = 0
-    const tape = new TakeTape(RATE, { ...QUIET, unsafe: () => warnings++ })
+    const tape = new WavWriter(RATE, { ...QUIET, unsafe: () => warnings++ })
     tape.put(new SmallReel(WAV_HEADER_BYTES + 450))
     for (let at = 0; at < 600; at += 100) tape.hear(ramp(at, 100))
     expect(warnings).toBe(1)
@@ -109,7 +109,7 @@ describe('[R-4-69] a take', () => {
     ['not even a header fits', new SmallReel(10)],
   ])('stays in memory where %s', (_, reel) => {
     let warnings = 0
-    const tape = new TakeTape(RATE, { ...QUIET, unsafe: () => warnings++ })
+    const tape = new WavWriter(RATE, { ...QUIET, unsafe: () => warnings++ })
     tape.hear(ramp(0, 120))
     tape.put(reel)
     tape.hear(ramp(120, 120))
@@ -119,7 +119,7 @@ describe('[R-4-69] a take', () => {
 
   it('ends where the server would refuse it, and says so once', () => {
     let endings = 0
-    const tape = new TakeTape(RATE, { ...QUIET, full: () => endings++ })
+    const tape = new WavWriter(RATE, { ...QUIET, full: () => endings++ })
     tape.put(undefined)
     for (let second = 0; second < RECORDING_MAX_SECONDS + 5; second++) tape.hear(ramp(0, RATE))
     expect(endings).toBe(1)
@@ -128,7 +128,7 @@ describe('[R-4-69] a take', () => {
   })
 
   it('of nothing is a WAV of nothing', () => {
-    const tape = new TakeTape(RATE, QUIET)
+    const tape = new WavWriter(RATE, QUIET)
     tape.put(new SmallReel())
     expect(tape.finish()).toEqual(wavHeader(RATE, 0))
   })

@@ -6,12 +6,12 @@ import { completeWav, toPcm16, wavHeader } from './wav.ts'
 const CHUNKS_PER_SECOND = 10
 
 /** Where bytes outlive the page; refuses them when there is no more room. */
-export interface Reel {
+export interface ByteSink {
   append: (bytes: Uint8Array) => void
   readAll: () => Uint8Array<ArrayBuffer>
 }
 
-export interface TapeNews {
+export interface WavWriterEvents {
   /** What comes from now on would not survive the tab. */
   unsafe: () => void
   /** It is as long as the server takes them; what comes from now on is not recorded. */
@@ -19,20 +19,20 @@ export interface TapeNews {
 }
 
 /** Writes sound in pieces of 100 ms: on the reel as soon as there is one and as long as it takes them, else in memory. */
-export class TakeTape {
+export class WavWriter {
   readonly sampleRate: number
-  readonly #news: TapeNews
+  readonly #news: WavWriterEvents
   readonly #mostSamples: number
   readonly #pending: Float32Array
   #filled = 0
   #samples = 0
   #isPaused = false
-  #reel: Reel | undefined
+  #reel: ByteSink | undefined
   #keptBytes = 0
   #isReelFull = false
   #memory: Uint8Array[] = []
 
-  constructor(sampleRate: number, news: TapeNews) {
+  constructor(sampleRate: number, news: WavWriterEvents) {
     this.sampleRate = sampleRate
     this.#news = news
     const mostBytes = RECORDING_MAX_BYTES - WAV_HEADER_BYTES
@@ -67,7 +67,7 @@ export class TakeTape {
   }
 
   /** It takes a moment to open one; what was recorded meanwhile goes on it first. Without one, memory must do. */
-  put(reel: Reel | undefined): void {
+  put(reel: ByteSink | undefined): void {
     this.#reel = reel
     const early = this.#memory
     this.#memory = []

@@ -13,15 +13,15 @@ import { Button } from '#ui/Button.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
 import { ContactSupport } from './ContactSupport.tsx'
-import { DeadEnd } from './LinkErrorPanel.tsx'
-import { useSecretFromAddress } from './token-from-url.ts'
+import { LinkErrorPanel } from './LinkErrorPanel.tsx'
+import { useTokenFromUrl } from './token-from-url.ts'
 
 const NOT_VALID = 'This link is not valid.'
 
 /** Asks for a click: mail scanners open links too, and must not move an account to another address. */
 export function ConfirmEmailPage() {
   usePageTitle('Confirm your new email')
-  const token = useSecretFromAddress(useParams()['token'], paths.confirmEmail)
+  const token = useTokenFromUrl(useParams()['token'], paths.confirmEmail)
   const confirmation = useConfirmEmail()
   if (confirmation.isSuccess) return <Confirmed />
   if (token === undefined) return <Refused reason={NOT_VALID} />
@@ -74,7 +74,7 @@ function Confirmed() {
 
 function Refused({ reason }: { reason: string }) {
   return (
-    <DeadEnd
+    <LinkErrorPanel
       title="Not confirmed"
       reason={reason}
       actions={
@@ -87,6 +87,6 @@ function Refused({ reason }: { reason: string }) {
       }
     >
       Your address is unchanged. You can ask for a new link on your profile page.
-    </DeadEnd>
+    </LinkErrorPanel>
   )
 }

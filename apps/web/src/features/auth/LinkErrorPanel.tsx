@@ -11,7 +11,7 @@ interface DeadEndProps {
 }
 
 /** The link or the way that led here goes no further. */
-export function DeadEnd({ title, reason, children, actions }: DeadEndProps) {
+export function LinkErrorPanel({ title, reason, children, actions }: DeadEndProps) {
   useFocusOnMain()
   return (
     <>

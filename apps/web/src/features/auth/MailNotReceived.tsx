@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** For somebody who waits for a mail that does not come. */
-export function NothingThere({ tips, children }: { tips: readonly string[]; children?: ReactNode }) {
+export function MailNotReceived({ tips, children }: { tips: readonly string[]; children?: ReactNode }) {
   return (
     <div className="mt-8 rounded-row border border-line bg-surface p-5 text-[15px] text-mute">
       <h2 className="font-semibold text-text">Nothing there?</h2>

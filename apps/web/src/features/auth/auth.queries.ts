@@ -12,7 +12,7 @@ import { findPlanPath, rememberPlan, takeRememberedPlanPath } from '#lib/session
 import type { RegistrationDraft } from './sign-up/registration-form.ts'
 
 /** Opens the dashboard to whoever the server let in, at the page they had asked for or with the plan they chose. */
-export function useEnter() {
+export function useStartSession() {
   const toast = useToast()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -31,7 +31,7 @@ export function useEnter() {
 export function useSignIn() {
   const toast = useToast()
   const { search } = useLocation()
-  const enter = useEnter()
+  const enter = useStartSession()
   return useMutation({
     mutationFn: (body: { email: string; password: string }) => call(auth.login, { body }),
     onSuccess: (tokens, { email }) => enter(email, tokens, search),

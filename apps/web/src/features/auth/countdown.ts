@@ -18,7 +18,7 @@ export function clockText(seconds: number): string {
 }
 
 /** A wait that somebody has to sit out: seconds left, zero while there is none, and how to begin one. */
-export function useWait(): [secondsLeft: number, begin: (seconds: number) => void] {
+export function useCountdown(): [secondsLeft: number, begin: (seconds: number) => void] {
   const [{ untilMs, nowMs }, setClock] = useState({ untilMs: 0, nowMs: 0 })
   const isRunning = untilMs > nowMs
   useEffect(() => {

@@ -11,7 +11,7 @@ interface BarProps {
 }
 
 /** Above everything else on the page: what is wrong, and the one thing to do about it, if there is one. */
-export function Bar({ role, look, icon, title, text, action }: BarProps) {
+export function AlertBar({ role, look, icon, title, text, action }: BarProps) {
   return (
     <div
       role={role}

@@ -1,10 +1,10 @@
 import { WifiOff } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
-import { Bar } from './AlertBar.tsx'
+import { AlertBar } from './AlertBar.tsx'
 
 /** Nothing about plans can be said or done without the server. */
 export const ConnectionError = ({ onRetry }: { onRetry: () => void }) => (
-  <Bar
+  <AlertBar
     role="alert"
     look="border-rec-text/50 text-rec-text"
     icon={<WifiOff />}

@@ -2,8 +2,8 @@ import type { Subscription } from '@sidelight/contract'
 import { ExternalLink, TriangleAlert } from 'lucide-react'
 import { findProviderPage } from '#lib/navigation/provider-page.ts'
 import { Button } from '#ui/Button.tsx'
-import { Bar } from './AlertBar.tsx'
-import { formatDay } from './format-date.ts'
+import { AlertBar } from './AlertBar.tsx'
+import { formatDate } from './format-date.ts'
 
 /** What happens by itself while a payment is due, and until when; nothing where all is paid. */
 function describe({ status, grace_ends_at: graceEnd, is_in_force: isInForce }: Subscription) {
@@ -12,7 +12,7 @@ function describe({ status, grace_ends_at: graceEnd, is_in_force: isInForce }: S
     return { title, text: 'Your plan rests until it is paid. Pages you bought stay yours.' }
   }
   if (status === 'past_due') {
-    const until = graceEnd === null ? '' : ` Your plan goes on until ${formatDay(graceEnd)}.`
+    const until = graceEnd === null ? '' : ` Your plan goes on until ${formatDate(graceEnd)}.`
     return { title, text: `We try your card again by ourselves.${until}` }
   }
   if (status === 'active' && !isInForce) {
@@ -27,7 +27,7 @@ export function FailedPayment({ subscription }: { subscription: Subscription }) 
   if (trouble === undefined) return null
   const page = findProviderPage(subscription.payment_url)
   return (
-    <Bar
+    <AlertBar
       role="status"
       look="border-warn/50 text-warn"
       icon={<TriangleAlert />}

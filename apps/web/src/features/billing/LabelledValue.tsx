@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function LabelledValue({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-[14px] text-mute">{name}</dt>

@@ -5,7 +5,7 @@ import { useCurrentSubscription } from './billing.queries.ts'
 import { ConnectionError } from './ConnectionError.tsx'
 import { CurrentPlanBanner } from './plans/CurrentPlanBanner.tsx'
 import { FailedPayment } from './FailedPayment.tsx'
-import { OwedPages } from './PagesOwedNotice.tsx'
+import { PagesOwedNotice } from './PagesOwedNotice.tsx'
 import { PayAsYouGo } from './pay-as-you-go/PayAsYouGo.tsx'
 import { Plans } from './plans/Plans.tsx'
 import { effectivePlanOf, planOf } from './subscription/subscription-state.ts'
@@ -32,7 +32,7 @@ function Packages() {
   return (
     <>
       {subscription !== null && <FailedPayment subscription={subscription} />}
-      <OwedPages />
+      <PagesOwedNotice />
       {subscription !== null && current !== 'free' && <CurrentPlanBanner subscription={subscription} />}
       <Plans current={current} />
       <PayAsYouGo plan={effectivePlanOf(subscription ?? undefined)} />

@@ -10,7 +10,7 @@ interface OpenScriptsProps {
 }
 
 /** What stays open without a single page left. */
-export function OpenScripts({ completed, beingRead }: OpenScriptsProps) {
+export function AvailableScripts({ completed, beingRead }: OpenScriptsProps) {
   return (
     <>
       {beingRead.length > 0 && (

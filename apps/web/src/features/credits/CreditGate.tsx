@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
 import { useModalFlag } from '#lib/notify/modal-flag.tsx'
-import { describeOwed } from '#lib/notify/pages-owed.ts'
+import { describePagesOwed } from '#lib/notify/pages-owed.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { DialogActions } from '#ui/dialog/DialogActions.tsx'
 import { useCreditGate } from './credit-gate.ts'
-import { OpenScripts } from './AvailableScripts.tsx'
+import { AvailableScripts } from './AvailableScripts.tsx'
 
 /** Covers the dashboard when every page is spent, but never what was already paid for. */
 export function CreditGate() {
@@ -22,7 +22,7 @@ export function CreditGate() {
       description={explain(owedPages)}
       withoutCross
     >
-      <OpenScripts completed={completed} beingRead={beingRead} />
+      <AvailableScripts completed={completed} beingRead={beingRead} />
       <DialogActions>
         <Button look="ghost" onClick={goToPackages}>
           Close
@@ -35,6 +35,6 @@ export function CreditGate() {
 
 function explain(owedPages: number): string {
   if (owedPages === 0) return 'All your pages are used. Buy pages or choose a plan to read new scripts.'
-  const { title, text } = describeOwed(owedPages)
+  const { title, text } = describePagesOwed(owedPages)
   return `${title}. ${text}`
 }

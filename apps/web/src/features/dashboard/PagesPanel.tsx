@@ -1,7 +1,7 @@
 import { pagesLeft } from '@sidelight/domain/credits/balance'
 import { useQuery } from '@tanstack/react-query'
 import { creditBalanceQuery } from '#lib/api/credit-balance.ts'
-import { FactRow } from '#ui/ValueRow.tsx'
+import { ValueRow } from '#ui/ValueRow.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { UsageBar } from '#ui/UsageBar.tsx'
 
@@ -21,8 +21,8 @@ export function PagesPanel() {
             className="mt-3 h-2"
           />
           <dl className="mt-4 grid gap-1 text-[15px]">
-            <FactRow name="Used this month" value={`${balance.monthlyPagesUsed} of ${balance.monthlyPages}`} />
-            <FactRow name="Pay as you go" value={String(balance.paygoPages)} />
+            <ValueRow name="Used this month" value={`${balance.monthlyPagesUsed} of ${balance.monthlyPages}`} />
+            <ValueRow name="Pay as you go" value={String(balance.paygoPages)} />
           </dl>
         </>
       )}

@@ -1,7 +1,7 @@
 import type { Document } from '@sidelight/contract'
 import { type RefObject, useRef } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
-import { QuestionDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDeleteScript } from './history.queries.ts'
 
 interface DeleteScriptDialogProps {
@@ -19,7 +19,7 @@ export function DeleteScriptDialog({ script, opener, onClose }: DeleteScriptDial
     onClose()
   })
   return (
-    <QuestionDialog
+    <ConfirmDialog
       title="Delete script"
       question={
         <p className="wrap-anywhere">Do you really want to delete "{script.title}"? This action cannot be undone.</p>

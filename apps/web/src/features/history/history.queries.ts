@@ -38,7 +38,7 @@ export function useDeleteScript(onDeleted: () => void) {
 /** What was recorded for it and never saved is on this device alone. A browser that keeps no files has none. */
 async function forgetTakes(documentId: string): Promise<void> {
   if (!('storage' in navigator) || !('getDirectory' in navigator.storage)) return
-  const { forgetTakesOf } = await import('#audio/recorder/recorder.ts')
+  const { deleteTakesOf } = await import('#audio/recorder/recorder.ts')
   // What another tab holds open is removed after thirty days, or when its owner signs out.
-  await forgetTakesOf(documentId).catch(() => undefined)
+  await deleteTakesOf(documentId).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { WHY_THE_CUE } from './landing-copy.ts'
 
 /** Why the cue is different, as a picture: one line with a pause in it, heard by a timer and by us. */
-export function CueLanes() {
+export function CueTimingDiagram() {
   const { title, text, lanes } = WHY_THE_CUE
   return (
     <div className="mt-16 grid items-center gap-10 rounded-monitor border border-line bg-raised p-5 sm:p-7 md:p-12 lg:grid-cols-[minmax(0,.8fr)_minmax(0,1fr)] lg:gap-16 light:bg-surface">

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import { Sides } from '#ui/SidesPage.tsx'
+import { SidesPage } from '#ui/SidesPage.tsx'
 import profile from '../../assets/profile.avif'
 import { AudioBars } from './AudioBars.tsx'
 import { DEMO } from './landing-copy.ts'
@@ -11,7 +11,7 @@ export function DemoStudio() {
   return (
     <div role="group" aria-label="Demo studio" className="relative md:pb-[104px]">
       <Camera isRunning={isRunning} />
-      <Sides
+      <SidesPage
         {...DEMO}
         className="relative -mt-[92px] ml-2 w-[calc(100%-16px)] -rotate-[2.4deg] sm:w-[388px] md:absolute md:-bottom-2 md:-left-4 md:m-0 lg:-left-11"
       />

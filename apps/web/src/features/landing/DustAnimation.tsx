@@ -20,7 +20,7 @@ function createSpecks() {
 const SPECKS = createSpecks()
 
 /** Dust in the light. Three sheets drift, not fifty specks: the picture is the same and the processor rests. */
-export function Dust() {
+export function DustAnimation() {
   return (
     <div aria-hidden="true" data-dust="" className="pointer-events-none absolute inset-0 -z-10 overflow-hidden">
       {Array.from({ length: LAYERS }, (_, layer) => (

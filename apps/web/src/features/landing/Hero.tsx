@@ -5,7 +5,7 @@ import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import stage from '../../assets/stage.avif'
 import { DemoStudio } from './DemoStudio.tsx'
-import { Dust } from './DustAnimation.tsx'
+import { DustAnimation } from './DustAnimation.tsx'
 import { BILLING_BLOCK, HERO } from './landing-copy.ts'
 
 /** A stage is dark in either theme. */
@@ -23,7 +23,7 @@ export function Hero() {
         alt=""
         className="absolute inset-x-0 top-0 -z-10 h-[900px] w-full mask-b-from-70% object-cover object-[62%_0] lg:h-full lg:mask-b-from-88%"
       />
-      <Dust />
+      <DustAnimation />
       <div className="mx-auto grid max-w-[1320px] grid-cols-[minmax(0,1fr)] items-center gap-11 px-5 pt-6 pb-10 md:px-12 lg:min-h-[712px] lg:grid-cols-[minmax(0,.86fr)_minmax(0,1.14fr)] lg:gap-14 lg:pt-0">
         <div>
           <h1

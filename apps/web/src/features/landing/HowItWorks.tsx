@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CueLanes } from './CueTimingDiagram.tsx'
+import { CueTimingDiagram } from './CueTimingDiagram.tsx'
 import { HOW_IT_WORKS, MADE_FOR } from './landing-copy.ts'
 import { SiteSection } from './SiteSection.tsx'
 import { CastPicture, ScenePicture, SidesPicture } from './StepPictures.tsx'
@@ -26,7 +26,7 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
-      <CueLanes />
+      <CueTimingDiagram />
       <ul className="mt-16 grid gap-x-10 gap-y-8 border-t border-line pt-12 md:grid-cols-3">
         {MADE_FOR.map(({ name, text }) => (
           <li key={name}>

@@ -2,11 +2,11 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { EmailChange } from '@sidelight/contract'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { showRefusal } from '#lib/api/form-errors.ts'
+import { showFormErrors } from '#lib/api/form-errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { DialogActions } from '#ui/dialog/DialogActions.tsx'
 import { TextField } from '#ui/form/Field.tsx'
-import { FormComplaint } from '#ui/form/FormError.tsx'
+import { FormError } from '#ui/form/FormError.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
 import { CurrentPassword } from './current-password.ts'
 import { CurrentPasswordField } from './CurrentPasswordField.tsx'
@@ -32,7 +32,7 @@ export function ChangeEmailForm({ email, change, onClose }: ChangeEmailFormProps
       noValidate
       className="grid"
       onSubmit={handleSubmit((body) =>
-        change.mutate(body, { onError: (error) => showRefusal(error, setError, ['new_email', 'password']) }),
+        change.mutate(body, { onError: (error) => showFormErrors(error, setError, ['new_email', 'password']) }),
       )}
     >
       <TextField
@@ -44,7 +44,7 @@ export function ChangeEmailForm({ email, change, onClose }: ChangeEmailFormProps
         {...register('new_email')}
       />
       <CurrentPasswordField email={email} error={errors.password?.message} {...register('password')} />
-      <FormComplaint text={errors.root?.message} />
+      <FormError text={errors.root?.message} />
       <DialogActions>
         <Button look="ghost" onClick={onClose}>
           Cancel

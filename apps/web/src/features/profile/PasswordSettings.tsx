@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
-import { showRefusal } from '#lib/api/form-errors.ts'
-import { FormComplaint } from '#ui/form/FormError.tsx'
+import { showFormErrors } from '#lib/api/form-errors.ts'
+import { FormError } from '#ui/form/FormError.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { PasswordStrength } from '#ui/form/PasswordStrength.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
@@ -24,7 +24,7 @@ export function PasswordSettings({ email }: { email: string }) {
   const submit = ({ old_password, new_password }: PasswordForm) =>
     update.mutate(
       { old_password, new_password },
-      { onError: (error) => showRefusal(error, setError, ['old_password', 'new_password']) },
+      { onError: (error) => showFormErrors(error, setError, ['old_password', 'new_password']) },
     )
 
   return (
@@ -47,7 +47,7 @@ export function PasswordSettings({ email }: { email: string }) {
           {...register('confirmPassword')}
         />
       </div>
-      <FormComplaint text={errors.root?.message} />
+      <FormError text={errors.root?.message} />
       <PendingButton type="submit" className="justify-self-start" isPending={update.isPending} pendingText="Updating…">
         Update Password
       </PendingButton>

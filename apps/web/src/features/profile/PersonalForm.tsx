@@ -2,10 +2,10 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type CurrentUser, Profile } from '@sidelight/contract'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { showRefusal } from '#lib/api/form-errors.ts'
+import { showFormErrors } from '#lib/api/form-errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/form/Field.tsx'
-import { FormComplaint } from '#ui/form/FormError.tsx'
+import { FormError } from '#ui/form/FormError.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
 import { useUpdateProfile } from './profile.queries.ts'
 
@@ -24,7 +24,7 @@ export function PersonalForm({ user, onDone }: { user: CurrentUser; onDone: () =
       noValidate
       className="grid"
       onSubmit={handleSubmit((profile) =>
-        update.mutate(profile, { onError: (error) => showRefusal(error, setError, ['name', 'username']) }),
+        update.mutate(profile, { onError: (error) => showFormErrors(error, setError, ['name', 'username']) }),
       )}
     >
       <div className="grid sm:grid-cols-2 sm:gap-5">
@@ -38,7 +38,7 @@ export function PersonalForm({ user, onDone }: { user: CurrentUser; onDone: () =
           {...register('username')}
         />
       </div>
-      <FormComplaint text={errors.root?.message} />
+      <FormError text={errors.root?.message} />
       <div className="flex flex-wrap gap-2.5">
         <PendingButton type="submit" isPending={update.isPending} pendingText="Saving…">
           Save changes

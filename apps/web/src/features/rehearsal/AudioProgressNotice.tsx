@@ -4,20 +4,20 @@ import { Link } from 'react-router'
 import { findReason } from '#lib/http/api-error.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { Mark } from '#ui/Logo.tsx'
-import { Refusal } from '#ui/ActionError.tsx'
-import { useVoiceTheRest } from './rehearsal.queries.ts'
-import { countUnvoiced, type SegmentLine } from './rehearsal-lines.ts'
+import { LogoMark } from '#ui/Logo.tsx'
+import { ActionError } from '#ui/ActionError.tsx'
+import { useGenerateMissing } from './rehearsal.queries.ts'
+import { countUnvoiced, type ScriptSegment } from './rehearsal-lines.ts'
 
 interface MakingNoticeProps {
   documentId: string
-  segments: readonly SegmentLine[]
+  segments: readonly ScriptSegment[]
   status: VoicingStatus | undefined
   isMaking: boolean
 }
 
 /** Why some lines cannot be heard yet, and what to do about it. */
-export function MakingNotice({ documentId, segments, status, isMaking }: MakingNoticeProps) {
+export function AudioProgressNotice({ documentId, segments, status, isMaking }: MakingNoticeProps) {
   if (isMaking && status !== undefined) return <StillMaking status={status} />
   const unvoiced = countUnvoiced(segments)
   if (unvoiced === 0) return null
@@ -45,7 +45,7 @@ function StillMaking({ status }: { status: VoicingStatus }) {
   return (
     <div className="mb-6 rounded-row border border-line bg-surface px-5 py-3.5">
       <p role="status" className="flex items-center gap-3 text-[15px]">
-        <Mark className="w-6 shrink-0 animate-lights" />
+        <LogoMark className="w-6 shrink-0 animate-lights" />
         Your scene is still being voiced: {status.ready_from_start} of {total} lines ready from the top.
       </p>
       <span aria-hidden="true" className="mt-3 flex h-1.5 overflow-hidden rounded-full bg-line">
@@ -57,13 +57,13 @@ function StillMaking({ status }: { status: VoicingStatus }) {
 }
 
 function VoiceTheRest({ documentId, isOne }: { documentId: string; isOne: boolean }) {
-  const { mutate, isPending, isError, error } = useVoiceTheRest(documentId)
+  const { mutate, isPending, isError, error } = useGenerateMissing(documentId)
   return (
     <>
       <Button look="ghost" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
         {textOf(isPending, isError, isOne)}
       </Button>
-      <Refusal text={findReason(error)} />
+      <ActionError text={findReason(error)} />
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { useParams } from 'react-router'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { Button } from '#ui/Button.tsx'
-import { LinesToCome } from '#ui/LinesSkeleton.tsx'
+import { LinesSkeleton } from '#ui/LinesSkeleton.tsx'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { FETCH_FAILED, useSegments } from './rehearsal.queries.ts'
-import { Rehearsal } from './RehearsalScreen.tsx'
+import { RehearsalScreen } from './RehearsalScreen.tsx'
 
 const TITLE = 'Audio Production'
 const SUBTITLE = 'Preview, manage and fine-tune your generated voice segments'
 
-export function AudioPage() {
+export function RehearsalPage() {
   usePageTitle(TITLE)
   const { documentId = '' } = useParams()
   return <Production key={documentId} documentId={documentId} />
@@ -24,7 +24,7 @@ function Production({ documentId }: { documentId: string }) {
       <>
         <PageHeading title={TITLE} subtitle={SUBTITLE} />
         <Spinner label="Generating voice segments, please wait..." />
-        <LinesToCome />
+        <LinesSkeleton />
       </>
     )
   }
@@ -43,5 +43,5 @@ function Production({ documentId }: { documentId: string }) {
       </>
     )
   }
-  return <Rehearsal documentId={documentId} script={script} title={TITLE} subtitle={SUBTITLE} />
+  return <RehearsalScreen documentId={documentId} script={script} title={TITLE} subtitle={SUBTITLE} />
 }

@@ -7,11 +7,11 @@ import { answer, failure, success, unreachable } from '#testing/contract-server.
 import { scene, sceneId } from '#testing/script-fixtures.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import { cardOf, heard, LINES, main, openRehearsal, voiced, yours } from '#testing/rehearsal-fixtures.ts'
-import { keepSounds, soundUrl } from '#testing/fake-audio.ts'
+import { serveClips, soundUrl } from '#testing/fake-audio.ts'
 
 beforeEach(() => {
   signedIn()
-  keepSounds()
+  serveClips()
 })
 afterEach(() => vi.useRealTimers())
 
@@ -20,7 +20,7 @@ describe('what cannot be heard', () => {
     ['[R-8-64]', () => HttpResponse.error(), 'Network error. Please check your connection.'],
     ['[R-8-65]', () => new HttpResponse(null, { status: 500 }), 'Audio error (500). Please refresh.'],
   ])('%s [R-2.8-23] says so on the card', async (_, reply, text) => {
-    keepSounds(reply)
+    serveClips(reply)
     const { user } = await openRehearsal()
     await user.click(main())
     expect(await cardOf(1).findByRole('alert')).toHaveTextContent(text)
@@ -71,7 +71,7 @@ describe('what cannot be heard', () => {
   })
 
   it('[C45] an address that ran out is renewed once, and nobody notices', async () => {
-    keepSounds((path) => new HttpResponse(null, { status: path.includes('line-1.') ? 403 : 200 }))
+    serveClips((path) => new HttpResponse(null, { status: path.includes('line-1.') ? 403 : 200 }))
     const { user } = await openRehearsal()
     const asked = answer(scenes.list, {
       scenes: LINES.map((line) => ({ ...line, audio_url: line.audio_url && soundUrl(`fresh-${line.scene_index}`) })),
@@ -84,7 +84,7 @@ describe('what cannot be heard', () => {
   })
 
   it('[R-8-66] an address that does not work when it is new is an error', async () => {
-    keepSounds(() => new HttpResponse(null, { status: 403 }))
+    serveClips(() => new HttpResponse(null, { status: 403 }))
     const { user } = await openRehearsal()
     await user.click(main())
     expect(await cardOf(1).findByRole('alert')).toHaveTextContent('Failed to load audio. The URL may have expired.')
@@ -214,13 +214,13 @@ describe('keeping and making anew', () => {
     })
     await user.click(screen.getByRole('button', { name: 'Download Line #3' }))
     await waitFor(() => expect(saved).toEqual(['03_MARCUS.mp3']))
-    keepSounds(() => new HttpResponse(null, { status: 500 }))
+    serveClips(() => new HttpResponse(null, { status: 500 }))
     await user.click(screen.getByRole('button', { name: 'Download Line #1' }))
     expect(await cardOf(1).findByText('Not downloaded. Try again')).toBeVisible()
   })
 
   it('saves a line whose address ran out by its new one', async () => {
-    keepSounds((path) => new HttpResponse('sound', { status: path.includes('line-') ? 403 : 200 }))
+    serveClips((path) => new HttpResponse('sound', { status: path.includes('line-') ? 403 : 200 }))
     const { user } = await openRehearsal()
     const fresh = LINES.map((line) => ({ ...line, audio_url: line.audio_url && soundUrl(`fresh-${line.scene_index}`) }))
     answer(scenes.list, { scenes: fresh, can_undo: false })
@@ -230,7 +230,7 @@ describe('keeping and making anew', () => {
     })
     await user.click(screen.getByRole('button', { name: 'Download Line #3' }))
     await waitFor(() => expect(saved).toEqual(['03_MARCUS.mp3']))
-    keepSounds(() => new HttpResponse(null, { status: 403 }))
+    serveClips(() => new HttpResponse(null, { status: 403 }))
     await user.click(screen.getByRole('button', { name: 'Download Line #1' }))
     expect(await cardOf(1).findByText('Not downloaded. Try again')).toBeVisible()
   })

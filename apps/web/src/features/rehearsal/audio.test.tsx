@@ -6,11 +6,11 @@ import { PREVIEW_PATH, statusOf } from '#testing/casting-fixtures.ts'
 import { answer, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { cardOf, heard, LINES, main, openRehearsal, voiced, yours } from '#testing/rehearsal-fixtures.ts'
-import { keepSounds, soundUrl } from '#testing/fake-audio.ts'
+import { serveClips, soundUrl } from '#testing/fake-audio.ts'
 
 beforeEach(() => {
   signedIn()
-  keepSounds()
+  serveClips()
 })
 afterEach(() => vi.useRealTimers())
 
@@ -85,7 +85,7 @@ describe('playing the scene', () => {
   })
 
   it('[R-2.8-05] [R-2.8-15] [R-2.8-22] says that the sound is loading', async () => {
-    keepSounds(() => HttpResponse.json(null, { status: 200 }))
+    serveClips(() => HttpResponse.json(null, { status: 200 }))
     let arrive = () => {}
     const { user } = await openRehearsal()
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(
@@ -188,7 +188,7 @@ describe('playing the scene', () => {
   })
 
   it('has the next line here before it is needed', async () => {
-    const asked = keepSounds()
+    const asked = serveClips()
     const { user } = await openRehearsal()
     await user.click(main())
     await heard(1)

@@ -1,19 +1,19 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { openEarStage } from '#testing/fake-listener.ts'
+import { openFakeListener } from '#testing/fake-listener.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import { cardOf, heard, main, openRehearsal } from '#testing/rehearsal-fixtures.ts'
-import { keepSounds } from '#testing/fake-audio.ts'
+import { serveClips } from '#testing/fake-audio.ts'
 
 beforeEach(() => {
   signedIn()
-  keepSounds()
+  serveClips()
 })
 
 const ready = () => within(screen.getByRole('region', { name: 'Before you begin' }))
 
 async function recordYourLine() {
-  const ears = openEarStage()
+  const ears = openFakeListener()
   const room = await openRehearsal()
   await room.user.click(main())
   await heard(1)

@@ -11,7 +11,7 @@ import { signedIn } from '#testing/open-app.tsx'
 import { LINES, yours } from '#testing/rehearsal-fixtures.ts'
 import { openStorage, STORAGE_URL } from '#testing/storage-server.ts'
 import { scriptQuery } from './rehearsal.queries.ts'
-import { createRecordingSaver, useRecordingSaver } from './takes/recording-upload.ts'
+import { createRecordingUploader, useRecordingUploader } from './takes/recording-upload.ts'
 
 const LINE = sceneId(2)
 const SAVED: Scene = { ...yours(2, 'To give it back.'), audio_status: 'completed', audio_url: `${STORAGE_URL}.wav` }
@@ -28,7 +28,7 @@ function acceptTakes(storage?: () => Response | Promise<Response>) {
 
 function aSaver() {
   const shown: Scene[] = []
-  const saver = createRecordingSaver(DOCUMENT, (line) => shown.push(line))
+  const saver = createRecordingUploader(DOCUMENT, (line) => shown.push(line))
   return { ...saver, shown, stateOf: (line = LINE) => saver.stateOf(line) }
 }
 
@@ -138,7 +138,7 @@ describe('a page with takes', () => {
     const wrapper = ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     )
-    const { result } = renderHook(() => useRecordingSaver(DOCUMENT), { wrapper })
+    const { result } = renderHook(() => useRecordingUploader(DOCUMENT), { wrapper })
     const lineTwo = () => client.getQueryData(scriptQuery(DOCUMENT).queryKey)?.scenes[1]
     return { saver: () => result.current, lineTwo }
   }

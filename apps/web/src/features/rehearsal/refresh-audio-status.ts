@@ -2,7 +2,7 @@ import type { Playback } from '@sidelight/domain/playback/playback-state'
 import type { VoicingStatus } from '@sidelight/domain/audio-generation/generation'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { useSegments } from './rehearsal.queries.ts'
-import type { SegmentLine } from './rehearsal-lines.ts'
+import type { ScriptSegment } from './rehearsal-lines.ts'
 
 /** A whole script is much to ask for again, and nobody hears a line that is far away. */
 const AT_MOST_EVERY_MS = 15_000
@@ -18,7 +18,10 @@ interface Glance {
 }
 
 /** Reads the script again when there is more of it than is shown, and that matters now. */
-export function useKeepingUp(script: ReturnType<typeof useSegments>, { mode, phase, index }: Playback): void {
+export function useRefreshWhileGenerating(
+  script: ReturnType<typeof useSegments>,
+  { mode, phase, index }: Playback,
+): void {
   const { segments, status, isMaking, answeredAtMs, readAtMs, reload } = script
   const isAwaited = mode === 'playing' && phase === 'coming'
   const seen = useRef<{ generation: number; answeredAtMs: number }>(undefined)
@@ -39,7 +42,7 @@ export function useKeepingUp(script: ReturnType<typeof useSegments>, { mode, pha
 }
 
 /** The lines that are shown do not add up to what the server counts. */
-function isOld(segments: readonly SegmentLine[], { counts }: VoicingStatus): boolean {
+function isOld(segments: readonly ScriptSegment[], { counts }: VoicingStatus): boolean {
   const count = (state: 'completed' | 'error') =>
     segments.filter(({ isYours, scene }) => !isYours && scene.audio_status === state).length
   return count('completed') !== counts.completed || count('error') !== counts.error
@@ -47,7 +50,7 @@ function isOld(segments: readonly SegmentLine[], { counts }: VoicingStatus): boo
 
 /** A line that is about to be played can be had, or the one on stage is waited for. */
 function isNear(
-  segments: readonly SegmentLine[],
+  segments: readonly ScriptSegment[],
   { ready_from_start }: VoicingStatus,
   { index, isAwaited }: Glance,
 ): boolean {

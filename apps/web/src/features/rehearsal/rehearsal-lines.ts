@@ -4,7 +4,7 @@ import type { Scene } from '@sidelight/contract'
 import type { RehearsalLine } from '@sidelight/domain/rehearsal/rehearsal-state'
 
 /** A line of the script as something to be heard or spoken. */
-export interface SegmentLine extends RehearsalLine {
+export interface ScriptSegment extends RehearsalLine {
   scene: Scene
   words: number
   /** As it is called in the zip. */
@@ -12,7 +12,7 @@ export interface SegmentLine extends RehearsalLine {
 }
 
 /** `isMaking`: lines without sound are on their way, rather than left out. */
-export function toSegments(scenes: readonly Scene[], isMaking: boolean): SegmentLine[] {
+export function toSegments(scenes: readonly Scene[], isMaking: boolean): ScriptSegment[] {
   const fileNames = assignFileNames(scenes.map(({ actor, voice_id }) => ({ actor, isOwn: voice_id === RECORD_BY_ME })))
   return scenes.map((scene, at) => {
     const isYours = scene.voice_id === RECORD_BY_ME
@@ -32,5 +32,5 @@ export function toSegments(scenes: readonly Scene[], isMaking: boolean): Segment
 }
 
 /** Lines that somebody should speak, that nobody does, and that nobody is making. */
-export const countUnvoiced = (segments: readonly SegmentLine[]): number =>
+export const countUnvoiced = (segments: readonly ScriptSegment[]): number =>
   segments.filter((one) => !one.isYours && one.audioUrl === '' && !one.isComing && !one.isSilent).length

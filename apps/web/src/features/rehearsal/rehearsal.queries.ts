@@ -52,7 +52,7 @@ export function useVoices() {
 }
 
 /** What the server answered of one line is true from now on; how many can be heard is asked anew. */
-export function showLine(client: QueryClient, documentId: string, line: Scene): void {
+export function updateCachedLine(client: QueryClient, documentId: string, line: Scene): void {
   client.setQueryData(scriptQuery(documentId).queryKey, (known) =>
     known === undefined
       ? known
@@ -67,12 +67,12 @@ export function useRegenerate(documentId: string) {
   return useMutation({
     mutationFn: ({ _id, voice_id }: Scene) =>
       call(audio.regenerate, { params: { documentId, sceneId: _id, voiceId: voice_id } }),
-    onSuccess: (made) => showLine(client, documentId, made),
+    onSuccess: (made) => updateCachedLine(client, documentId, made),
   })
 }
 
 /** Makes what cannot be heard yet, with the voices it has. */
-export function useVoiceTheRest(documentId: string) {
+export function useGenerateMissing(documentId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(audio.generate, { params: { documentId } }),

@@ -2,16 +2,16 @@ import { audio } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answer, unreachable } from '#testing/contract-server.ts'
-import { openEarStage } from '#testing/fake-listener.ts'
+import { openFakeListener } from '#testing/fake-listener.ts'
 import { sceneId } from '#testing/script-fixtures.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import { cardOf, heard, LINES, main, openRehearsal, voiced, yours } from '#testing/rehearsal-fixtures.ts'
-import { keepSounds } from '#testing/fake-audio.ts'
+import { serveClips } from '#testing/fake-audio.ts'
 import { openStorage, STORAGE_URL } from '#testing/storage-server.ts'
 
 beforeEach(() => {
   signedIn()
-  keepSounds()
+  serveClips()
 })
 
 const ready = () => within(screen.getByRole('region', { name: 'Before you begin' }))
@@ -27,7 +27,7 @@ async function comeToYourLine(lines = LINES) {
 
 describe('hands-free', () => {
   it('[R-2.8-18] [R-2.8-30] [R-4-52] listens to the actor’s line, lights its words, and answers', async () => {
-    const ears = openEarStage()
+    const ears = openFakeListener()
     localStorage.setItem('rehearsalSettings', '{"pace":"tight"}')
     const { sounds } = await comeToYourLine()
     expect(await cardOf(2).findByText('Recording')).toBeVisible()
@@ -46,7 +46,7 @@ describe('hands-free', () => {
   })
 
   it('says what listens and that the voice stays here, only while that is so', async () => {
-    openEarStage()
+    openFakeListener()
     const { user } = await openRehearsal()
     await user.click(ready().getByRole('button', { name: 'Check microphone' }))
     expect(await ready().findByText(/^Microphone ready\. Sidelight follows/)).toBeVisible()
@@ -58,7 +58,7 @@ describe('hands-free', () => {
   })
 
   it('says where the voice may go when the browser’s recogniser is chosen', async () => {
-    openEarStage({ ear: 'browser' })
+    openFakeListener({ ear: 'browser' })
     localStorage.setItem('rehearsalSettings', '{"ear":"browser"}')
     await openRehearsal()
     expect(await ready().findByText('Your voice may go to the maker of your browser.')).toBeVisible()
@@ -66,7 +66,7 @@ describe('hands-free', () => {
   })
 
   it('says so again while another check is under way, whatever the last one found', async () => {
-    const ears = openEarStage({ isAsking: true })
+    const ears = openFakeListener({ isAsking: true })
     localStorage.setItem('rehearsalSettings', '{"ear":"browser"}')
     const { user } = await openRehearsal()
     expect(await ready().findByText(/^Your voice stays on this device/)).toBeVisible()
@@ -86,7 +86,7 @@ describe('hands-free', () => {
   })
 
   it('[R-8-57] a microphone that is not allowed is complained of on the line that should have been recorded', async () => {
-    openEarStage({ trouble: 'denied' })
+    openFakeListener({ trouble: 'denied' })
     await comeToYourLine()
     expect(await cardOf(2).findByRole('alert')).toHaveTextContent(
       'Failed to start recording. Please check microphone permissions.',
@@ -95,7 +95,7 @@ describe('hands-free', () => {
   })
 
   it('a wish that waited for the browser’s question is forgotten by who went on without it', async () => {
-    const ears = openEarStage({ isAsking: true })
+    const ears = openFakeListener({ isAsking: true })
     const { user } = await openRehearsal()
     await user.click(screen.getByRole('button', { name: 'Play from here, Line #3' }))
     await waitFor(() => expect(ears.checks.made).toBe(1))
@@ -108,7 +108,7 @@ describe('hands-free', () => {
   })
 
   it('a microphone that comes back is checked again, and hears the line that waits', async () => {
-    const ears = openEarStage()
+    const ears = openFakeListener()
     const { user } = await comeToYourLine()
     await cardOf(2).findByText('Recording')
     ears.hear({ type: 'failed', reason: 'lost' })
@@ -123,7 +123,7 @@ describe('hands-free', () => {
   })
 
   it('who checks again in the middle of a line is heard by the ear that came', async () => {
-    const ears = openEarStage()
+    const ears = openFakeListener()
     const { user } = await comeToYourLine()
     await cardOf(2).findByText('Recording')
     await user.click(ready().getByRole('button', { name: 'Check again' }))
@@ -137,7 +137,7 @@ describe('hands-free', () => {
   it.each(['{PageDown}', ' '])(
     'pressed (%s) before the answer came, it hurries the partner and skips nothing',
     async (key) => {
-      const ears = openEarStage()
+      const ears = openFakeListener()
       localStorage.setItem('rehearsalSettings', '{"pace":"roomy"}')
       const { user } = await comeToYourLine()
       await cardOf(2).findByText('Recording')
@@ -150,7 +150,7 @@ describe('hands-free', () => {
   )
 
   it('“Line?” shows the next words', async () => {
-    openEarStage()
+    openFakeListener()
     const { user } = await comeToYourLine([voiced(1, 'Well?'), yours(2, 'I kept it so I could give it back.')])
     await user.click(await cardOf(2).findByRole('button', { name: 'Line?' }))
     expect(cardOf(2).getByText('I kept it so', { selector: 'mark' })).toBeVisible()
@@ -168,7 +168,7 @@ it('a whispered line ends when the partner answers', async () => {
     cancel: () => said.push('hushed'),
   })
   onTestFinished(() => void vi.unstubAllGlobals())
-  const ears = openEarStage()
+  const ears = openFakeListener()
   localStorage.setItem('rehearsalSettings', '{"pace":"tight","isWhispering":true,"hasHeadphones":true}')
   const { user } = await comeToYourLine()
   await user.click(await cardOf(2).findByRole('button', { name: 'Line?' }))
@@ -180,7 +180,7 @@ it('a whispered line ends when the partner answers', async () => {
 
 describe('takes', () => {
   async function takeALine() {
-    const ears = openEarStage()
+    const ears = openFakeListener()
     localStorage.setItem('rehearsalSettings', '{"pace":"tight"}')
     const room = await comeToYourLine([voiced(1, 'Well?'), yours(2, 'No.')])
     await cardOf(2).findByText('Recording')
@@ -234,7 +234,7 @@ describe('takes', () => {
   })
 
   it('[R-4-54] a skipped line leaves no take', async () => {
-    const ears = openEarStage()
+    const ears = openFakeListener()
     const { user } = await comeToYourLine()
     await cardOf(2).findByText('Recording')
     await user.click(cardOf(2).getByRole('button', { name: 'Skip Recording' }))
@@ -244,7 +244,7 @@ describe('takes', () => {
   })
 
   it('[R-4-68] a pause keeps the take and the words', async () => {
-    const ears = openEarStage()
+    const ears = openFakeListener()
     const { user } = await comeToYourLine()
     await cardOf(2).findByText('Recording')
     ears.hear({ type: 'word reached', pageWord: 1 })

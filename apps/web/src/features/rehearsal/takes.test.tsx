@@ -3,15 +3,15 @@ import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, success, unreachable } from '#testing/contract-server.ts'
-import { openEarStage } from '#testing/fake-listener.ts'
+import { openFakeListener } from '#testing/fake-listener.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import { cardOf, heard, main, openRehearsal, voiced, yours } from '#testing/rehearsal-fixtures.ts'
-import { keepSounds } from '#testing/fake-audio.ts'
+import { serveClips } from '#testing/fake-audio.ts'
 import { openStorage, STORAGE_URL } from '#testing/storage-server.ts'
 
 beforeEach(() => {
   signedIn()
-  keepSounds()
+  serveClips()
   localStorage.setItem('rehearsalSettings', '{"pace":"tight"}')
 })
 
@@ -21,7 +21,7 @@ const card = () => cardOf(2)
 const press = (what: string) => card().findByRole('button', { name: `${what} of Line #2` })
 
 async function comeToTheLine() {
-  const ears = openEarStage()
+  const ears = openFakeListener()
   const room = await openRehearsal([voiced(1, 'Well?'), OWN])
   await room.user.click(main())
   await heard(1)
@@ -87,7 +87,7 @@ describe('saving', () => {
 
 describe('a take of other words', () => {
   async function find(wordsId: string) {
-    openEarStage({ left: [{ sceneId: OWN._id, wordsId }] })
+    openFakeListener({ left: [{ sceneId: OWN._id, wordsId }] })
     return openRehearsal([voiced(1, 'Well?'), OWN])
   }
 

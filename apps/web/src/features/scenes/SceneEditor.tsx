@@ -2,7 +2,7 @@ import type { Scene } from '@sidelight/contract'
 import { type Character, isNarration, listCharacters } from '@sidelight/domain/scenes/characters'
 import { groupByHeading } from '@sidelight/domain/scenes/groups'
 import { useMemo, useState } from 'react'
-import { DoubtPanel } from './review/ReviewPanel.tsx'
+import { ReviewPanel } from './review/ReviewPanel.tsx'
 import { LineList } from './lines/LineList.tsx'
 import { NarratorRemoval } from './NarratorRemoval.tsx'
 import { NoScenes } from './NoScenes.tsx'
@@ -38,7 +38,7 @@ export function SceneEditor({ documentId, lines, canUndo }: SceneEditorProps) {
       <button type="button" hidden data-modified={changes.modified.isModified} onClick={changes.save}>
         Save Changes
       </button>
-      <DoubtPanel
+      <ReviewPanel
         documentId={documentId}
         lines={lines}
         onSettle={changes.settle}

@@ -6,7 +6,7 @@ import { messageOf } from '#lib/http/api-error.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { LinesToCome } from '#ui/LinesSkeleton.tsx'
+import { LinesSkeleton } from '#ui/LinesSkeleton.tsx'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -31,7 +31,7 @@ function Script({ documentId }: { documentId: string }) {
     return (
       <>
         <Spinner label="Loading scenes, please wait a moment..." />
-        <LinesToCome />
+        <LinesSkeleton />
       </>
     )
   }

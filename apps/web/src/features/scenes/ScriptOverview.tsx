@@ -1,7 +1,7 @@
 import type { Character } from '@sidelight/domain/scenes/characters'
 import type { LineGroup } from '@sidelight/domain/scenes/groups'
 import { CharactersPanel } from './CharactersPanel.tsx'
-import { KeyList } from './lines/ShortcutList.tsx'
+import { ShortcutList } from './lines/ShortcutList.tsx'
 import { SceneIndex } from './SceneIndex.tsx'
 
 export interface Overview {
@@ -18,7 +18,7 @@ export function ScriptOverview({ withKeys = false, ...overview }: Overview & { w
     <>
       <CharactersPanel characters={overview.characters} unassigned={overview.unassigned} onRename={overview.onRename} />
       <SceneIndex groups={overview.groups} onGoTo={overview.onGoTo} />
-      {withKeys && <KeyList />}
+      {withKeys && <ShortcutList />}
     </>
   )
 }

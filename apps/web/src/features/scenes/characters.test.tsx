@@ -2,7 +2,7 @@ import { scenes } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, failure } from '#testing/contract-server.ts'
-import { keepScript, openScenes, scene, SCRIPT, shownLines } from '#testing/script-fixtures.ts'
+import { serveScript, openScenes, scene, SCRIPT, shownLines } from '#testing/script-fixtures.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
 
@@ -14,7 +14,7 @@ const characters = () =>
     .map((row) => [...row.querySelectorAll('p')].map(({ textContent }) => textContent).join(', '))
 
 async function openRenaming(name: string) {
-  const server = keepScript([...SCRIPT, scene(7, '', 'Who said that?')])
+  const server = serveScript([...SCRIPT, scene(7, '', 'Who said that?')])
   const app = await openScenes()
   await app.user.click(screen.getByRole('button', { name }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -23,7 +23,7 @@ async function openRenaming(name: string) {
 
 describe('the characters', () => {
   it('[R-3-08] [R-3-09] are counted: those without a name first, to be noticed', async () => {
-    keepScript([...SCRIPT, scene(7, '', 'Who said that?')])
+    serveScript([...SCRIPT, scene(7, '', 'Who said that?')])
     await openScenes()
     expect(characters()).toEqual(['No actor assigned, 1 line', 'narrator, 2 lines', 'DANI, 3 lines', 'MARCUS, 1 line'])
   })
@@ -90,7 +90,7 @@ describe('the characters', () => {
   })
 
   it('are shown in a sheet where there is no room beside the lines', async () => {
-    keepScript()
+    serveScript()
     const { user } = await openScenes()
     await user.click(screen.getByRole('button', { name: 'Cast and scenes' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Cast and scenes' }))

@@ -1,14 +1,14 @@
 import type { Scene } from '@sidelight/contract'
 import { useCallback, useRef, useState } from 'react'
-import type { LineWish } from './lines/LineList.tsx'
+import type { LineCommand } from './lines/LineList.tsx'
 import type { OpenDialog } from './dialogs/open-dialog.ts'
-import { type LinePlace, useModifiedMark, useMoveLine, useSaveAll, useSettleDoubt, useUndo } from './scenes.queries.ts'
+import { type LinePlace, useModifiedMark, useMoveLine, useSaveAll, useMarkReviewed, useUndo } from './scenes.queries.ts'
 import { useUndoKey } from './lines/undo-key.ts'
 
 /** What stands over the lines, where the focus goes back to, and which line to be at. */
 export function useDialogs() {
   const [dialog, setDialog] = useState<OpenDialog>()
-  const [wish, setWish] = useState<LineWish>()
+  const [wish, setWish] = useState<LineCommand>()
   const opener = useRef<HTMLElement>(null)
   const open = useCallback((next: OpenDialog) => {
     opener.current = document.activeElement as HTMLElement | null
@@ -32,7 +32,7 @@ export function useDirectChanges(documentId: string, canUndo: boolean, goTo: (id
   const modified = useModifiedMark()
   const saving = useSaveAll(documentId, modified.clear)
   const moveLine = useMoveLine(documentId, modified.mark)
-  const settleDoubt = useSettleDoubt(documentId)
+  const settleDoubt = useMarkReviewed(documentId)
   const undoing = useUndo(documentId, (changed) => {
     modified.mark()
     announce(changed === undefined ? '' : `Back at line ${changed.scene_index + 1}.`)

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, failure } from '#testing/contract-server.ts'
 import {
   card,
-  keepScript,
+  serveScript,
   line,
   openScenes,
   scene,
@@ -21,7 +21,7 @@ beforeEach(() => signedIn())
 const words = () => shownLines().map((shown) => shown.split(': ')[1])
 
 async function openAt(number: number) {
-  const server = keepScript()
+  const server = serveScript()
   const app = await openScenes()
   act(() => line(number).focus())
   return { ...app, server }
@@ -195,7 +195,7 @@ describe('undo', () => {
   })
 
   it('says when it failed', async () => {
-    keepScript()
+    serveScript()
     answer(scenes.list, { scenes: SCRIPT, can_undo: true })
     answer(scenes.undo, () => failure('unavailable', 'Please try again in a minute.'))
     const { user } = await openScenes()
@@ -212,7 +212,7 @@ describe('2,000 lines', () => {
   )
 
   it('are not all rendered, but the page is as long as they are, and any of them can be reached', async () => {
-    keepScript(MANY)
+    serveScript(MANY)
     const { user } = await openScenes()
     expect(shownLines().length).toBeLessThan(40)
     const list = line(1).closest('section')!.parentElement!

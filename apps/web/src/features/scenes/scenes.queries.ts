@@ -178,7 +178,7 @@ export function useRenameCharacter(documentId: string, onModified: () => void) {
 }
 
 /** Shows at once: whoever checks twenty lines should not wait twenty times. */
-export function useSettleDoubt(documentId: string) {
+export function useMarkReviewed(documentId: string) {
   const cache = useScriptCache(documentId)
   const settling = useChange(documentId, {
     run: ({ _id }: Scene) => call(scenes.settleDoubt, { params: { sceneId: _id } }),

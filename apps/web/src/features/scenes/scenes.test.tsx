@@ -5,7 +5,7 @@ import { answer, failure, success, unreachable } from '#testing/contract-server.
 import {
   card,
   DOCUMENT,
-  keepScript,
+  serveScript,
   line,
   openScenes,
   scene,
@@ -47,7 +47,7 @@ describe('opening the script', () => {
   })
 
   it('[R-2.6-04] [R-2.6-05] [R-4-12] [R-4-13] offers to begin an empty script', async () => {
-    const server = keepScript([])
+    const server = serveScript([])
     const { user } = openApp(PATH)
     const empty = await screen.findByText('No scenes yet. Click "Add New Scene" to get started.')
     await user.click(within(empty.parentElement!).getByRole('button', { name: 'Add New Scene' }))
@@ -62,7 +62,7 @@ describe('opening the script', () => {
 
 describe('the lines', () => {
   it('[R-2.6-06] [R-2.6-07] [R-2.6-08] [R-7-30] are cards in the order of their indexes', async () => {
-    keepScript([scene(3, '', ''), scene(1, 'MARCUS', 'You kept the key.'), scene(2, 'DANI', 'To give it back.')])
+    serveScript([scene(3, '', ''), scene(1, 'MARCUS', 'You kept the key.'), scene(2, 'DANI', 'To give it back.')])
     await openScenes()
     expect(shownLines()).toEqual([
       'Line #1 MARCUS: You kept the key.',
@@ -72,7 +72,7 @@ describe('the lines', () => {
   })
 
   it('[R-2.6-09] [R-2.6-10] [R-2.6-11] each have their buttons', async () => {
-    keepScript()
+    serveScript()
     await openScenes()
     for (let number = 1; number <= SCRIPT.length; number++) {
       for (const name of ['Insert after', 'Edit', 'Delete']) {
@@ -82,7 +82,7 @@ describe('the lines', () => {
   })
 
   it('stand under the headings of their scenes, counted for those who cannot see', async () => {
-    keepScript()
+    serveScript()
     await openScenes()
     const street = within(screen.getByRole('region', { name: 'EXT. STREET - NIGHT' }))
     expect(street.getByRole('heading', { level: 2 })).toHaveTextContent('EXT. STREET - NIGHT3 lines')
@@ -95,14 +95,14 @@ describe('the lines', () => {
   })
 
   it('[R-2.6-12] lead on to the voices', async () => {
-    keepScript()
+    serveScript()
     const { user, path } = await openScenes()
     await user.click(screen.getByRole('link', { name: 'Next' }))
     await waitFor(() => expect(path()).toBe(`/dashboard/process/${DOCUMENT}/assign-voice`))
   })
 
   it('show text as text, whatever it looks like', async () => {
-    keepScript([scene(1, '<b>DANI</b>', '<img src=x onerror=alert(1)>')])
+    serveScript([scene(1, '<b>DANI</b>', '<img src=x onerror=alert(1)>')])
     await openScenes()
     expect(shownLines()).toEqual(['Line #1 <b>DANI</b>: <img src=x onerror=alert(1)>'])
     expect(document.querySelector('main img')).toBeNull()
@@ -113,7 +113,7 @@ describe('Save Changes', () => {
   const hiddenButton = () => screen.getByText<HTMLButtonElement>('Save Changes')
 
   it('[R-2.6-13] [R-4-08] [R-4-09] [R-7-31] [R-8-17] is hidden and works: it sends everything and takes the mark away', async () => {
-    const server = keepScript()
+    const server = serveScript()
     const { user } = await openScenes()
     expect(hiddenButton()).not.toBeVisible()
     expect(hiddenButton().dataset['modified']).toBe('false')
@@ -135,7 +135,7 @@ describe('Save Changes', () => {
     ['the words of the server', () => failure('invalid_input', 'Line 3 is too long.'), 'Line 3 is too long.'],
     ['its own words when no answer comes', () => unreachable(), 'Error saving changes.'],
   ])('[R-8-12] fails in %s', async (_, reply, words) => {
-    keepScript()
+    serveScript()
     answer(scenes.save, reply)
     await openScenes()
     hiddenButton().click()
@@ -154,7 +154,7 @@ describe('removing the narration', () => {
   }
 
   it('[R-2.6-14] [R-2.6-15] is offered only where there is some', async () => {
-    keepScript()
+    serveScript()
     const { client } = await openScenes()
     expect(checkbox()).toHaveAccessibleName('Select narrator scenes for removal (2 scene(s) found)')
     answer(scenes.list, { scenes: [scene(1, 'DANI', 'Alone.')], can_undo: false })
@@ -163,7 +163,7 @@ describe('removing the narration', () => {
   })
 
   it('[R-2.6-16] [R-2.6-17] [R-2.6-18] marks the cards and puts their buttons to rest until it is unchecked', async () => {
-    keepScript()
+    serveScript()
     const { user } = await openScenes()
     expect(screen.queryByRole('button', { name: 'Delete Selected' })).not.toBeInTheDocument()
     await user.click(checkbox())
@@ -179,7 +179,7 @@ describe('removing the narration', () => {
   })
 
   it('[R-4-08] [R-4-10] [R-5-41] [R-7-34] [R-8-21] asks, then removes all of it and numbers the rest anew', async () => {
-    const server = keepScript()
+    const server = serveScript()
     const { user, dialog } = await openRemoval()
     expect(
       dialog.getByText('Are you sure you want to delete 2 narrator scene(s)? This action cannot be undone.'),
@@ -200,7 +200,7 @@ describe('removing the narration', () => {
   })
 
   it('[R-8-16] says when it failed, and nothing is gone', async () => {
-    keepScript()
+    serveScript()
     answer(scenes.remove, () => failure('internal', 'boom'))
     const { user, dialog } = await openRemoval()
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -210,7 +210,7 @@ describe('removing the narration', () => {
   })
 
   it('[R-5-39] needs ids to name', async () => {
-    const server = keepScript([scene(1, 'narrator', 'A kitchen.', { _id: '' })])
+    const server = serveScript([scene(1, 'narrator', 'A kitchen.', { _id: '' })])
     const { user, dialog } = await openRemoval()
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await findToast('No narrator scenes found with valid IDs to delete.')).toBeVisible()
@@ -226,7 +226,7 @@ describe('deleting a line', () => {
   }
 
   it('[R-4-10] [R-5-40] [R-7-34] [R-8-20] asks, deletes it, numbers the rest anew, and goes on at the next', async () => {
-    const server = keepScript()
+    const server = serveScript()
     const { user, dialog } = await openDeletion(2)
     expect(dialog.getByText('Are you sure you want to delete Scene #2? This action cannot be undone.')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -238,7 +238,7 @@ describe('deleting a line', () => {
   })
 
   it('[R-5-40] leaves it when one thinks better of it, and the focus goes back', async () => {
-    const server = keepScript()
+    const server = serveScript()
     const { user } = await openDeletion(2)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(card(2).getByRole('button', { name: 'Delete Line #2' })).toHaveFocus())
@@ -246,7 +246,7 @@ describe('deleting a line', () => {
   })
 
   it('[R-8-15] says when it failed', async () => {
-    keepScript()
+    serveScript()
     answer(scenes.remove, () => failure('internal', 'boom'))
     const { user, dialog } = await openDeletion(2)
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -256,7 +256,7 @@ describe('deleting a line', () => {
   })
 
   it('[R-5-38] needs an id to name', async () => {
-    const server = keepScript([scene(1, 'DANI', 'Alone.', { _id: '' })])
+    const server = serveScript([scene(1, 'DANI', 'Alone.', { _id: '' })])
     const { user, dialog } = await openDeletion(1)
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await findToast('Cannot delete scene: Scene ID not found.')).toBeVisible()
@@ -265,7 +265,7 @@ describe('deleting a line', () => {
 
   it('does not ask for more than one deletion however often it is pressed', async () => {
     let isAnswering = false
-    keepScript()
+    serveScript()
     const removed = answer(scenes.remove, async () => {
       await waitFor(() => expect(isAnswering).toBe(true))
       return success(scenes.remove, { removed: 1 })

@@ -1,6 +1,6 @@
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { Sides } from '#ui/SidesPage.tsx'
+import { SidesPage } from '#ui/SidesPage.tsx'
 import { ContactMessageForm } from './ContactMessageForm.tsx'
 import { SUPPORT_HOURS } from './support-hours.ts'
 
@@ -23,7 +23,7 @@ export function ContactPage() {
         </p>
         <p className="mt-4 font-medium">{SUPPORT_HOURS}</p>
         <div aria-hidden="true" className="mt-14 hidden lg:block">
-          <Sides {...SIDES} className="w-[372px] -rotate-[2.4deg]" />
+          <SidesPage {...SIDES} className="w-[372px] -rotate-[2.4deg]" />
         </div>
       </div>
       <Panel isLit>

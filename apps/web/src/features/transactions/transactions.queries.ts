@@ -1,7 +1,7 @@
 import { billing, type Transaction } from '@sidelight/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
-import { findProviderPage, openBeside } from '#lib/navigation/provider-page.ts'
+import { findProviderPage, openInNewTab } from '#lib/navigation/provider-page.ts'
 import { apiQuery } from '#lib/api/query.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 
@@ -18,7 +18,7 @@ export function useReceipt() {
   const toast = useToast()
   const refuse = () => toast('error', 'Receipt not available')
   const receipt = useMutation({
-    mutationFn: async ({ transactionId, tab }: { transactionId: string; tab: ReturnType<typeof openBeside> }) => {
+    mutationFn: async ({ transactionId, tab }: { transactionId: string; tab: ReturnType<typeof openInNewTab> }) => {
       const answer = await call(billing.receipt, { params: { transactionId } })
       return { page: findProviderPage(answer.receipt_url), tab }
     },
@@ -37,6 +37,6 @@ export function useReceipt() {
   })
   return ({ _id, receipt_url: known }: Transaction) => {
     if (findProviderPage(known) === undefined) refuse()
-    else receipt.mutate({ transactionId: _id, tab: openBeside() })
+    else receipt.mutate({ transactionId: _id, tab: openInNewTab() })
   }
 }

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 
 /** The server cannot be asked just now; the script itself may be well. */
-export function OutOfTouch({ onLookAgain }: { onLookAgain: () => void }) {
+export function ConnectionLost({ onLookAgain }: { onLookAgain: () => void }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
       <p role="alert" className="flex flex-[1_1_16rem] items-start gap-2 text-[15px] text-rec-text">

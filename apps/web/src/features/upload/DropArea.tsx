@@ -2,7 +2,7 @@ import { ACCEPTED_EXTENSIONS } from '@sidelight/domain/upload/script-file'
 import { FolderOpen } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { Sheet } from './ScriptThumbnail.tsx'
+import { ScriptThumbnail } from './ScriptThumbnail.tsx'
 
 /** An empty stage between two lights, waiting for pages. */
 export function DropArea({ onPick }: { onPick: (files: readonly File[]) => void }) {
@@ -11,10 +11,10 @@ export function DropArea({ onPick }: { onPick: (files: readonly File[]) => void 
     <div className="grid justify-items-center px-5 py-10 text-center md:py-14">
       <span aria-hidden="true" className="relative mb-8 block h-[140px] w-[168px]">
         <span className="absolute top-2 left-0 -rotate-[9deg]">
-          <Sheet className="w-[96px] brightness-[0.72] light:brightness-95" />
+          <ScriptThumbnail className="w-[96px] brightness-[0.72] light:brightness-95" />
         </span>
         <span className="absolute top-0 right-2 rotate-[4deg]">
-          <Sheet className="w-[106px]" />
+          <ScriptThumbnail className="w-[106px]" />
         </span>
       </span>
       <p className="display text-[36px] md:text-[44px]">

@@ -5,7 +5,7 @@ import { paths } from '#lib/navigation/paths.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 
 /** What happens to the sides, said where they are handed over. */
-export function SidesPromise() {
+export function PrivacyPromise() {
   return (
     <section aria-labelledby="sides-promise" className="rounded-card bg-raised p-6 light:border light:border-line">
       <h2 id="sides-promise" className="text-[15px] font-semibold">

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
-import { OutOfTouch } from './ConnectionLost.tsx'
+import { ConnectionLost } from './ConnectionLost.tsx'
 
 interface ReadingProgressProps {
   reading: ParseProgress
@@ -24,7 +24,7 @@ export function ReadingProgress({ reading, pageCount = 0, onLookAgain }: Reading
         className="mt-5"
       />
       {isOutOfTouch ? (
-        <OutOfTouch onLookAgain={onLookAgain} />
+        <ConnectionLost onLookAgain={onLookAgain} />
       ) : (
         <p className="mt-4 text-[15px] text-mute">
           You may leave or close this page: reading goes on, and{' '}

@@ -13,7 +13,7 @@ interface PriceTagProps {
 }
 
 /** What reading this script takes, before anything is taken. */
-export function PriceTag({ pageCount, cost, withoutPromise = false }: PriceTagProps) {
+export function ScriptCost({ pageCount, cost, withoutPromise = false }: PriceTagProps) {
   if (pageCount === undefined) return <Spinner label="Counting pages…" />
   if (cost === undefined) return <p role="status">{countPages(pageCount)}</p>
   if (cost.missing > 0) return <ShortOfPages cost={cost} />

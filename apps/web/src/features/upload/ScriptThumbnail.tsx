@@ -22,7 +22,7 @@ interface SheetProps {
 }
 
 /** A page of sides, too small to be read by anybody but Sidelight. Paper is paper in both themes. */
-export function Sheet({ share = 0, className = '' }: SheetProps) {
+export function ScriptThumbnail({ share = 0, className = '' }: SheetProps) {
   const read = Math.round(share * LINES.length)
   return (
     <span

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { refreshScripts } from '#lib/api/refresh-scripts.ts'
 import { useToast } from '#lib/notify/toast.tsx'
-import { QuestionDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { removeScript } from './script-upload.ts'
 
 interface StopReadingDialogProps {
@@ -27,7 +27,7 @@ export function StopReadingDialog({ documentId, opener, onClose, onRemoved }: St
     onError: () => toast('error', 'The script could not be removed. Please try again.'),
   })
   return (
-    <QuestionDialog
+    <ConfirmDialog
       title="Stop reading?"
       question="The script is removed for good, and its pages come back to you."
       no="Keep reading"

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { useFileDrop } from '#lib/files/file-drop.ts'
-import { DropVeil } from '#ui/DropOverlay.tsx'
+import { DropOverlay } from '#ui/DropOverlay.tsx'
 import { DropArea } from './DropArea.tsx'
 import { useKeptFocus } from './kept-focus.ts'
-import { ScriptStage } from './UploadedScript.tsx'
+import { UploadedScript } from './UploadedScript.tsx'
 import type { Upload } from './upload-flow.ts'
 import { UploadActions } from './UploadActions.tsx'
 
@@ -31,9 +31,9 @@ export function UploadCard(upload: Upload) {
             <DropArea onPick={(files) => choose(files, 'picker')} />
           </div>
         ) : (
-          <ScriptStage upload={upload} />
+          <UploadedScript upload={upload} />
         )}
-        {isOver && <DropVeil />}
+        {isOver && <DropOverlay />}
       </section>
       <UploadActions upload={upload} />
     </form>

@@ -1,7 +1,7 @@
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { OtherScripts } from './OtherScripts.tsx'
-import { SidesPromise } from './PrivacyPromise.tsx'
+import { PrivacyPromise } from './PrivacyPromise.tsx'
 import { useUploadFlow } from './upload-flow.ts'
 import { UploadCard } from './UploadCard.tsx'
 
@@ -16,7 +16,7 @@ export function UploadPage() {
         <UploadCard {...upload} />
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <OtherScripts currentId={'script' in flow ? flow.script.documentId : undefined} />
-          <SidesPromise />
+          <PrivacyPromise />
         </div>
       </div>
     </>

@@ -5,24 +5,24 @@ import { CircleAlert } from 'lucide-react'
 import { apiQuery } from '#lib/api/query.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { OutOfTouch } from './ConnectionLost.tsx'
-import { PriceTag } from './ScriptCost.tsx'
+import { ConnectionLost } from './ConnectionLost.tsx'
+import { ScriptCost } from './ScriptCost.tsx'
 import { ReadingProgress } from './ReadingProgress.tsx'
 import { ScriptFacts } from './ScriptFacts.tsx'
-import { Sheet } from './ScriptThumbnail.tsx'
+import { ScriptThumbnail } from './ScriptThumbnail.tsx'
 import type { Upload } from './upload-flow.ts'
 
 type OnStage = Exclude<UploadFlow, { step: 'none' }>
 
 /** The script in the light, with what is happening to it. */
-export function ScriptStage({ upload }: { upload: Upload }) {
+export function UploadedScript({ upload }: { upload: Upload }) {
   const { flow } = upload
   const name = useScriptName(flow)
   if (flow.step === 'none') return null
   const file = 'script' in flow ? flow.script.file : flow.file
   return (
     <div className="flex min-h-[300px] items-center gap-7 p-5 max-sm:flex-col max-sm:items-start max-sm:gap-5 md:gap-10 md:p-9">
-      <Sheet share={shareRead(flow)} className="w-[76px] shrink-0 -rotate-[3deg] sm:w-[132px] md:w-[164px]" />
+      <ScriptThumbnail share={shareRead(flow)} className="w-[76px] shrink-0 -rotate-[3deg] sm:w-[132px] md:w-[164px]" />
       <div className="grid w-full min-w-0 flex-1 gap-6">
         <ScriptFacts
           name={name}
@@ -43,13 +43,13 @@ function Happening({ flow, onLookAgain }: { flow: OnStage; onLookAgain: () => vo
     case 'uploading':
       return <Uploading percent={uploadProgress(flow)} />
     case 'returning':
-      return flow.isOutOfTouch ? <OutOfTouch onLookAgain={onLookAgain} /> : <Spinner label="Finding your script…" />
+      return flow.isOutOfTouch ? <ConnectionLost onLookAgain={onLookAgain} /> : <Spinner label="Finding your script…" />
     case 'uploaded':
       return (
         <div className="grid gap-5">
           <ProgressBar label="Upload" share={1} />
           {flow.problem !== undefined && <Problem text={flow.problem} />}
-          <PriceTag pageCount={flow.script.pageCount} cost={flow.script.cost} />
+          <ScriptCost pageCount={flow.script.pageCount} cost={flow.script.cost} />
         </div>
       )
     case 'processing':
@@ -60,7 +60,7 @@ function Happening({ flow, onLookAgain }: { flow: OnStage; onLookAgain: () => vo
       return (
         <div className="grid gap-5">
           <Problem text={flow.message} />
-          {flow.canRetry && <PriceTag withoutPromise pageCount={flow.script.pageCount} cost={flow.script.cost} />}
+          {flow.canRetry && <ScriptCost withoutPromise pageCount={flow.script.pageCount} cost={flow.script.cost} />}
         </div>
       )
   }

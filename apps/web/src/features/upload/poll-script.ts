@@ -1,7 +1,7 @@
 import { type DataOf, documents } from '@sidelight/contract'
 import { pollDelayMs } from '@sidelight/domain/upload/polling'
 import { isTemporary } from '#lib/http/api-error.ts'
-import { callUntil } from '#lib/api/api.ts'
+import { callWithin } from '#lib/api/api.ts'
 
 export type ScriptStatus = DataOf<(typeof documents.status)['shape']>
 
@@ -16,13 +16,13 @@ interface Watch {
 }
 
 /** Asks how far a script is until it has come to an end, the asking is refused, or nobody wants to know any more. */
-export async function watchScript({ documentId, signal, impatience, onAnswer, onFailure }: Watch): Promise<void> {
+export async function pollScript({ documentId, signal, impatience, onAnswer, onFailure }: Watch): Promise<void> {
   let known: number | undefined
   while (!signal.aborted) {
     const before = known
     let answered: number | undefined
     try {
-      const answer = await callUntil(signal, documents.status, {
+      const answer = await callWithin(signal, documents.status, {
         params: { documentId },
         query: known === undefined ? {} : { after: known },
       })

@@ -1,8 +1,8 @@
 import { type Cost, documents } from '@sidelight/contract'
 import type { ScriptType } from '@sidelight/domain/upload/script-file'
 import { isTemporary, messageOf } from '#lib/http/api-error.ts'
-import { call, callUntil } from '#lib/api/api.ts'
-import { putFile } from '#lib/files/upload-file.ts'
+import { call, callWithin } from '#lib/api/api.ts'
+import { uploadFile } from '#lib/files/upload-file.ts'
 
 const NAME_MAX_LENGTH = 1024
 
@@ -23,7 +23,7 @@ export interface Confirmed {
 export async function uploadScript({ file, type, signal, onProgress }: ScriptUpload): Promise<Confirmed> {
   const { url, documentId } = await askForPlace(file, type)
   try {
-    await putFile({ url, file, type, signal, onProgress }).catch(() => {
+    await uploadFile({ url, file, type, signal, onProgress }).catch(() => {
       throw new Error('Failed to upload file to storage')
     })
     const { page_count, cost } = await confirmUpload(documentId)
@@ -48,7 +48,7 @@ const confirmUpload = (documentId: string) =>
 
 /** For a script that was left before its pages were counted. */
 export const recountPages = (documentId: string, signal: AbortSignal) =>
-  callUntil(signal, documents.confirm, { params: { documentId } })
+  callWithin(signal, documents.confirm, { params: { documentId } })
 
 export const startReading = (documentId: string) =>
   call(documents.process, { params: { documentId } }).catch(refusalOr('Failed to start processing'))

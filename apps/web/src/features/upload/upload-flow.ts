@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { refreshScripts } from '#lib/api/refresh-scripts.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 import { useDocumentAddress } from './document-address.ts'
-import { NO_DOCUMENT_ID, useReading } from './use-parsing.ts'
+import { NO_DOCUMENT_ID, useParsing } from './use-parsing.ts'
 import { forgetScript } from './script-upload.ts'
-import { useSending } from './use-send-file.ts'
+import { useSendFile } from './use-send-file.ts'
 
 /** The way of one script through this page, told to the server and kept in the address. */
 export function useUploadFlow() {
@@ -14,8 +14,8 @@ export function useUploadFlow() {
   const address = useDocumentAddress()
   const client = useQueryClient()
   const toast = useToast()
-  const { choose, upload, stop } = useSending({ flow, dispatch, onUploaded: address.keep })
-  const { process, lookAgain } = useReading({ flow, dispatch })
+  const { choose, upload, stop } = useSendFile({ flow, dispatch, onUploaded: address.keep })
+  const { process, lookAgain } = useParsing({ flow, dispatch })
   const documentId = 'script' in flow ? flow.script.documentId : undefined
 
   // The address follows a moment later, and must not bring back what was left meanwhile.

@@ -7,7 +7,7 @@ import { paths } from '#lib/navigation/paths.ts'
 import { refreshScripts } from '#lib/api/refresh-scripts.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 import { recountPages, startReading } from './script-upload.ts'
-import { type ScriptStatus, watchScript } from './poll-script.ts'
+import { type ScriptStatus, pollScript } from './poll-script.ts'
 
 export const NO_DOCUMENT_ID = 'Document ID not found. Please restart the application.'
 
@@ -17,7 +17,7 @@ interface Reading {
 }
 
 /** Starts the reading of a script and follows it, from wherever it is, to its end. */
-export function useReading({ flow, dispatch }: Reading) {
+export function useParsing({ flow, dispatch }: Reading) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
@@ -58,7 +58,7 @@ export function useReading({ flow, dispatch }: Reading) {
   useEffect(() => {
     if (watchedId === undefined) return undefined
     const leaving = new AbortController()
-    void watchScript({ documentId: watchedId, signal: leaving.signal, impatience, onAnswer, onFailure })
+    void pollScript({ documentId: watchedId, signal: leaving.signal, impatience, onAnswer, onFailure })
     return () => leaving.abort()
   }, [watchedId, impatience])
 

@@ -18,7 +18,7 @@ interface Sending {
   onUploaded: (documentId: string) => void
 }
 
-export function useSending({ flow, dispatch, onUploaded }: Sending) {
+export function useSendFile({ flow, dispatch, onUploaded }: Sending) {
   const toast = useToast()
   const chosen = useRef<File>(undefined)
   const running = useRef<AbortController>(undefined)

@@ -5,18 +5,18 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { useCastChoices } from './cast-choices.ts'
-import { CastDock } from './CastingFooter.tsx'
-import { CastTools } from './CastingToolbar.tsx'
+import { CastingFooter } from './CastingFooter.tsx'
+import { CastingToolbar } from './CastingToolbar.tsx'
 import { CharacterCard } from './CharacterCard.tsx'
-import { bannerOf, useMaking } from './use-audio-generation.ts'
-import { NobodyToCast } from './NoCharacters.tsx'
+import { bannerOf, useAudioGeneration } from './use-audio-generation.ts'
+import { NoCharacters } from './NoCharacters.tsx'
 import { usePreview } from './preview.ts'
 import { RespellDialog } from './RespellDialog.tsx'
-import type { CastingCall } from './voices.queries.ts'
+import type { CastingData } from './voices.queries.ts'
 
 interface CastingBoardProps {
   documentId: string
-  call: CastingCall
+  call: CastingData
   title: string
   subtitle: string
 }
@@ -24,7 +24,7 @@ interface CastingBoardProps {
 export function CastingBoard({ documentId, call, title, subtitle }: CastingBoardProps) {
   const { actors, voices, characters } = call
   const { cast, settle, notice, clearNotice, choose, castAll } = useCastChoices(documentId, call)
-  const making = useMaking(documentId, cast, settle)
+  const making = useAudioGeneration(documentId, cast, settle)
   const preview = usePreview(documentId)
   const [dismissed, setDismissed] = useState('')
   const [isRespelling, setIsRespelling] = useState(false)
@@ -43,7 +43,7 @@ export function CastingBoard({ documentId, call, title, subtitle }: CastingBoard
     return (
       <>
         <PageHeading title={title} subtitle={subtitle} />
-        <NobodyToCast documentId={documentId} />
+        <NoCharacters documentId={documentId} />
       </>
     )
   }
@@ -53,7 +53,7 @@ export function CastingBoard({ documentId, call, title, subtitle }: CastingBoard
         title={title}
         subtitle={subtitle}
         actions={
-          <CastTools
+          <CastingToolbar
             canAutoCast={characters.length > 0 && !isBusy}
             isNext={parts.pending > 0}
             onAutoCast={quietly(castAll)}
@@ -77,7 +77,7 @@ export function CastingBoard({ documentId, call, title, subtitle }: CastingBoard
           />
         ))}
       </ul>
-      <CastDock
+      <CastingFooter
         documentId={documentId}
         making={making.state}
         known={making.known}

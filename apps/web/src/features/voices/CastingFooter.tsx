@@ -19,7 +19,7 @@ interface CastDockProps {
 }
 
 /** Always in reach, however many parts there are: what happens, and the two ways on. */
-export function CastDock(props: CastDockProps) {
+export function CastingFooter(props: CastDockProps) {
   const { documentId, making, known, banner, onDismiss, isEveryoneCast, onCancel, onGenerate } = props
   const isBusy = isGenerating(making)
   const canGenerate = isEveryoneCast && !isBusy

@@ -11,7 +11,7 @@ interface CastToolsProps {
   respellOpener: RefObject<HTMLButtonElement | null>
 }
 
-export function CastTools({ canAutoCast, isNext, onAutoCast, onRespell, respellOpener }: CastToolsProps) {
+export function CastingToolbar({ canAutoCast, isNext, onAutoCast, onRespell, respellOpener }: CastToolsProps) {
   return (
     <>
       <Button ref={respellOpener} look="ghost" onClick={onRespell}>

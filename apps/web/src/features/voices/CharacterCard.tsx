@@ -5,7 +5,7 @@ import { AGE_NAME, partStatus } from '@sidelight/domain/audio-generation/casting
 import { Mic, Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { Silhouette } from '#ui/portrait/Silhouette.tsx'
-import { PartBadge } from './CharacterStatus.tsx'
+import { CharacterStatus } from './CharacterStatus.tsx'
 import type { Preview } from './preview.ts'
 import { PreviewButtons } from './PreviewButtons.tsx'
 import { VoicePicker } from './voice-picker/VoicePicker.tsx'
@@ -45,7 +45,7 @@ export function CharacterCard({ actor, character, voiceId, voices, preview, isBu
             >
               {actor}
             </h2>
-            <PartBadge status={status} />
+            <CharacterStatus status={status} />
           </div>
           <About actor={actor} character={character} />
         </div>

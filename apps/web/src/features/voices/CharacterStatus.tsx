@@ -7,7 +7,7 @@ const LOOK = {
   Pending: { Icon: CircleDashed, tone: 'border border-warn/40 text-warn' },
 } satisfies Record<PartStatus, object>
 
-export function PartBadge({ status }: { status: PartStatus }) {
+export function CharacterStatus({ status }: { status: PartStatus }) {
   const { Icon, tone } = LOOK[status]
   return (
     <span

@@ -8,7 +8,7 @@ import { Play } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { Mark } from '#ui/Logo.tsx'
+import { LogoMark } from '#ui/Logo.tsx'
 
 const COLOUR = { green: 'bg-ok', red: 'bg-bad', blue: 'bg-progress' } as const
 
@@ -28,7 +28,7 @@ export function GenerationPanel({ documentId, making }: GenerationPanelProps) {
             Audio Generation Progress
           </h2>
           <p role="status" className="mt-0.5 flex items-center gap-2.5 text-[15px] text-mute">
-            {making.step !== 'done' && making.step !== 'failed' && <Mark className="w-6 shrink-0 animate-lights" />}
+            {making.step !== 'done' && making.step !== 'failed' && <LogoMark className="w-6 shrink-0 animate-lights" />}
             {generationMessage(making)}
           </p>
         </div>

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
 /** A script whose lines belong to nobody has no parts. */
-export function NobodyToCast({ documentId }: { documentId: string }) {
+export function NoCharacters({ documentId }: { documentId: string }) {
   return (
     <Panel isLit className="grid max-w-[40rem] justify-items-start gap-4">
       <span className="grid size-12 place-items-center rounded-full bg-key-tint text-key-text">

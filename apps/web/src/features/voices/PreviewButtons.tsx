@@ -1,7 +1,7 @@
 import type { Voice } from '@sidelight/contract'
 import { Play, Quote, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Refusal } from '#ui/ActionError.tsx'
+import { ActionError } from '#ui/ActionError.tsx'
 import type { Preview } from './preview.ts'
 
 interface PreviewButtonsProps {
@@ -41,7 +41,7 @@ export function PreviewButtons({ actor, voice, hasLine, preview }: PreviewButton
           onToggle={() => voice !== undefined && preview.toggleLine(lineKey, voice, actor)}
         />
       )}
-      {isMine && <Refusal text={failure.reason} />}
+      {isMine && <ActionError text={failure.reason} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { DialogActions } from '#ui/dialog/DialogActions.tsx'
 import { CONTROL_LOOK } from '#ui/form/Field.tsx'
-import { FormComplaint } from '#ui/form/FormError.tsx'
+import { FormError } from '#ui/form/FormError.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useRespellings } from './voices.queries.ts'
@@ -118,7 +118,7 @@ function RespellForm({ initial, failure, isPending, onClose, onSave }: RespellFo
         <Plus aria-hidden="true" className="size-4" />
         Another word
       </Button>
-      <FormComplaint text={complaint ?? failure} />
+      <FormError text={complaint ?? failure} />
       <DialogActions>
         <Button look="ghost" onClick={onClose}>
           Cancel

@@ -6,7 +6,7 @@ import { PageHeading } from '#ui/PageHeading.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { CastingBoard } from './CastingBoard.tsx'
-import { useCastingCall } from './voices.queries.ts'
+import { useCastingData } from './voices.queries.ts'
 
 const TITLE = 'Voice Assignment'
 const SUBTITLE = 'Assign AI voices to each character in your scene.'
@@ -18,7 +18,7 @@ export function VoicesPage() {
 }
 
 function Casting({ documentId }: { documentId: string }) {
-  const casting = useCastingCall(documentId)
+  const casting = useCastingData(documentId)
   switch (casting.state) {
     case 'here':
       return <CastingBoard documentId={documentId} call={casting.call} title={TITLE} subtitle={SUBTITLE} />

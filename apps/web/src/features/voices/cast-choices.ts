@@ -1,12 +1,12 @@
 import { autoCast, listVoiceSharers, dropUnavailableVoices } from '@sidelight/domain/audio-generation/casting-choices'
 import { useState } from 'react'
-import { useCastDraft } from './unsaved-casting.ts'
+import { useUnsavedCasting } from './unsaved-casting.ts'
 import type { BannerMessage } from './MessageBanner.tsx'
-import type { CastingCall } from './voices.queries.ts'
+import type { CastingData } from './voices.queries.ts'
 
 /** Who gets which voice, and what there is to say about the last choice. */
-export function useCastChoices(documentId: string, { actors, characters, assigned, voices }: CastingCall) {
-  const { cast: chosen, assign, replace, settle } = useCastDraft(documentId, assigned)
+export function useCastChoices(documentId: string, { actors, characters, assigned, voices }: CastingData) {
+  const { cast: chosen, assign, replace, settle } = useUnsavedCasting(documentId, assigned)
   const cast = dropUnavailableVoices(chosen, new Set(voices.map(({ voice_id }) => voice_id)))
   const [notice, setNotice] = useState<BannerMessage>()
   return {

@@ -8,7 +8,7 @@ import {
 } from '@sidelight/domain/audio-generation/generation'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-export interface GenerationDoors {
+export interface GenerationActions {
   saveAndStart: () => Promise<VoicingStatus>
   describeRefusal: (error: unknown) => string
   ask: () => Promise<VoicingStatus>
@@ -19,13 +19,13 @@ export interface GenerationDoors {
 
 /** Carries out what the machine orders. A timer that was replaced, and an answer to a question of before, are dropped. */
 function createRun() {
-  let doors: GenerationDoors | undefined
+  let doors: GenerationActions | undefined
   let state: Generation = NOT_GENERATING
   let timer: ReturnType<typeof setTimeout> | undefined
   let order = 0
   const listeners = new Set<() => void>()
 
-  const open = (): GenerationDoors => {
+  const open = (): GenerationActions => {
     if (doors === undefined) throw new Error('The page is not there yet')
     return doors
   }
@@ -84,7 +84,7 @@ function createRun() {
   return {
     send,
     /** What the page hands over is made anew with every choice on it. */
-    use: (given: GenerationDoors) => {
+    use: (given: GenerationActions) => {
       doors = given
     },
     read: () => state,
@@ -96,7 +96,7 @@ function createRun() {
 }
 
 /** The making of the audio, from the press of the button to the page where it is heard. Leaving the page ends it here. */
-export function useGeneration(doors: GenerationDoors, known: VoicingStatus | undefined) {
+export function useGeneration(doors: GenerationActions, known: VoicingStatus | undefined) {
   const [run] = useState(createRun)
   useEffect(() => run.use(doors))
   const state = useSyncExternalStore(run.subscribe, run.read)

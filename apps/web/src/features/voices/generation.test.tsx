@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ADA, HUGH, openCasting, PREVIEW_PATH, statusOf, THEO, VOICES_PATH } from '#testing/casting-fixtures.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
-import { DOCUMENT, keepScript } from '#testing/script-fixtures.ts'
+import { DOCUMENT, serveScript } from '#testing/script-fixtures.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 
 const EVERYBODY = { narrator: HUGH.voice_id, MARCUS: THEO.voice_id, DANI: 'record_by_me' }
@@ -16,7 +16,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function openBoard(start = VOICES_PATH) {
   const server = openCasting(EVERYBODY)
-  keepScript()
+  serveScript()
   const app = openApp(start)
   await screen.findByRole('listitem', { name: 'MARCUS' })
   return { ...app, ...server }

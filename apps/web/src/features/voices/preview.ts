@@ -1,8 +1,8 @@
 import { audio, type Voice } from '@sidelight/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useOneSound } from '#audio/player/single-playback.ts'
+import { useSinglePlayback } from '#audio/player/single-playback.ts'
 import { findReason } from '#lib/http/api-error.ts'
-import { callUntil } from '#lib/api/api.ts'
+import { callWithin } from '#lib/api/api.ts'
 
 const ASK_AGAIN_MS = 1500
 const ASK_AT_MOST = 40
@@ -25,7 +25,7 @@ export interface Preview {
 
 /** One preview at a time, of a voice or of a line in it. Whatever is pressed while it plays stops it. */
 export function usePreview(documentId: string): Preview {
-  const sound = useOneSound()
+  const sound = useSinglePlayback()
   const [preparing, setPreparing] = useState<string>()
   const [refused, setRefused] = useState<PreviewFailure>()
   const waiting = useRef<AbortController>(undefined)
@@ -77,7 +77,7 @@ export function usePreview(documentId: string): Preview {
 /** The server answers null while the line is still being made. */
 async function askForLine(documentId: string, actor: string, voice_id: string, signal: AbortSignal): Promise<string> {
   for (let asked = 0; asked < ASK_AT_MOST; asked += 1) {
-    const { audio_url } = await callUntil(signal, audio.previewLine, {
+    const { audio_url } = await callWithin(signal, audio.previewLine, {
       params: { documentId },
       body: { actor, voice_id },
     })

@@ -10,7 +10,7 @@ export type Settle = (saved: DataOf<(typeof voices.assign)['shape']>) => void
  * Choices are saved by Generate Audio. Until then they are kept with what this browser knows, so that a look at the
  * lines and back does not lose them, and signing out forgets them.
  */
-export function useCastDraft(documentId: string, assigned: Cast) {
+export function useUnsavedCasting(documentId: string, assigned: Cast) {
   const client = useQueryClient()
   const key = ['cast draft', documentId]
   const [changes, setChanges] = useState<Cast>(() => client.getQueryData<Cast>(key) ?? new Map())

@@ -14,23 +14,23 @@ import type { BannerMessage } from './MessageBanner.tsx'
 import {
   askAudioStatus,
   audioStatusQuery,
-  isGoneForGood,
+  isNotFound,
   saveAndGenerate,
   submitFailure,
-  useForgetAudio,
+  useInvalidateAudio,
 } from './voices.queries.ts'
 
 /** The making of this script's audio with this cast, and what the server knew of it when the page was opened. */
-export function useMaking(documentId: string, cast: Cast, settle: Settle) {
+export function useAudioGeneration(documentId: string, cast: Cast, settle: Settle) {
   const navigate = useNavigate()
-  const forgetAudio = useForgetAudio(documentId)
+  const forgetAudio = useInvalidateAudio(documentId)
   const { data: known } = useQuery(audioStatusQuery(documentId))
   const run = useGeneration(
     {
       saveAndStart: () => saveAndGenerate(documentId, cast, settle),
       describeRefusal: submitFailure,
       ask: () => askAudioStatus(documentId),
-      isGone: isGoneForGood,
+      isGone: isNotFound,
       onDone: forgetAudio,
       redirect: () => void navigate(paths.preview(documentId)),
     },

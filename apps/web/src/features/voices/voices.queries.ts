@@ -10,7 +10,7 @@ import type { Settle } from './unsaved-casting.ts'
 const LOAD_FAILED = 'Error fetching data'
 const SUBMIT_FAILED = 'Error processing request'
 
-export interface CastingCall {
+export interface CastingData {
   actors: readonly string[]
   voices: readonly Voice[]
   assigned: Cast
@@ -18,9 +18,9 @@ export interface CastingCall {
   characters: readonly CastCharacter[]
 }
 
-type Loading = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'here'; call: CastingCall }
+type Loading = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'here'; call: CastingData }
 
-export function useCastingCall(documentId: string): Loading {
+export function useCastingData(documentId: string): Loading {
   const params = { documentId }
   const actors = useQuery(apiQuery(scenes.actors, { params }))
   const list = useQuery(apiQuery(voices.list))
@@ -28,7 +28,7 @@ export function useCastingCall(documentId: string): Loading {
   const assignments = useQuery({ ...apiQuery(voices.assignments, { params }), staleTime: 0 })
   const casting = useQuery({ ...apiQuery(voices.casting, { params }), retry: false, staleTime: 0 })
   if (actors.data !== undefined && list.data !== undefined && assignments.data !== undefined && !casting.isPending) {
-    const call: CastingCall = {
+    const call: CastingData = {
       actors: actors.data.actors,
       voices: list.data.voices,
       assigned: new Map(Object.entries(assignments.data.assignments)),
@@ -63,10 +63,10 @@ export const askAudioStatus = (documentId: string): Promise<VoicingStatus> =>
   call(audio.status, { params: { documentId } })
 
 /** Out of touch for now, as against told that there is nothing to ask about. */
-export const isGoneForGood = (error: unknown): boolean => !isTemporary(error)
+export const isNotFound = (error: unknown): boolean => !isTemporary(error)
 
 /** What pages of this script show is no longer what the server knows. */
-export function useForgetAudio(documentId: string): () => void {
+export function useInvalidateAudio(documentId: string): () => void {
   const client = useQueryClient()
   return () => {
     void refresh(client, voices.assignments)

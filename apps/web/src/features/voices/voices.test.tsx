@@ -5,14 +5,14 @@ import { ADA, HUGH, openCasting, statusOf, THEO, VOICES_PATH } from '#testing/ca
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { DOCUMENT } from '#testing/script-fixtures.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
-import { openSoundStage } from '#testing/fake-audio.ts'
+import { openFakeAudio } from '#testing/fake-audio.ts'
 
 const cardOf = (actor: string) => within(screen.getByRole('listitem', { name: actor }))
 const dock = () => screen.getByRole('button', { name: 'Generate Audio' })
 
 async function openBoard(assignments: Record<string, string> = {}) {
   const server = openCasting(assignments)
-  const sounds = openSoundStage()
+  const sounds = openFakeAudio()
   const app = openApp(VOICES_PATH)
   await screen.findByRole('listitem', { name: 'MARCUS' })
   return { ...app, ...server, sounds }

@@ -9,10 +9,10 @@ export type SentArguments<E extends EndpointShape> = unknown extends Sent<E> ? [
 
 /** Makes a call of the contract. Refused for an old token, it is repeated once with a new one. */
 export const call = <E extends EndpointShape>(endpoint: Endpoint<E>, ...sent: SentArguments<E>): Promise<DataOf<E>> =>
-  callUntil(undefined, endpoint, ...sent)
+  callWithin(undefined, endpoint, ...sent)
 
 /** The same, dropped when the signal is given: for answers the server may hold back for long. */
-export async function callUntil<E extends EndpointShape>(
+export async function callWithin<E extends EndpointShape>(
   signal: AbortSignal | undefined,
   endpoint: Endpoint<E>,
   ...[given]: SentArguments<E>

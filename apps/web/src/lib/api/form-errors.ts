@@ -5,7 +5,7 @@ import { ApiError, UNEXPECTED } from '../http/api-error.ts'
  * Puts what the server complained about where it belongs: under its field, or at the foot of the form (`root`) where
  * no field is to blame. Fields of a form are named as on the wire.
  */
-export function showRefusal<Form extends FieldValues>(
+export function showFormErrors<Form extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<Form>,
   fields: readonly Path<Form>[],

@@ -1,5 +1,5 @@
 /** Hands a file to the browser's downloads. */
-export function saveBlob(blob: Blob, name: string): void {
+export function downloadBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   follow(url, name)
   // The browser reads it after this turn; a minute is more than it takes.
@@ -7,7 +7,7 @@ export function saveBlob(blob: Blob, name: string): void {
 }
 
 /** The server names what it hands out, and sends it so that the page stays. */
-export const saveFrom = (url: string): void => follow(url, '')
+export const downloadFrom = (url: string): void => follow(url, '')
 
 function follow(url: string, name: string): void {
   const link = document.createElement('a')

@@ -1,13 +1,13 @@
 import { HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { openStorage, STORAGE_URL } from '#testing/storage-server.ts'
-import { putFile } from './upload-file.ts'
+import { uploadFile } from './upload-file.ts'
 
 const file = new File([new Uint8Array(5000)], 'me.png', { type: 'image/png' })
 
 function put({ signal = new AbortController().signal, type = 'image/png' } = {}) {
   const shares: number[] = []
-  const done = putFile({ url: STORAGE_URL, file, type, signal, onProgress: (share) => shares.push(share) })
+  const done = uploadFile({ url: STORAGE_URL, file, type, signal, onProgress: (share) => shares.push(share) })
   return { done, shares }
 }
 

@@ -13,7 +13,7 @@ interface PutFile {
  * Puts a file where the API said it may go. Storage is another house: it sees the type and the bytes, and never a
  * token of ours. Not `fetch`, which cannot tell how far an upload is.
  */
-export const putFile = ({ url, file, type, signal, onProgress }: PutFile): Promise<void> =>
+export const uploadFile = ({ url, file, type, signal, onProgress }: PutFile): Promise<void> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const put = new XMLHttpRequest()

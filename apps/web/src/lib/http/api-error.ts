@@ -33,7 +33,7 @@ export const findReason = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : undefined
 
 /** The session is refused or its owner is gone; anything else may pass by itself. */
-export const isRefusal = (error: unknown): boolean =>
+export const isRejected = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 404)
 
 export const isTemporary = (error: unknown): boolean =>

@@ -21,7 +21,7 @@ export const goToProvider = (page: string): void => location.assign(page)
  * Opens the page beside ours. Browsers let that happen only within the press itself, so the tab is opened first and
  * learns its address when that is known; where even that is refused, the address opens here.
  */
-export function openBeside(): { show: (page: string) => void; close: () => void } {
+export function openInNewTab(): { show: (page: string) => void; close: () => void } {
   const tab = window.open('about:blank', '_blank')
   if (tab === null) return { show: goToProvider, close: () => undefined }
   tab.opener = null

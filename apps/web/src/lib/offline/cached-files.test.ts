@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isKept } from './cached-files.ts'
+import { isCached } from './cached-files.ts'
 
 const OURS = 'https://sidelight.example'
 
@@ -15,8 +15,8 @@ it.each([
   ['/api/v1/documents/assets/x.js', false],
   ['/dashboard', false],
   ['/try-it/01-nell.mp3', false],
-])('%s is kept for later: %s', (path, expected) => expect(isKept(`${OURS}${path}`, OURS)).toBe(expected))
+])('%s is kept for later: %s', (path, expected) => expect(isCached(`${OURS}${path}`, OURS)).toBe(expected))
 
 it('keeps nothing of another origin', () => {
-  expect(isKept('https://store.example/assets/take-4f2c1a9b.js', OURS)).toBe(false)
+  expect(isCached('https://store.example/assets/take-4f2c1a9b.js', OURS)).toBe(false)
 })

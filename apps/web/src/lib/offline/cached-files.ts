@@ -4,7 +4,7 @@ export const SHELL_ADDRESS = '/offline-shell'
 /** Named after what is in them, the same for everybody: code, styles, letters and pictures of the build. */
 const ASSET = /^\/assets\/[^/]+\.(js|css|woff2|avif)$/
 
-export function isKept(address: string, ownOrigin: string): boolean {
+export function isCached(address: string, ownOrigin: string): boolean {
   const { origin, pathname, search } = new URL(address)
   return origin === ownOrigin && search === '' && ASSET.test(pathname)
 }

@@ -1,4 +1,4 @@
-import { isKept, SHELL_ADDRESS } from './cached-files.ts'
+import { isCached, SHELL_ADDRESS } from './cached-files.ts'
 
 /** The scope of a service worker, as far as this one needs it; TypeScript's own is no part of the page's library. */
 interface WorkerScope {
@@ -36,7 +36,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(findShell))
-  else if (isKept(request.url, self.location.origin)) event.respondWith(findOrFetch(request))
+  else if (isCached(request.url, self.location.origin)) event.respondWith(findOrFetch(request))
 })
 
 async function keepShell(): Promise<void> {

@@ -7,7 +7,7 @@ const WORKER = '/offline.js'
  * Without a connection the app still opens and says so. It keeps files of the build and nothing of anybody; a page that
  * is still arriving comes first.
  */
-export function keepOfflineShell(): void {
+export function registerOfflineWorker(): void {
   if (!config.hasOfflineShell || !('serviceWorker' in navigator)) return
   const register = () => {
     // A browser that forbids it, as in some private windows, works on as if there were none.

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { forgetUser } from './session.ts'
 
 /** Forgets everything about the user on this device, then goes there. For sessions the server has already ended. */
-export function useLeave(): (path: string) => Promise<void> {
+export function useLocalSignOut(): (path: string) => Promise<void> {
   const navigate = useNavigate()
   const client = useQueryClient()
   return async (path) => {

@@ -1,4 +1,4 @@
-import { keepFilesOf, removePrivateFiles } from '../storage/private-files.ts'
+import { setPrivateFolderOwner, removePrivateFiles } from '../storage/private-files.ts'
 import { readKey, removeKey, STORAGE_KEYS, writeKey } from '../storage/storage.ts'
 
 export interface Tokens {
@@ -20,7 +20,7 @@ export function startSession(email: string, tokens: Tokens): void {
   writeKey('email', email)
   writeKey('isLogin', 'true')
   announce('started')
-  void keepFilesOf(email)
+  void setPrivateFolderOwner(email)
 }
 
 /** Why the server ended a session: its time was over, or its account is not there any more. */

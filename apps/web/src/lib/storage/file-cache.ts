@@ -15,7 +15,7 @@ async function openCache(): Promise<Cache | undefined> {
  * A file of our own whose name changes with its content: fetched once, kept for good. `tell` hears how many bytes came
  * of how many; not at all when the file is here already.
  */
-export async function fetchKept(address: string, tell: (share: number) => void): Promise<ArrayBuffer> {
+export async function fetchCached(address: string, tell: (share: number) => void): Promise<ArrayBuffer> {
   const cache = await openCache()
   const kept = await cache?.match(address)
   if (kept !== undefined) return kept.arrayBuffer()
@@ -30,7 +30,7 @@ export async function fetchKept(address: string, tell: (share: number) => void):
 }
 
 /** Whether all of them are here already. */
-export async function areKept(addresses: readonly string[]): Promise<boolean> {
+export async function areCached(addresses: readonly string[]): Promise<boolean> {
   const cache = await openCache()
   if (cache === undefined) return false
   const found = await Promise.all(addresses.map((address) => cache.match(address)))
@@ -38,7 +38,7 @@ export async function areKept(addresses: readonly string[]): Promise<boolean> {
 }
 
 /** Forgets what was kept of earlier versions, or all of it where the files turned out to be broken. */
-export async function keepOnly(addresses: readonly string[]): Promise<void> {
+export async function pruneCache(addresses: readonly string[]): Promise<void> {
   const cache = await openCache()
   if (cache === undefined) return
   const isStale = ({ url }: Request) => !addresses.includes(new URL(url).pathname)

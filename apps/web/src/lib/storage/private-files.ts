@@ -12,7 +12,7 @@ export async function getPrivateFolder(email = readKey('email') ?? ''): Promise<
 }
 
 /** Somebody came: what others left here is removed, should they not have signed out. */
-export async function keepFilesOf(email: string): Promise<void> {
+export async function setPrivateFolderOwner(email: string): Promise<void> {
   try {
     await removePrivateFiles(await getPrivateFolder(email))
   } catch {

@@ -18,7 +18,7 @@ interface QuestionDialogProps {
 }
 
 /** Asked before something is lost for good. */
-export function QuestionDialog({
+export function ConfirmDialog({
   title,
   question,
   no,

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 
 /** What is wrong with a form as a whole, right above its buttons. */
-export function FormComplaint({ text }: { text: string | undefined }) {
+export function FormError({ text }: { text: string | undefined }) {
   if (text === undefined) return null
   return (
     <p

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type PortraitTraits, type Sitter, traitsOf } from './portrait-traits.ts'
+import { type PortraitTraits, type PortraitSubject, portraitTraitsOf } from './portrait-traits.ts'
 
 const HEAD =
   'M48 24.5C57.5 24.5 64.5 32 64.5 44 64.5 54 60 65.5 48 66 36 65.5 31.5 54 31.5 44 31.5 32 38.5 24.5 48 24.5Z'
@@ -8,9 +8,9 @@ const LIT_SIDE =
   'M20 14H48.500C49 28 49.5 36 50 40.500L54 51.500C54 53.5 51 54 50.5 54.500L52 57.5 51 60 52 62.5 50 70 50 84H20Z'
 
 /** A head and shoulders under one lamp. Drawn, not photographed: a voice has no face, only a character. */
-export function Portrait({ sitter, className = '' }: { sitter: Sitter; className?: string }) {
+export function Portrait({ sitter, className = '' }: { sitter: PortraitSubject; className?: string }) {
   const id = useId()
-  const traits = traitsOf(sitter)
+  const traits = portraitTraitsOf(sitter)
   const { skin, hair, hairColour, garment, isLitFromLeft } = traits
   return (
     <svg viewBox="0 0 96 112" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className={className}>

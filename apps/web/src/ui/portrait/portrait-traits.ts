@@ -1,6 +1,6 @@
 import { BEARDS, FEMALE_HAIR, MALE_HAIR, OLD_FEMALE_HAIR, OLD_MALE_HAIR, type Hair } from './hair.ts'
 
-export interface Sitter {
+export interface PortraitSubject {
   /** The same sitter always looks the same. */
   seed: string
   gender: 'female' | 'male' | 'neutral'
@@ -23,7 +23,7 @@ export interface PortraitTraits {
   isLitFromLeft: boolean
   glasses: 'none' | 'round' | 'square'
   beard: string | undefined
-  age: Sitter['age']
+  age: PortraitSubject['age']
 }
 
 const SKINS: Skin[] = [
@@ -54,7 +54,7 @@ function dice(seed: string): (sides: number) => number {
 const hairOf = (isFemale: boolean, isOld: boolean): Hair[] =>
   isFemale ? (isOld ? OLD_FEMALE_HAIR : FEMALE_HAIR) : isOld ? OLD_MALE_HAIR : MALE_HAIR
 
-export function traitsOf({ seed, gender, age }: Sitter): PortraitTraits {
+export function portraitTraitsOf({ seed, gender, age }: PortraitSubject): PortraitTraits {
   const roll = dice(`${gender} ${age} ${seed}`)
   const pick = <Trait>(list: readonly Trait[]): Trait => list[roll(list.length)] as Trait
   const isFemale = gender === 'female' || (gender === 'neutral' && roll(2) === 0)

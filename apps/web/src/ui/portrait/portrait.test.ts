@@ -1,29 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import { FEMALE_HAIR, MALE_HAIR, OLD_FEMALE_HAIR, OLD_MALE_HAIR } from './hair.ts'
-import { type Sitter, traitsOf } from './portrait-traits.ts'
+import { type PortraitSubject, portraitTraitsOf } from './portrait-traits.ts'
 
 const WOMEN = 'heart bella nicole aoede kore sarah alloy nova sky jessica river emma isabella alice lily'.split(' ')
 const MEN = 'fenrir michael puck echo eric liam onyx santa adam george fable lewis daniel'.split(' ')
 const AGES = ['young', 'middle', 'old'] as const
 
-const sitter = (seed: string, gender: Sitter['gender'], age: Sitter['age']): Sitter => ({ seed, gender, age })
+const sitter = (seed: string, gender: PortraitSubject['gender'], age: PortraitSubject['age']): PortraitSubject => ({
+  seed,
+  gender,
+  age,
+})
 
 describe('portraits', () => {
   it('[R-9-37] follow age and gender', () => {
     for (const age of AGES) {
       for (const name of WOMEN) {
-        expect(age === 'old' ? OLD_FEMALE_HAIR : FEMALE_HAIR).toContain(traitsOf(sitter(name, 'female', age)).hair)
+        expect(age === 'old' ? OLD_FEMALE_HAIR : FEMALE_HAIR).toContain(
+          portraitTraitsOf(sitter(name, 'female', age)).hair,
+        )
       }
       for (const name of MEN) {
-        expect(age === 'old' ? OLD_MALE_HAIR : MALE_HAIR).toContain(traitsOf(sitter(name, 'male', age)).hair)
+        expect(age === 'old' ? OLD_MALE_HAIR : MALE_HAIR).toContain(portraitTraitsOf(sitter(name, 'male', age)).hair)
       }
     }
   })
 
   it.each(AGES)('tell 28 %s voices apart', (age) => {
     const drawn = [
-      ...WOMEN.map((name) => traitsOf(sitter(`kokoro:${name}`, 'female', age))),
-      ...MEN.map((name) => traitsOf(sitter(`kokoro:${name}`, 'male', age))),
+      ...WOMEN.map((name) => portraitTraitsOf(sitter(`kokoro:${name}`, 'female', age))),
+      ...MEN.map((name) => portraitTraitsOf(sitter(`kokoro:${name}`, 'male', age))),
     ]
     // Without what a small picture hides: the collar and the side of the light.
     const seen = drawn.map(({ skin, hair, hairColour, gel, garment }) =>
@@ -34,6 +40,6 @@ describe('portraits', () => {
 
   it('draw the same voice the same way every time', () => {
     const one = sitter('kokoro:af_heart', 'female', 'young')
-    expect(traitsOf(one)).toEqual(traitsOf({ ...one }))
+    expect(portraitTraitsOf(one)).toEqual(portraitTraitsOf({ ...one }))
   })
 })

@@ -2,11 +2,11 @@ import type { ListenerEvent } from '@sidelight/listening/listener'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ScriptedRecogniser } from '#testing/scripted-recogniser.ts'
 import type { Microphone } from '../../microphone/microphone.ts'
-import type { EarOptions } from '../line-listener.ts'
-import { openBrowserEar } from './browser-listener.ts'
+import type { ListenerOptions } from '../line-listener.ts'
+import { openBrowserListener } from './browser-listener.ts'
 
 const LINE = 'You promised me (beat) there would be no more secrets.'
-const HOLDING: EarOptions = { isHolding: true, deafUntilMs: 0, language: 'en-US', strictness: 'standard' }
+const HOLDING: ListenerOptions = { isHolding: true, deafUntilMs: 0, language: 'en-US', strictness: 'standard' }
 const hearing = (recogniser: ScriptedRecogniser) => recogniser.say('audiostart')
 
 let lose: () => void
@@ -31,13 +31,13 @@ afterEach(() => vi.useRealTimers())
 
 async function open(...scripts: ((recogniser: ScriptedRecogniser) => void)[]) {
   ScriptedRecogniser.reset(...scripts)
-  const opening = openBrowserEar(microphone, tell)
+  const opening = openBrowserListener(microphone, tell)
   opening.catch(() => undefined)
   await vi.advanceTimersByTimeAsync(2000)
   return opening
 }
 
-async function arm(options: EarOptions = HOLDING, line = LINE) {
+async function arm(options: ListenerOptions = HOLDING, line = LINE) {
   const ear = await open(hearing)
   ear.arm(line, options)
   await vi.advanceTimersByTimeAsync(10)

@@ -1,8 +1,8 @@
 import type { Microphone } from '../../microphone/microphone.ts'
-import type { Ear, EarEvents, EarLanguage } from '../line-listener.ts'
+import type { LineListener, OnListenerEvent, ListenerLanguage } from '../line-listener.ts'
 import { canHearLocally, canShareMicrophone, createRecogniser, findRecogniser, type Recogniser } from './recogniser.ts'
-import { RecogniserWatch } from './recogniser-supervisor.ts'
-import { TextFollower } from './transcript-follower.ts'
+import { RecogniserSupervisor } from './recogniser-supervisor.ts'
+import { TranscriptFollower } from './transcript-follower.ts'
 
 /** What goes wrong in a service across the network shows within this time, or not at once at all. */
 const PROOF_MS = 400
@@ -14,17 +14,17 @@ class BrowserDeaf extends Error {
   override readonly name = 'BrowserDeaf'
 }
 
-export interface BrowserEar extends Ear {
+export interface BrowserListener extends LineListener {
   /** True only where the browser promised to keep the voice here and then listened on that condition. */
   isLocal: boolean
 }
 
 /** The browser's own recognition. It is tried before it is relied on: many browsers offer what they cannot do. */
-export async function openBrowserEar(
+export async function openBrowserListener(
   microphone: Microphone,
-  tell: EarEvents,
-  language: EarLanguage = 'en-US',
-): Promise<BrowserEar> {
+  tell: OnListenerEvent,
+  language: ListenerLanguage = 'en-US',
+): Promise<BrowserListener> {
   const maker = findRecogniser()
   if (maker === undefined || !canShareMicrophone()) throw new BrowserDeaf('unsupported')
   const begin = (recogniser: Recogniser) => recogniser.start(microphone.track)
@@ -35,7 +35,7 @@ export async function openBrowserEar(
 
 function prove(create: () => Recogniser, begin: (recogniser: Recogniser) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const watch = new RecogniserWatch(create, begin, {
+    const watch = new RecogniserSupervisor(create, begin, {
       listening: () =>
         setTimeout(() => {
           watch.stop()
@@ -50,20 +50,22 @@ function prove(create: () => Recogniser, begin: (recogniser: Recogniser) => void
 
 interface Parts {
   microphone: Microphone
-  tell: EarEvents
+  tell: OnListenerEvent
   isLocal: boolean
-  create: (language: EarLanguage) => Recogniser
+  create: (language: ListenerLanguage) => Recogniser
   begin: (recogniser: Recogniser) => void
 }
 
-function assemble({ microphone, tell, begin, isLocal, create }: Parts): BrowserEar {
+function assemble({ microphone, tell, begin, isLocal, create }: Parts): BrowserListener {
   const fail = (reason: string) => tell({ type: 'failed', reason, atMs: performance.now() })
   const forgetLoss = microphone.onLost(() => {
     disarm()
     fail('lost')
   })
   const unsubscribe = meter(microphone, tell)
-  let armed: { follower: TextFollower; watch: RecogniserWatch; starting: ReturnType<typeof setTimeout> } | undefined
+  let armed:
+    | { follower: TranscriptFollower; watch: RecogniserSupervisor; starting: ReturnType<typeof setTimeout> }
+    | undefined
 
   const disarm = () => {
     clearTimeout(armed?.starting)
@@ -77,11 +79,11 @@ function assemble({ microphone, tell, begin, isLocal, create }: Parts): BrowserE
     isLocal,
     arm: (line, options) => {
       disarm()
-      const follower = new TextFollower(line, options, (event) => {
+      const follower = new TranscriptFollower(line, options, (event) => {
         if (event.type === 'cue') disarm()
         tell(event)
       })
-      const watch = new RecogniserWatch(() => create(options.language), begin, {
+      const watch = new RecogniserSupervisor(() => create(options.language), begin, {
         listening: () => undefined,
         heard: (transcript) => follower.hear(transcript),
         failed: (error) => {
@@ -102,7 +104,7 @@ function assemble({ microphone, tell, begin, isLocal, create }: Parts): BrowserE
 }
 
 /** The recogniser tells no level. */
-function meter(microphone: Microphone, tell: EarEvents): () => void {
+function meter(microphone: Microphone, tell: OnListenerEvent): () => void {
   const timer = setInterval(
     () => tell({ type: 'level', decibels: microphone.levelDb(), atMs: performance.now() }),
     METER_MS,

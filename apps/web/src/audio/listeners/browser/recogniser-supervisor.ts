@@ -10,7 +10,7 @@ const VAIN_MS = 1000
 /** Silence, or ourselves. */
 const HARMLESS = new Set(['no-speech', 'aborted'])
 
-export interface RecogniserNews {
+export interface RecogniserEvents {
   listening: () => void
   /** Everything that was heard since the start, over as many recognisers as it took. */
   heard: (transcript: string) => void
@@ -19,17 +19,17 @@ export interface RecogniserNews {
 }
 
 /** Keeps a recogniser listening until it is stopped. Neither its presence nor its promises mean that it works. */
-export class RecogniserWatch {
+export class RecogniserSupervisor {
   readonly #create: () => Recogniser
   readonly #begin: (recogniser: Recogniser) => void
-  readonly #news: RecogniserNews
+  readonly #news: RecogniserEvents
   #current: { recogniser: Recogniser; silencer: AbortController } | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #kept = ''
   #text = ''
   #vainStarts = 0
 
-  constructor(create: () => Recogniser, begin: (recogniser: Recogniser) => void, news: RecogniserNews) {
+  constructor(create: () => Recogniser, begin: (recogniser: Recogniser) => void, news: RecogniserEvents) {
     this.#create = create
     this.#begin = begin
     this.#news = news

@@ -1,4 +1,4 @@
-import type { EarLanguage } from '../line-listener.ts'
+import type { ListenerLanguage } from '../line-listener.ts'
 
 /** The part of the browser's speech recognition that is used; its types are in no library yet. */
 export interface Recogniser extends EventTarget {
@@ -35,7 +35,7 @@ export function findRecogniser(): RecogniserMaker | undefined {
 export const canShareMicrophone = (): boolean => !/Android/i.test(navigator.userAgent)
 
 /** Browsers answer `available` for what then fails; whoever starts must watch what comes of it. */
-export async function canHearLocally(maker: RecogniserMaker, language: EarLanguage): Promise<boolean> {
+export async function canHearLocally(maker: RecogniserMaker, language: ListenerLanguage): Promise<boolean> {
   try {
     return (await maker.available?.({ langs: [language], processLocally: true })) === 'available'
   } catch {
@@ -43,7 +43,7 @@ export async function canHearLocally(maker: RecogniserMaker, language: EarLangua
   }
 }
 
-export function createRecogniser(maker: RecogniserMaker, language: EarLanguage, isLocal: boolean): Recogniser {
+export function createRecogniser(maker: RecogniserMaker, language: ListenerLanguage, isLocal: boolean): Recogniser {
   const recogniser = new maker()
   recogniser.lang = language
   recogniser.continuous = true

@@ -6,18 +6,18 @@ import {
   type FollowerEvent,
   type FollowerStep,
 } from '@sidelight/domain/following/follower'
-import type { EarEvents, EarOptions } from '../line-listener.ts'
+import type { OnListenerEvent, ListenerOptions } from '../line-listener.ts'
 
 /** The specification's word matching over what a recogniser wrote, told as an ear tells it. */
-export class TextFollower {
-  readonly #tell: EarEvents
+export class TranscriptFollower {
+  readonly #tell: OnListenerEvent
   readonly #deafUntilMs: number
   #state: Follower
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Written down while nothing was to be matched: the reader, heard in the room. */
   #ignored = ''
 
-  constructor(line: string, options: EarOptions, tell: EarEvents) {
+  constructor(line: string, options: ListenerOptions, tell: OnListenerEvent) {
     const { isHolding, deafUntilMs, strictness } = options
     this.#tell = tell
     this.#deafUntilMs = deafUntilMs

@@ -4,14 +4,14 @@ import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { AuthHeading } from '../AuthHeading.tsx'
-import { DeadEnd } from '../LinkErrorPanel.tsx'
+import { LinkErrorPanel } from '../LinkErrorPanel.tsx'
 import { useGoogleReturn } from './google.queries.ts'
-import { useSecretFromAddress } from '../token-from-url.ts'
+import { useTokenFromUrl } from '../token-from-url.ts'
 
 export function GoogleReturnPage() {
   usePageTitle('Sign In with Google')
   const { hash } = useLocation()
-  const fragment = useSecretFromAddress(hash === '' ? undefined : hash, paths.googleReturn)
+  const fragment = useTokenFromUrl(hash === '' ? undefined : hash, paths.googleReturn)
   const answer = useGoogleReturn(fragment)
   if (answer.state === 'entering') {
     return (
@@ -24,7 +24,7 @@ export function GoogleReturnPage() {
     )
   }
   return (
-    <DeadEnd
+    <LinkErrorPanel
       title="Not signed in"
       reason={answer.reason}
       actions={
@@ -36,6 +36,6 @@ export function GoogleReturnPage() {
       }
     >
       Nothing has changed. You can also sign in with your email and password.
-    </DeadEnd>
+    </LinkErrorPanel>
   )
 }

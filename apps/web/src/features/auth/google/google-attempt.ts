@@ -46,7 +46,7 @@ export function authorizationUrl(settings: GoogleSettings, attempt: GoogleAttemp
 }
 
 /** The token that came back, if it answers this attempt. Whether it is genuine is for the server to say. */
-export function findAnsweringToken(fragment: string, attempt: GoogleAttempt | undefined): string | undefined {
+export function findCallbackToken(fragment: string, attempt: GoogleAttempt | undefined): string | undefined {
   const answer = new URLSearchParams(fragment.replace(/^#/, ''))
   const token = answer.get('id_token')
   if (attempt === undefined || !token || answer.get('state') !== attempt.state) return undefined

@@ -2,8 +2,8 @@ import { auth } from '@sidelight/contract'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
-import { useEnter } from '../auth.queries.ts'
-import { findAnsweringToken, findAttempt, forgetAttempt } from './google-attempt.ts'
+import { useStartSession } from '../auth.queries.ts'
+import { findCallbackToken, findAttempt, forgetAttempt } from './google-attempt.ts'
 
 const FAILED = 'Google sign-in failed. Please try again.'
 
@@ -15,9 +15,9 @@ type GoogleReturn = { state: 'entering' } | { state: 'failed'; reason: string }
 
 /** Each token serves once, so it is sent once, however often React runs the effect. */
 export function useGoogleReturn(fragment: string | undefined): GoogleReturn {
-  const enter = useEnter()
+  const enter = useStartSession()
   const [attempt] = useState(findAttempt)
-  const [token] = useState(() => findAnsweringToken(fragment ?? '', attempt))
+  const [token] = useState(() => findCallbackToken(fragment ?? '', attempt))
   const [failure, setFailure] = useState(token === undefined ? FAILED : undefined)
   const isHandled = useRef(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmailField } from '#ui/form/EmailField.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { AuthHeading } from '../AuthHeading.tsx'
-import { NothingThere } from '../MailNotReceived.tsx'
+import { MailNotReceived } from '../MailNotReceived.tsx'
 import { ForgotForm } from './reset-forms.ts'
 import { useRequestReset } from './reset.queries.ts'
 
@@ -67,7 +67,7 @@ function LinkSent({ email, onAnother }: { email: string; onAnother: () => void }
         If <strong className="font-semibold wrap-anywhere text-text">{email}</strong> has an account here, a link to
         choose a new password is on its way. It works once, within 60 minutes.
       </AuthHeading>
-      <NothingThere
+      <MailNotReceived
         tips={[
           'Check your spam folder.',
           'Wait five minutes, then ask for another link.',

@@ -5,15 +5,15 @@ import { paths } from '#lib/navigation/paths.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 import { Button } from '#ui/Button.tsx'
 import { AuthHeading } from '../AuthHeading.tsx'
-import { DeadEnd } from '../LinkErrorPanel.tsx'
+import { LinkErrorPanel } from '../LinkErrorPanel.tsx'
 import { isDeadLink, useResetPassword } from './reset.queries.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
-import { useSecretFromAddress } from '../token-from-url.ts'
+import { useTokenFromUrl } from '../token-from-url.ts'
 
 export function ResetPasswordPage() {
   usePageTitle('Reset Password')
   const [query] = useSearchParams()
-  const token = useSecretFromAddress(query.get('token') || undefined, paths.resetPassword)
+  const token = useTokenFromUrl(query.get('token') || undefined, paths.resetPassword)
   return token === undefined ? <WithoutToken /> : <WithToken token={token} />
 }
 
@@ -42,7 +42,7 @@ function WithToken({ token }: { token: string }) {
 
 function DeadLink({ reason }: { reason: string }) {
   return (
-    <DeadEnd
+    <LinkErrorPanel
       title="Link Expired"
       reason={reason}
       actions={
@@ -57,6 +57,6 @@ function DeadLink({ reason }: { reason: string }) {
       }
     >
       Reset links work once, within 60 minutes. A new one is a minute away.
-    </DeadEnd>
+    </LinkErrorPanel>
   )
 }

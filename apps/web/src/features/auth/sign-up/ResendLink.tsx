@@ -5,14 +5,14 @@ import { call } from '#lib/api/api.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 import { rememberVerification } from '#lib/session/verification-notice.ts'
 import { Button } from '#ui/Button.tsx'
-import { useWait } from '../countdown.ts'
+import { useCountdown } from '../countdown.ts'
 
 const WAIT_SECONDS = 60
 
 /** Another verification mail, at most one a minute. The button keeps its focus while it waits. */
 export function ResendLink({ email }: { email: string }) {
   const toast = useToast()
-  const [secondsLeft, beginWait] = useWait()
+  const [secondsLeft, beginWait] = useCountdown()
   const resend = useMutation({
     mutationFn: () => call(auth.resendVerification, { body: { email } }),
     onSuccess: () => {

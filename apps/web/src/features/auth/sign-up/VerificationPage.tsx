@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { AuthHeading } from '../AuthHeading.tsx'
 import { ContactSupport } from '../ContactSupport.tsx'
-import { NothingThere } from '../MailNotReceived.tsx'
+import { MailNotReceived } from '../MailNotReceived.tsx'
 import { ResendLink } from './ResendLink.tsx'
 
 const STEPS = [
@@ -50,7 +50,7 @@ export function VerificationPage() {
           </li>
         ))}
       </ol>
-      <NothingThere tips={TIPS}>{email !== undefined && <ResendLink email={email} />}</NothingThere>
+      <MailNotReceived tips={TIPS}>{email !== undefined && <ResendLink email={email} />}</MailNotReceived>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button asChild>
           <Link to={paths.signIn}>Go to Sign In</Link>

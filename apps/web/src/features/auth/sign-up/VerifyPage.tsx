@@ -9,7 +9,7 @@ import { Spinner } from '#ui/Spinner.tsx'
 import { AuthHeading } from '../AuthHeading.tsx'
 import { ContactSupport } from '../ContactSupport.tsx'
 import { clockText, useSecondsUntil } from '../countdown.ts'
-import { DeadEnd } from '../LinkErrorPanel.tsx'
+import { LinkErrorPanel } from '../LinkErrorPanel.tsx'
 import { useVerification } from './verify.queries.ts'
 
 const REDIRECT_DELAY_MS = 3000
@@ -34,15 +34,15 @@ export function VerifyPage() {
       )
     case 'expired':
       return (
-        <DeadEnd title="Link Expired" reason="Verification links are valid for 24 hours." actions={<WaysOn />}>
+        <LinkErrorPanel title="Link Expired" reason="Verification links are valid for 24 hours." actions={<WaysOn />}>
           Sign up again with the same address and a new one is sent.
-        </DeadEnd>
+        </LinkErrorPanel>
       )
     case 'error':
       return (
-        <DeadEnd title="Not verified" reason={verification.message} actions={<WaysOn />}>
+        <LinkErrorPanel title="Not verified" reason={verification.message} actions={<WaysOn />}>
           <Countdown secondsLeft={secondsLeft} />
-        </DeadEnd>
+        </LinkErrorPanel>
       )
     default:
       return (

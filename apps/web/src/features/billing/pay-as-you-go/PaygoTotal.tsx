@@ -1,6 +1,6 @@
 import { formatUsd } from '@sidelight/domain/billing/money'
 import type { PaygoPrice } from '@sidelight/domain/billing/pay-as-you-go'
-import { FactRow } from '#ui/ValueRow.tsx'
+import { ValueRow } from '#ui/ValueRow.tsx'
 
 const NOTHING = '–'
 
@@ -9,8 +9,8 @@ export function PaygoTotal({ price }: { price: PaygoPrice | undefined }) {
   const discount = price?.discountPercent ?? 0
   return (
     <dl aria-live="polite" aria-atomic="true" className="grid gap-3">
-      <FactRow name="Subtotal" value={price ? formatUsd(price.subtotalCents) : NOTHING} />
-      <FactRow
+      <ValueRow name="Subtotal" value={price ? formatUsd(price.subtotalCents) : NOTHING} />
+      <ValueRow
         name={discount > 0 ? `Discount (${discount}%)` : 'Discount'}
         value={price ? formatUsd(-price.discountCents) : NOTHING}
       />

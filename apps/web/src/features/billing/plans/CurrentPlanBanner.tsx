@@ -5,8 +5,8 @@ import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { UsageBar } from '#ui/UsageBar.tsx'
 import { CancelOrResume } from '../subscription/CancelOrResume.tsx'
-import { formatDay } from '../format-date.ts'
-import { Fact } from '../LabelledValue.tsx'
+import { formatDate } from '../format-date.ts'
+import { LabelledValue } from '../LabelledValue.tsx'
 import { planName } from '../subscription/subscription-state.ts'
 import { SubscriptionChip } from '../subscription/SubscriptionChip.tsx'
 
@@ -26,13 +26,13 @@ export function CurrentPlanBanner({ subscription }: { subscription: Subscription
           <SubscriptionChip subscription={subscription} />
         </div>
         <dl className="flex flex-1 flex-wrap items-center gap-x-10 gap-y-4 max-sm:basis-full">
-          <Fact name="Credits this month">
+          <LabelledValue name="Credits this month">
             <span className="flex items-center gap-3 whitespace-nowrap">
               {used} / {total}
               <UsageBar used={used} total={total} fills="used" className="h-1.5 w-16 sm:w-24" />
             </span>
-          </Fact>
-          <Fact name={isEnding ? 'Access ends' : 'Next billing date'}>{formatDay(periodEnd)}</Fact>
+          </LabelledValue>
+          <LabelledValue name={isEnding ? 'Access ends' : 'Next billing date'}>{formatDate(periodEnd)}</LabelledValue>
         </dl>
         {/* Here too: when every page is used, the plan's own page is covered, and nobody may be kept in a plan by that. */}
         <div className="flex flex-wrap gap-2.5 max-sm:w-full">

@@ -6,7 +6,7 @@ import { findProviderPage } from '#lib/navigation/provider-page.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { DialogActions } from '#ui/dialog/DialogActions.tsx'
-import { FormComplaint } from '#ui/form/FormError.tsx'
+import { FormError } from '#ui/form/FormError.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
@@ -45,8 +45,8 @@ export function PlanChangeDialog({ from, to, opener, onClose }: PlanChangeDialog
         </div>
       )}
       {preview.isSuccess && <PlanChangePrices preview={preview.data} pagesPerMonth={getPlan(to).pagesPerMonth} />}
-      <FormComplaint text={preview.isError ? explain('Failed to load proration info.', preview.error) : undefined} />
-      <FormComplaint text={change.isError ? explain('Failed to update subscription.', change.error) : undefined} />
+      <FormError text={preview.isError ? explain('Failed to load proration info.', preview.error) : undefined} />
+      <FormError text={change.isError ? explain('Failed to update subscription.', change.error) : undefined} />
       {payPage !== undefined && (
         <p className="mb-6">
           <TextLink>

@@ -1,6 +1,6 @@
 import type { ProrationPreview } from '@sidelight/contract'
 import { centsOf, formatUsd } from '@sidelight/domain/billing/money'
-import { formatDayOfSeconds } from '../format-date.ts'
+import { formatEpochDate } from '../format-date.ts'
 
 interface PlanChangePricesProps {
   preview: ProrationPreview
@@ -8,7 +8,7 @@ interface PlanChangePricesProps {
 }
 
 export function PlanChangePrices({ preview, pagesPerMonth }: PlanChangePricesProps) {
-  const nextDay = formatDayOfSeconds(preview.next_billing_date)
+  const nextDay = formatEpochDate(preview.next_billing_date)
   const prorationCents = centsOf(preview.proration_amount)
   return (
     <>

@@ -1,13 +1,13 @@
 import { isPaidPlan, PLANS, type PlanKey } from '@sidelight/domain/billing/plans'
-import { useChoosing } from './plan-selection.ts'
-import { useChosenPlan } from './preselected-plan.ts'
+import { usePlanSelection } from './plan-selection.ts'
+import { usePreselectedPlan } from './preselected-plan.ts'
 import { PlanAction } from './PlanAction.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { PlanChangeDialog } from './PlanChangeDialog.tsx'
 
 export function Plans({ current }: { current: PlanKey }) {
-  const { choose, change, dropChange, opener, isOpening } = useChoosing(current)
-  const { chosen, button } = useChosenPlan(current)
+  const { choose, change, dropChange, opener, isOpening } = usePlanSelection(current)
+  const { chosen, button } = usePreselectedPlan(current)
   return (
     <section aria-labelledby="plans">
       <h2 id="plans" className="sr-only">

@@ -17,7 +17,7 @@ interface Choosing {
 }
 
 /** From the Free plan one pays first; from a paid one the change and its price are shown first. */
-export function useChoosing(current: PlanKey): Choosing {
+export function usePlanSelection(current: PlanKey): Choosing {
   const checkout = useCheckout()
   const toast = useToast()
   const [change, setChange] = useState<PaidPlanKey>()

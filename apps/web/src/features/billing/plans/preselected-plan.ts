@@ -12,7 +12,7 @@ interface ChosenPlan {
 }
 
 /** The plan in the address, chosen on the landing page before there was an account. It is offered, never bought. */
-export function useChosenPlan(current: PlanKey): ChosenPlan {
+export function usePreselectedPlan(current: PlanKey): ChosenPlan {
   const [params, setParams] = useSearchParams()
   const toast = useToast()
   const button = useRef<HTMLButtonElement>(null)

@@ -2,9 +2,9 @@ import type { Subscription } from '@sidelight/contract'
 import { FREE_PAGES_PER_MONTH } from '@sidelight/domain/billing/plans'
 import { type RefObject, useRef } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
-import { QuestionDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useCancelSubscription } from './cancellation.queries.ts'
-import { formatDay } from '../format-date.ts'
+import { formatDate } from '../format-date.ts'
 import { planName } from './subscription-state.ts'
 
 interface CancelDialogProps {
@@ -23,12 +23,12 @@ export function CancelDialog({ subscription, opener, onClose }: CancelDialogProp
     onClose()
   })
   return (
-    <QuestionDialog
+    <ConfirmDialog
       title="Cancel Subscription"
       question={
         <p>
           {subscription.status === 'active'
-            ? `Your ${name} plan stays as it is until ${formatDay(subscription.current_period_end)}, and you can resume it until then. After that`
+            ? `Your ${name} plan stays as it is until ${formatDate(subscription.current_period_end)}, and you can resume it until then. After that`
             : `The last payment of your ${name} plan failed, so it ends at once and nothing more is charged. Then`}{' '}
           you are on the Free plan with {FREE_PAGES_PER_MONTH} pages a month. Your scripts and the pages you bought stay
           yours.

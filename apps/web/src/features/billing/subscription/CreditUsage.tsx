@@ -1,5 +1,5 @@
 import { usedShare } from '@sidelight/domain/billing/usage'
-import { FactRow } from '#ui/ValueRow.tsx'
+import { ValueRow } from '#ui/ValueRow.tsx'
 import { UsageBar } from '#ui/UsageBar.tsx'
 import { TitledPanel } from '../TitledPanel.tsx'
 
@@ -23,8 +23,8 @@ export function CreditUsage({ used, total }: { used: number; total: number }) {
         <UsageBar used={used} total={total} fills="used" className="mt-3 h-2.5" />
       </div>
       <dl className="mt-4 grid gap-1 text-[15px]">
-        <FactRow name="Pages used" value={`${used} (${percent}%)`} />
-        <FactRow name="Total credits" value={String(total)} />
+        <ValueRow name="Pages used" value={`${used} (${percent}%)`} />
+        <ValueRow name="Total credits" value={String(total)} />
       </dl>
     </TitledPanel>
   )

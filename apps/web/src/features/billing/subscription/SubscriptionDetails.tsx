@@ -7,8 +7,8 @@ import { useNowMs } from '#lib/browser/now.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { CancelOrResume } from './CancelOrResume.tsx'
-import { formatDay } from '../format-date.ts'
-import { Fact } from '../LabelledValue.tsx'
+import { formatDate } from '../format-date.ts'
+import { LabelledValue } from '../LabelledValue.tsx'
 import { planName, planOf } from './subscription-state.ts'
 import { SubscriptionChip } from './SubscriptionChip.tsx'
 import { TitledPanel } from '../TitledPanel.tsx'
@@ -24,12 +24,12 @@ export function SubscriptionDetails({ subscription }: { subscription: Subscripti
         <SubscriptionChip subscription={subscription} />
       </div>
       <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-3">
-        <Fact name={isLeaving ? 'Access Ends' : 'Renews On'}>{formatDay(end)}</Fact>
-        <Fact name="Days remaining">{days}</Fact>
+        <LabelledValue name={isLeaving ? 'Access Ends' : 'Renews On'}>{formatDate(end)}</LabelledValue>
+        <LabelledValue name="Days remaining">{days}</LabelledValue>
         {canceledAt === null ? (
-          <Fact name="Price">{formatUsd(getPlan(planOf(subscription)).priceCents)} / month</Fact>
+          <LabelledValue name="Price">{formatUsd(getPlan(planOf(subscription)).priceCents)} / month</LabelledValue>
         ) : (
-          <Fact name="Canceled On">{formatDay(canceledAt)}</Fact>
+          <LabelledValue name="Canceled On">{formatDate(canceledAt)}</LabelledValue>
         )}
       </dl>
       {isEnding && (

@@ -1,4 +1,4 @@
-import { nameOf, type Part, PARTS } from './demo-scene.ts'
+import { nameOf, type Part, DEMO_PARTS } from './demo-scene.ts'
 import { TRY_IT } from './try-it-copy.ts'
 
 interface PartChoiceProps {
@@ -11,7 +11,7 @@ export function PartChoice({ part, onChoose }: PartChoiceProps) {
     <fieldset>
       <legend className="slate text-[15px] text-faint">{TRY_IT.choose}</legend>
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
-        {PARTS.map((one) => (
+        {DEMO_PARTS.map((one) => (
           <label
             key={one}
             className="grid min-h-16 cursor-pointer grid-cols-[auto_1fr] items-center gap-x-3.5 rounded-row border border-control px-4 py-3 has-checked:border-you has-checked:bg-you-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-you"

@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { CurrentLine } from './CurrentLine.tsx'
-import type { SceneControls } from './use-demo.ts'
+import type { DemoControls } from './use-demo.ts'
 import { usualCueMs } from './scene-run.ts'
-import { nameOf, type Part, partnerOf, SCENE } from './demo-scene.ts'
+import { nameOf, type Part, partnerOf, DEMO_SCENE } from './demo-scene.ts'
 import { SceneStatus } from './SceneStatus.tsx'
 import { RUN } from './run-copy.ts'
 
 interface RunPanelProps {
-  scene: SceneControls
+  scene: DemoControls
   part: Part
   onSwap: () => void
 }
@@ -22,7 +22,7 @@ export function RunPanel(props: RunPanelProps) {
 function Running({ scene, part }: RunPanelProps) {
   const { phase, line, wordsHeard, cuesMs } = scene.run
   const isYours = phase === 'you'
-  const current = SCENE[line]
+  const current = DEMO_SCENE[line]
   const cueMs = cuesMs.at(-1)
   return (
     <div className="grid gap-7">
@@ -56,7 +56,7 @@ function Running({ scene, part }: RunPanelProps) {
   )
 }
 
-function statusOf({ run, hearing, loadedShare }: SceneControls, part: Part): string {
+function statusOf({ run, hearing, loadedShare }: DemoControls, part: Part): string {
   if (run.phase === 'partner') return RUN.reading(nameOf(partnerOf(part)))
   if (hearing === 'listening') return RUN.listening
   return hearing === 'loading' ? RUN.loading(loadedShare) : RUN.byHand

@@ -2,7 +2,7 @@ import { Hand, Mic } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { PartChoice } from './PartChoice.tsx'
-import type { SceneControls } from './use-demo.ts'
+import type { DemoControls } from './use-demo.ts'
 import type { Part } from './demo-scene.ts'
 import { SceneStatus } from './SceneStatus.tsx'
 import { TRY_IT } from './try-it-copy.ts'
@@ -10,7 +10,7 @@ import { TRY_IT } from './try-it-copy.ts'
 const RunPanel = lazy(async () => ({ default: (await import('./RunPanel.tsx')).RunPanel }))
 
 interface ScenePanelProps {
-  scene: SceneControls
+  scene: DemoControls
   part: Part
   onChoose: (part: Part) => void
   onSwap: () => void

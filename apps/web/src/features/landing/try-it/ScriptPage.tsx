@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { scrollBehavior } from '#lib/navigation/scroll-behavior.ts'
-import { type Part, SCENE, SCENE_HEADING, type SceneLine } from './demo-scene.ts'
+import { type Part, DEMO_SCENE, DEMO_HEADING, type SceneLine } from './demo-scene.ts'
 
 interface ScriptSheetProps {
   part: Part
@@ -9,7 +9,7 @@ interface ScriptSheetProps {
 }
 
 /** The sides, with your own part marked. The page follows the scene inside its frame and never moves the window. */
-export function ScriptSheet({ part, current }: ScriptSheetProps) {
+export function ScriptPage({ part, current }: ScriptSheetProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const sheet = frame.current
@@ -28,8 +28,8 @@ export function ScriptSheet({ part, current }: ScriptSheetProps) {
         aria-label="The scene"
         className="relative h-[440px] overflow-y-auto mask-t-from-95% mask-b-from-90% py-7 pr-6 pl-11 lg:h-[560px] noscript:h-auto"
       >
-        <p className="typed-bold">{SCENE_HEADING}</p>
-        {SCENE.map((line, index) => (
+        <p className="typed-bold">{DEMO_HEADING}</p>
+        {DEMO_SCENE.map((line, index) => (
           <Line key={line.id} line={line} index={index} isYours={line.part === part} isCurrent={index === current} />
         ))}
       </div>

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
 import { SectionHeading } from '../SectionHeading.tsx'
-import { useScene, useSpace } from './use-demo.ts'
+import { useDemo, useSpaceKey } from './use-demo.ts'
 import { partnerOf, type Part } from './demo-scene.ts'
 import { ScenePanel } from './ScenePanel.tsx'
-import { ScriptSheet } from './ScriptPage.tsx'
+import { ScriptPage } from './ScriptPage.tsx'
 import { TRY_IT } from './try-it-copy.ts'
 
 /** A real scene with the real partner, before anybody has signed up for anything. */
 export function TryIt() {
   const section = useRef<HTMLElement>(null)
   const [part, setPart] = useState<Part>('SAM')
-  const scene = useScene(section)
+  const scene = useDemo(section)
   const { phase, line } = scene.run
   const isRunning = phase === 'partner' || phase === 'you'
-  useSpace(isRunning, scene.tap)
+  useSpaceKey(isRunning, scene.tap)
   const swap = () => {
     setPart(partnerOf(part))
     scene.stop()
@@ -31,7 +31,7 @@ export function TryIt() {
           <p className="hidden text-mute noscript:block">{TRY_IT.noScript}</p>
           <ScenePanel scene={scene} part={part} onChoose={setPart} onSwap={swap} />
         </div>
-        <ScriptSheet part={part} current={isRunning ? line : undefined} />
+        <ScriptPage part={part} current={isRunning ? line : undefined} />
       </div>
     </section>
   )

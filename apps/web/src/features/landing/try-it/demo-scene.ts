@@ -1,6 +1,6 @@
 /** Ours, written for this page: a minute, two people, one pause that is worth waiting for. */
-export const PARTS = ['SAM', 'NELL'] as const
-export type Part = (typeof PARTS)[number]
+export const DEMO_PARTS = ['SAM', 'NELL'] as const
+export type Part = (typeof DEMO_PARTS)[number]
 
 export interface SceneLine {
   /** Also the name of its sound. */
@@ -10,9 +10,9 @@ export interface SceneLine {
   text: string
 }
 
-export const SCENE_HEADING = 'INT. LOST PROPERTY OFFICE - CLOSING TIME'
+export const DEMO_HEADING = 'INT. LOST PROPERTY OFFICE - CLOSING TIME'
 
-export const SCENE: readonly SceneLine[] = [
+export const DEMO_SCENE: readonly SceneLine[] = [
   { id: '01-nell', part: 'NELL', text: 'We close in one minute. What did you lose?' },
   { id: '02-sam', part: 'SAM', text: 'An umbrella. Black. One broken rib.' },
   { id: '03-nell', part: 'NELL', text: 'I have forty black umbrellas. Tell me something better than black.' },
@@ -31,7 +31,7 @@ export const SCENE: readonly SceneLine[] = [
   { id: '16-sam', part: 'SAM', text: 'The number nine.' },
 ]
 
-export const soundOf = ({ id }: SceneLine): { id: string; url: string } => ({ id, url: `/try-it/${id}.mp3` })
+export const clipOf = ({ id }: SceneLine): { id: string; url: string } => ({ id, url: `/try-it/${id}.mp3` })
 
 export const partnerOf = (part: Part): Part => (part === 'SAM' ? 'NELL' : 'SAM')
 

@@ -1,20 +1,20 @@
 import { ECHO_TAIL_MS, type ListenerEvent } from '@sidelight/listening/listener'
-import { Mouth } from '#audio/player/partner-player.ts'
-import type { SoundNews } from '#audio/player/clip.ts'
+import { PartnerPlayer } from '#audio/player/partner-player.ts'
+import type { ClipEvent } from '#audio/player/clip.ts'
 import { runPreflight } from '#audio/preflight/preflight.ts'
-import type { Checked } from '#audio/preflight/preflight-result.ts'
-import { whyNoMicrophone } from '#audio/preflight/explanations.ts'
+import type { PreflightResult } from '#audio/preflight/preflight-result.ts'
+import { explainMicrophone } from '#audio/preflight/explanations.ts'
 import { RUN } from './run-copy.ts'
-import { type Part, SCENE, soundOf } from './demo-scene.ts'
+import { type Part, DEMO_SCENE, clipOf } from './demo-scene.ts'
 import { type SceneEffect, type SceneEvent, stepScene } from './scene-run.ts'
 import { AT_REST, type SceneView } from './scene-view.ts'
 
 /** Everything happens in this page: the sounds are files of ours, and what the microphone hears goes to a worker here. */
 export class SceneEngine {
   readonly #listeners = new Set<() => void>()
-  readonly #mouth = new Mouth((news) => this.#sounded(news))
+  readonly #mouth = new PartnerPlayer((news) => this.#sounded(news))
   #view = AT_REST
-  #checked: Checked | undefined
+  #checked: PreflightResult | undefined
   /** When the actor was last heard, or gave the cue by hand. */
   #lastWordMs: number | undefined
   /** Of several starts the last counts. */
@@ -32,7 +32,7 @@ export class SceneEngine {
     this.stop()
     const mine = (this.#attempt += 1)
     this.#mouth.touch()
-    const sounds = SCENE.filter((line) => line.part !== part).map(soundOf)
+    const sounds = DEMO_SCENE.filter((line) => line.part !== part).map(clipOf)
     this.#mouth.prepare(sounds.slice(0, 2))
     this.#mouth.fetchAhead(sounds)
     if (isHandsFree) await this.#openEar(mine)
@@ -75,7 +75,7 @@ export class SceneEngine {
     })
   }
 
-  #keepEar(checked: Checked): void {
+  #keepEar(checked: PreflightResult): void {
     this.#checked = checked
     const canHear = checked.found.ear !== 'tap'
     this.#show({ hearing: canHear ? 'listening' : 'by hand', why: canHear ? undefined : checked.found.why })
@@ -97,15 +97,15 @@ export class SceneEngine {
         return
       case 'failed':
         this.#letGo()
-        this.#show({ hearing: 'by hand', why: event.reason === 'lost' ? whyNoMicrophone('lost') : RUN.stopped })
+        this.#show({ hearing: 'by hand', why: event.reason === 'lost' ? explainMicrophone('lost') : RUN.stopped })
         return
       default:
     }
   }
 
-  #sounded(news: SoundNews): void {
+  #sounded(news: ClipEvent): void {
     const { run } = this.#view
-    if (news.id !== SCENE[run.line]?.id) return
+    if (news.id !== DEMO_SCENE[run.line]?.id) return
     if (news.type === 'ended') this.#dispatch({ type: 'partner finished' })
     else if (news.type === 'failed') this.#dispatch({ type: 'sound failed' })
     else if (this.#lastWordMs !== undefined) {
@@ -124,13 +124,13 @@ export class SceneEngine {
     switch (effect.type) {
       case 'speak': {
         this.#checked?.ear.disarm()
-        const line = SCENE[effect.line]
-        if (line !== undefined) this.#mouth.play(soundOf(line), 1)
+        const line = DEMO_SCENE[effect.line]
+        if (line !== undefined) this.#mouth.play(clipOf(line), 1)
         return
       }
       case 'listen': {
-        this.#mouth.prepare(SCENE.slice(effect.line + 1, effect.line + 2).map(soundOf))
-        this.#checked?.ear.arm(SCENE[effect.line]?.text ?? '', {
+        this.#mouth.prepare(DEMO_SCENE.slice(effect.line + 1, effect.line + 2).map(clipOf))
+        this.#checked?.ear.arm(DEMO_SCENE[effect.line]?.text ?? '', {
           isHolding: true,
           deafUntilMs: this.#mouth.quietSinceMs() + ECHO_TAIL_MS,
           language: 'en-US',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SCENE } from './demo-scene.ts'
+import { DEMO_SCENE } from './demo-scene.ts'
 import { type SceneEvent, stepScene, usualCueMs } from './scene-run.ts'
 import { NOT_STARTED } from './scene-view.ts'
 
@@ -18,7 +18,7 @@ describe('a scene', () => {
   it('goes from line to line to its end, whoever plays what', () => {
     for (const part of ['SAM', 'NELL'] as const) {
       let { run } = after({ type: 'started', part })
-      for (const line of SCENE) {
+      for (const line of DEMO_SCENE) {
         expect(run.phase).toBe(line.part === part ? 'you' : 'partner')
         run = stepScene(run, { type: run.phase === 'you' ? 'cued' : 'partner finished' }).run
       }

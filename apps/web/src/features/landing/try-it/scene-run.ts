@@ -1,4 +1,4 @@
-import { type Part, SCENE } from './demo-scene.ts'
+import { type Part, DEMO_SCENE } from './demo-scene.ts'
 import { NOT_STARTED, type SceneRun } from './scene-view.ts'
 
 export type SceneEvent =
@@ -41,7 +41,7 @@ export function stepScene(run: SceneRun, event: SceneEvent): SceneStep {
 const stay = (run: SceneRun): SceneStep => ({ run, effects: [] })
 
 function enter(run: SceneRun, line: number): SceneStep {
-  const next = SCENE[line]
+  const next = DEMO_SCENE[line]
   if (next === undefined) return { run: { ...run, phase: 'done' }, effects: [{ type: 'hush' }] }
   const isYours = next.part === run.part
   return {

@@ -5,7 +5,7 @@ import type { Part } from './demo-scene.ts'
 
 const loadEngine = () => import('./scene-engine.ts')
 
-export interface SceneControls extends SceneView {
+export interface DemoControls extends SceneView {
   start: (part: Part, isHandsFree: boolean) => void
   tap: () => void
   stop: () => void
@@ -15,7 +15,7 @@ export interface SceneControls extends SceneView {
  * What plays and listens comes when the scene is near the screen, so that the tap that starts it can start it at once:
  * phones make no sound for a tap that is over.
  */
-export function useScene(near: RefObject<HTMLElement | null>): SceneControls {
+export function useDemo(near: RefObject<HTMLElement | null>): DemoControls {
   const [engine, setEngine] = useState<SceneEngine>()
   const [atRest, setAtRest] = useState(AT_REST)
   const coming = useRef<Promise<SceneEngine>>(undefined)
@@ -71,7 +71,7 @@ export function useScene(near: RefObject<HTMLElement | null>): SceneControls {
 const never = () => () => undefined
 
 /** Space gives the cue, unless it means something to what has the focus. */
-export function useSpace(isOn: boolean, tap: () => void): void {
+export function useSpaceKey(isOn: boolean, tap: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isElsewhere = event.target instanceof Element && event.target.closest('button, a, input, summary') !== null
     if (event.key !== ' ' || event.repeat || isElsewhere) return

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@sidelight/contract'
 import { useFileDrop } from '#lib/files/file-drop.ts'
-import { DropVeil } from '#ui/DropOverlay.tsx'
-import { Headshot } from './ProfilePicture.tsx'
+import { DropOverlay } from '#ui/DropOverlay.tsx'
+import { ProfilePicture } from './ProfilePicture.tsx'
 import { usePictureUpload } from './picture.queries.ts'
 import { PictureButtons } from './PictureButtons.tsx'
 import { PictureProgress } from './PictureProgress.tsx'
@@ -21,7 +21,7 @@ export function PictureCard({ user }: { user: CurrentUser }) {
       aria-label="Profile picture"
       className={`relative grid justify-items-center overflow-hidden rounded-card border bg-surface p-7 text-center shadow-card ${TWO_LIGHTS} ${isOver ? 'border-key' : 'border-line'}`}
     >
-      <Headshot
+      <ProfilePicture
         name={user.full_name}
         pictureUrl={'previewUrl' in upload ? upload.previewUrl : user.profile_picture_url}
         share={upload.step === 'uploading' ? upload.share : undefined}
@@ -38,7 +38,7 @@ export function PictureCard({ user }: { user: CurrentUser }) {
         onCancel={cancel}
       />
       <PictureProgress upload={upload} />
-      {isOver && <DropVeil />}
+      {isOver && <DropOverlay />}
     </section>
   )
 }

@@ -12,7 +12,7 @@ interface HeadshotProps {
 }
 
 /** The picture between the two lights; while a new one goes up, they make room for a ring that closes. */
-export function Headshot({ name, pictureUrl, share }: HeadshotProps) {
+export function ProfilePicture({ name, pictureUrl, share }: HeadshotProps) {
   return (
     <span className="relative grid size-[180px] place-items-center">
       <svg viewBox="0 0 180 180" aria-hidden="true" fill="none" strokeWidth="3" className="absolute inset-0">

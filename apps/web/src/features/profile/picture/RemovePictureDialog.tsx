@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
-import { QuestionDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useRemovePicture } from './picture.queries.ts'
 
 interface RemovePictureDialogProps {
@@ -18,7 +18,7 @@ export function RemovePictureDialog({ opener, fallback, onClose }: RemovePicture
     onClose()
   })
   return (
-    <QuestionDialog
+    <ConfirmDialog
       title="Remove your picture?"
       question="Your initials take its place. The picture is deleted for good."
       no="Keep it"

@@ -3,13 +3,13 @@ import { type PICTURE_TYPES, type Sent, users } from '@sidelight/contract'
 type PictureType = (typeof PICTURE_TYPES)[number]
 type PictureDescription = Sent<(typeof users.presignedUploadProfilePicture)['shape']>['body']
 
-export type Examined = { description: PictureDescription } | { problem: string }
+export type PictureCheck = { description: PictureDescription } | { problem: string }
 
 const NAME_MAX_LENGTH = 255
 const HEAD_BYTES = 12
 
 /** By what is in the file: a browser only guesses from the end of its name. */
-export async function examinePicture(file: File): Promise<Examined> {
+export async function checkPicture(file: File): Promise<PictureCheck> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   const description = {
     file_name: file.name.slice(-NAME_MAX_LENGTH),

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
 import { currentUserQuery } from '#lib/api/current-user.ts'
-import { putFile } from '#lib/files/upload-file.ts'
+import { uploadFile } from '#lib/files/upload-file.ts'
 import { refresh } from '#lib/api/query.ts'
 import { useToast } from '#lib/notify/toast.tsx'
-import { examinePicture } from './picture-file.ts'
+import { checkPicture } from './picture-file.ts'
 
 export type PictureUpload =
   | { step: 'resting' }
@@ -48,7 +48,7 @@ export function usePictureUpload() {
     try {
       onProgress(0)
       const { url } = await call(users.presignedUploadProfilePicture, { body: description })
-      await putFile({ url, file, type: description.file_type, signal, onProgress })
+      await uploadFile({ url, file, type: description.file_type, signal, onProgress })
       if (signal.aborted) return
       setUpload({ step: 'confirming', previewUrl })
       await confirm(url)
@@ -75,7 +75,7 @@ export function usePictureUpload() {
     running.current?.abort()
     const { signal } = (running.current = new AbortController())
     setUpload({ step: 'validating' })
-    const examined = await examinePicture(file)
+    const examined = await checkPicture(file)
     if (signal.aborted) return
     if ('problem' in examined) setUpload({ step: 'refused', reason: examined.problem })
     else await send(file, examined.description, signal)

@@ -4,7 +4,7 @@ import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { DialogActions } from '#ui/dialog/DialogActions.tsx'
-import { FormComplaint } from '#ui/form/FormError.tsx'
+import { FormError } from '#ui/form/FormError.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
 import { useLogoutEverywhere } from './sessions.queries.ts'
 
@@ -25,7 +25,7 @@ export function SignOutEverywhereDialog({ opener, onClose }: SignOutEverywhereDi
       title="Sign out everywhere?"
       description="Every device has to sign in again, this one too. Nothing you made is lost."
     >
-      <FormComplaint text={logout.isError ? messageOf(logout.error) : undefined} />
+      <FormError text={logout.isError ? messageOf(logout.error) : undefined} />
       <DialogActions>
         <Button look="ghost" onClick={onClose}>
           Cancel

@@ -1,8 +1,8 @@
 import { auth, type OpenSession } from '@sidelight/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isRefusal, messageOf } from '#lib/http/api-error.ts'
+import { isRejected, messageOf } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
-import { useLeave } from '#lib/session/local-sign-out.ts'
+import { useLocalSignOut } from '#lib/session/local-sign-out.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { refresh } from '#lib/api/query.ts'
 import { useToast } from '#lib/notify/toast.tsx'
@@ -10,14 +10,14 @@ import { useToast } from '#lib/notify/toast.tsx'
 /** A session that is already gone is what was asked for. */
 const end = ({ id }: OpenSession) =>
   call(auth.endSession, { params: { sessionId: id } }).catch((error: unknown) => {
-    if (!isRefusal(error)) throw error
+    if (!isRejected(error)) throw error
     return null
   })
 
 export function useEndSession(onEnded: () => void) {
   const toast = useToast()
   const client = useQueryClient()
-  const leave = useLeave()
+  const leave = useLocalSignOut()
   return useMutation({
     mutationFn: end,
     onSuccess: async (_, { device, is_current }) => {
@@ -32,7 +32,7 @@ export function useEndSession(onEnded: () => void) {
 
 export function useLogoutEverywhere() {
   const toast = useToast()
-  const leave = useLeave()
+  const leave = useLocalSignOut()
   return useMutation({
     mutationFn: () => call(auth.logoutEverywhere),
     onSuccess: async () => {

@@ -2,11 +2,11 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { users } from '@sidelight/contract'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { showRefusal } from '#lib/api/form-errors.ts'
+import { showFormErrors } from '#lib/api/form-errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { DialogActions } from '#ui/dialog/DialogActions.tsx'
 import { TextField } from '#ui/form/Field.tsx'
-import { FormComplaint } from '#ui/form/FormError.tsx'
+import { FormError } from '#ui/form/FormError.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
 import { CurrentPassword } from '../current-password.ts'
 import { CurrentPasswordField } from '../CurrentPasswordField.tsx'
@@ -34,7 +34,7 @@ export function DeleteAccountForm({ email, onClose }: { email: string; onClose: 
       noValidate
       className="grid"
       onSubmit={handleSubmit(({ password }) =>
-        deletion.mutate(password, { onError: (error) => showRefusal(error, setError, ['password']) }),
+        deletion.mutate(password, { onError: (error) => showFormErrors(error, setError, ['password']) }),
       )}
     >
       <CurrentPasswordField email={email} error={errors.password?.message} {...register('password')} />
@@ -46,7 +46,7 @@ export function DeleteAccountForm({ email, onClose }: { email: string; onClose: 
         error={errors.word?.message}
         {...register('word')}
       />
-      <FormComplaint text={errors.root?.message} />
+      <FormError text={errors.root?.message} />
       <DialogActions>
         <Button look="ghost" onClick={onClose}>
           Keep it

@@ -2,7 +2,7 @@ import { type DataExport, users } from '@sidelight/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
-import { useLeave } from '#lib/session/local-sign-out.ts'
+import { useLocalSignOut } from '#lib/session/local-sign-out.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { apiQuery, refresh } from '#lib/api/query.ts'
 import { useToast } from '#lib/notify/toast.tsx'
@@ -35,7 +35,7 @@ const FAREWELL_MS = 12_000
 
 export function useDeleteAccount(email: string) {
   const toast = useToast()
-  const leave = useLeave()
+  const leave = useLocalSignOut()
   return useMutation({
     mutationFn: (password: string) => call(users.deleteAccount, { body: { password } }),
     onSuccess: async () => {

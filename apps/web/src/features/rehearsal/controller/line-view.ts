@@ -1,7 +1,7 @@
 import { type Playback, speedOf, type Phase } from '@sidelight/domain/playback/playback-state'
 import { type SegmentView, viewSegment } from '@sidelight/domain/playback/playback-view'
 import type { Speed } from '@sidelight/domain/playback/segment'
-import type { SegmentLine } from '../rehearsal-lines.ts'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
 
 /** Everything a card shows of the run. */
 export interface LineView extends SegmentView {
@@ -12,7 +12,7 @@ export interface LineView extends SegmentView {
   phase: Phase
 }
 
-export function viewLine(playback: Playback, line: SegmentLine, at: number, isRunning: boolean): LineView {
+export function viewLine(playback: Playback, line: ScriptSegment, at: number, isRunning: boolean): LineView {
   const view = viewSegment(playback, line, at)
   return {
     ...view,

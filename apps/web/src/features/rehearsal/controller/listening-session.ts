@@ -1,13 +1,19 @@
 import { waitsForActor, type RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import type { HeardEvent } from '@sidelight/domain/rehearsal/actor-turn'
 import { ECHO_TAIL_MS, type ListenerEvent } from '@sidelight/listening/listener'
-import type { Microphone, MicrophoneTrouble } from '#audio/microphone/microphone.ts'
-import type { Checked, Preflight } from '#audio/preflight/preflight-result.ts'
-import { NOT_LOADED, SILENT_MICROPHONE, TOO_SLOW, whyNoMicrophone, whyThisEar } from '#audio/preflight/explanations.ts'
-import { permissionOf } from './permission-state.ts'
+import type { Microphone, MicrophoneProblem } from '#audio/microphone/microphone.ts'
+import type { PreflightResult, Preflight } from '#audio/preflight/preflight-result.ts'
+import {
+  NOT_LOADED,
+  SILENT_MICROPHONE,
+  TOO_SLOW,
+  explainMicrophone,
+  explainListener,
+} from '#audio/preflight/explanations.ts'
+import { queryPermission } from './permission-state.ts'
 
 /** What is known of the microphone and of who listens. */
-export interface CrewState {
+export interface ListeningState {
   phase: 'unasked' | 'asking' | 'loading' | 'ready'
   /** What was found, or what will be as far as one can tell. */
   found: Preflight | undefined
@@ -17,14 +23,14 @@ export interface CrewState {
   lostBecause: string | undefined
 }
 
-const UNASKED: CrewState = { phase: 'unasked', found: undefined, loadedShare: 0, lostBecause: undefined }
+const UNASKED: ListeningState = { phase: 'unasked', found: undefined, loadedShare: 0, lostBecause: undefined }
 
 /** Louder than a microphone that is muted, or not plugged in. */
 const AUDIBLE_DB = -75
 const STOPPED = 'Listening stopped by itself. Check again, or go on: space or a tap gives the next cue.'
 
 /** What ears and browsers call it when there is no microphone to listen with. */
-const WITHOUT_MICROPHONE: Record<string, MicrophoneTrouble> = {
+const WITHOUT_MICROPHONE: Record<string, MicrophoneProblem> = {
   lost: 'lost',
   'audio-capture': 'lost',
   'not-allowed': 'denied',
@@ -35,11 +41,11 @@ const UNSUPPORTED: Preflight = {
   microphone: 'unsupported',
   levelDb: -100,
   ear: 'tap',
-  why: whyNoMicrophone('unsupported'),
+  why: explainMicrophone('unsupported'),
   voiceGoes: 'nowhere',
 }
 
-export interface CrewNews {
+export interface ListeningEvents {
   heard: (event: HeardEvent) => void
   opened: (canRecord: boolean) => void
   closed: () => void
@@ -50,19 +56,19 @@ export interface CrewNews {
 const hasMicrophones = (): boolean => (navigator.mediaDevices as MediaDevices | undefined) !== undefined
 
 /** Whoever holds the microphone and the ear, from the first check to the end of the page. */
-export class Crew {
-  readonly #news: CrewNews
-  #state: CrewState = hasMicrophones() ? UNASKED : { ...UNASKED, found: UNSUPPORTED }
-  #checked: Checked | undefined
+export class ListeningSession {
+  readonly #news: ListeningEvents
+  #state: ListeningState = hasMicrophones() ? UNASKED : { ...UNASKED, found: UNSUPPORTED }
+  #checked: PreflightResult | undefined
   #levelDb = -100
   /** Of several checks the last counts. */
   #check = 0
 
-  constructor(news: CrewNews) {
+  constructor(news: ListeningEvents) {
     this.#news = news
   }
 
-  read(): CrewState {
+  read(): ListeningState {
     return this.#state
   }
 
@@ -78,8 +84,8 @@ export class Crew {
   async foresee({ ear }: RehearsalSettings): Promise<void> {
     if (!hasMicrophones()) return
     const mine = this.#check
-    const { foreseePreflight } = await import('#audio/preflight/preflight.ts')
-    const found = await foreseePreflight({ ear })
+    const { predictPreflight } = await import('#audio/preflight/preflight.ts')
+    const found = await predictPreflight({ ear })
     if (mine === this.#check && this.#state.phase === 'unasked') this.#set({ found })
   }
 
@@ -124,12 +130,12 @@ export class Crew {
 
   /** Whoever has answered before is not asked again. */
   async #releaseUnlessAsked(mine: number, release: () => void): Promise<void> {
-    if ((await permissionOf('microphone')) === 'prompt') return
+    if ((await queryPermission('microphone')) === 'prompt') return
     if (mine === this.#check && this.#state.phase === 'asking') this.#set({ phase: 'loading', loadedShare: 0 })
     release()
   }
 
-  #set(change: Partial<CrewState>): void {
+  #set(change: Partial<ListeningState>): void {
     this.#state = { ...this.#state, ...change }
     this.#news.changed()
   }
@@ -152,7 +158,7 @@ export class Crew {
       const opened = this.#checked?.ear.kind ?? found.ear
       const change: Pick<Preflight, 'ear' | 'why'> = isSlow
         ? { ear: 'voice-only', why: TOO_SLOW }
-        : { ear: opened, why: whyThisEar(opened, opened) }
+        : { ear: opened, why: explainListener(opened, opened) }
       this.#set({ found: { ...found, ...change } })
     }
     return runPreflight({ ear, hasHeadphones, language }, { heard, loading, paceChanged })
@@ -162,10 +168,10 @@ export class Crew {
     this.#levelDb = decibels
     const { found } = this.#state
     if (found?.why !== SILENT_MICROPHONE || decibels < AUDIBLE_DB) return
-    this.#set({ found: { ...found, why: whyThisEar(found.ear, found.ear) } })
+    this.#set({ found: { ...found, why: explainListener(found.ear, found.ear) } })
   }
 
-  #keep(result: Checked): void {
+  #keep(result: PreflightResult): void {
     this.#letGo()
     this.#checked = result
     this.#set({ phase: 'ready', found: result.found })
@@ -201,7 +207,7 @@ export class Crew {
     const trouble = WITHOUT_MICROPHONE[event.reason]
     // Any other failure leaves the microphone to the take that is being recorded.
     if (trouble !== undefined) this.#letGo()
-    this.#set({ lostBecause: trouble === undefined ? STOPPED : whyNoMicrophone(trouble) })
+    this.#set({ lostBecause: trouble === undefined ? STOPPED : explainMicrophone(trouble) })
     this.#news.closed()
   }
 }

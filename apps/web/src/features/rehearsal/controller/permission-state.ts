@@ -1,5 +1,5 @@
 /** Browsers that cannot say will ask. */
-export async function permissionOf(name: 'microphone'): Promise<PermissionState> {
+export async function queryPermission(name: 'microphone'): Promise<PermissionState> {
   try {
     const { state } = await navigator.permissions.query({ name })
     return state

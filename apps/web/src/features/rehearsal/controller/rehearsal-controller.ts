@@ -4,30 +4,30 @@ import { advanceRehearsal, findNextWakeMs } from '@sidelight/domain/rehearsal/re
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { createRehearsal, type Rehearsal, type RehearsalEvent } from '@sidelight/domain/rehearsal/rehearsal-state'
 import type { HeardEvent } from '@sidelight/domain/rehearsal/actor-turn'
-import { Mouth } from '#audio/player/partner-player.ts'
-import type { Sound } from '#audio/player/clip.ts'
-import { hushWhisper } from '#audio/player/prompt-speech.ts'
-import { Crew, type CrewState } from './listening-session.ts'
-import { carryOut, type Stage } from './run-effects.ts'
-import { keepSettings, loadSettings } from './run-storage.ts'
-import type { SegmentLine } from '../rehearsal-lines.ts'
-import { TakeDrawer, type Takes } from '../takes/take-store.ts'
-import type { TakeServer } from '../takes/take-uploads.ts'
+import { PartnerPlayer } from '#audio/player/partner-player.ts'
+import type { Clip } from '#audio/player/clip.ts'
+import { stopPrompt } from '#audio/player/prompt-speech.ts'
+import { ListeningSession, type ListeningState } from './listening-session.ts'
+import { runEffect, type EffectTargets } from './run-effects.ts'
+import { saveSettings, loadSettings } from './run-storage.ts'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
+import { TakeStore, type Takes } from '../takes/take-store.ts'
+import type { TakeUploads } from '../takes/take-uploads.ts'
 
-type Lines = readonly SegmentLine[]
+type Lines = readonly ScriptSegment[]
 type Timer = ReturnType<typeof setTimeout> | undefined
 
 /** What the page lends to the run. */
-export interface Lent {
+export interface RehearsalInputs {
   lines: Lines
   /** Addresses run out; this brings new ones. */
   renew: () => Promise<Lines>
-  takeServer: TakeServer
+  takeServer: TakeUploads
 }
 
 /** Everything a screen may want to know, as it is now. */
-export interface RoomState extends Rehearsal {
-  crew: CrewState
+export interface RehearsalState extends Rehearsal {
+  crew: ListeningState
   takes: Takes
   /** What the actor asked for while the browser's question about the microphone is open. */
   pending: PlaybackCommand | undefined
@@ -48,16 +48,16 @@ const STARTING: ReadonlySet<string> = new Set<PlaybackCommand['type']>([
 const BESIDE: ReadonlySet<string> = new Set(['line please', 'speed chosen', 'mark', 'loop off'])
 
 /** Carries out what the machine orders, and tells it what happens: one for as long as the page is open. */
-export class RehearsalRun {
+export class RehearsalController {
   #machine = createRehearsal(loadSettings())
-  #lent: Lent
+  #lent: RehearsalInputs
   #pending: PlaybackCommand | undefined
   #timer: Timer
   #wake: Timer
-  #room: RoomState | undefined
+  #room: RehearsalState | undefined
   readonly #listeners = new Set<() => void>()
-  readonly #mouth = new Mouth(({ atMs, ...news }) => this.#send(news, atMs))
-  readonly #crew = new Crew({
+  readonly #mouth = new PartnerPlayer(({ atMs, ...news }) => this.#send(news, atMs))
+  readonly #crew = new ListeningSession({
     heard: (event) => this.#hear(event),
     opened: (canRecord) => {
       const microphone = this.#crew.findMicrophone()
@@ -67,12 +67,12 @@ export class RehearsalRun {
     closed: () => this.#send({ type: 'ear closed' }),
     changed: () => this.#changed(),
   })
-  readonly #stage: Stage
-  readonly takes: TakeDrawer
+  readonly #stage: EffectTargets
+  readonly takes: TakeStore
 
-  constructor(documentId: string, takeServer: TakeServer) {
+  constructor(documentId: string, takeServer: TakeUploads) {
     this.#lent = { lines: [], renew: () => Promise.resolve([]), takeServer }
-    this.takes = new TakeDrawer({
+    this.takes = new TakeStore({
       documentId,
       wordsIdOf: (id) => lineTextId(this.#findLine(id)?.dialog ?? ''),
       server: () => this.#lent.takeServer,
@@ -126,7 +126,7 @@ export class RehearsalRun {
   choose = (settings: RehearsalSettings): void => {
     const { ear, hasHeadphones } = this.#machine.settings
     this.#send({ type: 'settings chosen', settings })
-    keepSettings(settings)
+    saveSettings(settings)
     if (ear === settings.ear && hasHeadphones === settings.hasHeadphones) return
     const wasAsked = this.#crew.read().phase !== 'unasked'
     this.#pending = undefined
@@ -135,7 +135,7 @@ export class RehearsalRun {
     else void this.#crew.foresee(settings)
   }
 
-  read = (): RoomState =>
+  read = (): RehearsalState =>
     (this.#room ??= {
       ...this.#machine,
       crew: this.#crew.read(),
@@ -153,7 +153,7 @@ export class RehearsalRun {
   positionMs = (): number => this.#mouth.positionMs()
   share = (): number => this.#mouth.share()
 
-  use = (lent: Lent): void => {
+  use = (lent: RehearsalInputs): void => {
     const before = this.#lent.lines
     this.#lent = lent
     if (before === lent.lines) return
@@ -170,7 +170,7 @@ export class RehearsalRun {
       this.#send({ type: 'pause' })
       clearTimeout(this.#timer)
       clearTimeout(this.#wake)
-      hushWhisper()
+      stopPrompt()
       this.takes.leave()
       this.#crew.close()
       this.#mouth.dispose()
@@ -190,7 +190,7 @@ export class RehearsalRun {
     if (wakeMs !== undefined) {
       this.#wake = setTimeout(() => this.#send({ type: 'ticked' }), Math.max(0, wakeMs - performance.now()))
     }
-    for (const effect of effects) carryOut(effect, this.#stage)
+    for (const effect of effects) runEffect(effect, this.#stage)
     this.#changed()
   }
 
@@ -208,11 +208,11 @@ export class RehearsalRun {
     return STARTING.has(type) && this.#lent.lines.some((line) => isActorToSpeak(playback, line))
   }
 
-  #soundOf(id: string): Sound {
+  #soundOf(id: string): Clip {
     return { id, url: this.#findLine(id)?.audioUrl ?? '' }
   }
 
-  #findLine(id: string): SegmentLine | undefined {
+  #findLine(id: string): ScriptSegment | undefined {
     return this.#lent.lines.find((one) => one.id === id)
   }
 

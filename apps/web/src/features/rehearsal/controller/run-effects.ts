@@ -1,21 +1,21 @@
 import { START_FAILED } from '@sidelight/domain/recording/recording-texts'
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import type { RehearsalEffect } from '@sidelight/domain/rehearsal/rehearsal-state'
-import type { Mouth } from '#audio/player/partner-player.ts'
-import type { Sound } from '#audio/player/clip.ts'
-import { hushWhisper, whisper } from '#audio/player/prompt-speech.ts'
-import type { Crew } from './listening-session.ts'
-import { keepRun } from './run-storage.ts'
+import type { PartnerPlayer } from '#audio/player/partner-player.ts'
+import type { Clip } from '#audio/player/clip.ts'
+import { stopPrompt, speakPrompt } from '#audio/player/prompt-speech.ts'
+import type { ListeningSession } from './listening-session.ts'
+import { saveRun } from './run-storage.ts'
 import { scrollToSegment, scrollToTop } from './scroll-to-line.ts'
-import type { TakeDrawer } from '../takes/take-store.ts'
+import type { TakeStore } from '../takes/take-store.ts'
 
 /** Everybody who does what the machine says. */
-export interface Stage {
+export interface EffectTargets {
   documentId: string
-  mouth: Mouth
-  crew: Crew
-  drawer: TakeDrawer
-  soundOf: (id: string) => Sound
+  mouth: PartnerPlayer
+  crew: ListeningSession
+  drawer: TakeStore
+  soundOf: (id: string) => Clip
   settings: () => RehearsalSettings
   renewAddresses: () => void
   waitFor: (delayMs: number, ticket: number) => void
@@ -23,7 +23,7 @@ export interface Stage {
 
 const CUE_BUZZ_MS = 60
 
-export function carryOut(effect: RehearsalEffect, stage: Stage): void {
+export function runEffect(effect: RehearsalEffect, stage: EffectTargets): void {
   if (isOfSound(effect)) {
     makeSound(effect, stage)
     return
@@ -42,7 +42,7 @@ export function carryOut(effect: RehearsalEffect, stage: Stage): void {
       stage.waitFor(effect.delayMs, effect.ticket)
       break
     case 'keep run':
-      keepRun(stage.documentId, effect.run)
+      saveRun(stage.documentId, effect.run)
       break
     default:
       attend(effect, stage)
@@ -55,14 +55,14 @@ type SoundEffect = Extract<RehearsalEffect, { type: (typeof SOUND_EFFECTS)[numbe
 const isOfSound = (effect: RehearsalEffect): effect is SoundEffect =>
   (SOUND_EFFECTS as readonly string[]).includes(effect.type)
 
-function makeSound(effect: SoundEffect, { mouth, soundOf }: Stage): void {
+function makeSound(effect: SoundEffect, { mouth, soundOf }: EffectTargets): void {
   switch (effect.type) {
     case 'sound':
-      hushWhisper()
+      stopPrompt()
       mouth.play(soundOf(effect.id), effect.speed)
       break
     case 'cue up':
-      hushWhisper()
+      stopPrompt()
       mouth.cueUp(soundOf(effect.id), effect.speed, effect.delayMs)
       break
     case 'prepare':
@@ -75,7 +75,7 @@ function makeSound(effect: SoundEffect, { mouth, soundOf }: Stage): void {
       mouth.goOn(effect.speed)
       break
     case 'silence':
-      hushWhisper()
+      stopPrompt()
       mouth.stop()
       break
     case 'change speed':
@@ -89,7 +89,7 @@ type TurnEffect = Exclude<
   SoundEffect | { type: 'renew addresses' | 'show' | 'show top' | 'wait' | 'keep run' }
 >
 
-function attend(effect: TurnEffect, stage: Stage): void {
+function attend(effect: TurnEffect, stage: EffectTargets): void {
   const { crew, mouth } = stage
   switch (effect.type) {
     case 'your cue':
@@ -111,7 +111,7 @@ function attend(effect: TurnEffect, stage: Stage): void {
 
 type TakeEffect = Exclude<TurnEffect, { type: 'your cue' | 'listen' | 'stop listening' | 'prompt' }>
 
-function takeDown(effect: TakeEffect, { crew, drawer, mouth }: Stage): void {
+function takeDown(effect: TakeEffect, { crew, drawer, mouth }: EffectTargets): void {
   switch (effect.type) {
     case 'record': {
       const microphone = crew.findMicrophone()
@@ -134,13 +134,13 @@ function takeDown(effect: TakeEffect, { crew, drawer, mouth }: Stage): void {
   }
 }
 
-function giveCue(id: string, { crew, drawer, settings }: Stage): void {
+function giveCue(id: string, { crew, drawer, settings }: EffectTargets): void {
   if ('vibrate' in navigator) navigator.vibrate(CUE_BUZZ_MS)
   if (settings().isRecording && crew.read().found?.microphone === 'denied') drawer.complain(id, START_FAILED)
 }
 
-function prompt(words: string, { settings }: Stage): void {
+function prompt(words: string, { settings }: EffectTargets): void {
   const { isWhispering, hasHeadphones, language } = settings()
   // From a loudspeaker the microphone would take it for the actor.
-  if (isWhispering && hasHeadphones) whisper(words, language)
+  if (isWhispering && hasHeadphones) speakPrompt(words, language)
 }

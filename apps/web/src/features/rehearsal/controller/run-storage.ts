@@ -6,7 +6,7 @@ import { readKey, writeKey } from '#lib/storage/storage.ts'
 const MOST_SCRIPTS = 12
 
 export const loadSettings = (): RehearsalSettings => parseSettings(readKey('rehearsalSettings'))
-export const keepSettings = (settings: RehearsalSettings): void =>
+export const saveSettings = (settings: RehearsalSettings): void =>
   writeKey('rehearsalSettings', JSON.stringify(settings))
 
 interface KeptRun {
@@ -17,7 +17,7 @@ interface KeptRun {
 type Runs = Record<string, KeptRun>
 
 /** Numbers and ids, on this device alone; gone when the user leaves. */
-export function keepRun(documentId: string, { lines }: RunRecord): void {
+export function saveRun(documentId: string, { lines }: RunRecord): void {
   const { [documentId]: last, ...others } = loadRuns()
   const run: KeptRun = { lines, ...(last && { before: summariseRun({ startedMs: 0, lines: last.lines }) }) }
   const recent = Object.entries(others).slice(0, MOST_SCRIPTS - 1)
@@ -25,7 +25,7 @@ export function keepRun(documentId: string, { lines }: RunRecord): void {
 }
 
 /** The one before the last. */
-export const findRunBefore = (documentId: string): RunSummary | undefined => loadRuns()[documentId]?.before
+export const findPreviousRun = (documentId: string): RunSummary | undefined => loadRuns()[documentId]?.before
 
 function loadRuns(): Runs {
   try {

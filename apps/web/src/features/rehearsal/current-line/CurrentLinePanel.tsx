@@ -2,12 +2,12 @@ import type { ActorTurn } from '@sidelight/domain/rehearsal/actor-turn'
 import { ArrowRight, MessageCircleQuestion } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { LevelBars } from './LevelBars.tsx'
-import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
+import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
 import type { SegmentCardProps } from './segment-card-props.ts'
 
 /** What the actor sees and does while the machine waits. */
-export function OnStage({ line, phase, isGlobal }: SegmentCardProps) {
-  const yours = useRoom(({ yours }) => (yours?.id === line.id ? yours : undefined))
+export function CurrentLinePanel({ line, phase, isGlobal }: SegmentCardProps) {
+  const yours = useRehearsalState(({ yours }) => (yours?.id === line.id ? yours : undefined))
   const isYourTurn = phase === 'yours' || phase === 'cued'
   if (!isYourTurn && phase !== 'unvoiced') return null
   const isListening = yours?.isListening === true
@@ -35,7 +35,7 @@ interface HandsProps {
 }
 
 function Hands({ canSkip, isListening, yours }: HandsProps) {
-  const { send } = useRun()
+  const { send } = useRehearsal()
   const isOffered = yours?.isOffered === true
   return (
     <div className="flex flex-wrap items-center gap-2.5">
@@ -70,7 +70,7 @@ function Hands({ canSkip, isListening, yours }: HandsProps) {
 /** Told when it begins and when help is offered; the count is for the eye, not for a screen reader at every word. */
 function Following({ yours }: { yours: ActorTurn }) {
   const { matched, words } = yours.follower
-  const isWordByWord = useRoom(({ crew }) => crew.found?.ear !== 'voice-only')
+  const isWordByWord = useRehearsalState(({ crew }) => crew.found?.ear !== 'voice-only')
   return (
     <>
       Listening.{' '}

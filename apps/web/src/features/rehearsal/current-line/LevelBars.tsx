@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useRun } from '../controller/rehearsal-context.tsx'
+import { useRehearsal } from '../controller/rehearsal-context.tsx'
 
 const BARS = 28
 const EVERY_MS = 70
@@ -10,7 +10,7 @@ const heightOf = (decibels: number): number => Math.min(1, Math.max(0.12, (decib
 
 /** What the microphone hears, the newest on the right. For the eye alone: the words say the rest. */
 export function LevelBars({ bars = BARS }: { bars?: number }) {
-  const run = useRun()
+  const run = useRehearsal()
   const row = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const heard: number[] = []

@@ -1,14 +1,14 @@
 import { countStartedWords } from '@sidelight/domain/playback/word-times'
 import type { ActorTurn } from '@sidelight/domain/rehearsal/actor-turn'
 import { useEffect, useMemo, useState } from 'react'
-import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
-import type { SegmentLine } from '../rehearsal-lines.ts'
+import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
 import { listWordSpans } from './word-spans.ts'
 
 /** The line on stage: the words that were said are told from those that were not. */
-export function StageText({ line, wordStarts }: { line: SegmentLine; wordStarts: readonly number[] | undefined }) {
-  const yours = useRoom(({ yours }) => (yours?.id === line.id ? yours : undefined))
-  const isSounding = useRoom(({ playback }) => playback.mode !== 'idle' && playback.phase === 'sounding')
+export function LineText({ line, wordStarts }: { line: ScriptSegment; wordStarts: readonly number[] | undefined }) {
+  const yours = useRehearsalState(({ yours }) => (yours?.id === line.id ? yours : undefined))
+  const isSounding = useRehearsalState(({ playback }) => playback.mode !== 'idle' && playback.phase === 'sounding')
   if (yours !== undefined) return <YourWords dialog={line.scene.dialog} yours={yours} />
   if (isSounding && wordStarts !== undefined) return <ReadWords dialog={line.scene.dialog} starts={wordStarts} />
   return line.scene.dialog
@@ -51,7 +51,7 @@ function cutLine(spans: Spans, { follower, litWords, prompt }: ActorTurn) {
 
 /** The reader's words, as they are said. */
 function ReadWords({ dialog, starts }: { dialog: string; starts: readonly number[] }) {
-  const run = useRun()
+  const run = useRehearsal()
   const spans = useMemo(() => listWordSpans(dialog), [dialog])
   const [begun, setBegun] = useState(0)
   useEffect(() => {

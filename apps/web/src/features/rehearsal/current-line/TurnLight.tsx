@@ -1,9 +1,9 @@
 import { isWaitingForActor } from '@sidelight/domain/playback/playback-view'
-import { useRoom } from '../controller/rehearsal-context.tsx'
+import { useRehearsalState } from '../controller/rehearsal-context.tsx'
 
 /** Seen from the corner of an eye, two metres away: the word is yours. */
-export function EdgeLight() {
-  const isOn = useRoom(({ playback }) => isWaitingForActor(playback) && playback.phase !== 'unvoiced')
+export function TurnLight() {
+  const isOn = useRehearsalState(({ playback }) => isWaitingForActor(playback) && playback.phase !== 'unvoiced')
   return (
     <>
       {isOn && (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** A phone on a tripod must not fall asleep in the middle of a line. Browsers let go of the lock when the page is hidden. */
-export function useWakefulScreen(isOn: boolean): void {
+export function useScreenWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return undefined
     let lock: WakeLockSentinel | undefined

@@ -1,17 +1,17 @@
 import type { Scene } from '@sidelight/contract'
 import type { LineView } from '../controller/line-view.ts'
-import type { RehearsalRun } from '../controller/rehearsal-controller.ts'
-import type { SegmentLine } from '../rehearsal-lines.ts'
+import type { RehearsalController } from '../controller/rehearsal-controller.ts'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
 
 export interface SegmentCardProps extends LineView {
   documentId: string
-  line: SegmentLine
+  line: ScriptSegment
   at: number
   /** What is far from sight does without its buttons. */
   isNear: boolean
   /** When each word on the page is said; unknown for lines that are not read. */
   wordStarts: readonly number[] | undefined
   regeneration: 'none' | 'making' | 'failed'
-  send: RehearsalRun['send']
+  send: RehearsalController['send']
   onRegenerate: (scene: Scene) => void
 }

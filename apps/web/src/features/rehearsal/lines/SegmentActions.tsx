@@ -2,15 +2,15 @@ import { isGlobalPlayback as isSceneRunning } from '@sidelight/domain/playback/p
 import { SPEEDS, type Speed, speedLabel } from '@sidelight/domain/playback/segment'
 import { Download, Play, RefreshCw, SkipForward, Volume2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useRoom } from '../controller/rehearsal-context.tsx'
-import { useSaveLine } from '../downloads.ts'
+import { useRehearsalState } from '../controller/rehearsal-context.tsx'
+import { useDownloadLine } from '../downloads.ts'
 import type { SegmentCardProps } from '../current-line/segment-card-props.ts'
 
 export function SegmentActions(props: SegmentCardProps) {
   const { line, at, isCurrent, isGlobal, speed, send } = props
   const name = `Line #${line.scene.scene_index + 1}`
   const hasSound = line.audioUrl !== ''
-  const isRunning = useRoom(({ playback }) => isSceneRunning(playback))
+  const isRunning = useRehearsalState(({ playback }) => isSceneRunning(playback))
   return (
     <div
       className={`flex flex-wrap items-center gap-x-1 max-sm:order-last max-sm:-ml-2 max-sm:w-[calc(100%+16px)] max-sm:gap-x-0 ${props.phase === 'yours' || props.phase === 'cued' ? 'hidden' : ''}`}
@@ -71,7 +71,7 @@ function Regenerate({ line, regeneration, onRegenerate, name }: SegmentCardProps
 }
 
 function SaveLine({ documentId, line, name }: SegmentCardProps & { name: string }) {
-  const { mutate, isPending, isError } = useSaveLine(documentId)
+  const { mutate, isPending, isError } = useDownloadLine(documentId)
   const isOff = line.audioUrl === '' || isPending
   return (
     <ActionButton

@@ -1,11 +1,11 @@
 import { memo } from 'react'
-import { FormComplaint } from '#ui/form/FormError.tsx'
-import { OnStage } from '../current-line/CurrentLinePanel.tsx'
+import { FormError } from '#ui/form/FormError.tsx'
+import { CurrentLinePanel } from '../current-line/CurrentLinePanel.tsx'
 import { SegmentActions } from './SegmentActions.tsx'
 import { SegmentChip, TurnChip } from './SegmentChip.tsx'
 import type { SegmentCardProps } from '../current-line/segment-card-props.ts'
-import { StageText } from '../current-line/LineText.tsx'
-import { TakeBar } from './TakeControls.tsx'
+import { LineText } from '../current-line/LineText.tsx'
+import { TakeControls } from './TakeControls.tsx'
 
 /** Memoised: while a line is heard, the other two thousand have nothing to do. */
 export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
@@ -26,8 +26,8 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
         <Words {...props} />
       </div>
       <Trouble {...props} />
-      {isCurrent && <OnStage {...props} />}
-      {isYours && isNear && <TakeBar line={line} at={at} />}
+      {isCurrent && <CurrentLinePanel {...props} />}
+      {isYours && isNear && <TakeControls line={line} at={at} />}
     </li>
   )
 })
@@ -45,7 +45,7 @@ function Words({ line, isCurrent, isCompleted, wordStarts }: SegmentCardProps) {
     : `pr-3 pb-1 text-(length:--row) leading-[1.4] ${isCompleted ? 'text-mute' : ''}`
   return (
     <p className={`w-full font-script wrap-anywhere whitespace-pre-wrap ${look}`}>
-      {isCurrent ? <StageText line={line} wordStarts={wordStarts} /> : line.scene.dialog}
+      {isCurrent ? <LineText line={line} wordStarts={wordStarts} /> : line.scene.dialog}
     </p>
   )
 }
@@ -75,7 +75,7 @@ function Trouble({ line: { isYours, audioUrl, isComing, isSilent, scene }, error
   if (error !== undefined) {
     return (
       <div className="mt-2 -mb-2">
-        <FormComplaint text={error} />
+        <FormError text={error} />
       </div>
     )
   }

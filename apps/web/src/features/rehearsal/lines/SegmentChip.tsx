@@ -1,6 +1,6 @@
 import type { SegmentStatus } from '@sidelight/domain/playback/playback-view'
 import { AudioLines, Check, Circle, Ear, LoaderCircle, Mic } from 'lucide-react'
-import { useRoom } from '../controller/rehearsal-context.tsx'
+import { useRehearsalState } from '../controller/rehearsal-context.tsx'
 
 type ChipStatus = NonNullable<SegmentStatus> | 'Recording' | 'Listening'
 
@@ -19,7 +19,7 @@ const LOOK = {
 
 /** The actor's turn, and whether anybody hears it or keeps it. */
 export function TurnChip({ id }: { id: string }) {
-  const status = useRoom(({ yours }): ChipStatus => {
+  const status = useRehearsalState(({ yours }): ChipStatus => {
     if (yours?.id !== id || !yours.isListening) return 'Your line'
     return yours.isRecorded ? 'Recording' : 'Listening'
   })

@@ -5,15 +5,15 @@ import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-se
 import { type CSSProperties, memo, useCallback, useMemo, useState } from 'react'
 import { useRegenerate } from '../rehearsal.queries.ts'
 import { isSameView, type LineView, viewLine } from '../controller/line-view.ts'
-import { useAreNear } from './lines-in-view.ts'
-import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
+import { useLinesInView } from './lines-in-view.ts'
+import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
 import { SegmentCard } from './SegmentCard.tsx'
-import type { SegmentLine } from '../rehearsal-lines.ts'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
 import { useWordTimes } from '../word-times.queries.ts'
 
 interface SegmentListProps {
   documentId: string
-  segments: readonly SegmentLine[]
+  segments: readonly ScriptSegment[]
   isMaking: boolean
 }
 
@@ -23,8 +23,8 @@ const LONG_LIST = 80
 const GROUP = 20
 
 export function SegmentList({ documentId, segments, isMaking }: SegmentListProps) {
-  const playback = useRoom(({ playback }) => playback)
-  const textSize = useRoom(({ settings }) => settings.textSize)
+  const playback = useRehearsalState(({ playback }) => playback)
+  const textSize = useRehearsalState(({ settings }) => settings.textSize)
   const wordTimes = useWordTimes(documentId, isMaking)
   const regeneration = useRegeneration(documentId)
   const groups = useMemo(() => groupsOf(segments), [segments])
@@ -48,7 +48,7 @@ export function SegmentList({ documentId, segments, isMaking }: SegmentListProps
 
 interface CardGroupProps extends Regeneration {
   documentId: string
-  lines: readonly SegmentLine[]
+  lines: readonly ScriptSegment[]
   start: number
   views: readonly LineView[]
   wordTimes: ReadonlyMap<string, readonly number[]>
@@ -57,10 +57,10 @@ interface CardGroupProps extends Regeneration {
 
 const CardGroup = memo(
   function CardGroup({ documentId, lines, start, views, wordTimes, isLongList, ...regeneration }: CardGroupProps) {
-    const { send } = useRun()
+    const { send } = useRehearsal()
     const { making, failed, regenerate } = regeneration
     const ids = useMemo(() => lines.map(({ id }) => id), [lines])
-    const isNear = useAreNear(ids, isLongList)
+    const isNear = useLinesInView(ids, isLongList)
     return lines.map((line, i) => (
       <SegmentCard
         key={line.id}
@@ -83,13 +83,13 @@ const CardGroup = memo(
 const isSameProps = (one: object, other: object): boolean =>
   Object.entries(one).every(([name, value]) => (other as Record<string, unknown>)[name] === value)
 
-function groupsOf(segments: readonly SegmentLine[]): (readonly SegmentLine[])[] {
+function groupsOf(segments: readonly ScriptSegment[]): (readonly ScriptSegment[])[] {
   return Array.from({ length: Math.ceil(segments.length / GROUP) }, (_, at) =>
     segments.slice(at * GROUP, (at + 1) * GROUP),
   )
 }
 
-const viewsOf = (playback: Playback, lines: readonly SegmentLine[], start: number): LineView[] =>
+const viewsOf = (playback: Playback, lines: readonly ScriptSegment[], start: number): LineView[] =>
   lines.map((line, i) => viewLine(playback, line, start + i, isGlobalPlayback(playback)))
 
 interface Regeneration {

@@ -1,29 +1,29 @@
 import { Mic, Play, Save, Square, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { FormComplaint } from '#ui/form/FormError.tsx'
-import { QuestionDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
-import type { SegmentLine } from '../rehearsal-lines.ts'
-import { isTakeOf, type KeptTake } from '../takes/take-store.ts'
+import { FormError } from '#ui/form/FormError.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
+import { isTakeOf, type StoredTake } from '../takes/take-store.ts'
 
 /** What was recorded of the actor's line, and what may become of it. */
-export function TakeBar({ line, at }: { line: SegmentLine; at: number }) {
-  const take = useRoom(({ takes }) => takes.get(line.id))
+export function TakeControls({ line, at }: { line: ScriptSegment; at: number }) {
+  const take = useRehearsalState(({ takes }) => takes.get(line.id))
   const isSaved = line.audioUrl !== '' || take?.phase === 'saved'
   const isThere = isSaved || (take !== undefined && take.phase !== 'none')
   return (
     <>
       {isThere && <Bar line={line} at={at} take={take} isSaved={isSaved} />}
-      {take?.error !== undefined && <FormComplaint text={take.error} />}
+      {take?.error !== undefined && <FormError text={take.error} />}
     </>
   )
 }
 
 interface BarProps {
-  line: SegmentLine
+  line: ScriptSegment
   at: number
-  take: KeptTake | undefined
+  take: StoredTake | undefined
   isSaved: boolean
 }
 
@@ -61,7 +61,7 @@ function useKeptFocus() {
   return { status, remember }
 }
 
-function describe(take: KeptTake | undefined, line: SegmentLine, isSaved: boolean): string {
+function describe(take: StoredTake | undefined, line: ScriptSegment, isSaved: boolean): string {
   const seconds = `${(take?.seconds ?? 0).toFixed(1)} s`
   if (take?.phase === 'saving') return 'Saving your take…'
   if (take?.phase === 'kept') {
@@ -75,8 +75,8 @@ function describe(take: KeptTake | undefined, line: SegmentLine, isSaved: boolea
 
 const SMALL = 'h-10 px-3.5 text-[14px]'
 
-function Kept({ line, name, take }: { line: SegmentLine; name: string; take: KeptTake }) {
-  const { takes } = useRun()
+function Kept({ line, name, take }: { line: ScriptSegment; name: string; take: StoredTake }) {
+  const { takes } = useRehearsal()
   const isSaving = take.phase === 'saving'
   return (
     <>
@@ -107,7 +107,7 @@ function Kept({ line, name, take }: { line: SegmentLine; name: string; take: Kep
 
 /** The server has the only copy. */
 function DeleteSaved({ sceneId, name }: { sceneId: string; name: string }) {
-  const { takes } = useRun()
+  const { takes } = useRehearsal()
   const opener = useRef<HTMLButtonElement>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [isPending, setIsPending] = useState(false)
@@ -129,7 +129,7 @@ function DeleteSaved({ sceneId, name }: { sceneId: string; name: string }) {
         <Trash2 aria-hidden="true" className="size-4" />
       </Button>
       {isAsking && (
-        <QuestionDialog
+        <ConfirmDialog
           title="Delete your saved take?"
           question={`Your recording of ${name} is deleted for good.`}
           no="Keep it"
@@ -146,7 +146,7 @@ function DeleteSaved({ sceneId, name }: { sceneId: string; name: string }) {
 }
 
 const Again = ({ at, name }: { at: number; name: string }) => {
-  const { send } = useRun()
+  const { send } = useRehearsal()
   return (
     <Button
       look="quiet"
@@ -161,8 +161,8 @@ const Again = ({ at, name }: { at: number; name: string }) => {
 }
 
 function Replay({ sceneId, name }: { sceneId: string; name: string }) {
-  const { takes, send } = useRun()
-  const isPlaying = useRoom(({ replaying }) => replaying === sceneId)
+  const { takes, send } = useRehearsal()
+  const isPlaying = useRehearsalState(({ replaying }) => replaying === sceneId)
   const play = () => {
     send({ type: 'pause' })
     void takes.replay(sceneId)

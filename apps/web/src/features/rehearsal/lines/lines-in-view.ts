@@ -27,7 +27,7 @@ const watch = (element: Element, tell: Tell) => {
  * Whether somebody could come to see these lines soon. In short lists everything is near. The first and the last are
  * watched for all of them, since a group is shorter than what counts as near: a step of the scene costs by the watched.
  */
-export function useAreNear(ids: readonly string[], isLongList: boolean): boolean {
+export function useLinesInView(ids: readonly string[], isLongList: boolean): boolean {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const [first = '', last = ''] = [ids[0], ids.at(-1)]
   useEffect(() => {

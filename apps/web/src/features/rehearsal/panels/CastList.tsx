@@ -3,14 +3,14 @@ import { listCharacters } from '@sidelight/domain/scenes/characters'
 import { AGE_NAME, ageGroup } from '@sidelight/domain/audio-generation/casting-choices'
 import { Portrait } from '#ui/portrait/Portrait.tsx'
 import { Silhouette } from '#ui/portrait/Silhouette.tsx'
-import type { SegmentLine } from '../rehearsal-lines.ts'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
 
 interface CastRailProps {
-  segments: readonly SegmentLine[]
+  segments: readonly ScriptSegment[]
   voices: readonly Voice[]
 }
 
-export function CastRail({ segments, voices }: CastRailProps) {
+export function CastList({ segments, voices }: CastRailProps) {
   return (
     <aside aria-label="About this scene" className="grid gap-6 xl:sticky xl:top-5 sm:max-xl:grid-cols-2">
       <section>

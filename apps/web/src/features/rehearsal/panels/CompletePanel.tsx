@@ -2,23 +2,23 @@ import { RotateCcw, Save } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
-import { findRunBefore } from '../controller/run-storage.ts'
+import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
+import { findPreviousRun } from '../controller/run-storage.ts'
 import { RunReport } from './RunReport.tsx'
-import type { SegmentLine } from '../rehearsal-lines.ts'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
 import { isTakeOf, type Takes } from '../takes/take-store.ts'
 
 interface CompletePanelProps {
   documentId: string
-  segments: readonly SegmentLine[]
+  segments: readonly ScriptSegment[]
 }
 
 export function CompletePanel({ documentId, segments }: CompletePanelProps) {
-  const { send } = useRun()
-  const run = useRoom(({ run }) => run)
-  const takes = useRoom(({ takes }) => takes)
+  const { send } = useRehearsal()
+  const run = useRehearsalState(({ run }) => run)
+  const takes = useRehearsalState(({ takes }) => takes)
   const hasRecorded = segments.some((line) => line.isYours && (line.audioUrl !== '' || isKept(takes, line)))
-  const [before] = useState(() => findRunBefore(documentId))
+  const [before] = useState(() => findPreviousRun(documentId))
   return (
     <div className="mb-6 animate-rise">
       <Panel isLit>
@@ -44,15 +44,15 @@ export function CompletePanel({ documentId, segments }: CompletePanelProps) {
 }
 
 /** What was said before the line was changed is no take of it. */
-function isKept(takes: Takes, line: SegmentLine): boolean {
+function isKept(takes: Takes, line: ScriptSegment): boolean {
   const take = takes.get(line.id)
   return take?.phase === 'kept' && isTakeOf(line, take)
 }
 
 /** Takes are on this device alone until somebody says so. */
-function SaveAll({ segments }: { segments: readonly SegmentLine[] }) {
-  const { takes: drawer } = useRun()
-  const takes = useRoom(({ takes }) => takes)
+function SaveAll({ segments }: { segments: readonly ScriptSegment[] }) {
+  const { takes: drawer } = useRehearsal()
+  const takes = useRehearsalState(({ takes }) => takes)
   const kept = segments.filter((line) => isKept(takes, line))
   const isSaving = segments.some(({ id }) => takes.get(id)?.phase === 'saving')
   if (kept.length === 0 && !isSaving) return null

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { CheckboxField } from '#ui/form/CheckboxField.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
+import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
 
 const KEYS = [
   ['Space', 'Play and pause; after your line, the next cue'],
@@ -26,8 +26,8 @@ interface KeysDialogProps {
 
 export function KeysDialog({ isOpen, onClose, opener }: KeysDialogProps) {
   useRaiseModalFlag(isOpen)
-  const { choose } = useRun()
-  const settings = useRoom(({ settings }) => settings)
+  const { choose } = useRehearsal()
+  const settings = useRehearsalState(({ settings }) => settings)
   return (
     <Dialog
       isOpen={isOpen}

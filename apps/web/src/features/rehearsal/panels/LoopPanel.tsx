@@ -1,7 +1,7 @@
 import type { Playback } from '@sidelight/domain/playback/playback-state'
 import { useId, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { useRun } from '../controller/rehearsal-context.tsx'
+import { useRehearsal } from '../controller/rehearsal-context.tsx'
 
 interface LoopPanelProps {
   count: number
@@ -11,7 +11,7 @@ interface LoopPanelProps {
 
 /** The same few lines, round and round. */
 export function LoopPanel({ count, playback, onClose }: LoopPanelProps) {
-  const { send } = useRun()
+  const { send } = useRehearsal()
   const { loop, index, markedIndex } = playback
   const [from, setFrom] = useState((loop?.from ?? markedIndex ?? Math.max(0, index - 1)) + 1)
   const [to, setTo] = useState((loop?.to ?? Math.min(count - 1, index + 1)) + 1)

@@ -1,14 +1,14 @@
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { Mic, MicOff } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
-import type { CrewState } from '../controller/listening-session.ts'
+import type { ListeningState } from '../controller/listening-session.ts'
 import { LevelBars } from '../current-line/LevelBars.tsx'
-import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
+import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
 
 /** Whether the room can hear the actor, with what, and where the voice goes: in words, before the first cue. */
 export function ReadyPanel({ isAllYours }: { isAllYours: boolean }) {
-  const crew = useRoom(({ crew }) => crew)
-  const settings = useRoom(({ settings }) => settings)
+  const crew = useRehearsalState(({ crew }) => crew)
+  const settings = useRehearsalState(({ settings }) => settings)
   const canHear = settings.ear !== 'tap' && crew.lostBecause === undefined && crew.found?.microphone === 'ready'
   const Icon = canHear || crew.found === undefined ? Mic : MicOff
   return (
@@ -34,9 +34,9 @@ export function ReadyPanel({ isAllYours }: { isAllYours: boolean }) {
   )
 }
 
-function Check({ crew, settings }: { crew: CrewState; settings: RehearsalSettings }) {
-  const run = useRun()
-  const isPending = useRoom(({ pending }) => pending !== undefined)
+function Check({ crew, settings }: { crew: ListeningState; settings: RehearsalSettings }) {
+  const run = useRehearsal()
+  const isPending = useRehearsalState(({ pending }) => pending !== undefined)
   if (settings.ear === 'tap') return null
   if (isPending && crew.phase === 'asking') {
     return (
@@ -52,7 +52,7 @@ function Check({ crew, settings }: { crew: CrewState; settings: RehearsalSetting
   )
 }
 
-function sayWhatHears({ phase, found, loadedShare, lostBecause }: CrewState, { ear }: RehearsalSettings): string {
+function sayWhatHears({ phase, found, loadedShare, lostBecause }: ListeningState, { ear }: RehearsalSettings): string {
   if (ear === 'tap') return 'Nothing listens. Space or a tap gives the next cue.'
   if (lostBecause !== undefined) return lostBecause
   if (phase === 'asking') return 'Your browser asks for the microphone: allow it, or go on without it.'
@@ -65,7 +65,7 @@ function sayWhatHears({ phase, found, loadedShare, lostBecause }: CrewState, { e
 }
 
 /** Said only when it is true: of an ear that is here, or of none at all. Takes leave when somebody saves them. */
-function voiceWords({ found }: CrewState, { ear, isRecording }: RehearsalSettings): string {
+function voiceWords({ found }: ListeningState, { ear, isRecording }: RehearsalSettings): string {
   const isElsewhere = found === undefined ? ear === 'browser' : found.voiceGoes === 'vendor'
   if (ear !== 'tap' && isElsewhere) return 'Your voice may go to the maker of your browser.'
   return isRecording && ear !== 'tap' && found?.ear !== 'tap'

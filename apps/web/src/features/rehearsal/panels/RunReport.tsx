@@ -1,11 +1,11 @@
 import { type LineRecord, type RunRecord, type RunSummary, summariseRun } from '@sidelight/domain/rehearsal/run-record'
-import type { SegmentLine } from '../rehearsal-lines.ts'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
 
 interface RunReportProps {
   run: RunRecord
   /** The run before, where there was one. */
   before: RunSummary | undefined
-  segments: readonly SegmentLine[]
+  segments: readonly ScriptSegment[]
 }
 
 /** What was noted of the run: no marks, only what happened. */
@@ -47,7 +47,7 @@ export function RunReport({ run, before, segments }: RunReportProps) {
   )
 }
 
-const numberOf = (segments: readonly SegmentLine[], id: string): string => {
+const numberOf = (segments: readonly ScriptSegment[], id: string): string => {
   const scene = segments.find((one) => one.id === id)?.scene
   return scene === undefined ? '' : `#${scene.scene_index + 1}`
 }

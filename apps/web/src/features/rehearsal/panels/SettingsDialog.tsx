@@ -4,7 +4,7 @@ import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { CheckboxField } from '#ui/form/CheckboxField.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
+import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
 
 interface SettingsDialogProps {
   isOpen: boolean
@@ -58,8 +58,8 @@ const EAR_HINT = {
 /** Everything that changes how the room behaves; it counts from the next line on. */
 export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps) {
   useRaiseModalFlag(isOpen)
-  const { choose } = useRun()
-  const settings = useRoom(({ settings }) => settings)
+  const { choose } = useRehearsal()
+  const settings = useRehearsalState(({ settings }) => settings)
   const set = (change: Partial<RehearsalSettings>) => choose({ ...settings, ...change })
   return (
     <Dialog

@@ -11,8 +11,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError, findReason } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
-import { putFile } from '#lib/files/upload-file.ts'
-import { showLine } from '../rehearsal.queries.ts'
+import { uploadFile } from '#lib/files/upload-file.ts'
+import { updateCachedLine } from '../rehearsal.queries.ts'
 
 const PASSING: ReadonlySet<string> = new Set(['network', 'too_many_requests', 'unauthenticated'])
 
@@ -32,7 +32,7 @@ interface HeldTake {
  * Saves whole takes: an address, the store, the server. Whatever fails, the take stays here until it is saved or reset, and
  * saving goes on while the page is left.
  */
-export function createRecordingSaver(documentId: string, onSaved: (line: Scene) => void) {
+export function createRecordingUploader(documentId: string, onSaved: (line: Scene) => void) {
   const recordings = new Map<string, RecordingUpload>()
   const held = new Map<string, HeldTake>()
   const stateOf = (sceneId: string): RecordingUpload => recordings.get(sceneId) ?? NO_UPLOAD
@@ -129,7 +129,7 @@ async function saveStep(
       return { type: 'address given', take, url: answer.presigned_url }
     }
     case 'put': {
-      await putFile({ url: effect.url, file: wav, type: RECORDING_TYPE, signal: leaving.signal })
+      await uploadFile({ url: effect.url, file: wav, type: RECORDING_TYPE, signal: leaving.signal })
       return { type: 'put', take }
     }
     case 'confirm': {
@@ -142,10 +142,10 @@ async function saveStep(
   }
 }
 
-export function useRecordingSaver(documentId: string) {
+export function useRecordingUploader(documentId: string) {
   const client = useQueryClient()
   return useMemo(
-    () => createRecordingSaver(documentId, (line) => showLine(client, documentId, line)),
+    () => createRecordingUploader(documentId, (line) => updateCachedLine(client, documentId, line)),
     [client, documentId],
   )
 }

@@ -1,12 +1,12 @@
 import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { REPLAY_FAILED, SAVE_FAILED, START_FAILED } from '@sidelight/domain/recording/recording-texts'
 import type { Microphone } from '#audio/microphone/microphone.ts'
-import type { Take, TakeTrouble, UnfinishedTake } from '#audio/recorder/take.ts'
+import type { Take, TakeProblem, LeftoverTake } from '#audio/recorder/take.ts'
 import { TakePlayer } from './take-player.ts'
-import type { TakeServer } from './take-uploads.ts'
+import type { TakeUploads } from './take-uploads.ts'
 
 /** A take of the actor's line, on this device until it is saved. */
-export interface KeptTake {
+export interface StoredTake {
   phase: 'none' | 'kept' | 'saving' | 'saved' | 'deleted'
   seconds: number
   /** What was said: `idOfWords` of the line as it was then. */
@@ -16,7 +16,7 @@ export interface KeptTake {
   error: string | undefined
 }
 
-interface Item extends KeptTake {
+interface Item extends StoredTake {
   /** Saving this very take has failed before: what is already there is not sent again. */
   isTried: boolean
   finish: () => Promise<Blob>
@@ -24,10 +24,10 @@ interface Item extends KeptTake {
 }
 
 /** Whether what was said is what the line says now. */
-export const isTakeOf = ({ dialog }: { dialog: string }, { wordsId }: KeptTake): boolean =>
+export const isTakeOf = ({ dialog }: { dialog: string }, { wordsId }: StoredTake): boolean =>
   wordsId === lineTextId(dialog)
 
-export type Takes = ReadonlyMap<string, KeptTake>
+export type Takes = ReadonlyMap<string, StoredTake>
 
 interface Running {
   sceneId: string
@@ -40,7 +40,7 @@ interface TakeDrawerProps {
   documentId: string
   /** Of the line as it is now. */
   wordsIdOf: (sceneId: string) => string
-  server: () => TakeServer
+  server: () => TakeUploads
   changed: () => void
 }
 
@@ -57,7 +57,7 @@ const NO_TAKE: Item = {
 
 const DELETE_FAILED = 'Failed to delete your saved take. Please try again.'
 const MOVED = 'The microphone changed in the middle of this take. Listen to it before you save it.'
-const TROUBLES: Record<TakeTrouble, string> = {
+const TROUBLES: Record<TakeProblem, string> = {
   'microphone lost': 'The microphone was lost: this take ends where it went.',
   'kept in memory only': 'This take is in memory only. Save it before you close the page.',
   'as long as it gets': 'This take is as long as a take can be. What comes after is not recorded.',
@@ -65,7 +65,7 @@ const TROUBLES: Record<TakeTrouble, string> = {
 const OF_A_TAKE: ReadonlySet<string | undefined> = new Set([MOVED, ...Object.values(TROUBLES)])
 
 /** What was recorded of each line, and what becomes of it. */
-export class TakeDrawer {
+export class TakeStore {
   readonly #props: TakeDrawerProps
   #takes: ReadonlyMap<string, Item> = new Map()
   #replaying: string | undefined
@@ -227,9 +227,9 @@ export class TakeDrawer {
   async #start({ microphone, ...what }: Omit<Running, 'take'>, fromMs: number): Promise<Take | undefined> {
     const { sceneId } = what
     try {
-      const { startTake } = await import('#audio/recorder/recorder.ts')
-      const onTrouble = (trouble: TakeTrouble) => this.complain(sceneId, TROUBLES[trouble])
-      return await startTake(microphone, { documentId: this.#props.documentId, ...what, fromMs, onTrouble })
+      const { startRecording } = await import('#audio/recorder/recorder.ts')
+      const onTrouble = (trouble: TakeProblem) => this.complain(sceneId, TROUBLES[trouble])
+      return await startRecording(microphone, { documentId: this.#props.documentId, ...what, fromMs, onTrouble })
     } catch {
       this.complain(sceneId, START_FAILED)
       return undefined
@@ -255,11 +255,11 @@ export class TakeDrawer {
 }
 
 /** A browser that keeps no files, or will not show them, has none to bring back. */
-async function listLeftTakes(documentId: string): Promise<UnfinishedTake[]> {
+async function listLeftTakes(documentId: string): Promise<LeftoverTake[]> {
   if (!('storage' in navigator) || !('getDirectory' in navigator.storage)) return []
   try {
-    const { listUnfinishedTakes } = await import('#audio/recorder/recorder.ts')
-    return await listUnfinishedTakes(documentId)
+    const { listLeftoverTakes } = await import('#audio/recorder/recorder.ts')
+    return await listLeftoverTakes(documentId)
   } catch {
     return []
   }

@@ -1,9 +1,9 @@
 import { SAVE_FAILED } from '@sidelight/domain/recording/recording-texts'
 import { useMemo } from 'react'
-import { useRecordingSaver } from './recording-upload.ts'
+import { useRecordingUploader } from './recording-upload.ts'
 
 /** Where takes are saved. What it throws is to be said on the card. */
-export interface TakeServer {
+export interface TakeUploads {
   save: (sceneId: string, take: Blob) => Promise<void>
   /** The take that could not be saved: only what was not done yet. */
   retry: (sceneId: string) => Promise<void>
@@ -13,8 +13,8 @@ export interface TakeServer {
   clear: (sceneId: string) => Promise<void>
 }
 
-export function useTakeServer(documentId: string): TakeServer {
-  const saver = useRecordingSaver(documentId)
+export function useTakeUploads(documentId: string): TakeUploads {
+  const saver = useRecordingUploader(documentId)
   return useMemo(() => {
     const { save, retry, reset, clear, stateOf } = saver
     const check = (sceneId: string, isSaved: boolean) => {

@@ -1,18 +1,18 @@
 import { listTimelineBlocks } from '@sidelight/domain/playback/playback-view'
 import type { Playback } from '@sidelight/domain/playback/playback-state'
 import { memo, useEffect, useMemo, useRef } from 'react'
-import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
-import type { SegmentLine } from '../rehearsal-lines.ts'
+import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
 
 const TICK_MS = 120
 
 interface SceneStripProps {
-  segments: readonly SegmentLine[]
+  segments: readonly ScriptSegment[]
   playback: Playback
 }
 
 /** One block a line, as long as it lasts: amber is read to you, cyan is yours. */
-export function SceneStrip({ segments, playback }: SceneStripProps) {
+export function ScriptTimeline({ segments, playback }: SceneStripProps) {
   const blocks = useMemo(() => listTimelineBlocks(playback, segments), [playback, segments])
   const strip = useRef<HTMLDivElement>(null)
   useShare(strip, playback)
@@ -44,9 +44,9 @@ const Block = memo(function Block({ width, look, isLooped }: { width: number; lo
 
 /** How far the line on stage has come, without drawing anything anew. */
 function useShare(strip: React.RefObject<HTMLDivElement | null>, { mode, phase }: Playback): void {
-  const run = useRun()
+  const run = useRehearsal()
   const isSounding = mode === 'playing' && phase === 'sounding'
-  const spoken = useRoom(({ yours }) =>
+  const spoken = useRehearsalState(({ yours }) =>
     yours === undefined ? 0 : yours.follower.matched / yours.follower.words.length,
   )
   useEffect(() => {

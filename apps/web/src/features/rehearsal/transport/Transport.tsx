@@ -3,14 +3,14 @@ import { mainLabel } from '@sidelight/domain/playback/playback-view'
 import { Download, Keyboard, LoaderCircle, Pause, Play, RotateCcw, SlidersHorizontal } from 'lucide-react'
 import { findReason } from '#lib/http/api-error.ts'
 import { Button } from '#ui/Button.tsx'
-import { Refusal } from '#ui/ActionError.tsx'
-import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
-import { useSaveZip } from '../downloads.ts'
-import type { SegmentLine } from '../rehearsal-lines.ts'
+import { ActionError } from '#ui/ActionError.tsx'
+import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
+import { useDownloadZip } from '../downloads.ts'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
 
 interface TransportProps {
   documentId: string
-  segments: readonly SegmentLine[]
+  segments: readonly ScriptSegment[]
   playback: Playback
   onSheet: (sheet: 'settings' | 'keys') => void
 }
@@ -24,7 +24,7 @@ const ICON = {
 
 /** What moves the whole scene. */
 export function Transport({ documentId, segments, playback, onSheet }: TransportProps) {
-  const { send } = useRun()
+  const { send } = useRehearsal()
   const isEmpty = segments.length === 0
   const canRestart = !isEmpty && (playback.hasPlayed || playback.isComplete)
   return (
@@ -64,8 +64,8 @@ export function Transport({ documentId, segments, playback, onSheet }: Transport
 }
 
 function MainButton({ playback, isEmpty }: { playback: Playback; isEmpty: boolean }) {
-  const { send } = useRun()
-  const isPending = useRoom(({ pending }) => pending !== undefined)
+  const { send } = useRehearsal()
+  const isPending = useRehearsalState(({ pending }) => pending !== undefined)
   const label = isPending ? 'Loading...' : mainLabel(playback)
   const Icon = ICON[label]
   return (
@@ -82,7 +82,7 @@ function MainButton({ playback, isEmpty }: { playback: Playback; isEmpty: boolea
 }
 
 function SaveZip({ documentId, hasSound }: { documentId: string; hasSound: boolean }) {
-  const { mutate, isPending, isError, error } = useSaveZip(documentId)
+  const { mutate, isPending, isError, error } = useDownloadZip(documentId)
   const text = isPending ? 'Packing…' : isError ? 'Not downloaded. Try again' : 'Download zip'
   const isIdle = !isPending && !isError
   return (
@@ -99,7 +99,7 @@ function SaveZip({ documentId, hasSound }: { documentId: string; hasSound: boole
         </span>
       </Button>
       <div className="order-last w-full empty:hidden">
-        <Refusal text={findReason(error)} />
+        <ActionError text={findReason(error)} />
       </div>
     </>
   )

@@ -3,17 +3,17 @@ import type { Playback } from '@sidelight/domain/playback/playback-state'
 import { Pause, Play, Repeat, StepBack, Undo2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { LoopPanel } from '../panels/LoopPanel.tsx'
-import { useRoom, useRun } from '../controller/rehearsal-context.tsx'
-import { SceneStrip } from './ScriptTimeline.tsx'
-import type { SegmentLine } from '../rehearsal-lines.ts'
+import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
+import { ScriptTimeline } from './ScriptTimeline.tsx'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
 
 interface SceneDockProps {
-  segments: readonly SegmentLine[]
+  segments: readonly ScriptSegment[]
   playback: Playback
 }
 
 /** The whole scene at a glance, and the way to stop it from anywhere in it. */
-export function SceneDock({ segments, playback }: SceneDockProps) {
+export function TransportBar({ segments, playback }: SceneDockProps) {
   const [isLoopOpen, setIsLoopOpen] = useState(false)
   const current = segments[playback.index]
   if ((playback.mode === 'idle' && !playback.hasPlayed) || current === undefined) return null
@@ -28,7 +28,7 @@ export function SceneDock({ segments, playback }: SceneDockProps) {
           <span className="block truncate max-sm:hidden">{current.scene.heading}</span>
           <CueMeter />
         </div>
-        <SceneStrip segments={segments} playback={playback} />
+        <ScriptTimeline segments={segments} playback={playback} />
         <div className="order-last flex gap-1 max-sm:w-full max-sm:justify-between sm:order-none">
           <Steps playback={playback} onLoop={() => setIsLoopOpen((isOpen) => !isOpen)} isLoopOpen={isLoopOpen} />
         </div>
@@ -40,7 +40,7 @@ export function SceneDock({ segments, playback }: SceneDockProps) {
 
 /** How quickly the last cue came. */
 function CueMeter() {
-  const lastCueMs = useRoom(({ lastCueMs }) => lastCueMs)
+  const lastCueMs = useRehearsalState(({ lastCueMs }) => lastCueMs)
   if (lastCueMs === undefined) return null
   return (
     <span className="block whitespace-nowrap text-you tabular-nums" title="From your last word to the cue">
@@ -50,7 +50,7 @@ function CueMeter() {
 }
 
 function Steps({ playback, onLoop, isLoopOpen }: { playback: Playback; onLoop: () => void; isLoopOpen: boolean }) {
-  const { send } = useRun()
+  const { send } = useRehearsal()
   return (
     <>
       <DockButton aria-label="Back one line" title="Back one line (←)" onClick={() => send({ type: 'back' })}>
@@ -84,7 +84,7 @@ const DockButton = (props: Omit<ComponentProps<'button'>, 'type' | 'className'>)
 )
 
 function MainRound({ playback }: { playback: Playback }) {
-  const { send } = useRun()
+  const { send } = useRehearsal()
   if (isGlobalPlayback(playback)) {
     return (
       <button

@@ -3,16 +3,16 @@ import type { Playback, PlaybackCommand } from '@sidelight/domain/playback/playb
 import { TEXT_SIZES } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useModalFlag } from '#lib/notify/modal-flag.tsx'
-import type { RehearsalRun } from '../controller/rehearsal-controller.ts'
-import { useRun } from '../controller/rehearsal-context.tsx'
+import type { RehearsalController } from '../controller/rehearsal-controller.ts'
+import { useRehearsal } from '../controller/rehearsal-context.tsx'
 
 /**
  * Wherever the focus is, since whoever rehearses stands two metres away with a pedal or a remote. What is typed into,
  * chosen from or pressed keeps its keys; only the button that started the run, which still has the focus, gives them up
  * while the actor has the word.
  */
-export function useRehearsalKeys(open: (sheet: 'settings' | 'keys') => void): void {
-  const run = useRun()
+export function useKeyboardShortcuts(open: (sheet: 'settings' | 'keys') => void): void {
+  const run = useRehearsal()
   const { isModalOpen } = useModalFlag()
   const lastCueMs = useRef(-Infinity)
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -90,7 +90,7 @@ function findCue(key: string, playback: Playback): Wish | undefined {
 }
 
 /** Whether the key meant something. */
-function doOther(key: string, run: RehearsalRun, open: (sheet: 'settings' | 'keys') => void): boolean {
+function doOther(key: string, run: RehearsalController, open: (sheet: 'settings' | 'keys') => void): boolean {
   switch (key) {
     case '?':
       open('keys')
@@ -109,7 +109,7 @@ function doOther(key: string, run: RehearsalRun, open: (sheet: 'settings' | 'key
   }
 }
 
-function resize(run: RehearsalRun, step: 1 | -1): boolean {
+function resize(run: RehearsalController, step: 1 | -1): boolean {
   const { settings } = run.read()
   const textSize = TEXT_SIZES[TEXT_SIZES.indexOf(settings.textSize) + step]
   if (textSize !== undefined) run.choose({ ...settings, textSize })

@@ -1,7 +1,7 @@
 import type { Scene } from '@sidelight/contract'
 import { type RefObject, useState } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
-import { QuestionDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import type { OpenDialog } from './open-dialog.ts'
 import { CastSheet, PageSheet } from '../SideSheets.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
@@ -110,7 +110,7 @@ function DeleteLine({ documentId, lines, scene, opener, onModified, onGoTo, onCl
   const confirm = () =>
     removal.start([scene], () => onGoTo((lines[scene.scene_index + 1] ?? lines[scene.scene_index - 1])?._id ?? ''))
   return (
-    <QuestionDialog
+    <ConfirmDialog
       title="Delete Scene"
       question={`Are you sure you want to delete Scene #${scene.scene_index + 1}? This action cannot be undone.`}
       isPending={removal.isPending}
@@ -132,7 +132,7 @@ function DeleteNarration(props: DialogProps) {
       onCloseTo(document.querySelector('main'))
     })
   return (
-    <QuestionDialog
+    <ConfirmDialog
       title="Delete Narrator Scenes"
       question={`Are you sure you want to delete ${narration.length} narrator scene(s)? This action cannot be undone.`}
       isPending={removal.isPending}

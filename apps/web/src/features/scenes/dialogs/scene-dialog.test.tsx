@@ -2,7 +2,7 @@ import { scenes } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, failure, unreachable } from '#testing/contract-server.ts'
-import { card, keepScript, line, openScenes, scene, sceneId, SCRIPT, shownLines } from '#testing/script-fixtures.ts'
+import { card, serveScript, line, openScenes, scene, sceneId, SCRIPT, shownLines } from '#testing/script-fixtures.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
 
@@ -19,7 +19,7 @@ const openEdit = (number: number) =>
 
 describe('adding a line', () => {
   it('[R-2.6-19] [R-2.6-26] [R-4-08] [R-4-11] [R-7-33] [R-8-18] after another: it says where, and goes there', async () => {
-    const server = keepScript()
+    const server = serveScript()
     const { user, dialog } = await openDialog(
       () => card(2).getByRole('button', { name: 'Insert after Line #2' }),
       'Add New Scene at Position 3',
@@ -36,7 +36,7 @@ describe('adding a line', () => {
   })
 
   it('[R-2.6-19] [R-4-12] [R-4-13] [R-5-42] from the top: at the end, by the first known actor, with no words if one likes', async () => {
-    const server = keepScript(SCRIPT.filter(({ actor }) => actor !== 'narrator'))
+    const server = serveScript(SCRIPT.filter(({ actor }) => actor !== 'narrator'))
     const { user, dialog } = await openDialog(
       () => screen.getByRole('button', { name: 'Add New Scene' }),
       'Add New Scene',
@@ -48,7 +48,7 @@ describe('adding a line', () => {
   })
 
   it('[R-8-13] says when it failed, and keeps what was typed', async () => {
-    keepScript()
+    serveScript()
     answer(scenes.add, () => failure('invalid_input', 'Too many lines.'))
     const { user, dialog } = await openDialog(
       () => screen.getByRole('button', { name: 'Add New Scene' }),
@@ -61,7 +61,7 @@ describe('adding a line', () => {
   })
 
   it('asked for again after a lost answer, it is the same line; with other words it is another', async () => {
-    keepScript()
+    serveScript()
     const asked = answer(scenes.add, () => unreachable())
     const { user, dialog } = await openDialog(
       () => screen.getByRole('button', { name: 'Add New Scene' }),
@@ -84,7 +84,7 @@ describe('adding a line', () => {
 
 describe('editing a line', () => {
   it('[R-2.6-20] [R-2.6-23] [R-2.6-26] [R-4-08] [R-8-19] changes its words by update-text, which carries them in the body', async () => {
-    const server = keepScript()
+    const server = serveScript()
     const { user, dialog } = await openEdit(3)
     await user.clear(dialog.getByLabelText('Dialog'))
     await user.type(dialog.getByLabelText('Dialog'), 'To give it back, Marcus.')
@@ -101,7 +101,7 @@ describe('editing a line', () => {
   })
 
   it('[R-2.6-21] [R-7-31] with a new actor saves both in bulk, silently', async () => {
-    const server = keepScript()
+    const server = serveScript()
     const { user, dialog } = await openEdit(3)
     await user.selectOptions(dialog.getByLabelText('Actor'), 'MARCUS')
     await user.type(dialog.getByLabelText('Dialog'), ' Now.')
@@ -123,7 +123,7 @@ describe('editing a line', () => {
   })
 
   it('[R-5-42] may leave no words', async () => {
-    const server = keepScript()
+    const server = serveScript()
     const { user, dialog } = await openEdit(3)
     await user.clear(dialog.getByLabelText('Dialog'))
     await user.click(dialog.getByRole('button', { name: 'Update Scene' }))
@@ -132,7 +132,7 @@ describe('editing a line', () => {
   })
 
   it('[R-2.6-25] sends nothing when it is cancelled, or when nothing was changed', async () => {
-    const server = keepScript()
+    const server = serveScript()
     const { user, dialog } = await openEdit(3)
     await user.type(dialog.getByLabelText('Dialog'), ' Now.')
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -148,7 +148,7 @@ describe('editing a line', () => {
     ['words', scenes.updateText, undefined],
     ['an actor', scenes.save, 'MARCUS'],
   ])('[R-8-14] says when %s could not be changed', async (_, endpoint, actor) => {
-    keepScript()
+    serveScript()
     answer(endpoint as typeof scenes.save, () => unreachable())
     const { user, dialog } = await openEdit(3)
     if (actor !== undefined) await user.selectOptions(dialog.getByLabelText('Actor'), actor)
@@ -166,7 +166,7 @@ describe('the actors of the dialog', () => {
       .map(({ textContent }) => textContent)
 
   it('[R-2.6-21] [R-3-08] [R-3-09] are those of the script, the narrator first, then by their lines', async () => {
-    keepScript()
+    serveScript()
     const { dialog } = await openEdit(3)
     expect(options(dialog)).toEqual(['Select an actor', 'narrator', 'DANI', 'MARCUS', '+ Create new actor'])
     expect(dialog.getByLabelText('Actor')).toHaveValue('DANI')
@@ -176,7 +176,7 @@ describe('the actors of the dialog', () => {
     ['[R-2.6-21] by the last option', false],
     ['[R-2.6-22] by the button', true],
   ])('%s, a new one is typed', async (_, isButton) => {
-    const server = keepScript()
+    const server = serveScript()
     const { user, dialog } = await openEdit(3)
     if (isButton) await user.click(dialog.getByRole('button', { name: 'New Actor' }))
     else await user.selectOptions(dialog.getByLabelText('Actor'), '+ Create new actor')
@@ -193,7 +193,7 @@ describe('the actors of the dialog', () => {
   })
 
   it('[R-2.6-24] can be left as they were', async () => {
-    keepScript()
+    serveScript()
     const { user, dialog } = await openEdit(3)
     await user.click(dialog.getByRole('button', { name: 'New Actor' }))
     await user.type(dialog.getByPlaceholderText('Enter new actor name'), 'JUNE')
@@ -208,7 +208,7 @@ describe('the actors of the dialog', () => {
     ['[R-5-36] a blank name', '   '],
     ['[R-5-37] a name that is there', 'MARCUS'],
   ])('%s does nothing', async (_, name) => {
-    keepScript()
+    serveScript()
     const { user, dialog } = await openEdit(3)
     const before = options(dialog)
     await user.click(dialog.getByRole('button', { name: 'New Actor' }))
@@ -220,7 +220,7 @@ describe('the actors of the dialog', () => {
   })
 
   it('[X13] may have names that mean something to JavaScript', async () => {
-    keepScript([scene(1, '__proto__', 'One.'), scene(2, 'constructor', 'Two.')])
+    serveScript([scene(1, '__proto__', 'One.'), scene(2, 'constructor', 'Two.')])
     const { dialog } = await openEdit(1)
     expect(options(dialog)).toEqual(['Select an actor', '__proto__', 'constructor', '+ Create new actor'])
   })

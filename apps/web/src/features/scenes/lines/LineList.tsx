@@ -4,42 +4,42 @@ import type { LineGroup } from '@sidelight/domain/scenes/groups'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLineDrag } from './line-drag.ts'
 import { useFollowFocus, useLineKeys } from './line-keys.ts'
-import { useLineWindow } from './virtual-lines.ts'
+import { useVirtualLines } from './virtual-lines.ts'
 import { LineCard } from './LineCard.tsx'
 import type { OpenDialog } from '../dialogs/open-dialog.ts'
 import type { LinePlace } from '../scenes.queries.ts'
 
 /** A wish to be at a line; a new object each time, since one may want to go to the same line twice. */
-export interface LineWish {
+export interface LineCommand {
   id: string
 }
 
 interface LineListProps {
   lines: readonly Scene[]
   isNarrationSelected: boolean
-  wish: LineWish | undefined
+  wish: LineCommand | undefined
   onOpen: (dialog: OpenDialog) => void
   onMove: (id: string, place: LinePlace) => void
 }
 
 export function LineList({ lines, isNarrationSelected, wish, onOpen, onMove }: LineListProps) {
-  const view = useLineWindow(lines)
+  const view = useVirtualLines(lines)
   const { container, layout, groups } = view
   const [currentId, setCurrentId] = useState('')
-  const [focusWish, setFocusWish] = useState<LineWish>()
+  const [focusWish, setFocusWish] = useState<LineCommand>()
   const goTo = useCallback((id: string) => {
     setCurrentId(id)
     setFocusWish({ id })
   }, [])
 
-  const [heardWish, setHeardWish] = useState<LineWish>()
+  const [heardWish, setHeardWish] = useState<LineCommand>()
   if (wish !== undefined && wish !== heardWish) {
     setHeardWish(wish)
     goTo(wish.id)
   }
 
   const current = lines.findIndex(({ _id }) => _id === currentId)
-  const done = useRef<LineWish>(undefined)
+  const done = useRef<LineCommand>(undefined)
   useEffect(() => {
     // A new line is wished for before it has arrived.
     if (focusWish === undefined || focusWish === done.current || current === -1) return

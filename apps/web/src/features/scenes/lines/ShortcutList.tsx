@@ -9,7 +9,7 @@ const KEYS: readonly [keys: readonly string[], does: string][] = [
 ]
 
 /** For those who type; phones have no keys to name. */
-export function KeyList() {
+export function ShortcutList() {
   return (
     <section aria-labelledby="keys" className="rounded-row bg-surface p-4 text-[14px]">
       <h2 id="keys" className="font-semibold">

@@ -13,7 +13,7 @@ const SHORT_SCRIPT_LINES = 120
 
 type Heights = ReadonlyMap<string, number>
 
-export interface LineWindow {
+export interface VirtualLines {
   container: RefObject<HTMLDivElement | null>
   layout: LineLayout
   groups: LineGroup[]
@@ -23,7 +23,7 @@ export interface LineWindow {
 }
 
 /** Which of the lines are worth rendering now. The page itself scrolls; the list has its full height all along. */
-export function useLineWindow(lines: readonly Scene[]): LineWindow {
+export function useVirtualLines(lines: readonly Scene[]): VirtualLines {
   const container = useRef<HTMLDivElement>(null)
   const [heights, setHeights] = useState<Heights>(new Map())
   const [width, setWidth] = useState(FIRST_WIDTH_PX)

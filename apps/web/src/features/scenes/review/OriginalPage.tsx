@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { apiQuery } from '#lib/api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { TypedPage } from './TextPage.tsx'
+import { TextPage } from './TextPage.tsx'
 
 interface OriginalPageProps {
   documentId: string
@@ -34,7 +34,7 @@ export function OriginalPage({ documentId, scene, lines }: OriginalPageProps) {
       </div>
     )
   }
-  if (url === '' || url === brokenUrl) return <TypedPage scene={scene} lines={lines} />
+  if (url === '' || url === brokenUrl) return <TextPage scene={scene} lines={lines} />
   return (
     <PagePicture
       key={url}

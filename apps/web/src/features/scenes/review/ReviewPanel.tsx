@@ -1,6 +1,6 @@
 import type { Scene } from '@sidelight/contract'
 import { useEffect, useRef, useState } from 'react'
-import { DoubtRow } from './ReviewRow.tsx'
+import { ReviewRow } from './ReviewRow.tsx'
 import type { OpenDialog } from '../dialogs/open-dialog.ts'
 import { OriginalPage } from './OriginalPage.tsx'
 
@@ -16,7 +16,7 @@ interface DoubtPanelProps {
 }
 
 /** What the reader was not sure of, before everything else: with its reasons, beside the page it was read from. */
-export function DoubtPanel({ documentId, lines, onSettle, onShow, onOpen }: DoubtPanelProps) {
+export function ReviewPanel({ documentId, lines, onSettle, onShow, onOpen }: DoubtPanelProps) {
   const doubtful = lines.filter(({ doubts }) => doubts.length > 0)
   const [chosenId, setChosenId] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -53,7 +53,7 @@ export function DoubtPanel({ documentId, lines, onSettle, onShow, onOpen }: Doub
         </p>
         <ul className="mt-4 -mr-2 max-h-[430px] divide-y divide-line overflow-y-auto border-t border-line pr-2">
           {doubtful.slice(0, SHOWN_AT_ONCE).map((scene) => (
-            <DoubtRow
+            <ReviewRow
               key={scene._id}
               scene={scene}
               isChosen={scene === chosen}

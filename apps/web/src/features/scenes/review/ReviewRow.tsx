@@ -13,7 +13,7 @@ interface DoubtRowProps {
   onOpen: (dialog: OpenDialog) => void
 }
 
-export function DoubtRow({ scene, isChosen, onChoose, onSettle, onShow, onOpen }: DoubtRowProps) {
+export function ReviewRow({ scene, isChosen, onChoose, onSettle, onShow, onOpen }: DoubtRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const wasChosen = useRef(isChosen)
   useEffect(() => {

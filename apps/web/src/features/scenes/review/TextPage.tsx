@@ -3,7 +3,7 @@ import type { Scene } from '@sidelight/contract'
 const AROUND = 2
 
 /** For texts that never were pages, and pictures that are no longer kept. */
-export function TypedPage({ scene, lines }: { scene: Scene; lines: readonly Scene[] }) {
+export function TextPage({ scene, lines }: { scene: Scene; lines: readonly Scene[] }) {
   const at = lines.indexOf(scene)
   const around = lines.slice(Math.max(0, at - AROUND), at + AROUND + 1)
   return (

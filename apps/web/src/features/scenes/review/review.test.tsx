@@ -2,7 +2,7 @@ import { documents, scenes } from '@sidelight/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, failure } from '#testing/contract-server.ts'
-import { DOCUMENT, keepScript, line, openScenes, scene, sceneId, SCRIPT } from '#testing/script-fixtures.ts'
+import { DOCUMENT, serveScript, line, openScenes, scene, sceneId, SCRIPT } from '#testing/script-fixtures.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
 
@@ -21,7 +21,7 @@ const DOUBTFUL = [
 beforeEach(() => signedIn())
 
 async function openDoubts() {
-  const server = keepScript(DOUBTFUL)
+  const server = serveScript(DOUBTFUL)
   const app = await openScenes()
   return { ...app, server, panel: within(screen.getByRole('region', { name: 'Check these lines' })) }
 }
@@ -127,7 +127,7 @@ describe('a page without a picture', () => {
 })
 
 it('nothing in doubt, nothing to check', async () => {
-  keepScript()
+  serveScript()
   await openScenes()
   expect(screen.queryByText('Check these lines')).not.toBeInTheDocument()
   expect(screen.queryByText('Every line in doubt is checked.')).not.toBeInTheDocument()

@@ -2,7 +2,7 @@ import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import type { Voice } from '@sidelight/contract'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { Refusal } from '#ui/ActionError.tsx'
+import { ActionError } from '#ui/ActionError.tsx'
 import type { Preview } from '../preview.ts'
 import { ANY_VOICE, filterVoices } from './voice-filter.ts'
 import { VoiceFilters } from './VoiceFilters.tsx'
@@ -87,7 +87,7 @@ export function VoiceList({ actor, voiceId, voices, preview, onChoose }: VoiceLi
       </div>
       {unheard !== undefined && (
         <div className="border-t border-line px-4 py-2.5">
-          <Refusal text={`${unheard.name} was not heard. ${preview.failure?.reason ?? 'Please try again.'}`} />
+          <ActionError text={`${unheard.name} was not heard. ${preview.failure?.reason ?? 'Please try again.'}`} />
         </div>
       )}
       <p role="status" className="border-t border-line px-4 py-2.5 text-[13.5px] text-mute">
