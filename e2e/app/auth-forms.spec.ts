@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fillSignUp, toastOf } from '../pages/auth-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-const complaint = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const problem = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 test.describe('sign-up', () => {
   test.beforeEach(async ({ page }) => {
@@ -16,7 +16,7 @@ test.describe('sign-up', () => {
     await submit(page)
     await expect(page.getByLabel('Full Name')).toHaveAccessibleDescription('Name must be at least 2 characters')
     await page.getByLabel('Full Name').fill('No')
-    await expect(complaint(page, 'Name must be at least 2 characters')).toHaveCount(0)
+    await expect(problem(page, 'Name must be at least 2 characters')).toHaveCount(0)
   })
 
   test('[R-5-05] [R-5-06] takes only letters, digits and underscores in a user name', async ({ page }) => {
@@ -33,7 +33,7 @@ test.describe('sign-up', () => {
   test('[R-5-07] asks for a real address', async ({ page }) => {
     await page.getByLabel('Email').fill('nora@')
     await page.getByLabel('Email').blur()
-    await expect(complaint(page, 'Invalid email address')).toBeVisible()
+    await expect(problem(page, 'Invalid email address')).toBeVisible()
   })
 
   test('[R-5-08] asks for all four kinds of characters', async ({ page, visitor }) => {
@@ -49,7 +49,7 @@ test.describe('sign-up', () => {
     await fillSignUp(page, visitor)
     await page.getByLabel('Confirm Password', { exact: true }).fill('Curtain-up2!')
     await submit(page)
-    await expect(complaint(page, 'Passwords do not match')).toBeVisible()
+    await expect(problem(page, 'Passwords do not match')).toBeVisible()
     await expect(page).toHaveURL('/sign-up')
   })
 
@@ -61,7 +61,7 @@ test.describe('sign-up', () => {
     await fillSignUp(page, visitor)
     await page.getByRole('checkbox', { name: 'I agree to the terms' }).uncheck()
     await submit(page)
-    await expect(complaint(page, 'You must agree to the terms')).toBeVisible()
+    await expect(problem(page, 'You must agree to the terms')).toBeVisible()
     expect(registrations).toEqual([])
     await page.getByRole('checkbox', { name: 'I agree to the terms' }).check()
     await submit(page)
@@ -103,8 +103,8 @@ test.describe('sign-in', () => {
     await page.getByLabel('Email').fill('not an address')
     await page.getByLabel('Password', { exact: true }).fill('short')
     await page.getByLabel('Password', { exact: true }).blur()
-    await expect(complaint(page, 'Invalid email address')).toBeVisible()
-    await expect(complaint(page, 'Password must be at least 8 characters')).toBeVisible()
+    await expect(problem(page, 'Invalid email address')).toBeVisible()
+    await expect(problem(page, 'Password must be at least 8 characters')).toBeVisible()
     await expect(submit).toBeDisabled()
     await page.getByLabel('Email').fill(member.email)
     await expect(submit).toBeDisabled()

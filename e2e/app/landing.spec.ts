@@ -352,20 +352,20 @@ test('a plan that was chosen is still chosen after signing up by mail and signin
 test('machines find their way: canonical address, picture to share, data, map and word to robots', async ({
   page,
   request,
-  stage,
+  addresses,
 }) => {
   await page.goto('/')
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${stage.url}/`)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${addresses.url}/`)
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
   expect((await request.get(picture ?? '')).headers()['content-type']).toBe('image/png')
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
     '@graph': { '@type': string }[]
   }
   expect(data['@graph'].map((entry) => entry['@type'])).toEqual(['Organization', 'WebApplication', 'FAQPage'])
-  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${stage.url}/sitemap.xml`)
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${addresses.url}/sitemap.xml`)
   const map = await (await request.get('/sitemap.xml')).text()
   for (const path of ['/', '/terms', '/your-sides', '/licences', '/contact-us']) {
-    expect(map).toContain(`<loc>${stage.url}${path}</loc>`)
+    expect(map).toContain(`<loc>${addresses.url}${path}</loc>`)
   }
 })
 

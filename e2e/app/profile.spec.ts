@@ -5,7 +5,7 @@ import { openProfile, sectionOf } from '../pages/profile-page.ts'
 
 test('[R-2.12-31] [R-2.12-33] [R-8-94] [R-7-13] the name is edited, given up, and changed, everywhere at once', async ({
   alone: { page, person, tokens },
-  stage,
+  addresses,
 }) => {
   await openProfile(page)
   const personal = sectionOf(page, 'Personal Information')
@@ -21,13 +21,13 @@ test('[R-2.12-31] [R-2.12-33] [R-8-94] [R-7-13] the name is edited, given up, an
   await expect(toastOf(page, 'Personal information updated successfully')).toBeVisible()
   await expect(personal).toContainText('Nora Nightingale')
   await expect(page.getByRole('button', { name: 'User menu of Nora Nightingale' })).toBeVisible()
-  const me = await callApi(stage.url, '/users/me', { from: person, bearer: tokens.accessToken })
+  const me = await callApi(addresses.url, '/users/me', { from: person, bearer: tokens.accessToken })
   expect(me.data).toMatchObject({ full_name: 'Nora Nightingale', username: person.username })
 })
 
 test('[R-2.12-30] [R-8-93] [R-4-74] [R-7-15] [R-7-16] [R-7-17] [X01] a picture goes straight to the store without the bearer, comes back re-encoded, and is removed', async ({
   alone: { page, person, tokens },
-  stage,
+  addresses,
 }) => {
   await page.goto('/')
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 900, height: 700 } })
@@ -40,11 +40,11 @@ test('[R-2.12-30] [R-8-93] [R-4-74] [R-7-15] [R-7-16] [R-7-17] [X01] a picture g
   await card.getByLabel('Choose a picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
   await expect(toastOf(page, 'Profile picture updated successfully')).toBeVisible()
   expect(puts).toHaveLength(1)
-  expect(new URL(puts[0]?.['url'] ?? '').origin).toBe(stage.storageUrl)
+  expect(new URL(puts[0]?.['url'] ?? '').origin).toBe(addresses.storageUrl)
   expect(puts[0]).toMatchObject({ 'content-type': 'image/png' })
   expect(puts[0]).not.toHaveProperty('authorization')
 
-  const me = await callApi(stage.url, '/users/me', { from: person, bearer: tokens.accessToken })
+  const me = await callApi(addresses.url, '/users/me', { from: person, bearer: tokens.accessToken })
   const address = String(me.data?.['profile_picture_url'])
   expect(new URL(address).pathname).toMatch(/\/avatars\/[^/]+\/[^/]+\.webp$/)
   const shown = await fetch(address)
@@ -76,10 +76,10 @@ test('[R-5-24] a file that is no picture never leaves the browser', async ({ alo
 
 test('[R-2.12-32] [R-8-95] [R-7-14] [A42] [A43] the password is changed with the old one, in one request each, and other devices are signed out', async ({
   alone: { page, person },
-  stage,
+  addresses,
   inbox,
 }) => {
-  const elsewhere = await signIn(stage.url, person)
+  const elsewhere = await signIn(addresses.url, person)
   await openProfile(page)
   const security = sectionOf(page, 'Security Settings')
   const requests: string[] = []
@@ -99,21 +99,21 @@ test('[R-2.12-32] [R-8-95] [R-7-14] [A42] [A43] the password is changed with the
   await expect(toastOf(page, 'Password updated successfully')).toBeVisible()
   expect(requests).toEqual(['/api/v1/users/update-password', '/api/v1/users/update-password'])
 
-  expect((await callApi(stage.url, '/users/me', { from: person, bearer: elsewhere.accessToken })).status).toBe(401)
+  expect((await callApi(addresses.url, '/users/me', { from: person, bearer: elsewhere.accessToken })).status).toBe(401)
   await page.reload()
   await expect(security).toBeVisible()
   await inbox.waitForMail(person.email, { subject: /password/i })
-  await expect(signIn(stage.url, person)).rejects.toThrow('401')
-  await signIn(stage.url, { ...person, password: 'Second-act2!' })
+  await expect(signIn(addresses.url, person)).rejects.toThrow('401')
+  await signIn(addresses.url, { ...person, password: 'Second-act2!' })
 })
 
 test('a second browser is listed, and "Sign out everywhere" there ends this one too', async ({
   alone: { page, person },
   browser,
-  stage,
+  addresses,
 }) => {
   const context = await browser.newContext({
-    baseURL: stage.url,
+    baseURL: addresses.url,
     extraHTTPHeaders: { 'x-forwarded-for': person.address },
   })
   const other = await context.newPage()
@@ -139,7 +139,7 @@ test('a second browser is listed, and "Sign out everywhere" there ends this one 
 
 test('a new address is confirmed by its own mail, the old one is told, and only the new one signs in', async ({
   alone: { page, person },
-  stage,
+  addresses,
   inbox,
 }) => {
   const { email } = inventVisitor()
@@ -167,6 +167,6 @@ test('a new address is confirmed by its own mail, the old one is told, and only 
   expect(carriers).toEqual(['GET /confirm-email/…', 'POST /api/v1/auth/confirm-email'])
   await page.getByRole('link', { name: 'Back to Profile' }).click()
   await expect(sectionOf(page, 'Personal Information')).toContainText(email)
-  await expect(signIn(stage.url, person)).rejects.toThrow('401')
-  await signIn(stage.url, { ...person, email })
+  await expect(signIn(addresses.url, person)).rejects.toThrow('401')
+  await signIn(addresses.url, { ...person, email })
 })

@@ -108,7 +108,7 @@ test.describe('a script that got into the page', () => {
 
 test('[X01] [R-7-01] [R-7-02] [R-7-03] in a whole journey every call goes to our host, and only those that need it carry the bearer', async ({
   page,
-  stage,
+  addresses,
   inbox,
   visitor,
 }) => {
@@ -116,7 +116,7 @@ test('[X01] [R-7-01] [R-7-02] [R-7-03] in a whole journey every call goes to our
   const foreign: string[] = []
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
-    if (origin !== stage.url) foreign.push(request.url())
+    if (origin !== addresses.url) foreign.push(request.url())
     else if (pathname.startsWith('/api/')) calls.push(request)
   })
   await page.goto('/sign-up')
@@ -152,9 +152,9 @@ test('[X01] [R-7-01] [R-7-02] [R-7-03] in a whole journey every call goes to our
 test.describe('a page of another site', () => {
   test.use({ provoked: /frame|foreign host|Refused|Content Security Policy/i })
 
-  test('[X31] cannot show ours in a frame', async ({ page, stage }) => {
+  test('[X31] cannot show ours in a frame', async ({ page, addresses }) => {
     await page.route('http://elsewhere.example/', (route) =>
-      route.fulfill({ contentType: 'text/html', body: `<iframe src="${stage.url}/sign-in"></iframe>` }),
+      route.fulfill({ contentType: 'text/html', body: `<iframe src="${addresses.url}/sign-in"></iframe>` }),
     )
     await page.goto('http://elsewhere.example/')
     // Chromium shows its own page in place of one that forbids it.
@@ -164,7 +164,7 @@ test.describe('a page of another site', () => {
 
 test('tokens never show in an address, and the secret of a link is not passed on', async ({
   page,
-  stage,
+  addresses,
   inbox,
   visitor,
 }) => {
@@ -176,6 +176,6 @@ test('tokens never show in an address, and the secret of a link is not passed on
   await page.goto('/sign-up')
   await signUpAndIn(page, inbox, visitor)
   await expectDashboard(page)
-  expect(page.url()).toBe(`${stage.url}/dashboard`)
+  expect(page.url()).toBe(`${addresses.url}/dashboard`)
   expect(referrers).toEqual([])
 })

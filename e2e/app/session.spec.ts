@@ -39,7 +39,7 @@ test('[R-8-01] [R-8-02] [R-7-07] an expired access token is replaced and the cal
 test('[R-8-03] [R-8-04] [R-8-05] a rotated refresh token that is used again ends the session in every tab, and is mailed', async ({
   overnight: { page, person, tokens },
   context,
-  stage,
+  addresses,
   inbox,
   sql,
 }) => {
@@ -52,7 +52,7 @@ test('[R-8-03] [R-8-04] [R-8-05] a rotated refresh token that is used again ends
        (select s.id from session s join app_user u on u.id = s.user_id where u.email = $1)`,
     [person.email],
   )
-  expect((await rotateTokens(stage.url, person, tokens.refreshToken)).status).toBe(401)
+  expect((await rotateTokens(addresses.url, person, tokens.refreshToken)).status).toBe(401)
 
   await page.reload()
   await expect(toastOf(page, 'Session expired. Please log in again.')).toBeVisible()
@@ -61,7 +61,7 @@ test('[R-8-03] [R-8-04] [R-8-05] a rotated refresh token that is used again ends
   for (const key of ['accessToken', 'refreshToken', 'email', 'isLogin']) {
     expect(await readStorage(page)).not.toHaveProperty(key)
   }
-  expect((await rotateTokens(stage.url, person, String(current['refreshToken']))).status).toBe(401)
+  expect((await rotateTokens(addresses.url, person, String(current['refreshToken']))).status).toBe(401)
   await inbox.waitForMail(person.email, { subject: 'We ended one of your Sidelight sessions' })
 })
 
@@ -188,7 +188,7 @@ test('who leaves in one tab has left in all of them', async ({ signedIn: page, c
 
 test('[R-2.3-12] leaving with an access token that has run out still ends the session on the server', async ({
   overnight: { page, person, tokens },
-  stage,
+  addresses,
 }) => {
   await page.goto('/dashboard')
   await expectDashboard(page)
@@ -198,7 +198,7 @@ test('[R-2.3-12] leaving with an access token that has run out still ends the se
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expectSignInPage(page)
   expect(await readStorage(page)).toEqual({})
-  expect((await rotateTokens(stage.url, person, String(refreshToken))).status).toBe(401)
+  expect((await rotateTokens(addresses.url, person, String(refreshToken))).status).toBe(401)
 })
 
 test('an old token on a public page throws nobody to the sign-in page', async ({ page }) => {

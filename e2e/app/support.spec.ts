@@ -14,7 +14,7 @@ async function openSupport(page: Page): Promise<void> {
 
 test('[R-2.3-10] [R-7-19] [R-8-73] [R-5-27] Support opens a form whose words arrive in the support mailbox', async ({
   signedIn: page,
-  stage,
+  addresses,
   inbox,
   member,
 }) => {
@@ -28,7 +28,7 @@ test('[R-2.3-10] [R-7-19] [R-8-73] [R-5-27] Support opens a form whose words arr
   await expect(toastOf(page, 'Support ticket submitted successfully')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
 
-  const mail = await inbox.waitForMail(stage.supportAddress, { subject })
+  const mail = await inbox.waitForMail(addresses.supportAddress, { subject })
   expect(mail.text).toContain('He swallows every last word.\nPlease advise.')
   expect(mail.text).toContain(member.email)
 })
@@ -95,7 +95,7 @@ test('keyboard alone: from the menu through the form to a ticket', async ({ sign
 
 test('[R-7-20] [R-8-76] [R-2.1-08] a visitor without an account reaches support through the contact page', async ({
   page,
-  stage,
+  addresses,
   inbox,
   visitor,
 }) => {
@@ -108,7 +108,7 @@ test('[R-7-20] [R-8-76] [R-2.1-08] a visitor without an account reaches support 
   await expect(toastOf(page, 'Email sent successfully')).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('')
   await expect
-    .poll(async () => (await inbox.listMails(stage.supportAddress)).map((mail) => mail.text).join('\n'))
+    .poll(async () => (await inbox.listMails(addresses.supportAddress)).map((mail) => mail.text).join('\n'))
     .toContain(`The mail to ${visitor.email} never came.`)
 })
 

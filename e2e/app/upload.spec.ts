@@ -81,10 +81,10 @@ test.describe('the store', () => {
 
   test('[R-8-30] [R-8-32] a store that cannot be reached or refuses is told, and the next try works', async ({
     alone: { page },
-    stage,
+    addresses,
   }) => {
     test.setTimeout(READING_TEST_MS)
-    const store = `${stage.storageUrl}/**`
+    const store = `${addresses.storageUrl}/**`
     await page.route(store, (route) => route.abort('connectionreset'))
     const studio = await sendSides(page, scriptFiles.pdf())
     const refused = toastOf(page, 'Error uploading file: Failed to upload file to storage')
@@ -111,19 +111,19 @@ test.describe('the store', () => {
 
   test('[D10] the store is asked across origins as its rules allow, with nothing of ours but the file', async ({
     alone: { page },
-    stage,
+    addresses,
     request,
   }) => {
     test.setTimeout(READING_TEST_MS)
     const asked: Request[] = []
     page.on('request', (seen) => {
-      if (seen.url().startsWith(stage.storageUrl)) asked.push(seen)
+      if (seen.url().startsWith(addresses.storageUrl)) asked.push(seen)
     })
     await uploadSides(page, scriptFiles.docx())
     expect(asked.map((seen) => seen.method())).toEqual(['PUT'])
     const headers = (await asked[0]?.allHeaders()) ?? {}
     expect(headers['content-type']).toBe(scriptFiles.docx().mimeType)
-    expect(headers['origin']).toBe(stage.url)
+    expect(headers['origin']).toBe(addresses.url)
     for (const ours of ['authorization', 'cookie', 'ngrok-skip-browser-warning', 'idempotency-key']) {
       expect(headers).not.toHaveProperty(ours)
     }
@@ -140,15 +140,15 @@ test.describe('the store', () => {
       })
       return answer.headers()['access-control-allow-origin']
     }
-    expect(await preflight(stage.url)).toBe(stage.url)
+    expect(await preflight(addresses.url)).toBe(addresses.url)
     expect(await preflight('http://elsewhere.example')).toBeUndefined()
   })
 
   test('[R-2.5-04] [R-2.5-08] [R-2.5-12] an upload on its way can be called off, and nothing stays', async ({
     alone: { page },
-    stage,
+    addresses,
   }) => {
-    await page.route(`${stage.storageUrl}/**`, () => undefined)
+    await page.route(`${addresses.storageUrl}/**`, () => undefined)
     const studio = await sendSides(page, scriptFiles.pdf())
     await expect(studio.card.getByRole('button', { name: 'Uploading…' })).toBeDisabled()
     await expect(studio.card.getByRole('progressbar', { name: 'Upload' })).toBeVisible()

@@ -6,7 +6,7 @@ import {
   expectTransactions,
   factOf,
   FAILING_CARD,
-  getStandIn,
+  getSimulator,
   openChange,
   PACKAGES,
   payOnHostedPage,
@@ -243,7 +243,7 @@ test('[P19] [P20] the address of a payment proves nothing, and leaving after pay
 
 test('[P19] [P26] a payment that takes days is called so, and the page tells when it has come', async ({
   alone: { page },
-  stage,
+  addresses,
 }) => {
   await page.goto(PACKAGES)
   await page.getByRole('button', { name: /Quick Test/ }).click()
@@ -252,7 +252,7 @@ test('[P19] [P26] a payment that takes days is called so, and the page tells whe
   await expect(page.getByText('Your bank is still working on this payment')).toBeVisible(SOON)
   await expectPagesLeft(page, 5)
   const sessionId = new URL(page.url()).searchParams.get('session_id') ?? ''
-  await getStandIn(stage).settlePayment(sessionId, true)
+  await getSimulator(addresses).settlePayment(sessionId, true)
   await expectPaid(page)
   await expectPagesLeft(page, 10)
 })
@@ -276,7 +276,7 @@ test.describe('a month later', () => {
 
   test('[R-4-35] a plan renews with all its pages, and one that was cancelled ends', async ({
     subscriber,
-    stage,
+    addresses,
     inbox,
     sql,
   }) => {
@@ -286,8 +286,8 @@ test.describe('a month later', () => {
     await expect(factOf(page, 'Pages used')).toHaveText('20 (40%)')
     const before = (await factOf(page, 'Renews On').textContent()) ?? ''
 
-    await getStandIn(stage).advance(MONTH_SECONDS)
-    await getStandIn(stage).settleWebhooks()
+    await getSimulator(addresses).advance(MONTH_SECONDS)
+    await getSimulator(addresses).settleWebhooks()
     await expectTransactions(page, [
       { type: 'Subscription', amount: '$22.00', status: 'Succeeded' },
       { type: 'Subscription', amount: '$22.00', status: 'Succeeded' },
@@ -303,8 +303,8 @@ test.describe('a month later', () => {
     await page.getByRole('button', { name: 'Cancel Subscription' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Yes, Cancel' }).click()
     await expect(page.getByText('Ending Soon')).toBeVisible(SOON)
-    await getStandIn(stage).advance(MONTH_SECONDS)
-    await getStandIn(stage).settleWebhooks()
+    await getSimulator(addresses).advance(MONTH_SECONDS)
+    await getSimulator(addresses).settleWebhooks()
     await inbox.waitForMail(person.email, { subject: 'Your Professional plan has ended' })
     await page.goto(SUBSCRIPTION)
     await expect(page.getByRole('heading', { name: 'No Active Subscription' })).toBeVisible()
@@ -313,7 +313,7 @@ test.describe('a month later', () => {
 
   test('[R-4-37] a card that fails leaves days to pay with another', async ({
     subscriber,
-    stage,
+    addresses,
     inbox,
     sql,
     context,
@@ -323,9 +323,9 @@ test.describe('a month later', () => {
       'select c.customer_id from billing_customer c join app_user u on u.id = c.user_id where u.email = $1',
       [person.email],
     )
-    await getStandIn(stage).replaceCard(String(customer?.['customer_id']), FAILING_CARD)
-    await getStandIn(stage).advance(MONTH_SECONDS)
-    await getStandIn(stage).settleWebhooks()
+    await getSimulator(addresses).replaceCard(String(customer?.['customer_id']), FAILING_CARD)
+    await getSimulator(addresses).advance(MONTH_SECONDS)
+    await getSimulator(addresses).settleWebhooks()
     await inbox.waitForMail(person.email, { subject: 'We could not charge your card' })
     await page.goto(SUBSCRIPTION)
     await expect(page.getByText('Past due')).toBeVisible()
@@ -336,7 +336,7 @@ test.describe('a month later', () => {
     const invoice = await opening
     await payOnHostedPage(invoice, 'Pay $40.00')
     await expect(invoice.getByText('This invoice is paid')).toBeVisible()
-    await getStandIn(stage).settleWebhooks()
+    await getSimulator(addresses).settleWebhooks()
     await expect(async () => {
       await page.goto(SUBSCRIPTION)
       await expect(page.getByText('Active', { exact: true })).toBeVisible({ timeout: 5000 })

@@ -9,16 +9,16 @@ import { expectScenes, READING_TEST_MS, READING_TIMEOUT_MS, startReading, upload
 
 const START_TIMEOUT_MS = 180_000
 
-const test = everyTest.extend<object, { theatre: IsolatedProduct }>({
-  theatre: [
+const test = everyTest.extend<object, { product: IsolatedProduct }>({
+  product: [
     async ({}, use) => {
-      const theatre = await startIsolatedProduct()
-      await use(theatre)
-      await theatre.close()
+      const product = await startIsolatedProduct()
+      await use(product)
+      await product.close()
     },
     { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
-  stage: [async ({ theatre }, use) => use(theatre.stage), { scope: 'worker', timeout: START_TIMEOUT_MS }],
+  addresses: [async ({ product }, use) => use(product.addresses), { scope: 'worker', timeout: START_TIMEOUT_MS }],
 })
 
 test.describe.configure({ mode: 'serial' })
@@ -49,27 +49,27 @@ async function expectReadOnce(page: Page, sql: Sql, { person, documentId }: { pe
 test('a worker is killed in the middle of a reading: the next one reads it, and it is paid once', async ({
   alone: { page, person },
   sql,
-  theatre,
+  product,
 }) => {
   const { studio, documentId } = await catchReading(page, sql)
-  await theatre.killWorker()
+  await product.killWorker()
   await expect(studio.card.getByRole('button', { name: 'Processing…' })).toBeDisabled()
-  await theatre.startWorker()
+  await product.startWorker()
   await expectReadOnce(page, sql, { person, documentId })
 })
 
 test('[R-8-37] the database is killed in the middle of a reading: it is said, and goes on by itself', async ({
   alone: { page, person },
   sql,
-  theatre,
+  product,
 }) => {
   const { studio, documentId } = await catchReading(page, sql)
-  await theatre.killDatabase()
+  await product.killDatabase()
   const words = 'Failed to check processing status. Please try again.'
   // First what goes away by itself.
   await expect(toastOf(page, words)).toBeVisible({ timeout: READING_TIMEOUT_MS })
   await expect(studio.card.getByText(words)).toBeVisible()
-  await theatre.startDatabase()
+  await product.startDatabase()
   await expectReadOnce(page, sql, { person, documentId })
   await page.reload()
   await expectScenes(page, documentId)

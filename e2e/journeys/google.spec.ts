@@ -22,13 +22,13 @@ async function chooseAccount(page: Page, { fullName, email }: Visitor, isVerifie
 
 test('[R-7-05] [R-7-21] [R-7-22] a stranger signs in with Google and has an account, five pages and no password', async ({
   page,
-  stage,
+  addresses,
   visitor,
 }) => {
   const departures: URL[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.origin === stage.providerUrl && url.pathname === '/auth') departures.push(url)
+    if (url.origin === addresses.providerUrl && url.pathname === '/auth') departures.push(url)
   })
   await goToGoogle(page, '/sign-up')
   const asked = Object.fromEntries(departures[0]?.searchParams ?? [])
@@ -36,7 +36,7 @@ test('[R-7-05] [R-7-21] [R-7-22] a stranger signs in with Google and has an acco
     response_type: 'id_token',
     response_mode: 'fragment',
     scope: 'openid email profile',
-    redirect_uri: `${stage.url}/sign-in/google`,
+    redirect_uri: `${addresses.url}/sign-in/google`,
     prompt: 'select_account',
   })
   expect(asked['nonce']).toMatch(/^\w{32}$/)
@@ -47,7 +47,7 @@ test('[R-7-05] [R-7-21] [R-7-22] a stranger signs in with Google and has an acco
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({})
   const { accessToken = '', ...rest } = await readStorage(page)
   expect(rest).toMatchObject({ email: visitor.email, isLogin: 'true' })
-  const me = await callApi(stage.url, '/users/me', { from: visitor, bearer: accessToken })
+  const me = await callApi(addresses.url, '/users/me', { from: visitor, bearer: accessToken })
   expect(me.data).toMatchObject({ email: visitor.email, full_name: visitor.fullName, has_password: false })
 
   await page.goto('/dashboard/profile-settings')
@@ -57,30 +57,34 @@ test('[R-7-05] [R-7-21] [R-7-22] a stranger signs in with Google and has an acco
 test('whoever has a password account with that address gets into it, and is told by mail', async ({
   page,
   inbox,
-  newcomer,
+  account,
   sql,
 }) => {
   await goToGoogle(page)
-  await chooseAccount(page, { ...newcomer, fullName: 'Somebody Else' })
+  await chooseAccount(page, { ...account, fullName: 'Somebody Else' })
   await expectDashboard(page)
-  const users = await sql('select full_name from app_user where email = $1', [newcomer.email])
-  expect(users).toEqual([{ full_name: newcomer.fullName }])
-  await inbox.waitForMail(newcomer.email, { subject: /google/i })
+  const users = await sql('select full_name from app_user where email = $1', [account.email])
+  expect(users).toEqual([{ full_name: account.fullName }])
+  await inbox.waitForMail(account.email, { subject: /google/i })
 })
 
 test("[A10] a stranger's open sign-up for that address is worth nothing afterwards", async ({
   page,
-  stage,
+  addresses,
   visitor,
   sql,
 }) => {
-  await register(stage.url, visitor)
+  await register(addresses.url, visitor)
   await goToGoogle(page)
   await chooseAccount(page, visitor)
   await expectDashboard(page)
   expect(await sql('select id from registration where email = $1', [visitor.email])).toEqual([])
   const { email, password } = visitor
-  const attacker = await callApi(stage.url, '/auth/login', { method: 'POST', from: visitor, body: { email, password } })
+  const attacker = await callApi(addresses.url, '/auth/login', {
+    method: 'POST',
+    from: visitor,
+    body: { email, password },
+  })
   expect(attacker.status).toBe(401)
 })
 
@@ -93,22 +97,22 @@ test('[R-8-87] who refuses at Google comes back to a sentence and a way on', asy
   await expectSignInPage(page)
 })
 
-test('[A11] an address that Google has not verified opens nothing', async ({ page, newcomer, sql }) => {
+test('[A11] an address that Google has not verified opens nothing', async ({ page, account, sql }) => {
   await goToGoogle(page)
-  await chooseAccount(page, newcomer, false)
+  await chooseAccount(page, account, false)
   await expect(page.getByRole('alert')).toHaveText(FAILED)
   expect(await readStorage(page)).not.toHaveProperty('accessToken')
   expect(
-    await sql('select 1 from identity i join app_user u on u.id = i.user_id where u.email = $1', [newcomer.email]),
+    await sql('select 1 from identity i join app_user u on u.id = i.user_id where u.email = $1', [account.email]),
   ).toEqual([])
 })
 
 test('[A13] a genuine answer, opened in a tab that did not ask for it, is not even sent on', async ({
   page,
-  stage,
+  addresses,
   visitor,
 }) => {
-  const { mintIdToken } = connectOidc(stage.providerUrl, 'sidelight-local')
+  const { mintIdToken } = connectOidc(addresses.providerUrl, 'sidelight-local')
   const token = await mintIdToken({ sub: '1', email: visitor.email, email_verified: true, nonce: 'of somebody else' })
   const sent: string[] = []
   page.on('request', (request) => {

@@ -6,7 +6,7 @@ const NEW_PASSWORD = 'Second-act2!'
 
 test('[A34] [A32] [R-2.12-18] [R-2.12-20] [R-2.12-21] [R-8-86] [R-8-91] [R-7-08] [R-7-09] a forgotten password is replaced by mail, every session ends, and the secret of the link travels in one request', async ({
   alone: { page, person, tokens },
-  stage,
+  addresses,
   inbox,
 }) => {
   await page.evaluate(() => localStorage.clear())
@@ -19,7 +19,7 @@ test('[A34] [A32] [R-2.12-18] [R-2.12-20] [R-2.12-21] [R-8-86] [R-8-91] [R-7-08]
 
   const mail = await inbox.waitForMail(person.email, { subject: /password/i })
   const link = mail.links.find((address) => address.includes('/reset-password')) ?? ''
-  expect(new URL(link).origin).toBe(stage.url)
+  expect(new URL(link).origin).toBe(addresses.url)
   const secret = new URL(link).searchParams.get('token') ?? ''
   expect(secret).toMatch(/^[\w-]{43}$/)
 
@@ -45,8 +45,8 @@ test('[A34] [A32] [R-2.12-18] [R-2.12-20] [R-2.12-21] [R-8-86] [R-8-91] [R-7-08]
   // The first is the browser opening the address from the mail; nothing the page loads or asks for repeats it.
   expect(carriers).toEqual(['GET /reset-password', 'POST /api/v1/auth/reset-password'])
 
-  expect((await callApi(stage.url, '/users/me', { from: person, bearer: tokens.accessToken })).status).toBe(401)
-  expect((await rotateTokens(stage.url, person, tokens.refreshToken)).status).toBe(401)
+  expect((await callApi(addresses.url, '/users/me', { from: person, bearer: tokens.accessToken })).status).toBe(401)
+  expect((await rotateTokens(addresses.url, person, tokens.refreshToken)).status).toBe(401)
   await submitSignIn(page, person)
   await expect(toastOf(page, 'Invalid credentials')).toBeVisible()
   await submitSignIn(page, { email: person.email, password: NEW_PASSWORD })

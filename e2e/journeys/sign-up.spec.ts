@@ -6,7 +6,7 @@ import { callApi, receiveVerificationLink, register, rotateTokens } from '../sup
 
 test('[R-8-89] [R-8-90] [R-8-92] [R-2.12-01] [R-3-32] [R-3-33] [R-3-34] [R-2.3-08] [R-2.3-12] a stranger registers, proves the mailbox, signs in, sees 5 free pages and leaves', async ({
   page,
-  stage,
+  addresses,
   inbox,
   visitor,
 }) => {
@@ -29,7 +29,7 @@ test('[R-8-89] [R-8-90] [R-8-92] [R-2.12-01] [R-3-32] [R-3-33] [R-3-34] [R-2.3-0
 
   const { accessToken = '', refreshToken = '', ...rest } = await readStorage(page)
   expect(rest).toMatchObject({ email: visitor.email, isLogin: 'true' })
-  const me = await callApi(stage.url, '/users/me', { from: visitor, bearer: accessToken })
+  const me = await callApi(addresses.url, '/users/me', { from: visitor, bearer: accessToken })
   expect(me.data).toMatchObject({ email: visitor.email, full_name: visitor.fullName })
 
   await page.getByRole('button', { name: 'Switch to light theme' }).click()
@@ -38,18 +38,18 @@ test('[R-8-89] [R-8-90] [R-8-92] [R-2.12-01] [R-3-32] [R-3-33] [R-3-34] [R-2.3-0
   await expectSignInPage(page)
   expect(await readStorage(page)).toEqual({ darkMode: 'false' })
   await expect
-    .poll(async () => (await callApi(stage.url, '/users/me', { from: visitor, bearer: accessToken })).status)
+    .poll(async () => (await callApi(addresses.url, '/users/me', { from: visitor, bearer: accessToken })).status)
     .toBe(401)
-  expect((await rotateTokens(stage.url, visitor, refreshToken)).status).toBe(401)
+  expect((await rotateTokens(addresses.url, visitor, refreshToken)).status).toBe(401)
 })
 
 test('[R-2.12-07] [R-2.12-06] a verified visitor is taken to sign-in after 3 seconds', async ({
   page,
-  stage,
+  addresses,
   inbox,
   visitor,
 }) => {
-  await register(stage.url, visitor)
+  await register(addresses.url, visitor)
   const link = await receiveVerificationLink(inbox, visitor)
   await pauseClock(page)
   await page.goto(link)
@@ -62,12 +62,12 @@ test('[R-2.12-07] [R-2.12-06] a verified visitor is taken to sign-in after 3 sec
 
 test('[R-2.12-09] a link past its 24 hours says so and verifies nobody', async ({
   page,
-  stage,
+  addresses,
   inbox,
   sql,
   visitor,
 }) => {
-  await register(stage.url, visitor)
+  await register(addresses.url, visitor)
   const link = await receiveVerificationLink(inbox, visitor)
   await sql(
     `update registration_link set expires_at = now() - interval '1 second'
@@ -127,11 +127,11 @@ test('[X03] [R-8-70] [R-8-08] a wrong password is a refusal, not an expired sess
 
 test('who has not proven the mailbox is not let in, and is mailed a new link', async ({
   page,
-  stage,
+  addresses,
   inbox,
   visitor,
 }) => {
-  await register(stage.url, visitor)
+  await register(addresses.url, visitor)
   await receiveVerificationLink(inbox, visitor)
   await page.goto('/sign-in')
   await submitSignIn(page, visitor)

@@ -29,7 +29,7 @@ test('everything the account holds is gathered, announced by mail, downloaded an
 
 test('a deleted account is gone at once: sessions, address and name; a receipt is mailed, and pages are not given twice', async ({
   alone: { page, person, tokens },
-  stage,
+  addresses,
   inbox,
   sql,
 }) => {
@@ -45,8 +45,8 @@ test('a deleted account is gone at once: sessions, address and name; a receipt i
   await expect(toastOf(page, `Your account is deleted. We mail a receipt to ${person.email}.`)).toBeVisible()
   expect(await readStorage(page)).not.toHaveProperty('accessToken')
 
-  expect((await callApi(stage.url, '/users/me', { from: person, bearer: tokens.accessToken })).status).toBe(401)
-  expect((await rotateTokens(stage.url, person, tokens.refreshToken)).status).toBe(401)
+  expect((await callApi(addresses.url, '/users/me', { from: person, bearer: tokens.accessToken })).status).toBe(401)
+  expect((await rotateTokens(addresses.url, person, tokens.refreshToken)).status).toBe(401)
   expect(
     await sql('select id from app_user where email = $1 or username = $2', [person.email, person.username]),
   ).toEqual([])
@@ -58,7 +58,7 @@ test('a deleted account is gone at once: sessions, address and name; a receipt i
   await expectSignInPage(page)
 
   for (const { id } of await inbox.listMails(person.email)) await inbox.remove(id)
-  await createMember(stage.url, inbox, { ...person, fullName: 'Nora Again' })
+  await createMember(addresses.url, inbox, { ...person, fullName: 'Nora Again' })
   await submitSignIn(page, person)
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByRole('dialog', { name: 'Credits Required' })).toBeVisible()

@@ -10,9 +10,9 @@ interface BillingFixtures {
 }
 
 export const test = base.extend<BillingFixtures>({
-  subscriber: async ({ alone, stage }, use) => {
+  subscriber: async ({ alone, addresses }, use) => {
     await use(async (plan) => {
-      await putOnPlan(stage, alone, plan)
+      await putOnPlan(addresses, alone, plan)
       return alone
     })
   },
@@ -30,7 +30,7 @@ export const FAILING_CARD = '4000 0000 0000 0341'
 /** Time enough for the books to be read and a job to run on a busy machine. */
 export const SOON = { timeout: 60_000 }
 
-export function getStandIn({ paymentsUrl }: RunAddresses): StripeSimulator {
+export function getSimulator({ paymentsUrl }: RunAddresses): StripeSimulator {
   if (paymentsUrl === undefined) throw new Error('These tests pay at the stand-in: unset STRIPE_SECRET_KEY')
   return connectSimulator(paymentsUrl)
 }
@@ -81,9 +81,9 @@ export async function expectTransactions(page: Page, expected: readonly Transact
 }
 
 /** Without the pages. */
-async function putOnPlan(stage: RunAddresses, { person, tokens }: SignedIn, packageName: string): Promise<void> {
+async function putOnPlan(addresses: RunAddresses, { person, tokens }: SignedIn, packageName: string): Promise<void> {
   const ask = (path: string, body?: unknown) =>
-    callApi(stage.url, path, {
+    callApi(addresses.url, path, {
       method: body === undefined ? 'GET' : 'POST',
       from: person,
       bearer: tokens.accessToken,
@@ -94,7 +94,7 @@ async function putOnPlan(stage: RunAddresses, { person, tokens }: SignedIn, pack
     package_details: { package_name: packageName },
   })
   const sessionId = String(checkout.data?.['session_id'])
-  await getStandIn(stage).pay(sessionId)
+  await getSimulator(addresses).pay(sessionId)
   const state = async () => (await ask(`/payment/checkout-session/${sessionId}`)).data?.['state']
   await expect.poll(state, SOON).toBe('paid')
 }

@@ -15,9 +15,9 @@ for (const { name: size, ...screen } of SIZES)
   test.describe(`${size} px`, () => {
     test.use(screen)
 
-    test('a run, from Play All to the report', async ({ page, enterRoom }) => {
+    test('a run, from Play All to the report', async ({ page, openSeededRehearsal }) => {
       await chooseTheme(page, LOOKS[size as '1440' | '390'])
-      await enterRoom()
+      await openSeededRehearsal()
       const cut = await rollFilm(page, `room-${size}`)
       await page.getByRole('button', { name: 'Play All' }).click()
       await expect(chip(page, 2, 'Recording')).toBeVisible({ timeout: LISTENING_MS })

@@ -22,7 +22,7 @@ test.describe.configure({ mode: 'default', timeout: SPEECH_MS })
 
 test('a microphone that goes in the middle of the line: what was said is kept, and a tap goes on', async ({
   page,
-  enterRoom,
+  openSeededRehearsal,
 }) => {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator
@@ -42,7 +42,7 @@ test('a microphone that goes in the middle of the line: what was said is kept, a
       return stream
     }
   })
-  await enterRoom()
+  await openSeededRehearsal()
   await page.getByRole('button', { name: 'Play from here, Line #5' }).click()
   await pressOnce(page, 'Plug', 'promised')
   await expect(page.getByText('The microphone is gone. Space or a tap gives the next cue.')).toBeVisible()
@@ -57,10 +57,10 @@ const EXPIRED = '<Error><Code>AccessDenied</Code><Message>Request has expired</M
 test.describe('an address that ran out', () => {
   test.use({ provoked: /Failed to load resource/ })
 
-  test('[C45] is renewed once, and nobody notices', async ({ page, enterWatchedRoom, stage }) => {
-    await enterWatchedRoom()
+  test('[C45] is renewed once, and nobody notices', async ({ page, openRecordedRehearsal, addresses }) => {
+    await openRecordedRehearsal()
     const refusals: string[] = []
-    await page.route(`${stage.storageUrl}/**`, async (route) => {
+    await page.route(`${addresses.storageUrl}/**`, async (route) => {
       if (refusals.length > 0) return route.fallback()
       refusals.push(route.request().url())
       // As a store answers that lets pages of other origins read its refusals.
@@ -83,13 +83,13 @@ test.describe('without a network and without Web Speech', () => {
   test('the scene plays on, the actor is followed and answered, and nothing of the voice is sent', async ({
     page,
     context,
-    enterWatchedRoom,
+    openRecordedRehearsal,
   }) => {
     await page.addInitScript(() => {
       for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) Reflect.deleteProperty(window, name)
     })
     await chooseSettings(page, { isRecording: false, pace: 'tight' })
-    await enterWatchedRoom()
+    await openRecordedRehearsal()
     expect(await page.evaluate(() => 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window)).toBe(false)
     const sent: string[] = []
     context.on('request', (request) => carriesSound(request) && sent.push(`${request.method()} ${request.url()}`))
@@ -114,10 +114,10 @@ test.describe('without a network and without Web Speech', () => {
 
 test('a laptop that slept: the line is still the actor’s, and is heard when it is said', async ({
   page,
-  enterRoom,
+  openSeededRehearsal,
 }) => {
   await page.clock.install()
-  await enterRoom()
+  await openSeededRehearsal()
   await page.getByRole('button', { name: 'Play from here, Line #5' }).click()
   await untilRecorded(page)
   await page.clock.fastForward('02:00:00')
@@ -131,7 +131,7 @@ test.describe('a tab that died while it recorded', () => {
   test('[R-4-69] [R-4-70] [R-8-61] leaves a take, found and saved when the store is back', async ({
     alone: { page, person },
     context,
-    stage,
+    addresses,
     sql,
   }) => {
     const documentId = await openMonologue(page, sql, person)
@@ -146,12 +146,12 @@ test.describe('a tab that died while it recorded', () => {
     await openRehearsal(other, documentId)
     await expect(segmentOf(other, 1).getByText(/^A take of \d+\.\d s was found from before\.$/)).toBeVisible()
     const isPut = (request: Request) => request.method() === 'PUT'
-    await other.route(`${stage.storageUrl}/**`, (route) =>
+    await other.route(`${addresses.storageUrl}/**`, (route) =>
       isPut(route.request()) ? route.abort('internetdisconnected') : route.fallback(),
     )
     await other.getByRole('button', { name: 'Save take of Line #1' }).click()
     await expect(segmentOf(other, 1).getByRole('alert')).toContainText('Failed to upload audio file')
-    await other.unroute(`${stage.storageUrl}/**`)
+    await other.unroute(`${addresses.storageUrl}/**`)
     await other.getByRole('button', { name: 'Save take of Line #1' }).click()
     await expect(segmentOf(other, 1).getByText('Your take is saved.')).toBeVisible()
     await expect.poll(() => listPrivateFiles(other)).toEqual([])

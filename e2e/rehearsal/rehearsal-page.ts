@@ -21,36 +21,36 @@ const DIALOGUE: Line[] = [
   { actor: 'DANI', dialog: PROMISED.text },
 ]
 
-interface House {
+interface SeededScript {
   person: Visitor
   documentId: string
 }
 
 interface Entrance {
-  enterRoom: () => Promise<void>
+  openSeededRehearsal: () => Promise<void>
   /** The same, and from then on everything is noted that is seen and heard. */
-  enterWatchedRoom: () => Promise<void>
+  openRecordedRehearsal: () => Promise<void>
 }
 
-export const test = base.extend<Entrance, { house: House }>({
+export const test = base.extend<Entrance, { seeded: SeededScript }>({
   /** A scene with its voices, made once; tests leave it as it is. */
-  house: [
-    async ({ stage, inbox }, use) => {
+  seeded: [
+    async ({ addresses, inbox }, use) => {
       const person = inventVisitor()
-      await createMember(stage.url, inbox, person)
-      const sql = (text: string, values?: unknown[]) => queryOnce(stage.databaseUrl, text, values)
+      await createMember(addresses.url, inbox, person)
+      const sql = (text: string, values?: unknown[]) => queryOnce(addresses.databaseUrl, text, values)
       const documentId = await addScript(sql, person, { title: 'The Key', lines: DIALOGUE })
-      const { accessToken: bearer } = await signIn(stage.url, person)
+      const { accessToken: bearer } = await signIn(addresses.url, person)
       const script = `/scenes/document/${documentId}`
       const assignments = [
         { actor: 'MARCUS', voice_id: 'kokoro:am_michael' },
         { actor: 'DANI', voice_id: 'record_by_me' },
       ]
       const asked = { from: person, bearer, method: 'POST' } as const
-      await callApi(stage.url, `${script}/voice-assignments`, { ...asked, body: { assignments } })
-      await callApi(stage.url, `${script}/generate-audio`, asked)
+      await callApi(addresses.url, `${script}/voice-assignments`, { ...asked, body: { assignments } })
+      await callApi(addresses.url, `${script}/generate-audio`, asked)
       const countMade = async () => {
-        const { data } = await callApi(stage.url, `${script}/audio-status`, { from: person, bearer })
+        const { data } = await callApi(addresses.url, `${script}/audio-status`, { from: person, bearer })
         return (data?.['counts'] as { completed: number } | undefined)?.completed
       }
       await expect.poll(countMade, { timeout: SPEECH_MS }).toBe(3)
@@ -59,16 +59,16 @@ export const test = base.extend<Entrance, { house: House }>({
     { scope: 'worker', timeout: 2 * SPEECH_MS },
   ],
   /** To be called when whatever is to be there before the page is there. */
-  enterRoom: async ({ page, stage, house: { person, documentId } }, use) => {
+  openSeededRehearsal: async ({ page, addresses, seeded: { person, documentId } }, use) => {
     await use(async () => {
-      await storeSession(page, person, await signIn(stage.url, person))
+      await storeSession(page, person, await signIn(addresses.url, person))
       await openRehearsal(page, documentId)
     })
   },
-  enterWatchedRoom: async ({ page, enterRoom }, use) => {
+  openRecordedRehearsal: async ({ page, openSeededRehearsal }, use) => {
     await use(async () => {
       await recordOutput(page)
-      await enterRoom()
+      await openSeededRehearsal()
       await startRehearsalLog(page)
     })
   },

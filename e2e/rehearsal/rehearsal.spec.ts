@@ -12,9 +12,9 @@ test.describe.configure({ mode: 'default', timeout: READING_TEST_MS })
 
 test('[R-4-54] [R-4-57] lines are skipped, the partner’s and the actor’s; a skipped line leaves no take', async ({
   page,
-  enterWatchedRoom,
+  openRecordedRehearsal,
 }) => {
-  await enterWatchedRoom()
+  await openRecordedRehearsal()
   await page.getByRole('button', { name: 'Play All' }).click()
   await segmentOf(page, 1).getByRole('button', { name: 'Skip Scene' }).click()
   await pressOnce(page, 'Skip Recording')
@@ -28,8 +28,11 @@ test('[R-4-54] [R-4-57] lines are skipped, the partner’s and the actor’s; a 
   expect(seenOf(log, 3, 'Playing')?.peak).toBeGreaterThan(0.05)
 })
 
-test('[R-4-68] a line that is interrupted goes on where it was, and is one take', async ({ page, enterRoom }) => {
-  await enterRoom()
+test('[R-4-68] a line that is interrupted goes on where it was, and is one take', async ({
+  page,
+  openSeededRehearsal,
+}) => {
+  await openSeededRehearsal()
   await page.getByRole('button', { name: 'Play from here, Line #5' }).click()
   await pressOnce(page, 'Pause Playback', 'You promised')
   await expect(chip(page, 5, 'Recording')).toHaveCount(0)
@@ -47,9 +50,9 @@ test('[R-4-68] a line that is interrupted goes on where it was, and is one take'
 
 test('[R-4-58] [R-4-61] a scene is played from any line, paused, resumed and started over', async ({
   page,
-  enterWatchedRoom,
+  openRecordedRehearsal,
 }) => {
-  await enterWatchedRoom()
+  await openRecordedRehearsal()
   await page.getByRole('button', { name: 'Play from here, Line #3' }).click()
   await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.1)
   await page.getByTitle('Pause Playback').click()

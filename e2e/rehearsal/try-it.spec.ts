@@ -35,11 +35,11 @@ async function listBodies(requests: Request[]): Promise<string[]> {
 test('a visitor hears the partner within 30 s, is heard by it hands-free, and no sound leaves the page', async ({
   page,
   context,
-  stage,
+  addresses,
 }) => {
   test.setTimeout(180_000)
   await watchPartner(page)
-  await context.grantPermissions(['microphone'], { origin: stage.url })
+  await context.grantPermissions(['microphone'], { origin: addresses.url })
   const requests: Request[] = []
   context.on('request', (request) => requests.push(request))
   const openedAt = Date.now()

@@ -2,23 +2,23 @@ import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 import type { RunAddresses } from './run-addresses.ts'
 
 /** Notes what must never happen in any test, in every page of the context. */
-export async function guardConsole(context: BrowserContext, stage: RunAddresses): Promise<string[]> {
-  const { url: ownOrigin } = stage
-  const troubles: string[] = []
+export async function guardConsole(context: BrowserContext, addresses: RunAddresses): Promise<string[]> {
+  const { url: ownOrigin } = addresses
+  const problems: string[] = []
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
       console.error(`Content policy violated: ${violatedDirective} ${blockedURI} ${sample}`)
     })
   })
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isAnswerOfTheApi(message, ownOrigin)) troubles.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !isAnswerOfTheApi(message, ownOrigin)) problems.push(`console: ${message.text()}`)
   })
-  context.on('weberror', (error) => troubles.push(`uncaught: ${String(error.error())}`))
+  context.on('weberror', (error) => problems.push(`uncaught: ${String(error.error())}`))
   context.on('request', (request) => {
-    const trouble = findRequestTrouble(request, stage)
-    if (trouble !== undefined) troubles.push(trouble)
+    const problem = findRequestProblem(request, addresses)
+    if (problem !== undefined) problems.push(problem)
   })
-  return troubles
+  return problems
 }
 
 /** Chromium writes every refused or failed call to the console; whether one was expected is for the test to say. */
@@ -26,7 +26,7 @@ const isAnswerOfTheApi = (message: ConsoleMessage, ownOrigin: string): boolean =
   message.text().startsWith('Failed to load resource') && message.location().url.startsWith(`${ownOrigin}/api/`)
 
 /** Where people sign in, where files are and where people pay are neighbours: never with a token of ours. */
-function findRequestTrouble(
+function findRequestProblem(
   request: Request,
   { url, providerUrl, storageUrl, paymentsUrl }: RunAddresses,
 ): string | undefined {

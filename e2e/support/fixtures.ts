@@ -19,7 +19,7 @@ interface TestFixtures {
   /** Somebody nobody has met: fresh names, a mailbox and a network address of their own. */
   visitor: Visitor
   /** A verified account that only this test has. */
-  newcomer: Visitor
+  account: Visitor
   /** Asks the database; for states that no page can make. */
   sql: Sql
   watch: void
@@ -32,57 +32,60 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  stage: RunAddresses
+  addresses: RunAddresses
   inbox: MailClient
   /** One verified account per worker; tests may open and close sessions of it, and change nothing else. */
   member: Visitor
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  stage: [async ({}, use) => use(getAddresses()), { scope: 'worker' }],
-  inbox: [async ({ stage }, use) => use(connectMailServer(stage.inboxUrl, stage.smtpUrl)), { scope: 'worker' }],
+  addresses: [async ({}, use) => use(getAddresses()), { scope: 'worker' }],
+  inbox: [
+    async ({ addresses }, use) => use(connectMailServer(addresses.inboxUrl, addresses.smtpUrl)),
+    { scope: 'worker' },
+  ],
   member: [
-    async ({ stage, inbox }, use) => {
+    async ({ addresses, inbox }, use) => {
       const member = inventVisitor()
-      await createMember(stage.url, inbox, member)
+      await createMember(addresses.url, inbox, member)
       await use(member)
     },
     { scope: 'worker' },
   ],
 
   provoked: [undefined, { option: true }],
-  baseURL: async ({ stage }, use) => use(stage.url),
+  baseURL: async ({ addresses }, use) => use(addresses.url),
   visitor: async ({}, use) => use(inventVisitor()),
   extraHTTPHeaders: async ({ visitor }, use) => use({ 'x-forwarded-for': visitor.address }),
-  sql: async ({ stage }, use) => use((text, values) => queryOnce(stage.databaseUrl, text, values)),
-  newcomer: async ({ stage, inbox, visitor }, use) => {
-    await createMember(stage.url, inbox, visitor)
+  sql: async ({ addresses }, use) => use((text, values) => queryOnce(addresses.databaseUrl, text, values)),
+  account: async ({ addresses, inbox, visitor }, use) => {
+    await createMember(addresses.url, inbox, visitor)
     await use(visitor)
   },
 
   watch: [
-    async ({ context, stage, provoked }, use) => {
-      const troubles = await guardConsole(context, stage)
+    async ({ context, addresses, provoked }, use) => {
+      const problems = await guardConsole(context, addresses)
       await use()
-      expect(troubles.filter((trouble) => provoked?.test(trouble) !== true)).toEqual([])
+      expect(problems.filter((problem) => provoked?.test(problem) !== true)).toEqual([])
     },
     { auto: true },
   ],
-  signedIn: async ({ page, member, stage }, use) => {
-    await storeSession(page, member, await signIn(stage.url, member))
+  signedIn: async ({ page, member, addresses }, use) => {
+    await storeSession(page, member, await signIn(addresses.url, member))
     await use(page)
   },
-  alone: async ({ page, newcomer, stage }, use) => {
-    const tokens = await signIn(stage.url, newcomer)
-    await storeSession(page, newcomer, tokens)
-    await use({ page, person: newcomer, tokens })
+  alone: async ({ page, account, addresses }, use) => {
+    const tokens = await signIn(addresses.url, account)
+    await storeSession(page, account, tokens)
+    await use({ page, person: account, tokens })
   },
-  overnight: async ({ page, newcomer, stage }, use) => {
-    const tokens = await signIn(stage.hastyUrl, newcomer)
-    const ask = () => callApi(stage.url, '/users/me', { from: newcomer, bearer: tokens.accessToken })
+  overnight: async ({ page, account, addresses }, use) => {
+    const tokens = await signIn(addresses.hastyUrl, account)
+    const ask = () => callApi(addresses.url, '/users/me', { from: account, bearer: tokens.accessToken })
     await expect.poll(async () => (await ask()).status).toBe(401)
-    await storeSession(page, newcomer, tokens)
-    await use({ page, person: newcomer, tokens })
+    await storeSession(page, account, tokens)
+    await use({ page, person: account, tokens })
   },
 })
 

@@ -16,36 +16,36 @@ export const SETTINGS = {
   LOG_LEVEL: 'warn',
 }
 
-export const addressesOf = (world: DevServices, url: string, hastyUrl: string): RunAddresses => ({
+export const addressesOf = (services: DevServices, url: string, hastyUrl: string): RunAddresses => ({
   url,
   hastyUrl,
-  databaseUrl: world.databaseUrl,
-  inboxUrl: world.inbox.webUrl,
-  smtpUrl: world.inbox.smtpUrl,
+  databaseUrl: services.databaseUrl,
+  inboxUrl: services.inbox.webUrl,
+  smtpUrl: services.inbox.smtpUrl,
   supportAddress: SUPPORT_ADDRESS,
-  providerUrl: world.oidc.issuer,
-  storageUrl: world.storage.endpoint,
-  paymentsUrl: world.stripe?.url,
+  providerUrl: services.oidc.issuer,
+  storageUrl: services.storage.endpoint,
+  paymentsUrl: services.stripe?.url,
 })
 
 /** One world and one product for the whole run; the built web app is served by the API process, as in production. */
 export default async function setUpServices(): Promise<() => Promise<void>> {
   if (!existsSync(join(WEB_ROOT, 'index.html'))) throw new Error('The web app is not built: npm run build')
-  const world = await startServices()
+  const services = await startServices()
   try {
-    const product = await startProduct(world, { roles: ['api', 'worker'], webRoot: WEB_ROOT, env: SETTINGS })
-    const hasty = await startProduct(world, {
+    const product = await startProduct(services, { roles: ['api', 'worker'], webRoot: WEB_ROOT, env: SETTINGS })
+    const hasty = await startProduct(services, {
       roles: ['api'],
       migrate: false,
       env: { ...SETTINGS, ACCESS_TOKEN_SECONDS: '1' },
     })
-    publishAddresses(addressesOf(world, product.url, hasty.url))
+    publishAddresses(addressesOf(services, product.url, hasty.url))
     return async () => {
       await Promise.all([product.stop(), hasty.stop()])
-      await world.stop()
+      await services.stop()
     }
   } catch (error) {
-    await world.stop()
+    await services.stop()
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { SETTINGS, addressesOf, WEB_ROOT } from './global-setup.ts'
 
 /** A product of its own that may be broken, in a world of its own: the other tests must not notice. */
 export interface IsolatedProduct {
-  stage: RunAddresses
+  addresses: RunAddresses
   /** kill -9 of whoever reads the scripts. */
   killWorker: () => Promise<void>
   startWorker: () => Promise<void>
@@ -17,24 +17,24 @@ export interface IsolatedProduct {
 
 export async function startIsolatedProduct(): Promise<IsolatedProduct> {
   const { DATABASE_URL: _, ...env } = process.env
-  const world = await startServices({ env })
-  const { postgres } = world
+  const services = await startServices({ env })
+  const { postgres } = services
   if (postgres === undefined) throw new Error('A database that somebody else started is not ours to kill')
   const products: Product[] = []
   const start = async (options: Parameters<typeof startProduct>[1]): Promise<Product> => {
-    const product = await startProduct(world, { env: SETTINGS, ...options })
+    const product = await startProduct(services, { env: SETTINGS, ...options })
     products.push(product)
     return product
   }
   const close = async () => {
     await Promise.all(products.filter((product) => product.endedBecause() === undefined).map(({ stop }) => stop()))
-    await world.stop()
+    await services.stop()
   }
   try {
     const api = await start({ roles: ['api'], webRoot: WEB_ROOT })
     let worker = await start({ roles: ['worker'], migrate: false })
     return {
-      stage: addressesOf(world, api.url, api.url),
+      addresses: addressesOf(services, api.url, api.url),
       killWorker: () => worker.kill(),
       startWorker: async () => {
         worker = await start({ roles: ['worker'], migrate: false })

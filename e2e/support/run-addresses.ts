@@ -21,8 +21,8 @@ export interface RunAddresses {
 
 const VARIABLE = 'SIDELIGHT_E2E_STAGE'
 
-export function publishAddresses(stage: RunAddresses): void {
-  process.env[VARIABLE] = JSON.stringify(stage)
+export function publishAddresses(addresses: RunAddresses): void {
+  process.env[VARIABLE] = JSON.stringify(addresses)
 }
 
 export function getAddresses(): RunAddresses {

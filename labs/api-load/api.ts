@@ -16,9 +16,9 @@ const ROUNDS = 5
 const WARM_UP_SECONDS = 3
 const ROUND_SECONDS = 5
 
-const world = await startServices({ storage: 's3rver' })
+const services = await startServices({ storage: 's3rver' })
 try {
-  const product = await startProduct(world, {
+  const product = await startProduct(services, {
     roles: ['api'],
     seed: true,
     env: { RATE_LIMIT_PER_MINUTE: '1000000000', ACCESS_TOKEN_SECONDS: '3600' },
@@ -27,12 +27,12 @@ try {
   const { sub, sid } = readClaims(token)
 
   const port = await takeFreePort()
-  const bare = world.leash.run({
+  const bare = services.supervisor.run({
     name: 'bare Fastify',
     command: process.execPath,
     args: [fileURLToPath(new URL('./bare-fastify.ts', import.meta.url)), String(port), SQL, sid, sub],
-    env: { PATH: process.env['PATH'], DATABASE_URL: world.databaseUrl },
-    output: { file: `${world.logDirectory}/bare-fastify.log` },
+    env: { PATH: process.env['PATH'], DATABASE_URL: services.databaseUrl },
+    output: { file: `${services.logDirectory}/bare-fastify.log` },
   })
   const reference = { url: `http://127.0.0.1:${port}/me`, pid: bare.pid }
   await waitForHttp(reference.url, { what: 'bare Fastify', timeoutMs: 10_000, givenUp: bare.endedBecause })
@@ -49,7 +49,7 @@ try {
     rounds.push({ reference: await measure(reference, ROUND_SECONDS), ours: await measure(ours, ROUND_SECONDS) })
   report(rounds)
 } finally {
-  await world.stop()
+  await services.stop()
 }
 
 function report(rounds: { reference: Measured; ours: Measured }[]): void {

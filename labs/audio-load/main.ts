@@ -31,20 +31,20 @@ interface Counts {
   counts: { completed: number; total: number; processing: number; error: number }
 }
 
-const world = await startServices()
+const services = await startServices()
 try {
-  const api = await startProduct(world, { roles: ['api'], seed: true, env: ENV })
+  const api = await startProduct(services, { roles: ['api'], seed: true, env: ENV })
   const asUser = await signIn(api.url)
   if (Number(values.zip) > 0)
-    tell(await measureZip(asUser, await startSpeaker(world), world.databaseUrl, Number(values.zip)))
-  else if (KILLS > 0) await killWorkers(world, asUser)
-  else await compare(world, asUser)
+    tell(await measureZip(asUser, await startSpeaker(services), services.databaseUrl, Number(values.zip)))
+  else if (KILLS > 0) await killWorkers(services, asUser)
+  else await compare(services, asUser)
 } finally {
-  await world.stop()
+  await services.stop()
 }
 
-function startSpeaker(world: DevServices): Promise<Product> {
-  return startProduct(world, { roles: ['worker'], migrate: false, env: { ...ENV, SPEECH_PROCESSES: '1' } })
+function startSpeaker(services: DevServices): Promise<Product> {
+  return startProduct(services, { roles: ['worker'], migrate: false, env: { ...ENV, SPEECH_PROCESSES: '1' } })
 }
 
 function statusOf(asUser: Api, documentId: string): Promise<Counts> {
@@ -60,24 +60,24 @@ async function speak(asUser: Api, documentId: string): Promise<void> {
  * The whole way against the engine alone: the same lines, the same voices, as many processes. The engine alone says one
  * half of them before and the other half after, so that a machine that grows busier or quieter favours neither.
  */
-async function compare(world: DevServices, asUser: Api): Promise<void> {
-  const bareBefore = await speakBare(world, 0)
+async function compare(services: DevServices, asUser: Api): Promise<void> {
+  const bareBefore = await speakBare(services, 0)
 
-  const workers = await Promise.all(Array.from({ length: WORKERS }, () => startSpeaker(world)))
+  const workers = await Promise.all(Array.from({ length: WORKERS }, () => startSpeaker(services)))
   await speak(
     asUser,
-    await seedLines(asUser, world.databaseUrl, ['Warm one.', 'Warm two.', 'Warm three.', 'Warm four.']),
+    await seedLines(asUser, services.databaseUrl, ['Warm one.', 'Warm two.', 'Warm three.', 'Warm four.']),
   )
-  const documentId = await seedLines(asUser, world.databaseUrl, benchLines(LINES))
+  const documentId = await seedLines(asUser, services.databaseUrl, benchLines(LINES))
   const latency = watchLatency(asUser, documentId)
   const speakers = workers.map(({ pid }) => pid)
-  const database = await databaseRoots(world)
+  const database = await databaseRoots(services)
   const before = { speakers: cpuSeconds(speakers), database: cpuSeconds(database) }
   const startedAt = performance.now()
   await speak(asUser, documentId)
   const seconds = (performance.now() - startedAt) / 1000
   const [made] = await queryOnce(
-    world.databaseUrl,
+    services.databaseUrl,
     `select sum(duration_ms) / 1000.0 as seconds, count(*) as clips from audio_clip clip
      where state = 'completed' and exists (select from line_audio made where made.clip_id = clip.id)`,
   )
@@ -89,7 +89,7 @@ async function compare(world: DevServices, asUser: Api): Promise<void> {
   )
   const { calls, p50Ms, p99Ms, mostMs } = await latency.stop()
   await Promise.all(workers.map((worker) => worker.stop()))
-  const bare = together(bareBefore, await speakBare(world, 1))
+  const bare = together(bareBefore, await speakBare(services, 1))
   say('the engine alone', bare)
   const ratio = whole.audioSeconds / whole.cpuSeconds / (bare.audioSeconds / bare.cpuSeconds)
   tell(`audio seconds per CPU second, whole way / engine alone: ${ratio.toFixed(3)} (at least 0.90 wanted)`)
@@ -117,8 +117,8 @@ function together(one: Run, other: Run): Run {
   }
 }
 
-async function speakBare(world: DevServices, half: 0 | 1): Promise<Run> {
-  const env = { PATH: process.env['PATH'], ...world.env, SPEECH_PROCESSES: String(WORKERS), LOG_LEVEL: 'error' }
+async function speakBare(services: DevServices, half: 0 | 1): Promise<Run> {
+  const env = { PATH: process.env['PATH'], ...services.env, SPEECH_PROCESSES: String(WORKERS), LOG_LEVEL: 'error' }
   const child = fork(BARE, [String(LINES), String(half), ...VOICES], { env, serialization: 'json' })
   const heard = () =>
     new Promise<unknown>((resolve, reject) => {
@@ -133,18 +133,18 @@ async function speakBare(world: DevServices, half: 0 | 1): Promise<Run> {
 }
 
 /** The postmaster: the parent of the process that serves us. */
-async function databaseRoots(world: DevServices): Promise<number[]> {
+async function databaseRoots(services: DevServices): Promise<number[]> {
   const [row] = await queryOnce(
-    world.databaseUrl,
+    services.databaseUrl,
     `select pg_backend_pid() as pid, (regexp_split_to_array(pg_read_file('postmaster.pid'), '\\n'))[1] as root`,
   )
   return row ? [Number(row['root'])] : []
 }
 
 /** Workers with the real engine, killed at random; every line must come out once. */
-async function killWorkers(world: DevServices, asUser: Api): Promise<void> {
-  const documentId = await seedLines(asUser, world.databaseUrl, benchLines(LINES))
-  const workers = await Promise.all(Array.from({ length: WORKERS }, () => startSpeaker(world)))
+async function killWorkers(services: DevServices, asUser: Api): Promise<void> {
+  const documentId = await seedLines(asUser, services.databaseUrl, benchLines(LINES))
+  const workers = await Promise.all(Array.from({ length: WORKERS }, () => startSpeaker(services)))
   const speaking = speak(asUser, documentId)
   const done = new AbortController()
   void speaking.finally(() => done.abort())
@@ -156,13 +156,13 @@ async function killWorkers(world: DevServices, asUser: Api): Promise<void> {
     if (done.signal.aborted) break
     const victim = Math.floor(Math.random() * WORKERS)
     await workers[victim]?.kill()
-    workers[victim] = await startSpeaker(world)
+    workers[victim] = await startSpeaker(services)
     kills += 1
   }
   await speaking
   const { counts } = await statusOf(asUser, documentId)
   const [row] = await queryOnce(
-    world.databaseUrl,
+    services.databaseUrl,
     `select count(*) as clips, count(distinct hash) as hashes, count(distinct mp3_key) as keys, sum(characters) as once,
        (select sum(characters_ordered) from document_voicing) as counted
      from audio_clip where state = 'completed'`,

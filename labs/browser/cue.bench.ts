@@ -70,9 +70,9 @@ function findOnPage(line: TapedLine, tapeLevels: number[], { levels, timesMs, to
 
 const listEndings = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    type Runs = Record<string, { lines: { isYours: boolean; ending: string }[] }>
+    type Runs = Record<string, { lines: { isActors: boolean; ending: string }[] }>
     const [run] = Object.values(JSON.parse(localStorage.getItem('rehearsalRuns') ?? '{}') as Runs)
-    return (run?.lines ?? []).filter(({ isYours }) => isYours).map(({ ending }) => ending)
+    return (run?.lines ?? []).filter(({ isActors }) => isActors).map(({ ending }) => ending)
   })
 
 function judge(tape: MicrophoneTrack, watch: CueRecording, endings: readonly string[]): Answered[] {

@@ -70,7 +70,7 @@ async function findJob(sql: Sql, name: string, documentId: string) {
   return { made: Number(row?.['made']), begun: Number(row?.['begun']), done: Number(row?.['done']) }
 }
 
-test('upload finished to scenes on screen, eight pages of text', async ({ alone, sql, stage }) => {
+test('upload finished to scenes on screen, eight pages of text', async ({ alone, sql, addresses }) => {
   test.setTimeout(RUNS * 180_000)
   const { page, person } = alone
   await givePaygoPages(sql, person, 8 * (RUNS + 1))
@@ -79,7 +79,7 @@ test('upload finished to scenes on screen, eight pages of text', async ({ alone,
   const note = (name: string, ms: number) => (shares[name] ??= []).push(ms)
   for (let run = 0; run <= RUNS; run += 1) {
     await sql(`delete from throttle where key like 'document:%'`)
-    const { documentId, moments } = await runOnce(page, stage.storageUrl)
+    const { documentId, moments } = await runOnce(page, addresses.storageUrl)
     // The first warms files, caches and compilers that a running product has warm.
     if (run === 0) continue
     const counting = await findJob(sql, 'documents.inspect', documentId)

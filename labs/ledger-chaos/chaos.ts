@@ -49,21 +49,21 @@ const DAY_MS = 86_400_000
 const AUDIT_EVERY = 20
 
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
-  const leash = createSupervisor()
+  const supervisor = createSupervisor()
   try {
     const directory = await mkdtemp(join(tmpdir(), 'sidelight-ledger-'))
     chmodSync(directory, 0o711)
-    leash.removeAtEnd(directory)
+    supervisor.removeAtEnd(directory)
     const logFile = join(directory, 'postgres.log')
     const port = await takeFreePort()
-    const postgres = await startPostgres({ leash, directory, logFile, port, prefer: 'system', fsync: true })
+    const postgres = await startPostgres({ supervisor, directory, logFile, port, prefer: 'system', fsync: true })
     const env = { DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' }
     await migrateAll(readConfig(env))
     const startedAt = Date.now()
     await addUsers(postgres.url, options.users, startedAt)
 
     const random = createSeededRandom(options.seed)
-    const clients = startClients({ leash, random, env, originMs: startedAt, ...options })
+    const clients = startClients({ supervisor, random, env, originMs: startedAt, ...options })
     const checker = startChecker(postgres.url)
     const faults = startFaults({ postgres, clients, random, plan: options.faults })
     let shownAt = Date.now()
@@ -103,7 +103,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       wrong,
     }
   } finally {
-    await leash.stop()
+    await supervisor.stop()
   }
 }
 

@@ -54,7 +54,7 @@ async function release({ ctx, untilDecided, tell }: Client, { userId, key }: Res
 
 async function race(client: Client, reservation: Reservation): Promise<void> {
   const [isSettled, isBack] = await Promise.all([settle(client, reservation), release(client, reservation)])
-  if (isSettled && isBack) client.complain(`${reservation.key} was settled and given back`)
+  if (isSettled && isBack) client.reportProblem(`${reservation.key} was settled and given back`)
 }
 
 async function end(client: Client): Promise<void> {
@@ -86,10 +86,10 @@ async function takeBack(client: Client): Promise<void> {
   if (answers.includes(true)) client.tell({ key, what: 'taken back' })
 }
 
-async function read({ ctx, random, userIds, untilDecided, complain }: Client): Promise<void> {
+async function read({ ctx, random, userIds, untilDecided, reportProblem }: Client): Promise<void> {
   const balance = await untilDecided(() => credits.getBalance(ctx, random.pick(userIds)))
   if (balance.monthlyPagesUsed < 0 || balance.monthlyPagesUsed > balance.monthlyPages || balance.paygoPages < 0)
-    complain(`a balance reads ${JSON.stringify(balance)}`)
+    reportProblem(`a balance reads ${JSON.stringify(balance)}`)
 }
 
 async function prolong({ ctx, random, reservations, untilDecided }: Client): Promise<void> {

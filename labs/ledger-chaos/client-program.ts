@@ -42,7 +42,7 @@ async function run(index: number): Promise<void> {
     newKey: () => `chaos:${name}:${index}:${(serial += 1)}`,
     untilDecided,
     tell: (told) => say({ told }),
-    complain: (wrong) => say({ wrong }),
+    reportProblem: (wrong) => say({ wrong }),
     reservations: [],
     payments: [],
   }

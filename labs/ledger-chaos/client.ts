@@ -32,7 +32,7 @@ export interface Client {
   /** Repeats what a broken connection left undecided. */
   untilDecided<T>(work: () => Promise<T>): Promise<T>
   tell(told: AcknowledgedResult): void
-  complain(detail: string): void
+  reportProblem(detail: string): void
   reservations: Reservation[]
   /** What was paid for by this client, and how much of its money went back. */
   payments: Payment[]

@@ -8,7 +8,7 @@ const PROGRAM = fileURLToPath(new URL('./client-program.ts', import.meta.url))
 const MOST_RESTARTS = 300
 
 interface ClientsOptions {
-  leash: ProcessSupervisor
+  supervisor: ProcessSupervisor
   random: SeededRandom
   env: Record<string, string>
   originMs: number
@@ -23,7 +23,7 @@ export interface Clients {
   stop(): Promise<void>
 }
 
-export function startClients({ leash, random, env, originMs, connections, processes }: ClientsOptions): Clients {
+export function startClients({ supervisor, random, env, originMs, connections, processes }: ClientsOptions): Clients {
   const tally: Clients['tally'] = { operations: 0, lost: 0, told: [], wrong: [] }
   const programs = new Map<number, Program>()
   const perProcess = Math.ceil(connections / processes)
@@ -43,7 +43,7 @@ export function startClients({ leash, random, env, originMs, connections, proces
       generation += 1
       const listener = byLine(hear)
       const seed = String(random.integer(2 ** 31))
-      const program = leash.run({
+      const program = supervisor.run({
         name: `client ${slot}`,
         command: process.execPath,
         args: [PROGRAM, `${slot}.${generation}`, seed, String(perProcess), String(originMs)],

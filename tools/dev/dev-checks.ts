@@ -27,14 +27,14 @@ export const DEV_CHECKS: Check[] = [
   { name: 'Demo login', run: checkDemoLogin },
 ]
 
-async function checkDatabase({ world }: DevServers): Promise<string> {
-  const [row] = await queryOnce(world.databaseUrl, `select split_part(version(), ' on ', 1) as version`)
+async function checkDatabase({ services }: DevServers): Promise<string> {
+  const [row] = await queryOnce(services.databaseUrl, `select split_part(version(), ' on ', 1) as version`)
   return String(row?.['version'])
 }
 
-async function checkStorage({ world }: DevServers): Promise<string> {
-  const s3 = createS3Client(world.storage)
-  const place = { Bucket: world.storage.bucket, Key: `check/${randomUUID()}` }
+async function checkStorage({ services }: DevServers): Promise<string> {
+  const s3 = createS3Client(services.storage)
+  const place = { Bucket: services.storage.bucket, Key: `check/${randomUUID()}` }
   try {
     await s3.send(new PutObjectCommand({ ...place, Body: 'Places, please' }))
     const { Body } = await s3.send(new GetObjectCommand(place))
@@ -48,33 +48,33 @@ async function checkStorage({ world }: DevServers): Promise<string> {
   } finally {
     s3.destroy()
   }
-  return `${world.storage.kind}: put, get, delete`
+  return `${services.storage.kind}: put, get, delete`
 }
 
-async function checkMail({ world }: DevServers): Promise<string> {
+async function checkMail({ services }: DevServers): Promise<string> {
   const subject = `Check ${randomUUID()}`
   const to = 'check@sidelight.local'
-  await sendMail(world.inbox.smtpUrl, { to, subject, html: '<p>Is this thing on?</p>' })
-  const mail = await world.inbox.waitForMail(to, { subject, timeoutMs: 10_000 })
-  await world.inbox.remove(mail.id)
+  await sendMail(services.inbox.smtpUrl, { to, subject, html: '<p>Is this thing on?</p>' })
+  const mail = await services.inbox.waitForMail(to, { subject, timeoutMs: 10_000 })
+  await services.inbox.remove(mail.id)
   return 'sent by SMTP, read in the inbox'
 }
 
-async function checkOpenId({ world }: DevServers): Promise<string> {
+async function checkOpenId({ services }: DevServers): Promise<string> {
   const discovery = await getJson<{ issuer: string; jwks_uri: string }>(
-    `${world.oidc.issuer}/.well-known/openid-configuration`,
+    `${services.oidc.issuer}/.well-known/openid-configuration`,
   )
-  expectEqual(discovery.issuer, world.oidc.issuer)
+  expectEqual(discovery.issuer, services.oidc.issuer)
   const { keys } = await getJson<{ keys: { alg: string }[] }>(discovery.jwks_uri)
   expectEqual(keys[0]?.alg, 'RS256')
   return `discovery, ${keys.length} key`
 }
 
-async function checkStripe({ world }: DevServers): Promise<string> {
-  if (world.stripe === undefined) return 'given by its key'
-  const headers = { authorization: `Bearer ${world.stripe.env.STRIPE_SECRET_KEY}` }
+async function checkStripe({ services }: DevServers): Promise<string> {
+  if (services.stripe === undefined) return 'given by its key'
+  const headers = { authorization: `Bearer ${services.stripe.env.STRIPE_SECRET_KEY}` }
   const { data } = await getJson<{ data: { lookup_key: string | null }[] }>(
-    `${world.stripe.url}/v1/prices?active=true`,
+    `${services.stripe.url}/v1/prices?active=true`,
     {
       headers,
     },

@@ -13,7 +13,7 @@ const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 const WEB = join(REPOSITORY, 'apps', 'web')
 
 export interface DevServers {
-  world: DevServices
+  services: DevServices
   product: Product
   webUrl: string
   /** Every mail of the product, to be looked at. */
@@ -28,17 +28,17 @@ export async function startDevServers(write: (text: string) => void): Promise<De
   if (existsSync(join(REPOSITORY, '.env'))) process.loadEnvFile(join(REPOSITORY, '.env'))
   const webPort = await takeFreePort(5173)
   const webOrigins = [`http://127.0.0.1:${webPort}`, `http://localhost:${webPort}`]
-  const world = await startServices({ kept: true, ports: 'fixed', webOrigins })
+  const services = await startServices({ kept: true, ports: 'fixed', webOrigins })
   try {
     const port = await takeFreePort(numberOf('PORT') ?? 4000)
     const opsPort = await takeFreePort(numberOf('OPS_PORT') ?? 4001)
-    const web = runVite(world, webPort, `http://127.0.0.1:${port}`, write)
+    const web = runVite(services, webPort, `http://127.0.0.1:${port}`, write)
     const mailsPort = await takeFreePort(4002)
     const mailsUrl = `http://127.0.0.1:${mailsPort}`
-    const mails = runMailPreview(world, mailsPort, write)
+    const mails = runMailPreview(services, mailsPort, write)
     const output = { onText: createLogPrinter('api', write) }
     const [product] = await Promise.all([
-      startProduct(world, {
+      startProduct(services, {
         roles: ['api', 'worker'],
         port,
         opsPort,
@@ -50,7 +50,7 @@ export async function startDevServers(write: (text: string) => void): Promise<De
       waitForHttp(`http://127.0.0.1:${webPort}/`, { what: 'Vite', timeoutMs: 60_000, givenUp: web.endedBecause }),
       waitForHttp(mailsUrl, { what: 'The mail preview', timeoutMs: 60_000, givenUp: mails.endedBecause }),
     ])
-    const programs = world.leash.listPrograms()
+    const programs = services.supervisor.listPrograms()
     const broken = Promise.race(
       programs.map(async (program) => {
         await program.exited
@@ -60,18 +60,18 @@ export async function startDevServers(write: (text: string) => void): Promise<De
     const stop = async () => {
       // First what uses the servers, so that the last lines on the screen are not lost connections.
       await Promise.all([product.stop(), web.stop(), mails.stop()])
-      await world.stop()
+      await services.stop()
     }
-    return { world, product, webUrl: `http://127.0.0.1:${webPort}`, mailsUrl, broken, stop }
+    return { services, product, webUrl: `http://127.0.0.1:${webPort}`, mailsUrl, broken, stop }
   } catch (error) {
-    await world.stop()
+    await services.stop()
     throw error
   }
 }
 
-function runVite(world: DevServices, port: number, apiOrigin: string, write: (text: string) => void): Program {
+function runVite(services: DevServices, port: number, apiOrigin: string, write: (text: string) => void): Program {
   const vite = createRequire(join(WEB, 'package.json')).resolve('vite/package.json')
-  return world.leash.run({
+  return services.supervisor.run({
     name: 'Vite',
     command: process.execPath,
     args: [join(dirname(vite), 'bin', 'vite.js'), '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
@@ -82,8 +82,8 @@ function runVite(world: DevServices, port: number, apiOrigin: string, write: (te
   })
 }
 
-function runMailPreview(world: DevServices, port: number, write: (text: string) => void): Program {
-  return world.leash.run({
+function runMailPreview(services: DevServices, port: number, write: (text: string) => void): Program {
+  return services.supervisor.run({
     name: 'Mail preview',
     command: process.execPath,
     args: ['--watch', '--watch-preserve-output', join(REPOSITORY, 'tools', 'mail-preview', 'main.ts'), String(port)],

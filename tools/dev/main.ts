@@ -67,7 +67,7 @@ async function check(): Promise<void> {
   }
   if (failed > 0) log.release()
   const stoppingMs = performance.now()
-  const programs = servers.world.leash.listPrograms()
+  const programs = servers.services.supervisor.listPrograms()
   await servers.stop()
   const survivors = programs.filter(({ pid }) => isAlive(pid)).map(({ name }) => name)
   if (survivors.length > 0) failed++
@@ -85,20 +85,28 @@ async function check(): Promise<void> {
 }
 
 function addresses(servers: DevServers, tookMs: number): string {
-  const { world, product, webUrl, mailsUrl } = servers
+  const { services, product, webUrl, mailsUrl } = servers
   const rows: [string, string, string][] = [
     ['Web', webUrl, ''],
     ['API', product.url, `its description: ${product.url}/docs`],
-    ['Inbox', world.inbox.webUrl, 'every mail Sidelight sends'],
+    ['Inbox', services.inbox.webUrl, 'every mail Sidelight sends'],
     ['Mails', mailsUrl, 'what each of them looks like'],
-    ['Google', world.oidc.issuer, 'a stand-in: sign in as anybody'],
+    ['Google', services.oidc.issuer, 'a stand-in: sign in as anybody'],
     [
       'Stripe',
-      world.stripe?.url ?? 'https://dashboard.stripe.com/test',
-      world.stripe ? 'a stand-in: no money moves' : 'by your key',
+      services.stripe?.url ?? 'https://dashboard.stripe.com/test',
+      services.stripe ? 'a stand-in: no money moves' : 'by your key',
     ],
-    ['S3', world.storage.endpoint, world.storage.kind === 's3rver' ? 's3rver, kept in .world/s3' : world.storage.kind],
-    ['Database', world.databaseUrl, world.postgres ? `PostgreSQL ${world.postgres.major}, kept in .world` : 'given'],
+    [
+      'S3',
+      services.storage.endpoint,
+      services.storage.kind === 's3rver' ? 's3rver, kept in .world/s3' : services.storage.kind,
+    ],
+    [
+      'Database',
+      services.databaseUrl,
+      services.postgres ? `PostgreSQL ${services.postgres.major}, kept in .world` : 'given',
+    ],
     ['Metrics', `${product.opsUrl}/metrics`, ''],
   ]
   const width = Math.max(...rows.map(([, address]) => address.length)) + 2
@@ -119,8 +127,8 @@ function addresses(servers: DevServers, tookMs: number): string {
   ].join('\n')
 }
 
-function timings({ world }: DevServers): string {
-  return Object.entries(world.startedInMs)
+function timings({ services }: DevServers): string {
+  return Object.entries(services.startedInMs)
     .map(([name, tookMs]) => `${name} ${tookMs} ms`)
     .join(', ')
 }

@@ -4,14 +4,14 @@ import { startProduct } from './start-product.ts'
 import { isAlive } from '@sidelight/dev-services/process/process-tree'
 import { startServices, type DevServices } from '@sidelight/dev-services/start-services'
 
-let world: DevServices
+let services: DevServices
 beforeAll(async () => {
-  world = await startServices()
+  services = await startServices()
 })
-afterAll(() => world.stop())
+afterAll(() => services.stop())
 
 test('the product runs on the world, seeded, and a crash of it leaves the world standing', async () => {
-  const product = await startProduct(world, { roles: ['api', 'worker'], seed: true })
+  const product = await startProduct(services, { roles: ['api', 'worker'], seed: true })
   const login = await fetch(`${product.url}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -20,15 +20,15 @@ test('the product runs on the world, seeded, and a crash of it leaves the world 
   expect(await login.json()).toMatchObject({ status: 'success', data: { access_token: expect.any(String) as string } })
   await product.kill()
   expect(isAlive(product.pid)).toBe(false)
-  expect(await queryOnce(world.databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await queryOnce(services.databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a second product can use a database of its own', async () => {
-  const { postgres } = world
+  const { postgres } = services
   assert(postgres)
   const database = await createScratchDatabase(postgres.urlOf('postgres'), 'sidelight')
   const env = { DATABASE_URL: database.url }
-  const product = await startProduct(world, { roles: ['worker'], migrate: false, env })
+  const product = await startProduct(services, { roles: ['worker'], migrate: false, env })
   const ready = await fetch(`${product.opsUrl}/readyz`)
   expect(await ready.json()).toMatchObject({ database: true, storage: true })
   await product.stop()
@@ -37,5 +37,5 @@ test('a second product can use a database of its own', async () => {
 
 test('a product that cannot start says why', async () => {
   const env = { DATABASE_URL: 'nonsense' }
-  await expect(startProduct(world, { roles: ['api'], migrate: false, env })).rejects.toThrow(/DATABASE_URL/)
+  await expect(startProduct(services, { roles: ['api'], migrate: false, env })).rejects.toThrow(/DATABASE_URL/)
 })

@@ -39,33 +39,33 @@ export interface Product {
 const SERVER = fileURLToPath(new URL('../../apps/server', import.meta.url))
 const MAIN = join(SERVER, 'src', 'main.ts')
 
-export async function startProduct(world: DevServices, options: ProductOptions): Promise<Product> {
+export async function startProduct(services: DevServices, options: ProductOptions): Promise<Product> {
   const port = options.port ?? (await takeFreePort())
   const opsPort = options.opsPort ?? (await takeFreePort())
   const url = `http://127.0.0.1:${port}`
   const opsUrl = `http://127.0.0.1:${opsPort}`
-  const env = productEnvironment(world, options, port, opsPort)
-  if (options.webRoot !== undefined) await prepareBucket(world.storage, [url])
+  const env = productEnvironment(services, options, port, opsPort)
+  if (options.webRoot !== undefined) await prepareBucket(services.storage, [url])
   const preparations = [
     ...((options.migrate ?? true) ? ['migrate'] : []),
     ...(options.seed ? ['seed'] : []),
     // Stripe's own catalogue is somebody's decision; the simulator starts without one.
-    ...(world.stripe === undefined ? [] : ['payments']),
+    ...(services.stripe === undefined ? [] : ['payments']),
   ]
   if (preparations.length > 0) await runCommand(process.execPath, [MAIN, ...preparations], { cwd: SERVER, env })
 
   const name = options.roles.join('+')
-  const program = world.leash.run({
+  const program = services.supervisor.run({
     name,
     command: process.execPath,
     args: [...(options.watch ? ['--watch', '--watch-preserve-output'] : []), MAIN, ...options.roles],
     cwd: SERVER,
     env,
-    output: options.output ?? { file: join(world.logDirectory, `${name}-${port}.log`) },
+    output: options.output ?? { file: join(services.logDirectory, `${name}-${port}.log`) },
     stopTimeoutMs: 30_000,
   })
   await waitUntilReady(program, options.roles, url, opsUrl)
-  const stopEvents = await tellStripe(world, options.roles, url)
+  const stopEvents = await tellStripe(services, options.roles, url)
   const finish = async (end: () => Promise<void>) => {
     await stopEvents()
     await end()
@@ -93,7 +93,7 @@ async function tellStripe({ stripe }: DevServices, roles: Role[], url: string): 
 }
 
 function productEnvironment(
-  world: DevServices,
+  services: DevServices,
   options: ProductOptions,
   port: number,
   opsPort: number,
@@ -101,7 +101,7 @@ function productEnvironment(
   const own = `http://127.0.0.1:${port}`
   return {
     PATH: process.env['PATH'] ?? '',
-    ...world.env,
+    ...services.env,
     HOST: '127.0.0.1',
     PORT: String(port),
     OPS_PORT: String(opsPort),

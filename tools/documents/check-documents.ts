@@ -24,7 +24,7 @@ const LEFT_OUT = ['', 'apps/server/src/', 'apps/web/', 'apps/web/src/']
 const PACKAGE = /^(contract|domain|listening)\//
 
 /** What a page says of the repository that is not so, in sentences. */
-export function findTroubles({ path, text }: Page, repository: Repository): string[] {
+export function findProblems({ path, text }: Page, repository: Repository): string[] {
   return [
     ...repeated(text.match(TITLE) ?? []).map((title) => `${path} has "${title}" twice`),
     ...listRuns(text)

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { findDifferences } from './check-dependencies.ts'
-import { findTroubles } from './check-documents.ts'
+import { findProblems } from './check-documents.ts'
 
 const REPOSITORY = {
   files: [
@@ -17,7 +17,7 @@ const REPOSITORY = {
     ['@sidelight/e2e', new Set(['bench'])],
   ]),
 }
-const troublesOf = (text: string, path = 'docs/page.md') => findTroubles({ path, text }, REPOSITORY)
+const problemsOf = (text: string, path = 'docs/page.md') => findProblems({ path, text }, REPOSITORY)
 
 test.each([
   ['commands', 'Run `npm run check`, `npm run -s bench:api -- --all` and `npm run bench -w @sidelight/e2e -- it`.'],
@@ -31,7 +31,7 @@ test.each([
   ['a drawing', '```\napps/server   the program\n  platform/   plumbing\n```'],
   ['what is no path', '`audio-status`, `users/{user}/audio`, `x.routes.ts`, `POST /v1/checkout`, `<module>.repo.ts`'],
 ])('is content with %s that are there', (_what, text) => {
-  expect(troublesOf(text)).toEqual([])
+  expect(problemsOf(text)).toEqual([])
 })
 
 test.each([
@@ -43,10 +43,10 @@ test.each([
   ['the beginning of a folder', 'See `audio/listener`, once a folder.', 'audio/listener'],
   ['a link that leads nowhere', '[it](../docs/stored.md)', 'docs/stored.md'],
   ['a title that comes twice', '## Web\n\n## Server\n\n## Web\n', '## Web'],
-])('complains of %s', (_what, text, complaint) => {
-  const troubles = troublesOf(text)
-  expect(troubles).toHaveLength(1)
-  expect(troubles[0]).toContain(complaint)
+])('complains of %s', (_what, text, problem) => {
+  const problems = problemsOf(text)
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toContain(problem)
 })
 
 it('compares the list of dependencies with the manifests', () => {

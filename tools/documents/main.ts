@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findDifferences } from './check-dependencies.ts'
-import { findTroubles } from './check-documents.ts'
+import { findProblems } from './check-documents.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const DEPENDENCIES = 'docs/dependencies.md'
@@ -43,10 +43,10 @@ const installed = new Set(
 )
 
 const pages = files.filter((file) => file.endsWith('.md') && !QUOTED.has(file))
-const troubles = [
-  ...pages.flatMap((path) => findTroubles({ path, text: read(path) }, { files, scripts })),
-  ...findDifferences(read(DEPENDENCIES), [...installed]).map((trouble) => `${DEPENDENCIES}: ${trouble}`),
+const problems = [
+  ...pages.flatMap((path) => findProblems({ path, text: read(path) }, { files, scripts })),
+  ...findDifferences(read(DEPENDENCIES), [...installed]).map((problem) => `${DEPENDENCIES}: ${problem}`),
 ]
-for (const trouble of troubles) console.error(trouble)
-console.log(`${pages.length} documents, ${troubles.length} troubles`)
-process.exitCode = troubles.length > 0 ? 1 : 0
+for (const problem of problems) console.error(problem)
+console.log(`${pages.length} documents, ${problems.length} troubles`)
+process.exitCode = problems.length > 0 ? 1 : 0

@@ -1,21 +1,21 @@
 import { listReadingGaps } from './completeness.ts'
 import { readImportGraph, type ImportGraph } from './import-graph.ts'
-import { packageWalls } from './package-rules.ts'
-import { placeWalls } from './place-rules.ts'
-import { readingWalls } from './reading-rules.ts'
-import { serverWalls } from './server-rules.ts'
-import { shapeWalls } from './shape-rules.ts'
+import { packageRules } from './package-rules.ts'
+import { placeRules } from './place-rules.ts'
+import { parsingRules } from './reading-rules.ts'
+import { serverRules } from './server-rules.ts'
+import { shapeRules } from './shape-rules.ts'
 import { listSourceFiles } from './source-files.ts'
 import type { Violation, ImportRule } from './rule.ts'
-import { webWalls } from './web-rules.ts'
+import { webRules } from './web-rules.ts'
 
 export const rules: ImportRule[] = [
-  ...readingWalls,
-  ...shapeWalls,
-  ...packageWalls,
-  ...serverWalls,
-  ...webWalls,
-  ...placeWalls,
+  ...parsingRules,
+  ...shapeRules,
+  ...packageRules,
+  ...serverRules,
+  ...webRules,
+  ...placeRules,
 ]
 
 export interface RuleReport {

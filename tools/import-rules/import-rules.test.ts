@@ -144,8 +144,8 @@ const plants: Record<string, Sources[]> = {
 
 describe('the walls', () => {
   it('stand in a clean house', () => {
-    using house = writeSampleRepository()
-    const report = checkRules(house.root)
+    using repository = writeSampleRepository()
+    const report = checkRules(repository.root)
     expect(report).toMatchObject({ violations: [], gaps: [] })
     expect(report.moduleCount).toBeGreaterThan(20)
     expect(report.importCount).toBeGreaterThan(25)
@@ -155,11 +155,13 @@ describe('the walls', () => {
     expect(Object.keys(plants).sort()).toEqual(rules.map(({ name }) => name).sort())
   })
 
-  const cases = Object.entries(plants).flatMap(([rule, houses]) => houses.map((planted) => ({ rule, planted })))
+  const cases = Object.entries(plants).flatMap(([rule, repositories]) =>
+    repositories.map((planted) => ({ rule, planted })),
+  )
 
   it.each(cases)('$rule catches $planted', ({ rule, planted }) => {
-    using house = writeSampleRepository(planted)
-    const { violations, gaps } = checkRules(house.root)
+    using repository = writeSampleRepository(planted)
+    const { violations, gaps } = checkRules(repository.root)
     const caught = violations.filter((violation) => violation.rule === rule)
     expect(caught).toHaveLength(1)
     expect(Object.keys(planted)).toContain(caught[0]?.file)
@@ -168,38 +170,38 @@ describe('the walls', () => {
   })
 
   it('name the line of a violation', () => {
-    using house = writeSampleRepository({ 'packages/domain/src/a.ts': `// é\n\nexport const a = 1\nimport 'zod'` })
-    expect(checkRules(house.root).violations).toMatchObject([
+    using repository = writeSampleRepository({ 'packages/domain/src/a.ts': `// é\n\nexport const a = 1\nimport 'zod'` })
+    expect(checkRules(repository.root).violations).toMatchObject([
       { file: 'packages/domain/src/a.ts', line: 4, rule: 'domain-is-pure', detail: 'imports zod' },
     ])
   })
 
   it('leave alone what only looks like a use', () => {
-    using house = writeSampleRepository({
+    using repository = writeSampleRepository({
       [`${WEB}/features/scenes/a.ts`]: `export const a = (api: { fetch: typeof fetch }) => api.fetch\nexport const b = { localStorage: 1 }`,
     })
-    expect(checkRules(house.root).violations).toEqual([])
+    expect(checkRules(repository.root).violations).toEqual([])
   })
 })
 
 describe('the reading', () => {
   it('fails when nothing was read', () => {
-    using house = writeSampleRepository()
-    const { violations, gaps } = checkRules(house.root, () => new Map())
+    using repository = writeSampleRepository()
+    const { violations, gaps } = checkRules(repository.root, () => new Map())
     expect(violations).toEqual([])
     expect(gaps).toContain('packages/domain/src/lines.ts was not read')
     expect(gaps).toContain('no module was read in apps/server/')
   })
 
   it('fails when one file was left out', () => {
-    using house = writeSampleRepository()
-    const { gaps } = checkRules(house.root, (root, files) => readImportGraph(root, files.slice(1)))
+    using repository = writeSampleRepository()
+    const { gaps } = checkRules(repository.root, (root, files) => readImportGraph(root, files.slice(1)))
     expect(gaps).toHaveLength(1)
   })
 
   it('fails when the modules are there but their imports were overlooked', () => {
-    using house = writeSampleRepository()
-    const { gaps } = checkRules(house.root, (root, files) => {
+    using repository = writeSampleRepository()
+    const { gaps } = checkRules(repository.root, (root, files) => {
       const graph = readImportGraph(root, files)
       return new Map([...graph].map(([path, module]) => [path, { ...module, edges: [] }]))
     })
@@ -207,7 +209,7 @@ describe('the reading', () => {
   })
 
   it('refuses a file that does not parse', () => {
-    using house = writeSampleRepository({ 'packages/domain/src/a.ts': `import {` })
-    expect(() => checkRules(house.root)).toThrow('packages/domain/src/a.ts cannot be parsed')
+    using repository = writeSampleRepository({ 'packages/domain/src/a.ts': `import {` })
+    expect(() => checkRules(repository.root)).toThrow('packages/domain/src/a.ts cannot be parsed')
   })
 })

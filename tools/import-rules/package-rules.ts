@@ -9,7 +9,7 @@ const APP = /^apps\/([^/]+)\//
 const TEST_SERVICES = /^packages\/(dev-services|[a-z]+-simulator)\//
 const PRODUCT = /^(packages\/(?!dev-services|[a-z]+-simulator)|apps\/)[^/]+\/src\//
 
-export const packageWalls = [
+export const packageRules = [
   edgeRule({
     name: 'domain-is-pure',
     sentence: 'The domain imports nothing: no package, no node:, no other room.',

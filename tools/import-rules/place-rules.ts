@@ -13,7 +13,7 @@ const READS_ENVIRONMENT = [
 const VAGUE = /(^|\.)(utils?|helpers?|common|misc|manager|types|constants)(\.|$)|-(utils?|helpers?|misc)(\.|$)/i
 const FRONT_DOOR = /^packages\/[^/]+\/src\/index\.ts$/
 
-export const placeWalls: ImportRule[] = [
+export const placeRules: ImportRule[] = [
   {
     name: 'env-is-read-once',
     sentence: 'The environment is read and validated in config.ts; everybody else receives a typed value.',

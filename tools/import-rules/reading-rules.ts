@@ -3,7 +3,7 @@ import type { ImportRule } from './rule.ts'
 /** Product code only: a tool may load what its command line names. */
 const PRODUCT = /^(packages|apps)\/[^/]+\/src\//
 
-export const readingWalls: ImportRule[] = [
+export const parsingRules: ImportRule[] = [
   {
     name: 'imports-resolve',
     sentence: 'An import that leads nowhere could lead anywhere.',

@@ -16,7 +16,7 @@ const isHttpPackage = (edge: ImportEdge): boolean =>
   edge.to.kind === 'package' && (edge.to.name === 'fastify' || edge.to.name.startsWith('@fastify/'))
 const isOwnTypes = (edge: ImportEdge): boolean => edge.typeOnly && leadsTo(edge, MODULE) && !leavesFolder(edge, MODULE)
 
-export const serverWalls = [
+export const serverRules = [
   edgeRule({
     name: 'neighbours-use-the-front-room',
     sentence: 'Another module is entered through its service or its job definitions.',

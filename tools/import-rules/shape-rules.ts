@@ -6,7 +6,7 @@ import type { Finding, ImportRule } from './rule.ts'
 
 const MODULE = /^apps\/server\/src\/modules\/([^/]+)\//
 
-export const shapeWalls: ImportRule[] = [
+export const shapeRules: ImportRule[] = [
   {
     name: 'no-cycles',
     sentence: 'Two files that need each other are one file, or miss a third.',

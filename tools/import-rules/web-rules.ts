@@ -9,7 +9,7 @@ const ASSET = /\.(css|svg|png|jpe?g|avif|webp|woff2|wav|mp3)$/
 const isDataPackage = (edge: ImportEdge): boolean =>
   isPackage(edge, 'react-router', '@tanstack/react-query', 'react-hook-form', 'zod')
 
-export const webWalls = [
+export const webRules = [
   edgeRule({
     name: 'ui-is-dumb',
     sentence:

@@ -11,8 +11,8 @@ const WORKSPACES = ['packages/domain', 'packages/contract', 'packages/listening'
 
 const lockfile = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lockfile
 const packages = listUsedPackages(lockfile, WORKSPACES)
-const troubles = findUncredited(packages.map(({ name }) => name))
-for (const trouble of troubles) console.error(trouble)
+const problems = findUncredited(packages.map(({ name }) => name))
+for (const problem of problems) console.error(problem)
 
 const byLicence = Object.entries(Object.groupBy(packages, ({ licence }) => licence))
   .map(([licence, members = []]) => ({ licence, packages: members.map(({ name, version }) => `${name} ${version}`) }))
@@ -22,7 +22,7 @@ if (process.argv.includes('--write')) writeFileSync(PAGE_DATA, text)
 const isCurrent = existsSync(PAGE_DATA) && sameData(readFileSync(PAGE_DATA, 'utf8'), text)
 if (!isCurrent) console.error('The page of licences tells of other packages than the lock file')
 console.log(`${packages.length} packages, ${VOICES_AND_MODELS.length} voices, models and fonts`)
-process.exitCode = troubles.length > 0 || !isCurrent ? 1 : 0
+process.exitCode = problems.length > 0 || !isCurrent ? 1 : 0
 
 /** The formatter has a say about the file; what it holds is all that counts. */
 function sameData(one: string, other: string): boolean {

@@ -21,10 +21,10 @@ const { values } = parseArgs({
   },
 })
 
-const world = await startServices()
+const services = await startServices()
 try {
   const webRoot = process.env['WEB_ROOT'] ?? join(ROOT, 'apps/web/dist')
-  const product = await startProduct(world, { roles: ['api'], webRoot, env: { LOG_LEVEL: 'warn' } })
+  const product = await startProduct(services, { roles: ['api'], webRoot, env: { LOG_LEVEL: 'warn' } })
   const runs: Figures[] = []
   for (let run = 1; run <= Number(values.runs); run++) {
     const figures = await measure(product.url + values.path)
@@ -36,7 +36,7 @@ try {
   process.exitCode = isGoodEnough(median) ? 0 : 1
   await product.stop()
 } finally {
-  await world.stop()
+  await services.stop()
 }
 
 async function measure(url: string): Promise<Figures> {

@@ -3,14 +3,14 @@ import { EXPECTED_IDS, type NamedTest, type Threat } from './threat-table.ts'
 const STATE = /^(held|partly|accepted|issue \d+)$/
 
 /** What is wrong with the list, in sentences. */
-export function findTroubles(threats: readonly Threat[], tests: readonly NamedTest[]): string[] {
+export function findProblems(threats: readonly Threat[], tests: readonly NamedTest[]): string[] {
   const listed = new Map(threats.map((threat) => [threat.id, threat]))
   const missing = EXPECTED_IDS.filter((id) => !listed.has(id)).map((id) => `${id} is not listed`)
   const twice = threats.filter((threat) => listed.get(threat.id) !== threat).map(({ id }) => `${id} is listed twice`)
-  return [...missing, ...twice, ...threats.flatMap((threat) => findTroublesOf(threat, tests))]
+  return [...missing, ...twice, ...threats.flatMap((threat) => findProblemsOf(threat, tests))]
 }
 
-function findTroublesOf({ id, state, tests: named }: Threat, tests: readonly NamedTest[]): string[] {
+function findProblemsOf({ id, state, tests: named }: Threat, tests: readonly NamedTest[]): string[] {
   if (!STATE.test(state)) return [`${id} has the state "${state}", which means nothing`]
   if (named.length === 0 && (state === 'held' || state === 'partly')) return [`${id} is ${state} by no test`]
   return named.flatMap(({ file, title }) => {

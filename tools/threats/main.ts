@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { listTestTitles } from '../requirements/test-titles.ts'
 import { listSourceFiles } from '../import-rules/source-files.ts'
-import { findTroubles } from './check-threats.ts'
+import { findProblems } from './check-threats.ts'
 import { type NamedTest, readThreats, splitCells, writeTests } from './threat-table.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -19,13 +19,13 @@ const tests: NamedTest[] = listSourceFiles(ROOT)
 
 if (process.argv.includes('--write')) writeFileSync(LIST, fillIn(readFileSync(LIST, 'utf8')))
 const threats = readThreats(readFileSync(LIST, 'utf8'))
-const troubles = findTroubles(threats, tests)
-for (const trouble of troubles) console.error(trouble)
+const problems = findProblems(threats, tests)
+for (const problem of problems) console.error(problem)
 const count = (state: RegExp) => threats.filter((threat) => state.test(threat.state)).length
 console.log(
   `${threats.length} threats: ${count(/^held$/)} held, ${count(/^partly$/)} partly, ${count(/^accepted$/)} accepted, ${count(/^issue/)} for later issues`,
 )
-process.exitCode = troubles.length > 0 ? 1 : 0
+process.exitCode = problems.length > 0 ? 1 : 0
 
 function fillIn(markdown: string): string {
   const lines = markdown.split('\n')

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { findTroubles } from './check-threats.ts'
+import { findProblems } from './check-threats.ts'
 import { EXPECTED_IDS, type NamedTest, readThreats, writeTests } from './threat-table.ts'
 
 /** Not spelled as a title would: this file holds off no threat. */
@@ -15,7 +15,7 @@ it('knows the 194 rows of the paper', () => {
 })
 
 it('is content with a list that names tests that exist', () => {
-  expect(findTroubles(listOf({ A01: `held | ${writeTests([TEST])}` }), [TEST])).toEqual([])
+  expect(findProblems(listOf({ A01: `held | ${writeTests([TEST])}` }), [TEST])).toEqual([])
 })
 
 test.each([
@@ -29,15 +29,15 @@ test.each([
   ['no test at all', 'held | ', 'A01 is held by no test'],
   ['no test, though it is partly held', 'partly | soon', 'A01 is partly by no test'],
   ['a state of its own', 'probably fine | ', 'means nothing'],
-])('complains of %s', (_what, cells, complaint) => {
-  const troubles = findTroubles(listOf({ A01: cells }), [TEST])
-  expect(troubles).toHaveLength(1)
-  expect(troubles[0]).toContain(complaint)
+])('complains of %s', (_what, cells, problem) => {
+  const problems = findProblems(listOf({ A01: cells }), [TEST])
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toContain(problem)
 })
 
 it('complains of a row that is missing or there twice', () => {
   const threats = listOf({})
   const [first] = threats
-  expect(findTroubles(threats.slice(1), [])).toEqual(['A01 is not listed'])
-  expect(findTroubles([...threats, { ...first!, line: 200 }], [])).toEqual(['A01 is listed twice'])
+  expect(findProblems(threats.slice(1), [])).toEqual(['A01 is not listed'])
+  expect(findProblems([...threats, { ...first!, line: 200 }], [])).toEqual(['A01 is listed twice'])
 })

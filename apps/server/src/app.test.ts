@@ -163,7 +163,7 @@ describe('health', () => {
   it('is not ready, but alive, without its database, and tells a caller nothing about it', async () => {
     const other = await startTestServer()
     const name = new URL(other.ctx.config.database.url).pathname.slice(1)
-    await queryOnce(inject('world').databaseUrl, `drop database ${name} with (force)`)
+    await queryOnce(inject('services').databaseUrl, `drop database ${name} with (force)`)
     const ready = await other.app.inject('/readyz')
     expect(ready.statusCode).toBe(503)
     expect(ready.json()).toEqual({ status: 'not ready', database: false, storage: true })

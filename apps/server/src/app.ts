@@ -26,20 +26,20 @@ import type { Metrics } from './platform/observability/metrics.ts'
 /** The HTTP door: every module's routes on one server. */
 export async function createApp(ctx: Context, metrics: Metrics): Promise<FastifyInstance> {
   const app = await createHttpServer(ctx, metrics)
-  const door: RouteScope = { app, ctx, authenticate: findPrincipal, mounted: new Set() }
+  const routes: RouteScope = { app, ctx, authenticate: findPrincipal, mounted: new Set() }
 
-  authRoutes(door)
-  userRoutes(door)
-  activityRoutes(door)
-  creditRoutes(door)
-  billingRoutes(door)
-  webhookRoutes(door)
-  documentRoutes(door)
-  sceneRoutes(door)
-  voiceRoutes(door)
-  audioRoutes(door, toScene)
-  supportRoutes(door)
-  assertEveryRouteMounted(contract, door.mounted)
+  authRoutes(routes)
+  userRoutes(routes)
+  activityRoutes(routes)
+  creditRoutes(routes)
+  billingRoutes(routes)
+  webhookRoutes(routes)
+  documentRoutes(routes)
+  sceneRoutes(routes)
+  voiceRoutes(routes)
+  audioRoutes(routes, toScene)
+  supportRoutes(routes)
+  assertEveryRouteMounted(contract, routes.mounted)
 
   mountHealth(app, ctx)
   await mountApiDocs(app, describeContract(contract))

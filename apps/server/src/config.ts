@@ -138,8 +138,8 @@ function publicOriginOf(endpoint: string, bucket: string, isPathStyle: boolean):
  * stand-in, at which anybody may be anybody.
  */
 function clientIdOf(env: { OIDC_CLIENT_ID?: string | undefined; OIDC_ISSUER: string; WEB_ORIGINS: string[] }): string {
-  const isStandIn = !isBeyondThisMachine(env.OIDC_ISSUER) && env.WEB_ORIGINS.some(isBeyondThisMachine)
-  if (isStandIn || env.OIDC_CLIENT_ID === 'none') return ''
+  const isLocalProvider = !isBeyondThisMachine(env.OIDC_ISSUER) && env.WEB_ORIGINS.some(isBeyondThisMachine)
+  if (isLocalProvider || env.OIDC_CLIENT_ID === 'none') return ''
   return env.OIDC_CLIENT_ID ?? (isBeyondThisMachine(env.OIDC_ISSUER) ? '' : 'sidelight-local')
 }
 

@@ -7,7 +7,7 @@ import { describe, expect, inject, it, vi } from 'vitest'
 vi.setConfig({ testTimeout: 60_000 })
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
-const world = inject('world')
+const services = inject('services')
 const run = (roles: string[], env: Record<string, string> = {}) =>
   runCommand(process.execPath, [MAIN, ...roles], { env: { PATH: process.env['PATH'], ...env } })
 const failure = (roles: string[], env: Record<string, string> = {}) =>
@@ -31,19 +31,19 @@ describe('the program', () => {
 
   it('ends with a failure when its database is away or was never migrated', async () => {
     const unreachable = await failure(['api'], {
-      ...world.env,
+      ...services.env,
       DATABASE_URL: 'postgres://sidelight@127.0.0.1:1/sidelight',
     })
     expect(unreachable?.cause.code).toBe(1)
     expect(unreachable?.message).toContain('ECONNREFUSED')
-    const empty = await createScratchDatabase(world.databaseUrl)
-    expect((await failure(['api'], { ...world.env, DATABASE_URL: empty.url }))?.cause.code).toBe(1)
+    const empty = await createScratchDatabase(services.databaseUrl)
+    expect((await failure(['api'], { ...services.env, DATABASE_URL: empty.url }))?.cause.code).toBe(1)
     await empty.drop()
   })
 
   it('migrates from three processes at once, seeds, and does both again, to the same end', async () => {
-    const database = await createScratchDatabase(world.databaseUrl)
-    const env = { ...world.env, DATABASE_URL: database.url }
+    const database = await createScratchDatabase(services.databaseUrl)
+    const env = { ...services.env, DATABASE_URL: database.url }
     await Promise.all([1, 2, 3].map(() => run(['migrate'], env)))
     await Promise.all([run(['seed'], env), run(['seed'], env)])
     await run(['migrate', 'seed'], env)
@@ -58,13 +58,13 @@ describe('the program', () => {
   })
 
   it('puts the plans into the catalogue of the payment provider, and finds them there the next time', async () => {
-    expect(await run(['payments'], world.env)).toBe('Everything was there already.\n')
+    expect(await run(['payments'], services.env)).toBe('Everything was there already.\n')
     const nowhere = { WEB_ORIGINS: 'https://sidelight.example', ACCESS_TOKEN_SECRET: 'x'.repeat(40) }
     expect((await failure(['payments'], nowhere))?.message).toContain('set STRIPE_SECRET_KEY')
   })
 
   it('never opens the demonstration account where strangers can reach it', async () => {
-    const env = { ...world.env, WEB_ORIGINS: 'https://sidelight.example', ACCESS_TOKEN_SECRET: 'x'.repeat(40) }
+    const env = { ...services.env, WEB_ORIGINS: 'https://sidelight.example', ACCESS_TOKEN_SECRET: 'x'.repeat(40) }
     const refused = await failure(['seed'], env)
     expect(refused?.message).toContain('for local use only')
   })

@@ -12,14 +12,14 @@ import { type ServerProcess, startServerProcess } from './testing/server-process
 // Every test starts the program anew.
 vi.setConfig({ testTimeout: 60_000 })
 
-const world = inject('world')
-const inbox = connectMailServer(world.inboxUrl, world.smtpUrl)
+const services = inject('services')
+const inbox = connectMailServer(services.inboxUrl, services.smtpUrl)
 
 let database: ScratchDatabase
 let sql: Client
 let server: ServerProcess | undefined
 beforeEach(async () => {
-  database = await createMigratedDatabase(world.env)
+  database = await createMigratedDatabase(services.env)
   sql = new Client({ connectionString: database.url })
   await sql.connect()
 })
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 const start = async (roles: string[], env: Record<string, string> = {}) => {
-  server = await startServerProcess(roles, { ...world.env, DATABASE_URL: database.url, ...env })
+  server = await startServerProcess(roles, { ...services.env, DATABASE_URL: database.url, ...env })
   return server
 }
 const post = (url: string, body: object) =>
@@ -57,7 +57,7 @@ const whenRefused = (url: string) =>
 /** In front of the mail server: whoever connects waits until it opens. */
 async function createGate(): Promise<{ url: string; isReached(): boolean; open(): void; close(): void }> {
   const waiting: Socket[] = []
-  const { hostname, port } = new URL(world.smtpUrl)
+  const { hostname, port } = new URL(services.smtpUrl)
   const gate: Server = createServer((socket) => {
     socket.on('error', () => undefined)
     waiting.push(socket)

@@ -21,17 +21,17 @@ export function checkAgainst(floor: Baseline | undefined, measured: Measured[]):
   if (!floor) return []
   const all = summarise('all', measured)
   const rows = summariseByLayout(measured)
-  const complaints: string[] = []
+  const problems: string[] = []
   const check = (name: string, value: number, least: number) => {
-    if (value < least) complaints.push(`${name} fell to ${value.toFixed(4)}; ${least.toFixed(4)} is on record`)
+    if (value < least) problems.push(`${name} fell to ${value.toFixed(4)}; ${least.toFixed(4)} is on record`)
   }
   check('dialogue F1', all.dialogue, floor.dialogue)
   check('narrator F1', all.narrator, floor.narrator)
   check('character F1', all.characters, floor.characters)
   for (const row of rows) check(`dialogue F1 of ${row.name}`, row.dialogue, floor.worstLayout)
   check('share of wrong speeches in the least confident tenth', calibrate(measured).speech.caught, floor.caught)
-  if (all.watermarkLeft > 0) complaints.push(`${all.watermarkLeft} entries carry a watermark's words`)
-  return complaints
+  if (all.watermarkLeft > 0) problems.push(`${all.watermarkLeft} entries carry a watermark's words`)
+  return problems
 }
 
 /** A little under what was measured: the figure must not fall, its last digit may. */

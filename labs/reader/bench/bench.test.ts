@@ -9,7 +9,7 @@ import { checkAgainst, readRecorded } from './baselines.ts'
 
 const shared = fileURLToPath(new URL('../../../../shared/corpus', import.meta.url))
 
-async function complaintsAbout(name: string, directory: string): Promise<string[]> {
+async function problemsWith(name: string, directory: string): Promise<string[]> {
   const { measured } = await readCorpus(openCorpus(directory))
   return checkAgainst(readRecorded()[name], measured)
 }
@@ -19,7 +19,7 @@ describe('the reader', () => {
     'reads our own layouts as well as it once did, and knows where it may be wrong',
     { timeout: 180_000 },
     async () => {
-      expect(await withFixtures((directory) => complaintsAbout('fixtures', directory))).toEqual([])
+      expect(await withFixtures((directory) => problemsWith('fixtures', directory))).toEqual([])
     },
   )
 
@@ -27,7 +27,7 @@ describe('the reader', () => {
     'reads the shared corpus as well as it once did, and knows where it may be wrong',
     { timeout: 180_000 },
     async () => {
-      expect(await complaintsAbout('dev', shared)).toEqual([])
+      expect(await problemsWith('dev', shared)).toEqual([])
     },
   )
 })

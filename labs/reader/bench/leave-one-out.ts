@@ -42,22 +42,22 @@ export async function leaveOneLayoutOut(wish: LeaveOneOutWish): Promise<Summary[
   const classrooms = startTrainWorkers({ taught, examined })
   try {
     const shares = dealFamilies(taught, doubtShares)
-    const lessons = await classrooms.mapAll(shares, async (classroom, share) => {
-      const rows = await classroom.readUnseen(share)
+    const trainingData = await classrooms.mapAll(shares, async (trainWorker, share) => {
+      const rows = await trainWorker.readUnseen(share)
       report(`learned what errors look like: ${rows.length} entries of ${share.length} families`)
       return rows
     })
-    await classrooms.tellAll(lessons.flat())
-    const doubts = await classrooms.mapAll(shares, (classroom, share) => classroom.fitDoubt(share))
+    await classrooms.tellAll(trainingData.flat())
+    const doubts = await classrooms.mapAll(shares, (trainWorker, share) => trainWorker.fitDoubt(share))
     report('fitted the doubt models')
     const groups = shares.flatMap((share, at) => {
       const wanted = share.filter((family) => families.includes(family))
       return chunk(wanted, wish.together).map((group) => ({ group, doubt: doubts[at] }))
     })
     let done = 0
-    const results = await classrooms.mapAll(groups, async (classroom, { group, doubt }) => {
+    const results = await classrooms.mapAll(groups, async (trainWorker, { group, doubt }) => {
       if (!doubt) throw new Error('A share of the families has no doubt model.')
-      const result = await classroom.leaveOut(group, doubt)
+      const result = await trainWorker.leaveOut(group, doubt)
       done += group.length
       report(`${done}/${families.length} ${group.map((family) => figureOf(family, result)).join(', ')}`)
       return result

@@ -43,9 +43,9 @@ async function benchDirectory(name: string, directory: string): Promise<boolean>
     writeFileSync(recordedFile, `${JSON.stringify(recorded, undefined, 2)}\n`)
     return true
   }
-  const complaints = checkAgainst(recorded[name], measured)
-  for (const complaint of complaints) console.error(complaint)
-  return complaints.length === 0
+  const problems = checkAgainst(recorded[name], measured)
+  for (const problem of problems) console.error(problem)
+  return problems.length === 0
 }
 
 function printMissed(file: string, missed: string[], extra: string[]): void {

@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { ConfidenceModel } from '@sidelight/domain/script/confidence/confidence-model'
 import type { FamilyRow } from '../train/confidence-rows.ts'
-import type { TaughtDocument } from '../train/training-data.ts'
+import type { TrainingDocument } from '../train/training-data.ts'
 import type { Confusion } from './confusion.ts'
 import type { OfFamily } from './measure.ts'
 
 export interface TrainingData {
-  taught: TaughtDocument[]
-  examined: TaughtDocument[]
+  taught: TrainingDocument[]
+  examined: TrainingDocument[]
 }
 
 export interface EvaluationResult {
@@ -34,16 +34,19 @@ export interface TrainWorker {
 
 export interface TrainWorkerPool {
   /** Answers in the order of the tasks, whichever thread did them. */
-  mapAll<Item, Answer>(items: Item[], teach: (classroom: TrainWorker, item: Item) => Promise<Answer>): Promise<Answer[]>
+  mapAll<Item, Answer>(
+    items: Item[],
+    teach: (trainWorker: TrainWorker, item: Item) => Promise<Answer>,
+  ): Promise<Answer[]>
   tellAll(rows: FamilyRow[]): Promise<void>
   close(): Promise<void>
 }
 
 /** As many threads as there are cores, each with all documents. */
-export function startTrainWorkers(lessons: TrainingData): TrainWorkerPool {
+export function startTrainWorkers(trainingData: TrainingData): TrainWorkerPool {
   const workers = Array.from(
     { length: availableParallelism() },
-    () => new Worker(new URL('./train-worker.ts', import.meta.url), { workerData: lessons }),
+    () => new Worker(new URL('./train-worker.ts', import.meta.url), { workerData: trainingData }),
   )
   return {
     mapAll: async (items, teach) => {
@@ -54,7 +57,7 @@ export function startTrainWorkers(lessons: TrainingData): TrainWorkerPool {
           while (next < items.length) {
             const at = next
             next += 1
-            answers[at] = await teach(classroomOf(worker), items[at] as (typeof items)[number])
+            answers[at] = await teach(trainWorkerOf(worker), items[at] as (typeof items)[number])
           }
         }),
       )
@@ -69,7 +72,7 @@ export function startTrainWorkers(lessons: TrainingData): TrainWorkerPool {
   }
 }
 
-const classroomOf = (worker: Worker): TrainWorker => ({
+const trainWorkerOf = (worker: Worker): TrainWorker => ({
   readUnseen: async (families) => (await ask(worker, { kind: 'read-unseen', families })) as FamilyRow[],
   fitDoubt: async (without) => (await ask(worker, { kind: 'fit-doubt', without })) as ConfidenceModel,
   leaveOut: async (families, doubt) => (await ask(worker, { kind: 'leave-out', families, doubt })) as EvaluationResult,

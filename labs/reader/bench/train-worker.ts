@@ -8,11 +8,11 @@ import { addConfusion, noConfusion } from './confusion.ts'
 import { measure, type OfFamily } from './measure.ts'
 
 const { taught, examined } = workerData as TrainingData
-const school = startCrossValidation(taught)
+const validation = startCrossValidation(taught)
 let rows: FamilyRow[] = []
 
 function leaveOut(families: string[], doubt: ConfidenceModel): EvaluationResult {
-  const model = trainWithout(school, families)
+  const model = trainWithout(validation, families)
   const confusion = noConfusion()
   const measured = examined
     .filter((document) => families.includes(document.family))
@@ -31,7 +31,7 @@ function leaveOut(families: string[], doubt: ConfidenceModel): EvaluationResult 
 function work(task: Task): unknown {
   switch (task.kind) {
     case 'read-unseen':
-      return readUnseen(school, task.families)
+      return readUnseen(validation, task.families)
     case 'rows':
       rows = task.rows
       return undefined

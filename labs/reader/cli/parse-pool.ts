@@ -9,7 +9,7 @@ const workerFile = fileURLToPath(new URL('./parse-worker.ts', import.meta.url))
 export async function readInPool(tasks: ReadingTask[], size = availableParallelism()): Promise<ReadingResult[]> {
   const results: ReadingResult[] = []
   let next = 0
-  const lanes = Array.from({ length: Math.min(size, tasks.length) }, async () => {
+  const workers = Array.from({ length: Math.min(size, tasks.length) }, async () => {
     let child: ChildProcess | undefined
     while (next < tasks.length) {
       const at = next
@@ -23,7 +23,7 @@ export async function readInPool(tasks: ReadingTask[], size = availableParalleli
     }
     child?.disconnect()
   })
-  await Promise.all(lanes)
+  await Promise.all(workers)
   return results
 }
 

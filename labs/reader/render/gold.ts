@@ -24,13 +24,13 @@ export interface GoldEntry {
 }
 
 /** Collects the truth in reading order while a layout is composed; both methods answer the entry's index. */
-export interface GoldBook {
+export interface GoldRecorder {
   entries: GoldEntry[]
   narrate(text: string, kind?: Narration['kind']): number
   speak(speech: Speech): number
 }
 
-export function createGoldBook(): GoldBook {
+export function createGoldRecorder(): GoldRecorder {
   const entries: GoldEntry[] = []
   return {
     entries,

@@ -9,7 +9,7 @@ export interface LaidOutScript {
   type: Typeface
   blocks: Block[]
   entries: GoldEntry[]
-  furniture: HeadersAndFooters
+  headersAndFooters: HeadersAndFooters
 }
 
 export interface PageShape {
@@ -124,7 +124,7 @@ export interface FrontLine {
   indent?: number
 }
 
-export const plainFurniture: HeadersAndFooters = {
+export const plainHeaders: HeadersAndFooters = {
   header: [],
   footer: [],
   skipsFirstHeader: false,

@@ -1,25 +1,25 @@
 import type { ScriptModel } from '@sidelight/domain/script/labelling/model'
 import { type FamilyRow, listDoubtRows } from './confidence-rows.ts'
-import { listExamples, type TaughtDocument } from './training-data.ts'
+import { listExamples, type TrainingDocument } from './training-data.ts'
 import { prepare, type TrainingSet, train, usualOptions } from './train-model.ts'
 
 /** Fewer rounds than the shipped weights get, for a shorter run; what that costs has not been measured. */
 const epochs = 5
 
 /** Families dealt out in turn, so that each share holds block, inline, table and text layouts alike. */
-export function dealFamilies(documents: TaughtDocument[], shares: number): string[][] {
+export function dealFamilies(documents: TrainingDocument[], shares: number): string[][] {
   const families = [...new Set(documents.map(({ family }) => family))]
   return Array.from({ length: shares }, (_, share) => families.filter((_family, at) => at % shares === share))
 }
 
 /** Documents, described for training once. */
 export interface CrossValidation {
-  documents: TaughtDocument[]
+  documents: TrainingDocument[]
   book: TrainingSet
   familyOf: Map<string, string>
 }
 
-export function startCrossValidation(documents: TaughtDocument[]): CrossValidation {
+export function startCrossValidation(documents: TrainingDocument[]): CrossValidation {
   const book = prepare(listExamples(documents))
   return { documents, book, familyOf: new Map(documents.map(({ layout, family }) => [layout, family])) }
 }
@@ -29,10 +29,10 @@ export const trainWithout = ({ book, familyOf }: CrossValidation, families: stri
   train(book, { ...usualOptions, epochs }, ({ layout }) => !families.includes(familyOf.get(layout) ?? layout))
 
 /** What such a model makes of them. */
-export function readUnseen(school: CrossValidation, families: string[]): FamilyRow[] {
-  const model = trainWithout(school, families)
+export function readUnseen(validation: CrossValidation, families: string[]): FamilyRow[] {
+  const model = trainWithout(validation, families)
   return listDoubtRows(
-    school.documents.filter(({ family }) => families.includes(family)),
+    validation.documents.filter(({ family }) => families.includes(family)),
     model,
   )
 }

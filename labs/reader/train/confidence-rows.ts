@@ -4,7 +4,7 @@ import type { ScriptModel } from '@sidelight/domain/script/labelling/model'
 import { parseScript } from '@sidelight/domain/script/parse-script'
 import { scoreEntries } from '../bench/score.ts'
 import type { DoubtRow } from './confidence-fit.ts'
-import type { TaughtDocument } from './training-data.ts'
+import type { TrainingDocument } from './training-data.ts'
 
 /** A document as a model reads it, with the signs of each entry. */
 export interface SignedReading {
@@ -13,7 +13,7 @@ export interface SignedReading {
   signs: Float64Array[]
 }
 
-export function readWithSigns(document: TaughtDocument, model: ScriptModel): SignedReading {
+export function readWithSigns(document: TrainingDocument, model: ScriptModel): SignedReading {
   let signs: Float64Array[] = []
   const script = parseScript(structuredClone(document.source), model, (reading) => {
     signs = listConfidenceFeatures(reading).rows
@@ -27,7 +27,7 @@ export interface FamilyRow extends DoubtRow {
 }
 
 /** Reads documents with a model that does not know them, and tells of each entry whether it came out right. */
-export function listDoubtRows(documents: TaughtDocument[], model: ScriptModel): FamilyRow[] {
+export function listDoubtRows(documents: TrainingDocument[], model: ScriptModel): FamilyRow[] {
   return documents.flatMap((document) => {
     const { script, signs } = readWithSigns(document, model)
     const { verdicts, told } = scoreEntries(script.entries, document.gold)

@@ -15,10 +15,10 @@ export async function trainDoubt(perLayout: number): Promise<ConfidenceModel> {
   const taught = await gatherDocuments({ seeds: [seed], perLayout })
   const classrooms = startTrainWorkers({ taught, examined: [] })
   try {
-    const lessons = await classrooms.mapAll(dealFamilies(taught, shares), (classroom, share) =>
-      classroom.readUnseen(share),
+    const trainingData = await classrooms.mapAll(dealFamilies(taught, shares), (trainWorker, share) =>
+      trainWorker.readUnseen(share),
     )
-    const rows = lessons.flat()
+    const rows = trainingData.flat()
     console.log(`doubt: ${rows.length} entries, ${rows.filter(({ isWrong }) => isWrong).length} wrong`)
     return fitDoubt(rows)
   } finally {

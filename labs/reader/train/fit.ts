@@ -31,7 +31,7 @@ interface Fit {
 }
 
 /** A linear-chain CRF by stochastic gradients; the same seed and lessons give the same weights. */
-export function fitStage(lessons: EncodedExample[], index: FeatureIndex, options: FitOptions): RoundWeights {
+export function fitStage(trainingData: EncodedExample[], index: FeatureIndex, options: FitOptions): RoundWeights {
   const size = index.ids.size * labelCount
   const fit: Fit = {
     weights: new Float64Array(size),
@@ -40,7 +40,7 @@ export function fitStage(lessons: EncodedExample[], index: FeatureIndex, options
     stepSquares: new Float64Array(stepTotal).fill(1e-4),
   }
   for (let epoch = 0; epoch < options.epochs; epoch += 1) {
-    for (const lesson of shuffle(lessons, options.seed + epoch)) learn(fit, lesson, options)
+    for (const encoded of shuffle(trainingData, options.seed + epoch)) learn(fit, encoded, options)
   }
   const features = new Map<string, Float64Array>()
   for (const [name, id] of index.ids) features.set(name, fit.weights.slice(id * labelCount, (id + 1) * labelCount))
@@ -81,38 +81,38 @@ const staysWhole = (from: LineLabel, to: LineLabel) => from === to || (carriesOn
 const afterCue = (to: LineLabel) => (to === 'cue' ? -1.5 : -5)
 
 /** The chain that a fitted stage makes of a lesson. */
-export function chainOfLesson(stage: RoundWeights, index: FeatureIndex, lesson: EncodedExample): LabelChain {
+export function chainOfExample(stage: RoundWeights, index: FeatureIndex, encoded: EncodedExample): LabelChain {
   const weights = new Float64Array(index.ids.size * labelCount)
-  for (const id of new Set(lesson.features.flatMap((ids) => [...ids]))) {
+  for (const id of new Set(encoded.features.flatMap((ids) => [...ids]))) {
     const own = stage.features.get(index.nameOf(id))
     if (own) weights.set(own, id * labelCount)
   }
-  return chainOf({ weights, steps: stage.steps }, lesson)
+  return chainOf({ weights, steps: stage.steps }, encoded)
 }
 
-function chainOf(fit: Pick<Fit, 'weights' | 'steps'>, lesson: EncodedExample): LabelChain {
-  const length = lesson.features.length
+function chainOf(fit: Pick<Fit, 'weights' | 'steps'>, encoded: EncodedExample): LabelChain {
+  const length = encoded.features.length
   const emissions = new Float64Array(length * labelCount)
   for (let at = 0; at < length; at += 1) {
-    for (const id of lesson.features[at] ?? []) {
+    for (const id of encoded.features[at] ?? []) {
       for (let label = 0; label < labelCount; label += 1) {
         const slot = at * labelCount + label
         emissions[slot] = (emissions[slot] ?? 0) + (fit.weights[id * labelCount + label] ?? 0)
       }
     }
-    const forced = lesson.forced[at] ?? -1
+    const forced = encoded.forced[at] ?? -1
     if (forced >= 0) {
       for (let label = 0; label < labelCount; label += 1)
         if (label !== forced) emissions[at * labelCount + label] = impossible
     }
   }
-  return { length, emissions, contexts: lesson.contexts, steps: fit.steps }
+  return { length, emissions, contexts: encoded.contexts, steps: fit.steps }
 }
 
 /** Lines whose truth is unknown are summed out: the target is a posterior too, under the labels that are known. */
-function targetOf(chain: LabelChain, lesson: EncodedExample): LabelChain {
+function targetOf(chain: LabelChain, encoded: EncodedExample): LabelChain {
   const emissions = chain.emissions.slice()
-  for (const [at, label] of lesson.labels.entries()) {
+  for (const [at, label] of encoded.labels.entries()) {
     if (label < 0) continue
     for (let other = 0; other < labelCount; other += 1) {
       if (other !== label) emissions[at * labelCount + other] = impossible
@@ -122,20 +122,20 @@ function targetOf(chain: LabelChain, lesson: EncodedExample): LabelChain {
   return { ...chain, emissions }
 }
 
-function learn(fit: Fit, lesson: EncodedExample, options: FitOptions): void {
-  const chain = chainOf(fit, lesson)
+function learn(fit: Fit, encoded: EncodedExample, options: FitOptions): void {
+  const chain = chainOf(fit, encoded)
   if (chain.length === 0) return
   const model = computePosterior(chain)
-  const targetChain = targetOf(chain, lesson)
+  const targetChain = targetOf(chain, encoded)
   const target = computePosterior(targetChain)
   learnSteps(fit, chain, model, targetChain, target, options)
   for (let at = 0; at < chain.length; at += 1) {
-    if ((lesson.forced[at] ?? -1) >= 0) continue
+    if ((encoded.forced[at] ?? -1) >= 0) continue
     for (let label = 0; label < labelCount; label += 1) {
       const slot = at * labelCount + label
       const gradient = (target.marginals[slot] ?? 0) - (model.marginals[slot] ?? 0)
       if (Math.abs(gradient) < 1e-3) continue
-      for (const id of lesson.features[at] ?? []) {
+      for (const id of encoded.features[at] ?? []) {
         update(fit.weights, fit.squares, id * labelCount + label, gradient, options)
       }
     }

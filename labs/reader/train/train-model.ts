@@ -3,7 +3,7 @@ import { buildDocumentContext } from '@sidelight/domain/script/labelling/documen
 import { applyLabelConstraints } from '@sidelight/domain/script/labelling/label-constraints'
 import type { ScriptModel, RoundWeights } from '@sidelight/domain/script/labelling/model'
 import { augment } from './augment.ts'
-import { chainOfLesson, fitStage, type FitOptions } from './fit.ts'
+import { chainOfExample, fitStage, type FitOptions } from './fit.ts'
 import { addContext, type Example, FeatureIndex, type EncodedExample, encodeExample } from './training-example.ts'
 
 export const usualOptions: FitOptions = { epochs: 8, rate: 0.15, decay: 0.002, seed: 7 }
@@ -11,7 +11,7 @@ export const usualOptions: FitOptions = { epochs: 8, rate: 0.15, decay: 0.002, s
 /** An example beside what the first stage learns from it. Describing lines takes longer than learning from them. */
 export interface Prepared {
   example: Example
-  lesson: EncodedExample
+  encoded: EncodedExample
 }
 
 /** Described once, and then taught as often as a run that leaves families out needs it. */
@@ -23,7 +23,7 @@ export interface TrainingSet {
 
 export function prepare(taught: Example[]): TrainingSet {
   const index = new FeatureIndex()
-  const describe = (example: Example): Prepared => ({ example, lesson: encodeExample(example, index) })
+  const describe = (example: Example): Prepared => ({ example, encoded: encodeExample(example, index) })
   return { index, plain: taught.map(describe), augmented: taught.map((example) => describe(augment(example, 1))) }
 }
 
@@ -39,21 +39,21 @@ export function train(
   isTaught: (example: Example) => boolean = () => true,
 ): ScriptModel {
   const prepared = [...plain, ...augmented].filter(({ example }) => isTaught(example))
-  const lessons = prepared.map(({ lesson }) => lesson)
+  const trainingData = prepared.map(({ encoded }) => encoded)
   const halves = [0, 1].map((half) =>
     fitStage(
-      lessons.filter((_, at) => (at >> 1) % 2 === half),
+      trainingData.filter((_, at) => (at >> 1) % 2 === half),
       index,
       { ...options, epochs: Math.ceil(options.epochs / 2) },
     ),
   )
-  const first = fitStage(lessons, index, options)
-  const later = prepared.map(({ example, lesson }, at) => {
+  const first = fitStage(trainingData, index, options)
+  const later = prepared.map(({ example, encoded }, at) => {
     const stage = halves[1 - ((at >> 1) % 2)] as RoundWeights
-    const chain = chainOfLesson(stage, index, lesson)
+    const chain = chainOfExample(stage, index, encoded)
     applyLabelConstraints(chain, example.lines, example.evidence)
     const draft = buildDocumentContext(example.lines, example.evidence, findBestPath(chain))
-    return addContext(lesson, example, draft, index)
+    return addContext(encoded, example, draft, index)
   })
   return { first, later: fitStage(later, index, options) }
 }

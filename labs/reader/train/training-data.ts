@@ -5,7 +5,7 @@ import { renderCorpus, taughtLayouts } from '../render/render-corpus.ts'
 import { listScripts } from '../scripts/library.ts'
 import { type Example, makeExample } from './training-example.ts'
 
-export interface TaughtDocument {
+export interface TrainingDocument {
   name: string
   layout: string
   /** Layouts of one look, whatever the file format. */
@@ -27,8 +27,8 @@ export interface GatherWish {
 }
 
 /** Renders, extracts and aligns: the documents a model is taught with. The same wish gives the same documents. */
-export async function gatherDocuments(wish: GatherWish): Promise<TaughtDocument[]> {
-  const documents: TaughtDocument[] = []
+export async function gatherDocuments(wish: GatherWish): Promise<TrainingDocument[]> {
+  const documents: TrainingDocument[] = []
   const layouts = wish.layouts ?? taughtLayouts.map(({ name }) => name)
   for (const seed of wish.seeds) {
     for await (const file of renderCorpus(listScripts(), { ...wish, layouts, seed })) {
@@ -42,5 +42,5 @@ export async function gatherDocuments(wish: GatherWish): Promise<TaughtDocument[
   return documents
 }
 
-export const listExamples = (documents: TaughtDocument[]) =>
+export const listExamples = (documents: TrainingDocument[]) =>
   documents.flatMap(({ example }) => (example ? [example] : []))

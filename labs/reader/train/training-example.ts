@@ -71,14 +71,14 @@ export function encodeExample(example: Example, index: FeatureIndex): EncodedExa
 
 /** The later stage's lesson: what the first stage saw, and what its draft makes of the document. */
 export function addContext(
-  lesson: EncodedExample,
+  encoded: EncodedExample,
   { lines, evidence }: Example,
   draft: DocumentContext,
   index: FeatureIndex,
 ): EncodedExample {
-  const features = lesson.features.map((known, at) => {
+  const features = encoded.features.map((known, at) => {
     const told = listContextFeatures(lines, evidence, draft, at)
     return Int32Array.from([...known, ...told.map((feature) => index.idOf(feature))])
   })
-  return { ...lesson, features }
+  return { ...encoded, features }
 }

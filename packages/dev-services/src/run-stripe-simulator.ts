@@ -4,14 +4,19 @@ import { connectSimulator, type StripeSimulator } from '@sidelight/stripe-simula
 import { waitForHttp } from './wait-until.ts'
 
 interface StripeOptions {
-  leash: ProcessSupervisor
+  supervisor: ProcessSupervisor
   port: number
   logFile: string
   stateFile: string | undefined
 }
 
-export async function runStripeSimulator({ leash, port, logFile, stateFile }: StripeOptions): Promise<StripeSimulator> {
-  const program = leash.run({
+export async function runStripeSimulator({
+  supervisor,
+  port,
+  logFile,
+  stateFile,
+}: StripeOptions): Promise<StripeSimulator> {
+  const program = supervisor.run({
     name: 'Stripe simulator',
     command: process.execPath,
     args: [

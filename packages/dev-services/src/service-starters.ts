@@ -36,7 +36,7 @@ export interface ServiceRun {
   options: ServiceOptions
   env: NodeJS.ProcessEnv
   kept: boolean
-  leash: ProcessSupervisor
+  supervisor: ProcessSupervisor
   directory: string
   webOrigins: string[]
   logFile: (name: string) => string
@@ -46,7 +46,7 @@ export interface ServiceRun {
 
 export function beginServiceRun(
   options: ServiceOptions,
-  leash: ProcessSupervisor,
+  supervisor: ProcessSupervisor,
   keptDirectory: string | undefined,
 ): ServiceRun {
   const directory = keptDirectory ?? mkdtempSync(join(tmpdir(), 'sidelight-world-'))
@@ -54,14 +54,14 @@ export function beginServiceRun(
   if (keptDirectory === undefined) {
     // PostgreSQL may run under another account and must be able to pass through.
     chmodSync(directory, 0o711)
-    leash.removeAtEnd(directory)
+    supervisor.removeAtEnd(directory)
   }
   const ports: number[] = []
   return {
     options,
     env: options.env ?? process.env,
     kept: keptDirectory !== undefined,
-    leash,
+    supervisor,
     directory,
     webOrigins: options.webOrigins ?? ['http://127.0.0.1:5173'],
     logFile: (name) => join(directory, 'log', name),
@@ -81,11 +81,11 @@ interface Database {
 }
 
 export async function startDatabase(scene: ServiceRun): Promise<Database> {
-  const { env, kept, leash, directory } = scene
+  const { env, kept, supervisor, directory } = scene
   const given = env['DATABASE_URL']
   if (given) return kept ? { url: given } : createScratchDatabase(given)
   const postgres = await startPostgres({
-    leash,
+    supervisor,
     directory,
     logFile: scene.logFile('postgres.log'),
     port: await scene.portOf('postgres'),
@@ -97,9 +97,9 @@ export async function startDatabase(scene: ServiceRun): Promise<Database> {
 }
 
 export async function startObjectStorage(scene: ServiceRun): Promise<Storage> {
-  const { env, kept, leash, directory, webOrigins } = scene
+  const { env, kept, supervisor, directory, webOrigins } = scene
   return startStorage({
-    leash,
+    supervisor,
     directory,
     logFile: scene.logFile('s3rver.log'),
     port: env['S3_ENDPOINT'] ? 0 : await scene.portOf('storage'),
@@ -110,14 +110,14 @@ export async function startObjectStorage(scene: ServiceRun): Promise<Storage> {
 }
 
 export async function startMail(scene: ServiceRun): Promise<MailClient> {
-  const { env, kept, leash, directory } = scene
+  const { env, kept, supervisor, directory } = scene
   if (env['SMTP_URL']) {
     if (!env['INBOX_URL'])
       throw new Error('SMTP_URL needs INBOX_URL beside it: the maildev page where its mail is read')
     return connectMailServer(env['INBOX_URL'], env['SMTP_URL'])
   }
   return startMailServer({
-    leash,
+    supervisor,
     smtpPort: await scene.portOf('smtp'),
     webPort: await scene.portOf('inbox'),
     logFile: scene.logFile('maildev.log'),
@@ -126,10 +126,10 @@ export async function startMail(scene: ServiceRun): Promise<MailClient> {
 }
 
 export async function startIdentity(scene: ServiceRun): Promise<Oidc> {
-  const { env, leash } = scene
+  const { env, supervisor } = scene
   const clientId = env['OIDC_CLIENT_ID'] || 'sidelight-local'
   if (env['OIDC_ISSUER']) return connectOidc(env['OIDC_ISSUER'], clientId)
-  return startOidc({ leash, port: await scene.portOf('oidc'), clientId, logFile: scene.logFile('oidc.log') })
+  return startOidc({ supervisor, port: await scene.portOf('oidc'), clientId, logFile: scene.logFile('oidc.log') })
 }
 
 interface PaymentProvider {
@@ -139,7 +139,7 @@ interface PaymentProvider {
 }
 
 export async function startPayments(scene: ServiceRun): Promise<PaymentProvider> {
-  const { env, kept, leash, directory } = scene
+  const { env, kept, supervisor, directory } = scene
   const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base, STRIPE_WEBHOOK_SECRET: secret } = env
   if (base && (!key || key === LOCAL_KEY)) {
     const stripe = connectSimulator(base)
@@ -150,7 +150,7 @@ export async function startPayments(scene: ServiceRun): Promise<PaymentProvider>
     return { env: Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : []))) }
   }
   const stripe = await runStripeSimulator({
-    leash,
+    supervisor,
     port: await scene.portOf('stripe'),
     logFile: scene.logFile('stripe.log'),
     stateFile: kept ? join(directory, 'stripe.json') : undefined,

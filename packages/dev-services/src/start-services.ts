@@ -28,7 +28,7 @@ export interface DevServices {
   storage: Storage
   /** Missing when STRIPE_SECRET_KEY was given. */
   stripe: StripeSimulator | undefined
-  leash: ProcessSupervisor
+  supervisor: ProcessSupervisor
   logDirectory: string
   startedInMs: Record<string, number>
   stop: () => Promise<void>
@@ -37,8 +37,8 @@ export interface DevServices {
 export const DATA_DIRECTORY = fileURLToPath(new URL('../../../.dev-services', import.meta.url))
 
 export async function startServices(options: ServiceOptions = {}): Promise<DevServices> {
-  const leash = createSupervisor()
-  const scene = beginServiceRun(options, leash, options.kept ? DATA_DIRECTORY : undefined)
+  const supervisor = createSupervisor()
+  const scene = beginServiceRun(options, supervisor, options.kept ? DATA_DIRECTORY : undefined)
   const startedInMs: Record<string, number> = {}
   const timed = async <T>(name: string, start: (scene: ServiceRun) => Promise<T>): Promise<T> => {
     const beganMs = performance.now()
@@ -57,7 +57,7 @@ export async function startServices(options: ServiceOptions = {}): Promise<DevSe
   const failures = settled.flatMap((part) => (part.status === 'rejected' ? [part.reason as unknown] : []))
   if (failures.length > 0) {
     if (settled[0].status === 'fulfilled') await settled[0].value.drop?.()
-    await leash.stop()
+    await supervisor.stop()
     scene.returnPorts()
     const messages = failures.map((failure) => (failure instanceof Error ? failure.message : String(failure)))
     throw new AggregateError(failures, messages.join('\n'))
@@ -85,12 +85,12 @@ export async function startServices(options: ServiceOptions = {}): Promise<DevSe
     oidc,
     storage,
     stripe: payments.stripe,
-    leash,
+    supervisor,
     logDirectory: join(scene.directory, 'log'),
     startedInMs,
     async stop() {
       await database.drop?.()
-      await leash.stop()
+      await supervisor.stop()
       scene.returnPorts()
     },
   }

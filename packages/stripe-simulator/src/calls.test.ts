@@ -1,15 +1,15 @@
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOCAL_KEY } from './simulator-client.ts'
-import { openShop, orderPages, type Shop } from './testing/simulator-harness.ts'
+import { openSimulatorHarness, orderPages, type SimulatorHarness } from './testing/simulator-harness.ts'
 
-let shop: Shop
+let harness: SimulatorHarness
 let stripe: Stripe
 beforeAll(async () => {
-  shop = await openShop()
-  stripe = shop.stripe
+  harness = await openSimulatorHarness()
+  stripe = harness.stripe
 })
-afterAll(() => shop.stop())
+afterAll(() => harness.stop())
 
 const refusal = (call: Promise<unknown>) =>
   call.then(
@@ -58,8 +58,8 @@ describe('answers', () => {
 
   it('hold the things themselves where that was asked for, and refuse what cannot be', async () => {
     const customer = await stripe.customers.create({ name: 'Rosa' })
-    const { id } = await orderPages(shop, customer.id)
-    await shop.standIn.pay(id)
+    const { id } = await orderPages(harness, customer.id)
+    await harness.client.pay(id)
     const session = await stripe.checkout.sessions.retrieve(id, {
       expand: ['customer', 'payment_intent.latest_charge', 'line_items'],
     })
@@ -75,7 +75,7 @@ describe('answers', () => {
     const missing = await refusal(stripe.subscriptions.retrieve('sub_none'))
     expect(missing).toMatchObject({ statusCode: 404, code: 'resource_missing', type: 'StripeInvalidRequestError' })
     expect(missing?.requestId).toMatch(/^req_/)
-    const { hostname, port } = new URL(shop.standIn.url)
+    const { hostname, port } = new URL(harness.client.url)
     const stranger = new Stripe('sk_live_x', { host: hostname, port, protocol: 'http', telemetry: false })
     expect(await refusal(stranger.customers.list())).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
     expect((await refusal(stripe.accounts.list()))?.statusCode).toBe(404)
@@ -102,7 +102,7 @@ describe('the catalogue', () => {
 
 describe('what goes wrong on demand', () => {
   const quiet = (timeout = 10_000) => {
-    const { hostname, port } = new URL(shop.standIn.url)
+    const { hostname, port } = new URL(harness.client.url)
     const options = { host: hostname, port, protocol: 'http', telemetry: false, timeout } as const
     return new Stripe(LOCAL_KEY, { ...options, maxNetworkRetries: 0 })
   }
@@ -114,13 +114,13 @@ describe('what goes wrong on demand', () => {
     ['cut-before', 'StripeConnectionError', undefined, 2],
     ['hang', 'StripeConnectionError', undefined, 1],
   ] as const)('%s is a %s', async (fault, type, statusCode, times) => {
-    await shop.standIn.planFaults({ fault, times, on: 'GET /v1/prices' })
+    await harness.client.planFaults({ fault, times, on: 'GET /v1/prices' })
     expect(await refusal(quiet(fault === 'hang' ? 300 : undefined).prices.list())).toMatchObject({ type, statusCode })
     expect((await quiet().prices.list()).data.length).toBeGreaterThan(0)
   })
 
   it('an answer that got lost comes again under its key', async () => {
-    await shop.standIn.planFaults({ fault: 'cut-after', times: 2, on: 'POST /v1/customers' })
+    await harness.client.planFaults({ fault: 'cut-after', times: 2, on: 'POST /v1/customers' })
     const wish = { email: 'lost@example.test' }
     const error = await refusal(quiet().customers.create(wish, { idempotencyKey: 'lost-1' }))
     expect(error).toBeInstanceOf(Stripe.errors.StripeConnectionError)

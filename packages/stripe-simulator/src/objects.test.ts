@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listBeyondSample } from './testing/compare-samples.ts'
 import { compareWithShape, readShapes } from './testing/sdk-shapes.ts'
 import { doEverythingOnce } from './testing/everything-once.ts'
-import { openShop, type Shop } from './testing/simulator-harness.ts'
+import { openSimulatorHarness, type SimulatorHarness } from './testing/simulator-harness.ts'
 
 type Json = Record<string, unknown>
 
@@ -91,19 +91,19 @@ const NOT_IN_THE_SAMPLES = [
   'subscription_item.current_trial',
 ]
 
-let shop: Shop
+let harness: SimulatorHarness
 const found: Record<string, Json[]> = {}
 
 beforeAll(async () => {
-  shop = await openShop()
-  await doEverythingOnce(shop)
+  harness = await openSimulatorHarness()
+  await doEverythingOnce(harness)
   for (const [kind, { list }] of Object.entries(KINDS)) {
     const separator = list.includes('?') ? '&' : '?'
-    found[kind] = listIn(await shop.fetchRaw(`${list}${separator}limit=100`))
+    found[kind] = listIn(await harness.fetchRaw(`${list}${separator}limit=100`))
   }
   for (const [part, { of, pick }] of Object.entries(PARTS)) found[part] = (found[of] ?? []).flatMap(pick) as Json[]
 }, 60_000)
-afterAll(() => shop.stop())
+afterAll(() => harness.stop())
 
 const DECLARED = { ...KINDS, ...PARTS }
 

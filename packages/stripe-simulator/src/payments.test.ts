@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, orderPages, type Shop } from './testing/simulator-harness.ts'
+import { openSimulatorHarness, orderPages, type SimulatorHarness } from './testing/simulator-harness.ts'
 
-let shop: Shop
+let harness: SimulatorHarness
 let customer: string
 beforeAll(async () => {
-  shop = await openShop()
-  customer = (await shop.stripe.customers.create({ email: 'rosa@sidelight.local', name: 'Rosa <b>Marin</b>' })).id
+  harness = await openSimulatorHarness()
+  customer = (await harness.stripe.customers.create({ email: 'rosa@sidelight.local', name: 'Rosa <b>Marin</b>' })).id
 })
-afterAll(() => shop.stop())
+afterAll(() => harness.stop())
 
 const type = (url: string | null, fields: Record<string, string>) =>
   fetch(url ?? '', { method: 'POST', redirect: 'manual', body: new URLSearchParams({ expiry: '12 / 34', ...fields }) })
 
 async function intentOf(sessionId: string): Promise<string> {
-  const { payment_intent: intent } = await shop.stripe.checkout.sessions.retrieve(sessionId)
+  const { payment_intent: intent } = await harness.stripe.checkout.sessions.retrieve(sessionId)
   return typeof intent === 'string' ? intent : ''
 }
 
 const subscribeTo = (price: string) =>
-  shop.stripe.checkout.sessions.create({
+  harness.stripe.checkout.sessions.create({
     mode: 'subscription',
     customer,
     line_items: [{ price, quantity: 1 }],
@@ -29,7 +29,7 @@ const subscribeTo = (price: string) =>
 
 describe('the page', () => {
   it('says what is bought, for how much, that it is a test, and how to go back', async () => {
-    const { url } = await orderPages(shop, customer)
+    const { url } = await orderPages(harness, customer)
     const page = await (await fetch(url ?? '')).text()
     for (const text of [
       'No money moves',
@@ -43,13 +43,13 @@ describe('the page', () => {
   })
 
   it('takes a card and leads back with the session', async () => {
-    const { id, url } = await orderPages(shop, customer)
+    const { id, url } = await orderPages(harness, customer)
     const answer = await type(url, { number: '4242 4242 4242 4242' })
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
       `http://127.0.0.1:9/success?session_id=${id}`,
     ])
-    expect(await shop.stripe.checkout.sessions.retrieve(id)).toMatchObject({
+    expect(await harness.stripe.checkout.sessions.retrieve(id)).toMatchObject({
       status: 'complete',
       payment_status: 'paid',
       amount_total: 2000,
@@ -57,7 +57,7 @@ describe('the page', () => {
     })
     const again = await type(url, { number: '4242424242424242' })
     expect(again.status).toBe(303)
-    const { data } = await shop.stripe.charges.list({ customer })
+    const { data } = await harness.stripe.charges.list({ customer })
     expect(data.filter(({ paid }) => paid)).toHaveLength(1)
   })
 
@@ -67,35 +67,35 @@ describe('the page', () => {
     ['4000 0000 0000 0069', 'Your card has expired.'],
     ['4242 4242 4242 4241', 'Your card number or its expiry is not valid.'],
   ])('refuses %s with a sentence, and another card may follow', async (number, sentence) => {
-    const { id, url } = await orderPages(shop, customer)
+    const { id, url } = await orderPages(harness, customer)
     expect(await (await type(url, { number })).text()).toContain(sentence.replaceAll("'", '&#39;'))
-    expect((await shop.stripe.checkout.sessions.retrieve(id)).status).toBe('open')
+    expect((await harness.stripe.checkout.sessions.retrieve(id)).status).toBe('open')
     expect((await type(url, { number: '4242424242424242' })).status).toBe(303)
   })
 
   it('asks the bank where the card wants it', async () => {
-    const { id, url } = await orderPages(shop, customer)
+    const { id, url } = await orderPages(harness, customer)
     const card = { number: '4000002760003184' }
     expect(await (await type(url, card)).text()).toContain('Complete authentication')
     expect(await (await type(url, { ...card, confirm: 'no' })).text()).toContain('unable to authenticate')
-    expect((await shop.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid')
+    expect((await harness.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid')
     expect((await type(url, { ...card, confirm: 'yes' })).status).toBe(303)
   })
 
   it('takes nothing after it expired', async () => {
-    const { id, url } = await orderPages(shop, customer)
-    await shop.stripe.checkout.sessions.expire(id)
+    const { id, url } = await orderPages(harness, customer)
+    await harness.stripe.checkout.sessions.expire(id)
     const page = await type(url, { number: '4242424242424242' })
     expect(await page.text()).toContain('This checkout has expired')
-    expect((await shop.stripe.checkout.sessions.retrieve(id)).status).toBe('expired')
+    expect((await harness.stripe.checkout.sessions.retrieve(id)).status).toBe('expired')
   })
 
   it('begins a subscription, and none with a card that is refused', async () => {
-    const { id, url } = await subscribeTo(shop.prices.studio)
+    const { id, url } = await subscribeTo(harness.prices.studio)
     await type(url, { number: '4000000000000002' })
-    expect((await shop.stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([])
+    expect((await harness.stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([])
     await type(url, { number: '4242424242424242' })
-    const session = await shop.stripe.checkout.sessions.retrieve(id, { expand: ['subscription', 'invoice'] })
+    const session = await harness.stripe.checkout.sessions.retrieve(id, { expand: ['subscription', 'invoice'] })
     expect(session).toMatchObject({
       subscription: { status: 'active', metadata: { plan_key: 'studio' } },
       invoice: { status: 'paid', amount_paid: 4000, billing_reason: 'subscription_create' },
@@ -103,31 +103,33 @@ describe('the page', () => {
   })
 
   it('orders money from a bank account that comes days later, or never', async () => {
-    const coming = await orderPages(shop, customer)
-    const failing = await orderPages(shop, customer)
+    const coming = await orderPages(harness, customer)
+    const failing = await orderPages(harness, customer)
     for (const { url } of [coming, failing]) expect((await type(url, { bank: 'yes' })).status).toBe(303)
-    expect(await shop.stripe.checkout.sessions.retrieve(coming.id)).toMatchObject({
+    expect(await harness.stripe.checkout.sessions.retrieve(coming.id)).toMatchObject({
       status: 'complete',
       payment_status: 'unpaid',
     })
-    await shop.standIn.settlePayment(failing.id, false)
-    await shop.standIn.advance(4 * 86_400)
-    expect((await shop.stripe.checkout.sessions.retrieve(coming.id)).payment_status).toBe('paid')
-    expect((await shop.stripe.checkout.sessions.retrieve(failing.id)).payment_status).toBe('unpaid')
+    await harness.client.settlePayment(failing.id, false)
+    await harness.client.advance(4 * 86_400)
+    expect((await harness.stripe.checkout.sessions.retrieve(coming.id)).payment_status).toBe('paid')
+    expect((await harness.stripe.checkout.sessions.retrieve(failing.id)).payment_status).toBe('unpaid')
   })
 
   it('orders no plan from a bank account', async () => {
-    const { id } = await subscribeTo(shop.prices.studio)
-    await expect(shop.standIn.pay(id, { byBank: true })).rejects.toThrow('Plans are not paid from a bank account here.')
-    expect((await shop.stripe.checkout.sessions.retrieve(id)).status).toBe('open')
+    const { id } = await subscribeTo(harness.prices.studio)
+    await expect(harness.client.pay(id, { byBank: true })).rejects.toThrow(
+      'Plans are not paid from a bank account here.',
+    )
+    expect((await harness.stripe.checkout.sessions.retrieve(id)).status).toBe('open')
   })
 
   it('shows a receipt with what was given back', async () => {
-    const { id, url } = await orderPages(shop, customer)
+    const { id, url } = await orderPages(harness, customer)
     await type(url, { number: '5555555555554444' })
     const intent = await intentOf(id)
-    await shop.stripe.refunds.create({ payment_intent: intent, amount: 500 })
-    const { data } = await shop.stripe.charges.list({ payment_intent: intent })
+    await harness.stripe.refunds.create({ payment_intent: intent, amount: 500 })
+    const { data } = await harness.stripe.charges.list({ payment_intent: intent })
     const page = await (await fetch(data[0]?.receipt_url ?? '')).text()
     for (const text of ['$20.00', 'mastercard ending in 4444', '$5.00']) expect(page).toContain(text)
   })
@@ -135,8 +137,8 @@ describe('the page', () => {
 
 describe('money that goes back', () => {
   it('is never more than came, and never comes from what is disputed', async () => {
-    const { stripe, standIn } = shop
-    const { id, url } = await orderPages(shop, customer)
+    const { stripe, client } = harness
+    const { id, url } = await orderPages(harness, customer)
     await type(url, { number: '4242424242424242' })
     const intent = await intentOf(id)
     const payment = { payment_intent: intent }
@@ -147,31 +149,31 @@ describe('money that goes back', () => {
     const { data } = await stripe.charges.list(payment)
     expect(data).toMatchObject([{ amount_refunded: 2000, refunded: true }])
 
-    const other = await orderPages(shop, customer)
-    await standIn.pay(other.id, { number: '4000000000000259' })
+    const other = await orderPages(harness, customer)
+    await client.pay(other.id, { number: '4000000000000259' })
     const disputed = await intentOf(other.id)
     const { data: disputes } = await stripe.disputes.list({ payment_intent: disputed })
     expect(disputes).toMatchObject([{ status: 'needs_response', amount: 2000 }])
     await expect(stripe.refunds.create({ payment_intent: disputed })).rejects.toMatchObject({
       code: 'charge_disputed',
     })
-    await standIn.closeDispute(disputes[0]?.id ?? '', 'won')
+    await client.closeDispute(disputes[0]?.id ?? '', 'won')
     expect((await stripe.disputes.retrieve(disputes[0]?.id ?? '')).status).toBe('won')
   })
 })
 
 describe('the first page', () => {
   it('tells what happened and lets a month pass', async () => {
-    const { stripe, standIn, prices } = shop
+    const { stripe, client, prices } = harness
     const leo = await stripe.customers.create({ email: 'leo@sidelight.local' })
     const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: leo.id })
     const items = [{ price: prices.independent }]
     await stripe.subscriptions.create({ customer: leo.id, items, default_payment_method: method.id })
-    const page = await (await fetch(standIn.url)).text()
+    const page = await (await fetch(client.url)).text()
     expect(page).toContain('leo@sidelight.local: Sidelight Independent')
-    const before = await standIn.now()
-    await fetch(standIn.url, { method: 'POST', body: new URLSearchParams({ seconds: String(32 * 86_400) }) })
-    expect((await standIn.now()) - before).toBeGreaterThanOrEqual(32 * 86_400)
+    const before = await client.now()
+    await fetch(client.url, { method: 'POST', body: new URLSearchParams({ seconds: String(32 * 86_400) }) })
+    expect((await client.now()) - before).toBeGreaterThanOrEqual(32 * 86_400)
     const { data } = await stripe.invoices.list({ customer: leo.id })
     expect(data.map(({ status }) => status)).toEqual(['paid', 'paid'])
   })

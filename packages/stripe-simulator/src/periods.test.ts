@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, nextPeriodEnd, settleBalance, shareOf } from './billing/proration.ts'
-import { advanceDays, openShop, subscribe, type Shop } from './testing/simulator-harness.ts'
+import { advanceDays, openSimulatorHarness, subscribe, type SimulatorHarness } from './testing/simulator-harness.ts'
 
-let shop: Shop
+let harness: SimulatorHarness
 beforeAll(async () => {
-  shop = await openShop()
+  harness = await openSimulatorHarness()
 })
-afterAll(() => shop.stop())
+afterAll(() => harness.stop())
 
 const seconds = (text: string) => Date.parse(`${text}T09:30:00Z`) / 1000
 
@@ -51,9 +51,9 @@ describe('shares of a month', () => {
 
 describe('a subscription', () => {
   it('renews month after month: the period at once, the money an hour later', async () => {
-    const { stripe } = shop
-    const { clock, subscription, customer } = await subscribe(shop, { startsAt: seconds('2026-01-31') })
-    await advanceDays(shop, clock, 28)
+    const { stripe } = harness
+    const { clock, subscription, customer } = await subscribe(harness, { startsAt: seconds('2026-01-31') })
+    await advanceDays(harness, clock, 28)
     const [item] = (await stripe.subscriptions.retrieve(subscription)).items.data
     expect(item).toMatchObject({
       current_period_start: seconds('2026-02-28'),
@@ -61,20 +61,20 @@ describe('a subscription', () => {
     })
     const [draft] = (await stripe.invoices.list({ customer })).data
     expect(draft).toMatchObject({ status: 'draft', billing_reason: 'subscription_cycle', amount_due: 2200 })
-    await advanceDays(shop, clock, 70)
+    await advanceDays(harness, clock, 70)
     const invoices = (await stripe.invoices.list({ customer })).data
     expect(invoices.map(({ status, amount_paid: paid }) => `${status} ${paid}`)).toEqual(Array(4).fill('paid 2200'))
   })
 
   it('that cannot be paid is past due, is tried again three times, and ends', async () => {
-    const { stripe, standIn } = shop
-    const { clock, subscription, customer } = await subscribe(shop)
-    await standIn.replaceCard(customer, '4000000000000002')
-    await advanceDays(shop, clock, 31.1)
+    const { stripe, client } = harness
+    const { clock, subscription, customer } = await subscribe(harness)
+    await client.replaceCard(customer, '4000000000000002')
+    await advanceDays(harness, clock, 31.1)
     expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('past_due')
     const [open] = (await stripe.invoices.list({ customer })).data
     expect(open).toMatchObject({ status: 'open', attempt_count: 1, amount_remaining: 2200 })
-    await advanceDays(shop, clock, 8)
+    await advanceDays(harness, clock, 8)
     expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({
       status: 'canceled',
       cancellation_details: { reason: 'payment_failed' },
@@ -89,10 +89,10 @@ describe('a subscription', () => {
   })
 
   it('that was past due goes on when another card pays in time', async () => {
-    const { stripe, standIn } = shop
-    const { clock, subscription, customer } = await subscribe(shop)
-    await standIn.replaceCard(customer, '4000000000000002')
-    await advanceDays(shop, clock, 31.1)
+    const { stripe, client } = harness
+    const { clock, subscription, customer } = await subscribe(harness)
+    await client.replaceCard(customer, '4000000000000002')
+    await advanceDays(harness, clock, 31.1)
     const [open] = (await stripe.invoices.list({ customer })).data
     const page = await fetch(open?.hosted_invoice_url ?? '', {
       method: 'POST',
@@ -100,20 +100,20 @@ describe('a subscription', () => {
     })
     expect(await page.text()).toContain('This invoice is paid')
     expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('active')
-    await advanceDays(shop, clock, 31)
+    await advanceDays(harness, clock, 31)
     const [next] = (await stripe.charges.list({ customer })).data
     expect(next).toMatchObject({ paid: true, payment_method_details: { card: { brand: 'mastercard' } } })
   })
 
   it('ends with its period once it was cancelled, and not when that was taken back', async () => {
-    const { stripe } = shop
-    const leaving = await subscribe(shop)
-    const staying = await subscribe(shop)
+    const { stripe } = harness
+    const leaving = await subscribe(harness)
+    const staying = await subscribe(harness)
     for (const { subscription } of [leaving, staying]) {
       await stripe.subscriptions.update(subscription, { cancel_at_period_end: true })
     }
     await stripe.subscriptions.update(staying.subscription, { cancel_at_period_end: false })
-    for (const { clock } of [leaving, staying]) await advanceDays(shop, clock, 32)
+    for (const { clock } of [leaving, staying]) await advanceDays(harness, clock, 32)
     expect((await stripe.subscriptions.retrieve(leaving.subscription)).status).toBe('canceled')
     expect((await stripe.invoices.list({ customer: leaving.customer })).data).toHaveLength(1)
     expect((await stripe.subscriptions.retrieve(staying.subscription)).status).toBe('active')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { advanceDays, openShop, subscribe } from './testing/simulator-harness.ts'
+import { advanceDays, openSimulatorHarness, subscribe } from './testing/simulator-harness.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'sidelight-stripe-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -10,15 +10,15 @@ afterAll(() => rmSync(directory, { recursive: true }))
 describe('a simulator with a file', () => {
   it('goes on where it was stopped: who subscribed, with which card, at what time', async () => {
     const stateFile = join(directory, 'state', 'stripe.json')
-    const before = await openShop({ stateFile })
+    const before = await openSimulatorHarness({ stateFile })
     const rosa = await subscribe(before)
-    await before.standIn.advance(1_000)
+    await before.client.advance(1_000)
     await before.stop()
 
-    const after = await openShop({ stateFile })
+    const after = await openSimulatorHarness({ stateFile })
     const { data: prices } = await after.stripe.prices.list({ active: true })
     expect(prices).toHaveLength(3)
-    expect(await after.standIn.now()).toBeGreaterThanOrEqual(Math.floor(Date.now() / 1000) + 999)
+    expect(await after.client.now()).toBeGreaterThanOrEqual(Math.floor(Date.now() / 1000) + 999)
     await advanceDays(after, rosa.clock, 32)
     const { data: invoices } = await after.stripe.invoices.list({ customer: rosa.customer })
     expect(invoices.map(({ status, amount_paid: paid }) => `${status} ${paid}`)).toEqual(['paid 2200', 'paid 2200'])

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openShop, orderPages, type Shop } from './testing/simulator-harness.ts'
+import { openSimulatorHarness, orderPages, type SimulatorHarness } from './testing/simulator-harness.ts'
 
 const PURCHASE = [
   'payment_intent.created',
@@ -11,45 +11,45 @@ const PURCHASE = [
   'checkout.session.completed',
 ]
 
-let shop: Shop
+let harness: SimulatorHarness
 let server: Server
 let customer: string
 let taken: Stripe.Event[] = []
 let refusals = 0
 
 beforeAll(async () => {
-  shop = await openShop()
-  customer = (await shop.stripe.customers.create({})).id
+  harness = await openSimulatorHarness()
+  customer = (await harness.stripe.customers.create({})).id
   server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const header = request.headers['stripe-signature'] ?? ''
       const { webhooks } = new Stripe('sk_test_x')
-      const event = webhooks.constructEvent(Buffer.concat(chunks), header, shop.standIn.env.STRIPE_WEBHOOK_SECRET)
+      const event = webhooks.constructEvent(Buffer.concat(chunks), header, harness.client.env.STRIPE_WEBHOOK_SECRET)
       if (refusals-- > 0) return void response.writeHead(500).end()
       taken.push(event)
       response.writeHead(200).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  await shop.standIn.addWebhook(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`)
+  await harness.client.addWebhook(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`)
 })
 beforeEach(async () => {
-  await shop.standIn.setWebhookManner({})
-  await shop.standIn.settleWebhooks()
+  await harness.client.setWebhookManner({})
+  await harness.client.settleWebhooks()
   taken = []
   refusals = 0
 })
 afterAll(async () => {
   server.close()
-  await shop.stop()
+  await harness.stop()
 })
 
 async function buy(): Promise<void> {
-  const { id } = await orderPages(shop, customer)
-  await shop.standIn.pay(id)
-  await shop.standIn.settleWebhooks()
+  const { id } = await orderPages(harness, customer)
+  await harness.client.pay(id)
+  await harness.client.settleWebhooks()
 }
 
 const typesTaken = () => taken.map(({ type }) => type)
@@ -58,36 +58,36 @@ describe('events', () => {
   it('come signed, each once, and are listed the same', async () => {
     await buy()
     expect(typesTaken().toSorted()).toEqual(PURCHASE.toSorted())
-    const { data } = await shop.stripe.events.list({ types: ['checkout.session.completed'], limit: 1 })
+    const { data } = await harness.stripe.events.list({ types: ['checkout.session.completed'], limit: 1 })
     expect(data[0]?.id).toBe(taken.find(({ type }) => type === 'checkout.session.completed')?.id)
   })
 
   it('come twice', async () => {
-    await shop.standIn.setWebhookManner({ copies: 2 })
+    await harness.client.setWebhookManner({ copies: 2 })
     await buy()
     expect(taken).toHaveLength(8)
     expect(new Set(taken.map(({ id }) => id)).size).toBe(4)
   })
 
   it('come in any order that is asked for, and late', async () => {
-    await shop.standIn.setWebhookManner({ isHeld: true })
+    await harness.client.setWebhookManner({ isHeld: true })
     await buy()
     expect(taken).toEqual([])
-    const held = await shop.standIn.listHeldEvents()
+    const held = await harness.client.listHeldEvents()
     expect(held.map(({ type }) => type)).toEqual(PURCHASE)
-    await shop.standIn.releaseEvents(held.map(({ id }) => id).toReversed())
+    await harness.client.releaseEvents(held.map(({ id }) => id).toReversed())
     expect(typesTaken()).toEqual(PURCHASE.toReversed())
   })
 
   it('get lost, all or some, and can be had again', async () => {
-    await shop.standIn.setWebhookManner({ lost: ['checkout.session.completed'] })
+    await harness.client.setWebhookManner({ lost: ['checkout.session.completed'] })
     await buy()
     expect(typesTaken()).not.toContain('checkout.session.completed')
-    await shop.standIn.setWebhookManner({ lost: true })
+    await harness.client.setWebhookManner({ lost: true })
     await buy()
     expect(taken).toHaveLength(3)
-    const { data } = await shop.stripe.events.list({ types: ['checkout.session.completed'], limit: 1 })
-    await shop.standIn.sendEvent(data[0]?.id ?? '', 3)
+    const { data } = await harness.stripe.events.list({ types: ['checkout.session.completed'], limit: 1 })
+    await harness.client.sendEvent(data[0]?.id ?? '', 3)
     expect(typesTaken().filter((type) => type === 'checkout.session.completed')).toHaveLength(3)
   })
 
@@ -95,7 +95,7 @@ describe('events', () => {
     refusals = 2
     await buy()
     expect(new Set(typesTaken()).size).toBe(4)
-    const statuses = (await shop.standIn.listDeliveries()).slice(-6).map(({ status }) => status)
+    const statuses = (await harness.client.listDeliveries()).slice(-6).map(({ status }) => status)
     expect(statuses.filter((status) => status === 500)).toHaveLength(2)
   })
 })

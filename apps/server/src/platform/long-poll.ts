@@ -24,7 +24,7 @@ async function watchRow<Row>(ctx: Context, { id, atMostMs, find, isDone }: Await
     for (;;) {
       const row = await find(ctx)
       const leftMs = deadline - performance.now()
-      if (!row || isDone(row) || leftMs <= 0 || watch.isLetGo()) return row
+      if (!row || isDone(row) || leftMs <= 0 || watch.isReleased()) return row
       await watch.next(leftMs)
     }
   } finally {

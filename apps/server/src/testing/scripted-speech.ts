@@ -4,7 +4,7 @@ import {
   type Speech,
   type SpeechEngine,
   type SpeechRequest,
-  SpeechRefused,
+  SpeechRejected,
   type SpeechVoice,
 } from '#platform/speech/speech.ts'
 
@@ -23,7 +23,7 @@ export interface ScriptedSpeech extends SpeechEngine {
   readonly spoken: string[]
   /** From now on lines wait until they are let go. */
   hold(): void
-  letGo(): void
+  release(): void
   /** Fails the lines for which this returns an error; attempts of a line count from 1. */
   failOn(faults: Faults): void
   /** Happens while a voice is looked up, as if its provider took its time. */
@@ -75,7 +75,7 @@ export function createScriptedSpeech({ concurrency = 4, work = async () => {} }:
   let open = () => {}
   const listed = () => (isConfigured ? [...OWN_VOICES, ...RENTED_VOICES] : OWN_VOICES)
   const refuseUnknown = (voiceId: string) => {
-    if (!listed().some(({ id }) => id === voiceId)) throw new SpeechRefused('No such voice')
+    if (!listed().some(({ id }) => id === voiceId)) throw new SpeechRejected('No such voice')
   }
 
   async function speak(request: SpeechRequest): Promise<Speech> {
@@ -97,7 +97,7 @@ export function createScriptedSpeech({ concurrency = 4, work = async () => {} }:
     hold() {
       gate = new Promise((resolve) => (open = resolve))
     },
-    letGo: () => open(),
+    release: () => open(),
     failOn: (given) => (faults = given),
     onLookup: (given) => (lookup = given),
     setVersion: (given) => (version = given),

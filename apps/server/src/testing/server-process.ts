@@ -19,9 +19,9 @@ export interface ServerProcess {
 /** The server program itself, as production runs it; it can never outlive the test process. */
 export async function startServerProcess(roles: string[], env: Record<string, string>): Promise<ServerProcess> {
   const [port, opsPort] = [await takeFreePort(), await takeFreePort()]
-  const leash = createSupervisor()
+  const supervisor = createSupervisor()
   let output = ''
-  const program = leash.run({
+  const program = supervisor.run({
     name: roles.join('+'),
     command: process.execPath,
     args: [MAIN, ...roles],
@@ -40,6 +40,6 @@ export async function startServerProcess(roles: string[], env: Record<string, st
     output: () => output,
     signal: (name) => program.kill(name),
     ending: (timeoutMs) => waitUntil(() => program.endedBecause(), { what: 'the end of the server', timeoutMs }),
-    stop: () => leash.stop(),
+    stop: () => supervisor.stop(),
   }
 }

@@ -56,10 +56,10 @@ export async function startTestServer(
   env: Record<string, string> = {},
   { isWorking = true, databaseBehind = async (url: string) => url, speech }: Options = {},
 ): Promise<TestServer> {
-  const world = inject('world')
-  const database = await createMigratedDatabase(world.env)
+  const services = inject('services')
+  const database = await createMigratedDatabase(services.env)
   const config = readConfig({
-    ...world.env,
+    ...services.env,
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '100000',
     // Most tests read nothing, and the others are not about speed.
@@ -79,7 +79,7 @@ export async function startTestServer(
     clock,
     app,
     metrics,
-    inbox: connectMailServer(world.inboxUrl, world.smtpUrl),
+    inbox: connectMailServer(services.inboxUrl, services.smtpUrl),
     ask: (endpoint, sent) => ask(app, endpoint, sent),
     jobsDone: async () => {
       await waitUntil(async () => (await countWaitingJobs(ctx)) === 0 || undefined, {

@@ -19,24 +19,24 @@ export interface ProvidedServices {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    world: ProvidedServices
+    services: ProvidedServices
   }
 }
 
 /** Vitest's globalSetup: one world for all test files; a file takes its own database with createScratchDatabase. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const world = await startServices()
-  if (world.stripe !== undefined) await setUpSimulatorCatalogue(world.stripe.url)
-  project.provide('world', {
-    env: world.env,
-    databaseUrl: world.databaseUrl,
-    inboxUrl: world.inbox.webUrl,
-    smtpUrl: world.inbox.smtpUrl,
-    oidcIssuer: world.oidc.issuer,
-    oidcClientId: world.oidc.clientId,
-    stripeUrl: world.stripe?.url,
-    storageKind: world.storage.kind,
-    logDirectory: world.logDirectory,
+  const services = await startServices()
+  if (services.stripe !== undefined) await setUpSimulatorCatalogue(services.stripe.url)
+  project.provide('services', {
+    env: services.env,
+    databaseUrl: services.databaseUrl,
+    inboxUrl: services.inbox.webUrl,
+    smtpUrl: services.inbox.smtpUrl,
+    oidcIssuer: services.oidc.issuer,
+    oidcClientId: services.oidc.clientId,
+    stripeUrl: services.stripe?.url,
+    storageKind: services.storage.kind,
+    logDirectory: services.logDirectory,
   })
-  return () => world.stop()
+  return () => services.stop()
 }

@@ -4,7 +4,7 @@ import { onTestFinished, vi } from 'vitest'
 import { server } from './contract-server.ts'
 
 /** Another origin, as storage is. */
-export const soundUrl = (name: string): string => `http://storage.test/sidelight/clips/${name}.mp3?X-Amz-Signature=abc`
+export const clipUrl = (name: string): string => `http://storage.test/sidelight/clips/${name}.mp3?X-Amz-Signature=abc`
 
 /**
  * jsdom has elements for sound, but no ears. Here they begin when they are told to and end when the test says so.

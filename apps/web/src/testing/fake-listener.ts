@@ -14,7 +14,7 @@ const MICROPHONE = { sampleRate: 48_000 } as Microphone
 
 interface EarStage {
   ear?: ListenerKind
-  trouble?: MicrophoneProblem
+  problem?: MicrophoneProblem
   /** The browser's question stays open until it is answered. */
   isAsking?: boolean
   /** What a page that is closed left behind. */
@@ -25,7 +25,7 @@ interface EarStage {
  * jsdom has no microphone. Here one is found or not, as the test says, and the ear hears what the test says it hears;
  * everything behind the ear is the real thing. Takes are a second long and made of nothing.
  */
-export function openFakeListener({ ear = 'on-device', trouble, isAsking = false, left = [] }: EarStage = {}) {
+export function openFakeListener({ ear = 'on-device', problem, isAsking = false, left = [] }: EarStage = {}) {
   const question = Promise.withResolvers<void>()
   if (!isAsking) question.resolve()
   const armed: { line: string; options: ListenerOptions }[] = []
@@ -33,13 +33,13 @@ export function openFakeListener({ ear = 'on-device', trouble, isAsking = false,
   const checks = { made: 0, closed: 0 }
   const takes: string[] = []
   let news: PreflightEvents | undefined
-  let threaten: TakeTarget['onTrouble']
+  let threaten: TakeTarget['onProblem']
   let isArmed = false
   const found: Preflight = {
-    microphone: trouble ?? 'ready',
+    microphone: problem ?? 'ready',
     levelDb: -30,
-    ear: trouble === undefined ? ear : 'tap',
-    why: trouble === undefined ? 'Sidelight follows your line word by word.' : 'Space or a tap gives the next cue.',
+    ear: problem === undefined ? ear : 'tap',
+    why: problem === undefined ? 'Sidelight follows your line word by word.' : 'Space or a tap gives the next cue.',
     voiceGoes: ear === 'browser' ? 'vendor' : 'nowhere',
   }
   const newCheck = (): PreflightResult => ({
@@ -55,7 +55,7 @@ export function openFakeListener({ ear = 'on-device', trouble, isAsking = false,
       },
       dispose: () => undefined,
     },
-    microphone: trouble === undefined ? { ...MICROPHONE } : undefined,
+    microphone: problem === undefined ? { ...MICROPHONE } : undefined,
     close: () => {
       checks.closed += 1
     },
@@ -76,8 +76,8 @@ export function openFakeListener({ ear = 'on-device', trouble, isAsking = false,
   vi.doMock('#audio/recorder/recorder.ts', () => ({
     listLeftoverTakes: () =>
       Promise.resolve(left.map((one) => ({ ...one, seconds: 1, finish: wavOf, discard: wavOf }))),
-    startRecording: (_: unknown, { sceneId, onTrouble }: TakeTarget) => {
-      threaten = onTrouble
+    startRecording: (_: unknown, { sceneId, onProblem }: TakeTarget) => {
+      threaten = onProblem
       let isFinished = false
       takes.push(`begun ${sceneId.slice(-1)}`)
       const end = (what: string) => () => {
@@ -107,7 +107,7 @@ export function openFakeListener({ ear = 'on-device', trouble, isAsking = false,
     isArmed: () => isArmed,
     answer: () => act(() => question.resolve()),
     changePace: (isSlow: boolean) => act(() => news?.paceChanged?.(isSlow)),
-    threaten: (trouble: TakeProblem) => act(() => threaten?.(trouble)),
+    threaten: (problem: TakeProblem) => act(() => threaten?.(problem)),
     hear: (event: Untimed<HeardEvent> | Untimed<ListenerEvent>) =>
       act(() => news?.heard({ ...event, atMs: performance.now() } as ListenerEvent)),
   }

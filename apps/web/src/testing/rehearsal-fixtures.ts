@@ -5,19 +5,23 @@ import { answer } from './contract-server.ts'
 import { ADA, PREVIEW_PATH, statusOf, THEO } from './casting-fixtures.ts'
 import { scene } from './script-fixtures.ts'
 import { openApp } from './open-app.tsx'
-import { openFakeAudio, soundUrl } from './fake-audio.ts'
+import { openFakeAudio, clipUrl } from './fake-audio.ts'
 
 export const voiced = (number: number, dialog: string, more: Partial<Scene> = {}): Scene =>
   scene(number, 'MARCUS', dialog, {
     voice_id: THEO.voice_id,
-    audio_url: soundUrl(`line-${number}`),
+    audio_url: clipUrl(`line-${number}`),
     audio_status: 'completed',
     ...more,
   })
-export const yours = (number: number, dialog: string): Scene =>
+export const actorsLine = (number: number, dialog: string): Scene =>
   scene(number, 'DANI', dialog, { voice_id: 'record_by_me', audio_status: 'processing' })
 
-export const LINES = [voiced(1, 'You kept the key.'), yours(2, 'To give it back.'), voiced(3, 'Then give it back.')]
+export const LINES = [
+  voiced(1, 'You kept the key.'),
+  actorsLine(2, 'To give it back.'),
+  voiced(3, 'Then give it back.'),
+]
 
 export const cardOf = (number: number) =>
   within(screen.getByText(`Line #${number}`, { selector: 'h2 span' }).closest('li')!)

@@ -29,10 +29,10 @@ window.matchMedia = (media) =>
 
 beforeAll(() => server.listen())
 
-let complaints: unknown[][] = []
+let problems: unknown[][] = []
 beforeEach(() => {
-  complaints = []
-  vi.spyOn(console, 'error').mockImplementation((...complaint) => void complaints.push(complaint))
+  problems = []
+  vi.spyOn(console, 'error').mockImplementation((...problem) => void problems.push(problem))
 })
 
 afterEach(() => {
@@ -41,7 +41,7 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   document.documentElement.className = ''
-  expect(complaints).toEqual([])
+  expect(problems).toEqual([])
 })
 
 afterAll(() => server.close())

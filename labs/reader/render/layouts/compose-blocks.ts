@@ -1,14 +1,14 @@
 import type { Narration, Script, Speech, SpeechPart } from '../../scripts/script.ts'
-import type { GoldBook } from '../gold.ts'
-import { createGoldBook } from '../gold.ts'
+import type { GoldRecorder } from '../gold.ts'
+import { createGoldRecorder } from '../gold.ts'
 import { printName } from '../names.ts'
 import type { Block, Paragraph, Run, LaidOutScript } from '../laid-out-script.ts'
-import { paragraph, plainFurniture } from '../laid-out-script.ts'
+import { paragraph, plainHeaders } from '../laid-out-script.ts'
 import type { BlockStyle } from './block-style.ts'
 
-interface Desk {
+interface Composer {
   style: BlockStyle
-  gold: GoldBook
+  gold: GoldRecorder
   scene: number
   speechNumber: number
   blocks: Block[]
@@ -20,28 +20,28 @@ export function composeBlocks(
   style: BlockStyle,
   sheet: Pick<LaidOutScript, 'page' | 'type'> & Partial<LaidOutScript>,
 ): LaidOutScript {
-  const desk: Desk = {
+  const composer: Composer = {
     style,
-    gold: createGoldBook(),
+    gold: createGoldRecorder(),
     scene: 0,
     speechNumber: 0,
     blocks: [],
     bodyWidth: sheet.page.width - sheet.page.left - sheet.page.right,
   }
   script.elements.forEach((element) => {
-    if (element.kind !== 'speech') desk.blocks.push(narrationBlock(desk, element))
-    else if (!element.isDual || !style.hasSideBySide) desk.blocks.push(...speechBlocks(desk, element))
-    else composeDual(desk, element)
+    if (element.kind !== 'speech') composer.blocks.push(narrationBlock(composer, element))
+    else if (!element.isDual || !style.hasSideBySide) composer.blocks.push(...speechBlocks(composer, element))
+    else composeDual(composer, element)
   })
-  return { furniture: plainFurniture, ...sheet, blocks: desk.blocks, entries: desk.gold.entries }
+  return { headersAndFooters: plainHeaders, ...sheet, blocks: composer.blocks, entries: composer.gold.entries }
 }
 
-function narrationBlock(desk: Desk, { kind, text }: Narration): Paragraph {
-  const { heading, action, transition } = desk.style
-  const entry = desk.gold.narrate(text, kind)
+function narrationBlock(composer: Composer, { kind, text }: Narration): Paragraph {
+  const { heading, action, transition } = composer.style
+  const entry = composer.gold.narrate(text, kind)
   if (kind === 'heading') {
-    desk.scene++
-    const number = String(desk.scene)
+    composer.scene++
+    const number = String(composer.scene)
     const runs: Run[] = [
       ...(heading.numbering === 'inline' ? [{ text: `${number}. `, role: 'furniture' as const, entry: -1 }] : []),
       { text, role: 'heading', entry, isBold: heading.isBold, isUnderlined: heading.isUnderlined },
@@ -74,23 +74,26 @@ function narrationBlock(desk: Desk, { kind, text }: Narration): Paragraph {
   })
 }
 
-function speechBlocks(desk: Desk, speech: Speech): Paragraph[] {
-  const entry = desk.gold.speak(speech)
-  desk.speechNumber++
-  const cue = cueBlock(desk, speech, entry)
-  const name = printName(speech.actor, desk.style.cue.nameCase)
-  const body = desk.style.parenthetical.isInline ? [inlineBody(desk, speech, entry)] : bodyBlocks(desk, speech, entry)
+function speechBlocks(composer: Composer, speech: Speech): Paragraph[] {
+  const entry = composer.gold.speak(speech)
+  composer.speechNumber++
+  const cue = cueBlock(composer, speech, entry)
+  const name = printName(speech.actor, composer.style.cue.nameCase)
+  const body = composer.style.parenthetical.isInline
+    ? [inlineBody(composer, speech, entry)]
+    : bodyBlocks(composer, speech, entry)
   return [cue, ...body.map((block) => ({ ...block, resumes: name }))]
 }
 
-function cueBlock(desk: Desk, speech: Speech, entry: number): Paragraph {
-  const { cue } = desk.style
+function cueBlock(composer: Composer, speech: Speech, entry: number): Paragraph {
+  const { cue } = composer.style
   const [open, close] = cue.brackets
   const name = printName(speech.actor, cue.nameCase)
   const extension = speech.extension === '' ? '' : ` ${speech.extension}`
   const look = { isBold: cue.isBold, isUnderlined: cue.isUnderlined, isSmallCaps: cue.isSmallCaps }
   const runs: Run[] = [{ text: `${open}${name}${extension}${close}${cue.suffix}`, role: 'cue', entry, ...look }]
-  if (cue.numbering === 'before-name') runs.unshift({ text: `${desk.speechNumber}. `, role: 'furniture', entry: -1 })
+  if (cue.numbering === 'before-name')
+    runs.unshift({ text: `${composer.speechNumber}. `, role: 'furniture', entry: -1 })
   return paragraph(runs, {
     left: cue.left,
     right: cue.right,
@@ -98,12 +101,12 @@ function cueBlock(desk: Desk, speech: Speech, entry: number): Paragraph {
     before: cue.before,
     keepsNext: true,
     style: 'Character',
-    ...(cue.numbering === 'margin' ? { marginLeft: String(desk.speechNumber) } : {}),
+    ...(cue.numbering === 'margin' ? { marginLeft: String(composer.speechNumber) } : {}),
   })
 }
 
-function partRun(desk: Desk, part: SpeechPart, entry: number): Run {
-  const { parenthetical, speech, lyric } = desk.style
+function partRun(composer: Composer, part: SpeechPart, entry: number): Run {
+  const { parenthetical, speech, lyric } = composer.style
   if (part.kind === 'parenthetical') {
     const [open, close] = parenthetical.brackets
     const text = parenthetical.isCaps ? part.text.toUpperCase() : part.text
@@ -116,11 +119,11 @@ function partRun(desk: Desk, part: SpeechPart, entry: number): Run {
   return { text: speech.isCaps ? part.text.toUpperCase() : part.text, role: 'speech', entry }
 }
 
-function inlineBody(desk: Desk, speech: Speech, entry: number): Paragraph {
-  const { left, right, before, lineSpacing, align } = desk.style.speech
+function inlineBody(composer: Composer, speech: Speech, entry: number): Paragraph {
+  const { left, right, before, lineSpacing, align } = composer.style.speech
   const runs: Run[] = []
   speech.parts.forEach((part, index) => {
-    const run = partRun(desk, part, entry)
+    const run = partRun(composer, part, entry)
     const previous = speech.parts[index - 1]
     const isNewLine = previous !== undefined && isOwnLine(part) && isOwnLine(previous)
     runs.push(index === 0 ? run : { ...run, text: `${isNewLine ? '\n' : ' '}${run.text}` })
@@ -132,10 +135,10 @@ function isOwnLine(part: SpeechPart): boolean {
   return part.kind === 'lyric' || part.kind === 'verse'
 }
 
-function bodyBlocks(desk: Desk, speech: Speech, entry: number): Paragraph[] {
-  const { speech: shape, parenthetical, lyric } = desk.style
+function bodyBlocks(composer: Composer, speech: Speech, entry: number): Paragraph[] {
+  const { speech: shape, parenthetical, lyric } = composer.style
   return speech.parts.map((part, index) => {
-    const run = partRun(desk, part, entry)
+    const run = partRun(composer, part, entry)
     const before = index === 0 ? shape.before : shape.lineSpacing
     if (part.kind === 'parenthetical') {
       const { left, right, first } = parenthetical
@@ -154,24 +157,24 @@ function bodyBlocks(desk: Desk, speech: Speech, entry: number): Paragraph[] {
 }
 
 /** Replaces the speech before by the pair of them, each in its half of the page. */
-function composeDual(desk: Desk, speech: Speech): void {
-  const first = desk.gold.entries.length - 1
+function composeDual(composer: Composer, speech: Speech): void {
+  const first = composer.gold.entries.length - 1
   const left: Paragraph[] = []
   while (true) {
-    const last = desk.blocks.at(-1)
+    const last = composer.blocks.at(-1)
     if (last?.kind !== 'paragraph' || last.runs.every((run) => run.entry !== first)) break
     left.unshift(last)
-    desk.blocks.pop()
+    composer.blocks.pop()
   }
-  const right = speechBlocks(desk, speech)
-  const half = desk.bodyWidth / 2
+  const right = speechBlocks(composer, speech)
+  const half = composer.bodyWidth / 2
   const squeeze = (block: Paragraph): Paragraph => {
     const isCue = block.style === 'Character'
     const indent = isCue ? half * 0.25 : block.style === 'Parenthetical' ? 18 : 0
     const { resumes: _resumes, ...rest } = block
     return { ...rest, left: indent, right: half + 24, first: 0, align: 'left' }
   }
-  desk.blocks.push({
+  composer.blocks.push({
     kind: 'side-by-side',
     left: left.map(squeeze),
     right: right.map(squeeze),

@@ -1,10 +1,10 @@
 import type { Narration, Script, Speech } from '../../scripts/script.ts'
-import type { GoldBook } from '../gold.ts'
-import { createGoldBook } from '../gold.ts'
+import type { GoldRecorder } from '../gold.ts'
+import { createGoldRecorder } from '../gold.ts'
 import type { NameCase } from '../names.ts'
 import { printName } from '../names.ts'
 import type { Block, Paragraph, Run, LaidOutScript } from '../laid-out-script.ts'
-import { paragraph, plainFurniture } from '../laid-out-script.ts'
+import { paragraph, plainHeaders } from '../laid-out-script.ts'
 import type { Brackets } from './block-style.ts'
 
 /** A layout in which the name begins the line that the speech goes on in. */
@@ -48,9 +48,9 @@ export interface InlineStyle {
   tabs: number[]
 }
 
-interface Desk {
+interface Composer {
   style: InlineStyle
-  gold: GoldBook
+  gold: GoldRecorder
   count: number
 }
 
@@ -59,48 +59,52 @@ export function composeInline(
   style: InlineStyle,
   sheet: Pick<LaidOutScript, 'page' | 'type'> & Partial<LaidOutScript>,
 ): LaidOutScript {
-  const desk: Desk = { style, gold: createGoldBook(), count: 0 }
+  const composer: Composer = { style, gold: createGoldRecorder(), count: 0 }
   const blocks: Block[] = script.elements.flatMap((element) =>
-    element.kind === 'speech' ? speechBlocks(desk, element) : narrationBlocks(desk, element),
+    element.kind === 'speech' ? speechBlocks(composer, element) : narrationBlocks(composer, element),
   )
-  return { furniture: plainFurniture, ...sheet, blocks, entries: desk.gold.entries }
+  return { headersAndFooters: plainHeaders, ...sheet, blocks, entries: composer.gold.entries }
 }
 
-function prefixRun(desk: Desk): Run[] {
-  desk.count++
-  const text = desk.style.prefix?.(desk.count)
+function prefixRun(composer: Composer): Run[] {
+  composer.count++
+  const text = composer.style.prefix?.(composer.count)
   return text === undefined ? [] : [{ text, role: 'furniture', entry: -1 }]
 }
 
-function narrationBlocks(desk: Desk, narration: Narration): Paragraph[] {
-  const entry = desk.gold.narrate(narration.text, narration.kind)
-  return [narration.kind === 'heading' ? headingBlock(desk, narration, entry) : directionBlock(desk, narration, entry)]
+function narrationBlocks(composer: Composer, narration: Narration): Paragraph[] {
+  const entry = composer.gold.narrate(narration.text, narration.kind)
+  return [
+    narration.kind === 'heading'
+      ? headingBlock(composer, narration, entry)
+      : directionBlock(composer, narration, entry),
+  ]
 }
 
-function headingBlock(desk: Desk, { text }: Narration, entry: number): Paragraph {
-  const { align, brackets, isBold, isUnderlined } = desk.style.heading
+function headingBlock(composer: Composer, { text }: Narration, entry: number): Paragraph {
+  const { align, brackets, isBold, isUnderlined } = composer.style.heading
   const run: Run = { text: brackets[0] + text + brackets[1], role: 'heading', entry, isBold, isUnderlined }
-  return paragraph([run], { align, before: 3, keepsNext: true, tabs: desk.style.tabs, style: 'Heading 2' })
+  return paragraph([run], { align, before: 3, keepsNext: true, tabs: composer.style.tabs, style: 'Heading 2' })
 }
 
-function directionBlock(desk: Desk, { kind, text }: Narration, entry: number): Paragraph {
-  const { brackets, isCaps, isItalic, left, align, before } = desk.style.direction
+function directionBlock(composer: Composer, { kind, text }: Narration, entry: number): Paragraph {
+  const { brackets, isCaps, isItalic, left, align, before } = composer.style.direction
   const printed = brackets[0] + (isCaps ? text.toUpperCase() : text) + brackets[1]
-  const prefix = desk.style.prefixesDirections === true ? prefixRun(desk) : []
+  const prefix = composer.style.prefixesDirections === true ? prefixRun(composer) : []
   const run: Run = { text: printed, role: kind, entry, isItalic }
-  return paragraph([...prefix, run], { left, align, before, tabs: desk.style.tabs, style: 'Stage Direction' })
+  return paragraph([...prefix, run], { left, align, before, tabs: composer.style.tabs, style: 'Stage Direction' })
 }
 
-function speechBlocks(desk: Desk, speech: Speech): Paragraph[] {
-  const { style } = desk
-  const entry = desk.gold.speak(speech)
-  const prefix = prefixRun(desk)
+function speechBlocks(composer: Composer, speech: Speech): Paragraph[] {
+  const { style } = composer
+  const entry = composer.gold.speak(speech)
+  const prefix = prefixRun(composer)
   const shape = style.speech
   const block = paragraph(
     [
       ...(style.hasPrefixLine === true ? [] : prefix),
-      ...nameRuns(desk, speech, entry),
-      ...speechRuns(desk, speech, entry),
+      ...nameRuns(composer, speech, entry),
+      ...speechRuns(composer, speech, entry),
     ],
     {
       left: shape.left,
@@ -116,8 +120,8 @@ function speechBlocks(desk: Desk, speech: Speech): Paragraph[] {
   return [paragraph(prefix, { before: shape.before, keepsNext: true }), block]
 }
 
-function nameRuns(desk: Desk, speech: Speech, entry: number): Run[] {
-  const { name } = desk.style
+function nameRuns(composer: Composer, speech: Speech, entry: number): Run[] {
+  const { name } = composer.style
   const [open, close] = name.brackets
   const extension = speech.extension === '' ? '' : ` ${speech.extension}`
   const look = {
@@ -131,7 +135,7 @@ function nameRuns(desk: Desk, speech: Speech, entry: number): Run[] {
   const mark = name.separator.trimEnd()
   const stop = mark === '.' && printed.endsWith('.') ? '' : mark
   const first = speech.parts[0]
-  const [left, right] = desk.style.parenthetical.brackets
+  const [left, right] = composer.style.parenthetical.brackets
   const direction: Run[] =
     name.takesFirstDirection && first?.kind === 'parenthetical'
       ? [
@@ -139,7 +143,7 @@ function nameRuns(desk: Desk, speech: Speech, entry: number): Run[] {
             text: ` ${left}${first.text}${right}`,
             role: 'parenthetical',
             entry,
-            isItalic: desk.style.parenthetical.isItalic,
+            isItalic: composer.style.parenthetical.isItalic,
           },
         ]
       : []
@@ -159,8 +163,8 @@ function gap(separator: string, entry: number): Run[] {
   return space === '' ? [] : [{ text: space, role: 'speech', entry }]
 }
 
-function speechRuns(desk: Desk, speech: Speech, entry: number): Run[] {
-  const { parenthetical, name, speech: shape } = desk.style
+function speechRuns(composer: Composer, speech: Speech, entry: number): Run[] {
+  const { parenthetical, name, speech: shape } = composer.style
   const [open, close] = parenthetical.brackets
   const parts =
     name.takesFirstDirection && speech.parts[0]?.kind === 'parenthetical' ? speech.parts.slice(1) : speech.parts

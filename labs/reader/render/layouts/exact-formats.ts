@@ -1,12 +1,12 @@
 import type { Narration, Script, ScriptElement, Speech } from '../../scripts/script.ts'
 import { escapeXml } from '../docx/xml-text.ts'
-import { createGoldBook } from '../gold.ts'
+import { createGoldRecorder } from '../gold.ts'
 import type { GoldEntry } from '../gold.ts'
 import type { Random } from '../random.ts'
 import type { Layout } from './layout.ts'
 
 function goldOf(script: Script): GoldEntry[] {
-  const gold = createGoldBook()
+  const gold = createGoldRecorder()
   for (const element of script.elements) {
     if (element.kind === 'speech') gold.speak(element)
     else gold.narrate(element.text, element.kind)

@@ -1,10 +1,10 @@
 import type { Script, ScriptElement } from '../../scripts/script.ts'
 import { listActors } from '../../scripts/script.ts'
-import { createGoldBook } from '../gold.ts'
+import { createGoldRecorder } from '../gold.ts'
 import { printName } from '../names.ts'
 import type { Random } from '../random.ts'
 import type { Block, Paragraph, LaidOutScript } from '../laid-out-script.ts'
-import { paragraph, plainFurniture } from '../laid-out-script.ts'
+import { paragraph, plainHeaders } from '../laid-out-script.ts'
 import { asideBlock, freeLayout, nameOf, narrationRun, spokenRuns } from './free-layout.ts'
 import type { SheetLayout } from './layout.ts'
 import { asEffects } from './structure.ts'
@@ -62,7 +62,7 @@ export const initials = withScript(
     return {
       page: prosePage(random),
       type: { ...proportional(random), family: 'times' },
-      furniture: { ...plainFurniture, footer: [{ text: '#', align: 'center', offset: 30 }] },
+      headersAndFooters: { ...plainHeaders, footer: [{ text: '#', align: 'center', offset: 30 }] },
       opening: [asideBlock(`${script.title}, recorded 14 March 2025, transcript checked`)],
       narrate: (narration, entry) => [
         paragraph([narrationRun(narration, entry, { text: `[${narration.text}]`, isItalic: true })], { before: 1.5 }),
@@ -177,7 +177,7 @@ export const shootingScript = withScript(
     return {
       page: screenplayPage(random),
       type: courier(random),
-      furniture: { ...plainFurniture, header: [{ text: '#.', align: 'right', offset: 36 }] },
+      headersAndFooters: { ...plainHeaders, header: [{ text: '#.', align: 'right', offset: 36 }] },
       narrate: (narration, entry) => [
         narration.kind === 'action'
           ? paragraph(
@@ -205,7 +205,7 @@ export const denseDraft = freeLayout('dense-draft', (random) => {
   return {
     page: { ...prosePage(random), top: 50, bottom: 40 },
     type: { ...courier(random, random.pick([9, 10, 11])) },
-    furniture: { ...plainFurniture, header: [{ text: '#', align: 'right', offset: 26, size: 8 }] },
+    headersAndFooters: { ...plainHeaders, header: [{ text: '#', align: 'right', offset: 26, size: 8 }] },
     narrate: (narration, entry) => [paragraph([narrationRun(narration, entry)], { before: 1 })],
     speak: (spoken, entry) => [
       paragraph([{ text: nameOf(spoken, 'upper'), role: 'cue', entry }], { left: cue, keepsNext: true }),
@@ -222,7 +222,7 @@ export const denseDraft = freeLayout('dense-draft', (random) => {
 export const frameGrid: SheetLayout = {
   name: 'frame-grid',
   compose: (script, random): LaidOutScript => {
-    const gold = createGoldBook()
+    const gold = createGoldRecorder()
     const page = landscapePage(random)
     const width = page.width - page.left - page.right
     const mark = random.pick([': ', ' \u2013 ', ':\n'])
@@ -257,7 +257,7 @@ export const frameGrid: SheetLayout = {
       type: { ...proportional(random), size: 10, leading: 13 },
       blocks: [table],
       entries: gold.entries,
-      furniture: { ...plainFurniture, footer: [{ text: '#', align: 'right', offset: 24, size: 8 }] },
+      headersAndFooters: { ...plainHeaders, footer: [{ text: '#', align: 'right', offset: 24, size: 8 }] },
     }
   },
 }

@@ -1,4 +1,4 @@
-import { paragraph, plainFurniture } from '../laid-out-script.ts'
+import { paragraph, plainHeaders } from '../laid-out-script.ts'
 import { aside, asideBlock, freeLayout, nameOf, narrationRun, spokenRuns } from './free-layout.ts'
 import { courier, proportional, prosePage, screenplayPage } from './page-shapes.ts'
 
@@ -112,7 +112,7 @@ export const slantedSpeech = freeLayout('slanted-speech', (random) => {
   return {
     page: prosePage(random),
     type: { ...proportional(random), family: 'times' },
-    furniture: { ...plainFurniture, footer: [{ text: '#', align: 'center', offset: 30 }] },
+    headersAndFooters: { ...plainHeaders, footer: [{ text: '#', align: 'center', offset: 30 }] },
     narrate: (narration, entry) => [
       paragraph([narrationRun(narration, entry, { isBold: narration.kind === 'heading' })], { before: 2 }),
     ],

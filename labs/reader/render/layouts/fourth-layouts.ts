@@ -1,8 +1,8 @@
-import { createGoldBook } from '../gold.ts'
+import { createGoldRecorder } from '../gold.ts'
 import { noteMark } from '../pdf/margin-marks.ts'
 import type { PageDrawing } from '../pdf/page-drawing.ts'
 import type { Block, Paragraph, LaidOutScript } from '../laid-out-script.ts'
-import { paragraph, plainFurniture } from '../laid-out-script.ts'
+import { paragraph, plainHeaders } from '../laid-out-script.ts'
 import { aside, freeLayout, nameOf, narrationRun, spokenRuns } from './free-layout.ts'
 import type { SheetLayout } from './layout.ts'
 import { courier, proportional, prosePage } from './page-shapes.ts'
@@ -20,7 +20,7 @@ export const spottingList = freeLayout('spotting-list', (random) => {
   return {
     page: prosePage(random),
     type: { ...courier(random, 9), leading: 11 },
-    furniture: { ...plainFurniture, header: [{ text: 'SPOTTING LIST  R2', align: 'left', offset: 30, size: 8 }] },
+    headersAndFooters: { ...plainHeaders, header: [{ text: 'SPOTTING LIST  R2', align: 'left', offset: 30, size: 8 }] },
     narrate: (narration, entry) => [
       paragraph([narrationRun(narration, entry, { text: `[${narration.text}]` })], { before: 1.6, left: stop }),
     ],
@@ -67,7 +67,7 @@ export const glossedEdition = freeLayout(
   (random) => ({
     page: { ...prosePage(random), left: 140 },
     type: { ...proportional(random), family: 'times', size: 11 },
-    furniture: { ...plainFurniture, footer: [{ text: '#', align: 'center', offset: 28, size: 9 }] },
+    headersAndFooters: { ...plainHeaders, footer: [{ text: '#', align: 'center', offset: 28, size: 9 }] },
     narrate: (narration, entry) => [
       paragraph([narrationRun(narration, entry, { isItalic: narration.kind !== 'heading' })], { before: 1.7 }),
     ],
@@ -83,7 +83,7 @@ export const glossedEdition = freeLayout(
 export const stackedTable: SheetLayout = {
   name: 'stacked-table',
   compose: (script, random): LaidOutScript => {
-    const gold = createGoldBook()
+    const gold = createGoldRecorder()
     const nameCase = random.pick(['upper', 'title'] as const)
     const page = prosePage(random)
     const rows = script.elements.flatMap((element) => {
@@ -103,7 +103,7 @@ export const stackedTable: SheetLayout = {
       rowGap: 1.5,
       repeatsHeader: false,
     }
-    return { page, type: proportional(random), blocks: [table], entries: gold.entries, furniture: plainFurniture }
+    return { page, type: proportional(random), blocks: [table], entries: gold.entries, headersAndFooters: plainHeaders }
   },
 }
 
@@ -164,7 +164,7 @@ export const lowerHeads = freeLayout('lower-heads', (random) => {
   return {
     page: prosePage(random),
     type: { ...proportional(random), family: 'helvetica' },
-    furniture: { ...plainFurniture, footer: [{ text: '#', align: 'right', offset: 30, size: 9 }] },
+    headersAndFooters: { ...plainHeaders, footer: [{ text: '#', align: 'right', offset: 30, size: 9 }] },
     narrate: (narration, entry) => [
       paragraph([narrationRun(narration, entry, { isItalic: narration.kind !== 'heading' })], { before: 2 }),
     ],
@@ -185,7 +185,10 @@ export const prompterSlides = freeLayout('prompter-slides', (random) => {
   return {
     page,
     type: { family: 'helvetica', size, leading: size * 1.2 },
-    furniture: { ...plainFurniture, footer: [{ text: 'Rehearsal deck   #', align: 'right', offset: 16, size: 9 }] },
+    headersAndFooters: {
+      ...plainHeaders,
+      footer: [{ text: 'Rehearsal deck   #', align: 'right', offset: 16, size: 9 }],
+    },
     narrate: (narration, entry) => [
       paragraph([narrationRun(narration, entry, { text: `(${narration.text})`, isItalic: true })], { before: 1.5 }),
     ],
@@ -212,7 +215,10 @@ export const newsPackage = freeLayout('news-package', (random) => {
   return {
     page: prosePage(random),
     type: { ...proportional(random), family: 'helvetica', size: 12 },
-    furniture: { ...plainFurniture, header: [{ text: '6PM NEWS  BLOCK B  #', align: 'left', offset: 30, size: 9 }] },
+    headersAndFooters: {
+      ...plainHeaders,
+      header: [{ text: '6PM NEWS  BLOCK B  #', align: 'left', offset: 30, size: 9 }],
+    },
     narrate: (narration, entry) => [
       paragraph([narrationRun(narration, entry, { text: `(${narration.text})` })], { before: 2, left: column }),
     ],

@@ -1,16 +1,17 @@
 import type { Narration, Script, Speech, SpeechPart } from '../../scripts/script.ts'
-import { createGoldBook } from '../gold.ts'
+import { createGoldRecorder } from '../gold.ts'
 import type { NameCase } from '../names.ts'
 import { printName } from '../names.ts'
 import type { Random } from '../random.ts'
 import type { Block, Paragraph, Run, LaidOutScript } from '../laid-out-script.ts'
-import { paragraph, plainFurniture } from '../laid-out-script.ts'
+import { paragraph, plainHeaders } from '../laid-out-script.ts'
 import type { Brackets } from './block-style.ts'
 import { round } from './block-style.ts'
 import type { SheetLayout } from './layout.ts'
 
 /** A layout that shares too little with others to be a set of changes: it says itself how each element looks. */
-export interface FreeStyle extends Pick<LaidOutScript, 'page' | 'type'>, Partial<Pick<LaidOutScript, 'furniture'>> {
+export interface FreeStyle
+  extends Pick<LaidOutScript, 'page' | 'type'>, Partial<Pick<LaidOutScript, 'headersAndFooters'>> {
   opening?: Block[]
   narrate: (narration: Narration, entry: number) => Block[]
   speak: (speech: Speech, entry: number, count: number) => Block[]
@@ -26,7 +27,7 @@ export function freeLayout(
 }
 
 function composeFreely(script: Script, style: FreeStyle): LaidOutScript {
-  const gold = createGoldBook()
+  const gold = createGoldRecorder()
   let count = 0
   const blocks = script.elements.flatMap((element) => {
     if (element.kind !== 'speech') return style.narrate(element, gold.narrate(element.text, element.kind))
@@ -36,13 +37,18 @@ function composeFreely(script: Script, style: FreeStyle): LaidOutScript {
   return {
     page: style.page,
     type: style.type,
-    furniture: style.furniture ?? plainFurniture,
+    headersAndFooters: style.headersAndFooters ?? plainHeaders,
     blocks: [...(style.opening ?? []), ...blocks, ...(style.closing ?? [])],
     entries: gold.entries,
   }
 }
 
-export const aside = (text: string, look: Partial<Run> = {}): Run => ({ text, role: 'furniture', entry: -1, ...look })
+export const aside = (text: string, look: Partial<Run> = {}): Run => ({
+  text,
+  role: 'furniture',
+  entry: -1,
+  ...look,
+})
 
 export const asideBlock = (text: string, shape: Partial<Omit<Paragraph, 'kind' | 'runs'>> = {}): Paragraph =>
   paragraph([aside(text)], shape)

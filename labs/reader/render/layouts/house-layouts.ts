@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { noteMark } from '../pdf/margin-marks.ts'
 import type { PageDrawing } from '../pdf/page-drawing.ts'
 import type { LaidOutScript } from '../laid-out-script.ts'
-import { paragraph, plainFurniture } from '../laid-out-script.ts'
+import { paragraph, plainHeaders } from '../laid-out-script.ts'
 import { noBrackets, round, square } from './block-style.ts'
 import { aside, freeLayout, isDirection, nameOf, narrationRun, spokenRuns } from './free-layout.ts'
 import { courier, landscapePage, prosePage, proportional } from './page-shapes.ts'
@@ -20,12 +20,12 @@ function addPromptCues(pages: PageDrawing[], sheet: LaidOutScript, random: Rando
     for (const y of baselines(page)) {
       if (!random.chance(0.14)) continue
       count++
-      const desk = random.pick(['LX', 'LX', 'SND', 'FLY', 'SQ', 'VT'])
+      const composer = random.pick(['LX', 'LX', 'SND', 'FLY', 'SQ', 'VT'])
       const text = random.pick([
-        `${desk} Q${count} GO`,
-        `${desk} ${count}`,
-        `S/B ${desk} Q${count + 1}`,
-        `${desk} Q ${count}`,
+        `${composer} Q${count} GO`,
+        `${composer} ${count}`,
+        `S/B ${composer} Q${count + 1}`,
+        `${composer} Q ${count}`,
       ])
       page.texts.push(noteMark(text, left, y, sheet.type.size * 0.9, sheet))
       if (random.chance(0.5))
@@ -53,7 +53,7 @@ export const promptCopy = freeLayout(
     return {
       page: { ...page, right: random.int(170, 220) },
       type: { ...proportional(random), size: 10, leading: 13 },
-      furniture: { ...plainFurniture, header: [{ text: '#', align: 'center', offset: 34, size: 9 }] },
+      headersAndFooters: { ...plainHeaders, header: [{ text: '#', align: 'center', offset: 34, size: 9 }] },
       narrate: (narration, entry) => [
         paragraph(
           [
@@ -89,7 +89,7 @@ export const guildPlay = freeLayout('guild-play', (random) => {
   return {
     page,
     type: random.chance(0.5) ? courier(random) : proportional(random),
-    furniture: { ...plainFurniture, header: [{ text: '#.', align: 'right', offset: 36 }] },
+    headersAndFooters: { ...plainHeaders, header: [{ text: '#.', align: 'right', offset: 36 }] },
     narrate: (narration, entry) => [
       paragraph(
         [
@@ -127,7 +127,7 @@ export const slantedDirections = freeLayout(
     return {
       page: { ...page, width: random.pick([page.width, 360, 420]), left: 48, right: 48 },
       type: proportional(random),
-      furniture: { ...plainFurniture, footer: [{ text: '#', align: 'center', offset: 30, size: 9 }] },
+      headersAndFooters: { ...plainHeaders, footer: [{ text: '#', align: 'center', offset: 30, size: 9 }] },
       narrate: (narration, entry) => [
         paragraph(
           [
@@ -164,7 +164,7 @@ export const compiledDraft = freeLayout('compiled-draft', (random) => {
   return {
     page,
     type: proportional(random),
-    furniture: { ...plainFurniture, header: [{ text: 'draft / #', align: 'right', offset: 34, size: 9 }] },
+    headersAndFooters: { ...plainHeaders, header: [{ text: 'draft / #', align: 'right', offset: 34, size: 9 }] },
     narrate: (narration, entry) => {
       const opens = narration.kind === 'heading' && !isFirst
       isFirst = false
@@ -209,7 +209,7 @@ export const cameraScript = freeLayout('camera-script', (random, script) => {
   return {
     page: { ...page, left: page.left + half },
     type: courier(random, random.pick([10, 11, 12])),
-    furniture: { ...plainFurniture, header: [{ text: '- # -', align: 'center', offset: 36 }] },
+    headersAndFooters: { ...plainHeaders, header: [{ text: '- # -', align: 'center', offset: 36 }] },
     narrate: (narration, entry) => [
       paragraph(
         [
@@ -286,7 +286,7 @@ export const commaDirections = freeLayout(
     return {
       page: prosePage(random),
       type: proportional(random),
-      furniture: { ...plainFurniture, footer: [{ text: '#', align: 'center', offset: 30, size: 9 }] },
+      headersAndFooters: { ...plainHeaders, footer: [{ text: '#', align: 'center', offset: 30, size: 9 }] },
       narrate: (narration, entry) => [
         paragraph(
           [narrationRun(narration, entry, { isItalic: narration.kind === 'action' })],
@@ -332,7 +332,7 @@ export const cueCards = freeLayout('cue-cards', (random) => {
   return {
     page: { ...landscapePage(random), left: 60, right: 60, top: 70, bottom: 60 },
     type: { ...proportional(random), size, leading: size * 1.25 },
-    furniture: { ...plainFurniture, footer: [{ text: 'card #', align: 'right', offset: 26, size: 10 }] },
+    headersAndFooters: { ...plainHeaders, footer: [{ text: 'card #', align: 'right', offset: 26, size: 10 }] },
     narrate: (narration, entry) => [
       paragraph(
         [narrationRun(narration, entry, { text: brackets[0] + narration.text + brackets[1], isItalic: true })],

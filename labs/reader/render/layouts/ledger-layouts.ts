@@ -1,13 +1,13 @@
 import type { Script, Speech } from '../../scripts/script.ts'
-import type { GoldBook } from '../gold.ts'
-import { createGoldBook } from '../gold.ts'
+import type { GoldRecorder } from '../gold.ts'
+import { createGoldRecorder } from '../gold.ts'
 import type { Random } from '../random.ts'
 import type { Paragraph, LaidOutScript, TableRow } from '../laid-out-script.ts'
-import { paragraph, plainFurniture } from '../laid-out-script.ts'
+import { paragraph, plainHeaders } from '../laid-out-script.ts'
 import { directionsOf, isDirection, nameOf, spokenRuns } from './free-layout.ts'
 import type { SheetLayout } from './layout.ts'
 import { landscapePage, proportional, prosePage } from './page-shapes.ts'
-import { cell, furnitureCell, headerRow } from './table-layouts.ts'
+import { cell, headerCell, headerRow } from './table-layouts.ts'
 
 interface Ledger {
   shares: number[]
@@ -15,11 +15,11 @@ interface Ledger {
   isLandscape: boolean
 }
 
-function ledgerLayout(name: string, fill: (script: Script, gold: GoldBook, random: Random) => Ledger): SheetLayout {
+function ledgerLayout(name: string, fill: (script: Script, gold: GoldRecorder, random: Random) => Ledger): SheetLayout {
   return {
     name,
     compose: (script, random): LaidOutScript => {
-      const gold = createGoldBook()
+      const gold = createGoldRecorder()
       const { shares, rows, isLandscape } = fill(script, gold, random)
       const page = isLandscape ? landscapePage(random) : prosePage(random)
       const width = page.width - page.left - page.right
@@ -39,8 +39,8 @@ function ledgerLayout(name: string, fill: (script: Script, gold: GoldBook, rando
           },
         ],
         entries: gold.entries,
-        furniture: {
-          ...plainFurniture,
+        headersAndFooters: {
+          ...plainHeaders,
           header: random.chance(0.6) ? [{ text: script.title, align: 'left', offset: 28, size: 9 }] : [],
           footer: [{ text: 'Page #', align: 'right', offset: 22, size: 8 }],
         },
@@ -65,12 +65,12 @@ export const adrSheet = ledgerLayout('adr-sheet', (script, gold, random) => {
     const entry = gold.speak(element)
     return [
       row(
-        furnitureCell(`${random.pick(['', 'A'])}${100 + gold.entries.length}`),
-        furnitureCell(stamp(seconds, random.int(0, 23))),
-        furnitureCell(stamp(seconds + 2, random.int(0, 23))),
+        headerCell(`${random.pick(['', 'A'])}${100 + gold.entries.length}`),
+        headerCell(stamp(seconds, random.int(0, 23))),
+        headerCell(stamp(seconds + 2, random.int(0, 23))),
         cell(nameOf(element, nameCase), 'cue', entry),
         [paragraph(spokenRuns(element, entry))],
-        furnitureCell(random.pick(reasons)),
+        headerCell(random.pick(reasons)),
       ),
     ]
   })
@@ -106,16 +106,16 @@ export const bilingualTable = ledgerLayout('bilingual-table', (script, gold, ran
   const nameCase = random.pick(['upper', 'title'] as const)
   const spoken = (speech: Speech) => speech.parts.filter((part) => !isDirection(part)).map((part) => part.text)
   const rows = script.elements.map((element, index) => {
-    const number = hasNumbers ? [furnitureCell(String(index + 1))] : []
+    const number = hasNumbers ? [headerCell(String(index + 1))] : []
     if (element.kind !== 'speech') {
       const entry = gold.narrate(element.text, element.kind)
-      return row(...number, [], furnitureCell(foreign(element.text)), cell(element.text, element.kind, entry))
+      return row(...number, [], headerCell(foreign(element.text)), cell(element.text, element.kind, entry))
     }
     const entry = gold.speak(element)
     return row(
       ...number,
       cell(nameOf(element, nameCase), 'cue', entry),
-      furnitureCell(foreign(spoken(element).join(' '))),
+      headerCell(foreign(spoken(element).join(' '))),
       [paragraph(spokenRuns(element, entry))],
     )
   })
@@ -144,7 +144,7 @@ export const threeColumns = ledgerLayout('three-columns', (script, gold, random)
     const entry = gold.speak(element)
     const note = directionsOf(element)
     return row(
-      ...(hasNumbers ? [furnitureCell(String(count))] : []),
+      ...(hasNumbers ? [headerCell(String(count))] : []),
       [
         ...cell(nameOf(element, nameCase), 'cue', entry, { isBold: true }),
         ...(notesUnderName && note !== '' ? cell(`(${note})`, 'parenthetical', entry, { isItalic: true }) : []),

@@ -3,7 +3,7 @@ import { listActors } from '../../scripts/script.ts'
 import { addLineNumbers } from '../pdf/margin-marks.ts'
 import type { Random } from '../random.ts'
 import type { HeadersAndFooters, PageShape } from '../laid-out-script.ts'
-import { plainFurniture } from '../laid-out-script.ts'
+import { plainHeaders } from '../laid-out-script.ts'
 import type { BlockStyle, BlockStyleChanges, Brackets } from './block-style.ts'
 import { changeStyle, featureStyle, noBrackets, round, square } from './block-style.ts'
 import { composeBlocks } from './compose-blocks.ts'
@@ -12,7 +12,7 @@ import { anyType, courier, proportional, prosePage, screenplayPage } from './pag
 import { pageNumberHeader, shiftedFeature } from './screen-layouts.ts'
 
 function maybeNumbered(random: Random): HeadersAndFooters {
-  return random.chance(0.6) ? { ...plainFurniture, ...pageNumberHeader(random) } : plainFurniture
+  return random.chance(0.6) ? { ...plainHeaders, ...pageNumberHeader(random) } : plainHeaders
 }
 
 /** Everything at the left edge; what tells the names apart is left to the layout. */
@@ -39,7 +39,7 @@ export function blockLayout(
       composeBlocks(script, style(random), {
         page: prosePage(random),
         type: anyType(random),
-        furniture: maybeNumbered(random),
+        headersAndFooters: maybeNumbered(random),
       }),
     ...extra,
   }
@@ -139,7 +139,7 @@ export const halfPage: SheetLayout = {
     return composeBlocks(script, style, {
       page,
       type: courier(random, random.pick([8, 9, 10])),
-      furniture: maybeNumbered(random),
+      headersAndFooters: maybeNumbered(random),
     })
   },
 }
@@ -162,7 +162,7 @@ export const teleprompter: SheetLayout = {
     return composeBlocks(script, style, {
       page: prosePage(random),
       type: { family: random.pick(['helvetica', 'courier']), size, leading: size * 1.3 },
-      furniture: plainFurniture,
+      headersAndFooters: plainHeaders,
     })
   },
 }
@@ -181,7 +181,7 @@ export const libretto: SheetLayout = {
     return composeBlocks(script, style, {
       page: prosePage(random),
       type: anyType(random),
-      furniture: maybeNumbered(random),
+      headersAndFooters: maybeNumbered(random),
     })
   },
 }
@@ -196,7 +196,7 @@ export const animation: SheetLayout = {
     return composeBlocks(script, style, {
       page: screenplayPage(random),
       type: courier(random),
-      furniture: maybeNumbered(random),
+      headersAndFooters: maybeNumbered(random),
     })
   },
 }
@@ -207,7 +207,7 @@ export const dual: SheetLayout = {
     composeBlocks(pairUp(script, random), shiftedFeature(random), {
       page: screenplayPage(random),
       type: courier(random),
-      furniture: maybeNumbered(random),
+      headersAndFooters: maybeNumbered(random),
     }),
 }
 
@@ -229,7 +229,7 @@ export const numberedLines: SheetLayout = {
     composeBlocks(script, random.chance(0.5) ? shiftedFeature(random) : flushStyle(random, {}), {
       page: { ...screenplayPage(random), left: 100 },
       type: random.chance(0.5) ? courier(random) : proportional(random),
-      furniture: maybeNumbered(random),
+      headersAndFooters: maybeNumbered(random),
     }),
   finish: addLineNumbers,
 }
@@ -247,7 +247,7 @@ export const chatBubbles: SheetLayout = {
     const sheet = composeBlocks(script, style, {
       page: prosePage(random),
       type: { ...proportional(random), family: 'helvetica' },
-      furniture: plainFurniture,
+      headersAndFooters: plainHeaders,
     })
     const [owner] = listActors(script)
     let minute = random.int(0, 600)

@@ -1,5 +1,5 @@
 import type { Block } from '../laid-out-script.ts'
-import { plainFurniture } from '../laid-out-script.ts'
+import { plainHeaders } from '../laid-out-script.ts'
 import { changeStyle, noBrackets, round, square } from './block-style.ts'
 import { composeBlocks } from './compose-blocks.ts'
 import type { SheetLayout } from './layout.ts'
@@ -18,7 +18,7 @@ export const softBreaks: SheetLayout = {
     const sheet = composeBlocks(script, style, {
       page: prosePage(random),
       type: anyType(random),
-      furniture: plainFurniture,
+      headersAndFooters: plainHeaders,
     })
     const blocks: Block[] = []
     for (const block of sheet.blocks) {
@@ -40,7 +40,7 @@ export const blankLines: SheetLayout = {
     const sheet = composeBlocks(script, style, {
       page: screenplayPage(random),
       type: courier(random),
-      furniture: plainFurniture,
+      headersAndFooters: plainHeaders,
     })
     const blocks = sheet.blocks.map((block) => {
       if (block.kind !== 'paragraph' || !random.chance(0.3)) return block

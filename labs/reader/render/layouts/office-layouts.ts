@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 import type { Block } from '../laid-out-script.ts'
-import { paragraph, plainFurniture } from '../laid-out-script.ts'
+import { paragraph, plainHeaders } from '../laid-out-script.ts'
 import { noBrackets, round, square } from './block-style.ts'
 import {
   aside,
@@ -245,8 +245,8 @@ export const castingCover = freeLayout('casting-cover', (random, script) => {
   return {
     page: screenplayPage(random),
     type: courier(random),
-    furniture: {
-      ...plainFurniture,
+    headersAndFooters: {
+      ...plainHeaders,
       header: [{ text: `${role} - SIDES - # of ##`, align: 'right', offset: 36, size: 10 }],
     },
     opening: [

@@ -2,7 +2,7 @@ import type { Script } from '../../scripts/script.ts'
 import { plainQuirks } from '../pdf/drawing-quirks.ts'
 import type { Random } from '../random.ts'
 import type { HeadersAndFooters, MarginText, LaidOutScript } from '../laid-out-script.ts'
-import { plainFurniture } from '../laid-out-script.ts'
+import { plainHeaders } from '../laid-out-script.ts'
 import type { BlockStyle } from './block-style.ts'
 import { changeStyle, featureStyle, round } from './block-style.ts'
 import { composeBlocks } from './compose-blocks.ts'
@@ -68,7 +68,7 @@ function composeFeature(script: Script, random: Random): LaidOutScript {
   return composeBlocks(script, shiftedFeature(random), {
     page: screenplayPage(random),
     type: courier(random),
-    furniture: { ...plainFurniture, ...pageNumberHeader(random), hasMoreMarks: random.chance(0.7) },
+    headersAndFooters: { ...plainHeaders, ...pageNumberHeader(random), hasMoreMarks: random.chance(0.7) },
   })
 }
 
@@ -97,8 +97,8 @@ export const production: SheetLayout = {
       {
         page: { ...screenplayPage(random), top: 86 },
         type: courier(random),
-        furniture: {
-          ...plainFurniture,
+        headersAndFooters: {
+          ...plainHeaders,
           header: [
             { text: random.pick([`"${title}"`, title, `"${title}" Ep. 104`]), align: 'left', offset: 38 },
             {
@@ -133,8 +133,8 @@ export const tvHour: SheetLayout = {
     return composeBlocks(acted, style, {
       page: screenplayPage(random),
       type: courier(random),
-      furniture: {
-        ...plainFurniture,
+      headersAndFooters: {
+        ...plainHeaders,
         header: [
           { text: `${script.title.toUpperCase()}  Ep. ${random.int(101, 312)}`, align: 'left', offset: 36 },
           { text: random.pick(['Network Draft', 'Shooting Script 2/11', 'WHITE']), align: 'center', offset: 36 },
@@ -167,8 +167,8 @@ export const multicam: SheetLayout = {
     return composeBlocks(addSceneLetters(listed, random), style, {
       page: screenplayPage(random),
       type: courier(random),
-      furniture: {
-        ...plainFurniture,
+      headersAndFooters: {
+        ...plainHeaders,
         header: [
           { text: script.title.toUpperCase(), align: 'left', offset: 36 },
           { text: '#.', align: 'right', offset: 36 },
@@ -204,8 +204,8 @@ export const soap: SheetLayout = {
     return composeBlocks(addSceneLetters(script, random), style, {
       page: screenplayPage(random),
       type: courier(random),
-      furniture: {
-        ...plainFurniture,
+      headersAndFooters: {
+        ...plainHeaders,
         header: [
           { text: `${script.title.toUpperCase()} NO. ${random.int(1000, 9999)}`, align: 'left', offset: 34 },
           { text: `PAGE #`, align: 'right', offset: 34 },
@@ -237,7 +237,7 @@ export const ukTv: SheetLayout = {
     return composeBlocks(script, style, {
       page: prosePage(random),
       type: random.chance(0.8) ? proportional(random) : courier(random),
-      furniture: { ...plainFurniture, ...pageNumberHeader(random) },
+      headersAndFooters: { ...plainHeaders, ...pageNumberHeader(random) },
     })
   },
 }
@@ -268,7 +268,7 @@ export const flush: SheetLayout = {
     return composeBlocks(script, style, {
       page: prosePage(random),
       type: anyType(random),
-      furniture: random.chance(0.5) ? { ...plainFurniture, ...pageNumberHeader(random) } : plainFurniture,
+      headersAndFooters: random.chance(0.5) ? { ...plainHeaders, ...pageNumberHeader(random) } : plainHeaders,
     })
   },
 }
@@ -287,7 +287,7 @@ export const titleCase: SheetLayout = {
     return composeBlocks(script, isCentred ? changeStyle(style, { cue: { left: 0 } }) : style, {
       page: screenplayPage(random),
       type: random.chance(0.6) ? courier(random) : proportional(random),
-      furniture: { ...plainFurniture, ...pageNumberHeader(random) },
+      headersAndFooters: { ...plainHeaders, ...pageNumberHeader(random) },
     })
   },
 }

@@ -1,20 +1,20 @@
 import type { Script } from '../../scripts/script.ts'
-import type { GoldBook } from '../gold.ts'
-import { createGoldBook } from '../gold.ts'
+import type { GoldRecorder } from '../gold.ts'
+import { createGoldRecorder } from '../gold.ts'
 import { printName } from '../names.ts'
 import type { Random } from '../random.ts'
 import type { Paragraph, LaidOutScript, TableRow } from '../laid-out-script.ts'
-import { paragraph, plainFurniture } from '../laid-out-script.ts'
+import { paragraph, plainHeaders } from '../laid-out-script.ts'
 import type { SheetLayout } from './layout.ts'
 import { landscapePage, proportional, prosePage } from './page-shapes.ts'
-import { audioVisualRows, cell, furnitureCell, headerRow } from './table-layouts.ts'
+import { audioVisualRows, cell, headerCell, headerRow } from './table-layouts.ts'
 
 /** Names in one column and text in the next; a direction has no name, or FX in its place. */
 export const scriptTable: SheetLayout = {
   name: 'script-table',
   compose: (script, random): LaidOutScript => {
     const page = prosePage(random)
-    const gold = createGoldBook()
+    const gold = createGoldRecorder()
     const isNumbered = random.chance(0.5)
     const width = page.width - page.left - page.right
     const shares = isNumbered ? [0.07, 0.23, 0.7] : [0.25, 0.75]
@@ -34,17 +34,20 @@ export const scriptTable: SheetLayout = {
         },
       ],
       entries: gold.entries,
-      furniture: { ...plainFurniture, header: [{ text: `${script.title}  #`, align: 'right', offset: 30, size: 9 }] },
+      headersAndFooters: {
+        ...plainHeaders,
+        header: [{ text: `${script.title}  #`, align: 'right', offset: 30, size: 9 }],
+      },
     }
   },
 }
 
-function scriptRows(script: Script, gold: GoldBook, isNumbered: boolean, random: Random): TableRow[] {
+function scriptRows(script: Script, gold: GoldRecorder, isNumbered: boolean, random: Random): TableRow[] {
   const nameCase = random.pick(['upper', 'upper', 'title'] as const)
   const isItalic = random.chance(0.6)
   const suffix = random.pick(['', '', ':'])
   return script.elements.map((element, index) => {
-    const number = isNumbered ? [furnitureCell(`${index + 1}.`)] : []
+    const number = isNumbered ? [headerCell(`${index + 1}.`)] : []
     if (element.kind !== 'speech') {
       const entry = gold.narrate(element.text, element.kind)
       return { isHeader: false, cells: [...number, [], cell(element.text, element.kind, entry, { isItalic })] }
@@ -71,7 +74,7 @@ export const storyboard: SheetLayout = {
   name: 'storyboard',
   compose: (script, random): LaidOutScript => {
     const page = landscapePage(random)
-    const gold = createGoldBook()
+    const gold = createGoldRecorder()
     const hasNotes = random.chance(0.5)
     const isTimed = random.chance(0.4)
     let seconds = 0
@@ -82,9 +85,9 @@ export const storyboard: SheetLayout = {
     const rows = audioVisualRows(script, gold, random).map((row, index) => ({
       ...row,
       cells: [
-        furnitureCell(mark(index)),
+        headerCell(mark(index)),
         ...row.cells,
-        ...(hasNotes ? [furnitureCell(random.pick(['', '', 'WIDE', 'CU', 'MCU', '2-SHOT']))] : []),
+        ...(hasNotes ? [headerCell(random.pick(['', '', 'WIDE', 'CU', 'MCU', '2-SHOT']))] : []),
       ],
     }))
     rows.unshift(headerRow([isTimed ? 'Time' : 'Shot', 'Action', 'Dialogue', ...(hasNotes ? ['Size'] : [])]))
@@ -104,7 +107,7 @@ export const storyboard: SheetLayout = {
         },
       ],
       entries: gold.entries,
-      furniture: { ...plainFurniture, header: [{ text: script.title, align: 'left', offset: 30, size: 10 }] },
+      headersAndFooters: { ...plainHeaders, header: [{ text: script.title, align: 'left', offset: 30, size: 10 }] },
     }
   },
 }

@@ -2,7 +2,7 @@ import type { Speech } from '../../scripts/script.ts'
 import { noteMark } from '../pdf/margin-marks.ts'
 import type { PageDrawing } from '../pdf/page-drawing.ts'
 import type { LaidOutScript } from '../laid-out-script.ts'
-import { paragraph, plainFurniture } from '../laid-out-script.ts'
+import { paragraph, plainHeaders } from '../laid-out-script.ts'
 import { round, square } from './block-style.ts'
 import { aside, asideBlock, freeLayout, isDirection, nameOf, narrationRun, spokenRuns } from './free-layout.ts'
 import { anyType, courier, prosePage, proportional, screenplayPage } from './page-shapes.ts'
@@ -14,8 +14,8 @@ export const schoolPlay = freeLayout('school-play', (random) => {
   return {
     page: prosePage(random),
     type: { ...proportional(random), size: random.pick([12, 13, 14]) },
-    furniture: {
-      ...plainFurniture,
+    headersAndFooters: {
+      ...plainHeaders,
       header: [{ text: 'Year 6 Production', align: 'left', offset: 34, size: 9 }],
       footer: [{ text: 'Page # of ##', align: 'center', offset: 28, size: 9 }],
     },
@@ -44,7 +44,7 @@ export const typescript = freeLayout('old-typescript', (random) => {
   return {
     page: screenplayPage(random),
     type: courier(random),
-    furniture: { ...plainFurniture, header: [{ text: '-#-', align: 'center', offset: 40 }] },
+    headersAndFooters: { ...plainHeaders, header: [{ text: '-#-', align: 'center', offset: 40 }] },
     narrate: (narration, entry) => [
       paragraph(
         [
@@ -152,8 +152,8 @@ export const rightHeads = freeLayout('right-heads', (random) => {
   return {
     page: { ...page, right: page.right + random.int(40, 90) },
     type: proportional(random),
-    furniture: {
-      ...plainFurniture,
+    headersAndFooters: {
+      ...plainHeaders,
       footer: [{ text: 'rehearsal draft 3 \u2013 #', align: 'left', offset: 30, size: 8 }],
     },
     narrate: (narration, entry) => [
@@ -227,8 +227,8 @@ export const webCopy = freeLayout('web-copy', (random, script) => {
   return {
     page: prosePage(random),
     type: { ...proportional(random), family: 'helvetica' },
-    furniture: {
-      ...plainFurniture,
+    headersAndFooters: {
+      ...plainHeaders,
       header: [
         { text: `14/03/2025, 09:41    ${script.title} | Monologues & Scenes`, align: 'left', offset: 24, size: 7 },
       ],
@@ -261,8 +261,8 @@ export const broadcaster = freeLayout('broadcaster', (random) => {
   return {
     page: prosePage(random),
     type: { ...proportional(random), family: 'helvetica', size: 11 },
-    furniture: {
-      ...plainFurniture,
+    headersAndFooters: {
+      ...plainHeaders,
       header: [{ text: 'EPISODE 4 / SHOOTING SCRIPT / #', align: 'right', offset: 32, size: 8 }],
     },
     narrate: (narration, entry) => [

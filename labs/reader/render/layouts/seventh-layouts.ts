@@ -1,4 +1,4 @@
-import { paragraph, plainFurniture } from '../laid-out-script.ts'
+import { paragraph, plainHeaders } from '../laid-out-script.ts'
 import { aside, asideBlock, freeLayout, isDirection, nameOf, narrationRun, spokenRuns } from './free-layout.ts'
 import { anyType, proportional, prosePage } from './page-shapes.ts'
 
@@ -48,7 +48,7 @@ export const oldEdition = freeLayout('old-edition', (random) => {
   return {
     page: { width: 360, height: 576, left: 44, right: 44, top: 54, bottom: 48 },
     type: { ...proportional(random), family: 'times', size: 10, leading: 12 },
-    furniture: { ...plainFurniture, header: [{ text: '#', align: 'center', offset: 30, size: 9 }] },
+    headersAndFooters: { ...plainHeaders, header: [{ text: '#', align: 'center', offset: 30, size: 9 }] },
     narrate: (narration, entry) => [
       paragraph([narrationRun(narration, entry, { isItalic: narration.kind !== 'heading' })], {
         align: 'center',
@@ -108,8 +108,8 @@ export const sidesPacket = freeLayout('sides-packet', (random, script) => {
   return {
     page: prosePage(random),
     type: anyType(random),
-    furniture: {
-      ...plainFurniture,
+    headersAndFooters: {
+      ...plainHeaders,
       footer: [{ text: `${script.title}   # / ##`, align: 'center', offset: 30, size: 8 }],
     },
     opening: [asideBlock('SIDE 1', { align: 'center' })],

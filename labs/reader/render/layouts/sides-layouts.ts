@@ -36,7 +36,7 @@ function markedLayout(
       const sheet = random.pick(bases).compose(script, random)
       const hasFront = random.chance(0.3)
       return hasFront
-        ? { ...sheet, furniture: { ...sheet.furniture, frontPages: drawFrontPages(script, random) } }
+        ? { ...sheet, headersAndFooters: { ...sheet.headersAndFooters, frontPages: drawFrontPages(script, random) } }
         : sheet
     },
     finish: (pages, sheet, random) => {
@@ -83,7 +83,10 @@ export const frontMatter: SheetLayout = {
     const pages = drawFrontPages(script, random)
     return {
       ...sheet,
-      furniture: { ...sheet.furniture, frontPages: pages.length > 0 ? pages : drawFrontPages(script, random) },
+      headersAndFooters: {
+        ...sheet.headersAndFooters,
+        frontPages: pages.length > 0 ? pages : drawFrontPages(script, random),
+      },
     }
   },
 }
@@ -115,7 +118,7 @@ export const twoColumns: SheetLayout = {
       ...sheet,
       page: { ...sheet.page, width: sheet.page.width / 2, left: 30, right: 18, bottom: columnBottom(sheet, size) },
       type: { ...sheet.type, size, leading: size * 1.2 },
-      furniture: { ...sheet.furniture, header: [], footer: [] },
+      headersAndFooters: { ...sheet.headersAndFooters, header: [], footer: [] },
       blocks: sheet.blocks.map((block) =>
         block.kind === 'paragraph'
           ? { ...block, left: Math.min(block.left, 24), first: Math.max(-24, block.first), right: 0 }

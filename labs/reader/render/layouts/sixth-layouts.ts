@@ -1,7 +1,7 @@
 import type { Script, ScriptElement } from '../../scripts/script.ts'
 import { listActors } from '../../scripts/script.ts'
 import type { PageDrawing } from '../pdf/page-drawing.ts'
-import { paragraph, plainFurniture } from '../laid-out-script.ts'
+import { paragraph, plainHeaders } from '../laid-out-script.ts'
 import { asideBlock, freeLayout, nameOf, narrationRun, spokenRuns } from './free-layout.ts'
 import type { SheetLayout } from './layout.ts'
 import { courier, proportional, prosePage, screenplayPage } from './page-shapes.ts'
@@ -13,7 +13,7 @@ export const greyedReader = freeLayout('greyed-reader', (random, script) => {
   return {
     page: screenplayPage(random),
     type: courier(random),
-    furniture: { ...plainFurniture, header: [{ text: '#.', align: 'right', offset: 36 }] },
+    headersAndFooters: { ...plainHeaders, header: [{ text: '#.', align: 'right', offset: 36 }] },
     narrate: (narration, entry) => [paragraph([narrationRun(narration, entry, { lightness })], { before: 2 })],
     speak: (speech, entry) => {
       const look = speech.actor === own ? {} : { lightness }
@@ -69,7 +69,7 @@ export const boundBook = freeLayout(
     return {
       page: { width: 396, height: 612, left: 76, right: 42, top: 60, bottom: 60 },
       type: { ...proportional(random), family: 'times', size: 10, leading: 12.5 },
-      furniture: { ...plainFurniture, footer: [{ text: '#', align: 'center', offset: 30, size: 9 }] },
+      headersAndFooters: { ...plainHeaders, footer: [{ text: '#', align: 'center', offset: 30, size: 9 }] },
       narrate: (narration, entry) => [
         paragraph([narrationRun(narration, entry, { isItalic: narration.kind !== 'heading' })], {
           before: 1.5,
@@ -161,7 +161,7 @@ const voices: SheetLayout = freeLayout('counted-voices', (random) => {
   return {
     page: prosePage(random),
     type: { ...proportional(random), family: 'helvetica' },
-    furniture: { ...plainFurniture, footer: [{ text: '#', align: 'right', offset: 30 }] },
+    headersAndFooters: { ...plainHeaders, footer: [{ text: '#', align: 'right', offset: 30 }] },
     narrate: (narration, entry) => [
       paragraph([narrationRun(narration, entry, { isItalic: true })], { before: 1.6, left: stop }),
     ],
@@ -189,8 +189,8 @@ export const formHeads = freeLayout('form-heads', (random, script) => {
   return {
     page: { ...page, top: 128 },
     type: courier(random),
-    furniture: {
-      ...plainFurniture,
+    headersAndFooters: {
+      ...plainHeaders,
       header: [
         { text: 'HARBOR & VINE CASTING', align: 'left', offset: 40, size: 10 },
         { text: `ROLE: ${own}`, align: 'left', offset: 58, size: 12 },

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import { plainFurniture } from '../laid-out-script.ts'
+import { plainHeaders } from '../laid-out-script.ts'
 import { changeStyle, featureStyle, noBrackets, round, square } from './block-style.ts'
 import { composeBlocks } from './compose-blocks.ts'
 import type { InlineStyle } from './compose-inline.ts'
@@ -70,7 +70,7 @@ export function inlineLayout(
       return composeInline(foldDirections(script, random), merged as unknown as InlineStyle, {
         page: prosePage(random),
         type: anyType(random),
-        furniture: random.chance(0.6) ? { ...plainFurniture, ...pageNumberHeader(random) } : plainFurniture,
+        headersAndFooters: random.chance(0.6) ? { ...plainHeaders, ...pageNumberHeader(random) } : plainHeaders,
       })
     },
     isHyphenated: (random) => random.chance(0.3),
@@ -129,7 +129,7 @@ export const stageCentred: SheetLayout = {
     return composeBlocks(foldDirections(script, random), style, {
       page: prosePage(random),
       type: random.chance(0.6) ? proportional(random) : anyType(random),
-      furniture: { ...plainFurniture, ...pageNumberHeader(random) },
+      headersAndFooters: { ...plainHeaders, ...pageNumberHeader(random) },
     })
   },
   isHyphenated: (random) => random.chance(0.2),

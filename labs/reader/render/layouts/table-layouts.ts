@@ -1,10 +1,10 @@
 import type { Script, ScriptElement, Speech } from '../../scripts/script.ts'
-import type { GoldBook } from '../gold.ts'
-import { createGoldBook } from '../gold.ts'
+import type { GoldRecorder } from '../gold.ts'
+import { createGoldRecorder } from '../gold.ts'
 import { printName } from '../names.ts'
 import type { Random } from '../random.ts'
 import type { Paragraph, Role, Run, LaidOutScript, TableRow } from '../laid-out-script.ts'
-import { paragraph, plainFurniture } from '../laid-out-script.ts'
+import { paragraph, plainHeaders } from '../laid-out-script.ts'
 import type { SheetLayout } from './layout.ts'
 import { landscapePage, proportional, prosePage } from './page-shapes.ts'
 
@@ -12,7 +12,7 @@ export function cell(text: string, role: Role, entry: number, look: Partial<Run>
   return text === '' ? [] : [paragraph([{ text, role, entry, ...look }])]
 }
 
-export function furnitureCell(text: string): Paragraph[] {
+export function headerCell(text: string): Paragraph[] {
   return cell(text, 'furniture', -1)
 }
 
@@ -24,7 +24,7 @@ export function headerRow(titles: string[]): TableRow {
 }
 
 /** A picture stands beside the words that are heard over it; what is said next may share its row or take another. */
-export function audioVisualRows(script: Script, gold: GoldBook, random: Random): TableRow[] {
+export function audioVisualRows(script: Script, gold: GoldRecorder, random: Random): TableRow[] {
   const separator = random.pick([': ', ': ', ' - ', '\n'])
   const sharing = random.pick([0, 0, 0.7])
   const rows: TableRow[] = []
@@ -67,7 +67,7 @@ export const audioVisual: SheetLayout = {
   compose: (script, random): LaidOutScript => {
     const page = prosePage(random)
     const width = page.width - page.left - page.right
-    const gold = createGoldBook()
+    const gold = createGoldRecorder()
     const share = random.between(0.4, 0.52)
     const rows = audioVisualRows(script, gold, random)
     if (random.chance(0.85))
@@ -94,8 +94,8 @@ export const audioVisual: SheetLayout = {
         },
       ],
       entries: gold.entries,
-      furniture: {
-        ...plainFurniture,
+      headersAndFooters: {
+        ...plainHeaders,
         header: [
           { text: `CLIENT: ${script.title}`, align: 'left', offset: 40, size: 10 },
           { text: `LENGTH: :${random.pick([15, 30, 60])}`, align: 'right', offset: 40, size: 10 },
@@ -135,7 +135,7 @@ function sheetLayout(name: string, choices: Column[][], hasHeader: boolean): She
     compose: (script, random): LaidOutScript => {
       const columns = random.pick(choices)
       const page = landscapePage(random)
-      const gold = createGoldBook()
+      const gold = createGoldRecorder()
       const rows = sheetRows(script, columns, gold, random)
       if (hasHeader) rows.unshift(headerRow(columns.map((column) => random.pick(columnTitles[column]))))
       const total = columns.reduce((sum, column) => sum + columnWeights[column], 0)
@@ -160,8 +160,8 @@ function sheetLayout(name: string, choices: Column[][], hasHeader: boolean): She
           },
         ],
         entries: gold.entries,
-        furniture: {
-          ...plainFurniture,
+        headersAndFooters: {
+          ...plainHeaders,
           header: random.chance(0.7) ? [{ text: script.title, align: 'left', offset: 32, size: 11 }] : [],
           footer: random.chance(0.6)
             ? [{ text: random.pick(['#', 'Page # of ##', 'CONFIDENTIAL']), align: 'right', offset: 22, size: 8 }]
@@ -172,7 +172,7 @@ function sheetLayout(name: string, choices: Column[][], hasHeader: boolean): She
   }
 }
 
-function sheetRows(script: Script, columns: Column[], gold: GoldBook, random: Random): TableRow[] {
+function sheetRows(script: Script, columns: Column[], gold: GoldRecorder, random: Random): TableRow[] {
   const stem = random.pick(['VO_', 'GM-', 'L', 'sc01_', ''])
   const step = random.pick([1, 5, 10])
   const nameCase = random.pick(['upper', 'upper', 'title'] as const)
@@ -192,21 +192,21 @@ function sheetRows(script: Script, columns: Column[], gold: GoldBook, random: Ra
         : speech.parts.map((part) => (part.kind === 'parenthetical' ? `(${part.text})` : part.text)).join(' ')
       const number = String(count).padStart(4, '0')
       const content: Record<Column, Paragraph[]> = {
-        id: furnitureCell(stem + number),
+        id: headerCell(stem + number),
         name: cell(printName(speech.actor, nameCase), 'cue', entry),
         line: cell(line, 'speech', entry),
         direction: cell(directions.join('; '), 'parenthetical', entry),
-        context: furnitureCell(random.pick(['', '', 'Combat', 'Menu', 'Tavern', 'Ep 3'])),
-        file: furnitureCell(
+        context: headerCell(random.pick(['', '', 'Combat', 'Menu', 'Tavern', 'Ep 3'])),
+        file: headerCell(
           `${speech.actor
             .toLowerCase()
             .replace(/[^a-z]+/g, '_')
             .slice(0, 9)}_${number}.wav`,
         ),
-        time: furnitureCell(
+        time: headerCell(
           `00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`,
         ),
-        take: furnitureCell(random.chance(0.3) ? String(random.int(1, 5)) : ''),
+        take: headerCell(random.chance(0.3) ? String(random.int(1, 5)) : ''),
       }
       return { isHeader: false, cells: columns.map((column) => content[column]) }
     })

@@ -2,7 +2,7 @@ import type { SpeechPart } from '../../scripts/script.ts'
 import type { PageDrawing } from '../pdf/page-drawing.ts'
 import { noteMark } from '../pdf/margin-marks.ts'
 import type { LaidOutScript } from '../laid-out-script.ts'
-import { paragraph, plainFurniture } from '../laid-out-script.ts'
+import { paragraph, plainHeaders } from '../laid-out-script.ts'
 import { round } from './block-style.ts'
 import { aside, asideBlock, freeLayout, isDirection, nameOf, narrationRun, spokenRuns } from './free-layout.ts'
 import { anyType, courier, proportional, prosePage, screenplayPage } from './page-shapes.ts'
@@ -14,7 +14,7 @@ export const centredThroughout = freeLayout('centred-throughout', (random) => {
   return {
     page: prosePage(random),
     type: proportional(random),
-    furniture: { ...plainFurniture, footer: [{ text: '- # -', align: 'center', offset: 30, size: 9 }] },
+    headersAndFooters: { ...plainHeaders, footer: [{ text: '- # -', align: 'center', offset: 30, size: 9 }] },
     narrate: (narration, entry) => [
       paragraph([narrationRun(narration, entry, { isItalic: narration.kind !== 'heading' })], {
         before: 2,
@@ -62,8 +62,8 @@ export const sceneStrips = freeLayout('scene-strips', (random, script) => {
   return {
     page: prosePage(random),
     type: courier(random, 11),
-    furniture: {
-      ...plainFurniture,
+    headersAndFooters: {
+      ...plainHeaders,
       header: [
         { text: `${script.title.toUpperCase()}  EP 2217`, align: 'left', offset: 30, size: 9 },
         { text: 'PAGE #', align: 'right', offset: 30, size: 9 },
@@ -107,8 +107,8 @@ export const takeSheets = freeLayout('take-sheets', (random) => {
   return {
     page: prosePage(random),
     type: anyType(random),
-    furniture: {
-      ...plainFurniture,
+    headersAndFooters: {
+      ...plainHeaders,
       header: [{ text: 'RECORD SCRIPT - EP 108 - #', align: 'right', offset: 30, size: 9 }],
     },
     narrate: (narration, entry) => [
@@ -139,8 +139,8 @@ export const mailPrint = freeLayout('mail-print', (random, script) => {
   return {
     page: prosePage(random),
     type: { ...proportional(random), family: 'helvetica', size: 10 },
-    furniture: {
-      ...plainFurniture,
+    headersAndFooters: {
+      ...plainHeaders,
       header: [
         { text: `11/3/25, 4:12 PM    Mail - Fwd: Audition ${script.title}`, align: 'left', offset: 22, size: 7 },
       ],
@@ -289,7 +289,7 @@ export const marginComments = freeLayout(
     return {
       page: { ...page, left: 60, right: 160 },
       type: courier(random, random.pick([10, 11])),
-      furniture: { ...plainFurniture, header: [{ text: '#.', align: 'right', offset: 36 }] },
+      headersAndFooters: { ...plainHeaders, header: [{ text: '#.', align: 'right', offset: 36 }] },
       narrate: (narration, entry) => [
         paragraph([narrationRun(narration, entry)], {
           before: 2,

@@ -1,11 +1,11 @@
 import type { Speech } from '../../scripts/script.ts'
-import { createGoldBook } from '../gold.ts'
+import { createGoldRecorder } from '../gold.ts'
 import type { Paragraph, LaidOutScript, TableRow } from '../laid-out-script.ts'
-import { paragraph, plainFurniture } from '../laid-out-script.ts'
+import { paragraph, plainHeaders } from '../laid-out-script.ts'
 import { aside, freeLayout, isDirection, nameOf, narrationRun, spokenRuns } from './free-layout.ts'
 import type { SheetLayout } from './layout.ts'
 import { anyType, courier, landscapePage, proportional, prosePage, screenplayPage } from './page-shapes.ts'
-import { cell, furnitureCell, headerRow } from './table-layouts.ts'
+import { cell, headerCell, headerRow } from './table-layouts.ts'
 
 /** A musical's book: spoken words beside the name, sung ones in capitals on lines of their own. */
 export const vocalBook = freeLayout('vocal-book', (random) => {
@@ -15,7 +15,7 @@ export const vocalBook = freeLayout('vocal-book', (random) => {
   return {
     page: prosePage(random),
     type: { ...proportional(random), family: 'times' },
-    furniture: { ...plainFurniture, header: [{ text: '#', align: 'right', offset: 30, size: 9 }] },
+    headersAndFooters: { ...plainHeaders, header: [{ text: '#', align: 'right', offset: 30, size: 9 }] },
     narrate: (narration, entry) =>
       narration.kind === 'heading'
         ? [
@@ -114,7 +114,7 @@ export const ownPart = freeLayout('own-part', (random, script) => {
   return {
     page: screenplayPage(random),
     type: anyType(random),
-    furniture: { ...plainFurniture, header: [{ text: '#.', align: 'right', offset: 36 }] },
+    headersAndFooters: { ...plainHeaders, header: [{ text: '#.', align: 'right', offset: 36 }] },
     narrate: (narration, entry) => [
       paragraph([narrationRun(narration, entry)], {
         before: 2,
@@ -146,7 +146,7 @@ export const frenchPlay = freeLayout('french-play', (random) => {
   return {
     page: prosePage(random),
     type: { ...proportional(random), family: 'times' },
-    furniture: { ...plainFurniture, footer: [{ text: '#', align: 'center', offset: 30, size: 9 }] },
+    headersAndFooters: { ...plainHeaders, footer: [{ text: '#', align: 'center', offset: 30, size: 9 }] },
     narrate: (narration, entry) => [
       paragraph([narrationRun(narration, entry, { isItalic: narration.kind === 'action' })], {
         before: 1.5,
@@ -178,7 +178,7 @@ export const wideSpace = freeLayout('wide-space', (random) => {
   return {
     page: { ...prosePage(random), width: 420, height: 595, left: 50, right: 50 },
     type: { ...proportional(random), family: 'times', size: 10 },
-    furniture: { ...plainFurniture, footer: [{ text: '#', align: 'right', offset: 26, size: 8 }] },
+    headersAndFooters: { ...plainHeaders, footer: [{ text: '#', align: 'right', offset: 26, size: 8 }] },
     narrate: (narration, entry) => [paragraph([narrationRun(narration, entry, { isItalic: true })], { before: 1.5 })],
     speak: (speech, entry) => [
       paragraph(
@@ -205,7 +205,7 @@ function tableSheet(
   return {
     ...sheet,
     type: { family: 'helvetica', size, leading: size * 1.25 },
-    furniture: { ...plainFurniture, footer: [{ text: 'Sheet #', align: 'left', offset: 20, size: 7 }] },
+    headersAndFooters: { ...plainHeaders, footer: [{ text: 'Sheet #', align: 'left', offset: 20, size: 7 }] },
     blocks: [
       {
         kind: 'table',
@@ -225,17 +225,17 @@ const row = (...cells: Paragraph[][]): TableRow => ({ isHeader: false, cells })
 export const lineFirst: SheetLayout = {
   name: 'line-first',
   compose: (script, random) => {
-    const gold = createGoldBook()
+    const gold = createGoldRecorder()
     const nameCase = random.pick(['upper', 'title'] as const)
     const rows = script.elements.flatMap((element, at) => {
       if (element.kind !== 'speech') return []
       const entry = gold.speak(element)
       return [
         row(
-          furnitureCell(`k_${1000 + at * 5}`),
+          headerCell(`k_${1000 + at * 5}`),
           [paragraph(spokenRuns(element, entry))],
           cell(nameOf(element, nameCase), 'cue', entry),
-          furnitureCell(random.pick(['Final', 'Draft', 'Final', 'Cut?'])),
+          headerCell(random.pick(['Final', 'Draft', 'Final', 'Cut?'])),
         ),
       ]
     })
@@ -256,13 +256,13 @@ export const lineFirst: SheetLayout = {
 export const spotTable: SheetLayout = {
   name: 'spot-table',
   compose: (script, random) => {
-    const gold = createGoldBook()
+    const gold = createGoldRecorder()
     const rows: TableRow[] = []
     let sounds: Paragraph[] = []
     let picture: Paragraph[] = []
     const close = () => {
       if (picture.length + sounds.length > 0)
-        rows.push(row(furnitureCell(String(rows.length + 1)), furnitureCell(`${random.int(2, 6)}s`), picture, sounds))
+        rows.push(row(headerCell(String(rows.length + 1)), headerCell(`${random.int(2, 6)}s`), picture, sounds))
       picture = []
       sounds = []
     }
@@ -300,8 +300,8 @@ export const onlineOffice = freeLayout('online-office', (random, script) => {
   return {
     page: screenplayPage(random),
     type: courier(random),
-    furniture: {
-      ...plainFurniture,
+    headersAndFooters: {
+      ...plainHeaders,
       header: [
         { text: `"${script.title}" - Draft 2`, align: 'left', offset: 34, size: 9 },
         { text: '#.', align: 'right', offset: 34, size: 12 },

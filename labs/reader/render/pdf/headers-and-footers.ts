@@ -5,24 +5,24 @@ import { blankPage } from './page-drawing.ts'
 
 /** Adds what is on the paper but not in the play: headers, footers, CONTINUED, and the pages before the script. */
 export function furnishPages(pages: PageDrawing[], sheet: LaidOutScript): PageDrawing[] {
-  const { furniture } = sheet
+  const { headersAndFooters } = sheet
   let scene: string | undefined
   pages.forEach((page, index) => {
     const previousScene = scene
     scene = findLastSceneNumber(page, sheet) ?? scene
-    const number = furniture.firstPageNumber + index
-    const total = furniture.firstPageNumber + pages.length + 3
+    const number = headersAndFooters.firstPageNumber + index
+    const total = headersAndFooters.firstPageNumber + pages.length + 3
     const write = (note: MarginText, isTop: boolean) => {
       const text = note.text.replaceAll('##', String(total)).replaceAll('#', String(number))
       const y = isTop ? note.offset : page.height - note.offset
       const mark = placeText(page, sheet, text, note.align, y, note.size ?? sheet.type.size)
       page.texts.unshift({ ...mark, x: besides(mark, page) })
     }
-    if (index > 0 || !furniture.skipsFirstHeader) for (const note of furniture.header) write(note, true)
-    for (const note of furniture.footer) write(note, false)
-    if (furniture.hasContinuedMarks) markContinued(page, sheet, index, pages.length, previousScene)
+    if (index > 0 || !headersAndFooters.skipsFirstHeader) for (const note of headersAndFooters.header) write(note, true)
+    for (const note of headersAndFooters.footer) write(note, false)
+    if (headersAndFooters.hasContinuedMarks) markContinued(page, sheet, index, pages.length, previousScene)
   })
-  return [...furniture.frontPages.map((lines) => frontPage(lines, sheet)), ...pages]
+  return [...headersAndFooters.frontPages.map((lines) => frontPage(lines, sheet)), ...pages]
 }
 
 /** A long title pushes what would stand in the middle to the right. */

@@ -68,22 +68,22 @@ function printParagraph(press: Press, block: Paragraph, next: Block | undefined)
 }
 
 function breakPage(press: Press, block: Paragraph): void {
-  const { furniture, type } = press.sheet
-  const isInsideSpeech = furniture.hasMoreMarks && block.resumes !== undefined && press.y !== undefined
+  const { headersAndFooters, type } = press.sheet
+  const isInsideSpeech = headersAndFooters.hasMoreMarks && block.resumes !== undefined && press.y !== undefined
   const cueLeft = press.sheet.blocks.find(
     (other): other is Paragraph => other.kind === 'paragraph' && other.runs[0]?.role === 'cue',
   )
-  if (isInsideSpeech) printFurniture(press, furniture.moreText ?? '(MORE)', cueLeft, nextBaseline(press, 1))
+  if (isInsideSpeech) printHeaders(press, headersAndFooters.moreText ?? '(MORE)', cueLeft, nextBaseline(press, 1))
   turnPage(press)
   if (isInsideSpeech && block.resumes !== undefined) {
     const entry = block.runs[0]?.entry ?? -1
-    const cue = `${block.resumes} ${furniture.resumedText ?? "(CONT'D)"}`
+    const cue = `${block.resumes} ${headersAndFooters.resumedText ?? "(CONT'D)"}`
     const [row] = setLines(press, { ...(cueLeft ?? block), runs: [{ text: cue, role: 'cue', entry }] })
     print(press, row ?? [], press.sheet.page.top + type.size, block, 1)
   }
 }
 
-function printFurniture(press: Press, text: string, shape: Paragraph | undefined, y: number): void {
+function printHeaders(press: Press, text: string, shape: Paragraph | undefined, y: number): void {
   const [row] = setLines(press, {
     ...(shape ?? { ...emptyParagraph }),
     runs: [{ text, role: 'furniture', entry: -1 }],

@@ -5,7 +5,7 @@ import { findPackageDirectory } from '../package-directory.ts'
 import { waitForHttp } from '../wait-until.ts'
 
 interface InboxOptions {
-  leash: ProcessSupervisor
+  supervisor: ProcessSupervisor
   smtpPort: number
   webPort: number
   logFile: string
@@ -16,7 +16,7 @@ interface InboxOptions {
 export async function startMailServer(options: InboxOptions): Promise<MailClient> {
   const directory = findPackageDirectory('maildev')
   if (directory === undefined) throw new Error('maildev is not installed: run npm ci')
-  const program = options.leash.run({
+  const program = options.supervisor.run({
     name: 'maildev',
     command: process.execPath,
     args: [join(directory, 'dist', 'bin', 'maildev.js'), ...maildevFlags(options)],

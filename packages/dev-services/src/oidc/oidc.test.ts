@@ -6,16 +6,16 @@ import { createSupervisor, type ProcessSupervisor } from '../process/process-sup
 import { startOidc, type Oidc } from './oidc.ts'
 import { takeFreePort } from '../ports.ts'
 
-let leash: ProcessSupervisor
+let supervisor: ProcessSupervisor
 let oidc: Oidc
 beforeAll(async () => {
-  leash = createSupervisor()
+  supervisor = createSupervisor()
   const directory = mkdtempSync(join(tmpdir(), 'sidelight-oidc-'))
-  leash.removeAtEnd(directory)
+  supervisor.removeAtEnd(directory)
   const logFile = join(directory, 'oidc.log')
-  oidc = await startOidc({ leash, port: await takeFreePort(), clientId: 'sidelight-local', logFile })
+  oidc = await startOidc({ supervisor, port: await takeFreePort(), clientId: 'sidelight-local', logFile })
 })
-afterAll(() => leash.stop())
+afterAll(() => supervisor.stop())
 
 /** A browser that follows redirects within the provider and keeps its cookies. */
 function openBrowser() {

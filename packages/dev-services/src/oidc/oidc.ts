@@ -10,14 +10,14 @@ export interface Oidc {
 }
 
 interface OidcOptions {
-  leash: ProcessSupervisor
+  supervisor: ProcessSupervisor
   port: number
   clientId: string
   logFile: string
 }
 
-export async function startOidc({ leash, port, clientId, logFile }: OidcOptions): Promise<Oidc> {
-  const program = leash.run({
+export async function startOidc({ supervisor, port, clientId, logFile }: OidcOptions): Promise<Oidc> {
+  const program = supervisor.run({
     name: 'OpenID provider',
     command: process.execPath,
     args: [fileURLToPath(new URL('./oidc-program.ts', import.meta.url)), JSON.stringify({ port, clientId })],

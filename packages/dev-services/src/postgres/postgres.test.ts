@@ -11,12 +11,12 @@ import { startPostgres } from './postgres.ts'
 test.each<PostgresSource>(['npm', 'system'])(
   'PostgreSQL from %s keeps its rows over kill -9 and over a stop',
   async (prefer) => {
-    const leash = createSupervisor()
+    const supervisor = createSupervisor()
     const directory = mkdtempSync(join(tmpdir(), 'sidelight-postgres-'))
     chmodSync(directory, 0o711)
-    leash.removeAtEnd(directory)
+    supervisor.removeAtEnd(directory)
     try {
-      const options = { leash, directory, logFile: join(directory, 'log'), prefer, fsync: false }
+      const options = { supervisor, directory, logFile: join(directory, 'log'), prefer, fsync: false }
       const postgres = await startPostgres({ ...options, port: await takeFreePort() })
       await queryOnce(postgres.url, 'create table line (n int primary key)')
       await queryOnce(postgres.url, 'insert into line select generate_series(1, 1000)')
@@ -32,7 +32,7 @@ test.each<PostgresSource>(['npm', 'system'])(
       const again = await startPostgres({ ...options, port: await takeFreePort() })
       expect(await queryOnce(again.url, 'select count(*)::int as n from line')).toEqual([{ n: 1000 }])
     } finally {
-      await leash.stop()
+      await supervisor.stop()
     }
   },
 )

@@ -9,7 +9,7 @@ import { findOsUser, giveTo, reachableCopy, reachablePath, type OsUser } from '.
 import { waitUntil } from '../wait-until.ts'
 
 export interface PostgresOptions {
-  leash: ProcessSupervisor
+  supervisor: ProcessSupervisor
   /** Holds one data directory per major version, so a newer PostgreSQL never meets older files. */
   directory: string
   logFile: string
@@ -46,7 +46,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   let program: Program | undefined
 
   const launch = async () => {
-    program = options.leash.run({
+    program = options.supervisor.run({
       name: 'PostgreSQL',
       command: join(binaries.binDir, 'postgres'),
       args: ['-D', dataDir, '-p', String(options.port), ...settings(options.fsync)],

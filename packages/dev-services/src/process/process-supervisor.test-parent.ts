@@ -5,25 +5,31 @@ import { dirname, join } from 'node:path'
 import { createSupervisor, type ProcessSupervisor } from './process-supervisor.ts'
 import { startServices } from '../start-services.ts'
 
-async function startWholeWorld() {
-  const world = await startServices()
-  const urls = [world.databaseUrl, world.storage.endpoint, world.inbox.webUrl, world.inbox.smtpUrl, world.oidc.issuer]
+async function startAllServices() {
+  const services = await startServices()
+  const urls = [
+    services.databaseUrl,
+    services.storage.endpoint,
+    services.inbox.webUrl,
+    services.inbox.smtpUrl,
+    services.oidc.issuer,
+  ]
   const ports = urls.map((url) => Number(new URL(url).port))
-  return { leash: world.leash, ports, directory: dirname(world.logDirectory) }
+  return { supervisor: services.supervisor, ports, directory: dirname(services.logDirectory) }
 }
 
-function startSmallPrograms(): { leash: ProcessSupervisor; ports: number[]; directory: string } {
-  const leash = createSupervisor()
+function startSmallPrograms(): { supervisor: ProcessSupervisor; ports: number[]; directory: string } {
+  const supervisor = createSupervisor()
   const directory = mkdtempSync(join(tmpdir(), 'sidelight-leash-'))
-  leash.removeAtEnd(directory)
+  supervisor.removeAtEnd(directory)
   const run = (name: string, script: string) =>
-    leash.run({ name, command: 'sh', args: ['-c', script], output: { file: join(directory, `${name}.log`) } })
+    supervisor.run({ name, command: 'sh', args: ['-c', script], output: { file: join(directory, `${name}.log`) } })
   run('polite', 'sleep 600')
   run('stubborn', 'trap "" TERM INT HUP; sleep 600 & while :; do wait; done')
-  return { leash, ports: [], directory }
+  return { supervisor, ports: [], directory }
 }
 
-const { leash, ports, directory } = process.argv[2] === 'world' ? await startWholeWorld() : startSmallPrograms()
-const pids = Object.fromEntries(leash.listPrograms().map((program) => [program.name, program.pid]))
+const { supervisor, ports, directory } = process.argv[2] === 'world' ? await startAllServices() : startSmallPrograms()
+const pids = Object.fromEntries(supervisor.listPrograms().map((program) => [program.name, program.pid]))
 process.stdout.write(`${JSON.stringify({ pids, ports, directory })}\n`)
 setInterval(() => undefined, 60_000)

@@ -8,7 +8,7 @@ import { runCommand } from '../run-command.ts'
 import { waitUntil } from '../wait-until.ts'
 
 export interface CephOptions extends CephPlace {
-  leash: ProcessSupervisor
+  supervisor: ProcessSupervisor
   accessKeyId: string
   secretAccessKey: string
 }
@@ -22,7 +22,7 @@ export function isCephInstalled(env: NodeJS.ProcessEnv): boolean {
 
 /** Starts a one-node Ceph with its S3 gateway in `directory`; its content lives in memory and ends with it. */
 export async function startCeph(options: CephOptions): Promise<{ endpoint: string; stop(): Promise<void> }> {
-  const { directory, monitorPort, gatewayPort, leash } = options
+  const { directory, monitorPort, gatewayPort, supervisor } = options
   for (const part of ['mon/ceph-a', 'osd/ceph-0', 'rgw', 'run', 'log', 'crash']) {
     mkdirSync(join(directory, part), { recursive: true })
   }
@@ -30,7 +30,7 @@ export async function startCeph(options: CephOptions): Promise<{ endpoint: strin
   const monmap = join(directory, 'monmap')
   writeFileSync(conf, cephSettings(options))
   const launch = (name: string, command: string, args: string[]): Program =>
-    leash.run({
+    supervisor.run({
       name,
       command,
       args: ['-c', conf, '-f', ...args],

@@ -3,7 +3,7 @@ import type { ProcessSupervisor } from '../process/process-supervisor.ts'
 import { waitUntil } from '../wait-until.ts'
 
 interface S3rverOptions {
-  leash: ProcessSupervisor
+  supervisor: ProcessSupervisor
   directory: string
   logFile: string
   port: number
@@ -12,8 +12,8 @@ interface S3rverOptions {
   secretAccessKey: string
 }
 
-export async function startS3rver({ leash, logFile, ...settings }: S3rverOptions): Promise<{ endpoint: string }> {
-  const program = leash.run({
+export async function startS3rver({ supervisor, logFile, ...settings }: S3rverOptions): Promise<{ endpoint: string }> {
+  const program = supervisor.run({
     name: 's3rver',
     command: process.execPath,
     args: [fileURLToPath(new URL('./s3rver-program.ts', import.meta.url)), JSON.stringify(settings)],

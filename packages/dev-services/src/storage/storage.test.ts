@@ -15,13 +15,13 @@ async function withStorage(
   choice: StorageOptions['choice'],
   attempt: (start: () => ReturnType<typeof startStorage>) => Promise<void>,
 ) {
-  const leash = createSupervisor()
+  const supervisor = createSupervisor()
   const directory = mkdtempSync(join(tmpdir(), 'sidelight-storage-'))
-  const options = { leash, directory, logFile: join(directory, 's3.log'), webOrigins: ['http://127.0.0.1:5173'] }
+  const options = { supervisor, directory, logFile: join(directory, 's3.log'), webOrigins: ['http://127.0.0.1:5173'] }
   try {
     await attempt(async () => startStorage({ ...options, choice, env: WITHOUT_CEPH, port: await takeFreePort() }))
   } finally {
-    await leash.stop()
+    await supervisor.stop()
     rmSync(directory, { recursive: true })
   }
 }

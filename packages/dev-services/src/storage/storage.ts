@@ -13,7 +13,7 @@ export interface Storage extends StorageAccess {
 }
 
 export interface StorageOptions {
-  leash: ProcessSupervisor
+  supervisor: ProcessSupervisor
   directory: string
   logFile: string
   port: number
@@ -55,15 +55,15 @@ async function startServer(
   options: StorageOptions,
   access: Omit<StorageAccess, 'endpoint'>,
 ): Promise<string> {
-  const { leash, directory, logFile, port } = options
+  const { supervisor, directory, logFile, port } = options
   if (kind === 'given') return options.env['S3_ENDPOINT'] ?? ''
   mkdirSync(directory, { recursive: true })
   if (kind === 's3rver') {
     const { bucket, accessKeyId, secretAccessKey } = access
-    const server = { leash, directory: join(directory, 's3'), logFile, port, bucket, accessKeyId, secretAccessKey }
+    const server = { supervisor, directory: join(directory, 's3'), logFile, port, bucket, accessKeyId, secretAccessKey }
     return (await startS3rver(server)).endpoint
   }
   const { accessKeyId, secretAccessKey } = access
   const place = { directory: join(directory, 'ceph'), monitorPort: await takeFreePort(), gatewayPort: port }
-  return (await startCeph({ leash, ...place, accessKeyId, secretAccessKey })).endpoint
+  return (await startCeph({ supervisor, ...place, accessKeyId, secretAccessKey })).endpoint
 }

@@ -49,7 +49,7 @@ export function enterLine(state: Playback, segments: Segments): PlaybackStep {
   }
   if (segment.audioUrl !== '') {
     const sound: PlaybackEffect = { type: 'sound', id: segment.id, speed: speedOf(state, segment.id) }
-    return { state: { ...taken, phase: 'loading', soundUrl: segment.audioUrl }, effects: [sound, show, ...next] }
+    return { state: { ...taken, phase: 'loading', clipUrl: segment.audioUrl }, effects: [sound, show, ...next] }
   }
   if (segment.isSilent) return finishLine(taken, segments, { delayMs: GAP_BETWEEN_LINES_MS })
   return rest(segment.isComing ? 'coming' : 'unvoiced')
@@ -144,7 +144,7 @@ function forget(state: Playback, segments: Segments): Playback {
 
 /** What is the actor's among these is spoken anew, even where it was recorded a minute ago. */
 export function speakAgain(state: Playback, segments: Segments): Playback {
-  const own = segments.filter(({ isYours }) => isYours).map(({ id }) => id)
+  const own = segments.filter(({ isActors }) => isActors).map(({ id }) => id)
   return { ...state, again: new Set([...state.again, ...own]) }
 }
 

@@ -48,7 +48,7 @@ export interface Playback {
   speeds: ReadonlyMap<string, Speed>
   errors: ReadonlyMap<string, string>
   /** What is being loaded or heard. */
-  soundUrl: string
+  clipUrl: string
   /** The line whose address was asked for anew. Once: an address that is new and does not work is an error. */
   renewedId: string
   /** Timers carry the ticket of their start; one that was called off comes back with an old ticket. */
@@ -139,7 +139,7 @@ export const IDLE_PLAYBACK: Playback = {
   markedIndex: undefined,
   speeds: new Map(),
   errors: new Map(),
-  soundUrl: '',
+  clipUrl: '',
   renewedId: '',
   ticket: 0,
   isAnswering: false,
@@ -150,7 +150,7 @@ export const unchanged = (state: Playback): PlaybackStep => ({ state, effects: [
 export const speedOf = ({ speeds }: Playback, id: string): Speed => speeds.get(id) ?? 1
 
 /** The actor speaks it, rather than hear what was recorded of it. */
-export const isActorToSpeak = ({ again, isSpokenAnew }: Playback, { id, isYours, audioUrl }: Segment): boolean =>
-  isYours && (audioUrl === '' || isSpokenAnew || again.has(id))
+export const isActorToSpeak = ({ again, isSpokenAnew }: Playback, { id, isActors, audioUrl }: Segment): boolean =>
+  isActors && (audioUrl === '' || isSpokenAnew || again.has(id))
 
 export const isPast = ({ completed, skipped }: Playback, id: string): boolean => completed.has(id) || skipped.has(id)

@@ -3,9 +3,9 @@ import { IDLE_PLAYBACK, type Playback } from './playback-state.ts'
 import { listTimelineBlocks } from './playback-view.ts'
 import type { Segment } from './segment.ts'
 
-const segment = (id: string, isYours = false): Segment => ({
+const segment = (id: string, isActors = false): Segment => ({
   id,
-  isYours,
+  isActors,
   audioUrl: '',
   isComing: false,
   isSilent: false,
@@ -19,7 +19,7 @@ describe('the scene strip', () => {
       state,
       SCENE.map((one, at) => ({ ...one, words: at === 2 ? 12 : 4 })),
     )
-    expect(strip.map(({ isYours, isDone, isCurrent }) => [isYours, isDone, isCurrent])).toEqual([
+    expect(strip.map(({ isActors, isDone, isCurrent }) => [isActors, isDone, isCurrent])).toEqual([
       [false, true, false],
       [true, false, true],
       [false, false, false],

@@ -66,7 +66,7 @@ function statusOnStage({ mode, phase }: Playback): SegmentStatus {
 export interface TimelineBlock {
   /** In shares of the whole; they add up to 1. */
   width: number
-  isYours: boolean
+  isActors: boolean
   isDone: boolean
   isCurrent: boolean
   isLooped: boolean
@@ -91,7 +91,7 @@ export function listTimelineBlocks(
     const weight = weights.slice(start, start + perBlock).reduce((sum, one) => sum + one, 0)
     return {
       width: weight / whole,
-      isYours: members.filter(({ isYours }) => isYours).length * 2 > members.length,
+      isActors: members.filter(({ isActors }) => isActors).length * 2 > members.length,
       isDone: members.every(({ id }) => isPast(id)),
       isCurrent: current >= start && current < start + perBlock,
       isLooped: state.loop !== undefined && start <= state.loop.to && start + perBlock > state.loop.from,

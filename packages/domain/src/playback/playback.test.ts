@@ -8,7 +8,7 @@ import type { Segment } from './segment.ts'
 
 const segment = (id: string, more: Partial<Segment> = {}): Segment => ({
   id,
-  isYours: false,
+  isActors: false,
   audioUrl: `https://storage.test/${id}`,
   isComing: false,
   isSilent: false,
@@ -17,7 +17,7 @@ const segment = (id: string, more: Partial<Segment> = {}): Segment => ({
 
 const A = segment('a')
 const B = segment('b')
-const YOURS = segment('you', { isYours: true, audioUrl: '' })
+const YOURS = segment('you', { isActors: true, audioUrl: '' })
 const SCENE = [A, YOURS, B]
 
 function run(segments: readonly Segment[], ...events: (PlaybackEvent | 'time passes')[]) {

@@ -83,10 +83,10 @@ function lookAgain(state: Playback, segments: Segments): PlaybackStep {
   return isWorthAnotherTry(state, segments[state.index]?.audioUrl ?? '') ? enterLine(state, segments) : unchanged(state)
 }
 
-function isWorthAnotherTry({ phase, soundUrl }: Playback, audioUrl: string): boolean {
+function isWorthAnotherTry({ phase, clipUrl }: Playback, audioUrl: string): boolean {
   if (phase === 'unvoiced') return audioUrl !== ''
   // It was made anew while it loaded, and whoever loads lets go of the old one without a word.
-  if (phase === 'loading') return withoutQuery(audioUrl) !== withoutQuery(soundUrl)
+  if (phase === 'loading') return withoutQuery(audioUrl) !== withoutQuery(clipUrl)
   return phase === 'coming' || phase === 'renewing'
 }
 

@@ -1,7 +1,7 @@
 export interface Segment {
   id: string
   /** The actor speaks it. */
-  isYours: boolean
+  isActors: boolean
   /** Empty where there is nothing to hear. */
   audioUrl: string
   /** Somebody is making it: worth waiting for. */

@@ -13,7 +13,7 @@ interface Trouble {
 /** A take that is whole. Once it lies in the store, trying again need not put it there again. */
 interface Whole {
   sizeBytes: number
-  putAt?: string
+  uploadedUrl?: string
 }
 
 type Step =
@@ -88,10 +88,14 @@ const drop = (state: RecordingUpload): UploadStep => ({
 })
 
 function save(state: Extract<RecordingUpload, { step: 'waiting' }>): UploadStep {
-  const { take, sizeBytes, putAt } = state
-  if (putAt === undefined)
+  const { take, sizeBytes, uploadedUrl } = state
+  if (uploadedUrl === undefined)
     return to(state, { step: 'saving', stage: 'address', sizeBytes }, { type: 'ask for address', take, sizeBytes })
-  return to(state, { step: 'saving', stage: 'confirm', sizeBytes, putAt }, { type: 'confirm', take, address: putAt })
+  return to(
+    state,
+    { step: 'saving', stage: 'confirm', sizeBytes, uploadedUrl },
+    { type: 'confirm', take, address: uploadedUrl },
+  )
 }
 
 const PROBLEM_AT: Record<SaveStage, string> = { address: SAVE_FAILED, put: UPLOAD_FAILED, confirm: CONFIRM_FAILED }
@@ -99,29 +103,29 @@ const PROBLEM_AT: Record<SaveStage, string> = { address: SAVE_FAILED, put: UPLOA
 type Saving = Extract<RecordingUpload, { step: 'saving' }>
 
 function saving(state: Saving, event: Answer): UploadStep {
-  const { stage, take, putAt } = state
+  const { stage, take, uploadedUrl } = state
   if (event.type === 'failed') return failed(state, event)
   if (stage === 'address' && event.type === 'address given') return put(state, event.url)
-  if (stage === 'put' && event.type === 'put' && putAt !== undefined)
-    return to(state, { ...state, stage: 'confirm' }, { type: 'confirm', take, address: putAt })
+  if (stage === 'put' && event.type === 'put' && uploadedUrl !== undefined)
+    return to(state, { ...state, stage: 'confirm' }, { type: 'confirm', take, address: uploadedUrl })
   if (stage === 'confirm' && event.type === 'confirmed') return to(state, { step: 'saved' }, { type: 'forget', take })
   return stay(state)
 }
 
 /** The take is whole still. */
 function failed(
-  { stage, sizeBytes, putAt: at, take }: Saving,
+  { stage, sizeBytes, uploadedUrl: at, take }: Saving,
   { reason, isOver }: Extract<Answer, { type: 'failed' }>,
 ): UploadStep {
-  const trouble = { problem: PROBLEM_AT[stage], ...(reason !== undefined && { reason }) }
+  const problem = { problem: PROBLEM_AT[stage], ...(reason !== undefined && { reason }) }
   const isThere = stage === 'confirm' && !isOver && at !== undefined
-  return stay({ step: 'waiting', take, sizeBytes, ...trouble, ...(isThere && { putAt: at }) })
+  return stay({ step: 'waiting', take, sizeBytes, ...problem, ...(isThere && { uploadedUrl: at }) })
 }
 
 const put = (state: Saving, url: string): UploadStep =>
   to(
     state,
-    { step: 'saving', stage: 'put', sizeBytes: state.sizeBytes, putAt: withoutQuery(url) },
+    { step: 'saving', stage: 'put', sizeBytes: state.sizeBytes, uploadedUrl: withoutQuery(url) },
     { type: 'put', take: state.take, url },
   )
 

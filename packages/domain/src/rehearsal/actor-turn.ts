@@ -32,7 +32,7 @@ export interface ActorTurn {
   /** That take runs on, whether or not an ear is open. */
   isTaking: boolean
   /** Where in the line the ear began: its words are counted from there. */
-  earFromWord: number
+  listenerFromWord: number
   /** Words of the page that were heard. */
   litWords: number
   missed: number
@@ -73,7 +73,7 @@ export function beginTurn(at: { turn: number; id: string; line: string; pace: Pa
     isListening: false,
     isRecorded: false,
     isTaking: false,
-    earFromWord: 0,
+    listenerFromWord: 0,
     litWords: 0,
     missed: 0,
     isOffered: false,
@@ -94,7 +94,7 @@ export function applyHeardEvent(turn: ActorTurn, event: HeardEvent): TurnStep {
     case 'word reached':
       return follow(
         { ...turn, isOffered: false },
-        { type: 'reached', pageWord: turn.earFromWord + event.pageWord, atMs: event.atMs },
+        { type: 'reached', pageWord: turn.listenerFromWord + event.pageWord, atMs: event.atMs },
       )
     case 'cue':
       // The delays of the pace are counted from the last word, not from the moment somebody was sure of it.

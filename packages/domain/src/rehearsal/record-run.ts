@@ -33,16 +33,16 @@ function noteSounding(state: Rehearsal, atMs: number): Rehearsal {
   return { ...state, run, unansweredMs: undefined, soundingMs: atMs }
 }
 
-function noteLeft(state: Rehearsal, { type }: PlaybackEvent, { id, isYours }: RehearsalLine, atMs: number): Rehearsal {
-  const turn = state.yours?.id === id ? state.yours : undefined
+function noteLeft(state: Rehearsal, { type }: PlaybackEvent, { id, isActors }: RehearsalLine, atMs: number): Rehearsal {
+  const turn = state.actorTurn?.id === id ? state.actorTurn : undefined
   const isSkipped = type === 'skip'
   const record =
     turn === undefined ? noteRead(state, isSkipped, atMs) : noteTurn(turn, isSkipped, type === 'spoken', atMs)
-  const run = addLine(state.run, { id, isYours: isYours && record.ending !== 'read', ...record })
+  const run = addLine(state.run, { id, isActors: isActors && record.ending !== 'read', ...record })
   return { ...state, run, soundingMs: undefined, unansweredMs: turn?.lastVoiceMs }
 }
 
-type Noted = Omit<LineRecord, 'id' | 'isYours'>
+type Noted = Omit<LineRecord, 'id' | 'isActors'>
 
 const noteRead = ({ soundingMs = 0 }: Rehearsal, isSkipped: boolean, atMs: number): Noted => ({
   startMs: soundingMs === 0 ? atMs : soundingMs,

@@ -8,7 +8,7 @@ import type { HeardEvent } from './actor-turn.ts'
 const line = (id: string, dialog: string, more: Partial<Segment> = {}): RehearsalLine => ({
   id,
   dialog,
-  isYours: false,
+  isActors: false,
   audioUrl: `https://storage.test/${id}`,
   isComing: false,
   isSilent: false,
@@ -16,7 +16,7 @@ const line = (id: string, dialog: string, more: Partial<Segment> = {}): Rehearsa
 })
 
 export const A = line('a', 'You kept the key.')
-export const YOURS = line('you', 'I kept it so I could give it back.', { isYours: true, audioUrl: '' })
+export const YOURS = line('you', 'I kept it so I could give it back.', { isActors: true, audioUrl: '' })
 export const B = line('b', 'Then give it back.')
 export const SCENE = [A, YOURS, B]
 

@@ -12,11 +12,11 @@ export interface Rehearsal {
   playback: Playback
   settings: RehearsalSettings
   /** Something can hear the actor; otherwise a tap gives the cue. */
-  hasEar: boolean
+  hasListener: boolean
   /** There is a microphone to record with. */
   canRecord: boolean
   /** The actor's line that is being waited for. */
-  yours: ActorTurn | undefined
+  actorTurn: ActorTurn | undefined
   /** How long the last cue took. */
   lastCueMs: number | undefined
   /** When the actor was last heard, while the partner's answer is awaited. */
@@ -59,9 +59,9 @@ export interface RehearsalStep {
 export const createRehearsal = (settings: RehearsalSettings = DEFAULT_SETTINGS): Rehearsal => ({
   playback: { ...IDLE_PLAYBACK, isSpokenAnew: settings.isSpokenAnew },
   settings,
-  hasEar: false,
+  hasListener: false,
   canRecord: false,
-  yours: undefined,
+  actorTurn: undefined,
   lastCueMs: undefined,
   unansweredMs: undefined,
   soundingMs: undefined,

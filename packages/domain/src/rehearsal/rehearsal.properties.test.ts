@@ -16,7 +16,7 @@ const script: fc.Arbitrary<RehearsalLine[]> = fc.array(shape, { minLength: 1, ma
   shapes.map((one, at) => ({
     id: String(at),
     dialog: at % 3 === 2 ? '(She waits.)' : 'I kept it so I could give it back.',
-    isYours: one === 'yours',
+    isActors: one === 'yours',
     audioUrl: one === 'read' ? `https://storage.test/${at}` : '',
     isComing: false,
     isSilent: one === 'silent',
@@ -55,7 +55,7 @@ const ear = fc.oneof(
   fc.constantFrom('heard', 'probable').map((kind) => ({ type: 'cue', kind })),
 )
 /** What the player and the clock say; about any line and any timer, old ones too. */
-const world = fc.oneof(
+const services = fc.oneof(
   fc.nat(7).map((id): RehearsalEvent => ({ type: 'sounding', id: String(id) })),
   fc.nat(7).map((id): RehearsalEvent => ({ type: 'ended', id: String(id) })),
   fc.nat(40).map((ticket): RehearsalEvent => ({ type: 'waited', ticket })),
@@ -117,14 +117,14 @@ function live(
 
 const isBack = ({ before, state }: Seen): boolean => {
   const { mode, index } = state.playback
-  const isSameTurn = state.yours !== undefined && state.yours.turn === before.yours?.turn
-  const isLineBack = isSameTurn && (state.yours?.litWords ?? 0) < (before.yours?.litWords ?? 0)
+  const isSameTurn = state.actorTurn !== undefined && state.actorTurn.turn === before.actorTurn?.turn
+  const isLineBack = isSameTurn && (state.actorTurn?.litWords ?? 0) < (before.actorTurn?.litWords ?? 0)
   return isLineBack || (mode !== 'idle' && index < before.playback.index)
 }
 
 it('[R-4-67] never moves backwards by itself: not the scene, and not within a line', () => {
   fc.assert(
-    fc.property(script, settings, fc.array(happen(fc.oneof(wish, world)), LONG), (lines, how, all) => {
+    fc.property(script, settings, fc.array(happen(fc.oneof(wish, services)), LONG), (lines, how, all) => {
       expect(live(createRehearsal(how), lines, all).filter(isBack)).toEqual([])
     }),
   )
@@ -132,13 +132,13 @@ it('[R-4-67] never moves backwards by itself: not the scene, and not within a li
 
 /** In a room with an ear, for as long as it lasts. */
 const everything = fc
-  .array(happen(fc.oneof(wish, journey, world)), LONG)
+  .array(happen(fc.oneof(wish, journey, services)), LONG)
   .map((all): Happening[] => [{ after: 0, event: { type: 'ear opened', canRecord: true } }, ...all])
 
 /** Whatever ends the actor's line in these ways ends it as said. */
 const SAYING = new Set<RehearsalEvent['type']>(['spoken', 'heard', 'ticked'])
 const isSaid = ({ event, before, state }: Seen): boolean =>
-  SAYING.has(event.type) && before.yours?.turn !== state.yours?.turn
+  SAYING.has(event.type) && before.actorTurn?.turn !== state.actorTurn?.turn
 const isDropped = ({ effects }: Seen): boolean => effects.some(({ type }) => type === 'drop take')
 
 /** Follows who sounds and who listens, and tells what must not be. */
@@ -230,13 +230,13 @@ it('silence never finishes a line of the actor’s', () => {
     LONG,
   )
   fc.assert(
-    fc.property(script, settings, fc.array(happen(fc.oneof(wish, world)), LONG), quiet, (lines, how, all, still) => {
+    fc.property(script, settings, fc.array(happen(fc.oneof(wish, services)), LONG), quiet, (lines, how, all, still) => {
       const before = live(createRehearsal(how), lines, all).at(-1)?.state
-      const isSpeakable = before?.yours !== undefined && before.yours.follower.words.length > 0
-      if (before?.yours === undefined || !isSpeakable || before.yours.ending !== undefined) return
+      const isSpeakable = before?.actorTurn !== undefined && before.actorTurn.follower.words.length > 0
+      if (before?.actorTurn === undefined || !isSpeakable || before.actorTurn.ending !== undefined) return
       for (const { state } of live(before, lines, still, 1e7)) {
         expect(state.playback.index).toBe(before.playback.index)
-        expect(state.yours?.litWords).toBe(before.yours.litWords)
+        expect(state.actorTurn?.litWords).toBe(before.actorTurn.litWords)
       }
     }),
   )

@@ -16,7 +16,7 @@ describe('the actor’s line', () => {
       expect.arrayContaining(['your cue', 'listen', 'record', 'show']),
     )
     expect(room.effects).toContainEqual({ type: 'listen', id: 'you', line: YOURS.dialog })
-    expect(room.state.yours).toMatchObject({ isListening: true, isRecorded: true, litWords: 0 })
+    expect(room.state.actorTurn).toMatchObject({ isListening: true, isRecorded: true, litWords: 0 })
   })
 
   it('[R-9-24] it is a recording line 500 ms after moving on, and at once for whoever speaks', () => {
@@ -30,8 +30,8 @@ describe('the actor’s line', () => {
 
   it('[R-2.8-30] [R-4-67] words light up as they are reached, never back', () => {
     const room = atYourLine().heard({ type: 'word reached', pageWord: 2 }, 800)
-    expect(room.state.yours?.litWords).toBe(3)
-    expect(room.heard({ type: 'word reached', pageWord: 1 }, 100).state.yours?.litWords).toBe(3)
+    expect(room.state.actorTurn?.litWords).toBe(3)
+    expect(room.heard({ type: 'word reached', pageWord: 1 }, 100).state.actorTurn?.litWords).toBe(3)
   })
 
   it('[R-4-50] [R-4-53] [R-4-66] natural: last word, 500 ms, the run is told, one second, the next line', () => {
@@ -71,14 +71,14 @@ describe('the actor’s line', () => {
     const direction = { ...A, id: 'direction', audioUrl: '', isSilent: true }
     const apart = createRehearsalHarness([A, YOURS, direction, next]).send(EAR, PLAY).hear('a')
     advance(apart.heard({ type: 'cue', kind: 'heard' }, 900), 100)
-    expect(apart.state.yours).toMatchObject({ id: 'you too', isListening: true })
+    expect(apart.state.actorTurn).toMatchObject({ id: 'you too', isListening: true })
   })
 
   it('[R-4-54] skipping stops listening, drops the take and moves on', () => {
     const room = atYourLine().send({ type: 'skip' })
     expect(room.effects).toEqual(expect.arrayContaining([{ type: 'stop listening' }, { type: 'drop take', id: 'you' }]))
     expect(room.state.playback.skipped).toEqual(new Set(['you']))
-    expect(room.state.yours).toBeUndefined()
+    expect(room.state.actorTurn).toBeUndefined()
   })
 
   it('[R-4-68] a pause keeps what was recorded and what was heard, and goes on from there', () => {
@@ -91,8 +91,8 @@ describe('the actor’s line', () => {
         { type: 'go on with take' },
       ]),
     )
-    expect(room.state.yours?.litWords).toBe(2)
-    expect(room.heard({ type: 'word reached', pageWord: 2 }, 900).state.yours?.litWords).toBe(5)
+    expect(room.state.actorTurn?.litWords).toBe(2)
+    expect(room.heard({ type: 'word reached', pageWord: 2 }, 900).state.actorTurn?.litWords).toBe(5)
     room.heard({ type: 'cue', kind: 'heard' }, 900)
     expect(advance(room, 1500).sounds()).toEqual(['a', 'b'])
   })
@@ -105,7 +105,7 @@ describe('the actor’s line', () => {
       .heard({ type: 'word reached', pageWord: 1 }, 600)
     room.send({ type: 'ear closed' }, EAR)
     expect(room.effects).toContainEqual({ type: 'listen', id: 'you', line: 'three four.' })
-    expect(room.heard({ type: 'word reached', pageWord: 0 }, 900).state.yours?.litWords).toBe(6)
+    expect(room.heard({ type: 'word reached', pageWord: 0 }, 900).state.actorTurn?.litWords).toBe(6)
   })
 
   it('a pause stops the take whatever became of the ear: failed, or content with what it heard', () => {
@@ -152,7 +152,7 @@ describe('the actor’s line', () => {
     expect(room.effects).toContainEqual({ type: 'listen', id: 'you', line: YOURS.dialog })
     room.send({ type: 'ear closed' })
     expect(room.effects).toEqual([{ type: 'stop listening' }])
-    expect(room.state.yours?.isListening).toBe(false)
+    expect(room.state.actorTurn?.isListening).toBe(false)
     expect(advance(room.send({ type: 'spoken', by: 'tapped' }), 100).sounds()).toEqual(['a', 'b'])
   })
 
@@ -169,18 +169,18 @@ describe('the actor’s line', () => {
 describe('drying', () => {
   it('offers the line after four seconds of silence, from the beginning and after the last word', () => {
     const room = atYourLine()
-    expect(advance(room, 3999).state.yours?.isOffered).toBe(false)
-    expect(advance(room, 1).state.yours?.isOffered).toBe(true)
+    expect(advance(room, 3999).state.actorTurn?.isOffered).toBe(false)
+    expect(advance(room, 1).state.actorTurn?.isOffered).toBe(true)
     room.heard({ type: 'speech started' }, 10).heard({ type: 'speech ended' }, 500)
-    expect(room.state.yours?.isOffered).toBe(false)
-    expect(advance(room, 4000).state.yours?.isOffered).toBe(true)
+    expect(room.state.actorTurn?.isOffered).toBe(false)
+    expect(advance(room, 4000).state.actorTurn?.isOffered).toBe(true)
   })
 
   it('offers nothing to who has said it all, and does not look again and again', () => {
     const room = atYourLine().heard({ type: 'word reached', pageWord: 8 }, 600).heard({ type: 'speech ended' }, 10)
-    const { words, matched } = room.state.yours?.follower ?? { words: [], matched: 0 }
+    const { words, matched } = room.state.actorTurn?.follower ?? { words: [], matched: 0 }
     expect(matched).toBe(words.length)
-    expect(advance(room, 5000).state.yours?.isOffered).toBe(false)
+    expect(advance(room, 5000).state.actorTurn?.isOffered).toBe(false)
     expect(findNextWakeMs(room.state)).toBeUndefined()
   })
 
@@ -191,10 +191,10 @@ describe('drying', () => {
   it('gives the next four words, then four more, and takes them back when they are said', () => {
     const room = atYourLine().heard({ type: 'word reached', pageWord: 0 }, 600).send({ type: 'line please' })
     expect(room.effects).toEqual([{ type: 'prompt', words: 'kept it so I' }])
-    expect(room.state.yours?.prompt).toEqual({ fromWord: 1, toWord: 5 })
+    expect(room.state.actorTurn?.prompt).toEqual({ fromWord: 1, toWord: 5 })
     room.send({ type: 'line please' })
     expect(room.effects).toEqual([{ type: 'prompt', words: 'could give it back.' }])
-    expect(room.heard({ type: 'word reached', pageWord: 8 }, 900).state.yours?.prompt).toBeUndefined()
+    expect(room.heard({ type: 'word reached', pageWord: 8 }, 900).state.actorTurn?.prompt).toBeUndefined()
   })
 
   it('there is nothing to prompt on the partner’s line', () => {
@@ -220,7 +220,7 @@ describe('the whole run', () => {
     expect(room.effects).toEqual(
       expect.arrayContaining([{ type: 'stop listening' }, { type: 'drop take', id: 'you' }, { type: 'show top' }]),
     )
-    expect(room.state).toMatchObject({ yours: undefined, playback: { index: 0, completed: new Set() } })
+    expect(room.state).toMatchObject({ actorTurn: undefined, playback: { index: 0, completed: new Set() } })
     expect(advance(room, 499).sounds()).toEqual(['a'])
     expect(advance(room, 1).sounds()).toEqual(['a', 'a'])
   })
@@ -276,7 +276,7 @@ describe('the whole run', () => {
       ['you', 'probable', 6],
       ['b', 'read', 0],
     ])
-    expect(run?.lines[1]).toMatchObject({ isYours: true, cueMs: 210, answerMs: 1500 })
+    expect(run?.lines[1]).toMatchObject({ isActors: true, cueMs: 210, answerMs: 1500 })
     expect(JSON.stringify(run)).not.toContain('give')
   })
 

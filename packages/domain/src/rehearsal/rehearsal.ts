@@ -27,7 +27,7 @@ export function advanceRehearsal(state: Rehearsal, event: RehearsalEvent, lines:
     case 'heard':
       return hear(state, event.event, lines, atMs)
     case 'ear opened':
-      return attend({ ...state, hasEar: true, canRecord: event.canRecord }, lines)
+      return attend({ ...state, hasListener: true, canRecord: event.canRecord }, lines)
     case 'ear closed':
       return closeEar(state)
     case 'settings chosen':
@@ -46,13 +46,13 @@ export function advanceRehearsal(state: Rehearsal, event: RehearsalEvent, lines:
 }
 
 /** When the next tick could change anything. While the run stands still, nothing can. */
-export const findNextWakeMs = ({ yours, playback }: Rehearsal): number | undefined =>
-  yours !== undefined && playback.mode === 'playing' ? findTurnTickMs(yours) : undefined
+export const findNextWakeMs = ({ actorTurn, playback }: Rehearsal): number | undefined =>
+  actorTurn !== undefined && playback.mode === 'playing' ? findTurnTickMs(actorTurn) : undefined
 
 const tick = (state: Rehearsal, lines: Lines, atMs: number): RehearsalStep =>
-  state.yours === undefined || state.playback.mode !== 'playing'
+  state.actorTurn === undefined || state.playback.mode !== 'playing'
     ? stay(state)
-    : settle(state, tickTurn(state.yours, atMs), lines, atMs)
+    : settle(state, tickTurn(state.actorTurn, atMs), lines, atMs)
 
 function play(state: Rehearsal, event: PlaybackEvent, lines: Lines, atMs: number): RehearsalStep {
   const { state: playback, effects } = advancePlayback(state.playback, event, lines)
@@ -70,67 +70,72 @@ const isOnTurn = ({ mode, phase }: Playback): boolean =>
 
 /** Nobody listens to a line that is over, or while the run stands still. */
 function leaveTurn(state: Rehearsal, isSpoken: boolean): RehearsalStep {
-  const { yours, playback } = state
-  if (yours === undefined) return stay(state)
-  const effects: RehearsalEffect[] = yours.isListening ? [{ type: 'stop listening' }] : []
-  if (!isCurrentTurn(yours, playback)) {
+  const { actorTurn, playback } = state
+  if (actorTurn === undefined) return stay(state)
+  const effects: RehearsalEffect[] = actorTurn.isListening ? [{ type: 'stop listening' }] : []
+  if (!isCurrentTurn(actorTurn, playback)) {
     const type = isSpoken ? 'keep take' : 'drop take'
-    if (yours.isRecorded) effects.push({ type, id: yours.id })
-    return { state: { ...state, yours: undefined }, effects }
+    if (actorTurn.isRecorded) effects.push({ type, id: actorTurn.id })
+    return { state: { ...state, actorTurn: undefined }, effects }
   }
   if (playback.mode === 'playing') return stay(state)
-  if (yours.isTaking) effects.push({ type: 'pause take' })
-  return { state: { ...state, yours: { ...yours, isListening: false, isTaking: false } }, effects }
+  if (actorTurn.isTaking) effects.push({ type: 'pause take' })
+  return { state: { ...state, actorTurn: { ...actorTurn, isListening: false, isTaking: false } }, effects }
 }
 
 function takeTurn(state: Rehearsal, lines: Lines, atMs: number): RehearsalStep {
-  const { playback, yours, settings } = state
+  const { playback, actorTurn, settings } = state
   const line = lines[playback.index]
   if (!isWaitingForActor(playback) || playback.isSingle || line === undefined) return stay(state)
-  if (yours !== undefined) return attend(state, lines)
+  if (actorTurn !== undefined) return attend(state, lines)
   const begun = beginTurn({ turn: playback.turn, id: line.id, line: line.dialog, pace: settings.pace, atMs })
-  const { state: next, effects } = attend({ ...state, yours: begun }, lines)
+  const { state: next, effects } = attend({ ...state, actorTurn: begun }, lines)
   return { state: next, effects: [{ type: 'your cue', id: line.id }, ...effects] }
 }
 
 /** An ear opens for the line that is waited for, unless it is open or the line is already said. */
 function attend(state: Rehearsal, lines: Lines): RehearsalStep {
-  const { yours, playback, hasEar, canRecord, settings } = state
+  const { actorTurn, playback, hasListener, canRecord, settings } = state
   const line = lines[playback.index]
-  if (yours === undefined || line === undefined || !isWaitingForActor(playback)) return stay(state)
-  if (yours.isListening || yours.ending !== undefined) return stay(state)
-  if (!hasEar) return goOnWithTake(state, yours)
-  const isRecorded = yours.isRecorded || (settings.isRecording && canRecord && line.isYours)
-  const earFromWord = findNextWord(yours)
-  const effects: RehearsalEffect[] = [{ type: 'listen', id: line.id, line: restOfLine(line.dialog, earFromWord) }]
+  if (actorTurn === undefined || line === undefined || !isWaitingForActor(playback)) return stay(state)
+  if (actorTurn.isListening || actorTurn.ending !== undefined) return stay(state)
+  if (!hasListener) return goOnWithTake(state, actorTurn)
+  const isRecorded = actorTurn.isRecorded || (settings.isRecording && canRecord && line.isActors)
+  const listenerFromWord = findNextWord(actorTurn)
+  const effects: RehearsalEffect[] = [{ type: 'listen', id: line.id, line: restOfLine(line.dialog, listenerFromWord) }]
   // Told again of a take that runs: the ear that opens may have brought another microphone.
-  if (isRecorded) effects.push(yours.isRecorded ? { type: 'go on with take' } : { type: 'record', id: line.id })
-  const attended = { ...yours, isListening: true, isRecorded, isTaking: isRecorded, earFromWord }
-  return { state: { ...state, yours: attended }, effects }
+  if (isRecorded) effects.push(actorTurn.isRecorded ? { type: 'go on with take' } : { type: 'record', id: line.id })
+  const attended = { ...actorTurn, isListening: true, isRecorded, isTaking: isRecorded, listenerFromWord }
+  return { state: { ...state, actorTurn: attended }, effects }
 }
 
 /** The ear failed and the microphone did not: what is said until the tap belongs to the take. */
-const goOnWithTake = (state: Rehearsal, yours: ActorTurn): RehearsalStep =>
-  yours.isRecorded && !yours.isTaking
-    ? { state: { ...state, yours: { ...yours, isTaking: true } }, effects: [{ type: 'go on with take' }] }
+const goOnWithTake = (state: Rehearsal, actorTurn: ActorTurn): RehearsalStep =>
+  actorTurn.isRecorded && !actorTurn.isTaking
+    ? { state: { ...state, actorTurn: { ...actorTurn, isTaking: true } }, effects: [{ type: 'go on with take' }] }
     : stay(state)
 
 function closeEar(state: Rehearsal): RehearsalStep {
-  const { yours } = state
-  const effects: RehearsalEffect[] = yours?.isListening === true ? [{ type: 'stop listening' }] : []
+  const { actorTurn } = state
+  const effects: RehearsalEffect[] = actorTurn?.isListening === true ? [{ type: 'stop listening' }] : []
   return {
-    state: { ...state, hasEar: false, canRecord: false, ...(yours && { yours: { ...yours, isListening: false } }) },
+    state: {
+      ...state,
+      hasListener: false,
+      canRecord: false,
+      ...(actorTurn && { actorTurn: { ...actorTurn, isListening: false } }),
+    },
     effects,
   }
 }
 
 function hear(state: Rehearsal, event: HeardEvent, lines: Lines, atMs: number): RehearsalStep {
-  const { yours } = state
-  if (yours === undefined || !yours.isListening || !isWaitingForActor(state.playback)) return stay(state)
+  const { actorTurn } = state
+  if (actorTurn === undefined || !actorTurn.isListening || !isWaitingForActor(state.playback)) return stay(state)
   // Who speaks has taken the word, whatever the clock says.
   const isBegun = event.type === 'speech started' || event.type === 'word reached' || event.type === 'cue'
   const playback = isBegun ? advancePlayback(state.playback, { type: 'turn taken' }, lines).state : state.playback
-  const heard = applyHeardEvent(yours, event)
+  const heard = applyHeardEvent(actorTurn, event)
   const lastCueMs = event.type === 'cue' ? heard.turn.cueMs : state.lastCueMs
   // Whoever goes on with a line of their own waits for nobody, and is to be heard from its first word.
   const isOver = heard.isOver || (event.type === 'cue' && isNextLineActors(playback, lines))
@@ -143,7 +148,7 @@ function settle(
   lines: Lines,
   atMs: number,
 ): RehearsalStep {
-  const settled: Rehearsal = { ...state, yours: turn }
+  const settled: Rehearsal = { ...state, actorTurn: turn }
   if (!isOver) return stay(settled)
   const pauseMs = isNextLineActors(state.playback, lines) ? 0 : paceDelays(state.settings.pace).pauseMs
   return play(settled, { type: 'spoken', by: 'heard', pauseMs }, lines, atMs)
@@ -151,12 +156,12 @@ function settle(
 
 function prompt(state: Rehearsal, lines: Lines): RehearsalStep {
   const line = lines[state.playback.index]
-  if (state.yours === undefined || line === undefined || state.yours.ending !== undefined) return stay(state)
-  const yours = promptTurn(state.yours)
-  const { fromWord = 0, toWord = 0 } = yours.prompt ?? {}
+  if (state.actorTurn === undefined || line === undefined || state.actorTurn.ending !== undefined) return stay(state)
+  const actorTurn = promptTurn(state.actorTurn)
+  const { fromWord = 0, toWord = 0 } = actorTurn.prompt ?? {}
   const words = listFollowedWords(line.dialog)
-    .slice(Math.max(fromWord, state.yours.prompt?.toWord ?? 0), toWord)
+    .slice(Math.max(fromWord, state.actorTurn.prompt?.toWord ?? 0), toWord)
     .map(({ text }) => text)
     .join(' ')
-  return { state: { ...state, yours }, effects: [{ type: 'prompt', words }] }
+  return { state: { ...state, actorTurn }, effects: [{ type: 'prompt', words }] }
 }

@@ -4,7 +4,7 @@ export type LineOutcome = 'heard' | 'probable' | 'tapped' | 'skipped' | 'read'
 /** Numbers and ids only: a record outlives the page, and is nobody's script. Times are since the run began. */
 export interface LineRecord {
   id: string
-  isYours: boolean
+  isActors: boolean
   startMs: number
   endMs: number
   ending: LineOutcome
@@ -37,14 +37,14 @@ export function addLine(run: RunRecord, line: LineRecord): RunRecord {
 
 /** The partner began to answer the actor's line that was noted last. */
 export function addAnswer(run: RunRecord, answerMs: number): RunRecord {
-  const at = run.lines.findLastIndex(({ isYours }) => isYours)
+  const at = run.lines.findLastIndex(({ isActors }) => isActors)
   return { ...run, lines: run.lines.map((line, i) => (i === at ? { ...line, answerMs: Math.round(answerMs) } : line)) }
 }
 
 export interface RunSummary {
   seconds: number
   /** The actor's lines, and how many of them were followed to the end without a tap. */
-  yours: number
+  actorLines: number
   followed: number
   skipped: number
   missedWords: number
@@ -53,14 +53,14 @@ export interface RunSummary {
 }
 
 export function summariseRun({ lines }: RunRecord): RunSummary {
-  const yours = lines.filter(({ isYours }) => isYours)
-  const cues = yours.flatMap(({ cueMs }) => cueMs ?? []).sort((a, b) => a - b)
+  const actorLines = lines.filter(({ isActors }) => isActors)
+  const cues = actorLines.flatMap(({ cueMs }) => cueMs ?? []).sort((a, b) => a - b)
   return {
     seconds: Math.round(Math.max(0, ...lines.map(({ endMs }) => endMs)) / 1000),
-    yours: yours.length,
-    followed: yours.filter(({ ending }) => ending === 'heard' || ending === 'probable').length,
-    skipped: yours.filter(({ ending }) => ending === 'skipped').length,
-    missedWords: yours.reduce((sum, { missed }) => sum + missed, 0),
+    actorLines: actorLines.length,
+    followed: actorLines.filter(({ ending }) => ending === 'heard' || ending === 'probable').length,
+    skipped: actorLines.filter(({ ending }) => ending === 'skipped').length,
+    missedWords: actorLines.reduce((sum, { missed }) => sum + missed, 0),
     medianCueMs: cues[Math.floor((cues.length - 1) / 2)],
   }
 }

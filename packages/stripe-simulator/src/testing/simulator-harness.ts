@@ -2,26 +2,26 @@ import { Stripe } from 'stripe'
 import { connectSimulator, LOCAL_KEY, type StripeSimulator } from '../simulator-client.ts'
 import { startSimulator } from '../simulator.ts'
 
-export interface Shop {
+export interface SimulatorHarness {
   stripe: Stripe
-  standIn: StripeSimulator
+  client: StripeSimulator
   prices: Record<'independent' | 'professional' | 'studio', string>
   /** The answer as it travels, before the SDK reads it. */
   fetchRaw(path: string): Promise<unknown>
   stop(): Promise<void>
 }
 
-export async function openShop(options: { stateFile?: string } = {}): Promise<Shop> {
+export async function openSimulatorHarness(options: { stateFile?: string } = {}): Promise<SimulatorHarness> {
   const simulator = await startSimulator(options)
-  const standIn = connectSimulator(simulator.url)
-  const { hostname, port } = new URL(standIn.url)
+  const client = connectSimulator(simulator.url)
+  const { hostname, port } = new URL(client.url)
   const stripe = new Stripe(LOCAL_KEY, { host: hostname, port, protocol: 'http', telemetry: false })
   return {
     stripe,
-    standIn,
+    client,
     prices: await setUpCatalogue(stripe),
     async fetchRaw(path) {
-      const response = await fetch(`${standIn.url}${path}`, { headers: { authorization: `Bearer ${LOCAL_KEY}` } })
+      const response = await fetch(`${client.url}${path}`, { headers: { authorization: `Bearer ${LOCAL_KEY}` } })
       return response.json()
     },
     stop: simulator.stop,
@@ -35,7 +35,7 @@ const PLANS = {
 }
 
 /** One product for single pages and a monthly price per plan; created once in a state file that is used again. */
-async function setUpCatalogue(stripe: Stripe): Promise<Shop['prices']> {
+async function setUpCatalogue(stripe: Stripe): Promise<SimulatorHarness['prices']> {
   const prices = { independent: '', professional: '', studio: '' }
   const { data } = await stripe.prices.list({ active: true, limit: 100 })
   if (data.length === 0) await stripe.products.create({ id: 'sidelight_pages', name: 'Pages' })
@@ -71,7 +71,7 @@ interface Subscriber {
 
 /** Somebody with a clock of their own, a card and a plan. */
 export async function subscribe(
-  { stripe, prices }: Shop,
+  { stripe, prices }: SimulatorHarness,
   { plan = 'professional', card = 'pm_card_visa', startsAt = Date.UTC(2026, 0, 15) / 1000 } = {},
 ): Promise<Subscriber> {
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: startsAt })
@@ -79,18 +79,18 @@ export async function subscribe(
   const method = await stripe.paymentMethods.attach(card, { customer: customer.id })
   const subscription = await stripe.subscriptions.create({
     customer: customer.id,
-    items: [{ price: prices[plan as keyof Shop['prices']] }],
+    items: [{ price: prices[plan as keyof SimulatorHarness['prices']] }],
     default_payment_method: method.id,
   })
   return { customer: customer.id, clock: clock.id, subscription: subscription.id }
 }
 
-export const advanceDays = async ({ stripe }: Shop, clock: string, days: number): Promise<void> => {
+export const advanceDays = async ({ stripe }: SimulatorHarness, clock: string, days: number): Promise<void> => {
   const { frozen_time: now } = await stripe.testHelpers.testClocks.retrieve(clock)
   await stripe.testHelpers.testClocks.advance(clock, { frozen_time: now + Math.round(days * 86_400) })
 }
 
-export const orderPages = ({ stripe }: Shop, customer: string | undefined, pages = 25, cents = 80) =>
+export const orderPages = ({ stripe }: SimulatorHarness, customer: string | undefined, pages = 25, cents = 80) =>
   stripe.checkout.sessions.create({
     mode: 'payment',
     ...(customer !== undefined && { customer }),

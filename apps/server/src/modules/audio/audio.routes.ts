@@ -19,42 +19,42 @@ interface Regeneration {
 }
 
 /** How a line looks to clients is for its own module to say. */
-export function audioRoutes(door: RouteScope, toScene: (scene: SceneWithAudio) => Scene): void {
+export function audioRoutes(routes: RouteScope, toScene: (scene: SceneWithAudio) => Scene): void {
   const regenerated = async ({ ctx, user, params }: Regeneration) => toScene(await regenerate(ctx, user.userId, params))
 
-  mount(door, audio.generate, async ({ ctx, user, params }) =>
+  mount(routes, audio.generate, async ({ ctx, user, params }) =>
     toStatus(await generate(ctx, user.userId, params.documentId)),
   )
-  mount(door, audio.status, async ({ ctx, user, params }) =>
+  mount(routes, audio.status, async ({ ctx, user, params }) =>
     toStatus(await getStatus(ctx, user.userId, params.documentId)),
   )
-  mount(door, audio.regenerate, regenerated)
-  mount(door, audio.regenerateByGet, async ({ isNavigation, ...call }) => {
+  mount(routes, audio.regenerate, regenerated)
+  mount(routes, audio.regenerateByGet, async ({ isNavigation, ...call }) => {
     if (isNavigation) throw new AppError('invalid_input', 'This address does something. It is not for opening.')
     return regenerated(call)
   })
-  mount(door, audio.previewLine, async ({ ctx, user, params, body }) => ({
+  mount(routes, audio.previewLine, async ({ ctx, user, params, body }) => ({
     audio_url: (await previewLine(ctx, user.userId, { ...params, actor: body.actor, voiceId: body.voice_id })) ?? null,
   }))
-  mount(door, audio.download, async ({ ctx, user, params }) => ({
+  mount(routes, audio.download, async ({ ctx, user, params }) => ({
     download_url: (await requestZip(ctx, user.userId, params.documentId)) ?? null,
   }))
-  recordingRoutes(door, toScene)
+  recordingRoutes(routes, toScene)
 }
 
-function recordingRoutes(door: RouteScope, toScene: (scene: SceneWithAudio) => Scene): void {
-  mount(door, audio.recordingUpload, async ({ ctx, user, params, query, body }) => ({
+function recordingRoutes(routes: RouteScope, toScene: (scene: SceneWithAudio) => Scene): void {
+  mount(routes, audio.recordingUpload, async ({ ctx, user, params, query, body }) => ({
     presigned_url: await issueRecordingUpload(ctx, user.userId, {
       ...params,
       sceneId: query.scene_id,
       sizeBytes: body.file_size,
     }),
   }))
-  mount(door, audio.saveRecording, async ({ ctx, user, params, query }) => {
+  mount(routes, audio.saveRecording, async ({ ctx, user, params, query }) => {
     const input = { ...params, sceneId: query.scene_id, address: query.uploaded_s3_url }
     return toScene(await saveRecording(ctx, user.userId, input))
   })
-  mount(door, audio.removeRecording, async ({ ctx, user, params, query }) =>
+  mount(routes, audio.removeRecording, async ({ ctx, user, params, query }) =>
     toScene(await removeRecording(ctx, user.userId, { ...params, sceneId: query.scene_id })),
   )
 }

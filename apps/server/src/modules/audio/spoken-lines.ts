@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import { AppError } from '#platform/errors.ts'
-import { type Respelling, type SpeechEngine, SpeechRefused } from '#platform/speech/speech.ts'
+import { type Respelling, type SpeechEngine, SpeechRejected } from '#platform/speech/speech.ts'
 
 export interface LineToSpeak {
   id: string
@@ -79,7 +79,7 @@ function versionOf(speech: SpeechEngine, voiceId: string): string {
   try {
     return speech.versionOf(voiceId)
   } catch (error) {
-    if (!(error instanceof SpeechRefused)) throw error
+    if (!(error instanceof SpeechRejected)) throw error
     throw new AppError('conflict', 'A voice of this script is not available any more. Please choose another.')
   }
 }

@@ -10,79 +10,79 @@ import { resetPassword, updatePassword } from './passwords/passwords.service.ts'
 import { register, verifyEmail } from './registration/registrations.service.ts'
 import { endAllSessions, endSession, listSessions, rotate, signOut } from './sessions/sessions.service.ts'
 
-export function authRoutes(door: RouteScope): void {
-  signingUp(door)
-  signingIn(door)
-  passwords(door)
-  addresses(door)
-  sessions(door)
+export function authRoutes(routes: RouteScope): void {
+  signingUp(routes)
+  signingIn(routes)
+  passwords(routes)
+  addresses(routes)
+  sessions(routes)
 }
 
-function signingUp(door: RouteScope): void {
-  mount(door, auth.register, async ({ ctx, body, source }) => {
+function signingUp(routes: RouteScope): void {
+  mount(routes, auth.register, async ({ ctx, body, source }) => {
     await register(ctx, body, source)
     return { is_verified: false }
   })
-  mount(door, auth.verifyEmail, async ({ ctx, params, source }) => {
+  mount(routes, auth.verifyEmail, async ({ ctx, params, source }) => {
     await verifyEmail(ctx, params.token, source)
     return null
   })
-  mount(door, auth.resendVerification, async ({ ctx, body, source }) => {
+  mount(routes, auth.resendVerification, async ({ ctx, body, source }) => {
     await resendVerification(ctx, body.email, source)
     return null
   })
 }
 
-function signingIn(door: RouteScope): void {
-  mount(door, auth.login, async ({ ctx, body, source, userAgent }) =>
+function signingIn(routes: RouteScope): void {
+  mount(routes, auth.login, async ({ ctx, body, source, userAgent }) =>
     toTokens(await login(ctx, body, { source, device: describeDevice(userAgent) })),
   )
-  mount(door, auth.googleSignIn, async ({ ctx }) => toSignInPage(await ctx.identity.findSignInPage()))
-  mount(door, auth.googleLogin, async ({ ctx, body, source, userAgent }) => {
+  mount(routes, auth.googleSignIn, async ({ ctx }) => toSignInPage(await ctx.identity.findSignInPage()))
+  mount(routes, auth.googleLogin, async ({ ctx, body, source, userAgent }) => {
     const visitor = { source, device: describeDevice(userAgent) }
     const { email, ...tokens } = await signInWithGoogle(ctx, body.google_auth_token, visitor)
     return { ...toTokens(tokens), email }
   })
 }
 
-function passwords(door: RouteScope): void {
-  mount(door, auth.resetPasswordRequest, async ({ ctx, body, source }) => {
+function passwords(routes: RouteScope): void {
+  mount(routes, auth.resetPasswordRequest, async ({ ctx, body, source }) => {
     await requestPasswordReset(ctx, { email: body.email, resetFormUrl: body.reset_form_url }, source)
     return null
   })
-  mount(door, auth.resetPassword, async ({ ctx, body, source }) => {
+  mount(routes, auth.resetPassword, async ({ ctx, body, source }) => {
     await resetPassword(ctx, { secret: body.pass_reset_token, newPassword: body.new_password }, source)
     return null
   })
-  mount(door, auth.updatePassword, async ({ ctx, user, body }) => {
+  mount(routes, auth.updatePassword, async ({ ctx, user, body }) => {
     await updatePassword(ctx, user, { oldPassword: body.old_password, newPassword: body.new_password })
     return null
   })
 }
 
-function addresses(door: RouteScope): void {
-  mount(door, auth.changeEmail, async ({ ctx, user, body, source }) => {
+function addresses(routes: RouteScope): void {
+  mount(routes, auth.changeEmail, async ({ ctx, user, body, source }) => {
     await changeEmail(ctx, user, { newEmail: body.new_email, password: body.password }, source)
     return null
   })
-  mount(door, auth.confirmEmail, async ({ ctx, body, source }) => {
+  mount(routes, auth.confirmEmail, async ({ ctx, body, source }) => {
     await confirmEmail(ctx, body.token, source)
     return null
   })
 }
 
-function sessions(door: RouteScope): void {
-  mount(door, auth.refreshToken, async ({ ctx, refreshToken }) => toTokens(await rotate(ctx, refreshToken)))
-  mount(door, auth.logout, async ({ ctx, user }) => {
+function sessions(routes: RouteScope): void {
+  mount(routes, auth.refreshToken, async ({ ctx, refreshToken }) => toTokens(await rotate(ctx, refreshToken)))
+  mount(routes, auth.logout, async ({ ctx, user }) => {
     await signOut(ctx, user)
     return null
   })
-  mount(door, auth.sessions, async ({ ctx, user }) => (await listSessions(ctx, user)).map(toSession))
-  mount(door, auth.endSession, async ({ ctx, user, params }) => {
+  mount(routes, auth.sessions, async ({ ctx, user }) => (await listSessions(ctx, user)).map(toSession))
+  mount(routes, auth.endSession, async ({ ctx, user, params }) => {
     await endSession(ctx, user, params.sessionId)
     return null
   })
-  mount(door, auth.logoutEverywhere, async ({ ctx, user }) => {
+  mount(routes, auth.logoutEverywhere, async ({ ctx, user }) => {
     await endAllSessions(ctx, user.userId, { because: 'signed out everywhere' })
     return null
   })

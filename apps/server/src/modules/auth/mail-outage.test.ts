@@ -9,17 +9,17 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { inventVisitor } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
-let leash: ProcessSupervisor
+let supervisor: ProcessSupervisor
 let server: TestServer
 let smtpPort: number
 beforeAll(async () => {
-  leash = createSupervisor()
+  supervisor = createSupervisor()
   smtpPort = await takeFreePort()
   server = await startTestServer({ SMTP_URL: `smtp://127.0.0.1:${smtpPort}` })
 })
 afterAll(async () => {
   await server.stop()
-  await leash.stop()
+  await supervisor.stop()
 })
 
 /** The waits between attempts grow to minutes; what is tested is that they are made, not how long they take. */
@@ -39,8 +39,8 @@ it('a mail that cannot be sent for a while is sent when the mail server is back'
   await waitUntil(async () => (await attemptsSoFar()) >= 5 || undefined, { what: 'five attempts', timeoutMs: 30_000 })
 
   const webPort = await takeFreePort()
-  const logFile = join(inject('world').logDirectory, 'inbox-after-outage.log')
-  const inbox = await startMailServer({ leash, smtpPort, webPort, logFile })
+  const logFile = join(inject('services').logDirectory, 'inbox-after-outage.log')
+  const inbox = await startMailServer({ supervisor, smtpPort, webPort, logFile })
   const mail = await waitUntil(
     async () => {
       await skipTheWait()

@@ -8,40 +8,42 @@ import { createCheckout, getCheckout } from './checkout/checkouts.service.ts'
 import { readSubscriptions } from './plans/plans.service.ts'
 import { findReceiptUrl, listTransactions } from './transactions.service.ts'
 
-export function billingRoutes(door: RouteScope): void {
-  mount(door, billing.plans, async () => ({ plans: PLANS.map(toPlan) }))
-  mount(door, billing.activeSubscription, async ({ ctx, user }) => toActive(await readSubscriptions(ctx, user.userId)))
-  mount(door, billing.allSubscriptions, async ({ ctx, user }) => ({
+export function billingRoutes(routes: RouteScope): void {
+  mount(routes, billing.plans, async () => ({ plans: PLANS.map(toPlan) }))
+  mount(routes, billing.activeSubscription, async ({ ctx, user }) =>
+    toActive(await readSubscriptions(ctx, user.userId)),
+  )
+  mount(routes, billing.allSubscriptions, async ({ ctx, user }) => ({
     subscriptions: toAll(await readSubscriptions(ctx, user.userId)),
   }))
-  mount(door, billing.createCheckoutSession, async ({ ctx, user, body }) => {
+  mount(routes, billing.createCheckoutSession, async ({ ctx, user, body }) => {
     const { package_name: packageName, pages_buy: pages } = body.package_details
     const { url, sessionId } = await createCheckout(ctx, user, { packageType: body.package_type, packageName, pages })
     return { url, session_id: sessionId }
   })
-  mount(door, billing.checkoutSession, async ({ ctx, user, params }) =>
+  mount(routes, billing.checkoutSession, async ({ ctx, user, params }) =>
     toCheckoutState(await getCheckout(ctx, user, params.sessionId)),
   )
-  mount(door, billing.previewProration, async ({ ctx, user, body }) =>
+  mount(routes, billing.previewProration, async ({ ctx, user, body }) =>
     toProration(await previewChange(ctx, user, body.package_name)),
   )
-  mount(door, billing.updateSubscription, async ({ ctx, user, body }) => {
+  mount(routes, billing.updateSubscription, async ({ ctx, user, body }) => {
     const { package_name: packageName, immediate_charge: shown } = body
     await changePlan(ctx, user, { packageName, shownCents: shown === undefined ? undefined : centsOf(shown) })
     return toChanged(await readSubscriptions(ctx, user.userId))
   })
-  mount(door, billing.cancelSubscription, async ({ ctx, user }) => {
+  mount(routes, billing.cancelSubscription, async ({ ctx, user }) => {
     await cancelSubscription(ctx, user)
     return toChanged(await readSubscriptions(ctx, user.userId))
   })
-  mount(door, billing.resumeSubscription, async ({ ctx, user }) => {
+  mount(routes, billing.resumeSubscription, async ({ ctx, user }) => {
     await resumeSubscription(ctx, user)
     return toChanged(await readSubscriptions(ctx, user.userId))
   })
-  mount(door, billing.allTransactions, async ({ ctx, user }) => ({
+  mount(routes, billing.allTransactions, async ({ ctx, user }) => ({
     transactions: (await listTransactions(ctx, user)).map(toTransaction),
   }))
-  mount(door, billing.receipt, async ({ ctx, user, params }) => ({
+  mount(routes, billing.receipt, async ({ ctx, user, params }) => ({
     receipt_url: await findReceiptUrl(ctx, user, params.transactionId),
   }))
 }

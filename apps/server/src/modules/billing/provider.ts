@@ -1,5 +1,5 @@
 import { AppError } from '#platform/errors.ts'
-import { PaymentsRefused, PaymentsUnavailable } from '#platform/payments/payments.ts'
+import { PaymentsRejected, PaymentsUnavailable } from '#platform/payments/payments.ts'
 
 const CARD_CODES = new Set(['card_declined', 'expired_card', 'incorrect_cvc', 'insufficient_funds'])
 
@@ -12,7 +12,7 @@ export async function askProvider<T>(ask: () => Promise<T>, unavailable = UNAVAI
     return await ask()
   } catch (error) {
     if (error instanceof PaymentsUnavailable) throw new AppError('unavailable', unavailable, { cause: error })
-    if (!(error instanceof PaymentsRefused)) throw error
+    if (!(error instanceof PaymentsRejected)) throw error
     if (CARD_CODES.has(error.code ?? ''))
       throw new AppError('payment_required', 'Your card was refused. Nothing was changed.', { cause: error })
     throw new AppError('conflict', 'The payment provider did not accept this. Please reload the page and try again.', {

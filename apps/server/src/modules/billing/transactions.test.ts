@@ -11,18 +11,18 @@ import {
   startPagesCheckout,
 } from './testing/billing-harness.ts'
 
-let shop: BillingHarness
+let harness: BillingHarness
 let ada: Customer
 let sessions: string[]
 beforeAll(async () => {
-  shop = await openBillingHarness()
-  ada = await aCustomer(shop)
-  const subscription = await subscribe(shop, ada, 'professional')
+  harness = await openBillingHarness()
+  ada = await aCustomer(harness)
+  const subscription = await subscribe(harness, ada, 'professional')
   // Payments are dated to the second.
-  await shop.advance({ minutes: 1 })
-  sessions = [subscription, await buyPages(shop, ada, 25)]
+  await harness.advance({ minutes: 1 })
+  sessions = [subscription, await buyPages(harness, ada, 25)]
 }, 120_000)
-afterAll(() => shop.stop())
+afterAll(() => harness.stop())
 
 const listOf = async (person: Customer) => (await person.call(billing.allTransactions)).transactions
 
@@ -41,14 +41,14 @@ describe('transactions', { timeout: 180_000 }, () => {
       transaction_timestamp: expect.any(Number),
       refunded_amount_in_usd: 0,
     })
-    expect(list[0]?.receipt_url).toContain(shop.stripe.url)
+    expect(list[0]?.receipt_url).toContain(harness.stripe.url)
   })
 
   it('a payment that was refused is among them, and is no money', async () => {
-    const bob = await aCustomer(shop)
+    const bob = await aCustomer(harness)
     const { session_id: sessionId } = await startPagesCheckout(bob, 5)
-    await shop.stripe.pay(sessionId, { number: '4000000000000002' })
-    await shop.settled()
+    await harness.stripe.pay(sessionId, { number: '4000000000000002' })
+    await harness.settled()
     expect(await listOf(bob)).toMatchObject([
       { transaction_status: 'failed', transaction_amount_in_usd: 5, receipt_url: null },
     ])
@@ -57,13 +57,13 @@ describe('transactions', { timeout: 180_000 }, () => {
   it('have a receipt whose address is asked for anew, on the provider’s own pages', async () => {
     const [payment] = await listOf(ada)
     const answer = await ada.call(billing.receipt, { params: { transactionId: payment?._id ?? '' } })
-    expect(answer.receipt_url).toContain(shop.stripe.url)
+    expect(answer.receipt_url).toContain(harness.stripe.url)
     const page = await fetch(answer.receipt_url ?? '')
     expect(page.status).toBe(200)
   })
 
   it('[P18] [P01] of somebody else are nobody’s', async () => {
-    const eve = await aCustomer(shop)
+    const eve = await aCustomer(harness)
     const [payment] = await listOf(ada)
     const theirs = await eve.ask(billing.receipt, { params: { transactionId: payment?._id ?? '' } })
     const nobodys = await eve.ask(billing.receipt, { params: { transactionId: crypto.randomUUID() } })
@@ -104,12 +104,12 @@ describe('transactions', { timeout: 180_000 }, () => {
 
 describe('somebody who leaves', { timeout: 180_000 }, () => {
   it('is never charged again: the provider ends what they subscribed, and nothing of it stays here', async () => {
-    const bob = await aCustomer(shop)
-    await subscribe(shop, bob, 'independent')
-    const customerId = await customerIdOf(shop, bob)
+    const bob = await aCustomer(harness)
+    await subscribe(harness, bob, 'independent')
+    const customerId = await customerIdOf(harness, bob)
     await bob.call(users.deleteAccount, { body: { password: bob.password } })
-    await shop.settled()
-    expect(await shop.server.ctx.payments.readCustomer(customerId)).toMatchObject({ isDeleted: true })
+    await harness.settled()
+    expect(await harness.server.ctx.payments.readCustomer(customerId)).toMatchObject({ isDeleted: true })
     for (const table of [
       'billingCustomer',
       'billingSubscription',
@@ -117,7 +117,7 @@ describe('somebody who leaves', { timeout: 180_000 }, () => {
       'billingCheckout',
       'billingGrant',
     ] as const) {
-      const left = await shop.server.ctx.db
+      const left = await harness.server.ctx.db
         .selectFrom(table)
         .select('userId')
         .where('userId', '=', bob.userId)

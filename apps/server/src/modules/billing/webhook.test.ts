@@ -13,11 +13,11 @@ import {
   startPagesCheckout,
 } from './testing/billing-harness.ts'
 
-let shop: BillingHarness
+let harness: BillingHarness
 beforeAll(async () => {
-  shop = await openBillingHarness()
+  harness = await openBillingHarness()
 })
-afterAll(() => shop.stop())
+afterAll(() => harness.stop())
 
 const signer = new Stripe('sk_test_local').webhooks
 const SECRET = 'whsec_local'
@@ -44,7 +44,7 @@ interface Sending {
 function send(payload: string, { secret = SECRET, timestamp, type = 'application/json', ...rest }: Sending = {}) {
   const signed = signer.generateTestHeaderString({ payload, secret, ...(timestamp !== undefined && { timestamp }) })
   const signature = 'signature' in rest ? rest.signature : signed
-  return shop.server.app.inject({
+  return harness.server.app.inject({
     method: 'POST',
     url: '/api/v1/payment/webhook',
     payload,
@@ -53,7 +53,7 @@ function send(payload: string, { secret = SECRET, timestamp, type = 'application
 }
 
 const countEvents = async () => {
-  const rows = await shop.server.ctx.db.selectFrom('billingEvent').select('eventId').execute()
+  const rows = await harness.server.ctx.db.selectFrom('billingEvent').select('eventId').execute()
   return rows.length
 }
 
@@ -118,15 +118,15 @@ describe('an event', { timeout: 180_000 }, () => {
     expect(await countEvents()).toBe(before)
 
     // Of another shop behind the same account: real, paid, and even under the name of somebody here.
-    const eve = await aCustomer(shop)
-    const { payments, db } = shop.server.ctx
+    const eve = await aCustomer(harness)
+    const { payments, db } = harness.server.ctx
     const customerId = await payments.ensureCustomer({ userId: eve.userId, email: eve.email, name: 'Eve' })
     const page = 'http://127.0.0.1:5173/dashboard'
     const pages = { successUrl: page, cancelUrl: page, metadata: {}, idempotencyKey: crypto.randomUUID() }
     const wanted = { customerId, mode: 'payment', pages: 9, unitAmountCents: 100 } as const
     const { id: sessionId } = await payments.createCheckout({ ...wanted, ...pages })
-    await shop.stripe.pay(sessionId)
-    await shop.settled()
+    await harness.stripe.pay(sessionId)
+    await harness.settled()
     expect(await countEvents()).toBeGreaterThan(before)
     expect(await db.selectFrom('billingCustomer').select('userId').execute()).toEqual([])
     expect(await eve.call(billing.allTransactions)).toEqual({ transactions: [] })
@@ -137,21 +137,21 @@ describe('an event', { timeout: 180_000 }, () => {
     '[P22] five times at once is worked once, of every kind that a purchase and a refund make',
     { timeout: 120_000 },
     async () => {
-      const ada = await aCustomer(shop)
-      await shop.stripe.setWebhookManner({ copies: 5 })
-      await subscribe(shop, ada, 'independent')
-      await shop.advance({ minutes: 1 })
-      await buyPages(shop, ada, 10)
-      const chargeId = await chargeIdOf(shop, ada)
-      await shop.server.ctx.payments.refund({ chargeId, amountCents: 400, idempotencyKey: `test:${chargeId}` })
-      await shop.settled()
-      await shop.stripe.setWebhookManner({})
+      const ada = await aCustomer(harness)
+      await harness.stripe.setWebhookManner({ copies: 5 })
+      await subscribe(harness, ada, 'independent')
+      await harness.advance({ minutes: 1 })
+      await buyPages(harness, ada, 10)
+      const chargeId = await chargeIdOf(harness, ada)
+      await harness.server.ctx.payments.refund({ chargeId, amountCents: 400, idempotencyKey: `test:${chargeId}` })
+      await harness.settled()
+      await harness.stripe.setWebhookManner({})
       expect(await ada.call(credits.current)).toEqual({
         paygo_credits: 6,
         page_credits_this_month: 25,
         page_credits_used_this_month: 0,
       })
-      const receipts = await shop.server.inbox.listMails(ada.email)
+      const receipts = await harness.server.inbox.listMails(ada.email)
       expect(receipts.filter(({ subject }) => subject.startsWith('Your receipt'))).toHaveLength(2)
     },
   )
@@ -160,10 +160,10 @@ describe('an event', { timeout: 180_000 }, () => {
     '[P24] is answered in less than 300 ms in the middle of twenty, and waits for no provider that hangs',
     { timeout: 120_000 },
     async () => {
-      const ada = await aCustomer(shop)
+      const ada = await aCustomer(harness)
       await startPagesCheckout(ada, 1)
-      const customerId = await customerIdOf(shop, ada)
-      await shop.stripe.planFaults({ fault: 'slow', on: 'GET /v1/', times: 1000, delayMs: 5000 })
+      const customerId = await customerIdOf(harness, ada)
+      await harness.stripe.planFaults({ fault: 'slow', on: 'GET /v1/', times: 1000, delayMs: 5000 })
       const took: number[] = []
       for (let count = 0; count < 20; count += 1) {
         const object = { id: 'cs_1', object: 'checkout.session', customer: customerId }
@@ -172,26 +172,26 @@ describe('an event', { timeout: 180_000 }, () => {
         expect((await send(payload)).statusCode).toBe(200)
         took.push(performance.now() - beganMs)
       }
-      await shop.stripe.planFaults()
+      await harness.stripe.planFaults()
       const sorted = took.toSorted((a, b) => a - b)
       console.info(`webhook: median ${sorted[10]?.toFixed(0)} ms, slowest ${sorted.at(-1)?.toFixed(0)} ms`)
       // The machine may be busy with other things; the provider's five seconds would show in every one of them.
       expect(sorted[10]).toBeLessThan(300)
       expect(sorted.at(-1)).toBeLessThan(4000)
-      await shop.settled()
+      await harness.settled()
     },
   )
 
   it('[P28] that never comes is made up for by the reconciler, to the same end', { timeout: 120_000 }, async () => {
-    const ada = await aCustomer(shop)
-    await shop.stripe.setWebhookManner({ lost: true })
-    await subscribe(shop, ada, 'professional')
+    const ada = await aCustomer(harness)
+    await harness.stripe.setWebhookManner({ lost: true })
+    await subscribe(harness, ada, 'professional')
     const { session_id: sessionId } = await startPagesCheckout(ada, 12)
-    await shop.stripe.pay(sessionId)
+    await harness.stripe.pay(sessionId)
     expect(await ada.call(credits.current)).toMatchObject({ paygo_credits: 0, page_credits_this_month: 5 })
-    await shop.server.ctx.jobs.enqueue(shop.server.ctx.db, reconcileJob, {})
-    await shop.server.jobsDone()
-    await shop.stripe.setWebhookManner({})
+    await harness.server.ctx.jobs.enqueue(harness.server.ctx.db, reconcileJob, {})
+    await harness.server.jobsDone()
+    await harness.stripe.setWebhookManner({})
     expect(await ada.call(credits.current)).toMatchObject({ paygo_credits: 12, page_credits_this_month: 50 })
     const known = await ada.call(billing.allTransactions)
     expect(known.transactions.map(({ transaction_amount_in_usd: usd }) => usd).toSorted((a, b) => a - b)).toEqual([

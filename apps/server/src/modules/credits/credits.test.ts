@@ -140,8 +140,8 @@ describe('a farm of accounts', () => {
   it('[A15] leaves no mailbox to be read off the books', async () => {
     const ada = await createUser(server)
     const { rows } = await sql<{ row: string }>`select t::text as row from credit_transfer t`.execute(server.ctx.db)
-    const books = rows.map(({ row }) => row).join()
-    expect(books).not.toContain(ada.email)
-    expect(books).not.toContain(createHash('sha256').update(ada.email).digest('hex'))
+    const ledger = rows.map(({ row }) => row).join()
+    expect(ledger).not.toContain(ada.email)
+    expect(ledger).not.toContain(createHash('sha256').update(ada.email).digest('hex'))
   })
 })

@@ -36,7 +36,7 @@ const buy = (userId: string, pages: number) =>
 const monthOf = (accounts: Record<string, number>) =>
   Object.entries(accounts).find(([bucket]) => bucket.startsWith('monthly:'))?.[1] ?? 0
 
-async function booksOf(userId: string) {
+async function ledgerOf(userId: string) {
   const { accounts, sum } = await readAccounts(server.ctx, userId)
   expect(sum).toBe(0)
   const { paygo = 0, held = 0, consumed = 0, debt = 0 } = accounts
@@ -50,7 +50,7 @@ describe('pages for a script', () => {
       transact(server.ctx, (ctx) => reserve(ctx, userId, { key: `${userId}:one`, pages: 3 })),
     )
     expect(new Set(await Promise.all(clicks))).toEqual(new Set(['reserved']))
-    expect(await booksOf(userId)).toEqual({ month: 2, paygo: 0, held: 3, consumed: 0, debt: 0 })
+    expect(await ledgerOf(userId)).toEqual({ month: 2, paygo: 0, held: 3, consumed: 0, debt: 0 })
   })
 
   it('[D14] are never promised to two scripts that start at the same moment', async () => {
@@ -59,7 +59,7 @@ describe('pages for a script', () => {
       Array.from({ length: 12 }, (_, n) => reserve(server.ctx, userId, { key: `${userId}:${n}`, pages: 2 })),
     )
     expect(answers.filter((answer) => answer === 'reserved')).toHaveLength(4)
-    expect(await booksOf(userId)).toMatchObject({ held: 8, month: 0, paygo: 1 })
+    expect(await ledgerOf(userId)).toMatchObject({ held: 8, month: 0, paygo: 1 })
   })
 
   it('[R-1-08] come from the month first, then from what was bought, and go back to where they came from', async () => {
@@ -67,10 +67,10 @@ describe('pages for a script', () => {
     const key = `${userId}:split`
     expect(await estimateCost(server.ctx, userId, 8)).toEqual({ pages: 8, fromMonth: 5, fromPaygo: 3, missing: 0 })
     await reserve(server.ctx, userId, { key, pages: 8 })
-    expect(await booksOf(userId)).toMatchObject({ month: 0, paygo: 7, held: 8 })
+    expect(await ledgerOf(userId)).toMatchObject({ month: 0, paygo: 7, held: 8 })
     expect(await getBalance(server.ctx, userId)).toEqual({ paygoPages: 7, monthlyPages: 5, monthlyPagesUsed: 5 })
     expect(await release(server.ctx, userId, key)).toBe(true)
-    expect(await booksOf(userId)).toEqual({ month: 5, paygo: 10, held: 0, consumed: 0, debt: 0 })
+    expect(await ledgerOf(userId)).toEqual({ month: 5, paygo: 10, held: 0, consumed: 0, debt: 0 })
   })
 
   it('[D19] that are missing leave everything as it was; after a purchase the same script can start', async () => {
@@ -78,7 +78,7 @@ describe('pages for a script', () => {
     const script = { key: `${userId}:long`, pages: 9 }
     expect(await reserve(server.ctx, userId, script)).toBe('insufficient')
     expect(await estimateCost(server.ctx, userId, 9)).toMatchObject({ missing: 4 })
-    expect(await booksOf(userId)).toEqual({ month: 5, paygo: 0, held: 0, consumed: 0, debt: 0 })
+    expect(await ledgerOf(userId)).toEqual({ month: 5, paygo: 0, held: 0, consumed: 0, debt: 0 })
     await buy(userId, 4)
     expect(await reserve(server.ctx, userId, script)).toBe('reserved')
     expect(await availablePages(server.ctx, userId)).toBe(0)
@@ -91,7 +91,7 @@ describe('pages for a script', () => {
     await settle(server.ctx, userId, key)
     await settle(server.ctx, userId, key)
     for (let n = 0; n < 3; n += 1) expect(await release(server.ctx, userId, key)).toBe(false)
-    expect(await booksOf(userId)).toEqual({ month: 0, paygo: 0, held: 0, consumed: 5, debt: 0 })
+    expect(await ledgerOf(userId)).toEqual({ month: 0, paygo: 0, held: 0, consumed: 5, debt: 0 })
     await expect(reserve(server.ctx, userId, { key, pages: 5 })).rejects.toThrow('finished before')
   })
 
@@ -104,7 +104,7 @@ describe('pages for a script', () => {
       const results = await Promise.allSettled((n % 2 ? ends : ends.toReversed()).map((end) => end()))
       expect(results.filter((result) => result.status === 'fulfilled' && result.value)).toHaveLength(1)
     }
-    const { held, month, paygo, consumed } = await booksOf(userId)
+    const { held, month, paygo, consumed } = await ledgerOf(userId)
     expect({ held, all: month + paygo + consumed }).toEqual({ held: 0, all: 45 })
   })
 
@@ -116,7 +116,7 @@ describe('pages for a script', () => {
     expect(await extendHold(server.ctx, stranger, key)).toBe(false)
     await expect(settle(server.ctx, stranger, key)).rejects.toThrow('given back')
     await expect(reserve(server.ctx, stranger, { key, pages: 2 })).rejects.toThrow('something else')
-    expect(await booksOf(userId)).toMatchObject({ month: 3, held: 2 })
+    expect(await ledgerOf(userId)).toMatchObject({ month: 3, held: 2 })
   })
 
   it('are set aside only with the transaction that asks for it', async () => {
@@ -126,7 +126,7 @@ describe('pages for a script', () => {
       throw new Error('changed my mind')
     })
     await expect(undone).rejects.toThrow('changed my mind')
-    expect(await booksOf(userId)).toMatchObject({ month: 5, held: 0 })
+    expect(await ledgerOf(userId)).toMatchObject({ month: 5, held: 0 })
   })
 
   it('go back by themselves half an hour after anybody last worked for them, and cannot be spent then', async () => {
@@ -138,11 +138,11 @@ describe('pages for a script', () => {
     server.clock.advance({ minutes: 2 })
     await server.ctx.jobs.enqueue(server.ctx.db, sweepHoldsJob, {})
     await server.jobsDone()
-    expect(await booksOf(userId)).toMatchObject({ month: 3, held: 2 })
+    expect(await ledgerOf(userId)).toMatchObject({ month: 3, held: 2 })
     await expect(settle(server.ctx, userId, left)).rejects.toThrow('your pages were given back')
     expect(await extendHold(server.ctx, userId, left)).toBe(false)
     await settle(server.ctx, userId, kept)
-    expect(await booksOf(userId)).toMatchObject({ month: 3, held: 0, consumed: 2 })
+    expect(await ledgerOf(userId)).toMatchObject({ month: 3, held: 0, consumed: 2 })
   })
 
   it('of somebody who leaves are given back to nobody, and a reader that comes late spends nothing', async () => {
@@ -173,7 +173,7 @@ describe('a purchase that is undone', () => {
     const refund = { key: `${userId}:refund`, pages: 6, reason: 'refund' }
     const answers = await Promise.all(Array.from({ length: 5 }, () => takeBackPages(server.ctx, userId, refund)))
     expect(answers.filter(Boolean)).toHaveLength(1)
-    expect(await booksOf(userId)).toEqual({ month: 0, paygo: 0, held: 0, consumed: 9, debt: 4 })
+    expect(await ledgerOf(userId)).toEqual({ month: 0, paygo: 0, held: 0, consumed: 9, debt: 4 })
     server.clock.advance({ days: 32 })
     // The dashboard shows what an upload will find.
     expect(await getBalance(server.ctx, userId)).toEqual({
@@ -185,7 +185,7 @@ describe('a purchase that is undone', () => {
     expect(await availablePages(server.ctx, userId)).toBe(0)
     expect(await reserve(server.ctx, userId, { key: `${userId}:next`, pages: 1 })).toBe('insufficient')
     await buy(userId, 10)
-    expect(await booksOf(userId)).toEqual({ month: 5, paygo: 6, held: 0, consumed: 9, debt: 0 })
+    expect(await ledgerOf(userId)).toEqual({ month: 5, paygo: 6, held: 0, consumed: 9, debt: 0 })
     expect(await availablePages(server.ctx, userId)).toBe(11)
   })
 })

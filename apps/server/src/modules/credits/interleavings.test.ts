@@ -16,7 +16,7 @@ import { apply, type Ledger, emptyLedger, type Operation } from './testing/ledge
 let composition: Composition
 let dropDatabase: () => Promise<void>
 beforeAll(async () => {
-  const { env } = inject('world')
+  const { env } = inject('services')
   const database = await createMigratedDatabase(env)
   dropDatabase = () => database.drop()
   composition = await compose(readConfig({ ...env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }), { jobs: 'asks' })
@@ -118,13 +118,13 @@ const ordersOf = (count: number): number[][] =>
 const canonical = (value: object) => JSON.stringify(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
 
 /** The books that some order of these operations leaves, with exactly these answers. */
-function explain(books: Ledger, asked: Asked[], answers: string[], nowMs: number): Ledger[] {
+function explain(ledger: Ledger, asked: Asked[], answers: string[], nowMs: number): Ledger[] {
   return ordersOf(asked.length).flatMap((order) => {
-    let now = books
+    let now = ledger
     for (const index of order) {
       const one = asked[index]
       if (!one) return []
-      const { books: next, answer } = apply(now, one, nowMs + one.skewMs)
+      const { ledger: next, answer } = apply(now, one, nowMs + one.skewMs)
       if (answer !== answers[index]) return []
       now = next
     }
@@ -148,13 +148,13 @@ it(
         const { accounts, sum } = await readAccounts(composition.ctx, userId)
         const before = possible
         possible = before
-          .flatMap((books) => explain(books, asked, answers, nowMs))
-          .filter((books) => canonical(accountsOf(books)) === canonical(accounts))
+          .flatMap((ledger) => explain(ledger, asked, answers, nowMs))
+          .filter((ledger) => canonical(accountsOf(ledger)) === canonical(accounts))
         expect({ sum, isExplained: possible.length > 0, asked, answers, accounts, before }).toMatchObject({
           sum: 0,
           isExplained: true,
         })
-        possible = [...new Map(possible.map((books) => [canonical(books), books])).values()]
+        possible = [...new Map(possible.map((ledger) => [canonical(ledger), ledger])).values()]
         explained += asked.length
         nowMs += thenMs
       }

@@ -7,39 +7,39 @@ import { startParsing } from './parsing/parsing.service.ts'
 import { awaitStatus } from './status.service.ts'
 import { requestUpload, confirmUpload } from './uploads/uploads.service.ts'
 
-export function documentRoutes(door: RouteScope): void {
+export function documentRoutes(routes: RouteScope): void {
   // Whoever waits for news must not hold up the end of the process.
-  door.app.addHook('preClose', async () => door.ctx.changes.letGo())
+  routes.app.addHook('preClose', async () => routes.ctx.changes.release())
 
-  mount(door, documents.list, async ({ ctx, user }) => ({
+  mount(routes, documents.list, async ({ ctx, user }) => ({
     documents: (await listDocuments(ctx, user.userId)).map(toDocument),
   }))
 
-  mount(door, documents.presignedUpload, async ({ ctx, user, body }) => {
+  mount(routes, documents.presignedUpload, async ({ ctx, user, body }) => {
     const file = { fileName: body.file_name, fileType: body.file_type, sizeBytes: body.file_size }
     const announced = await requestUpload(ctx, user, file)
     return announced ? toAnnounced(announced) : NO_PAGES_LEFT
   })
 
-  mount(door, documents.confirm, async ({ ctx, user, params }) => {
+  mount(routes, documents.confirm, async ({ ctx, user, params }) => {
     const { pageCount, cost } = await confirmUpload(ctx, user, params.documentId)
     return { page_count: pageCount ?? null, cost: cost ? toCost(cost) : null }
   })
 
-  mount(door, documents.process, async ({ ctx, user, params }) => ({
+  mount(routes, documents.process, async ({ ctx, user, params }) => ({
     status: await startParsing(ctx, user, params.documentId),
   }))
 
-  mount(door, documents.status, async ({ ctx, user, params, query }) =>
+  mount(routes, documents.status, async ({ ctx, user, params, query }) =>
     toStatus(await awaitStatus(ctx, user.userId, { documentId: params.documentId, after: query.after })),
   )
 
-  mount(door, documents.remove, async ({ ctx, user, params }) => {
+  mount(routes, documents.remove, async ({ ctx, user, params }) => {
     await removeDocument(ctx, user.userId, params.documentId)
     return null
   })
 
-  mount(door, documents.pageImage, async ({ ctx, user, params }) => {
+  mount(routes, documents.pageImage, async ({ ctx, user, params }) => {
     const picture = await findPageImage(ctx, user.userId, params)
     return picture ?? { url: null, width: null, height: null }
   })

@@ -81,7 +81,7 @@ describe('the words of a line', () => {
   it('[C07] [C08] are in no log and no metric, whichever way they came', { timeout: 60_000 }, async () => {
     const canary = `canary${randomUUID().replaceAll('-', '')}`
     const program = await startServerProcess(['api'], {
-      ...inject('world').env,
+      ...inject('services').env,
       DATABASE_URL: server.ctx.config.database.url,
       LOG_LEVEL: 'trace',
     })

@@ -15,11 +15,11 @@ const remove = async ({ ctx, user, body }: Removal) => ({
   removed: await editing.removeScenes(ctx, user.userId, body.scene_ids),
 })
 
-export function sceneRoutes(door: RouteScope): void {
-  mount(door, scenes.list, async ({ ctx, user, params }) =>
+export function sceneRoutes(routes: RouteScope): void {
+  mount(routes, scenes.list, async ({ ctx, user, params }) =>
     toScript(await listScenes(ctx, user.userId, params.documentId)),
   )
-  mount(door, scenes.save, async ({ ctx, user, params, body }) => {
+  mount(routes, scenes.save, async ({ ctx, user, params, body }) => {
     const saved = body.scenes.map(({ _id: id, scene_index: index, version, heading, metadata }) => ({
       ...metadata,
       id,
@@ -29,32 +29,32 @@ export function sceneRoutes(door: RouteScope): void {
     }))
     return toScript(await editing.saveScenes(ctx, user.userId, { ...params, saved }))
   })
-  mount(door, scenes.updateText, async ({ ctx, user, params, query, body }) => {
+  mount(routes, scenes.updateText, async ({ ctx, user, params, query, body }) => {
     const dialog = textOf(body.scene_text, query.scene_text)
     return toScene(await editing.updateText(ctx, user.userId, { ...params, dialog }))
   })
-  mount(door, scenes.add, async ({ ctx, user, params, body, idempotencyKey }) => {
+  mount(routes, scenes.add, async ({ ctx, user, params, body, idempotencyKey }) => {
     const added = body.map(({ actor, scene_index: index, text: dialog }) => ({ actor, index, dialog }))
     return (await editing.addScenes(ctx, user.userId, { ...params, added, idempotencyKey })).map(toScene)
   })
-  mount(door, scenes.remove, remove)
-  mount(door, scenes.removeByPost, remove)
-  mount(door, scenes.wordTimes, async ({ ctx, user, params }) => ({
+  mount(routes, scenes.remove, remove)
+  mount(routes, scenes.removeByPost, remove)
+  mount(routes, scenes.wordTimes, async ({ ctx, user, params }) => ({
     lines: (await listWordTimes(ctx, user.userId, params.documentId)).map(({ sceneId, starts }) => ({
       scene_id: sceneId,
       starts,
     })),
   }))
-  mount(door, scenes.actors, async ({ ctx, user, params }) => ({
+  mount(routes, scenes.actors, async ({ ctx, user, params }) => ({
     actors: await listActors(ctx, user.userId, params.documentId),
   }))
-  mount(door, scenes.renameActor, async ({ ctx, user, params, body }) =>
+  mount(routes, scenes.renameActor, async ({ ctx, user, params, body }) =>
     toScript(await editing.renameActor(ctx, user.userId, { ...params, ...body })),
   )
-  mount(door, scenes.settleDoubt, async ({ ctx, user, params }) =>
+  mount(routes, scenes.settleDoubt, async ({ ctx, user, params }) =>
     toScene(await editing.settleDoubt(ctx, user.userId, params.sceneId)),
   )
-  mount(door, scenes.undo, async ({ ctx, user, params }) =>
+  mount(routes, scenes.undo, async ({ ctx, user, params }) =>
     toScript(await editing.undo(ctx, user.userId, params.documentId)),
   )
 }

@@ -2,8 +2,8 @@ import { support } from '@sidelight/contract'
 import { type RouteScope, mount } from '#platform/http/mount.ts'
 import { contactSupport } from './support.service.ts'
 
-export function supportRoutes(door: RouteScope): void {
-  mount(door, support.contactUs, async ({ ctx, body, source, user }) => {
+export function supportRoutes(routes: RouteScope): void {
+  mount(routes, support.contactUs, async ({ ctx, body, source, user }) => {
     const { leave_empty: trapped, ...message } = body
     await contactSupport(ctx, message, { source, sender: user, trapped })
     return null

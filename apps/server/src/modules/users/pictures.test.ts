@@ -120,7 +120,7 @@ describe('a profile picture', () => {
 })
 
 describe('an upload', () => {
-  it.skipIf(inject('world').storageKind === 's3rver')(
+  it.skipIf(inject('services').storageKind === 's3rver')(
     '[A45] takes exactly what was announced: another length or type is refused by the store',
     async () => {
       const ada = await createUser(server)

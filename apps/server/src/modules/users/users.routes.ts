@@ -7,21 +7,21 @@ import { addressOfPicture, confirmUpload, issueUpload, removePicture } from './p
 import { updateProfile } from './profile.service.ts'
 import { toCurrentUser, toDataExport } from './users.wire.ts'
 
-export function userRoutes(door: RouteScope): void {
-  mount(door, users.me, async ({ ctx, user }) =>
+export function userRoutes(routes: RouteScope): void {
+  mount(routes, users.me, async ({ ctx, user }) =>
     toCurrentUser(user, await addressOfPicture(ctx, user.userId, user.pictureKey)),
   )
 
-  mount(door, users.updateProfile, async ({ ctx, user, body }) => {
+  mount(routes, users.updateProfile, async ({ ctx, user, body }) => {
     await updateProfile(ctx, user, body)
     return null
   })
 
-  mount(door, users.presignedUploadProfilePicture, async ({ ctx, user, body }) => ({
+  mount(routes, users.presignedUploadProfilePicture, async ({ ctx, user, body }) => ({
     url: await issueUpload(ctx, user, { contentType: body.file_type, sizeBytes: body.file_size }),
   }))
 
-  mount(door, users.confirmUploadProfilePicture, async ({ ctx, user, body }) => {
+  mount(routes, users.confirmUploadProfilePicture, async ({ ctx, user, body }) => {
     if (body.profile_picture_url === '') {
       await removePicture(ctx, user)
       return { profile_picture_url: '' }
@@ -30,10 +30,10 @@ export function userRoutes(door: RouteScope): void {
     return { profile_picture_url: await addressOfPicture(ctx, user.userId, key) }
   })
 
-  mount(door, users.dataExport, async ({ ctx, user }) => answerExport(ctx, await findExport(ctx, user)))
-  mount(door, users.startDataExport, async ({ ctx, user }) => answerExport(ctx, await startExport(ctx, user)))
+  mount(routes, users.dataExport, async ({ ctx, user }) => answerExport(ctx, await findExport(ctx, user)))
+  mount(routes, users.startDataExport, async ({ ctx, user }) => answerExport(ctx, await startExport(ctx, user)))
 
-  mount(door, users.deleteAccount, async ({ ctx, user, body }) => {
+  mount(routes, users.deleteAccount, async ({ ctx, user, body }) => {
     await deleteAccount(ctx, user, body.password)
     return null
   })

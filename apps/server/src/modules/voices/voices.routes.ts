@@ -3,22 +3,22 @@ import { type RouteScope, mount } from '#platform/http/mount.ts'
 import * as service from './voices.service.ts'
 import { toAssignments, toCastCharacter, toVoice } from './voices.wire.ts'
 
-export function voiceRoutes(door: RouteScope): void {
-  mount(door, voices.list, async ({ ctx }) => ({ voices: (await service.listVoices(ctx)).map(toVoice) }))
-  mount(door, voices.assignments, async ({ ctx, user, params }) =>
+export function voiceRoutes(routes: RouteScope): void {
+  mount(routes, voices.list, async ({ ctx }) => ({ voices: (await service.listVoices(ctx)).map(toVoice) }))
+  mount(routes, voices.assignments, async ({ ctx, user, params }) =>
     toAssignments(await service.listAssignments(ctx, user.userId, params.documentId)),
   )
-  mount(door, voices.assign, async ({ ctx, user, params, body }) => {
+  mount(routes, voices.assign, async ({ ctx, user, params, body }) => {
     const assignments = body.assignments.map(({ actor, voice_id: voiceId }) => ({ actor, voiceId }))
     return toAssignments(await service.assignVoices(ctx, user.userId, { ...params, assignments }))
   })
-  mount(door, voices.casting, async ({ ctx, user, params }) => ({
+  mount(routes, voices.casting, async ({ ctx, user, params }) => ({
     characters: (await service.suggestCast(ctx, user.userId, params.documentId)).map(toCastCharacter),
   }))
-  mount(door, voices.respellings, async ({ ctx, user, params }) => ({
+  mount(routes, voices.respellings, async ({ ctx, user, params }) => ({
     respellings: await service.listRespellings(ctx, user.userId, params.documentId),
   }))
-  mount(door, voices.respell, async ({ ctx, user, params, body }) => ({
+  mount(routes, voices.respell, async ({ ctx, user, params, body }) => ({
     respellings: await service.writeRespellings(ctx, user.userId, { ...params, ...body }),
   }))
 }

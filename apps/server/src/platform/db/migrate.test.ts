@@ -12,7 +12,7 @@ import { migrate } from './migrate.ts'
 let database: ScratchDatabase
 let directory: string
 beforeEach(async () => {
-  database = await createScratchDatabase(inject('world').databaseUrl)
+  database = await createScratchDatabase(inject('services').databaseUrl)
   directory = await mkdtemp(join(tmpdir(), 'sidelight-migrations-'))
 })
 afterEach(async () => {
@@ -84,7 +84,7 @@ describe('migrations', () => {
 
 describe('the migrations of the product', () => {
   it('make the tables that the code was typed with', async () => {
-    const migrated = await createMigratedDatabase(inject('world').env)
+    const migrated = await createMigratedDatabase(inject('services').env)
     const pool = new Pool({ connectionString: migrated.url })
     try {
       const typed = await readFile(new URL('tables.ts', import.meta.url), 'utf8')

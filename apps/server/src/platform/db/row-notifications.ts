@@ -10,7 +10,7 @@ export interface RowWatch {
   /** Resolves when the row may have changed or the time is over. The caller reads the row again to find out. */
   next(atMostMs: number): Promise<void>
   /** True when the process is about to stop and the caller should answer at once. */
-  isLetGo(): boolean
+  isReleased(): boolean
   close(): void
 }
 
@@ -19,7 +19,7 @@ export interface RowNotifications {
   /** Every change committed after this has resolved wakes the watch. A watch that is not closed leaks. */
   watch(id: string): Promise<RowWatch>
   /** Ends every wait and allows no other: the process is about to stop. */
-  letGo(): void
+  release(): void
   close(): Promise<void>
 }
 
@@ -88,7 +88,7 @@ export function createRowNotifications({ url, channel, log }: Options): RowNotif
             })
           hasChanged = false
         },
-        isLetGo: () => isEnding,
+        isReleased: () => isEnding,
         close() {
           group.delete(notify)
           if (group.size === 0 && watchers.get(id) === group) watchers.delete(id)
@@ -96,7 +96,7 @@ export function createRowNotifications({ url, channel, log }: Options): RowNotif
       }
     },
 
-    letGo() {
+    release() {
       isEnding = true
       wakeAll()
     },

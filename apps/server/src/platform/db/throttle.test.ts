@@ -15,7 +15,7 @@ let scratch: ScratchDatabase
 let database: Database
 let another: Database
 beforeAll(async () => {
-  scratch = await createMigratedDatabase(inject('world').env)
+  scratch = await createMigratedDatabase(inject('services').env)
   database = openDatabase({ url: scratch.url, poolSize: 8, log })
   another = openDatabase({ url: scratch.url, poolSize: 8, log })
 })

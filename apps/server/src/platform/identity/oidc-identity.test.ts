@@ -6,7 +6,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { TestClock } from '#testing/test-clock.ts'
 import { createOidcIdentity } from './oidc-identity.ts'
 
-const { oidcIssuer: issuer, oidcClientId: clientId } = inject('world')
+const { oidcIssuer: issuer, oidcClientId: clientId } = inject('services')
 const provider = connectOidc(issuer, clientId)
 const identity = createOidcIdentity({ issuer, clientId })
 

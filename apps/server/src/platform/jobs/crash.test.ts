@@ -13,26 +13,26 @@ import { startKillablePostgres } from '#testing/faults/killable-postgres.ts'
 const CHILDREN = 1000
 const WORKER = fileURLToPath(new URL('../../testing/demo-worker.ts', import.meta.url))
 
-let leash: ProcessSupervisor
+let supervisor: ProcessSupervisor
 let postgres: Postgres
 let env: Record<string, string>
 let composition: Composition
 let directory: string
 
 beforeAll(async () => {
-  ;({ postgres, leash, directory } = await startKillablePostgres('crash'))
-  env = { ...inject('world').env, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' }
+  ;({ postgres, supervisor, directory } = await startKillablePostgres('crash'))
+  env = { ...inject('services').env, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' }
   composition = await compose(readConfig(env), { jobs: 'migrates' })
   await composition.engine.createQueues(demoJobs)
   await createDemoTables(composition.ctx)
 })
 afterAll(async () => {
   await composition.close()
-  await leash.stop()
+  await supervisor.stop()
 })
 
 const startWorkerProcess = () =>
-  leash.run({
+  supervisor.run({
     name: 'worker',
     command: process.execPath,
     args: [WORKER],

@@ -11,9 +11,9 @@ export interface QueueWorker {
   stop(graceMs: number): Promise<void>
 }
 
-interface LaneOptions {
+interface QueueWorkerOptions {
   engine: JobEngine
-  lookout: QueuePoller
+  poller: QueuePoller
   queue: string
   slots: number
   perGroup?: number | undefined
@@ -23,7 +23,15 @@ interface LaneOptions {
 }
 
 /** One queue in one worker process: fetches as many jobs as there are free slots, and keeps their heartbeats going. */
-export function startQueueWorker({ engine, lookout, queue, slots, perGroup, log, work }: LaneOptions): QueueWorker {
+export function startQueueWorker({
+  engine,
+  poller,
+  queue,
+  slots,
+  perGroup,
+  log,
+  work,
+}: QueueWorkerOptions): QueueWorker {
   const running = new Map<FetchedJob, Promise<void>>()
   const stopping = new AbortController()
   const givingUp = new AbortController()
@@ -41,7 +49,7 @@ export function startQueueWorker({ engine, lookout, queue, slots, perGroup, log,
       running.set(job, done)
     }
     // Fewer than asked for does not mean that no more are there: the rest may belong to groups behind a full one.
-    if (jobs.length === 0) await untilFreeOr((signal) => lookout.untilDue(queue, signal))
+    if (jobs.length === 0) await untilFreeOr((signal) => poller.untilDue(queue, signal))
   }
 
   /** Until a slot comes free, or what else is waited for happens. */

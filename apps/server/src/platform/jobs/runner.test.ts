@@ -16,7 +16,7 @@ let composition: Composition
 let dropDatabase: () => Promise<void>
 
 beforeAll(async () => {
-  const { env } = inject('world')
+  const { env } = inject('services')
   const database = await createMigratedDatabase(env)
   dropDatabase = () => database.drop()
   composition = await compose(readConfig({ ...env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }), {

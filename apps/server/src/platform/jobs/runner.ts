@@ -88,11 +88,11 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
 
   for (const { job } of handlers) if (job.cron !== undefined) await engine.schedule(job, job.cron)
 
-  const lookout = startQueuePoller(engine, ctx.log)
-  const lanes: QueueWorker[] = handlers.map((handler) =>
+  const poller = startQueuePoller(engine, ctx.log)
+  const queueWorkers: QueueWorker[] = handlers.map((handler) =>
     startQueueWorker({
       engine,
-      lookout,
+      poller,
       queue: handler.job.name,
       slots: handler.job.concurrency ?? ctx.config.worker.concurrency,
       perGroup: handler.job.perGroup,
@@ -101,12 +101,14 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
       work: (job, signal) => work(handler, job, signal),
     }),
   )
-  lanes.push(startQueueWorker({ engine, lookout, queue: DEAD_LETTERS, slots: 1, log: ctx.log, work: workDeadLetter }))
+  queueWorkers.push(
+    startQueueWorker({ engine, poller, queue: DEAD_LETTERS, slots: 1, log: ctx.log, work: workDeadLetter }),
+  )
 
   return {
     async stop(graceMs) {
-      await Promise.all(lanes.map((lane) => lane.stop(graceMs)))
-      await lookout.stop()
+      await Promise.all(queueWorkers.map((queueWorker) => queueWorker.stop(graceMs)))
+      await poller.stop()
     },
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#config.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
-const { env, inboxUrl, smtpUrl } = inject('world')
+const { env, inboxUrl, smtpUrl } = inject('services')
 const { mail: settings } = readConfig(env)
 const mailer = createSmtpMailer(settings)
 const inbox = connectMailServer(inboxUrl, smtpUrl)

@@ -12,8 +12,8 @@ import { startRejectingSmtp } from '#testing/faults/rejecting-smtp.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { startTraceReceiver, type TraceReceiver } from '#testing/trace-receiver.ts'
 
-const world = inject('world')
-const inbox = connectMailServer(world.inboxUrl, world.smtpUrl)
+const services = inject('services')
+const inbox = connectMailServer(services.inboxUrl, services.smtpUrl)
 
 /** Words that occur nowhere but in what one caller sends. */
 const canaries: Record<string, string> = {}
@@ -155,10 +155,10 @@ async function failInside(): Promise<void> {
 }
 
 beforeAll(async () => {
-  database = await createMigratedDatabase(world.env)
+  database = await createMigratedDatabase(services.env)
   traces = await startTraceReceiver()
   server = await startServerProcess(['api', 'worker'], {
-    ...world.env,
+    ...services.env,
     DATABASE_URL: database.url,
     LOG_LEVEL: 'trace',
     OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
@@ -273,9 +273,9 @@ describe('a server without an endpoint for traces, whose mail server refuses eve
   beforeAll(async () => {
     tracesBefore = traces.received().length
     const smtp = await startRejectingSmtp()
-    own = await createMigratedDatabase(world.env)
+    own = await createMigratedDatabase(services.env)
     other = await startServerProcess(['api', 'worker'], {
-      ...world.env,
+      ...services.env,
       DATABASE_URL: own.url,
       LOG_LEVEL: 'trace',
       SMTP_URL: smtp.url,

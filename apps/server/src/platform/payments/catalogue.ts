@@ -1,6 +1,6 @@
 import { getPlan, isPaidPlan, PLANS, type PaidPlanKey } from '@sidelight/domain/billing/plans'
 import type { Stripe } from 'stripe'
-import { PaymentsRefused } from './payments.ts'
+import { PaymentsRejected } from './payments.ts'
 import { ask, isMissing } from './stripe-client.ts'
 
 export const CURRENCY = 'usd'
@@ -25,7 +25,7 @@ export function createPriceFinder(stripe: Stripe): (planKey: PaidPlanKey) => Pro
     const { data } = await ask(() => stripe.prices.list({ lookup_keys: [lookupKeyOf(planKey)], active: true }))
     const price = data.find((candidate) => isPriceOf(planKey, candidate))
     if (price === undefined) {
-      throw new PaymentsRefused(`No price for ${planKey} as in our table: run npm run payments:setup`, {
+      throw new PaymentsRejected(`No price for ${planKey} as in our table: run npm run payments:setup`, {
         code: 'price_missing',
       })
     }

@@ -1,5 +1,5 @@
 import type { Config } from '#config.ts'
-import { EventRefused, type Payments, PaymentsUnavailable } from './payments.ts'
+import { EventRejected, type Payments, PaymentsUnavailable } from './payments.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
 /** Without a provider nothing can be bought, and nobody's word about a payment is believed. */
@@ -23,7 +23,7 @@ function createNoPayments(): Payments {
     cancelNow: refuse,
     refund: refuse,
     readEvent: () => {
-      throw new EventRefused('No payment provider is configured')
+      throw new EventRejected('No payment provider is configured')
     },
     findCustomerOf: refuse,
     listChangedCustomers: () => Promise.resolve([]),

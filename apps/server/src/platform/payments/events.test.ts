@@ -5,11 +5,11 @@ import { createPageGuard } from './provider-pages.ts'
 import { createStripePayments } from './stripe-payments.ts'
 import { openStripeHarness, type StripeHarness } from './testing/stripe-harness.ts'
 
-let counter: StripeHarness
+let harness: StripeHarness
 beforeAll(async () => {
-  counter = await openStripeHarness()
+  harness = await openStripeHarness()
 })
-afterAll(() => counter.close())
+afterAll(() => harness.close())
 
 const SECRET = 'whsec_local'
 const signer = new Stripe('sk_test_x').webhooks
@@ -29,7 +29,7 @@ const sign = (payload: string, secret = SECRET, timestamp = nowSeconds()) =>
 describe('an event', () => {
   it('says whom it concerns once its signature was checked', () => {
     const payload = payloadOf()
-    expect(counter.payments.readEvent(Buffer.from(payload), sign(payload))).toEqual({
+    expect(harness.payments.readEvent(Buffer.from(payload), sign(payload))).toEqual({
       id: 'evt_1',
       type: 'invoice.paid',
       createdAt: new Date(1_790_000_000_000),
@@ -56,15 +56,15 @@ describe('an event', () => {
     ['with the older scheme alone', good, header.replace('v1=', 'v0=')],
     ['with a signature cut short', good, header.slice(0, -1)],
   ])('[P21] %s is refused', (_name, payload, forged) => {
-    expect(() => counter.payments.readEvent(Buffer.from(payload), forged)).toThrow(
+    expect(() => harness.payments.readEvent(Buffer.from(payload), forged)).toThrow(
       expect.objectContaining({ name: 'EventRefused' }) as Error,
     )
   })
 
   it('[P25] of the other mode is refused, on both sides', () => {
-    const { STRIPE_API_BASE: apiBase } = counter.stripe.env
+    const { STRIPE_API_BASE: apiBase } = harness.stripe.env
     const live = payloadOf({ livemode: true })
-    expect(() => counter.payments.readEvent(Buffer.from(live), sign(live))).toThrow('another mode')
+    expect(() => harness.payments.readEvent(Buffer.from(live), sign(live))).toThrow('another mode')
     const ours = { apiBase, timeoutMs: 1_000, webhookSecrets: [SECRET], secretKey: 'sk_live_1' }
     expect(createStripePayments(ours).readEvent(Buffer.from(live), sign(live)).id).toBe('evt_1')
     const test = payloadOf()
@@ -72,7 +72,7 @@ describe('an event', () => {
   })
 
   it('[P21] is believed by either secret while one replaces the other', () => {
-    const { STRIPE_API_BASE: apiBase } = counter.stripe.env
+    const { STRIPE_API_BASE: apiBase } = harness.stripe.env
     const settings = { apiBase, timeoutMs: 1_000, secretKey: 'sk_test_local' }
     const both = createStripePayments({ ...settings, webhookSecrets: ['whsec_new', SECRET] })
     const payload = payloadOf()
@@ -82,10 +82,10 @@ describe('an event', () => {
   })
 
   it('about a dispute leads to the customer, too', async () => {
-    const { payments, stripe } = counter
-    const customerId = await counter.newCustomer()
-    await counter.buyPages(customerId, 5, 100)
-    const [charge] = (await counter.read(customerId)).charges
+    const { payments, stripe } = harness
+    const customerId = await harness.newCustomer()
+    await harness.buyPages(customerId, 5, 100)
+    const [charge] = (await harness.read(customerId)).charges
     await stripe.setWebhookManner({ isHeld: true })
     await stripe.dispute(charge?.id ?? '')
     const object = { id: 'du_1', object: 'dispute', charge: charge?.id }
@@ -94,7 +94,7 @@ describe('an event', () => {
     expect(event).toMatchObject({ customerId: undefined, chargeId: charge?.id })
     expect(await payments.findCustomerOf(event)).toBe(customerId)
     expect(await payments.findCustomerOf({ ...event, chargeId: 'ch_nobody' })).toBeUndefined()
-    const { charges, disputes } = await counter.read(customerId)
+    const { charges, disputes } = await harness.read(customerId)
     expect(charges).toMatchObject([{ isDisputed: true }])
     expect(disputes).toMatchObject([{ chargeId: charge?.id, amountCents: 500, isInquiry: false }])
   })
@@ -102,13 +102,13 @@ describe('an event', () => {
 
 describe('who changed', () => {
   it('is everybody something happened to since then, each once, however much it was', async () => {
-    const { payments, stripe } = counter
+    const { payments, stripe } = harness
     await stripe.advance(3600)
     const since = new Date((await stripe.now()) * 1000)
-    const rosa = await counter.newCustomer()
-    const leo = await counter.newCustomer()
-    for (let at = 0; at < 40; at++) await counter.buyPages(rosa, 1, 100)
-    await counter.subscribe(leo, 'studio')
+    const rosa = await harness.newCustomer()
+    const leo = await harness.newCustomer()
+    for (let at = 0; at < 40; at++) await harness.buyPages(rosa, 1, 100)
+    await harness.subscribe(leo, 'studio')
     const changed = await payments.listChangedCustomers(since)
     expect(changed.toSorted()).toEqual([rosa, leo].toSorted())
   })

@@ -103,7 +103,7 @@ export class PaymentsUnavailable extends Error {
 }
 
 /** Asking again would not help. `code` is the provider's own word, as `card_declined` or `resource_missing`. */
-export class PaymentsRefused extends Error {
+export class PaymentsRejected extends Error {
   override name = 'PaymentsRefused'
   readonly code: string | undefined
 
@@ -114,6 +114,6 @@ export class PaymentsRefused extends Error {
 }
 
 /** Not signed, not by them, not now, or for another mode than ours. */
-export class EventRefused extends Error {
+export class EventRejected extends Error {
   override name = 'EventRefused'
 }

@@ -2,7 +2,7 @@ import { getPlan, type PaidPlanKey } from '@sidelight/domain/billing/plans'
 import type { Stripe } from 'stripe'
 import { isProration } from './invoice-snapshots.ts'
 import { isPaidFor } from './paid-plans.ts'
-import { type ChangedPlan, type ChangePreview, type Payments, PaymentsRefused } from './payments.ts'
+import { type ChangedPlan, type ChangePreview, type Payments, PaymentsRejected } from './payments.ts'
 import { ask } from './stripe-client.ts'
 import { toDate, secondsOf } from './stripe-time.ts'
 import { describeSubscription, getItem, type PageGuard } from './stripe-snapshots.ts'
@@ -80,7 +80,7 @@ export async function changePlan(
   const item = getItem(before)
   // What was free of charge in one period is not in the next; the provider itself refuses the like where it is charged.
   if (!isProrated && secondsOf(prorationAt) !== within(item, secondsOf(prorationAt)))
-    throw new PaymentsRefused('The period is over in which this change was free of charge', { code: 'period_over' })
+    throw new PaymentsRejected('The period is over in which this change was free of charge', { code: 'period_over' })
   const after = await ask(() =>
     stripe.subscriptions.update(
       subscriptionId,

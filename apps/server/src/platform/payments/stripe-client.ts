@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { PaymentsRefused, PaymentsUnavailable } from './payments.ts'
+import { PaymentsRejected, PaymentsUnavailable } from './payments.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -29,7 +29,7 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const about = `${error.code ?? error.type} (${error.statusCode ?? 'no answer'}, ${error.requestId ?? 'no request id'})`
     if (isPassing(error)) throw new PaymentsUnavailable(`Stripe could not be asked: ${about}`)
-    throw new PaymentsRefused(`Stripe refused: ${about}`, { code: error.code ?? error.type })
+    throw new PaymentsRejected(`Stripe refused: ${about}`, { code: error.code ?? error.type })
   }
 }
 
@@ -48,4 +48,4 @@ function isPassing(error: InstanceType<typeof Stripe.errors.StripeError>): boole
 }
 
 export const isMissing = (error: unknown): boolean =>
-  error instanceof PaymentsRefused && error.code === 'resource_missing'
+  error instanceof PaymentsRejected && error.code === 'resource_missing'

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { EventRefused, type PaymentsEvent } from './payments.ts'
+import { EventRejected, type PaymentsEvent } from './payments.ts'
 import { ask, isMissing } from './stripe-client.ts'
 import { findId, toDate, secondsOf } from './stripe-time.ts'
 
@@ -13,12 +13,12 @@ interface Trust {
 
 /** What an event says is never used: only whom it concerns. */
 export function readEvent(stripe: Stripe, rawBody: Buffer, header: string | undefined, trust: Trust): PaymentsEvent {
-  if (header === undefined) throw new EventRefused('The event is not signed')
+  if (header === undefined) throw new EventRejected('The event is not signed')
   const event = trust.secrets
     .map((secret) => verify(stripe, rawBody, header, secret))
     .find((candidate) => candidate !== undefined)
-  if (event === undefined) throw new EventRefused('The event was not signed by the provider, or too long ago')
-  if (event.livemode !== trust.isLive) throw new EventRefused('The event is of another mode')
+  if (event === undefined) throw new EventRejected('The event was not signed by the provider, or too long ago')
+  if (event.livemode !== trust.isLive) throw new EventRejected('The event is of another mode')
   return describeEvent(event)
 }
 

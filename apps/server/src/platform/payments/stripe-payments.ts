@@ -1,6 +1,6 @@
 import { createPriceFinder, CURRENCY, PAGES_PRODUCT } from './catalogue.ts'
 import type { NewCheckout, OpenedCheckout, Payments } from './payments.ts'
-import { PaymentsRefused } from './payments.ts'
+import { PaymentsRejected } from './payments.ts'
 import { changePlan, previewChange } from './plan-changes.ts'
 import { createPageGuard } from './provider-pages.ts'
 import { readCustomer } from './read-customer.ts'
@@ -17,7 +17,7 @@ export function createStripePayments(settings: StripePaymentsSettings): Payments
   const stripe = createStripeClient(settings)
   const guard = createPageGuard(settings.apiBase)
   const findPrice = createPriceFinder(stripe)
-  const shop = { stripe, guard, findPrice }
+  const harness = { stripe, guard, findPrice }
   const trust = { secrets: settings.webhookSecrets, isLive: /^[rs]k_live_/.test(settings.secretKey) }
 
   const describeUpdated = async (id: string, changes: { cancel_at_period_end: boolean }, idempotencyKey: string) =>
@@ -59,14 +59,14 @@ export function createStripePayments(settings: StripePaymentsSettings): Payments
     },
     async expireCheckout(id) {
       const expired = await ask(() => stripe.checkout.sessions.expire(id)).catch((error: unknown) => {
-        if (error instanceof PaymentsRefused && !isMissing(error)) return undefined
+        if (error instanceof PaymentsRejected && !isMissing(error)) return undefined
         throw error
       })
       return describeCheckout(expired ?? (await ask(() => stripe.checkout.sessions.retrieve(id))), guard)
     },
     readCustomer: (customerId) => readCustomer(stripe, guard, customerId),
-    previewChange: (change) => previewChange(shop, change),
-    changePlan: (change) => changePlan(shop, change),
+    previewChange: (change) => previewChange(harness, change),
+    changePlan: (change) => changePlan(harness, change),
     cancelAtPeriodEnd: ({ subscriptionId, idempotencyKey }) =>
       describeUpdated(subscriptionId, { cancel_at_period_end: true }, idempotencyKey),
     resume: ({ subscriptionId, idempotencyKey }) =>
@@ -92,7 +92,7 @@ function forgiveMissing(error: unknown): undefined {
 }
 
 function openedCheckout(id: string, url: string | undefined, expiresAt: number): OpenedCheckout {
-  if (url === undefined) throw new PaymentsRefused('Stripe answered no page of its own to pay on', { code: 'no_page' })
+  if (url === undefined) throw new PaymentsRejected('Stripe answered no page of its own to pay on', { code: 'no_page' })
   return { id, url, expiresAt: toDate(expiresAt) }
 }
 

@@ -1,6 +1,6 @@
 import { spokenText } from '@sidelight/domain/speech/spoken-text'
 import type { Speech, SpeechEngine, SpeechRequest, SpeechVoice } from './speech.ts'
-import { SpeechRefused } from './speech.ts'
+import { SpeechRejected } from './speech.ts'
 
 /** One engine behind the port; it knows its voices by the same ids as everybody else. */
 export interface SpeechProvider {
@@ -18,7 +18,7 @@ export function createSpeechEngine(providers: readonly SpeechProvider[]): Speech
   const findProvider = (voiceId: string) => byName.get(voiceId.slice(0, Math.max(0, voiceId.indexOf(':'))))
   const getProvider = (voiceId: string): SpeechProvider => {
     const provider = findProvider(voiceId)
-    if (provider === undefined) throw new SpeechRefused('No configured engine has this voice')
+    if (provider === undefined) throw new SpeechRejected('No configured engine has this voice')
     return provider
   }
   return {
@@ -28,7 +28,7 @@ export function createSpeechEngine(providers: readonly SpeechProvider[]): Speech
     versionOf: (voiceId) => getProvider(voiceId).versionOf(voiceId),
     async synthesize(request) {
       const provider = getProvider(request.voiceId)
-      if (spokenText(request.text, request.respellings) === '') throw new SpeechRefused('Nothing of this is spoken')
+      if (spokenText(request.text, request.respellings) === '') throw new SpeechRejected('Nothing of this is spoken')
       return provider.synthesize(request)
     },
     concurrencyOf: (provider) => byName.get(provider)?.concurrency ?? 0,

@@ -56,7 +56,7 @@ export interface SpeechEngine {
 }
 
 /** Asking again would not help: no such voice, nothing to say. */
-export class SpeechRefused extends Error {
+export class SpeechRejected extends Error {
   override name = 'SpeechRefused'
 }
 

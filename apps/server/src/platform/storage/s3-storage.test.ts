@@ -14,8 +14,8 @@ import { startFaultyStorage } from '#testing/faults/faulty-storage.ts'
 import { leaveUnfinished } from '#testing/unfinished-upload.ts'
 import { createS3Storage } from './s3-storage.ts'
 
-const world = inject('world')
-const { storage: access } = readConfig(world.env)
+const services = inject('services')
+const { storage: access } = readConfig(services.env)
 const storage = createS3Storage(access)
 const nowhere = createS3Storage({ ...access, endpoint: 'http://127.0.0.1:1' })
 afterAll(() => {
@@ -74,7 +74,7 @@ describe('many objects', () => {
 })
 
 // s3rver takes uploads whose signature does not fit: against it these tests would say nothing.
-describe.skipIf(world.storageKind === 's3rver')('an upload address', () => {
+describe.skipIf(services.storageKind === 's3rver')('an upload address', () => {
   const grant = async (given: { expiresInSeconds?: number } = {}) => {
     const key = newKey()
     const url = await storage.presignUpload({
@@ -134,7 +134,7 @@ describe.skipIf(world.storageKind === 's3rver')('an upload address', () => {
   })
 })
 
-describe.skipIf(world.storageKind === 's3rver')('a download address', () => {
+describe.skipIf(services.storageKind === 's3rver')('a download address', () => {
   it('gives the file under the name it should be saved as', async () => {
     const key = newKey()
     await storage.write(key, SIDES, PDF)
@@ -165,7 +165,7 @@ describe.skipIf(world.storageKind === 's3rver')('a download address', () => {
   })
 })
 
-describe.skipIf(world.storageKind === 's3rver')('an object that may change', () => {
+describe.skipIf(services.storageKind === 's3rver')('an object that may change', () => {
   it('is read only as long as it is the one that was looked at', async () => {
     const key = newKey()
     await storage.write(key, SIDES, PDF)
@@ -204,7 +204,7 @@ describe.skipIf(world.storageKind === 's3rver')('an object that may change', () 
   })
 })
 
-describe.skipIf(world.storageKind === 's3rver')('the beginning of an object', () => {
+describe.skipIf(services.storageKind === 's3rver')('the beginning of an object', () => {
   it('is read without the rest, and only as long as it is the one that was looked at', async () => {
     const key = newKey()
     await storage.write(key, SIDES, PDF)
@@ -217,7 +217,7 @@ describe.skipIf(world.storageKind === 's3rver')('the beginning of an object', ()
   })
 })
 
-describe.skipIf(world.storageKind === 's3rver')('an object whose writer died', () => {
+describe.skipIf(services.storageKind === 's3rver')('an object whose writer died', () => {
   it('is found by how its key begins, and removed', async () => {
     const prefix = `tests/${randomUUID()}/`
     const [left, other] = [`${prefix}left.zip`, `${prefix.slice(0, -1)}x/other.zip`]
@@ -233,7 +233,7 @@ describe.skipIf(world.storageKind === 's3rver')('an object whose writer died', (
   })
 })
 
-describe.skipIf(world.storageKind === 's3rver')('the bucket', () => {
+describe.skipIf(services.storageKind === 's3rver')('the bucket', () => {
   it('takes the rule of docs/storage-lifecycle.json, which ends what nobody finishes', async () => {
     const file = new URL('../../../../../docs/storage-lifecycle.json', import.meta.url)
     const given = JSON.parse(await readFile(file, 'utf8')) as BucketLifecycleConfiguration

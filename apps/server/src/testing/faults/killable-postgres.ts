@@ -8,24 +8,24 @@ import { type Postgres, startPostgres } from '@sidelight/dev-services/postgres/p
 
 export interface KillablePostgres {
   postgres: Postgres
-  leash: ProcessSupervisor
+  supervisor: ProcessSupervisor
   /** Gone with the leash. */
   directory: string
 }
 
 /** A database server of a test's own: it is killed, and the others must not notice. */
 export async function startKillablePostgres(name: string): Promise<KillablePostgres> {
-  const leash = createSupervisor()
+  const supervisor = createSupervisor()
   const directory = await mkdtemp(join(tmpdir(), `sidelight-${name}-`))
   chmodSync(directory, 0o711)
-  leash.removeAtEnd(directory)
+  supervisor.removeAtEnd(directory)
   const postgres = await startPostgres({
-    leash,
+    supervisor,
     directory,
     logFile: join(directory, 'postgres.log'),
     port: await takeFreePort(),
     prefer: 'system',
     fsync: true,
   })
-  return { postgres, leash, directory }
+  return { postgres, supervisor, directory }
 }

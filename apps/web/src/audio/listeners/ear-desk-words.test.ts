@@ -33,16 +33,16 @@ function sayLine(): Float32Array {
 
 it('goes on with the word it was at when a piece of the sound is missing, and counts on', async () => {
   const answers: ListenerMessage[] = []
-  const desk = new ListenerWorker(
+  const worker = new ListenerWorker(
     (answer) => answers.push(answer),
     () => '',
   )
   const files = Object.fromEntries(Object.entries(LISTENING_FILES).map(([name, { path }]) => [name, pack(path)]))
-  await desk.obey({ type: 'load', kind: 'on-device', files })
+  await worker.obey({ type: 'load', kind: 'on-device', files })
   expect(answers).toEqual([{ type: 'loaded', kind: 'on-device' }])
   const { port1 } = new MessageChannel()
-  await desk.obey({ type: 'open', ear: 1, kind: 'on-device', sampleRate: SAMPLE_RATE, port: port1 })
-  await desk.obey({ type: 'arm', ear: 1, line: 1, text: LINE, options: { isHolding: true, deafUntilMs: 0 } })
+  await worker.obey({ type: 'open', ear: 1, kind: 'on-device', sampleRate: SAMPLE_RATE, port: port1 })
+  await worker.obey({ type: 'arm', ear: 1, line: 1, text: LINE, options: { isHolding: true, deafUntilMs: 0 } })
 
   const heard = () => answers.flatMap((answer) => (answer.type === 'heard' ? [answer.event] : []))
   const words = () => heard().flatMap((event) => (event.type === 'word reached' ? [event.pageWord] : []))
@@ -52,7 +52,7 @@ it('goes on with the word it was at when a piece of the sound is missing, and co
     const isAfterGap = gapAfter === undefined && (words().at(-1) ?? 0) >= 6
     if (isAfterGap) gapAfter = words().at(-1)
     const samples = sound.subarray(at, at + CHUNK)
-    desk.hear({ samples, contextMs: (at * 1000) / SAMPLE_RATE, wallMs: Date.now(), isAfterGap })
+    worker.hear({ samples, contextMs: (at * 1000) / SAMPLE_RATE, wallMs: Date.now(), isAfterGap })
   }
   port1.close()
   expect(gapAfter).toBeLessThan(8)

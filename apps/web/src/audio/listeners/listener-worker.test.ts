@@ -11,31 +11,31 @@ const LINE = 'Go on, then.'
 
 async function openDesk() {
   const answers: ListenerMessage[] = []
-  const desk = new ListenerWorker(
+  const worker = new ListenerWorker(
     (answer) => answers.push(answer),
     () => '',
   )
-  await desk.obey({ type: 'load', kind: 'voice-only', files: {} })
+  await worker.obey({ type: 'load', kind: 'voice-only', files: {} })
   const { port1 } = new MessageChannel()
-  await desk.obey({ type: 'open', ear: 1, kind: 'voice-only', sampleRate: RATE, port: port1 })
+  await worker.obey({ type: 'open', ear: 1, kind: 'voice-only', sampleRate: RATE, port: port1 })
   let contextMs = 0
   /** A tone of this level for so long. */
   const hear = (ms: number, level: number, isAfterGap = false, lateMs = 0) => {
     for (const endMs = contextMs + ms; contextMs < endMs; contextMs += (CHUNK * 1000) / RATE) {
       const samples = Float32Array.from({ length: CHUNK }, (_, i) => level * Math.sin(i * 0.1))
       const chunk: AudioChunk = { samples, contextMs, wallMs: Date.now() - lateMs, isAfterGap }
-      desk.hear(chunk)
+      worker.hear(chunk)
       isAfterGap = false
     }
   }
   /** Between two lines the room is heard. */
   const armInRoom = async (line = 1) => {
     hear(1000, 0.001)
-    await desk.obey({ type: 'arm', ear: 1, line, text: LINE, options: OPTIONS })
+    await worker.obey({ type: 'arm', ear: 1, line, text: LINE, options: OPTIONS })
   }
   const heard = () =>
     answers.flatMap((answer) => (answer.type === 'heard' && answer.event.type !== 'level' ? [answer] : []))
-  return { desk, answers, hear, heard, armInRoom, port1 }
+  return { worker, answers, hear, heard, armInRoom, port1 }
 }
 
 it('says which line it heard, and nothing of it when it is over', async () => {
@@ -143,7 +143,7 @@ describe('two ears, because the next is opened before the one before is closed',
   async function openTwo() {
     const one = await openDesk()
     const { port1: port } = new MessageChannel()
-    await one.desk.obey({ type: 'open', ear: 2, kind: 'voice-only', sampleRate: RATE, port })
+    await one.worker.obey({ type: 'open', ear: 2, kind: 'voice-only', sampleRate: RATE, port })
     const speak = () => {
       one.hear(1000, 0.001)
       one.hear(1000, 0.2)
@@ -156,30 +156,30 @@ describe('two ears, because the next is opened before the one before is closed',
   }
 
   it('the second goes on hearing when the first is closed', async () => {
-    const { desk, speak } = await openTwo()
-    await desk.obey({ type: 'arm', ear: 2, line: 1, text: LINE, options: OPTIONS })
-    await desk.obey({ type: 'disarm', ear: 1 })
-    await desk.obey({ type: 'close', ear: 1 })
+    const { worker, speak } = await openTwo()
+    await worker.obey({ type: 'arm', ear: 2, line: 1, text: LINE, options: OPTIONS })
+    await worker.obey({ type: 'disarm', ear: 1 })
+    await worker.obey({ type: 'close', ear: 1 })
     expect(speak()).toMatchObject({ ear: 2, line: 1, event: { type: 'cue' } })
   })
 
   it('the first hears again when the second came too late and is closed at once', async () => {
-    const { desk, speak } = await openTwo()
-    await desk.obey({ type: 'arm', ear: 1, line: 4, text: LINE, options: OPTIONS })
-    await desk.obey({ type: 'close', ear: 2 })
+    const { worker, speak } = await openTwo()
+    await worker.obey({ type: 'arm', ear: 1, line: 4, text: LINE, options: OPTIONS })
+    await worker.obey({ type: 'close', ear: 2 })
     expect(speak()).toMatchObject({ ear: 1, line: 4, event: { type: 'cue' } })
   })
 })
 
 it('says what could not be loaded; loudness can always be heard', async () => {
   const answers: ListenerMessage[] = []
-  const desk = new ListenerWorker(
+  const worker = new ListenerWorker(
     (answer) => answers.push(answer),
     () => '',
   )
-  await desk.obey({ type: 'load', kind: 'on-device', files: {} })
+  await worker.obey({ type: 'load', kind: 'on-device', files: {} })
   const broken = Uint8Array.from(gzipSync('not a network')).buffer
-  await desk.obey({ type: 'load', kind: 'voice-only', files: { voice: broken } })
+  await worker.obey({ type: 'load', kind: 'voice-only', files: { voice: broken } })
   expect(answers).toMatchObject([
     { type: 'not loaded', kind: 'on-device', reason: 'Error: mdef is missing' },
     { type: 'loaded', kind: 'voice-only' },

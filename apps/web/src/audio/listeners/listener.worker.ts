@@ -6,6 +6,6 @@ import type { ListenerRequest } from './listener-messages.ts'
 const guess = (word: string): string => toIPA(word.normalize('NFD').replaceAll(/\p{M}/gu, ''))
 
 /** Its file is served with a policy that lets it connect to nobody: what it hears stays here. */
-const desk = new ListenerWorker((answer) => postMessage(answer), guess)
+const worker = new ListenerWorker((answer) => postMessage(answer), guess)
 
-addEventListener('message', ({ data }: MessageEvent<ListenerRequest>) => void desk.obey(data))
+addEventListener('message', ({ data }: MessageEvent<ListenerRequest>) => void worker.obey(data))

@@ -2,11 +2,11 @@ export type MicrophoneProblem = 'denied' | 'absent' | 'busy' | 'unsupported' | '
 
 export class MicrophoneError extends Error {
   override readonly name = 'MicrophoneRefused'
-  readonly trouble: MicrophoneProblem
+  readonly problem: MicrophoneProblem
 
-  constructor(trouble: MicrophoneProblem) {
-    super(`No microphone: ${trouble}`)
-    this.trouble = trouble
+  constructor(problem: MicrophoneProblem) {
+    super(`No microphone: ${problem}`)
+    this.problem = problem
   }
 }
 

@@ -76,7 +76,7 @@ export function playBuffer(
   return {
     sound,
     hold: halt,
-    goOn: async () => {
+    resume: async () => {
       playing ??= begin(0, heldAt)
     },
     stop: halt,

@@ -20,7 +20,7 @@ export interface ClipPlayback {
   sound: Clip
   hold: () => void
   /** Rejects as the browser does when it will not. */
-  goOn: (speed: number) => Promise<void>
+  resume: (speed: number) => Promise<void>
   stop: () => void
   /** False where it cannot: somebody else must go on from the same place. */
   setSpeed: (speed: number) => boolean

@@ -51,7 +51,7 @@ export function createElementPlayback() {
       return {
         sound,
         hold: () => element.pause(),
-        goOn: async (again) => {
+        resume: async (again) => {
           applySpeed(element, again)
           try {
             await element.play()

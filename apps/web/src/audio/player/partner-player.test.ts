@@ -37,11 +37,11 @@ function endAll() {
   playing.clear()
 }
 
-async function openMouth() {
+async function openPlayer() {
   const news: string[] = []
-  const mouth = new PartnerPlayer(({ type }: ClipEvent) => news.push(type))
-  mouth.touch()
-  return { mouth, news }
+  const player = new PartnerPlayer(({ type }: ClipEvent) => news.push(type))
+  player.touch()
+  return { player, news }
 }
 
 beforeEach(() => {
@@ -55,34 +55,34 @@ beforeEach(() => {
 })
 
 it('a line that was placed ahead and is over before the page asks for it is told as over once it is asked for', async () => {
-  const { mouth, news } = await openMouth()
-  mouth.prepare([SOUND])
+  const { player, news } = await openPlayer()
+  player.prepare([SOUND])
   await vi.waitFor(() => {
-    mouth.cueUp(SOUND, 1, 100)
+    player.cueUp(SOUND, 1, 100)
     expect(playing.size).toBe(1)
   })
   endAll()
   expect(news).toEqual([])
-  mouth.play(SOUND, 1)
+  player.play(SOUND, 1)
   await vi.waitFor(() => expect(news).toEqual(['sounding', 'ended']), 5000)
 })
 
 it('tells nobody anything in the middle of an order', async () => {
-  const { mouth, news } = await openMouth()
-  mouth.prepare([SOUND])
+  const { player, news } = await openPlayer()
+  player.prepare([SOUND])
   await vi.waitFor(() => {
-    mouth.cueUp(SOUND, 1, 100)
+    player.cueUp(SOUND, 1, 100)
     expect(playing.size).toBe(1)
   })
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('', 'NotAllowedError'))
   const orders = [
-    () => mouth.play(SOUND, 1),
-    () => mouth.hold(),
-    () => mouth.goOn(1),
-    () => mouth.setSpeed(1.5),
-    () => mouth.play(SOUND, 1.5),
-    () => mouth.stop(),
-    () => mouth.play(SOUND, 1),
+    () => player.play(SOUND, 1),
+    () => player.hold(),
+    () => player.resume(1),
+    () => player.setSpeed(1.5),
+    () => player.play(SOUND, 1.5),
+    () => player.stop(),
+    () => player.play(SOUND, 1),
   ]
   for (const order of orders) {
     const before = news.length
@@ -94,21 +94,21 @@ it('tells nobody anything in the middle of an order', async () => {
 })
 
 it('a line that is held while its speed is being changed does not begin behind the pause', async () => {
-  const { mouth, news } = await openMouth()
+  const { player, news } = await openPlayer()
   const begins = Promise.withResolvers<undefined>()
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
     playing.add(this)
     return begins.promise
   })
   const hears = (count: number) => vi.waitFor(() => expect(playing.size).toBe(count), 5000)
-  mouth.play(SOUND, 1)
+  player.play(SOUND, 1)
   await vi.waitFor(() => expect(news).toEqual(['sounding']), 5000)
-  mouth.setSpeed(1.5)
+  player.setSpeed(1.5)
   await hears(1)
-  mouth.hold()
+  player.hold()
   begins.resolve(undefined)
   await hears(0)
   expect(news).toEqual(['sounding'])
-  mouth.goOn(1.5)
+  player.resume(1.5)
   await hears(1)
 })

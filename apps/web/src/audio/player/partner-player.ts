@@ -79,10 +79,10 @@ export class PartnerPlayer {
     this.#lastEndMs = performance.now() + HALT_MS
   }
 
-  goOn(speed: number): void {
+  resume(speed: number): void {
     const held = this.#voice
     this.#isHeld = false
-    held?.goOn(speed).catch((error: unknown) => {
+    held?.resume(speed).catch((error: unknown) => {
       if (this.#voice === held) this.#fail(held.sound, playbackFailureOf(error))
     })
   }

@@ -18,7 +18,7 @@ const EARS: Record<ListenerKind, string> = {
   tap: BY_HAND,
 }
 
-export const explainMicrophone = (trouble: MicrophoneProblem): string => TROUBLES[trouble]
+export const explainMicrophone = (problem: MicrophoneProblem): string => TROUBLES[problem]
 
 export const NOT_LOADED = `Listening could not be loaded. Check the connection and try again. Until then: ${BY_HAND.toLowerCase()}`
 export const TOO_SLOW = `This device is too busy to follow your words. ${EARS['voice-only']}`

@@ -42,10 +42,10 @@ it.each([
   ['absent', ['videoinput'], 'prompt', 'No microphone was found.'],
 ] as const)(
   'knows in advance, and when it asks, that a microphone is %s',
-  async (trouble, kinds, permission, words) => {
+  async (problem, kinds, permission, words) => {
     giveDevices([...kinds], permission)
     const foreseen = await predictPreflight(WISH)
-    expect(foreseen).toMatchObject({ microphone: trouble, ear: 'tap' })
+    expect(foreseen).toMatchObject({ microphone: problem, ear: 'tap' })
     expect(foreseen.why).toContain(words)
     expect((await runPreflight(WISH, NEWS)).found).toEqual(foreseen)
   },

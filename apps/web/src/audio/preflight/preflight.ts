@@ -30,13 +30,13 @@ export async function runPreflight(wish: PreflightRequest, news: PreflightEvents
   try {
     microphone = await openMicrophone(wish)
   } catch (error) {
-    return byHand(describeTrouble(error instanceof MicrophoneError ? error.trouble : 'unsupported'))
+    return byHand(describeProblem(error instanceof MicrophoneError ? error.problem : 'unsupported'))
   }
   const wished = wish.ear === 'auto' ? 'on-device' : wish.ear
   const ear = await openFirst(NEXT_EARS[wished], microphone, wish, news)
   if (ear === undefined) {
     microphone.close()
-    return byHand(describeTrouble('unsupported'))
+    return byHand(describeProblem('unsupported'))
   }
   const levelDb = await readLevel(microphone)
   const isMuted = levelDb <= SILENCE_DB && microphone.isRunning()
@@ -56,10 +56,10 @@ export async function runPreflight(wish: PreflightRequest, news: PreflightEvents
 
 /** What the check would find, as far as it can be known without asking anybody anything. For when the page loads. */
 export async function predictPreflight({ ear }: Pick<PreflightRequest, 'ear'>): Promise<Preflight> {
-  if (!canHear()) return describeTrouble('unsupported')
-  if ((await countMicrophones()) === 0) return describeTrouble('absent')
+  if (!canHear()) return describeProblem('unsupported')
+  if ((await countMicrophones()) === 0) return describeProblem('absent')
   const permission = await foreseePermission()
-  if (permission === 'denied') return describeTrouble('denied')
+  if (permission === 'denied') return describeProblem('denied')
   const kind = ear === 'auto' ? 'on-device' : ear
   // Who has let us listen before will do so again.
   if (kind === 'on-device' && permission === 'granted') void preloadListener().catch(() => undefined)
@@ -102,11 +102,11 @@ async function readLevel(microphone: Microphone): Promise<number> {
   return microphone.levelDb()
 }
 
-const describeTrouble = (trouble: MicrophoneProblem): Preflight => ({
-  microphone: trouble,
+const describeProblem = (problem: MicrophoneProblem): Preflight => ({
+  microphone: problem,
   levelDb: SILENCE_DB,
   ear: 'tap',
-  why: trouble === 'unsupported' && canHear() ? NOT_LOADED : explainMicrophone(trouble),
+  why: problem === 'unsupported' && canHear() ? NOT_LOADED : explainMicrophone(problem),
   voiceGoes: 'nowhere',
 })
 

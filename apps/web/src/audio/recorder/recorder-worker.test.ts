@@ -15,16 +15,16 @@ const chunk = (contextMs: number): AudioChunk => ({
 
 it('a take begins where the partner’s sound ended in the room, not where the order was given', async () => {
   const answers: RecorderMessage[] = []
-  const desk = new RecorderWorker((answer) => answers.push(answer))
+  const worker = new RecorderWorker((answer) => answers.push(answer))
   const { port1, port2 } = new MessageChannel()
   const ids = { folder: 'private', documentId: 'document', sceneId: 'scene', wordsId: '0123abcd' }
-  await desk.obey({
+  await worker.obey({
     number: 1,
     order: { type: 'begin', take: 1, ...ids, sampleRate: SAMPLE_RATE, fromContextMs: 220, port: port2 },
   })
   for (const contextMs of [0, 100, 200, 300]) port1.postMessage(chunk(contextMs))
   await vi.waitFor(() => expect(answers).toContainEqual(expect.objectContaining({ seconds: 0.2 })), 5000)
-  await desk.obey({ number: 2, order: { type: 'finish', take: 1 } })
+  await worker.obey({ number: 2, order: { type: 'finish', take: 1 } })
   const wav = answers.map((answer) => ('wav' in answer ? answer.wav : undefined)).find((found) => found !== undefined)
   const sound = new Int16Array(wav ?? new ArrayBuffer(WAV_HEADER_BYTES), WAV_HEADER_BYTES)
   expect(sound).toHaveLength(SAMPLE_RATE / 5)

@@ -14,10 +14,10 @@ interface KnownTake {
   startedAtMs: number
   /** Its file, if it has one. */
   name: string | undefined
-  reel: OpfsFile | undefined
+  sink: OpfsFile | undefined
   seconds: () => number
   finish: () => Uint8Array<ArrayBuffer>
-  tape?: WavWriter
+  writer?: WavWriter
   port?: MessagePort
   lastHeardMs: number
 }
@@ -57,10 +57,10 @@ export class RecorderWorker {
         this.#replug(order)
         return {}
       case 'pause':
-        this.#get(order.take).tape?.pause()
+        this.#get(order.take).writer?.pause()
         return {}
       case 'resume':
-        this.#get(order.take).tape?.resume()
+        this.#get(order.take).writer?.resume()
         return {}
       case 'finish':
         return { wav: this.#finish(order.take) }
@@ -77,7 +77,7 @@ export class RecorderWorker {
 
   async #begin(order: Extract<RecorderRequest, { type: 'begin' }>) {
     const { take, folder, documentId, sceneId, wordsId, sampleRate, fromContextMs, port } = order
-    const tape = new WavWriter(sampleRate, {
+    const writer = new WavWriter(sampleRate, {
       unsafe: () => this.#answer({ type: 'unsafe', take }),
       full: () => this.#answer({ type: 'full', take }),
     })
@@ -88,10 +88,10 @@ export class RecorderWorker {
       wordsId,
       startedAtMs: Date.now(),
       name: undefined,
-      reel: undefined,
-      seconds: () => tape.seconds,
-      finish: () => tape.finish(),
-      tape,
+      sink: undefined,
+      seconds: () => writer.seconds,
+      finish: () => writer.finish(),
+      writer,
       port,
       lastHeardMs: Date.now(),
     }
@@ -100,16 +100,16 @@ export class RecorderWorker {
     // The sound is heard from here on; the file follows.
     const created = await createTakeFile(folder, documentId, { sceneId, wordsId })
     known.name = created?.name
-    known.reel = created?.reel
-    tape.put(created?.reel)
+    known.sink = created?.sink
+    writer.put(created?.sink)
   }
 
   #plugIn(take: number, known: KnownTake, port: MessagePort, fromContextMs = 0): void {
-    const { tape } = known
+    const { writer } = known
     port.addEventListener('message', ({ data }: MessageEvent<AudioChunk>) => {
       known.lastHeardMs = Date.now()
-      if (tape === undefined || endMs(data, tape.sampleRate) <= fromContextMs) return
-      if (tape.hear(data.samples)) this.#answer({ type: 'progress', take, seconds: tape.seconds })
+      if (writer === undefined || endMs(data, writer.sampleRate) <= fromContextMs) return
+      if (writer.hear(data.samples)) this.#answer({ type: 'progress', take, seconds: writer.seconds })
     })
     port.start()
   }
@@ -117,7 +117,7 @@ export class RecorderWorker {
   #replug({ take, sampleRate, port }: Extract<RecorderRequest, { type: 'source' }>): void {
     const known = this.#get(take)
     if (known.port === undefined) throw new Error('The take is finished')
-    if (known.tape?.sampleRate !== sampleRate) throw new Error('Another rate')
+    if (known.writer?.sampleRate !== sampleRate) throw new Error('Another rate')
     known.port.close()
     known.port = port
     this.#plugIn(take, known, port)
@@ -140,7 +140,7 @@ export class RecorderWorker {
     const known = this.#takes.get(take)
     this.#takes.delete(take)
     known?.port?.close()
-    await known?.reel?.remove()
+    await known?.sink?.remove()
   }
 
   /** The newest first: of two takes of one line it is the one that is shown. */
@@ -148,13 +148,13 @@ export class RecorderWorker {
     const isKnown = (name: string) => [...this.#takes.values()].some((take) => take.name === name)
     await removeOldTakes(folder)
     for (const { sampleRate, ...left } of await listLeftoverFiles(folder, documentId, isKnown)) {
-      const { reel } = left
+      const { sink } = left
       this.#takes.set(--this.#found, {
         folder,
         documentId,
         ...left,
-        seconds: () => (reel.bytes - WAV_HEADER_BYTES) / SAMPLE_BYTES / sampleRate,
-        finish: () => completeWav(sampleRate, [reel.readAll().subarray(WAV_HEADER_BYTES)]),
+        seconds: () => (sink.bytes - WAV_HEADER_BYTES) / SAMPLE_BYTES / sampleRate,
+        finish: () => completeWav(sampleRate, [sink.readAll().subarray(WAV_HEADER_BYTES)]),
         lastHeardMs: 0,
       })
     }

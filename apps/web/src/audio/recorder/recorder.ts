@@ -8,18 +8,18 @@ import { getRecorderConnection, type RecorderConnection } from './recorder-conne
  * browser's own: a tab that dies loses the last tenth of a second.
  */
 export async function startRecording(microphone: Microphone, of: TakeTarget): Promise<Take> {
-  const { documentId, sceneId, wordsId, fromMs, onTrouble = () => undefined } = of
+  const { documentId, sceneId, wordsId, fromMs, onProblem = () => undefined } = of
   const line = getRecorderConnection()
   const take = line.newNumber()
   let seconds = 0
   const stopNews = line.onNews(take, (news) => {
     if (news.type === 'progress') ({ seconds } = news)
-    else if (news.type === 'full') onTrouble('as long as it gets')
-    else onTrouble('kept in memory only')
+    else if (news.type === 'full') onProblem('as long as it gets')
+    else onProblem('kept in memory only')
   })
   let source = microphone
-  let plug = plugIn(microphone, onTrouble)
-  const letGo = () => {
+  let plug = plugIn(microphone, onProblem)
+  const release = () => {
     plug.pullOut()
     stopNews()
   }
@@ -31,7 +31,7 @@ export async function startRecording(microphone: Microphone, of: TakeTarget): Pr
     const what = { folder, documentId, sceneId, wordsId }
     await line.ask({ type: 'begin', take, ...what, sampleRate, fromContextMs, port }, [port])
   } catch (error) {
-    letGo()
+    release()
     throw error
   }
   return {
@@ -39,7 +39,7 @@ export async function startRecording(microphone: Microphone, of: TakeTarget): Pr
       if (other === source) return
       source = other
       plug.pullOut()
-      plug = plugIn(other, onTrouble)
+      plug = plugIn(other, onProblem)
       const { port } = plug
       await line.ask({ type: 'source', take, sampleRate: other.sampleRate, port }, [port])
     },
@@ -48,20 +48,20 @@ export async function startRecording(microphone: Microphone, of: TakeTarget): Pr
     resume: () => void line.ask({ type: 'resume', take }).catch(() => undefined),
     seconds: () => seconds,
     finish: () => {
-      letGo()
+      release()
       return finish(line, take)
     },
     discard: () => {
-      letGo()
+      release()
       return discard(line, take)
     },
   }
 }
 
-function plugIn(microphone: Microphone, onTrouble: (trouble: TakeProblem) => void) {
+function plugIn(microphone: Microphone, onProblem: (problem: TakeProblem) => void) {
   const { port1, port2 } = new MessageChannel()
   const detach = microphone.attach(port1)
-  const forgetLoss = microphone.onLost(() => onTrouble('microphone lost'))
+  const forgetLoss = microphone.onLost(() => onProblem('microphone lost'))
   const pullOut = () => {
     detach()
     forgetLoss()

@@ -1,6 +1,6 @@
 import { RecorderWorker } from './recorder-worker.ts'
 import type { NumberedRequest } from './recorder-messages.ts'
 
-const desk = new RecorderWorker((answer, transfer = []) => postMessage(answer, { transfer }))
+const worker = new RecorderWorker((answer, transfer = []) => postMessage(answer, { transfer }))
 
-addEventListener('message', ({ data }: MessageEvent<NumberedRequest>) => void desk.obey(data))
+addEventListener('message', ({ data }: MessageEvent<NumberedRequest>) => void worker.obey(data))

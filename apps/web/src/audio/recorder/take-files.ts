@@ -13,7 +13,7 @@ export interface LeftoverFile {
   wordsId: string
   startedAtMs: number
   sampleRate: number
-  reel: OpfsFile
+  sink: OpfsFile
 }
 
 const isTooOld = (name: string): boolean => Date.now() - Number(NAME.exec(name)?.[3] ?? 0) > KEPT_MS
@@ -31,11 +31,11 @@ export async function createTakeFile(
   privateFolder: string,
   documentId: string,
   { sceneId, wordsId }: { sceneId: string; wordsId: string },
-): Promise<{ name: string; reel: OpfsFile } | undefined> {
+): Promise<{ name: string; sink: OpfsFile } | undefined> {
   try {
     const name = `${sceneId}.${wordsId}.${Date.now()}.wav`
     if (!NAME.test(name)) throw new TypeError('Not an id')
-    return { name, reel: await OpfsFile.open(await openFolder(privateFolder, documentId), name, true) }
+    return { name, sink: await OpfsFile.open(await openFolder(privateFolder, documentId), name, true) }
   } catch {
     return undefined
   }
@@ -97,16 +97,16 @@ async function listNames(folder: FileSystemDirectoryHandle): Promise<string[]> {
 
 async function openLeft(folder: FileSystemDirectoryHandle, name: string): Promise<LeftoverFile | undefined> {
   const [, sceneId = '', wordsId = '', startedAt = '0'] = NAME.exec(name) ?? []
-  let reel: OpfsFile
+  let sink: OpfsFile
   try {
-    reel = await OpfsFile.open(folder, name, false)
+    sink = await OpfsFile.open(folder, name, false)
   } catch {
     return undefined
   }
-  const sampleRate = findSampleRate(reel.read(WAV_HEADER_BYTES))
+  const sampleRate = findSampleRate(sink.read(WAV_HEADER_BYTES))
   const startedAtMs = Number(startedAt)
-  const isWhole = sampleRate !== undefined && reel.bytes > WAV_HEADER_BYTES
-  if (isWhole && !isTooOld(name)) return { name, sceneId, wordsId, startedAtMs, sampleRate, reel }
-  await reel.remove()
+  const isWhole = sampleRate !== undefined && sink.bytes > WAV_HEADER_BYTES
+  if (isWhole && !isTooOld(name)) return { name, sceneId, wordsId, startedAtMs, sampleRate, sink }
+  await sink.remove()
   return undefined
 }

@@ -13,7 +13,7 @@ export interface TakeTarget {
   wordsId: string
   /** On `performance.now()`: until then the partner may still be heard. From its call on, unless told. */
   fromMs?: number
-  onTrouble?: (trouble: TakeProblem) => void
+  onProblem?: (problem: TakeProblem) => void
 }
 
 export interface Take {

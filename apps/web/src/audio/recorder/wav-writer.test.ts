@@ -11,7 +11,7 @@ const ramp = (from: number, count: number): Float32Array =>
 const numbers = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i)
 
 /** A file that takes so many bytes and no more. */
-class SmallReel implements ByteSink {
+class SmallSink implements ByteSink {
   bytes: number[] = []
   readonly #room: number
 
@@ -60,76 +60,76 @@ describe('a WAV', () => {
 
 describe('[R-4-69] a take', () => {
   it('[R-9-28] is written in pieces of 100 ms, whatever the chunks are', () => {
-    const tape = new WavWriter(RATE, QUIET)
-    const reel = new SmallReel()
-    tape.put(reel)
+    const writer = new WavWriter(RATE, QUIET)
+    const sink = new SmallSink()
+    writer.put(sink)
     const written: number[] = []
     for (let at = 0; at < 350; at += 7) {
-      tape.hear(ramp(at, 7))
-      written.push((reel.bytes.length - WAV_HEADER_BYTES) / 2)
+      writer.hear(ramp(at, 7))
+      written.push((sink.bytes.length - WAV_HEADER_BYTES) / 2)
     }
     expect([...new Set(written)]).toEqual([0, 100, 200, 300])
-    expect(tape.seconds).toBeCloseTo(0.35)
-    expect(soundOf(tape.finish())).toEqual(numbers(0, 350))
+    expect(writer.seconds).toBeCloseTo(0.35)
+    expect(soundOf(writer.finish())).toEqual(numbers(0, 350))
   })
 
   it('keeps what was recorded before its file was open', () => {
-    const tape = new WavWriter(RATE, QUIET)
-    tape.hear(ramp(0, 250))
-    const reel = new SmallReel()
-    tape.put(reel)
-    expect(reel.bytes).toHaveLength(WAV_HEADER_BYTES + 400)
-    tape.hear(ramp(250, 250))
-    expect(soundOf(tape.finish())).toEqual(numbers(0, 500))
+    const writer = new WavWriter(RATE, QUIET)
+    writer.hear(ramp(0, 250))
+    const sink = new SmallSink()
+    writer.put(sink)
+    expect(sink.bytes).toHaveLength(WAV_HEADER_BYTES + 400)
+    writer.hear(ramp(250, 250))
+    expect(soundOf(writer.finish())).toEqual(numbers(0, 500))
   })
 
   it('keeps its chunks while it is paused, and leaves out the pause', () => {
-    const tape = new WavWriter(RATE, QUIET)
-    tape.put(new SmallReel())
-    tape.hear(ramp(0, 150))
-    tape.pause()
-    tape.hear(ramp(5000, 500))
-    expect(tape.seconds).toBeCloseTo(0.15)
-    tape.resume()
-    tape.hear(ramp(150, 150))
-    expect(soundOf(tape.finish())).toEqual(numbers(0, 300))
+    const writer = new WavWriter(RATE, QUIET)
+    writer.put(new SmallSink())
+    writer.hear(ramp(0, 150))
+    writer.pause()
+    writer.hear(ramp(5000, 500))
+    expect(writer.seconds).toBeCloseTo(0.15)
+    writer.resume()
+    writer.hear(ramp(150, 150))
+    expect(soundOf(writer.finish())).toEqual(numbers(0, 300))
   })
 
   it('goes on in memory when the device is full, and says so once', () => {
     let warnings = 0
-    const tape = new WavWriter(RATE, { ...QUIET, unsafe: () => warnings++ })
-    tape.put(new SmallReel(WAV_HEADER_BYTES + 450))
-    for (let at = 0; at < 600; at += 100) tape.hear(ramp(at, 100))
+    const writer = new WavWriter(RATE, { ...QUIET, unsafe: () => warnings++ })
+    writer.put(new SmallSink(WAV_HEADER_BYTES + 450))
+    for (let at = 0; at < 600; at += 100) writer.hear(ramp(at, 100))
     expect(warnings).toBe(1)
-    expect(soundOf(tape.finish())).toEqual(numbers(0, 600))
+    expect(soundOf(writer.finish())).toEqual(numbers(0, 600))
   })
 
   it.each([
     ['there are no files', undefined],
-    ['not even a header fits', new SmallReel(10)],
-  ])('stays in memory where %s', (_, reel) => {
+    ['not even a header fits', new SmallSink(10)],
+  ])('stays in memory where %s', (_, sink) => {
     let warnings = 0
-    const tape = new WavWriter(RATE, { ...QUIET, unsafe: () => warnings++ })
-    tape.hear(ramp(0, 120))
-    tape.put(reel)
-    tape.hear(ramp(120, 120))
+    const writer = new WavWriter(RATE, { ...QUIET, unsafe: () => warnings++ })
+    writer.hear(ramp(0, 120))
+    writer.put(sink)
+    writer.hear(ramp(120, 120))
     expect(warnings).toBe(1)
-    expect(soundOf(tape.finish())).toEqual(numbers(0, 240))
+    expect(soundOf(writer.finish())).toEqual(numbers(0, 240))
   })
 
   it('ends where the server would refuse it, and says so once', () => {
     let endings = 0
-    const tape = new WavWriter(RATE, { ...QUIET, full: () => endings++ })
-    tape.put(undefined)
-    for (let second = 0; second < RECORDING_MAX_SECONDS + 5; second++) tape.hear(ramp(0, RATE))
+    const writer = new WavWriter(RATE, { ...QUIET, full: () => endings++ })
+    writer.put(undefined)
+    for (let second = 0; second < RECORDING_MAX_SECONDS + 5; second++) writer.hear(ramp(0, RATE))
     expect(endings).toBe(1)
-    expect(tape.seconds).toBe(RECORDING_MAX_SECONDS)
-    expect(tape.finish()).toHaveLength(WAV_HEADER_BYTES + RECORDING_MAX_SECONDS * RATE * 2)
+    expect(writer.seconds).toBe(RECORDING_MAX_SECONDS)
+    expect(writer.finish()).toHaveLength(WAV_HEADER_BYTES + RECORDING_MAX_SECONDS * RATE * 2)
   })
 
   it('of nothing is a WAV of nothing', () => {
-    const tape = new WavWriter(RATE, QUIET)
-    tape.put(new SmallReel())
-    expect(tape.finish()).toEqual(wavHeader(RATE, 0))
+    const writer = new WavWriter(RATE, QUIET)
+    writer.put(new SmallSink())
+    expect(writer.finish()).toEqual(wavHeader(RATE, 0))
   })
 })

@@ -27,9 +27,9 @@ export class WavWriter {
   #filled = 0
   #samples = 0
   #isPaused = false
-  #reel: ByteSink | undefined
+  #sink: ByteSink | undefined
   #keptBytes = 0
-  #isReelFull = false
+  #isSinkFull = false
   #memory: Uint8Array[] = []
 
   constructor(sampleRate: number, news: WavWriterEvents) {
@@ -67,12 +67,12 @@ export class WavWriter {
   }
 
   /** It takes a moment to open one; what was recorded meanwhile goes on it first. Without one, memory must do. */
-  put(reel: ByteSink | undefined): void {
-    this.#reel = reel
+  put(sink: ByteSink | undefined): void {
+    this.#sink = sink
     const early = this.#memory
     this.#memory = []
-    if (reel === undefined) this.#giveUpReel()
-    else this.#tryReel(wavHeader(this.sampleRate, 0))
+    if (sink === undefined) this.#giveUpSink()
+    else this.#trySink(wavHeader(this.sampleRate, 0))
     this.#keptBytes = 0
     for (const bytes of early) this.#keep(bytes)
   }
@@ -82,7 +82,7 @@ export class WavWriter {
     this.#flush()
     const end = WAV_HEADER_BYTES + this.#keptBytes
     const kept =
-      this.#keptBytes === 0 ? [] : [this.#reel?.readAll().subarray(WAV_HEADER_BYTES, end) ?? new Uint8Array()]
+      this.#keptBytes === 0 ? [] : [this.#sink?.readAll().subarray(WAV_HEADER_BYTES, end) ?? new Uint8Array()]
     return completeWav(this.sampleRate, [...kept, ...this.#memory])
   }
 
@@ -101,22 +101,22 @@ export class WavWriter {
   }
 
   #keep(bytes: Uint8Array): void {
-    if (this.#reel !== undefined && !this.#isReelFull && this.#tryReel(bytes)) this.#keptBytes += bytes.length
+    if (this.#sink !== undefined && !this.#isSinkFull && this.#trySink(bytes)) this.#keptBytes += bytes.length
     else this.#memory.push(bytes)
   }
 
-  #tryReel(bytes: Uint8Array): boolean {
+  #trySink(bytes: Uint8Array): boolean {
     try {
-      this.#reel?.append(bytes)
+      this.#sink?.append(bytes)
       return true
     } catch {
-      this.#giveUpReel()
+      this.#giveUpSink()
       return false
     }
   }
 
-  #giveUpReel(): void {
-    this.#isReelFull = true
+  #giveUpSink(): void {
+    this.#isSinkFull = true
     this.#news.unsafe()
   }
 }

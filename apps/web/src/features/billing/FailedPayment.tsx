@@ -23,15 +23,15 @@ function describe({ status, grace_ends_at: graceEnd, is_in_force: isInForce }: S
 
 /** Shown while a payment is due or went back, with the way to settle it now. */
 export function FailedPayment({ subscription }: { subscription: Subscription }) {
-  const trouble = describe(subscription)
-  if (trouble === undefined) return null
+  const problem = describe(subscription)
+  if (problem === undefined) return null
   const page = findProviderPage(subscription.payment_url)
   return (
     <AlertBar
       role="status"
       look="border-warn/50 text-warn"
       icon={<TriangleAlert />}
-      {...trouble}
+      {...problem}
       action={
         page !== undefined && (
           <Button asChild>

@@ -48,12 +48,12 @@ export function CastPicture() {
 }
 
 const STRIP = [
-  { key: 1, width: 'w-[17%]', isYours: false },
-  { key: 2, width: 'w-[24%]', isYours: true },
-  { key: 3, width: 'w-[9%]', isYours: false },
-  { key: 4, width: 'w-[20%]', isYours: true },
-  { key: 5, width: 'w-[14%]', isYours: false },
-  { key: 6, width: 'w-[11%]', isYours: true },
+  { key: 1, width: 'w-[17%]', isActors: false },
+  { key: 2, width: 'w-[24%]', isActors: true },
+  { key: 3, width: 'w-[9%]', isActors: false },
+  { key: 4, width: 'w-[20%]', isActors: true },
+  { key: 5, width: 'w-[14%]', isActors: false },
+  { key: 6, width: 'w-[11%]', isActors: true },
 ]
 
 export function ScenePicture() {
@@ -64,10 +64,10 @@ export function ScenePicture() {
       </p>
       <div>
         <div className="flex h-4 gap-1">
-          {STRIP.map(({ key, width, isYours }) => (
+          {STRIP.map(({ key, width, isActors }) => (
             <i
               key={key}
-              className={`${width} rounded-[4px] ${isYours ? 'bg-you' : 'bg-key'} ${key > 2 ? 'opacity-35' : ''} ${key === 2 ? 'outline-2 outline-offset-2 outline-[#f5f0e6]' : ''}`}
+              className={`${width} rounded-[4px] ${isActors ? 'bg-you' : 'bg-key'} ${key > 2 ? 'opacity-35' : ''} ${key === 2 ? 'outline-2 outline-offset-2 outline-[#f5f0e6]' : ''}`}
             />
           ))}
         </div>

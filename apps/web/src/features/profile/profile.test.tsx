@@ -10,7 +10,7 @@ async function openSection(name: string) {
   return { ...app, section: within(await screen.findByRole('region', { name })) }
 }
 
-const complaints = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
+const problems = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
 
 beforeEach(() => signedIn())
 
@@ -72,7 +72,7 @@ describe('personal information', () => {
     await user.clear(username)
     await user.click(section.getByRole('button', { name: 'Save changes' }))
     await section.findAllByRole('alert')
-    expect(complaints()).toEqual(['Name must be at least 2 characters', 'User name must be at least 2 characters'])
+    expect(problems()).toEqual(['Name must be at least 2 characters', 'User name must be at least 2 characters'])
     expect(updates).toHaveLength(0)
   })
 
@@ -133,7 +133,7 @@ describe('the e-mail address', () => {
     const { user, dialog } = await openDialog()
     await user.click(dialog.getByRole('button', { name: 'Send the link' }))
     await dialog.findAllByRole('alert')
-    expect(complaints()).toEqual(['Invalid email address', 'Current password is required'])
+    expect(problems()).toEqual(['Invalid email address', 'Current password is required'])
     expect(changes).toHaveLength(0)
   })
 })
@@ -174,11 +174,11 @@ describe('security settings', () => {
       'Password must include uppercase, lowercase, number, and special character',
     ],
     ['[R-5-22]', 'Curtain-up1!', 'Final-bow2?', 'Final-bow3?', 'Passwords do not match'],
-  ])('%s with "%s", "%s" and "%s" says: %s', async (_, current, next, again, complaint) => {
+  ])('%s with "%s", "%s" and "%s" says: %s', async (_, current, next, again, problem) => {
     const changes = answer(auth.updatePassword, null)
     const { section } = await fill(current, next, again)
     await section.findByRole('alert')
-    expect(complaints()).toEqual([complaint])
+    expect(problems()).toEqual([problem])
     expect(changes).toHaveLength(0)
   })
 

@@ -27,9 +27,9 @@ interface RehearsalProps {
 
 export function RehearsalScreen(props: RehearsalProps) {
   const { documentId, script } = props
-  const takeServer = useTakeUploads(documentId)
+  const takeUploads = useTakeUploads(documentId)
   return (
-    <RehearsalProvider documentId={documentId} lines={script.segments} renew={script.renew} takeServer={takeServer}>
+    <RehearsalProvider documentId={documentId} lines={script.segments} renew={script.renew} takeUploads={takeUploads}>
       <Production {...props} />
     </RehearsalProvider>
   )
@@ -76,7 +76,9 @@ function Scene({ documentId, script }: Pick<RehearsalProps, 'documentId' | 'scri
         status={script.status}
         isMaking={script.isMaking}
       />
-      {segments.some(({ isYours }) => isYours) && <ReadyPanel isAllYours={segments.every(({ isYours }) => isYours)} />}
+      {segments.some(({ isActors }) => isActors) && (
+        <ReadyPanel isAllYours={segments.every(({ isActors }) => isActors)} />
+      )}
       {playback.isComplete && <CompletePanel documentId={documentId} segments={segments} />}
       <div className="grid items-start gap-x-7 gap-y-8 xl:grid-cols-[minmax(0,1fr)_316px]">
         <SegmentList documentId={documentId} segments={segments} isMaking={script.isMaking} />

@@ -6,8 +6,8 @@ import { statusOf, THEO } from '#testing/casting-fixtures.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { scene, sceneId } from '#testing/script-fixtures.ts'
 import { signedIn } from '#testing/open-app.tsx'
-import { cardOf, heard, LINES, main, openRehearsal, voiced, yours } from '#testing/rehearsal-fixtures.ts'
-import { serveClips, soundUrl } from '#testing/fake-audio.ts'
+import { cardOf, heard, LINES, main, openRehearsal, voiced, actorsLine } from '#testing/rehearsal-fixtures.ts'
+import { serveClips, clipUrl } from '#testing/fake-audio.ts'
 
 beforeEach(() => {
   signedIn()
@@ -46,7 +46,7 @@ describe('what cannot be heard', () => {
   })
 
   it('a phone that wants a tap for every sound plays the lines that come after the actor’s', async () => {
-    const { user, sounds } = await openRehearsal([yours(1, 'Well?'), voiced(2, 'Two.'), voiced(3, 'Three.')])
+    const { user, sounds } = await openRehearsal([actorsLine(1, 'Well?'), voiced(2, 'Two.'), voiced(3, 'Three.')])
     sounds.needTaps()
     await user.click(main())
     await user.click(await cardOf(1).findByRole('button', { name: 'Next line' }))
@@ -74,7 +74,7 @@ describe('what cannot be heard', () => {
     serveClips((path) => new HttpResponse(null, { status: path.includes('line-1.') ? 403 : 200 }))
     const { user } = await openRehearsal()
     const asked = answer(scenes.list, {
-      scenes: LINES.map((line) => ({ ...line, audio_url: line.audio_url && soundUrl(`fresh-${line.scene_index}`) })),
+      scenes: LINES.map((line) => ({ ...line, audio_url: line.audio_url && clipUrl(`fresh-${line.scene_index}`) })),
       can_undo: false,
     })
     await user.click(main())
@@ -222,7 +222,7 @@ describe('keeping and making anew', () => {
   it('saves a line whose address ran out by its new one', async () => {
     serveClips((path) => new HttpResponse('sound', { status: path.includes('line-') ? 403 : 200 }))
     const { user } = await openRehearsal()
-    const fresh = LINES.map((line) => ({ ...line, audio_url: line.audio_url && soundUrl(`fresh-${line.scene_index}`) }))
+    const fresh = LINES.map((line) => ({ ...line, audio_url: line.audio_url && clipUrl(`fresh-${line.scene_index}`) }))
     answer(scenes.list, { scenes: fresh, can_undo: false })
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -251,7 +251,7 @@ describe('keeping and making anew', () => {
     answer(audio.regenerate, () =>
       success(audio.regenerate, { ...LINES[0]!, audio_url: '', audio_status: 'processing' }),
     )
-    const anew = [{ ...LINES[0]!, audio_url: soundUrl('anew') }, ...LINES.slice(1)]
+    const anew = [{ ...LINES[0]!, audio_url: clipUrl('anew') }, ...LINES.slice(1)]
     answer(scenes.list, { scenes: anew, can_undo: false })
     await user.click(screen.getByRole('button', { name: 'Regenerate Line #1' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Hear Line #1 alone' })).toBeNull())

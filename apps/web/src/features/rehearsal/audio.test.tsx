@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PREVIEW_PATH, statusOf } from '#testing/casting-fixtures.ts'
 import { answer, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
-import { cardOf, heard, LINES, main, openRehearsal, voiced, yours } from '#testing/rehearsal-fixtures.ts'
-import { serveClips, soundUrl } from '#testing/fake-audio.ts'
+import { cardOf, heard, LINES, main, openRehearsal, voiced, actorsLine } from '#testing/rehearsal-fixtures.ts'
+import { serveClips, clipUrl } from '#testing/fake-audio.ts'
 
 beforeEach(() => {
   signedIn()
@@ -158,7 +158,7 @@ describe('playing the scene', () => {
   })
 
   it('[R-2.8-27] praises whoever recorded something', async () => {
-    const recorded = [voiced(1, 'Go.'), { ...yours(2, 'No.'), audio_url: soundUrl('own') }]
+    const recorded = [voiced(1, 'Go.'), { ...actorsLine(2, 'No.'), audio_url: clipUrl('own') }]
     const { user, sounds } = await openRehearsal(recorded)
     await user.click(screen.getByRole('button', { name: 'Play from here, Line #2' }))
     await heard(2)

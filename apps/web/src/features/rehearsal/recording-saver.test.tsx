@@ -8,13 +8,17 @@ import { createQueryClient } from '#lib/api/query-client.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { DOCUMENT, sceneId } from '#testing/script-fixtures.ts'
 import { signedIn } from '#testing/open-app.tsx'
-import { LINES, yours } from '#testing/rehearsal-fixtures.ts'
+import { LINES, actorsLine } from '#testing/rehearsal-fixtures.ts'
 import { openStorage, STORAGE_URL } from '#testing/storage-server.ts'
 import { scriptQuery } from './rehearsal.queries.ts'
 import { createRecordingUploader, useRecordingUploader } from './takes/recording-upload.ts'
 
 const LINE = sceneId(2)
-const SAVED: Scene = { ...yours(2, 'To give it back.'), audio_status: 'completed', audio_url: `${STORAGE_URL}.wav` }
+const SAVED: Scene = {
+  ...actorsLine(2, 'To give it back.'),
+  audio_status: 'completed',
+  audio_url: `${STORAGE_URL}.wav`,
+}
 const wav = () => new Blob([new Uint8Array(4044)], { type: 'audio/wav' })
 
 /** Takes a recording as the real server does. */
@@ -145,7 +149,7 @@ describe('a page with takes', () => {
 
   it('[R-3-05] shows the line as the server has it once it is saved, and as it was when it is cleared', async () => {
     acceptTakes()
-    const cleared = answer(audio.removeRecording, yours(2, 'To give it back.'))
+    const cleared = answer(audio.removeRecording, actorsLine(2, 'To give it back.'))
     const { saver, lineTwo } = open()
     expect(lineTwo()).toMatchObject({ audio_url: '' })
     await act(async () => expect(await saver().save(LINE, wav())).toBe(true))

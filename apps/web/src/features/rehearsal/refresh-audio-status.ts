@@ -44,7 +44,7 @@ export function useRefreshWhileGenerating(
 /** The lines that are shown do not add up to what the server counts. */
 function isOld(segments: readonly ScriptSegment[], { counts }: VoicingStatus): boolean {
   const count = (state: 'completed' | 'error') =>
-    segments.filter(({ isYours, scene }) => !isYours && scene.audio_status === state).length
+    segments.filter(({ isActors, scene }) => !isActors && scene.audio_status === state).length
   return count('completed') !== counts.completed || count('error') !== counts.error
 }
 

@@ -15,11 +15,11 @@ export interface ScriptSegment extends RehearsalLine {
 export function toSegments(scenes: readonly Scene[], isMaking: boolean): ScriptSegment[] {
   const fileNames = assignFileNames(scenes.map(({ actor, voice_id }) => ({ actor, isOwn: voice_id === RECORD_BY_ME })))
   return scenes.map((scene, at) => {
-    const isYours = scene.voice_id === RECORD_BY_ME
-    const isMissing = !isYours && scene.audio_url === ''
+    const isActors = scene.voice_id === RECORD_BY_ME
+    const isMissing = !isActors && scene.audio_url === ''
     return {
       id: scene._id,
-      isYours,
+      isActors,
       audioUrl: scene.audio_url,
       isComing: isMissing && isMaking && (scene.audio_status === 'pending' || scene.audio_status === 'processing'),
       isSilent: isMissing && scene.audio_status === 'completed',
@@ -33,4 +33,4 @@ export function toSegments(scenes: readonly Scene[], isMaking: boolean): ScriptS
 
 /** Lines that somebody should speak, that nobody does, and that nobody is making. */
 export const countUnvoiced = (segments: readonly ScriptSegment[]): number =>
-  segments.filter((one) => !one.isYours && one.audioUrl === '' && !one.isComing && !one.isSilent).length
+  segments.filter((one) => !one.isActors && one.audioUrl === '' && !one.isComing && !one.isSilent).length

@@ -5,7 +5,7 @@ import { answer, unreachable } from '#testing/contract-server.ts'
 import { openFakeListener } from '#testing/fake-listener.ts'
 import { sceneId } from '#testing/script-fixtures.ts'
 import { signedIn } from '#testing/open-app.tsx'
-import { cardOf, heard, LINES, main, openRehearsal, voiced, yours } from '#testing/rehearsal-fixtures.ts'
+import { cardOf, heard, LINES, main, openRehearsal, voiced, actorsLine } from '#testing/rehearsal-fixtures.ts'
 import { serveClips } from '#testing/fake-audio.ts'
 import { openStorage, STORAGE_URL } from '#testing/storage-server.ts'
 
@@ -86,7 +86,7 @@ describe('hands-free', () => {
   })
 
   it('[R-8-57] a microphone that is not allowed is complained of on the line that should have been recorded', async () => {
-    openFakeListener({ trouble: 'denied' })
+    openFakeListener({ problem: 'denied' })
     await comeToYourLine()
     expect(await cardOf(2).findByRole('alert')).toHaveTextContent(
       'Failed to start recording. Please check microphone permissions.',
@@ -151,7 +151,7 @@ describe('hands-free', () => {
 
   it('“Line?” shows the next words', async () => {
     openFakeListener()
-    const { user } = await comeToYourLine([voiced(1, 'Well?'), yours(2, 'I kept it so I could give it back.')])
+    const { user } = await comeToYourLine([voiced(1, 'Well?'), actorsLine(2, 'I kept it so I could give it back.')])
     await user.click(await cardOf(2).findByRole('button', { name: 'Line?' }))
     expect(cardOf(2).getByText('I kept it so', { selector: 'mark' })).toBeVisible()
     await user.keyboard('l')
@@ -182,7 +182,7 @@ describe('takes', () => {
   async function takeALine() {
     const ears = openFakeListener()
     localStorage.setItem('rehearsalSettings', '{"pace":"tight"}')
-    const room = await comeToYourLine([voiced(1, 'Well?'), yours(2, 'No.')])
+    const room = await comeToYourLine([voiced(1, 'Well?'), actorsLine(2, 'No.')])
     await cardOf(2).findByText('Recording')
     await waitFor(() => expect(ears.takes).toEqual(['begun 2']))
     ears.hear({ type: 'cue', kind: 'heard' })
@@ -196,7 +196,7 @@ describe('takes', () => {
     const put = openStorage()
     answer(audio.recordingUpload, { presigned_url: `${STORAGE_URL}?X-Amz-Signature=b` })
     answer(audio.saveRecording, {
-      ...yours(2, 'No.'),
+      ...actorsLine(2, 'No.'),
       audio_url: 'http://storage.test/own.wav',
       audio_status: 'completed',
     })

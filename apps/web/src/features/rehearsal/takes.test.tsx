@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, success, unreachable } from '#testing/contract-server.ts'
 import { openFakeListener } from '#testing/fake-listener.ts'
 import { signedIn } from '#testing/open-app.tsx'
-import { cardOf, heard, main, openRehearsal, voiced, yours } from '#testing/rehearsal-fixtures.ts'
+import { cardOf, heard, main, openRehearsal, voiced, actorsLine } from '#testing/rehearsal-fixtures.ts'
 import { serveClips } from '#testing/fake-audio.ts'
 import { openStorage, STORAGE_URL } from '#testing/storage-server.ts'
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   localStorage.setItem('rehearsalSettings', '{"pace":"tight"}')
 })
 
-const OWN = yours(2, 'No.')
+const OWN = actorsLine(2, 'No.')
 const SAVED = { ...OWN, audio_url: 'http://storage.test/own.wav', audio_status: 'completed' as const }
 const card = () => cardOf(2)
 const press = (what: string) => card().findByRole('button', { name: `${what} of Line #2` })
@@ -160,9 +160,9 @@ describe('what threatens a take', () => {
     ['microphone lost', 'The microphone was lost: this take ends where it went.'],
     ['kept in memory only', 'This take is in memory only. Save it before you close the page.'],
     ['as long as it gets', 'This take is as long as a take can be. What comes after is not recorded.'],
-  ] as const)('%s: it is said on the card', async (trouble, sentence) => {
+  ] as const)('%s: it is said on the card', async (problem, sentence) => {
     const { ears } = await comeToTheLine()
-    ears.threaten(trouble)
+    ears.threaten(problem)
     expect(await card().findByRole('alert')).toHaveTextContent(sentence)
   })
 

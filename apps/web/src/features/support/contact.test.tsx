@@ -24,10 +24,10 @@ describe('the contact page', () => {
     ['[R-5-29]', { Phone: '' }, 'It should contain 11 digits!'],
     ['[R-5-30]', { Email: 'rosa' }, 'Invalid email format'],
     ['[R-5-31]', { Message: '  ' }, 'Message is required'],
-  ])('%s with %j says "%s" and sends nothing', async (_, change, complaint) => {
+  ])('%s with %j says "%s" and sends nothing', async (_, change, problem) => {
     const sent = answer(support.contactUs, null)
     await send(change)
-    expect(await screen.findByText(complaint)).toBeVisible()
+    expect(await screen.findByText(problem)).toBeVisible()
     expect(screen.getAllByRole('alert')).toHaveLength(1)
     expect(sent).toHaveLength(0)
   })

@@ -27,21 +27,21 @@ export function CharacterCard({ actor, character, voiceId, voices, preview, isBu
   const id = useId()
   const status = partStatus(new Map([[actor, voiceId]]), actor)
   const voice = voices.find((one) => one.voice_id === voiceId)
-  const isYours = status === 'Self Record'
+  const isActors = status === 'Self Record'
   return (
     <li
       aria-labelledby={id}
-      className={`relative flex min-w-0 flex-col rounded-card border bg-surface p-4 shadow-card sm:p-5 ${isYours ? 'border-you/45' : 'border-line'}`}
+      className={`relative flex min-w-0 flex-col rounded-card border bg-surface p-4 shadow-card sm:p-5 ${isActors ? 'border-you/45' : 'border-line'}`}
     >
       <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-4 sm:gap-x-5">
         <div className="sm:row-span-2">
-          <Headshot voice={voice} isYours={isYours} />
+          <Headshot voice={voice} isActors={isActors} />
         </div>
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h2
               id={id}
-              className={`mr-auto text-[19px] leading-tight font-semibold wrap-anywhere ${isYours ? 'text-you' : 'text-key-text'}`}
+              className={`mr-auto text-[19px] leading-tight font-semibold wrap-anywhere ${isActors ? 'text-you' : 'text-key-text'}`}
             >
               {actor}
             </h2>
@@ -64,12 +64,12 @@ export function CharacterCard({ actor, character, voiceId, voices, preview, isBu
         className={`my-2.5 min-h-[21px] text-[14px] leading-[1.5] ${status === 'Pending' ? 'text-warn' : 'text-mute'}`}
       >
         {status === 'Pending' && 'Voice assignment required'}
-        {isYours && "You'll record your voice in the next step"}
+        {isActors && "You'll record your voice in the next step"}
         {status === 'Assigned' && voice?.description}
       </p>
       <div className="mt-auto flex flex-wrap items-center gap-1.5 border-t border-line pt-2.5">
         <PreviewButtons actor={actor} voice={voice} hasLine={(character?.first_line ?? '') !== ''} preview={preview} />
-        <OwnPart actor={actor} isYours={isYours} isBusy={isBusy} onChoose={onChoose} />
+        <OwnPart actor={actor} isActors={isActors} isBusy={isBusy} onChoose={onChoose} />
       </div>
     </li>
   )
@@ -77,9 +77,9 @@ export function CharacterCard({ actor, character, voiceId, voices, preview, isBu
 
 const FRAME = 'h-[128px] w-[104px] shrink-0 rounded-row sm:h-[152px] sm:w-[124px]'
 
-function Headshot({ voice, isYours }: { voice: Voice | undefined; isYours: boolean }) {
+function Headshot({ voice, isActors }: { voice: Voice | undefined; isActors: boolean }) {
   if (voice !== undefined) return <VoicePortrait voice={voice} className={FRAME} />
-  return <Silhouette isYou={isYours} className={`${FRAME} border ${isYours ? 'border-you/40' : 'border-line'}`} />
+  return <Silhouette isYou={isActors} className={`${FRAME} border ${isActors ? 'border-you/40' : 'border-line'}`} />
 }
 
 function About({ actor, character }: { actor: string; character: CastCharacter | undefined }) {
@@ -117,25 +117,25 @@ function guess({ gender, age }: CastCharacter): string {
 
 interface OwnPartProps {
   actor: string
-  isYours: boolean
+  isActors: boolean
   isBusy: boolean
   onChoose: (voiceId: string) => void
 }
 
 /** One tap to keep the part, and one to give it away again. */
-function OwnPart({ actor, isYours, isBusy, onChoose }: OwnPartProps) {
-  const Icon = isYours ? Undo2 : Mic
+function OwnPart({ actor, isActors, isBusy, onChoose }: OwnPartProps) {
+  const Icon = isActors ? Undo2 : Mic
   return (
     <button
       type="button"
-      aria-pressed={isYours}
-      aria-label={isYours ? `This one is mine: ${actor}` : `I'll read this one: ${actor}`}
+      aria-pressed={isActors}
+      aria-label={isActors ? `This one is mine: ${actor}` : `I'll read this one: ${actor}`}
       aria-disabled={isBusy}
-      onClick={() => !isBusy && onChoose(isYours ? '' : RECORD_BY_ME)}
+      onClick={() => !isBusy && onChoose(isActors ? '' : RECORD_BY_ME)}
       className="ml-auto inline-flex h-11 items-center gap-2 rounded-full border border-control px-4 text-[15px] font-semibold hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:text-mute aria-pressed:border-you aria-pressed:bg-you-tint aria-pressed:text-you max-sm:w-full max-sm:justify-center"
     >
-      <Icon aria-hidden="true" className={`size-4 ${isYours ? '' : 'text-you'}`} />
-      {isYours ? 'This one is mine' : "I'll read this one"}
+      <Icon aria-hidden="true" className={`size-4 ${isActors ? '' : 'text-you'}`} />
+      {isActors ? 'This one is mine' : "I'll read this one"}
     </button>
   )
 }

@@ -61,7 +61,7 @@ function RespellForm({ initial, failure, isPending, onClose, onSave }: RespellFo
   const [rows, setRows] = useState<Row[]>(() =>
     [...initial, { word: '', say: '' }].map((row, key) => ({ ...row, key })),
   )
-  const [complaint, setComplaint] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const change = (key: number, part: Partial<Respelling>) =>
     setRows((all) => all.map((row) => (row.key === key ? { ...row, ...part } : row)))
   const submit = (event: SubmitEvent) => {
@@ -71,7 +71,7 @@ function RespellForm({ initial, failure, isPending, onClose, onSave }: RespellFo
       .map(({ word, say }) => ({ word: word.trim(), say: say.trim() }))
       .filter(({ word, say }) => word !== '' || say !== '')
     const half = wanted.find(({ word, say }) => word === '' || say === '')
-    setComplaint(half === undefined ? undefined : halfText(half))
+    setProblem(half === undefined ? undefined : halfText(half))
     if (half === undefined) onSave(wanted)
   }
   return (
@@ -118,7 +118,7 @@ function RespellForm({ initial, failure, isPending, onClose, onSave }: RespellFo
         <Plus aria-hidden="true" className="size-4" />
         Another word
       </Button>
-      <FormError text={complaint ?? failure} />
+      <FormError text={problem ?? failure} />
       <DialogActions>
         <Button look="ghost" onClick={onClose}>
           Cancel

@@ -8,9 +8,9 @@ const LIT_SIDE =
   'M20 14H48.500C49 28 49.5 36 50 40.500L54 51.500C54 53.5 51 54 50.5 54.500L52 57.5 51 60 52 62.5 50 70 50 84H20Z'
 
 /** A head and shoulders under one lamp. Drawn, not photographed: a voice has no face, only a character. */
-export function Portrait({ sitter, className = '' }: { sitter: PortraitSubject; className?: string }) {
+export function Portrait({ subject, className = '' }: { subject: PortraitSubject; className?: string }) {
   const id = useId()
-  const traits = portraitTraitsOf(sitter)
+  const traits = portraitTraitsOf(subject)
   const { skin, hair, hairColour, garment, isLitFromLeft } = traits
   return (
     <svg viewBox="0 0 96 112" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className={className}>

@@ -6,7 +6,7 @@ const WOMEN = 'heart bella nicole aoede kore sarah alloy nova sky jessica river 
 const MEN = 'fenrir michael puck echo eric liam onyx santa adam george fable lewis daniel'.split(' ')
 const AGES = ['young', 'middle', 'old'] as const
 
-const sitter = (seed: string, gender: PortraitSubject['gender'], age: PortraitSubject['age']): PortraitSubject => ({
+const subject = (seed: string, gender: PortraitSubject['gender'], age: PortraitSubject['age']): PortraitSubject => ({
   seed,
   gender,
   age,
@@ -17,19 +17,19 @@ describe('portraits', () => {
     for (const age of AGES) {
       for (const name of WOMEN) {
         expect(age === 'old' ? OLD_FEMALE_HAIR : FEMALE_HAIR).toContain(
-          portraitTraitsOf(sitter(name, 'female', age)).hair,
+          portraitTraitsOf(subject(name, 'female', age)).hair,
         )
       }
       for (const name of MEN) {
-        expect(age === 'old' ? OLD_MALE_HAIR : MALE_HAIR).toContain(portraitTraitsOf(sitter(name, 'male', age)).hair)
+        expect(age === 'old' ? OLD_MALE_HAIR : MALE_HAIR).toContain(portraitTraitsOf(subject(name, 'male', age)).hair)
       }
     }
   })
 
   it.each(AGES)('tell 28 %s voices apart', (age) => {
     const drawn = [
-      ...WOMEN.map((name) => portraitTraitsOf(sitter(`kokoro:${name}`, 'female', age))),
-      ...MEN.map((name) => portraitTraitsOf(sitter(`kokoro:${name}`, 'male', age))),
+      ...WOMEN.map((name) => portraitTraitsOf(subject(`kokoro:${name}`, 'female', age))),
+      ...MEN.map((name) => portraitTraitsOf(subject(`kokoro:${name}`, 'male', age))),
     ]
     // Without what a small picture hides: the collar and the side of the light.
     const seen = drawn.map(({ skin, hair, hairColour, gel, garment }) =>
@@ -39,7 +39,7 @@ describe('portraits', () => {
   })
 
   it('draw the same voice the same way every time', () => {
-    const one = sitter('kokoro:af_heart', 'female', 'young')
+    const one = subject('kokoro:af_heart', 'female', 'young')
     expect(portraitTraitsOf(one)).toEqual(portraitTraitsOf({ ...one }))
   })
 })

@@ -46,7 +46,7 @@ export function viewGroup(views: EntryView[]): GroupView {
   return {
     entries: views.length,
     unsure: shareOf(views, (view) => view.own < 0.9),
-    overruled: shareOf(views, (view) => view.early < 0.5),
+    overruled: shareOf(views, (view) => view.firstRound < 0.5),
     startsOddly: shareOf(speeches, (view) => view.text.startsOddly),
     endsOddly: shareOf(speeches, (view) => view.text.endsOddly),
     signs:

@@ -25,7 +25,7 @@ export interface EntryView {
   /** The chain's probability for its least sure line, and for the lines just outside. */
   own: number
   mean: number
-  early: number
+  firstRound: number
   before: number
   after: number
   place: PositionFeatures
@@ -34,7 +34,7 @@ export interface EntryView {
 export function viewEntries(reading: LabelledDocument): EntryView[] {
   const { open, lines, labelling } = reading
   const sure = measureLabelCertainty(labelling.labels, labelling.marginals)
-  const early = measureLabelCertainty(labelling.labels, labelling.early)
+  const firstRound = measureLabelCertainty(labelling.labels, labelling.firstRound)
   const cast = countCast(open.map(({ entry }) => entry))
   const nameOf = nameFeatures(cast)
   const vocabulary = makeVocabulary(open.map(({ entry }) => entry.dialog))
@@ -57,8 +57,8 @@ export function viewEntries(reading: LabelledDocument): EntryView[] {
       mentionsCue: mentionsCue(entry.dialog, cast),
       own: minOf(ownSure, 1),
       mean: ownSure.reduce((sum, one) => sum + one, 0) / Math.max(1, ownSure.length),
-      early: minOf(
-        lineIndexes.map((at) => early[at] ?? 1),
+      firstRound: minOf(
+        lineIndexes.map((at) => firstRound[at] ?? 1),
         1,
       ),
       before: first > 0 ? (sure[first - 1] ?? 1) : 1,

@@ -4,7 +4,7 @@ import type { EntryView } from './entry-view.ts'
 export interface SpeakerStreak {
   size: number
   own: number
-  early: number
+  firstRound: number
   company: number
   signs: number
   startsOddly: number
@@ -30,7 +30,7 @@ export function measureStreaks(views: EntryView[]): SpeakerStreak[] {
 const emptyRun = (): SpeakerStreak => ({
   size: 0,
   own: 1,
-  early: 1,
+  firstRound: 1,
   company: 1,
   signs: 0,
   startsOddly: 0,
@@ -43,7 +43,7 @@ const emptyRun = (): SpeakerStreak => ({
 function extend(run: SpeakerStreak, view: EntryView): SpeakerStreak {
   run.size += 1
   run.own = Math.min(run.own, view.own)
-  run.early = Math.min(run.early, view.early)
+  run.firstRound = Math.min(run.firstRound, view.firstRound)
   run.company = Math.min(run.company, view.place.company)
   run.signs += countSigns(view)
   run.startsOddly += view.text.startsOddly ? 1 : 0

@@ -55,7 +55,7 @@ const standsAfterQuote = (line: ScriptLine, before: ScriptLine | undefined) =>
 function isDone(lines: ScriptLine[], evidence: DocumentFeatures, at: number): boolean {
   const line = lines[at]
   const above = evidence.lines[at - 1]
-  if (!line || !above || !evidence.habits.slantTells || !isItalic(line)) return false
+  if (!line || !above || !evidence.profile.slantTells || !isItalic(line)) return false
   return nameKind(above) === undefined && above.bracketWords === 0 && !isContinuation(lines, evidence, at)
 }
 
@@ -78,7 +78,7 @@ function standsInside(lines: ScriptLine[], evidence: DocumentFeatures, at: numbe
   const line = lines[at]
   const own = evidence.lines[at]
   const above = evidence.lines[at - 1]
-  const { isGapped, lineGap } = evidence.habits
+  const { isGapped, lineGap } = evidence.profile
   if (!line || !own || !above || !isGapped || line.startsPage || line.gap >= lineGap + 0.4) return false
   // A long name may take two lines.
   if (above.isCue && above.nameCount < 2) return false

@@ -10,7 +10,7 @@ export interface Labelling {
   /** lines × labels. */
   marginals: Float64Array
   /** The same before the rest of the document was known: where the two part, the document overruled the line. */
-  early: Float64Array
+  firstRound: Float64Array
 }
 
 const rounds = 3
@@ -19,7 +19,7 @@ const rounds = 3
 export function labelLines(lines: ScriptLine[], model: ScriptModel): Labelling {
   const evidence = computeDocumentFeatures(lines)
   let chain = buildChain(lines, evidence, model.first, undefined)
-  const early = computePosterior(chain).marginals
+  const firstRound = computePosterior(chain).marginals
   let labels = findBestPath(chain)
   for (let round = 0; round < rounds; round += 1) {
     chain = buildChain(lines, evidence, model.later, buildDocumentContext(lines, evidence, labels))
@@ -28,5 +28,5 @@ export function labelLines(lines: ScriptLine[], model: ScriptModel): Labelling {
     labels = next
     if (isSettled) break
   }
-  return { evidence, labels, marginals: computePosterior(chain).marginals, early }
+  return { evidence, labels, marginals: computePosterior(chain).marginals, firstRound }
 }

@@ -59,7 +59,7 @@ function runsOn({ line, own, before, above }: Pair): boolean {
 
 function standsUnder(pair: Pair, evidence: DocumentFeatures): boolean {
   const { line, own, before, above } = pair
-  if (line.gap >= evidence.habits.lineGap + 0.4 || before.forced) return false
+  if (line.gap >= evidence.profile.lineGap + 0.4 || before.forced) return false
   // Who speaks once is named as the others are.
   if (own.isBestSeparator && evidence.inlineShare > 0.15) return false
   if (isAside(line, own) || isAside(before, above)) return false
@@ -67,11 +67,11 @@ function standsUnder(pair: Pair, evidence: DocumentFeatures): boolean {
 }
 
 /** Verse breaks off where it pleases; the document's habits tell that the line below still belongs to it. */
-function goesOn({ own, before, above }: Pair, { habits }: DocumentFeatures): boolean {
+function goesOn({ own, before, above }: Pair, { profile }: DocumentFeatures): boolean {
   const isFirst = speaks(above)
-  if (habits.hangs.has(own.cluster) && (isFirst || habits.hangs.has(above.cluster))) return true
+  if (profile.hangs.has(own.cluster) && (isFirst || profile.hangs.has(above.cluster))) return true
   if (above.cluster !== own.cluster && !isFirst) return false
-  return habits.isGapped || habits.tellsApart || (endsMidSentence(before) && (isFirst || isPhrase(before, above)))
+  return profile.isGapped || profile.tellsApart || (endsMidSentence(before) && (isFirst || isPhrase(before, above)))
 }
 
 /** A bracket of its own, not one with words behind it. */

@@ -35,7 +35,7 @@ export interface DocumentFeatures {
   usualSize: number
   capsLines: number
   hasGaps: boolean
-  habits: DocumentProfile
+  profile: DocumentProfile
   isParagraphs: boolean
 }
 
@@ -80,7 +80,7 @@ export function computeDocumentFeatures(lines: ScriptLine[]): DocumentFeatures {
     usualSize: median(lines.map((line) => line.fontSize)),
     capsLines: lines.filter((line) => isAllCaps(line.text)).length / Math.max(1, lines.length),
     hasGaps: lines.filter((line) => line.gap >= 0.5).length > 0.1 * lines.length,
-    habits: profileDocument(lines, evidence, Math.max(recurring, calm) > inlineTotal),
+    profile: profileDocument(lines, evidence, Math.max(recurring, calm) > inlineTotal),
     isParagraphs: lines.filter((line) => line.isParagraph).length > 0.5 * lines.length,
   }
 }

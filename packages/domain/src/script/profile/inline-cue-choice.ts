@@ -23,10 +23,10 @@ function dropRareOddities(candidates: InlineCue[][]): InlineCue[][] {
   const counts = countBy(candidates.flat().map((cue) => `${cue.separator}|${cue.key}`))
   const recurs = (cue: InlineCue) => (counts.get(`${cue.separator}|${cue.key}`) ?? 0) >= 3
   const odd = candidates.flat().filter((cue) => isOdd(cue) && recurs(cue))
-  const habits = countBy(odd.map((cue) => cue.separator))
+  const profile = countBy(odd.map((cue) => cue.separator))
   const enough = Math.max(5, 0.08 * candidates.length)
   return candidates.map((cues) =>
-    cues.filter((cue) => !isOdd(cue) || recurs(cue) || (habits.get(cue.separator) ?? 0) >= enough),
+    cues.filter((cue) => !isOdd(cue) || recurs(cue) || (profile.get(cue.separator) ?? 0) >= enough),
   )
 }
 
@@ -64,10 +64,10 @@ const strayMark = /^(?:[:–—>|-]|\.(?!\.))\s?/u
 /** "TESS. — Don't say it.": what every speech begins with is part of the mark before it. */
 function dropStrayMarks(chosen: (InlineCue | undefined)[]): (InlineCue | undefined)[] {
   const rests = chosen.flatMap((cue) => (cue && cue.rest !== '' ? [cue] : []))
-  const habits = countBy(rests.filter((cue) => strayMark.test(cue.rest)).map((cue) => cue.separator))
+  const profile = countBy(rests.filter((cue) => strayMark.test(cue.rest)).map((cue) => cue.separator))
   const totals = countBy(rests.map((cue) => cue.separator))
   const isHabit = (cue: InlineCue) =>
-    (habits.get(cue.separator) ?? 0) >= Math.max(3, 0.5 * (totals.get(cue.separator) ?? 0))
+    (profile.get(cue.separator) ?? 0) >= Math.max(3, 0.5 * (totals.get(cue.separator) ?? 0))
   return chosen.map((cue) => (cue && isHabit(cue) ? { ...cue, rest: cue.rest.replace(strayMark, '') } : cue))
 }
 

@@ -140,7 +140,7 @@ describe('the download', () => {
     }
   })
 
-  const isTold = inject('world').storageKind !== 's3rver'
+  const isTold = inject('services').storageKind !== 's3rver'
   it.runIf(isTold)('left by halves goes with the next sweep, the script, and the account', async () => {
     const userId = await userIdOf(server, ada)
     const [swept, deleted, left] = [await aHeardScript(), await aHeardScript(), await aHeardScript()]

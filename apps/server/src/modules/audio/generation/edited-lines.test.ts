@@ -51,7 +51,7 @@ describe('while a script is being spoken', { timeout: 60_000 }, () => {
     server.clock.advance({ minutes: 1 })
     const polls = await Promise.all(Array.from({ length: 100 }, () => statusOf(ada, documentId)))
     expect(polls.every(({ overall_status }) => overall_status === 'processing')).toBe(true)
-    speech.letGo()
+    speech.release()
     expect((await finished(ada, documentId)).overall_status).toBe('completed')
     expect(speech.spoken).toHaveLength(12)
     await assign(ada, documentId, { MARCUS: HIGH })
@@ -59,7 +59,7 @@ describe('while a script is being spoken', { timeout: 60_000 }, () => {
     await generate(ada, documentId)
     const after = await Promise.all(Array.from({ length: 100 }, () => statusOf(ada, documentId)))
     expect(after.every((status) => status.overall_status === 'processing' && status.generation === 2)).toBe(true)
-    speech.letGo()
+    speech.release()
     await finished(ada, documentId)
   })
 
@@ -71,7 +71,7 @@ describe('while a script is being spoken', { timeout: 60_000 }, () => {
     await untilUnderWay()
     await castAll(ada, documentId, HIGH)
     await generate(ada, documentId)
-    speech.letGo()
+    speech.release()
     await finished(ada, documentId)
     await server.jobsDone()
     // One is being spoken, and one waits at the engine's door.
@@ -93,7 +93,7 @@ describe('while a script is being spoken', { timeout: 60_000 }, () => {
     const { _id: sceneId } = await lineAt(documentId, 2)
     await ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text: 'Changed.' } })
     expect(await lineAt(documentId, 2)).toMatchObject({ audio_status: 'pending' })
-    speech.letGo()
+    speech.release()
     await server.jobsDone()
     // Two are on their way to the engine at once, and may overtake each other.
     expect(speech.spoken.toSorted()).toEqual([`${LOW} First.`, `${LOW} Second.`])
@@ -108,7 +108,7 @@ describe('while a script is being spoken', { timeout: 60_000 }, () => {
     await generate(ada, documentId)
     await untilUnderWay()
     await ada.call(documents.remove, { params: { documentId } })
-    speech.letGo()
+    speech.release()
     await server.jobsDone()
     expect(speech.spoken.length).toBeLessThanOrEqual(2)
     expect(await server.ctx.storage.list(`users/${userId}/`)).toEqual([])
@@ -157,7 +157,7 @@ describe('a line somebody sits and waits for', { timeout: 60_000 }, () => {
     await tryVoice(bob, 'The first of Bob.')
     await tryVoice(bob, 'The second of Bob.')
     await tryVoice(carol, 'The first of Carol.')
-    speech.letGo()
+    speech.release()
     await finished(ada, documentId)
     await server.jobsDone()
     const [bob1, carol1, bob2] = ['first of Bob.', 'first of Carol.', 'second of Bob.'].map((end) =>

@@ -39,7 +39,7 @@ describe('many who ask at once', { timeout: 240_000 }, () => {
     speech.hold()
     await generate(patient, long)
     for (const { person, documentId } of shorts) await generate(person, documentId)
-    speech.letGo()
+    speech.release()
     for (const { person, documentId } of shorts)
       expect((await finished(person, documentId, 120_000)).overall_status).toBe('completed')
 

@@ -1,6 +1,6 @@
 import { audio, scenes } from '@sidelight/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SpeechFailed, SpeechRefused } from '#platform/speech/speech.ts'
+import { SpeechFailed, SpeechRejected } from '#platform/speech/speech.ts'
 import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
@@ -34,7 +34,7 @@ describe('a generation', () => {
     expect(started).toMatchObject({ overall_status: 'processing', ready_from_start: 0, generation: 1 })
     expect(started.counts).toEqual({ pending: 0, processing: 3, completed: 1, error: 0, recorded_by_me: 0, total: 4 })
     expect((await statusOf(ada, documentId)).overall_status).toBe('processing')
-    speech.letGo()
+    speech.release()
     expect(await finished(ada, documentId)).toEqual({
       overall_status: 'completed',
       counts: { pending: 0, processing: 0, completed: 4, error: 0, recorded_by_me: 0, total: 4 },
@@ -121,7 +121,7 @@ describe('a generation', () => {
   it('ends with a line in error when it cannot be spoken, and the next one tries it again', async () => {
     const documentId = await createScript(server, ada, { entries: inTurns('This one works.', 'This one does not.') })
     await castAll(ada, documentId, LOW)
-    speech.failOn(({ text }) => (text.includes('not') ? new SpeechRefused('never') : undefined))
+    speech.failOn(({ text }) => (text.includes('not') ? new SpeechRejected('never') : undefined))
     await generate(ada, documentId)
     const status = await finished(ada, documentId)
     expect(status).toMatchObject({ overall_status: 'error', counts: { error: 1, completed: 1, total: 2 } })

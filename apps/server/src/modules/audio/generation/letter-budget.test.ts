@@ -1,6 +1,6 @@
 import { audio, scenes } from '@sidelight/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SpeechRefused } from '#platform/speech/speech.ts'
+import { SpeechRejected } from '#platform/speech/speech.ts'
 import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
@@ -56,7 +56,7 @@ describe('what a script has spoken for its pages', { timeout: 60_000 }, () => {
   })
 
   it('does not count what could not be made, until it is made after all', async () => {
-    speech.failOn(({ text }) => (text === 'Never.' ? new SpeechRefused('not this one') : undefined))
+    speech.failOn(({ text }) => (text === 'Never.' ? new SpeechRejected('not this one') : undefined))
     const documentId = await aScriptSpoken('Never.', 'Always.')
     expect(await lineAt(documentId, 0)).toMatchObject({ audio_status: 'error' })
     expect(await countedOf(documentId)).toMatchObject({ charactersOrdered: 'Always.'.length })

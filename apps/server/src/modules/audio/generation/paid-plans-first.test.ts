@@ -10,16 +10,16 @@ const LINES = 16
 /** In the order in which they ask: who pays nothing comes first. */
 const PLANS = ['free', 'independent', 'professional', 'studio'] as const
 
-let shop: BillingHarness
+let harness: BillingHarness
 const speech = createScriptedSpeech({ concurrency: 1 })
 beforeAll(async () => {
-  shop = await openBillingHarness({ speech })
+  harness = await openBillingHarness({ speech })
 })
-afterAll(() => shop.stop())
+afterAll(() => harness.stop())
 
 async function aMemberOn(plan: (typeof PLANS)[number]): Promise<SignedIn> {
-  const person = await aMember(shop.server)
-  if (plan !== 'free') await subscribe(shop, person, plan)
+  const person = await aMember(harness.server)
+  if (plan !== 'free') await subscribe(harness, person, plan)
   return person
 }
 
@@ -29,13 +29,13 @@ describe('while more is asked for than can be made', { timeout: 120_000 }, () =>
     for (const plan of PLANS) {
       const person = await aMemberOn(plan)
       const entries = inTurns(...Array.from({ length: LINES }, (_, n) => `${plan} ${n}.`))
-      const documentId = await createScript(shop.server, person, { entries })
+      const documentId = await createScript(harness.server, person, { entries })
       await castAll(person, documentId, LOW)
       asked.push({ person, documentId })
     }
     speech.hold()
     for (const { person, documentId } of asked) await generate(person, documentId)
-    speech.letGo()
+    speech.release()
     for (const { person, documentId } of asked)
       expect(await finished(person, documentId)).toMatchObject({ overall_status: 'completed' })
 

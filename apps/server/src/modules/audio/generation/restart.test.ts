@@ -24,14 +24,14 @@ let ada: SignedIn
 const speech = createScriptedSpeech({ concurrency: SLOTS, work: () => delay(LINE_MS) })
 beforeAll(async () => {
   killable = await startKillablePostgres('audio')
-  database = await createMigratedDatabase({ ...inject('world').env, DATABASE_URL: killable.postgres.url })
+  database = await createMigratedDatabase({ ...inject('services').env, DATABASE_URL: killable.postgres.url })
   const databaseBehind = async () => database.url
   server = await startTestServer({ ACCESS_TOKEN_SECONDS: '86400' }, { speech, databaseBehind })
   ada = await aMember(server)
 }, 120_000)
 afterAll(async () => {
   await server.stop()
-  await killable.leash.stop()
+  await killable.supervisor.stop()
 })
 
 /** Nothing while there is no database to ask. */

@@ -1,7 +1,7 @@
 import { audio, scenes, voices } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SpeechRefused } from '#platform/speech/speech.ts'
+import { SpeechRejected } from '#platform/speech/speech.ts'
 import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
@@ -58,7 +58,7 @@ describe('regenerating a line', () => {
       generate(ada, documentId),
     ]
     await Promise.all(tries)
-    speech.letGo()
+    speech.release()
     await finished(ada, documentId)
     expect(speech.spoken).toHaveLength(3)
     expect(await ada.call(audio.regenerate, { params })).toMatchObject({ audio_status: 'completed' })
@@ -161,7 +161,7 @@ describe('the preview of a line', () => {
       ada.call(audio.previewLine, { params: { documentId }, body }).finally(() => (answered += 1)),
     )
     await waitUntil(() => answered >= 5 || undefined, { what: 'answers at once', timeoutMs: 30_000 })
-    speech.letGo()
+    speech.release()
     const addresses = (await Promise.all(asked)).map(({ audio_url }) => audio_url)
     expect(addresses.filter((url) => url === null)).toHaveLength(5)
   })
@@ -192,7 +192,7 @@ describe('the preview of a line', () => {
 
   it('says so when it cannot be made', async () => {
     const documentId = await aScene()
-    speech.failOn(() => new SpeechRefused('never'))
+    speech.failOn(() => new SpeechRejected('never'))
     const answer = await preview(documentId, 'MARCUS', HIGH)
     expect([answer.http, answer.body.message]).toEqual([503, 'This line could not be spoken. Please try again.'])
   })

@@ -15,7 +15,7 @@ let server: TestServer
 let ada: SignedIn
 const speech = createScriptedSpeech()
 beforeAll(async () => {
-  store = await startFaultyStorage(inject('world').env['S3_ENDPOINT'] ?? '')
+  store = await startFaultyStorage(inject('services').env['S3_ENDPOINT'] ?? '')
   server = await startTestServer({ S3_ENDPOINT: store.endpoint }, { speech })
   ada = await aMember(server)
 })

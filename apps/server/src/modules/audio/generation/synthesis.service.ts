@@ -2,7 +2,7 @@ import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Attempt, Effect } from '#platform/jobs/handler.ts'
-import { SpeechFailed, SpeechRefused } from '#platform/speech/speech.ts'
+import { SpeechFailed, SpeechRejected } from '#platform/speech/speech.ts'
 import * as clips from './clips.repo.ts'
 import { scheduleCleanup } from '../cleanup.service.ts'
 import * as lines from '../lines.repo.ts'
@@ -66,7 +66,7 @@ async function synthesize(
   try {
     return await ctx.speech.synthesize({ text, voiceId, respellings, signal })
   } catch (error) {
-    if (error instanceof SpeechRefused) throw new AppError('conflict', COULD_NOT, { cause: error })
+    if (error instanceof SpeechRejected) throw new AppError('conflict', COULD_NOT, { cause: error })
     if (error instanceof SpeechFailed) throw new AppError('unavailable', COULD_NOT, { cause: error })
     throw error
   }

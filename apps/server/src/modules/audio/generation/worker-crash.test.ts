@@ -22,26 +22,26 @@ const SLOTS = 4
 
 let server: TestServer
 let ada: SignedIn
-let leash: ProcessSupervisor
+let supervisor: ProcessSupervisor
 let output = ''
 beforeAll(async () => {
   server = await startTestServer({}, { isWorking: false, speech: createScriptedSpeech() })
   ada = await aMember(server)
-  leash = createSupervisor()
+  supervisor = createSupervisor()
 })
 afterAll(async () => {
-  await leash.stop()
+  await supervisor.stop()
   await server.stop()
 })
 
 const startWorker = (): Program =>
-  leash.run({
+  supervisor.run({
     name: 'worker',
     command: process.execPath,
     args: [WORKER],
     env: {
       PATH: process.env['PATH'],
-      ...inject('world').env,
+      ...inject('services').env,
       DATABASE_URL: server.ctx.config.database.url,
       LOG_LEVEL: 'silent',
     },

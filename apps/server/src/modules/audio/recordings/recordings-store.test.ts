@@ -17,7 +17,7 @@ let server: TestServer
 let ada: SignedIn
 let line: Line
 beforeAll(async () => {
-  store = await startFaultyStorage(inject('world').env['S3_ENDPOINT'] ?? '')
+  store = await startFaultyStorage(inject('services').env['S3_ENDPOINT'] ?? '')
   const env = { S3_ENDPOINT: store.endpoint, S3_TIMEOUT_SECONDS: '3' }
   server = await startTestServer(env, { speech: createScriptedSpeech(), isWorking: false })
   ada = await aMember(server)

@@ -120,7 +120,7 @@ describe('the address for a recording', () => {
     expect((await announce(ada, own, 46)).http).toBe(200)
   })
 
-  it.skipIf(inject('world').storageKind === 's3rver')(
+  it.skipIf(inject('services').storageKind === 's3rver')(
     '[C32] takes exactly what was announced, for five minutes, and serves for nothing else',
     async () => {
       const { documentId, own } = await aScene()

@@ -11,7 +11,7 @@ import { newIpAddress, inventVisitor, register, signIn, verificationToken } from
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { GOOGLE_PER_SOURCE } from '../rate-limits.ts'
 
-const { oidcIssuer: issuer, oidcClientId: clientId } = inject('world')
+const { oidcIssuer: issuer, oidcClientId: clientId } = inject('services')
 const provider = connectOidc(issuer, clientId)
 const FAILED = 'Google sign-in failed. Please try again.'
 

@@ -44,7 +44,7 @@ function trimEnd(text: string, decoration: RegExp): string {
 }
 
 /** `field` is where the form shows the complaint. */
-export function refuseCommonPassword(password: string, field: string): void {
+export function rejectCommonPassword(password: string, field: string): void {
   if (!isCommonPassword(password)) return
   const sentence = 'This password is too common. Please choose another.'
   throw new AppError('invalid_input', sentence, { fields: { [field]: sentence } })

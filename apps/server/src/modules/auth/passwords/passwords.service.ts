@@ -9,7 +9,7 @@ import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
 import { RESET_PER_SOURCE, RESET_PER_TOKEN } from '../rate-limits.ts'
 import { mailNoticeJob } from '../auth.jobs.ts'
 import { findPassword, setPassword } from '../auth.repo.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
+import { rejectCommonPassword } from './common-passwords.ts'
 import { unlinkIdentities } from '../identities/identities.service.ts'
 import * as repo from './passwords.repo.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
@@ -44,7 +44,7 @@ export async function resetPassword(
   await takeAttempt(ctx.db, RESET_PER_TOKEN, hash.toString('hex'), now)
   if (reset.usedAt !== null) throw outlived('This link has been used already. Please ask for a new one.')
   if (reset.expiresAt <= now) throw outlived('This link has expired. Reset links are valid for 60 minutes.')
-  refuseCommonPassword(newPassword, 'new_password')
+  rejectCommonPassword(newPassword, 'new_password')
 
   const { userId, passwordVersion } = reset
   const passwordHash = await ctx.passwords.hash(newPassword)
@@ -72,7 +72,7 @@ export async function updatePassword(
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<void> {
   const { passwordVersion } = await confirmPassword(ctx, user, oldPassword, 'old_password')
-  refuseCommonPassword(newPassword, 'new_password')
+  rejectCommonPassword(newPassword, 'new_password')
   const { userId, sessionId } = user
   const passwordHash = await ctx.passwords.hash(newPassword)
   await transact(ctx, async (ctx) => {

@@ -10,7 +10,7 @@ import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
 import { mailExistingAccountJob, mailVerificationJob } from '../auth.jobs.ts'
 import { findUserByEmailKey, insertUser } from '../auth.repo.ts'
 import { isMailAllowed, OPEN_LINK_PER_SOURCE, REGISTER_PER_SOURCE, TAKE_OVER_PER_USERNAME } from '../rate-limits.ts'
-import { refuseCommonPassword } from '../passwords/common-passwords.ts'
+import { rejectCommonPassword } from '../passwords/common-passwords.ts'
 import * as repo from './registrations.repo.ts'
 import { clientAddressKey } from '../client-address-key.ts'
 import { claimUsername } from './usernames.service.ts'
@@ -34,7 +34,7 @@ export interface RegistrationRequest {
 export async function register(ctx: Context, request: RegistrationRequest, source: string): Promise<void> {
   const now = ctx.clock.now()
   await takeAttempt(ctx.db, REGISTER_PER_SOURCE, source, now)
-  refuseCommonPassword(request.password, 'password')
+  rejectCommonPassword(request.password, 'password')
   const key = emailKey(request.email)
   await takeOverOwnHold(ctx, request, key)
   await claimUsername(ctx, request.username, key)

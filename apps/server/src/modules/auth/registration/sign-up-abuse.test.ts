@@ -7,7 +7,7 @@ import { anAccount } from '#testing/accounts.ts'
 import { newIpAddress, inventVisitor, register, verify } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { login } from '../auth.service.ts'
-import { refuseCommonPassword } from '../passwords/common-passwords.ts'
+import { rejectCommonPassword } from '../passwords/common-passwords.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -243,7 +243,7 @@ describe('sign-ups', () => {
       expect(dressed).toHaveLength(3000)
       expect(dressed.every((password) => password.length >= 8 && hasEveryCharacterClass(password))).toBe(true)
       for (const password of dressed)
-        expect(() => refuseCommonPassword(password, 'password'), password).toThrow('too common')
+        expect(() => rejectCommonPassword(password, 'password'), password).toThrow('too common')
       for (const password of dressed.slice(0, 30)) expect((await signUp({ password })).http, password).toBe(400)
     },
   )

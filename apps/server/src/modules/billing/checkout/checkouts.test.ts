@@ -19,20 +19,20 @@ import {
   startPlanCheckout,
 } from '../testing/billing-harness.ts'
 
-let shop: BillingHarness
+let harness: BillingHarness
 let ada: Customer
 beforeAll(async () => {
-  shop = await openBillingHarness()
-  ada = await aCustomer(shop)
+  harness = await openBillingHarness()
+  ada = await aCustomer(harness)
 })
-afterAll(() => shop.stop())
+afterAll(() => harness.stop())
 
 const ask = (person: SignedIn, package_type: 'paygo' | 'subscription', package_details: object) =>
   person.ask(billing.createCheckoutSession, { body: { package_type, package_details } as never })
 const stateOf = async (person: SignedIn, sessionId: string) =>
   person.call(billing.checkoutSession, { params: { sessionId } })
 const rowsOf = (userId: string) =>
-  shop.server.ctx.db
+  harness.server.ctx.db
     .selectFrom('billingCheckout')
     .selectAll()
     .where('userId', '=', userId)
@@ -40,20 +40,20 @@ const rowsOf = (userId: string) =>
     .execute()
 const orderByBank = async (person: SignedIn, pages: number) => {
   const { session_id: sessionId } = await startPagesCheckout(person, pages)
-  await shop.stripe.pay(sessionId, { byBank: true })
-  await shop.settled()
+  await harness.stripe.pay(sessionId, { byBank: true })
+  await harness.settled()
   return sessionId
 }
 const atProvider = async (sessionId: string) => {
-  const session = await shop.server.ctx.payments.findCheckout(sessionId)
+  const session = await harness.server.ctx.payments.findCheckout(sessionId)
   if (!session) throw new Error('No such session')
   return session
 }
 
 describe('pages', { timeout: 180_000 }, () => {
   it('[R-9-08] [R-9-16] [R-5-45] [R-7-49] are bought at our price and are there when the payment is', async () => {
-    const bob = await aCustomer(shop)
-    const sessionId = await buyPages(shop, bob, 25)
+    const bob = await aCustomer(harness)
+    const sessionId = await buyPages(harness, bob, 25)
     expect(await bob.call(credits.current)).toMatchObject({ paygo_credits: 25 })
     expect(await stateOf(bob, sessionId)).toEqual({
       session_id: sessionId,
@@ -63,13 +63,13 @@ describe('pages', { timeout: 180_000 }, () => {
       pages: 25,
       amount_in_usd: 25,
     })
-    const mail = await mailTo(shop, bob, 'Your receipt: 25 pages')
+    const mail = await mailTo(harness, bob, 'Your receipt: 25 pages')
     expect(mail.text).toContain('$25.00')
   })
 
   it('[R-6-04] [P06] [P07] cost less by the plan that is paid, and by nothing that is sent', async () => {
-    const bob = await aCustomer(shop)
-    await subscribe(shop, bob, 'professional')
+    const bob = await aCustomer(harness)
+    await subscribe(harness, bob, 'professional')
     const { session_id: sessionId } = await startPagesCheckout(bob, 25)
     expect((await atProvider(sessionId)).totalCents).toBe(2000)
     const tricks = ['paygo', 'PAYGO', 'Paygo']
@@ -82,9 +82,9 @@ describe('pages', { timeout: 180_000 }, () => {
   })
 
   it('[P06] [P30] cost on every plan what the table says, to the cent', async () => {
-    const bob = await aCustomer(shop)
+    const bob = await aCustomer(harness)
     for (const plan of PLAN_KEYS) {
-      if (plan === 'independent') await subscribe(shop, bob, plan)
+      if (plan === 'independent') await subscribe(harness, bob, plan)
       else if (plan !== 'free') {
         await bob.call(billing.previewProration, { body: { package_name: plan } })
         await bob.call(billing.updateSubscription, { body: { package_name: plan } })
@@ -124,7 +124,7 @@ describe('pages', { timeout: 180_000 }, () => {
 
 describe('a plan at the checkout', { timeout: 180_000 }, () => {
   it('[P06] [R-9-07] is understood in every spelling, and nothing else is', async () => {
-    const bob = await aCustomer(shop)
+    const bob = await aCustomer(harness)
     const sessions = new Set<string>()
     for (const package_name of ['independant_monthly', 'independent_monthly', 'Independent', 'INDEPENDANT']) {
       const { body } = await ask(bob, 'subscription', { package_name })
@@ -138,7 +138,7 @@ describe('a plan at the checkout', { timeout: 180_000 }, () => {
   })
 
   it('[P08] is one session for fifty windows that ask at once', async () => {
-    const bob = await aCustomer(shop)
+    const bob = await aCustomer(harness)
     await startPagesCheckout(bob, 1)
     const wanted = await Promise.all(
       Array.from({ length: 50 }, () => ask(bob, 'subscription', { package_name: 'studio' })),
@@ -150,14 +150,14 @@ describe('a plan at the checkout', { timeout: 180_000 }, () => {
   })
 
   it('[P08] chosen in another window ends the session of the first, and a plan that runs sells no second', async () => {
-    const bob = await aCustomer(shop)
+    const bob = await aCustomer(harness)
     const first = await startPlanCheckout(bob, 'independent')
     const second = await startPlanCheckout(bob, 'studio')
     expect((await atProvider(first.session_id)).status).toBe('expired')
-    await expect(shop.stripe.pay(first.session_id)).rejects.toThrow('expired')
+    await expect(harness.stripe.pay(first.session_id)).rejects.toThrow('expired')
     expect(await stateOf(bob, first.session_id)).toMatchObject({ state: 'expired' })
-    await shop.stripe.pay(second.session_id)
-    await shop.settled()
+    await harness.stripe.pay(second.session_id)
+    await harness.settled()
     const refused = await ask(bob, 'subscription', { package_name: 'professional' })
     expect([refused.http, refused.body.message]).toEqual([409, expect.stringContaining('You have a plan already')])
     expect((await ask(bob, 'subscription', { package_name: 'studio' })).body.message).toBe(
@@ -166,9 +166,9 @@ describe('a plan at the checkout', { timeout: 180_000 }, () => {
   })
 
   it('[P08] chosen while the first window still waits leaves one session that can be paid', async () => {
-    const bob = await aCustomer(shop)
+    const bob = await aCustomer(harness)
     await startPagesCheckout(bob, 1)
-    await shop.stripe.planFaults({ fault: 'slow', on: 'POST /v1/checkout/sessions', delayMs: 2000 })
+    await harness.stripe.planFaults({ fault: 'slow', on: 'POST /v1/checkout/sessions', delayMs: 2000 })
     const first = ask(bob, 'subscription', { package_name: 'independent' })
     await waitUntil(async () => (await rowsOf(bob.userId)).length === 2 || undefined, {
       what: 'the first window',
@@ -176,20 +176,20 @@ describe('a plan at the checkout', { timeout: 180_000 }, () => {
     })
     const { session_id: chosen } = await startPlanCheckout(bob, 'studio')
     expect((await first).http).toBe(409)
-    const { checkouts } = await shop.server.ctx.payments.readCustomer(await customerIdOf(shop, bob))
+    const { checkouts } = await harness.server.ctx.payments.readCustomer(await customerIdOf(harness, bob))
     const plans = checkouts.filter(({ mode }) => mode === 'subscription')
     expect(plans.filter(({ status }) => status === 'open').map(({ id }) => id)).toEqual([chosen])
     expect(plans).toHaveLength(2)
   })
 
   it('[P08] that was paid twice all the same is kept once: the later one ends and its money goes back', async () => {
-    const bob = await aCustomer(shop)
-    await subscribe(shop, bob, 'professional')
+    const bob = await aCustomer(harness)
+    await subscribe(harness, bob, 'professional')
     // Of two in the same second nobody knows which is older.
-    await shop.advance({ minutes: 1 })
+    await harness.advance({ minutes: 1 })
     // As two windows would that both were open before either was paid: past every check of ours.
-    const customerId = await customerIdOf(shop, bob)
-    const slipped = await shop.server.ctx.payments.createCheckout({
+    const customerId = await customerIdOf(harness, bob)
+    const slipped = await harness.server.ctx.payments.createCheckout({
       customerId,
       mode: 'subscription',
       planKey: 'studio',
@@ -198,12 +198,12 @@ describe('a plan at the checkout', { timeout: 180_000 }, () => {
       idempotencyKey: crypto.randomUUID(),
       metadata: {},
     })
-    await shop.stripe.pay(slipped.id)
-    await shop.settled()
-    await shop.settled()
+    await harness.stripe.pay(slipped.id)
+    await harness.settled()
+    await harness.settled()
     expect(await bob.call(billing.activeSubscription)).toMatchObject([{ package_name: 'professional_monthly' }])
     expect(await bob.call(credits.current)).toMatchObject({ page_credits_this_month: 50 })
-    const { subscriptions } = await shop.server.ctx.payments.readCustomer(customerId)
+    const { subscriptions } = await harness.server.ctx.payments.readCustomer(customerId)
     expect(subscriptions.map(({ planKey, status }) => [planKey, status])).toEqual([
       ['professional', 'active'],
       ['studio', 'canceled'],
@@ -218,9 +218,9 @@ describe('a plan at the checkout', { timeout: 180_000 }, () => {
 
 describe('a checkout', { timeout: 180_000 }, () => {
   it('[P10] leads back to our own pages, whatever host was asked', async () => {
-    const bob = await aCustomer(shop)
+    const bob = await aCustomer(harness)
     const { session_id: sessionId } = await (async () => {
-      const answer = await shop.server.ask(billing.createCheckoutSession, {
+      const answer = await harness.server.ask(billing.createCheckoutSession, {
         body: { package_type: 'paygo', package_details: { package_name: 'paygo', pages_buy: 2 } },
         token: bob.accessToken,
         headers: { host: 'evil.example', origin: 'https://evil.example', referer: 'https://evil.example/' },
@@ -228,11 +228,11 @@ describe('a checkout', { timeout: 180_000 }, () => {
       if (answer.body.status !== 'success') throw new Error(answer.raw)
       return answer.body.data
     })()
-    const response = await fetch(`${shop.stripe.url}/v1/checkout/sessions/${sessionId}`, {
-      headers: { authorization: `Bearer ${shop.stripe.env.STRIPE_SECRET_KEY}` },
+    const response = await fetch(`${harness.stripe.url}/v1/checkout/sessions/${sessionId}`, {
+      headers: { authorization: `Bearer ${harness.stripe.env.STRIPE_SECRET_KEY}` },
     })
     const { success_url: success, cancel_url: cancel } = (await response.json()) as Record<string, string>
-    const { origin } = shop.server.ctx.config.web
+    const { origin } = harness.server.ctx.config.web
     expect([success, cancel]).toEqual([
       `${origin}/dashboard/success?session_id={CHECKOUT_SESSION_ID}`,
       `${origin}/dashboard/cancel`,
@@ -240,7 +240,7 @@ describe('a checkout', { timeout: 180_000 }, () => {
   })
 
   it('[P09] can be opened ten times an hour; coming back to an open one is not counted', async () => {
-    const bob = await aCustomer(shop)
+    const bob = await aCustomer(harness)
     for (let pages = 1; pages <= 10; pages += 1) await startPagesCheckout(bob, pages)
     for (let look = 0; look < 5; look += 1) await startPagesCheckout(bob, 3)
     const { http, headers } = await ask(bob, 'paygo', { package_name: 'paygo', pages_buy: 11 })
@@ -248,47 +248,47 @@ describe('a checkout', { timeout: 180_000 }, () => {
   })
 
   it('[P12] whose answer was lost is the same one when it is asked for again', async () => {
-    const bob = await aCustomer(shop)
+    const bob = await aCustomer(harness)
     await startPagesCheckout(bob, 1)
-    await shop.stripe.planFaults({ fault: 'cut-after', on: 'POST /v1/checkout/sessions', times: 3 })
+    await harness.stripe.planFaults({ fault: 'cut-after', on: 'POST /v1/checkout/sessions', times: 3 })
     const lost = await ask(bob, 'paygo', { package_name: 'paygo', pages_buy: 17 })
-    await shop.stripe.planFaults()
+    await harness.stripe.planFaults()
     expect([lost.http, lost.body.message]).toEqual([503, 'Error creating checkout session. Please try again.'])
     const { session_id: sessionId } = await startPagesCheckout(bob, 17)
-    const { checkouts } = await shop.server.ctx.payments.readCustomer(await customerIdOf(shop, bob))
+    const { checkouts } = await harness.server.ctx.payments.readCustomer(await customerIdOf(harness, bob))
     expect(checkouts.filter(({ pages }) => pages === 17).map(({ id }) => id)).toEqual([sessionId])
   })
 
   it('[R-8-52] says so when the provider is away, and leaves nothing behind that could be paid', async () => {
-    const bob = await aCustomer(shop)
+    const bob = await aCustomer(harness)
     await startPagesCheckout(bob, 1)
-    await shop.stripe.planFaults({ fault: 'server-error', on: 'POST /v1/checkout/sessions', times: 3 })
+    await harness.stripe.planFaults({ fault: 'server-error', on: 'POST /v1/checkout/sessions', times: 3 })
     const away = await ask(bob, 'paygo', { package_name: 'paygo', pages_buy: 19 })
-    await shop.stripe.planFaults()
+    await harness.stripe.planFaults()
     expect([away.http, away.body.message]).toEqual([503, 'Error creating checkout session. Please try again.'])
-    const { checkouts } = await shop.server.ctx.payments.readCustomer(await customerIdOf(shop, bob))
+    const { checkouts } = await harness.server.ctx.payments.readCustomer(await customerIdOf(harness, bob))
     expect(checkouts.filter(({ pages }) => pages === 19)).toEqual([])
   })
 
   it('[P19] is paid when the server knows it, and says what it is until then', async () => {
-    const bob = await aCustomer(shop)
-    await shop.stripe.setWebhookManner({ lost: true })
+    const bob = await aCustomer(harness)
+    await harness.stripe.setWebhookManner({ lost: true })
     const { session_id: sessionId } = await startPagesCheckout(bob, 6)
     expect(await stateOf(bob, sessionId)).toMatchObject({ state: 'open' })
     expect(await bob.call(credits.current)).toMatchObject({ paygo_credits: 0 })
-    await shop.stripe.pay(sessionId)
+    await harness.stripe.pay(sessionId)
     // No event came: asking is enough, and within the time somebody looks at the page.
     const state = await waitUntil(async () => (await stateOf(bob, sessionId)).state === 'paid' || undefined, {
       what: 'the payment',
       timeoutMs: 30_000,
     })
-    await shop.stripe.setWebhookManner({})
+    await harness.stripe.setWebhookManner({})
     expect(state).toBe(true)
     expect(await bob.call(credits.current)).toMatchObject({ paygo_credits: 6 })
   })
 
   it('[P19] of nobody, or with an invented id, is not known and grants nothing', async () => {
-    const bob = await aCustomer(shop)
+    const bob = await aCustomer(harness)
     for (const sessionId of ['cs_test_invented', 'cs_live_a1', 'cs_test_'.padEnd(180, 'x')]) {
       const answer = await bob.ask(billing.checkoutSession, { params: { sessionId } })
       expect([answer.http, answer.body.message]).toEqual([404, 'This payment is not known.'])
@@ -297,8 +297,8 @@ describe('a checkout', { timeout: 180_000 }, () => {
   })
 
   it('[P18] of somebody else looks like one that never was, paid or not', async () => {
-    const [bob, eve] = [await aCustomer(shop), await aCustomer(shop)]
-    const sessionId = await buyPages(shop, bob, 4)
+    const [bob, eve] = [await aCustomer(harness), await aCustomer(harness)]
+    const sessionId = await buyPages(harness, bob, 4)
     const theirs = await eve.ask(billing.checkoutSession, { params: { sessionId } })
     const nobodys = await eve.ask(billing.checkoutSession, { params: { sessionId: 'cs_test_nobodys' } })
     expect([theirs.http, theirs.raw]).toEqual([404, nobodys.raw])
@@ -306,47 +306,47 @@ describe('a checkout', { timeout: 180_000 }, () => {
   })
 
   it('[P20] that nobody paid stays unpaid: declined, asked for confirmation, abandoned', async () => {
-    const bob = await aCustomer(shop)
+    const bob = await aCustomer(harness)
     const { session_id: sessionId } = await startPagesCheckout(bob, 5)
-    expect(await shop.stripe.pay(sessionId, { number: '4000000000000002' })).toEqual(
+    expect(await harness.stripe.pay(sessionId, { number: '4000000000000002' })).toEqual(
       expect.objectContaining({ kind: 'declined' }),
     )
-    await shop.settled()
+    await harness.settled()
     expect(await stateOf(bob, sessionId)).toMatchObject({ state: 'open' })
-    await shop.advance({ hours: 25 })
-    const later = await again(shop, bob)
+    await harness.advance({ hours: 25 })
+    const later = await again(harness, bob)
     expect(await stateOf(later, sessionId)).toMatchObject({ state: 'expired' })
     expect(await later.call(credits.current)).toMatchObject({ paygo_credits: 0 })
   })
 
   it('[P26] by a way of paying that takes days grants when the money is there, and not before', async () => {
-    const bob = await aCustomer(shop)
+    const bob = await aCustomer(harness)
     const sessionId = await orderByBank(bob, 8)
     expect(await stateOf(bob, sessionId)).toMatchObject({ state: 'processing' })
     expect(await bob.call(credits.current)).toMatchObject({ paygo_credits: 0 })
-    await shop.stripe.settlePayment(sessionId, true)
-    await shop.settled()
+    await harness.stripe.settlePayment(sessionId, true)
+    await harness.settled()
     expect(await stateOf(bob, sessionId)).toMatchObject({ state: 'paid' })
     expect(await bob.call(credits.current)).toMatchObject({ paygo_credits: 8 })
   })
 
   it('by a way of paying that takes longer than a week is told by mail all the same', async () => {
-    const bob = await aCustomer(shop)
+    const bob = await aCustomer(harness)
     await orderByBank(bob, 8)
-    await shop.stripe.setWebhookManner({ lost: true })
-    await shop.advance({ days: 9 })
-    await shop.stripe.setWebhookManner({})
-    await shop.server.ctx.jobs.enqueue(shop.server.ctx.db, reconcileJob, {})
-    await shop.settled()
-    expect(await (await again(shop, bob)).call(credits.current)).toMatchObject({ paygo_credits: 8 })
-    await mailTo(shop, bob, 'Your receipt: 8 pages')
+    await harness.stripe.setWebhookManner({ lost: true })
+    await harness.advance({ days: 9 })
+    await harness.stripe.setWebhookManner({})
+    await harness.server.ctx.jobs.enqueue(harness.server.ctx.db, reconcileJob, {})
+    await harness.settled()
+    expect(await (await again(harness, bob)).call(credits.current)).toMatchObject({ paygo_credits: 8 })
+    await mailTo(harness, bob, 'Your receipt: 8 pages')
   })
 
   it('[P26] by a way of paying that takes days is over when the bank refuses', async () => {
-    const bob = await aCustomer(shop)
+    const bob = await aCustomer(harness)
     const sessionId = await orderByBank(bob, 8)
-    await shop.stripe.settlePayment(sessionId, false)
-    await shop.settled()
+    await harness.stripe.settlePayment(sessionId, false)
+    await harness.settled()
     expect(await stateOf(bob, sessionId)).toMatchObject({ state: 'expired' })
     expect(await bob.call(credits.current)).toMatchObject({ paygo_credits: 0 })
     const { transactions } = await bob.call(billing.allTransactions)
@@ -355,4 +355,4 @@ describe('a checkout', { timeout: 180_000 }, () => {
 })
 
 /** The limit of new checkouts is another test's. */
-const allowMore = () => shop.server.ctx.db.deleteFrom('throttle').where('key', 'like', 'checkout:user:%').execute()
+const allowMore = () => harness.server.ctx.db.deleteFrom('throttle').where('key', 'like', 'checkout:user:%').execute()

@@ -21,11 +21,11 @@ type Awaited = ReadonlySet<string>
 export async function notifyChanges(
   ctx: Context,
   draw: SyncTicket,
-  { before, awaited, reckoning }: { before: readonly SubscriptionRow[]; awaited: Awaited; reckoning: BillingState },
+  { before, awaited, state }: { before: readonly SubscriptionRow[]; awaited: Awaited; state: BillingState },
 ): Promise<void> {
-  await tellPurchases(ctx, draw.userId, reckoning, awaited)
-  await tellInvoices(ctx, draw.userId, reckoning)
-  for (const one of reckoning.subscriptions) {
+  await tellPurchases(ctx, draw.userId, state, awaited)
+  await tellInvoices(ctx, draw.userId, state)
+  for (const one of state.subscriptions) {
     const known = before.find(({ subscriptionId }) => subscriptionId === one.id)
     if (known && !one.isDuplicate) await tellPlan(ctx, draw, known, one)
   }
@@ -44,8 +44,8 @@ async function tellPurchases(
       await notify(ctx, userId, `receipt:${sessionId}`, { about: 'pages bought', pages, cents })
 }
 
-async function tellInvoices(ctx: Context, userId: string, reckoning: BillingState): Promise<void> {
-  const { paidInvoices, failedInvoices, subscriptions } = reckoning
+async function tellInvoices(ctx: Context, userId: string, state: BillingState): Promise<void> {
+  const { paidInvoices, failedInvoices, subscriptions } = state
   for (const { invoiceId, reason, planKey, cents, paidAt } of paidInvoices) {
     const { name: plan, pagesPerMonth } = getPlan(planKey)
     const pages = reason === 'subscription_update' ? 0 : pagesPerMonth

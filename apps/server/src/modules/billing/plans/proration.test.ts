@@ -14,11 +14,11 @@ import {
 
 const SEED = Number(process.env['BILLING_SEED'] ?? randomInt(2 ** 31))
 
-let shop: BillingHarness
+let harness: BillingHarness
 beforeAll(async () => {
-  shop = await openBillingHarness()
+  harness = await openBillingHarness()
 })
-afterAll(() => shop.stop())
+afterAll(() => harness.stop())
 
 const paidCents = async (person: Customer) => {
   const { transactions } = await person.call(billing.allTransactions)
@@ -38,19 +38,19 @@ it(
   async () => {
     console.info(`BILLING_SEED=${SEED}`)
     const [changes = []] = fc.sample(fc.array(change, { minLength: 10, maxLength: 10 }), { numRuns: 1, seed: SEED })
-    const ada = await aCustomer(shop)
-    await subscribe(shop, ada, 'independent')
+    const ada = await aCustomer(harness)
+    await subscribe(harness, ada, 'independent')
     let current = 'independent'
     for (const { plan: package_name, days, hours, minutes } of changes) {
-      await shop.advance({ days, hours })
-      const here = await again(shop, ada)
+      await harness.advance({ days, hours })
+      const here = await again(harness, ada)
       const before = await paidCents(here)
       const preview = await here.ask(billing.previewProration, { body: { package_name } })
       expect(preview.http).toBe(package_name === current ? 409 : 200)
       if (preview.body.status !== 'success') continue
-      await shop.advance({ minutes: Math.min(9, minutes) })
+      await harness.advance({ minutes: Math.min(9, minutes) })
       await here.call(billing.updateSubscription, { body: { package_name } })
-      await shop.settled()
+      await harness.settled()
       const { immediate_charge: shown, proration_amount: proration } = preview.body.data
       expect(await paidCents(here)).toBe(before + centsOf(shown))
       expect([shown, proration].every((usd) => Number.isInteger(Math.round(usd * 1e6) / 1e4))).toBe(true)

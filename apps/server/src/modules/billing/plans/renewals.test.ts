@@ -23,33 +23,33 @@ import {
   subscribe,
 } from '../testing/billing-harness.ts'
 
-let shop: BillingHarness
+let harness: BillingHarness
 beforeAll(async () => {
-  shop = await openBillingHarness()
+  harness = await openBillingHarness()
 })
-afterAll(() => shop.stop())
+afterAll(() => harness.stop())
 
 /** Somebody whose renewal has just failed. */
 async function aLatePayer(plan: string): Promise<Customer> {
-  const ada = await aCustomer(shop)
-  await subscribe(shop, ada, plan)
-  await giveCard(shop, ada, FAILING_CARD)
-  await shop.advance({ days: 31, hours: 2 })
-  return again(shop, ada)
+  const ada = await aCustomer(harness)
+  await subscribe(harness, ada, plan)
+  await giveCard(harness, ada, FAILING_CARD)
+  await harness.advance({ days: 31, hours: 2 })
+  return again(harness, ada)
 }
 
 describe('a renewal', { timeout: 180_000 }, () => {
   it('[P28] brings the month’s pages once, and what was left of the last month ends', async () => {
-    const ada = await aCustomer(shop)
-    await subscribe(shop, ada, 'independent')
-    await spendPages(shop, ada, 7)
+    const ada = await aCustomer(harness)
+    await subscribe(harness, ada, 'independent')
+    await spendPages(harness, ada, 7)
     for (const used of [3, 25]) {
-      await shop.advance({ days: 31, hours: 2 })
-      const here = await again(shop, ada)
+      await harness.advance({ days: 31, hours: 2 })
+      const here = await again(harness, ada)
       expect(await pagesOf(here)).toEqual([0, 25, 0])
-      await spendPages(shop, here, used)
+      await spendPages(harness, here, used)
     }
-    expect(await pagesOf(await again(shop, ada))).toEqual([0, 25, 25])
+    expect(await pagesOf(await again(harness, ada))).toEqual([0, 25, 25])
   })
 
   it('that fails is told by mail, leaves days of grace with discount and priority, and no pages that were not paid', async () => {
@@ -57,14 +57,14 @@ describe('a renewal', { timeout: 180_000 }, () => {
     const plan = await planOf(late)
     expect(plan).toMatchObject({ status: 'past_due', package_name: 'professional_monthly' })
     expect(plan?.grace_ends_at).not.toBeNull()
-    expect(plan?.payment_url).toContain(shop.stripe.url)
+    expect(plan?.payment_url).toContain(harness.stripe.url)
     expect(await pagesOf(late)).toEqual([0, 5, 0])
-    expect(await getPlanOf(shop.server.ctx, late.userId)).toBe('professional')
-    expect((await mailTo(shop, late, 'We could not charge your card')).text).toContain('$22.00 for Professional')
+    expect(await getPlanOf(harness.server.ctx, late.userId)).toBe('professional')
+    expect((await mailTo(harness, late, 'We could not charge your card')).text).toContain('$22.00 for Professional')
 
-    await giveCard(shop, late, GOOD_CARD)
-    await shop.advance({ days: 6 })
-    const paid = await again(shop, late)
+    await giveCard(harness, late, GOOD_CARD)
+    await harness.advance({ days: 6 })
+    const paid = await again(harness, late)
     expect(await planOf(paid)).toMatchObject({ status: 'active', grace_ends_at: null, payment_url: null })
     expect(await pagesOf(paid)).toEqual([0, 50, 0])
   })
@@ -72,17 +72,17 @@ describe('a renewal', { timeout: 180_000 }, () => {
   it('that keeps failing changes no plan meanwhile, and ends it in the end', async () => {
     const late = await aLatePayer('studio')
     expect((await late.ask(billing.previewProration, { body: { package_name: 'independent' } })).http).toBe(402)
-    await shop.advance({ days: 30 })
-    expect(await planOf(await again(shop, late))).toBeUndefined()
-    expect(await getPlanOf(shop.server.ctx, late.userId)).toBe('free')
-    await mailTo(shop, late, 'Your Studio plan has ended')
+    await harness.advance({ days: 30 })
+    expect(await planOf(await again(harness, late))).toBeUndefined()
+    expect(await getPlanOf(harness.server.ctx, late.userId)).toBe('free')
+    await mailTo(harness, late, 'Your Studio plan has ended')
   })
 
   it('is told by mail at every try, also when the tries outlast a week and the days of grace', async () => {
     const late = await aLatePayer('studio')
-    await mailTo(shop, late, 'We could not charge your card')
-    const { ctx } = shop.server
-    const customerId = await customerIdOf(shop, late)
+    await mailTo(harness, late, 'We could not charge your card')
+    const { ctx } = harness.server
+    const customerId = await customerIdOf(harness, late)
     const first = await ctx.payments.readCustomer(customerId)
     // Tried longer than the simulator does, as Stripe can be told to.
     const triedAt = new Date(ctx.clock.now().getTime() + 12 * 24 * 60 * 60 * 1000)
@@ -95,8 +95,8 @@ describe('a renewal', { timeout: 180_000 }, () => {
     }
     const then = { ...atMoment(ctx, triedAt), payments: { ...ctx.payments, readCustomer: async () => told } }
     await syncCustomer(then, customerId)
-    await shop.settled()
-    const mails = await shop.server.inbox.listMails(late.email)
+    await harness.settled()
+    const mails = await harness.server.inbox.listMails(late.email)
     const texts = mails.filter(({ subject }) => subject === 'We could not charge your card').map(({ text }) => text)
     expect(texts).toHaveLength(2)
     const [last] = texts.filter((text) => text.includes('We try again on 2031-03-09'))
@@ -110,33 +110,33 @@ describe('a renewal', { timeout: 180_000 }, () => {
     })
     expect([refused.http, refused.body.message]).toEqual([409, expect.stringContaining('Pay what is due, or cancel')])
     expect(await late.call(billing.cancelSubscription)).toMatchObject({ status: 'canceled' })
-    await shop.settled()
-    await subscribe(shop, late, 'independent')
+    await harness.settled()
+    await subscribe(harness, late, 'independent')
     expect(await pagesOf(late)).toEqual([0, 25, 0])
   })
 
   it('[P02] that was paid a moment ago leaves the plan until the end of what is paid, though nobody has told us', async () => {
     const late = await aLatePayer('studio')
     const url = (await planOf(late))?.payment_url ?? ''
-    await shop.stripe.setWebhookManner({ lost: true })
+    await harness.stripe.setWebhookManner({ lost: true })
     await fetch(url, { method: 'POST', body: new URLSearchParams({ number: '4242424242424242', expiry: '12/34' }) })
     expect(await late.call(billing.cancelSubscription)).toMatchObject({ status: 'active', cancel_at_period_end: true })
-    await shop.stripe.setWebhookManner({})
+    await harness.stripe.setWebhookManner({})
     expect(await pagesOf(late)).toEqual([0, 100, 0])
   })
 
   it('[P02] that fails for a plan which was about to end ends it at once, however often prices were looked at', async () => {
-    const ada = await aCustomer(shop)
-    await subscribe(shop, ada, 'studio')
-    await giveCard(shop, ada, FAILING_CARD)
-    await shop.advance({ minutes: (await minutesLeft(shop, ada)) + 10 })
-    const here = await again(shop, ada)
+    const ada = await aCustomer(harness)
+    await subscribe(harness, ada, 'studio')
+    await giveCard(harness, ada, FAILING_CARD)
+    await harness.advance({ minutes: (await minutesLeft(harness, ada)) + 10 })
+    const here = await again(harness, ada)
     for (let look = 0; look < 30; look += 1) await preview(here, 'independent')
     expect(await here.call(billing.cancelSubscription)).toMatchObject({ status: 'active', cancel_at_period_end: true })
-    await shop.advance({ hours: 2 })
-    const late = await again(shop, ada)
+    await harness.advance({ hours: 2 })
+    const late = await again(harness, ada)
     expect(await planOf(late)).toMatchObject({ status: 'past_due', cancel_at_period_end: true })
     expect(await late.call(billing.cancelSubscription)).toMatchObject({ status: 'canceled' })
-    await subscribe(shop, late, 'independent')
+    await subscribe(harness, late, 'independent')
   })
 })

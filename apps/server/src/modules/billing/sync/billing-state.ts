@@ -99,7 +99,7 @@ export function deriveBillingState(snapshot: CustomerSnapshot, known: LocalRecor
   )
   const months = invoices.flatMap((invoice) => findMonth(invoice, returns.get(invoice.id), known))
   return {
-    subscriptions: ours.map((one) => reckonSubscription(one, { duplicates, months, invoices })),
+    subscriptions: ours.map((one) => deriveSubscription(one, { duplicates, months, invoices })),
     purchases: snapshot.checkouts.flatMap((session) => findPurchase(session, returns.get(session.id))),
     months: months.toSorted((one, other) => one.start.getTime() - other.start.getTime()),
     paidInvoices: invoices.flatMap((invoice) => findPaid(invoice, ours)),
@@ -115,7 +115,7 @@ const byAge = (one: SubscriptionSnapshot, other: SubscriptionSnapshot): number =
 
 const isRunning = ({ status, endedAt }: SubscriptionSnapshot): boolean => endedAt === undefined && !ENDED.has(status)
 
-function reckonSubscription(
+function deriveSubscription(
   one: SubscriptionSnapshot & { planKey: PaidPlanKey },
   known: { duplicates: ReadonlySet<string>; months: readonly PaidMonth[]; invoices: readonly InvoiceSnapshot[] },
 ): PlanSubscription {

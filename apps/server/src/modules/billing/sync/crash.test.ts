@@ -22,18 +22,18 @@ const PEOPLE = 8
 const CRASHES = 3
 const GIVE_UP_MS = 60_000
 
-let leash: ProcessSupervisor
+let supervisor: ProcessSupervisor
 let postgres: Postgres
 let composition: Composition
 beforeAll(async () => {
-  ;({ postgres, leash } = await startKillablePostgres('billing'))
-  const config = readConfig({ ...inject('world').env, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' })
+  ;({ postgres, supervisor } = await startKillablePostgres('billing'))
+  const config = readConfig({ ...inject('services').env, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' })
   await migrateAll(config)
   composition = await compose(config, { jobs: 'asks' })
 }, 120_000)
 afterAll(async () => {
   await composition.close()
-  await leash.stop()
+  await supervisor.stop()
 })
 
 let failures = 0
@@ -59,15 +59,15 @@ const spendOnce = (ctx: Context, userId: string, key: string, pages: number): Pr
   })
 
 async function live(steps: readonly Happening[]) {
-  const { userId, customerId, provider, books, now } = await addModelledCustomer(composition.ctx, insist)
+  const { userId, customerId, provider, ledger, now } = await addModelledCustomer(composition.ctx, insist)
   for (const [at, step] of steps.entries()) {
-    const expected = stepModel(provider, books, step)
+    const expected = stepModel(provider, ledger, step)
     const ctx = now()
     const hasSpent = step.kind === 'spend' && (await spendOnce(ctx, userId, `${userId}:${at}`, step.pages))
     expect(hasSpent).toBe(expected)
     await Promise.all([1, 2].map(() => insist(() => syncCustomer(ctx, customerId))))
   }
-  return { userId, books }
+  return { userId, ledger }
 }
 
 /** Ends connections all the time, and the whole server now and then. */
@@ -97,13 +97,13 @@ it(
     console.info(`BILLING_SEED=${SEED}`)
     const histories = fc.sample(aHistory, { numRuns: PEOPLE, seed: SEED })
     let isOver = false
-    const trouble = bringTrouble(() => isOver)
+    const problem = bringTrouble(() => isOver)
     const lives = await Promise.all(histories.map(live)).finally(() => (isOver = true))
-    const killed = await trouble
+    const killed = await problem
     console.info(`${PEOPLE} histories, ${killed} connections ended, ${failures} calls repeated`)
-    for (const { userId, books } of lives)
+    for (const { userId, ledger } of lives)
       expect(await insist(() => readAccounts(composition.ctx, userId))).toEqual({
-        accounts: accountsOfModel(books),
+        accounts: accountsOfModel(ledger),
         sum: 0,
       })
     const { rows } = await sql<{ wrong: string }>`

@@ -25,25 +25,25 @@ const EVENTS = [
   'charge.refunded',
 ] as const
 
-let shop: BillingHarness
+let harness: BillingHarness
 let stages: CustomerSnapshot[]
 beforeAll(async () => {
-  shop = await openBillingHarness()
+  harness = await openBillingHarness()
   stages = await recordPurchase()
 }, 120_000)
-afterAll(() => shop.stop())
+afterAll(() => harness.stop())
 
 /** Subscribes, cancels and gets half the money back at the real simulator, and notes what it says on the way. */
 async function recordPurchase(): Promise<CustomerSnapshot[]> {
-  await shop.stripe.setWebhookManner({ isHeld: true })
-  const ada = await aCustomer(shop)
-  const { payments } = shop.server.ctx
+  await harness.stripe.setWebhookManner({ isHeld: true })
+  const ada = await aCustomer(harness)
+  const { payments } = harness.server.ctx
   const { session_id: sessionId } = await startPlanCheckout(ada, 'professional')
-  const customerId = await customerIdOf(shop, ada)
+  const customerId = await customerIdOf(harness, ada)
   const opened = await payments.readCustomer(customerId)
-  await shop.stripe.pay(sessionId)
+  await harness.stripe.pay(sessionId)
   const paid = await payments.readCustomer(customerId)
-  await syncCustomer(shop.server.ctx, customerId)
+  await syncCustomer(harness.server.ctx, customerId)
   await ada.call(billing.cancelSubscription)
   const cancelled = await payments.readCustomer(customerId)
   const [charge] = cancelled.charges
@@ -87,7 +87,7 @@ async function reconciledStateOf(replay: Replay): Promise<string> {
 
 /** Each event committed before the next one comes. */
 async function stateAfter(order: readonly number[]): Promise<string> {
-  const replay = await startReplay(shop.server.ctx, stages)
+  const replay = await startReplay(harness.server.ctx, stages)
   for (const stage of order) await deliver(replay, stage)
   return order.length < EVENTS.length ? reconciledStateOf(replay) : stateOf(replay)
 }
@@ -118,7 +118,7 @@ async function walk(replay: Replay, ahead: readonly number[], ends: Ends): Promi
 async function walkAllOrders(): Promise<Ends> {
   const ends: Ends = { complete: [], withOneLost: [] }
   const grow = (first: number) =>
-    transact(shop.server.ctx, async (ctx) => {
+    transact(harness.server.ctx, async (ctx) => {
       const replay = await startReplay(ctx, stages)
       await deliver(replay, first)
       await walk(
@@ -172,8 +172,8 @@ describe('a customer that many read at once', { timeout: 180_000 }, () => {
   it('[P22] is not written by who read earlier and comes later', async () => {
     const expected = await stateAfter([])
     for (const early of STAGES.slice(0, -1)) {
-      const replay = await startReplay(shop.server.ctx, stages)
-      const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
+      const replay = await startReplay(harness.server.ctx, stages)
+      const { promise: isLet, resolve: release } = Promise.withResolvers<void>()
       const { promise: isRead, resolve: noteRead } = Promise.withResolvers<void>()
       replay.reached = early
       replay.travel = () => {
@@ -185,7 +185,7 @@ describe('a customer that many read at once', { timeout: 180_000 }, () => {
       replay.travel = async () => undefined
       replay.reached = EVENTS.length
       await syncCustomer(replay.ctx, replay.customerId)
-      letGo()
+      release()
       await slow
       expect(await stateOf(replay)).toEqual(expected)
     }
@@ -194,7 +194,7 @@ describe('a customer that many read at once', { timeout: 180_000 }, () => {
   it('[P22] ends in the newest state, whoever is on the way for how long', async () => {
     const expected = await stateAfter([])
     for (let round = 0; round < 10; round += 1) {
-      const replay = await startReplay(shop.server.ctx, stages)
+      const replay = await startReplay(harness.server.ctx, stages)
       replay.travel = () => new Promise((resolve) => setTimeout(resolve, randomInt(30)))
       const syncs: Promise<void>[] = []
       for (const stage of STAGES) {
@@ -212,19 +212,19 @@ describe('the same at the provider itself', { timeout: 180_000 }, () => {
   it('[P22] [P23] held back, turned around and doubled, or lost: one end', { timeout: 300_000 }, async () => {
     const ends: unknown[] = []
     for (const turn of [(ids: string[]) => ids, (ids: string[]) => ids.toReversed(), (ids: string[]) => ids.slice(1)]) {
-      await shop.stripe.setWebhookManner({ isHeld: true, copies: 2 })
-      const held = new Set((await shop.stripe.listHeldEvents()).map(({ id }) => id))
-      const ada = await aCustomer(shop)
+      await harness.stripe.setWebhookManner({ isHeld: true, copies: 2 })
+      const held = new Set((await harness.stripe.listHeldEvents()).map(({ id }) => id))
+      const ada = await aCustomer(harness)
       const { session_id: sessionId } = await startPlanCheckout(ada, 'studio')
-      await shop.stripe.pay(sessionId)
-      const fresh = (await shop.stripe.listHeldEvents()).filter(({ id }) => !held.has(id)).map(({ id }) => id)
+      await harness.stripe.pay(sessionId)
+      const fresh = (await harness.stripe.listHeldEvents()).filter(({ id }) => !held.has(id)).map(({ id }) => id)
       expect(fresh.length).toBeGreaterThan(5)
-      await shop.stripe.releaseEvents(turn(fresh))
-      await shop.settled()
+      await harness.stripe.releaseEvents(turn(fresh))
+      await harness.settled()
       const [plan] = await ada.call(billing.activeSubscription)
       ends.push([plan?.package_name, plan?.status, plan?.page_credits_this_month])
     }
-    await shop.stripe.setWebhookManner({})
+    await harness.stripe.setWebhookManner({})
     expect(ends).toEqual(Array.from({ length: 3 }, () => ['studio_monthly', 'active', 100]))
   })
 })

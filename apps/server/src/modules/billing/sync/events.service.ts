@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
-import { EventRefused, type PaymentsEvent } from '#platform/payments/payments.ts'
+import { EventRejected, type PaymentsEvent } from '#platform/payments/payments.ts'
 import { closeCustomerJob, receiveEventJob, syncCustomerJob } from '../billing.jobs.ts'
 import * as customers from '../customers.repo.ts'
 import * as repo from './events.repo.ts'
@@ -29,7 +29,7 @@ function readEvent(ctx: Context, rawBody: Buffer, signature: string | undefined)
   try {
     return ctx.payments.readEvent(rawBody, signature)
   } catch (error) {
-    if (!(error instanceof EventRefused)) throw error
+    if (!(error instanceof EventRejected)) throw error
     ctx.log.warn({ reason: error.message }, 'an event was refused')
     throw new AppError('invalid_input', 'This event is not signed by the payment provider.', { cause: error })
   }

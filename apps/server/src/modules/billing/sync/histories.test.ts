@@ -9,7 +9,7 @@ import { deriveBillingState } from './billing-state.ts'
 import { syncCustomer } from './sync.service.ts'
 import { aHistory, stepModel } from '../testing/histories.ts'
 import { addModelledCustomer, spendAtOnce, START } from '../testing/modelled-customer.ts'
-import { accountsOfModel, emptyPlanBooks, ensureFreeMonth, type PlanLedger } from '../testing/plan-ledger-model.ts'
+import { accountsOfModel, emptyPlanLedger, ensureFreeMonth, type PlanLedger } from '../testing/plan-ledger-model.ts'
 import { ProviderModel } from '../testing/provider-model.ts'
 
 /** Ten thousand by the model alone, in every run; fewer on a real database. `BILLING_HISTORIES=300` says how many. */
@@ -18,10 +18,10 @@ const DATABASE_RUNS = Number(process.env['BILLING_HISTORIES'] ?? 100)
 const SEED = Number(process.env['BILLING_SEED'] ?? randomInt(2 ** 31))
 
 /** What everything adds up to: granted, less what was spent, ended, taken and paid off, is what there is. */
-function expectToAddUp(books: PlanLedger): void {
-  const there = books.paygo + books.months.reduce((sum, { balance }) => sum + balance, 0)
-  expect(books.granted - books.consumed - books.expired - books.takenBack - books.repaid).toBe(there)
-  const all = [books.paygo, books.debt, books.consumed, ...books.months.map(({ balance }) => balance)]
+function expectToAddUp(ledger: PlanLedger): void {
+  const there = ledger.paygo + ledger.months.reduce((sum, { balance }) => sum + balance, 0)
+  expect(ledger.granted - ledger.consumed - ledger.expired - ledger.takenBack - ledger.repaid).toBe(there)
+  const all = [ledger.paygo, ledger.debt, ledger.consumed, ...ledger.months.map(({ balance }) => balance)]
   expect(all.every((pages) => Number.isInteger(pages) && pages >= 0)).toBe(true)
 }
 
@@ -43,15 +43,15 @@ describe('histories of plans, purchases, spending, refunds, disputes, failures a
       console.info(`BILLING_SEED=${SEED}`)
       const property = fc.property(aHistory, (steps) => {
         const provider = new ProviderModel('cus_model', +START)
-        const books = emptyPlanBooks(START)
-        ensureFreeMonth(books, provider.nowMs)
+        const ledger = emptyPlanLedger(START)
+        ensureFreeMonth(ledger, provider.nowMs)
         for (const step of steps) {
-          stepModel(provider, books, step)
-          expectToAddUp(books)
+          stepModel(provider, ledger, step)
+          expectToAddUp(ledger)
         }
         expectWholeCents(provider)
         const granted = deriveBillingState(provider.tell()).months.length
-        expect(books.months.filter(({ isPlan }) => isPlan).length).toBeLessThanOrEqual(granted)
+        expect(ledger.months.filter(({ isPlan }) => isPlan).length).toBeLessThanOrEqual(granted)
       })
       fc.assert(property, { numRuns: PURE_RUNS, seed: SEED })
     },
@@ -62,7 +62,7 @@ describe('the same on a real database', () => {
   let composition: Composition
   let drop: () => Promise<void>
   beforeAll(async () => {
-    const { env } = inject('world')
+    const { env } = inject('services')
     const database = await createMigratedDatabase(env)
     drop = () => database.drop()
     const config = readConfig({ ...env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' })
@@ -76,16 +76,16 @@ describe('the same on a real database', () => {
   it('[P15] [P27] every balance is what the model says, after every step', { timeout: 900_000 }, async () => {
     let steps = 0
     const property = fc.asyncProperty(aHistory, async (happenings) => {
-      const { userId, customerId, provider, books, now } = await addModelledCustomer(composition.ctx)
+      const { userId, customerId, provider, ledger, now } = await addModelledCustomer(composition.ctx)
       for (const [at, step] of happenings.entries()) {
-        const expected = stepModel(provider, books, step)
+        const expected = stepModel(provider, ledger, step)
         const hasSpent = step.kind === 'spend' && (await spendAtOnce(now(), userId, `${userId}:${at}`, step.pages))
         await syncCustomer(now(), customerId)
         const { accounts, sum } = await readAccounts(composition.ctx, userId)
         expect({ step, hasSpent, accounts, sum }).toEqual({
           step,
           hasSpent: expected,
-          accounts: accountsOfModel(books),
+          accounts: accountsOfModel(ledger),
           sum: 0,
         })
         steps += 1

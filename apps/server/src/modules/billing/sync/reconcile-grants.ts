@@ -19,13 +19,13 @@ import type { PaidMonth, PlanSubscription, Purchase, BillingState } from './bill
 export async function reconcileGrants(
   ctx: Context,
   userId: string,
-  reckoning: BillingState,
+  state: BillingState,
   grants: readonly repo.GrantRow[],
 ): Promise<void> {
   const known = new Map(grants.map((grant) => [grant.objectId, grant]))
-  for (const purchase of reckoning.purchases) await settlePurchase(ctx, userId, purchase, known.get(purchase.sessionId))
-  for (const month of reckoning.months) await settleMonth(ctx, userId, month, known.get(month.invoiceId))
-  await closeEndedMonths(ctx, userId, reckoning)
+  for (const purchase of state.purchases) await settlePurchase(ctx, userId, purchase, known.get(purchase.sessionId))
+  for (const month of state.months) await settleMonth(ctx, userId, month, known.get(month.invoiceId))
+  await closeEndedMonths(ctx, userId, state)
 }
 
 async function settlePurchase(

@@ -33,10 +33,10 @@ export async function syncCustomer(ctx: Context, customerId: string, { isTidying
     if (books === 'overtaken') return
     if (snapshot.isDeleted) return customers.dropCustomer(ctx.db, draw.userId, customerId, ctx.clock.now())
     const ours = await readOurs(ctx, draw.userId)
-    const reckoning = reckonWith(snapshot, ours)
-    if (books === 'new') await writeDifference(ctx, draw, { snapshot, ours, reckoning })
+    const state = deriveWithRows(snapshot, ours)
+    if (books === 'new') await writeDifference(ctx, draw, { snapshot, ours, state })
     // Also where nothing is new: whoever was to see to it may have given up.
-    if (!isTidying && hasCorrections(planCorrections(snapshot, reckoning)))
+    if (!isTidying && hasCorrections(planCorrections(snapshot, state)))
       await ctx.jobs.enqueue(ctx.db, tidyUpJob, { customerId })
   })
 }
@@ -52,7 +52,7 @@ const readOurs = async ({ db }: Context, userId: string): Promise<Ours> => ({
   grants: await listGrants(db, userId),
 })
 
-const reckonWith = (snapshot: CustomerSnapshot, { before, grants }: Ours): BillingState =>
+const deriveWithRows = (snapshot: CustomerSnapshot, { before, grants }: Ours): BillingState =>
   deriveBillingState(snapshot, {
     duplicates: new Set(before.filter(({ isDuplicate }) => isDuplicate).map(({ subscriptionId }) => subscriptionId)),
     pagesBrought: new Map(grants.map(({ objectId, pages }) => [objectId, pages])),
@@ -68,24 +68,24 @@ async function openBooks(ctx: Context, userId: string): Promise<boolean> {
 interface Difference {
   snapshot: CustomerSnapshot
   ours: Ours
-  reckoning: BillingState
+  state: BillingState
 }
 
 async function writeDifference(ctx: Context, draw: customers.SyncTicket, difference: Difference): Promise<void> {
   const { userId } = draw
-  const { snapshot, ours, reckoning } = difference
+  const { snapshot, ours, state } = difference
   const awaited = new Set(await listAwaited(ctx.db, userId))
   await subscriptions.saveSubscriptions(
     ctx.db,
-    reckoning.subscriptions.map((one) => toSubscriptionRow(userId, one)),
+    state.subscriptions.map((one) => toSubscriptionRow(userId, one)),
   )
   for (const session of snapshot.checkouts) {
     const known = toSession(session, snapshot.charges)
     if (known) await saveSession(ctx.db, userId, known)
   }
   await savePayments(ctx.db, toPaymentRows(userId, snapshot))
-  await reconcileGrants(ctx, userId, reckoning, ours.grants)
-  await notifyChanges(ctx, draw, { before: ours.before, awaited, reckoning })
+  await reconcileGrants(ctx, userId, state, ours.grants)
+  await notifyChanges(ctx, draw, { before: ours.before, awaited, state })
 }
 
 /** Does at the provider what is left to do there. Each step may be repeated. */
@@ -94,7 +94,7 @@ export async function applyCorrections(ctx: Context, customerId: string): Promis
   if (!customer) return
   const snapshot = await ctx.payments.readCustomer(customerId)
   const ours = await readOurs(ctx, customer.userId)
-  const { endNow, endWithPeriod, refund } = planCorrections(snapshot, reckonWith(snapshot, ours))
+  const { endNow, endWithPeriod, refund } = planCorrections(snapshot, deriveWithRows(snapshot, ours))
   for (const subscriptionId of endNow)
     await ctx.payments.cancelNow({ subscriptionId, idempotencyKey: `tidy:${subscriptionId}` })
   for (const subscriptionId of endWithPeriod)

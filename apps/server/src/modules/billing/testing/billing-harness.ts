@@ -59,9 +59,9 @@ export interface Customer extends SignedIn {
   userId: string
 }
 
-export async function aCustomer(shop: BillingHarness): Promise<Customer> {
-  const person = await aMember(shop.server)
-  return { ...person, userId: await userIdOf(shop.server, person) }
+export async function aCustomer(harness: BillingHarness): Promise<Customer> {
+  const person = await aMember(harness.server)
+  return { ...person, userId: await userIdOf(harness.server, person) }
 }
 
 /** The same person, after their session ended. */
@@ -85,21 +85,21 @@ export async function startPagesCheckout(
 
 /** Through the checkout, with a card that pays unless told. */
 export async function subscribe(
-  shop: BillingHarness,
+  harness: BillingHarness,
   person: SignedIn,
   plan: string,
   number?: string,
 ): Promise<string> {
   const { session_id: sessionId } = await startPlanCheckout(person, plan)
-  await shop.stripe.pay(sessionId, number === undefined ? {} : { number })
-  await shop.settled()
+  await harness.stripe.pay(sessionId, number === undefined ? {} : { number })
+  await harness.settled()
   return sessionId
 }
 
-export async function buyPages(shop: BillingHarness, person: SignedIn, pages: number): Promise<string> {
+export async function buyPages(harness: BillingHarness, person: SignedIn, pages: number): Promise<string> {
   const { session_id: sessionId } = await startPagesCheckout(person, pages)
-  await shop.stripe.pay(sessionId)
-  await shop.settled()
+  await harness.stripe.pay(sessionId)
+  await harness.settled()
   return sessionId
 }
 
@@ -139,8 +139,8 @@ export const GOOD_CARD = '4242424242424242'
 /** Can be kept, and is refused whenever it is charged. */
 export const FAILING_CARD = '4000000000000341'
 
-export const giveCard = async (shop: BillingHarness, person: Customer, number: string): Promise<void> =>
-  shop.stripe.replaceCard(await customerIdOf(shop, person), number)
+export const giveCard = async (harness: BillingHarness, person: Customer, number: string): Promise<void> =>
+  harness.stripe.replaceCard(await customerIdOf(harness, person), number)
 
 export const planOf = async (person: SignedIn) => (await person.call(billing.activeSubscription))[0]
 

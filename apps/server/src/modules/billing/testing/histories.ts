@@ -46,9 +46,9 @@ function currentPlan(provider: ProviderModel): PlanKey {
 }
 
 /** One step of it by the models alone: at the provider, then in the books. True where pages were spent. */
-export function stepModel(provider: ProviderModel, books: PlanLedger, step: Happening): boolean {
+export function stepModel(provider: ProviderModel, ledger: PlanLedger, step: Happening): boolean {
   provider.apply(step, currentPlan(provider))
-  const hasSpent = step.kind === 'spend' && spend(books, step.pages, provider.nowMs)
-  settleModel(books, deriveBillingState(provider.tell()), provider.nowMs)
+  const hasSpent = step.kind === 'spend' && spend(ledger, step.pages, provider.nowMs)
+  settleModel(ledger, deriveBillingState(provider.tell()), provider.nowMs)
   return hasSpent
 }

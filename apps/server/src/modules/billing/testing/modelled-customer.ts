@@ -3,7 +3,7 @@ import { addLedgerUser, atMoment } from '#modules/credits/testing/ledger-user.ts
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { keepCustomer } from '../customers.repo.ts'
-import { emptyPlanBooks, ensureFreeMonth, type PlanLedger } from './plan-ledger-model.ts'
+import { emptyPlanLedger, ensureFreeMonth, type PlanLedger } from './plan-ledger-model.ts'
 import { ProviderModel } from './provider-model.ts'
 
 export const START = new Date('2026-01-31T09:00:00Z')
@@ -15,7 +15,7 @@ interface ModelledCustomer {
   userId: string
   customerId: string
   provider: ProviderModel
-  books: PlanLedger
+  ledger: PlanLedger
   /** The server at the provider's moment, with what it would tell. */
   now(): Context
 }
@@ -25,15 +25,15 @@ export async function addModelledCustomer(ctx: Context, insist: Insist = (work) 
   const userId = await insist(() => addLedgerUser(ctx, START))
   const customerId = `cus_${userId.replaceAll('-', '')}`
   const provider = new ProviderModel(customerId, +START)
-  const books = emptyPlanBooks(START)
+  const ledger = emptyPlanLedger(START)
   const now = (): Context => ({
     ...atMoment(ctx, new Date(provider.nowMs)),
     payments: { ...ctx.payments, readCustomer: async () => provider.tell() },
   })
-  ensureFreeMonth(books, provider.nowMs)
+  ensureFreeMonth(ledger, provider.nowMs)
   await insist(() => getBalance(now(), userId))
   await insist(() => keepCustomer(ctx.db, { userId, customerId, describedAs: '', createdAt: START }))
-  return { userId, customerId, provider, books, now }
+  return { userId, customerId, provider, ledger, now }
 }
 
 /** In one transaction. False where there are not enough. */

@@ -40,140 +40,140 @@ export const emptyLedger = (since: Date): Ledger => ({
 })
 
 /** The books after the operation, and what whoever asked is told. */
-export function apply(before: Ledger, operation: Operation, nowMs: number): { books: Ledger; answer: string } {
-  const books = structuredClone(before)
-  const answer = operate(books, operation, nowMs)
+export function apply(before: Ledger, operation: Operation, nowMs: number): { ledger: Ledger; answer: string } {
+  const ledger = structuredClone(before)
+  const answer = operate(ledger, operation, nowMs)
   // A refusal undoes the whole transaction, also the month that it may have opened.
-  return { books: answer === 'refused' ? before : books, answer }
+  return { ledger: answer === 'refused' ? before : ledger, answer }
 }
 
-function operate(books: Ledger, operation: Operation, nowMs: number): string {
+function operate(ledger: Ledger, operation: Operation, nowMs: number): string {
   switch (operation.kind) {
     case 'read':
-      return read(books, nowMs)
+      return read(ledger, nowMs)
     case 'grant':
-      return String(takeKey(books, operation.key) && grant(books, operation.pages))
+      return String(takeKey(ledger, operation.key) && grant(ledger, operation.pages))
     case 'take back':
-      return String(hasBooks(books) && takeKey(books, `back:${operation.key}`) && takeBack(books, operation.pages))
+      return String(hasBooks(ledger) && takeKey(ledger, `back:${operation.key}`) && takeBack(ledger, operation.pages))
     case 'reserve':
-      return reserve(books, operation, nowMs)
+      return reserve(ledger, operation, nowMs)
     case 'prolong':
-      return String(prolong(books, operation.key, nowMs))
+      return String(prolong(ledger, operation.key, nowMs))
     case 'settle':
-      return settle(books, operation.key)
+      return settle(ledger, operation.key)
     case 'release':
-      return giveBack(books, operation.key, 'released', nowMs)
+      return giveBack(ledger, operation.key, 'released', nowMs)
     case 'expire':
-      return giveBack(books, operation.key, 'expired', nowMs)
+      return giveBack(ledger, operation.key, 'expired', nowMs)
   }
 }
 
 /** Nobody goes back to a month before the newest that was opened, whatever their clock says. */
-const todayOf = (books: Ledger, nowMs: number) => Math.max(nowMs, ...books.months.map(({ startMs }) => startMs))
+const todayOf = (ledger: Ledger, nowMs: number) => Math.max(nowMs, ...ledger.months.map(({ startMs }) => startMs))
 
-const openMonthOf = (books: Ledger, nowMs: number) =>
-  books.months.findLast(({ endMs }) => endMs > todayOf(books, nowMs))
+const openMonthOf = (ledger: Ledger, nowMs: number) =>
+  ledger.months.findLast(({ endMs }) => endMs > todayOf(ledger, nowMs))
 
-function ensureMonth(books: Ledger, nowMs: number): void {
-  if (books.months.some(({ endMs }) => endMs > nowMs)) return
-  const { start, end } = periodAt(books.since, new Date(nowMs))
-  for (const month of books.months) month.balance = 0
+function ensureMonth(ledger: Ledger, nowMs: number): void {
+  if (ledger.months.some(({ endMs }) => endMs > nowMs)) return
+  const { start, end } = periodAt(ledger.since, new Date(nowMs))
+  for (const month of ledger.months) month.balance = 0
   const bucket = `monthly:${start.toISOString().slice(0, 10)}`
-  books.months.push({ bucket, startMs: +start, endMs: +end, balance: FREE_PAGES, granted: FREE_PAGES })
+  ledger.months.push({ bucket, startMs: +start, endMs: +end, balance: FREE_PAGES, granted: FREE_PAGES })
 }
 
-function read(books: Ledger, nowMs: number): string {
-  ensureMonth(books, nowMs)
-  const month = openMonthOf(books, nowMs)
+function read(ledger: Ledger, nowMs: number): string {
+  ensureMonth(ledger, nowMs)
+  const month = openMonthOf(ledger, nowMs)
   const granted = month?.granted ?? 0
-  if (books.debt > 0) return JSON.stringify([0, granted, granted])
-  return JSON.stringify([books.paygo, granted, granted - (month?.balance ?? 0)])
+  if (ledger.debt > 0) return JSON.stringify([0, granted, granted])
+  return JSON.stringify([ledger.paygo, granted, granted - (month?.balance ?? 0)])
 }
 
 /** Who was never given anything has nothing to be taken back. */
 const hasBooks = ({ months, usedKeys }: Ledger): boolean => months.length + usedKeys.length > 0
 
-function takeKey(books: Ledger, key: string): boolean {
-  if (books.usedKeys.includes(key)) return false
-  books.usedKeys.push(key)
+function takeKey(ledger: Ledger, key: string): boolean {
+  if (ledger.usedKeys.includes(key)) return false
+  ledger.usedKeys.push(key)
   return true
 }
 
-function grant(books: Ledger, pages: number): true {
-  books.paygo += pages
-  repay(books)
+function grant(ledger: Ledger, pages: number): true {
+  ledger.paygo += pages
+  repay(ledger)
   return true
 }
 
-function repay(books: Ledger): void {
-  const repaid = Math.min(books.debt, books.paygo)
-  books.debt -= repaid
-  books.paygo -= repaid
+function repay(ledger: Ledger): void {
+  const repaid = Math.min(ledger.debt, ledger.paygo)
+  ledger.debt -= repaid
+  ledger.paygo -= repaid
 }
 
-function takeBack(books: Ledger, pages: number): true {
-  const there = Math.min(pages, books.paygo)
-  books.paygo -= there
-  books.debt += pages - there
+function takeBack(ledger: Ledger, pages: number): true {
+  const there = Math.min(pages, ledger.paygo)
+  ledger.paygo -= there
+  ledger.debt += pages - there
   return true
 }
 
-function reserve(books: Ledger, { key, pages }: { key: string; pages: number }, nowMs: number): string {
-  ensureMonth(books, nowMs)
-  const known = books.holds[key]
+function reserve(ledger: Ledger, { key, pages }: { key: string; pages: number }, nowMs: number): string {
+  ensureMonth(ledger, nowMs)
+  const known = ledger.holds[key]
   if (known) return known.endedAs === undefined ? 'reserved' : 'refused'
-  const month = openMonthOf(books, nowMs)
+  const month = openMonthOf(ledger, nowMs)
   const fromMonth = Math.min(pages, month?.balance ?? 0)
-  if (books.debt > 0 || fromMonth + books.paygo < pages) return 'insufficient'
+  if (ledger.debt > 0 || fromMonth + ledger.paygo < pages) return 'insufficient'
   if (month) month.balance -= fromMonth
-  books.paygo -= pages - fromMonth
-  books.held += pages
+  ledger.paygo -= pages - fromMonth
+  ledger.held += pages
   const parts = [
     { bucket: month?.bucket ?? '', pages: fromMonth },
     { bucket: 'paygo', pages: pages - fromMonth },
   ].filter((part) => part.pages > 0)
-  books.holds[key] = { parts, expiresMs: nowMs + HOLD_MS }
+  ledger.holds[key] = { parts, expiresMs: nowMs + HOLD_MS }
   return 'reserved'
 }
 
-function prolong(books: Ledger, key: string, nowMs: number): boolean {
-  const hold = books.holds[key]
+function prolong(ledger: Ledger, key: string, nowMs: number): boolean {
+  const hold = ledger.holds[key]
   if (!hold || hold.endedAs !== undefined) return false
   hold.expiresMs = nowMs + HOLD_MS
   return true
 }
 
-function settle(books: Ledger, key: string): string {
-  const hold = books.holds[key]
+function settle(ledger: Ledger, key: string): string {
+  const hold = ledger.holds[key]
   if (!hold) return 'refused'
   if (hold.endedAs === undefined) {
     hold.endedAs = 'settled'
     for (const { pages } of hold.parts) {
-      books.held -= pages
-      books.consumed += pages
+      ledger.held -= pages
+      ledger.consumed += pages
     }
   }
   return hold.endedAs === 'settled' ? 'settled' : 'refused'
 }
 
-function giveBack(books: Ledger, key: string, as: 'released' | 'expired', nowMs: number): string {
-  ensureMonth(books, nowMs)
-  const hold = books.holds[key]
+function giveBack(ledger: Ledger, key: string, as: 'released' | 'expired', nowMs: number): string {
+  ensureMonth(ledger, nowMs)
+  const hold = ledger.holds[key]
   if (!hold) return 'false'
   if (hold.endedAs !== undefined) return String(hold.endedAs !== 'settled')
   if (as === 'expired' && hold.expiresMs > nowMs) return 'false'
   hold.endedAs = as
   for (const { bucket, pages } of hold.parts) {
-    books.held -= pages
-    if (bucket === 'paygo') books.paygo += pages
-    else giveBackToMonth(books, bucket, pages, nowMs)
+    ledger.held -= pages
+    if (bucket === 'paygo') ledger.paygo += pages
+    else giveBackToMonth(ledger, bucket, pages, nowMs)
   }
-  repay(books)
+  repay(ledger)
   return 'true'
 }
 
-function giveBackToMonth(books: Ledger, bucket: string, pages: number, nowMs: number): void {
-  const month = openMonthOf(books, nowMs)
+function giveBackToMonth(ledger: Ledger, bucket: string, pages: number, nowMs: number): void {
+  const month = openMonthOf(ledger, nowMs)
   if (!month) return
   month.balance += pages
   if (month.bucket !== bucket) month.granted += pages

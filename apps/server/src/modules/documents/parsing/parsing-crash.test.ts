@@ -15,22 +15,22 @@ import { startParsing } from './parsing.service.ts'
 
 const SCAN = new URL('../../../testing/sides/kestrel-bank-scanned.pdf', import.meta.url)
 
-let leash: ProcessSupervisor
+let supervisor: ProcessSupervisor
 let postgres: Postgres
 let env: Record<string, string>
 let composition: Composition
 const workers: ServerProcess[] = []
 
 beforeAll(async () => {
-  ;({ postgres, leash } = await startKillablePostgres('reading'))
-  env = { ...inject('world').env, DATABASE_URL: postgres.url, LOG_LEVEL: 'error' }
+  ;({ postgres, supervisor } = await startKillablePostgres('reading'))
+  env = { ...inject('services').env, DATABASE_URL: postgres.url, LOG_LEVEL: 'error' }
   await migrateAll(readConfig(env))
   composition = await compose(readConfig(env), { jobs: 'asks' })
 }, 120_000)
 afterAll(async () => {
   for (const worker of workers) await worker.stop()
   await composition.close()
-  await leash.stop()
+  await supervisor.stop()
 })
 
 async function startWorker(): Promise<ServerProcess> {

@@ -165,7 +165,7 @@ describe('an announced upload', { timeout: 180_000 }, () => {
   })
 })
 
-describe.skipIf(inject('world').storageKind === 's3rver')('the address of an upload', () => {
+describe.skipIf(inject('services').storageKind === 's3rver')('the address of an upload', () => {
   it('[D01] [D02] [D08] [R-8-30] takes exactly what was announced, and nothing without its signature', async () => {
     const file = await pdfSides()
     const { url } = await announce(ada, file)

@@ -39,28 +39,28 @@ async function work(): Promise<void> {
   if (isBusy) return
   isBusy = true
   while (waiting.length >= 2) {
-    const [errand, file] = waiting.splice(0, 2) as [Buffer, Buffer]
-    answer(await run(JSON.parse(errand.toString('utf8')) as SandboxTask, file))
+    const [task, file] = waiting.splice(0, 2) as [Buffer, Buffer]
+    answer(await run(JSON.parse(task.toString('utf8')) as SandboxTask, file))
   }
   isBusy = false
   if (hasEnded) process.exit(0)
 }
 
-async function run(errand: SandboxTask, file: Uint8Array): Promise<SandboxResult> {
+async function run(task: SandboxTask, file: Uint8Array): Promise<SandboxResult> {
   try {
-    if (errand.kind === 'extract-text') {
-      return { kind: 'text', extraction: await extractText(file, errand.fileName, errand.limits, tellProgress) }
+    if (task.kind === 'extract-text') {
+      return { kind: 'text', extraction: await extractText(file, task.fileName, task.limits, tellProgress) }
     }
-    if (errand.kind === 'read-script') {
+    if (task.kind === 'read-script') {
       const { parseScript } = await import('@sidelight/domain/script/parse-script')
       return { kind: 'script', script: parseScript(JSON.parse(Buffer.from(file).toString('utf8')) as SourceDocument) }
     }
-    if (errand.kind === 'draw-pages') {
+    if (task.kind === 'draw-pages') {
       const { renderPageImages } = await import('../render-page-images.ts')
-      return { kind: 'pictures', pictures: await renderPageImages(file, errand.pageNumbers) }
+      return { kind: 'pictures', pictures: await renderPageImages(file, task.pageNumbers) }
     }
     const { recognisePages } = await import('../ocr/recognise-pages.ts')
-    return { kind: 'pages', pages: await recognisePages(file, errand.pageNumbers, tellProgress) }
+    return { kind: 'pages', pages: await recognisePages(file, task.pageNumbers, tellProgress) }
   } catch (error) {
     const code = error instanceof ExtractionError ? error.code : 'reader-failed'
     return { kind: 'refused', code, detail: describe(error) }

@@ -16,7 +16,7 @@ export type OnProgress = (done: number, of: number) => void
 export interface ExtractionProcess {
   isAlive: () => boolean
   /** Always answers: a child that dies, hangs or grows is killed, and its end is a refusal. One errand at a time. */
-  run: (errand: SandboxTask, file: Uint8Array, budget: TaskLimits, onProgress?: OnProgress) => Promise<SandboxResult>
+  run: (task: SandboxTask, file: Uint8Array, budget: TaskLimits, onProgress?: OnProgress) => Promise<SandboxResult>
   /** The most memory it was seen to hold. */
   peakBytes: () => number
   stop: () => Promise<void>
@@ -40,7 +40,7 @@ export function startExtractionProcess(purpose: 'text' | 'recognition', mostAnsw
   return {
     isAlive: () => !child.killed && child.exitCode === null && child.signalCode === null,
     peakBytes: () => state.peakBytes,
-    run: (errand, file, budget, onProgress) => runErrand(state, errand, file, budget, onProgress),
+    run: (task, file, budget, onProgress) => runTask(state, task, file, budget, onProgress),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
       const gone = new Promise((done) => child.once('exit', done))
@@ -89,9 +89,9 @@ function listen(state: ChildState): void {
   })
 }
 
-function runErrand(
+function runTask(
   state: ChildState,
-  errand: SandboxTask,
+  task: SandboxTask,
   file: Uint8Array,
   budget: TaskLimits,
   onProgress?: OnProgress,
@@ -123,7 +123,7 @@ function runErrand(
       state.settle({ kind: 'refused', code: 'reader-failed', detail: 'the child is gone' })
       return
     }
-    child.stdin?.write(encodeFrame(Buffer.from(JSON.stringify(errand))))
+    child.stdin?.write(encodeFrame(Buffer.from(JSON.stringify(task))))
     child.stdin?.write(encodeFrame(file))
   })
 }

@@ -47,7 +47,7 @@ export function createTaskProcess<Request extends object, Reply>(
       clearTimeout(idle)
       try {
         const asked = getChild()
-        return await runErrand<Reply>(asked, name, request, {
+        return await runTask<Reply>(asked, name, request, {
           timeoutMs,
           // It counts as connected until its end is noticed; the next errand must not go to it.
           onKill: () => {
@@ -65,7 +65,7 @@ export function createTaskProcess<Request extends object, Reply>(
   }
 }
 
-function runErrand<Reply>(
+function runTask<Reply>(
   child: ChildProcess,
   name: string,
   request: object,

@@ -4,7 +4,7 @@ import { toSpokenUnits } from '@sidelight/domain/speech/read-aloud'
 import { withoutNetwork } from '../../no-network-command.ts'
 import { createTaskProcess } from '../child-tasks/task-process.ts'
 import type { FinishedAudio } from '../sound/finish-audio.ts'
-import { type Speech, SpeechFailed, SpeechRefused, type SpeechRequest, type SpeechVoice } from '../speech.ts'
+import { type Speech, SpeechFailed, SpeechRejected, type SpeechRequest, type SpeechVoice } from '../speech.ts'
 import type { SpeechProvider } from '../speech-engine.ts'
 import { listAlignedWords } from './aligned-words.ts'
 import { translateError } from './provider-errors.ts'
@@ -56,7 +56,7 @@ export function createElevenLabsProvider(options: ElevenLabsOptions): SpeechProv
     async synthesize(request) {
       // Only ids that they listed for us ever become part of an address.
       if (!(await voices.get()).some(({ id }) => id === request.voiceId))
-        throw new SpeechRefused('There is no such voice')
+        throw new SpeechRejected('There is no such voice')
       return speak(await getClient(), options, request, encode)
     },
     close: () => encoder.stop(),

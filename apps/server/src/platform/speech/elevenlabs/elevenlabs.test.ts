@@ -3,7 +3,7 @@ import { startElevenLabs, type ElevenLabs } from '@sidelight/elevenlabs-simulato
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { readConfig } from '#config.ts'
 import { createSpeech } from '../create-speech.ts'
-import { type SpeechEngine, SpeechFailed, SpeechRefused } from '../speech.ts'
+import { type SpeechEngine, SpeechFailed, SpeechRejected } from '../speech.ts'
 
 const VOICE = 'elevenlabs:simRachel0000000000A'
 const storage = { readStream: () => Promise.reject(new Error('nothing is read')) }
@@ -97,7 +97,7 @@ describe('voices', () => {
     '[C20] "%s" is refused before anybody is asked',
     async (voiceId) => {
       const error = await failure(speech.synthesize({ text: 'Hello.', voiceId, respellings: [] }))
-      expect(error).toBeInstanceOf(SpeechRefused)
+      expect(error).toBeInstanceOf(SpeechRejected)
       expect(elevenLabs.listRequests()).toEqual([])
     },
   )
@@ -146,7 +146,7 @@ describe('a line', () => {
   })
 
   it('of nothing but brackets is refused before anybody is asked', async () => {
-    expect(await failure(say('(beat) [sighs]'))).toBeInstanceOf(SpeechRefused)
+    expect(await failure(say('(beat) [sighs]'))).toBeInstanceOf(SpeechRejected)
     expect(elevenLabs.listRequests()).toEqual([])
   })
 

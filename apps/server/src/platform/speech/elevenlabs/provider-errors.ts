@@ -1,4 +1,4 @@
-import { SpeechFailed, SpeechRefused } from '../speech.ts'
+import { SpeechFailed, SpeechRejected } from '../speech.ts'
 
 const QUEUED_RETRY_MS = 500
 const BUSY_RETRY_MS = 5000
@@ -27,7 +27,7 @@ export function translateError(error: unknown): Error {
     return new SpeechFailed(`ElevenLabs lets us not in (${kind})`, { retryAfterMs: UNREPAIRED_RETRY_MS })
   if (statusCode === 408 || statusCode >= 500)
     return new SpeechFailed(`ElevenLabs failed (${statusCode})`, { retryAfterMs: asked })
-  return new SpeechRefused(`ElevenLabs refused the line (${statusCode} ${kind})`)
+  return new SpeechRejected(`ElevenLabs refused the line (${statusCode} ${kind})`)
 }
 
 /** `{ detail: { status } }`: a word of theirs such as `system_busy`. */

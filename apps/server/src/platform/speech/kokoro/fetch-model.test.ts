@@ -7,7 +7,7 @@ import { readConfig } from '#config.ts'
 import { createS3Storage } from '../../storage/s3-storage.ts'
 import { fetchModel } from './fetch-model.ts'
 
-const storage = createS3Storage(readConfig(inject('world').env).storage)
+const storage = createS3Storage(readConfig(inject('services').env).storage)
 const key = `tests/${randomUUID()}.onnx`
 let directory = ''
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toSpokenUnits } from '@sidelight/domain/speech/read-aloud'
-import { type Speech, SpeechRefused, type SpeechRequest, type SpeechVoice } from '../speech.ts'
+import { type Speech, SpeechRejected, type SpeechRequest, type SpeechVoice } from '../speech.ts'
 import type { SpeechProvider } from '../speech-engine.ts'
 import { listChunks } from './chunks.ts'
 import { listClauses } from './clauses.ts'
@@ -33,7 +33,7 @@ export function createKokoroProvider(options: KokoroOptions): SpeechProvider {
     const units = toSpokenUnits(text, respellings)
     const clauses = listClauses(units)
     const chunks = listChunks(listPhonemes(clauses, await phonemizer.pronounce(clauses, voice.accent)))
-    if (chunks.length === 0) throw new SpeechRefused('Nothing of this can be pronounced')
+    if (chunks.length === 0) throw new SpeechRejected('Nothing of this can be pronounced')
     signal?.throwIfAborted()
     publishedFile ??= options.findPublishedFile().catch((error: unknown) => {
       publishedFile = undefined
@@ -71,7 +71,7 @@ export function createKokoroProvider(options: KokoroOptions): SpeechProvider {
 
 function getVoice(voiceId: string): KokoroVoice {
   const voice = voices.get(voiceId)
-  if (voice === undefined) throw new SpeechRefused('There is no such voice')
+  if (voice === undefined) throw new SpeechRejected('There is no such voice')
   return voice
 }
 

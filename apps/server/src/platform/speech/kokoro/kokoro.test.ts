@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#config.ts'
 import { createSpeech } from '../create-speech.ts'
-import { type Speech, type SpeechEngine, SpeechRefused } from '../speech.ts'
+import { type Speech, type SpeechEngine, SpeechRejected } from '../speech.ts'
 
 const storage = { readStream: () => Promise.reject(new Error('nothing is read')) }
 /** Seconds of a processor; a machine that does other things takes longer. */
@@ -79,8 +79,8 @@ it('has 28 voices with names of our own, which nothing needs to be loaded for', 
 })
 
 it('refuses a voice it does not have', async () => {
-  await expect(say('Hello.', 'kokoro:../../etc/passwd')).rejects.toBeInstanceOf(SpeechRefused)
-  await expect(say('Hello.', 'kokoro:ff_siwis')).rejects.toBeInstanceOf(SpeechRefused)
+  await expect(say('Hello.', 'kokoro:../../etc/passwd')).rejects.toBeInstanceOf(SpeechRejected)
+  await expect(say('Hello.', 'kokoro:ff_siwis')).rejects.toBeInstanceOf(SpeechRejected)
 })
 
 it('need not be waited for by whoever calls it off', PATIENTLY, async () => {

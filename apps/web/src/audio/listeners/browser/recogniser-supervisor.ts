@@ -68,13 +68,13 @@ export class RecogniserSupervisor {
       listening()
       this.#hear(event as RecognisedEvent)
     })
-    on('error', (event) => this.#complain((event as RecogniserFailure).error))
+    on('error', (event) => this.#reportProblem((event as RecogniserFailure).error))
     on('end', () => this.#again(performance.now() - startedMs < VAIN_MS))
     this.#timer = setTimeout(() => this.#fail('silent'), START_MS)
     try {
       this.#begin(recogniser)
     } catch {
-      this.#complain('aborted')
+      this.#reportProblem('aborted')
     }
   }
 
@@ -84,7 +84,7 @@ export class RecogniserSupervisor {
     this.#news.heard(`${this.#kept} ${this.#text}`.trim())
   }
 
-  #complain(error: string): void {
+  #reportProblem(error: string): void {
     if (!HARMLESS.has(error)) {
       this.#fail(error)
       return

@@ -50,10 +50,10 @@ describe('the new password', () => {
       'Password must include uppercase, lowercase, number, and special character',
     ],
     ['[R-5-16]', 'Curtain?up1', 'Curtain?up2', 'Passwords do not match. Please try again.'],
-  ])('%s %s with %s says "%s" and sends nothing', async (_, password, again, complaint) => {
+  ])('%s %s with %s says "%s" and sends nothing', async (_, password, again, problem) => {
     const sent = answer(auth.resetPassword, null)
     await reset(password, again)
-    expect(await screen.findByText(complaint)).toBeVisible()
+    expect(await screen.findByText(problem)).toBeVisible()
     expect(screen.getAllByRole('alert')).toHaveLength(1)
     expect(sent).toHaveLength(0)
   })

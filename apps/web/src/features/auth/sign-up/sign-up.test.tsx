@@ -40,11 +40,11 @@ describe('the sign-up form', () => {
       'Password must include uppercase, lowercase, number, and special character',
     ],
     ['[R-5-09]', { 'Confirm Password': 'Curtain?up2' }, 'Passwords do not match'],
-  ])('%s with %j says "%s" and sends nothing', async (_, change, complaint) => {
+  ])('%s with %j says "%s" and sends nothing', async (_, change, problem) => {
     const sent = answer(auth.register, { is_verified: false })
     const { user } = await fillIn(change)
     await user.click(submit())
-    expect(await screen.findByText(complaint)).toBeVisible()
+    expect(await screen.findByText(problem)).toBeVisible()
     expect(screen.getAllByRole('alert')).toHaveLength(1)
     expect(sent).toHaveLength(0)
   })

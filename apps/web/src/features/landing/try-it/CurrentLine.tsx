@@ -2,22 +2,22 @@ import { nameOf, type SceneLine } from './demo-scene.ts'
 
 interface CurrentLineProps {
   line: SceneLine
-  isYours: boolean
+  isActors: boolean
   wordsHeard: number
 }
 
 /** Large enough to be read from two steps away. Words that were heard turn bold, which in Courier moves nothing. */
-export function CurrentLine({ line, isYours, wordsHeard }: CurrentLineProps) {
+export function CurrentLine({ line, isActors, wordsHeard }: CurrentLineProps) {
   return (
-    <div className={`border-l-[3px] pl-5 ${isYours ? 'border-you' : 'border-key'}`}>
-      <p className={`slate text-[15px] ${isYours ? 'text-you' : 'text-key-text'}`}>
+    <div className={`border-l-[3px] pl-5 ${isActors ? 'border-you' : 'border-key'}`}>
+      <p className={`slate text-[15px] ${isActors ? 'text-you' : 'text-key-text'}`}>
         {nameOf(line.part)}
-        {isYours && ' (You)'}
+        {isActors && ' (You)'}
         {line.direction !== undefined && <span className="ml-2 font-normal text-mute">({line.direction})</span>}
       </p>
       <p className="mt-2 font-script text-[24px] leading-[1.35] md:text-[30px]">
         {line.text.split(' ').map((word, index) => (
-          <span key={index} className={isYours && index < wordsHeard ? 'font-bold text-you' : ''}>
+          <span key={index} className={isActors && index < wordsHeard ? 'font-bold text-you' : ''}>
             {word}{' '}
           </span>
         ))}

@@ -21,13 +21,13 @@ export function RunPanel(props: RunPanelProps) {
 
 function Running({ scene, part }: RunPanelProps) {
   const { phase, line, wordsHeard, cuesMs } = scene.run
-  const isYours = phase === 'you'
+  const isActors = phase === 'you'
   const current = DEMO_SCENE[line]
   const cueMs = cuesMs.at(-1)
   return (
     <div className="grid gap-7">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
-        <SceneStatus tone={isYours ? 'you' : 'key'}>{statusOf(scene, part)}</SceneStatus>
+        <SceneStatus tone={isActors ? 'you' : 'key'}>{statusOf(scene, part)}</SceneStatus>
         {cueMs !== undefined && (
           <p
             title={RUN.cueExplained}
@@ -37,9 +37,9 @@ function Running({ scene, part }: RunPanelProps) {
           </p>
         )}
       </div>
-      {current !== undefined && <CurrentLine line={current} isYours={isYours} wordsHeard={wordsHeard} />}
+      {current !== undefined && <CurrentLine line={current} isActors={isActors} wordsHeard={wordsHeard} />}
       <div className="flex flex-wrap gap-3">
-        <Button disabled={!isYours} onClick={scene.tap}>
+        <Button disabled={!isActors} onClick={scene.tap}>
           {RUN.nextCue}
           <kbd
             aria-hidden="true"

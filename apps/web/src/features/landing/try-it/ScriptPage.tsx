@@ -30,7 +30,7 @@ export function ScriptPage({ part, current }: ScriptSheetProps) {
       >
         <p className="typed-bold">{DEMO_HEADING}</p>
         {DEMO_SCENE.map((line, index) => (
-          <Line key={line.id} line={line} index={index} isYours={line.part === part} isCurrent={index === current} />
+          <Line key={line.id} line={line} index={index} isActors={line.part === part} isCurrent={index === current} />
         ))}
       </div>
     </div>
@@ -40,11 +40,11 @@ export function ScriptPage({ part, current }: ScriptSheetProps) {
 interface LineProps {
   line: SceneLine
   index: number
-  isYours: boolean
+  isActors: boolean
   isCurrent: boolean
 }
 
-function Line({ line, index, isYours, isCurrent }: LineProps) {
+function Line({ line, index, isActors, isCurrent }: LineProps) {
   return (
     <div
       data-line={index}
@@ -52,7 +52,7 @@ function Line({ line, index, isYours, isCurrent }: LineProps) {
     >
       <p className="pl-[24%]">{line.part}</p>
       {line.direction !== undefined && <p className="pl-[17%]">({line.direction})</p>}
-      <p className="pl-[5%]">{isYours ? <mark className="marker">{line.text}</mark> : line.text}</p>
+      <p className="pl-[5%]">{isActors ? <mark className="marker">{line.text}</mark> : line.text}</p>
     </div>
   )
 }

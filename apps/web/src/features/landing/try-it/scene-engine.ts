@@ -12,7 +12,7 @@ import { AT_REST, type SceneView } from './scene-view.ts'
 /** Everything happens in this page: the sounds are files of ours, and what the microphone hears goes to a worker here. */
 export class SceneEngine {
   readonly #listeners = new Set<() => void>()
-  readonly #mouth = new PartnerPlayer((news) => this.#sounded(news))
+  readonly #player = new PartnerPlayer((news) => this.#sounded(news))
   #view = AT_REST
   #checked: PreflightResult | undefined
   /** When the actor was last heard, or gave the cue by hand. */
@@ -31,10 +31,10 @@ export class SceneEngine {
   async start(part: Part, isHandsFree: boolean): Promise<void> {
     this.stop()
     const mine = (this.#attempt += 1)
-    this.#mouth.touch()
+    this.#player.touch()
     const sounds = DEMO_SCENE.filter((line) => line.part !== part).map(clipOf)
-    this.#mouth.prepare(sounds.slice(0, 2))
-    this.#mouth.fetchAhead(sounds)
+    this.#player.prepare(sounds.slice(0, 2))
+    this.#player.fetchAhead(sounds)
     if (isHandsFree) await this.#openEar(mine)
     if (mine === this.#attempt) this.#dispatch({ type: 'started', part })
   }
@@ -43,7 +43,7 @@ export class SceneEngine {
   tap = (): void => {
     if (this.#view.run.phase !== 'you') return
     this.#lastWordMs = performance.now()
-    this.#mouth.touch()
+    this.#player.touch()
     this.#dispatch({ type: 'cued' })
   }
 
@@ -56,7 +56,7 @@ export class SceneEngine {
 
   dispose(): void {
     this.stop()
-    this.#mouth.dispose()
+    this.#player.dispose()
   }
 
   /** Settles once the person has answered the browser's question: the partner may speak while the ear is on its way. */
@@ -96,7 +96,7 @@ export class SceneEngine {
         this.#dispatch({ type: 'cued' })
         return
       case 'failed':
-        this.#letGo()
+        this.#releaseMicrophone()
         this.#show({ hearing: 'by hand', why: event.reason === 'lost' ? explainMicrophone('lost') : RUN.stopped })
         return
       default:
@@ -125,26 +125,26 @@ export class SceneEngine {
       case 'speak': {
         this.#checked?.ear.disarm()
         const line = DEMO_SCENE[effect.line]
-        if (line !== undefined) this.#mouth.play(clipOf(line), 1)
+        if (line !== undefined) this.#player.play(clipOf(line), 1)
         return
       }
       case 'listen': {
-        this.#mouth.prepare(DEMO_SCENE.slice(effect.line + 1, effect.line + 2).map(clipOf))
+        this.#player.prepare(DEMO_SCENE.slice(effect.line + 1, effect.line + 2).map(clipOf))
         this.#checked?.ear.arm(DEMO_SCENE[effect.line]?.text ?? '', {
           isHolding: true,
-          deafUntilMs: this.#mouth.quietSinceMs() + ECHO_TAIL_MS,
+          deafUntilMs: this.#player.quietSinceMs() + ECHO_TAIL_MS,
           language: 'en-US',
           strictness: 'standard',
         })
         return
       }
       case 'hush':
-        this.#mouth.stop()
-        this.#letGo()
+        this.#player.stop()
+        this.#releaseMicrophone()
     }
   }
 
-  #letGo(): void {
+  #releaseMicrophone(): void {
     this.#checked?.close()
     this.#checked = undefined
   }

@@ -43,10 +43,10 @@ const stay = (run: SceneRun): SceneStep => ({ run, effects: [] })
 function enter(run: SceneRun, line: number): SceneStep {
   const next = DEMO_SCENE[line]
   if (next === undefined) return { run: { ...run, phase: 'done' }, effects: [{ type: 'hush' }] }
-  const isYours = next.part === run.part
+  const isActors = next.part === run.part
   return {
-    run: { ...run, line, wordsHeard: 0, phase: isYours ? 'you' : 'partner' },
-    effects: [{ type: isYours ? 'listen' : 'speak', line }],
+    run: { ...run, line, wordsHeard: 0, phase: isActors ? 'you' : 'partner' },
+    effects: [{ type: isActors ? 'listen' : 'speak', line }],
   }
 }
 

@@ -110,7 +110,7 @@ export class ListeningSession {
   /** Another ear or another microphone: what was found counts no more. */
   close(): void {
     this.#check += 1
-    this.#letGo()
+    this.#releaseMicrophone()
     this.#news.closed()
     this.#set({ ...UNASKED, found: hasMicrophones() ? undefined : UNSUPPORTED })
   }
@@ -172,7 +172,7 @@ export class ListeningSession {
   }
 
   #keep(result: PreflightResult): void {
-    this.#letGo()
+    this.#releaseMicrophone()
     this.#checked = result
     this.#set({ phase: 'ready', found: result.found })
     // Whoever listened for this line is gone: the one who came is told of it anew.
@@ -183,12 +183,12 @@ export class ListeningSession {
 
   /** Not even the check could be fetched: whoever listened before it must not listen behind what the panel says. */
   #giveUp(): void {
-    this.#letGo()
+    this.#releaseMicrophone()
     this.#set({ phase: 'ready', found: { ...UNSUPPORTED, why: NOT_LOADED } })
     this.#news.closed()
   }
 
-  #letGo(): void {
+  #releaseMicrophone(): void {
     this.#checked?.close()
     this.#checked = undefined
     this.#levelDb = -100
@@ -204,10 +204,10 @@ export class ListeningSession {
       return
     }
     this.#levelDb = -100
-    const trouble = WITHOUT_MICROPHONE[event.reason]
+    const problem = WITHOUT_MICROPHONE[event.reason]
     // Any other failure leaves the microphone to the take that is being recorded.
-    if (trouble !== undefined) this.#letGo()
-    this.#set({ lostBecause: trouble === undefined ? STOPPED : explainMicrophone(trouble) })
+    if (problem !== undefined) this.#releaseMicrophone()
+    this.#set({ lostBecause: problem === undefined ? STOPPED : explainMicrophone(problem) })
     this.#news.closed()
   }
 }

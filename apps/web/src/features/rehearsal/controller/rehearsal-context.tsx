@@ -10,7 +10,7 @@ interface RoomProps extends RehearsalInputs {
 
 /** One run for everything on the page. */
 export function RehearsalProvider({ documentId, children, ...lent }: RoomProps) {
-  const [run] = useState(() => new RehearsalController(documentId, lent.takeServer))
+  const [run] = useState(() => new RehearsalController(documentId, lent.takeUploads))
   useEffect(() => run.use(lent))
   useEffect(() => run.enter(), [run])
   return <RunContext value={run}>{children}</RunContext>

@@ -22,12 +22,12 @@ export interface RehearsalInputs {
   lines: Lines
   /** Addresses run out; this brings new ones. */
   renew: () => Promise<Lines>
-  takeServer: TakeUploads
+  takeUploads: TakeUploads
 }
 
 /** Everything a screen may want to know, as it is now. */
 export interface RehearsalState extends Rehearsal {
-  crew: ListeningState
+  listening: ListeningState
   takes: Takes
   /** What the actor asked for while the browser's question about the microphone is open. */
   pending: PlaybackCommand | undefined
@@ -56,11 +56,11 @@ export class RehearsalController {
   #wake: Timer
   #room: RehearsalState | undefined
   readonly #listeners = new Set<() => void>()
-  readonly #mouth = new PartnerPlayer(({ atMs, ...news }) => this.#send(news, atMs))
-  readonly #crew = new ListeningSession({
+  readonly #player = new PartnerPlayer(({ atMs, ...news }) => this.#send(news, atMs))
+  readonly #listening = new ListeningSession({
     heard: (event) => this.#hear(event),
     opened: (canRecord) => {
-      const microphone = this.#crew.findMicrophone()
+      const microphone = this.#listening.findMicrophone()
       if (microphone !== undefined) this.takes.moveTo(microphone)
       this.#send({ type: 'ear opened', canRecord })
     },
@@ -70,19 +70,19 @@ export class RehearsalController {
   readonly #stage: EffectTargets
   readonly takes: TakeStore
 
-  constructor(documentId: string, takeServer: TakeUploads) {
-    this.#lent = { lines: [], renew: () => Promise.resolve([]), takeServer }
+  constructor(documentId: string, takeUploads: TakeUploads) {
+    this.#lent = { lines: [], renew: () => Promise.resolve([]), takeUploads }
     this.takes = new TakeStore({
       documentId,
       wordsIdOf: (id) => lineTextId(this.#findLine(id)?.dialog ?? ''),
-      server: () => this.#lent.takeServer,
+      server: () => this.#lent.takeUploads,
       changed: () => this.#changed(),
     })
     this.#stage = {
       documentId,
-      mouth: this.#mouth,
-      crew: this.#crew,
-      drawer: this.takes,
+      player: this.#player,
+      listening: this.#listening,
+      takeStore: this.takes,
       soundOf: (id) => this.#soundOf(id),
       settings: () => this.#machine.settings,
       renewAddresses: () => void this.#renewAddresses(),
@@ -93,7 +93,7 @@ export class RehearsalController {
   /** What the actor does. The first line may sound long after the tap that asked for it. */
   send = (wish: PlaybackCommand | { type: 'line please' }): void => {
     this.takes.stopReplay()
-    this.#mouth.touch()
+    this.#player.touch()
     if (wish.type === 'line please' || !this.#mustAsk(wish)) {
       const wasIdle = this.#machine.playback.mode === 'idle'
       // Who went on without waiting for the answer is not to be thrown back by it.
@@ -103,14 +103,14 @@ export class RehearsalController {
       return
     }
     this.#pending = wish
-    const asking = this.#crew.ask(this.#machine.settings)
-    if (this.#crew.read().phase === 'ready') this.goOnWithout()
-    else void asking.then(() => this.#pending === wish && this.goOnWithout())
+    const asking = this.#listening.ask(this.#machine.settings)
+    if (this.#listening.read().phase === 'ready') this.continueByTap()
+    else void asking.then(() => this.#pending === wish && this.continueByTap())
     this.#changed()
   }
 
   /** Goes on by taps; whoever answers the browser later is heard from then on. */
-  goOnWithout = (): void => {
+  continueByTap = (): void => {
     const wish = this.#pending
     this.#pending = undefined
     if (wish === undefined) return
@@ -119,8 +119,8 @@ export class RehearsalController {
   }
 
   check = (): void => {
-    this.#mouth.touch()
-    void this.#crew.ask(this.#machine.settings)
+    this.#player.touch()
+    void this.#listening.ask(this.#machine.settings)
   }
 
   choose = (settings: RehearsalSettings): void => {
@@ -128,17 +128,17 @@ export class RehearsalController {
     this.#send({ type: 'settings chosen', settings })
     saveSettings(settings)
     if (ear === settings.ear && hasHeadphones === settings.hasHeadphones) return
-    const wasAsked = this.#crew.read().phase !== 'unasked'
+    const wasAsked = this.#listening.read().phase !== 'unasked'
     this.#pending = undefined
-    this.#crew.close()
-    if (wasAsked && settings.ear !== 'tap') void this.#crew.ask(settings)
-    else void this.#crew.foresee(settings)
+    this.#listening.close()
+    if (wasAsked && settings.ear !== 'tap') void this.#listening.ask(settings)
+    else void this.#listening.foresee(settings)
   }
 
   read = (): RehearsalState =>
     (this.#room ??= {
       ...this.#machine,
-      crew: this.#crew.read(),
+      listening: this.#listening.read(),
       takes: this.takes.read(),
       pending: this.#pending,
       replaying: this.takes.findReplaying(),
@@ -149,9 +149,9 @@ export class RehearsalController {
     return () => void this.#listeners.delete(listener)
   }
 
-  levelDb = (): number => this.#crew.levelDb()
-  positionMs = (): number => this.#mouth.positionMs()
-  share = (): number => this.#mouth.share()
+  levelDb = (): number => this.#listening.levelDb()
+  positionMs = (): number => this.#player.positionMs()
+  share = (): number => this.#player.share()
 
   use = (lent: RehearsalInputs): void => {
     const before = this.#lent.lines
@@ -163,7 +163,7 @@ export class RehearsalController {
 
   /** The page is open; what comes back ends everything when it is left. */
   enter = (): (() => void) => {
-    void this.#crew.foresee(this.#machine.settings)
+    void this.#listening.foresee(this.#machine.settings)
     void this.takes.recover()
     return () => {
       this.#pending = undefined
@@ -172,8 +172,8 @@ export class RehearsalController {
       clearTimeout(this.#wake)
       stopPrompt()
       this.takes.leave()
-      this.#crew.close()
-      this.#mouth.dispose()
+      this.#listening.close()
+      this.#player.dispose()
     }
   }
 
@@ -202,7 +202,7 @@ export class RehearsalController {
 
   /** A run with lines of the actor's begins with an ear, or with the knowledge that there is none. */
   #mustAsk({ type }: PlaybackCommand): boolean {
-    if (this.#crew.read().phase !== 'unasked' || this.#machine.settings.ear === 'tap') return false
+    if (this.#listening.read().phase !== 'unasked' || this.#machine.settings.ear === 'tap') return false
     if (type === 'speak again') return true
     const { playback } = this.#machine
     return STARTING.has(type) && this.#lent.lines.some((line) => isActorToSpeak(playback, line))
@@ -218,7 +218,7 @@ export class RehearsalController {
 
   #fetchAhead(): void {
     const ahead = this.#lent.lines.slice(this.#machine.playback.index)
-    this.#mouth.fetchAhead(ahead.filter(({ audioUrl }) => audioUrl !== '').map(({ id }) => this.#soundOf(id)))
+    this.#player.fetchAhead(ahead.filter(({ audioUrl }) => audioUrl !== '').map(({ id }) => this.#soundOf(id)))
   }
 
   async #renewAddresses(): Promise<void> {

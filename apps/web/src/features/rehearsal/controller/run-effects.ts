@@ -12,9 +12,9 @@ import type { TakeStore } from '../takes/take-store.ts'
 /** Everybody who does what the machine says. */
 export interface EffectTargets {
   documentId: string
-  mouth: PartnerPlayer
-  crew: ListeningSession
-  drawer: TakeStore
+  player: PartnerPlayer
+  listening: ListeningSession
+  takeStore: TakeStore
   soundOf: (id: string) => Clip
   settings: () => RehearsalSettings
   renewAddresses: () => void
@@ -55,31 +55,31 @@ type SoundEffect = Extract<RehearsalEffect, { type: (typeof SOUND_EFFECTS)[numbe
 const isOfSound = (effect: RehearsalEffect): effect is SoundEffect =>
   (SOUND_EFFECTS as readonly string[]).includes(effect.type)
 
-function makeSound(effect: SoundEffect, { mouth, soundOf }: EffectTargets): void {
+function makeSound(effect: SoundEffect, { player, soundOf }: EffectTargets): void {
   switch (effect.type) {
     case 'sound':
       stopPrompt()
-      mouth.play(soundOf(effect.id), effect.speed)
+      player.play(soundOf(effect.id), effect.speed)
       break
     case 'cue up':
       stopPrompt()
-      mouth.cueUp(soundOf(effect.id), effect.speed, effect.delayMs)
+      player.cueUp(soundOf(effect.id), effect.speed, effect.delayMs)
       break
     case 'prepare':
-      mouth.prepare(effect.ids.map(soundOf))
+      player.prepare(effect.ids.map(soundOf))
       break
     case 'hold':
-      mouth.hold()
+      player.hold()
       break
     case 'go on':
-      mouth.goOn(effect.speed)
+      player.resume(effect.speed)
       break
     case 'silence':
       stopPrompt()
-      mouth.stop()
+      player.stop()
       break
     case 'change speed':
-      mouth.setSpeed(effect.speed)
+      player.setSpeed(effect.speed)
       break
   }
 }
@@ -90,16 +90,16 @@ type TurnEffect = Exclude<
 >
 
 function attend(effect: TurnEffect, stage: EffectTargets): void {
-  const { crew, mouth } = stage
+  const { listening, player } = stage
   switch (effect.type) {
     case 'your cue':
       giveCue(effect.id, stage)
       break
     case 'listen':
-      crew.listen(effect.line, stage.settings(), mouth.quietSinceMs())
+      listening.listen(effect.line, stage.settings(), player.quietSinceMs())
       break
     case 'stop listening':
-      crew.stopListening()
+      listening.stopListening()
       break
     case 'prompt':
       prompt(effect.words, stage)
@@ -111,32 +111,33 @@ function attend(effect: TurnEffect, stage: EffectTargets): void {
 
 type TakeEffect = Exclude<TurnEffect, { type: 'your cue' | 'listen' | 'stop listening' | 'prompt' }>
 
-function takeDown(effect: TakeEffect, { crew, drawer, mouth }: EffectTargets): void {
+function takeDown(effect: TakeEffect, { listening, takeStore, player }: EffectTargets): void {
   switch (effect.type) {
     case 'record': {
-      const microphone = crew.findMicrophone()
-      if (microphone === undefined) drawer.complain(effect.id, START_FAILED)
-      else drawer.record(effect.id, microphone, mouth.quietSinceMs())
+      const microphone = listening.findMicrophone()
+      if (microphone === undefined) takeStore.reportProblem(effect.id, START_FAILED)
+      else takeStore.record(effect.id, microphone, player.quietSinceMs())
       break
     }
     case 'pause take':
-      drawer.pause()
+      takeStore.pause()
       break
     case 'go on with take':
-      drawer.goOn()
+      takeStore.resume()
       break
     case 'keep take':
-      drawer.keep(effect.id)
+      takeStore.keep(effect.id)
       break
     case 'drop take':
-      drawer.drop()
+      takeStore.drop()
       break
   }
 }
 
-function giveCue(id: string, { crew, drawer, settings }: EffectTargets): void {
+function giveCue(id: string, { listening, takeStore, settings }: EffectTargets): void {
   if ('vibrate' in navigator) navigator.vibrate(CUE_BUZZ_MS)
-  if (settings().isRecording && crew.read().found?.microphone === 'denied') drawer.complain(id, START_FAILED)
+  if (settings().isRecording && listening.read().found?.microphone === 'denied')
+    takeStore.reportProblem(id, START_FAILED)
 }
 
 function prompt(words: string, { settings }: EffectTargets): void {

@@ -1,5 +1,5 @@
 import { parseSettings, type RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
-import { type RunSummary, type RunRecord, summariseRun } from '@sidelight/domain/rehearsal/run-record'
+import { type LineRecord, type RunRecord, type RunSummary, summariseRun } from '@sidelight/domain/rehearsal/run-record'
 import { readKey, writeKey } from '#lib/storage/storage.ts'
 
 /** Of so many scripts the last run is remembered. */
@@ -9,17 +9,17 @@ export const loadSettings = (): RehearsalSettings => parseSettings(readKey('rehe
 export const saveSettings = (settings: RehearsalSettings): void =>
   writeKey('rehearsalSettings', JSON.stringify(settings))
 
-interface KeptRun {
-  lines: RunRecord['lines']
+interface StoredRun {
+  lines: readonly LineRecord[]
   before?: RunSummary
 }
 
-type Runs = Record<string, KeptRun>
+type StoredRuns = Record<string, StoredRun>
 
 /** Numbers and ids, on this device alone; gone when the user leaves. */
 export function saveRun(documentId: string, { lines }: RunRecord): void {
   const { [documentId]: last, ...others } = loadRuns()
-  const run: KeptRun = { lines, ...(last && { before: summariseRun({ startedMs: 0, lines: last.lines }) }) }
+  const run: StoredRun = { lines, ...(last && { before: summariseRun({ startedMs: 0, lines: last.lines }) }) }
   const recent = Object.entries(others).slice(0, MOST_SCRIPTS - 1)
   writeKey('rehearsalRuns', JSON.stringify({ [documentId]: run, ...Object.fromEntries(recent) }))
 }
@@ -27,11 +27,18 @@ export function saveRun(documentId: string, { lines }: RunRecord): void {
 /** The one before the last. */
 export const findPreviousRun = (documentId: string): RunSummary | undefined => loadRuns()[documentId]?.before
 
-function loadRuns(): Runs {
+function loadRuns(): StoredRuns {
   try {
-    const kept: unknown = JSON.parse(readKey('rehearsalRuns') ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as Runs) : {}
+    const stored: unknown = JSON.parse(readKey('rehearsalRuns') ?? '{}', renameOldKeys)
+    return typeof stored === 'object' && stored !== null ? (stored as StoredRuns) : {}
   } catch {
     return {}
   }
+}
+
+/** Runs stored by earlier versions call the actor's lines `yours`. */
+function renameOldKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if ('isYours' in value) return { ...value, isActors: value.isYours }
+  return 'yours' in value ? { ...value, actorLines: value.yours } : value
 }

@@ -7,23 +7,23 @@ import type { SegmentCardProps } from './segment-card-props.ts'
 
 /** What the actor sees and does while the machine waits. */
 export function CurrentLinePanel({ line, phase, isGlobal }: SegmentCardProps) {
-  const yours = useRehearsalState(({ yours }) => (yours?.id === line.id ? yours : undefined))
+  const actorTurn = useRehearsalState(({ actorTurn }) => (actorTurn?.id === line.id ? actorTurn : undefined))
   const isYourTurn = phase === 'yours' || phase === 'cued'
   if (!isYourTurn && phase !== 'unvoiced') return null
-  const isListening = yours?.isListening === true
+  const isListening = actorTurn?.isListening === true
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {isListening && <LevelBars />}
         <p role="status" className="mr-auto text-[15px] text-mute">
           {isListening ? (
-            <Following yours={yours} />
+            <Following actorTurn={actorTurn} />
           ) : (
-            <Tapping isYours={isYourTurn} isSaid={yours?.ending !== undefined} />
+            <Tapping isActors={isYourTurn} isSaid={actorTurn?.ending !== undefined} />
           )}
         </p>
       </div>
-      <Hands canSkip={line.isYours && isGlobal} isListening={isListening} yours={yours} />
+      <Hands canSkip={line.isActors && isGlobal} isListening={isListening} actorTurn={actorTurn} />
     </div>
   )
 }
@@ -31,15 +31,15 @@ export function CurrentLinePanel({ line, phase, isGlobal }: SegmentCardProps) {
 interface HandsProps {
   canSkip: boolean
   isListening: boolean
-  yours: ActorTurn | undefined
+  actorTurn: ActorTurn | undefined
 }
 
-function Hands({ canSkip, isListening, yours }: HandsProps) {
+function Hands({ canSkip, isListening, actorTurn }: HandsProps) {
   const { send } = useRehearsal()
-  const isOffered = yours?.isOffered === true
+  const isOffered = actorTurn?.isOffered === true
   return (
     <div className="flex flex-wrap items-center gap-2.5">
-      {yours !== undefined && (
+      {actorTurn !== undefined && (
         <Button
           look={isOffered ? 'key' : 'ghost'}
           className={`max-sm:flex-1 ${isOffered ? 'animate-rise' : ''}`}
@@ -68,9 +68,9 @@ function Hands({ canSkip, isListening, yours }: HandsProps) {
 }
 
 /** Told when it begins and when help is offered; the count is for the eye, not for a screen reader at every word. */
-function Following({ yours }: { yours: ActorTurn }) {
-  const { matched, words } = yours.follower
-  const isWordByWord = useRehearsalState(({ crew }) => crew.found?.ear !== 'voice-only')
+function Following({ actorTurn }: { actorTurn: ActorTurn }) {
+  const { matched, words } = actorTurn.follower
+  const isWordByWord = useRehearsalState(({ listening }) => listening.found?.ear !== 'voice-only')
   return (
     <>
       Listening.{' '}
@@ -79,16 +79,16 @@ function Following({ yours }: { yours: ActorTurn }) {
           {matched} of {words.length} words.
         </span>
       )}
-      {yours.isOffered && ' Ask for your line if you need it.'}
+      {actorTurn.isOffered && ' Ask for your line if you need it.'}
     </>
   )
 }
 
-function Tapping({ isYours, isSaid }: { isYours: boolean; isSaid: boolean }) {
+function Tapping({ isActors, isSaid }: { isActors: boolean; isSaid: boolean }) {
   if (isSaid) return 'Got it.'
   return (
     <>
-      {isYours ? 'Your line. ' : 'Nobody reads this one. '}
+      {isActors ? 'Your line. ' : 'Nobody reads this one. '}
       <span className="max-sm:hidden">Press space when you have said it.</span>
       <span className="sm:hidden">Tap when you have said it.</span>
     </>

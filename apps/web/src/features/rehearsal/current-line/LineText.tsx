@@ -7,16 +7,16 @@ import { listWordSpans } from './word-spans.ts'
 
 /** The line on stage: the words that were said are told from those that were not. */
 export function LineText({ line, wordStarts }: { line: ScriptSegment; wordStarts: readonly number[] | undefined }) {
-  const yours = useRehearsalState(({ yours }) => (yours?.id === line.id ? yours : undefined))
+  const actorTurn = useRehearsalState(({ actorTurn }) => (actorTurn?.id === line.id ? actorTurn : undefined))
   const isSounding = useRehearsalState(({ playback }) => playback.mode !== 'idle' && playback.phase === 'sounding')
-  if (yours !== undefined) return <YourWords dialog={line.scene.dialog} yours={yours} />
+  if (actorTurn !== undefined) return <YourWords dialog={line.scene.dialog} actorTurn={actorTurn} />
   if (isSounding && wordStarts !== undefined) return <ReadWords dialog={line.scene.dialog} starts={wordStarts} />
   return line.scene.dialog
 }
 
-function YourWords({ dialog, yours }: { dialog: string; yours: ActorTurn }) {
+function YourWords({ dialog, actorTurn }: { dialog: string; actorTurn: ActorTurn }) {
   const spans = useMemo(() => listWordSpans(dialog), [dialog])
-  const { heard, from, to, given } = cutLine(spans, yours)
+  const { heard, from, to, given } = cutLine(spans, actorTurn)
   return (
     <>
       <b data-heard className="font-bold text-you">

@@ -15,7 +15,7 @@ export function SegmentActions(props: SegmentCardProps) {
     <div
       className={`flex flex-wrap items-center gap-x-1 max-sm:order-last max-sm:-ml-2 max-sm:w-[calc(100%+16px)] max-sm:gap-x-0 ${props.phase === 'yours' || props.phase === 'cued' ? 'hidden' : ''}`}
     >
-      {isCurrent && isGlobal && !line.isYours && (
+      {isCurrent && isGlobal && !line.isActors && (
         <ActionButton onClick={() => send({ type: 'skip' })}>
           <SkipForward aria-hidden="true" />
           Skip Scene
@@ -48,7 +48,7 @@ export function SegmentActions(props: SegmentCardProps) {
           </option>
         ))}
       </select>
-      {!line.isYours && line.scene.voice_id !== '' && <Regenerate {...props} name={name} />}
+      {!line.isActors && line.scene.voice_id !== '' && <Regenerate {...props} name={name} />}
       <SaveLine {...props} name={name} />
     </div>
   )

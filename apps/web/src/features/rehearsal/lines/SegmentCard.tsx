@@ -10,14 +10,14 @@ import { TakeControls } from './TakeControls.tsx'
 /** Memoised: while a line is heard, the other two thousand have nothing to do. */
 export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
   const { line, at, isCurrent } = props
-  const { isYours } = line
+  const { isActors } = line
   const isNear = props.isNear || isCurrent
   return (
     <li
       data-segment={line.id}
       aria-labelledby={`segment-${at}`}
       aria-current={isCurrent ? 'step' : undefined}
-      className={`relative scroll-mt-24 scroll-mb-32 [contain-intrinsic-size:auto_104px] [content-visibility:auto] before:absolute before:w-[3px] before:rounded-full ${isCurrent ? STAGE[isYours ? 'you' : 'reader'] : ROW} ${isYours ? 'before:bg-you' : 'before:bg-key'}`}
+      className={`relative scroll-mt-24 scroll-mb-32 [contain-intrinsic-size:auto_104px] [content-visibility:auto] before:absolute before:w-[3px] before:rounded-full ${isCurrent ? STAGE[isActors ? 'you' : 'reader'] : ROW} ${isActors ? 'before:bg-you' : 'before:bg-key'}`}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Heading {...props} />
@@ -27,7 +27,7 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
       </div>
       <Trouble {...props} />
       {isCurrent && <CurrentLinePanel {...props} />}
-      {isYours && isNear && <TakeControls line={line} at={at} />}
+      {isActors && isNear && <TakeControls line={line} at={at} />}
     </li>
   )
 })
@@ -55,15 +55,15 @@ function Chip({ line, status, regeneration }: SegmentCardProps) {
   return status === 'Your line' ? <TurnChip id={line.id} /> : <SegmentChip status={status} />
 }
 
-function Heading({ at, line: { scene, isYours }, isSkipped, isCompleted }: SegmentCardProps) {
-  const labels = [isYours && '(You)', isSkipped && '(Skipped)', isCompleted && !isSkipped && '(Completed)']
+function Heading({ at, line: { scene, isActors }, isSkipped, isCompleted }: SegmentCardProps) {
+  const labels = [isActors && '(You)', isSkipped && '(Skipped)', isCompleted && !isSkipped && '(Completed)']
   return (
     <h2
       id={`segment-${at}`}
       className="mr-auto flex min-h-11 min-w-0 flex-wrap items-center gap-x-3 text-[14px] leading-5"
     >
       <span className="slate text-mute">Line #{scene.scene_index + 1}</span>{' '}
-      <span className={`text-[15px] font-semibold wrap-anywhere ${isYours ? 'text-you' : 'text-key-text'}`}>
+      <span className={`text-[15px] font-semibold wrap-anywhere ${isActors ? 'text-you' : 'text-key-text'}`}>
         {scene.actor === '' ? 'No actor assigned' : scene.actor}
       </span>{' '}
       <span className="text-[13.5px] text-mute max-sm:sr-only">{labels.filter(Boolean).join(' ')}</span>
@@ -71,7 +71,7 @@ function Heading({ at, line: { scene, isYours }, isSkipped, isCompleted }: Segme
   )
 }
 
-function Trouble({ line: { isYours, audioUrl, isComing, isSilent, scene }, error, status }: SegmentCardProps) {
+function Trouble({ line: { isActors, audioUrl, isComing, isSilent, scene }, error, status }: SegmentCardProps) {
   if (error !== undefined) {
     return (
       <div className="mt-2 -mb-2">
@@ -82,7 +82,7 @@ function Trouble({ line: { isYours, audioUrl, isComing, isSilent, scene }, error
   if (status === 'Loading...' && audioUrl !== '') {
     return <p className="mt-1 mb-1 text-[14px] text-mute">Loading audio...</p>
   }
-  if (isYours || audioUrl !== '') return null
+  if (isActors || audioUrl !== '') return null
   return <p className="pb-1 text-[14px] text-mute">{whyUnheard({ isComing, isSilent, status: scene.audio_status })}</p>
 }
 

@@ -19,9 +19,9 @@ const LOOK = {
 
 /** The actor's turn, and whether anybody hears it or keeps it. */
 export function TurnChip({ id }: { id: string }) {
-  const status = useRehearsalState(({ yours }): ChipStatus => {
-    if (yours?.id !== id || !yours.isListening) return 'Your line'
-    return yours.isRecorded ? 'Recording' : 'Listening'
+  const status = useRehearsalState(({ actorTurn }): ChipStatus => {
+    if (actorTurn?.id !== id || !actorTurn.isListening) return 'Your line'
+    return actorTurn.isRecorded ? 'Recording' : 'Listening'
   })
   return <SegmentChip status={status} />
 }

@@ -19,7 +19,7 @@ export function CastList({ segments, voices }: CastRailProps) {
           {listCharacters(segments.map(({ scene }) => scene)).map(({ name, lines }) => {
             const first = segments.find(({ scene }) => scene.actor === name)
             const voice = voices.find(({ voice_id }) => voice_id === first?.scene.voice_id)
-            return <Member key={name} name={name} lines={lines} isYours={first?.isYours === true} voice={voice} />
+            return <Member key={name} name={name} lines={lines} isActors={first?.isActors === true} voice={voice} />
           })}
         </ul>
       </section>
@@ -41,34 +41,34 @@ export function CastList({ segments, voices }: CastRailProps) {
 interface MemberProps {
   name: string
   lines: number
-  isYours: boolean
+  isActors: boolean
   voice: Voice | undefined
 }
 
 const PICTURE = 'size-10 shrink-0 rounded-[9px]'
 
-function Member({ name, lines, isYours, voice }: MemberProps) {
+function Member({ name, lines, isActors, voice }: MemberProps) {
   return (
     <li className="flex items-center gap-3 py-2.5 not-first:border-t not-first:border-line">
       {voice === undefined ? (
-        <Silhouette isYou={isYours} className={PICTURE} />
+        <Silhouette isYou={isActors} className={PICTURE} />
       ) : (
         <Portrait
-          sitter={{ seed: voice.voice_id, gender: voice.gender, age: ageGroup(voice.age) }}
+          subject={{ seed: voice.voice_id, gender: voice.gender, age: ageGroup(voice.age) }}
           className={PICTURE}
         />
       )}
       <span className="min-w-0 flex-1 leading-tight">
         <span className="block truncate font-semibold">{name}</span>
-        <span className="block truncate text-[14px] text-mute">{played(isYours, voice)}</span>
+        <span className="block truncate text-[14px] text-mute">{played(isActors, voice)}</span>
       </span>
       <span className="shrink-0 text-[14px] text-mute tabular-nums">{lines === 1 ? '1 line' : `${lines} lines`}</span>
     </li>
   )
 }
 
-function played(isYours: boolean, voice: Voice | undefined): string {
-  if (isYours) return 'You'
+function played(isActors: boolean, voice: Voice | undefined): string {
+  if (isActors) return 'You'
   if (voice === undefined) return 'No voice yet'
   return `${voice.name}, ${voice.accent}, ${AGE_NAME[ageGroup(voice.age)].toLowerCase()}`
 }

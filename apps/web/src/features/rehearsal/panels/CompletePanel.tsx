@@ -17,7 +17,7 @@ export function CompletePanel({ documentId, segments }: CompletePanelProps) {
   const { send } = useRehearsal()
   const run = useRehearsalState(({ run }) => run)
   const takes = useRehearsalState(({ takes }) => takes)
-  const hasRecorded = segments.some((line) => line.isYours && (line.audioUrl !== '' || isKept(takes, line)))
+  const hasRecorded = segments.some((line) => line.isActors && (line.audioUrl !== '' || isKept(takes, line)))
   const [before] = useState(() => findPreviousRun(documentId))
   return (
     <div className="mb-6 animate-rise">
@@ -51,13 +51,13 @@ function isKept(takes: Takes, line: ScriptSegment): boolean {
 
 /** Takes are on this device alone until somebody says so. */
 function SaveAll({ segments }: { segments: readonly ScriptSegment[] }) {
-  const { takes: drawer } = useRehearsal()
+  const { takes: takeStore } = useRehearsal()
   const takes = useRehearsalState(({ takes }) => takes)
   const kept = segments.filter((line) => isKept(takes, line))
   const isSaving = segments.some(({ id }) => takes.get(id)?.phase === 'saving')
   if (kept.length === 0 && !isSaving) return null
   const save = async () => {
-    for (const { id } of kept) await drawer.save(id)
+    for (const { id } of kept) await takeStore.save(id)
   }
   return (
     <Button aria-disabled={isSaving} onClick={() => !isSaving && void save()}>

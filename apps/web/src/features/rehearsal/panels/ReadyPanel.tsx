@@ -7,10 +7,11 @@ import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context
 
 /** Whether the room can hear the actor, with what, and where the voice goes: in words, before the first cue. */
 export function ReadyPanel({ isAllYours }: { isAllYours: boolean }) {
-  const crew = useRehearsalState(({ crew }) => crew)
+  const listening = useRehearsalState(({ listening }) => listening)
   const settings = useRehearsalState(({ settings }) => settings)
-  const canHear = settings.ear !== 'tap' && crew.lostBecause === undefined && crew.found?.microphone === 'ready'
-  const Icon = canHear || crew.found === undefined ? Mic : MicOff
+  const canHear =
+    settings.ear !== 'tap' && listening.lostBecause === undefined && listening.found?.microphone === 'ready'
+  const Icon = canHear || listening.found === undefined ? Mic : MicOff
   return (
     <section
       aria-label="Before you begin"
@@ -20,34 +21,34 @@ export function ReadyPanel({ isAllYours }: { isAllYours: boolean }) {
         <Icon aria-hidden="true" className={`size-5 shrink-0 ${canHear ? 'text-you' : 'text-mute'}`} />
         <div>
           <p role="status" className="text-[15px] text-pretty">
-            {sayWhatHears(crew, settings)}
+            {sayWhatHears(listening, settings)}
           </p>
           <p className="mt-0.5 text-[14px] text-pretty text-mute">
-            {voiceWords(crew, settings)}
+            {voiceWords(listening, settings)}
             {isAllYours && ' Every line here is yours: nobody answers, the next one simply follows.'}
           </p>
         </div>
       </div>
-      {canHear && crew.phase === 'ready' && <LevelBars bars={12} />}
-      <Check crew={crew} settings={settings} />
+      {canHear && listening.phase === 'ready' && <LevelBars bars={12} />}
+      <Check listening={listening} settings={settings} />
     </section>
   )
 }
 
-function Check({ crew, settings }: { crew: ListeningState; settings: RehearsalSettings }) {
+function Check({ listening, settings }: { listening: ListeningState; settings: RehearsalSettings }) {
   const run = useRehearsal()
   const isPending = useRehearsalState(({ pending }) => pending !== undefined)
   if (settings.ear === 'tap') return null
-  if (isPending && crew.phase === 'asking') {
+  if (isPending && listening.phase === 'asking') {
     return (
-      <Button look="ghost" onClick={run.goOnWithout}>
+      <Button look="ghost" onClick={run.continueByTap}>
         Go on without it
       </Button>
     )
   }
   return (
-    <Button look="ghost" aria-disabled={crew.phase === 'asking'} onClick={run.check}>
-      {crew.phase === 'unasked' ? 'Check microphone' : 'Check again'}
+    <Button look="ghost" aria-disabled={listening.phase === 'asking'} onClick={run.check}>
+      {listening.phase === 'unasked' ? 'Check microphone' : 'Check again'}
     </Button>
   )
 }

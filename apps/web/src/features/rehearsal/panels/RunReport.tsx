@@ -10,15 +10,15 @@ interface RunReportProps {
 
 /** What was noted of the run: no marks, only what happened. */
 export function RunReport({ run, before, segments }: RunReportProps) {
-  const yours = run.lines.filter(({ isYours }) => isYours)
-  if (yours.length === 0) return null
+  const actorLines = run.lines.filter(({ isActors }) => isActors)
+  if (actorLines.length === 0) return null
   const summary = summariseRun(run)
   return (
     <div className="mt-6 border-t border-line pt-5">
       <h3 className="text-[15px] font-semibold">This run</h3>
       <p className="mt-1 text-[15px] text-mute">
         {describe(summary)}
-        {before !== undefined && before.yours > 0 && ` Last time: ${describe(before)}`}
+        {before !== undefined && before.actorLines > 0 && ` Last time: ${describe(before)}`}
       </p>
       <details className="mt-3">
         <summary className="inline-flex min-h-11 items-center text-[15px] font-medium text-mute hover:text-text">
@@ -36,7 +36,7 @@ export function RunReport({ run, before, segments }: RunReportProps) {
               </tr>
             </thead>
             <tbody>
-              {yours.map((line, at) => (
+              {actorLines.map((line, at) => (
                 <Row key={at} line={line} number={numberOf(segments, line.id)} />
               ))}
             </tbody>
@@ -79,9 +79,11 @@ function cueOf({ ending, cueMs }: LineRecord): string {
   return cueMs === undefined ? 'heard' : `${cueMs} ms`
 }
 
-function describe({ seconds, yours, followed, medianCueMs, missedWords }: RunSummary): string {
+function describe({ seconds, actorLines, followed, medianCueMs, missedWords }: RunSummary): string {
   const lines =
-    yours === 1 ? `Your line ${followed === 1 ? '' : 'not '}followed` : `${followed} of your ${yours} lines followed`
+    actorLines === 1
+      ? `Your line ${followed === 1 ? '' : 'not '}followed`
+      : `${followed} of your ${actorLines} lines followed`
   const parts = [`${lines} in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`]
   if (medianCueMs !== undefined) parts.push(`cues after ${medianCueMs} ms`)
   if (missedWords > 0) parts.push(missedWords === 1 ? '1 word not heard' : `${missedWords} words not heard`)

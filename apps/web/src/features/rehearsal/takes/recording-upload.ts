@@ -107,7 +107,7 @@ export function createRecordingUploader(documentId: string, onSaved: (line: Scen
   }
 }
 
-interface Errand {
+interface Task {
   wav: Blob
   leaving: AbortController
   line: { documentId: string; sceneId: string }
@@ -116,10 +116,7 @@ interface Errand {
   isDeleted: () => boolean
 }
 
-async function saveStep(
-  effect: SavingEffect,
-  { wav, leaving, line, isDeleted, onSaved }: Errand,
-): Promise<UploadEvent> {
+async function saveStep(effect: SavingEffect, { wav, leaving, line, isDeleted, onSaved }: Task): Promise<UploadEvent> {
   const { take } = effect
   const params = { documentId: line.documentId }
   const query = { scene_id: line.sceneId }

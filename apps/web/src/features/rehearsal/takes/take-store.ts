@@ -88,7 +88,7 @@ export class TakeStore {
     return this.#replaying
   }
 
-  complain(sceneId: string, error: string): void {
+  reportProblem(sceneId: string, error: string): void {
     this.#set(sceneId, { error })
   }
 
@@ -112,7 +112,7 @@ export class TakeStore {
     void this.#moveTo(running.sceneId, running.take, microphone)
   }
 
-  goOn(): void {
+  resume(): void {
     void this.#running?.take.then((take) => take?.resume())
   }
 
@@ -149,7 +149,7 @@ export class TakeStore {
       const take = await this.#takes.get(sceneId)?.finish()
       if (take !== undefined) await this.#player.play(sceneId, take)
     } catch {
-      this.complain(sceneId, REPLAY_FAILED)
+      this.reportProblem(sceneId, REPLAY_FAILED)
     }
   }
 
@@ -174,7 +174,7 @@ export class TakeStore {
       const { phase = 'none' } = this.#takes.get(sceneId) ?? {}
       if (phase !== 'kept' && phase !== 'saving') this.#set(sceneId, { ...NO_TAKE, phase: 'deleted' })
     } catch {
-      this.complain(sceneId, DELETE_FAILED)
+      this.reportProblem(sceneId, DELETE_FAILED)
     }
   }
 
@@ -212,9 +212,9 @@ export class TakeStore {
     if (take === undefined) return
     try {
       await take.moveTo(microphone)
-      this.complain(sceneId, MOVED)
+      this.reportProblem(sceneId, MOVED)
     } catch {
-      this.complain(sceneId, TROUBLES['microphone lost'])
+      this.reportProblem(sceneId, TROUBLES['microphone lost'])
     }
   }
 
@@ -228,10 +228,10 @@ export class TakeStore {
     const { sceneId } = what
     try {
       const { startRecording } = await import('#audio/recorder/recorder.ts')
-      const onTrouble = (trouble: TakeProblem) => this.complain(sceneId, TROUBLES[trouble])
-      return await startRecording(microphone, { documentId: this.#props.documentId, ...what, fromMs, onTrouble })
+      const onProblem = (problem: TakeProblem) => this.reportProblem(sceneId, TROUBLES[problem])
+      return await startRecording(microphone, { documentId: this.#props.documentId, ...what, fromMs, onProblem })
     } catch {
-      this.complain(sceneId, START_FAILED)
+      this.reportProblem(sceneId, START_FAILED)
       return undefined
     }
   }
@@ -249,7 +249,7 @@ export class TakeStore {
       this.#set(sceneId, { phase: 'kept', seconds, wordsId, isRecovered: false, isTried: false, finish, discard })
       if (older?.phase === 'kept') await older.discard()
     } catch {
-      this.complain(sceneId, SAVE_FAILED)
+      this.reportProblem(sceneId, SAVE_FAILED)
     }
   }
 }

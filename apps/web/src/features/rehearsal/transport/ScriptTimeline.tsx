@@ -46,8 +46,8 @@ const Block = memo(function Block({ width, look, isLooped }: { width: number; lo
 function useShare(strip: React.RefObject<HTMLDivElement | null>, { mode, phase }: Playback): void {
   const run = useRehearsal()
   const isSounding = mode === 'playing' && phase === 'sounding'
-  const spoken = useRehearsalState(({ yours }) =>
-    yours === undefined ? 0 : yours.follower.matched / yours.follower.words.length,
+  const spoken = useRehearsalState(({ actorTurn }) =>
+    actorTurn === undefined ? 0 : actorTurn.follower.matched / actorTurn.follower.words.length,
   )
   useEffect(() => {
     const set = (share: number) => strip.current?.style.setProperty('--share', String(share))
@@ -72,5 +72,5 @@ const LOOK = {
   },
 }
 
-const lookOf = ({ isYours, isDone, isCurrent }: { isYours: boolean; isDone: boolean; isCurrent: boolean }): string =>
-  LOOK[isYours ? 'you' : 'reader'][isCurrent ? 'current' : isDone ? 'done' : 'ahead']
+const lookOf = ({ isActors, isDone, isCurrent }: { isActors: boolean; isDone: boolean; isCurrent: boolean }): string =>
+  LOOK[isActors ? 'you' : 'reader'][isCurrent ? 'current' : isDone ? 'done' : 'ahead']
