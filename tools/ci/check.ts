@@ -31,7 +31,7 @@ const steps: Step[] = [
     name: 'import rules',
     command: 'node',
     args: ['tools/import-rules/main.ts'],
-    remedy: 'move the code to the room that may know both sides; see ARCHITECTURE.md',
+    remedy: 'move the code to the folder that may import both sides; see ARCHITECTURE.md',
   },
   {
     name: 'requirements',

@@ -1,21 +1,21 @@
-import { listReadingGaps } from './completeness.ts'
+import { listGaps } from './completeness.ts'
 import { readImportGraph, type ImportGraph } from './import-graph.ts'
 import { packageRules } from './package-rules.ts'
-import { placeRules } from './place-rules.ts'
-import { parsingRules } from './reading-rules.ts'
+import { fileRules } from './file-rules.ts'
+import { resolutionRules } from './resolution-rules.ts'
 import { serverRules } from './server-rules.ts'
-import { shapeRules } from './shape-rules.ts'
+import { graphRules } from './graph-rules.ts'
 import { listSourceFiles } from './source-files.ts'
 import type { Violation, ImportRule } from './rule.ts'
 import { webRules } from './web-rules.ts'
 
 export const rules: ImportRule[] = [
-  ...parsingRules,
-  ...shapeRules,
+  ...resolutionRules,
+  ...graphRules,
   ...packageRules,
   ...serverRules,
   ...webRules,
-  ...placeRules,
+  ...fileRules,
 ]
 
 export interface RuleReport {
@@ -33,7 +33,7 @@ export function checkRules(root: string, read: ReadGraph = readImportGraph): Rul
   return {
     moduleCount: graph.size,
     importCount: [...graph.values()].reduce((sum, module) => sum + module.edges.length, 0),
-    gaps: listReadingGaps(root, files, graph),
+    gaps: listGaps(root, files, graph, rules),
     violations: rules.flatMap(({ name, sentence, find }) =>
       find(graph).map((finding) => ({ ...finding, rule: name, sentence })),
     ),

@@ -1,27 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImportGraph } from './import-graph.ts'
+import type { ImportRule } from './rule.ts'
 import { isTest } from './source-files.ts'
 
-const ROOMS = [
-  'packages/domain/',
-  'packages/contract/',
-  'packages/listening/',
-  'packages/dev-services/',
-  'apps/server/',
-  'apps/web/',
-]
 const IMPORT_LINE = /^(?:import|export)\b[^'"`;=]*\bfrom\s*['"]|^import\s*['"]/gm
 
 /**
- * Walls that read nothing would pass everything. What was read is compared with the files on disk, and the imports
- * found with the lines that look like one to a far simpler reader.
+ * A check that read nothing would pass everything. So the files that were parsed are compared with those on disk, the
+ * imports found with the lines that look like one to a far simpler pattern, and every rule must apply to some file.
  */
-export function listReadingGaps(root: string, files: string[], graph: ImportGraph): string[] {
+export function listGaps(root: string, files: string[], graph: ImportGraph, rules: ImportRule[]): string[] {
   const unread = files.filter((file) => !graph.has(file)).map((file) => `${file} was not read`)
-  const emptyRooms = ROOMS.filter((room) => ![...graph.keys()].some((path) => path.startsWith(room))).map(
-    (room) => `no module was read in ${room}`,
-  )
+  const idle = rules
+    .filter(({ appliesTo }) => ![...graph.keys()].some((path) => appliesTo(path)))
+    .map(({ name }) => `${name} applies to no file`)
   const overlooked = files
     .filter((file) => !isTest(file))
     .flatMap((file) => {
@@ -29,5 +22,5 @@ export function listReadingGaps(root: string, files: string[], graph: ImportGrap
       const found = graph.get(file)?.edges.length ?? 0
       return found < written ? [`${file} has ${written} imports, of which ${found} were read`] : []
     })
-  return [...unread, ...emptyRooms, ...overlooked]
+  return [...unread, ...idle, ...overlooked]
 }

@@ -1,61 +1,60 @@
-export interface Arrow {
+export interface Edge {
   from: string
   to: string
 }
 
-/** One closed path per knot: `[a, b, c]` means a → b → c → a. A node that points at itself is not a cycle. */
-export function listCycles(arrows: Arrow[]): string[][] {
+/** One closed path per strongly connected group: `[a, b, c]` means a → b → c → a. An edge from a node to itself is no cycle. */
+export function listCycles(edges: Edge[]): string[][] {
   const targets = new Map<string, Set<string>>()
-  for (const { from, to } of arrows) {
+  for (const { from, to } of edges) {
     if (from === to) continue
     targets.set(from, (targets.get(from) ?? new Set()).add(to))
   }
-  const knots = listKnots(targets)
-  return knots.map((knot) => shortestLoop(knot, targets))
+  return listConnectedGroups(targets).map((group) => findShortestCycle(group, targets))
 }
 
 /** Strongly connected groups of more than one node (Tarjan). */
-function listKnots(targets: Map<string, Set<string>>): Set<string>[] {
+function listConnectedGroups(targets: Map<string, Set<string>>): Set<string>[] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
   const open: string[] = []
-  const knots: Set<string>[] = []
+  const groups: Set<string>[] = []
 
-  const enter = (node: string): number => {
-    const own = order.size
-    order.set(node, own)
-    lowest.set(node, own)
+  const visit = (node: string): number => {
+    const index = order.size
+    order.set(node, index)
+    lowest.set(node, index)
     open.push(node)
     for (const target of targets.get(node) ?? []) {
       const seen = order.get(target)
-      if (seen === undefined) lowest.set(node, Math.min(lowest.get(node) ?? own, enter(target)))
-      else if (open.includes(target)) lowest.set(node, Math.min(lowest.get(node) ?? own, seen))
+      if (seen === undefined) lowest.set(node, Math.min(lowest.get(node) ?? index, visit(target)))
+      else if (open.includes(target)) lowest.set(node, Math.min(lowest.get(node) ?? index, seen))
     }
-    const low = lowest.get(node) ?? own
-    if (low === own) {
-      const knot = open.splice(open.indexOf(node))
-      if (knot.length > 1) knots.push(new Set(knot))
+    const low = lowest.get(node) ?? index
+    if (low === index) {
+      const group = open.splice(open.indexOf(node))
+      if (group.length > 1) groups.push(new Set(group))
     }
     return low
   }
 
-  for (const node of targets.keys()) if (!order.has(node)) enter(node)
-  return knots
+  for (const node of targets.keys()) if (!order.has(node)) visit(node)
+  return groups
 }
 
-function shortestLoop(knot: Set<string>, targets: Map<string, Set<string>>): string[] {
-  const start = [...knot].sort()[0] ?? ''
+function findShortestCycle(group: Set<string>, targets: Map<string, Set<string>>): string[] {
+  const start = [...group].sort()[0] ?? ''
   const cameFrom = new Map<string, string>()
   const queue = [start]
   for (const node of queue) {
     for (const target of targets.get(node) ?? []) {
       if (target === start) return pathBack(start, node, cameFrom)
-      if (!knot.has(target) || cameFrom.has(target)) continue
+      if (!group.has(target) || cameFrom.has(target)) continue
       cameFrom.set(target, node)
       queue.push(target)
     }
   }
-  return [...knot]
+  return [...group]
 }
 
 function pathBack(start: string, last: string, cameFrom: Map<string, string>): string[] {

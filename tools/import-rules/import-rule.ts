@@ -7,31 +7,35 @@ export interface EdgeRule {
   sentence: string
   from: RegExp
   forbids: (edge: ImportEdge) => boolean
-  /** Tests reach where product code may not, unless a wall says otherwise. */
-  holdsForTests?: boolean
+  /** Tests may import what product code may not, unless a rule says otherwise. */
+  includesTests?: boolean
 }
 
-export const edgeRule = ({ name, sentence, from, forbids, holdsForTests = false }: EdgeRule): ImportRule => ({
-  name,
-  sentence,
-  find: (graph) =>
-    [...graph.values()]
-      .filter((module) => from.test(module.path) && (holdsForTests || !isTest(module.path)))
-      .flatMap((module) => module.edges)
-      .filter((edge) => forbids(edge))
-      .map((edge) => ({ file: edge.from, line: edge.line, detail: `imports ${edge.specifier}` })),
-})
+export function edgeRule({ name, sentence, from, forbids, includesTests = false }: EdgeRule): ImportRule {
+  const appliesTo = (path: string): boolean => from.test(path) && (includesTests || !isTest(path))
+  return {
+    name,
+    sentence,
+    appliesTo,
+    find: (graph) =>
+      [...graph.values()]
+        .filter(({ path }) => appliesTo(path))
+        .flatMap(({ edges }) => edges)
+        .filter((edge) => forbids(edge))
+        .map((edge) => ({ file: edge.from, line: edge.line, detail: `imports ${edge.specifier}` })),
+  }
+}
 
-export const leadsTo = (edge: ImportEdge, ...places: RegExp[]): boolean =>
-  edge.to.kind === 'file' && places.some((place) => edge.to.kind === 'file' && place.test(edge.to.path))
+export const leadsTo = (edge: ImportEdge, ...patterns: RegExp[]): boolean =>
+  edge.to.kind === 'file' && patterns.some((pattern) => edge.to.kind === 'file' && pattern.test(edge.to.path))
 
 export const isPackage = (edge: ImportEdge, ...names: string[]): boolean =>
   edge.to.kind === 'package' && names.includes(edge.to.name)
 
-/** An edge nobody can resolve is reported once, by `imports-resolve`. */
+/** An import that cannot be resolved is reported once, by `imports-resolve`. */
 export const isUnresolved = (edge: ImportEdge): boolean => edge.to.kind === 'unknown'
 
-/** `apps/server/src/modules/auth/auth.repo.ts` seen through `…/modules/([^/]+)/` is `auth`. */
+/** With the pattern `…/modules/([^/]+)/` the folder of `apps/server/src/modules/auth/auth.repo.ts` is `auth`. */
 export const findFolder = (path: string, pattern: RegExp): string | undefined => pattern.exec(path)?.[1]
 
 export function leavesFolder(edge: ImportEdge, pattern: RegExp): boolean {

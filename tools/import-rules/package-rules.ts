@@ -12,7 +12,7 @@ const PRODUCT = /^(packages\/(?!dev-services|[a-z]+-simulator)|apps\/)[^/]+\/src
 export const packageRules = [
   edgeRule({
     name: 'domain-is-pure',
-    sentence: 'The domain imports nothing: no package, no node:, no other room.',
+    sentence: 'The domain imports nothing: no package, no node:, no other workspace.',
     from: DOMAIN,
     forbids: (edge) => !isUnresolved(edge) && !leadsTo(edge, DOMAIN),
   }),
@@ -37,7 +37,7 @@ export const packageRules = [
     sentence: 'Neither app imports the other; what both need belongs to the contract or the domain.',
     from: APP,
     forbids: (edge) => leavesFolder(edge, APP),
-    holdsForTests: true,
+    includesTests: true,
   }),
   edgeRule({
     name: 'product-stands-alone',
@@ -51,20 +51,20 @@ export const packageRules = [
     sentence: 'An e2e test knows the product as a user does: by its pages, never by its modules.',
     from: /^e2e\//,
     forbids: (edge) => leadsTo(edge, /^(apps|packages)\//) && !leadsTo(edge, TEST_SERVICES),
-    holdsForTests: true,
+    includesTests: true,
   }),
   edgeRule({
     name: 'packages-know-no-app',
     sentence: 'A package serves apps, tests and tools, so it imports none of them.',
     from: /^packages\//,
     forbids: (edge) => leadsTo(edge, /^(apps|e2e|labs|tools)\//),
-    holdsForTests: true,
+    includesTests: true,
   }),
   edgeRule({
     name: 'nothing-imports-labs',
     sentence: 'Labs teach and measure the product; nothing else may depend on them.',
     from: /^(packages|apps|e2e|tools)\//,
     forbids: (edge) => leadsTo(edge, /^labs\//),
-    holdsForTests: true,
+    includesTests: true,
   }),
 ]

@@ -1,22 +1,21 @@
 import type { ImportGraph } from './import-graph.ts'
 
-export interface Violation {
-  file: string
-  line: number
-  rule: string
-  sentence: string
-  detail: string
-}
-
 export interface Finding {
   file: string
   line: number
   detail: string
 }
 
+export interface Violation extends Finding {
+  rule: string
+  sentence: string
+}
+
 export interface ImportRule {
   name: string
-  /** Says to the person who broke it why the wall stands. */
+  /** Tells whoever broke the rule why it exists. */
   sentence: string
+  /** The files the rule looks at; a rule whose pattern matches no file checks nothing and is reported. */
+  appliesTo: (path: string) => boolean
   find: (graph: ImportGraph) => Finding[]
 }

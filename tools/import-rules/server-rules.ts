@@ -18,13 +18,13 @@ const isOwnTypes = (edge: ImportEdge): boolean => edge.typeOnly && leadsTo(edge,
 
 export const serverRules = [
   edgeRule({
-    name: 'neighbours-use-the-front-room',
-    sentence: 'Another module is entered through its service or its job definitions.',
+    name: 'modules-meet-in-services',
+    sentence: 'A module uses another one through its services and job definitions only.',
     from: MODULE,
     forbids: (edge) => leavesFolder(edge, MODULE) && !leadsTo(edge, /\.(service|jobs)\.ts$/),
   }),
   edgeRule({
-    name: 'repo-speaks-only-sql',
+    name: 'repositories-know-only-sql',
     sentence: 'A repository sees platform/db, the domain and kysely, and nothing else.',
     from: REPO,
     forbids: (edge) => !isUnresolved(edge) && !leadsTo(edge, DATABASE, DOMAIN) && !isPackage(edge, 'kysely'),
@@ -55,20 +55,20 @@ export const serverRules = [
       !(edge.typeOnly && leadsTo(edge, DATABASE)),
   }),
   edgeRule({
-    name: 'doors-do-not-touch-the-cellar',
-    sentence: 'Routes and workers go through the service, never to a repository.',
+    name: 'routes-and-workers-use-services',
+    sentence: 'Routes and workers call a service, never a repository.',
     from: /^apps\/server\/src\/modules\/.*\.(routes|worker)\.ts$/,
     forbids: (edge) => leadsTo(edge, REPO),
   }),
   edgeRule({
-    name: 'sql-stays-in-the-cellar',
-    sentence: 'kysely, pg and pg-boss are spoken in platform/db, platform/jobs and repositories only.',
+    name: 'sql-stays-in-repositories',
+    sentence: 'kysely, pg and pg-boss are imported in platform/db, platform/jobs and repositories only.',
     from: /^apps\/server\/src\/(?!platform\/(db|jobs)\/)(?!.*\.repo\.ts$)/,
     forbids: isSqlPackage,
   }),
   edgeRule({
     name: 'platform-knows-no-module',
-    sentence: 'Plumbing serves every module, so it knows none, nor the doors built from them.',
+    sentence: 'The platform serves every module, so it imports none of them, nor what is composed of them.',
     from: PLATFORM,
     forbids: (edge) => leadsTo(edge, MODULE, /^apps\/server\/src\/(main|compose|app|worker)\.ts$/),
   }),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const ROOMS = ['packages', 'apps', 'e2e', 'labs', 'tools']
+const TOP_FOLDERS = ['packages', 'apps', 'e2e', 'labs', 'tools']
 const SKIPPED_FOLDERS = new Set([
   'node_modules',
   'dist',
@@ -19,8 +19,10 @@ export function listSourceFiles(root: string): string[] {
   const atRoot = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
     .map((entry) => entry.name)
-  const inRooms = ROOMS.filter((room) => existsSync(join(root, room))).flatMap((room) => listUnder(root, room))
-  return [...atRoot, ...inRooms].sort()
+  const below = TOP_FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
+    listUnder(root, folder),
+  )
+  return [...atRoot, ...below].sort()
 }
 
 function listUnder(root: string, folder: string): string[] {

@@ -11,7 +11,7 @@ const isDataPackage = (edge: ImportEdge): boolean =>
 
 export const webRules = [
   edgeRule({
-    name: 'ui-is-dumb',
+    name: 'ui-has-no-data',
     sentence:
       'A ui component is drawn from its props: no data, no routes, no feature; the domain is all it knows of us.',
     from: UI,
@@ -25,8 +25,8 @@ export const webRules = [
     forbids: (edge) => leadsTo(edge, UI, FEATURE, APP),
   }),
   edgeRule({
-    name: 'features-are-strangers',
-    sentence: 'Features are composed in app/, never inside one another.',
+    name: 'features-do-not-meet',
+    sentence: 'Features are composed in app/ and never import one another.',
     from: FEATURE,
     forbids: (edge) => leavesFolder(edge, FEATURE) || leadsTo(edge, APP),
   }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
 const REAL_PACKAGES = resolve(import.meta.dirname, '../../../node_modules')
-const BORROWED = ['zod', 'fastify', 'kysely', 'pg', 'react', 'react-router', 'vitest', 'typescript']
+const LINKED_PACKAGES = ['zod', 'fastify', 'kysely', 'pg', 'react', 'react-router', 'vitest', 'typescript']
 
 export type Sources = Record<string, string>
 
@@ -24,11 +24,11 @@ const MANIFESTS: Sources = {
 const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'
 
-/** Every room once, each importing all that its walls allow. */
+/** Every kind of file once, each importing all that the rules allow. */
 const CLEAN: Sources = {
   'packages/domain/src/lines.ts': `export const lineCount = 3`,
   'packages/domain/src/lines.test.ts': `import { expect } from 'vitest'\nimport { lineCount } from './lines.ts'\nexpect(lineCount)`,
-  'packages/listening/src/ear.ts': `import { lineCount } from '@sidelight/domain/lines'\nexport const ear = lineCount`,
+  'packages/listening/src/listener.ts': `import { lineCount } from '@sidelight/domain/lines'\nexport const listener = lineCount`,
   'packages/contract/src/scenes.ts': `import * as z from 'zod/mini'\nimport { lineCount } from '@sidelight/domain/lines'\nexport const Scene = z.number().check(z.maximum(lineCount))`,
   'packages/contract/src/index.ts': `export { Scene } from './scenes.ts'`,
   [`${SERVER}/config.ts`]: `export const port = process.env['PORT']`,
@@ -61,12 +61,12 @@ export interface SampleRepository {
   [Symbol.dispose]: () => void
 }
 
-/** A small repository on disk, clean but for `planted`. */
-export function writeSampleRepository(planted: Sources = {}): SampleRepository {
-  const root = mkdtempSync(join(tmpdir(), 'sidelight-walls-'))
-  for (const [path, text] of Object.entries({ ...MANIFESTS, ...CLEAN, ...planted })) write(join(root, path), text)
+/** A small repository on disk that keeps every rule but for `added`. */
+export function writeSampleRepository(added: Sources = {}): SampleRepository {
+  const root = mkdtempSync(join(tmpdir(), 'sidelight-import-rules-'))
+  for (const [path, text] of Object.entries({ ...MANIFESTS, ...CLEAN, ...added })) write(join(root, path), text)
   mkdirSync(join(root, 'node_modules/@sidelight'), { recursive: true })
-  for (const name of BORROWED) symlinkSync(join(REAL_PACKAGES, name), join(root, 'node_modules', name))
+  for (const name of LINKED_PACKAGES) symlinkSync(join(REAL_PACKAGES, name), join(root, 'node_modules', name))
   for (const [name, folder] of [
     ['domain', 'packages/domain'],
     ['contract', 'packages/contract'],

@@ -3,10 +3,11 @@ import type { ImportRule } from './rule.ts'
 /** Product code only: a tool may load what its command line names. */
 const PRODUCT = /^(packages|apps)\/[^/]+\/src\//
 
-export const parsingRules: ImportRule[] = [
+export const resolutionRules: ImportRule[] = [
   {
     name: 'imports-resolve',
-    sentence: 'An import that leads nowhere could lead anywhere.',
+    sentence: 'An import that cannot be resolved cannot be checked by any rule.',
+    appliesTo: () => true,
     find: (graph) =>
       [...graph.values()].flatMap(({ edges }) =>
         edges.flatMap(({ from, line, specifier, to }) =>
@@ -16,7 +17,8 @@ export const parsingRules: ImportRule[] = [
   },
   {
     name: 'imports-are-literal',
-    sentence: 'A target computed at run time cannot be judged by any wall: write it as a string.',
+    sentence: 'A target computed at run time cannot be checked by any rule: write it as a string.',
+    appliesTo: (path) => PRODUCT.test(path),
     find: (graph) =>
       [...graph.values()]
         .filter(({ path }) => PRODUCT.test(path))
