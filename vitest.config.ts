@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { shared } from './vitest.shared.ts'
 
 // Dates on a page are the reader's; the tests read them where CI stands.
 process.env['TZ'] = 'UTC'
@@ -10,16 +11,18 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...shared,
           environment: 'node',
           include: ['packages/{contract,domain,listening}/src/**/*.test.ts'],
           maxWorkers: '100%',
-          // The first string of any letters costs a second by itself.
-          testTimeout: 20_000,
+          // The first string of arbitrary letters takes a second by itself.
+          testTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'tools',
+          ...shared,
           environment: 'node',
           include: ['{tools,labs}/**/*.test.ts', 'packages/{dev-services,*-simulator}/src/**/*.test.ts'],
           pool: 'forks',
@@ -31,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          ...shared,
           environment: 'node',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['./apps/server/src/testing/vitest-global-setup.ts'],

@@ -1,15 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { shared } from '../../vitest.shared.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react()],
   test: {
+    ...shared,
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['./src/testing/setup.ts'],
+    setupFiles: [...shared.setupFiles, './src/testing/setup.ts'],
     testTimeout: 60_000,
     // One jsdom per worker instead of one per file: half the time. setup.ts leaves nothing behind between tests.
     isolate: false,

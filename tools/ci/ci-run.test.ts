@@ -44,7 +44,7 @@ function runCi(environment: Record<string, string>) {
   writeFileSync(join(folder, 'bin/npm'), STUB_NPM, { mode: 0o755 })
   writeFileSync(join(folder, 'bin/apt-get'), '#!/usr/bin/env bash\n', { mode: 0o755 })
   const path = [join(folder, 'bin'), process.env['PATH']].join(delimiter)
-  const options = { encoding: 'utf8', env: { ...process.env, ...environment, PATH: path } } as const
+  const options = { encoding: 'utf8', env: { ...process.env, CI_REPORTS: '', ...environment, PATH: path } } as const
   const { status, stdout } = spawnSync('bash', [join(folder, '.ci/run')], options)
   const lines = stdout.trimEnd().split('\n')
   return { status, lines, steps: lines.filter((line) => line.startsWith('=== ')).map((line) => line.slice(4)) }
