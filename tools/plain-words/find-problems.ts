@@ -1,0 +1,65 @@
+import { parseSync } from 'oxc-parser'
+import { findLiteralText, isNode, lineAt, walk, type SyntaxNode } from '../import-rules/syntax-tree.ts'
+import { BANNED_WORDS, FIXED_NAMES } from './banned-words.ts'
+
+export interface WordProblem {
+  file: string
+  line: number
+  detail: string
+}
+
+const IDENTIFIERS = new Set(['Identifier', 'JSXIdentifier', 'PrivateIdentifier'])
+
+export function findWordProblems(file: string, text: string): WordProblem[] {
+  const { program, comments } = parseSync(file, text)
+  const problems: WordProblem[] = listBannedWords(file).map((word) => ({ file, line: 1, detail: describe(word) }))
+  const report = (at: number, detail: string) => problems.push({ file, line: lineAt(text, at), detail })
+  walk(program as unknown as SyntaxNode, (node) => {
+    const name = IDENTIFIERS.has(node.type) ? (node['name'] as string) : ''
+    if (!FIXED_NAMES.has(name))
+      for (const word of listBannedWords(name)) report(node.start, `${name}: ${describe(word)}`)
+    const title = findTestTitle(node)
+    if (title !== undefined && !standsAlone(title)) report(node.start, `the title "${title}" does not stand alone`)
+  })
+  for (const comment of comments)
+    for (const word of listBannedWords(comment.value)) report(comment.start, `in a comment: ${describe(word)}`)
+  return problems
+}
+
+const describe = (word: string): string => `"${word}" is called ${BANNED_WORDS[word]} here`
+
+/** Words of a name or of a text, in the singular: `EarDesks` has `ear` and `desk`. */
+function listBannedWords(text: string): string[] {
+  const words = text
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+  return [...new Set(words.flatMap((word) => [word, word.replace(/s$/, '')]))].filter((word) => word in BANNED_WORDS)
+}
+
+/** The title of `it(…)`, `test(…)`, `it.each(…)(…)`; a `describe` only groups. Placeholders become `$`. */
+function findTestTitle(node: SyntaxNode): string | undefined {
+  if (node.type !== 'CallExpression' || !isTestFunction(node['callee'])) return undefined
+  const [title] = node['arguments'] as unknown[]
+  if (!isNode(title)) return undefined
+  if (title.type !== 'TemplateLiteral') return findLiteralText(title)
+  return (title['quasis'] as { value: { cooked: string | null } }[]).map(({ value }) => value.cooked).join('$')
+}
+
+function isTestFunction(callee: unknown): boolean {
+  if (!isNode(callee)) return false
+  if (callee.type === 'Identifier') return callee['name'] === 'it' || callee['name'] === 'test'
+  if (callee.type === 'CallExpression') return isNode(callee['callee']) && isTestFunction(callee['callee'])
+  const property = callee.type === 'MemberExpression' ? (callee['property'] as SyntaxNode)['name'] : undefined
+  return property !== undefined && property !== 'describe' && property !== 'step' && isTestFunction(callee['object'])
+}
+
+const TAGS = /^(?:\[[^\]]+\]\s*)*/
+/** A title that begins with one of these continues its `describe` and means nothing in a log. */
+const CONTINUES =
+  /^(?:am|and|are|as|at|be|but|by|can|cannot|come|comes|do|does|for|from|get|gets|go|goes|had|has|have|if|in|is|it|its|not|of|on|or|so|that|then|they|to|was|were|when|where|which|while|who|whose|will|with|without)\b/i
+
+export function standsAlone(title: string): boolean {
+  const sentence = title.replace(TAGS, '')
+  return /^[\p{Lu}\d$%"“'‘`./_<]/u.test(sentence) && !CONTINUES.test(sentence) && /\s/.test(sentence)
+}
