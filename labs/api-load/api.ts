@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { takeFreePort } from '@sidelight/dev-services/ports'
 import { startProduct } from '@sidelight/tools/dev/start-product'
-import { waitForHttp } from '@sidelight/dev-services/wait-until'
+import { startNodeServer } from '@sidelight/dev-services/process/node-server'
 import { startServices } from '@sidelight/dev-services/start-services'
 import { quantile } from '../shared/quantile.ts'
 import { signIn } from '../shared/sign-in.ts'
@@ -29,15 +29,15 @@ try {
   const { sub, sid } = readClaims(token)
 
   const port = await takeFreePort()
-  const bare = services.supervisor.run({
+  const url = `http://127.0.0.1:${port}/me`
+  const { pid } = await startNodeServer(services.supervisor, {
     name: 'bare Fastify',
-    command: process.execPath,
     args: [fileURLToPath(new URL('./bare-fastify.ts', import.meta.url)), String(port), SQL, sid, sub],
-    env: { PATH: process.env['PATH'], DATABASE_URL: services.databaseUrl },
-    output: { file: `${services.logDirectory}/bare-fastify.log` },
+    env: { DATABASE_URL: services.databaseUrl },
+    logFile: `${services.logDirectory}/bare-fastify.log`,
+    readyUrl: url,
   })
-  const reference = { url: `http://127.0.0.1:${port}/me`, pid: bare.pid }
-  await waitForHttp(reference.url, { what: 'bare Fastify', timeoutMs: 10_000, givenUp: bare.endedBecause })
+  const reference = { url, pid }
   const ours = {
     url: `${product.url}/api/v1/users/me`,
     pid: product.pid,

@@ -8,17 +8,17 @@ interface OutgoingMail {
   html: string
 }
 
-/** Speaks just enough SMTP to put one mail into the inbox; the product sends with nodemailer. */
+/** Sends one mail to the inbox by SMTP, for checks and tests; the product uses nodemailer. */
 export async function sendMail(smtpUrl: string, mail: OutgoingMail): Promise<void> {
   const { hostname, port } = new URL(smtpUrl)
   const socket = connect({ host: hostname, port: Number(port) })
   await once(socket, 'connect')
-  const answers = createInterface({ input: socket })[Symbol.asyncIterator]()
+  const replies = createInterface({ input: socket })[Symbol.asyncIterator]()
   const expectCode = async (code: string) => {
     for (;;) {
-      const { value } = (await answers.next()) as { value?: string }
+      const { value } = (await replies.next()) as { value?: string }
       if (value === undefined || !value.startsWith(code))
-        throw new Error(`The SMTP server said "${value ?? 'nothing'}"`)
+        throw new Error(`The SMTP server replied "${value ?? 'nothing'}"`)
       if (value[3] !== '-') return
     }
   }
@@ -32,7 +32,7 @@ export async function sendMail(smtpUrl: string, mail: OutgoingMail): Promise<voi
     mail.html,
     '.',
   ].join('\r\n')
-  const dialogue: [string, string][] = [
+  const commands: [string, string][] = [
     ['EHLO localhost', '250'],
     ['MAIL FROM:<hello@sidelight.local>', '250'],
     [`RCPT TO:<${mail.to}>`, '250'],
@@ -42,7 +42,7 @@ export async function sendMail(smtpUrl: string, mail: OutgoingMail): Promise<voi
   ]
   try {
     await expectCode('220')
-    for (const [line, code] of dialogue) {
+    for (const [line, code] of commands) {
       socket.write(`${line}\r\n`)
       await expectCode(code)
     }

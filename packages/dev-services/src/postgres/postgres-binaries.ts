@@ -7,7 +7,7 @@ export type PostgresSource = 'system' | 'npm'
 
 export interface PostgresBinaries {
   binDir: string
-  /** Set when the binaries come with their own libraries and share files: the directory that holds all of them. */
+  /** The directory of binaries that come with their own libraries and share files. */
   nativeDir?: string
   major: number
 }
@@ -48,8 +48,8 @@ function findNpmNativeDir(): string | undefined {
   return nativeDir
 }
 
-// An npm archive cannot hold symbolic links. The package makes them in an install script, which many people and
-// most CI systems switch off; without them the server does not find its own libraries.
+// An npm archive cannot contain symbolic links. The package creates them in an install script, which many developers
+// and most CI systems disable; without them the server does not find its libraries.
 function createMissingSymlinks(nativeDir: string): void {
   const list = join(nativeDir, 'pg-symlinks.json')
   if (!existsSync(list)) return
