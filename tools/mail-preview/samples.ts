@@ -42,7 +42,7 @@ const origin = 'http://127.0.0.1:5173'
 const support = 'support@sidelight.local'
 const token = 'tJ5mRzXb0u2K9cQwYp1sVhLg7DnEo4aFi8kBx3rMZ6T'
 
-/** Every mail there is, as it reaches somebody. A test fails while one is missing. */
+/** One sample per mail; a test fails if one is missing. */
 export const SAMPLES: readonly Sample[] = [
   sample(verificationMail, { to, username: 'rosa_marin', url: `${origin}/verify/${token}` }),
   sample(signUpAgainMail, { to, origin }),

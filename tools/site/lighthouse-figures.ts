@@ -6,7 +6,7 @@ export interface Figures {
   seo: number
   firstPaintMs: number
   largestPaintMs: number
-  blockedMs: number
+  blockingMs: number
   layoutShift: number
 }
 
@@ -25,21 +25,21 @@ export function readFigures(report: Report): Figures {
     seo: score('seo'),
     firstPaintMs: Math.round(value('first-contentful-paint')),
     largestPaintMs: Math.round(value('largest-contentful-paint')),
-    blockedMs: Math.round(value('total-blocking-time')),
+    blockingMs: Math.round(value('total-blocking-time')),
     layoutShift: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
   }
 }
 
-/** Figure by figure: one run on a busy machine must not decide. */
+/** The median of each figure, so that one slow run does not decide. */
 export function medianFigures(runs: readonly Figures[]): Figures {
   const [first] = runs
-  if (first === undefined) throw new Error('Nothing was measured')
-  const middle = (name: keyof Figures) => {
-    const sorted = runs.map((run) => run[name]).sort((one, other) => one - other)
+  if (first === undefined) throw new Error('There are no runs')
+  const median = (name: keyof Figures) => {
+    const sorted = runs.map((run) => run[name]).sort((a, b) => a - b)
     return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
   }
   return Object.fromEntries(
-    Object.keys(first).map((name) => [name, middle(name as keyof Figures)]),
+    Object.keys(first).map((name) => [name, median(name as keyof Figures)]),
   ) as unknown as Figures
 }
 
