@@ -60,21 +60,16 @@ interface Round {
 }
 
 function report(rounds: Round[]): void {
-  const printResults = (name: string, results: LoadResult[]) => {
+  const printResults = (name: string, server: keyof Round) => {
+    const results = rounds.map((round) => round[server])
     const rate = median(results.map((result) => result.requestsPerSecond))
     const cpu = median(results.map((result) => result.cpuMicrosecondsPerRequest))
     process.stdout.write(
       `${name.padEnd(26)} ${rate.toFixed(0).padStart(7)} requests/s  ${cpu.toFixed(0).padStart(5)} µs CPU/request\n`,
     )
   }
-  printResults(
-    'bare Fastify, same query',
-    rounds.map((round) => round.reference),
-  )
-  printResults(
-    'GET /api/v1/users/me',
-    rounds.map((round) => round.ours),
-  )
+  printResults('bare Fastify, same query', 'reference')
+  printResults('GET /api/v1/users/me', 'ours')
   const ratio = median(rounds.map(({ ours, reference }) => ours.requestsPerSecond / reference.requestsPerSecond))
   process.stdout.write(
     `ratio ${ratio.toFixed(2)} (median of ${rounds.length} rounds of ${ROUND_SECONDS} s, 16 connections)\n`,

@@ -10,11 +10,15 @@ const MAX_PAGES = 9
 
 const isRejection = (error: unknown) => error instanceof AppError
 
+const pickRequest = ({ random, userIds, newKey }: Client, maxPages: number) => ({
+  userId: random.pick(userIds),
+  key: newKey(),
+  pages: 1 + random.integer(maxPages),
+})
+
 async function reserve(client: Client): Promise<void> {
   const { ctx, random } = client
-  const userId = random.pick(client.userIds)
-  const key = client.newKey()
-  const pages = 1 + random.integer(MAX_PAGES)
+  const { userId, key, pages } = pickRequest(client, MAX_PAGES)
   const results = await callRepeatedly(client, async () => {
     try {
       return await transact(ctx, (ctx) => credits.reserve(ctx, userId, { key, pages }))
@@ -67,23 +71,17 @@ async function endHold(client: Client): Promise<void> {
 }
 
 async function grant(client: Client): Promise<void> {
-  const { ctx, random } = client
-  const userId = random.pick(client.userIds)
-  const key = client.newKey()
-  const pages = 1 + random.integer(2 * MAX_PAGES)
+  const { userId, key, pages } = pickRequest(client, 2 * MAX_PAGES)
   await callRepeatedly(client, () =>
-    transact(ctx, (ctx) => credits.grantPages(ctx, userId, { key, pages, reason: 'bought' })),
+    transact(client.ctx, (ctx) => credits.grantPages(ctx, userId, { key, pages, reason: 'bought' })),
   )
   client.acknowledge({ key, result: 'granted' })
 }
 
 async function takeBack(client: Client): Promise<void> {
-  const { ctx, random } = client
-  const userId = random.pick(client.userIds)
-  const key = client.newKey()
-  const pages = 1 + random.integer(MAX_PAGES)
+  const { userId, key, pages } = pickRequest(client, MAX_PAGES)
   const results = await callRepeatedly(client, () =>
-    transact(ctx, (ctx) => credits.takeBackPages(ctx, userId, { key, pages, reason: 'refund' })),
+    transact(client.ctx, (ctx) => credits.takeBackPages(ctx, userId, { key, pages, reason: 'refund' })),
   )
   if (results.includes(true)) client.acknowledge({ key, result: 'taken back' })
 }

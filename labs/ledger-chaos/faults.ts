@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { isConnectionLoss } from '../../apps/server/src/platform/db/connection-loss.ts'
+import { repeatUntilStopped } from '../shared/repeat-until-stopped.ts'
 import type { SeededRandom } from '../shared/seeded-random.ts'
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
 import type { Postgres } from '@sidelight/dev-services/postgres/postgres'
@@ -30,21 +30,18 @@ interface FaultsOptions {
 export function startFaults({ postgres, clients, random, plan }: FaultsOptions) {
   const counts: FaultCounts = { cutConnections: 0, killedClients: 0, crashes: 0 }
   const problems: string[] = []
-  const stopping = new AbortController()
-
   const pickDelay = (everyMs: number) => everyMs / 2 + random.integer(everyMs)
-  async function repeat(everyMs: number, inject: () => Promise<void>): Promise<void> {
+  function repeat(everyMs: number, inject: () => Promise<void>) {
     let nextAt = Date.now() + pickDelay(everyMs)
-    while (!stopping.signal.aborted) {
-      await delay(50)
-      if (Date.now() < nextAt) continue
+    return repeatUntilStopped(50, async () => {
+      if (Date.now() < nextAt) return
       try {
         await inject()
       } catch (error) {
         if (!isConnectionLoss(error)) problems.push(`a fault could not be injected: ${String(error)}`)
       }
       nextAt = Date.now() + pickDelay(everyMs)
-    }
+    })
   }
 
   async function cutConnections(): Promise<void> {
@@ -74,7 +71,7 @@ export function startFaults({ postgres, clients, random, plan }: FaultsOptions) 
     await postgres.start()
   }
 
-  const running = [
+  const loops = [
     repeat(plan.cutConnectionsEveryMs, cutConnections),
     repeat(plan.killClientEveryMs, killClient),
     repeat(plan.crashDatabaseEveryMs, crashDatabase),
@@ -83,8 +80,7 @@ export function startFaults({ postgres, clients, random, plan }: FaultsOptions) 
     counts,
     problems,
     async stop() {
-      stopping.abort()
-      await Promise.all(running)
+      await Promise.all(loops.map((loop) => loop.stop()))
     },
   }
 }

