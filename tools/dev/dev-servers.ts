@@ -28,7 +28,7 @@ export async function startDevServers(write: (text: string) => void): Promise<De
   if (existsSync(join(REPOSITORY, '.env'))) process.loadEnvFile(join(REPOSITORY, '.env'))
   const webPort = await takeFreePort(5173)
   const webOrigins = [`http://127.0.0.1:${webPort}`, `http://localhost:${webPort}`]
-  const services = await startServices({ isPersistent: true, ports: 'fixed', webOrigins })
+  const services = await startServices({ isPersistent: true, webOrigins })
   try {
     const port = await takeFreePort(readPort('PORT') ?? 4000)
     const opsPort = await takeFreePort(readPort('OPS_PORT') ?? 4001)

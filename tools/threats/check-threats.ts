@@ -12,7 +12,8 @@ export function findProblems(threats: readonly Threat[], tests: readonly NamedTe
 
 function findThreatProblems({ id, state, tests: named }: Threat, tests: readonly NamedTest[]): string[] {
   if (!STATE.test(state)) return [`${id} has the state "${state}", which is unknown`]
-  if (named.length === 0 && (state === 'held' || state === 'partly')) return [`${id} is ${state} and names no test`]
+  if (named.length === 0 && (state === 'held' || state === 'partly'))
+    return [`${id} has the state "${state}", but names no test`]
   return named.flatMap(({ file, title }) => {
     if (!title.includes(`[${id}]`)) return [`${id} names a test whose title does not cite it: ${title}`]
     const exists = tests.some((test) => test.file === file && test.title === title)

@@ -26,8 +26,8 @@ test.each([
   ],
   ['a test of another file', `held | ${formatTests([{ ...TEST, file: 'b.test.ts' }])}`, 'does not exist'],
   ['a test that does not cite the row', `held | ${formatTests([{ ...TEST, title: 'holds this' }])}`, 'title does not'],
-  ['no test at all', 'held | ', 'A01 is held and names no test'],
-  ['no test, although it is partly held', 'partly | soon', 'A01 is partly and names no test'],
+  ['no test at all', 'held | ', 'A01 has the state "held", but names no test'],
+  ['no test, although it is partly held', 'partly | soon', 'A01 has the state "partly", but names no test'],
   ['an unknown state', 'probably fine | ', 'is unknown'],
 ])('A threat with %s has one problem', (_kind, cells, problem) => {
   const problems = findProblems(createThreats({ A01: cells }), [TEST])

@@ -9,23 +9,19 @@ import { startNodeServer } from './process/node-server.ts'
 import type { ProcessSupervisor } from './process/process-supervisor.ts'
 import { connectOidc, startOidc, type Oidc } from './oidc/oidc.ts'
 import { returnPort, takeFreePort } from './ports.ts'
-import type { PostgresSource } from './postgres/postgres-binaries.ts'
 import { startPostgres, type Postgres } from './postgres/postgres.ts'
 import { startStorage, type Storage, type StorageOptions } from './storage/storage.ts'
 import { connectSimulator, LOCAL_KEY, type StripeSimulator } from '@sidelight/stripe-simulator/simulator-client'
 
 const STRIPE_SIMULATOR = fileURLToPath(new URL('../../stripe-simulator/src/main.ts', import.meta.url))
 const DATA_DIRECTORY = fileURLToPath(new URL('../../../.dev-services', import.meta.url))
-const FIXED_PORTS = { postgres: 54_329, storage: 54_330, smtp: 54_331, inbox: 54_332, oidc: 54_333, stripe: 54_335 }
+const USUAL_PORTS = { postgres: 54_329, storage: 54_330, smtp: 54_331, inbox: 54_332, oidc: 54_333, stripe: 54_335 }
 
 export interface ServiceOptions {
-  /** Keeps the data in .dev-services between runs; otherwise all data is temporary. */
+  /** Keeps the data in .dev-services between runs and prefers the same ports; otherwise both are temporary. */
   isPersistent?: boolean
-  /** 'fixed' prefers the usual ports and takes a free one for each that is in use. */
-  ports?: 'fixed' | 'free'
-  postgres?: PostgresSource
   storage?: StorageOptions['choice']
-  /** Where the web application will be served; mail links and CORS use it. */
+  /** Where the web app will be served, for the links in mails and for CORS. */
   webOrigins?: string[]
   /**
    * Servers that are named here are used and not started: DATABASE_URL, S3_ENDPOINT, SMTP_URL with INBOX_URL, OIDC_ISSUER,
@@ -43,7 +39,7 @@ export interface ServiceRun {
   directory: string
   webOrigins: string[]
   logFile: (name: string) => string
-  takePort: (service: keyof typeof FIXED_PORTS) => Promise<number>
+  takePort: (service: keyof typeof USUAL_PORTS) => Promise<number>
   returnPorts: () => void
 }
 
@@ -66,7 +62,7 @@ export function createServiceRun(options: ServiceOptions, supervisor: ProcessSup
     webOrigins: options.webOrigins ?? ['http://127.0.0.1:5173'],
     logFile: (name) => join(directory, 'log', name),
     takePort: async (service) => {
-      const port = await takeFreePort(options.ports === 'fixed' ? FIXED_PORTS[service] : undefined)
+      const port = await takeFreePort(isPersistent ? USUAL_PORTS[service] : undefined)
       ports.push(port)
       return port
     },
@@ -90,7 +86,7 @@ export async function startDatabase(run: ServiceRun): Promise<Database> {
     logFile: run.logFile('postgres.log'),
     port: await run.takePort('postgres'),
     // Development uses the server from npm, which needs no installation; tests also cover that of the distribution.
-    prefer: run.options.postgres ?? (isPersistent ? 'npm' : 'system'),
+    prefer: isPersistent ? 'npm' : 'system',
     fsync: isPersistent,
   })
   return { url: postgres.url, postgres }

@@ -15,8 +15,8 @@ export interface PostgresBinaries {
 const SYSTEM_ROOT = '/usr/lib/postgresql'
 
 export async function getPostgresBinaries(prefer: PostgresSource): Promise<PostgresBinaries> {
-  const given = process.env['PG_BIN_DIR']
-  if (given) return { binDir: given, major: await readMajor(given) }
+  const chosenDir = process.env['PG_BIN_DIR']
+  if (chosenDir) return { binDir: chosenDir, major: await readMajor(chosenDir) }
   const order: PostgresSource[] = prefer === 'system' ? ['system', 'npm'] : ['npm', 'system']
   for (const source of order) {
     const found = source === 'system' ? findSystemBinDir() : findNpmNativeDir()
@@ -26,7 +26,7 @@ export async function getPostgresBinaries(prefer: PostgresSource): Promise<Postg
     return { binDir, nativeDir: found, major: await readMajor(binDir) }
   }
   throw new Error(
-    `No PostgreSQL for ${process.platform}-${process.arch}: install one and name its directory in PG_BIN_DIR, or give DATABASE_URL`,
+    `No PostgreSQL for ${process.platform}-${process.arch}: install it and set PG_BIN_DIR to its directory, or set DATABASE_URL`,
   )
 }
 

@@ -21,7 +21,6 @@ export interface PostgresOptions {
 
 export interface Postgres {
   url: string
-  port: number
   major: number
   /** The address of another database on the same server. */
   urlOf(database: string): string
@@ -82,7 +81,6 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await createDatabaseIfMissing(urlOf('postgres'), DATABASE)
   return {
     url: urlOf(DATABASE),
-    port: options.port,
     major: binaries.major,
     urlOf,
     start,
