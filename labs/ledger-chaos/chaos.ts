@@ -1,6 +1,3 @@
-import { chmodSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { compose } from '../../apps/server/src/compose.ts'
@@ -12,6 +9,7 @@ import { repeatUntilStopped } from '../shared/repeat-until-stopped.ts'
 import { createSeededRandom } from '../shared/seeded-random.ts'
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
 import { createSupervisor } from '@sidelight/dev-services/process/process-supervisor'
+import { createTemporaryDirectory } from '@sidelight/dev-services/process/temporary-directory'
 import { takeFreePort } from '@sidelight/dev-services/ports'
 import { startPostgres } from '@sidelight/dev-services/postgres/postgres'
 import { type Check, checkLedger, checkAcknowledged } from './check-ledger.ts'
@@ -51,9 +49,7 @@ const AUDIT_EVERY = 20
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const supervisor = createSupervisor()
   try {
-    const directory = await mkdtemp(join(tmpdir(), 'sidelight-ledger-'))
-    chmodSync(directory, 0o711)
-    supervisor.removeAtEnd(directory)
+    const directory = createTemporaryDirectory(supervisor, 'ledger')
     const logFile = join(directory, 'postgres.log')
     const port = await takeFreePort()
     const postgres = await startPostgres({ supervisor, directory, logFile, port, prefer: 'system', fsync: true })

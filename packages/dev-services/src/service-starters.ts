@@ -1,5 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createScratchDatabase } from './postgres/database.ts'
@@ -7,6 +6,7 @@ import { connectMailServer, type MailClient } from './mail/mail-client.ts'
 import { startMailServer } from './mail/mail-server.ts'
 import { startNodeServer } from './process/node-server.ts'
 import type { ProcessSupervisor } from './process/process-supervisor.ts'
+import { createTemporaryDirectory } from './process/temporary-directory.ts'
 import { connectOidc, startOidc, type Oidc } from './oidc/oidc.ts'
 import { returnPort, takeFreePort } from './ports.ts'
 import { startPostgres, type Postgres } from './postgres/postgres.ts'
@@ -45,13 +45,8 @@ export interface ServiceRun {
 
 export function createServiceRun(options: ServiceOptions, supervisor: ProcessSupervisor): ServiceRun {
   const { isPersistent = false } = options
-  const directory = isPersistent ? DATA_DIRECTORY : mkdtempSync(join(tmpdir(), 'sidelight-services-'))
+  const directory = isPersistent ? DATA_DIRECTORY : createTemporaryDirectory(supervisor, 'services')
   mkdirSync(join(directory, 'log'), { recursive: true })
-  if (!isPersistent) {
-    // PostgreSQL may run under another account and needs access to its subdirectory.
-    chmodSync(directory, 0o711)
-    supervisor.removeAtEnd(directory)
-  }
   const ports: number[] = []
   return {
     options,

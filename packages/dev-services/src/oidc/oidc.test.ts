@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSupervisor, type ProcessSupervisor } from '../process/process-supervisor.ts'
+import { createTemporaryDirectory } from '../process/temporary-directory.ts'
 import { startOidc, type Oidc } from './oidc.ts'
 import { takeFreePort } from '../ports.ts'
 
@@ -10,9 +9,7 @@ let supervisor: ProcessSupervisor
 let oidc: Oidc
 beforeAll(async () => {
   supervisor = createSupervisor()
-  const directory = mkdtempSync(join(tmpdir(), 'sidelight-oidc-'))
-  supervisor.removeAtEnd(directory)
-  const logFile = join(directory, 'oidc.log')
+  const logFile = join(createTemporaryDirectory(supervisor, 'oidc'), 'oidc.log')
   oidc = await startOidc({ supervisor, port: await takeFreePort(), clientId: 'sidelight-local', logFile })
 })
 afterAll(() => supervisor.stop())

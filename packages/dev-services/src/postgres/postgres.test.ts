@@ -1,9 +1,8 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { queryOnce } from './database.ts'
 import { createSupervisor } from '../process/process-supervisor.ts'
+import { createTemporaryDirectory } from '../process/temporary-directory.ts'
 import { takeFreePort } from '../ports.ts'
 import type { PostgresSource } from './postgres-binaries.ts'
 import { startPostgres } from './postgres.ts'
@@ -12,9 +11,7 @@ test.each<PostgresSource>(['npm', 'system'])(
   'PostgreSQL from %s keeps its rows after a SIGKILL and after a stop',
   async (prefer) => {
     const supervisor = createSupervisor()
-    const directory = mkdtempSync(join(tmpdir(), 'sidelight-postgres-'))
-    chmodSync(directory, 0o711)
-    supervisor.removeAtEnd(directory)
+    const directory = createTemporaryDirectory(supervisor, 'postgres')
     try {
       const options = { supervisor, directory, logFile: join(directory, 'log'), prefer, fsync: false }
       const postgres = await startPostgres({ ...options, port: await takeFreePort() })

@@ -1,9 +1,8 @@
 // Started and killed by process-supervisor.test.ts: starts all services or two small programs, prints their process
 // ids and never stops them.
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createSupervisor, type ProcessSupervisor } from './process-supervisor.ts'
+import { createTemporaryDirectory } from './temporary-directory.ts'
 import { startServices } from '../start-services.ts'
 
 async function startAllServices() {
@@ -21,8 +20,7 @@ async function startAllServices() {
 
 function startSmallPrograms(): { supervisor: ProcessSupervisor; ports: number[]; directory: string } {
   const supervisor = createSupervisor()
-  const directory = mkdtempSync(join(tmpdir(), 'sidelight-supervisor-'))
-  supervisor.removeAtEnd(directory)
+  const directory = createTemporaryDirectory(supervisor, 'supervisor')
   const run = (name: string, script: string) =>
     supervisor.run({ name, command: 'sh', args: ['-c', script], output: { file: join(directory, `${name}.log`) } })
   run('polite', 'sleep 600')

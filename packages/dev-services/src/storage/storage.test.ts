@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetObjectCommand, HeadBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
 import { createSupervisor } from '../process/process-supervisor.ts'
+import { createTemporaryDirectory } from '../process/temporary-directory.ts'
 import { takeFreePort } from '../ports.ts'
 import { createS3Client } from './storage-access.ts'
 import { startStorage, type StorageOptions } from './storage.ts'
@@ -16,13 +15,12 @@ async function withStorage(
   run: (start: () => ReturnType<typeof startStorage>) => Promise<void>,
 ) {
   const supervisor = createSupervisor()
-  const directory = mkdtempSync(join(tmpdir(), 'sidelight-storage-'))
+  const directory = createTemporaryDirectory(supervisor, 'storage')
   const options = { supervisor, directory, logFile: join(directory, 's3.log'), webOrigins: ['http://127.0.0.1:5173'] }
   try {
     await run(async () => startStorage({ ...options, choice, env: WITHOUT_CEPH, port: await takeFreePort() }))
   } finally {
     await supervisor.stop()
-    rmSync(directory, { recursive: true })
   }
 }
 
