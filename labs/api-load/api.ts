@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
-import { DEMO_ACCOUNT } from '../../apps/server/src/seed/demo-account.ts'
 import { takeFreePort } from '@sidelight/dev-services/ports'
 import { startProduct } from '@sidelight/tools/dev/start-product'
-import { waitForHttp } from '@sidelight/dev-services/wait-until'
+import { startNodeServer } from '@sidelight/dev-services/process/node-server'
 import { startServices } from '@sidelight/dev-services/start-services'
-import { type Measured, measure, median } from './load.ts'
+import { quantile } from '../shared/quantile.ts'
+import { signIn } from '../shared/sign-in.ts'
+import { measure, type LoadResult } from './load.ts'
 
-// The one query that GET /users/me makes: who calls, in which session, and who that is (sessions.repo.ts).
+// The only query of GET /users/me: the user and the session of the caller (sessions.repo.ts).
 const SQL = `
   select u.id as user_id, s.id as session_id, u.email, u.full_name, u.username, u.role,
     u.picture_key, u.password_hash is not null as has_password
@@ -15,6 +16,7 @@ const SQL = `
 const ROUNDS = 5
 const WARM_UP_SECONDS = 3
 const ROUND_SECONDS = 5
+const median = (values: number[]) => quantile(values, 0.5)
 
 const services = await startServices({ storage: 's3rver' })
 try {
@@ -23,19 +25,19 @@ try {
     seed: true,
     env: { RATE_LIMIT_PER_MINUTE: '1000000000', ACCESS_TOKEN_SECONDS: '3600' },
   })
-  const token = await signIn(product.url)
+  const { token } = await signIn(product.url)
   const { sub, sid } = readClaims(token)
 
   const port = await takeFreePort()
-  const bare = services.supervisor.run({
+  const url = `http://127.0.0.1:${port}/me`
+  const { pid } = await startNodeServer(services.supervisor, {
     name: 'bare Fastify',
-    command: process.execPath,
     args: [fileURLToPath(new URL('./bare-fastify.ts', import.meta.url)), String(port), SQL, sid, sub],
-    env: { PATH: process.env['PATH'], DATABASE_URL: services.databaseUrl },
-    output: { file: `${services.logDirectory}/bare-fastify.log` },
+    env: { DATABASE_URL: services.databaseUrl },
+    logFile: `${services.logDirectory}/bare-fastify.log`,
+    readyUrl: url,
   })
-  const reference = { url: `http://127.0.0.1:${port}/me`, pid: bare.pid }
-  await waitForHttp(reference.url, { what: 'bare Fastify', timeoutMs: 10_000, givenUp: bare.endedBecause })
+  const reference = { url, pid }
   const ours = {
     url: `${product.url}/api/v1/users/me`,
     pid: product.pid,
@@ -44,7 +46,7 @@ try {
 
   await measure(reference, WARM_UP_SECONDS)
   await measure(ours, WARM_UP_SECONDS)
-  const rounds: { reference: Measured; ours: Measured }[] = []
+  const rounds: Round[] = []
   for (let round = 0; round < ROUNDS; round += 1)
     rounds.push({ reference: await measure(reference, ROUND_SECONDS), ours: await measure(ours, ROUND_SECONDS) })
   report(rounds)
@@ -52,30 +54,26 @@ try {
   await services.stop()
 }
 
-function report(rounds: { reference: Measured; ours: Measured }[]): void {
-  const line = (name: string, pick: (round: (typeof rounds)[number]) => Measured) => {
-    const rate = median(rounds.map((round) => pick(round).requestsPerSecond))
-    const cpu = median(rounds.map((round) => pick(round).cpuMicrosecondsPerRequest))
+interface Round {
+  reference: LoadResult
+  ours: LoadResult
+}
+
+function report(rounds: Round[]): void {
+  const printResults = (name: string, server: keyof Round) => {
+    const results = rounds.map((round) => round[server])
+    const rate = median(results.map((result) => result.requestsPerSecond))
+    const cpu = median(results.map((result) => result.cpuMicrosecondsPerRequest))
     process.stdout.write(
       `${name.padEnd(26)} ${rate.toFixed(0).padStart(7)} requests/s  ${cpu.toFixed(0).padStart(5)} µs CPU/request\n`,
     )
   }
-  line('bare Fastify, same query', (round) => round.reference)
-  line('GET /api/v1/users/me', (round) => round.ours)
+  printResults('bare Fastify, same query', 'reference')
+  printResults('GET /api/v1/users/me', 'ours')
   const ratio = median(rounds.map(({ ours, reference }) => ours.requestsPerSecond / reference.requestsPerSecond))
   process.stdout.write(
     `ratio ${ratio.toFixed(2)} (median of ${rounds.length} rounds of ${ROUND_SECONDS} s, 16 connections)\n`,
   )
-}
-
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: DEMO_ACCOUNT.email, password: DEMO_ACCOUNT.password }),
-  })
-  const { data } = (await answer.json()) as { data: { access_token: string } }
-  return data.access_token
 }
 
 function readClaims(token: string): { sub: string; sid: string } {

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import { Pool } from 'pg'
 
-/** The reference of the API bench: the same query behind a Fastify that does nothing else. */
+/** The reference of the API benchmark: the same query behind a Fastify server that does nothing else. */
 const [port, sql, ...values] = process.argv.slice(2)
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 const app = fastify()

@@ -1,39 +1,38 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Api } from './seed-lines.ts'
+import { quantile } from '../shared/quantile.ts'
+import { repeatUntilStopped } from '../shared/repeat-until-stopped.ts'
+import type { Api } from '../shared/sign-in.ts'
 
-const EVERY_MS = 50
+const PAUSE_MS = 50
 
 export interface Latency {
   calls: number
   p50Ms: number
   p99Ms: number
-  mostMs: number
+  maxMs: number
 }
 
-/** Asks as a browser does that watches a script being spoken, until it is told to stop. */
+/** Calls the API as a browser does while it waits for the clips of a script, until it is stopped. */
 export function watchLatency(api: Api, documentId: string): { stop(): Promise<Latency> } {
   const paths = [
     `/api/v1/scenes/document/${documentId}/audio-status`,
     '/api/v1/users/me',
     `/api/v1/scenes/document/${documentId}/actors`,
   ]
-  const took: number[] = []
-  const stopping = new AbortController()
-  const watching = (async () => {
-    for (let n = 0; !stopping.signal.aborted; n += 1) {
-      const startedAt = performance.now()
-      await api('GET', paths[n % paths.length] ?? '')
-      took.push(performance.now() - startedAt)
-      await delay(EVERY_MS)
-    }
-  })()
+  const durationsMs: number[] = []
+  const calls = repeatUntilStopped(PAUSE_MS, async () => {
+    const startedAt = performance.now()
+    await api('GET', paths[durationsMs.length % paths.length] ?? '')
+    durationsMs.push(performance.now() - startedAt)
+  })
   return {
     async stop() {
-      stopping.abort()
-      await watching
-      const sorted = took.toSorted((one, other) => one - other)
-      const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-      return { calls: took.length, p50Ms: at(0.5), p99Ms: at(0.99), mostMs: at(1) }
+      await calls.stop()
+      const [p50Ms, p99Ms, maxMs] = [0.5, 0.99, 1].map((share) => quantile(durationsMs, share)) as [
+        number,
+        number,
+        number,
+      ]
+      return { calls: durationsMs.length, p50Ms, p99Ms, maxMs }
     },
   }
 }

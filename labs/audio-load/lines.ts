@@ -14,7 +14,7 @@ const MIDDLES = [
   'Seven hundred dollars, in an envelope.',
 ]
 
-/** Lines of a few words to a few sentences, no two alike, the same every time. */
+/** Different lines of a few words to a few sentences; the same ones in every run. */
 export const benchLines = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => {
     const opening = OPENINGS[n % OPENINGS.length] ?? ''

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cpuSeconds, threadSeconds } from '../audio-load/cpu-seconds.ts'
+import { cpuSeconds, threadSeconds } from '../shared/cpu-seconds.ts'
 import { renderTrack, type MicrophoneTrack, type TapedLine, type TrackRequest } from './microphone-track.ts'
 import { addScript } from '../../e2e/support/seed-rows.ts'
 import { type CueRecording, keepInStep, readCueWatch, recordCues } from '../../e2e/rehearsal/cue-recorder.ts'

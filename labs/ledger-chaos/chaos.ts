@@ -1,6 +1,3 @@
-import { chmodSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { compose } from '../../apps/server/src/compose.ts'
@@ -8,9 +5,11 @@ import { readConfig } from '../../apps/server/src/config.ts'
 import { migrateAll } from '../../apps/server/src/migrations.ts'
 import { sweepHolds } from '../../apps/server/src/modules/credits/credits.service.ts'
 import { isConnectionLoss } from '../../apps/server/src/platform/db/connection-loss.ts'
-import { createSeededRandom } from '../malicious-files/seeded-random.ts'
+import { repeatUntilStopped } from '../shared/repeat-until-stopped.ts'
+import { createSeededRandom } from '../shared/seeded-random.ts'
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
 import { createSupervisor } from '@sidelight/dev-services/process/process-supervisor'
+import { createTemporaryDirectory } from '@sidelight/dev-services/process/temporary-directory'
 import { takeFreePort } from '@sidelight/dev-services/ports'
 import { startPostgres } from '@sidelight/dev-services/postgres/postgres'
 import { type Check, checkLedger, checkAcknowledged } from './check-ledger.ts'
@@ -18,9 +17,9 @@ import { startClients } from './clients.ts'
 import { type FaultCounts, type FaultPlan, startFaults } from './faults.ts'
 
 export interface ChaosOptions {
-  /** Decides what every client does and when what is killed; how fast the machine is, it cannot decide. */
+  /** Decides the operations and the faults, but not their timing, which depends on the machine. */
   seed: number
-  /** At least so many, and at least one fault of each kind. */
+  /** The run ends after this many operations and at least one fault of each kind. */
   operations: number
   connections: number
   processes: number
@@ -33,16 +32,15 @@ export interface ChaosReport extends FaultCounts {
   seed: number
   operations: number
   seconds: number
-  /** Calls that a broken connection left undecided, each repeated until it was decided. */
-  repeated: number
+  /** Calls that were repeated because a lost connection left their result unknown. */
+  repeatedCalls: number
   snapshots: number
   audits: number
   transfers: number
-  reservations: number
-  promises: number
-  leftToTheSweep: number
-  /** Sentences about what went wrong; none when all is well. */
-  wrong: string[]
+  holds: number
+  acknowledged: number
+  expiredAtEnd: number
+  problems: string[]
 }
 
 const DAY_MS = 86_400_000
@@ -51,9 +49,7 @@ const AUDIT_EVERY = 20
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const supervisor = createSupervisor()
   try {
-    const directory = await mkdtemp(join(tmpdir(), 'sidelight-ledger-'))
-    chmodSync(directory, 0o711)
-    supervisor.removeAtEnd(directory)
+    const directory = createTemporaryDirectory(supervisor, 'ledger')
     const logFile = join(directory, 'postgres.log')
     const port = await takeFreePort()
     const postgres = await startPostgres({ supervisor, directory, logFile, port, prefer: 'system', fsync: true })
@@ -66,14 +62,14 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const clients = startClients({ supervisor, random, env, originMs: startedAt, ...options })
     const checker = startChecker(postgres.url)
     const faults = startFaults({ postgres, clients, random, plan: options.faults })
-    let shownAt = Date.now()
+    let reportedAt = Date.now()
     const isDone = () =>
       clients.tally.operations >= options.operations &&
       Math.min(faults.counts.cutConnections, faults.counts.killedClients, faults.counts.crashes) > 0
-    while (!isDone() && isSound(clients.tally.wrong, checker, faults)) {
+    while (!isDone() && [clients.tally, checker, faults].every(({ problems }) => problems.length === 0)) {
       await delay(100)
-      if (Date.now() < shownAt + 10_000) continue
-      shownAt = Date.now()
+      if (Date.now() < reportedAt + 10_000) continue
+      reportedAt = Date.now()
       options.onProgress?.(`${clients.tally.operations} operations, ${checker.snapshots} snapshots`)
     }
     await faults.stop()
@@ -82,85 +78,74 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const seconds = (Date.now() - startedAt) / 1000
 
     const { tally } = clients
-    const wrong = [...tally.wrong, ...checker.wrong, ...faults.wrong]
-    const lastLook = async (check: Check) => void wrong.push(...(await checkLedger(postgres.url, check)))
-    await lastLook('always')
-    await lastLook('in depth')
-    const leftToTheSweep = await sweepEverything(env)
-    for (const check of ['always', 'in depth', 'at the end'] as const) await lastLook(check)
-    wrong.push(...(await checkAcknowledged(postgres.url, tally.told)))
+    const problems = [...tally.problems, ...checker.problems, ...faults.problems]
+    const checkAll = async (...checks: Check[]) => {
+      for (const check of checks) problems.push(...(await checkLedger(postgres.url, check)))
+    }
+    await checkAll('always', 'in depth')
+    const expiredAtEnd = await expireAllHolds(env)
+    await checkAll('always', 'in depth', 'at the end')
+    problems.push(...(await checkAcknowledged(postgres.url, tally.acknowledged)))
     return {
       seed: options.seed,
       operations: tally.operations,
       seconds,
-      repeated: tally.lost,
+      repeatedCalls: tally.lostConnections,
       ...faults.counts,
       snapshots: checker.snapshots,
       audits: checker.audits,
       ...(await countRows(postgres.url)),
-      promises: tally.told.length,
-      leftToTheSweep,
-      wrong,
+      acknowledged: tally.acknowledged.length,
+      expiredAtEnd,
+      problems,
     }
   } finally {
     await supervisor.stop()
   }
 }
 
-const isSound = (...sources: (readonly string[] | { wrong: readonly string[] })[]): boolean =>
-  sources.every((source) => ('wrong' in source ? source.wrong : source).length === 0)
-
-/** Everybody's months begin on another day. */
+/** The free months of the users begin on different days. */
 async function addUsers(url: string, count: number, nowMs: number): Promise<void> {
   for (let n = 0; n < count; n += 1)
     await queryOnce(
       url,
       `insert into app_user (email, email_key, username, username_key, full_name, verified_at)
-       values ($1, $1, $1, $1, 'Somebody', $2)`,
+       values ($1, $1, $1, $1, 'New User', $2)`,
       [`user${n}@sidelight.local`, new Date(nowMs - (n % 31) * DAY_MS)],
     )
 }
 
 function startChecker(url: string) {
-  const checker = { snapshots: 0, audits: 0, wrong: [] as string[], stop: async () => undefined as void }
-  const stopping = new AbortController()
-  const look = async () => {
+  const checker = { snapshots: 0, audits: 0, problems: [] as string[] }
+  const checkSnapshot = async () => {
     const check = checker.snapshots % AUDIT_EVERY === AUDIT_EVERY - 1 ? 'in depth' : 'always'
-    checker.wrong.push(...(await checkLedger(url, check)))
+    checker.problems.push(...(await checkLedger(url, check)))
     checker.snapshots += 1
     if (check === 'in depth') checker.audits += 1
   }
-  const watching = (async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        await look()
-      } catch (error) {
-        if (!isConnectionLoss(error)) checker.wrong.push(`the checker failed: ${String(error)}`)
-      }
-      await delay(100)
-    }
-  })()
-  checker.stop = async () => {
-    stopping.abort()
-    await watching
+  const reportError = (error: unknown) => {
+    if (!isConnectionLoss(error)) checker.problems.push(`the checker failed: ${String(error)}`)
   }
-  return checker
+  return Object.assign(
+    checker,
+    repeatUntilStopped(100, () => checkSnapshot().catch(reportError)),
+  )
 }
 
-/** As the job does, on a day when everything that was set aside is overdue. */
-async function sweepEverything(env: Record<string, string>): Promise<number> {
+/** Runs the expiry job on a date at which every open hold is overdue. */
+async function expireAllHolds(env: Record<string, string>): Promise<number> {
   const clock = { now: () => new Date(Date.now() + 3650 * DAY_MS) }
   const { ctx, close } = await compose(readConfig(env), { jobs: 'asks', clock })
-  const swept = await sweepHolds(ctx)
+  const expired = await sweepHolds(ctx)
   await close()
-  return swept
+  return expired
 }
 
-async function countRows(url: string): Promise<{ transfers: number; reservations: number }> {
+async function countRows(url: string): Promise<{ transfers: number; holds: number }> {
   const [row] = await queryOnce(
     url,
     `select (select count(*) from credit_transfer)::int as transfers,
-      (select count(*) from credit_hold)::int as reservations`,
+      (select count(*) from credit_hold)::int as holds`,
   )
-  return row as { transfers: number; reservations: number }
+  return row as { transfers: number; holds: number }
 }

@@ -1,12 +1,12 @@
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
 import type { AcknowledgedResult } from './client.ts'
 
-/** What must hold in every snapshot, whoever is in the middle of what. Each statement is one snapshot. */
+/** Must hold at any time, also in the middle of operations. Each statement sees one snapshot. */
 const ALWAYS = `
   select sum(balance)::int as "sum of all accounts",
     count(*) filter (where balance < 0 and not may_be_negative)::int as "accounts below zero",
     (sum(balance) filter (where bucket = 'held') -
-      (select coalesce(sum(pages), 0) from credit_hold where ended_at is null))::int as "held pages without a reservation"
+      (select coalesce(sum(pages), 0) from credit_hold where ended_at is null))::int as "held pages without a hold"
   from credit_account`
 
 const IN_DEPTH = `
@@ -27,48 +27,51 @@ const IN_DEPTH = `
   select
     (select count(*) from credit_account a left join moved m on m.account_id = a.id
       where a.balance <> coalesce(m.pages, 0))::int as "balances that differ from their history",
-    (select count(*) from by_hold where taken <> pages)::int as "reservations of another size than their pages",
+    (select count(*) from by_hold where taken <> pages)::int as "holds whose transfers differ from their pages",
     (select count(*) from by_hold where ended <> case when ended_as is null then 0 else pages end)::int
-      as "reservations ended in part or twice",
+      as "holds ended in part or twice",
     (select count(*) from by_hold where consumed <> case when ended_as = 'settled' then pages else 0 end)::int
-      as "reservations charged wrongly",
+      as "holds charged wrongly",
     (select count(*) from credit_transfer t join credit_account i on i.id = t.credit_account_id
-      join credit_account o on o.id = t.debit_account_id where i.user_id <> o.user_id)::int as "transfers between people",
+      join credit_account o on o.id = t.debit_account_id where i.user_id <> o.user_id)::int as "transfers between users",
     (select count(*) from (select credit_account_id from credit_transfer
       where reason = 'grant: free month' or reason like 'grant: month of %'
       group by credit_account_id having count(*) > 1) twice)::int as "months granted twice",
     (select count(*) from (select user_id from credit_account where bucket like 'monthly:plan:%' and closed_at is null
-      group by user_id having count(*) > 1) two)::int as "people with two open months of a plan"`
+      group by user_id having count(*) > 1) two)::int as "users with two open months of a plan"`
 
 const AT_THE_END = `
-  select count(*) filter (where ended_at is null)::int as "reservations without an end",
+  select count(*) filter (where ended_at is null)::int as "holds that did not end",
     (select coalesce(sum(balance), 0) from credit_account where bucket = 'held')::int as "pages still held"
   from credit_hold`
 
 export type Check = 'always' | 'in depth' | 'at the end'
 const CHECKS: Record<Check, string> = { always: ALWAYS, 'in depth': IN_DEPTH, 'at the end': AT_THE_END }
 
-/** Sentences about what does not hold; none when all is well. */
+/** The rules that are violated, in words; empty when all hold. */
 export async function checkLedger(databaseUrl: string, check: Check): Promise<string[]> {
   const [row = {}] = (await queryOnce(databaseUrl, CHECKS[check])) as Record<string, number | null>[]
-  return Object.entries(row).flatMap(([what, count]) => (count ? [`${count} ${what}`] : []))
+  return Object.entries(row).flatMap(([violation, count]) => (count ? [`${count} ${violation}`] : []))
 }
 
-const STILL_TRUE: Record<AcknowledgedResult['what'], string> = {
+const STILL_HOLDS: Record<AcknowledgedResult['result'], string> = {
   granted: 'exists (select 1 from credit_transfer t where t.key = k)',
   'taken back': `exists (select 1 from credit_transfer t where t.key in (k || ':paygo', k || ':debt'))`,
-  reserved: 'exists (select 1 from credit_hold h where h.key = k)',
+  held: 'exists (select 1 from credit_hold h where h.key = k)',
   settled: `exists (select 1 from credit_hold h where h.key = k and h.ended_as = 'settled')`,
-  'given back': `exists (select 1 from credit_hold h where h.key = k and h.ended_as in ('released', 'expired'))`,
+  released: `exists (select 1 from credit_hold h where h.key = k and h.ended_as in ('released', 'expired'))`,
 }
 
-/** Whatever a client was told is still so: a commit that was acknowledged survives every crash. */
-export async function checkAcknowledged(databaseUrl: string, told: readonly AcknowledgedResult[]): Promise<string[]> {
-  const broken: string[] = []
-  for (const [what, keys] of Map.groupBy(told, (one) => one.what)) {
-    const query = `select k from unnest($1::text[]) k where not ${STILL_TRUE[what]}`
+/** Checks that every acknowledged commit survived all crashes. */
+export async function checkAcknowledged(
+  databaseUrl: string,
+  acknowledged: readonly AcknowledgedResult[],
+): Promise<string[]> {
+  const problems: string[] = []
+  for (const [result, keys] of Map.groupBy(acknowledged, (commit) => commit.result)) {
+    const query = `select k from unnest($1::text[]) k where not ${STILL_HOLDS[result]}`
     const rows = await queryOnce(databaseUrl, query, [keys.map(({ key }) => key)])
-    broken.push(...rows.map(({ k }) => `${String(k)} was said to be ${what}, and is not`))
+    problems.push(...rows.map(({ k }) => `${String(k)} was acknowledged as ${result} and is not`))
   }
-  return broken
+  return problems
 }

@@ -2,135 +2,135 @@ import { randomUUID } from 'node:crypto'
 import * as credits from '../../apps/server/src/modules/credits/credits.service.ts'
 import { transact } from '../../apps/server/src/platform/db/transact.ts'
 import { AppError } from '../../apps/server/src/platform/errors.ts'
-import { bill } from './client-billing.ts'
-import { type Client, click, type Reservation } from './client.ts'
+import { applyPayment } from './client-billing.ts'
+import { callRepeatedly, type Client, type Hold } from './client.ts'
 
-const MANY = 6
-const MOST_PAGES = 9
+const MAX_OPEN_HOLDS = 6
+const MAX_PAGES = 9
 
-const isRefusal = (error: unknown) => error instanceof AppError
+const isRejection = (error: unknown) => error instanceof AppError
+
+const pickRequest = ({ random, userIds, newKey }: Client, maxPages: number) => ({
+  userId: random.pick(userIds),
+  key: newKey(),
+  pages: 1 + random.integer(maxPages),
+})
 
 async function reserve(client: Client): Promise<void> {
   const { ctx, random } = client
-  const userId = random.pick(client.userIds)
-  const key = client.newKey()
-  const pages = 1 + random.integer(MOST_PAGES)
-  const answers = await click(client, async () => {
+  const { userId, key, pages } = pickRequest(client, MAX_PAGES)
+  const results = await callRepeatedly(client, async () => {
     try {
       return await transact(ctx, (ctx) => credits.reserve(ctx, userId, { key, pages }))
     } catch (error) {
-      // The sweep was faster than a repetition.
-      if (isRefusal(error)) return 'reserved'
+      // The expiry of holds was faster than the repeated call.
+      if (isRejection(error)) return 'reserved'
       throw error
     }
   })
-  if (!answers.includes('reserved')) return
-  client.tell({ key, what: 'reserved' })
-  // Some never come back to what they began.
-  if (random.integer(20) > 0) client.reservations.push({ userId, key })
+  if (!results.includes('reserved')) return
+  client.acknowledge({ key, result: 'held' })
+  // Some holds are never settled or released by their client and have to expire.
+  if (random.integer(20) > 0) client.openHolds.push({ userId, key })
 }
 
-const takeReservation = ({ random, reservations }: Client): Reservation | undefined =>
-  reservations.splice(random.integer(Math.max(1, reservations.length)), 1)[0]
+const takeHold = ({ random, openHolds }: Client): Hold | undefined =>
+  openHolds.splice(random.integer(Math.max(1, openHolds.length)), 1)[0]
 
-async function settle({ ctx, untilDecided, tell }: Client, { userId, key }: Reservation): Promise<boolean> {
-  return untilDecided(async () => {
+async function settle({ ctx, retryUntilDecided, acknowledge }: Client, { userId, key }: Hold): Promise<boolean> {
+  return retryUntilDecided(async () => {
     try {
       await transact(ctx, (ctx) => credits.settle(ctx, userId, key))
-      tell({ key, what: 'settled' })
+      acknowledge({ key, result: 'settled' })
       return true
     } catch (error) {
-      if (isRefusal(error)) return false
+      if (isRejection(error)) return false
       throw error
     }
   })
 }
 
-async function release({ ctx, untilDecided, tell }: Client, { userId, key }: Reservation): Promise<boolean> {
-  const isBack = await untilDecided(() => transact(ctx, (ctx) => credits.release(ctx, userId, key)))
-  if (isBack) tell({ key, what: 'given back' })
-  return isBack
+async function release({ ctx, retryUntilDecided, acknowledge }: Client, { userId, key }: Hold): Promise<boolean> {
+  const isReleased = await retryUntilDecided(() => transact(ctx, (ctx) => credits.release(ctx, userId, key)))
+  if (isReleased) acknowledge({ key, result: 'released' })
+  return isReleased
 }
 
-async function race(client: Client, reservation: Reservation): Promise<void> {
-  const [isSettled, isBack] = await Promise.all([settle(client, reservation), release(client, reservation)])
-  if (isSettled && isBack) client.reportProblem(`${reservation.key} was settled and given back`)
+async function settleAndRelease(client: Client, hold: Hold): Promise<void> {
+  const [isSettled, isReleased] = await Promise.all([settle(client, hold), release(client, hold)])
+  if (isSettled && isReleased) client.reportProblem(`${hold.key} was settled and released`)
 }
 
-async function end(client: Client): Promise<void> {
-  const reservation = takeReservation(client)
-  if (!reservation) return reserve(client)
-  const how = client.random.integer(10)
-  if (how < 5) await settle(client, reservation)
-  else if (how < 8) await release(client, reservation)
-  else await race(client, reservation)
+async function endHold(client: Client): Promise<void> {
+  const hold = takeHold(client)
+  if (!hold) return reserve(client)
+  const dice = client.random.integer(10)
+  if (dice < 5) await settle(client, hold)
+  else if (dice < 8) await release(client, hold)
+  else await settleAndRelease(client, hold)
 }
 
 async function grant(client: Client): Promise<void> {
-  const { ctx, random } = client
-  const userId = random.pick(client.userIds)
-  const key = client.newKey()
-  const pages = 1 + random.integer(2 * MOST_PAGES)
-  await click(client, () => transact(ctx, (ctx) => credits.grantPages(ctx, userId, { key, pages, reason: 'bought' })))
-  client.tell({ key, what: 'granted' })
+  const { userId, key, pages } = pickRequest(client, 2 * MAX_PAGES)
+  await callRepeatedly(client, () =>
+    transact(client.ctx, (ctx) => credits.grantPages(ctx, userId, { key, pages, reason: 'bought' })),
+  )
+  client.acknowledge({ key, result: 'granted' })
 }
 
 async function takeBack(client: Client): Promise<void> {
-  const { ctx, random } = client
-  const userId = random.pick(client.userIds)
-  const key = client.newKey()
-  const pages = 1 + random.integer(MOST_PAGES)
-  const answers = await click(client, () =>
-    transact(ctx, (ctx) => credits.takeBackPages(ctx, userId, { key, pages, reason: 'refund' })),
+  const { userId, key, pages } = pickRequest(client, MAX_PAGES)
+  const results = await callRepeatedly(client, () =>
+    transact(client.ctx, (ctx) => credits.takeBackPages(ctx, userId, { key, pages, reason: 'refund' })),
   )
-  if (answers.includes(true)) client.tell({ key, what: 'taken back' })
+  if (results.includes(true)) client.acknowledge({ key, result: 'taken back' })
 }
 
-async function read({ ctx, random, userIds, untilDecided, reportProblem }: Client): Promise<void> {
-  const balance = await untilDecided(() => credits.getBalance(ctx, random.pick(userIds)))
+async function readBalance({ ctx, random, userIds, retryUntilDecided, reportProblem }: Client): Promise<void> {
+  const balance = await retryUntilDecided(() => credits.getBalance(ctx, random.pick(userIds)))
   if (balance.monthlyPagesUsed < 0 || balance.monthlyPagesUsed > balance.monthlyPages || balance.paygoPages < 0)
     reportProblem(`a balance reads ${JSON.stringify(balance)}`)
 }
 
-async function prolong({ ctx, random, reservations, untilDecided }: Client): Promise<void> {
-  const [some] = reservations.slice(random.integer(Math.max(1, reservations.length)))
-  if (some) await untilDecided(() => credits.extendHold(ctx, some.userId, some.key))
+async function extendHold({ ctx, random, openHolds, retryUntilDecided }: Client): Promise<void> {
+  const [hold] = openHolds.slice(random.integer(Math.max(1, openHolds.length)))
+  if (hold) await retryUntilDecided(() => credits.extendHold(ctx, hold.userId, hold.key))
 }
 
-/** Somebody leaves, with whatever is set aside, and a newcomer takes the place. */
-async function replaceUser({ ctx, random, userIds, untilDecided }: Client): Promise<void> {
-  const leaving = random.integer(userIds.length)
-  const userId = userIds[leaving] ?? ''
-  const newcomer = randomUUID()
-  await untilDecided(() =>
+/** Deletes a user, open holds included, and adds a new one. */
+async function replaceUser({ ctx, random, userIds, retryUntilDecided }: Client): Promise<void> {
+  const index = random.integer(userIds.length)
+  const userId = userIds[index] ?? ''
+  const newUserId = randomUUID()
+  await retryUntilDecided(() =>
     transact(ctx, async (ctx) => {
       await credits.anonymiseLedger(ctx, userId)
       await ctx.db.deleteFrom('appUser').where('id', '=', userId).execute()
     }),
   )
-  const names = { emailKey: newcomer, username: newcomer, usernameKey: newcomer, fullName: 'Somebody' }
-  const row = { id: newcomer, email: `${newcomer}@sidelight.local`, ...names, verifiedAt: ctx.clock.now() }
-  await untilDecided(() =>
+  const names = { emailKey: newUserId, username: newUserId, usernameKey: newUserId, fullName: 'New User' }
+  const row = { id: newUserId, email: `${newUserId}@sidelight.local`, ...names, verifiedAt: ctx.clock.now() }
+  await retryUntilDecided(() =>
     ctx.db
       .insertInto('appUser')
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute(),
   )
-  userIds[leaving] = newcomer
+  userIds[index] = newUserId
 }
 
-/** One operation, to its definite answer. */
+/** Performs one random operation and returns when its result is known. */
 export async function operate(client: Client): Promise<void> {
   const dice = client.random.integer(1000)
-  if (client.reservations.length > MANY) return end(client)
+  if (client.openHolds.length > MAX_OPEN_HOLDS) return endHold(client)
   if (dice < 300) return reserve(client)
-  if (dice < 620) return end(client)
-  if (dice < 740) return read(client)
-  if (dice < 800) return bill(client)
+  if (dice < 620) return endHold(client)
+  if (dice < 740) return readBalance(client)
+  if (dice < 800) return applyPayment(client)
   if (dice < 920) return grant(client)
   if (dice < 950) return takeBack(client)
-  if (dice < 985) return prolong(client)
-  if (dice < 997) return void (await client.untilDecided(() => credits.sweepHolds(client.ctx)))
+  if (dice < 985) return extendHold(client)
+  if (dice < 997) return void (await client.retryUntilDecided(() => credits.sweepHolds(client.ctx)))
   return replaceUser(client)
 }

@@ -1,18 +1,20 @@
-// A process that can be killed: some clients of the ledger, each on a connection of its own. Speaks in lines of JSON.
+// A process with several clients of the ledger, each on its own connection. It may be killed at any time, and reports
+// each event as a line of JSON.
 import { setTimeout as delay } from 'node:timers/promises'
 import { compose } from '../../apps/server/src/compose.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { isConnectionLoss } from '../../apps/server/src/platform/db/connection-loss.ts'
-import { createSeededRandom } from '../malicious-files/seeded-random.ts'
+import { createSeededRandom } from '../shared/seeded-random.ts'
 import { operate } from './client-operations.ts'
 import type { Client } from './client.ts'
+import type { ClientEvent } from './clients.ts'
 import { simulatedClock } from './simulated-clock.ts'
 
-const AGAIN_AFTER_MS = 50
+const RETRY_AFTER_MS = 50
 const SKEWS_MS = [-300_000, 0, 300_000]
 
 const [name = '', seed = '0', connections = '1', originMs = '0'] = process.argv.slice(2)
-const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+const report = (event: ClientEvent) => process.stdout.write(`${JSON.stringify(event)}\n`)
 
 const processRandom = createSeededRandom(Number(seed))
 const { ctx } = await compose(readConfig(), {
@@ -21,14 +23,14 @@ const { ctx } = await compose(readConfig(), {
 })
 const userIds = (await ctx.db.selectFrom('appUser').select('id').orderBy('id').limit(200).execute()).map(({ id }) => id)
 
-async function untilDecided<T>(work: () => Promise<T>): Promise<T> {
+async function retryUntilDecided<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await work()
+      return await call()
     } catch (error) {
       if (!isConnectionLoss(error)) throw error
-      say({ lost: 1 })
-      await delay(AGAIN_AFTER_MS)
+      report({ lostConnections: 1 })
+      await delay(RETRY_AFTER_MS)
     }
   }
 }
@@ -40,18 +42,18 @@ async function run(index: number): Promise<void> {
     random: createSeededRandom(processRandom.integer(2 ** 31)),
     userIds: [...userIds],
     newKey: () => `chaos:${name}:${index}:${(serial += 1)}`,
-    untilDecided,
-    tell: (told) => say({ told }),
-    reportProblem: (wrong) => say({ wrong }),
-    reservations: [],
+    retryUntilDecided,
+    acknowledge: (acknowledged) => report({ acknowledged }),
+    reportProblem: (problem) => report({ problem }),
+    openHolds: [],
     payments: [],
   }
   for (;;) {
     try {
       await operate(client)
-      say({ done: 1 })
+      report({ operations: 1 })
     } catch (error) {
-      say({ wrong: error instanceof Error ? `${error.message} ${error.stack}` : String(error) })
+      report({ problem: error instanceof Error ? `${error.message} ${error.stack}` : String(error) })
     }
   }
 }

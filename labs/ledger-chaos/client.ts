@@ -1,13 +1,13 @@
 import type { Context } from '../../apps/server/src/platform/context.ts'
-import type { SeededRandom } from '../malicious-files/seeded-random.ts'
+import type { SeededRandom } from '../shared/seeded-random.ts'
 
-/** What the client was told about a key; it must still be true at the end, whatever died meanwhile. */
+/** A commit that the client saw acknowledged; it must still hold at the end, whatever was killed meanwhile. */
 export interface AcknowledgedResult {
   key: string
-  what: 'granted' | 'taken back' | 'reserved' | 'settled' | 'given back'
+  result: 'granted' | 'taken back' | 'held' | 'settled' | 'released'
 }
 
-export interface Reservation {
+export interface Hold {
   userId: string
   key: string
 }
@@ -16,10 +16,10 @@ export interface Reservation {
 export interface Payment {
   userId: string
   objectId: string
-  /** Undefined for bought pages, which do not end. */
+  /** Undefined for bought pages, which do not expire. */
   month: { start: Date; end: Date } | undefined
   pages: number
-  returned: number
+  returnedPages: number
   isDisputed: boolean
 }
 
@@ -27,17 +27,16 @@ export interface Client {
   ctx: Context
   random: SeededRandom
   userIds: string[]
-  /** Keys are made before anything is sent, and differ from those of every other client. */
+  /** A key that no other client uses. It is made before anything is sent, so that a repeated call has the same one. */
   newKey(): string
-  /** Repeats what a broken connection left undecided. */
-  untilDecided<T>(work: () => Promise<T>): Promise<T>
-  tell(told: AcknowledgedResult): void
+  /** Repeats the call for as long as a lost connection leaves its result unknown. */
+  retryUntilDecided<T>(call: () => Promise<T>): Promise<T>
+  acknowledge(result: AcknowledgedResult): void
   reportProblem(detail: string): void
-  reservations: Reservation[]
-  /** What was paid for by this client, and how much of its money went back. */
+  openHolds: Hold[]
   payments: Payment[]
 }
 
-/** Once, or, as impatient people and retrying programs do, three times at once. */
-export const click = <T>({ random, untilDecided }: Client, work: () => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: random.integer(10) < 3 ? 3 : 1 }, () => untilDecided(work)))
+/** Makes a call once or, as impatient users and retrying programs do, three times at the same time. */
+export const callRepeatedly = <T>({ random, retryUntilDecided }: Client, call: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: random.integer(10) < 3 ? 3 : 1 }, () => retryUntilDecided(call)))

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { isConnectionLoss } from '../../apps/server/src/platform/db/connection-loss.ts'
-import type { SeededRandom } from '../malicious-files/seeded-random.ts'
+import { repeatUntilStopped } from '../shared/repeat-until-stopped.ts'
+import type { SeededRandom } from '../shared/seeded-random.ts'
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
 import type { Postgres } from '@sidelight/dev-services/postgres/postgres'
 import type { Clients } from './clients.ts'
@@ -17,7 +17,7 @@ export interface FaultCounts {
   crashes: number
 }
 
-const MOST_CUT_AT_ONCE = 5
+const MAX_CUT_AT_ONCE = 5
 
 interface FaultsOptions {
   postgres: Postgres
@@ -26,25 +26,22 @@ interface FaultsOptions {
   plan: FaultPlan
 }
 
-/** Three kinds of bad luck, each at moments the seed decides, around its own interval. */
+/** Injects three kinds of faults, each at random times around its interval. */
 export function startFaults({ postgres, clients, random, plan }: FaultsOptions) {
   const counts: FaultCounts = { cutConnections: 0, killedClients: 0, crashes: 0 }
-  const wrong: string[] = []
-  const stopping = new AbortController()
-
-  const soon = (everyMs: number) => everyMs / 2 + random.integer(everyMs)
-  async function again(everyMs: number, strike: () => Promise<void>): Promise<void> {
-    let nextAt = Date.now() + soon(everyMs)
-    while (!stopping.signal.aborted) {
-      await delay(50)
-      if (Date.now() < nextAt) continue
+  const problems: string[] = []
+  const pickDelay = (everyMs: number) => everyMs / 2 + random.integer(everyMs)
+  function repeat(everyMs: number, inject: () => Promise<void>) {
+    let nextAt = Date.now() + pickDelay(everyMs)
+    return repeatUntilStopped(50, async () => {
+      if (Date.now() < nextAt) return
       try {
-        await strike()
+        await inject()
       } catch (error) {
-        if (!isConnectionLoss(error)) wrong.push(`a fault could not be made: ${String(error)}`)
+        if (!isConnectionLoss(error)) problems.push(`a fault could not be injected: ${String(error)}`)
       }
-      nextAt = Date.now() + soon(everyMs)
-    }
+      nextAt = Date.now() + pickDelay(everyMs)
+    })
   }
 
   async function cutConnections(): Promise<void> {
@@ -53,7 +50,7 @@ export function startFaults({ postgres, clients, random, plan }: FaultsOptions) 
       "select pid from pg_stat_activity where application_name = 'sidelight' and datname = current_database() order by pid",
     )
     const pids = rows.map(({ pid }) => pid)
-    const chosen = Array.from({ length: 1 + random.integer(MOST_CUT_AT_ONCE) }, () => random.pick(pids))
+    const chosen = Array.from({ length: 1 + random.integer(MAX_CUT_AT_ONCE) }, () => random.pick(pids))
     const cut = await queryOnce(
       postgres.url,
       'select pg_terminate_backend(pid) as done from unnest($1::int[]) pid where pid is not null',
@@ -63,28 +60,27 @@ export function startFaults({ postgres, clients, random, plan }: FaultsOptions) 
   }
 
   async function killClient(): Promise<void> {
-    await clients.killOne(random)
+    await clients.killProcess(random)
     counts.killedClients += 1
   }
 
-  /** kill -9 of the server and all its sessions: nothing is flushed, nothing is said. */
+  /** Kills the server and its sessions with SIGKILL, so that nothing is flushed. */
   async function crashDatabase(): Promise<void> {
     await postgres.kill()
     counts.crashes += 1
     await postgres.start()
   }
 
-  const striking = [
-    again(plan.cutConnectionsEveryMs, cutConnections),
-    again(plan.killClientEveryMs, killClient),
-    again(plan.crashDatabaseEveryMs, crashDatabase),
+  const loops = [
+    repeat(plan.cutConnectionsEveryMs, cutConnections),
+    repeat(plan.killClientEveryMs, killClient),
+    repeat(plan.crashDatabaseEveryMs, crashDatabase),
   ]
   return {
     counts,
-    wrong,
+    problems,
     async stop() {
-      stopping.abort()
-      await Promise.all(striking)
+      await Promise.all(loops.map((loop) => loop.stop()))
     },
   }
 }

@@ -4,13 +4,13 @@ import { runChaos } from './chaos.ts'
 import { SMALL } from './sizes.ts'
 
 it(
-  '[D14] pages stay counted while connections, clients and the database are killed: none twice, none lost',
+  '[D14] The ledger loses no page and counts none twice while connections, clients and the database are killed',
   { timeout: 150_000 },
   async () => {
     const seed = randomInt(2 ** 31)
     console.info(`npm run bench:ledger -- --small --seed ${seed}`)
     const report = await runChaos({ ...SMALL, seed })
-    expect(report.wrong).toEqual([])
+    expect(report.problems).toEqual([])
     expect(report.operations).toBeGreaterThanOrEqual(SMALL.operations)
     expect(Math.min(report.cutConnections, report.killedClients, report.crashes, report.audits)).toBeGreaterThan(0)
   },

@@ -1,7 +1,7 @@
-// Operations on the ledger, paid months and returned money among them, from many connections while connections, clients and PostgreSQL itself are killed.
+// Runs operations on the ledger from many connections while connections, clients and PostgreSQL itself are killed.
 //   npm run bench:ledger                   100,000 operations from 20 connections
 //   npm run bench:ledger -- --small        the size of the test
-//   npm run bench:ledger -- --seed 7       the operations and faults of that run again
+//   npm run bench:ledger -- --seed 7       repeats the operations and faults of a run
 import { randomInt } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -10,13 +10,13 @@ import { FULL, SMALL } from './sizes.ts'
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, small: { type: 'boolean', default: false } } })
 const seed = Number(values.seed ?? randomInt(2 ** 31))
-const show = (line: string) => process.stdout.write(`${line}\n`)
-show(`seed ${seed}`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
+print(`seed ${seed}`)
 
-const { wrong, ...report } = await runChaos({ ...(values.small ? SMALL : FULL), seed, onProgress: show })
-for (const [name, count] of Object.entries(report)) show(`${name}: ${count}`)
-show(`operations per second: ${Math.round(report.operations / report.seconds)}`)
-show(`load of the machine: ${loadavg()[0]?.toFixed(1)}`)
-for (const sentence of wrong.slice(0, 20)) show(`WRONG: ${sentence}`)
-show(wrong.length === 0 ? 'all is well' : `${wrong.length} things are wrong; --seed ${seed} replays`)
-process.exitCode = wrong.length === 0 ? 0 : 1
+const { problems, ...report } = await runChaos({ ...(values.small ? SMALL : FULL), seed, onProgress: print })
+for (const [name, count] of Object.entries(report)) print(`${name}: ${count}`)
+print(`operations per second: ${Math.round(report.operations / report.seconds)}`)
+print(`load average: ${loadavg()[0]?.toFixed(1)}`)
+for (const problem of problems.slice(0, 20)) print(`PROBLEM: ${problem}`)
+print(problems.length === 0 ? 'no problems' : `${problems.length} problems; repeat the run with --seed ${seed}`)
+process.exitCode = problems.length === 0 ? 0 : 1

@@ -1,11 +1,11 @@
 import type { Clock } from '../../apps/server/src/platform/clock.ts'
 
-/** A second here is ten minutes in the books: a reservation that nobody works for expires after three. */
+/** One real second is ten minutes of ledger time: a hold that is not extended expires after three seconds. */
 const SPEED = 600
 const JUMP_EVERY_MS = 20_000
 const JUMP_MS = 15 * 86_400_000
 
-/** Half a month passes at a stroke now and then, so that months end while pages are set aside. */
+/** Jumps ahead by half a month now and then, so that months end while holds are open. */
 export const simulatedClock = (originMs: number, skewMs: number): Clock => ({
   now() {
     const elapsedMs = Date.now() - originMs

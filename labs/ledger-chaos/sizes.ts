@@ -10,7 +10,7 @@ export const FULL: Size = {
   faults: { cutConnectionsEveryMs: 700, killClientEveryMs: 8000, crashDatabaseEveryMs: 25_000 },
 }
 
-/** Less than a minute, with every fault in it. */
+/** Takes less than a minute and has every kind of fault. */
 export const SMALL: Size = {
   operations: 1500,
   connections: 10,

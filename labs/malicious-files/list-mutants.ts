@@ -1,36 +1,36 @@
-import type { Trial } from './child-pool.ts'
+import type { FileUnderTest } from './extract-files.ts'
 import { mutate } from './mutate.ts'
-import { createSeededRandom } from './seeded-random.ts'
+import { createSeededRandom } from '../shared/seeded-random.ts'
 import {
-  soundAnnotatedPdf,
+  validAnnotatedPdf,
+  validCompressedPdf,
   validDocx,
-  soundFdx,
-  soundFountain,
-  soundPackedPdf,
+  validFdx,
+  validFountain,
   validPdf,
-  soundStoredDocx,
+  validStoredDocx,
   validText,
 } from './valid-files.ts'
 
-/** PDF and Word three times each: they have the deepest parsers. */
-const listSeeds = (): [string, Buffer][] => [
+/** Three times PDF and three times Word: these have the deepest parsers. */
+const listOriginals = (): [string, Buffer][] => [
   ['pdf', validPdf()],
-  ['pdf', soundPackedPdf()],
-  ['pdf', soundAnnotatedPdf()],
+  ['pdf', validCompressedPdf()],
+  ['pdf', validAnnotatedPdf()],
   ['docx', validDocx()],
-  ['docx', soundStoredDocx()],
-  ['docx', soundStoredDocx()],
-  ['fdx', soundFdx()],
+  ['docx', validStoredDocx()],
+  ['docx', validStoredDocx()],
+  ['fdx', validFdx()],
   ['txt', validText()],
-  ['fountain', soundFountain()],
+  ['fountain', validFountain()],
 ]
 
-export function* listMutants(count: number, seed: number): Generator<Trial> {
-  const seeds = listSeeds()
-  const others = seeds.map(([, file]) => file)
+export function* listMutants(count: number, seed: number): Generator<FileUnderTest> {
+  const originals = listOriginals()
+  const donors = originals.map(([, file]) => file)
   for (let number = 0; number < count; number += 1) {
-    const [extension, file] = seeds[number % seeds.length] as [string, Buffer]
+    const [extension, file] = originals[number % originals.length] as [string, Buffer]
     const random = createSeededRandom(seed * 1_000_003 + number)
-    yield { name: `mutant ${seed}-${number}.${extension}`, bytes: mutate(file, random, others), isHeavy: false }
+    yield { name: `mutant ${seed}-${number}.${extension}`, bytes: mutate(file, random, donors), isHeavy: false }
   }
 }

@@ -1,13 +1,35 @@
 import type { ExtractionErrorCode } from '../../apps/server/src/platform/extract/extraction-error.ts'
 
-/** A file somebody might upload by accident, out of curiosity or out of malice. */
-export interface HostileFile {
+/** `any` passes with a document and with every error that explains itself. */
+export type ExpectedResult = 'any' | 'a document' | ExtractionErrorCode | ExtractionErrorCode[]
+
+/** A file that a user may upload by accident, out of curiosity or out of malice. */
+export interface MaliciousFile {
   name: string
   make: () => Uint8Array
-  /** What must come of it; without it, any clear answer will do. */
-  expects?: 'a document' | ExtractionErrorCode | ExtractionErrorCode[]
-  /** Runs in a child of its own, because it leaves little memory behind. */
-  isHeavy?: boolean
+  expects: ExpectedResult
+  /** Gets a child process of its own, because extracting it leaves little memory behind. */
+  isHeavy: boolean
 }
 
-export const text = (content: string): Buffer => Buffer.from(content, 'utf8')
+/** Text is written as UTF-8. A large content is a function, so that it exists only while its file is written. */
+type Content = string | (() => Uint8Array | string)
+
+/** One file per entry, named by its key and the suffix. */
+export const listFiles = (
+  suffix: string,
+  expects: ExpectedResult,
+  contents: Record<string, Content>,
+): MaliciousFile[] =>
+  Object.entries(contents).map(([name, content]) => ({
+    name: `${name}${suffix}`,
+    make: () => {
+      const made = typeof content === 'string' ? content : content()
+      return typeof made === 'string' ? Buffer.from(made) : made
+    },
+    expects,
+    isHeavy: false,
+  }))
+
+export const listHeavyFiles: typeof listFiles = (suffix, expects, contents) =>
+  listFiles(suffix, expects, contents).map((file) => ({ ...file, isHeavy: true }))

@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest'
-import { runTrials, type Trial } from './child-pool.ts'
 import { listProblems } from './check-outcome.ts'
-import { listHostileFiles } from './list-malicious-files.ts'
+import { extractFiles } from './extract-files.ts'
+import { MALICIOUS_FILES } from './malicious-files.ts'
 
-test('every hostile file ends in a document or in a sentence an actor understands, within its limits', async () => {
-  const files = listHostileFiles()
-  const expectations = new Map(files.map(({ name, expects }) => [name, expects]))
-  // All of them before the first is read: packing 400 MB takes a second and more in which no child is watched.
-  const trials = files.map(({ name, make, isHeavy = false }): Trial => ({ name, bytes: make(), isHeavy }))
-  const faults: string[] = []
-  let answered = 0
-  await runTrials(trials, (outcome) => {
-    answered += 1
-    for (const fault of listProblems(outcome, expectations.get(outcome.name))) faults.push(`${outcome.name}: ${fault}`)
+test('Every malicious file ends, within its limits, as a document or with a sentence that an actor understands', async () => {
+  const expectations = new Map(MALICIOUS_FILES.map(({ name, expects }) => [name, expects]))
+  // All files are made before the first is extracted: compressing 400 MB blocks this process for seconds, in which it
+  // could not watch a child.
+  const files = MALICIOUS_FILES.map(({ name, make, isHeavy }) => ({ name, bytes: make(), isHeavy }))
+  const problems: string[] = []
+  let outcomes = 0
+  await extractFiles(files, (outcome) => {
+    outcomes += 1
+    for (const problem of listProblems(outcome, expectations.get(outcome.name) ?? 'any'))
+      problems.push(`${outcome.name}: ${problem}`)
   })
 
-  expect(faults).toEqual([])
-  expect(expectations.size).toBe(files.length)
-  expect(answered).toBeGreaterThanOrEqual(300)
+  expect(problems).toEqual([])
+  expect(expectations.size).toBe(MALICIOUS_FILES.length)
+  expect(outcomes).toBeGreaterThanOrEqual(300)
 }, 600_000)

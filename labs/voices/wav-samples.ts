@@ -1,6 +1,6 @@
 const HEADER_BYTES = 44
 
-/** Of the plain 16 bit files that our own engine writes. */
+/** Reads the 16-bit mono WAV files of the speech engine. */
 export function readWavSamples(wav: Uint8Array): Float32Array {
   const bytes = Buffer.from(wav)
   const count = (bytes.length - HEADER_BYTES) / 2

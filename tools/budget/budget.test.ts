@@ -18,7 +18,7 @@ const manifest: Manifest = {
 const html = `<script src="/theme.js"></script><script type="module" crossorigin src="/assets/index.js"></script>
   <link rel="stylesheet" href="/assets/index.css"><link rel="icon" href="/favicon.svg">`
 
-/** Random bytes do not compress, so a file weighs what it is given. */
+/** In bytes. Random content does not compress, so the gzipped size is about the same. */
 const sizes: Record<string, number> = {
   'theme.js': 1_000,
   'assets/index.js': 10_000,
@@ -36,20 +36,25 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-function plantBuild(): string {
+function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-budget-'))
   folders.push(folder)
-  const put = (file: string, content: string | Buffer): void => {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), content)
-  }
-  put('.vite/manifest.json', JSON.stringify(manifest))
-  put('index.html', html)
-  for (const [file, size] of Object.entries(sizes)) put(file, randomBytes(size))
   return folder
 }
 
-function run(dist: string, scriptKilobytes: number) {
+function createBuild(): string {
+  const folder = createFolder()
+  const write = (file: string, content: string | Buffer): void => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), content)
+  }
+  write('.vite/manifest.json', JSON.stringify(manifest))
+  write('index.html', html)
+  for (const [file, size] of Object.entries(sizes)) write(file, randomBytes(size))
+  return folder
+}
+
+function runCommand(dist: string, scriptKilobytes: number) {
   const budgets = join(dist, 'budgets.json')
   const route = { path: '/sign-in', pages: ['src/SignInPage.tsx'], scriptKilobytes, styleKilobytes: 20 }
   writeFileSync(budgets, JSON.stringify({ routes: [route] }))
@@ -57,7 +62,7 @@ function run(dist: string, scriptKilobytes: number) {
 }
 
 describe('first load', () => {
-  it('is the entry, the page, their static imports and the scripts of the html, each once', () => {
+  it('The first load consists of the entry, the page, their static imports and the scripts of the HTML, each once', () => {
     const { scripts, styles } = findFirstLoad(manifest, html, ['src/SignInPage.tsx'])
     expect(scripts.sort()).toEqual([
       'assets/SignInPage.js',
@@ -70,44 +75,42 @@ describe('first load', () => {
     expect(styles.sort()).toEqual(['assets/forms.css', 'assets/index.css'])
   })
 
-  it('weighs what travels', () => {
+  it('Routes are measured by the gzipped sizes of their scripts and styles', () => {
     const route = { path: '/sign-in', pages: ['src/SignInPage.tsx'], scriptKilobytes: 160, styleKilobytes: 20 }
-    const [script, style] = measureRoutes(plantBuild(), [route])
+    const [script, style] = measureRoutes(createBuild(), [route])
     expect(script?.kilobytes).toBeCloseTo(106, 0)
     expect(style?.kilobytes).toBeCloseTo(5, 0)
   })
 
-  it('starts a route from the shell, and the landing page from its own document', () => {
-    const folder = plantBuild()
+  it('A route is measured with the HTML of the app shell, and the landing page with its own HTML', () => {
+    const folder = createBuild()
     writeFileSync(join(folder, 'app.html'), html.replace('<script src="/theme.js"></script>', ''))
     const route = (path: string) => ({ path, pages: [], scriptKilobytes: 160, styleKilobytes: 20 })
     const files = measureRoutes(folder, [route('/'), route('/sign-in')]).filter(({ kind }) => kind === 'script')
-    expect(files.map((weight) => weight.files)).toEqual([3, 2])
+    expect(files.map((size) => size.files)).toEqual([3, 2])
   })
 
-  it('refuses a page the build does not know', () =>
-    expect(() => findFirstLoad(manifest, html, ['src/Gone.tsx'])).toThrow('no chunk src/Gone.tsx'))
+  it('A page that is not in the manifest is an error', () =>
+    expect(() => findFirstLoad(manifest, html, ['src/Missing.tsx'])).toThrow('no chunk src/Missing.tsx'))
 
-  it('refuses a manifest without an entry', () => expect(() => findFirstLoad({}, html, [])).toThrow('no entry'))
+  it('A manifest without an entry is an error', () => expect(() => findFirstLoad({}, html, [])).toThrow('no entry'))
 })
 
-describe('the command', () => {
-  it('passes within budget and prints the weights', () => {
-    const { status, stdout } = run(plantBuild(), 120)
+describe('the budget command', () => {
+  it('The command passes within the budget and prints the sizes', () => {
+    const { status, stdout } = runCommand(createBuild(), 120)
     expect(stdout).toMatch(/\/sign-in script\s+6\s+106\.\d\s+120\n/)
     expect(status).toBe(0)
   })
 
-  it('fails over budget', () => {
-    const { status, stdout } = run(plantBuild(), 100)
+  it('The command fails above the budget', () => {
+    const { status, stdout } = runCommand(createBuild(), 100)
     expect(stdout).toContain('OVER')
     expect(status).toBe(1)
   })
 
-  it('fails without a build', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'sidelight-budget-'))
-    folders.push(folder)
-    const { status, stderr } = run(folder, 100)
+  it('The command fails when there is no build', () => {
+    const { status, stderr } = runCommand(createFolder(), 100)
     expect(stderr).toContain('run `npm run build` first')
     expect(status).toBe(1)
   })

@@ -1,4 +1,4 @@
-/** The part of Vite's manifest that says what a browser must fetch before a page can run. */
+/** A chunk in Vite's manifest, with what a browser must fetch before it can run. */
 interface ManifestChunk {
   file: string
   isEntry?: boolean
@@ -14,8 +14,8 @@ export interface FirstLoad {
 }
 
 /**
- * Entry, the lazy chunks of the pages a route shows, and what these import statically. `html` is index.html, whose
- * scripts outside the manifest (the theme, before first paint) count too.
+ * Lists the entry, the lazy chunks of the pages of a route, their static imports, and the scripts of `html` that are not
+ * in the manifest (the theme script, which runs before the first paint).
  */
 export function findFirstLoad(manifest: Manifest, html: string, pages: string[]): FirstLoad {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true)
@@ -41,7 +41,8 @@ function addWithImports(manifest: Manifest, key: string, needed: Set<string>): v
 
 function getChunk(manifest: Manifest, key: string): ManifestChunk {
   const chunk = manifest[key]
-  if (chunk === undefined) throw new Error(`the manifest has no chunk ${key}: name the route's page as the build does`)
+  if (chunk === undefined)
+    throw new Error(`the manifest has no chunk ${key}: budgets.json must name the page by its path below apps/web`)
   return chunk
 }
 

@@ -10,7 +10,7 @@ export interface RouteBudget {
   styleKilobytes: number
 }
 
-export interface RouteWeight {
+export interface RouteSize {
   path: string
   kind: 'script' | 'style'
   files: number
@@ -18,23 +18,29 @@ export interface RouteWeight {
   budgetKilobytes: number
 }
 
-export function measureRoutes(distFolder: string, budgets: RouteBudget[]): RouteWeight[] {
+export function measureRoutes(distFolder: string, budgets: RouteBudget[]): RouteSize[] {
   const manifest = JSON.parse(readFileSync(join(distFolder, '.vite/manifest.json'), 'utf8')) as Manifest
-  const weigh = (files: string[]): number =>
+  const sumKilobytes = (files: string[]): number =>
     files.reduce((sum, file) => sum + gzipSync(readFileSync(join(distFolder, file))).length, 0) / 1000
-  return budgets.flatMap(({ path, pages, scriptKilobytes, styleKilobytes }): RouteWeight[] => {
-    const { scripts, styles } = findFirstLoad(manifest, readDocument(distFolder, path), pages)
+  return budgets.flatMap(({ path, pages, scriptKilobytes, styleKilobytes }): RouteSize[] => {
+    const { scripts, styles } = findFirstLoad(manifest, readHtml(distFolder, path), pages)
     return [
-      { path, kind: 'script', files: scripts.length, kilobytes: weigh(scripts), budgetKilobytes: scriptKilobytes },
-      { path, kind: 'style', files: styles.length, kilobytes: weigh(styles), budgetKilobytes: styleKilobytes },
+      {
+        path,
+        kind: 'script',
+        files: scripts.length,
+        kilobytes: sumKilobytes(scripts),
+        budgetKilobytes: scriptKilobytes,
+      },
+      { path, kind: 'style', files: styles.length, kilobytes: sumKilobytes(styles), budgetKilobytes: styleKilobytes },
     ]
   })
 }
 
-/** The landing page is drawn in its own document; every other route starts from the shell, where the build has one. */
-function readDocument(distFolder: string, path: string): string {
+/** The landing page is prerendered into index.html; all other routes start from app.html, if the build has one. */
+function readHtml(distFolder: string, path: string): string {
   const shell = join(distFolder, 'app.html')
   return readFileSync(path !== '/' && existsSync(shell) ? shell : join(distFolder, 'index.html'), 'utf8')
 }
 
-export const isOverBudget = ({ kilobytes, budgetKilobytes }: RouteWeight): boolean => kilobytes > budgetKilobytes
+export const isOverBudget = ({ kilobytes, budgetKilobytes }: RouteSize): boolean => kilobytes > budgetKilobytes

@@ -10,7 +10,7 @@ export const DEMO_LOGIN = { email: DEMO_ACCOUNT.email, password: DEMO_ACCOUNT.pa
 
 interface Check {
   name: string
-  /** Answers what was seen; throws what was missing. */
+  /** Returns what was checked; throws what failed. */
   run: (servers: DevServers) => Promise<string>
 }
 
@@ -20,8 +20,8 @@ export const DEV_CHECKS: Check[] = [
   { name: 'Mail', run: checkMail },
   { name: 'OpenID', run: checkOpenId },
   { name: 'Stripe', run: checkStripe },
-  { name: 'API', run: async ({ product }) => getReady(`${product.url}/readyz`) },
-  { name: 'Worker', run: async ({ product }) => getReady(`${product.opsUrl}/readyz`) },
+  { name: 'API', run: async ({ product }) => checkReady(`${product.url}/readyz`) },
+  { name: 'Worker', run: async ({ product }) => checkReady(`${product.opsUrl}/readyz`) },
   { name: 'Web', run: checkWeb },
   { name: 'Mails', run: checkMailPreview },
   { name: 'Demo login', run: checkDemoLogin },
@@ -34,17 +34,17 @@ async function checkDatabase({ services }: DevServers): Promise<string> {
 
 async function checkStorage({ services }: DevServers): Promise<string> {
   const s3 = createS3Client(services.storage)
-  const place = { Bucket: services.storage.bucket, Key: `check/${randomUUID()}` }
+  const object = { Bucket: services.storage.bucket, Key: `check/${randomUUID()}` }
   try {
-    await s3.send(new PutObjectCommand({ ...place, Body: 'Places, please' }))
-    const { Body } = await s3.send(new GetObjectCommand(place))
-    expectEqual(await Body?.transformToString(), 'Places, please')
-    await s3.send(new DeleteObjectCommand(place))
-    const gone = await s3.send(new GetObjectCommand(place)).then(
+    await s3.send(new PutObjectCommand({ ...object, Body: 'Hello' }))
+    const { Body } = await s3.send(new GetObjectCommand(object))
+    expectEqual(await Body?.transformToString(), 'Hello')
+    await s3.send(new DeleteObjectCommand(object))
+    const isDeleted = await s3.send(new GetObjectCommand(object)).then(
       () => false,
       () => true,
     )
-    expectEqual(gone, true)
+    expectEqual(isDeleted, true)
   } finally {
     s3.destroy()
   }
@@ -54,10 +54,10 @@ async function checkStorage({ services }: DevServers): Promise<string> {
 async function checkMail({ services }: DevServers): Promise<string> {
   const subject = `Check ${randomUUID()}`
   const to = 'check@sidelight.local'
-  await sendMail(services.inbox.smtpUrl, { to, subject, html: '<p>Is this thing on?</p>' })
+  await sendMail(services.inbox.smtpUrl, { to, subject, html: '<p>Hello</p>' })
   const mail = await services.inbox.waitForMail(to, { subject, timeoutMs: 10_000 })
   await services.inbox.remove(mail.id)
-  return 'sent by SMTP, read in the inbox'
+  return 'sent by SMTP, found in the inbox'
 }
 
 async function checkOpenId({ services }: DevServers): Promise<string> {
@@ -67,34 +67,31 @@ async function checkOpenId({ services }: DevServers): Promise<string> {
   expectEqual(discovery.issuer, services.oidc.issuer)
   const { keys } = await getJson<{ keys: { alg: string }[] }>(discovery.jwks_uri)
   expectEqual(keys[0]?.alg, 'RS256')
-  return `discovery, ${keys.length} key`
+  return `discovery and ${keys.length} key`
 }
 
 async function checkStripe({ services }: DevServers): Promise<string> {
-  if (services.stripe === undefined) return 'given by its key'
+  if (services.stripe === undefined) return 'Stripe itself, by STRIPE_SECRET_KEY'
   const headers = { authorization: `Bearer ${services.stripe.env.STRIPE_SECRET_KEY}` }
-  const { data } = await getJson<{ data: { lookup_key: string | null }[] }>(
-    `${services.stripe.url}/v1/prices?active=true`,
-    {
-      headers,
-    },
-  )
-  const names = data.flatMap(({ lookup_key: name }) => name ?? [])
-  if (names.length === 0) throw new Error('It has no prices')
-  return `${names.length} prices`
+  const pricesUrl = `${services.stripe.url}/v1/prices?active=true`
+  const { data } = await getJson<{ data: { lookup_key: string | null }[] }>(pricesUrl, { headers })
+  const prices = data.filter((price) => price.lookup_key !== null)
+  if (prices.length === 0) throw new Error('The Stripe simulator has no prices')
+  return `${prices.length} prices`
 }
 
-async function getReady(url: string): Promise<string> {
+async function checkReady(url: string): Promise<string> {
   await getJson(url)
   return url
 }
 
 async function checkWeb({ webUrl }: DevServers): Promise<string> {
   const page = await (await fetch(webUrl)).text()
-  if (!page.includes('id="root"')) throw new Error('The page has no application root')
+  if (!page.includes('id="root"')) throw new Error('The page has no root element')
   const entry = /<script type="module" src="(\/src\/[^"?]+)/.exec(page)?.[1]
   const script = await fetch(`${webUrl}${entry ?? '/missing'}`)
-  if (!script.ok || !script.headers.get('content-type')?.includes('javascript')) throw new Error('It has no program')
+  if (!script.ok || !script.headers.get('content-type')?.includes('javascript'))
+    throw new Error('The page has no script')
   return webUrl
 }
 
@@ -102,18 +99,18 @@ async function checkMailPreview({ mailsUrl }: DevServers): Promise<string> {
   const page = await (await fetch(mailsUrl)).text()
   const count = page.match(/<iframe /g)?.length ?? 0
   const first = await fetch(`${mailsUrl}/mails/0`)
-  if (count === 0 || !first.ok) throw new Error('It shows no mail')
-  return `${count} letters`
+  if (count === 0 || !first.ok) throw new Error('The mail preview shows no mail')
+  return `${count} mails`
 }
 
-/** Through the web's own address, so that its way to the API is proven too. */
+/** Through the address of the web app, so that its proxy to the API is checked too. */
 async function checkDemoLogin({ webUrl }: DevServers): Promise<string> {
-  const answer = await getJson<{ data: { access_token: string } }>(`${webUrl}/api/v1/auth/login`, {
+  const login = await getJson<{ data: { access_token: string } }>(`${webUrl}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(DEMO_LOGIN),
   })
-  const authorization = `Bearer ${answer.data.access_token}`
+  const authorization = `Bearer ${login.data.access_token}`
   const me = await getJson<{ data: { email: string } }>(`${webUrl}/api/v1/users/me`, { headers: { authorization } })
   expectEqual(me.data.email, DEMO_LOGIN.email)
   return me.data.email
@@ -121,10 +118,11 @@ async function checkDemoLogin({ webUrl }: DevServers): Promise<string> {
 
 async function getJson<T>(url: string, init: RequestInit = {}): Promise<T> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(10_000) })
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
+  if (!response.ok)
+    throw new Error(`${url} responded with ${response.status}: ${(await response.text()).slice(0, 200)}`)
   return (await response.json()) as T
 }
 
-function expectEqual(seen: unknown, wanted: unknown): void {
-  if (seen !== wanted) throw new Error(`expected ${String(wanted)}, saw ${String(seen)}`)
+function expectEqual(actual: unknown, expected: unknown): void {
+  if (actual !== expected) throw new Error(`expected ${String(expected)}, got ${String(actual)}`)
 }

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import { createLogPrinter, holdText } from './dev-log.ts'
+import { createLogBuffer, createLogPrinter } from './dev-log.ts'
 
-test('structured lines become readable, whatever pieces they arrive in', () => {
+test('The log printer makes structured lines readable, even if they arrive in pieces', () => {
   let screen = ''
   const print = createLogPrinter('api', (text) => {
     screen += stripVTControlCharacters(text)
@@ -13,9 +13,9 @@ test('structured lines become readable, whatever pieces they arrive in', () => {
   expect(screen).toBe('api  warn  request method=GET status=503\napi  plain words\n')
 })
 
-test('held text appears when it is released, and what follows appears at once', () => {
+test('A log buffer writes its text when it is released, and later text at once', () => {
   let screen = ''
-  const log = holdText((text) => {
+  const log = createLogBuffer((text) => {
     screen += text
   })
   log.write('one ')

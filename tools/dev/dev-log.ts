@@ -6,34 +6,35 @@ const LEVELS: Record<string, string> = {
   error: styleText('red', 'error'),
   fatal: styleText('red', 'fatal'),
 }
-const SILENT_KEYS = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'err', 'v', 'name'])
+const HIDDEN_KEYS = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'err', 'v', 'name'])
 
-/** Keeps text back until somebody wants to see it: a good start needs no log, a bad one needs all of it. */
-export function holdText(write: (text: string) => void) {
-  let held: string[] | undefined = []
+/** Buffers the log of the start, which is shown only if the start fails. */
+export function createLogBuffer(write: (text: string) => void) {
+  let buffered: string[] | undefined = []
   return {
-    write: (text: string) => (held === undefined ? write(text) : void held.push(text)),
+    write: (text: string) => (buffered === undefined ? write(text) : void buffered.push(text)),
     release: () => {
-      for (const text of held ?? []) write(text)
-      held = undefined
+      for (const text of buffered ?? []) write(text)
+      buffered = undefined
     },
     drop: () => {
-      held = undefined
+      buffered = undefined
     },
   }
 }
 
-/** Turns the server's structured lines into ones a person can read; anything else passes as it is. */
+/** Makes the structured log lines of the server readable; other lines stay as they are. */
 export function createLogPrinter(source: string, write: (text: string) => void): (text: string) => void {
   let rest = ''
   return (text) => {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) if (line.trim() !== '') write(`${styleText('dim', source.padEnd(4))} ${readable(line)}\n`)
+    for (const line of lines)
+      if (line.trim() !== '') write(`${styleText('dim', source.padEnd(4))} ${formatLine(line)}\n`)
   }
 }
 
-function readable(line: string): string {
+function formatLine(line: string): string {
   if (!line.startsWith('{')) return line
   let entry: Record<string, unknown>
   try {
@@ -43,7 +44,7 @@ function readable(line: string): string {
   }
   const level = LEVELS[String(entry['level'])] ?? styleText('dim', 'debug')
   const details = Object.entries(entry)
-    .filter(([key, value]) => !SILENT_KEYS.has(key) && value !== null)
+    .filter(([key, value]) => !HIDDEN_KEYS.has(key) && value !== null)
     .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
   const error = entry['err'] as { stack?: string } | undefined
   const message = typeof entry['msg'] === 'string' ? entry['msg'] : ''

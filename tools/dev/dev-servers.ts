@@ -16,53 +16,46 @@ export interface DevServers {
   services: DevServices
   product: Product
   webUrl: string
-  /** Every mail of the product, to be looked at. */
+  /** The preview of all mails. */
   mailsUrl: string
-  /** Resolves with a reason as soon as one of them ends by itself. */
-  broken: Promise<string>
+  /** Resolves with a reason when one of the programs ends by itself. */
+  failure: Promise<string>
   stop: () => Promise<void>
 }
 
-/** Everything `npm run dev` runs, in the order in which one needs the other; the slow ones side by side. */
+/** Starts everything that `npm run dev` runs. */
 export async function startDevServers(write: (text: string) => void): Promise<DevServers> {
   if (existsSync(join(REPOSITORY, '.env'))) process.loadEnvFile(join(REPOSITORY, '.env'))
   const webPort = await takeFreePort(5173)
   const webOrigins = [`http://127.0.0.1:${webPort}`, `http://localhost:${webPort}`]
-  const services = await startServices({ kept: true, ports: 'fixed', webOrigins })
+  const services = await startServices({ isPersistent: true, webOrigins })
   try {
-    const port = await takeFreePort(numberOf('PORT') ?? 4000)
-    const opsPort = await takeFreePort(numberOf('OPS_PORT') ?? 4001)
+    const port = await takeFreePort(readPort('PORT') ?? 4000)
+    const opsPort = await takeFreePort(readPort('OPS_PORT') ?? 4001)
     const web = runVite(services, webPort, `http://127.0.0.1:${port}`, write)
     const mailsPort = await takeFreePort(4002)
     const mailsUrl = `http://127.0.0.1:${mailsPort}`
     const mails = runMailPreview(services, mailsPort, write)
     const output = { onText: createLogPrinter('api', write) }
+    const options = { port, opsPort, seed: true, watch: true, output, env: readProductSettings() }
     const [product] = await Promise.all([
-      startProduct(services, {
-        roles: ['api', 'worker'],
-        port,
-        opsPort,
-        seed: true,
-        watch: true,
-        output,
-        env: ownSettings(),
-      }),
+      startProduct(services, { roles: ['api', 'worker'], ...options }),
       waitForHttp(`http://127.0.0.1:${webPort}/`, { what: 'Vite', timeoutMs: 60_000, givenUp: web.endedBecause }),
       waitForHttp(mailsUrl, { what: 'The mail preview', timeoutMs: 60_000, givenUp: mails.endedBecause }),
     ])
     const programs = services.supervisor.listPrograms()
-    const broken = Promise.race(
+    const failure = Promise.race(
       programs.map(async (program) => {
         await program.exited
         return program.endedBecause() ?? program.name
       }),
     )
     const stop = async () => {
-      // First what uses the servers, so that the last lines on the screen are not lost connections.
+      // The users of the services stop first, so that the log does not end with lost connections.
       await Promise.all([product.stop(), web.stop(), mails.stop()])
       await services.stop()
     }
-    return { services, product, webUrl: `http://127.0.0.1:${webPort}`, mailsUrl, broken, stop }
+    return { services, product, webUrl: `http://127.0.0.1:${webPort}`, mailsUrl, failure, stop }
   } catch (error) {
     await services.stop()
     throw error
@@ -93,14 +86,15 @@ function runMailPreview(services: DevServices, port: number, write: (text: strin
   })
 }
 
-const numberOf = (name: string) => (process.env[name] ? Number(process.env[name]) : undefined)
+const readPort = (name: string) => (process.env[name] ? Number(process.env[name]) : undefined)
 
-// The world already says where the servers are; these are the settings of the product that a developer may choose.
-const OWN_SETTINGS =
+// The settings that a developer may choose; the addresses of the services are set by startServices.
+const PRODUCT_SETTINGS =
   /^(MAIL_FROM|SUPPORT_EMAIL|ACCESS_TOKEN_SECRET|ACCESS_TOKEN_SECONDS|REFRESH_GRACE_SECONDS|RATE_LIMIT_PER_MINUTE|DATABASE_POOL_SIZE|WORKER_CONCURRENCY|WORKER_WARM_READERS|SHUTDOWN_GRACE_SECONDS|LOG_LEVEL|OTEL_EXPORTER_OTLP_ENDPOINT|SPEECH_\w+|ELEVENLABS_\w+|STRIPE_TIMEOUT_SECONDS)$/
 
-function ownSettings(): Record<string, string> {
-  const chosen: Record<string, string> = {}
-  for (const [name, value] of Object.entries(process.env)) if (value && OWN_SETTINGS.test(name)) chosen[name] = value
-  return chosen
+function readProductSettings(): Record<string, string> {
+  const settings: Record<string, string> = {}
+  for (const [name, value] of Object.entries(process.env))
+    if (value && PRODUCT_SETTINGS.test(name)) settings[name] = value
+  return settings
 }

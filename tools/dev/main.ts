@@ -1,18 +1,10 @@
 import { styleText } from 'node:util'
 import { DEMO_LOGIN, DEV_CHECKS } from './dev-checks.ts'
-import { holdText } from './dev-log.ts'
+import { createLogBuffer } from './dev-log.ts'
 import { startDevServers, type DevServers } from './dev-servers.ts'
 import { isAlive } from '@sidelight/dev-services/process/process-tree'
 
-const MINIMUM_NODE = 24
 const write = (text: string) => void process.stdout.write(text)
-
-if (Number(process.versions.node.split('.')[0]) < MINIMUM_NODE) {
-  write(
-    `Sidelight needs Node ${MINIMUM_NODE}; this is ${process.versions.node}. "npm ci && npm run dev" brings its own.\n`,
-  )
-  process.exit(1)
-}
 
 try {
   await (process.argv.includes('--check') ? check() : develop())
@@ -22,90 +14,92 @@ try {
 }
 
 async function develop(): Promise<void> {
-  const beganMs = performance.now()
+  const startedAt = performance.now()
   write(
-    `${styleText('dim', 'Starting PostgreSQL, S3, the inbox, the OpenID provider, Stripe, the API, the worker and the web …')}\n`,
+    `${styleText('dim', 'Starting PostgreSQL, S3, the inbox, the OpenID provider, Stripe, the API, the worker and the web app …')}\n`,
   )
-  const stopAsked = new Promise<string>((resolve) => {
+  const stopRequested = new Promise<string>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(''))
   })
-  const log = holdText(write)
-  const servers = await Promise.race([startDevServers(log.write), stopAsked]).catch((error: unknown) => {
-    log.release()
-    throw error
-  })
-  // Asked to stop before everything runs: leaving is enough, the leash ends what was started.
+  const log = createLogBuffer(write)
+  const servers = await Promise.race([startServers(log), stopRequested])
+  // A stop during the start only has to exit: the supervisor ends the programs that were started.
   if (typeof servers === 'string') process.exit(130)
-  write(addresses(servers, performance.now() - beganMs))
+  write(describeServers(servers, performance.now() - startedAt))
   log.drop()
-  const reason = await Promise.race([stopAsked, servers.broken])
+  const reason = await Promise.race([stopRequested, servers.failure])
   write(reason === '' ? `\n${styleText('dim', 'Stopping …')}\n` : `\n${styleText('red', 'Stopping:')} ${reason}\n`)
   if (reason !== '') process.exitCode = 1
   await servers.stop()
 }
 
 async function check(): Promise<void> {
-  const beganMs = performance.now()
-  const log = holdText(write)
-  const servers = await startDevServers(log.write).catch((error: unknown) => {
-    log.release()
-    throw error
-  })
-  const line = (mark: string, name: string, tookMs: number, text: string) =>
-    write(`${mark} ${name.padEnd(11)}${`${Math.round(tookMs)} ms`.padStart(8)}  ${styleText('dim', text)}\n`)
-  line(styleText('green', '✓'), 'Started', performance.now() - beganMs, timings(servers))
+  const startedAt = performance.now()
+  const log = createLogBuffer(write)
+  const servers = await startServers(log)
+  printCheck(true, 'Started', startedAt, listStartTimes(servers))
   let failed = 0
-  for (const { name, run } of DEV_CHECKS) {
-    const startMs = performance.now()
+  const runCheck = async (name: string, run: () => Promise<string>): Promise<void> => {
+    const checkedAt = performance.now()
     try {
-      const seen = await run(servers)
-      line(styleText('green', '✓'), name, performance.now() - startMs, seen)
+      printCheck(true, name, checkedAt, await run())
     } catch (error) {
       failed++
-      line(styleText('red', '✗'), name, performance.now() - startMs, explain(error))
+      printCheck(false, name, checkedAt, explain(error))
     }
   }
+  for (const { name, run } of DEV_CHECKS) await runCheck(name, () => run(servers))
   if (failed > 0) log.release()
-  const stoppingMs = performance.now()
-  const programs = servers.services.supervisor.listPrograms()
-  await servers.stop()
-  const survivors = programs.filter(({ pid }) => isAlive(pid)).map(({ name }) => name)
-  if (survivors.length > 0) failed++
-  const mark = survivors.length === 0 ? styleText('green', '✓') : styleText('red', '✗')
-  line(
-    mark,
-    'Stopped',
-    performance.now() - stoppingMs,
-    survivors.join(', ') || `${programs.length} programs, none left`,
-  )
-  write(
-    failed === 0 ? 'The whole constellation is healthy.\n' : `${failed} of ${DEV_CHECKS.length + 1} checks failed.\n`,
-  )
+  await runCheck('Stopped', () => stopServers(servers))
+  write(failed === 0 ? 'All services are healthy.\n' : `${failed} of ${DEV_CHECKS.length + 1} checks failed.\n`)
   if (failed > 0) process.exitCode = 1
 }
 
-function addresses(servers: DevServers, tookMs: number): string {
-  const { services, product, webUrl, mailsUrl } = servers
+function printCheck(isPassed: boolean, name: string, startedAt: number, detail: string): void {
+  const mark = isPassed ? styleText('green', '✓') : styleText('red', '✗')
+  const duration = `${Math.round(performance.now() - startedAt)} ms`
+  write(`${mark} ${name.padEnd(11)}${duration.padStart(8)}  ${styleText('dim', detail)}\n`)
+}
+
+/** Shows the log of a start that fails. */
+async function startServers(log: ReturnType<typeof createLogBuffer>): Promise<DevServers> {
+  try {
+    return await startDevServers(log.write)
+  } catch (error) {
+    log.release()
+    throw error
+  }
+}
+
+async function stopServers({ services, stop }: DevServers): Promise<string> {
+  const programs = services.supervisor.listPrograms()
+  await stop()
+  const survivors = programs.filter(({ pid }) => isAlive(pid)).map(({ name }) => name)
+  if (survivors.length > 0) throw new Error(`still running: ${survivors.join(', ')}`)
+  return `${programs.length} programs, none left`
+}
+
+function describeServers({ services, product, webUrl, mailsUrl }: DevServers, tookMs: number): string {
   const rows: [string, string, string][] = [
     ['Web', webUrl, ''],
-    ['API', product.url, `its description: ${product.url}/docs`],
-    ['Inbox', services.inbox.webUrl, 'every mail Sidelight sends'],
-    ['Mails', mailsUrl, 'what each of them looks like'],
-    ['Google', services.oidc.issuer, 'a stand-in: sign in as anybody'],
+    ['API', product.url, `documentation: ${product.url}/docs`],
+    ['Inbox', services.inbox.webUrl, 'every mail that Sidelight sends'],
+    ['Mails', mailsUrl, 'a preview of each mail'],
+    ['Google', services.oidc.issuer, 'a local OpenID provider: sign in with any account'],
     [
       'Stripe',
       services.stripe?.url ?? 'https://dashboard.stripe.com/test',
-      services.stripe ? 'a stand-in: no money moves' : 'by your key',
+      services.stripe ? 'a simulator: no money moves' : 'by your key',
     ],
     [
       'S3',
       services.storage.endpoint,
-      services.storage.kind === 's3rver' ? 's3rver, kept in .world/s3' : services.storage.kind,
+      services.storage.kind === 's3rver' ? 's3rver, data in .dev-services/s3' : services.storage.kind,
     ],
     [
       'Database',
       services.databaseUrl,
-      services.postgres ? `PostgreSQL ${services.postgres.major}, kept in .world` : 'given',
+      services.postgres ? `PostgreSQL ${services.postgres.major}, data in .dev-services` : 'by DATABASE_URL',
     ],
     ['Metrics', `${product.opsUrl}/metrics`, ''],
   ]
@@ -127,7 +121,7 @@ function addresses(servers: DevServers, tookMs: number): string {
   ].join('\n')
 }
 
-function timings({ services }: DevServers): string {
+function listStartTimes({ services }: DevServers): string {
   return Object.entries(services.startedInMs)
     .map(([name, tookMs]) => `${name} ${tookMs} ms`)
     .join(', ')
@@ -136,7 +130,7 @@ function timings({ services }: DevServers): string {
 function explain(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   if (/lock file "postmaster.pid" already exists/.test(text)) {
-    return 'Another "npm run dev" of this clone is running, or still stopping; stop it first.'
+    return 'Another "npm run dev" of this clone is running or stopping; stop it first.'
   }
   return text
 }

@@ -1,10 +1,10 @@
-// Plain JavaScript, because an older Node cannot read anything else: it would fail with a riddle instead of a sentence.
-const NEEDED = 24
+// Plain JavaScript, because an older Node cannot run TypeScript and would fail with a confusing message.
+const REQUIRED = 24
 const [major] = process.versions.node.split('.').map(Number)
-if (major < NEEDED) {
+if (major < REQUIRED) {
   process.stderr.write(
-    `Sidelight needs Node ${NEEDED}; this is ${process.versions.node}.\n` +
-      `"npm ci" brings one for Linux, Windows and Intel Macs, and "npm run" uses it. Elsewhere please install Node ${NEEDED}.\n`,
+    `Sidelight needs Node ${REQUIRED}; this is ${process.versions.node}.\n` +
+      `"npm ci" brings one for Linux, Windows and Intel Macs, and "npm run" uses it. Elsewhere please install Node ${REQUIRED}.\n`,
   )
   process.exit(1)
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.stop())
 
-test('the product runs on the world, seeded, and a crash of it leaves the world standing', async () => {
+test('The product starts with seed data, and its crash does not affect the services', async () => {
   const product = await startProduct(services, { roles: ['api', 'worker'], seed: true })
   const login = await fetch(`${product.url}/api/v1/auth/login`, {
     method: 'POST',
@@ -20,10 +20,10 @@ test('the product runs on the world, seeded, and a crash of it leaves the world 
   expect(await login.json()).toMatchObject({ status: 'success', data: { access_token: expect.any(String) as string } })
   await product.kill()
   expect(isAlive(product.pid)).toBe(false)
-  expect(await queryOnce(services.databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await queryOnce(services.databaseUrl, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
-test('a second product can use a database of its own', async () => {
+test('A second product can use its own database', async () => {
   const { postgres } = services
   assert(postgres)
   const database = await createScratchDatabase(postgres.urlOf('postgres'), 'sidelight')
@@ -35,7 +35,7 @@ test('a second product can use a database of its own', async () => {
   await database.drop()
 })
 
-test('a product that cannot start says why', async () => {
+test('A product that cannot start reports the reason', async () => {
   const env = { DATABASE_URL: 'nonsense' }
   await expect(startProduct(services, { roles: ['api'], migrate: false, env })).rejects.toThrow(/DATABASE_URL/)
 })

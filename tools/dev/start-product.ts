@@ -10,13 +10,13 @@ import type { DevServices } from '@sidelight/dev-services/start-services'
 export type Role = 'api' | 'worker'
 
 export interface ProductOptions {
-  /** All roles run in one process; start the product twice for two processes. */
+  /** All roles run in one process. */
   roles: Role[]
-  /** Directory of the built web application, which the API port then serves too. */
+  /** The built web app, which the API then also serves. */
   webRoot?: string
   port?: number
   opsPort?: number
-  /** Replaces what the world says, for instance DATABASE_URL of a scratch database or ACCESS_TOKEN_SECONDS. */
+  /** Overrides the environment of the services, for example DATABASE_URL for a scratch database. */
   env?: Record<string, string>
   migrate?: boolean
   seed?: boolean
@@ -31,7 +31,7 @@ export interface Product {
   pid: number
   env: Record<string, string>
   stop: () => Promise<void>
-  /** kill -9 of the process, as a crash. */
+  /** Kills the process with SIGKILL, as a crash would. */
   kill: () => Promise<void>
   endedBecause: () => string | undefined
 }
@@ -44,15 +44,17 @@ export async function startProduct(services: DevServices, options: ProductOption
   const opsPort = options.opsPort ?? (await takeFreePort())
   const url = `http://127.0.0.1:${port}`
   const opsUrl = `http://127.0.0.1:${opsPort}`
-  const env = productEnvironment(services, options, port, opsPort)
+  const env: Record<string, string> = {
+    PATH: process.env['PATH'] ?? '',
+    ...services.env,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    OPS_PORT: String(opsPort),
+    ...(options.webRoot !== undefined && { WEB_ROOT: options.webRoot, WEB_ORIGINS: url }),
+    ...options.env,
+  }
   if (options.webRoot !== undefined) await prepareBucket(services.storage, [url])
-  const preparations = [
-    ...((options.migrate ?? true) ? ['migrate'] : []),
-    ...(options.seed ? ['seed'] : []),
-    // Stripe's own catalogue is somebody's decision; the simulator starts without one.
-    ...(services.stripe === undefined ? [] : ['payments']),
-  ]
-  if (preparations.length > 0) await runCommand(process.execPath, [MAIN, ...preparations], { cwd: SERVER, env })
+  await prepareProduct(services, options, env)
 
   const name = options.roles.join('+')
   const program = services.supervisor.run({
@@ -65,9 +67,9 @@ export async function startProduct(services: DevServices, options: ProductOption
     stopTimeoutMs: 30_000,
   })
   await waitUntilReady(program, options.roles, url, opsUrl)
-  const stopEvents = await tellStripe(services, options.roles, url)
-  const finish = async (end: () => Promise<void>) => {
-    await stopEvents()
+  const removeWebhook = await addWebhook(services, options.roles, url)
+  const endWith = async (end: () => Promise<void>) => {
+    await removeWebhook()
     await end()
     returnPort(port)
     returnPort(opsPort)
@@ -77,48 +79,41 @@ export async function startProduct(services: DevServices, options: ProductOption
     opsUrl,
     env,
     pid: program.pid,
-    stop: () => finish(program.stop),
-    kill: () => finish(() => program.kill('SIGKILL')),
+    stop: () => endWith(program.stop),
+    kill: () => endWith(() => program.kill('SIGKILL')),
     endedBecause: program.endedBecause,
   }
 }
 
-/** Where the payment events are to go. Answers how to end that. */
-async function tellStripe({ stripe }: DevServices, roles: Role[], url: string): Promise<() => Promise<void>> {
+async function prepareProduct(
+  { stripe }: DevServices,
+  { migrate = true, seed }: ProductOptions,
+  env: Record<string, string>,
+): Promise<void> {
+  const commands = [
+    ...(migrate ? ['migrate'] : []),
+    ...(seed ? ['seed'] : []),
+    // Fills the catalogue of the simulator; that of the real Stripe is changed only on purpose.
+    ...(stripe === undefined ? [] : ['payments']),
+  ]
+  if (commands.length > 0) await runCommand(process.execPath, [MAIN, ...commands], { cwd: SERVER, env })
+}
+
+/** Registers the webhook of the product with the simulator; the result removes it. */
+async function addWebhook({ stripe }: DevServices, roles: Role[], url: string): Promise<() => Promise<void>> {
   if (stripe === undefined || !roles.includes('api')) return async () => undefined
   const webhook = `${url}/api/v1/payment/webhook`
   await stripe.addWebhook(webhook)
-  // The world may have ended before the product.
+  // The simulator may have stopped before the product.
   return () => stripe.removeWebhook(webhook).catch(() => undefined)
 }
 
-function productEnvironment(
-  services: DevServices,
-  options: ProductOptions,
-  port: number,
-  opsPort: number,
-): Record<string, string> {
-  const own = `http://127.0.0.1:${port}`
-  return {
-    PATH: process.env['PATH'] ?? '',
-    ...services.env,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    OPS_PORT: String(opsPort),
-    ...(options.webRoot === undefined ? {} : { WEB_ROOT: options.webRoot, WEB_ORIGINS: own }),
-    ...options.env,
-  }
-}
-
 async function waitUntilReady(program: Program, roles: Role[], url: string, opsUrl: string): Promise<void> {
-  const addresses = roles.includes('api') ? [`${url}/readyz`, `${opsUrl}/readyz`] : [`${opsUrl}/readyz`]
+  const readyUrls = roles.includes('api') ? [`${url}/readyz`, `${opsUrl}/readyz`] : [`${opsUrl}/readyz`]
   try {
-    for (const address of addresses) {
-      await waitForHttp(address, {
-        what: `${program.name} at ${address}`,
-        timeoutMs: 60_000,
-        givenUp: program.endedBecause,
-      })
+    for (const readyUrl of readyUrls) {
+      const what = `${program.name} at ${readyUrl}`
+      await waitForHttp(readyUrl, { what, timeoutMs: 60_000, givenUp: program.endedBecause })
     }
   } catch (error) {
     await program.stop()

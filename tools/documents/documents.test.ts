@@ -17,45 +17,48 @@ const REPOSITORY = {
     ['@sidelight/e2e', new Set(['bench'])],
   ]),
 }
-const problemsOf = (text: string, path = 'docs/page.md') => findProblems({ path, text }, REPOSITORY)
+const listProblems = (text: string, path = 'docs/page.md') => findProblems({ path, text }, REPOSITORY)
 
 test.each([
-  ['commands', 'Run `npm run check`, `npm run -s bench:api -- --all` and `npm run bench -w @sidelight/e2e -- it`.'],
-  ['whole paths', '`docs/adr`, `apps/server/src/platform/jobs/queue-worker.ts`'],
+  ['npm scripts', 'Run `npm run check`, `npm run -s bench:api -- --all` and `npm run bench -w @sidelight/e2e -- it`.'],
+  ['complete paths', '`docs/adr`, `apps/server/src/platform/jobs/queue-worker.ts`'],
   [
-    'paths without where they lie',
+    'paths without their base folder',
     '`platform/jobs`, `audio/listeners`, `domain/script`, `document-profile.ts`, `queue-worker.ts`',
   ],
-  ['what a test runner is told', '`npm run check -- modules/audio/generation/fairness`'],
+  ['test name filters', '`npm run check -- modules/audio/generation/fairness`'],
   ['links', '[the bucket](storage.md), [a decision](adr/0003-queue.md#context), [elsewhere](https://example.com/x.md)'],
-  ['a drawing', '```\napps/server   the program\n  platform/   plumbing\n```'],
-  ['what is no path', '`audio-status`, `users/{user}/audio`, `x.routes.ts`, `POST /v1/checkout`, `<module>.repo.ts`'],
-])('is content with %s that are there', (_what, text) => {
-  expect(problemsOf(text)).toEqual([])
+  ['a folder drawing', '```\napps/server   the program\n  platform/   plumbing\n```'],
+  [
+    'text that is no path',
+    '`audio-status`, `users/{user}/audio`, `x.routes.ts`, `POST /v1/checkout`, `<module>.repo.ts`',
+  ],
+])('A page with %s that match the repository has no problems', (_kind, text) => {
+  expect(listProblems(text)).toEqual([])
 })
 
 test.each([
-  ['a command that is gone', 'Run `npm run chekc`.', 'npm run chekc'],
-  ['a command of another workspace', '`npm run check -w @sidelight/e2e`', 'npm run check'],
-  ['a file that is gone', 'See `platform/jobs/queue-workers.ts`.', 'platform/jobs/queue-workers.ts'],
-  ['a file name that nobody has', 'See `document-profiles.ts`.', 'document-profiles.ts'],
-  ['a folder that is gone', 'See `domain/scripts`.', 'domain/scripts'],
-  ['the beginning of a folder', 'See `audio/listener`, once a folder.', 'audio/listener'],
-  ['a link that leads nowhere', '[it](../docs/stored.md)', 'docs/stored.md'],
-  ['a title that comes twice', '## Web\n\n## Server\n\n## Web\n', '## Web'],
-])('complains of %s', (_what, text, problem) => {
-  const problems = problemsOf(text)
+  ['an npm script that does not exist', 'Run `npm run chekc`.', 'npm run chekc'],
+  ['an npm script of another workspace', '`npm run check -w @sidelight/e2e`', 'npm run check'],
+  ['a file that does not exist', 'See `platform/jobs/queue-workers.ts`.', 'platform/jobs/queue-workers.ts'],
+  ['a file name that no file has', 'See `document-profiles.ts`.', 'document-profiles.ts'],
+  ['a folder that does not exist', 'See `domain/scripts`.', 'domain/scripts'],
+  ['the start of a folder name', 'See `audio/listener`, once a folder.', 'audio/listener'],
+  ['a broken link', '[it](../docs/stored.md)', 'docs/stored.md'],
+  ['a repeated heading', '## Web\n\n## Server\n\n## Web\n', '## Web'],
+])('A page with %s has one problem', (_kind, text, problem) => {
+  const problems = listProblems(text)
   expect(problems).toHaveLength(1)
   expect(problems[0]).toContain(problem)
 })
 
-it('compares the list of dependencies with the manifests', () => {
+it('The list of dependencies is compared with the manifests', () => {
   const list =
     '| Package | Job |\n|---|---|\n| pg, kysely | SQL |\n| @scope/* | all |\n| gone | was here |\n| gone | again |\n'
   expect(findDifferences(list, ['pg', 'kysely', '@scope/one', 'fresh'])).toEqual([
     '"gone" is listed twice',
-    'gone is listed and nobody depends on it',
-    'gone is listed and nobody depends on it',
+    'gone is listed, but no package depends on it',
+    'gone is listed, but no package depends on it',
     'fresh is not listed',
   ])
 })

@@ -1,4 +1,4 @@
-// Holds the documents to what is there: commands, paths, links, the list of dependencies.
+// Checks that the Markdown files name only npm scripts, paths, links and dependencies that exist.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -7,8 +7,8 @@ import { findProblems } from './check-documents.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const DEPENDENCIES = 'docs/dependencies.md'
-/** What somebody else wrote about a product that was not there yet. */
-const QUOTED = new Set(['docs/spec/requirements.md'])
+/** Not checked, because the specification is older than the repository. */
+const UNCHECKED = new Set(['docs/spec/requirements.md'])
 
 interface Manifest {
   name: string
@@ -20,11 +20,11 @@ interface Manifest {
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+const fileList = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
   encoding: 'utf8',
 })
-const files = listed.split('\n').filter((file) => file !== '' && existsSync(join(ROOT, file)))
+const files = fileList.split('\n').filter((file) => file !== '' && existsSync(join(ROOT, file)))
 const manifests = files
   .filter((file) => /(^|\/)package\.json$/.test(file))
   .map((file) => ({ file, ...(JSON.parse(read(file)) as Manifest) }))
@@ -42,11 +42,11 @@ const installed = new Set(
     .filter((name) => !name.startsWith('@sidelight/')),
 )
 
-const pages = files.filter((file) => file.endsWith('.md') && !QUOTED.has(file))
+const pages = files.filter((file) => file.endsWith('.md') && !UNCHECKED.has(file))
 const problems = [
   ...pages.flatMap((path) => findProblems({ path, text: read(path) }, { files, scripts })),
   ...findDifferences(read(DEPENDENCIES), [...installed]).map((problem) => `${DEPENDENCIES}: ${problem}`),
 ]
 for (const problem of problems) console.error(problem)
-console.log(`${pages.length} documents, ${problems.length} troubles`)
+console.log(`${pages.length} documents checked, ${problems.length} problems found`)
 process.exitCode = problems.length > 0 ? 1 : 0

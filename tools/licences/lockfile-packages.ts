@@ -1,4 +1,3 @@
-/** What npm's lock file says about one installed package. */
 interface LockedPackage {
   name?: string
   version?: string
@@ -19,36 +18,35 @@ export interface UsedPackage {
   licence: string
 }
 
-/** What runs in the product: everything reachable from these workspaces without their development dependencies. */
+/** Lists the packages that these workspaces need at run time, directly and indirectly. */
 export function listUsedPackages({ packages }: Lockfile, workspaces: readonly string[]): UsedPackage[] {
   const reached = new Set<string>()
-  const waiting = [...workspaces]
-  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
-    for (const name of namesNeededBy(packages[place] ?? {})) {
-      const found = findPlace(packages, place, name)
-      if (found === undefined || reached.has(found)) continue
-      reached.add(found)
-      waiting.push(found)
+  const pending = [...workspaces]
+  for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
+    for (const name of listDependencies(packages[path] ?? {})) {
+      const dependency = resolveDependency(packages, path, name)
+      if (dependency === undefined || reached.has(dependency)) continue
+      reached.add(dependency)
+      pending.push(dependency)
     }
   }
-  const used = [...reached].flatMap((place) => describe(place, packages[place] ?? {}))
-  return [...new Map(used.map((one) => [`${one.name}@${one.version}`, one])).values()].sort((one, other) =>
-    one.name === other.name ? one.version.localeCompare(other.version) : one.name.localeCompare(other.name, 'en'),
-  )
+  const used = [...reached].flatMap((path) => toUsedPackage(path, packages[path] ?? {}))
+  const unique = new Map(used.map((found) => [`${found.name}@${found.version}`, found]))
+  return [...unique.values()].sort((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version))
 }
 
-const namesNeededBy = ({ dependencies, optionalDependencies, peerDependencies }: LockedPackage): string[] =>
+const listDependencies = ({ dependencies, optionalDependencies, peerDependencies }: LockedPackage): string[] =>
   Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
 
-/** As Node looks: inside the one who asks, then further out. Unmet peers are nowhere, and a workspace is no package. */
-function findPlace(packages: Lockfile['packages'], from: string, name: string): string | undefined {
-  const place = listBases(from)
+/** As Node does, searches the package's own node_modules first and then the outer ones. Workspaces do not count. */
+function resolveDependency(packages: Lockfile['packages'], from: string, name: string): string | undefined {
+  const path = listBases(from)
     .map((base) => `${base}node_modules/${name}`)
     .find((candidate) => packages[candidate] !== undefined)
-  return place === undefined || packages[place]?.link === true ? undefined : place
+  return path === undefined || packages[path]?.link === true ? undefined : path
 }
 
-/** `a/node_modules/b` is searched as itself, as `a`, and at the root. */
+/** For `a/node_modules/b` these are the package itself, `a` and the root. */
 function listBases(from: string): string[] {
   const bases = [`${from}/`]
   for (let at = from.lastIndexOf('node_modules/'); at > 0; at = from.lastIndexOf('node_modules/', at - 1)) {
@@ -57,8 +55,8 @@ function listBases(from: string): string[] {
   return [...bases, '']
 }
 
-function describe(place: string, { name, version, license }: LockedPackage): UsedPackage[] {
+function toUsedPackage(path: string, { name, version, license }: LockedPackage): UsedPackage[] {
   if (version === undefined) return []
-  const installedAs = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const installedAs = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   return [{ name: name ?? installedAs, version, licence: license ?? 'see its own files' }]
 }

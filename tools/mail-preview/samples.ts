@@ -1,28 +1,6 @@
-import {
-  addressWantedMail,
-  emailChangeAskedMail,
-  emailChangedMail,
-  emailChangeMail,
-  existingAccountMail,
-  googleLinkedMail,
-  googleRemovedMail,
-  passwordChangedMail,
-  passwordResetMail,
-  passwordResetNoticeMail,
-  reuseNoticeMail,
-  signUpAgainMail,
-  verificationMail,
-} from '../../apps/server/src/modules/auth/auth.mails.ts'
-import {
-  pagesBoughtMail,
-  paymentFailedMail,
-  planChangedMail,
-  planEndedMail,
-  planEndingMail,
-  planPaidMail,
-  planResumedMail,
-} from '../../apps/server/src/modules/billing/billing.mails.ts'
-import { accountDeletedMail, exportReadyMail } from '../../apps/server/src/modules/users/users.mails.ts'
+import * as authMails from '../../apps/server/src/modules/auth/auth.mails.ts'
+import * as billingMails from '../../apps/server/src/modules/billing/billing.mails.ts'
+import * as userMails from '../../apps/server/src/modules/users/users.mails.ts'
 import type { Mail } from '../../apps/server/src/platform/mail/mailer.ts'
 
 export interface Sample {
@@ -42,28 +20,28 @@ const origin = 'http://127.0.0.1:5173'
 const support = 'support@sidelight.local'
 const token = 'tJ5mRzXb0u2K9cQwYp1sVhLg7DnEo4aFi8kBx3rMZ6T'
 
-/** Every mail there is, as it reaches somebody. A test fails while one is missing. */
+/** One sample per mail; a test fails if one is missing. */
 export const SAMPLES: readonly Sample[] = [
-  sample(verificationMail, { to, username: 'rosa_marin', url: `${origin}/verify/${token}` }),
-  sample(signUpAgainMail, { to, origin }),
-  sample(existingAccountMail, { to, name, origin }),
-  sample(reuseNoticeMail, { to, name, origin }),
-  sample(passwordResetMail, { to, name, url: `${origin}/reset-password?token=${token}` }),
-  sample(passwordResetNoticeMail, { to, name, origin }),
-  sample(passwordChangedMail, { to, name, origin }),
-  sample(googleRemovedMail, { to, name, origin }),
-  sample(googleLinkedMail, { to, name, origin }),
-  sample(emailChangeMail, { to, url: `${origin}/confirm-email/${token}` }),
-  sample(emailChangeAskedMail, { to, name, origin, support }),
-  sample(emailChangedMail, { to, name, origin, support }),
-  sample(addressWantedMail, { to, name, origin }),
-  sample(pagesBoughtMail, { to, name, origin, pages: 25, cents: 2000 }),
-  sample(planPaidMail, { to, name, origin, plan: 'Professional', pages: 50, cents: 2200, isFirst: 1 }),
-  sample(planChangedMail, { to, name, origin, plan: 'Studio', before: 'Professional' }),
-  sample(planEndingMail, { to, name, origin, plan: 'Studio', until: '2026-12-15T10:00:00Z' }),
-  sample(planResumedMail, { to, name, origin, plan: 'Studio', until: '2026-12-15T10:00:00Z' }),
-  sample(planEndedMail, { to, name, origin, plan: 'Studio' }),
-  sample(paymentFailedMail, {
+  sample(authMails.verificationMail, { to, username: 'rosa_marin', url: `${origin}/verify/${token}` }),
+  sample(authMails.signUpAgainMail, { to, origin }),
+  sample(authMails.existingAccountMail, { to, name, origin }),
+  sample(authMails.reuseNoticeMail, { to, name, origin }),
+  sample(authMails.passwordResetMail, { to, name, url: `${origin}/reset-password?token=${token}` }),
+  sample(authMails.passwordResetNoticeMail, { to, name, origin }),
+  sample(authMails.passwordChangedMail, { to, name, origin }),
+  sample(authMails.googleRemovedMail, { to, name, origin }),
+  sample(authMails.googleLinkedMail, { to, name, origin }),
+  sample(authMails.emailChangeMail, { to, url: `${origin}/confirm-email/${token}` }),
+  sample(authMails.emailChangeAskedMail, { to, name, origin, support }),
+  sample(authMails.emailChangedMail, { to, name, origin, support }),
+  sample(authMails.addressWantedMail, { to, name, origin }),
+  sample(billingMails.pagesBoughtMail, { to, name, origin, pages: 25, cents: 2000 }),
+  sample(billingMails.planPaidMail, { to, name, origin, plan: 'Professional', pages: 50, cents: 2200, isFirst: 1 }),
+  sample(billingMails.planChangedMail, { to, name, origin, plan: 'Studio', before: 'Professional' }),
+  sample(billingMails.planEndingMail, { to, name, origin, plan: 'Studio', until: '2026-12-15T10:00:00Z' }),
+  sample(billingMails.planResumedMail, { to, name, origin, plan: 'Studio', until: '2026-12-15T10:00:00Z' }),
+  sample(billingMails.planEndedMail, { to, name, origin, plan: 'Studio' }),
+  sample(billingMails.paymentFailedMail, {
     to,
     name,
     origin,
@@ -72,6 +50,6 @@ export const SAMPLES: readonly Sample[] = [
     until: '2026-12-22T10:00:00Z',
     next: '2026-12-18T11:00:00Z',
   }),
-  sample(exportReadyMail, { to, name, origin }),
-  sample(accountDeletedMail, { to, number: 'f3c1-88a0', deletedAt: new Date('2026-11-15T10:00:00Z') }),
+  sample(userMails.exportReadyMail, { to, name, origin }),
+  sample(userMails.accountDeletedMail, { to, number: 'f3c1-88a0', deletedAt: new Date('2026-11-15T10:00:00Z') }),
 ]

@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '../..', rootAt === -1 ? '.' : (args[r
 const missingAt = args.indexOf('--missing')
 
 const testFiles = listSourceFiles(root).filter((file) => /\.(test|spec)\.tsx?$/.test(file))
-if (testFiles.length === 0) throw new Error('no test file was found')
+if (testFiles.length === 0) throw new Error('found no test file')
 const citations = testFiles.flatMap((file) => listCitations(file, readFileSync(join(root, file), 'utf8')))
 const requirements = readRequirements(readFileSync(join(root, 'docs/spec/requirements.md'), 'utf8'))
 const coverage = measureCoverage(requirements, citations)

@@ -11,6 +11,6 @@ export function readRequirements(text: string): Requirement[] {
     const [, id, section] = LINE.exec(line) ?? []
     return id === undefined || section === undefined ? [] : [{ id, section, line }]
   })
-  if (requirements.length === 0) throw new Error('the requirements ledger has no lines')
+  if (requirements.length === 0) throw new Error('the specification has no requirements')
   return requirements
 }

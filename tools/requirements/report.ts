@@ -11,7 +11,7 @@ export function describeSections({ sections }: Coverage): string[] {
 
 export function describeMissing({ sections }: Coverage, only: string | undefined): string[] {
   if (only !== undefined && !sections.some(({ section }) => section === only)) {
-    throw new Error(`the ledger has no section ${only}`)
+    throw new Error(`the specification has no section ${only}`)
   }
   return sections
     .filter(({ section }) => only === undefined || section === only)

@@ -7,7 +7,7 @@ export interface Citation {
 }
 
 const TEST_CALLS = new Set(['it', 'test', 'describe'])
-/** A skipped, pending or expected-to-fail test shows nothing, so `skip`, `todo`, `fixme` and `fails` are not here. */
+/** Without `skip`, `todo`, `fixme` and `fails`, because such tests prove nothing. */
 const COUNTED_FORMS = new Set([
   'each',
   'for',
@@ -22,14 +22,14 @@ const COUNTED_FORMS = new Set([
 ])
 const ID = /R-\d+(?:\.\d+)?-\d+/g
 
-/** Ids in the titles of tests; those in comments, data or assertions prove nothing. */
+/** Lists the ids in test titles; ids in comments, data or assertions do not count. */
 export function listCitations(file: string, text: string): Citation[] {
   return listTestTitles(file, text).flatMap((title) =>
     [...title.text.matchAll(ID)].map(([id]) => ({ id, file, line: lineAt(text, title.at) })),
   )
 }
 
-/** Of tests and of groups of tests, with the rows that fill their placeholders. */
+/** Lists the titles of tests and groups, and the table texts that fill their placeholders. */
 export function listTestTitles(file: string, text: string): Title[] {
   const titles: Title[] = []
   walk(parseSource(file, text), (node) => {
@@ -57,7 +57,7 @@ function titleText(node: SyntaxNode): string | undefined {
   return (node['quasis'] as { value: { cooked: string | null } }[]).map(({ value }) => value.cooked).join('$')
 }
 
-/** Sees through `test.describe`, `it.each(rows)` and `it.for(rows)`. */
+/** Also recognises `test.describe`, `it.each(rows)` and `it.for(rows)`. */
 function isTestCall(callee: unknown): boolean {
   if (!isNode(callee)) return false
   if (callee.type === 'Identifier') return TEST_CALLS.has(callee['name'] as string)
@@ -68,7 +68,7 @@ function isTestCall(callee: unknown): boolean {
   return COUNTED_FORMS.has(property['name'] as string) && isTestCall(callee['object'])
 }
 
-/** `it.each([['[R-2.1-01]', '/']])('%s …')`: the rows become part of the title. */
+/** In `it.each([['[R-2.1-01]', '/']])('%s …')` the rows are part of the title. */
 function listRowTexts(callee: unknown): Title[] {
   if (!isNode(callee) || callee.type !== 'CallExpression') return []
   const rows: Title[] = []

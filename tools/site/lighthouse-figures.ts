@@ -1,47 +1,38 @@
-/** Scores from 0 to 100, times in milliseconds. */
-export interface Figures {
-  performance: number
-  accessibility: number
-  bestPractices: number
-  seo: number
-  firstPaintMs: number
-  largestPaintMs: number
-  blockedMs: number
-  layoutShift: number
-}
-
 export interface Report {
   categories: Record<string, { score: number | null } | undefined>
   audits: Record<string, { numericValue?: number } | undefined>
 }
 
-export function readFigures(report: Report): Figures {
-  const score = (name: string) => Math.round((report.categories[name]?.score ?? 0) * 100)
-  const value = (name: string) => report.audits[name]?.numericValue ?? Number.POSITIVE_INFINITY
-  return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    bestPractices: score('best-practices'),
-    seo: score('seo'),
-    firstPaintMs: Math.round(value('first-contentful-paint')),
-    largestPaintMs: Math.round(value('largest-contentful-paint')),
-    blockedMs: Math.round(value('total-blocking-time')),
-    layoutShift: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
-  }
+const score = (category: string) => (report: Report) => Math.round((report.categories[category]?.score ?? 0) * 100)
+const value = (audit: string, digits: number) => (report: Report) =>
+  Number((report.audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY).toFixed(digits))
+
+/** Scores from 0 to 100, times in milliseconds. */
+const READERS = {
+  performance: score('performance'),
+  accessibility: score('accessibility'),
+  bestPractices: score('best-practices'),
+  seo: score('seo'),
+  firstPaintMs: value('first-contentful-paint', 0),
+  largestPaintMs: value('largest-contentful-paint', 0),
+  blockingMs: value('total-blocking-time', 0),
+  layoutShift: value('cumulative-layout-shift', 3),
 }
 
-/** Figure by figure: one run on a busy machine must not decide. */
-export function medianFigures(runs: readonly Figures[]): Figures {
-  const [first] = runs
-  if (first === undefined) throw new Error('Nothing was measured')
-  const middle = (name: keyof Figures) => {
-    const sorted = runs.map((run) => run[name]).sort((one, other) => one - other)
+type FigureName = keyof typeof READERS
+export type Figures = Record<FigureName, number>
+
+const mapFigures = (compute: (name: FigureName) => number): Figures =>
+  Object.fromEntries(Object.keys(READERS).map((name) => [name, compute(name as FigureName)])) as Figures
+
+export const readFigures = (report: Report): Figures => mapFigures((name) => READERS[name](report))
+
+/** The median of each figure, so that one slow run does not decide. */
+export const medianFigures = (runs: readonly Figures[]): Figures =>
+  mapFigures((name) => {
+    const sorted = runs.map((run) => run[name]).sort((a, b) => a - b)
     return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
-  }
-  return Object.fromEntries(
-    Object.keys(first).map((name) => [name, middle(name as keyof Figures)]),
-  ) as unknown as Figures
-}
+  })
 
 export const isGoodEnough = (figures: Figures): boolean =>
   figures.performance >= 95 &&

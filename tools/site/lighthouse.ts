@@ -1,5 +1,5 @@
-// Measures the landing page of the built product in Chromium, as a phone on a slow network meets it.
-// npm run bench:lighthouse [-- --runs 3] [-- --path /terms]; `npm run build` first, on a quiet machine.
+// Measures the landing page of the built product with Lighthouse, as a phone on a slow network loads it. Run it on an
+// idle machine after `npm run build`: npm run bench:lighthouse [-- --runs 3] [-- --path /terms]
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

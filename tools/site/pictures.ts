@@ -1,5 +1,5 @@
-// Draws what stands for us elsewhere: icons for home screens and the picture that goes with a shared link.
-// npm run site:pictures (needs Chromium, which draws our own letters)
+// Draws the icons for home screens and the preview image of shared links.
+// npm run site:pictures (needs Chromium, which renders our fonts)
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -9,26 +9,26 @@ import { sharePage } from './share-page.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const PUBLIC = join(ROOT, 'apps/web/public')
-const STAGE = '#05070b'
+const BACKGROUND = '#05070b'
 
-/** The two lights, in a square; `span` is how much of it they take. */
-function drawMark(context: SKRSContext2D, size: number, span: number): void {
+/** Draws the two overlapping circles of the logo into a square; `span` is the share of the width that they take. */
+function drawLogo(context: SKRSContext2D, size: number, span: number): void {
   const radius = (size * span) / 3.16
-  const apart = radius * 1.16
-  const [left, right, middle] = [size / 2 - apart / 2, size / 2 + apart / 2, size / 2]
-  const light = (x: number, colour: string) => {
+  const distance = radius * 1.16
+  const [left, right, middle] = [size / 2 - distance / 2, size / 2 + distance / 2, size / 2]
+  const drawCircle = (x: number, colour: string) => {
     context.beginPath()
     context.arc(x, middle, radius, 0, 2 * Math.PI)
     context.fillStyle = colour
     context.fill()
   }
-  light(left, '#FFB454')
-  light(right, '#35DDF7')
+  drawCircle(left, '#FFB454')
+  drawCircle(right, '#35DDF7')
   context.save()
   context.beginPath()
   context.arc(left, middle, radius, 0, 2 * Math.PI)
   context.clip()
-  light(right, '#FFF8EC')
+  drawCircle(right, '#FFF8EC')
   context.restore()
 }
 
@@ -37,13 +37,13 @@ async function drawIcon(name: string, size: number, { span, corner }: { span: nu
   const context = canvas.getContext('2d')
   context.beginPath()
   context.roundRect(0, 0, size, size, corner * size)
-  context.fillStyle = STAGE
+  context.fillStyle = BACKGROUND
   context.fill()
-  drawMark(context, size, span)
+  drawLogo(context, size, span)
   await writeFile(join(PUBLIC, 'icons', name), await canvas.encode('png'))
 }
 
-async function drawShare(): Promise<void> {
+async function drawSharePicture(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sidelight-share-'))
   const font = await readFile(
     join(ROOT, 'node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wdth-normal.woff2'),
@@ -73,7 +73,7 @@ async function drawShare(): Promise<void> {
 await mkdir(join(PUBLIC, 'icons'), { recursive: true })
 await drawIcon('icon-192.png', 192, { span: 0.72, corner: 0.22 })
 await drawIcon('icon-512.png', 512, { span: 0.72, corner: 0.22 })
-// Launchers cut a mask out of these, so the ground goes to the edge and the lights stay in the middle.
+// Launchers cut a shape out of these, so the background fills the square and the logo is smaller.
 await drawIcon('icon-maskable-512.png', 512, { span: 0.56, corner: 0 })
 await drawIcon('apple-touch-icon.png', 180, { span: 0.66, corner: 0 })
-await drawShare()
+await drawSharePicture()

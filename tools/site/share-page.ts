@@ -6,7 +6,7 @@ interface ShareParts {
 
 const embedded = (type: string, bytes: Buffer): string => `data:${type};base64,${bytes.toString('base64')}`
 
-/** 1200 × 630, the size every network shows: the title card, the lit profile, two lines of a scene. */
+/** 1200 × 630 pixels, the size that social networks show. */
 export const sharePage = ({
   font,
   courier,

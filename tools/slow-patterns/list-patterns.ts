@@ -6,21 +6,21 @@ import { listSourceFiles } from '../import-rules/source-files.ts'
 
 export interface Pattern {
   file: string
-  /** Undefined for one that is built at run time, which nobody can check beforehand. */
+  /** Undefined for a pattern that is built at run time and therefore cannot be checked. */
   source: string | undefined
   flags: string
 }
 
-/** Where text of strangers is matched. What follows the actor's words runs on the actor's own device. */
-const STRANGERS_TEXT = [/^packages\/domain\/src\/(?!following\/)/, /^packages\/contract\/src\//, /^apps\/server\/src\//]
+/** Code that matches text of any user. Line following is left out, because it runs on the actor's device. */
+const CHECKED_PATHS = [/^packages\/domain\/src\/(?!following\/)/, /^packages\/contract\/src\//, /^apps\/server\/src\//]
 
-/** Every regular expression of the server and of what it is made of. */
+/** Lists the regular expressions of the server and of the packages that it uses. */
 export function listPatterns(): Pattern[] {
   return listSourceFiles(repositoryRoot)
-    .filter((file) => STRANGERS_TEXT.some((place) => place.test(file)) && !/\.test\.tsx?$|\/testing\//.test(file))
+    .filter((file) => CHECKED_PATHS.some((path) => path.test(file)) && !/\.test\.tsx?$|\/testing\//.test(file))
     .flatMap((file) => {
       const { program } = parseSync(file, readFileSync(join(repositoryRoot, file), 'utf8'))
-      return collect(program).map((pattern) => ({ file, ...pattern }))
+      return collectPatterns(program).map((pattern) => ({ file, ...pattern }))
     })
 }
 
@@ -31,12 +31,12 @@ interface Node {
   [key: string]: unknown
 }
 
-function collect(node: unknown): Omit<Pattern, 'file'>[] {
+function collectPatterns(node: unknown): Omit<Pattern, 'file'>[] {
   if (typeof node !== 'object' || node === null) return []
-  if (Array.isArray(node)) return node.flatMap(collect)
+  if (Array.isArray(node)) return node.flatMap(collectPatterns)
   const { type, regex, callee } = node as Node
   if (type === 'Literal' && regex !== undefined && regex !== null)
     return [{ source: regex.pattern, flags: regex.flags }]
   const isBuilt = (type === 'NewExpression' || type === 'CallExpression') && callee?.name === 'RegExp'
-  return [...(isBuilt ? [{ source: undefined, flags: '' }] : []), ...Object.values(node).flatMap(collect)]
+  return [...(isBuilt ? [{ source: undefined, flags: '' }] : []), ...Object.values(node).flatMap(collectPatterns)]
 }

@@ -1,7 +1,7 @@
-/** One threat of the design paper and what became of it. */
+/** A row of docs/security/threats.md. */
 export interface Threat {
   id: string
-  /** `held`, `partly`, `accepted`, or `issue N` for what has yet to be built. */
+  /** `held`, `partly`, `accepted`, or `issue N` for what is not built yet. */
   state: string
   tests: NamedTest[]
   line: number
@@ -14,20 +14,20 @@ export interface NamedTest {
 
 const ROW = /^\| ([ACDPX]\d{2}) \|/
 
-/** Every row of the paper that this list must have. */
+/** The rows that the table must have. */
 export const EXPECTED_IDS: readonly string[] = [
-  ...numbered('A', 60),
-  ...numbered('C', 45),
-  ...numbered('D', 27),
-  ...numbered('P', 30),
-  ...numbered('X', 32),
+  ...listIds('A', 60),
+  ...listIds('C', 45),
+  ...listIds('D', 27),
+  ...listIds('P', 30),
+  ...listIds('X', 32),
 ]
 
-function numbered(letter: string, count: number): string[] {
+function listIds(letter: string, count: number): string[] {
   return Array.from({ length: count }, (_, n) => `${letter}${String(n + 1).padStart(2, '0')}`)
 }
 
-/** A bar inside a cell is written `\|`, as Markdown wants it. */
+/** Within a cell, Markdown writes a bar as `\|`. */
 export const splitCells = (row: string): string[] =>
   row
     .split(/(?<!\\)\|/)
@@ -43,12 +43,12 @@ export function readThreats(markdown: string): Threat[] {
   })
 }
 
-/** As `file`: title<br>`file`: title. */
+/** The format is `file`: title<br>`file`: title. */
 const readTests = (cell: string): NamedTest[] =>
   cell.split('<br>').flatMap((part) => {
     const [, file, title] = /^`([^`]+)`: (.+)$/.exec(part.trim()) ?? []
     return file === undefined || title === undefined ? [] : [{ file, title: title.replaceAll('\\|', '|') }]
   })
 
-export const writeTests = (tests: readonly NamedTest[]): string =>
+export const formatTests = (tests: readonly NamedTest[]): string =>
   tests.map(({ file, title }) => `\`${file}\`: ${title.replaceAll('|', '\\|')}`).join('<br>')

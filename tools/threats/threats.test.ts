@@ -1,42 +1,42 @@
 import { expect, it, test } from 'vitest'
 import { findProblems } from './check-threats.ts'
-import { EXPECTED_IDS, type NamedTest, readThreats, writeTests } from './threat-table.ts'
+import { EXPECTED_IDS, type NamedTest, readThreats, formatTests } from './threat-table.ts'
 
-/** Not spelled as a title would: this file holds off no threat. */
-const CITED = ['[', 'A01', ']'].join('')
-const TEST: NamedTest = { file: 'a.test.ts', title: `${CITED} holds | this` }
+/** Joined, so that this file does not count as a test of the threat. */
+const CITATION = ['[', 'A01', ']'].join('')
+const TEST: NamedTest = { file: 'a.test.ts', title: `${CITATION} holds | this` }
 
-const listOf = (rows: Record<string, string>) =>
+const createThreats = (rows: Record<string, string>) =>
   readThreats(EXPECTED_IDS.map((id) => `| ${id} | Abuse | Defence | ${rows[id] ?? 'issue 9 | '} |`).join('\n'))
 
-it('knows the 194 rows of the paper', () => {
+it('The table has 194 expected rows', () => {
   expect(EXPECTED_IDS).toHaveLength(194)
   expect(EXPECTED_IDS).toEqual(expect.arrayContaining(['A60', 'C45', 'D27', 'P30', 'X32']))
 })
 
-it('is content with a list that names tests that exist', () => {
-  expect(findProblems(listOf({ A01: `held | ${writeTests([TEST])}` }), [TEST])).toEqual([])
+it('A table that names existing tests has no problems', () => {
+  expect(findProblems(createThreats({ A01: `held | ${formatTests([TEST])}` }), [TEST])).toEqual([])
 })
 
 test.each([
   [
     'a test that was renamed',
-    `held | ${writeTests([{ ...TEST, title: `${CITED} held this once` }])}`,
+    `held | ${formatTests([{ ...TEST, title: `${CITATION} held this once` }])}`,
     'does not exist',
   ],
-  ['a test of another file', `held | ${writeTests([{ ...TEST, file: 'b.test.ts' }])}`, 'does not exist'],
-  ['a test that does not cite the row', `held | ${writeTests([{ ...TEST, title: 'holds this' }])}`, 'title does not'],
-  ['no test at all', 'held | ', 'A01 is held by no test'],
-  ['no test, though it is partly held', 'partly | soon', 'A01 is partly by no test'],
-  ['a state of its own', 'probably fine | ', 'means nothing'],
-])('complains of %s', (_what, cells, problem) => {
-  const problems = findProblems(listOf({ A01: cells }), [TEST])
+  ['a test of another file', `held | ${formatTests([{ ...TEST, file: 'b.test.ts' }])}`, 'does not exist'],
+  ['a test that does not cite the row', `held | ${formatTests([{ ...TEST, title: 'holds this' }])}`, 'title does not'],
+  ['no test at all', 'held | ', 'A01 has the state "held", but names no test'],
+  ['no test, although it is partly held', 'partly | soon', 'A01 has the state "partly", but names no test'],
+  ['an unknown state', 'probably fine | ', 'is unknown'],
+])('A threat with %s has one problem', (_kind, cells, problem) => {
+  const problems = findProblems(createThreats({ A01: cells }), [TEST])
   expect(problems).toHaveLength(1)
   expect(problems[0]).toContain(problem)
 })
 
-it('complains of a row that is missing or there twice', () => {
-  const threats = listOf({})
+it('A missing row and a repeated row are problems', () => {
+  const threats = createThreats({})
   const [first] = threats
   expect(findProblems(threats.slice(1), [])).toEqual(['A01 is not listed'])
   expect(findProblems([...threats, { ...first!, line: 200 }], [])).toEqual(['A01 is listed twice'])

@@ -6,7 +6,6 @@ export interface BenchLine {
   text: string
 }
 
-/** Every line of the bench, in its order. */
 export function listBenchLines(): BenchLine[] {
   const lines: BenchLine[] = []
   let kind = ''

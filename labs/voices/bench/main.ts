@@ -1,4 +1,4 @@
-// Says every line of lines.txt and listens to it. Takes minutes of processor time and can be stopped and taken up again:
+// Synthesises every line of lines.txt and transcribes the clip. Takes minutes, and resumes where it was stopped:
 // npm run bench:voices [-- --slice 1/4] [--work DIRECTORY] [--report]
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,38 +24,39 @@ const { values } = parseArgs({
 const [slice = 1, slices = 1] = values.slice.split('/').map(Number)
 mkdirSync(values.work, { recursive: true })
 const resultsFile = join(values.work, 'results.jsonl')
-const known = existsSync(resultsFile)
+const results = existsSync(resultsFile)
   ? readFileSync(resultsFile, 'utf8')
       .split('\n')
       .filter(Boolean)
       .map((row) => JSON.parse(row) as LineResult)
   : []
 
-if (!values.report) await listen()
-process.stdout.write(describeResults(known))
+if (!values.report) await runBench()
+process.stdout.write(describeResults(results))
 
-async function listen(): Promise<void> {
-  const done = new Set(known.map(({ number }) => number))
+async function runBench(): Promise<void> {
+  const finished = new Set(results.map(({ number }) => number))
   const speech = openKokoro()
   const voices = await speech.listVoices()
-  const ears = await openSpeechToText(values.work)
-  // In an order that has heard something of every kind whenever it is stopped.
-  const place = ({ number }: BenchLine) => (number * 59) % 211
+  const speechToText = await openSpeechToText(values.work)
+  // Shuffled, so that a run that is stopped early has lines of every kind.
+  const shuffledIndex = ({ number }: BenchLine) => (number * 59) % 211
   const lines = listBenchLines()
-    .filter((line) => line.number % slices === slice % slices && !done.has(line.number))
-    .sort((a, b) => place(a) - place(b))
-  // Thirteen is prime to 28: neighbours get unlike voices, and every voice gets its share of every kind.
-  const voiceOf = (line: BenchLine) => voices[(line.number * 13) % voices.length] as SpeechVoice
-  const say = (line: BenchLine) => speech.synthesize({ text: line.text, voiceId: voiceOf(line).id, respellings: [] })
-  let next = lines[0] && say(lines[0])
+    .filter((line) => line.number % slices === slice % slices && !finished.has(line.number))
+    .sort((a, b) => shuffledIndex(a) - shuffledIndex(b))
+  // Thirteen and the 28 voices have no common divisor: neighbours differ, and each voice gets lines of every kind.
+  const pickVoice = (line: BenchLine) => voices[(line.number * 13) % voices.length] as SpeechVoice
+  const synthesize = (line: BenchLine) =>
+    speech.synthesize({ text: line.text, voiceId: pickVoice(line).id, respellings: [] })
+  let nextClip = lines[0] && synthesize(lines[0])
   for (const [at, line] of lines.entries()) {
-    const said = await next
-    // The next one is said while this one is listened to.
-    const following = lines[at + 1]
-    next = following && say(following)
-    if (said === undefined) break
-    const result = await examineLine(line, voiceOf(line), said, ears)
-    known.push(result)
+    const clip = await nextClip
+    // The next line is synthesised while this one is transcribed.
+    const nextLine = lines[at + 1]
+    nextClip = nextLine && synthesize(nextLine)
+    if (clip === undefined) break
+    const result = await examineLine(line, pickVoice(line), clip, speechToText)
+    results.push(result)
     appendFileSync(resultsFile, `${JSON.stringify(result)}\n`)
     process.stderr.write(`${line.number} ${result.errors}/${result.words} ${result.voice}\n`)
   }

@@ -1,6 +1,6 @@
+/** Taps on each side of the windowed sinc. */
 const REACH = 24
 
-/** By a windowed sinc; the ears of the bench want 16 kHz. */
 export function resample(samples: Float32Array, from: number, to: number): Float32Array {
   const ratio = from / to
   const cutoff = Math.min(1, to / from) * 0.95

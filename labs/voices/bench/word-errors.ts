@@ -1,7 +1,7 @@
 import { spokenText } from '@sidelight/domain/speech/spoken-text'
 
-/** Two spellings of one sound; what an ear cannot tell apart is no mistake of the voice. */
-const SAME: Readonly<Record<string, string>> = {
+/** Spellings that sound alike: the difference is the recogniser's, not a mistake of the voice. */
+const HOMOPHONES: Readonly<Record<string, string>> = {
   mr: 'mister',
   mrs: 'missus',
   misses: 'missus',
@@ -31,28 +31,28 @@ const SAME: Readonly<Record<string, string>> = {
   '8': 'eight',
 }
 
-/** The British way to write a time, in which this ear writes down any: "3.15" is what it makes of "three fifteen". */
+/** The recogniser writes times in the British way: "three fifteen" becomes "3.15". */
 const TIME_WITH_A_DOT = /(?<![$£€\d.])(\d{1,2})\.([0-5]\d)(?!\.?\d)/g
 
-/** Both sides through the rules that the voice itself follows, so that "$5" and "five dollars" are the same. */
-export const wordsOf = (text: string): string[] =>
+/** Applies the rules by which the voices read text aloud, so that "$5" and "five dollars" are the same words. */
+export const listWords = (text: string): string[] =>
   spokenText(text.replace(/[[(][^\])]*[\])]/g, ' ').replace(TIME_WITH_A_DOT, '$1:$2'), [])
     .toLowerCase()
     .replace(/\b(\p{L})\.(?=\p{L}\.|\s|$|[,!?'])/gu, '$1')
     .replace(/['’]/gu, '')
     .replace(/[^\p{L}\p{N} ]/gu, ' ')
     .split(/\s+/u)
-    // "8:20" comes back as "820": how digits are written down says nothing about how they were said.
+    // "8:20" is transcribed as "820": how digits are written says nothing about how they were spoken.
     .filter((word) => word !== '' && word !== 'hundred')
-    .flatMap((word) => (SAME[word] ?? word).split(' '))
+    .flatMap((word) => (HOMOPHONES[word] ?? word).split(' '))
 
-/** Words to replace, leave out or add until one is the other. */
+/** The number of words to replace, drop or add to turn one text into the other. */
 export function countWordErrors(expected: readonly string[], heard: readonly string[]): number {
   let row = Array.from({ length: heard.length + 1 }, (_, at) => at)
-  for (const [line, word] of expected.entries()) {
-    const next = [line + 1]
-    for (const [at, other] of heard.entries()) {
-      const replaced = (row[at] ?? 0) + (word === other ? 0 : 1)
+  for (const [index, word] of expected.entries()) {
+    const next = [index + 1]
+    for (const [at, heardWord] of heard.entries()) {
+      const replaced = (row[at] ?? 0) + (word === heardWord ? 0 : 1)
       next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1))
     }
     row = next

@@ -1,7 +1,7 @@
 import { findPackageJSON } from 'node:module'
 import { dirname } from 'node:path'
 
-/** Where an installed package lies. Not by import.meta.resolve: Vitest, which also runs this, does not have it. */
+/** The directory of an installed package. Vitest, which also runs this, has no import.meta.resolve. */
 export function findPackageDirectory(name: string): string | undefined {
   try {
     const manifest = findPackageJSON(name, import.meta.url)

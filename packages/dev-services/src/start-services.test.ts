@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 describe('the database', () => {
-  test('answers in UTF-8 and UTC and is empty', async () => {
+  test('The database uses UTF-8 and UTC and is empty', async () => {
     const [row] = await queryOnce(
       services.databaseUrl,
       `select current_setting('server_encoding') as encoding, current_setting('timezone') as zone, upper('é') as upper,
@@ -24,7 +24,7 @@ describe('the database', () => {
     expect(row).toEqual({ encoding: 'UTF8', zone: 'UTC', upper: 'É', tables: 0 })
   })
 
-  test('lends scratch databases that know nothing of each other', async () => {
+  test('Scratch databases are independent of each other', async () => {
     const first = await createScratchDatabase(services.databaseUrl)
     await queryOnce(first.url, `create table line as select 'Hold the door' as words`)
     const copy = await createScratchDatabase(services.databaseUrl, first.name)
@@ -35,39 +35,39 @@ describe('the database', () => {
   })
 })
 
-describe('the object store', () => {
-  test('keeps an object, hides it from a stranger and deletes it', async () => {
+describe('the object storage', () => {
+  test('The storage keeps an object, denies access without a signature and deletes the object', async () => {
     const s3 = createS3Client(services.storage)
-    const place = { Bucket: services.storage.bucket, Key: 'world/hello.txt' }
-    await s3.send(new PutObjectCommand({ ...place, Body: 'Hello', ContentType: 'text/plain' }))
-    const read = await s3.send(new GetObjectCommand(place))
+    const object = { Bucket: services.storage.bucket, Key: 'test/hello.txt' }
+    await s3.send(new PutObjectCommand({ ...object, Body: 'Hello', ContentType: 'text/plain' }))
+    const read = await s3.send(new GetObjectCommand(object))
     expect(await read.Body?.transformToString()).toBe('Hello')
-    const stranger = await fetch(`${services.storage.endpoint}/${place.Bucket}/${place.Key}`)
-    expect(stranger.status).toBe(403)
-    await s3.send(new DeleteObjectCommand(place))
-    await expect(s3.send(new GetObjectCommand(place))).rejects.toMatchObject({ name: 'NoSuchKey' })
+    const unsigned = await fetch(`${services.storage.endpoint}/${object.Bucket}/${object.Key}`)
+    expect(unsigned.status).toBe(403)
+    await s3.send(new DeleteObjectCommand(object))
+    await expect(s3.send(new GetObjectCommand(object))).rejects.toMatchObject({ name: 'NoSuchKey' })
     s3.destroy()
   })
 
-  test('lets the web origin upload and no other', async () => {
+  test('The storage allows uploads from the web origin and from no other', async () => {
     const preflight = (origin: string) =>
       fetch(`${services.storage.endpoint}/${services.storage.bucket}/x`, {
         method: 'OPTIONS',
         headers: { origin, 'access-control-request-method': 'PUT' },
       })
-    const own = await preflight('http://127.0.0.1:5173')
-    expect(own.headers.get('access-control-allow-origin')).toBe('http://127.0.0.1:5173')
-    const foreign = await preflight('http://elsewhere.example')
-    expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+    const allowed = await preflight('http://127.0.0.1:5173')
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('http://127.0.0.1:5173')
+    const denied = await preflight('http://elsewhere.example')
+    expect(denied.headers.get('access-control-allow-origin')).toBeNull()
   })
 })
 
 describe('the inbox', () => {
-  test('shows a mail with its links to whoever waits for it', async () => {
-    const arriving = services.inbox.waitForMail('Ana@example.test', { subject: 'Verify' })
+  test('The inbox returns an awaited mail with its links', async () => {
+    const awaited = services.inbox.waitForMail('Ana@example.test', { subject: 'Verify' })
     const html = '<p>Hello <a href="http://127.0.0.1:5173/verify-email/a?b=1&amp;c=2">link</a></p>'
     await sendMail(services.inbox.smtpUrl, { to: 'ana@example.test', subject: 'Verify your e-mail', html })
-    const mail = await arriving
+    const mail = await awaited
     expect(mail.links).toEqual(['http://127.0.0.1:5173/verify-email/a?b=1&c=2'])
     expect(mail.html).toContain('Hello')
     expect(await services.inbox.count('ana@example.test')).toBe(1)
@@ -76,14 +76,14 @@ describe('the inbox', () => {
     expect(await services.inbox.count('ana@example.test')).toBe(0)
   })
 
-  test('says what it waited for when nothing comes', async () => {
+  test('The inbox names the awaited mail in its error when none arrives in time', async () => {
     const waiting = services.inbox.waitForMail('nobody@example.test', { timeoutMs: 150 })
     await expect(waiting).rejects.toThrow('a mail to nobody@example.test: nothing within 150 ms')
   })
 })
 
 describe('the OpenID provider', () => {
-  test('mints an ID token that its published key verifies, with the claims a test asks for', async () => {
+  test('The provider issues an ID token with the requested claims, and its published key verifies the signature', async () => {
     const token = await services.oidc.mintIdToken({ sub: '42', email: 'ana@example.test', email_verified: false })
     const [header = '', payload = '', signature = ''] = token.split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
@@ -104,8 +104,8 @@ describe('the OpenID provider', () => {
   })
 })
 
-describe('a second world', () => {
-  test('uses the servers named in its environment, in a database of its own that it drops', async () => {
+describe('services that use those of another run', () => {
+  test('A run uses the servers that its environment names, and drops its own database when it stops', async () => {
     const { DATABASE_URL, S3_ENDPOINT, SMTP_URL, OIDC_ISSUER, STRIPE_API_BASE } = services.env
     const env = {
       DATABASE_URL,
@@ -115,16 +115,16 @@ describe('a second world', () => {
       STRIPE_API_BASE,
       INBOX_URL: services.inbox.webUrl,
     }
-    const guest = await startServices({ env })
-    expect(guest.supervisor.listPrograms()).toEqual([])
-    expect(guest.storage.kind).toBe('given')
-    expect(guest.databaseUrl).not.toBe(services.databaseUrl)
-    await queryOnce(guest.databaseUrl, 'create table line (n int)')
-    await sendMail(guest.inbox.smtpUrl, { to: 'guest@example.test', subject: 'Hello', html: '<p>Hello</p>' })
-    expect((await guest.inbox.waitForMail('guest@example.test')).subject).toBe('Hello')
-    expect(await guest.oidc.mintIdToken({ sub: '1' })).toMatch(/^eyJ/)
-    await guest.stop()
-    await expect(queryOnce(guest.databaseUrl, 'select 1')).rejects.toThrow(/does not exist/)
+    const borrower = await startServices({ env })
+    expect(borrower.supervisor.listPrograms()).toEqual([])
+    expect(borrower.storage.kind).toBe('given')
+    expect(borrower.databaseUrl).not.toBe(services.databaseUrl)
+    await queryOnce(borrower.databaseUrl, 'create table line (n int)')
+    await sendMail(borrower.inbox.smtpUrl, { to: 'guest@example.test', subject: 'Hello', html: '<p>Hello</p>' })
+    expect((await borrower.inbox.waitForMail('guest@example.test')).subject).toBe('Hello')
+    expect(await borrower.oidc.mintIdToken({ sub: '1' })).toMatch(/^eyJ/)
+    await borrower.stop()
+    await expect(queryOnce(borrower.databaseUrl, 'select 1')).rejects.toThrow(/does not exist/)
   })
 })
 

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import type { MailClient } from './mail/mail-client.ts'
 import { createSupervisor, type ProcessSupervisor } from './process/process-supervisor.ts'
@@ -7,7 +6,7 @@ import type { Postgres } from './postgres/postgres.ts'
 import type { Storage } from './storage/storage.ts'
 import type { StripeSimulator } from '@sidelight/stripe-simulator/simulator-client'
 import {
-  beginServiceRun,
+  createServiceRun,
   startDatabase,
   startIdentity,
   startMail,
@@ -18,15 +17,15 @@ import {
 } from './service-starters.ts'
 
 export interface DevServices {
-  /** Everything the server program needs to find this world. */
+  /** The environment in which the product uses these services. */
   env: Record<string, string>
   databaseUrl: string
-  /** Missing when DATABASE_URL was given: a server somebody else started is not ours to kill. */
+  /** Undefined when DATABASE_URL is set: a server that we did not start is not ours to kill. */
   postgres: Postgres | undefined
   inbox: MailClient
   oidc: Oidc
   storage: Storage
-  /** Missing when STRIPE_SECRET_KEY was given. */
+  /** Undefined when STRIPE_SECRET_KEY is set. */
   stripe: StripeSimulator | undefined
   supervisor: ProcessSupervisor
   logDirectory: string
@@ -34,17 +33,15 @@ export interface DevServices {
   stop: () => Promise<void>
 }
 
-export const DATA_DIRECTORY = fileURLToPath(new URL('../../../.dev-services', import.meta.url))
-
 export async function startServices(options: ServiceOptions = {}): Promise<DevServices> {
   const supervisor = createSupervisor()
-  const scene = beginServiceRun(options, supervisor, options.kept ? DATA_DIRECTORY : undefined)
+  const run = createServiceRun(options, supervisor)
   const startedInMs: Record<string, number> = {}
-  const timed = async <T>(name: string, start: (scene: ServiceRun) => Promise<T>): Promise<T> => {
-    const beganMs = performance.now()
-    const part = await start(scene)
-    startedInMs[name] = Math.round(performance.now() - beganMs)
-    return part
+  const timed = async <T>(name: string, start: (run: ServiceRun) => Promise<T>): Promise<T> => {
+    const startedAt = performance.now()
+    const service = await start(run)
+    startedInMs[name] = Math.round(performance.now() - startedAt)
+    return service
   }
   const starting = [
     timed('PostgreSQL', startDatabase),
@@ -54,11 +51,11 @@ export async function startServices(options: ServiceOptions = {}): Promise<DevSe
     timed('Stripe', startPayments),
   ] as const
   const settled = await Promise.allSettled(starting)
-  const failures = settled.flatMap((part) => (part.status === 'rejected' ? [part.reason as unknown] : []))
+  const failures = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
   if (failures.length > 0) {
     if (settled[0].status === 'fulfilled') await settled[0].value.drop?.()
     await supervisor.stop()
-    scene.returnPorts()
+    run.returnPorts()
     const messages = failures.map((failure) => (failure instanceof Error ? failure.message : String(failure)))
     throw new AggregateError(failures, messages.join('\n'))
   }
@@ -77,7 +74,7 @@ export async function startServices(options: ServiceOptions = {}): Promise<DevSe
       OIDC_ISSUER: oidc.issuer,
       OIDC_CLIENT_ID: oidc.clientId,
       ...payments.env,
-      WEB_ORIGINS: scene.webOrigins.join(','),
+      WEB_ORIGINS: run.webOrigins.join(','),
     },
     databaseUrl: database.url,
     postgres: database.postgres,
@@ -86,12 +83,12 @@ export async function startServices(options: ServiceOptions = {}): Promise<DevSe
     storage,
     stripe: payments.stripe,
     supervisor,
-    logDirectory: join(scene.directory, 'log'),
+    logDirectory: join(run.directory, 'log'),
     startedInMs,
     async stop() {
       await database.drop?.()
       await supervisor.stop()
-      scene.returnPorts()
+      run.returnPorts()
     },
   }
 }

@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 interface WaitOptions {
+  /** Names what is waited for in the error message. */
   what: string
   timeoutMs: number
   everyMs?: number
-  /** Returns a reason when waiting any longer is pointless, such as a program that already ended. */
+  /** Returns a reason when waiting longer is pointless, for example because the program has ended. */
   givenUp?: () => string | undefined
 }
 
-/** Polls until `probe` answers something other than undefined or false; a throwing probe counts as "not yet". */
+/** Polls until `probe` returns something other than undefined or false; an error counts as "not yet". */
 export async function waitUntil<T>(
   probe: () => Promise<T | undefined | false> | T | undefined | false,
   options: WaitOptions,
@@ -17,8 +18,8 @@ export async function waitUntil<T>(
   let lastError: unknown
   for (;;) {
     try {
-      const answer = await probe()
-      if (answer !== undefined && answer !== false) return answer
+      const result = await probe()
+      if (result !== undefined && result !== false) return result
       lastError = undefined
     } catch (error) {
       lastError = error
@@ -33,10 +34,17 @@ export async function waitUntil<T>(
   }
 }
 
-export async function waitForHttp(url: string, options: WaitOptions): Promise<void> {
+interface HttpWaitOptions extends WaitOptions {
+  isReady?: ((response: Response) => boolean) | undefined
+}
+
+export async function waitForHttp(
+  url: string,
+  { isReady = (response) => response.ok, ...options }: HttpWaitOptions,
+): Promise<void> {
   await waitUntil(async () => {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(2_000) })
     await response.arrayBuffer()
-    return response.ok
+    return isReady(response)
   }, options)
 }

@@ -8,14 +8,14 @@ export interface Mail {
   from: string
   to: string[]
   headers: Record<string, string | string[]>
-  /** Every address a reader could follow, from the HTML and from the text, each once. */
+  /** Every link of the HTML and of the text, each once. */
   links: string[]
   receivedAtMs: number
 }
 
 export interface MailFilter {
   subject?: string | RegExp
-  /** Only mail that arrived at or after this moment (milliseconds since 1970). */
+  /** Only mail that arrived at or after this time (milliseconds since 1970). */
   sinceMs?: number
   timeoutMs?: number
 }
@@ -23,10 +23,10 @@ export interface MailFilter {
 export interface MailClient {
   webUrl: string
   smtpUrl: string
-  /** The newest mail to this address that fits; waits for it. */
+  /** Waits for a mail to this address that passes the filter, and returns the newest. */
   waitForMail(to: string, filter?: MailFilter): Promise<Mail>
   listMails(to: string): Promise<Mail[]>
-  /** The mail as it came over the wire, with every header. */
+  /** The mail as it was sent, with every header. */
   readSource(id: string): Promise<string>
   count(to: string): Promise<number>
   remove(id: string): Promise<void>
@@ -47,23 +47,19 @@ interface MaildevMail {
 export function connectMailServer(webUrl: string, smtpUrl: string): MailClient {
   const request = async (path: string, method = 'GET') => {
     const response = await fetch(`${webUrl}/api${path}`, { method, signal: AbortSignal.timeout(10_000) })
-    if (!response.ok) throw new Error(`The inbox answered ${response.status} to ${method} ${path}`)
-    return response.json()
+    if (!response.ok) throw new Error(`The inbox responded with ${response.status} to ${method} ${path}`)
+    return response
   }
   const listMails = async (to: string) => {
-    const all = (await request('/email')) as MaildevMail[]
-    const wanted = to.toLowerCase()
-    return all.filter(({ envelope }) => recipientsOf(envelope).includes(wanted)).map(readMail)
+    const mails = (await (await request('/email')).json()) as MaildevMail[]
+    const recipient = to.toLowerCase()
+    return mails.filter(({ envelope }) => listRecipients(envelope).includes(recipient)).map(toMail)
   }
   return {
     webUrl,
     smtpUrl,
     listMails,
-    readSource: async (id) => {
-      const response = await fetch(`${webUrl}/api/email/${id}/source`, { signal: AbortSignal.timeout(10_000) })
-      if (!response.ok) throw new Error(`The inbox answered ${response.status} for the source of a mail`)
-      return response.text()
-    },
+    readSource: async (id) => (await request(`/email/${id}/source`)).text(),
     count: async (to) => (await listMails(to)).length,
     remove: async (id) => {
       await request(`/email/${id}`, 'DELETE')
@@ -72,23 +68,23 @@ export function connectMailServer(webUrl: string, smtpUrl: string): MailClient {
       await request('/email/all', 'DELETE')
     },
     waitForMail: (to, filter = {}) =>
-      waitUntil(async () => (await listMails(to)).filter((mail) => fits(mail, filter)).at(-1), {
+      waitUntil(async () => (await listMails(to)).filter((mail) => matches(mail, filter)).at(-1), {
         what: `a mail to ${to}${filter.subject === undefined ? '' : ` with the subject ${String(filter.subject)}`}`,
         timeoutMs: filter.timeoutMs ?? 30_000,
       }),
   }
 }
 
-function fits(mail: Mail, { subject, sinceMs }: MailFilter): boolean {
+function matches(mail: Mail, { subject, sinceMs }: MailFilter): boolean {
   if (sinceMs !== undefined && mail.receivedAtMs < sinceMs) return false
   if (subject === undefined) return true
   return typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject)
 }
 
-/** The envelope names who really gets it; the To header may be missing or say something else. */
-const recipientsOf = ({ to }: MaildevMail['envelope']): string[] => to.map(({ address }) => address.toLowerCase())
+/** From the envelope, because the To header may be missing or differ. */
+const listRecipients = ({ to }: MaildevMail['envelope']): string[] => to.map(({ address }) => address.toLowerCase())
 
-function readMail(mail: MaildevMail): Mail {
+function toMail(mail: MaildevMail): Mail {
   const html = mail.html ?? ''
   const text = mail.text ?? ''
   const inHtml = [...html.matchAll(/href="(https?:[^"]+)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'))
@@ -99,7 +95,7 @@ function readMail(mail: MaildevMail): Mail {
     html,
     text,
     from: mail.from?.[0]?.address ?? '',
-    to: recipientsOf(mail.envelope),
+    to: listRecipients(mail.envelope),
     headers: mail.headers,
     links: [...new Set([...inHtml, ...inText])],
     receivedAtMs: Date.parse(mail.time),

@@ -1,52 +1,6 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
-import { createInterface } from 'node:readline'
+import { createTransport } from 'nodemailer'
 
-interface OutgoingMail {
-  to: string
-  subject: string
-  html: string
-}
-
-/** Speaks just enough SMTP to put one mail into the inbox; the product sends with nodemailer. */
-export async function sendMail(smtpUrl: string, mail: OutgoingMail): Promise<void> {
-  const { hostname, port } = new URL(smtpUrl)
-  const socket = connect({ host: hostname, port: Number(port) })
-  await once(socket, 'connect')
-  const answers = createInterface({ input: socket })[Symbol.asyncIterator]()
-  const expectCode = async (code: string) => {
-    for (;;) {
-      const { value } = (await answers.next()) as { value?: string }
-      if (value === undefined || !value.startsWith(code))
-        throw new Error(`The SMTP server said "${value ?? 'nothing'}"`)
-      if (value[3] !== '-') return
-    }
-  }
-  const body = [
-    'From: Sidelight <hello@sidelight.local>',
-    `To: ${mail.to}`,
-    `Subject: ${mail.subject}`,
-    'MIME-Version: 1.0',
-    'Content-Type: text/html; charset=utf-8',
-    '',
-    mail.html,
-    '.',
-  ].join('\r\n')
-  const dialogue: [string, string][] = [
-    ['EHLO localhost', '250'],
-    ['MAIL FROM:<hello@sidelight.local>', '250'],
-    [`RCPT TO:<${mail.to}>`, '250'],
-    ['DATA', '354'],
-    [body, '250'],
-    ['QUIT', '221'],
-  ]
-  try {
-    await expectCode('220')
-    for (const [line, code] of dialogue) {
-      socket.write(`${line}\r\n`)
-      await expectCode(code)
-    }
-  } finally {
-    socket.destroy()
-  }
+/** Sends one mail to the inbox, for checks and tests. */
+export async function sendMail(smtpUrl: string, mail: { to: string; subject: string; html: string }): Promise<void> {
+  await createTransport(smtpUrl).sendMail({ from: 'Sidelight <hello@sidelight.local>', ...mail })
 }

@@ -1,10 +1,10 @@
-export interface LocalPerson {
+export interface LocalAccount {
   name: string
   email: string
 }
 
-/** The first has the demo account; the second has never been here. */
-export const LOCAL_PEOPLE: readonly LocalPerson[] = [
+/** The first is the demo user; the second has no Sidelight account. */
+export const LOCAL_ACCOUNTS: readonly LocalAccount[] = [
   { name: 'Rosa Marin', email: 'rosa@sidelight.local' },
   { name: 'Leo Brandt', email: 'leo@sidelight.local' },
 ]
@@ -23,8 +23,8 @@ const STYLE = `
   h2 { font-size: 1rem }
 `
 
-/** The stand-in for Google's own sign-in page: anybody may be anybody, on this machine only. */
-export function oidcLoginPage(action: string, clientName: string, people: readonly LocalPerson[]): string {
+/** Replaces Google's sign-in page: every account can be chosen without a password. */
+export function oidcLoginPage(action: string, clientName: string, accounts: readonly LocalAccount[]): string {
   const form = (content: string) => `<form method="post" action="${escapeHtml(action)}">${content}</form>`
   return `<!doctype html>
 <html lang="en">
@@ -38,8 +38,8 @@ export function oidcLoginPage(action: string, clientName: string, people: readon
 <body>
 <main>
 <h1>Choose an account</h1>
-<p>This page stands in for Google on this machine. ${escapeHtml(clientName)} will receive what you choose.</p>
-<section aria-label="Accounts">${people.map((person) => form(personButton(person))).join('')}</section>
+<p>This page replaces Google on this machine. ${escapeHtml(clientName)} receives the account that you choose.</p>
+<section aria-label="Accounts">${accounts.map((account) => form(accountButton(account))).join('')}</section>
 ${form(`
   <h2>Use another account</h2>
   <label>Name <input name="name" autocomplete="off" required></label>
@@ -55,7 +55,7 @@ ${form('<button name="refuse" value="yes">Cancel</button>')}
 `
 }
 
-const personButton = ({ name, email }: LocalPerson) => `
+const accountButton = ({ name, email }: LocalAccount) => `
   <input type="hidden" name="name" value="${escapeHtml(name)}">
   <input type="hidden" name="email" value="${escapeHtml(email)}">
   <input type="hidden" name="email_verified" value="on">

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSupervisor, type ProcessSupervisor } from '../process/process-supervisor.ts'
+import { createTemporaryDirectory } from '../process/temporary-directory.ts'
 import { startOidc, type Oidc } from './oidc.ts'
 import { takeFreePort } from '../ports.ts'
 
@@ -10,17 +9,15 @@ let supervisor: ProcessSupervisor
 let oidc: Oidc
 beforeAll(async () => {
   supervisor = createSupervisor()
-  const directory = mkdtempSync(join(tmpdir(), 'sidelight-oidc-'))
-  supervisor.removeAtEnd(directory)
-  const logFile = join(directory, 'oidc.log')
+  const logFile = join(createTemporaryDirectory(supervisor, 'oidc'), 'oidc.log')
   oidc = await startOidc({ supervisor, port: await takeFreePort(), clientId: 'sidelight-local', logFile })
 })
 afterAll(() => supervisor.stop())
 
-/** A browser that follows redirects within the provider and keeps its cookies. */
+/** A browser that follows redirects within the provider and stores its cookies. */
 function openBrowser() {
   const cookies = new Map<string, string>()
-  const go = async (url: string, form?: Record<string, string>): Promise<{ url: string; html: string }> => {
+  const browse = async (url: string, form?: Record<string, string>): Promise<{ url: string; html: string }> => {
     const response = await fetch(url, {
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
@@ -33,9 +30,9 @@ function openBrowser() {
     const location = response.headers.get('location')
     if (location === null) return { url, html: await response.text() }
     const next = new URL(location, url)
-    return next.origin === oidc.issuer ? go(next.href) : { url: next.href, html: '' }
+    return next.origin === oidc.issuer ? browse(next.href) : { url: next.href, html: '' }
   }
-  return go
+  return browse
 }
 
 function authorizeUrl(parameters: Record<string, string>): string {
@@ -47,20 +44,20 @@ function authorizeUrl(parameters: Record<string, string>): string {
   return `${oidc.issuer}/auth?${new URLSearchParams({ ...common, nonce: 'n-1', state: 's-1', ...parameters }).toString()}`
 }
 
-function claimsOf(idToken: string | null): Record<string, unknown> {
+function decodeClaims(idToken: string | null): Record<string, unknown> {
   const payload = (idToken ?? '').split('.')[1] ?? ''
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
 }
 
 const ANA = { name: 'Ana Ruiz', email: 'ana@example.test', email_verified: 'on' }
 
-test('whoever types a name and an address comes back with an ID token that says so', async () => {
+test('The provider returns an ID token with the name and the address that were typed in', async () => {
   const browse = openBrowser()
   const page = await browse(authorizeUrl({ response_type: 'id_token' }))
-  expect(page.html).toContain('stands in for Google')
+  expect(page.html).toContain('replaces Google')
   const back = new URL((await browse(page.url, ANA)).url)
   expect(back.origin + back.pathname).toBe('http://127.0.0.1:5173/sign-in/google')
-  const claims = claimsOf(new URLSearchParams(back.hash.slice(1)).get('id_token'))
+  const claims = decodeClaims(new URLSearchParams(back.hash.slice(1)).get('id_token'))
   expect(claims).toMatchObject({
     iss: oidc.issuer,
     aud: 'sidelight-local',
@@ -73,7 +70,7 @@ test('whoever types a name and an address comes back with an ID token that says 
   expect(claims['sub']).toMatch(/^\d{21}$/)
 })
 
-test('a code can be exchanged for the ID token, and the subject stays the same', async () => {
+test('A code can be exchanged for an ID token, and the subject of an account stays the same', async () => {
   const signIn = async () => {
     const browse = openBrowser()
     const page = await browse(authorizeUrl({ response_type: 'code' }))
@@ -84,38 +81,38 @@ test('a code can be exchanged for the ID token, and the subject stays the same',
       code: back.searchParams.get('code') ?? '',
       redirect_uri: 'http://127.0.0.1:5173/sign-in/google',
     })
-    const answer = await fetch(`${oidc.issuer}/token`, { method: 'POST', body })
-    return claimsOf(((await answer.json()) as { id_token: string }).id_token)
+    const response = await fetch(`${oidc.issuer}/token`, { method: 'POST', body })
+    return decodeClaims(((await response.json()) as { id_token: string }).id_token)
   }
   const first = await signIn()
   expect(first).toMatchObject({ email: 'ana@example.test', email_verified: false, name: 'Ana Ruiz' })
   expect((await signIn())['sub']).toBe(first['sub'])
 })
 
-test('whoever refuses comes back with nothing but the refusal and the state', async () => {
+test('A cancelled sign-in returns the error and the state, and no ID token', async () => {
   const browse = openBrowser()
   const page = await browse(authorizeUrl({ response_type: 'id_token', response_mode: 'fragment' }))
   const back = new URL((await browse(page.url, { refuse: 'yes' })).url)
-  const said = Object.fromEntries(new URLSearchParams(back.hash.slice(1)))
-  expect(said).toMatchObject({ error: 'access_denied', state: 's-1' })
-  expect(said).not.toHaveProperty('id_token')
+  const parameters = Object.fromEntries(new URLSearchParams(back.hash.slice(1)))
+  expect(parameters).toMatchObject({ error: 'access_denied', state: 's-1' })
+  expect(parameters).not.toHaveProperty('id_token')
 })
 
-test('a browser that was here before is asked again who it wants to be, and may be somebody else', async () => {
+test('A browser that has signed in before chooses an account again, and may choose another one', async () => {
   const browse = openBrowser()
-  const ask = () =>
+  const openLogin = () =>
     browse(authorizeUrl({ response_type: 'id_token', response_mode: 'fragment', prompt: 'select_account' }))
-  const signInAs = async (person: typeof ANA) => {
-    const page = await ask()
+  const signInAs = async (account: typeof ANA) => {
+    const page = await openLogin()
     expect(page.html).toContain('Choose an account')
-    const back = new URL((await browse(page.url, person)).url)
-    const said = new URLSearchParams(back.hash.slice(1))
-    expect(said.get('state')).toBe('s-1')
-    return claimsOf(said.get('id_token'))['email']
+    const back = new URL((await browse(page.url, account)).url)
+    const parameters = new URLSearchParams(back.hash.slice(1))
+    expect(parameters.get('state')).toBe('s-1')
+    return decodeClaims(parameters.get('id_token'))['email']
   }
   expect(await signInAs(ANA)).toBe('ana@example.test')
   expect(await signInAs({ ...ANA, name: 'Ben Okoro', email: 'ben@example.test' })).toBe('ben@example.test')
-  expect((await ask()).html).toContain('ben@example.test')
+  expect((await openLogin()).html).toContain('ben@example.test')
 })
 
 test.each([
@@ -123,8 +120,8 @@ test.each([
   'http://127.0.0.1:5173/',
   'http://127.0.0.1:5173/sign-in/google/../../elsewhere',
   'http://127.0.0.1:5173@evil.example/sign-in/google',
-])('nobody is sent to a page that is not registered: %s', async (address) => {
-  const page = await openBrowser()(authorizeUrl({ response_type: 'id_token', redirect_uri: address }))
+])('The provider does not redirect to a page that is not registered: %s', async (redirectUri) => {
+  const page = await openBrowser()(authorizeUrl({ response_type: 'id_token', redirect_uri: redirectUri }))
   expect(page.url).toContain(oidc.issuer)
   expect(page.html).toContain('invalid_redirect_uri')
 })

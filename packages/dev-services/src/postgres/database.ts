@@ -26,15 +26,15 @@ export interface ScratchDatabase {
 }
 
 /**
- * A fresh database on the server of `serverUrl`; with `template`, a copy of that database, which is the fast
- * way to many migrated databases; nobody may be connected to it meanwhile.
+ * Creates an empty database on the server of `serverUrl` or, which is the fast way to many migrated databases, a copy
+ * of `template`, to which nothing may be connected meanwhile.
  */
 export async function createScratchDatabase(serverUrl: string, template?: string): Promise<ScratchDatabase> {
   const name = `scratch_${randomBytes(6).toString('hex')}`
   const copy = template === undefined ? '' : ` template ${escapeIdentifier(template)}`
   await waitUntil(
     () => queryOnce(serverUrl, `create database ${escapeIdentifier(name)}${copy}`),
-    // A template is refused while the last session on it is still on its way out.
+    // PostgreSQL rejects a template while its last session is still closing.
     { what: 'A scratch database', timeoutMs: template === undefined ? 0 : 5_000 },
   )
   const url = new URL(serverUrl)
@@ -43,23 +43,23 @@ export async function createScratchDatabase(serverUrl: string, template?: string
     url: url.href,
     name,
     drop: async () => {
-      await untilLeft(serverUrl, name)
+      await waitForDisconnect(serverUrl, name)
       await queryOnce(serverUrl, `drop database if exists ${escapeIdentifier(name)} with (force)`)
     },
   }
 }
 
-const LEAVING_MS = 2000
+const DISCONNECT_MS = 2000
 
 /**
- * A connection that was closed on this side may still be leaving on the other. Dropping by force would cut it off, and
- * its client, which nobody listens to any more, would bring the whole process down with the error.
+ * A connection that this side has closed may still be open on the server. Dropping the database by force would cut it,
+ * and the error of a client that nothing handles any more would end this process.
  */
-async function untilLeft(serverUrl: string, name: string): Promise<void> {
-  const deadline = performance.now() + LEAVING_MS
+async function waitForDisconnect(serverUrl: string, name: string): Promise<void> {
+  const deadline = performance.now() + DISCONNECT_MS
   while (performance.now() < deadline) {
-    const present = await queryOnce(serverUrl, 'select 1 from pg_stat_activity where datname = $1', [name])
-    if (present.length === 0) return
+    const sessions = await queryOnce(serverUrl, 'select 1 from pg_stat_activity where datname = $1', [name])
+    if (sessions.length === 0) return
     await delay(20)
   }
 }

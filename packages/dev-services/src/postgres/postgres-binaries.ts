@@ -7,7 +7,7 @@ export type PostgresSource = 'system' | 'npm'
 
 export interface PostgresBinaries {
   binDir: string
-  /** Set when the binaries come with their own libraries and share files: the directory that holds all of them. */
+  /** The directory of binaries that come with their own libraries and share files. */
   nativeDir?: string
   major: number
 }
@@ -15,8 +15,8 @@ export interface PostgresBinaries {
 const SYSTEM_ROOT = '/usr/lib/postgresql'
 
 export async function getPostgresBinaries(prefer: PostgresSource): Promise<PostgresBinaries> {
-  const given = process.env['PG_BIN_DIR']
-  if (given) return { binDir: given, major: await readMajor(given) }
+  const chosenDir = process.env['PG_BIN_DIR']
+  if (chosenDir) return { binDir: chosenDir, major: await readMajor(chosenDir) }
   const order: PostgresSource[] = prefer === 'system' ? ['system', 'npm'] : ['npm', 'system']
   for (const source of order) {
     const found = source === 'system' ? findSystemBinDir() : findNpmNativeDir()
@@ -26,7 +26,7 @@ export async function getPostgresBinaries(prefer: PostgresSource): Promise<Postg
     return { binDir, nativeDir: found, major: await readMajor(binDir) }
   }
   throw new Error(
-    `No PostgreSQL for ${process.platform}-${process.arch}: install one and name its directory in PG_BIN_DIR, or give DATABASE_URL`,
+    `No PostgreSQL for ${process.platform}-${process.arch}: install it and set PG_BIN_DIR to its directory, or set DATABASE_URL`,
   )
 }
 
@@ -48,8 +48,8 @@ function findNpmNativeDir(): string | undefined {
   return nativeDir
 }
 
-// An npm archive cannot hold symbolic links. The package makes them in an install script, which many people and
-// most CI systems switch off; without them the server does not find its own libraries.
+// An npm archive cannot contain symbolic links. The package creates them in an install script, which many developers
+// and most CI systems disable; without them the server does not find its libraries.
 function createMissingSymlinks(nativeDir: string): void {
   const list = join(nativeDir, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -29,7 +29,7 @@ export function findOsUser(): OsUser | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : NOBODY
 }
 
-/** False when some directory on the way is closed to the account, as in a clone under root's own 0700 home. */
+/** False when a parent directory is closed to the account, as in a clone below root's 0700 home directory. */
 export function canReach(account: OsUser, path: string): boolean {
   for (let directory = dirname(resolve(path)); ; directory = dirname(directory)) {
     if (existsSync(directory)) {
@@ -41,19 +41,19 @@ export function canReach(account: OsUser, path: string): boolean {
   }
 }
 
-/** The path itself when the account can reach it, else a stand-in for it that survives reboots. */
+/** The path itself when the account can reach it, else a replacement that survives reboots. */
 export function reachablePath(account: OsUser, path: string): string {
   if (canReach(account, path)) return path
   const digest = createHash('sha256').update(resolve(path)).digest('hex').slice(0, 12)
   const parent = `/var/tmp/sidelight-${digest}`
   mkdirSync(parent, { mode: 0o755, recursive: true })
   if (lstatSync(parent).uid !== 0 || !lstatSync(parent).isDirectory()) {
-    throw new Error(`${parent} belongs to somebody else; remove it or clone Sidelight outside a private home directory`)
+    throw new Error(`${parent} belongs to another user; remove it or clone Sidelight outside a private home directory`)
   }
   return join(parent, basename(path))
 }
 
-/** Copies a directory of programs to where the account can run them, once. */
+/** Copies a directory of programs once to where the account can run them. */
 export function reachableCopy(account: OsUser, directory: string): string {
   const target = reachablePath(account, directory)
   if (target === directory) return directory
@@ -66,8 +66,8 @@ export function reachableCopy(account: OsUser, directory: string): string {
   return target
 }
 
-export function giveTo(account: OsUser, path: string): void {
+export function changeOwner(account: OsUser, path: string): void {
   lchownSync(path, account.uid, account.gid)
   if (!lstatSync(path).isDirectory()) return
-  for (const name of readdirSync(path)) giveTo(account, join(path, name))
+  for (const name of readdirSync(path)) changeOwner(account, join(path, name))
 }

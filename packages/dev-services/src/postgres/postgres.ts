@@ -5,30 +5,29 @@ import { createDatabaseIfMissing, queryOnce } from './database.ts'
 import type { ProcessSupervisor, Program } from '../process/process-supervisor.ts'
 import { getPostgresBinaries, type PostgresBinaries, type PostgresSource } from './postgres-binaries.ts'
 import { runCommand } from '../run-command.ts'
-import { findOsUser, giveTo, reachableCopy, reachablePath, type OsUser } from './postgres-os-user.ts'
+import { findOsUser, changeOwner, reachableCopy, reachablePath, type OsUser } from './postgres-os-user.ts'
 import { waitUntil } from '../wait-until.ts'
 
 export interface PostgresOptions {
   supervisor: ProcessSupervisor
-  /** Holds one data directory per major version, so a newer PostgreSQL never meets older files. */
+  /** Has one data directory per major version, so that a newer PostgreSQL never opens older files. */
   directory: string
   logFile: string
   port: number
   prefer: PostgresSource
-  /** Off only for throw-away data: it loses nothing to a kill -9, only to a power cut. */
+  /** Off only for temporary data: without it, a power cut loses data, but a SIGKILL does not. */
   fsync: boolean
 }
 
 export interface Postgres {
   url: string
-  port: number
   major: number
   /** The address of another database on the same server. */
   urlOf(database: string): string
   stop(): Promise<void>
-  /** kill -9 of the server process, as a crash. */
+  /** Kills the server process with SIGKILL, as a crash would. */
   kill(): Promise<void>
-  /** Starts it again after stop or kill; crash recovery included. */
+  /** Starts the server again after `stop` or `kill`. */
   start(): Promise<void>
 }
 
@@ -38,8 +37,8 @@ const DATABASE = 'sidelight'
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const account = findOsUser()
   const binaries = reachableBinaries(await getPostgresBinaries(options.prefer), account)
-  const wanted = join(options.directory, `postgres-${binaries.major}`)
-  const dataDir = account === undefined ? wanted : reachablePath(account, wanted)
+  const preferredDir = join(options.directory, `postgres-${binaries.major}`)
+  const dataDir = account === undefined ? preferredDir : reachablePath(account, preferredDir)
   if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialise(binaries, dataDir, account, options.fsync)
 
   const urlOf = (database: string) => `postgres://${USER}@127.0.0.1:${options.port}/${database}`
@@ -54,7 +53,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       env: { PATH: process.env['PATH'], LANG: 'C' },
       ...account,
       output: { file: options.logFile },
-      // Fast shutdown: closes sessions and writes a checkpoint. Throw-away data needs no checkpoint.
+      // SIGINT closes sessions and writes a checkpoint, which temporary data does not need.
       stopSignal: options.fsync ? 'SIGINT' : 'SIGQUIT',
     })
     await waitUntil(() => queryOnce(urlOf('postgres'), 'select 1'), {
@@ -71,7 +70,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
         await launch()
         return
       } catch (error) {
-        // After a kill -9 the orphaned sessions hold the shared memory until they notice; the next start must wait.
+        // After a SIGKILL the orphaned sessions keep the shared memory for a while, and the next start must wait.
         if (attempt === 20 || !/shared memory block/.test(String(error))) throw error
         await delay(250)
       }
@@ -82,7 +81,6 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await createDatabaseIfMissing(urlOf('postgres'), DATABASE)
   return {
     url: urlOf(DATABASE),
-    port: options.port,
     major: binaries.major,
     urlOf,
     start,
@@ -105,8 +103,8 @@ async function initialise(
 ): Promise<void> {
   mkdirSync(dirname(dataDir), { recursive: true })
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  if (account !== undefined) giveTo(account, dataDir)
-  // The built-in provider exists since 17 and needs no locale of the operating system.
+  if (account !== undefined) changeOwner(account, dataDir)
+  // The built-in locale provider exists since version 17 and needs no locale of the operating system.
   const locale =
     binaries.major >= 17
       ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']

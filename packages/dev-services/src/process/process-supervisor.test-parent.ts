@@ -1,8 +1,8 @@
-// The victim of leash.test.ts: a program that starts a world or two small programs, says so and never stops them.
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// Started and killed by process-supervisor.test.ts: starts all services or two small programs, prints their process
+// ids and never stops them.
 import { dirname, join } from 'node:path'
 import { createSupervisor, type ProcessSupervisor } from './process-supervisor.ts'
+import { createTemporaryDirectory } from './temporary-directory.ts'
 import { startServices } from '../start-services.ts'
 
 async function startAllServices() {
@@ -20,8 +20,7 @@ async function startAllServices() {
 
 function startSmallPrograms(): { supervisor: ProcessSupervisor; ports: number[]; directory: string } {
   const supervisor = createSupervisor()
-  const directory = mkdtempSync(join(tmpdir(), 'sidelight-leash-'))
-  supervisor.removeAtEnd(directory)
+  const directory = createTemporaryDirectory(supervisor, 'supervisor')
   const run = (name: string, script: string) =>
     supervisor.run({ name, command: 'sh', args: ['-c', script], output: { file: join(directory, `${name}.log`) } })
   run('polite', 'sleep 600')
@@ -29,7 +28,8 @@ function startSmallPrograms(): { supervisor: ProcessSupervisor; ports: number[];
   return { supervisor, ports: [], directory }
 }
 
-const { supervisor, ports, directory } = process.argv[2] === 'world' ? await startAllServices() : startSmallPrograms()
+const { supervisor, ports, directory } =
+  process.argv[2] === 'services' ? await startAllServices() : startSmallPrograms()
 const pids = Object.fromEntries(supervisor.listPrograms().map((program) => [program.name, program.pid]))
 process.stdout.write(`${JSON.stringify({ pids, ports, directory })}\n`)
 setInterval(() => undefined, 60_000)

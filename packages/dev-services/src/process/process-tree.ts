@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Every program of the world leads its own process group, so a signal to the group reaches what it started too. */
+/** Each program leads its own process group, so a signal to the group also reaches its children. */
 export function signalTree(pid: number, signal: NodeJS.Signals): void {
   if (process.platform === 'win32') {
     spawnSync('taskkill', ['/pid', String(pid), '/t', '/f'], { stdio: 'ignore' })
@@ -14,7 +14,7 @@ export function signalTree(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** A zombie is dead: where process 1 does not reap, an ended orphan keeps its number for ever. */
+/** A zombie counts as dead: where process 1 does not reap, an ended orphan keeps its pid for ever. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,16 +1,16 @@
 export const CEPH_CLUSTER_ID = '7b1c9f5e-51de-4000-8000-000000000001'
 
-export interface CephPlace {
+export interface CephSettings {
   directory: string
   monitorPort: number
   gatewayPort: number
 }
 
 /**
- * One monitor, one store in memory, one S3 gateway, all on loopback and without cephx: a real Ceph for tests.
+ * A real Ceph for tests: one monitor, one store in memory and one S3 gateway, all on loopback and without cephx.
  * `osd class update on start` must stay false: the hook it runs needs the ceph command and a key.
  */
-export function cephSettings({ directory, monitorPort, gatewayPort }: CephPlace): string {
+export function formatCephSettings({ directory, monitorPort, gatewayPort }: CephSettings): string {
   return `[global]
 fsid = ${CEPH_CLUSTER_ID}
 mon host = v1:127.0.0.1:${monitorPort}

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { CEPH_CLUSTER_ID, cephSettings, type CephPlace } from './ceph-settings.ts'
+import { CEPH_CLUSTER_ID, formatCephSettings, type CephSettings } from './ceph-settings.ts'
 import type { ProcessSupervisor, Program } from '../process/process-supervisor.ts'
 import { runCommand } from '../run-command.ts'
 import { waitUntil } from '../wait-until.ts'
 
-export interface CephOptions extends CephPlace {
+export interface CephOptions extends CephSettings {
   supervisor: ProcessSupervisor
   accessKeyId: string
   secretAccessKey: string
@@ -20,22 +20,22 @@ export function isCephInstalled(env: NodeJS.ProcessEnv): boolean {
   return PROGRAMS.every((name) => directories.some((directory) => existsSync(join(directory, name))))
 }
 
-/** Starts a one-node Ceph with its S3 gateway in `directory`; its content lives in memory and ends with it. */
-export async function startCeph(options: CephOptions): Promise<{ endpoint: string; stop(): Promise<void> }> {
+/** Starts a one-node Ceph with its S3 gateway in `directory` and returns its endpoint; the objects stay in memory. */
+export async function startCeph(options: CephOptions): Promise<string> {
   const { directory, monitorPort, gatewayPort, supervisor } = options
   for (const part of ['mon/ceph-a', 'osd/ceph-0', 'rgw', 'run', 'log', 'crash']) {
     mkdirSync(join(directory, part), { recursive: true })
   }
   const conf = join(directory, 'ceph.conf')
   const monmap = join(directory, 'monmap')
-  writeFileSync(conf, cephSettings(options))
+  writeFileSync(conf, formatCephSettings(options))
   const launch = (name: string, command: string, args: string[]): Program =>
     supervisor.run({
       name,
       command,
       args: ['-c', conf, '-f', ...args],
       output: { file: join(directory, 'log', `${name}.out`) },
-      // Nothing is kept: there is nothing to write down before the end.
+      // The objects are in memory, so there is nothing to flush.
       stopSignal: 'SIGKILL',
     })
 
@@ -44,7 +44,7 @@ export async function startCeph(options: CephOptions): Promise<{ endpoint: strin
   await runCommand('ceph-mon', ['-c', conf, '--mkfs', '-i', 'a', '--monmap', monmap])
   const monitor = launch('ceph-mon', 'ceph-mon', ['-i', 'a'])
   const osdId = randomUUID()
-  // A monitor that has just begun answers EPERM until it has elected itself; the command may be repeated.
+  // A new monitor responds with EPERM until it has elected itself; the command may be repeated.
   await waitUntil(() => runCommand('ceph', ['-c', conf, '--connect-timeout', '20', 'osd', 'new', osdId]), {
     what: 'Ceph monitor',
     timeoutMs: 30_000,
@@ -62,17 +62,12 @@ export async function startCeph(options: CephOptions): Promise<{ endpoint: strin
     timeoutMs: 60_000,
     givenUp: () => [monitor, store, gateway].map((program) => program.endedBecause()).find(Boolean),
   })
-  return {
-    endpoint,
-    stop: async () => {
-      await Promise.all([gateway, store, monitor].map((program) => program.stop()))
-    },
-  }
+  return endpoint
 }
 
 type Launch = (name: string, command: string, args: string[]) => Program
 
-// The first start can lose a race against the monitor that has just learnt of it ("wrong fsid") and end at once.
+// The first start can fail at once with "wrong fsid", because the monitor has only just registered the store.
 async function startStore(launch: Launch, directory: string): Promise<Program> {
   const log = join(directory, 'log', 'osd.0.log')
   for (let attempt = 1; ; attempt++) {

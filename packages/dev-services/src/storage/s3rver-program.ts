@@ -1,5 +1,5 @@
-// The S3 server of `npm run dev` where Ceph is not installed. It checks far less than a real one (unsigned reads
-// pass), so nothing may be proven against it; it exists so that a clone runs with Node and npm only.
+// The S3 server of `npm run dev`. It checks far less than a real one (unsigned reads pass), so tests of access need
+// Ceph; it exists so that a clone runs with Node and npm alone.
 import { createRequire } from 'node:module'
 import { mkdirSync } from 'node:fs'
 
@@ -27,7 +27,7 @@ await new S3rverServer({
   directory,
   silent: true,
   vhostBuckets: false,
-  // It computes the signature of calls on a bucket (HeadBucket, list) without the trailing slash the SDK signs.
+  // It computes the signature of bucket calls (HeadBucket, list) without the trailing slash that the SDK signs.
   allowMismatchedSignatures: true,
   configureBuckets: [{ name: bucket }],
 }).run()

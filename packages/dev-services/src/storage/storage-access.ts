@@ -21,24 +21,24 @@ export function createS3Client(access: StorageAccess): S3Client {
     region: access.region,
     forcePathStyle: access.forcePathStyle,
     credentials: { accessKeyId: access.accessKeyId, secretAccessKey: access.secretAccessKey },
-    // The default adds a checksum trailer that Ceph before 19 and several other servers refuse.
+    // The default adds a checksum trailer that Ceph before version 19 and several other servers reject.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
 }
 
-/** Creates the bucket when it is missing and lets the web origins read and upload with presigned addresses. */
+/** Creates the bucket if it is missing and lets the web origins read and upload with presigned URLs. */
 export async function prepareBucket(access: StorageAccess, webOrigins: string[]): Promise<void> {
   const client = createS3Client(access)
   try {
-    const found = await client.send(new HeadBucketCommand({ Bucket: access.bucket })).then(
+    const exists = await client.send(new HeadBucketCommand({ Bucket: access.bucket })).then(
       () => true,
       (error: unknown) => {
         if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return false
         throw error
       },
     )
-    if (!found) await client.send(new CreateBucketCommand({ Bucket: access.bucket }))
+    if (!exists) await client.send(new CreateBucketCommand({ Bucket: access.bucket }))
     await client.send(
       new PutBucketCorsCommand({
         Bucket: access.bucket,

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetObjectCommand, HeadBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
 import { createSupervisor } from '../process/process-supervisor.ts'
+import { createTemporaryDirectory } from '../process/temporary-directory.ts'
 import { takeFreePort } from '../ports.ts'
 import { createS3Client } from './storage-access.ts'
 import { startStorage, type StorageOptions } from './storage.ts'
@@ -13,37 +12,36 @@ const WITHOUT_CEPH = { PATH: '/nonexistent' }
 
 async function withStorage(
   choice: StorageOptions['choice'],
-  attempt: (start: () => ReturnType<typeof startStorage>) => Promise<void>,
+  run: (start: () => ReturnType<typeof startStorage>) => Promise<void>,
 ) {
   const supervisor = createSupervisor()
-  const directory = mkdtempSync(join(tmpdir(), 'sidelight-storage-'))
+  const directory = createTemporaryDirectory(supervisor, 'storage')
   const options = { supervisor, directory, logFile: join(directory, 's3.log'), webOrigins: ['http://127.0.0.1:5173'] }
   try {
-    await attempt(async () => startStorage({ ...options, choice, env: WITHOUT_CEPH, port: await takeFreePort() }))
+    await run(async () => startStorage({ ...options, choice, env: WITHOUT_CEPH, port: await takeFreePort() }))
   } finally {
     await supervisor.stop()
-    rmSync(directory, { recursive: true })
   }
 }
 
-test('whoever insists on Ceph is told how to get it', async () => {
+test('The error of a missing Ceph says how to install it', async () => {
   await withStorage('ceph', async (start) => {
     await expect(start()).rejects.toThrow(/apt-get install .* radosgw .* S3_ENDPOINT/)
   })
 })
 
-test('without Ceph a clone still gets an S3 that keeps its objects', async () => {
+test('A machine without Ceph gets an S3 server that keeps its objects after a restart', async () => {
   await withStorage('ceph-if-installed', async (start) => {
     const first = await start()
     expect(first.kind).toBe('s3rver')
-    const place = { Bucket: first.bucket, Key: 'takes/one.txt' }
+    const object = { Bucket: first.bucket, Key: 'takes/one.txt' }
     const client = createS3Client(first)
     await client.send(new HeadBucketCommand({ Bucket: first.bucket }))
-    await client.send(new PutObjectCommand({ ...place, Body: 'Take one' }))
-    const again = createS3Client(await start())
-    const read = await again.send(new GetObjectCommand(place))
+    await client.send(new PutObjectCommand({ ...object, Body: 'Take one' }))
+    const restarted = createS3Client(await start())
+    const read = await restarted.send(new GetObjectCommand(object))
     expect(await read.Body?.transformToString()).toBe('Take one')
     client.destroy()
-    again.destroy()
+    restarted.destroy()
   })
 })

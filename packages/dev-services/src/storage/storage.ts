@@ -1,10 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { isCephInstalled, startCeph } from './ceph.ts'
+import { startNodeServer } from '../process/node-server.ts'
 import type { ProcessSupervisor } from '../process/process-supervisor.ts'
 import { takeFreePort } from '../ports.ts'
-import { startS3rver } from './s3rver.ts'
 import { prepareBucket, type StorageAccess } from './storage-access.ts'
+
+const S3RVER = fileURLToPath(new URL('./s3rver-program.ts', import.meta.url))
 
 export type StorageKind = 'given' | 'ceph' | 's3rver'
 
@@ -19,7 +22,7 @@ export interface StorageOptions {
   port: number
   webOrigins: string[]
   env: NodeJS.ProcessEnv
-  /** Which server to start when the environment names none: what is stored in Ceph here lives in memory only. */
+  /** Which server to start unless S3_ENDPOINT is set. Ceph keeps its objects in memory, s3rver on disk. */
   choice: 'ceph' | 's3rver' | 'ceph-if-installed'
 }
 
@@ -44,7 +47,7 @@ function chooseKind({ env, choice }: StorageOptions): StorageKind {
   if (isCephInstalled(env)) return 'ceph'
   if (choice === 'ceph') {
     throw new Error(
-      'These tests need Ceph: apt-get install -y --no-install-recommends radosgw ceph-mon ceph-osd ceph-common, or name another S3 in S3_ENDPOINT',
+      'These tests need Ceph: apt-get install -y --no-install-recommends radosgw ceph-mon ceph-osd ceph-common, or set S3_ENDPOINT to another S3 server',
     )
   }
   return 's3rver'
@@ -55,15 +58,20 @@ async function startServer(
   options: StorageOptions,
   access: Omit<StorageAccess, 'endpoint'>,
 ): Promise<string> {
-  const { supervisor, directory, logFile, port } = options
+  const { supervisor, logFile, port } = options
   if (kind === 'given') return options.env['S3_ENDPOINT'] ?? ''
-  mkdirSync(directory, { recursive: true })
-  if (kind === 's3rver') {
-    const { bucket, accessKeyId, secretAccessKey } = access
-    const server = { supervisor, directory: join(directory, 's3'), logFile, port, bucket, accessKeyId, secretAccessKey }
-    return (await startS3rver(server)).endpoint
+  mkdirSync(options.directory, { recursive: true })
+  if (kind === 'ceph') {
+    const directory = join(options.directory, 'ceph')
+    return startCeph({ supervisor, directory, monitorPort: await takeFreePort(), gatewayPort: port, ...access })
   }
-  const { accessKeyId, secretAccessKey } = access
-  const place = { directory: join(directory, 'ceph'), monitorPort: await takeFreePort(), gatewayPort: port }
-  return (await startCeph({ supervisor, ...place, accessKeyId, secretAccessKey })).endpoint
+  const endpoint = `http://127.0.0.1:${port}`
+  await startNodeServer(supervisor, {
+    name: 's3rver',
+    args: [S3RVER, JSON.stringify({ port, directory: join(options.directory, 's3'), ...access })],
+    logFile,
+    readyUrl: endpoint,
+    isReady: (response) => response.status < 500,
+  })
+  return endpoint
 }

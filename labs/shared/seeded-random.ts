@@ -1,11 +1,11 @@
 export interface SeededRandom {
-  /** From 0 up to, not including, `below`. */
+  /** At least 0 and less than `below`. */
   integer: (below: number) => number
   pick: <T>(items: readonly T[]) => T
   bytes: (count: number) => Buffer
 }
 
-/** Mulberry32: the same seed makes the same files on every machine. */
+/** Mulberry32: the same seed gives the same numbers on every machine. */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const next = (): number => {

@@ -9,12 +9,12 @@ interface ProcessTimes {
 }
 
 /**
- * Name and fields 4 and 14 to 17 of the `stat` of a process or thread, counted after the name, which may hold spaces;
- * ended children included.
+ * Reads the name, the parent (field 4) and the times (fields 14 to 17, ended children included) of a process or thread.
+ * Fields are counted after the name, because it may contain spaces.
  */
-function timesOf(of: string): ProcessTimes | undefined {
+function readTimes(path: string): ProcessTimes | undefined {
   try {
-    const stat = readFileSync(`/proc/${of}/stat`, 'utf8')
+    const stat = readFileSync(`/proc/${path}/stat`, 'utf8')
     const nameEnd = stat.lastIndexOf(')')
     const fields = stat.slice(nameEnd + 2).split(' ')
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
@@ -24,22 +24,22 @@ function timesOf(of: string): ProcessTimes | undefined {
   }
 }
 
-/** What these processes and everything they started have used so far, user and system. */
+/** CPU time, user and system, of these processes and all their descendants. */
 export function cpuSeconds(roots: readonly number[]): number {
   const times = new Map<number, ProcessTimes>()
   for (const name of readdirSync('/proc')) {
-    const found = /^\d+$/.test(name) ? timesOf(name) : undefined
-    if (found) times.set(Number(name), found)
+    const processTimes = /^\d+$/.test(name) ? readTimes(name) : undefined
+    if (processTimes) times.set(Number(name), processTimes)
   }
   const children = Map.groupBy(times.keys(), (pid) => times.get(pid)?.parent ?? 0)
-  const family = [...roots]
-  for (const pid of family) family.push(...(children.get(pid) ?? []))
-  return family.reduce((sum, pid) => sum + (times.get(pid)?.ticks ?? 0), 0) / TICKS_PER_SECOND
+  const pids = [...roots]
+  for (const pid of pids) pids.push(...(children.get(pid) ?? []))
+  return pids.reduce((sum, pid) => sum + (times.get(pid)?.ticks ?? 0), 0) / TICKS_PER_SECOND
 }
 
-/** What the threads of this name have used so far in these processes; the system cuts names off after 15 letters. */
+/** CPU time of the threads with this name in these processes; Linux truncates names to 15 characters. */
 export function threadSeconds(pids: readonly number[], name: string): number {
   const threads = pids.flatMap((pid) => readdirSync(`/proc/${pid}/task`).map((thread) => `${pid}/task/${thread}`))
-  const ticks = threads.map(timesOf).reduce((sum, found) => sum + (found?.name === name ? found.ticks : 0), 0)
+  const ticks = threads.map(readTimes).reduce((sum, thread) => sum + (thread?.name === name ? thread.ticks : 0), 0)
   return ticks / TICKS_PER_SECOND
 }

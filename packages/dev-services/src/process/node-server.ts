@@ -1,0 +1,24 @@
+import { waitForHttp } from '../wait-until.ts'
+import type { ProcessSupervisor, Program, ProgramOptions } from './process-supervisor.ts'
+
+interface NodeServerOptions extends Omit<ProgramOptions, 'command' | 'output'> {
+  logFile: string
+  readyUrl: string
+  /** Which response means that the server is ready; by default any success. */
+  isReady?: (response: Response) => boolean
+}
+
+/** Runs a Node program and returns once `readyUrl` responds. The program gets no other environment than `env`. */
+export async function startNodeServer(
+  supervisor: ProcessSupervisor,
+  { logFile, readyUrl, isReady, env, ...options }: NodeServerOptions,
+): Promise<Program> {
+  const program = supervisor.run({
+    ...options,
+    command: process.execPath,
+    env: { PATH: process.env['PATH'], ...env },
+    output: { file: logFile },
+  })
+  await waitForHttp(readyUrl, { what: options.name, timeoutMs: 30_000, givenUp: program.endedBecause, isReady })
+  return program
+}
