@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { isTest } from './source-files.ts'
 import type { ImportRule } from './rule.ts'
 
-const CONFIG_FILE = /(^|\/)[^/]+\.config\.ts$/
+const CONFIG_FILE = /(^|\/)([^/]+\.config|vitest\.shared)\.ts$/
 const READS_ENVIRONMENT = [
   /^apps\/(server|web)\/src\/config\.ts$/,
   /^(tools|labs|e2e)\//,

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { runSeed } from '@sidelight/dev-services/tests/test-size'
 import { expect, it } from 'vitest'
 import { runChaos } from './chaos.ts'
 import { SMALL } from './sizes.ts'
@@ -7,9 +7,7 @@ it(
   '[D14] The ledger loses no page and counts none twice while connections, clients and the database are killed',
   { timeout: 150_000 },
   async () => {
-    const seed = randomInt(2 ** 31)
-    console.info(`npm run bench:ledger -- --small --seed ${seed}`)
-    const report = await runChaos({ ...SMALL, seed })
+    const report = await runChaos({ ...SMALL, seed: runSeed() })
     expect(report.problems).toEqual([])
     expect(report.operations).toBeGreaterThanOrEqual(SMALL.operations)
     expect(Math.min(report.cutConnections, report.killedClients, report.crashes, report.audits)).toBeGreaterThan(0)
