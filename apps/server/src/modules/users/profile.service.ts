@@ -8,7 +8,7 @@ import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import * as repo from './users.repo.ts'
 
-/** Each new user name is held for a day; nobody needs to go through a dictionary of them. */
+/** Every new user name is held for a day, so the limit keeps a user from blocking many names. */
 const CHANGES_PER_USER: AttemptLimit = { name: 'profile:user', attempts: 20, windowSeconds: 3600 }
 
 export async function updateProfile(
