@@ -1,6 +1,6 @@
 import {
   addressWantedMail,
-  emailChangeAskedMail,
+  emailChangeRequestedMail,
   emailChangedMail,
   emailChangeMail,
   existingAccountMail,
@@ -54,7 +54,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(googleRemovedMail, { to, name, origin }),
   sample(googleLinkedMail, { to, name, origin }),
   sample(emailChangeMail, { to, url: `${origin}/confirm-email/${token}` }),
-  sample(emailChangeAskedMail, { to, name, origin, support }),
+  sample(emailChangeRequestedMail, { to, name, origin, support }),
   sample(emailChangedMail, { to, name, origin, support }),
   sample(addressWantedMail, { to, name, origin }),
   sample(pagesBoughtMail, { to, name, origin, pages: 25, cents: 2000 }),

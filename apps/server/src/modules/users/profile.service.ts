@@ -1,7 +1,7 @@
 import { emailKey } from '@sidelight/domain/account/email'
 import type { Principal } from '@sidelight/domain/account/principal'
 import { recordActivity } from '#modules/activities/activities.service.ts'
-import { claimUsername, usernameTaken } from '#modules/auth/registration/usernames.service.ts'
+import { claimUsername, usernameTakenError } from '#modules/auth/registration/usernames.service.ts'
 import type { Context } from '#platform/context.ts'
 import { isUniqueViolation } from '#platform/db/db.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
@@ -29,7 +29,7 @@ export async function updateProfile(
       })
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'app_user_username_key_unique')) throw usernameTaken()
+    if (isUniqueViolation(error, 'app_user_username_key_unique')) throw usernameTakenError()
     throw error
   }
 }
