@@ -32,7 +32,7 @@ export const SAMPLES: readonly Sample[] = [
   sample(authMails.googleRemovedMail, { to, name, origin }),
   sample(authMails.googleLinkedMail, { to, name, origin }),
   sample(authMails.emailChangeMail, { to, url: `${origin}/confirm-email/${token}` }),
-  sample(authMails.emailChangeAskedMail, { to, name, origin, support }),
+  sample(authMails.emailChangeRequestedMail, { to, name, origin, support }),
   sample(authMails.emailChangedMail, { to, name, origin, support }),
   sample(authMails.addressWantedMail, { to, name, origin }),
   sample(billingMails.pagesBoughtMail, { to, name, origin, pages: 25, cents: 2000 }),

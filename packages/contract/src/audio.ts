@@ -9,7 +9,7 @@ import { VoiceId } from './voices.ts'
 const ById = z.object({ documentId: z.uuid() })
 const LineAndVoice = z.object({ documentId: z.uuid(), sceneId: z.uuid(), voiceId: VoiceId })
 
-/** A line of the user's own, named as the specification names it. */
+/** A line that the actor records. The specification calls it a scene. */
 const OwnLine = z.object({ scene_id: z.uuid() })
 const NO_RECORDING = 'There is nothing in this recording.'
 
@@ -17,7 +17,7 @@ const Count = z.int().check(z.minimum(0))
 
 export const AudioStatus = z.object({
   overall_status: z.enum(['pending', 'processing', 'completed', 'error']),
-  /** `total` is the sum of all the others, always. */
+  /** `total` is always the sum of the other counts. */
   counts: z.object({
     pending: Count,
     processing: Count,
@@ -26,9 +26,9 @@ export const AudioStatus = z.object({
     recorded_by_me: Count,
     total: Count,
   }),
-  /** How many lines can be heard or spoken from the beginning without meeting one that is not there yet. */
+  /** How many lines from the beginning are ready to play or to be spoken without a gap. */
   ready_from_start: Count,
-  /** Counts the generations of this script, so that an answer about an earlier one is known as such. */
+  /** Numbers the generations of this script, so that a client can recognise the status of an earlier one. */
   generation: Count,
 })
 export type AudioStatus = z.infer<typeof AudioStatus>

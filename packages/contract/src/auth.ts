@@ -13,7 +13,7 @@ export const Registration = z.strictObject({
 })
 export type Registration = z.infer<typeof Registration>
 
-/** `reset_form_url` is the form of this site; the server uses it only where it is one of its own. */
+/** The server uses `reset_form_url` only if it is on one of its own origins. */
 export const ResetRequest = z.strictObject({ email: Email, reset_form_url: z.string().check(z.maxLength(2048)) })
 export type ResetRequest = z.infer<typeof ResetRequest>
 
@@ -30,7 +30,7 @@ const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
 
 export const OpenSession = z.object({
   id: z.uuid(),
-  /** Such as "Chrome on macOS", as the browser described itself when it signed in. */
+  /** For example "Chrome on macOS", from the user agent at sign-in. */
   device: z.string(),
   created_at: Timestamp,
   last_used_at: Timestamp,

@@ -5,12 +5,12 @@ import { singleLine, Timestamp } from './fields.ts'
 
 const NOT_BOUGHT = `Please choose between ${PAYGO_MIN_PAGES} and ${PAYGO_MAX_PAGES} pages.`
 
-/** Any spelling a plan has; the server knows which plan it is, or refuses. */
+/** Any accepted spelling of a plan's name. The server resolves it, or rejects it. */
 const PackageName = singleLine(64).check(z.minLength(1, 'Please choose a plan.'))
 
 const Plan = z.object({
   name: z.string(),
-  /** As it is shown, such as `$12`. */
+  /** As displayed, for example `$12`. */
   price: z.string(),
   period: z.literal('month'),
   description: z.string(),
@@ -33,11 +33,11 @@ const Subscription = z.object({
   canceled_at: z.nullable(Timestamp),
   page_credits_this_month: z.int(),
   page_credits_used_this_month: z.int(),
-  /** The last payment failed: the plan goes on until then, while the payment is tried again. */
+  /** Set after a failed payment: the plan stays in force until then, while the payment is retried. */
   grace_ends_at: z.nullable(Timestamp),
-  /** Where what is due can be paid by hand, at the payment provider. */
+  /** The payment provider's page on which the amount due can be paid by hand. */
   payment_url: z.nullable(z.string()),
-  /** Its discount, priority and voicings count now. Not where its money went back, or a payment failed too long ago. */
+  /** Whether the plan's discount, priority and voicings apply. False after a refund or when the grace period is over. */
   is_in_force: z.boolean(),
 })
 export type Subscription = z.infer<typeof Subscription>
@@ -46,7 +46,7 @@ const CheckoutRequest = z.strictObject({
   package_type: z.enum(['paygo', 'subscription']),
   package_details: z.strictObject({
     package_name: PackageName,
-    /** Sent by the specified client, and never read: prices are the server's. */
+    /** The specification's client sends it. The server ignores it and uses its own prices. */
     package_price: z.optional(z.unknown()),
     pages_buy: z.optional(
       z.int(NOT_BOUGHT).check(z.minimum(PAYGO_MIN_PAGES, NOT_BOUGHT), z.maximum(PAYGO_MAX_PAGES, NOT_BOUGHT)),
@@ -56,11 +56,11 @@ const CheckoutRequest = z.strictObject({
 
 const CheckoutState = z.object({
   session_id: z.string(),
-  /** `open`: nobody has paid. `processing`: paid by a way that takes days. `paid` only when pages or plan are there. */
+  /** `open`: not paid. `processing`: paid by a method that takes days. `paid`: the pages or the plan were granted. */
   state: z.enum(['open', 'processing', 'paid', 'expired']),
   package_type: z.enum(['paygo', 'subscription']),
   package_name: z.string(),
-  /** Bought pages; null for a plan. */
+  /** The number of bought pages; null for a plan. */
   pages: z.nullable(z.int()),
   amount_in_usd: z.number(),
 })
@@ -77,13 +77,12 @@ export type ProrationPreview = z.infer<typeof ProrationPreview>
 
 const Transaction = z.object({
   _id: z.uuid(),
-  /** The card's brand; empty where no card was used. */
+  /** The card's brand; empty if no card was used. */
   card_name: z.string(),
-  /** The last four digits, and never more. */
+  /** Only the last four digits. */
   card_number: z.string(),
   payment_type: z.enum(['subscription', 'paygo']),
   transaction_amount_in_usd: z.number(),
-  /** How much of it was given back. */
   refunded_amount_in_usd: z.number(),
   transaction_currency: z.string(),
   /** Epoch seconds. */
@@ -98,7 +97,7 @@ const PlanChoice = z.strictObject({ package_name: PackageName })
 
 const PlanChange = z.strictObject({
   package_name: PackageName,
-  /** As the preview said: where it would be another now, nothing is changed. */
+  /** The amount from the preview. If the amount is different by now, the plan is not changed. */
   immediate_charge: z.optional(z.number().check(z.minimum(0), z.maximum(1_000_000))),
 })
 

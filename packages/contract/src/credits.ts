@@ -5,7 +5,7 @@ export const Credits = z.object({
   paygo_credits: z.int(),
   page_credits_this_month: z.int(),
   page_credits_used_this_month: z.int(),
-  /** Pages that were used before their payment went back: the next ones settle them first. Only where there are any. */
+  /** Pages that were used before their payment was refunded. The next grant settles them. Absent if there are none. */
   page_credits_owed: z.optional(z.int()),
 })
 export type Credits = z.infer<typeof Credits>

@@ -22,7 +22,7 @@ export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024
 
 const ById = z.object({ documentId: z.uuid() })
 
-/** What processing would take, by the month's pages first. `missing` above zero means it cannot start. */
+/** The pages that processing would use, those of the month first. It cannot start while `missing` is above zero. */
 const Cost = z.object({ pages: z.int(), from_month: z.int(), from_paygo: z.int(), missing: z.int() })
 export type Cost = z.infer<typeof Cost>
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
 /**
- * What a call must carry: nothing, an access token, or (to get a new one) the refresh token. `optional`: anybody may make
- * it, and an access token tells who it was; one that no longer works is refused like everywhere.
+ * What a request must carry: nothing, an access token, or the refresh token. `optional`: visitors may send the request
+ * too; an access token identifies the user, and an invalid one is rejected as on every other endpoint.
  */
 export type Credential = 'none' | 'optional' | 'access' | 'refresh'
 
@@ -10,20 +10,20 @@ type Schema = z.core.$ZodType
 
 export interface EndpointShape {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** As Fastify writes it, with `:name` for a parameter. */
+  /** In Fastify's notation, with `:name` for a parameter. */
   path: `/api/v1/${string}` | `/scenes/${string}`
   credential: Credential
-  /** One sentence for the API's own documentation. */
+  /** One sentence for the API documentation. */
   summary: string
   params?: Schema
   query?: Schema
   body?: Schema
   data: Schema
-  /** The HTTP status of success; 200 unless said. */
+  /** The HTTP status of a successful response; 200 by default. */
   successStatus?: 200 | 201
-  /** How large the body may be, where that is more than usual. */
+  /** Only for endpoints that accept a larger body than the default. */
   bodyLimitBytes?: number
-  /** Takes an `Idempotency-Key`: asked again under the same key, it answers as the first time and does nothing more. */
+  /** Accepts an `Idempotency-Key`: a repeated request with the same key gets the first response and has no effect. */
   idempotent?: true
 }
 
@@ -43,10 +43,10 @@ export interface Received<E extends EndpointShape> {
 
 type Part<Name extends string, S> = S extends Schema ? Record<Name, InputOf<S>> : unknown
 
-/** Without a key of the caller's own, every call has a new one. */
+/** Without a given key, every call generates a new one. */
 type KeyPart<Idempotent> = Idempotent extends true ? { idempotencyKey?: string } : unknown
 
-/** What a caller hands over; parts the call does not have are absent. */
+/** What a client passes to a call. Parts that the endpoint does not have are absent. */
 export type Sent<E extends EndpointShape> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> &
@@ -54,5 +54,5 @@ export type Sent<E extends EndpointShape> = Part<'params', E['params']> &
 
 export type DataOf<E extends EndpointShape> = z.output<E['data']>
 
-/** Describes one HTTP call, once, for the server that mounts it and the client that makes it. */
+/** Describes one endpoint, for both the server that mounts it and the client that calls it. */
 export const endpoint = <const E extends EndpointShape>(shape: E): Endpoint<E> => ({ shape })

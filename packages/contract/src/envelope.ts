@@ -1,6 +1,6 @@
 import type { ErrorData } from './errors.ts'
 
-/** Every answer of the API has this shape, whatever happened. */
+/** The shape of every response of the API. */
 export type Envelope<Data> =
   | { status: 'success'; message: string; data: Data }
   | { status: 'error'; message: string; data: ErrorData }

@@ -1,4 +1,4 @@
-/** Every way a call can fail, and the HTTP status it travels under. The list is closed: the web decides by code. */
+/** All error codes with their HTTP status. The web app decides by code, so a new code needs a change there. */
 export const ERROR_STATUS = {
   invalid_input: 400,
   unauthenticated: 401,
@@ -16,10 +16,10 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** Field name to sentence, for forms. */
+/** Field name to message, for forms. */
 export type FieldErrors = Record<string, string>
 
-/** What `data` holds in an answer whose status is `error`. */
+/** The `data` of a response with the status `error`. */
 export interface ErrorData {
   code: ErrorCode
   fields?: FieldErrors

@@ -16,13 +16,13 @@ import {
 } from '@sidelight/domain/account/username'
 import * as z from 'zod/mini'
 
-/** Control characters would travel into mail headers and logs; no name or subject needs them. */
+/** Rejects control characters, which could inject mail headers and log lines. */
 const withoutControls = z.refine<string>(
   (text) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(text),
   'Please use plain text',
 )
 
-/** NUL and lone surrogates are refused by the database; say so before it does. */
+/** Rejects NUL and lone surrogates, which PostgreSQL cannot store. */
 const storable = z.refine<string>((text) => text.isWellFormed() && !text.includes('\0'), 'Please use plain text')
 
 export const singleLine = (max: number) => z.string().check(z.trim(), z.maxLength(max), withoutControls, storable)
@@ -44,15 +44,15 @@ export const Username = z
     z.regex(USERNAME_PATTERN, USERNAME_CHARACTERS),
   )
 
-/** A password somebody already has: only its length is checked, the rest is for the hash to say. */
+/** The current password of a user. Only its length is checked here; the hash decides the rest. */
 export const ExistingPassword = z
   .string()
   .check(z.minLength(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT), z.maxLength(PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG))
 
 export const NewPassword = ExistingPassword.check(storable, z.refine(hasEveryCharacterClass, PASSWORD_TOO_SIMPLE))
 
-/** 256 random bits in base64url; anything longer cannot be one of ours. */
+/** 256 random bits in base64url. */
 export const OneTimeToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not valid.'))
 
-/** A moment as ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime()

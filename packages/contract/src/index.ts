@@ -41,7 +41,7 @@ export { ContactMessage, Phone, Subject, support } from './support.ts'
 export { type CurrentUser, type DataExport, PICTURE_MAX_BYTES, PICTURE_TYPES, Profile, users } from './users.ts'
 export { type CastCharacter, type Respelling, type Voice, voices } from './voices.ts'
 
-/** Every call there is, by module. The server refuses to start while one of them has no route. */
+/** All endpoints by module. The server refuses to start if one of them has no route. */
 export const contract = {
   activities,
   audio,

@@ -12,34 +12,34 @@ export const Scene = z.object({
   actor: z.string(),
   dialog: z.string(),
   text: z.string(),
-  /** Empty while there is nothing to hear. It stays so for a `completed` line of which nothing is said aloud: pass it over. */
+  /** Empty without audio. A `completed` line with an empty URL has no spoken words; a player skips it. */
   audio_url: z.string(),
   audio_status: z.enum(['pending', 'processing', 'completed', 'error']),
-  /** One sentence where `audio_status` is `error`. */
+  /** The reason when `audio_status` is `error`. */
   audio_message: z.optional(z.string()),
   voice_id: z.string(),
-  /** The scene heading the line stands under; empty before the first. */
+  /** The scene heading above the line; empty before the first heading. */
   heading: z.string(),
-  /** Where in the original it was read; null for lines added by hand. */
+  /** The page of the original document; null for lines added by hand. */
   page: z.nullable(z.int()),
-  /** In shares of the page: left, top, right, bottom. */
+  /** Left, top, right and bottom, as fractions of the page. */
   box: z.nullable(z.tuple([z.number(), z.number(), z.number(), z.number()])),
   confidence: z.number(),
-  /** Why the reading is in doubt, in words; empty when it is not, or once somebody has looked. */
+  /** Why the parsed line may be wrong, as sentences; empty for a reliable or reviewed line. */
   doubts: z.array(z.string()),
-  /** Counts the changes of actor and words. Sent back with a save, it keeps an old view from undoing newer work. */
+  /** Counts changes of character and text. A client sends it back with a save, so that stale data overwrites nothing. */
   version: z.optional(z.int()),
 })
 export type Scene = z.infer<typeof Scene>
 
 const Scenes = z.object({ scenes: z.array(Scene), can_undo: z.boolean() })
 
-/** Clients send the whole scene back; only these parts are read. */
+/** Clients send the whole scene; the server reads only these fields. */
 const SavedScene = z.object({
   _id: z.uuid(),
   scene_index: z.int().check(z.minimum(0)),
   version: z.optional(z.int()),
-  /** For a line that was moved into another scene; only headings that the script has count. */
+  /** For a line that was moved to another scene. A heading that is not in the script is ignored. */
   heading: z.optional(z.string()),
   metadata: z.object({ actor: ActorName, dialog: LineText }),
 })

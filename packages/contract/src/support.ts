@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Email, multiLine, singleLine } from './fields.ts'
 
-/** E.164 knows at most 15 digits; fewer than 11 lack the country code. */
+/** E.164 allows at most 15 digits; with fewer than 11 the country code is missing. */
 export const Phone = singleLine(30).check(
   z.regex(/^[\d+(). /-]*$/, 'Please use digits, spaces and + ( ) - only'),
   z.refine<string>((phone) => phone === '' || digitsIn(phone) >= 11, 'It should contain 11 digits!'),
@@ -19,7 +19,7 @@ export const ContactMessage = z.strictObject({
   phone: z.optional(Phone),
   subject: z.optional(Subject),
   message: multiLine(5000).check(z.minLength(1, 'Message is required')),
-  /** A field that no person sees; what fills it in is a program, and its message goes nowhere. */
+  /** A honeypot: the field is invisible, so only bots fill it in, and their messages are dropped. */
   leave_empty: z.optional(z.string().check(z.maxLength(200))),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>

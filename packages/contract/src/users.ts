@@ -6,10 +6,10 @@ export const CurrentUser = z.object({
   email: z.string(),
   full_name: z.string(),
   username: z.string(),
-  /** Empty without a picture. Signed and short-lived: ask again rather than keep it. */
+  /** Empty without a picture. The URL is signed and short-lived, so clients should not store it. */
   profile_picture_url: z.string(),
   role: z.enum(['user', 'admin']),
-  /** False for somebody who has only ever signed in with Google. */
+  /** False for a user who has only ever signed in with Google. */
   has_password: z.boolean(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
@@ -21,7 +21,7 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024 - 1
 
 const PictureUpload = z.strictObject({
-  /** For the protocol's sake; the server never uses it. */
+  /** Required by the specification; the server ignores it. */
   file_name: z.string().check(z.maxLength(255)),
   file_size: z.int().check(z.minimum(1), z.maximum(PICTURE_MAX_BYTES, 'File size must be less than 5MB')),
   file_type: z.enum(PICTURE_TYPES, 'Please select a valid image file'),
@@ -31,7 +31,7 @@ const DataExport = z.object({
   status: z.enum(['none', 'preparing', 'ready', 'failed']),
   requested_at: z.nullable(Timestamp),
   expires_at: z.nullable(Timestamp),
-  /** Of a zip file; only while `ready`. Signed and short-lived. */
+  /** The signed, short-lived URL of a zip file; null unless `ready`. */
   url: z.nullable(z.string()),
 })
 export type DataExport = z.infer<typeof DataExport>

@@ -5,21 +5,21 @@ import { singleLine } from './fields.ts'
 const ById = z.object({ documentId: z.uuid() })
 const ActorName = singleLine(80)
 
-/** A name of ours for a voice of some engine: `kokoro:af_heart`. */
+/** `kokoro:af_heart`: provider and voice; or `record_by_me` for a character that the actor plays. */
 export const VoiceId = z.string().check(z.regex(/^[a-z0-9_]{1,32}(:[A-Za-z0-9_-]{1,64})?$/, 'Please choose a voice.'))
 
 export const Voice = z.object({
   voice_id: z.string(),
   name: z.string(),
   gender: z.enum(['female', 'male', 'neutral']),
-  /** Holds "young", "middle" or "old". */
+  /** Contains "young", "middle" or "old". */
   age: z.string(),
   accent: z.string(),
-  /** Empty while there is nothing to hear yet. */
+  /** Empty until a preview exists. */
   preview_url: z.string(),
   language: z.string(),
   description: z.string(),
-  /** How it speaks, in a word or two: "warm", "dry". */
+  /** One or two words: "warm", "dry". */
   style: z.string(),
   provider: z.string(),
 })
@@ -28,21 +28,21 @@ export type Voice = z.infer<typeof Voice>
 const Assignment = z.strictObject({ actor: ActorName, voice_id: VoiceId })
 const Assignments = z.object({ assignments: z.record(z.string(), z.string()) })
 
-/** What the script itself says about a character, and who could play them. */
+/** What the script says about a character, and a suggested voice. */
 export const CastCharacter = z.object({
   actor: z.string(),
   lines: z.int(),
-  /** The first words they say aloud; empty for somebody who never does. */
+  /** The first spoken line; empty if the character never speaks. */
   first_line: z.string(),
   gender: z.nullable(z.enum(['female', 'male'])),
   age: z.nullable(z.enum(['young', 'middle', 'old'])),
-  /** The words the guess rests on, for people to judge: "MRS", "his". */
+  /** The words from which gender and age were inferred, for the user to judge: "MRS", "his". */
   because: z.array(z.string()),
   suggested_voice_id: z.string(),
 })
 export type CastCharacter = z.infer<typeof CastCharacter>
 
-/** A word of the script and how it is to be said: Siobhan, "shivawn". */
+/** A word of the script and its pronunciation: Siobhan, "shivawn". */
 export const Respelling = z.strictObject({
   word: singleLine(60).check(z.minLength(1, 'Please type the word as it stands in the script.')),
   say: singleLine(80).check(z.minLength(1, 'Please type how it is said.')),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { toDisplayName, usernameFrom } from './default-names.ts'
 import { isReservedUsername, USERNAME_PATTERN } from './username.ts'
 
-describe('the name of somebody who comes through a provider', () => {
+describe('toDisplayName', () => {
   it.each([
     ['Rosa Vega', 'rosa@example.com', 'Rosa Vega'],
     ['  Rosa\r\nBcc: all@example.com ', 'rosa@example.com', 'Rosa Bcc: all@example.com'],
@@ -11,12 +11,14 @@ describe('the name of somebody who comes through a provider', () => {
     ['R', 'rosa@example.com', 'rosa'],
     ['', 'r@example.com', 'New actor'],
     ['x'.repeat(200), 'rosa@example.com', 'x'.repeat(80)],
-  ])('%j with %j is %j', (given, email, name) => expect(toDisplayName(given, email)).toBe(name))
+  ])('The provider name %j with the address %j gives the display name %j', (providerName, email, name) =>
+    expect(toDisplayName(providerName, email)).toBe(name),
+  )
 
-  it('is one our own form would take, whatever the provider says', () => {
+  it('A display name is always one that the profile form would accept, whatever the provider sends', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (given) => {
-        const name = toDisplayName(given, 'rosa@example.com')
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (providerName) => {
+        const name = toDisplayName(providerName, 'rosa@example.com')
         return (
           name.length >= 2 &&
           name.length <= 80 &&
@@ -28,7 +30,7 @@ describe('the name of somebody who comes through a provider', () => {
   })
 })
 
-describe('the user name made from it', () => {
+describe('usernameFrom', () => {
   it.each([
     ['Rosa Vega', 'rosa_vega'],
     ['Zoë Müller-Ruiz', 'zoe_muller_ruiz'],
@@ -37,9 +39,9 @@ describe('the user name made from it', () => {
     ['李小龍', 'actor'],
     ['Ｒｏｓａ', 'rosa'],
     ['Anna-Maria Katharina von Hohenfels', 'anna_maria_katharina_von'],
-  ])('%j gives %j', (name, username) => expect(usernameFrom(name)).toBe(username))
+  ])('The name %j gives the user name %j', (name, username) => expect(usernameFrom(name)).toBe(username))
 
-  it('is always allowed, with room for a number', () => {
+  it('A derived user name is always valid and leaves room for a numeric suffix', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (name) => {
         const username = usernameFrom(name)

@@ -5,7 +5,7 @@ import { describeDevice } from './device.ts'
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const IOS_WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
-describe('a device', () => {
+describe('describeDevice', () => {
   it.each([
     ['Chrome on Windows', `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/142.0.0.0 Safari/537.36`],
     ['Chrome on macOS', `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Chrome/142.0.0.0 Safari/537.36`],
@@ -65,13 +65,15 @@ describe('a device', () => {
     ['Unknown device', 'curl/8.14.1'],
     ['Unknown device', ''],
     ['Unknown device', undefined],
-  ])('is %s', (device, userAgent) => expect(describeDevice(userAgent)).toBe(device))
+  ])('The device is described as "%s" for the user agent %j', (device, userAgent) =>
+    expect(describeDevice(userAgent)).toBe(device),
+  )
 
-  it('never holds words of whoever describes it', () => {
+  it('A device description never contains text of the user agent', () => {
     fc.assert(
-      fc.property(fc.string(), fc.constantFrom('Chrome/', 'Android', 'Firefox/9 Windows', ''), (said, mark) =>
+      fc.property(fc.string(), fc.constantFrom('Chrome/', 'Android', 'Firefox/9 Windows', ''), (text, token) =>
         /^(Unknown device|A browser on \w+|(Edge|Opera|Samsung Internet|DuckDuckGo|Firefox|Chrome|Safari)( on \w+)?)$/.test(
-          describeDevice(said + mark),
+          describeDevice(text + token),
         ),
       ),
     )

@@ -1,7 +1,7 @@
 const UNKNOWN = 'Unknown device'
 
-/** The first that fits wins: nearly every browser also claims to be Chrome, and nearly every Chrome to be Safari. */
-const BROWSERS: readonly (readonly [name: string, ...marks: string[]])[] = [
+/** Order matters, the first match wins: most browsers also claim to be Chrome, and Chrome claims to be Safari. */
+const BROWSERS: readonly (readonly [name: string, ...tokens: string[]])[] = [
   ['Edge', 'Edg/', 'EdgA/', 'EdgiOS/', 'Edge/'],
   ['Opera', 'OPR/', 'OPT/', 'Opera'],
   ['Samsung Internet', 'SamsungBrowser/'],
@@ -11,7 +11,7 @@ const BROWSERS: readonly (readonly [name: string, ...marks: string[]])[] = [
   ['Safari', 'Safari/'],
 ]
 
-const SYSTEMS: readonly (readonly [name: string, ...marks: string[]])[] = [
+const SYSTEMS: readonly (readonly [name: string, ...tokens: string[]])[] = [
   ['iPhone', 'iPhone'],
   ['iPad', 'iPad'],
   ['Android', 'Android'],
@@ -22,14 +22,14 @@ const SYSTEMS: readonly (readonly [name: string, ...marks: string[]])[] = [
 ]
 
 /**
- * "Chrome on macOS", for the list of sessions. Only words from these tables ever come out: what a browser says about
- * itself is long, telling, and anybody's to write.
+ * "Chrome on macOS", for the list of sessions. The result only ever contains words of these tables, because a user
+ * agent identifies its sender too closely and can contain any text.
  */
 export function describeDevice(userAgent: string | undefined): string {
   if (userAgent === undefined) return UNKNOWN
-  const find = (table: typeof BROWSERS) =>
-    table.find(([, ...marks]) => marks.some((mark) => userAgent.includes(mark)))?.[0]
-  const [browser, system] = [find(BROWSERS), find(SYSTEMS)]
+  const findName = (table: typeof BROWSERS) =>
+    table.find(([, ...tokens]) => tokens.some((token) => userAgent.includes(token)))?.[0]
+  const [browser, system] = [findName(BROWSERS), findName(SYSTEMS)]
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`
   return browser ?? (system === undefined ? UNKNOWN : `A browser on ${system}`)
 }

@@ -9,9 +9,9 @@ describe('emailKey', () => {
     'ｒｏｓａ@example.com',
     'roſa@example.com',
     'rosa@EXAMPLE.COM',
-  ])('%j is the account of rosa@example.com', (twin) => expect(emailKey(twin)).toBe('rosa@example.com'))
+  ])('The address %j has the same key as rosa@example.com', (email) => expect(emailKey(email)).toBe('rosa@example.com'))
 
-  it('keeps different people apart', () => {
+  it('Addresses of different mailboxes have different keys', () => {
     expect(emailKey('r.osa@example.com')).not.toBe(emailKey('rosa@example.com'))
     expect(emailKey('not an address')).toBe('not an address')
   })
@@ -24,5 +24,5 @@ describe('mailboxKey', () => {
     ['rosa+1@googlemail.com', 'rosa@gmail.com'],
     ['r.osa@example.com', 'r.osa@example.com'],
     ['nonsense', 'nonsense'],
-  ])('%j is delivered to %j', (email, mailbox) => expect(mailboxKey(email)).toBe(mailbox))
+  ])('The address %j has the mailbox key %j', (email, mailbox) => expect(mailboxKey(email)).toBe(mailbox))
 })

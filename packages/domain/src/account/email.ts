@@ -1,25 +1,25 @@
 /**
  * The form under which an address is unique. Look-alike spellings (full-width letters, the long s, a trailing dot in
- * the domain) reach the same mailbox or fool the eye, so they must not open a second account.
+ * the domain) reach the same mailbox or look identical, so they must not open a second account.
  */
 export function emailKey(email: string): string {
   const folded = email.normalize('NFKC').trim().toLowerCase()
   const at = folded.lastIndexOf('@')
   if (at < 0) return folded
-  return `${folded.slice(0, at)}@${withoutLastDots(folded.slice(at + 1))}`
+  return `${folded.slice(0, at)}@${withoutTrailingDots(folded.slice(at + 1))}`
 }
 
-function withoutLastDots(domain: string): string {
+function withoutTrailingDots(domain: string): string {
   let end = domain.length
   while (domain[end - 1] === '.') end -= 1
   return domain.slice(0, end)
 }
 
-const FREE_MAIL_WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com'])
+const DOMAINS_IGNORING_DOTS = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The mailbox behind an address: plus tags go everywhere, dots go where the provider ignores them. Free pages are
- * given once per mailbox, while several accounts may still share one.
+ * The mailbox behind an address: without plus tags, and without dots where the provider ignores them. Several accounts
+ * may share a mailbox, but its free pages are granted only once.
  */
 export function mailboxKey(email: string): string {
   const key = emailKey(email)
@@ -27,5 +27,5 @@ export function mailboxKey(email: string): string {
   if (at < 0) return key
   const domain = key.slice(at + 1)
   const [local = ''] = key.slice(0, at).split('+', 1)
-  return FREE_MAIL_WITHOUT_DOTS.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
+  return DOMAINS_IGNORING_DOTS.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
 }

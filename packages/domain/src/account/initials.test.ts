@@ -10,5 +10,5 @@ describe('initials', () => {
     ['X', 'X'],
     ['', ''],
     ['𝒜da 𝓛ovelace', '𝒜𝓛'],
-  ])('of %j are %j', (name, expected) => expect(initials(name)).toBe(expected))
+  ])('The initials of %j are %j', (name, expected) => expect(initials(name)).toBe(expected))
 })

@@ -6,5 +6,5 @@ export function initials(name: string): string {
   return letters.join('').toLocaleUpperCase('en')
 }
 
-/** By code point, so that a letter outside the basic plane is not cut in half. */
+/** By code point, so that a letter outside the basic multilingual plane is not cut in half. */
 const firstLetter = (word: string): string => [...word][0] ?? ''

@@ -1,5 +1,5 @@
 export const PASSWORD_MIN_LENGTH = 8
-/** Argon2 reads every byte it is given, so an unbounded password is a way to keep the server busy. */
+/** Argon2 hashes every byte, so an unbounded password would let an attacker keep the server busy. */
 export const PASSWORD_MAX_LENGTH = 128
 
 export const PASSWORD_TOO_SHORT = 'Password must be at least 8 characters'

@@ -1,4 +1,4 @@
-/** Who makes a call, read from the database on every call: a revoked session or a changed role counts at once. */
+/** The signed-in user of a request, read from the database every time: a revoked session or new role counts at once. */
 export interface Principal {
   userId: string
   sessionId: string
@@ -6,8 +6,8 @@ export interface Principal {
   fullName: string
   username: string
   role: 'user' | 'admin'
-  /** False for somebody who has only ever come through an outside provider. */
+  /** False for a user who has only ever signed in with an external provider. */
   hasPassword: boolean
-  /** Where the profile picture lies in the object store. */
+  /** The object-store key of the profile picture. */
   pictureKey: string | null
 }

@@ -7,5 +7,5 @@ export const USERNAME_PATTERN = /^[A-Za-z0-9_]+$/
 
 const RESERVED = new Set(['admin', 'administrator', 'narrator', 'root', 'sidelight', 'staff', 'support', 'system'])
 
-/** Names that would let a stranger pose as us, or as the special "narrator" of a script. */
+/** User names with which a user could pose as Sidelight's staff, or as the "narrator" of a script. */
 export const isReservedUsername = (username: string): boolean => RESERVED.has(username.toLowerCase())

@@ -15,12 +15,12 @@ interface ScriptLine {
 export interface CastMember extends CharacterProfile {
   actor: string
   lines: number
-  /** The first words said aloud; empty where nothing ever is. */
+  /** The first line with spoken words; empty if the character never speaks any. */
   firstLine: string
   voiceId: string
 }
 
-/** Who the characters seem to be, by the script's own words, and a voice for each. */
+/** Infers gender and age of each character from the script, and chooses a voice for each. */
 export function castScript(lines: readonly ScriptLine[], voices: readonly CastableVoice[]): CastMember[] {
   const characters = listCharacters(lines)
   const clues = findClues(
@@ -28,15 +28,15 @@ export function castScript(lines: readonly ScriptLine[], voices: readonly Castab
     lines,
     isNarration,
   )
-  const partners = partnersOf(lines)
+  const partners = findPartners(lines)
   const parts = characters.map(({ name, lines: count }) => ({
     actor: name,
     lines: count,
-    ...(isNarration({ actor: name }) ? NOBODY : inferCharacterProfile(clues.get(name) ?? [])),
+    ...(isNarration({ actor: name }) ? UNKNOWN_PROFILE : inferCharacterProfile(clues.get(name) ?? [])),
     partners: partners.get(name) ?? new Set<string>(),
   }))
   const voiceIds = chooseVoices(parts, voices)
-  const firstLines = firstLinesOf(lines)
+  const firstLines = findFirstLines(lines)
   return parts.map(({ partners: _, ...part }) => ({
     ...part,
     firstLine: firstLines.get(part.actor) ?? '',
@@ -44,24 +44,24 @@ export function castScript(lines: readonly ScriptLine[], voices: readonly Castab
   }))
 }
 
-const NOBODY: CharacterProfile = { gender: null, age: null, because: [] }
+const UNKNOWN_PROFILE: CharacterProfile = { gender: null, age: null, because: [] }
 
-function partnersOf(lines: readonly ScriptLine[]): Map<string, Set<string>> {
+function findPartners(lines: readonly ScriptLine[]): Map<string, Set<string>> {
   const partners = new Map<string, Set<string>>()
   for (const { start, end } of groupByHeading(lines)) {
     const present = new Set(lines.slice(start, end).map(({ actor }) => actor))
     for (const actor of present)
-      partners.set(actor, new Set([...(partners.get(actor) ?? []), ...present].filter((other) => other !== actor)))
+      partners.set(actor, new Set([...(partners.get(actor) ?? []), ...present].filter((partner) => partner !== actor)))
   }
   return partners
 }
 
-function firstLinesOf(lines: readonly ScriptLine[]): Map<string, string> {
-  const first = new Map<string, string>()
+function findFirstLines(lines: readonly ScriptLine[]): Map<string, string> {
+  const firstLines = new Map<string, string>()
   for (const { actor, dialog } of lines) {
-    if (first.has(actor)) continue
+    if (firstLines.has(actor)) continue
     const spoken = stripBrackets(dialog).replaceAll(/\s+/g, ' ').trim()
-    if (spoken !== '') first.set(actor, spoken)
+    if (spoken !== '') firstLines.set(actor, spoken)
   }
-  return first
+  return firstLines
 }

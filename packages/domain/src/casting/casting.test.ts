@@ -10,13 +10,13 @@ const VOICES: CastableVoice[] = (['female', 'male'] as const).flatMap((gender) =
 )
 
 const HALL = 'INT. HALL - NIGHT'
-type Given = [actor: string, dialog: string, heading?: string]
-const script = (...lines: Given[]) =>
+type LineInput = [actor: string, dialog: string, heading?: string]
+const script = (...lines: LineInput[]) =>
   lines.map(([actor, dialog, heading = HALL], scene_index) => ({ actor, dialog, heading, scene_index }))
-const cast = (...lines: Given[]) => castScript(script(...lines), VOICES)
-const member = (actor: string, ...lines: Given[]) => cast(...lines).find((one) => one.actor === actor)
+const cast = (...lines: LineInput[]) => castScript(script(...lines), VOICES)
+const member = (actor: string, ...lines: LineInput[]) => cast(...lines).find((castMember) => castMember.actor === actor)
 
-describe('what a script says about a character', () => {
+describe('character profiles', () => {
   it.each<[string, string, 'female' | 'male' | null, string[]]>([
     ['MRS PEEL', '', 'female', ['MRS']],
     ['OFFICER DOYLE', 'OFFICER DOYLE enters. He takes off his hat.', 'male', ['he', 'his']],
@@ -30,10 +30,10 @@ describe('what a script says about a character', () => {
     ['ROBOT', 'ANNA enters. ROBOT beeps. They wait.', null, []],
     ['WAITRESS #2', '', 'female', ['WAITRESS']],
     ['SAM', 'SAM, a tired woman in a good coat, waits.', 'female', ['woman']],
-  ])('makes %s, after “%s”, %s', (actor, narration, gender, words) => {
-    const one = member(actor, ['narrator', narration], [actor, 'Me.'], ['ANNA', 'You.'])
-    expect(one?.gender).toBe(gender)
-    expect(one?.because).toEqual(expect.arrayContaining(words))
+  ])('The character %s, after the narration “%s”, has the gender %s', (actor, narration, gender, words) => {
+    const profile = member(actor, ['narrator', narration], [actor, 'Me.'], ['ANNA', 'You.'])
+    expect(profile?.gender).toBe(gender)
+    expect(profile?.because).toEqual(expect.arrayContaining(words))
   })
 
   it.each<[string, string, 'young' | 'middle' | 'old' | null]>([
@@ -49,11 +49,11 @@ describe('what a script says about a character', () => {
     ['LITTLE BOY', '', 'young'],
     ['GRANDMA', '', 'old'],
     ['DANI', '', null],
-  ])('makes %s, after “%s”, %s', (actor, narration, age) => {
+  ])('The character %s, after the narration “%s”, has the age %s', (actor, narration, age) => {
     expect(member(actor, ['narrator', narration], [actor, 'Me.'])?.age).toBe(age)
   })
 
-  it('says which words it rests on', () => {
+  it('A profile lists the words that led to it', () => {
     expect(member('DANI', ['narrator', 'DANI (40s) adjusts her hat. She waits.'], ['DANI', 'Me.'])?.because).toEqual([
       'she',
       'her',
@@ -61,27 +61,30 @@ describe('what a script says about a character', () => {
     ])
   })
 
-  it('is nothing for the narrator, and the first words aloud for everybody', () => {
+  it('The narrator has no profile, and every cast member has a first spoken line', () => {
     const [narrator, dani] = cast(['narrator', 'A man waits.'], ['DANI', '(nods)'], ['DANI', '(quietly) No.'])
     expect(narrator).toMatchObject({ actor: 'narrator', gender: null, because: [], firstLine: 'A man waits.' })
     expect(dani).toMatchObject({ actor: 'DANI', lines: 2, firstLine: 'No.' })
   })
 })
 
-describe('a cast', () => {
-  it('suits what the script says', () => {
+describe('voices of a cast', () => {
+  it('A voice fits the gender and age in the script', () => {
     const voice = member('MRS PEEL', ['narrator', 'MRS PEEL (70s) waits.'], ['MRS PEEL', 'Well?'])?.voiceId
     expect(voice).toMatch(/^female old/)
   })
 
-  it('gives everybody a voice of their own as long as there are enough', () => {
-    const people = ['MARCUS', 'PETER', 'PAUL', 'JOHN', 'ANNA', 'MARIA', 'narrator'].map((name): Given => [name, 'Yes.'])
+  it('Every character has a different voice as long as there are enough', () => {
+    const people = ['MARCUS', 'PETER', 'PAUL', 'JOHN', 'ANNA', 'MARIA', 'narrator'].map((name): LineInput => [
+      name,
+      'Yes.',
+    ])
     const voices = cast(...people).map(({ voiceId }) => voiceId)
     expect(new Set(voices).size).toBe(people.length)
   })
 
-  it('never lets two who talk to each other sound alike, even when one then sounds wrong', () => {
-    const men = ['MARCUS', 'PETER', 'PAUL', 'JOHN', 'LUKE', 'MARK', 'SIMON', 'ADAM'].map((name): Given => [
+  it('Characters of the same scene never share a voice, even if one of them then gets an unsuitable one', () => {
+    const men = ['MARCUS', 'PETER', 'PAUL', 'JOHN', 'LUKE', 'MARK', 'SIMON', 'ADAM'].map((name): LineInput => [
       name,
       'Yes.',
     ])
@@ -90,14 +93,14 @@ describe('a cast', () => {
     expect(voices.filter((voice) => voice.startsWith('male'))).toHaveLength(6)
   })
 
-  it('lets those who never meet share a voice rather than sound wrong', () => {
-    const men = ['MARCUS', 'PETER', 'PAUL', 'JOHN', 'LUKE', 'MARK', 'SIMON'].map((name): Given => [name, 'Yes.'])
-    const elsewhere: Given = ['ADAM', 'Hello?', 'EXT. MOON - DAY']
-    const adam = cast(...men.slice(0, 6), elsewhere).find(({ actor }) => actor === 'ADAM')
+  it('Characters without a common scene share a voice rather than get an unsuitable one', () => {
+    const men = ['MARCUS', 'PETER', 'PAUL', 'JOHN', 'LUKE', 'MARK', 'SIMON'].map((name): LineInput => [name, 'Yes.'])
+    const lineElsewhere: LineInput = ['ADAM', 'Hello?', 'EXT. MOON - DAY']
+    const adam = cast(...men.slice(0, 6), lineElsewhere).find(({ actor }) => actor === 'ADAM')
     expect(adam?.voiceId).toMatch(/^male/)
   })
 
-  it('is the same for the same script, whatever order voices were asked for in', () => {
+  it('The same script always gets the same cast', () => {
     const LINE = fc.tuple(
       fc.constantFrom('narrator', 'MARCUS', 'MRS PEEL', 'OLD MAN', '__proto__', 'constructor', 'R2'),
       fc.constantFrom('MARCUS (30s) takes his coat.', 'Well?', '(nods)', ''),
@@ -112,7 +115,7 @@ describe('a cast', () => {
     )
   })
 
-  it('works with no voices at all', () => {
+  it('A script can be cast without any voices', () => {
     expect(castScript(script(['MARCUS', 'Yes.']), [])).toMatchObject([{ actor: 'MARCUS', voiceId: '' }])
   })
 })

@@ -13,18 +13,18 @@ export interface Part {
   lines: number
   gender: Gender | null
   age: Age | null
-  /** Who is heard in the same scenes. */
+  /** The characters that speak in the same scenes. */
   partners: ReadonlySet<string>
 }
 
 const AGES: readonly Age[] = ['young', 'middle', 'old']
 
-/** Whoever speaks most chooses first. The same script and the same voices give the same cast. */
+/** Characters with the most lines get their voice first. The same script and voices always give the same cast. */
 export function chooseVoices(parts: readonly Part[], voices: readonly CastableVoice[]): Map<string, string> {
   const chosen = new Map<string, CastableVoice>()
-  const inOrder = parts.toSorted((one, other) => other.lines - one.lines || (one.actor < other.actor ? -1 : 1))
-  for (const part of inOrder) {
-    const best = findBest(voices, (voice) => suitability(voice, part) - likeness(voice, part, chosen))
+  const byLineCount = parts.toSorted((a, b) => b.lines - a.lines || (a.actor < b.actor ? -1 : 1))
+  for (const part of byLineCount) {
+    const best = findBest(voices, (voice) => scoreFit(voice, part) - scoreSimilarity(voice, part, chosen))
     if (best) chosen.set(part.actor, best)
   }
   return new Map([...chosen].map(([actor, { id }]) => [actor, id]))
@@ -32,38 +32,39 @@ export function chooseVoices(parts: readonly Part[], voices: readonly CastableVo
 
 function findBest(
   voices: readonly CastableVoice[],
-  score: (voice: CastableVoice) => number,
+  scoreOf: (voice: CastableVoice) => number,
 ): CastableVoice | undefined {
-  let best: { voice: CastableVoice; points: number } | undefined
+  let best: { voice: CastableVoice; score: number } | undefined
   for (const voice of voices) {
-    const points = score(voice)
-    if (!best || points > best.points) best = { voice, points }
+    const score = scoreOf(voice)
+    if (!best || score > best.score) best = { voice, score }
   }
   return best?.voice
 }
 
-function suitability(voice: CastableVoice, { gender, age }: Part): number {
+function scoreFit(voice: CastableVoice, { gender, age }: Part): number {
   const byGender = gender === null ? 0 : voice.gender === gender ? 100 : voice.gender === 'neutral' ? 20 : -100
-  const wanted = age ?? 'middle'
-  const years = Math.abs(AGES.indexOf(voice.age) - AGES.indexOf(wanted))
-  const byAge = [30, 10, 0][years] ?? 0
+  const wantedAge = age ?? 'middle'
+  const ageDistance = Math.abs(AGES.indexOf(voice.age) - AGES.indexOf(wantedAge))
+  const byAge = [30, 10, 0][ageDistance] ?? 0
   return byGender + (age === null ? byAge / 3 : byAge)
 }
 
 /**
- * Two who talk to each other never share a voice, even if one of them then gets one that does not suit; others share only
- * when no suitable voice is left. Among partners, voices that differ in more than their owner are easier to follow.
+ * Characters of the same scene never share a voice, even if one of them then gets an unsuitable one; other characters
+ * share only when no suitable voice is left. Partners get voices that also differ in age, accent and style where
+ * possible, because those are easier to tell apart.
  */
-function likeness(voice: CastableVoice, { partners }: Part, chosen: ReadonlyMap<string, CastableVoice>): number {
-  let points = 0
-  for (const [actor, other] of chosen) {
+function scoreSimilarity(voice: CastableVoice, { partners }: Part, chosen: ReadonlyMap<string, CastableVoice>): number {
+  let penalty = 0
+  for (const [actor, takenVoice] of chosen) {
     const isPartner = partners.has(actor)
-    if (other.id === voice.id) points += isPartner ? 1000 : 60
-    else if (isPartner && other.gender === voice.gender)
-      points +=
-        (other.age === voice.age ? 6 : 0) +
-        (other.accent === voice.accent ? 3 : 0) +
-        (other.style === voice.style ? 3 : 0)
+    if (takenVoice.id === voice.id) penalty += isPartner ? 1000 : 60
+    else if (isPartner && takenVoice.gender === voice.gender)
+      penalty +=
+        (takenVoice.age === voice.age ? 6 : 0) +
+        (takenVoice.accent === voice.accent ? 3 : 0) +
+        (takenVoice.style === voice.style ? 3 : 0)
   }
-  return points
+  return penalty
 }

@@ -1,4 +1,4 @@
-/** Given names that say a gender to most readers. Those that could be either's (Alex, Jordan, Sam) are left out. */
+/** Given names that indicate a gender to most readers. Unisex names (Alex, Jordan, Sam) are left out. */
 const FEMALE = `
 ada adele adriana agnes aileen aisha alexandra alice alicia alina alison alma alyssa amanda amara amelia amina amy ana
 anastasia andrea angela angelica anita ann anna annabel anne annie antonia april ariana astrid audrey aurora ava barbara

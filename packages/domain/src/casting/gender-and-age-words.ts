@@ -1,10 +1,10 @@
 export type Gender = 'female' | 'male'
 export type Age = 'young' | 'middle' | 'old'
 
-const wordsOf = (list: string): string[] => list.split(' ')
-const entries = <T>(list: string, value: T): [string, T][] => wordsOf(list).map((word) => [word, value])
+const splitWords = (list: string): string[] => list.split(' ')
+const entries = <T>(list: string, value: T): [string, T][] => splitWords(list).map((word) => [word, value])
 
-/** Before or in a name. */
+/** Titles before or in a name. */
 export const TITLES: ReadonlyMap<string, Gender> = new Map([
   ...entries(
     'mrs ms miss madam madame lady queen princess duchess countess empress sister mademoiselle señora',
@@ -19,7 +19,7 @@ export const hasTitle = (text: string): boolean =>
     .split(/[^\p{L}]+/u)
     .some((word) => TITLES.has(word))
 
-/** What somebody is; with some of them comes an age. */
+/** Nouns for a person that indicate a gender. Some of them are also in AGE_WORDS. */
 export const ROLES: ReadonlyMap<string, Gender> = new Map([
   ...entries(
     'woman girl lady mother mom mum mommy mummy mama daughter wife aunt auntie niece grandmother grandma granny nana ' +
@@ -35,22 +35,22 @@ export const ROLES: ReadonlyMap<string, Gender> = new Map([
   ),
 ])
 
-/** Written with a full stop that ends nothing. */
-export const ABBREVIATED: ReadonlySet<string> = new Set(wordsOf('mr mrs ms dr st'))
+/** Abbreviations whose full stop does not end a sentence. */
+export const ABBREVIATED: ReadonlySet<string> = new Set(splitWords('mr mrs ms dr st'))
 
-interface Telling {
+interface PronounClue {
   gender: Gender
   weight: number
 }
 
-/** In narration, behind the one they stand for. `her` and `his` are often about the other one in the room. */
-export const PRONOUNS: ReadonlyMap<string, Telling> = new Map<string, Telling>([
-  ...entries<Telling>('she', { gender: 'female', weight: 2 }),
-  ...entries<Telling>('herself', { gender: 'female', weight: 3 }),
-  ...entries<Telling>('her hers', { gender: 'female', weight: 1 }),
-  ...entries<Telling>('he', { gender: 'male', weight: 2 }),
-  ...entries<Telling>('himself', { gender: 'male', weight: 3 }),
-  ...entries<Telling>('his', { gender: 'male', weight: 1 }),
+/** Pronouns after a name in narration. `her` and `his` weigh less, because they often refer to another character. */
+export const PRONOUNS: ReadonlyMap<string, PronounClue> = new Map<string, PronounClue>([
+  ...entries<PronounClue>('she', { gender: 'female', weight: 2 }),
+  ...entries<PronounClue>('herself', { gender: 'female', weight: 3 }),
+  ...entries<PronounClue>('her hers', { gender: 'female', weight: 1 }),
+  ...entries<PronounClue>('he', { gender: 'male', weight: 2 }),
+  ...entries<PronounClue>('himself', { gender: 'male', weight: 3 }),
+  ...entries<PronounClue>('his', { gender: 'male', weight: 1 }),
 ])
 
 export const AGE_WORDS: ReadonlyMap<string, Age> = new Map([

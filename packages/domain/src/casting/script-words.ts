@@ -2,11 +2,11 @@ import { GENDER_OF_NAME } from './first-names.ts'
 import { ABBREVIATED, ROLES, TITLES } from './gender-and-age-words.ts'
 
 export interface ScriptWord {
-  /** As printed, without the marks around it. */
+  /** As printed, without the punctuation around it. */
   text: string
   lower: string
   endsSentence: boolean
-  /** A mark parts it from the next word. */
+  /** Punctuation separates it from the next word. */
   isSetOff: boolean
 }
 
@@ -16,19 +16,19 @@ export function splitScriptWords(text: string): ScriptWord[] {
     if (bare === undefined) return []
     const word = bare.replace(/[’']s$/, '')
     const lower = word.toLowerCase()
-    const isWhole = !ABBREVIATED.has(lower)
+    const isAbbreviation = ABBREVIATED.has(lower)
     return [
       {
         text: word,
         lower,
-        endsSentence: isWhole && /[.!?]["”’)\]]*$/.test(printed),
-        isSetOff: isWhole && /[^\p{L}\p{N}]$/u.test(printed),
+        endsSentence: !isAbbreviation && /[.!?]["”’)\]]*$/.test(printed),
+        isSetOff: !isAbbreviation && /[^\p{L}\p{N}]$/u.test(printed),
       },
     ]
   })
 }
 
-/** A character where the text names them: which words those are. */
+/** The words, from `start` to before `end`, that name a character. */
 export interface Mention {
   actor: string
   start: number
@@ -36,39 +36,39 @@ export interface Mention {
 }
 
 /**
- * Finds characters in a text by their whole name, or by its first word where that can only be one of them. A word that
- * is no name of its own ("OLD" of "OLD MAN") names nobody.
+ * Finds characters in a text by their whole name, or by its first word where only one character has it and the word is a
+ * given name. The "OLD" of "OLD MAN" therefore mentions no character.
  */
 export function createNameFinder(actors: readonly string[]): (words: readonly ScriptWord[]) => Mention[] {
-  const byName = new Map(actors.map((actor) => [keyOf(splitScriptWords(actor)), actor]))
-  const byFirst = Map.groupBy(byName.keys(), (name) => name.split(' ')[0] ?? '')
+  const byName = new Map(actors.map((actor) => [nameKey(splitScriptWords(actor)), actor]))
+  const byFirstWord = Map.groupBy(byName.keys(), (name) => name.split(' ')[0] ?? '')
   const lengths = new Map(
-    [...byFirst].map(([first, names]) => [first, [...new Set(names.map((name) => name.split(' ').length))]]),
+    [...byFirstWord].map(([first, names]) => [first, [...new Set(names.map((name) => name.split(' ').length))]]),
   )
 
-  function mentionAt(words: readonly ScriptWord[], start: number): Mention | undefined {
+  function findMentionAt(words: readonly ScriptWord[], start: number): Mention | undefined {
     const first = words[start]?.lower ?? ''
-    for (const length of lengths.get(first)?.toSorted((one, other) => other - one) ?? []) {
-      const actor = byName.get(keyOf(words.slice(start, start + length)))
+    for (const length of lengths.get(first)?.toSorted((a, b) => b - a) ?? []) {
+      const actor = byName.get(nameKey(words.slice(start, start + length)))
       if (actor !== undefined) return { actor, start, end: start + length }
     }
-    const [only = '', ...others] = byFirst.get(first) ?? []
-    const actor = others.length === 0 && isNameAlone(first) ? byName.get(only) : undefined
+    const [name = '', ...otherNames] = byFirstWord.get(first) ?? []
+    const actor = otherNames.length === 0 && isGivenName(first) ? byName.get(name) : undefined
     return actor === undefined ? undefined : { actor, start, end: start + 1 }
   }
 
   return (words) => {
-    const found: Mention[] = []
-    let at = 0
-    while (at < words.length) {
-      const mention = mentionAt(words, at)
-      if (mention) found.push(mention)
-      at = mention?.end ?? at + 1
+    const mentions: Mention[] = []
+    let index = 0
+    while (index < words.length) {
+      const mention = findMentionAt(words, index)
+      if (mention) mentions.push(mention)
+      index = mention?.end ?? index + 1
     }
-    return found
+    return mentions
   }
 }
 
-const keyOf = (words: readonly ScriptWord[]): string => words.map(({ lower }) => lower).join(' ')
+const nameKey = (words: readonly ScriptWord[]): string => words.map(({ lower }) => lower).join(' ')
 
-const isNameAlone = (first: string): boolean => !TITLES.has(first) && !ROLES.has(first) && GENDER_OF_NAME.has(first)
+const isGivenName = (word: string): boolean => !TITLES.has(word) && !ROLES.has(word) && GENDER_OF_NAME.has(word)

@@ -1,6 +1,6 @@
 export type PaginationItem = number | 'gap before' | 'gap after'
 
-/** The numbers of a pagination: all of a few pages, else the ends and `reach` neighbours each way, with gaps between. */
+/** All numbers of a few pages; otherwise both ends and the pages `reach` around the current one, with gaps between. */
 export function listPaginationItems(current: number, count: number, reach = 1): PaginationItem[] {
   const neighbours = 2 * reach
   if (count <= neighbours + 3) return range(1, count)
@@ -19,6 +19,6 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 
 export const countPages = (items: number, perPage: number): number => Math.max(1, Math.ceil(items / perPage))
 
-/** A page that is no longer there, or never was, is the nearest that is. */
-export const clampPage = (wanted: number, count: number): number =>
-  Number.isInteger(wanted) ? Math.min(Math.max(1, wanted), count) : 1
+/** The requested page, or the nearest that exists. */
+export const clampPage = (requested: number, count: number): number =>
+  Number.isInteger(requested) ? Math.min(Math.max(1, requested), count) : 1

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findStepAfter, findStepBefore, indexOfStep, isDocumentId, PROCESS_STEPS, stepState } from './steps.ts'
+import { isDocumentId, PROCESS_STEPS, stepState } from './steps.ts'
 
 describe('the process steps', () => {
-  it('[R-2.3-13] [R-2.3-14] carry both sets of names', () => {
+  it('[R-2.3-13] [R-2.3-14] Every process step has a title and a label', () => {
     expect(PROCESS_STEPS.map((step) => step.title)).toEqual([
       'Script Upload',
       'Script Parsing',
@@ -17,21 +17,11 @@ describe('the process steps', () => {
     ])
   })
 
-  it('[R-4-01] are the wizard: four places from 0', () => {
-    expect(PROCESS_STEPS.map(({ id, short }) => [indexOfStep(id), id, short])).toEqual([
-      [0, 'upload', 'Upload Script'],
-      [1, 'character', 'Character'],
-      [2, 'review', 'Review'],
-      [3, 'finalize', 'Finalize'],
-    ])
+  it('[R-4-01] The process steps are upload, character, review and finalize, in this order', () => {
+    expect(PROCESS_STEPS.map(({ id }) => id)).toEqual(['upload', 'character', 'review', 'finalize'])
   })
 
-  it('[R-4-02] [R-4-03] have a next one below the last only, and a previous one above the first only', () => {
-    expect(PROCESS_STEPS.map(({ id }) => findStepAfter(id)?.id)).toEqual(['character', 'review', 'finalize', undefined])
-    expect(PROCESS_STEPS.map(({ id }) => findStepBefore(id)?.id)).toEqual([undefined, 'upload', 'character', 'review'])
-  })
-
-  it('[R-2.3-15] are blocked past the upload without a document', () => {
+  it('[R-2.3-15] Without a document, the steps after the upload are blocked', () => {
     expect(PROCESS_STEPS.map((step) => stepState(step.id, 'upload', false))).toEqual([
       'current',
       'blocked',
@@ -40,7 +30,7 @@ describe('the process steps', () => {
     ])
   })
 
-  it('do not claim an upload that never happened', () => {
+  it('Without a document, the upload step is not shown as completed', () => {
     expect(PROCESS_STEPS.map((step) => stepState(step.id, 'review', false))).toEqual([
       'open',
       'blocked',
@@ -49,7 +39,7 @@ describe('the process steps', () => {
     ])
   })
 
-  it('[R-2.3-17] before the current one are completed', () => {
+  it('[R-2.3-17] The steps before the current one are completed', () => {
     expect(PROCESS_STEPS.map((step) => stepState(step.id, 'review', true))).toEqual([
       'completed',
       'completed',
@@ -59,9 +49,9 @@ describe('the process steps', () => {
   })
 
   it.each([undefined, '', 'undefined', 'null', 'scenes', 'assign-voice', 'scenes-preview'])(
-    '%j is no document id',
+    'The value %j is not a document id',
     (value) => expect(isDocumentId(value)).toBe(false),
   )
 
-  it('an id is a document id', () => expect(isDocumentId('0199b5f2-7a11-7c55-9d2e-000000000001')).toBe(true))
+  it('A UUID is a document id', () => expect(isDocumentId('0199b5f2-7a11-7c55-9d2e-000000000001')).toBe(true))
 })

@@ -5,12 +5,12 @@ interface ComparedLine {
   heading: string
 }
 
-/** Where two states of a script first differ, as an index into the later one; undefined where nothing does. */
+/** The index in `after` of the first line that differs from `before`; undefined if there is no difference. */
 export function findFirstChange(before: readonly ComparedLine[], after: readonly ComparedLine[]): number | undefined {
-  const at = after.findIndex((line, index) => !isSameLine(line, before[index]))
-  if (at !== -1) return at
+  const changed = after.findIndex((line, index) => !isSameLine(line, before[index]))
+  if (changed !== -1) return changed
   return before.length > after.length && after.length > 0 ? after.length - 1 : undefined
 }
 
-const isSameLine = (one: ComparedLine, other: ComparedLine | undefined): boolean =>
-  one._id === other?._id && one.actor === other.actor && one.dialog === other.dialog && one.heading === other.heading
+const isSameLine = (line: ComparedLine, old: ComparedLine | undefined): boolean =>
+  line._id === old?._id && line.actor === old.actor && line.dialog === old.dialog && line.heading === old.heading

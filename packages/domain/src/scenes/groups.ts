@@ -1,16 +1,16 @@
 import type { IndexedLine } from './order.ts'
 
 export interface LineGroup {
-  /** Empty before the first heading of a script. */
+  /** Empty for the lines before the first heading of a script. */
   heading: string
-  /** The first of its lines, and the one behind its last. */
+  /** The index of its first line, and one past the index of its last line. */
   start: number
   end: number
 }
 
 /**
- * Runs of lines under one scene heading. The same heading further down is another scene: scripts return to places.
- * Lines without a heading behind one that has it were added by hand and belong to it.
+ * Consecutive lines under one scene heading. The same heading further down starts another group, because scripts return
+ * to locations. A line without a heading was added by hand and belongs to the heading before it.
  */
 export function groupByHeading(lines: readonly IndexedLine[]): LineGroup[] {
   const groups: LineGroup[] = []

@@ -1,34 +1,34 @@
-/** The part of a line that its place decides. */
+/** The fields of a line that depend on its position. */
 export interface IndexedLine {
   scene_index: number
   heading: string
 }
 
-/** Indexes 0..n-1 in the order given. Lines that keep their index stay the same objects. */
+/** Sets the indexes 0..n-1 in the given order. Lines that keep their index stay the same objects. */
 export const renumber = <Line extends IndexedLine>(lines: readonly Line[]): Line[] =>
   lines.map((line, index) => (line.scene_index === index ? line : { ...line, scene_index: index }))
 
 export const sortByIndex = <Line extends IndexedLine>(lines: readonly Line[]): Line[] =>
-  lines.toSorted((one, other) => one.scene_index - other.scene_index)
+  lines.toSorted((a, b) => a.scene_index - b.scene_index)
 
 /**
- * A line stands in the scene of the line before it; at the very top, in the scene of the line behind it. So a line
- * that is moved across a scene heading changes its scene.
+ * The heading for a line at an index: that of the line before it, or of the line after it at the very top. A line that
+ * is moved across a scene heading therefore changes its scene.
  */
 export const headingAt = (lines: readonly IndexedLine[], index: number): string =>
   (lines[index - 1] ?? lines[index])?.heading ?? ''
 
-/** Puts lines in at an index; those behind move on. An index past the end appends. */
+/** Inserts lines at an index. An index past the end appends. */
 export function insertLines<Line extends IndexedLine>(
   lines: readonly Line[],
   index: number,
   added: readonly Line[],
 ): Line[] {
-  const at = Math.min(Math.max(index, 0), lines.length)
-  return renumber(lines.toSpliced(at, 0, ...added))
+  const start = Math.min(Math.max(index, 0), lines.length)
+  return renumber(lines.toSpliced(start, 0, ...added))
 }
 
-/** Takes one line out and puts it back so that it ends up at `to`. Impossible moves change nothing. */
+/** Moves a line so that it ends up at `to`. An impossible move changes nothing. */
 export function moveLine<Line extends IndexedLine>(lines: readonly Line[], from: number, to: number): Line[] {
   const moved = lines[from]
   if (moved === undefined || from === to || to < 0 || to >= lines.length) return [...lines]

@@ -1,4 +1,4 @@
-/** What reading a script takes, in pages: the month's first, then bought ones. */
+/** The pages that parsing a script uses: those of the month first, then bought ones. */
 export interface PageCost {
   pages: number
   from_month: number
@@ -8,7 +8,7 @@ export interface PageCost {
 
 export const countPages = (pages: number): string => `${pages} ${pages === 1 ? 'page' : 'pages'}`
 
-/** "6 pages · uses 5 of this month and 1 bought", or how many are short. */
+/** "6 pages · uses 5 of this month and 1 bought", or how many pages are missing. */
 export function describeCost({ pages, from_month, from_paygo, missing }: PageCost): string {
   if (missing > 0) return `${countPages(pages)} · ${countPages(missing)} short`
   const sources = [

@@ -1,10 +1,10 @@
 export const POLL_INTERVAL_MS = 10_000
-/** Enough to keep a server that always has news from being asked without pause. */
-const AFTER_NEWS_MS = 150
+/** Keeps a server whose status changes all the time from being polled without pause. */
+const AFTER_CHANGE_MS = 150
 
 /**
- * How long to wait before asking again how far a script is. An answer with news means the next question will be held
- * open by the server until there is more, so it may be asked at once; without news the interval stands.
+ * How long to wait before the next request for a script's status. After a new version the next request may follow at
+ * once, because the server holds it open until there is another; without one the full interval applies.
  */
-export const pollDelayMs = (known: number | undefined, answered: number | undefined): number =>
-  answered !== undefined && answered !== known ? AFTER_NEWS_MS : POLL_INTERVAL_MS
+export const pollDelayMs = (knownVersion: number | undefined, receivedVersion: number | undefined): number =>
+  receivedVersion !== undefined && receivedVersion !== knownVersion ? AFTER_CHANGE_MS : POLL_INTERVAL_MS

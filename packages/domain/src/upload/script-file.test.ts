@@ -13,14 +13,14 @@ import {
 const MB = 1024 * 1024
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-describe('a script file', () => {
+describe('script files', () => {
   it.each([
     ['sides.pdf', 'application/pdf', 'application/pdf'],
     ['sides.txt', 'text/plain;charset=utf-8', 'text/plain'],
     ['sides.docx', DOCX, DOCX],
     ['sides.DOCX', '', DOCX],
     ['sides.pdf', '', 'application/pdf'],
-  ])('[R-5-32] %s called %j is %s', (name, type, found) => {
+  ])('[R-5-32] The file %s of type %j is recognised as %s', (name, type, found) => {
     expect(findScriptType({ name, type })).toBe(found)
   })
 
@@ -31,11 +31,11 @@ describe('a script file', () => {
     ['sides', ''],
     ['sides.constructor', ''],
     ['pdf', ''],
-  ])('[R-5-32] %s called %j is none', (name, type) => {
+  ])('[R-5-32] The file %s of type %j is not supported', (name, type) => {
     expect(findScriptType({ name, type })).toBeUndefined()
   })
 
-  it('is offered by type and by ending', () => {
+  it('The file picker accepts scripts by type and by extension', () => {
     expect(ACCEPTED_EXTENSIONS).toBe(`application/pdf,text/plain,${DOCX},.pdf,.txt,.docx`)
   })
 
@@ -49,9 +49,9 @@ describe('a script file', () => {
     [10 * MB, '10 MB'],
     [10 * MB + 1, 'just over 10 MB'],
     [12 * MB, '12 MB'],
-  ])('of %i bytes is %s', (bytes, words) => expect(describeSize(bytes)).toBe(words))
+  ])('A file of %i bytes is shown as %s', (bytes, text) => expect(describeSize(bytes)).toBe(text))
 
-  it('is oversized from the first byte above 10 MB', () => {
+  it('A file is oversized from the first byte above 10 MB', () => {
     expect([isOversized(10 * MB), isOversized(10 * MB + 1)]).toEqual([false, true])
   })
 
@@ -63,9 +63,9 @@ describe('a script file', () => {
     [12 * MB, 60, '1 minute'],
     [12.1 * MB, 61, '2 minutes'],
     [60 * MB, 300, '5 minutes'],
-  ])('[R-9-22] [R-9-23] of %i bytes takes about %i s, written %s', (bytes, seconds, words) => {
+  ])('[R-9-22] [R-9-23] A file of %i bytes is estimated at %i s and shown as %s', (bytes, seconds, text) => {
     expect(estimateSeconds(bytes)).toBe(seconds)
-    expect(describeEstimate(bytes)).toBe(words)
+    expect(describeEstimate(bytes)).toBe(text)
   })
 })
 
@@ -80,19 +80,20 @@ describe('the cost of a script', () => {
     [cost(6, 5, 0, 1), '6 pages · 1 page short'],
     [cost(9, 5, 0, 4), '9 pages · 4 pages short'],
     [cost(0, 0, 0), '0 pages'],
-  ])('%s', (described, words) => expect(described).toBe(words))
+  ])('The cost of a script is described as "%s"', (described, text) => expect(described).toBe(text))
 
-  it('counts in words', () => expect([countPages(1), countPages(2)]).toEqual(['1 page', '2 pages']))
+  it('A number of pages is written with its noun in the singular or plural', () =>
+    expect([countPages(1), countPages(2)]).toEqual(['1 page', '2 pages']))
 })
 
-describe('asking again', () => {
-  it('[R-9-21] waits 10 s where there was nothing new', () => {
+describe('pollDelayMs', () => {
+  it('[R-9-21] The next status request waits 10 s when nothing was new', () => {
     expect(pollDelayMs(4, 4)).toBe(10_000)
     expect(pollDelayMs(4, undefined)).toBe(10_000)
     expect(pollDelayMs(undefined, undefined)).toBe(10_000)
   })
 
-  it('follows news at once, because the server then holds the question until there is more', () => {
+  it('The next status request follows at once after a new version, because the server then holds it open', () => {
     expect(pollDelayMs(undefined, 1)).toBeLessThan(500)
     expect(pollDelayMs(4, 5)).toBeLessThan(500)
   })

@@ -19,24 +19,24 @@ const chosen: UploadEvent = { type: 'chosen', file: FILE }
 const started: UploadEvent = { type: 'upload started' }
 const progressed = (share: number): UploadEvent => ({ type: 'progressed', share })
 const uploaded: UploadEvent = { type: 'uploaded', documentId: 'd1', pageCount: 6, cost: COST }
-const asked: UploadEvent = { type: 'processing asked' }
-const answered = (answer: Partial<StatusResponse>): UploadEvent => ({
-  type: 'answered',
-  answer: { status: 'processing', message: '', page_count: 6, pages_read: 0, cost: COST, ...answer },
+const requested: UploadEvent = { type: 'processing requested' }
+const statusReceived = (status: Partial<StatusResponse>): UploadEvent => ({
+  type: 'status received',
+  status: { status: 'processing', message: '', page_count: 6, pages_read: 0, cost: COST, ...status },
 })
-const after = (...events: UploadEvent[]): UploadFlow => events.reduce(advanceUpload, NO_FILE)
+const flowAfter = (...events: UploadEvent[]): UploadFlow => events.reduce(advanceUpload, NO_FILE)
 const UPLOADED = [chosen, started, uploaded]
-const READING = [...UPLOADED, asked]
+const PROCESSING = [...UPLOADED, requested]
 
-describe('the way of a script', () => {
-  it('[R-4-04] [R-4-05] leads from no file to completed', () => {
-    const way = [
-      ...READING,
-      answered({ pages_read: 3, message: 'Reading page 4 of 6' }),
-      answered({ status: 'completed' }),
+describe('the upload flow', () => {
+  it('[R-4-04] [R-4-05] An upload goes from no file to completed', () => {
+    const events = [
+      ...PROCESSING,
+      statusReceived({ pages_read: 3, message: 'Reading page 4 of 6' }),
+      statusReceived({ status: 'completed' }),
     ]
-    const steps = way.map((_, at) => after(...way.slice(0, at + 1)))
-    expect(steps.map(({ step }) => step)).toEqual([
+    const flows = events.map((_, index) => flowAfter(...events.slice(0, index + 1)))
+    expect(flows.map(({ step }) => step)).toEqual([
       'chosen',
       'uploading',
       'uploaded',
@@ -44,146 +44,153 @@ describe('the way of a script', () => {
       'processing',
       'completed',
     ])
-    expect(steps.map(uploadProgress)).toEqual([0, 0, 100, 100, 100, 100])
-    expect(steps.map(uploadLabel)).toEqual(['Upload', 'Uploading…', ...Array.from({ length: 4 }, () => 'Uploaded')])
-    expect([NO_FILE, ...steps].map(canUpload)).toEqual([false, true, false, false, false, false, false])
-    expect([NO_FILE, ...steps].map(canProcess)).toEqual([false, false, false, true, false, false, false])
+    expect(flows.map(uploadProgress)).toEqual([0, 0, 100, 100, 100, 100])
+    expect(flows.map(uploadLabel)).toEqual(['Upload', 'Uploading…', ...Array.from({ length: 4 }, () => 'Uploaded')])
+    expect([NO_FILE, ...flows].map(canUpload)).toEqual([false, true, false, false, false, false, false])
+    expect([NO_FILE, ...flows].map(canProcess)).toEqual([false, false, false, true, false, false, false])
   })
 
-  it('[R-4-04] ends in error where reading fails, with the reason', () => {
-    expect(after(...READING, answered({ status: 'error', message: 'This PDF is locked.' }))).toMatchObject({
-      step: 'error',
-      message: 'This PDF is locked.',
-    })
+  it('[R-4-04] An upload ends in the step "error" with the reason when parsing fails', () => {
+    expect(flowAfter(...PROCESSING, statusReceived({ status: 'error', message: 'This PDF is locked.' }))).toMatchObject(
+      {
+        step: 'error',
+        message: 'This PDF is locked.',
+      },
+    )
   })
 
-  it('[R-8-38] has words for a failure without a reason', () => {
-    expect(after(...READING, answered({ status: 'error' }))).toMatchObject({
+  it('[R-8-38] A failure without a reason has a default message', () => {
+    expect(flowAfter(...PROCESSING, statusReceived({ status: 'error' }))).toMatchObject({
       message: 'An error occurred during processing.',
     })
   })
 
-  it('[R-2.5-09] says that it starts until the server says more', () => {
-    expect(after(...READING)).toMatchObject({ reading: { message: 'Starting document processing...', pagesRead: 0 } })
-    expect(after(...READING, answered({ message: 'Reading page 1 of 6', pages_read: 1 }))).toMatchObject({
-      reading: { message: 'Reading page 1 of 6', pagesRead: 1 },
+  it('[R-2.5-09] The progress message says that processing starts until the server sends another', () => {
+    expect(flowAfter(...PROCESSING)).toMatchObject({
+      progress: { message: 'Starting document processing...', pagesRead: 0 },
+    })
+    expect(flowAfter(...PROCESSING, statusReceived({ message: 'Reading page 1 of 6', pages_read: 1 }))).toMatchObject({
+      progress: { message: 'Reading page 1 of 6', pagesRead: 1 },
     })
   })
 
-  it('[R-4-06] a status that is still pending does not end the reading', () => {
-    const flow = after(...READING, answered({ status: 'pending' }))
+  it('[R-4-06] A status that is still pending does not end the processing', () => {
+    const flow = flowAfter(...PROCESSING, statusReceived({ status: 'pending' }))
     expect(flow.step).toBe('processing')
     expect(isPolling(flow)).toBe(true)
   })
 
-  it('a refused upload leaves the file chosen, with the reason', () => {
-    const flow = after(chosen, started, progressed(0.4), { type: 'upload failed', reason: 'Too large' })
+  it('A failed upload leaves the file chosen, with the reason', () => {
+    const flow = flowAfter(chosen, started, progressed(0.4), { type: 'upload failed', reason: 'Too large' })
     expect(flow).toEqual({ step: 'chosen', file: FILE, problem: 'Too large' })
     expect(advanceUpload(flow, started)).toEqual({ step: 'uploading', file: FILE, share: 0 })
   })
 
-  it('progress never goes back and never past the end', () => {
-    expect(after(chosen, started, progressed(0.6), progressed(0.2))).toMatchObject({ share: 0.6 })
-    expect(after(chosen, started, progressed(1.2))).toMatchObject({ share: 1 })
+  it('Upload progress never decreases and never exceeds 100 %', () => {
+    expect(flowAfter(chosen, started, progressed(0.6), progressed(0.2))).toMatchObject({ share: 0.6 })
+    expect(flowAfter(chosen, started, progressed(1.2))).toMatchObject({ share: 1 })
   })
 
-  it('a refused start leaves the script uploaded, with the reason, and its price is asked for anew', () => {
-    const refused = after(...READING, { type: 'processing refused', reason: '1 page short' })
-    expect(refused).toMatchObject({ step: 'uploaded', problem: '1 page short', script: { cost: undefined } })
-    expect(isPolling(refused)).toBe(true)
+  it('A rejected start leaves the script uploaded, with the reason, and its price is requested again', () => {
+    const rejected = flowAfter(...PROCESSING, { type: 'processing rejected', reason: '1 page short' })
+    expect(rejected).toMatchObject({ step: 'uploaded', problem: '1 page short', script: { cost: undefined } })
+    expect(isPolling(rejected)).toBe(true)
     const short = { ...COST, from_paygo: 0, missing: 1 }
-    expect(advanceUpload(refused, answered({ status: 'pending', cost: short }))).toMatchObject({
+    expect(advanceUpload(rejected, statusReceived({ status: 'pending', cost: short }))).toMatchObject({
       problem: '1 page short',
       script: { cost: short },
     })
   })
 
-  it('a failed reading can be tried again; one that is gone or was refused cannot', () => {
-    expect(after(...READING, answered({ status: 'error' }), asked).step).toBe('processing')
-    expect(after(...READING, { type: 'gone', message: 'Not found' }, asked).step).toBe('error')
-    expect(after(...READING, answered({ status: 'error', cost: null }), asked).step).toBe('error')
+  it('Failed processing can be retried, except for a script that is gone or was rejected', () => {
+    expect(flowAfter(...PROCESSING, statusReceived({ status: 'error' }), requested).step).toBe('processing')
+    expect(flowAfter(...PROCESSING, { type: 'not found', message: 'Not found' }, requested).step).toBe('error')
+    expect(flowAfter(...PROCESSING, statusReceived({ status: 'error', cost: null }), requested).step).toBe('error')
   })
 })
 
-describe('the price', () => {
-  it('is waited for while pages are being counted', () => {
-    const counting = after(chosen, started, { ...uploaded, pageCount: null, cost: null })
+describe('the price of a script', () => {
+  it('Processing waits for the price while pages are being counted', () => {
+    const counting = flowAfter(chosen, started, { ...uploaded, pageCount: null, cost: null })
     expect([canProcess(counting), isPolling(counting)]).toEqual([false, true])
-    const counted = advanceUpload(counting, answered({ status: 'pending' }))
+    const counted = advanceUpload(counting, statusReceived({ status: 'pending' }))
     expect([canProcess(counted), isPolling(counted)]).toEqual([true, false])
     expect(counted).toMatchObject({ step: 'uploaded', script: { pageCount: 6, cost: COST } })
   })
 
-  it('must be payable', () => {
-    const short = after(chosen, started, { ...uploaded, cost: { ...COST, missing: 1 } })
+  it('Processing requires a price that the user can pay', () => {
+    const short = flowAfter(chosen, started, { ...uploaded, cost: { ...COST, missing: 1 } })
     expect(canProcess(short)).toBe(false)
-    expect(advanceUpload(short, asked)).toBe(short)
-    expect(canProcess(advanceUpload(short, answered({ status: 'pending' })))).toBe(true)
+    expect(advanceUpload(short, requested)).toBe(short)
+    expect(canProcess(advanceUpload(short, statusReceived({ status: 'pending' })))).toBe(true)
   })
 })
 
-describe('coming back to a script', () => {
-  const returned: UploadEvent = { type: 'returned', documentId: 'd1' }
+describe('reopening a script', () => {
+  const reopened: UploadEvent = { type: 'reopened', documentId: 'd1' }
 
   it.each([
     ['pending', 'uploaded'],
     ['processing', 'processing'],
     ['completed', 'completed'],
     ['error', 'error'],
-  ] as const)('that is %s finds it %s', (status, step) => {
-    const flow = after(returned, answered({ status }))
+  ] as const)('A reopened script with the status "%s" is in the step "%s"', (status, step) => {
+    const flow = flowAfter(reopened, statusReceived({ status }))
     expect(flow).toMatchObject({ step, script: { documentId: 'd1', file: undefined, pageCount: 6 } })
   })
 
-  it('notes when nobody answers, and forgets it with the next answer', () => {
-    expect(after(returned, { type: 'lost touch' })).toMatchObject({ step: 'returning', isOutOfTouch: true })
-    const lost = after(...READING, { type: 'lost touch' })
-    expect(lost).toMatchObject({ step: 'processing', reading: { isOutOfTouch: true } })
-    expect(advanceUpload(lost, answered({}))).toMatchObject({ reading: { isOutOfTouch: false } })
+  it('A failed status request is noted until the next one succeeds', () => {
+    expect(flowAfter(reopened, { type: 'status unavailable' })).toMatchObject({
+      step: 'reopening',
+      isStatusUnavailable: true,
+    })
+    const unavailable = flowAfter(...PROCESSING, { type: 'status unavailable' })
+    expect(unavailable).toMatchObject({ step: 'processing', progress: { isStatusUnavailable: true } })
+    expect(advanceUpload(unavailable, statusReceived({}))).toMatchObject({ progress: { isStatusUnavailable: false } })
   })
 })
 
-describe('whatever happens', () => {
+describe('every sequence of events', () => {
   const events: UploadEvent[] = [
     chosen,
     started,
     progressed(0.5),
     uploaded,
-    asked,
-    answered({}),
-    answered({ status: 'pending', cost: null, page_count: null }),
-    answered({ status: 'completed' }),
-    answered({ status: 'error' }),
+    requested,
+    statusReceived({}),
+    statusReceived({ status: 'pending', cost: null, page_count: null }),
+    statusReceived({ status: 'completed' }),
+    statusReceived({ status: 'error' }),
     { type: 'upload failed', reason: 'no' },
-    { type: 'processing refused', reason: 'no' },
-    { type: 'lost touch' },
-    { type: 'gone', message: 'gone' },
-    { type: 'returned', documentId: 'd2' },
+    { type: 'processing rejected', reason: 'no' },
+    { type: 'status unavailable' },
+    { type: 'not found', message: 'gone' },
+    { type: 'reopened', documentId: 'd2' },
   ]
-  const stories = fc.array(fc.constantFrom(...events), { maxLength: 30 })
+  const sequences = fc.array(fc.constantFrom(...events), { maxLength: 30 })
 
-  it('[R-2.5-12] removing resets everything', () => {
+  it('[R-2.5-12] Removing the script resets everything', () => {
     fc.assert(
-      fc.property(stories, (story) => {
-        expect(after(...story, { type: 'removed' })).toEqual(NO_FILE)
+      fc.property(sequences, (sequence) => {
+        expect(flowAfter(...sequence, { type: 'removed' })).toEqual(NO_FILE)
       }),
     )
   })
 
-  it('answers that come after the removal change nothing', () => {
-    const late = events.filter(({ type }) => type !== 'chosen' && type !== 'returned')
+  it('Events that arrive after the removal change nothing', () => {
+    const late = events.filter(({ type }) => type !== 'chosen' && type !== 'reopened')
     fc.assert(
-      fc.property(stories, fc.array(fc.constantFrom(...late)), (story, latecomers) => {
-        expect(after(...story, { type: 'removed' }, ...latecomers)).toEqual(NO_FILE)
+      fc.property(sequences, fc.array(fc.constantFrom(...late)), (sequence, lateEvents) => {
+        expect(flowAfter(...sequence, { type: 'removed' }, ...lateEvents)).toEqual(NO_FILE)
       }),
     )
   })
 
-  it('nothing is processed that is not uploaded and payable', () => {
+  it('A script is processed only after it is uploaded and can be paid for', () => {
     fc.assert(
-      fc.property(stories, (story) => {
-        const flow = after(...story)
-        const begins = flow.step !== 'processing' && advanceUpload(flow, asked).step === 'processing'
+      fc.property(sequences, (sequence) => {
+        const flow = flowAfter(...sequence)
+        const begins = flow.step !== 'processing' && advanceUpload(flow, requested).step === 'processing'
         expect(begins && !canProcess(flow) && flow.step !== 'error').toBe(false)
       }),
     )

@@ -7,11 +7,11 @@ export interface ScriptFile {
   type: ScriptType
 }
 
-/** A script on the server. Found again by its address, it has no file here any more. */
+/** A script on the server. It has no file when it was opened by its URL instead of uploaded on this page. */
 export interface UploadedScript {
   documentId: string
   file: ScriptFile | undefined
-  /** Unknown while its pages are still being counted. */
+  /** Undefined while the server is still counting its pages. */
   pageCount: number | undefined
   cost: PageCost | undefined
 }
@@ -19,20 +19,20 @@ export interface UploadedScript {
 export interface ParseProgress {
   message: string
   pagesRead: number
-  /** The last question about the status had no answer; the reading itself may be well. */
-  isOutOfTouch: boolean
+  /** The last status request failed; the parsing itself may be fine. */
+  isStatusUnavailable: boolean
 }
 
 export type UploadFlow =
   | { step: 'none' }
   | { step: 'chosen'; file: ScriptFile; problem?: string }
   | { step: 'uploading'; file: ScriptFile; share: number }
-  /** Its address was opened again; the server is being asked what became of it. */
-  | { step: 'returning'; script: UploadedScript; isOutOfTouch: boolean }
+  /** The script was opened by its URL, and its status is being requested. */
+  | { step: 'reopening'; script: UploadedScript; isStatusUnavailable: boolean }
   | { step: 'uploaded'; script: UploadedScript; problem?: string }
-  | { step: 'processing'; script: UploadedScript; reading: ParseProgress }
+  | { step: 'processing'; script: UploadedScript; progress: ParseProgress }
   | { step: 'completed'; script: UploadedScript }
-  /** What has a price could be read, and may be tried again; what has none never will. */
+  /** A script with a price passed the inspection and may be parsed again; one without a price never will be. */
   | { step: 'error'; script: UploadedScript; message: string; canRetry: boolean }
 
 export interface StatusResponse {
@@ -49,12 +49,12 @@ export type UploadEvent =
   | { type: 'progressed'; share: number }
   | { type: 'upload failed'; reason: string }
   | { type: 'uploaded'; documentId: string; pageCount: number | null; cost: PageCost | null }
-  | { type: 'returned'; documentId: string }
-  | { type: 'processing asked' }
-  | { type: 'processing refused'; reason: string }
-  | { type: 'answered'; answer: StatusResponse }
-  | { type: 'lost touch' }
-  | { type: 'gone'; message: string }
+  | { type: 'reopened'; documentId: string }
+  | { type: 'processing requested' }
+  | { type: 'processing rejected'; reason: string }
+  | { type: 'status received'; status: StatusResponse }
+  | { type: 'status unavailable' }
+  | { type: 'not found'; message: string }
   | { type: 'removed' }
 
 export const NO_FILE: UploadFlow = { step: 'none' }
@@ -68,15 +68,15 @@ type FileEvent = Extract<
   UploadEvent,
   { type: 'chosen' | 'upload started' | 'progressed' | 'upload failed' | 'uploaded' }
 >
-type ScriptEvent = Exclude<UploadEvent, FileEvent | { type: 'removed' | 'returned' }>
+type ScriptEvent = Exclude<UploadEvent, FileEvent | { type: 'removed' | 'reopened' }>
 
-/** What does not fit the step it arrives in came too late, and changes nothing. */
+/** An event that does not fit the current step arrived too late and changes nothing. */
 export function advanceUpload(flow: UploadFlow, event: UploadEvent): UploadFlow {
   switch (event.type) {
     case 'removed':
       return NO_FILE
-    case 'returned':
-      return { step: 'returning', script: strange(event.documentId), isOutOfTouch: false }
+    case 'reopened':
+      return { step: 'reopening', script: scriptWithoutFile(event.documentId), isStatusUnavailable: false }
     case 'chosen':
     case 'upload started':
     case 'progressed':
@@ -102,101 +102,102 @@ function advanceFile(flow: FileFlow, event: FileEvent): UploadFlow {
     case 'upload failed':
       return { step: 'chosen', file: flow.file, problem: event.reason }
     case 'uploaded':
-      return { step: 'uploaded', script: scriptOf(flow.file, event) }
+      return { step: 'uploaded', script: toUploadedScript(flow.file, event) }
   }
 }
 
 function advanceScript(flow: ScriptFlow, event: ScriptEvent): UploadFlow {
   switch (event.type) {
-    case 'processing asked':
-      return canProcess(flow) || (flow.step === 'error' && flow.canRetry) ? startReading(flow.script) : flow
-    case 'processing refused':
-      return flow.step === 'processing' ? refuse(flow.script, event.reason) : flow
-    case 'answered':
-      return settle(flow, event.answer)
-    case 'lost touch':
-      if (flow.step === 'processing') return { ...flow, reading: { ...flow.reading, isOutOfTouch: true } }
-      return flow.step === 'returning' ? { ...flow, isOutOfTouch: true } : flow
-    case 'gone':
+    case 'processing requested':
+      return canProcess(flow) || (flow.step === 'error' && flow.canRetry) ? startProcessing(flow.script) : flow
+    case 'processing rejected':
+      return flow.step === 'processing' ? returnToUploaded(flow.script, event.reason) : flow
+    case 'status received':
+      return applyStatus(flow, event.status)
+    case 'status unavailable':
+      if (flow.step === 'processing') return { ...flow, progress: { ...flow.progress, isStatusUnavailable: true } }
+      return flow.step === 'reopening' ? { ...flow, isStatusUnavailable: true } : flow
+    case 'not found':
       return { step: 'error', script: flow.script, message: event.message, canRetry: false }
   }
 }
 
-function settle(flow: ScriptFlow, answer: StatusResponse): UploadFlow {
+function applyStatus(flow: ScriptFlow, response: StatusResponse): UploadFlow {
   if (flow.step === 'completed' || flow.step === 'error') return flow
   const script = {
     ...flow.script,
-    pageCount: answer.page_count ?? flow.script.pageCount,
-    cost: answer.cost ?? flow.script.cost,
+    pageCount: response.page_count ?? flow.script.pageCount,
+    cost: response.cost ?? flow.script.cost,
   }
-  switch (answer.status) {
+  switch (response.status) {
     case 'completed':
       return { step: 'completed', script }
     case 'error':
-      return { step: 'error', script, message: answer.message || FAILED, canRetry: answer.cost !== null }
+      return { step: 'error', script, message: response.message || FAILED, canRetry: response.cost !== null }
     case 'processing':
-      return { step: 'processing', script, reading: readingOf(answer) }
+      return { step: 'processing', script, progress: toProgress(response) }
     case 'pending':
-      if (flow.step === 'processing') return { ...flow, script, reading: { ...flow.reading, isOutOfTouch: false } }
-      return { step: 'uploaded', script, ...(flow.step === 'uploaded' && problemOf(flow)) }
+      if (flow.step === 'processing')
+        return { ...flow, script, progress: { ...flow.progress, isStatusUnavailable: false } }
+      return { step: 'uploaded', script, ...(flow.step === 'uploaded' && withProblem(flow)) }
   }
 }
 
-const problemOf = ({ problem }: { problem?: string }) => (problem === undefined ? {} : { problem })
+const withProblem = ({ problem }: { problem?: string }) => (problem === undefined ? {} : { problem })
 
-const readingOf = ({ message, pages_read }: StatusResponse): ParseProgress => ({
+const toProgress = ({ message, pages_read }: StatusResponse): ParseProgress => ({
   message: message || STARTING,
   pagesRead: pages_read,
-  isOutOfTouch: false,
+  isStatusUnavailable: false,
 })
 
-const startReading = (script: UploadedScript): UploadFlow => ({
+const startProcessing = (script: UploadedScript): UploadFlow => ({
   step: 'processing',
   script,
-  reading: { message: STARTING, pagesRead: 0, isOutOfTouch: false },
+  progress: { message: STARTING, pagesRead: 0, isStatusUnavailable: false },
 })
 
-/** The price shown no longer holds, so it is asked for anew. */
-const refuse = (script: UploadedScript, problem: string): UploadFlow => ({
+/** The price that was shown is out of date, so it is cleared and requested again. */
+const returnToUploaded = (script: UploadedScript, problem: string): UploadFlow => ({
   step: 'uploaded',
   script: { ...script, pageCount: undefined, cost: undefined },
   problem,
 })
 
-const scriptOf = (file: ScriptFile, event: Extract<UploadEvent, { type: 'uploaded' }>): UploadedScript => ({
+const toUploadedScript = (file: ScriptFile, event: Extract<UploadEvent, { type: 'uploaded' }>): UploadedScript => ({
   documentId: event.documentId,
   file,
   pageCount: event.pageCount ?? undefined,
   cost: event.cost ?? undefined,
 })
 
-const strange = (documentId: string): UploadedScript => ({
+const scriptWithoutFile = (documentId: string): UploadedScript => ({
   documentId,
   file: undefined,
   pageCount: undefined,
   cost: undefined,
 })
 
-/** A file may be exchanged for another until it is on its way. */
+/** The user may choose another file until the upload starts. */
 export const canChoose = ({ step }: UploadFlow): boolean => step === 'none' || step === 'chosen'
 
 export const canUpload = ({ step }: UploadFlow): boolean => step === 'chosen'
 
-/** Only once the price is known and can be paid: it is never more than what was shown. */
+/** Only once the price is known and can be paid, so that the user is never charged more than was shown. */
 export const canProcess = (flow: UploadFlow): boolean =>
   flow.step === 'uploaded' && flow.script.pageCount !== undefined && (flow.script.cost?.missing ?? 0) === 0
 
-/** The server knows, or may come to know, more than we do about this script. */
+/** Whether the server may have a newer status of this script. */
 export const isPolling = (flow: UploadFlow): boolean =>
-  flow.step === 'returning' || flow.step === 'processing' || (flow.step === 'uploaded' && !canProcess(flow))
+  flow.step === 'reopening' || flow.step === 'processing' || (flow.step === 'uploaded' && !canProcess(flow))
 
-/** In percent; a script that is uploaded is uploaded whole. */
+/** In percent. */
 export function uploadProgress(flow: UploadFlow): number {
   if (flow.step === 'uploading') return Math.round(flow.share * 100)
-  return flow.step === 'none' || flow.step === 'chosen' || flow.step === 'returning' ? 0 : 100
+  return flow.step === 'none' || flow.step === 'chosen' || flow.step === 'reopening' ? 0 : 100
 }
 
 export function uploadLabel({ step }: UploadFlow): 'Upload' | 'Uploading…' | 'Uploaded' {
-  if (step === 'none' || step === 'chosen' || step === 'returning') return 'Upload'
+  if (step === 'none' || step === 'chosen' || step === 'reopening') return 'Upload'
   return step === 'uploading' ? 'Uploading…' : 'Uploaded'
 }

@@ -7,13 +7,13 @@ export type ActivityRow = Selectable<Activity>
 export const insertActivity = (db: Db, activity: Insertable<Activity>) =>
   db.insertInto('activity').values(activity).execute()
 
-/** Newest first. Of two at the same moment either may come first, but always the same one. */
-export const listNewest = (db: Db, ownerId: string, atMost: number): Promise<ActivityRow[]> =>
+/** Newest first. Activities of the same time have a stable order. */
+export const listNewest = (db: Db, ownerId: string, limit: number): Promise<ActivityRow[]> =>
   db
     .selectFrom('activity')
     .selectAll()
     .where('ownerId', '=', ownerId)
     .orderBy('at', 'desc')
     .orderBy('id')
-    .limit(atMost)
+    .limit(limit)
     .execute()

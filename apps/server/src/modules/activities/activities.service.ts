@@ -2,19 +2,18 @@ import type { Context } from '#platform/context.ts'
 import * as repo from './activities.repo.ts'
 import { toSingleLine } from './single-line.ts'
 
-const SHOWN = 20
-/** More than anybody scrolls through; a data export names this many. */
-const EXPORTED = 10_000
+const RECENT_LIMIT = 20
+const EXPORT_LIMIT = 10_000
 
 export interface NewActivity {
-  /** A few words, such as "Profile updated". */
+  /** A few words, for example "Profile updated". */
   action: string
-  /** One sentence for the owner. Whatever a script or a file name puts into it is shown as plain words. */
+  /** One sentence for the owner. It may contain text of a script or a file name, which is shown as plain text. */
   description: string
   status?: 'completed' | 'processing' | 'error'
 }
 
-/** Notes what happened in somebody's account, for their own eyes. Inside a transaction it counts only with the rest. */
+/** Adds an entry to the user's list of activities. Inside a transaction it is committed with the rest. */
 export async function recordActivity(
   { db, clock }: Context,
   ownerId: string,
@@ -29,6 +28,6 @@ export async function recordActivity(
   })
 }
 
-export const listRecent = (ctx: Context, ownerId: string) => repo.listNewest(ctx.db, ownerId, SHOWN)
+export const listRecent = (ctx: Context, ownerId: string) => repo.listNewest(ctx.db, ownerId, RECENT_LIMIT)
 
-export const listForExport = (ctx: Context, ownerId: string) => repo.listNewest(ctx.db, ownerId, EXPORTED)
+export const listForExport = (ctx: Context, ownerId: string) => repo.listNewest(ctx.db, ownerId, EXPORT_LIMIT)

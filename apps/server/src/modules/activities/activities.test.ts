@@ -16,17 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const idOf = (person: SignedIn) => userIdOf(server, person)
+const idOf = (user: SignedIn) => userIdOf(server, user)
 
 describe('recent activities', () => {
-  it('[R-7-18] [A53] are the newest twenty of their owner, newest first, and of nobody else', async () => {
+  it('[R-7-18] [A53] The list of recent activities has the newest twenty of the user, newest first, and none of other users', async () => {
     expect(await ada.call(activities.recent)).toEqual([])
-    const [adasId, bobsId] = [await idOf(ada), await idOf(bob)]
+    const [adaId, bobId] = [await idOf(ada), await idOf(bob)]
     for (let n = 1; n <= 25; n += 1) {
-      await recordActivity(server.ctx, adasId, { action: `Step ${n}`, description: 'Done.' })
+      await recordActivity(server.ctx, adaId, { action: `Step ${n}`, description: 'Done.' })
       server.clock.advance({ seconds: 1 })
     }
-    await recordActivity(server.ctx, bobsId, { action: 'Of Bob', description: 'canary-bob', status: 'error' })
+    await recordActivity(server.ctx, bobId, { action: 'Of Bob', description: 'canary-bob', status: 'error' })
     const list = await ada.call(activities.recent)
     expect(list.map(({ action }) => action)).toEqual(Array.from({ length: 20 }, (_, n) => `Step ${25 - n}`))
     expect(Object.keys(list[0] ?? {}).toSorted()).toEqual(['action', 'description', 'status', 'timestamp'])
@@ -34,19 +34,19 @@ describe('recent activities', () => {
     expect(await bob.call(activities.recent)).toMatchObject([{ action: 'Of Bob', status: 'error' }])
   })
 
-  it('[A53] no parameter leads to those of somebody else', async () => {
-    const bobsId = await idOf(bob)
-    for (const query of [`?user_id=${bobsId}`, `?owner_id=${bobsId}`, `?ownerId=${bobsId}&limit=1000`]) {
-      const answer = await server.app.inject({
+  it('[A53] No query parameter leads to the activities of another user', async () => {
+    const bobId = await idOf(bob)
+    for (const query of [`?user_id=${bobId}`, `?owner_id=${bobId}`, `?ownerId=${bobId}&limit=1000`]) {
+      const response = await server.app.inject({
         url: activities.recent.shape.path + query,
         headers: { authorization: `Bearer ${ada.accessToken}` },
       })
-      expect(answer.body).not.toContain('Of Bob')
-      expect(answer.json<{ data: unknown[] }>().data).toHaveLength(20)
+      expect(response.body).not.toContain('Of Bob')
+      expect(response.json<{ data: unknown[] }>().data).toHaveLength(20)
     }
   })
 
-  it('[A54] show text as it is spelled: nothing turns it around or breaks its line', async () => {
+  it('[A54] An activity contains no characters that reorder its text or break its line', async () => {
     const carol = await createUser(server)
     const title = 'Sides \u202egpj.exe\u2066\u200f\u061c\r\nBcc: x\u0000\u2028<b onmouseover=alert(1)>\ud800'
     await recordActivity(server.ctx, await idOf(carol), { action: title, description: title })
@@ -55,7 +55,7 @@ describe('recent activities', () => {
     expect(shown?.action).toBe(shown?.description)
   })
 
-  it('know of a changed profile', async () => {
+  it('A profile change appears in the recent activities', async () => {
     const dora = await createUser(server)
     await dora.call(users.updateProfile, { body: { name: 'Dora Lee', username: dora.username } })
     const list = await dora.call(activities.recent)
@@ -63,8 +63,8 @@ describe('recent activities', () => {
   })
 })
 
-describe('toPlainLine', () => {
-  it('cuts by letters, never through one', () => {
+describe('toSingleLine', () => {
+  it('A long line is cut between characters, never inside a surrogate pair', () => {
     expect(toSingleLine('𝒜𝒷𝒸𝒹', 3)).toBe('𝒜𝒷…')
     expect(toSingleLine('abc', 3)).toBe('abc')
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/jobs/job.ts'
 
-/** A mail server may be away for hours; people wait for these. */
+/** Enough attempts for a mail server that is down for hours. */
 const MAIL = { attempts: 14, retryAfterSeconds: 5 }
 
 export const mailVerificationJob = defineJob({
@@ -10,7 +10,7 @@ export const mailVerificationJob = defineJob({
   ...MAIL,
 })
 
-/** To the owner of an address that somebody tried to register again. */
+/** To the owner of an account whose address was used to sign up again. */
 export const mailExistingAccountJob = defineJob({
   name: 'auth.mail-existing-account',
   payload: z.strictObject({ userId: z.uuid() }),
@@ -23,7 +23,7 @@ export const mailReuseNoticeJob = defineJob({
   ...MAIL,
 })
 
-/** Whether anybody is at the address, and what to tell them, is found out when the job runs. */
+/** Only the job looks up the address, so that the request reveals nothing about it. */
 export const mailRequestedJob = defineJob({
   name: 'auth.mail-requested',
   payload: z.strictObject({ requestId: z.uuid() }),
@@ -52,11 +52,11 @@ export const mailEmailChangeJob = defineJob({
   ...MAIL,
 })
 
-/** To the old address: when a change is asked for, and when it is done. */
+/** To the old address: when a change is requested, and when it is done. */
 export const mailOldAddressJob = defineJob({
   name: 'auth.mail-old-address',
   payload: z.strictObject({ changeId: z.uuid(), about: z.enum(['asked', 'done']) }),
   ...MAIL,
 })
 
-export const sweepAuthJob = defineJob({ name: 'auth.sweep', payload: z.object({}), attempts: 2, cron: '17 * * * *' })
+export const cleanUpAuthJob = defineJob({ name: 'auth.sweep', payload: z.object({}), attempts: 2, cron: '17 * * * *' })

@@ -6,31 +6,31 @@ interface Recipient {
   name: string
 }
 
-/** About an account, to whom it belongs. */
+/** A mail to the owner of an account. */
 export interface Notice extends Recipient {
   origin: string
 }
 
-/** About a loss that only we can undo. */
-interface Alarm extends Notice {
+/** A mail about a change that only support can undo. */
+interface SecurityNotice extends Notice {
   support: string
 }
 
-/** Our other mails come from a box that nobody reads. */
-const answerable = (mail: Mail, support: string): Mail => ({
+/** Other mails have no Reply-To, and replies to them are not read. */
+const withReplyTo = (mail: Mail, support: string): Mail => ({
   ...mail,
   replyTo: { name: 'Sidelight', address: support },
 })
 
-const sessionsOf = (origin: string) => ({
+const sessionsAction = (origin: string) => ({
   label: 'See where you are signed in',
   url: `${origin}/dashboard/profile-settings`,
 })
-const newPasswordAt = (origin: string) => ({ label: 'Set a new password', url: `${origin}/forgot-password` })
+const newPasswordAction = (origin: string) => ({ label: 'Set a new password', url: `${origin}/forgot-password` })
 
 /**
- * Without a name: until the mailbox is proven, the words in it could be anybody's. The user name can hold no words, and
- * tells the owner of the mailbox whose request it is that the link would fulfil.
+ * Without the name: before the mailbox is verified, it could be an attacker's text. The user name cannot contain a text,
+ * and tells the owner of the mailbox which registration the link confirms.
  */
 export const verificationMail = ({ to, username, url }: { to: string; username: string; url: string }) =>
   composeMail({
@@ -45,7 +45,7 @@ export const verificationMail = ({ to, username, url }: { to: string; username: 
     footnote: `The link is valid for 24 hours. If you did not choose the user name ${username}, somebody else signed up with your address: ignore this mail and nothing will happen.`,
   })
 
-/** Where several asked with one address and none of them from where the mail was asked for. */
+/** When several registrations have this address and none came from the client that requested the mail. */
 export const signUpAgainMail = ({ to, origin }: { to: string; origin: string }) =>
   composeMail({
     to,
@@ -101,27 +101,27 @@ export const passwordResetMail = ({ to, name, url }: Recipient & { url: string }
   })
 
 export const passwordResetNoticeMail = (notice: Notice) =>
-  resetNotice(notice, [
+  composeResetNotice(notice, [
     'A new password was chosen with the link we mailed you. Every session was signed out; please sign in again.',
   ])
 
 export const googleRemovedMail = (notice: Notice) =>
-  resetNotice(notice, [
+  composeResetNotice(notice, [
     'A new password was chosen with the link we mailed you. Every session was signed out, and Google opens your account no more; please sign in with the new password.',
     'If you want to use Google again, sign in with it: that adds it anew, where Google runs your mailbox.',
   ])
 
-const resetNotice = ({ to, name, origin }: Notice, whatHappened: string[]) =>
+const composeResetNotice = ({ to, name, origin }: Notice, events: string[]) =>
   composeMail({
     to,
     subject: 'Your Sidelight password was reset',
     heading: 'Your password was reset.',
     paragraphs: [
       `Hello ${name},`,
-      ...whatHappened,
+      ...events,
       'If it was not you, somebody can read your mail. Secure your mailbox first, then set a new password here.',
     ],
-    action: newPasswordAt(origin),
+    action: newPasswordAction(origin),
   })
 
 export const passwordChangedMail = ({ to, name, origin }: Notice) =>
@@ -134,7 +134,7 @@ export const passwordChangedMail = ({ to, name, origin }: Notice) =>
       'It was changed in your profile, by somebody who knew the old one. All other sessions were signed out.',
       'If it was you, all is well. If it was not, set a new one now: that signs everybody else out.',
     ],
-    action: newPasswordAt(origin),
+    action: newPasswordAction(origin),
   })
 
 export const googleLinkedMail = ({ to, name, origin }: Notice) =>
@@ -147,10 +147,10 @@ export const googleLinkedMail = ({ to, name, origin }: Notice) =>
       'Somebody signed in with the Google account of this address, so it now opens your Sidelight account too. Your password works as before.',
       'If it was not you, secure your Google account first, then set a new password by mail: that removes Google and signs everybody out.',
     ],
-    action: newPasswordAt(origin),
+    action: newPasswordAction(origin),
   })
 
-/** To the owner of an address that somebody wants for another account. */
+/** To the owner of an address that was entered as the new address of another account. */
 export const addressWantedMail = ({ to, name, origin }: Notice) =>
   composeMail({
     to,
@@ -164,7 +164,7 @@ export const addressWantedMail = ({ to, name, origin }: Notice) =>
     footnote: 'If it was not you, ignore this mail.',
   })
 
-/** Without a name, as every mail to a mailbox that is not proven. */
+/** Without the name, as in every mail to a mailbox that is not verified. */
 export const emailChangeMail = ({ to, url }: { to: string; url: string }) =>
   composeMail({
     to,
@@ -176,8 +176,8 @@ export const emailChangeMail = ({ to, url }: { to: string; url: string }) =>
       'The link is valid for 24 hours. If you do not have a Sidelight account, ignore this mail and nothing will happen.',
   })
 
-export const emailChangeAskedMail = ({ to, name, origin, support }: Alarm) =>
-  answerable(
+export const emailChangeRequestedMail = ({ to, name, origin, support }: SecurityNotice) =>
+  withReplyTo(
     composeMail({
       to,
       subject: 'A new address was asked for in your Sidelight account',
@@ -187,14 +187,14 @@ export const emailChangeAskedMail = ({ to, name, origin, support }: Alarm) =>
         'Somebody who knows your password asked to change the address of your account. It changes when the link mailed to the new address is opened.',
         'If it was not you, set a new password now: that makes the link worthless and signs everybody out.',
       ],
-      action: newPasswordAt(origin),
+      action: newPasswordAction(origin),
       footnote: `If that does not work any more, answer this mail or write to us: ${origin}/contact-us`,
     }),
     support,
   )
 
-export const emailChangedMail = ({ to, name, origin, support }: Alarm) =>
-  answerable(
+export const emailChangedMail = ({ to, name, origin, support }: SecurityNotice) =>
+  withReplyTo(
     composeMail({
       to,
       subject: 'The address of your Sidelight account was changed',
@@ -204,7 +204,7 @@ export const emailChangedMail = ({ to, name, origin, support }: Alarm) =>
         'From now on you sign in with your new address, and this one gets no more mail from us. Links we mailed here have ended, and a Google account of this address opens your account no more. You are still signed in wherever you were; your profile offers to sign out everywhere.',
         'If it was not you, sign out everywhere and answer this mail: a person reads it.',
       ],
-      action: sessionsOf(origin),
+      action: sessionsAction(origin),
       footnote: `You can also write to us: ${origin}/contact-us`,
     }),
     support,

@@ -19,7 +19,7 @@ export interface NewUser {
   username: string
   usernameKey: string
   fullName: string
-  /** Null for somebody who comes through an outside provider. */
+  /** Null for a user who signs in with an external provider. */
   passwordHash: string | null
   verifiedAt: Date
 }

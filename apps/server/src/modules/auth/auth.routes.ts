@@ -8,17 +8,17 @@ import { signInWithGoogle } from './identities/identities.service.ts'
 import { requestPasswordReset, resendVerification } from './mail-requests.service.ts'
 import { resetPassword, updatePassword } from './passwords/passwords.service.ts'
 import { register, verifyEmail } from './registration/registrations.service.ts'
-import { endAllSessions, endSession, listSessions, rotate, signOut } from './sessions/sessions.service.ts'
+import { endAllSessions, endSession, listSessions, rotateTokens, signOut } from './sessions/sessions.service.ts'
 
 export function authRoutes(routes: RouteScope): void {
-  signingUp(routes)
-  signingIn(routes)
-  passwords(routes)
-  addresses(routes)
-  sessions(routes)
+  mountSignUpRoutes(routes)
+  mountSignInRoutes(routes)
+  mountPasswordRoutes(routes)
+  mountEmailRoutes(routes)
+  mountSessionRoutes(routes)
 }
 
-function signingUp(routes: RouteScope): void {
+function mountSignUpRoutes(routes: RouteScope): void {
   mount(routes, auth.register, async ({ ctx, body, source }) => {
     await register(ctx, body, source)
     return { is_verified: false }
@@ -33,7 +33,7 @@ function signingUp(routes: RouteScope): void {
   })
 }
 
-function signingIn(routes: RouteScope): void {
+function mountSignInRoutes(routes: RouteScope): void {
   mount(routes, auth.login, async ({ ctx, body, source, userAgent }) =>
     toTokens(await login(ctx, body, { source, device: describeDevice(userAgent) })),
   )
@@ -45,7 +45,7 @@ function signingIn(routes: RouteScope): void {
   })
 }
 
-function passwords(routes: RouteScope): void {
+function mountPasswordRoutes(routes: RouteScope): void {
   mount(routes, auth.resetPasswordRequest, async ({ ctx, body, source }) => {
     await requestPasswordReset(ctx, { email: body.email, resetFormUrl: body.reset_form_url }, source)
     return null
@@ -60,7 +60,7 @@ function passwords(routes: RouteScope): void {
   })
 }
 
-function addresses(routes: RouteScope): void {
+function mountEmailRoutes(routes: RouteScope): void {
   mount(routes, auth.changeEmail, async ({ ctx, user, body, source }) => {
     await changeEmail(ctx, user, { newEmail: body.new_email, password: body.password }, source)
     return null
@@ -71,8 +71,8 @@ function addresses(routes: RouteScope): void {
   })
 }
 
-function sessions(routes: RouteScope): void {
-  mount(routes, auth.refreshToken, async ({ ctx, refreshToken }) => toTokens(await rotate(ctx, refreshToken)))
+function mountSessionRoutes(routes: RouteScope): void {
+  mount(routes, auth.refreshToken, async ({ ctx, refreshToken }) => toTokens(await rotateTokens(ctx, refreshToken)))
   mount(routes, auth.logout, async ({ ctx, user }) => {
     await signOut(ctx, user)
     return null
@@ -83,7 +83,7 @@ function sessions(routes: RouteScope): void {
     return null
   })
   mount(routes, auth.logoutEverywhere, async ({ ctx, user }) => {
-    await endAllSessions(ctx, user.userId, { because: 'signed out everywhere' })
+    await endAllSessions(ctx, user.userId, { reason: 'signed out everywhere' })
     return null
   })
 }

@@ -6,17 +6,17 @@ import type { Mail } from '#platform/mail/mailer.ts'
 import { LOGIN_PER_ADDRESS, LOGIN_PER_ADDRESS_AND_SOURCE, LOGIN_PER_SOURCE } from './rate-limits.ts'
 import type { Notice } from './auth.mails.ts'
 import * as repo from './auth.repo.ts'
-import { sweepEmailChanges } from './email-change/email-changes.service.ts'
-import { sweepSpentTokens } from './identities/identities.service.ts'
-import { sweepMailRequests } from './mail-requests.service.ts'
-import { sweepResets } from './passwords/passwords.service.ts'
-import { isKnownNetwork, rememberNetwork, sweepKnownPlaces } from './sessions/known-networks.service.ts'
+import { deleteExpiredEmailChanges } from './email-change/email-changes.service.ts'
+import { deleteExpiredTokens } from './identities/identities.service.ts'
+import { deleteExpiredMailRequests } from './mail-requests.service.ts'
+import { deleteExpiredResets } from './passwords/passwords.service.ts'
+import { isKnownNetwork, rememberNetwork, deleteExpiredNetworks } from './sessions/known-networks.service.ts'
 import {
   findPendingRegistration,
   remindOfVerification,
-  sweepRegistrations,
+  deleteExpiredRegistrations,
 } from './registration/registrations.service.ts'
-import { startSession, sweepSessions, type Tokens } from './sessions/sessions.service.ts'
+import { startSession, cleanUpSessions, type Tokens } from './sessions/sessions.service.ts'
 import { clientAddressKey } from './client-address-key.ts'
 
 interface Credentials {
@@ -30,40 +30,45 @@ interface Visitor {
 }
 
 /**
- * One answer for "no such account" and "wrong password", and one for every password of an open request, whether or not its
- * address has an account: who registers an address and then signs in must not learn it either. All after the same work.
+ * "No such account" and "wrong password" get the same response. The password of a pending registration gets its own
+ * response, whether or not the address has an account, so that registering an address and then signing in does not reveal
+ * the account either. All cases take the same time.
  */
 export async function login(ctx: Context, credentials: Credentials, { source, device }: Visitor): Promise<Tokens> {
-  const forgive = await takeAttempts(ctx, emailKey(credentials.email), source)
+  const returnAttempts = await takeAttempts(ctx, emailKey(credentials.email), source)
   try {
-    const found = await recognise(ctx, credentials, source)
-    ctx.log.info({ event: 'sign-in', outcome: found.outcome, userId: found.user?.id }, 'somebody signs in')
-    const tokens = found.outcome === 'signed in' && (await startSession(ctx, found.user, device))
+    const check = await checkCredentials(ctx, credentials, source)
+    ctx.log.info({ event: 'sign-in', outcome: check.outcome, userId: check.user?.id }, 'sign-in attempt')
+    const tokens = check.outcome === 'signed in' && (await startSession(ctx, check.user, device))
     if (tokens) {
-      await forgive()
-      await rememberNetwork(ctx, found.user.id, source)
+      await returnAttempts()
+      await rememberNetwork(ctx, check.user.id, source)
       return tokens
     }
-    if (found.outcome !== 'unverified') throw new AppError('unauthenticated', 'Invalid credentials')
-    await forgive()
-    await remindOfVerification(ctx, found.pending, { source, owner: found.user })
+    if (check.outcome !== 'unverified') throw new AppError('unauthenticated', 'Invalid credentials')
+    await returnAttempts()
+    await remindOfVerification(ctx, check.pending, { source, owner: check.user })
     throw new AppError('email_unverified', 'Please verify your account first. The link is in your inbox.')
   } catch (error) {
-    // Too busy to look at the password: that is no guess.
-    if (error instanceof AppError && error.code === 'too_many_requests') await forgive()
+    // The server was too busy to check the password, so this was no guess.
+    if (error instanceof AppError && error.code === 'too_many_requests') await returnAttempts()
     throw error
   }
 }
 
 type User = NonNullable<Awaited<ReturnType<typeof repo.findUserByEmailKey>>>
 
-type Recognised =
+type CredentialCheck =
   | { outcome: 'signed in'; user: User }
   | { outcome: 'unverified'; user: User | undefined; pending: { id: string; email: string } }
   | { outcome: 'refused'; user: User | undefined }
 
-/** Whoever is not the owner is compared with both, whatever there is to compare with. */
-async function recognise(ctx: Context, { email, password }: Credentials, source: string): Promise<Recognised> {
+/** A wrong password is always checked against both hashes, even missing ones, so that the time reveals nothing. */
+async function checkCredentials(
+  ctx: Context,
+  { email, password }: Credentials,
+  source: string,
+): Promise<CredentialCheck> {
   const key = emailKey(email)
   const user = await repo.findUserByEmailKey(ctx.db, key)
   const pending = await findPendingRegistration(ctx, key, clientAddressKey(ctx, source))
@@ -74,37 +79,36 @@ async function recognise(ctx: Context, { email, password }: Credentials, source:
 }
 
 /**
- * Counts a sign-in, and answers how to take that back. Strangers at many places can use up what an address is allowed;
- * its owner, at a place they signed in from before, is heard all the same.
+ * Counts a sign-in against its limits and returns a function that undoes it. Attackers at many IP addresses can use up the
+ * limit of an email address; its owner can still sign in from a network that was used before.
  */
 async function takeAttempts(ctx: Context, key: string, source: string): Promise<() => Promise<void>> {
   const attempts: [AttemptLimit, string][] = [
     [LOGIN_PER_SOURCE, source],
     [LOGIN_PER_ADDRESS_AND_SOURCE, `${key} ${source}`],
   ]
-  for (const [allowance, value] of attempts) await takeAttempt(ctx.db, allowance, value, ctx.clock.now())
+  for (const [limit, value] of attempts) await takeAttempt(ctx.db, limit, value, ctx.clock.now())
   await takeAttempt(ctx.db, LOGIN_PER_ADDRESS, key, ctx.clock.now()).catch(async (error: unknown) => {
     if (!(await isKnownNetwork(ctx, key, source))) throw error
   })
   return async () => {
-    for (const [allowance, value] of [...attempts, [LOGIN_PER_ADDRESS, key] as const])
-      await returnAttempt(ctx.db, allowance, value)
+    for (const [limit, value] of [...attempts, [LOGIN_PER_ADDRESS, key] as const])
+      await returnAttempt(ctx.db, limit, value)
   }
 }
 
-/** A mail to somebody who has an account, about that account. */
-export async function notifyUser(ctx: Context, userId: string, write: (notice: Notice) => Mail): Promise<void> {
+export async function notifyUser(ctx: Context, userId: string, compose: (notice: Notice) => Mail): Promise<void> {
   const user = await repo.findUser(ctx.db, userId)
-  if (user) await ctx.mailer.send(write({ to: user.email, name: user.fullName, origin: ctx.config.web.origin }))
+  if (user) await ctx.mailer.send(compose({ to: user.email, name: user.fullName, origin: ctx.config.web.origin }))
 }
 
-export async function sweepAuth(ctx: Context): Promise<void> {
-  await sweepSessions(ctx)
-  await sweepRegistrations(ctx)
-  await sweepMailRequests(ctx)
-  await sweepResets(ctx)
-  await sweepEmailChanges(ctx)
-  await sweepSpentTokens(ctx)
-  await sweepKnownPlaces(ctx)
+export async function cleanUpAuth(ctx: Context): Promise<void> {
+  await cleanUpSessions(ctx)
+  await deleteExpiredRegistrations(ctx)
+  await deleteExpiredMailRequests(ctx)
+  await deleteExpiredResets(ctx)
+  await deleteExpiredEmailChanges(ctx)
+  await deleteExpiredTokens(ctx)
+  await deleteExpiredNetworks(ctx)
   await forgetEndedWindows(ctx.db, ctx.clock.now())
 }

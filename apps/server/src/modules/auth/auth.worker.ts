@@ -7,7 +7,7 @@ import {
   mailRequestedJob,
   mailReuseNoticeJob,
   mailVerificationJob,
-  sweepAuthJob,
+  cleanUpAuthJob,
 } from './auth.jobs.ts'
 import {
   addressWantedMail,
@@ -19,9 +19,9 @@ import {
   reuseNoticeMail,
   verificationMail,
 } from './auth.mails.ts'
-import { sweepAuth, notifyUser } from './auth.service.ts'
+import { cleanUpAuth, notifyUser } from './auth.service.ts'
 import { mailEmailChange, mailOldAddress } from './email-change/email-changes.service.ts'
-import { answerMailRequest } from './mail-requests.service.ts'
+import { sendRequestedMail } from './mail-requests.service.ts'
 import { createVerificationLink } from './registration/registrations.service.ts'
 
 const NOTICES = {
@@ -42,8 +42,8 @@ export const authHandlers = [
   handle(mailExistingAccountJob, { run: (ctx, { userId }) => notifyUser(ctx, userId, existingAccountMail) }),
   handle(mailReuseNoticeJob, { run: (ctx, { userId }) => notifyUser(ctx, userId, reuseNoticeMail) }),
   handle(mailNoticeJob, { run: (ctx, { userId, about }) => notifyUser(ctx, userId, NOTICES[about]) }),
-  handle(mailRequestedJob, { run: (ctx, { requestId }) => answerMailRequest(ctx, requestId) }),
+  handle(mailRequestedJob, { run: (ctx, { requestId }) => sendRequestedMail(ctx, requestId) }),
   handle(mailEmailChangeJob, { run: (ctx, { changeId }) => mailEmailChange(ctx, changeId) }),
   handle(mailOldAddressJob, { run: (ctx, { changeId, about }) => mailOldAddress(ctx, changeId, about) }),
-  handle(sweepAuthJob, { run: (ctx) => sweepAuth(ctx) }),
+  handle(cleanUpAuthJob, { run: (ctx) => cleanUpAuth(ctx) }),
 ]

@@ -5,7 +5,7 @@ import { secondsAfter } from '#platform/clock.ts'
 import { idOf } from '#testing/accounts.ts'
 import { createUser, inventVisitor, register, signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { sweepAuth } from './auth.service.ts'
+import { cleanUpAuth } from './auth.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What somebody leaves behind who forgot a password, wants another address and signed in with Google, long ago. */
-async function leaveTraces(userId: string, secondsAgo: number): Promise<void> {
+/** Rows of a password reset, an address change and a Google sign-in of this age. */
+async function insertOldRows(userId: string, secondsAgo: number): Promise<void> {
   const { db } = server.ctx
   const at = secondsAfter(server.clock.now(), -secondsAgo)
   const hash = randomBytes(32)
@@ -26,34 +26,34 @@ async function leaveTraces(userId: string, secondsAgo: number): Promise<void> {
   await db.insertInto('emailChange').values(change).execute()
 }
 
-describe('the sweep', () => {
-  it('forgets what has had its time, and keeps what has not', async () => {
+describe('the auth cleanup', () => {
+  it('The auth cleanup deletes expired rows and keeps the others', async () => {
     const ada = await createUser(server)
-    const stale = inventVisitor()
-    await register(server, stale)
+    const expiredVisitor = inventVisitor()
+    await register(server, expiredVisitor)
     server.clock.advance({ days: 8 })
-    const fresh = inventVisitor()
-    await register(server, fresh)
-    const me = await signIn(server, ada)
+    const recentVisitor = inventVisitor()
+    await register(server, recentVisitor)
+    const session = await signIn(server, ada)
     const { db } = server.ctx
     const day = 86_400
-    for (const age of [0, 3 * day, 8 * day]) await leaveTraces(await idOf(server, ada), age)
-    const { body } = await server.ask(auth.refreshToken, { token: me.refreshToken })
+    for (const age of [0, 3 * day, 8 * day]) await insertOldRows(await idOf(server, ada), age)
+    const { body } = await server.ask(auth.refreshToken, { token: session.refreshToken })
     expect(body.status).toBe('success')
     server.clock.advance({ seconds: 31 })
 
-    await sweepAuth(server.ctx)
+    await cleanUpAuth(server.ctx)
 
-    const countOf = async (table: 'mailRequest' | 'passwordReset' | 'emailChange' | 'spentIdentityToken') =>
+    const countRows = async (table: 'mailRequest' | 'passwordReset' | 'emailChange' | 'spentIdentityToken') =>
       (await db.selectFrom(table).selectAll().execute()).length
-    expect(await countOf('mailRequest')).toBe(1)
-    expect(await countOf('passwordReset')).toBe(1)
-    expect(await countOf('emailChange')).toBe(2)
-    expect(await countOf('spentIdentityToken')).toBe(1)
-    const left = await db.selectFrom('registration').select('email').execute()
-    expect(left.map(({ email }) => email)).toEqual([fresh.email])
+    expect(await countRows('mailRequest')).toBe(1)
+    expect(await countRows('passwordReset')).toBe(1)
+    expect(await countRows('emailChange')).toBe(2)
+    expect(await countRows('spentIdentityToken')).toBe(1)
+    const remaining = await db.selectFrom('registration').select('email').execute()
+    expect(remaining.map(({ email }) => email)).toEqual([recentVisitor.email])
     expect(await db.selectFrom('usernameHold').select('usernameKey').execute()).toEqual([
-      { usernameKey: fresh.username },
+      { usernameKey: recentVisitor.username },
     ])
     expect(
       await db.selectFrom('refreshToken').select('hash').where('sealedSuccessor', 'is not', null).execute(),
@@ -61,6 +61,6 @@ describe('the sweep', () => {
     expect(
       await db.selectFrom('throttle').select('key').where('windowEnd', '<=', server.clock.now()).execute(),
     ).toEqual([])
-    expect((await me.ask(users.me)).http).toBe(200)
+    expect((await session.ask(users.me)).http).toBe(200)
   })
 })

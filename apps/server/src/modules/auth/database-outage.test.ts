@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const login = (password = ada.password) => server.ask(auth.login, { body: { email: ada.email, password } })
 
-const GOOD_BODIES = new Map<Endpoint, object>([
+const VALID_BODIES = new Map<Endpoint, object>([
   [auth.login, { email: 'ada@example.com', password: 'Curtain-up1!' }],
   [auth.register, { email: 'ada@example.com', password: 'Curtain-up1!', username: 'ada', name: 'Ada Lee' }],
   [auth.resetPasswordRequest, { email: 'ada@example.com', reset_form_url: '' }],
@@ -37,11 +37,11 @@ const GOOD_BODIES = new Map<Endpoint, object>([
   [auth.googleLogin, { google_auth_token: 'nonsense' }],
 ])
 
-describe('[X24] while the counters cannot be reached', () => {
-  it('nobody is let in, not even with the right password, and everybody is told to come back', async () => {
+describe('[X24] sign-in during a database outage', () => {
+  it('A sign-in during a database outage fails with 503 and Retry-After, even with the right password', async () => {
     proxy.cut()
-    const answers = [await login(), await login('Wrong-one1!')]
-    for (const { http, body, headers } of answers) {
+    const responses = [await login(), await login('Wrong-one1!')]
+    for (const { http, body, headers } of responses) {
       expect(http).toBe(503)
       expect(body.message).toBe('Sidelight cannot answer right now. Please try again in a moment.')
       expect(headers['retry-after']).toBe('5')
@@ -49,30 +49,30 @@ describe('[X24] while the counters cannot be reached', () => {
     proxy.mend()
   })
 
-  it('every call that counts attempts is closed', async () => {
+  it('Every rate-limited endpoint responds with 503 during a database outage', async () => {
     proxy.cut()
-    for (const [{ shape }, payload] of GOOD_BODIES) {
-      const answer = await server.app.inject({ method: shape.method, url: shape.path, payload })
-      expect(answer.statusCode, shape.path).toBe(503)
+    for (const [{ shape }, payload] of VALID_BODIES) {
+      const response = await server.app.inject({ method: shape.method, url: shape.path, payload })
+      expect(response.statusCode, shape.path).toBe(503)
     }
     proxy.mend()
   })
 
-  it('no token is good for anything', async () => {
+  it('Every endpoint rejects access tokens with 503 during a database outage', async () => {
     proxy.cut()
-    const guarded = Object.values(contract)
+    const protectedEndpoints = Object.values(contract)
       .flatMap((module) => Object.values<Endpoint>(module))
       .filter(({ shape }) => shape.credential === 'access' && shape.method === 'GET' && !shape.path.includes(':'))
-    for (const { shape } of guarded) {
+    for (const { shape } of protectedEndpoints) {
       const headers = { authorization: `Bearer ${ada.accessToken}` }
       expect((await server.app.inject({ method: 'GET', url: shape.path, headers })).statusCode, shape.path).toBe(503)
     }
     proxy.mend()
   })
 
-  it('and when they are back, so is everything else', async () => {
+  it('Sign-in works again after a database outage', async () => {
     await waitUntil(async () => (await ada.ask(users.me)).http === 200 || undefined, {
-      what: 'an answer',
+      what: 'a successful response',
       timeoutMs: 30_000,
     })
     expect((await login()).http).toBe(200)

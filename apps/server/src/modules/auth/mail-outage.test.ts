@@ -22,28 +22,28 @@ afterAll(async () => {
   await supervisor.stop()
 })
 
-/** The waits between attempts grow to minutes; what is tested is that they are made, not how long they take. */
-const skipTheWait = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(server.ctx.db)
+/** The delays between attempts grow to minutes; the test checks the attempts, not the delays. */
+const skipRetryDelay = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(server.ctx.db)
 
-async function attemptsSoFar(): Promise<number> {
-  await skipTheWait()
+async function countAttempts(): Promise<number> {
+  await skipRetryDelay()
   const { rows } = await sql<{ retryCount: number; state: string }>`
     select retry_count, state from pgboss.job where name = 'auth.mail-verification'`.execute(server.ctx.db)
   expect(rows[0]?.state).not.toBe('completed')
   return rows[0]?.retryCount ?? 0
 }
 
-it('a mail that cannot be sent for a while is sent when the mail server is back', { timeout: 60_000 }, async () => {
+it('A mail that failed during an outage is sent when the mail server is back', { timeout: 60_000 }, async () => {
   const ada = inventVisitor()
   expect((await server.ask(auth.register, { body: ada })).http).toBe(201)
-  await waitUntil(async () => (await attemptsSoFar()) >= 5 || undefined, { what: 'five attempts', timeoutMs: 30_000 })
+  await waitUntil(async () => (await countAttempts()) >= 5 || undefined, { what: 'five attempts', timeoutMs: 30_000 })
 
   const webPort = await takeFreePort()
   const logFile = join(inject('services').logDirectory, 'inbox-after-outage.log')
   const inbox = await startMailServer({ supervisor, smtpPort, webPort, logFile })
   const mail = await waitUntil(
     async () => {
-      await skipTheWait()
+      await skipRetryDelay()
       return (await inbox.listMails(ada.email)).at(0)
     },
     { what: 'the mail', timeoutMs: 30_000 },

@@ -10,5 +10,5 @@ export const findMailRequest = (db: Db, id: string) =>
 
 export const deleteMailRequest = (db: Db, id: string) => db.deleteFrom('mailRequest').where('id', '=', id).execute()
 
-export const forgetMailRequests = (db: Db, createdBefore: Date) =>
+export const deleteMailRequestsBefore = (db: Db, createdBefore: Date) =>
   db.deleteFrom('mailRequest').where('createdAt', '<', createdBefore).execute()

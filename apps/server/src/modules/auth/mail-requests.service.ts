@@ -15,14 +15,14 @@ import { createVerificationLink, findOwnRegistration } from './registration/regi
 import { clientAddressKey } from './client-address-key.ts'
 
 const RESET_PAGE = '/reset-password'
-/** Longer than any mail server stays away; then nobody waits for the mail any more. */
-const KEPT_SECONDS = 2 * 86_400
+/** Longer than any outage of a mail server. */
+const RETENTION_SECONDS = 2 * 86_400
 
 type Kind = 'password reset' | 'verification'
 
 /**
- * Orders a link to choose a new password. Whether the address has an account is not even looked at here: the answer and
- * the work before it are the same for every address, and the job finds out.
+ * Requests a link to choose a new password. The request does not look up the address: response and work are the same for
+ * every address, and only the job finds out whether it has an account.
  */
 export async function requestPasswordReset(
   ctx: Context,
@@ -32,21 +32,21 @@ export async function requestPasswordReset(
   await takeAttempt(ctx.db, ASK_FOR_MAIL_PER_SOURCE, source, ctx.clock.now())
   const key = emailKey(email)
   if (!(await isResetMailAllowed(ctx, key))) return
-  await orderMail(ctx, { kind: 'password reset', emailKey: key, webOrigin: ownOrigin(ctx, resetFormUrl), source })
+  await enqueueMail(ctx, { kind: 'password reset', emailKey: key, webOrigin: findOwnOrigin(ctx, resetFormUrl), source })
 }
 
 export async function resendVerification(ctx: Context, email: string, source: string): Promise<void> {
   await takeAttempt(ctx.db, ASK_FOR_MAIL_PER_SOURCE, source, ctx.clock.now())
   const key = emailKey(email)
   if (!(await isMailAllowed(ctx, key, source))) return
-  await orderMail(ctx, { kind: 'verification', emailKey: key, webOrigin: ctx.config.web.origin, source })
+  await enqueueMail(ctx, { kind: 'verification', emailKey: key, webOrigin: ctx.config.web.origin, source })
 }
 
-/** Letter by letter one of our own pages, or the default: what a stranger sends is never taken apart, let alone mailed. */
-const ownOrigin = ({ config }: Context, formUrl: string): string =>
+/** One of our own origins if the URL matches exactly, else the default. The given URL is never parsed or mailed. */
+const findOwnOrigin = ({ config }: Context, formUrl: string): string =>
   config.web.origins.find((origin) => formUrl === origin + RESET_PAGE) ?? config.web.origin
 
-async function orderMail(
+async function enqueueMail(
   ctx: Context,
   { source, ...request }: { kind: Kind; emailKey: string; webOrigin: string; source: string },
 ): Promise<void> {
@@ -57,42 +57,44 @@ async function orderMail(
   })
 }
 
-export async function answerMailRequest(ctx: Context, requestId: string): Promise<Effect | undefined> {
+export async function sendRequestedMail(ctx: Context, requestId: string): Promise<Effect | undefined> {
   const request = await repo.findMailRequest(ctx.db, requestId)
   if (!request) return undefined
-  const mail = await (request.kind === 'password reset' ? writeReset(ctx, request) : writeVerification(ctx, request))
+  const mail = await (request.kind === 'password reset'
+    ? composeReset(ctx, request)
+    : composeVerification(ctx, request))
   if (mail) await ctx.mailer.send(mail)
   return async (ctx) => void (await repo.deleteMailRequest(ctx.db, requestId))
 }
 
-interface Asked {
+interface RequestedMail {
   emailKey: string
   webOrigin: string
   sourceKey: Buffer
 }
 
-async function writeReset(ctx: Context, { emailKey, webOrigin }: Asked): Promise<Mail | undefined> {
+async function composeReset(ctx: Context, { emailKey, webOrigin }: RequestedMail): Promise<Mail | undefined> {
   const user = await findUserByEmailKey(ctx.db, emailKey)
   if (!user) return undefined
   const secret = await createResetLink(ctx, user.id)
-  // A setting may have changed since the request was written down.
+  // The configuration may have changed since the request was stored.
   const origin = ctx.config.web.origins.includes(webOrigin) ? webOrigin : ctx.config.web.origin
   return passwordResetMail({ to: user.email, name: user.fullName, url: `${origin}${RESET_PAGE}?token=${secret}` })
 }
 
-/** Only where somebody waits for it: nobody gets mail because a stranger typed their address. */
-async function writeVerification(
+/** Only for a pending registration, so that nobody gets mail because another person typed their address. */
+async function composeVerification(
   ctx: Context,
-  { emailKey, sourceKey: clientAddressKey }: Asked,
+  { emailKey, sourceKey: clientAddressKey }: RequestedMail,
 ): Promise<Mail | undefined> {
   const pending = await findOwnRegistration(ctx, emailKey, clientAddressKey)
   if (!pending) return undefined
   const user = await findUserByEmailKey(ctx.db, emailKey)
   if (user) return existingAccountMail({ to: user.email, name: user.fullName, origin: ctx.config.web.origin })
-  if (pending === 'one of several') return signUpAgainMail({ to: emailKey, origin: ctx.config.web.origin })
+  if (pending === 'ambiguous') return signUpAgainMail({ to: emailKey, origin: ctx.config.web.origin })
   const link = await createVerificationLink(ctx, pending.id)
   return link && verificationMail(link)
 }
 
-export const sweepMailRequests = (ctx: Context) =>
-  repo.forgetMailRequests(ctx.db, secondsAfter(ctx.clock.now(), -KEPT_SECONDS))
+export const deleteExpiredMailRequests = (ctx: Context) =>
+  repo.deleteMailRequestsBefore(ctx.db, secondsAfter(ctx.clock.now(), -RETENTION_SECONDS))

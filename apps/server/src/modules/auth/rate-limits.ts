@@ -5,22 +5,22 @@ const MINUTE = 60
 const HOUR = 3600
 
 /**
- * A class of actors signs up behind the one address of its school: ten in three hours rather than three. What keeps
- * mailboxes safe is counted per address, below.
+ * A class of actors may sign up behind the IP address of its school, so this limit is generous. The limits per email
+ * address below protect mailboxes.
  */
 export const REGISTER_PER_SOURCE: AttemptLimit = { name: 'register:source', attempts: 10, windowSeconds: 3 * HOUR }
 
-/** Who knows the password of an open request may take over the user name it holds: that is guessing, too. */
+/** A visitor with the password of a pending registration may take over its user name, so these are guesses too. */
 export const TAKE_OVER_PER_USERNAME: AttemptLimit = {
   name: 'take-over:username',
   attempts: 5,
   windowSeconds: 15 * MINUTE,
 }
 
-/** Links cannot be guessed; this only bounds the load. Twice as many as a class needs, because browsers call twice. */
+/** Only bounds the load, since links cannot be guessed. Twice what a class needs, because browsers may call twice. */
 export const OPEN_LINK_PER_SOURCE: AttemptLimit = { name: 'link:source', attempts: 60, windowSeconds: HOUR }
 
-/** Guessing at one account from one place, at one account from many, and at many accounts from one place. */
+/** Against guessing at one account from one client, at one account from many, and at many accounts from one. */
 export const LOGIN_PER_ADDRESS_AND_SOURCE: AttemptLimit = {
   name: 'login:both',
   attempts: 10,
@@ -33,15 +33,15 @@ export const GOOGLE_PER_SOURCE: AttemptLimit = { name: 'google:source', attempts
 
 export const REFRESH_PER_SESSION: AttemptLimit = { name: 'refresh:session', attempts: 30, windowSeconds: MINUTE }
 
-/** Somebody with a session of another's guesses at the password. */
+/** Against guessing the password in a stolen session. */
 export const STEP_UP_PER_USER: AttemptLimit = { name: 'step-up:user', attempts: 5, windowSeconds: 15 * MINUTE }
 
-/** For calls that make us mail an address somebody typed. */
+/** For requests that send mail to an address from a form. */
 export const ASK_FOR_MAIL_PER_SOURCE: AttemptLimit = { name: 'ask-for-mail:source', attempts: 20, windowSeconds: HOUR }
 
-/** Impatience is not a second request: the first mail is on its way. */
+/** A repeated request within five minutes sends no second mail. */
 const SAME_RESET: AttemptLimit = { name: 'reset:same', attempts: 1, windowSeconds: 5 * MINUTE }
-/** Whoever asks first, the link lands with the owner; so nobody can keep it from coming, and three are enough. */
+/** The link goes to the owner no matter who requests it, so an attacker who uses up this limit blocks nothing. */
 const RESET_PER_ADDRESS: AttemptLimit = { name: 'reset:address', attempts: 3, windowSeconds: HOUR }
 
 export const RESET_PER_SOURCE: AttemptLimit = { name: 'reset:source', attempts: 20, windowSeconds: HOUR }
@@ -51,13 +51,13 @@ export const CHANGE_EMAIL_PER_USER: AttemptLimit = { name: 'change-email:user', 
 
 const MAIL_PER_ADDRESS_AND_SOURCE: AttemptLimit = { name: 'mail:both', attempts: 3, windowSeconds: HOUR }
 const MAIL_PER_ADDRESS: AttemptLimit = { name: 'mail:address', attempts: 10, windowSeconds: HOUR }
-/** Beyond the ten: the first mail for each new place, so that strangers at ten places do not keep the owner's from coming. */
+/** Beyond those ten, each new client gets one mail, so that attackers at ten addresses cannot block the owner's mail. */
 const FIRST_MAIL_FOR_SOURCE: AttemptLimit = { name: 'mail:first', attempts: 1, windowSeconds: HOUR }
 const FIRST_MAILS_PER_ADDRESS: AttemptLimit = { name: 'mail:firsts', attempts: 20, windowSeconds: HOUR }
 
 /**
- * Nobody can have somebody else's mailbox filled through us, nor keep its owner's mail from coming by asking first, short of
- * thirty places an hour. Asked once, when the mail is ordered; the job that sends it may try as often as the mail server needs.
+ * Keeps attackers from flooding a mailbox, and from blocking its owner's mail with fewer than thirty client addresses per
+ * hour. Checked once, when the mail is requested; the retries of the job that sends it do not count.
  */
 export async function isMailAllowed({ db, clock }: Context, address: string, source: string): Promise<boolean> {
   const now = clock.now()
@@ -68,7 +68,7 @@ export async function isMailAllowed({ db, clock }: Context, address: string, sou
   return isFirst && mayAttempt(db, FIRST_MAILS_PER_ADDRESS, address, now)
 }
 
-/** Counted by the typed address alone, so that it says nothing about who has an account. */
+/** Counted by the given address alone, so that it does not reveal whether the address has an account. */
 export async function isResetMailAllowed({ db, clock }: Context, address: string): Promise<boolean> {
   const now = clock.now()
   return (await mayAttempt(db, SAME_RESET, address, now)) && (await mayAttempt(db, RESET_PER_ADDRESS, address, now))

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/db.ts'
 
-/** Everything that refers to the user goes with the row. Undefined when the password is not that one any more. */
+/** Cascades to everything that refers to the user. Undefined when the password was changed. */
 export const deleteUser = (db: Db, user: { id: string; passwordVersion: number }) =>
   db
     .deleteFrom('appUser')

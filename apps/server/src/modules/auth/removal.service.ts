@@ -5,9 +5,9 @@ import { deleteRegistrationsOf } from './registration/registrations.repo.ts'
 import { deleteUser } from './removal.repo.ts'
 
 /**
- * Takes a person out of everything that has to do with signing in: sessions, identities, requests and holds go with the
- * user, and the address and the user name are free again. Undefined when somebody else was first. Under another password
- * than the one that was confirmed nobody is removed: the owner may just have taken the account back.
+ * Deletes a user with all sessions, identities, registrations and user name holds; address and user name are free again.
+ * Undefined when another request already deleted the user. Throws when the password changed after it was confirmed,
+ * because the owner may just have recovered the account.
  */
 export async function removeUser(
   ctx: Context,

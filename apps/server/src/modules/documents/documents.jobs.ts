@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineJob } from '#platform/jobs/job.ts'
 
 /**
- * Opens the file that arrived and counts its pages. Somebody waits for it; whoever sends files made to keep us busy has
- * one place of two, and others pass them.
+ * Opens an uploaded file and counts its pages while the user waits. Each user has one of two slots, so that files made to
+ * keep the server busy do not block other users.
  */
 export const inspectDocumentJob = defineJob({
   name: 'documents.inspect',
@@ -13,27 +13,27 @@ export const inspectDocumentJob = defineJob({
   perGroup: 1,
 })
 
-/** `attempt` is the document's own: what was started anew or deleted meanwhile is left alone. */
-const OneReading = z.strictObject({ documentId: z.uuid(), attempt: z.int() })
+/** `attempt` must still be the document's attempt, so that a job does not touch one that was restarted or deleted. */
+const ParseJobPayload = z.strictObject({ documentId: z.uuid(), attempt: z.int() })
 
-export const readDocumentJob = defineJob({
+export const parseDocumentJob = defineJob({
   name: 'documents.read',
-  payload: OneReading,
+  payload: ParseJobPayload,
   attempts: 4,
   concurrency: 2,
   perGroup: 1,
 })
 
-/** Pictures of the pages on which lines are in doubt. Lines can be corrected without them. */
-export const drawPagesJob = defineJob({
+/** Renders the pages with lines to review. Lines can be edited without these images. */
+export const renderPagesJob = defineJob({
   name: 'documents.draw-pages',
-  payload: OneReading,
+  payload: ParseJobPayload,
   attempts: 3,
   concurrency: 1,
   perGroup: 1,
 })
 
-/** Objects of a document that its row does not name; all of them where the row is gone. */
+/** Removes a document's objects that no row refers to; all objects if the document was deleted. */
 export const removeDocumentObjectsJob = defineJob({
   name: 'documents.remove-objects',
   payload: z.strictObject({ userId: z.uuid(), documentId: z.uuid() }),
@@ -48,8 +48,8 @@ export const expireOriginalsJob = defineJob({
   cron: '23 * * * *',
 })
 
-/** Uploads that were announced and never came. */
-export const forgetAnnouncementsJob = defineJob({
+/** Deletes uploads that were requested and never confirmed. */
+export const deleteAbandonedUploadsJob = defineJob({
   name: 'documents.forget-announcements',
   payload: z.object({}),
   attempts: 2,

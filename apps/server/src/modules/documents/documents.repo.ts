@@ -4,8 +4,8 @@ import type { Document } from '#platform/db/tables.ts'
 
 export type DocumentRow = Selectable<Document>
 
-/** Uploads that were only announced are no scripts yet. */
-export const listDocuments = (db: Db, ownerId: string, atMost: number): Promise<DocumentRow[]> =>
+/** Without uploads that are not confirmed yet. */
+export const listDocuments = (db: Db, ownerId: string, limit: number): Promise<DocumentRow[]> =>
   db
     .selectFrom('document')
     .selectAll()
@@ -13,33 +13,33 @@ export const listDocuments = (db: Db, ownerId: string, atMost: number): Promise<
     .where((eb) => eb.or([eb('keptAt', 'is not', null), eb('putUntil', 'is', null)]))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
-    .limit(atMost)
+    .limit(limit)
     .execute()
 
 export const findDocument = (db: Db, ownerId: string, id: string): Promise<DocumentRow | undefined> =>
   db.selectFrom('document').selectAll().where('id', '=', id).where('ownerId', '=', ownerId).executeTakeFirst()
 
-/** For jobs, which act for nobody. */
+/** For jobs, which have no user. */
 export const findDocumentById = (db: Db, id: string): Promise<DocumentRow | undefined> =>
   db.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const insertDocument = (db: Db, document: Insertable<Document>) =>
   db.insertInto('document').values(document).returning('id').executeTakeFirstOrThrow()
 
-/** Until the transaction ends, what one user has is counted by one call at a time. */
+/** Locks the owner until the end of the transaction, so that concurrent requests count the owner's rows correctly. */
 export async function lockOwner(db: Db, ownerId: string): Promise<void> {
   await db.selectFrom('appUser').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
 }
 
 /**
- * Until the transaction ends, the owner cannot leave. Who changes a document and notes it for its owner takes the owner
- * first, as whoever deletes an account with its documents does.
+ * Keeps the owner from being deleted until the end of the transaction. A transaction that changes a document and records
+ * an activity must call it first: an account deletion also locks the owner before the documents, which avoids deadlocks.
  */
-export async function holdOwner(db: Db, ownerId: string): Promise<void> {
+export async function lockOwnerShared(db: Db, ownerId: string): Promise<void> {
   await db.selectFrom('appUser').select('id').where('id', '=', ownerId).forKeyShare().execute()
 }
 
-export async function countAnnounced(db: Db, ownerId: string): Promise<number> {
+export async function countOpenUploads(db: Db, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('document')
     .select(sql<string>`count(*)`.as('count'))
@@ -50,7 +50,7 @@ export async function countAnnounced(db: Db, ownerId: string): Promise<number> {
   return Number(count)
 }
 
-export async function countReading(db: Db, ownerId: string): Promise<number> {
+export async function countProcessing(db: Db, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('document')
     .select(sql<string>`count(*)`.as('count'))
@@ -60,13 +60,13 @@ export async function countReading(db: Db, ownerId: string): Promise<number> {
   return Number(count)
 }
 
-type Kept = { keptAt: Date; originalKey: string; originalUntil: Date }
+type StoredOriginal = { keptAt: Date; originalKey: string; originalUntil: Date }
 
-/** False when it was kept before, or is gone. */
-export async function markStored(db: Db, id: string, kept: Kept): Promise<boolean> {
+/** False when it was already stored or deleted. */
+export async function markStored(db: Db, id: string, stored: StoredOriginal): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('document')
-    .set(kept)
+    .set(stored)
     .where('id', '=', id)
     .where('keptAt', 'is', null)
     .where('putUntil', 'is not', null)
@@ -75,7 +75,7 @@ export async function markStored(db: Db, id: string, kept: Kept): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** The end of an inspection, once. */
+/** False when the inspection has already ended. */
 export async function endInspection(db: Db, id: string, change: Updateable<Document>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('document')
@@ -88,14 +88,14 @@ export async function endInspection(db: Db, id: string, change: Updateable<Docum
   return numUpdatedRows > 0n
 }
 
-/** False when somebody else started it since `seen` was read, or it cannot be started. */
-export async function startReading(db: Db, seen: DocumentRow, message: string): Promise<boolean> {
+/** False when another request started it since `document` was read, or it cannot be started. */
+export async function markProcessing(db: Db, document: DocumentRow, message: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('document')
-    .set({ status: 'processing', attempt: seen.attempt + 1, pagesRead: 0, message })
-    .where('id', '=', seen.id)
-    .where('ownerId', '=', seen.ownerId)
-    .where('attempt', '=', seen.attempt)
+    .set({ status: 'processing', attempt: document.attempt + 1, pagesRead: 0, message })
+    .where('id', '=', document.id)
+    .where('ownerId', '=', document.ownerId)
+    .where('attempt', '=', document.attempt)
     .where('status', 'in', ['pending', 'error'])
     .where('inspectedAt', 'is not', null)
     .where('originalKey', 'is not', null)
@@ -117,7 +117,7 @@ export const findParseJob = (db: Db, { documentId, attempt }: ParseJobRow): Prom
     .where('status', '=', 'processing')
     .executeTakeFirst()
 
-/** Changes a document only while this very reading of it is under way. */
+/** Updates a document only while this attempt to parse it is current. */
 export async function updateParseJob(
   db: Db,
   { documentId, attempt }: ParseJobRow,
@@ -133,19 +133,19 @@ export async function updateParseJob(
   return numUpdatedRows > 0n
 }
 
-/** False when it changed since it was seen. */
-export async function deleteDocument(db: Db, seen: DocumentRow): Promise<boolean> {
+/** False when it changed since `document` was read. */
+export async function deleteDocument(db: Db, document: DocumentRow): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('document')
-    .where('id', '=', seen.id)
-    .where('ownerId', '=', seen.ownerId)
-    .where('attempt', '=', seen.attempt)
-    .where('status', '=', seen.status)
+    .where('id', '=', document.id)
+    .where('ownerId', '=', document.ownerId)
+    .where('attempt', '=', document.attempt)
+    .where('status', '=', document.status)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-export const forgetExpiredOriginals = (db: Db, now: Date) =>
+export const clearExpiredOriginals = (db: Db, now: Date) =>
   db
     .updateTable('document')
     .set({ originalKey: null, originalUntil: null })
@@ -154,14 +154,14 @@ export const forgetExpiredOriginals = (db: Db, now: Date) =>
     .returning(['id', 'ownerId'])
     .execute()
 
-export const deleteAnnouncedBefore = (db: Db, moment: Date) =>
+export const deleteOpenUploadsBefore = (db: Db, date: Date) =>
   db
     .deleteFrom('document')
-    .where('putUntil', '<', moment)
+    .where('putUntil', '<', date)
     .where('keptAt', 'is', null)
     .where('status', '=', 'pending')
     .returning(['id', 'ownerId'])
     .execute()
 
-export const changeDocument = (db: Db, id: string, change: Updateable<Document>) =>
+export const updateDocument = (db: Db, id: string, change: Updateable<Document>) =>
   db.updateTable('document').set(change).where('id', '=', id).execute()

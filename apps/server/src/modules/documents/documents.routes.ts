@@ -1,14 +1,14 @@
 import { documents } from '@sidelight/contract'
 import { type RouteScope, mount } from '#platform/http/mount.ts'
 import { listDocuments, removeDocument } from './documents.service.ts'
-import { NO_PAGES_LEFT, toAnnounced, toCost, toDocument, toStatus } from './documents.wire.ts'
+import { NO_PAGES_LEFT, toUploadResponse, toCost, toDocument, toStatus } from './documents.wire.ts'
 import { findPageImage } from './page-images/page-images.service.ts'
 import { startParsing } from './parsing/parsing.service.ts'
 import { awaitStatus } from './status.service.ts'
 import { requestUpload, confirmUpload } from './uploads/uploads.service.ts'
 
 export function documentRoutes(routes: RouteScope): void {
-  // Whoever waits for news must not hold up the end of the process.
+  // Open long polls must not delay the shutdown.
   routes.app.addHook('preClose', async () => routes.ctx.changes.release())
 
   mount(routes, documents.list, async ({ ctx, user }) => ({
@@ -17,8 +17,8 @@ export function documentRoutes(routes: RouteScope): void {
 
   mount(routes, documents.presignedUpload, async ({ ctx, user, body }) => {
     const file = { fileName: body.file_name, fileType: body.file_type, sizeBytes: body.file_size }
-    const announced = await requestUpload(ctx, user, file)
-    return announced ? toAnnounced(announced) : NO_PAGES_LEFT
+    const upload = await requestUpload(ctx, user, file)
+    return upload ? toUploadResponse(upload) : NO_PAGES_LEFT
   })
 
   mount(routes, documents.confirm, async ({ ctx, user, params }) => {

@@ -7,22 +7,21 @@ import { AppError } from '#platform/errors.ts'
 import { removeDocumentObjectsJob } from './documents.jobs.ts'
 import * as repo from './documents.repo.ts'
 import { newOriginalKey } from './object-keys.ts'
-import { titleOf } from './uploads/title.ts'
+import { toTitle } from './uploads/title.ts'
 
-/** More than anybody looks through. */
-const LISTED_AT_MOST = 500
+const LIST_LIMIT = 500
 const DAY_SECONDS = 24 * 3600
-const ORIGINALS_KEPT_SECONDS = 30 * DAY_SECONDS
-/** By then every address we signed for its upload has ended, and so has every call that was under way. */
-const SECOND_LOOK_SECONDS = 900
-const DELETE_TRIES = 5
+const ORIGINAL_RETENTION_SECONDS = 30 * DAY_SECONDS
+/** By then every signed upload URL has expired and every open request has ended. */
+const SECOND_CLEANUP_SECONDS = 900
+const MAX_DELETE_ATTEMPTS = 5
 
 export type DocumentRow = repo.DocumentRow
 
 export const listDocuments = (ctx: Context, userId: string): Promise<DocumentRow[]> =>
-  repo.listDocuments(ctx.db, userId, LISTED_AT_MOST)
+  repo.listDocuments(ctx.db, userId, LIST_LIMIT)
 
-/** All there are: what we keep about somebody is not bounded by what a page can show. How we keep it is nothing of theirs. */
+/** All documents, without the limit of the list and without storage keys. */
 export async function listForExport(ctx: Context, userId: string) {
   const rows = await repo.listDocuments(ctx.db, userId, Number.MAX_SAFE_INTEGER)
   return rows.map(
@@ -41,25 +40,25 @@ export async function listForExport(ctx: Context, userId: string) {
   )
 }
 
-/** Undefined for a stranger as for a document that is not there: the query cannot tell the two apart. */
+/** Undefined for the document of another user as for a missing one. */
 export const findOwnedDocument = (ctx: Context, userId: string, documentId: string): Promise<DocumentRow | undefined> =>
   repo.findDocument(ctx.db, userId, documentId)
 
 export async function getOwnedDocument(ctx: Context, userId: string, documentId: string): Promise<DocumentRow> {
   const document = await findOwnedDocument(ctx, userId, documentId)
-  if (!document) throw noSuchDocument()
+  if (!document) throw documentNotFound()
   return document
 }
 
-export const noSuchDocument = () => new AppError('not_found', 'This script does not exist.')
+export const documentNotFound = () => new AppError('not_found', 'This script does not exist.')
 
-/** What a reading takes is set aside under this key; each attempt has its own, since an ended one is used up. */
+/** The key of the hold on the pages. Each attempt has its own, because an ended hold cannot be reused. */
 export const holdKey = ({ documentId, attempt }: { documentId: string; attempt: number }): string =>
   `doc:${documentId}:${attempt}`
 
-export const originalUntil = (now: Date): Date => secondsAfter(now, ORIGINALS_KEPT_SECONDS)
+export const originalUntil = (now: Date): Date => secondsAfter(now, ORIGINAL_RETENTION_SECONDS)
 
-/** Keeps a script that came as plain text, not from a browser. The row exists only if the text is really stored. */
+/** Stores a script that was not uploaded by a browser. The row is committed only if the text was stored. */
 export async function addTextDocument(
   ctx: Context,
   userId: string,
@@ -69,13 +68,13 @@ export async function addTextDocument(
   return transact(ctx, async (ctx) => {
     const { id } = await repo.insertDocument(ctx.db, {
       ownerId: userId,
-      title: titleOf(title),
-      fileName: `${titleOf(title)}.txt`,
+      title: toTitle(title),
+      fileName: `${toTitle(title)}.txt`,
       fileType: 'text/plain',
       status: 'pending',
     })
     const originalKey = newOriginalKey(userId, id)
-    await repo.changeDocument(ctx.db, id, {
+    await repo.updateDocument(ctx.db, id, {
       pageCount,
       keptAt: now,
       inspectedAt: now,
@@ -88,29 +87,29 @@ export async function addTextDocument(
 }
 
 /**
- * Deletes a script with everything made from it, whatever is under way. Pages set aside for a reading come back; those that
- * were spent do not. Its objects follow by a job that does not give up easily.
+ * Deletes a script with everything derived from it, even while it is being parsed. Pages on hold are released; spent pages
+ * are not refunded. A job with many attempts removes its objects.
  */
 export async function removeDocument(ctx: Context, userId: string, documentId: string): Promise<void> {
-  for (let tries = 0; tries < DELETE_TRIES; tries += 1) {
-    const seen = await getOwnedDocument(ctx, userId, documentId)
-    if (await removeAsSeen(ctx, seen)) return
+  for (let attempt = 0; attempt < MAX_DELETE_ATTEMPTS; attempt += 1) {
+    const document = await getOwnedDocument(ctx, userId, documentId)
+    if (await tryRemove(ctx, document)) return
   }
   throw new AppError('conflict', 'This script is changing right now. Please try again.')
 }
 
-class Changed extends Error {
-  override readonly name = 'Changed'
+class DocumentChangedError extends Error {
+  override readonly name = 'DocumentChangedError'
 }
 
-/** Pages first, then the owner, then the row: everybody takes them in this order, so that nobody waits in a circle. */
-async function removeAsSeen(ctx: Context, seen: DocumentRow): Promise<boolean> {
-  const { id, ownerId, attempt, title } = seen
+/** Locks the pages, then the owner, then the row, as everywhere else, to avoid deadlocks. */
+async function tryRemove(ctx: Context, document: DocumentRow): Promise<boolean> {
+  const { id, ownerId, attempt, title } = document
   try {
     await transact(ctx, async (ctx) => {
-      if (seen.status === 'processing') await release(ctx, ownerId, holdKey({ documentId: id, attempt }))
-      await repo.holdOwner(ctx.db, ownerId)
-      if (!(await repo.deleteDocument(ctx.db, seen))) throw new Changed()
+      if (document.status === 'processing') await release(ctx, ownerId, holdKey({ documentId: id, attempt }))
+      await repo.lockOwnerShared(ctx.db, ownerId)
+      if (!(await repo.deleteDocument(ctx.db, document))) throw new DocumentChangedError()
       await recordActivity(ctx, ownerId, {
         action: 'Script deleted',
         description: `“${title}” and everything made from it was deleted.`,
@@ -119,16 +118,16 @@ async function removeAsSeen(ctx: Context, seen: DocumentRow): Promise<boolean> {
     })
     return true
   } catch (error) {
-    if (error instanceof Changed) return false
+    if (error instanceof DocumentChangedError) return false
     throw error
   }
 }
 
-/** At once, and again when nobody can add anything any more. */
+/** Removes objects now, and again when no upload URL is valid any more. */
 export async function removeObjects(ctx: Context, userId: string, documentId: string): Promise<void> {
   const payload = { userId, documentId }
   await ctx.jobs.enqueue(ctx.db, removeDocumentObjectsJob, payload)
-  // Not by our clock: the queue has its own.
-  const startAfter = secondsAfter(new Date(), SECOND_LOOK_SECONDS)
+  // Not ctx.clock: the queue uses the real time.
+  const startAfter = secondsAfter(new Date(), SECOND_CLEANUP_SECONDS)
   await ctx.jobs.enqueue(ctx.db, removeDocumentObjectsJob, payload, { startAfter })
 }

@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function addDocument(person: SignedIn, title: string, text = 'MARCUS\nYou kept the key.') {
-  const id = await userIdOf(server, person)
+async function addDocument(user: SignedIn, title: string, text = 'MARCUS\nYou kept the key.') {
+  const id = await userIdOf(server, user)
   return { userId: id, documentId: await addTextDocument(server.ctx, id, { title, text, pageCount: 1 }) }
 }
 
 describe('documents', () => {
-  it('[R-7-28] [R-3-17] are listed for their owner, newest first, and for nobody else', async () => {
+  it('[R-7-28] [R-3-17] Documents are listed for their owner only, newest first', async () => {
     await addDocument(ada, 'First')
     await addDocument(ada, 'Second')
     const list = await ada.call(documents.list)
@@ -40,23 +40,23 @@ describe('documents', () => {
     expect(await bob.call(documents.list)).toEqual({ documents: [] })
   })
 
-  it('keep their text in the object store, not in the database', async () => {
+  it('The text of a document is stored in the object store', async () => {
     const { userId, documentId } = await addDocument(ada, 'Kept', 'DANI\nThe side with the morning.')
     const { originalKey } = await getOwnedDocument(server.ctx, userId, documentId)
     const stored = await server.ctx.storage.read(originalKey ?? '')
     expect(new TextDecoder().decode(stored)).toContain('The side with the morning.')
   })
 
-  it('can be taken along by their owner, without how we keep them', async () => {
+  it('The data export contains documents without storage keys', async () => {
     const rosa = await createUser(server)
     await addDocument(rosa, 'To take along')
     await rosa.call(users.startDataExport)
     await server.jobsDone()
     const { url } = await rosa.call(users.dataExport)
     const files = unzipSync(new Uint8Array(await (await fetch(url ?? '')).arrayBuffer()))
-    const [taken] = JSON.parse(strFromU8(files['documents.json'] ?? new Uint8Array())) as object[]
-    expect(taken).toMatchObject({ title: 'To take along', fileName: 'To take along.txt', pageCount: 1 })
-    expect(Object.keys(taken ?? {}).toSorted()).toEqual([
+    const [exported] = JSON.parse(strFromU8(files['documents.json'] ?? new Uint8Array())) as object[]
+    expect(exported).toMatchObject({ title: 'To take along', fileName: 'To take along.txt', pageCount: 1 })
+    expect(Object.keys(exported ?? {}).toSorted()).toEqual([
       'createdAt',
       'fileName',
       'fileType',
@@ -70,16 +70,16 @@ describe('documents', () => {
     ])
   })
 
-  it('[D22] are listed up to five hundred, the newest, and none of anybody else', async () => {
+  it('[D22] The list has the newest five hundred documents of the user and none of other users', async () => {
     const eve = await createUser(server)
     const ownerId = await userIdOf(server, eve)
-    const others = Array.from({ length: 505 }, (_, n) => ({
+    const rows = Array.from({ length: 505 }, (_, n) => ({
       ownerId,
       title: `${n}`,
       status: 'completed' as const,
       createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, n)),
     }))
-    await server.ctx.db.insertInto('document').values(others).execute()
+    await server.ctx.db.insertInto('document').values(rows).execute()
     const { documents: listed } = await eve.call(documents.list)
     expect(listed.map(({ title }) => title)).toEqual(Array.from({ length: 500 }, (_, n) => `${504 - n}`))
     expect(await bob.call(documents.list)).toEqual({ documents: [] })

@@ -2,7 +2,7 @@ import type { DataOf, Document, documents } from '@sidelight/contract'
 import type { DocumentRow } from './documents.repo.ts'
 import type { DocumentStatus } from './status.service.ts'
 
-type Announced = DataOf<(typeof documents.presignedUpload)['shape']>
+type UploadResponse = DataOf<(typeof documents.presignedUpload)['shape']>
 type Status = DataOf<(typeof documents.status)['shape']>
 
 export const toDocument = ({ id, title, createdAt, pageCount, status }: DocumentRow): Document => ({
@@ -13,14 +13,14 @@ export const toDocument = ({ id, title, createdAt, pageCount, status }: Document
   status,
 })
 
-export const toAnnounced = ({ documentId, url }: { documentId: string; url: string }): Announced => ({
+export const toUploadResponse = ({ documentId, url }: { documentId: string; url: string }): UploadResponse => ({
   status: 'pending',
   message: 'Ready for your file.',
   url,
   document_id: documentId,
 })
 
-export const NO_PAGES_LEFT: Announced = {
+export const NO_PAGES_LEFT: UploadResponse = {
   status: 'payment_required',
   message: 'You have no pages left. Please add pages to upload a script.',
   url: null,

@@ -1,13 +1,13 @@
 import { handle } from '#platform/jobs/handler.ts'
 import {
-  drawPagesJob,
+  renderPagesJob,
   expireOriginalsJob,
-  forgetAnnouncementsJob,
+  deleteAbandonedUploadsJob,
   inspectDocumentJob,
-  readDocumentJob,
+  parseDocumentJob,
   removeDocumentObjectsJob,
 } from './documents.jobs.ts'
-import { giveUpInspection, inspectDocument } from './uploads/inspection.service.ts'
+import { failInspection, inspectDocument } from './uploads/inspection.service.ts'
 import { expireOriginals, deleteAbandonedUploads, removeDocumentObjects } from './cleanup.service.ts'
 import { renderPages } from './page-images/page-images.service.ts'
 import { failParsing, parseDocument } from './parsing/parsing.service.ts'
@@ -15,16 +15,16 @@ import { failParsing, parseDocument } from './parsing/parsing.service.ts'
 export const documentHandlers = [
   handle(inspectDocumentJob, {
     run: (ctx, { documentId }) => inspectDocument(ctx, documentId),
-    giveUp: (ctx, { documentId }) => giveUpInspection(ctx, documentId),
+    giveUp: (ctx, { documentId }) => failInspection(ctx, documentId),
   }),
-  handle(readDocumentJob, {
-    run: (ctx, reading) => parseDocument(ctx, reading),
-    giveUp: (ctx, reading, error) => failParsing(ctx, reading, error),
+  handle(parseDocumentJob, {
+    run: (ctx, job) => parseDocument(ctx, job),
+    giveUp: (ctx, job, error) => failParsing(ctx, job, error),
   }),
-  handle(drawPagesJob, { run: (ctx, reading) => renderPages(ctx, reading) }),
+  handle(renderPagesJob, { run: (ctx, job) => renderPages(ctx, job) }),
   handle(removeDocumentObjectsJob, {
     run: (ctx, { userId, documentId }) => removeDocumentObjects(ctx, userId, documentId),
   }),
   handle(expireOriginalsJob, { run: (ctx) => expireOriginals(ctx) }),
-  handle(forgetAnnouncementsJob, { run: (ctx) => deleteAbandonedUploads(ctx) }),
+  handle(deleteAbandonedUploadsJob, { run: (ctx) => deleteAbandonedUploads(ctx) }),
 ]

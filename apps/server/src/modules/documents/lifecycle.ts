@@ -1,17 +1,17 @@
 import type { DocumentRow } from './documents.repo.ts'
 
 /**
- * Where a document is on its way: announced → kept → counted → reading → read. A file that cannot be used is refused for
- * good; a reading that failed may be started again.
+ * The stages of a document: requested → stored → counted → parsing → parsed. An unusable file is rejected for good; failed
+ * parsing may be started again.
  */
-export type DocumentLifecycle = 'announced' | 'kept' | 'refused' | 'counted' | 'reading' | 'failed' | 'read'
+export type DocumentLifecycle = 'requested' | 'stored' | 'rejected' | 'counted' | 'parsing' | 'failed' | 'parsed'
 
-type Moments = Pick<DocumentRow, 'status' | 'keptAt' | 'inspectedAt'>
+type LifecycleColumns = Pick<DocumentRow, 'status' | 'keptAt' | 'inspectedAt'>
 
-export function lifecycleOf({ status, keptAt, inspectedAt }: Moments): DocumentLifecycle {
-  if (status === 'processing') return 'reading'
-  if (status === 'completed') return 'read'
-  if (status === 'error') return inspectedAt ? 'failed' : 'refused'
+export function lifecycleOf({ status, keptAt, inspectedAt }: LifecycleColumns): DocumentLifecycle {
+  if (status === 'processing') return 'parsing'
+  if (status === 'completed') return 'parsed'
+  if (status === 'error') return inspectedAt ? 'failed' : 'rejected'
   if (inspectedAt) return 'counted'
-  return keptAt ? 'kept' : 'announced'
+  return keptAt ? 'stored' : 'requested'
 }

@@ -31,17 +31,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const remove = (person: SignedIn, documentId: string) => person.ask(documents.remove, { params: { documentId } })
-const objectsOf = async (person: SignedIn, documentId: string) =>
-  server.ctx.storage.list(documentPrefix(await userIdOf(server, person), documentId))
-const rowsOf = async (documentId: string) => {
+const remove = (user: SignedIn, documentId: string) => user.ask(documents.remove, { params: { documentId } })
+const objectsOf = async (user: SignedIn, documentId: string) =>
+  server.ctx.storage.list(documentPrefix(await userIdOf(server, user), documentId))
+const countRows = async (documentId: string) => {
   const { db } = server.ctx
   const document = await db.selectFrom('document').select('id').where('id', '=', documentId).execute()
   const lines = await db.selectFrom('scene').select('id').where('documentId', '=', documentId).execute()
   const pages = await db.selectFrom('documentPage').select('page').where('documentId', '=', documentId).execute()
   return document.length + lines.length + pages.length
 }
-const openHolds = async (documentId: string) =>
+const listOpenHolds = async (documentId: string) =>
   server.ctx.db
     .selectFrom('creditHold')
     .select('key')
@@ -49,8 +49,8 @@ const openHolds = async (documentId: string) =>
     .where('endedAs', 'is', null)
     .execute()
 
-/** Until a query that begins so waits for somebody else. */
-const untilWaiting = (query: string) =>
+/** Waits until a query that matches this pattern is blocked by a lock. */
+const waitForLock = (query: string) =>
   waitUntil(
     async () => {
       const { rows } = await sql`
@@ -58,97 +58,100 @@ const untilWaiting = (query: string) =>
         where datname = current_database() and wait_event_type = 'Lock' and query like ${query}`.execute(server.ctx.db)
       return rows.length > 0 || undefined
     },
-    { what: `a wait of ${query}`, timeoutMs: 30_000 },
+    { what: `a lock of ${query}`, timeoutMs: 30_000 },
   )
 
-/** Moments at which somebody may think better of it. */
-const MOMENTS: [string, (person: SignedIn) => Promise<string>][] = [
-  ['announced', async (person) => (await announce(person, textFile(SHORT_SIDES))).document_id ?? ''],
-  ['put', async (person) => (await send(person, textFile(SHORT_SIDES))).documentId],
+/** Stages at which a script may be deleted. */
+const STAGES: [string, (user: SignedIn) => Promise<string>][] = [
+  ['requested', async (user) => (await announce(user, textFile(SHORT_SIDES))).document_id ?? ''],
+  ['uploaded', async (user) => (await send(user, textFile(SHORT_SIDES))).documentId],
   [
     'being confirmed',
-    async (person) => {
-      const { documentId } = await send(person, await pdfSides())
-      void person.ask(documents.confirm, { params: { documentId } })
+    async (user) => {
+      const { documentId } = await send(user, await pdfSides())
+      void user.ask(documents.confirm, { params: { documentId } })
       return documentId
     },
   ],
-  ['counted', async (person) => upload(person, await pdfSides())],
+  ['counted', async (user) => upload(user, await pdfSides())],
   [
     'being started',
-    async (person) => {
-      const documentId = await upload(person, textFile(SHORT_SIDES))
-      void start(person, documentId)
+    async (user) => {
+      const documentId = await upload(user, textFile(SHORT_SIDES))
+      void start(user, documentId)
       return documentId
     },
   ],
   [
-    'being read',
-    async (person) => {
-      const documentId = await upload(person, await scannedSides())
-      await start(person, documentId)
+    'being parsed',
+    async (user) => {
+      const documentId = await upload(user, await scannedSides())
+      await start(user, documentId)
       return documentId
     },
   ],
-  ['read', async (person) => read(person, textFile(SHORT_SIDES))],
+  ['parsed', async (user) => read(user, textFile(SHORT_SIDES))],
   [
-    'having its pages drawn',
-    async (person) => {
-      const documentId = await upload(person, await pdfSides())
-      await start(person, documentId)
-      await finish(person, documentId)
+    'having its pages rendered',
+    async (user) => {
+      const documentId = await upload(user, await pdfSides())
+      await start(user, documentId)
+      await finish(user, documentId)
       return documentId
     },
   ],
 ]
 
-describe('a script', { timeout: 240_000 }, () => {
-  it.each(MOMENTS)('[D24] [R-7-29] is deleted while it is %s, with everything made from it', async (_when, bring) => {
-    const ada = await anActor(server)
-    const documentId = await bring(ada)
-    expect(await remove(ada, documentId)).toMatchObject({ http: 200, body: { data: null } })
-    await server.jobsDone()
-    expect(await rowsOf(documentId)).toBe(0)
-    expect(await openHolds(documentId)).toEqual([])
-    await removeDocumentObjects(server.ctx, await userIdOf(server, ada), documentId)
-    expect(await objectsOf(ada, documentId)).toEqual([])
-    expect((await remove(ada, documentId)).http).toBe(404)
-    expect((await ada.ask(scenes.list, { params: { documentId } })).http).toBe(404)
-    expect((await ada.call(activities.recent)).filter(({ action }) => action === 'Script deleted')).toHaveLength(1)
-  })
+describe('deletion of a script', { timeout: 240_000 }, () => {
+  it.each(STAGES)(
+    '[D24] [R-7-29] A script that is %s is deleted with everything derived from it',
+    async (_stage, prepare) => {
+      const ada = await anActor(server)
+      const documentId = await prepare(ada)
+      expect(await remove(ada, documentId)).toMatchObject({ http: 200, body: { data: null } })
+      await server.jobsDone()
+      expect(await countRows(documentId)).toBe(0)
+      expect(await listOpenHolds(documentId)).toEqual([])
+      await removeDocumentObjects(server.ctx, await userIdOf(server, ada), documentId)
+      expect(await objectsOf(ada, documentId)).toEqual([])
+      expect((await remove(ada, documentId)).http).toBe(404)
+      expect((await ada.ask(scenes.list, { params: { documentId } })).http).toBe(404)
+      expect((await ada.call(activities.recent)).filter(({ action }) => action === 'Script deleted')).toHaveLength(1)
+    },
+  )
 
-  it('[D24] is deleted once, however often and at once it is asked', async () => {
+  it('[D24] One of ten simultaneous deletions of a script succeeds', async () => {
     const ada = await anActor(server)
     const documentId = await upload(ada, textFile(SHORT_SIDES))
     await start(ada, documentId)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(ada, documentId)))
-    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1)
-    expect(answers.filter(({ http }) => http === 404)).toHaveLength(9)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => remove(ada, documentId)))
+    expect(responses.filter(({ http }) => http === 200)).toHaveLength(1)
+    expect(responses.filter(({ http }) => http === 404)).toHaveLength(9)
     expect((await ada.call(activities.recent)).filter(({ action }) => action === 'Script deleted')).toHaveLength(1)
   })
 
-  it('[D24] and the whole account may be deleted at the same moment: neither waits for the other in a circle', async () => {
+  it('[D24] Deleting a script and its owner’s account at the same time causes no deadlock', async () => {
     const ada = await anActor(server)
     const documentId = await upload(ada, textFile(SHORT_SIDES))
     await server.jobsDone()
-    const elsewhere = new Client({ connectionString: server.ctx.config.database.url })
-    await elsewhere.connect()
+    const connection = new Client({ connectionString: server.ctx.config.database.url })
+    await connection.connect()
     try {
-      // Holds up whoever is about to write the receipt.
-      await elsewhere.query('begin; lock table activity in exclusive mode')
-      const removing = remove(ada, documentId)
-      await untilWaiting('insert into "activity"%')
-      const leaving = ada.ask(users.deleteAccount, { body: { password: ada.password } })
-      await untilWaiting('delete from "app_user"%')
-      await elsewhere.query('rollback')
-      expect([(await removing).http, (await leaving).http]).toEqual([200, 200])
+      // Blocks the request that is about to record the activity.
+      await connection.query('begin; lock table activity in exclusive mode')
+      const pendingRemoval = remove(ada, documentId)
+      await waitForLock('insert into "activity"%')
+      const pendingDeletion = ada.ask(users.deleteAccount, { body: { password: ada.password } })
+      await waitForLock('delete from "app_user"%')
+      await connection.query('rollback')
+      expect([(await pendingRemoval).http, (await pendingDeletion).http]).toEqual([200, 200])
     } finally {
-      await elsewhere.end()
+      await connection.end()
     }
-    expect(await rowsOf(documentId)).toBe(0)
+    expect(await countRows(documentId)).toBe(0)
   })
 
-  it('[D24] leaves nothing behind that is put after it was deleted', async () => {
+  it('[D24] A file that is uploaded after the deletion is removed', async () => {
     const ada = await anActor(server)
     const file = textFile(SHORT_SIDES)
     const { documentId, url } = await send(ada, file)
@@ -157,12 +160,12 @@ describe('a script', { timeout: 240_000 }, () => {
     expect(await objectsOf(ada, documentId)).toEqual([])
     await put(url, file)
     expect(await objectsOf(ada, documentId)).toHaveLength(1)
-    // The second look, which the queue holds until every address has ended.
+    // The second cleanup, which the queue runs after every upload URL has expired.
     await removeDocumentObjects(server.ctx, await userIdOf(server, ada), documentId)
     expect(await objectsOf(ada, documentId)).toEqual([])
   })
 
-  it('[D25] does not give back the pages it was read for', async () => {
+  it('[D25] Deleting a parsed script does not refund its pages', async () => {
     const ada = await anActor(server)
     const documentId = await read(ada, await pdfSides())
     const before = await ada.call(credits.current)
@@ -170,7 +173,7 @@ describe('a script', { timeout: 240_000 }, () => {
     expect(await ada.call(credits.current)).toEqual(before)
   })
 
-  it('[D26] leaves a receipt that its owner can show', async () => {
+  it('[D26] The deletion of a script is recorded as an activity of its owner', async () => {
     const ada = await anActor(server)
     const documentId = await upload(ada, { ...textFile(SHORT_SIDES), name: 'The Last Dryer.txt' })
     await remove(ada, documentId)
@@ -186,17 +189,17 @@ describe('a script', { timeout: 240_000 }, () => {
   })
 })
 
-describe('an original', { timeout: 240_000 }, () => {
-  it('goes after thirty days with the pictures of its pages; the lines stay', async () => {
+describe('expiry of originals', { timeout: 240_000 }, () => {
+  it('An original and its page images are deleted after thirty days, and the lines stay', async () => {
     const ada = await anActor(server)
     const documentId = await read(ada, await pdfSides())
     await server.jobsDone()
     const lines = await ada.call(scenes.list, { params: { documentId } })
     server.clock.advance({ days: 29 })
-    await expire()
+    await expireOriginals()
     expect((await objectsOf(ada, documentId)).length).toBeGreaterThanOrEqual(1)
     server.clock.advance({ days: 2 })
-    await expire()
+    await expireOriginals()
     expect(await objectsOf(ada, documentId)).toEqual([])
     expect(await ada.call(scenes.list, { params: { documentId } })).toEqual(lines)
     expect(await ada.call(documents.pageImage, { params: { documentId, page: 1 } as never })).toEqual({
@@ -206,11 +209,11 @@ describe('an original', { timeout: 240_000 }, () => {
     })
   })
 
-  it('that is gone cannot be read any more, in words', async () => {
+  it('A script whose original was deleted cannot be parsed and says so', async () => {
     const ada = await anActor(server)
     const documentId = await upload(ada, textFile(SHORT_SIDES))
     server.clock.advance({ days: 31 })
-    await expire()
+    await expireOriginals()
     expect(await start(ada, documentId)).toMatchObject({
       http: 409,
       body: { message: 'The original of this script is not kept any more. Please upload it again.' },
@@ -218,7 +221,7 @@ describe('an original', { timeout: 240_000 }, () => {
     expect(await count(ada, documentId)).toMatchObject({ page_count: 1 })
   })
 
-  async function expire() {
+  async function expireOriginals() {
     await server.ctx.jobs.enqueue(server.ctx.db, expireOriginalsJob, {})
     await server.jobsDone()
   }

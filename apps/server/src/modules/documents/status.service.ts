@@ -3,33 +3,33 @@ import { estimateCost } from '#modules/credits/credits.service.ts'
 import { longPoll } from '#platform/long-poll.ts'
 import type { Context } from '#platform/context.ts'
 import { createRateLimiter } from '#platform/rate-limiter.ts'
-import { type DocumentRow, findOwnedDocument, getOwnedDocument, noSuchDocument } from './documents.service.ts'
+import { type DocumentRow, findOwnedDocument, getOwnedDocument, documentNotFound } from './documents.service.ts'
 import { lifecycleOf } from './lifecycle.ts'
 
-const HELD_MS = 25_000
-/** A page that is shown anew twice a second is fast; a hundred windows of one user cost no more than that. */
-const pace = createRateLimiter({ perSecond: 2, burst: 20, longestWaitMs: 10_000 })
+const LONG_POLL_MS = 25_000
+/** Two status requests per second and user, however many tabs are open. */
+const limitRate = createRateLimiter({ perSecond: 2, burst: 20, longestWaitMs: 10_000 })
 
 export interface DocumentStatus {
   document: DocumentRow
   cost: Cost | undefined
 }
 
-/** With `after`, as soon as there is something newer than that revision, or after 25 seconds. */
+/** With `after`, waits up to 25 seconds for another revision. */
 export async function awaitStatus(
   ctx: Context,
   userId: string,
   { documentId, after }: { documentId: string; after?: number | undefined },
 ): Promise<DocumentStatus> {
-  // First whether it is theirs: strangers are told at once that there is nothing, and learn nothing from waiting.
+  // Checked before waiting, so that the response time reveals nothing about documents of other users.
   await getOwnedDocument(ctx, userId, documentId)
-  await pace(userId)
-  const hasNews = ({ revision }: DocumentRow) => after === undefined || revision !== after
-  const document = await awaitDocument(ctx, userId, { documentId, until: hasNews, atMostMs: HELD_MS })
+  await limitRate(userId)
+  const isNewer = ({ revision }: DocumentRow) => after === undefined || revision !== after
+  const document = await awaitDocument(ctx, userId, { documentId, until: isNewer, atMostMs: LONG_POLL_MS })
   return { document, cost: await findCost(ctx, document) }
 }
 
-/** Until the document is as wanted, or the time is over; as it is then. A deleted one is not there, also while one waits. */
+/** Waits until the condition holds or the time is over, and returns the document. Throws if it is deleted meanwhile. */
 export async function awaitDocument(
   ctx: Context,
   userId: string,
@@ -42,11 +42,11 @@ export async function awaitDocument(
     find: (ctx) => findOwnedDocument(ctx, userId, documentId),
     isDone: until,
   })
-  if (!document) throw noSuchDocument()
+  if (!document) throw documentNotFound()
   return document
 }
 
-/** What reading would take, as long as it can be decided. */
+/** The cost of parsing, while it can be started. */
 export async function findCost(ctx: Context, document: DocumentRow): Promise<Cost | undefined> {
   const stage = lifecycleOf(document)
   if (stage !== 'counted' && stage !== 'failed') return undefined

@@ -17,21 +17,21 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const aDocument = () => addTextDocument(server.ctx, userId, { title: 'Key', text: SHORT_SIDES, pageCount: 1 })
-const waitFor = (documentId: string, after: number) =>
+const createDocument = () => addTextDocument(server.ctx, userId, { title: 'Key', text: SHORT_SIDES, pageCount: 1 })
+const pollStatus = (documentId: string, after: number) =>
   ada.ask(documents.status, { params: { documentId }, query: { after } })
 const change = (documentId: string, message: string) =>
   server.ctx.db.updateTable('document').set({ message }).where('id', '=', documentId).execute()
 
-/** Whether it is still open after a while in which every answer that is ready would have come. */
-async function isHeld(answer: Promise<unknown>): Promise<boolean> {
-  const pause = new Promise<'held'>((resolve) => setTimeout(resolve, 700, 'held'))
-  return (await Promise.race([answer, pause])) === 'held'
+/** Whether the request is still open after a pause in which any ready response would have arrived. */
+async function isPending(response: Promise<unknown>): Promise<boolean> {
+  const pause = new Promise<'pending'>((resolve) => setTimeout(resolve, 700, 'pending'))
+  return (await Promise.race([response, pause])) === 'pending'
 }
 
 describe('the status of a script', { timeout: 180_000 }, () => {
-  it('[R-7-27] [R-3-18] is answered at once when nothing newer is asked for', async () => {
-    const documentId = await aDocument()
+  it('[R-7-27] [R-3-18] A status request without a revision gets a response at once', async () => {
+    const documentId = await createDocument()
     expect(await statusOf(ada, documentId)).toEqual({
       status: 'pending',
       message: '',
@@ -42,104 +42,106 @@ describe('the status of a script', { timeout: 180_000 }, () => {
     })
   })
 
-  it('[R-4-06] is held until something changes, and then answered at once', async () => {
-    const documentId = await aDocument()
+  it('[R-4-06] A status request with the current revision waits for a change and then gets a response at once', async () => {
+    const documentId = await createDocument()
     const { revision } = await statusOf(ada, documentId)
-    const answer = waitFor(documentId, revision)
-    expect(await isHeld(answer)).toBe(true)
+    const response = pollStatus(documentId, revision)
+    expect(await isPending(response)).toBe(true)
     const changedAt = performance.now()
     await change(documentId, 'Reading page 3 of 6')
-    expect((await answer).body.data).toMatchObject({ message: 'Reading page 3 of 6', revision: revision + 1 })
+    expect((await response).body.data).toMatchObject({ message: 'Reading page 3 of 6', revision: revision + 1 })
     expect(performance.now() - changedAt).toBeLessThan(10_000)
   })
 
-  it('is answered at once when the caller knows an older one', async () => {
-    const documentId = await aDocument()
+  it('A status request with an older revision gets a response at once', async () => {
+    const documentId = await createDocument()
     const { revision } = await statusOf(ada, documentId)
     await change(documentId, 'news')
-    expect((await waitFor(documentId, revision)).body.data).toMatchObject({ message: 'news' })
+    expect((await pollStatus(documentId, revision)).body.data).toMatchObject({ message: 'news' })
   })
 
-  it('is not told before it is committed', async () => {
-    const documentId = await aDocument()
+  it('A status request does not see a change before its commit', async () => {
+    const documentId = await createDocument()
     const { revision } = await statusOf(ada, documentId)
-    const answer = waitFor(documentId, revision)
+    const response = pollStatus(documentId, revision)
     await transact(server.ctx, async (ctx) => {
       await ctx.db.updateTable('document').set({ message: 'true now' }).where('id', '=', documentId).execute()
-      expect(await isHeld(answer)).toBe(true)
+      expect(await isPending(response)).toBe(true)
     })
-    expect((await answer).body.data).toMatchObject({ message: 'true now' })
+    expect((await response).body.data).toMatchObject({ message: 'true now' })
   })
 
-  it('[D24] ends with the script: who waits is told that it is gone', async () => {
-    const documentId = await aDocument()
+  it('[D24] A waiting status request gets 404 when the script is deleted', async () => {
+    const documentId = await createDocument()
     const { revision } = await statusOf(ada, documentId)
-    const answer = waitFor(documentId, revision)
-    expect(await isHeld(answer)).toBe(true)
+    const response = pollStatus(documentId, revision)
+    expect(await isPending(response)).toBe(true)
     await removeDocument(server.ctx, userId, documentId)
-    expect(await answer).toMatchObject({ http: 404, body: { message: 'This script does not exist.' } })
+    expect(await response).toMatchObject({ http: 404, body: { message: 'This script does not exist.' } })
   })
 
-  it('[D21] is held for twenty windows of one user; more get their answer at once', async () => {
-    const documentId = await aDocument()
+  it('[D21] Twenty status requests of one user can wait, and further ones get a response at once', async () => {
+    const documentId = await createDocument()
     const { revision } = await statusOf(ada, documentId)
-    let answered = 0
-    const answers = Array.from({ length: 25 }, () => waitFor(documentId, revision).finally(() => (answered += 1)))
-    await expect.poll(() => answered, { timeout: 20_000 }).toBe(5)
+    let responseCount = 0
+    const responses = Array.from({ length: 25 }, () =>
+      pollStatus(documentId, revision).finally(() => (responseCount += 1)),
+    )
+    await expect.poll(() => responseCount, { timeout: 20_000 }).toBe(5)
     await change(documentId, 'go')
-    await Promise.all(answers)
-    expect(answered).toBe(25)
+    await Promise.all(responses)
+    expect(responseCount).toBe(25)
   })
 
-  it('[D21] [X28] is told twice a second to somebody who asks without end: the others wait, and too many are sent away', async () => {
+  it('[D21] [X28] Status requests are limited to two per second and user; excess ones wait or get 429', async () => {
     const bob = await anActor(server)
     const id = await userIdOf(server, bob)
     const documentId = await addTextDocument(server.ctx, id, { title: 'Key', text: SHORT_SIDES, pageCount: 1 })
     const startedAt = performance.now()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => bob.ask(documents.status, { params: { documentId }, query: {} })),
     )
     const tookSeconds = (performance.now() - startedAt) / 1000
-    const told = answers.filter(({ http }) => http === 200).length
-    expect(told).toBeGreaterThanOrEqual(40)
-    expect(told).toBeLessThanOrEqual(21 + 2 * tookSeconds)
-    const away = answers.filter(({ http }) => http === 429)
-    expect(away).toHaveLength(100 - told)
-    expect(away[0]).toMatchObject({ headers: { 'retry-after': '10' } })
+    const accepted = responses.filter(({ http }) => http === 200).length
+    expect(accepted).toBeGreaterThanOrEqual(40)
+    expect(accepted).toBeLessThanOrEqual(21 + 2 * tookSeconds)
+    const rejected = responses.filter(({ http }) => http === 429)
+    expect(rejected).toHaveLength(100 - accepted)
+    expect(rejected[0]).toMatchObject({ headers: { 'retry-after': '10' } })
   })
 
-  it('[D20] says how far reading is, page by page, and nothing of how it is done', async () => {
+  it('[D20] The status shows the progress by page and no internal details', async () => {
     const documentId = await upload(ada, await pdfSides())
     await start(ada, documentId)
-    const heard = new Set<string>()
+    const messages = new Set<string>()
     for (;;) {
       const { status, message, revision } = await statusOf(ada, documentId)
-      heard.add(message)
+      messages.add(message)
       if (status !== 'processing') break
-      await waitFor(documentId, revision)
+      await pollStatus(documentId, revision)
     }
     await finish(ada, documentId)
-    for (const message of heard)
+    for (const message of messages)
       expect(message).toMatch(/^(Starting document processing\.\.\.|Reading page \d of 3|Your script is ready\.)$/)
-    expect([...heard].at(-1)).toBe('Your script is ready.')
+    expect([...messages].at(-1)).toBe('Your script is ready.')
   })
 })
 
-describe('somebody who waits', { timeout: 120_000 }, () => {
-  it('does not hold up the end of the process', async () => {
-    const other = await startTestServer()
-    const bob = await anActor(other)
-    const id = await userIdOf(other, bob)
-    const documentId = await addTextDocument(other.ctx, id, { title: 'Key', text: SHORT_SIDES, pageCount: 1 })
+describe('shutdown with waiting requests', { timeout: 120_000 }, () => {
+  it('A waiting status request does not delay the shutdown of the server', async () => {
+    const otherServer = await startTestServer()
+    const bob = await anActor(otherServer)
+    const id = await userIdOf(otherServer, bob)
+    const documentId = await addTextDocument(otherServer.ctx, id, { title: 'Key', text: SHORT_SIDES, pageCount: 1 })
     const { revision } = await statusOf(bob, documentId)
-    const address = await other.app.listen({ port: 0, host: '127.0.0.1' })
-    const answer = fetch(`${address}/api/v1/documents/${documentId}/status?after=${revision}`, {
+    const address = await otherServer.app.listen({ port: 0, host: '127.0.0.1' })
+    const response = fetch(`${address}/api/v1/documents/${documentId}/status?after=${revision}`, {
       headers: { authorization: `Bearer ${bob.accessToken}` },
     })
-    expect(await isHeld(answer)).toBe(true)
+    expect(await isPending(response)).toBe(true)
     const startedAt = performance.now()
-    await other.stop()
-    expect((await answer).status).toBe(200)
+    await otherServer.stop()
+    expect((await response).status).toBe(200)
     expect(performance.now() - startedAt).toBeLessThan(20_000)
   })
 })

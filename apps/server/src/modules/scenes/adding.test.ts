@@ -17,7 +17,7 @@ describe('adding lines', () => {
       headers,
     })
 
-  it('[R-7-33] [R-4-11] puts them at their index, and answers with what was made', async () => {
+  it('[R-7-33] [R-4-11] A line is added at its index and returned', async () => {
     const documentId = await script('one', 'two')
     const { http, body } = await add(documentId, [[1, 'between']])
     expect(http).toBe(200)
@@ -26,7 +26,7 @@ describe('adding lines', () => {
     expect(await numbers(documentId)).toEqual([0, 1, 2])
   })
 
-  it('[R-4-12] [C12] appends at the end, and clamps what lies beyond', async () => {
+  it('[R-4-12] [C12] A line with an index at or past the end is appended', async () => {
     const documentId = await script('one')
     await add(documentId, [[1, 'two']])
     await add(documentId, [[4_000_000, 'three']])
@@ -36,7 +36,7 @@ describe('adding lines', () => {
     expect(await spoken(empty)).toEqual(['EVE: first'])
   })
 
-  it('[C12] adds several in the order given, into the scene of the line before', async () => {
+  it('[C12] Several lines are added in the given order, under the heading of the line before', async () => {
     const documentId = await createScript(server(), ada())
     const { body } = await add(documentId, [
       [9, 'end'],
@@ -46,21 +46,21 @@ describe('adding lines', () => {
     ])
     expect((body.data as Scene[]).map(({ text }) => text)).toEqual(['end', 'a', 'b', 'top'])
     const lines = await list(documentId)
-    expect(lines.flatMap(({ actor, dialog, heading }, at) => (actor === 'EVE' ? [[at, dialog, heading]] : []))).toEqual(
-      [
-        [0, 'top', 'INT. LAUNDROMAT - NIGHT'],
-        [4, 'a', 'INT. LAUNDROMAT - NIGHT'],
-        [5, 'b', 'INT. LAUNDROMAT - NIGHT'],
-        [9, 'end', 'EXT. STREET - LATER'],
-      ],
-    )
+    expect(
+      lines.flatMap(({ actor, dialog, heading }, index) => (actor === 'EVE' ? [[index, dialog, heading]] : [])),
+    ).toEqual([
+      [0, 'top', 'INT. LAUNDROMAT - NIGHT'],
+      [4, 'a', 'INT. LAUNDROMAT - NIGHT'],
+      [5, 'b', 'INT. LAUNDROMAT - NIGHT'],
+      [9, 'end', 'EXT. STREET - LATER'],
+    ])
   })
 
-  it('[C12] asked again with the same key, adds nothing and answers the same', async () => {
+  it('[C12] A repeated request with the same idempotency key adds nothing and gets the same response', async () => {
     const documentId = await script('one')
     const key = { 'idempotency-key': randomUUID() }
-    const answers = await Promise.all(Array.from({ length: 8 }, () => add(documentId, [[1, 'once']], key)))
-    expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => add(documentId, [[1, 'once']], key)))
+    expect(new Set(responses.map(({ raw }) => raw)).size).toBe(1)
     expect(await spoken(documentId)).toEqual(['MARCUS: one', 'EVE: once'])
     expect((await add(documentId, [[1, 'something else']], key)).http).toBe(409)
     expect((await add(await script('other'), [[1, 'once']], key)).http).toBe(200)
@@ -69,7 +69,7 @@ describe('adding lines', () => {
     expect(await spoken(documentId)).toHaveLength(4)
   })
 
-  it('[C12] forgets keys after a day', async () => {
+  it('[C12] Idempotency keys are deleted after a day', async () => {
     const documentId = await script('one')
     await add(documentId, [[1, 'two']], { 'idempotency-key': 'first' })
     server().clock.advance({ hours: 25 })
@@ -79,7 +79,7 @@ describe('adding lines', () => {
     ).toHaveLength(1)
   })
 
-  it('[C04] [C12] refuses too many at once, long names, and what a script cannot hold', async () => {
+  it('[C04] [C12] Adding rejects more than 100 lines at once, long names, and a script of more than 5,000 lines', async () => {
     const documentId = await script('one')
     expect(
       (
@@ -98,7 +98,7 @@ describe('adding lines', () => {
     expect([tooMany.http, tooMany.body.message]).toEqual([413, 'A script can have 5,000 lines at most.'])
   })
 
-  it('[C04] keeps to the characters of the pages that were paid for, by adding as by editing', async () => {
+  it('[C04] Adding and editing reject more characters than the paid pages allow', async () => {
     const documentId = await script('x'.repeat(1000), 'y'.repeat(1000))
     expect((await add(documentId, [[2, 'z'.repeat(1750)]])).http).toBe(200)
     const sceneId = (await lineAt(documentId, 0))._id
@@ -111,7 +111,7 @@ describe('adding lines', () => {
     expect((await add(documentId, [[3, '1']])).http).toBe(200)
   })
 
-  it('waits until the script has been read', async () => {
+  it('Lines cannot be added before the script is parsed', async () => {
     const documentId = await createScript(server(), ada(), { entries: [], status: 'processing' })
     expect((await add(documentId, [[0, 'early']])).http).toBe(409)
   })

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/db.ts'
 
-const KEPT_HOURS = 24
+const RETENTION_HOURS = 24
 
 export interface Addition {
   documentId: string
@@ -18,8 +18,8 @@ export const findAddition = (db: Db, documentId: string, key: string): Promise<A
     .where('key', '=', key)
     .executeTakeFirst()
 
-export async function rememberAddition(db: Db, addition: Addition): Promise<void> {
-  const oldest = new Date(addition.at.getTime() - KEPT_HOURS * 3_600_000)
+export async function storeAddition(db: Db, addition: Addition): Promise<void> {
+  const oldest = new Date(addition.at.getTime() - RETENTION_HOURS * 3_600_000)
   await db.deleteFrom('sceneAddition').where('documentId', '=', addition.documentId).where('at', '<', oldest).execute()
   await db.insertInto('sceneAddition').values(addition).execute()
 }

@@ -8,17 +8,17 @@ export interface AddedLine {
 }
 
 /**
- * Each line ends up at its index, or at the end. Lines for the same index come in the order given. A new line
- * stands in the scene of the line before it.
+ * Inserts each line at its index, or at the end. Lines with the same index keep the given order. A new line takes over the
+ * heading of the line before it.
  */
 export function addLines(lines: readonly Line[], added: readonly AddedLine[]): Line[] {
   const result = [...lines]
-  let after = -1
-  for (const { id, index, actor, dialog } of added.toSorted((one, other) => one.index - other.index)) {
-    const at = Math.min(Math.max(index, after + 1), result.length)
-    const heading = (result[at - 1] ?? result[at])?.heading ?? ''
-    result.splice(at, 0, { id, actor, dialog, heading, isHeading: false, doubts: [], version: 1 })
-    after = at
+  let last = -1
+  for (const { id, index, actor, dialog } of added.toSorted((a, b) => a.index - b.index)) {
+    const position = Math.min(Math.max(index, last + 1), result.length)
+    const heading = (result[position - 1] ?? result[position])?.heading ?? ''
+    result.splice(position, 0, { id, actor, dialog, heading, isHeading: false, doubts: [], version: 1 })
+    last = position
   }
   return result
 }
@@ -31,5 +31,5 @@ export const renameActor = (lines: readonly Line[], from: string, to: string): L
     ? [...lines]
     : lines.map((line) => (line.actor === from ? { ...line, actor: to, version: line.version + 1 } : line))
 
-export const settleDoubt = (lines: readonly Line[], id: string): Line[] =>
+export const clearDoubts = (lines: readonly Line[], id: string): Line[] =>
   lines.map((line) => (line.id === id ? { ...line, doubts: [] } : line))

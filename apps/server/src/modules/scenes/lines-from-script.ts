@@ -3,21 +3,21 @@ import { cleanText } from '#platform/extract/clean-text.ts'
 import { canonicalActor } from './actor-name.ts'
 import { MAX_LINE_LENGTH } from './limits.ts'
 import { toHeading } from './line-text.ts'
-import type { ReadLine } from './scenes.repo.ts'
+import type { ParsedLine } from './scenes.repo.ts'
 
-/** In the unit of the entries' boxes. */
+/** In the unit of the boxes of the entries. */
 export interface PageSize {
   number: number
   width: number
   height: number
 }
 
-/** Every entry becomes a line that can be corrected, headings too: one of them may be somebody's words, misread. */
-export function linesFromScript(read: ParsedScript, pageSizes: readonly PageSize[] = []): ReadLine[] {
+/** Every entry becomes an editable line, headings too, because one of them may be a misread speech. */
+export function linesFromScript(script: ParsedScript, pageSizes: readonly PageSize[] = []): ParsedLine[] {
   const sizes = new Map(pageSizes.map((size) => [size.number, size]))
-  const lines: ReadLine[] = []
+  const lines: ParsedLine[] = []
   let heading = ''
-  for (const entry of read.entries) {
+  for (const entry of script.entries) {
     const dialog = cleanText(entry.dialog).trim()
     const isHeading = entry.kind === 'heading'
     if (isHeading) heading = toHeading(dialog)
@@ -26,28 +26,28 @@ export function linesFromScript(read: ParsedScript, pageSizes: readonly PageSize
       heading,
       isHeading,
       page: entry.page,
-      box: shareOfPage(entry, sizes),
+      box: toPageFractions(entry, sizes),
       confidence: entry.confidence,
       doubts: entry.reasons.map(cleanText),
     }
-    for (const part of partsOf(dialog)) lines.push({ ...common, dialog: part })
+    for (const part of splitDialog(dialog)) lines.push({ ...common, dialog: part })
   }
   return lines
 }
 
-/** Nothing of a speech that is too long for one line is lost: it goes on in the next. */
-function partsOf(dialog: string): string[] {
+/** Splits a speech that is too long for one line. */
+function splitDialog(dialog: string): string[] {
   const parts: string[] = []
   let rest = dialog
   while (rest.length > MAX_LINE_LENGTH) {
-    const at = breakBefore(rest, MAX_LINE_LENGTH)
-    parts.push(rest.slice(0, at).trimEnd())
-    rest = rest.slice(at).trimStart()
+    const end = findBreak(rest, MAX_LINE_LENGTH)
+    parts.push(rest.slice(0, end).trimEnd())
+    rest = rest.slice(end).trimStart()
   }
   return [...parts, rest]
 }
 
-function breakBefore(text: string, limit: number): number {
+function findBreak(text: string, limit: number): number {
   const part = text.slice(0, limit)
   const sentence = Math.max(
     part.lastIndexOf('. '),
@@ -61,12 +61,12 @@ function breakBefore(text: string, limit: number): number {
   return part.isWellFormed() ? limit : limit - 1
 }
 
-/** A speech across two pages shows where it begins. Without the page's size a box says nothing. */
-function shareOfPage({ page, boxes }: ScriptEntry, sizes: ReadonlyMap<number, PageSize>): number[] | null {
+/** For a speech across two pages, the box on its first page. Null without the size of the page. */
+function toPageFractions({ page, boxes }: ScriptEntry, sizes: ReadonlyMap<number, PageSize>): number[] | null {
   const box: EntryBox | undefined = boxes.find((candidate) => candidate.page === page) ?? boxes[0]
   const size = box && sizes.get(box.page)
   if (!size || !(size.width > 0 && size.height > 0)) return null
   return [box.left / size.width, box.top / size.height, box.right / size.width, box.bottom / size.height].map(
-    (share) => Math.round(Math.min(Math.max(share, 0), 1) * 10_000) / 10_000,
+    (fraction) => Math.round(Math.min(Math.max(fraction, 0), 1) * 10_000) / 10_000,
   )
 }

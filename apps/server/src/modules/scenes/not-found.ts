@@ -1,5 +1,5 @@
 import { AppError } from '#platform/errors.ts'
 
-/** A stranger's is refused like one that never was. */
+/** Also for the script of another user, so that ids reveal nothing. */
 export const scriptNotFound = () => new AppError('not_found', 'This script does not exist.')
 export const lineNotFound = () => new AppError('not_found', 'This line does not exist.')

@@ -9,30 +9,30 @@ const { ada, lineAt, list, numbers, save, script, server, spoken } = setUpLineEd
 })
 
 describe('saving lines', () => {
-  it('[R-7-31] keeps actors, words and order, and leaves the lines that were not named', async () => {
+  it('[R-7-31] Saving stores actors, texts and order and leaves other lines unchanged', async () => {
     const documentId = await script('one', 'two', 'three', 'four')
     const [one, two, three] = await list(documentId)
-    const answer = await save(documentId, [
+    const response = await save(documentId, [
       saved(one!, { scene_index: 2, dialog: 'ONE' }),
       saved(two!, { scene_index: 1, actor: 'EVE' }),
       saved(three!, { scene_index: 0 }),
     ])
-    expect(answer.http).toBe(200)
+    expect(response.http).toBe(200)
     expect(await spoken(documentId)).toEqual(['MARCUS: three', 'EVE: two', 'MARCUS: ONE', 'DANI: four'])
     expect(await numbers(documentId)).toEqual([0, 1, 2, 3])
   })
 
-  it('[C03] reads nothing else of what is sent', async () => {
+  it('[C03] Saving ignores all other fields of a line', async () => {
     const documentId = await script('one', 'two')
-    const other = await script('elsewhere')
+    const otherId = await script('elsewhere')
     const [one] = await list(documentId)
-    const smuggled = {
+    const extraFields = {
       audio_url: 'http://169.254.169.254/latest/meta-data',
       audio_status: 'completed',
       audio_key: 'users/somebody/else',
       voice_id: 'record_by_me',
-      document_id: other,
-      documentId: other,
+      document_id: otherId,
+      documentId: otherId,
       owner_id: randomUUID(),
       text: 'canary',
       page: 9,
@@ -42,32 +42,38 @@ describe('saving lines', () => {
       heading: 'a heading this script does not have',
       is_heading: true,
     }
-    const forged = { ...saved(one!), ...smuggled, metadata: { actor: 'EVE', dialog: 'new', ...smuggled } }
-    expect((await save(documentId, [forged])).http).toBe(200)
+    const withExtraFields = {
+      ...saved(one!),
+      ...extraFields,
+      metadata: { actor: 'EVE', dialog: 'new', ...extraFields },
+    }
+    expect((await save(documentId, [withExtraFields])).http).toBe(200)
     const expected = { ...one, actor: 'EVE', dialog: 'new', text: 'new', version: 2 }
     expect(await list(documentId)).toEqual([expected, await lineAt(documentId, 1)])
-    expect(await spoken(other)).toEqual(['MARCUS: elsewhere'])
+    expect(await spoken(otherId)).toEqual(['MARCUS: elsewhere'])
   })
 
-  it('[C02] that names a line of another script changes nothing at all', async () => {
-    const [documentId, other] = [await script('one', 'two'), await script('elsewhere')]
-    const lines = [...(await list(documentId)), ...(await list(other))].map((line) => saved(line, { dialog: 'taken' }))
+  it('[C02] Saving with a line of another script changes nothing', async () => {
+    const [documentId, otherId] = [await script('one', 'two'), await script('elsewhere')]
+    const lines = [...(await list(documentId)), ...(await list(otherId))].map((line) =>
+      saved(line, { dialog: 'taken' }),
+    )
     expect((await save(documentId, lines)).http).toBe(404)
-    expect([...(await spoken(documentId)), ...(await spoken(other))]).toEqual([
+    expect([...(await spoken(documentId)), ...(await spoken(otherId))]).toEqual([
       'MARCUS: one',
       'DANI: two',
       'MARCUS: elsewhere',
     ])
   })
 
-  it('[C05] numbers anew whatever indexes are sent, and refuses those that are none', async () => {
+  it('[C05] Saving renumbers lines from any indexes and rejects invalid ones', async () => {
     const documentId = await script('one', 'two', 'three')
     const [one, two, three] = await list(documentId)
-    const at = (...indexes: number[]) =>
+    const withIndexes = (...indexes: number[]) =>
       [one!, two!, three!].map((line, n) => saved(line, { scene_index: indexes[n] ?? 0 }))
-    expect((await save(documentId, at(7, 7, 7))).http).toBe(200)
+    expect((await save(documentId, withIndexes(7, 7, 7))).http).toBe(200)
     expect(await spoken(documentId)).toEqual(['MARCUS: one', 'DANI: two', 'MARCUS: three'])
-    expect((await save(documentId, at(Number.MAX_SAFE_INTEGER, 5000, 0))).http).toBe(200)
+    expect((await save(documentId, withIndexes(Number.MAX_SAFE_INTEGER, 5000, 0))).http).toBe(200)
     expect(await spoken(documentId)).toEqual(['MARCUS: three', 'DANI: two', 'MARCUS: one'])
     expect(await numbers(documentId)).toEqual([0, 1, 2])
     for (const wrong of [-1, 0.5, 2 ** 53, Number.NaN, '1', null])
@@ -75,41 +81,45 @@ describe('saving lines', () => {
     expect((await save(documentId, [saved(one!), saved(one!)])).http).toBe(400)
   })
 
-  it('[C05] from an old view takes nothing back that another tab has done since', async () => {
+  it('[C05] Saving stale lines does not revert newer changes', async () => {
     const documentId = await script('one', 'two', 'three')
-    const seen = await list(documentId)
-    await ada().call(scenes.updateText, { params: { sceneId: seen[1]!._id }, query: {}, body: { scene_text: 'newer' } })
-    const late = await save(
+    const staleLines = await list(documentId)
+    await ada().call(scenes.updateText, {
+      params: { sceneId: staleLines[1]!._id },
+      query: {},
+      body: { scene_text: 'newer' },
+    })
+    const response = await save(
       documentId,
-      seen.map((line) => saved(line, { actor: 'EVE' })),
+      staleLines.map((line) => saved(line, { actor: 'EVE' })),
     )
-    expect([late.http, late.body.message]).toEqual([
+    expect([response.http, response.body.message]).toEqual([
       409,
       'These lines were changed somewhere else. Please reload the page and try again.',
     ])
     expect(await spoken(documentId)).toEqual(['MARCUS: one', 'DANI: newer', 'MARCUS: three'])
-    expect((await save(documentId, [saved(seen[0]!, { dialog: 'untouched by others' })])).http).toBe(200)
-    const older = seen.map(({ version: _, ...line }) => saved(line, { actor: 'EVE' }))
-    expect((await save(documentId, older)).http).toBe(200)
+    expect((await save(documentId, [saved(staleLines[0]!, { dialog: 'untouched by others' })])).http).toBe(200)
+    const withoutVersions = staleLines.map(({ version: _, ...line }) => saved(line, { actor: 'EVE' }))
+    expect((await save(documentId, withoutVersions)).http).toBe(200)
   })
 
-  it('[C05] by ten tabs at once leaves every line once', async () => {
+  it('[C05] Ten simultaneous saves keep every line exactly once', async () => {
     const documentId = await script('a', 'b', 'c', 'd', 'e', 'f')
-    const seen = await list(documentId)
-    const answers = await Promise.all(
+    const staleLines = await list(documentId)
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, tab) =>
         save(
           documentId,
-          seen.map((line, n) => saved(line, { scene_index: (n * 5 + tab) % 6 })),
+          staleLines.map((line, n) => saved(line, { scene_index: (n * 5 + tab) % 6 })),
         ),
       ),
     )
-    expect(answers.map(({ http }) => http)).toEqual(Array(10).fill(200))
+    expect(responses.map(({ http }) => http)).toEqual(Array(10).fill(200))
     expect((await list(documentId)).map(({ dialog }) => dialog).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
     expect(await numbers(documentId)).toEqual([0, 1, 2, 3, 4, 5])
   })
 
-  it('[X15] works for 2,000 lines, and with all that they carry', async () => {
+  it('[X15] A script of 2,000 full lines can be saved', async () => {
     const documentId = await createScript(server(), ada(), { entries: manyLines(2000), pageCount: 100 })
     const lines = (await list(documentId)).toReversed()
     const dialog = `${'Something to say. '.repeat(9)}—`
@@ -119,7 +129,7 @@ describe('saving lines', () => {
     expect((await lineAt(documentId, 1999)).dialog).toBe(`1999 ${dialog}`)
   })
 
-  it('[C04] refuses a line of more than 5,000 characters, 5,001 lines, and a body of 4 MB', async () => {
+  it('[C04] Saving rejects a line of 5,001 characters, 5,001 lines, and a body above 4 MB', async () => {
     const documentId = await script('one')
     const line = await lineAt(documentId, 0)
     expect((await save(documentId, [saved(line, { dialog: 'x'.repeat(5001) })])).http).toBe(400)
@@ -128,7 +138,7 @@ describe('saving lines', () => {
     expect(await spoken(documentId)).toEqual(['MARCUS: one'])
   })
 
-  it('moves lines into the scene they were dropped into, and lets scenes follow their heading', async () => {
+  it('A moved line takes over its new heading, and lines follow a changed heading', async () => {
     const documentId = await createScript(server(), ada())
     const headings = async () => (await list(documentId)).map(({ heading }) => heading)
     const [inside, outside] = ['INT. LAUNDROMAT - NIGHT', 'EXT. STREET - LATER']
@@ -150,9 +160,9 @@ describe('saving lines', () => {
     ['Ze\u0301', 'Z\u00e9'],
     ['MARCUS   (V.O.)', 'MARCUS (V.O.)'],
     ['', ''],
-  ])('[C13] writes a name in one way: %j', async (typed, kept) => {
+  ])('[C13] The name %j is stored as %j', async (typed, stored) => {
     const documentId = await script('one')
     await save(documentId, [saved(await lineAt(documentId, 0), { actor: typed })])
-    expect((await lineAt(documentId, 0)).actor).toBe(kept)
+    expect((await lineAt(documentId, 0)).actor).toBe(stored)
   })
 })

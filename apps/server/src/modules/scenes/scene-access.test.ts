@@ -27,32 +27,32 @@ const { list, lineAt } = readerOf(() => ada)
 
 const metadata = { actor: 'EVE', dialog: 'taken over' }
 
-describe("somebody else's lines", () => {
-  it('[C02] [C14] cannot be reached through a script of one’s own', async () => {
-    const own = await createScript(server, eve)
+describe('lines of other users', () => {
+  it('[C02] [C14] Lines of another user cannot be saved or removed together with one’s own', async () => {
+    const ownId = await createScript(server, eve)
     const before = await list(documentId)
-    const [line] = (await eve.call(scenes.list, { params: { documentId: own } })).scenes
-    const named = [line!._id, sceneId].map((_id, scene_index) => ({ _id, scene_index, metadata }))
-    const mixed = await eve.ask(scenes.save, { params: { documentId: own }, body: { scenes: named } })
-    const unknown = named.map((scene, n) => (n === 0 ? scene : { ...scene, _id: randomUUID() }))
-    const missing = await eve.ask(scenes.save, { params: { documentId: own }, body: { scenes: unknown } })
+    const [line] = (await eve.call(scenes.list, { params: { documentId: ownId } })).scenes
+    const savedScenes = [line!._id, sceneId].map((_id, scene_index) => ({ _id, scene_index, metadata }))
+    const mixed = await eve.ask(scenes.save, { params: { documentId: ownId }, body: { scenes: savedScenes } })
+    const unknown = savedScenes.map((scene, n) => (n === 0 ? scene : { ...scene, _id: randomUUID() }))
+    const missing = await eve.ask(scenes.save, { params: { documentId: ownId }, body: { scenes: unknown } })
     expect([mixed.http, mixed.raw]).toEqual([404, missing.raw])
     expect((await eve.ask(scenes.remove, { body: { scene_ids: [line!._id, sceneId] } })).http).toBe(404)
     expect(await list(documentId)).toEqual(before)
-    expect((await eve.call(scenes.list, { params: { documentId: own } })).scenes[0]).toEqual(line)
+    expect((await eve.call(scenes.list, { params: { documentId: ownId } })).scenes[0]).toEqual(line)
   })
 })
 
-describe('a save', () => {
-  it('[C06] that is cut off in the middle has changed nothing', async () => {
+describe('interrupted saves', () => {
+  it('[C06] A save that is interrupted changes nothing', async () => {
     const document = await createScript(server, ada)
     const before = await list(document)
-    const elsewhere = new Client({ connectionString: server.ctx.config.database.url })
-    await elsewhere.connect()
+    const connection = new Client({ connectionString: server.ctx.config.database.url })
+    await connection.connect()
     try {
-      await elsewhere.query('begin')
-      await elsewhere.query('select 1 from scene where id = $1 for update', [before.at(-1)?._id])
-      const saving = ada.ask(scenes.save, {
+      await connection.query('begin')
+      await connection.query('select 1 from scene where id = $1 for update', [before.at(-1)?._id])
+      const pendingSave = ada.ask(scenes.save, {
         params: { documentId: document },
         body: { scenes: before.map((line) => saved(line, { dialog: 'half way' })) },
       })
@@ -65,48 +65,52 @@ describe('a save', () => {
           )
           return rows.length > 0 || undefined
         },
-        { what: 'a save that waits', timeoutMs: 30_000 },
+        { what: 'a blocked save', timeoutMs: 30_000 },
       )
-      expect((await saving).http).toBe(503)
+      expect((await pendingSave).http).toBe(503)
     } finally {
-      await elsewhere.query('rollback')
-      await elsewhere.end()
+      await connection.query('rollback')
+      await connection.end()
     }
     expect(await list(document)).toEqual(before)
     expect((await ada.call(scenes.list, { params: { documentId: document } })).can_undo).toBe(false)
   })
 })
 
-describe('the words of a line', () => {
-  it('[C07] [C08] are in no log and no metric, whichever way they came', { timeout: 60_000 }, async () => {
-    const canary = `canary${randomUUID().replaceAll('-', '')}`
-    const program = await startServerProcess(['api'], {
-      ...inject('services').env,
-      DATABASE_URL: server.ctx.config.database.url,
-      LOG_LEVEL: 'trace',
-    })
-    try {
-      const headers = { authorization: `Bearer ${ada.accessToken}`, 'content-type': 'application/json' }
-      const put = (query: string, body?: object) =>
-        fetch(`${program.url}/api/v1/scenes/${sceneId}/update-text${query}`, {
-          method: 'PUT',
-          headers,
-          ...(body && { body: JSON.stringify(body) }),
-        })
-      expect((await put(`?scene_text=${canary}`)).status).toBe(200)
-      expect((await put('', { scene_text: `${canary} in a body` })).status).toBe(200)
-      expect((await put(`?scene_text=${canary}${'x'.repeat(2000)}`)).status).toBe(413)
-      const beyond = await put(`?scene_text=${canary}${encodeURIComponent('—'.repeat(1850))}`)
-      expect(beyond.status).toBe(413)
-      expect(await beyond.text()).not.toContain(canary)
-      const metrics = await (await fetch(`${program.opsUrl}/metrics`)).text()
-      await waitUntil(() => program.output().split('update-text').length > 3 || undefined, {
-        what: 'the log of three calls',
-        timeoutMs: 30_000,
+describe('texts in logs', () => {
+  it(
+    '[C07] [C08] The text of a line appears in no log and no metric, whether sent in the query or the body',
+    { timeout: 60_000 },
+    async () => {
+      const canary = `canary${randomUUID().replaceAll('-', '')}`
+      const program = await startServerProcess(['api'], {
+        ...inject('services').env,
+        DATABASE_URL: server.ctx.config.database.url,
+        LOG_LEVEL: 'trace',
       })
-      expect(program.output() + metrics).not.toContain(canary)
-    } finally {
-      await program.stop()
-    }
-  })
+      try {
+        const headers = { authorization: `Bearer ${ada.accessToken}`, 'content-type': 'application/json' }
+        const put = (query: string, body?: object) =>
+          fetch(`${program.url}/api/v1/scenes/${sceneId}/update-text${query}`, {
+            method: 'PUT',
+            headers,
+            ...(body && { body: JSON.stringify(body) }),
+          })
+        expect((await put(`?scene_text=${canary}`)).status).toBe(200)
+        expect((await put('', { scene_text: `${canary} in a body` })).status).toBe(200)
+        expect((await put(`?scene_text=${canary}${'x'.repeat(2000)}`)).status).toBe(413)
+        const oversized = await put(`?scene_text=${canary}${encodeURIComponent('—'.repeat(1850))}`)
+        expect(oversized.status).toBe(413)
+        expect(await oversized.text()).not.toContain(canary)
+        const metrics = await (await fetch(`${program.opsUrl}/metrics`)).text()
+        await waitUntil(() => program.output().split('update-text').length > 3 || undefined, {
+          what: 'the log of three requests',
+          timeoutMs: 30_000,
+        })
+        expect(program.output() + metrics).not.toContain(canary)
+      } finally {
+        await program.stop()
+      }
+    },
+  )
 })

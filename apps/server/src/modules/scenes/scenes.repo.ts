@@ -2,17 +2,17 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import type { Scene } from '#platform/db/tables.ts'
 
-/** A line with what it sounds like, as the view `line_sound` sees it. */
+/** A line with its audio, from the view `line_sound`. */
 export interface SceneRow extends Omit<Selectable<Scene>, 'voiceId'> {
-  /** Its own, or that of its character; empty while there is none. */
+  /** The line's own voice or its character's; empty if neither has one. */
   voiceId: string
   audioStatus: 'pending' | 'processing' | 'completed' | 'error'
-  /** What can be heard of it. */
+  /** The object key of the clip or recording. */
   audioKey: string | null
   audioMessage: string
 }
 
-/** A line as far as people change it. Its place in the list is its index. */
+/** The editable fields of a line. Its position in the list is its index. */
 export interface Line {
   id: string
   actor: string
@@ -23,7 +23,7 @@ export interface Line {
   version: number
 }
 
-export interface ReadLine {
+export interface ParsedLine {
   actor: string
   dialog: string
   heading: string
@@ -39,8 +39,8 @@ export async function hasScenes(db: Db, documentId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** One parameter for any number of lines: the database counts parameters in 16 bits. */
-export async function insertReadLines(db: Db, documentId: string, lines: readonly ReadLine[]): Promise<void> {
+/** All lines are one JSON parameter, because PostgreSQL allows at most 65,535 parameters. */
+export async function insertParsedLines(db: Db, documentId: string, lines: readonly ParsedLine[]): Promise<void> {
   const rows = lines.map((line, sceneIndex) => ({ ...line, sceneIndex }))
   await sql`
     insert into scene (document_id, scene_index, actor, dialog, heading, is_heading, page, box, confidence, doubts)
@@ -58,7 +58,7 @@ export interface OwnedDocument {
   status: string
 }
 
-/** Until the transaction ends, nobody else changes this document's lines. Nobody's and somebody else's are the same. */
+/** Locks the lines of a document until the end of the transaction. Undefined for the document of another user. */
 export const lockDocument = (db: Db, ownerId: string, documentId: string): Promise<OwnedDocument | undefined> =>
   db
     .selectFrom('document')
@@ -68,9 +68,9 @@ export const lockDocument = (db: Db, ownerId: string, documentId: string): Promi
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** The documents of this owner in which these lines stand; undefined unless it is one, and holds them all. */
+/** The document of these lines; undefined unless all are in the same document of this owner. */
 export async function findDocumentOf(db: Db, ownerId: string, ids: readonly string[]): Promise<string | undefined> {
-  const found = await db
+  const documents = await db
     .selectFrom('scene')
     .innerJoin('document', 'document.id', 'scene.documentId')
     .select(['scene.documentId', (eb) => eb.fn.countAll<string>().as('lines')])
@@ -78,11 +78,11 @@ export async function findDocumentOf(db: Db, ownerId: string, ids: readonly stri
     .where('document.ownerId', '=', ownerId)
     .groupBy('scene.documentId')
     .execute()
-  const [first, ...others] = found
+  const [first, ...others] = documents
   return first && others.length === 0 && Number(first.lines) === new Set(ids).size ? first.documentId : undefined
 }
 
-/** Whether the last change can be taken back; undefined for a document that is not this owner's. */
+/** Whether there is a change to undo; undefined for the document of another user. */
 export async function findUndoState(db: Db, ownerId: string, documentId: string): Promise<boolean | undefined> {
   const row = await db
     .selectFrom('document')
@@ -121,7 +121,7 @@ export const listScenesById = (db: Db, ownerId: string, ids: readonly string[]):
     .where('scene.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
-/** Narrator first, then whoever speaks most; equals in the order of their first line. Lines of nobody do not count. */
+/** The narrator first, then by number of lines, then in order of appearance. Lines without a character do not count. */
 export async function findActors(db: Db, ownerId: string, documentId: string): Promise<string[] | undefined> {
   const { rows } = await sql<{ actors: string[] }>`
     select array(
@@ -148,7 +148,7 @@ export async function deleteOtherLines(db: Db, documentId: string, ids: readonly
   await sql`delete from scene where document_id = ${documentId} and id <> all(${ids}::uuid[])`.execute(db)
 }
 
-/** Adds lines where there are none with their id, and changes the others. Their places are given by `numberLines`. */
+/** Inserts or updates lines by id. `numberLines` sets their indexes. */
 export async function writeLines(db: Db, documentId: string, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return
   await sql`
@@ -163,7 +163,7 @@ export async function writeLines(db: Db, documentId: string, lines: readonly Lin
       where scene.document_id = ${documentId}`.execute(db)
 }
 
-/** Numbers the lines from 0 in this order. */
+/** Sets the indexes of the lines from 0 in this order. */
 export async function numberLines(db: Db, documentId: string, order: readonly string[]): Promise<void> {
   await sql`
     update scene set scene_index = place.number - 1
@@ -185,7 +185,7 @@ export const listLinesOfOwner = (db: Db, ownerId: string) =>
     .orderBy('scene.sceneIndex')
     .execute()
 
-/** A character with a new name keeps the voice; the old name does too, for the time after an undo. */
+/** A renamed character keeps its voice. The old name keeps it too, in case the rename is undone. */
 export async function copyAssignment(db: Db, documentId: string, from: string, to: string): Promise<void> {
   await sql`
     insert into voice_assignment (document_id, actor, voice_id)

@@ -6,7 +6,7 @@ import { listActors, listScenes } from './scenes.service.ts'
 import { toScene, toScript } from './scenes.wire.ts'
 import { listWordTimes } from './word-times.service.ts'
 
-/** An address is kept in more places than a body; what does not fit there belongs into a body. */
+/** URLs end up in more logs than bodies do, so long texts must come in the body. */
 const QUERY_TEXT_MAX_BYTES = 2000
 
 type Removal = Pick<Call<(typeof scenes.remove)['shape']>, 'ctx' | 'user' | 'body'>
@@ -30,7 +30,7 @@ export function sceneRoutes(routes: RouteScope): void {
     return toScript(await editing.saveScenes(ctx, user.userId, { ...params, saved }))
   })
   mount(routes, scenes.updateText, async ({ ctx, user, params, query, body }) => {
-    const dialog = textOf(body.scene_text, query.scene_text)
+    const dialog = pickText(body.scene_text, query.scene_text)
     return toScene(await editing.updateText(ctx, user.userId, { ...params, dialog }))
   })
   mount(routes, scenes.add, async ({ ctx, user, params, body, idempotencyKey }) => {
@@ -52,21 +52,21 @@ export function sceneRoutes(routes: RouteScope): void {
     toScript(await editing.renameActor(ctx, user.userId, { ...params, ...body })),
   )
   mount(routes, scenes.settleDoubt, async ({ ctx, user, params }) =>
-    toScene(await editing.settleDoubt(ctx, user.userId, params.sceneId)),
+    toScene(await editing.markReviewed(ctx, user.userId, params.sceneId)),
   )
   mount(routes, scenes.undo, async ({ ctx, user, params }) =>
     toScript(await editing.undo(ctx, user.userId, params.documentId)),
   )
 }
 
-/** Empty words are words; only a call that sends none at all is refused. */
-function textOf(inBody: string | undefined, inQuery: string | undefined): string {
-  if (inBody !== undefined) return inBody
-  if (inQuery === undefined)
+/** An empty text is valid; only a request without any text is rejected. */
+function pickText(bodyText: string | undefined, queryText: string | undefined): string {
+  if (bodyText !== undefined) return bodyText
+  if (queryText === undefined)
     throw new AppError('invalid_input', 'This field is required.', {
       fields: { scene_text: 'This field is required.' },
     })
-  if (Buffer.byteLength(inQuery) > QUERY_TEXT_MAX_BYTES)
+  if (Buffer.byteLength(queryText) > QUERY_TEXT_MAX_BYTES)
     throw new AppError('too_large', 'That is too long for an address. Please send it in the body.')
-  return inQuery
+  return queryText
 }

@@ -8,28 +8,28 @@ import { linesFromScript, type PageSize } from './lines-from-script.ts'
 import * as repo from './scenes.repo.ts'
 
 /**
- * Keeps what was read, in the caller's transaction. With the sizes of the pages, in the reader's unit, lines know where
- * on their page they stand. Lines that are there already are somebody's work: the call fails rather than touch them.
+ * Stores a parsed script in the caller's transaction. With the page sizes, in the parser's unit, lines get their position
+ * on the page. Fails if the document already has lines, because the user may have edited them.
  */
 export const writeScenes = (
   ctx: Context,
   documentId: string,
-  read: ParsedScript,
+  script: ParsedScript,
   pageSizes: readonly PageSize[] = [],
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
-    const lines = linesFromScript(read, pageSizes)
+    const lines = linesFromScript(script, pageSizes)
     if (lines.length > MAX_SCENES)
       throw new AppError('too_large', 'This script has more than 5,000 lines. Please upload it in parts.')
     if (await repo.hasScenes(ctx.db, documentId)) throw new Error('This document has scenes already')
-    await repo.insertReadLines(ctx.db, documentId, lines)
+    await repo.insertParsedLines(ctx.db, documentId, lines)
   })
 
-/** Addresses of sound end after a quarter of an hour, and stay the same for five minutes of it. */
-const ADDRESS_SECONDS = 900
-const SAME_ADDRESS_MS = 300_000
+/** Audio URLs expire after 15 minutes and stay the same for five, so that browsers can cache the audio. */
+const URL_SECONDS = 900
+const URL_STABLE_MS = 300_000
 
-/** A line, and where it can be heard; empty where it cannot. */
+/** `audioUrl` is empty without audio. */
 export interface SceneWithAudio extends repo.SceneRow {
   audioUrl: string
 }
@@ -42,7 +42,7 @@ export interface Script {
 export async function listScenes(ctx: Context, userId: string, documentId: string): Promise<Script> {
   const canUndo = await repo.findUndoState(ctx.db, userId, documentId)
   if (canUndo === undefined) throw scriptNotFound()
-  return { scenes: await withAddresses(ctx, await repo.listScenes(ctx.db, userId, documentId)), canUndo }
+  return { scenes: await withAudioUrls(ctx, await repo.listScenes(ctx.db, userId, documentId)), canUndo }
 }
 
 export async function listActors(ctx: Context, userId: string, documentId: string): Promise<string[]> {
@@ -51,16 +51,16 @@ export async function listActors(ctx: Context, userId: string, documentId: strin
   return actors
 }
 
-/** Without their sound. */
+/** Without audio. */
 export async function listLines(ctx: Context, userId: string, documentId: string): Promise<repo.Line[]> {
   await listActors(ctx, userId, documentId)
   return repo.listLines(ctx.db, documentId)
 }
 
-/** In the order of the ids; lines that are gone are left out. */
+/** In the order of the ids, without deleted lines. */
 export async function listScenesById(ctx: Context, userId: string, ids: readonly string[]): Promise<SceneWithAudio[]> {
   const rows = new Map((await repo.listScenesById(ctx.db, userId, ids)).map((row) => [row.id, row]))
-  return withAddresses(
+  return withAudioUrls(
     ctx,
     ids.flatMap((id) => rows.get(id) ?? []),
   )
@@ -72,28 +72,27 @@ export async function getScene(ctx: Context, userId: string, sceneId: string): P
   return scene
 }
 
-const withAddresses = (ctx: Context, rows: readonly repo.SceneRow[]): Promise<SceneWithAudio[]> =>
+const withAudioUrls = (ctx: Context, rows: readonly repo.SceneRow[]): Promise<SceneWithAudio[]> =>
   Promise.all(
     rows.map(async (row) => ({
       ...row,
-      audioUrl: row.audioKey === null || row.audioStatus !== 'completed' ? '' : await addressOfSound(ctx, row.audioKey),
+      audioUrl: row.audioKey === null || row.audioStatus !== 'completed' ? '' : await signClipUrl(ctx, row.audioKey),
     })),
   )
 
-/** By the store's clock, which is not always ours. */
-export const addressOfSound = (ctx: Context, key: string): Promise<string> =>
+/** Uses the real time, because the store checks it, and not ctx.clock. */
+export const signClipUrl = (ctx: Context, key: string): Promise<string> =>
   ctx.storage.presignDownload(key, {
-    expiresInSeconds: ADDRESS_SECONDS,
-    signedAt: new Date(Math.floor(Date.now() / SAME_ADDRESS_MS) * SAME_ADDRESS_MS),
-    keepSeconds: ADDRESS_SECONDS,
+    expiresInSeconds: URL_SECONDS,
+    signedAt: new Date(Math.floor(Date.now() / URL_STABLE_MS) * URL_STABLE_MS),
+    keepSeconds: URL_SECONDS,
   })
 
-/** Until the transaction ends, nobody else changes this script: its lines, its voices or its sound. */
+/** Locks the lines, voices and audio of a script until the end of the transaction. */
 export async function lockScript(ctx: Context, userId: string, documentId: string): Promise<repo.OwnedDocument> {
   const document = await repo.lockDocument(ctx.db, userId, documentId)
   if (!document) throw scriptNotFound()
   return document
 }
 
-/** Everything we keep of a user's lines, for them to take along. */
 export const listForExport = (ctx: Context, userId: string) => repo.listLinesOfOwner(ctx.db, userId)

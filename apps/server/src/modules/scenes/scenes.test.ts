@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const { list, spoken } = readerOf(() => ada)
-const actors = async (documentId: string) => (await ada.call(scenes.actors, { params: { documentId } })).actors
+const listActors = async (documentId: string) => (await ada.call(scenes.actors, { params: { documentId } })).actors
 
 describe('the lines of a script', () => {
-  it('[R-7-30] [R-3-02] [R-3-03] are what was read, numbered from 0, narration spoken by the narrator', async () => {
+  it('[R-7-30] [R-3-02] [R-3-03] The lines of a script are numbered from 0, and the narrator speaks the narration', async () => {
     const documentId = await createScript(server, ada)
     expect(await spoken(documentId)).toEqual([
       'narrator: INT. LAUNDROMAT - NIGHT',
@@ -36,7 +36,7 @@ describe('the lines of a script', () => {
     expect(new Set(lines.slice(4).map(({ heading }) => heading))).toEqual(new Set(['EXT. STREET - LATER']))
   })
 
-  it('[R-3-01] have the fields of a scene, and those of ours', async () => {
+  it('[R-3-01] A line has exactly the fields of the contract', async () => {
     const [line] = await list(await createScript(server, ada))
     expect(Object.keys(line ?? {}).toSorted()).toEqual([
       '_id',
@@ -56,12 +56,12 @@ describe('the lines of a script', () => {
     ])
   })
 
-  it('[R-3-04] [R-3-05] [R-3-06] begin without a voice or a recording, their words under both names', async () => {
+  it('[R-3-04] [R-3-05] [R-3-06] A new line has no voice and no audio, and its text in both fields', async () => {
     for (const line of await list(await createScript(server, ada)))
       expect(line).toMatchObject({ audio_url: '', audio_status: 'pending', voice_id: '', text: line.dialog })
   })
 
-  it('say where they stand on their page, how sure the reading is, and what to look for', async () => {
+  it('A line has its position on the page, its confidence and its doubts', async () => {
     const documentId = await createScript(server, ada, {
       entries: [
         {
@@ -85,7 +85,7 @@ describe('the lines of a script', () => {
     ])
   })
 
-  it('[C04] are never longer than a line can be: a longer speech goes on in the next, and nothing of it is lost', async () => {
+  it('[C04] A speech above 5,000 characters is split into several lines without loss', async () => {
     const words = Array.from({ length: 2500 }, (_, n) => `word${n}${n % 9 === 8 ? '.' : ''}`).join(' ')
     const unbroken = `${'x'.repeat(4999)}😀${'y'.repeat(3000)}`
     const documentId = await createScript(server, ada, {
@@ -93,9 +93,9 @@ describe('the lines of a script', () => {
     })
     const lines = await list(documentId)
     expect(Math.max(...lines.map(({ dialog }) => dialog.length))).toBeLessThanOrEqual(5000)
-    const of = (name: string) => lines.filter(({ actor }) => actor === name).map(({ dialog }) => dialog)
-    expect(of('MARCUS').join(' ')).toBe(words)
-    expect(of('A'.repeat(80)).join('')).toBe(unbroken)
+    const dialogsOf = (name: string) => lines.filter(({ actor }) => actor === name).map(({ dialog }) => dialog)
+    expect(dialogsOf('MARCUS').join(' ')).toBe(words)
+    expect(dialogsOf('A'.repeat(80)).join('')).toBe(unbroken)
     await expect(
       ada.call(scenes.save, {
         params: { documentId },
@@ -104,25 +104,25 @@ describe('the lines of a script', () => {
     ).resolves.toBeDefined()
   })
 
-  it('[C04] of more than 5,000 are refused, and none of them is kept', async () => {
+  it('[C04] A script of more than 5,000 lines is rejected', async () => {
     await expect(createScript(server, ada, { entries: manyLines(5001) })).rejects.toMatchObject({ code: 'too_large' })
     expect(await list(await createScript(server, ada, { entries: manyLines(5000) }))).toHaveLength(5000)
   })
 
-  it('are written once: what somebody may have corrected is never written over', async () => {
+  it('The lines of a script are never overwritten by another parse', async () => {
     const documentId = await createScript(server, ada)
     await expect(writeScenes(server.ctx, documentId, readSample())).rejects.toThrow('scenes already')
     expect(await list(documentId)).toHaveLength(8)
   })
 
-  it('[X30] keep out what the database cannot hold', async () => {
+  it('[X30] Characters that the database cannot store are removed from lines', async () => {
     const documentId = await createScript(server, ada, {
       entries: [{ actor: 'MAR\0CUS\n', dialog: 'One\0 \ud800 two', reasons: ['a\0b'] }],
     })
     expect(await list(documentId)).toMatchObject([{ actor: 'MARCUS', dialog: 'One \ufffd two', doubts: ['ab'] }])
   })
 
-  it('are gone with their document', async () => {
+  it('The lines of a script are deleted with its document', async () => {
     const documentId = await createScript(server, ada)
     await ada.call(scenes.renameActor, { params: { documentId }, body: { from: 'DANI', to: 'DANIEL' } })
     await server.ctx.db.deleteFrom('document').where('id', '=', documentId).execute()
@@ -132,7 +132,7 @@ describe('the lines of a script', () => {
       )
   })
 
-  it('are part of what somebody can take along', async () => {
+  it('The data export contains the lines of the user and none of other users', async () => {
     const [rosa, bob] = [await createUser(server), await createUser(server)]
     await createScript(server, rosa, { entries: [{ dialog: 'Take me along.' }] })
     await createScript(server, bob, { entries: [{ dialog: 'canary of bob' }] })
@@ -140,29 +140,29 @@ describe('the lines of a script', () => {
     await server.jobsDone()
     const { url } = await rosa.call(users.dataExport)
     const files = unzipSync(new Uint8Array(await (await fetch(url ?? '')).arrayBuffer()))
-    const kept = strFromU8(files['scenes.json'] ?? new Uint8Array())
-    expect(kept).toContain('Take me along.')
-    expect(kept).not.toContain('canary of bob')
+    const exported = strFromU8(files['scenes.json'] ?? new Uint8Array())
+    expect(exported).toContain('Take me along.')
+    expect(exported).not.toContain('canary of bob')
   })
 })
 
 describe('the characters of a script', () => {
-  it('[R-7-35] [R-3-07] [R-3-08] [R-3-09] [C17] are the narrator first, then by number of lines', async () => {
-    const speaking = ['DANI', 'MARCUS', '', 'MARCUS', 'narrator', 'EVE', 'Narrator', 'MARCUS', 'Narrator', '', '']
-    const documentId = await createScript(server, ada, { entries: speaking.map((actor) => ({ actor })) })
-    expect(await actors(documentId)).toEqual(['narrator', 'MARCUS', 'Narrator', 'DANI', 'EVE'])
-    expect(await actors(await createScript(server, ada, { entries: [] }))).toEqual([])
+  it('[R-7-35] [R-3-07] [R-3-08] [R-3-09] [C17] The characters of a script are listed with the narrator first, then by number of lines', async () => {
+    const actorsByLine = ['DANI', 'MARCUS', '', 'MARCUS', 'narrator', 'EVE', 'Narrator', 'MARCUS', 'Narrator', '', '']
+    const documentId = await createScript(server, ada, { entries: actorsByLine.map((actor) => ({ actor })) })
+    expect(await listActors(documentId)).toEqual(['narrator', 'MARCUS', 'Narrator', 'DANI', 'EVE'])
+    expect(await listActors(await createScript(server, ada, { entries: [] }))).toEqual([])
   })
 
-  it('[X13] may be called like parts of the language', async () => {
+  it('[X13] A character may be named like a property of JavaScript objects', async () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
     const documentId = await createScript(server, ada, { entries: names.map((actor) => ({ actor })) })
-    expect(await actors(documentId)).toEqual(names)
+    expect(await listActors(documentId)).toEqual(names)
     const lines = await list(documentId)
     const body = { scenes: lines.map((line) => ({ ...line, metadata: { actor: line.actor, dialog: 'Still here.' } })) }
     await ada.call(scenes.save, { params: { documentId }, body })
     await ada.call(scenes.renameActor, { params: { documentId }, body: { from: 'valueOf', to: '__proto__' } })
-    expect(await actors(documentId)).toEqual(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])
+    expect(await listActors(documentId)).toEqual(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])
     const added = { actor: 'constructor', scene_index: 0, text: 'New.' }
     await ada.call(scenes.add, { params: { documentId }, body: [added] })
     expect((await spoken(documentId))[0]).toBe('constructor: New.')

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
-const KEPT_CHANGES = 20
+const MAX_CHANGES = 20
 
 export interface Change {
   documentId: string
-  /** Lines that the change is about to rewrite or remove. */
+  /** The lines that the change will update or delete. */
   ids: readonly string[]
-  /** Every line in order, where lines come, go or move. */
+  /** All line ids in order; null if the change does not add, delete or move lines. */
   orderBefore: readonly string[] | null
   at: Date
 }
 
-/** Each line with what could be heard of it. */
-export async function rememberChange(db: Db, { documentId, ids, orderBefore, at }: Change): Promise<void> {
+/** Stores each line with its audio. */
+export async function storeChange(db: Db, { documentId, ids, orderBefore, at }: Change): Promise<void> {
   await sql`
     insert into scene_undo (document_id, at, lines, order_before)
     select ${documentId}, ${at},
@@ -22,26 +22,26 @@ export async function rememberChange(db: Db, { documentId, ids, orderBefore, at 
     where document_id = ${documentId} and id = any(${ids}::uuid[])`.execute(db)
   await sql`
     delete from scene_undo where document_id = ${documentId} and id <= (
-      select id from scene_undo where document_id = ${documentId} order by id desc offset ${KEPT_CHANGES} limit 1
+      select id from scene_undo where document_id = ${documentId} order by id desc offset ${MAX_CHANGES} limit 1
     )`.execute(db)
 }
 
-export interface RememberedChange {
-  /** Whole rows, as JSON. */
+export interface StoredChange {
+  /** Complete rows as JSON. */
   lines: string
   orderBefore: string[] | null
 }
 
-/** Hands the last change over; it is forgotten with that. */
-export async function forgetLastChange(db: Db, documentId: string): Promise<RememberedChange | undefined> {
-  const { rows } = await sql<RememberedChange>`
+/** Returns the last change and deletes it. */
+export async function popLastChange(db: Db, documentId: string): Promise<StoredChange | undefined> {
+  const { rows } = await sql<StoredChange>`
     delete from scene_undo where id = (
       select id from scene_undo where document_id = ${documentId} order by id desc limit 1
     ) returning lines::text as lines, order_before`.execute(db)
   return rows[0]
 }
 
-/** The version counts on: a view from before the change and one from before the undo are both old now. */
+/** The version increases further, so that data from before the change and from before the undo are both stale. */
 export async function restoreLines(db: Db, documentId: string, lines: string): Promise<void> {
   await sql`
     insert into scene
@@ -55,8 +55,8 @@ export async function restoreLines(db: Db, documentId: string, lines: string): P
   )
 }
 
-/** What could be heard of them then, where it is still kept and they have the same voice. */
-export async function restoreSound(db: Db, documentId: string, lines: string): Promise<void> {
+/** Restores the audio of lines that have the same voice, if the clip still exists. */
+export async function restoreAudio(db: Db, documentId: string, lines: string): Promise<void> {
   await sql`
     insert into line_audio (scene_id, clip_id, dialog_hash, voice_id)
     select scene.id, kept.clip_id, kept.dialog_hash, kept.voice_id

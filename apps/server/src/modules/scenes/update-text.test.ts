@@ -6,22 +6,22 @@ import { setUpLineEditing } from '#testing/line-editing.ts'
 
 const { ada, lineAt, list, script, server, spoken } = setUpLineEditing({ ACCESS_TOKEN_SECONDS: '8640000' })
 
-describe('the words of a line', () => {
+describe('text updates', () => {
   const update = (sceneId: string, sent: { query?: object; body?: object }) =>
     ada().ask(scenes.updateText, { params: { sceneId }, query: {}, body: {}, ...sent } as never)
 
-  it('[R-7-32] [C07] are changed by the body, or by the query of older clients; the body counts', async () => {
+  it('[R-7-32] [C07] A text is updated by the body or the query, and the body wins', async () => {
     const documentId = await script('one')
     const sceneId = (await lineAt(documentId, 0))._id
-    const answer = await update(sceneId, { body: { scene_text: 'from the body' } })
-    expect(answer.body.data).toMatchObject({ _id: sceneId, dialog: 'from the body', text: 'from the body' })
+    const response = await update(sceneId, { body: { scene_text: 'from the body' } })
+    expect(response.body.data).toMatchObject({ _id: sceneId, dialog: 'from the body', text: 'from the body' })
     await update(sceneId, { query: { scene_text: 'from the query' } })
     expect(await spoken(documentId)).toEqual(['MARCUS: from the query'])
     await update(sceneId, { query: { scene_text: 'query' }, body: { scene_text: 'body' } })
     expect(await spoken(documentId)).toEqual(['MARCUS: body'])
   })
 
-  it('[C09] are emptied only by somebody who says so', async () => {
+  it('[C09] A text is emptied only by an explicit empty string', async () => {
     const documentId = await script('one')
     const sceneId = (await lineAt(documentId, 0))._id
     expect((await update(sceneId, {})).http).toBe(400)
@@ -30,7 +30,7 @@ describe('the words of a line', () => {
     expect(await spoken(documentId)).toEqual(['MARCUS: '])
   })
 
-  it('[C09] arrive as they were typed, by either way', { timeout: 120_000 }, async () => {
+  it('[C09] A text arrives unchanged by query and by body', { timeout: 120_000 }, async () => {
     const documentId = await createScript(server(), ada(), { entries: [{}], pageCount: 100 })
     const sceneId = (await lineAt(documentId, 0))._id
     const typed = fc
@@ -41,14 +41,14 @@ describe('the words of a line', () => {
       .filter((text) => text.isWellFormed() && !text.includes('\0') && text === text.trim())
     await fc.assert(
       fc.asyncProperty(typed, fc.boolean(), async (scene_text, isQuery) => {
-        const answer = await update(sceneId, isQuery ? { query: { scene_text } } : { body: { scene_text } })
-        expect(answer.body.data).toMatchObject({ dialog: scene_text })
+        const response = await update(sceneId, isQuery ? { query: { scene_text } } : { body: { scene_text } })
+        expect(response.body.data).toMatchObject({ dialog: scene_text })
       }),
       { numRuns: 500 },
     )
   })
 
-  it('[C08] may be 2,000 bytes in the query, and 5,000 characters in the body', async () => {
+  it('[C08] A text may have 2,000 bytes in the query and 5,000 characters in the body', async () => {
     const documentId = await createScript(server(), ada(), { entries: [{}], pageCount: 3 })
     const sceneId = (await lineAt(documentId, 0))._id
     expect((await update(sceneId, { query: { scene_text: 'x'.repeat(2000) } })).http).toBe(200)
@@ -61,7 +61,7 @@ describe('the words of a line', () => {
     expect((await update(sceneId, { body: { scene_text: '—'.repeat(5001) } })).http).toBe(400)
   })
 
-  it('that somebody has rewritten are no longer in doubt', async () => {
+  it('An edited or reviewed line has no doubts any more', async () => {
     const documentId = await createScript(server(), ada(), {
       entries: [
         { confidence: 0.2, reasons: ['Is this a name?'] },

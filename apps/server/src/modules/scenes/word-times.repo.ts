@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
-export interface ReadLineWords {
+export interface TimedLine {
   sceneId: string
   dialog: string
-  /** As the engine said them. */
+  /** The words that were synthesised. */
   words: { text: string; startMs: number }[]
 }
 
-/** Of lines that can be heard as they are now, and whose words were timed. */
-export async function listReadLineWords(db: Db, ownerId: string, documentId: string): Promise<ReadLineWords[]> {
-  const { rows } = await sql<ReadLineWords>`
+/** Lines with a current clip whose words have times. */
+export async function listTimedLines(db: Db, ownerId: string, documentId: string): Promise<TimedLine[]> {
+  const { rows } = await sql<TimedLine>`
     select scene.id as scene_id, scene.dialog, clip.words
     from scene
       join document on document.id = scene.document_id and document.owner_id = ${ownerId}

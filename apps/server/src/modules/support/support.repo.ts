@@ -7,7 +7,7 @@ export const insertMessage = (db: Db, message: Insertable<SupportMessage>) =>
 
 export type SentMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
-/** With the proven address of the account it was sent from, where it was sent from one. */
+/** With the verified email address of the account, if the sender was signed in. */
 export const findMessage = (db: Db, id: string) =>
   db
     .selectFrom('supportMessage as m')

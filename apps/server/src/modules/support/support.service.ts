@@ -14,10 +14,10 @@ const DAY = 24 * HOUR
 const PER_SOURCE: AttemptLimit = { name: 'contact:source', attempts: 3, windowSeconds: HOUR }
 const PER_ADDRESS: AttemptLimit = { name: 'contact:address', attempts: 10, windowSeconds: DAY }
 const PER_USER: AttemptLimit = { name: 'contact:user', attempts: 5, windowSeconds: DAY }
-/** Keyed by the words too: nobody can mute somebody else, or learn that an address ever wrote. */
+/** Keyed by address and text, so that nobody can block another sender or find out whether an address ever wrote. */
 const SAME_MESSAGE: AttemptLimit = { name: 'contact:message', attempts: 1, windowSeconds: HOUR / 4 }
-/** What people at a desk can read. Whatever is more waits in the queue. */
-const MAILED: AttemptLimit = { name: 'contact:mailed', attempts: 500, windowSeconds: DAY }
+/** What the support team can read. Further messages wait in the queue. */
+const MAILED_PER_DAY: AttemptLimit = { name: 'contact:mailed', attempts: 500, windowSeconds: DAY }
 
 interface Message {
   name: string
@@ -29,27 +29,27 @@ interface Message {
 
 interface Origin {
   source: string
-  /** Who the session says it is, whatever was typed. */
+  /** The signed-in user, regardless of the address in the form. */
   sender?: Pick<Principal, 'userId'> | undefined
-  /** What was filled into a field that people do not see. */
-  trapped?: string | undefined
+  /** The value of the invisible field, which only bots fill in. */
+  honeypot?: string | undefined
 }
 
-/** Notes a message for support. */
-export async function contactSupport(ctx: Context, written: Message, origin: Origin): Promise<void> {
-  const { trapped = '', sender } = origin
-  await takeTurn(ctx, written.email, origin)
-  // A program gets the same answer as a person, and so learns nothing.
-  if (trapped !== '') return
+/** Stores a message for support and enqueues the mail. */
+export async function contactSupport(ctx: Context, message: Message, origin: Origin): Promise<void> {
+  const { honeypot = '', sender } = origin
+  await countAgainstLimits(ctx, message.email, origin)
+  // A bot gets the same response as a user, so that it does not learn it was detected.
+  if (honeypot !== '') return
   const now = ctx.clock.now()
   await transact(ctx, async (ctx) => {
-    // Together with the message: one that could not be noted must not be taken for one that was.
-    if (!(await mayAttempt(ctx.db, SAME_MESSAGE, `${emailKey(written.email)} ${written.message}`, now)))
+    // Counted in the same transaction: if storing the message fails, sending it again must not be rejected as a repeat.
+    if (!(await mayAttempt(ctx.db, SAME_MESSAGE, `${emailKey(message.email)} ${message.message}`, now)))
       throw new AppError('conflict', 'An email has already been sent. Please check your inbox.')
     const { id } = await repo.insertMessage(ctx.db, {
-      ...written,
-      phone: written.phone ?? '',
-      subject: written.subject ?? '',
+      ...message,
+      phone: message.phone ?? '',
+      subject: message.subject ?? '',
       userId: sender?.userId ?? null,
       createdAt: now,
     })
@@ -57,23 +57,23 @@ export async function contactSupport(ctx: Context, written: Message, origin: Ori
   })
 }
 
-/** Somebody signed in is counted as themselves: strangers who type their address cannot use up what is theirs. */
-async function takeTurn(ctx: Context, email: string, { source, sender }: Origin): Promise<void> {
+/** A signed-in user is counted by account, so that others who type the user's address cannot use up the limit. */
+async function countAgainstLimits(ctx: Context, email: string, { source, sender }: Origin): Promise<void> {
   const now = ctx.clock.now()
   if (sender) return takeAttempt(ctx.db, PER_USER, sender.userId, now)
   await takeAttempt(ctx.db, PER_SOURCE, source, now)
   await takeAttempt(ctx.db, PER_ADDRESS, emailKey(email), now)
 }
 
-/** Only those that wait to be mailed: of the others we keep nothing here. */
+/** Messages that are not mailed yet; a mailed message is deleted. */
 export const listWaitingMessages = (ctx: Context, userId: string) => repo.listMessagesOf(ctx.db, userId)
 
-/** Only ever to our own address; what the visitor typed is the place to answer to, and plain text. */
+/** The recipient is always our support address; the sender's address is only Reply-To, and the mail is plain text. */
 export async function mailToSupport(ctx: Context, messageId: string): Promise<Effect | undefined> {
   const message = await repo.findMessage(ctx.db, messageId)
   if (!message) return undefined
   const now = ctx.clock.now()
-  if (!(await mayAttempt(ctx.db, MAILED, 'everybody', now))) {
+  if (!(await mayAttempt(ctx.db, MAILED_PER_DAY, 'everybody', now))) {
     const startAfter = secondsAfter(new Date(), DAY)
     return (ctx) => ctx.jobs.enqueue(ctx.db, mailSupportJob, { messageId }, { startAfter })
   }
@@ -83,17 +83,17 @@ export async function mailToSupport(ctx: Context, messageId: string): Promise<Ef
       to: ctx.config.mail.supportAddress,
       replyTo: { name, address: email },
       subject: subject === '' ? 'Message from the contact form' : `Support: ${subject}`,
-      text: write(message),
+      text: formatMail(message),
     })
   } catch (error) {
-    await returnAttempt(ctx.db, MAILED, 'everybody')
+    await returnAttempt(ctx.db, MAILED_PER_DAY, 'everybody')
     throw error
   }
   return async (ctx) => void (await repo.deleteMessage(ctx.db, messageId))
 }
 
-/** Says what we know and what was only typed. What was typed comes last, so that it cannot pose as ours. */
-function write({ userId, accountEmail, name, email, phone, message }: repo.SentMessage): string {
+/** States which facts are verified. The sender's text comes last, so that it cannot pose as one of these facts. */
+function formatMail({ userId, accountEmail, name, email, phone, message }: repo.SentMessage): string {
   const isOwnAddress = accountEmail !== null && emailKey(accountEmail) === emailKey(email)
   return [
     `Account: ${userId === null ? 'none, the sender was not signed in' : `${userId} (${accountEmail}, signed in)`}`,

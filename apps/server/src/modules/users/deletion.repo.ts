@@ -6,5 +6,5 @@ export const insertDeletion = (db: Db, deletion: { deletedAt: Date; sealedEmail:
 export const findDeletion = (db: Db, id: string) =>
   db.selectFrom('accountDeletion').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const forgetEmail = (db: Db, id: string) =>
+export const clearEmail = (db: Db, id: string) =>
   db.updateTable('accountDeletion').set({ sealedEmail: null }).where('id', '=', id).execute()

@@ -8,21 +8,21 @@ import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { seal, unseal } from '#platform/security/sealed-secret.ts'
 import * as repo from './deletion.repo.ts'
-import { mailDeletionReceiptJob, removeLeftoversJob } from './users.jobs.ts'
+import { mailDeletionReceiptJob, removeOrphanedFilesJob } from './users.jobs.ts'
 
-/** By then every address we signed for an upload has ended, and so has every call that was under way. */
-const SECOND_LOOK_SECONDS = 3600
+/** By then every signed upload URL has expired and every open request has ended. */
+const SECOND_CLEANUP_SECONDS = 3600
 
 /**
- * Deletes an account. When this returns, nothing of it can be reached; its objects follow by a job that does not give up
- * easily. What stays is a receipt that names nobody, and the ledger, whose accounts belong to nobody any more.
+ * Deletes an account. When this returns, none of its data is reachable; a job with many attempts removes its objects.
+ * A receipt without personal data remains, and the ledger with its accounts detached from the user.
  */
 export async function deleteAccount(ctx: Context, user: Principal, password: string): Promise<void> {
   const { passwordVersion } = await confirmPassword(ctx, user, password, 'password')
   const { userId } = user
   const now = ctx.clock.now()
   await transact(ctx, async (ctx) => {
-    // Books before rows, as everybody takes them who needs both: in any other order two would wait for each other.
+    // The ledger is locked before the user's rows, as everywhere else, to avoid deadlocks.
     await anonymiseLedger(ctx, userId)
     await detachCustomer(ctx, userId)
     const removed = await removeUser(ctx, { id: userId, passwordVersion })
@@ -32,10 +32,10 @@ export async function deleteAccount(ctx: Context, user: Principal, password: str
       sealedEmail: seal(removed.email, ctx.config.tokens.accessSecret),
     })
     await ctx.jobs.enqueue(ctx.db, mailDeletionReceiptJob, { deletionId })
-    await ctx.jobs.enqueue(ctx.db, removeLeftoversJob, { userId })
-    // Not by our clock: the queue has its own.
-    const startAfter = secondsAfter(new Date(), SECOND_LOOK_SECONDS)
-    await ctx.jobs.enqueue(ctx.db, removeLeftoversJob, { userId }, { startAfter })
+    await ctx.jobs.enqueue(ctx.db, removeOrphanedFilesJob, { userId })
+    // Not ctx.clock: the queue uses the real time.
+    const startAfter = secondsAfter(new Date(), SECOND_CLEANUP_SECONDS)
+    await ctx.jobs.enqueue(ctx.db, removeOrphanedFilesJob, { userId }, { startAfter })
   })
 }
 
@@ -45,7 +45,7 @@ export interface DeletionReceipt {
   deletedAt: Date
 }
 
-/** Undefined once it was mailed: then nobody knows any more whom it was for. */
+/** Undefined once it was mailed, because the address is cleared then. */
 export async function findReceipt(ctx: Context, deletionId: string): Promise<DeletionReceipt | undefined> {
   const deletion = await repo.findDeletion(ctx.db, deletionId)
   if (!deletion?.sealedEmail) return undefined
@@ -53,6 +53,6 @@ export async function findReceipt(ctx: Context, deletionId: string): Promise<Del
   return { to, number: deletion.id, deletedAt: deletion.deletedAt }
 }
 
-export async function forgetRecipient(ctx: Context, deletionId: string): Promise<void> {
-  await repo.forgetEmail(ctx.db, deletionId)
+export async function clearRecipient(ctx: Context, deletionId: string): Promise<void> {
+  await repo.clearEmail(ctx.db, deletionId)
 }

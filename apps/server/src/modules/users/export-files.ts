@@ -14,7 +14,7 @@ import type { ZippedFile } from '#platform/zip-stream.ts'
 import { isPictureOf } from './object-keys.ts'
 import { findProfile } from './users.repo.ts'
 
-/** What one part of the product keeps about a person. */
+/** The files with what one module stores about a user. */
 type Section = (ctx: Context, userId: string) => Promise<ZippedFile[]>
 
 const text = (name: string, content: string): ZippedFile[] => [
@@ -59,16 +59,16 @@ const scenes: Section = async (ctx, userId) => json('scenes.json', await listLin
 
 const voices: Section = async (ctx, userId) => json('voices.json', await listVoices(ctx, userId))
 
-/** Takes of lines that are gone, or have other words or another voice by now, are theirs too while we keep them. */
+/** Includes recordings of lines that were deleted or changed since, for as long as they are stored. */
 const recordings: Section = async (ctx, userId) => {
-  const takes = await listRecordings(ctx, userId)
-  const names = assignFileNames(takes.map(({ actor }) => ({ actor: actor ?? '', isOwn: true })))
-  const listed = takes.map(({ wavKey: _wavKey, ...take }, at) => ({ ...take, file: `recordings/${names[at]}` }))
-  const files = takes.map(({ wavKey }, at) => ({
-    name: listed[at]?.file ?? '',
+  const rows = await listRecordings(ctx, userId)
+  const names = assignFileNames(rows.map(({ actor }) => ({ actor: actor ?? '', isOwn: true })))
+  const entries = rows.map(({ wavKey: _wavKey, ...row }, index) => ({ ...row, file: `recordings/${names[index]}` }))
+  const files = rows.map(({ wavKey }, index) => ({
+    name: entries[index]?.file ?? '',
     content: () => ctx.storage.readStream(wavKey),
   }))
-  return [...json('recordings.json', listed), ...files]
+  return [...json('recordings.json', entries), ...files]
 }
 
 const credits: Section = async (ctx, userId) => json('credit-transfers.json', await listTransfers(ctx, userId))
@@ -97,7 +97,7 @@ you signed in from. They can be compared but not read, by us no more than by you
 
 const readMe: Section = async () => text('read-me.txt', READ_ME)
 
-/** Whatever else comes to be kept about people is added here. */
+/** A module that stores new data about users must add its section here. */
 const SECTIONS: readonly Section[] = [
   readMe,
   profile,

@@ -10,39 +10,39 @@ export const findExportOf = (db: Db, userId: string): Promise<ExportRow | undefi
 export const findExport = (db: Db, id: string): Promise<ExportRow | undefined> =>
   db.selectFrom('dataExport').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** In the place of the last one. Undefined while that is still being prepared. */
+/** Replaces the previous export. Undefined while that is still being prepared. */
 export const startExport = (
   db: Db,
-  wanted: { userId: string; objectKey: string; requestedAt: Date; expiresAt: Date },
+  dataExport: { userId: string; objectKey: string; requestedAt: Date; expiresAt: Date },
 ): Promise<ExportRow | undefined> =>
   db
     .insertInto('dataExport')
-    .values({ ...wanted, status: 'preparing' })
+    .values({ ...dataExport, status: 'preparing' })
     .onConflict((conflict) =>
       conflict
         .column('userId')
-        .doUpdateSet({ ...wanted, id: sql`gen_random_uuid()`, status: 'preparing' })
+        .doUpdateSet({ ...dataExport, id: sql`gen_random_uuid()`, status: 'preparing' })
         .where('dataExport.status', '!=', 'preparing'),
     )
     .returningAll()
     .executeTakeFirst()
 
-/** False when it was replaced, or went with its user. */
-export async function settleExport(
+/** False when it was replaced, or deleted with its user. */
+export async function finishExport(
   db: Db,
   id: string,
-  settled: { status: 'ready' | 'failed'; expiresAt: Date },
+  outcome: { status: 'ready' | 'failed'; expiresAt: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('dataExport')
-    .set(settled)
+    .set(outcome)
     .where('id', '=', id)
     .where('status', '=', 'preparing')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Whose they were. */
+/** Returns the owners. */
 export const deleteExpired = (db: Db, now: Date) =>
   db
     .deleteFrom('dataExport')

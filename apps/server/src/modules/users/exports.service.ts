@@ -9,24 +9,24 @@ import { zipStream } from '#platform/zip-stream.ts'
 import { listExportFiles } from './export-files.ts'
 import * as repo from './exports.repo.ts'
 import { newExportKey } from './object-keys.ts'
-import { gatherExportJob, mailExportReadyJob, removeLeftoversJob } from './users.jobs.ts'
+import { buildExportJob, mailExportReadyJob, removeOrphanedFilesJob } from './users.jobs.ts'
 import { findProfile } from './users.repo.ts'
 
 const DAY_SECONDS = 86_400
 const PER_USER: AttemptLimit = { name: 'export:user', attempts: 5, windowSeconds: DAY_SECONDS }
-const ADDRESS_SECONDS = 300
+const URL_SECONDS = 300
 
-/** The newest export, as long as it is there to be had. */
+/** The newest export that is being prepared or has not expired. */
 export async function findExport(ctx: Context, { userId }: Principal): Promise<repo.ExportRow | undefined> {
   const row = await repo.findExportOf(ctx.db, userId)
   return row && (row.status === 'preparing' || row.expiresAt > ctx.clock.now()) ? row : undefined
 }
 
-/** Asked for while one is being prepared, it is that one. */
+/** Returns the current export while one is being prepared. */
 export async function startExport(ctx: Context, user: Principal): Promise<repo.ExportRow | undefined> {
   const { userId } = user
-  const underWay = await findExport(ctx, user)
-  if (underWay?.status === 'preparing') return underWay
+  const current = await findExport(ctx, user)
+  if (current?.status === 'preparing') return current
   const now = ctx.clock.now()
   await takeAttempt(ctx.db, PER_USER, userId, now)
   return transact(ctx, async (ctx) => {
@@ -37,24 +37,24 @@ export async function startExport(ctx: Context, user: Principal): Promise<repo.E
       expiresAt: secondsAfter(now, DAY_SECONDS),
     })
     if (!started) return findExport(ctx, user)
-    await ctx.jobs.enqueue(ctx.db, gatherExportJob, { exportId: started.id })
-    // The file it replaces, if there was one.
-    await ctx.jobs.enqueue(ctx.db, removeLeftoversJob, { userId })
+    await ctx.jobs.enqueue(ctx.db, buildExportJob, { exportId: started.id })
+    // Removes the file of the previous export.
+    await ctx.jobs.enqueue(ctx.db, removeOrphanedFilesJob, { userId })
     return started
   })
 }
 
-export const addressOfExport = (ctx: Context, { objectKey }: repo.ExportRow): Promise<string> =>
-  ctx.storage.presignDownload(objectKey, { expiresInSeconds: ADDRESS_SECONDS, fileName: 'sidelight-data.zip' })
+export const signExportUrl = (ctx: Context, { objectKey }: repo.ExportRow): Promise<string> =>
+  ctx.storage.presignDownload(objectKey, { expiresInSeconds: URL_SECONDS, fileName: 'sidelight-data.zip' })
 
 export async function buildExport(ctx: Context, exportId: string): Promise<Effect | undefined> {
-  const wanted = await repo.findExport(ctx.db, exportId)
-  if (wanted?.status !== 'preparing') return undefined
-  const { userId, objectKey } = wanted
+  const dataExport = await repo.findExport(ctx.db, exportId)
+  if (dataExport?.status !== 'preparing') return undefined
+  const { userId, objectKey } = dataExport
   await ctx.storage.writeStream(objectKey, zipStream(listExportFiles(ctx, userId)), 'application/zip')
   return async (ctx) => {
     const expiresAt = secondsAfter(ctx.clock.now(), DAY_SECONDS)
-    if (!(await repo.settleExport(ctx.db, exportId, { status: 'ready', expiresAt }))) return
+    if (!(await repo.finishExport(ctx.db, exportId, { status: 'ready', expiresAt }))) return
     await ctx.jobs.enqueue(ctx.db, mailExportReadyJob, { exportId })
     await recordActivity(ctx, userId, {
       action: 'Data export ready',
@@ -64,24 +64,24 @@ export async function buildExport(ctx: Context, exportId: string): Promise<Effec
 }
 
 export async function failExport(ctx: Context, exportId: string): Promise<void> {
-  const wanted = await repo.findExport(ctx.db, exportId)
+  const dataExport = await repo.findExport(ctx.db, exportId)
   const expiresAt = secondsAfter(ctx.clock.now(), DAY_SECONDS)
-  if (!wanted || !(await repo.settleExport(ctx.db, exportId, { status: 'failed', expiresAt }))) return
-  await recordActivity(ctx, wanted.userId, {
+  if (!dataExport || !(await repo.finishExport(ctx.db, exportId, { status: 'failed', expiresAt }))) return
+  await recordActivity(ctx, dataExport.userId, {
     action: 'Data export failed',
     description: 'Your data could not be gathered. Please try again.',
     status: 'error',
   })
 }
 
-/** Undefined when it is not there any more. */
+/** Undefined when the export was replaced or deleted. */
 export async function findExportRecipient(ctx: Context, exportId: string) {
   const ready = await repo.findExport(ctx.db, exportId)
   return ready?.status === 'ready' ? findProfile(ctx.db, ready.userId) : undefined
 }
 
-/** Forgets files whose time is over; whose they were. */
-export async function forgetExpiredExports(ctx: Context): Promise<string[]> {
+/** Returns the owners. */
+export async function deleteExpiredExports(ctx: Context): Promise<string[]> {
   const expired = await repo.deleteExpired(ctx.db, ctx.clock.now())
   return expired.map(({ userId }) => userId)
 }

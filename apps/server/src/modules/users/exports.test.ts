@@ -6,7 +6,7 @@ import { createUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { failExport } from './exports.service.ts'
-import { sweepUsersJob } from './users.jobs.ts'
+import { cleanUpUsersJob } from './users.jobs.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,29 +14,29 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const idOf = (person: SignedIn) => userIdOf(server, person)
-const objectsOf = async (person: SignedIn) => server.ctx.storage.list(`exports/${await idOf(person)}/`)
+const idOf = (user: SignedIn) => userIdOf(server, user)
+const objectsOf = async (user: SignedIn) => server.ctx.storage.list(`exports/${await idOf(user)}/`)
 
-async function exportOf(person: SignedIn) {
-  await person.call(users.startDataExport)
+async function createExport(user: SignedIn) {
+  await user.call(users.startDataExport)
   await server.jobsDone()
-  return person.call(users.dataExport)
+  return user.call(users.dataExport)
 }
 
 async function download(url: string | null): Promise<Record<string, unknown>> {
-  const answer = await fetch(url ?? '')
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-disposition')).toContain('attachment; filename="sidelight-data.zip"')
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const response = await fetch(url ?? '')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-disposition')).toContain('attachment; filename="sidelight-data.zip"')
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
   const read = (name: string, file: string): unknown => (name.endsWith('.json') ? JSON.parse(file) : file)
   return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, read(name, strFromU8(file))]))
 }
 
-describe('the data of an account', () => {
-  it('is gathered into one file with everything we keep, and nothing of anybody else', async () => {
+describe('the data export', () => {
+  it('The data export contains all stored data of the user and none of other users', async () => {
     const [ada, bob] = [await createUser(server), await createUser(server, { name: 'canary-bob' })]
-    const adasId = await idOf(ada)
-    await addTextDocument(server.ctx, adasId, { title: 'The Last Dryer', text: 'MARCUS\nHello.', pageCount: 1 })
+    const adaId = await idOf(ada)
+    await addTextDocument(server.ctx, adaId, { title: 'The Last Dryer', text: 'MARCUS\nHello.', pageCount: 1 })
     await addTextDocument(server.ctx, await idOf(bob), { title: 'canary-sides', text: 'Hi.', pageCount: 1 })
     await ada.call(users.updateProfile, { body: { name: 'Ada M. Lee', username: ada.username } })
 
@@ -72,33 +72,33 @@ describe('the data of an account', () => {
     expect(files['activities.json']).toMatchObject([{ action: 'Profile updated' }])
     expect(files['documents.json']).toMatchObject([{ title: 'The Last Dryer', pageCount: 1 }])
     expect(files['credit-transfers.json']).toMatchObject([{ pages: 5, reason: 'grant: free month', from: 'world' }])
-    const whole = JSON.stringify(files)
-    for (const secret of ['canary', 'argon2', 'passwordHash', await idOf(bob)]) expect(whole).not.toContain(secret)
+    const content = JSON.stringify(files)
+    for (const secret of ['canary', 'argon2', 'passwordHash', await idOf(bob)]) expect(content).not.toContain(secret)
   })
 
-  it('holds every script, every linked Google account and every message that still waits', async () => {
+  it('The data export contains every script, every linked Google account and every message that is not mailed yet', async () => {
     const [ada, bob] = [await createUser(server), await createUser(server)]
     const now = server.clock.now()
-    for (const person of [ada, bob]) {
-      const userId = await idOf(person)
-      const about = person === ada ? 'of Ada' : 'canary-bob'
-      const scripts = Array.from({ length: person === ada ? 520 : 1 }, (_, n) => ({
+    for (const user of [ada, bob]) {
+      const userId = await idOf(user)
+      const marker = user === ada ? 'of Ada' : 'canary-bob'
+      const scripts = Array.from({ length: user === ada ? 520 : 1 }, (_, n) => ({
         ownerId: userId,
-        title: `${about} ${n}`,
+        title: `${marker} ${n}`,
         status: 'completed' as const,
       }))
       await server.ctx.db.insertInto('document').values(scripts).execute()
-      const identity = { issuer: 'https://accounts.example', subject: about, userId, emailKey: person.email }
+      const identity = { issuer: 'https://accounts.example', subject: marker, userId, emailKey: user.email }
       await server.ctx.db
         .insertInto('identity')
         .values({ ...identity, linkedAt: now })
         .execute()
       await server.ctx.db
         .insertInto('supportMessage')
-        .values({ name: about, email: person.email, message: about, userId, createdAt: now })
+        .values({ name: marker, email: user.email, message: marker, userId, createdAt: now })
         .execute()
     }
-    const files = await download((await exportOf(ada)).url)
+    const files = await download((await createExport(ada)).url)
     expect(files['documents.json']).toHaveLength(520)
     expect(files['identities.json']).toMatchObject([{ issuer: 'https://accounts.example', subject: 'of Ada' }])
     expect(files['waiting-messages.json']).toMatchObject([{ message: 'of Ada', email: ada.email }])
@@ -108,9 +108,9 @@ describe('the data of an account', () => {
     expect(files['read-me.txt']).toContain('the files you uploaded')
   })
 
-  it('is announced by a mail that leads to the profile and never to the file', async () => {
+  it('The mail about a finished data export links to the profile and never to the file', async () => {
     const ada = await createUser(server)
-    const { url } = await exportOf(ada)
+    const { url } = await createExport(ada)
     const mail = await server.inbox.waitForMail(ada.email, { subject: 'data is ready' })
     expect(mail.links.some((link) => link.endsWith('/dashboard/profile-settings'))).toBe(true)
     const key = new URL(url ?? '').pathname
@@ -118,25 +118,25 @@ describe('the data of an account', () => {
     expect(await ada.call(activities.recent)).toMatchObject([{ action: 'Data export ready' }])
   })
 
-  it('is gathered once at a time, however often it is asked for', async () => {
+  it('Simultaneous requests build one data export', async () => {
     const ada = await createUser(server)
-    const answers = await Promise.all(Array.from({ length: 4 }, () => ada.call(users.startDataExport)))
-    expect(new Set(answers.map(({ requested_at }) => requested_at)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 4 }, () => ada.call(users.startDataExport)))
+    expect(new Set(responses.map(({ requested_at }) => requested_at)).size).toBe(1)
     await server.jobsDone()
     expect(await objectsOf(ada)).toHaveLength(1)
   })
 
-  it('is replaced by the next file, and the old one goes', async () => {
+  it('A new data export replaces the file of the previous one', async () => {
     const ada = await createUser(server)
-    await exportOf(ada)
+    await createExport(ada)
     const before = await objectsOf(ada)
-    await exportOf(ada)
+    await createExport(ada)
     const after = await objectsOf(ada)
     expect(after).toHaveLength(1)
     expect(after).not.toEqual(before)
   })
 
-  it('can be had five times a day', async () => {
+  it('A user can request five data exports per day', async () => {
     const ada = await createUser(server)
     const statuses = []
     for (let n = 0; n < 6; n += 1) {
@@ -146,30 +146,34 @@ describe('the data of an account', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('that could not be gathered is said to have failed, and may be asked for again', async () => {
+  it('A data export that failed is reported as failed and can be requested again', async () => {
     const ada = await createUser(server)
     const userId = await idOf(ada)
     const now = server.clock.now()
-    const stuck = {
+    const unfinished = {
       userId,
       objectKey: `exports/${userId}/x.zip`,
       requestedAt: now,
       expiresAt: now,
       status: 'preparing' as const,
     }
-    const { id } = await server.ctx.db.insertInto('dataExport').values(stuck).returning('id').executeTakeFirstOrThrow()
+    const { id } = await server.ctx.db
+      .insertInto('dataExport')
+      .values(unfinished)
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await failExport(server.ctx, id)
     expect(await ada.call(users.dataExport)).toMatchObject({ status: 'failed', url: null })
     expect(await ada.call(activities.recent)).toMatchObject([{ action: 'Data export failed', status: 'error' }])
-    expect(await exportOf(ada)).toMatchObject({ status: 'ready' })
+    expect(await createExport(ada)).toMatchObject({ status: 'ready' })
   })
 
-  it('is kept for a day, then nothing of it is left', async () => {
+  it('A data export is deleted after a day', async () => {
     const ada = await createUser(server)
-    await exportOf(ada)
+    await createExport(ada)
     server.clock.advance({ hours: 24, seconds: 1 })
     expect(await ada.call(users.dataExport)).toMatchObject({ status: 'none', url: null })
-    await server.ctx.jobs.enqueue(server.ctx.db, sweepUsersJob, {})
+    await server.ctx.jobs.enqueue(server.ctx.db, cleanUpUsersJob, {})
     await server.jobsDone()
     expect(await objectsOf(ada)).toEqual([])
   })

@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto'
 
-/** Everything of one user lies under prefixes that end with their id, so that it can be found and removed. */
-const pictures = (userId: string) => `avatars/${userId}/`
-const incomingPictures = (userId: string) => `incoming/avatars/${userId}/`
-const exports = (userId: string) => `exports/${userId}/`
-/** Documents and what is made of them. */
-const work = (userId: string) => `users/${userId}/`
+/** All objects of a user are under prefixes with the user's id, so that they can be found and removed. */
+const picturesPrefix = (userId: string) => `avatars/${userId}/`
+const incomingPrefix = (userId: string) => `incoming/avatars/${userId}/`
+const exportsPrefix = (userId: string) => `exports/${userId}/`
+/** Documents and what is derived from them. */
+const documentsPrefix = (userId: string) => `users/${userId}/`
 
-export const newPictureKey = (userId: string): string => `${pictures(userId)}${randomUUID()}.webp`
-export const newIncomingKey = (userId: string): string => `${incomingPictures(userId)}${randomUUID()}`
-export const newExportKey = (userId: string): string => `${exports(userId)}${randomUUID()}.zip`
+export const newPictureKey = (userId: string): string => `${picturesPrefix(userId)}${randomUUID()}.webp`
+export const newIncomingKey = (userId: string): string => `${incomingPrefix(userId)}${randomUUID()}`
+export const newExportKey = (userId: string): string => `${exportsPrefix(userId)}${randomUUID()}.zip`
 
-export const isPictureOf = (userId: string, key: string): boolean => key.startsWith(pictures(userId))
+export const isPictureOf = (userId: string, key: string): boolean => key.startsWith(picturesPrefix(userId))
 
-/** Where objects come and go while the user is with us, each of them named by a row. */
-export const changingPrefixes = (userId: string): string[] => [
-  pictures(userId),
-  incomingPictures(userId),
-  exports(userId),
+/** Prefixes whose objects must each be referenced by a row; unreferenced ones are removed. */
+export const listReferencedPrefixes = (userId: string): string[] => [
+  picturesPrefix(userId),
+  incomingPrefix(userId),
+  exportsPrefix(userId),
 ]
 
-export const allPrefixes = (userId: string): string[] => [...changingPrefixes(userId), work(userId)]
+export const listAllPrefixes = (userId: string): string[] => [
+  ...listReferencedPrefixes(userId),
+  documentsPrefix(userId),
+]

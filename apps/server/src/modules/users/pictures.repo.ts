@@ -5,7 +5,7 @@ import type { PictureUpload } from '#platform/db/tables.ts'
 export const insertUpload = (db: Db, upload: Insertable<PictureUpload>) =>
   db.insertInto('pictureUpload').values(upload).execute()
 
-/** Issued to this user at exactly this address, not used yet, and not too old. */
+/** Issued to this user at exactly this address, unused and not expired. */
 export const findOpenUpload = (db: Db, { userId, address, now }: { userId: string; address: string; now: Date }) =>
   db
     .selectFrom('pictureUpload')
@@ -16,7 +16,7 @@ export const findOpenUpload = (db: Db, { userId, address, now }: { userId: strin
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
-/** False when another call was first. */
+/** False when another request was first. */
 export async function takeUpload(db: Db, id: string, takenAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('pictureUpload')
@@ -30,7 +30,7 @@ export async function takeUpload(db: Db, id: string, takenAt: Date): Promise<boo
 export const releaseUpload = (db: Db, id: string) =>
   db.updateTable('pictureUpload').set({ takenAt: null }).where('id', '=', id).execute()
 
-/** False when it went with its user. */
+/** False when it was deleted with its user. */
 export async function deleteUpload(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('pictureUpload').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
@@ -39,7 +39,7 @@ export async function deleteUpload(db: Db, id: string): Promise<boolean> {
 export const setPicture = (db: Db, userId: string, pictureKey: string) =>
   db.updateTable('appUser').set({ pictureKey }).where('id', '=', userId).execute()
 
-/** False when there was none. */
+/** False when the user had no picture. */
 export async function clearPicture(db: Db, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('appUser')
@@ -50,6 +50,6 @@ export async function clearPicture(db: Db, userId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Whose they were. */
-export const deleteUploadsIssuedBefore = (db: Db, moment: Date) =>
-  db.deleteFrom('pictureUpload').where('issuedAt', '<', moment).returning('userId').execute()
+/** Returns the owners. */
+export const deleteUploadsIssuedBefore = (db: Db, date: Date) =>
+  db.deleteFrom('pictureUpload').where('issuedAt', '<', date).returning('userId').execute()

@@ -8,18 +8,18 @@ import { AppError } from '#platform/errors.ts'
 import { reencodePicture } from '#platform/picture/reencode-picture.ts'
 import { isPictureOf, newIncomingKey, newPictureKey } from './object-keys.ts'
 import * as repo from './pictures.repo.ts'
-import { removeLeftoversJob } from './users.jobs.ts'
+import { removeOrphanedFilesJob } from './users.jobs.ts'
 
 const HOUR_SECONDS = 3600
 const UPLOADS_PER_USER: AttemptLimit = { name: 'picture:user', attempts: 10, windowSeconds: HOUR_SECONDS }
 const PUT_WITHIN_SECONDS = 300
-/** A slow upload that begins in the last second of its time may still be confirmed. */
+/** Longer than the upload URL is valid, because a slow upload may start in its last second. */
 const CONFIRM_WITHIN_SECONDS = 900
-const KEPT_SECONDS = 24 * HOUR_SECONDS
+const UPLOAD_LIFETIME_SECONDS = 24 * HOUR_SECONDS
 
 type Upload = NonNullable<Awaited<ReturnType<typeof repo.findOpenUpload>>>
 
-/** An address that takes exactly this many bytes of this type, for five minutes. */
+/** Returns an upload URL that accepts exactly this many bytes of this type for five minutes. */
 export async function issueUpload(
   ctx: Context,
   { userId }: Principal,
@@ -48,56 +48,56 @@ export async function issueUpload(
 }
 
 /**
- * Makes what lies at this address the user's picture, or rather a picture of our own made of it. The address is compared
- * with the ones we issued to this very user and is never opened; whatever else it says, the answer is the same.
+ * Re-encodes the uploaded picture and makes it the user's profile picture. The address is only compared with those issued
+ * to this user and never opened; every other address gets the same error.
  */
 export async function confirmUpload(ctx: Context, { userId }: Principal, address: string): Promise<string> {
   const { upload, etag } = await takeUpload(ctx, userId, address)
   try {
     const picture = await reencodePicture(await ctx.storage.read(upload.incomingKey, etag), upload.contentType)
     if (picture) await ctx.storage.write(upload.pictureKey, picture, 'image/webp')
-    await settle(ctx, upload, picture !== undefined)
-    if (!picture) throw notAPicture()
+    await finishUpload(ctx, upload, picture !== undefined)
+    if (!picture) throw invalidPictureError()
   } catch (error) {
-    // Nothing was wrong with the upload: the same address may be confirmed again.
+    // The upload itself was valid, so the same address may be confirmed again.
     if (!(error instanceof AppError) || error.code !== 'invalid_input') await repo.releaseUpload(ctx.db, upload.id)
     throw error
   }
   return upload.pictureKey
 }
 
-/** Once, and only when what lies there is what was announced. Whoever puts something else there afterwards is too late. */
+/** Claims an upload once, if the object has the announced size and type. The etag rules out a later replacement. */
 async function takeUpload(ctx: Context, userId: string, address: string): Promise<{ upload: Upload; etag: string }> {
   const now = ctx.clock.now()
   const upload = await repo.findOpenUpload(ctx.db, { userId, address, now })
   const object = upload && (await ctx.storage.find(upload.incomingKey))
   if (!object || object.sizeBytes !== upload.sizeBytes || object.contentType !== upload.contentType)
-    throw unknownUpload()
-  if (!(await repo.takeUpload(ctx.db, upload.id, now))) throw unknownUpload()
+    throw unknownUploadError()
+  if (!(await repo.takeUpload(ctx.db, upload.id, now))) throw unknownUploadError()
   return { upload, etag: object.etag }
 }
 
-const settle = (ctx: Context, upload: Upload, isPicture: boolean): Promise<void> =>
+const finishUpload = (ctx: Context, upload: Upload, isPicture: boolean): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { id, userId, pictureKey } = upload
-    if (!(await repo.deleteUpload(ctx.db, id))) throw unknownUpload()
+    if (!(await repo.deleteUpload(ctx.db, id))) throw unknownUploadError()
     if (isPicture) {
       await repo.setPicture(ctx.db, userId, pictureKey)
       await recordActivity(ctx, userId, { action: 'Profile picture updated', description: 'You have a new picture.' })
     }
-    await ctx.jobs.enqueue(ctx.db, removeLeftoversJob, { userId })
+    await ctx.jobs.enqueue(ctx.db, removeOrphanedFilesJob, { userId })
   })
 
 export async function removePicture(ctx: Context, { userId }: Principal): Promise<void> {
   await transact(ctx, async (ctx) => {
     if (!(await repo.clearPicture(ctx.db, userId))) return
     await recordActivity(ctx, userId, { action: 'Profile picture removed', description: 'Your picture was removed.' })
-    await ctx.jobs.enqueue(ctx.db, removeLeftoversJob, { userId })
+    await ctx.jobs.enqueue(ctx.db, removeOrphanedFilesJob, { userId })
   })
 }
 
-/** The same address for an hour, so that browsers need not load the picture again with every page. */
-export async function addressOfPicture(ctx: Context, userId: string, key: string | null): Promise<string> {
+/** The URL stays the same for an hour, so that browsers can cache the picture. */
+export async function signPictureUrl(ctx: Context, userId: string, key: string | null): Promise<string> {
   if (key === null || !isPictureOf(userId, key)) return ''
   const signedAt = ctx.clock.now()
   signedAt.setUTCMinutes(0, 0, 0)
@@ -108,12 +108,13 @@ export async function addressOfPicture(ctx: Context, userId: string, key: string
   })
 }
 
-const unknownUpload = () => new AppError('invalid_input', 'This upload is not known. Please choose the picture again.')
+const unknownUploadError = () =>
+  new AppError('invalid_input', 'This upload is not known. Please choose the picture again.')
 
-const notAPicture = () => new AppError('invalid_input', 'Please select a valid image file')
+const invalidPictureError = () => new AppError('invalid_input', 'Please select a valid image file')
 
-/** Forgets uploads that nobody confirmed; whose they were. */
-export async function forgetOldUploads(ctx: Context): Promise<string[]> {
-  const swept = await repo.deleteUploadsIssuedBefore(ctx.db, secondsAfter(ctx.clock.now(), -KEPT_SECONDS))
-  return swept.map(({ userId }) => userId)
+/** Deletes uploads that were never confirmed, and returns their owners. */
+export async function deleteExpiredUploads(ctx: Context): Promise<string[]> {
+  const deleted = await repo.deleteUploadsIssuedBefore(ctx.db, secondsAfter(ctx.clock.now(), -UPLOAD_LIFETIME_SECONDS))
+  return deleted.map(({ userId }) => userId)
 }

@@ -1,14 +1,14 @@
 import { emailKey } from '@sidelight/domain/account/email'
 import type { Principal } from '@sidelight/domain/account/principal'
 import { recordActivity } from '#modules/activities/activities.service.ts'
-import { claimUsername, usernameTaken } from '#modules/auth/registration/usernames.service.ts'
+import { claimUsername, usernameTakenError } from '#modules/auth/registration/usernames.service.ts'
 import type { Context } from '#platform/context.ts'
 import { isUniqueViolation } from '#platform/db/db.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import * as repo from './users.repo.ts'
 
-/** Each new user name is held for a day; nobody needs to go through a dictionary of them. */
+/** Every new user name is held for a day, so the limit keeps a user from blocking many names. */
 const CHANGES_PER_USER: AttemptLimit = { name: 'profile:user', attempts: 20, windowSeconds: 3600 }
 
 export async function updateProfile(
@@ -29,7 +29,7 @@ export async function updateProfile(
       })
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'app_user_username_key_unique')) throw usernameTaken()
+    if (isUniqueViolation(error, 'app_user_username_key_unique')) throw usernameTakenError()
     throw error
   }
 }

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const update = (person: SignedIn, body: { name: string; username: string }) => person.ask(users.updateProfile, { body })
-const rowOf = ({ email }: SignedIn) =>
+const update = (user: SignedIn, body: { name: string; username: string }) => user.ask(users.updateProfile, { body })
+const findUserRow = ({ email }: SignedIn) =>
   server.ctx.db.selectFrom('appUser').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 const TAKEN = {
   status: 'error',
@@ -19,7 +19,7 @@ const TAKEN = {
 }
 
 describe('the current user', () => {
-  it('[A38] [R-7-11] is told exactly what the contract names, and nothing else of the row', async () => {
+  it('[A38] [R-7-11] The current user contains the fields of the contract and nothing else of the row', async () => {
     const ada = await createUser(server)
     expect(await ada.call(users.me)).toEqual({
       email: ada.email,
@@ -30,18 +30,18 @@ describe('the current user', () => {
       has_password: true,
     })
     const { raw } = await ada.ask(users.me)
-    const { id, passwordHash } = await rowOf(ada)
+    const { id, passwordHash } = await findUserRow(ada)
     for (const secret of [id, passwordHash ?? 'none', 'argon2', 'password_hash', 'verified'])
       expect(raw).not.toContain(secret)
   })
 
-  it('is known to have no password where they only ever came through Google', async () => {
+  it('A user who has only signed in with Google is shown to have no password', async () => {
     const ada = await createUser(server)
     await server.ctx.db.updateTable('appUser').set({ passwordHash: null }).where('email', '=', ada.email).execute()
     expect(await ada.call(users.me)).toMatchObject({ has_password: false })
   })
 
-  it('[A39] whose row is gone is nobody: the token is refused like one that ended', async () => {
+  it('[A39] The token of a deleted user is rejected like an expired one', async () => {
     const ada = await createUser(server)
     await server.ctx.db.deleteFrom('appUser').where('email', '=', ada.email).execute()
     for (const call of [users.me, credits.current, documents.list, users.dataExport] as Endpoint[]) {
@@ -52,19 +52,19 @@ describe('the current user', () => {
   })
 })
 
-describe('changing the profile', () => {
-  it('[R-7-13] changes the name and the user name at once', async () => {
+describe('profile changes', () => {
+  it('[R-7-13] A profile change updates the name and the user name', async () => {
     const ada = await createUser(server)
     const username = inventVisitor().username.toUpperCase()
     expect((await update(ada, { name: 'Ada M. Lee', username })).http).toBe(200)
     expect(await ada.call(users.me)).toMatchObject({ full_name: 'Ada M. Lee', username, email: ada.email })
   })
 
-  it('[R-5-20] needs both, each with the words of its own rule', async () => {
+  it('[R-5-20] A profile change needs a valid name and user name, with one message per field', async () => {
     const ada = await createUser(server)
-    const answer = await update(ada, { name: ' ', username: 'a-b' })
-    expect(answer.http).toBe(400)
-    expect(answer.body.data).toMatchObject({
+    const response = await update(ada, { name: ' ', username: 'a-b' })
+    expect(response.http).toBe(400)
+    expect(response.body.data).toMatchObject({
       fields: {
         name: 'Name must be at least 2 characters',
         username: 'User name can only contain letters, numbers, and underscores',
@@ -73,48 +73,48 @@ describe('changing the profile', () => {
     expect(await ada.call(users.me)).toMatchObject({ full_name: ada.name, username: ada.username })
   })
 
-  it('keeps a user name whose owner only writes it differently', async () => {
+  it('A user can change the case of the user name', async () => {
     const ada = await createUser(server)
     expect((await update(ada, { name: ada.name, username: ada.username.toUpperCase() })).http).toBe(200)
   })
 
-  it('[A41] refuses a user name that is taken in any spelling, reserved, or held for a newcomer', async () => {
+  it('[A41] A user name that is taken in any case, reserved or held for a registration is rejected', async () => {
     const [ada, bob] = [await createUser(server), await createUser(server)]
-    const waiting = inventVisitor()
-    await register(server, waiting)
-    for (const username of [bob.username, bob.username.toUpperCase(), 'Admin', 'narrator', waiting.username]) {
+    const visitor = inventVisitor()
+    await register(server, visitor)
+    for (const username of [bob.username, bob.username.toUpperCase(), 'Admin', 'narrator', visitor.username]) {
       const { http, body } = await update(ada, { name: ada.name, username })
       expect({ http, body }, username).toEqual({ http: 409, body: TAKEN })
     }
     expect(await ada.call(users.me)).toMatchObject({ username: ada.username })
-    await verify(server, waiting)
-    expect((await server.ask(auth.login, { body: { email: waiting.email, password: waiting.password } })).http).toBe(
+    await verify(server, visitor)
+    expect((await server.ask(auth.login, { body: { email: visitor.email, password: visitor.password } })).http).toBe(
       200,
     )
   })
 
-  it('[A41] of twenty who want the same name at once one gets it', async () => {
-    const people: SignedIn[] = []
-    for (let n = 0; n < 5; n += 1) people.push(await createUser(server))
+  it('[A41] Of five users who request the same user name at once, one gets it', async () => {
+    const accounts: SignedIn[] = []
+    for (let n = 0; n < 5; n += 1) accounts.push(await createUser(server))
     const { username } = inventVisitor()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => {
-        const person = people[n % 5] as SignedIn
-        return update(person, { name: person.name, username: n % 2 === 0 ? username : username.toUpperCase() })
+        const user = accounts[n % 5] as SignedIn
+        return update(user, { name: user.name, username: n % 2 === 0 ? username : username.toUpperCase() })
       }),
     )
-    expect(answers.every(({ http }) => http === 200 || http === 409)).toBe(true)
+    expect(responses.every(({ http }) => http === 200 || http === 409)).toBe(true)
     const owners = await server.ctx.db
       .selectFrom('appUser')
       .select('email')
       .where('usernameKey', '=', username.toLowerCase())
       .execute()
     expect(owners).toHaveLength(1)
-    const winners = new Set(answers.flatMap(({ http }, n) => (http === 200 ? [n % 5] : [])))
+    const winners = new Set(responses.flatMap(({ http }, n) => (http === 200 ? [n % 5] : [])))
     expect(winners.size).toBe(1)
   })
 
-  it('a name that was just given up stays with whoever had it for a day', async () => {
+  it('A user name that was given up stays reserved for its previous owner for a day', async () => {
     const [ada, bob] = [await createUser(server), await createUser(server)]
     const [first, second] = [inventVisitor().username, inventVisitor().username]
     await update(ada, { name: ada.name, username: first })
@@ -123,10 +123,10 @@ describe('changing the profile', () => {
     expect((await update(ada, { name: ada.name, username: first })).http).toBe(200)
   })
 
-  it('[A41] [X12] takes neither an address nor anything else that is smuggled in', async () => {
+  it('[A41] [X12] Requests with extra fields such as role or email are rejected', async () => {
     const ada = await createUser(server)
-    const before = await rowOf(ada)
-    const smuggled = {
+    const before = await findUserRow(ada)
+    const extraFields = {
       role: 'admin',
       email: 'eve@example.com',
       email_key: 'eve@example.com',
@@ -147,15 +147,15 @@ describe('changing the profile', () => {
       [users.deleteAccount, { password: ada.password }],
     ]
     for (const [call, body] of bodies)
-      for (const [key, value] of Object.entries(smuggled)) {
+      for (const [key, value] of Object.entries(extraFields)) {
         if (key in body) continue
         const { http } = await ada.ask(call, { body: { ...body, [key]: value } } as never)
         expect(http, `${call.shape.path} ${key}`).toBe(400)
       }
-    expect(await rowOf(ada)).toEqual(before)
+    expect(await findUserRow(ada)).toEqual(before)
   })
 
-  it('[A41] [X13] takes names that mean something to a program for what they are: names', async () => {
+  it('[A41] [X13] Names with a meaning in JavaScript, HTML or SQL are stored unchanged', async () => {
     const ada = await createUser(server)
     const names = [
       '__proto__',
@@ -177,25 +177,25 @@ describe('changing the profile', () => {
     }
   })
 
-  it('[X13] a body that reaches for the prototype is refused', async () => {
+  it('[X13] A request body that targets the prototype is rejected', async () => {
     const ada = await createUser(server)
     for (const body of [
       '{"name":"Ada","username":"ada","__proto__":{"role":"admin"}}',
       '{"name":"Ada","username":"ada","constructor":{"prototype":{"role":"admin"}}}',
     ]) {
-      const answer = await server.app.inject({
+      const response = await server.app.inject({
         method: 'POST',
         url: users.updateProfile.shape.path,
         headers: { authorization: `Bearer ${ada.accessToken}`, 'content-type': 'application/json' },
         payload: body,
       })
-      expect(answer.statusCode).toBe(400)
+      expect(response.statusCode).toBe(400)
     }
     expect(({} as { role?: string }).role).toBeUndefined()
     expect((await ada.call(users.me)).role).toBe('user')
   })
 
-  it('is limited, so that nobody reserves a dictionary', async () => {
+  it('A user can change the profile twenty times per hour', async () => {
     const ada = await createUser(server)
     const statuses = []
     for (let n = 0; n < 22; n += 1)
@@ -204,9 +204,9 @@ describe('changing the profile', () => {
   })
 })
 
-it('[X25] ids of people and sessions tell nothing about how many there are', async () => {
-  const people = [await createUser(server), await createUser(server), await createUser(server)]
-  const ids = (await Promise.all(people.map(rowOf))).map(({ id }) => id)
+it('[X25] Ids of users and sessions are random and reveal no counts', async () => {
+  const accounts = [await createUser(server), await createUser(server), await createUser(server)]
+  const ids = (await Promise.all(accounts.map(findUserRow))).map(({ id }) => id)
   const sessions = await server.ctx.db.selectFrom('session').select('id').execute()
   for (const id of [...ids, ...sessions.map(({ id }) => id)])
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/jobs/job.ts'
 
-/** A mail server may be away for hours; people wait for these. */
+/** Enough attempts for a mail server that is down for hours. */
 const MAIL = { attempts: 14, retryAfterSeconds: 5 }
 
-/** Objects of a user that no row names; all of them where the user is gone. */
-export const removeLeftoversJob = defineJob({
+/** Removes a user's objects that no row refers to; all objects if the user was deleted. */
+export const removeOrphanedFilesJob = defineJob({
   name: 'users.remove-leftovers',
   payload: z.strictObject({ userId: z.uuid() }),
   attempts: 20,
   retryAfterSeconds: 5,
 })
 
-export const gatherExportJob = defineJob({
+export const buildExportJob = defineJob({
   name: 'users.gather-export',
   payload: z.strictObject({ exportId: z.uuid() }),
   attempts: 8,
@@ -32,4 +32,9 @@ export const mailDeletionReceiptJob = defineJob({
   ...MAIL,
 })
 
-export const sweepUsersJob = defineJob({ name: 'users.sweep', payload: z.object({}), attempts: 2, cron: '37 * * * *' })
+export const cleanUpUsersJob = defineJob({
+  name: 'users.sweep',
+  payload: z.object({}),
+  attempts: 2,
+  cron: '37 * * * *',
+})

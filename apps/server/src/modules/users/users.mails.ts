@@ -13,7 +13,7 @@ export const exportReadyMail = ({ to, name, origin }: { to: string; name: string
     footnote: 'If you did not ask for it, please change your password: somebody else may have been in your account.',
   })
 
-/** Without a name: by now we do not know it any more. */
+/** Without the name, because it is already deleted. */
 export const accountDeletedMail = ({ to, number, deletedAt }: { to: string; number: string; deletedAt: Date }) =>
   composeMail({
     to,

@@ -13,18 +13,18 @@ export const findProfile = (db: Db, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirst()
 
-/** The keys of objects that belong to somebody, in whatever state their making is. */
-export async function listNamedKeys(db: Db, userId: string): Promise<Set<string>> {
+/** The keys of all objects that a row of the user refers to. */
+export async function listReferencedKeys(db: Db, userId: string): Promise<Set<string>> {
   const user = await findProfile(db, userId)
   const uploads = await db
     .selectFrom('pictureUpload')
     .select(['incomingKey', 'pictureKey'])
     .where('userId', '=', userId)
     .execute()
-  const exported = await db.selectFrom('dataExport').select('objectKey').where('userId', '=', userId).execute()
+  const dataExports = await db.selectFrom('dataExport').select('objectKey').where('userId', '=', userId).execute()
   return new Set([
     ...(user?.pictureKey ? [user.pictureKey] : []),
     ...uploads.flatMap(({ incomingKey, pictureKey }) => [incomingKey, pictureKey]),
-    ...exported.map(({ objectKey }) => objectKey),
+    ...dataExports.map(({ objectKey }) => objectKey),
   ])
 }

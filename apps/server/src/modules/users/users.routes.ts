@@ -2,14 +2,14 @@ import { type DataExport, users } from '@sidelight/contract'
 import type { Context } from '#platform/context.ts'
 import { type RouteScope, mount } from '#platform/http/mount.ts'
 import { deleteAccount } from './deletion.service.ts'
-import { addressOfExport, findExport, startExport } from './exports.service.ts'
-import { addressOfPicture, confirmUpload, issueUpload, removePicture } from './pictures.service.ts'
+import { signExportUrl, findExport, startExport } from './exports.service.ts'
+import { signPictureUrl, confirmUpload, issueUpload, removePicture } from './pictures.service.ts'
 import { updateProfile } from './profile.service.ts'
 import { toCurrentUser, toDataExport } from './users.wire.ts'
 
 export function userRoutes(routes: RouteScope): void {
   mount(routes, users.me, async ({ ctx, user }) =>
-    toCurrentUser(user, await addressOfPicture(ctx, user.userId, user.pictureKey)),
+    toCurrentUser(user, await signPictureUrl(ctx, user.userId, user.pictureKey)),
   )
 
   mount(routes, users.updateProfile, async ({ ctx, user, body }) => {
@@ -27,11 +27,11 @@ export function userRoutes(routes: RouteScope): void {
       return { profile_picture_url: '' }
     }
     const key = await confirmUpload(ctx, user, body.profile_picture_url)
-    return { profile_picture_url: await addressOfPicture(ctx, user.userId, key) }
+    return { profile_picture_url: await signPictureUrl(ctx, user.userId, key) }
   })
 
-  mount(routes, users.dataExport, async ({ ctx, user }) => answerExport(ctx, await findExport(ctx, user)))
-  mount(routes, users.startDataExport, async ({ ctx, user }) => answerExport(ctx, await startExport(ctx, user)))
+  mount(routes, users.dataExport, async ({ ctx, user }) => describeExport(ctx, await findExport(ctx, user)))
+  mount(routes, users.startDataExport, async ({ ctx, user }) => describeExport(ctx, await startExport(ctx, user)))
 
   mount(routes, users.deleteAccount, async ({ ctx, user, body }) => {
     await deleteAccount(ctx, user, body.password)
@@ -39,6 +39,6 @@ export function userRoutes(routes: RouteScope): void {
   })
 }
 
-async function answerExport(ctx: Context, row: Awaited<ReturnType<typeof findExport>>): Promise<DataExport> {
-  return toDataExport(row, row?.status === 'ready' ? await addressOfExport(ctx, row) : undefined)
+async function describeExport(ctx: Context, row: Awaited<ReturnType<typeof findExport>>): Promise<DataExport> {
+  return toDataExport(row, row?.status === 'ready' ? await signExportUrl(ctx, row) : undefined)
 }

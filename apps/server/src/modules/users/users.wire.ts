@@ -4,12 +4,12 @@ import type { ExportRow } from './exports.repo.ts'
 
 export const toCurrentUser = (
   { email, fullName, username, role, hasPassword }: Principal,
-  pictureAddress: string,
+  pictureUrl: string,
 ): CurrentUser => ({
   email,
   full_name: fullName,
   username,
-  profile_picture_url: pictureAddress,
+  profile_picture_url: pictureUrl,
   role,
   has_password: hasPassword,
 })

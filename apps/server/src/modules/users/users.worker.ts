@@ -1,20 +1,20 @@
 import { handle } from '#platform/jobs/handler.ts'
-import { findReceipt, forgetRecipient } from './deletion.service.ts'
+import { findReceipt, clearRecipient } from './deletion.service.ts'
 import { findExportRecipient, buildExport, failExport } from './exports.service.ts'
 import { removeOrphanedFiles } from './cleanup.service.ts'
-import { sweepUsers } from './users.service.ts'
+import { cleanUpUsers } from './users.service.ts'
 import {
-  gatherExportJob,
+  buildExportJob,
   mailDeletionReceiptJob,
   mailExportReadyJob,
-  removeLeftoversJob,
-  sweepUsersJob,
+  removeOrphanedFilesJob,
+  cleanUpUsersJob,
 } from './users.jobs.ts'
 import { accountDeletedMail, exportReadyMail } from './users.mails.ts'
 
 export const userHandlers = [
-  handle(removeLeftoversJob, { run: (ctx, { userId }) => removeOrphanedFiles(ctx, userId) }),
-  handle(gatherExportJob, {
+  handle(removeOrphanedFilesJob, { run: (ctx, { userId }) => removeOrphanedFiles(ctx, userId) }),
+  handle(buildExportJob, {
     run: (ctx, { exportId }) => buildExport(ctx, exportId),
     giveUp: (ctx, { exportId }) => failExport(ctx, exportId),
   }),
@@ -29,9 +29,9 @@ export const userHandlers = [
     async run(ctx, { deletionId }) {
       const receipt = await findReceipt(ctx, deletionId)
       if (receipt) await ctx.mailer.send(accountDeletedMail(receipt))
-      return (ctx) => forgetRecipient(ctx, deletionId)
+      return (ctx) => clearRecipient(ctx, deletionId)
     },
-    giveUp: (ctx, { deletionId }) => forgetRecipient(ctx, deletionId),
+    giveUp: (ctx, { deletionId }) => clearRecipient(ctx, deletionId),
   }),
-  handle(sweepUsersJob, { run: (ctx) => sweepUsers(ctx) }),
+  handle(cleanUpUsersJob, { run: (ctx) => cleanUpUsers(ctx) }),
 ]

@@ -11,7 +11,7 @@ export interface Respelling {
   say: string
 }
 
-/** Of the characters the script has now, in no order. */
+/** Only of characters that the script still has. Unordered. */
 export const listAssignments = (db: Db, documentId: string): Promise<Assignment[]> =>
   db
     .selectFrom('voiceAssignment')
@@ -20,7 +20,7 @@ export const listAssignments = (db: Db, documentId: string): Promise<Assignment[
     .where('actor', 'in', (eb) => eb.selectFrom('scene').select('actor').where('documentId', '=', documentId))
     .execute()
 
-/** The characters who have another voice now than before. */
+/** Returns the characters whose voice changed. */
 export async function writeAssignments(
   db: Db,
   documentId: string,
@@ -36,8 +36,8 @@ export async function writeAssignments(
   return rows.map(({ actor }) => actor)
 }
 
-/** Lines with a voice of their own take that of their character again. */
-export async function dropOwnVoices(db: Db, documentId: string, actors: readonly string[]): Promise<void> {
+/** Lines with their own voice use the voice of their character again. */
+export async function clearLineVoices(db: Db, documentId: string, actors: readonly string[]): Promise<void> {
   await sql`
     update scene set voice_id = ''
     where document_id = ${documentId} and actor = any(${actors}::text[]) and voice_id <> ''`.execute(db)

@@ -12,8 +12,8 @@ export type { Assignment, Respelling } from './voices.repo.ts'
 export const listVoices = (ctx: Context): Promise<SpeechVoice[]> => ctx.speech.listVoices()
 
 /**
- * Whether it can be had now. Whatever a client calls a voice is looked up here before anybody else sees it; not in a
- * transaction, since a provider far away may have to be asked.
+ * Whether the voice is available. Every voice id of a client is checked here before it is used elsewhere. Do not call it
+ * inside a transaction, because it may send a request to a provider.
  */
 export const isVoice = async (ctx: Context, voiceId: string): Promise<boolean> =>
   (await ctx.speech.findVoice(voiceId)) !== undefined
@@ -30,24 +30,24 @@ interface AssignInput {
   assignments: readonly repo.Assignment[]
 }
 
-/** The last to write is right. Characters who are not named keep their voices. */
+/** The last write wins. Characters that are not listed keep their voices. */
 export async function assignVoices(
   ctx: Context,
   userId: string,
   { documentId, assignments }: AssignInput,
 ): Promise<repo.Assignment[]> {
-  const known = new Set((await listVoices(ctx)).map(({ id }) => id))
+  const voiceIds = new Set((await listVoices(ctx)).map(({ id }) => id))
   return transact(ctx, async (ctx) => {
     await lockScript(ctx, userId, documentId)
     const actors = new Set(await listActors(ctx, userId, documentId))
-    refuseUnknown(assignments, actors, known)
-    const recast = await repo.writeAssignments(ctx.db, documentId, assignments)
-    await repo.dropOwnVoices(ctx.db, documentId, recast)
+    assertAssignable(assignments, actors, voiceIds)
+    const recastActors = await repo.writeAssignments(ctx.db, documentId, assignments)
+    await repo.clearLineVoices(ctx.db, documentId, recastActors)
     return repo.listAssignments(ctx.db, documentId)
   })
 }
 
-function refuseUnknown(
+function assertAssignable(
   assignments: readonly repo.Assignment[],
   actors: ReadonlySet<string>,
   voices: ReadonlySet<string>,
@@ -59,24 +59,24 @@ function refuseUnknown(
   if (assignments.some(({ voiceId }) => voiceId !== RECORD_BY_ME && !voices.has(voiceId))) throw noSuchVoice()
 }
 
-/** Who the script says its characters are, and a voice for each that differs from those of the others. */
+/** What the script says about each character, with a suggested voice that differs from the others. */
 export async function suggestCast(ctx: Context, userId: string, documentId: string): Promise<CastMember[]> {
   const lines = await listLines(ctx, userId, documentId)
-  const voices = (await listVoices(ctx)).map((voice) => ({ ...voice, age: castingAge(voice.age) }))
+  const voices = (await listVoices(ctx)).map((voice) => ({ ...voice, age: toCastingAge(voice.age) }))
   return castScript(
     lines.map(({ actor, dialog, heading }, scene_index) => ({ actor, dialog, heading, scene_index })),
     voices,
   )
 }
 
-const castingAge = (age: SpeechVoice['age']): 'young' | 'middle' | 'old' => (age === 'middle-aged' ? 'middle' : age)
+const toCastingAge = (age: SpeechVoice['age']): 'young' | 'middle' | 'old' => (age === 'middle-aged' ? 'middle' : age)
 
 export async function listRespellings(ctx: Context, userId: string, documentId: string): Promise<repo.Respelling[]> {
   await listActors(ctx, userId, documentId)
   return repo.findRespellings(ctx.db, documentId)
 }
 
-/** All of them at once. Sound that was made before stays until the next generation. */
+/** Replaces all respellings. Existing clips stay until the next generation. */
 export const writeRespellings = (
   ctx: Context,
   userId: string,
@@ -90,5 +90,4 @@ export const writeRespellings = (
     return repo.findRespellings(ctx.db, documentId)
   })
 
-/** Everything we keep of a user's casting, for them to take along. */
 export const listForExport = (ctx: Context, userId: string) => repo.listForOwner(ctx.db, userId)

@@ -17,17 +17,17 @@ afterAll(() => server.stop())
 beforeEach(() => speech.setConfigured(true))
 const { list } = readerOf(() => ada)
 
-const aScene = () => createScript(server, ada, { entries: inTurns('One.', 'Two.', 'Three.') })
+const createThreeLines = () => createScript(server, ada, { entries: inTurns('One.', 'Two.', 'Three.') })
 const assign = (documentId: string, ...cast: [actor: string, voice_id: string][]) =>
   ada.ask(voices.assign, {
     params: { documentId },
     body: { assignments: cast.map(([actor, voice_id]) => ({ actor, voice_id })) },
   })
-const assigned = async (documentId: string) =>
+const readAssignments = async (documentId: string) =>
   (await ada.call(voices.assignments, { params: { documentId } })).assignments
 
 describe('voices', () => {
-  it('[R-7-36] [R-3-10] [R-3-11] [R-3-12] [C18] are listed with what people choose by, and nothing else', async () => {
+  it('[R-7-36] [R-3-10] [R-3-11] [R-3-12] [C18] The list of voices has the fields that users choose by, and no others', async () => {
     const { voices: listed } = await ada.call(voices.list)
     expect(listed.map(({ voice_id }) => voice_id)).toContain(HIGH)
     const fields = ['accent', 'age', 'description', 'gender', 'language', 'name', 'preview_url', 'provider', 'style']
@@ -36,8 +36,8 @@ describe('voices', () => {
     expect(new Set(listed.map(({ accent }) => accent))).toEqual(new Set(['American', 'British']))
   })
 
-  it('of a provider that is not configured are not offered, and not taken', async () => {
-    const documentId = await aScene()
+  it('Voices of a provider that is not configured are neither listed nor accepted', async () => {
+    const documentId = await createThreeLines()
     expect((await assign(documentId, ['DANI', RENTED])).http).toBe(200)
     speech.setConfigured(false)
     const { voices: listed } = await ada.call(voices.list)
@@ -47,58 +47,61 @@ describe('voices', () => {
 })
 
 describe('voice assignments', () => {
-  it('[R-7-37] [R-7-38] [R-3-13] [R-3-14] are kept by character; those not named stay', async () => {
-    const documentId = await aScene()
-    expect(await assigned(documentId)).toEqual({})
+  it('[R-7-37] [R-7-38] [R-3-13] [R-3-14] Voices are assigned by character, and characters that are not listed keep theirs', async () => {
+    const documentId = await createThreeLines()
+    expect(await readAssignments(documentId)).toEqual({})
     await assign(documentId, ['MARCUS', LOW])
-    const answer = await assign(documentId, ['DANI', 'record_by_me'])
-    expect(answer.body.data).toEqual({ assignments: { MARCUS: LOW, DANI: 'record_by_me' } })
-    expect(await assigned(documentId)).toEqual({ MARCUS: LOW, DANI: 'record_by_me' })
+    const response = await assign(documentId, ['DANI', 'record_by_me'])
+    expect(response.body.data).toEqual({ assignments: { MARCUS: LOW, DANI: 'record_by_me' } })
+    expect(await readAssignments(documentId)).toEqual({ MARCUS: LOW, DANI: 'record_by_me' })
     expect((await list(documentId)).map(({ voice_id }) => voice_id)).toEqual([LOW, 'record_by_me', LOW])
   })
 
-  it('[C21] are those of the last who wrote', async () => {
-    const documentId = await aScene()
+  it('[C21] The last assignment of a voice wins', async () => {
+    const documentId = await createThreeLines()
     await Promise.all([LOW, HIGH, LOW, HIGH, LOW].map((voice) => assign(documentId, ['MARCUS', voice])))
     await assign(documentId, ['MARCUS', HIGH])
-    expect(await assigned(documentId)).toEqual({ MARCUS: HIGH })
+    expect(await readAssignments(documentId)).toEqual({ MARCUS: HIGH })
   })
 
   it.each([
-    ['somebody who is not in the script', [['EVE', LOW]]],
+    ['a character that is not in the script', [['EVE', LOW]]],
     [
-      'somebody twice',
+      'the same character twice',
       [
         ['MARCUS', LOW],
         ['MARCUS', HIGH],
       ],
     ],
-    ['a voice nobody has', [['MARCUS', 'kokoro:nobody']]],
-    ['a voice by the name of another provider', [['MARCUS', 'elevenlabs:low']]],
-    ['an address instead of a voice', [['MARCUS', '../../v1/user']]],
-    ['nobody', []],
-  ] as [string, [string, string][]][])('[C20] [C21] are refused for %s, and nothing is kept', async (_what, cast) => {
-    const documentId = await aScene()
-    expect((await assign(documentId, ...cast)).http).toBe(400)
-    expect(await assigned(documentId)).toEqual({})
-  })
+    ['an unknown voice', [['MARCUS', 'kokoro:nobody']]],
+    ['a voice id with another provider’s prefix', [['MARCUS', 'elevenlabs:low']]],
+    ['a path instead of a voice', [['MARCUS', '../../v1/user']]],
+    ['no character', []],
+  ] as [string, [string, string][]][])(
+    '[C20] [C21] An assignment with %s is rejected and stores nothing',
+    async (_case, cast) => {
+      const documentId = await createThreeLines()
+      expect((await assign(documentId, ...cast)).http).toBe(400)
+      expect(await readAssignments(documentId)).toEqual({})
+    },
+  )
 
-  it('[C19] [X13] are safe for characters named like what JavaScript gives every object', async () => {
+  it('[C19] [X13] Characters named like properties of JavaScript objects can be assigned voices', async () => {
     const entries = ['__proto__', 'constructor', 'toString'].map((actor) => ({ actor, dialog: 'Me.' }))
     const documentId = await createScript(server, ada, { entries })
-    const answer = await assign(documentId, ['__proto__', LOW], ['constructor', LOW], ['toString', HIGH])
-    expect(answer.raw).toContain(`"constructor":"${LOW}"`)
+    const response = await assign(documentId, ['__proto__', LOW], ['constructor', LOW], ['toString', HIGH])
+    expect(response.raw).toContain(`"constructor":"${LOW}"`)
     expect((await list(documentId)).map(({ voice_id }) => voice_id)).toEqual([LOW, LOW, HIGH])
     expect(Object.prototype).not.toHaveProperty('voice_id')
   })
 
-  it('follow a character who gets another name, and an undo of it', async () => {
-    const documentId = await aScene()
+  it('A voice follows its character through a rename and its undo', async () => {
+    const documentId = await createThreeLines()
     await assign(documentId, ['MARCUS', LOW], ['DANI', HIGH])
     await ada.call(scenes.renameActor, { params: { documentId }, body: { from: 'MARCUS', to: 'MARK' } })
-    expect(await assigned(documentId)).toEqual({ MARK: LOW, DANI: HIGH })
+    expect(await readAssignments(documentId)).toEqual({ MARK: LOW, DANI: HIGH })
     await ada.call(scenes.undo, { params: { documentId } })
-    expect(await assigned(documentId)).toEqual({ MARCUS: LOW, DANI: HIGH })
+    expect(await readAssignments(documentId)).toEqual({ MARCUS: LOW, DANI: HIGH })
   })
 })
 
@@ -106,8 +109,8 @@ describe('respellings', () => {
   const respell = (documentId: string, respellings: { word: string; say: string }[]) =>
     ada.ask(voices.respell, { params: { documentId }, body: { respellings } })
 
-  it('are kept as they were given, all at once', async () => {
-    const documentId = await aScene()
+  it('Saving respellings replaces all of them', async () => {
+    const documentId = await createThreeLines()
     expect(await ada.call(voices.respellings, { params: { documentId } })).toEqual({ respellings: [] })
     await respell(documentId, [{ word: 'Siobhan', say: 'shivawn' }])
     const second = [{ word: 'Niamh', say: 'neev' }]
@@ -115,18 +118,18 @@ describe('respellings', () => {
     expect(await ada.call(voices.respellings, { params: { documentId } })).toEqual({ respellings: second })
   })
 
-  it('of one word twice are refused', async () => {
-    const documentId = await aScene()
-    const twice = [
+  it('Two respellings of the same word are rejected', async () => {
+    const documentId = await createThreeLines()
+    const repeatedWord = [
       { word: 'Niamh', say: 'neev' },
       { word: 'NIAMH', say: 'nee-am' },
     ]
-    expect((await respell(documentId, twice)).http).toBe(400)
+    expect((await respell(documentId, repeatedWord)).http).toBe(400)
   })
 })
 
 describe('casting', () => {
-  it('suggests a voice for everybody by the script’s own words', async () => {
+  it('The casting suggests a voice for every character from what the script says', async () => {
     const entries = [
       {
         actor: 'narrator',
@@ -150,8 +153,8 @@ describe('casting', () => {
       },
       { gender: 'male', age: null, because: ['MR'], suggested_voice_id: LOW },
     ])
-    expect(new Set(characters.map((one) => one.suggested_voice_id)).size).toBe(3)
-    const suggested = characters.map((one): [string, string] => [one.actor, one.suggested_voice_id])
+    expect(new Set(characters.map((character) => character.suggested_voice_id)).size).toBe(3)
+    const suggested = characters.map(({ actor, suggested_voice_id }): [string, string] => [actor, suggested_voice_id])
     expect((await assign(documentId, ...suggested)).http).toBe(200)
   })
 })

@@ -17,7 +17,7 @@ export const toVoice = (voice: SpeechVoice): Voice => ({
   provider: voice.provider,
 })
 
-/** Own properties whatever they are called: a character may have the name of something JavaScript gives every object. */
+/** `fromEntries` defines own properties, so a character may be named `__proto__` or `constructor`. */
 export const toAssignments = (assignments: readonly Assignment[]) => ({
   assignments: Object.fromEntries(assignments.map(({ actor, voiceId }) => [actor, voiceId])),
 })

@@ -1,5 +1,6 @@
 import { auth } from '@sidelight/contract'
 import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { answer, failure, unreachable } from '#testing/contract-server.ts'
 import { openApp } from '#testing/open-app.tsx'
@@ -68,6 +69,16 @@ it('[R-8-10] without an answer it says so', async () => {
   answer(auth.login, () => unreachable())
   await signIn()
   expect(await findToast('An unexpected error occurred')).toBeVisible()
+})
+
+it.each([
+  ['no message', () => HttpResponse.json({ status: 'error', data: { code: 'internal' } }, { status: 500 })],
+  ['an empty message', () => failure('internal', '')],
+])('[R-8-09] The sign-in page shows "An error occurred" for an error with %s', async (_, reply) => {
+  answer(auth.login, reply)
+  const { path } = await signIn()
+  expect(await findToast('An error occurred')).toBeVisible()
+  expect(path()).toBe('/sign-in')
 })
 
 it('shows the password on request', async () => {

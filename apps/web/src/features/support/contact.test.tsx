@@ -19,6 +19,7 @@ async function send(change: Partial<typeof GOOD> = {}) {
 
 describe('the contact page', () => {
   it.each([
+    ['[R-5-28]', { Name: '' }, 'The name must be at least 3 characters long!'],
     ['[R-5-28]', { Name: 'Ro' }, 'The name must be at least 3 characters long!'],
     ['[R-5-29]', { Phone: '212 555 0199' }, 'It should contain 11 digits!'],
     ['[R-5-29]', { Phone: '' }, 'It should contain 11 digits!'],
@@ -30,6 +31,13 @@ describe('the contact page', () => {
     expect(await screen.findByText(problem)).toBeVisible()
     expect(screen.getAllByRole('alert')).toHaveLength(1)
     expect(sent).toHaveLength(0)
+  })
+
+  it('[R-5-28] The contact page accepts a name of 3 characters', async () => {
+    const sent = answer(support.contactUs, null)
+    await send({ Name: 'Ros' })
+    expect(await findToast('Email sent successfully')).toBeVisible()
+    expect(sent.map(({ body }) => body)).toMatchObject([{ name: 'Ros' }])
   })
 
   it('[R-9-34] [R-9-35] says when somebody answers', async () => {

@@ -12,7 +12,7 @@ interface ReadingProgressProps {
 }
 
 export function ReadingProgress({ reading, pageCount = 0, onLookAgain }: ReadingProgressProps) {
-  const { message, pagesRead, isOutOfTouch } = reading
+  const { message, pagesRead, isStatusUnavailable } = reading
   return (
     <div>
       <p role="status" className="display text-[30px] leading-none md:text-[36px]">
@@ -23,7 +23,7 @@ export function ReadingProgress({ reading, pageCount = 0, onLookAgain }: Reading
         share={pagesRead === 0 || pageCount === 0 ? undefined : Math.min(1, pagesRead / pageCount)}
         className="mt-5"
       />
-      {isOutOfTouch ? (
+      {isStatusUnavailable ? (
         <ConnectionLost onLookAgain={onLookAgain} />
       ) : (
         <p className="mt-4 text-[15px] text-mute">

@@ -42,8 +42,12 @@ function Happening({ flow, onLookAgain }: { flow: OnStage; onLookAgain: () => vo
       return flow.problem === undefined ? null : <Problem text={flow.problem} />
     case 'uploading':
       return <Uploading percent={uploadProgress(flow)} />
-    case 'returning':
-      return flow.isOutOfTouch ? <ConnectionLost onLookAgain={onLookAgain} /> : <Spinner label="Finding your script…" />
+    case 'reopening':
+      return flow.isStatusUnavailable ? (
+        <ConnectionLost onLookAgain={onLookAgain} />
+      ) : (
+        <Spinner label="Finding your script…" />
+      )
     case 'uploaded':
       return (
         <div className="grid gap-5">
@@ -53,7 +57,7 @@ function Happening({ flow, onLookAgain }: { flow: OnStage; onLookAgain: () => vo
         </div>
       )
     case 'processing':
-      return <ReadingProgress reading={flow.reading} pageCount={flow.script.pageCount} onLookAgain={onLookAgain} />
+      return <ReadingProgress reading={flow.progress} pageCount={flow.script.pageCount} onLookAgain={onLookAgain} />
     case 'completed':
       return <Spinner label="Opening your scenes…" />
     case 'error':
@@ -96,5 +100,5 @@ function useScriptName(flow: UploadFlow): string {
 function shareRead(flow: UploadFlow): number {
   if (flow.step === 'completed') return 1
   if (flow.step !== 'processing') return 0
-  return flow.reading.pagesRead / (flow.script.pageCount ?? Infinity)
+  return flow.progress.pagesRead / (flow.script.pageCount ?? Infinity)
 }

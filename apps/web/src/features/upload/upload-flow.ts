@@ -28,7 +28,7 @@ export function useUploadFlow() {
     }
     if (named === documentId || (named !== undefined && named === left.current)) return
     stop()
-    dispatch(named === undefined ? { type: 'removed' } : { type: 'returned', documentId: named })
+    dispatch(named === undefined ? { type: 'removed' } : { type: 'reopened', documentId: named })
   })
   useEffect(() => followAddress(address.documentId, address.isBroken), [address.documentId, address.isBroken])
 

@@ -30,12 +30,12 @@ export function useParsing({ flow, dispatch }: Reading) {
   const onAnswer = useEffectEvent(async (answer: ScriptStatus, signal: AbortSignal) => {
     if (documentId === undefined) return
     // Left before its pages were counted, or before the file was whole: only the server can tell.
-    if (answer.status === 'pending' && answer.page_count === null && flow.step === 'returning') {
+    if (answer.status === 'pending' && answer.page_count === null && flow.step === 'reopening') {
       const counted = await recountPages(documentId, signal)
-      dispatch({ type: 'answered', answer: { ...answer, ...counted } })
+      dispatch({ type: 'status received', status: { ...answer, ...counted } })
       return
     }
-    dispatch({ type: 'answered', answer })
+    dispatch({ type: 'status received', status: answer })
     if (answer.status === 'completed') {
       if (flow.step === 'processing') toast('success', 'Processing completed successfully!')
       void refreshScripts(client)
@@ -48,10 +48,10 @@ export function useParsing({ flow, dispatch }: Reading) {
   })
 
   const onFailure = useEffectEvent((error: unknown) => {
-    if (!isTemporary(error)) dispatch({ type: 'gone', message: messageOf(error) })
+    if (!isTemporary(error)) dispatch({ type: 'not found', message: messageOf(error) })
     else if (flow.step !== 'uploaded') {
-      if (!isOutOfTouch(flow)) toast('error', 'Failed to check processing status. Please try again.')
-      dispatch({ type: 'lost touch' })
+      if (!isStatusUnavailable(flow)) toast('error', 'Failed to check processing status. Please try again.')
+      dispatch({ type: 'status unavailable' })
     }
   })
 
@@ -68,13 +68,13 @@ export function useParsing({ flow, dispatch }: Reading) {
       return
     }
     setIsStarting(true)
-    dispatch({ type: 'processing asked' })
+    dispatch({ type: 'processing requested' })
     try {
       await startReading(documentId)
       toast('info', 'Processing started. Please wait...')
     } catch (error) {
       const reason = (error as Error).message
-      dispatch({ type: 'processing refused', reason })
+      dispatch({ type: 'processing rejected', reason })
       toast('error', `Processing failed: ${reason}`)
     }
     setIsStarting(false)
@@ -84,5 +84,6 @@ export function useParsing({ flow, dispatch }: Reading) {
   return { process, lookAgain: () => void impatience.dispatchEvent(new Event('now')) }
 }
 
-const isOutOfTouch = (flow: UploadFlow): boolean =>
-  (flow.step === 'returning' && flow.isOutOfTouch) || (flow.step === 'processing' && flow.reading.isOutOfTouch)
+const isStatusUnavailable = (flow: UploadFlow): boolean =>
+  (flow.step === 'reopening' && flow.isStatusUnavailable) ||
+  (flow.step === 'processing' && flow.progress.isStatusUnavailable)

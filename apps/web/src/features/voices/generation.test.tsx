@@ -175,6 +175,14 @@ it('says that lines changed meanwhile wait for another press, and not that they 
   expect(generate()).toBeEnabled()
 })
 
+it('[R-2.7-07] The footer of the voice assignment has the buttons Cancel and Generate Audio', async () => {
+  await openBoard()
+  const cancel = screen.getByRole('button', { name: 'Cancel' })
+  expect(cancel).toBeEnabled()
+  expect(generate()).toBeEnabled()
+  expect(cancel.nextElementSibling).toBe(generate())
+})
+
 describe('leaving', () => {
   it('[R-4-28] [R-4-29] stops asking and goes back one page', async () => {
     const { user, router, path } = await openBoard()

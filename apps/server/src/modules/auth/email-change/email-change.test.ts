@@ -15,112 +15,114 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const { askedFor, reset } = resetsOn(() => server)
-const wish = (user: SignedIn, newEmail: string, password = user.password) =>
+const requestChange = (user: SignedIn, newEmail: string, password = user.password) =>
   user.ask(auth.changeEmail, { body: { new_email: newEmail, password } })
 const confirm = (token: string) => server.ask(auth.confirmEmail, { body: { token }, ip: newIpAddress() })
-const linkFor = (email: string) =>
+const readMailedToken = (email: string) =>
   mailedToken(server, email, { subject: 'Confirm your new address', page: '/confirm-email/' })
-const addressOf = async (user: SignedIn) => (await user.call(users.me)).email
-const subjectsTo = async (email: string) => {
+const readEmail = async (user: SignedIn) => (await user.call(users.me)).email
+const listSubjects = async (email: string) => {
   await server.jobsDone()
   return (await server.inbox.listMails(email)).map(({ subject }) => subject)
 }
 
-describe('changing the address', () => {
-  it('happens when the link mailed to the new address is opened, and tells the old one twice', async () => {
+describe('email changes', () => {
+  it('An email change takes effect when the mailed link is opened, and the old address gets two mails', async () => {
     const ada = await aMember(server)
     const phone = await signIn(server, ada)
     const { email } = inventVisitor()
-    expect((await wish(ada, email)).http).toBe(200)
-    expect(await addressOf(ada)).toBe(ada.email)
-    expect(await subjectsTo(ada.email)).toContain('A new address was asked for in your Sidelight account')
+    expect((await requestChange(ada, email)).http).toBe(200)
+    expect(await readEmail(ada)).toBe(ada.email)
+    expect(await listSubjects(ada.email)).toContain('A new address was asked for in your Sidelight account')
 
-    const token = await linkFor(email)
+    const token = await readMailedToken(email)
     expect((await confirm(token)).http).toBe(200)
-    expect(await addressOf(ada)).toBe(email)
+    expect(await readEmail(ada)).toBe(email)
     await expect(signIn(server, { ...ada, email })).resolves.toHaveProperty('accessToken')
     await expect(signIn(server, ada)).rejects.toThrow('Invalid credentials')
     const notice = await server.inbox.waitForMail(ada.email, { subject: 'was changed' })
     expect(notice.text).toContain('sign out everywhere')
     expect(notice.links).toContain(`${server.ctx.config.web.origin}/dashboard/profile-settings`)
-    expect(await addressOf(phone)).toBe(email)
+    expect(await readEmail(phone)).toBe(email)
     expect((await ada.call(activities.recent))[0]).toMatchObject({ action: 'E-mail changed' })
   })
 
-  it('succeeds again when the link is opened twice, also at the same moment, and tells once', async () => {
+  it('Opening the link repeatedly or simultaneously succeeds and mails the old address once', async () => {
     const ada = await aMember(server)
     const { email } = inventVisitor()
-    await wish(ada, email)
-    const token = await linkFor(email)
-    const answers = await Promise.all([1, 2, 3].map(() => confirm(token)))
-    expect(answers.map(({ http }) => http)).toEqual([200, 200, 200])
+    await requestChange(ada, email)
+    const token = await readMailedToken(email)
+    const responses = await Promise.all([1, 2, 3].map(() => confirm(token)))
+    expect(responses.map(({ http }) => http)).toEqual([200, 200, 200])
     expect((await confirm(token)).http).toBe(200)
-    const told = (await subjectsTo(ada.email)).filter((subject) => subject.includes('was changed'))
-    expect(told).toHaveLength(1)
+    const notices = (await listSubjects(ada.email)).filter((subject) => subject.includes('was changed'))
+    expect(notices).toHaveLength(1)
   })
 
-  it('needs the password, with as many guesses as everywhere else', async () => {
+  it('An email change needs the password and allows five wrong ones', async () => {
     const ada = await aMember(server)
     const { email } = inventVisitor()
-    const answers = []
-    for (let n = 0; n < 6; n += 1) answers.push(await wish(ada, email, `Not-my-own${n}!`))
-    expect(answers.map(({ http }) => http)).toEqual([400, 400, 400, 400, 400, 429])
-    expect(answers[0]?.body).toMatchObject({ data: { fields: { password: 'Your current password is not correct.' } } })
-    expect(await subjectsTo(email)).toEqual([])
+    const responses = []
+    for (let n = 0; n < 6; n += 1) responses.push(await requestChange(ada, email, `Not-my-own${n}!`))
+    expect(responses.map(({ http }) => http)).toEqual([400, 400, 400, 400, 400, 429])
+    expect(responses[0]?.body).toMatchObject({
+      data: { fields: { password: 'Your current password is not correct.' } },
+    })
+    expect(await listSubjects(email)).toEqual([])
   })
 
-  it('to the address one has is refused, however it is spelled', async () => {
+  it('An email change to the current address in other case is rejected', async () => {
     const ada = await aMember(server)
-    const answer = await wish(ada, ada.email.toUpperCase())
-    expect(answer.http).toBe(400)
-    expect(answer.body).toMatchObject({ data: { fields: { new_email: 'This is your address already.' } } })
+    const response = await requestChange(ada, ada.email.toUpperCase())
+    expect(response.http).toBe(400)
+    expect(response.body).toMatchObject({ data: { fields: { new_email: 'This is your address already.' } } })
   })
 
-  it('is asked for at most five times an hour', async () => {
+  it('An email change can be requested five times per hour', async () => {
     const ada = await aMember(server)
-    const answers = []
-    for (let n = 0; n < 6; n += 1) answers.push((await wish(ada, inventVisitor().email)).http)
-    expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+    const responses = []
+    for (let n = 0; n < 6; n += 1) responses.push((await requestChange(ada, inventVisitor().email)).http)
+    expect(responses).toEqual([200, 200, 200, 200, 200, 429])
   })
 })
 
-describe('who has the old mailbox', () => {
-  async function moved(prepare: (ada: SignedIn) => Promise<unknown>) {
+describe('the old mailbox after an email change', () => {
+  async function changeAddress(prepare: (ada: SignedIn) => Promise<unknown>) {
     const ada = await aMember(server)
     await prepare(ada)
     const { email } = inventVisitor()
-    await wish(ada, email)
-    expect((await confirm(await linkFor(email))).http).toBe(200)
+    await requestChange(ada, email)
+    expect((await confirm(await readMailedToken(email))).http).toBe(200)
     return { ...ada, oldEmail: ada.email, email }
   }
 
-  it('[A33] can set no password by a link that was mailed there before', async () => {
+  it('[A33] A reset link that was mailed to the old address stops working after an email change', async () => {
     let token = ''
-    const ada = await moved(async (ada) => {
+    const ada = await changeAddress(async (ada) => {
       token = await askedFor(ada)
     })
     expect((await reset(token)).http).toBe(400)
     await expect(signIn(server, ada)).resolves.toHaveProperty('accessToken')
   })
 
-  it('[A11] is not let in by Google any more, and another Google account still is', async () => {
-    const linked = (userId: string) =>
+  it('[A11] An email change unlinks the Google account of the old address and keeps others', async () => {
+    const listIdentities = (userId: string) =>
       server.ctx.db.selectFrom('identity').select('subject').where('userId', '=', userId).execute()
-    const link = async (userId: string, subject: string, emailKey: string) =>
+    const insertIdentity = async (userId: string, subject: string, emailKey: string) =>
       server.ctx.db
         .insertInto('identity')
         .values({ issuer: 'https://accounts.example', subject, userId, emailKey, linkedAt: server.clock.now() })
         .execute()
-    const ada = await moved(async (ada) => {
+    const ada = await changeAddress(async (ada) => {
       const userId = await idOf(server, ada)
-      await link(userId, `old ${ada.email}`, ada.email)
-      await link(userId, `other ${ada.email}`, inventVisitor().email)
+      await insertIdentity(userId, `old ${ada.email}`, ada.email)
+      await insertIdentity(userId, `other ${ada.email}`, inventVisitor().email)
     })
-    expect(await linked(await idOf(server, ada))).toEqual([{ subject: `other ${ada.oldEmail}` }])
+    expect(await listIdentities(await idOf(server, ada))).toEqual([{ subject: `other ${ada.oldEmail}` }])
   })
 
-  it('can answer both mails to a person, or write to us', async () => {
-    const ada = await moved(async () => undefined)
+  it('Both mails to the old address have support as Reply-To and link to the contact page', async () => {
+    const ada = await changeAddress(async () => undefined)
     for (const subject of ['was asked for', 'was changed']) {
       const mail = await server.inbox.waitForMail(ada.oldEmail, { subject })
       expect(mail.text).toContain(`${server.ctx.config.web.origin}/contact-us`)
@@ -131,24 +133,24 @@ describe('who has the old mailbox', () => {
   })
 })
 
-describe('an address that has an account', () => {
-  it('is answered like one that has none; its owner is told, and nobody gets a link', async () => {
+describe('an email change to an address with an account', () => {
+  it('A change to a taken address gets the same response as to a free one, and its owner gets a mail without a link', async () => {
     const [ada, owner] = [await aMember(server), await aMember(server)]
-    const taken = await wish(ada, owner.email)
-    // Before the next wish, which takes the place of this one.
-    const told = await server.inbox.waitForMail(owner.email, { subject: 'already has' })
-    const free = await wish(ada, inventVisitor().email)
+    const taken = await requestChange(ada, owner.email)
+    // Before the next request, which replaces this one.
+    const notice = await server.inbox.waitForMail(owner.email, { subject: 'already has' })
+    const free = await requestChange(ada, inventVisitor().email)
     expect(taken.raw).toBe(free.raw)
     expect(taken.http).toBe(free.http)
-    expect(told.text).toContain('nothing was changed')
-    expect(JSON.stringify(told)).not.toContain(ada.email)
-    expect(await subjectsTo(owner.email)).not.toContain('Confirm your new address for Sidelight')
-    expect(await addressOf(owner)).toBe(owner.email)
+    expect(notice.text).toContain('nothing was changed')
+    expect(JSON.stringify(notice)).not.toContain(ada.email)
+    expect(await listSubjects(owner.email)).not.toContain('Confirm your new address for Sidelight')
+    expect(await readEmail(owner)).toBe(owner.email)
   })
 
-  it('is told once, however often the job must be tried', async () => {
+  it('The owner of a taken address gets one mail, even if the job is retried', async () => {
     const [ada, owner] = [await aMember(server), await aMember(server)]
-    await wish(ada, owner.email)
+    await requestChange(ada, owner.email)
     await server.jobsDone()
     const { id } = await server.ctx.db
       .selectFrom('emailChange')
@@ -157,86 +159,86 @@ describe('an address that has an account', () => {
       .executeTakeFirstOrThrow()
     await mailEmailChange(server.ctx, id)
     await mailEmailChange(server.ctx, id)
-    expect(await subjectsTo(owner.email)).toHaveLength(1)
+    expect(await listSubjects(owner.email)).toHaveLength(1)
   })
 
-  it('got it meanwhile: the link says so and changes nothing', async () => {
+  it('A link to an address that got an account meanwhile reports a conflict and changes nothing', async () => {
     const ada = await aMember(server)
-    const other = inventVisitor()
-    await wish(ada, other.email)
-    const token = await linkFor(other.email)
-    await register(server, other)
-    await verify(server, other)
-    const answer = await confirm(token)
-    expect(answer.http).toBe(409)
-    expect(answer.body.message).toContain('nothing was changed')
-    expect(await addressOf(ada)).toBe(ada.email)
-    await expect(signIn(server, other)).resolves.toHaveProperty('accessToken')
+    const visitor = inventVisitor()
+    await requestChange(ada, visitor.email)
+    const token = await readMailedToken(visitor.email)
+    await register(server, visitor)
+    await verify(server, visitor)
+    const response = await confirm(token)
+    expect(response.http).toBe(409)
+    expect(response.body.message).toContain('nothing was changed')
+    expect(await readEmail(ada)).toBe(ada.email)
+    await expect(signIn(server, visitor)).resolves.toHaveProperty('accessToken')
   })
 
-  it('is won by one of two accounts that want it at once', async () => {
+  it('One of two accounts that request the same new address gets it', async () => {
     const [ada, eve] = [await aMember(server), await aMember(server)]
     const { email } = inventVisitor()
     const tokens = []
-    for (const person of [ada, eve]) {
-      await wish(person, email)
+    for (const user of [ada, eve]) {
+      await requestChange(user, email)
       await server.jobsDone()
-      tokens.push(await linkFor(email))
+      tokens.push(await readMailedToken(email))
     }
     expect(new Set(tokens).size).toBe(2)
-    const answers = await Promise.all(tokens.map(confirm))
-    expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 409]))
-    expect([await addressOf(ada), await addressOf(eve)].filter((address) => address === email)).toHaveLength(1)
+    const responses = await Promise.all(tokens.map(confirm))
+    expect(new Set(responses.map(({ http }) => http))).toEqual(new Set([200, 409]))
+    expect([await readEmail(ada), await readEmail(eve)].filter((address) => address === email)).toHaveLength(1)
   })
 })
 
-describe('the link to a new address', () => {
-  it('is good for a day', async () => {
+describe('the link of an email change', () => {
+  it('The link of an email change expires after a day', async () => {
     const ada = await aMember(server)
     const { email } = inventVisitor()
-    await wish(ada, email)
-    const token = await linkFor(email)
+    await requestChange(ada, email)
+    const token = await readMailedToken(email)
     server.clock.advance({ hours: 24, seconds: 1 })
     const late = await confirm(token)
     expect(late.http).toBe(410)
     expect(late.body.message).toContain('24 hours')
-    expect(await addressOf(await signIn(server, ada))).toBe(ada.email)
+    expect(await readEmail(await signIn(server, ada))).toBe(ada.email)
   })
 
-  it('to an address typed by mistake is void as soon as another is asked for', async () => {
+  it('The link to a mistyped address stops working when another address is requested', async () => {
     const ada = await aMember(server)
-    const [mistyped, meant] = [inventVisitor().email, inventVisitor().email]
-    await wish(ada, mistyped)
-    const stale = await linkFor(mistyped)
-    await wish(ada, meant)
-    expect((await confirm(stale)).http).toBe(400)
-    expect((await confirm(await linkFor(meant))).http).toBe(200)
-    expect((await confirm(stale)).http).toBe(400)
-    expect(await addressOf(ada)).toBe(meant)
+    const [mistyped, intended] = [inventVisitor().email, inventVisitor().email]
+    await requestChange(ada, mistyped)
+    const oldToken = await readMailedToken(mistyped)
+    await requestChange(ada, intended)
+    expect((await confirm(oldToken)).http).toBe(400)
+    expect((await confirm(await readMailedToken(intended))).http).toBe(200)
+    expect((await confirm(oldToken)).http).toBe(400)
+    expect(await readEmail(ada)).toBe(intended)
   })
 
-  it('is void once the owner has changed the password', async () => {
+  it('The link of an email change stops working after a password change', async () => {
     const ada = await aMember(server)
     const { email } = inventVisitor()
-    await wish(ada, email)
-    const token = await linkFor(email)
+    await requestChange(ada, email)
+    const token = await readMailedToken(email)
     await ada.call(auth.updatePassword, { body: { old_password: ada.password, new_password: 'Exit-pursued-by1!' } })
-    const answer = await confirm(token)
-    expect(answer.http).toBe(410)
-    expect(await addressOf(ada)).toBe(ada.email)
+    const response = await confirm(token)
+    expect(response.http).toBe(410)
+    expect(await readEmail(ada)).toBe(ada.email)
   })
 
-  it.each(['x'.repeat(43), 'short', ''])('that nobody was sent is refused: %s', async (token) => {
-    const answer = await confirm(token)
-    expect(answer.http).toBe(400)
-    expect(answer.body.message).toBe('This link is not valid.')
+  it.each(['x'.repeat(43), 'short', ''])('An email change token that was never sent is rejected: %s', async (token) => {
+    const response = await confirm(token)
+    expect(response.http).toBe(400)
+    expect(response.body.message).toBe('This link is not valid.')
   })
 
-  it('is not in the queue, nor is any address', async () => {
+  it('The job queue contains neither the token nor an address of an email change', async () => {
     const ada = await aMember(server)
     const { email } = inventVisitor()
-    await wish(ada, email)
-    const token = await linkFor(email)
+    await requestChange(ada, email)
+    const token = await readMailedToken(email)
     const { rows } = await sql`select data, output from pgboss.job`.execute(server.ctx.db)
     const queue = JSON.stringify(rows)
     for (const secret of [token, email, ada.email]) expect(queue).not.toContain(secret)

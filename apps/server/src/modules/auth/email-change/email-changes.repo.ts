@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import type { EmailChange, EmailChangeLink } from '#platform/db/tables.ts'
 
-/** Takes the place of every earlier wish: a link to an address typed by mistake must not outlive the correction. */
+/** Replaces earlier pending changes, so that a link to a mistyped address stops working. */
 export async function replaceChange(db: Db, change: Insertable<EmailChange>): Promise<{ id: string }> {
   await db.deleteFrom('emailChange').where('userId', '=', change.userId).where('doneAt', 'is', null).execute()
   return db.insertInto('emailChange').values(change).returning('id').executeTakeFirstOrThrow()
@@ -19,7 +19,7 @@ export const findChange = (db: Db, id: string) =>
 export const insertLink = (db: Db, link: Insertable<EmailChangeLink>) =>
   db.insertInto('emailChangeLink').values(link).execute()
 
-/** Locked, so that of two clicks on the same link the second finds what the first did. */
+/** Locked, so that the second of two clicks on the same link sees the result of the first. */
 export const lockChangeOfLink = (db: Db, hash: Buffer) =>
   db
     .selectFrom('emailChangeLink as l')
@@ -34,5 +34,5 @@ export const lockChangeOfLink = (db: Db, hash: Buffer) =>
 export const markDone = (db: Db, id: string, doneAt: Date) =>
   db.updateTable('emailChange').set({ doneAt }).where('id', '=', id).execute()
 
-export const forgetChanges = (db: Db, createdBefore: Date) =>
+export const deleteChangesBefore = (db: Db, createdBefore: Date) =>
   db.deleteFrom('emailChange').where('createdAt', '<', createdBefore).execute()

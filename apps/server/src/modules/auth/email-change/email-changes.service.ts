@@ -11,18 +11,18 @@ import type { Effect } from '#platform/jobs/handler.ts'
 import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
 import { CHANGE_EMAIL_PER_USER, isMailAllowed, OPEN_LINK_PER_SOURCE } from '../rate-limits.ts'
 import { mailEmailChangeJob, mailNoticeJob, mailOldAddressJob } from '../auth.jobs.ts'
-import { emailChangeAskedMail, emailChangedMail, emailChangeMail } from '../auth.mails.ts'
+import { emailChangeRequestedMail, emailChangedMail, emailChangeMail } from '../auth.mails.ts'
 import { findUserByEmailKey, setEmail } from '../auth.repo.ts'
 import * as repo from './email-changes.repo.ts'
 import { unlinkIdentities } from '../identities/identities.service.ts'
-import { forgetResetsOf } from '../passwords/passwords.service.ts'
+import { deleteResetsOf } from '../passwords/passwords.service.ts'
 import { confirmPassword } from '../sessions/step-up.service.ts'
 
 const DAY_SECONDS = 86_400
 const LINK_SECONDS = DAY_SECONDS
-const KEPT_SECONDS = 7 * DAY_SECONDS
+const RETENTION_SECONDS = 7 * DAY_SECONDS
 
-/** Who asks never learns whether the new address has an account: that is looked at by the job, and told by mail. */
+/** The response never reveals whether the new address has an account: only the job looks it up, and mails its owner. */
 export async function changeEmail(
   ctx: Context,
   user: Principal,
@@ -32,15 +32,15 @@ export async function changeEmail(
   const { passwordVersion } = await confirmPassword(ctx, user, password, 'password')
   const newEmailKey = emailKey(newEmail)
   if (newEmailKey === emailKey(user.email)) {
-    const sentence = 'This is your address already.'
-    throw new AppError('invalid_input', sentence, { fields: { new_email: sentence } })
+    const message = 'This is your address already.'
+    throw new AppError('invalid_input', message, { fields: { new_email: message } })
   }
   const createdAt = ctx.clock.now()
   await takeAttempt(ctx.db, CHANGE_EMAIL_PER_USER, user.userId, createdAt)
   const isMailed = await isMailAllowed(ctx, newEmailKey, source)
   await transact(ctx, async (ctx) => {
-    const wish = { userId: user.userId, oldEmail: user.email, newEmail, newEmailKey, passwordVersion, createdAt }
-    const { id: changeId } = await repo.replaceChange(ctx.db, wish)
+    const change = { userId: user.userId, oldEmail: user.email, newEmail, newEmailKey, passwordVersion, createdAt }
+    const { id: changeId } = await repo.replaceChange(ctx.db, change)
     if (isMailed) await ctx.jobs.enqueue(ctx.db, mailEmailChangeJob, { changeId })
     await ctx.jobs.enqueue(ctx.db, mailOldAddressJob, { changeId, about: 'asked' })
   })
@@ -62,13 +62,13 @@ export async function mailEmailChange(ctx: Context, changeId: string): Promise<E
 export async function mailOldAddress(ctx: Context, changeId: string, about: 'asked' | 'done'): Promise<void> {
   const change = await repo.findChange(ctx.db, changeId)
   if (!change) return
-  const write = about === 'asked' ? emailChangeAskedMail : emailChangedMail
+  const compose = about === 'asked' ? emailChangeRequestedMail : emailChangedMail
   const { oldEmail, fullName } = change
   const { web, mail } = ctx.config
-  await ctx.mailer.send(write({ to: oldEmail, name: fullName, origin: web.origin, support: mail.supportAddress }))
+  await ctx.mailer.send(compose({ to: oldEmail, name: fullName, origin: web.origin, support: mail.supportAddress }))
 }
 
-/** Browsers call twice, so a link that has done its work still succeeds. Nobody is signed in by it. */
+/** Browsers may call twice, so a used link still succeeds. It signs nobody in. */
 export async function confirmEmail(ctx: Context, secret: string, source: string): Promise<void> {
   const now = ctx.clock.now()
   await takeAttempt(ctx.db, OPEN_LINK_PER_SOURCE, source, now)
@@ -85,9 +85,9 @@ export async function confirmEmail(ctx: Context, secret: string, source: string)
       )
 
     const { id, userId, oldEmail, newEmail, newEmailKey } = change
-    await setEmail(ctx.db, userId, { email: newEmail, emailKey: newEmailKey }).catch(explainCollision)
-    // Who has the old mailbox has nothing to do with the account any more, neither by a link in it nor through Google.
-    await forgetResetsOf(ctx, userId)
+    await setEmail(ctx.db, userId, { email: newEmail, emailKey: newEmailKey }).catch(throwConflict)
+    // The old mailbox must not open the account any more, neither by a reset link nor through Google.
+    await deleteResetsOf(ctx, userId)
     await unlinkIdentities(ctx, userId, emailKey(oldEmail))
     await repo.markDone(ctx.db, id, now)
     await ctx.jobs.enqueue(ctx.db, mailOldAddressJob, { changeId: id, about: 'done' })
@@ -96,12 +96,12 @@ export async function confirmEmail(ctx: Context, secret: string, source: string)
   })
 }
 
-/** Whoever opens the link has the mailbox, and may know what it has. */
-function explainCollision(error: unknown): never {
+/** The link proves access to the mailbox, so this error may reveal that the address has an account. */
+function throwConflict(error: unknown): never {
   if (isUniqueViolation(error, 'app_user_email_key_unique'))
     throw new AppError('conflict', 'This address has an account of its own meanwhile, so nothing was changed.')
   throw error
 }
 
-export const sweepEmailChanges = (ctx: Context) =>
-  repo.forgetChanges(ctx.db, secondsAfter(ctx.clock.now(), -KEPT_SECONDS))
+export const deleteExpiredEmailChanges = (ctx: Context) =>
+  repo.deleteChangesBefore(ctx.db, secondsAfter(ctx.clock.now(), -RETENTION_SECONDS))

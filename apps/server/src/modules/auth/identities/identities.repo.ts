@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import type { Identity } from '#platform/db/tables.ts'
 
-/** False when this token was here before. */
+/** False when this token was used before. */
 export async function spendToken(db: Db, token: { hash: Buffer; expiresAt: Date }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('spentIdentityToken')
@@ -32,7 +32,7 @@ export const listIdentities = (db: Db, userId: string) =>
     .orderBy('linkedAt')
     .execute()
 
-/** Of one address, where one is named; false when there was none. */
+/** All identities, or those of one address. False when there was none. */
 export async function deleteIdentities(db: Db, userId: string, emailKey?: string): Promise<boolean> {
   const linked = db.deleteFrom('identity').where('userId', '=', userId)
   const { numDeletedRows } = await (
@@ -49,5 +49,5 @@ export const isUsernameHeld = async (db: Db, usernameKey: string, now: Date): Pr
     .where('heldUntil', '>', now)
     .executeTakeFirst()) !== undefined
 
-export const forgetSpentTokens = (db: Db, expiredBefore: Date) =>
+export const deleteTokensExpiredBefore = (db: Db, expiredBefore: Date) =>
   db.deleteFrom('spentIdentityToken').where('expiresAt', '<', expiredBefore).execute()

@@ -16,19 +16,19 @@ import { mailNoticeJob } from '../auth.jobs.ts'
 import { findUserByEmailKey, insertUser, isUsernameTaken } from '../auth.repo.ts'
 import * as repo from './identities.repo.ts'
 import { rememberNetwork } from '../sessions/known-networks.service.ts'
-import { forgetRegistrationsOf } from '../registration/registrations.service.ts'
+import { deleteRegistrationsOf } from '../registration/registrations.service.ts'
 import { startSession, type Tokens } from '../sessions/sessions.service.ts'
 
 const DAY_SECONDS = 86_400
-const ATTEMPTS = 4
-const RACES = ['identity_pkey', 'app_user_email_key_unique', 'app_user_username_key_unique']
+const MAX_ATTEMPTS = 4
+const CONFLICT_CONSTRAINTS = ['identity_pkey', 'app_user_email_key_unique', 'app_user_username_key_unique']
 
-interface Known {
+interface Account {
   id: string
   email: string
 }
 
-/** The provider's word, once for each token. The account it opens is found by the subject, whatever the address is now. */
+/** Each ID token works once. The account is found by the subject, even if the address has changed. */
 export async function signInWithGoogle(
   ctx: Context,
   idToken: string,
@@ -36,49 +36,49 @@ export async function signInWithGoogle(
 ): Promise<Tokens & { email: string }> {
   await takeAttempt(ctx.db, GOOGLE_PER_SOURCE, source, ctx.clock.now())
   const identity = await ctx.identity.verify(idToken)
-  if (!identity) throw refused()
-  const user = await outlastingRaces(() =>
+  if (!identity) throw signInFailed()
+  const user = await retryOnConflict(() =>
     transact(ctx, async (ctx) => {
       const token = { hash: hashSecret(signedPart(idToken)), expiresAt: identity.expiresAt }
-      if (!(await repo.spendToken(ctx.db, token))) throw refused()
-      return (await repo.findUserOfIdentity(ctx.db, identity)) ?? (await welcome(ctx, identity))
+      if (!(await repo.spendToken(ctx.db, token))) throw signInFailed()
+      return (await repo.findUserOfIdentity(ctx.db, identity)) ?? (await linkOrOpenAccount(ctx, identity))
     }),
   )
   ctx.log.info({ userId: user.id }, 'signed in through the provider')
   const tokens = await startSession(ctx, user, device)
-  if (!tokens) throw refused()
+  if (!tokens) throw signInFailed()
   await returnAttempt(ctx.db, GOOGLE_PER_SOURCE, source)
   await rememberNetwork(ctx, user.id, source)
   return { ...tokens, email: user.email }
 }
 
-/** Without the signature: one signature can be spelled in several ways, and each would count as another token. */
+/** Without the signature, because one signature has several encodings, and each would count as another token. */
 const signedPart = (idToken: string): string => idToken.slice(0, idToken.lastIndexOf('.'))
 
-const refused = () => new AppError('unauthenticated', 'Google sign-in failed. Please try again.')
+const signInFailed = () => new AppError('unauthenticated', 'Google sign-in failed. Please try again.')
 
-/** Two first sign-ins at once, or somebody else who takes the name: the loser looks again and finds what is there now. */
-async function outlastingRaces(work: () => Promise<Known>): Promise<Known> {
+/** Two first sign-ins at once, or a user name taken meanwhile: a retry finds the new rows. */
+async function retryOnConflict(signIn: () => Promise<Account>): Promise<Account> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work()
+      return await signIn()
     } catch (error) {
-      const isRace = RACES.some((constraint) => isUniqueViolation(error, constraint))
-      if (!isRace || attempt === ATTEMPTS) throw error
+      const isConflict = CONFLICT_CONSTRAINTS.some((constraint) => isUniqueViolation(error, constraint))
+      if (!isConflict || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }
 
 /**
- * The first time this subject comes. An account of the same address is theirs, where the provider runs the mailbox: then
- * both sides have proved it. A provider that was shown it years ago would lead a former owner into the account. Open
- * requests for one are not: whoever made them has proved nothing, so they go, and their passwords with them.
+ * The first sign-in of a subject. It is linked to an existing account of the same address only if the provider hosts the
+ * mailbox; otherwise the provider may have verified the address years ago, for a former owner. Pending registrations of
+ * the address are deleted with their passwords, because nobody has verified them.
  */
-async function welcome(ctx: Context, identity: OutsideIdentity): Promise<Known> {
+async function linkOrOpenAccount(ctx: Context, identity: OutsideIdentity): Promise<Account> {
   const { issuer, subject, email, name } = identity
   const linkedAt = ctx.clock.now()
   const key = emailKey(email)
-  await forgetRegistrationsOf(ctx, key)
+  await deleteRegistrationsOf(ctx, key)
   const existing = await findUserByEmailKey(ctx.db, key)
   if (existing && !identity.isMailboxOfProvider)
     throw new AppError('conflict', 'This address already has an account. Please sign in with your password.')
@@ -94,7 +94,7 @@ async function welcome(ctx: Context, identity: OutsideIdentity): Promise<Known> 
 async function openAccount(
   ctx: Context,
   { email, key, name }: { email: string; key: string; name: string | undefined },
-): Promise<Known> {
+): Promise<Account> {
   const fullName = toDisplayName(name, email)
   const username = await findFreeUsername(ctx, usernameFrom(fullName))
   const user = await insertUser(ctx.db, {
@@ -119,12 +119,12 @@ async function findFreeUsername(ctx: Context, base: string): Promise<string> {
   throw new AppError('unavailable', 'Google sign-in failed. Please try again.')
 }
 
-/** Those that were linked by an address, where one is named. Whoever had them must prove the mailbox anew. */
-export const unlinkIdentities = (ctx: Context, userId: string, linkedBy?: string): Promise<boolean> =>
-  repo.deleteIdentities(ctx.db, userId, linkedBy)
+/** Unlinks all identities, or those that were linked by this address. */
+export const unlinkIdentities = (ctx: Context, userId: string, linkedEmailKey?: string): Promise<boolean> =>
+  repo.deleteIdentities(ctx.db, userId, linkedEmailKey)
 
 export const listIdentities = (ctx: Context, userId: string) => repo.listIdentities(ctx.db, userId)
 
-/** A token can no longer be used once it has expired; the day covers clocks that disagree. */
-export const sweepSpentTokens = (ctx: Context) =>
-  repo.forgetSpentTokens(ctx.db, secondsAfter(ctx.clock.now(), -DAY_SECONDS))
+/** An expired token cannot be used any more; the extra day covers clock differences. */
+export const deleteExpiredTokens = (ctx: Context) =>
+  repo.deleteTokensExpiredBefore(ctx.db, secondsAfter(ctx.clock.now(), -DAY_SECONDS))

@@ -8,39 +8,43 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { differInTiming } from '#testing/timing/timing-difference.ts'
 
 const ORIGIN = 'http://127.0.0.1:5173'
-const SECOND = 'http://localhost:5199'
+const SECOND_ORIGIN = 'http://localhost:5199'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ WEB_ORIGINS: `${ORIGIN},${SECOND}` })
+  server = await startTestServer({ WEB_ORIGINS: `${ORIGIN},${SECOND_ORIGIN}` })
 })
 afterAll(() => server.stop())
 
 const { requestReset, resetLinks, askedFor } = resetsOn(() => server)
-const resetMails = async (email: string) => (await resetLinks(email)).length
+const countResetMails = async (email: string) => (await resetLinks(email)).length
 
-describe('the link in the mail', () => {
-  it('[A26] leads to our own page, whatever address was sent along', { timeout: 60_000 }, async () => {
+describe('the reset link', () => {
+  it(
+    '[A26] The reset link leads to our own page, whatever URL was sent with the request',
+    { timeout: 60_000 },
+    async () => {
+      const ada = await anAccount(server)
+      const urls = hostileUrls({ origin: ORIGIN, path: '/reset-password' })
+      expect(urls.length).toBeGreaterThanOrEqual(60)
+      for (const url of urls) {
+        const response = await requestReset(ada.email, { url })
+        expect(response.http, url).toBe(200)
+        server.clock.advance({ hours: 1, seconds: 1 })
+      }
+      const links = await resetLinks(ada.email)
+      expect(links).toHaveLength(urls.length)
+      for (const link of links) expect(link).toMatch(/^http:\/\/127\.0\.0\.1:5173\/reset-password\?token=[\w-]{43}$/)
+    },
+  )
+
+  it('[A26] The reset link leads to our second origin if the URL matches it exactly', async () => {
     const ada = await anAccount(server)
-    const urls = hostileUrls({ origin: ORIGIN, path: '/reset-password' })
-    expect(urls.length).toBeGreaterThanOrEqual(60)
-    for (const url of urls) {
-      const answer = await requestReset(ada.email, { url })
-      expect(answer.http, url).toBe(200)
-      server.clock.advance({ hours: 1, seconds: 1 })
-    }
-    const links = await resetLinks(ada.email)
-    expect(links).toHaveLength(urls.length)
-    for (const link of links) expect(link).toMatch(/^http:\/\/127\.0\.0\.1:5173\/reset-password\?token=[\w-]{43}$/)
+    await requestReset(ada.email, { url: `${SECOND_ORIGIN}/reset-password` })
+    expect(await resetLinks(ada.email)).toEqual([expect.stringMatching(`^${SECOND_ORIGIN}/reset-password\\?token=`)])
   })
 
-  it('[A26] may lead to another page of ours, if that was spelled exactly', async () => {
-    const ada = await anAccount(server)
-    await requestReset(ada.email, { url: `${SECOND}/reset-password` })
-    expect(await resetLinks(ada.email)).toEqual([expect.stringMatching(`^${SECOND}/reset-password\\?token=`)])
-  })
-
-  it('[A29] does not follow what the request says about our host', async () => {
+  it('[A29] The reset link ignores host and forwarding headers of the request', async () => {
     const ada = await anAccount(server)
     const evil = 'evil.example'
     const variants: Record<string, string>[] = [
@@ -65,7 +69,7 @@ describe('the link in the mail', () => {
     for (const link of links) expect(link.startsWith(`${ORIGIN}/reset-password?token=`), link).toBe(true)
   })
 
-  it('[A34] is in no log of the queue and in no table, only in the mail', async () => {
+  it('[A34] The reset token is in the mail only, not in the queue or a table', async () => {
     const ada = await anAccount(server)
     const token = await askedFor(ada)
     await server.jobsDone()
@@ -81,35 +85,40 @@ describe('the link in the mail', () => {
   })
 })
 
-describe('asking for a link', () => {
-  it('[A27] is answered with the same bytes for known, unknown and Google-only addresses', async () => {
+describe('requests for a reset link', () => {
+  it('[A27] Reset requests for known, unknown and Google-only addresses get byte-identical responses', async () => {
     const known = await anAccount(server)
     const googleOnly = await anAccount(server, { hasPassword: false })
-    const answers = []
-    for (const email of [known.email, inventVisitor().email, googleOnly.email]) answers.push(await requestReset(email))
-    expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1)
-    expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200]))
-    const names = answers.map(({ headers }) => Object.keys(headers).toSorted().join())
+    const responses = []
+    for (const email of [known.email, inventVisitor().email, googleOnly.email])
+      responses.push(await requestReset(email))
+    expect(new Set(responses.map(({ raw }) => raw)).size).toBe(1)
+    expect(new Set(responses.map(({ http }) => http))).toEqual(new Set([200]))
+    const names = responses.map(({ headers }) => Object.keys(headers).toSorted().join())
     expect(new Set(names).size).toBe(1)
-    expect(new Set(answers.map(({ headers }) => headers['content-length'])).size).toBe(1)
+    expect(new Set(responses.map(({ headers }) => headers['content-length'])).size).toBe(1)
   })
 
-  it('[A27] takes as long for an unknown address as for a known one', { timeout: 120_000 }, async () => {
-    const api = await startTestServer({}, { isWorking: false })
-    const ask = resetsOn(() => api).requestReset
-    const tries = 100
-    const known = await addAccounts(api, tries * 3, { hasPassword: true })
-    let next = 0
-    const isTold = await differInTiming({
-      tries,
-      one: () => ask(known[next++]?.email ?? ''),
-      other: () => ask(inventVisitor().email),
-    })
-    await api.stop()
-    expect(isTold).toBe(false)
-  })
+  it(
+    '[A27] A reset request takes as long for an unknown address as for a known one',
+    { timeout: 120_000 },
+    async () => {
+      const api = await startTestServer({}, { isWorking: false })
+      const { requestReset: requestFromApi } = resetsOn(() => api)
+      const tries = 100
+      const known = await addAccounts(api, tries * 3, { hasPassword: true })
+      let next = 0
+      const isDistinguishable = await differInTiming({
+        tries,
+        one: () => requestFromApi(known[next++]?.email ?? ''),
+        other: () => requestFromApi(inventVisitor().email),
+      })
+      await api.stop()
+      expect(isDistinguishable).toBe(false)
+    },
+  )
 
-  it('[A27] leaves the same trace for both until the job has looked', async () => {
+  it('[A27] Reset requests for known and unknown addresses enqueue the same number of jobs', async () => {
     const [known, unknown] = [await anAccount(server), inventVisitor()]
     const before = await countJobs()
     await requestReset(known.email)
@@ -120,32 +129,32 @@ describe('asking for a link', () => {
     expect(await server.inbox.count(unknown.email)).toBe(0)
   })
 
-  it('[A28] twice within five minutes sends one mail', async () => {
+  it('[A28] Repeated reset requests within five minutes send one mail', async () => {
     const ada = await anAccount(server)
     for (let n = 0; n < 4; n += 1) expect((await requestReset(ada.email)).http).toBe(200)
-    expect(await resetMails(ada.email)).toBe(1)
+    expect(await countResetMails(ada.email)).toBe(1)
     server.clock.advance({ minutes: 5, seconds: 1 })
     await requestReset(ada.email)
-    expect(await resetMails(ada.email)).toBe(2)
+    expect(await countResetMails(ada.email)).toBe(2)
   })
 
-  it('[A28] sends one mailbox at most three mails an hour, from however many places', async () => {
+  it('[A28] Reset requests from any number of IP addresses send a mailbox at most three mails per hour', async () => {
     const ada = await anAccount(server)
     for (let n = 0; n < 8; n += 1) {
       expect((await requestReset(ada.email)).http).toBe(200)
       server.clock.advance({ minutes: 6 })
     }
-    expect(await resetMails(ada.email)).toBe(3)
+    expect(await countResetMails(ada.email)).toBe(3)
     server.clock.advance({ minutes: 20 })
     await requestReset(ada.email)
-    expect(await resetMails(ada.email)).toBe(4)
+    expect(await countResetMails(ada.email)).toBe(4)
   })
 
-  it('[A28] is refused after twenty times from one place', async () => {
+  it('[A28] One IP address can send twenty reset requests per hour', async () => {
     const ip = newIpAddress()
-    const answers = []
-    for (let n = 0; n < 22; n += 1) answers.push((await requestReset(inventVisitor().email, { ip })).http)
-    expect(answers).toEqual([...Array<number>(20).fill(200), 429, 429])
+    const responses = []
+    for (let n = 0; n < 22; n += 1) responses.push((await requestReset(inventVisitor().email, { ip })).http)
+    expect(responses).toEqual([...Array<number>(20).fill(200), 429, 429])
   })
 })
 

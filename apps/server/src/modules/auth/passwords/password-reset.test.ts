@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const { requestReset, reset, resetLinks, askedFor } = resetsOn(() => server)
-const meWith = async (token: string) => (await server.ask(users.me, { token })).http
+const callMe = async (token: string) => (await server.ask(users.me, { token })).http
 
-describe('a forgotten password', () => {
-  it('[R-7-08] [R-7-09] [R-2.12-20] is replaced by the link in the mail', async () => {
+describe('password resets', () => {
+  it('[R-7-08] [R-7-09] [R-2.12-20] A forgotten password is replaced with the link in the mail', async () => {
     const ada = await aMember(server)
-    const answer = await requestReset(ada.email)
-    expect(answer.http).toBe(200)
+    const response = await requestReset(ada.email)
+    expect(response.http).toBe(200)
     const mail = await server.inbox.waitForMail(ada.email, { subject: 'Choose a new' })
     expect(mail.links).toContainEqual(
       expect.stringMatching(/^http:\/\/127\.0\.0\.1:5173\/reset-password\?token=[\w-]{43}$/),
@@ -35,13 +35,13 @@ describe('a forgotten password', () => {
     await expect(signIn(server, { ...ada, password: NEW_PASSWORD })).resolves.toHaveProperty('accessToken')
   })
 
-  it('[A32] ends every session, signs nobody in and tells the owner', async () => {
+  it('[A32] A password reset ends every session, signs nobody in and mails the owner', async () => {
     const ada = await aMember(server)
     const phone = await signIn(server, ada)
     const done = await reset(await askedFor(ada))
     expect(done.raw).not.toContain('token')
-    expect(await meWith(ada.accessToken)).toBe(401)
-    expect(await meWith(phone.accessToken)).toBe(401)
+    expect(await callMe(ada.accessToken)).toBe(401)
+    expect(await callMe(phone.accessToken)).toBe(401)
     expect((await server.ask(auth.refreshToken, { token: phone.refreshToken })).http).toBe(401)
     const notice = await server.inbox.waitForMail(ada.email, { subject: 'was reset' })
     expect(notice.text).toContain('Every session was signed out')
@@ -53,118 +53,120 @@ describe('a forgotten password', () => {
     expect(ended).toEqual([{ revokedBecause: 'password reset' }, { revokedBecause: 'password reset' }])
   })
 
-  it('[R-5-14] [A19] is replaced by one that follows the rules and is not a common one', async () => {
+  it('[R-5-14] [A19] The new password must follow the rules and must not be common', async () => {
     const token = await askedFor(await anAccount(server))
     for (const [password, message] of [
       ['short1!', 'Password must be at least 8 characters'],
       ['all-small-1!', 'Password must include uppercase, lowercase, number, and special character'],
       ['Password1!', 'This password is too common. Please choose another.'],
     ] as const) {
-      const answer = await reset(token, password)
-      expect(answer.http).toBe(400)
-      expect(answer.body).toMatchObject({ message, data: { fields: { new_password: message } } })
+      const response = await reset(token, password)
+      expect(response.http).toBe(400)
+      expect(response.body).toMatchObject({ message, data: { fields: { new_password: message } } })
     }
     expect((await reset(token)).http).toBe(200)
   })
 })
 
-describe('[A30] a token', () => {
-  const refusal = async (token: string, password?: string) => {
+describe('[A30] reset tokens', () => {
+  const describeRejection = async (token: string, password?: string) => {
     const { http, body } = await reset(token, password)
     return `${http} ${body.message}`
   }
   const NOT_VALID = '400 This link is not valid.'
 
-  it('is good for sixty minutes', async () => {
+  it('A reset token is valid for sixty minutes', async () => {
     const [ada, eve] = [await anAccount(server), await anAccount(server)]
-    const [inTime, late] = [await askedFor(ada), await askedFor(eve)]
+    const [timelyToken, lateToken] = [await askedFor(ada), await askedFor(eve)]
     server.clock.advance({ minutes: 59, seconds: 50 })
-    expect((await reset(inTime)).http).toBe(200)
+    expect((await reset(timelyToken)).http).toBe(200)
     server.clock.advance({ seconds: 11 })
-    expect(await refusal(late)).toBe('410 This link has expired. Reset links are valid for 60 minutes.')
+    expect(await describeRejection(lateToken)).toBe('410 This link has expired. Reset links are valid for 60 minutes.')
     await expect(signIn(server, eve)).resolves.toHaveProperty('accessToken')
   })
 
-  it('is good once', async () => {
+  it('A reset token works once', async () => {
     const token = await askedFor(await anAccount(server))
     expect((await reset(token)).http).toBe(200)
-    expect(await refusal(token, 'Another-one1!')).toBe('410 This link has been used already. Please ask for a new one.')
+    expect(await describeRejection(token, 'Another-one1!')).toBe(
+      '410 This link has been used already. Please ask for a new one.',
+    )
   })
 
-  it('is void once the password was changed by other means', async () => {
+  it('A reset token stops working after the password was changed in the profile', async () => {
     const ada = await aMember(server)
     const token = await askedFor(ada)
     await ada.call(auth.updatePassword, { body: { old_password: ada.password, new_password: NEW_PASSWORD } })
-    expect(await refusal(token, 'Another-one1!')).toMatch(/^410 Your password was changed/)
+    expect(await describeRejection(token, 'Another-one1!')).toMatch(/^410 Your password was changed/)
     await expect(signIn(server, { ...ada, password: NEW_PASSWORD })).resolves.toHaveProperty('accessToken')
   })
 
-  it('changes nobody but the one it was mailed to', async () => {
+  it('A reset token changes only the account it was mailed to', async () => {
     const [ada, eve] = [await anAccount(server), await anAccount(server)]
     await reset(await askedFor(eve))
     await expect(signIn(server, ada)).resolves.toHaveProperty('accessToken')
     await expect(signIn(server, { ...ada, password: NEW_PASSWORD })).rejects.toThrow('Invalid credentials')
   })
 
-  it('cannot be guessed or spelled otherwise', async () => {
+  it('A reset token with any other spelling is rejected', async () => {
     const token = await askedFor(await anAccount(server))
     const swapped = token.replace(/[a-z]/i, (c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase()))
     for (const wrong of ['x'.repeat(43), swapped, token.slice(1), `${token}x`, `${token}=`, ` ${token}`, ''])
-      expect(await refusal(wrong), wrong).toBe(NOT_VALID)
+      expect(await describeRejection(wrong), wrong).toBe(NOT_VALID)
     expect((await reset(token)).http).toBe(200)
   })
 
-  it('is no other token of ours, nor the other way round', async () => {
+  it('Other tokens are rejected as reset tokens, and reset tokens as other tokens', async () => {
     const ada = await aMember(server)
-    const open = inventVisitor()
-    await register(server, open)
-    for (const other of [ada.refreshToken, await verificationToken(server, open)])
-      expect(await refusal(other)).toBe(NOT_VALID)
+    const visitor = inventVisitor()
+    await register(server, visitor)
+    for (const otherToken of [ada.refreshToken, await verificationToken(server, visitor)])
+      expect(await describeRejection(otherToken)).toBe(NOT_VALID)
     const token = await askedFor(ada)
     expect((await server.ask(auth.verifyEmail, { params: { token }, ip: newIpAddress() })).http).toBe(400)
     expect((await server.ask(auth.confirmEmail, { body: { token }, ip: newIpAddress() })).http).toBe(400)
     expect((await server.ask(auth.refreshToken, { token })).http).toBe(401)
-    expect(await meWith(token)).toBe(401)
+    expect(await callMe(token)).toBe(401)
   })
 
-  it('may be tried five times an hour', async () => {
+  it('A reset token can be tried five times per hour', async () => {
     const token = await askedFor(await anAccount(server))
     for (let n = 0; n < 5; n += 1) expect((await reset(token, 'Password1!')).http).toBe(400)
     expect((await reset(token)).http).toBe(429)
   })
 
-  it('is guessed at twenty times an hour from one place', async () => {
+  it('One IP address can try twenty reset tokens per hour', async () => {
     const ip = newIpAddress()
-    const answers = []
-    for (let n = 0; n < 22; n += 1) answers.push((await reset(`${n}`.padStart(43, 'x'), NEW_PASSWORD, ip)).http)
-    expect(answers).toEqual([...Array<number>(20).fill(400), 429, 429])
+    const responses = []
+    for (let n = 0; n < 22; n += 1) responses.push((await reset(`${n}`.padStart(43, 'x'), NEW_PASSWORD, ip)).http)
+    expect(responses).toEqual([...Array<number>(20).fill(400), 429, 429])
   })
 })
 
-describe('a race', () => {
-  it('[A31] of fifty with one token is won by one', { timeout: 60_000 }, async () => {
+describe('simultaneous resets', () => {
+  it('[A31] One of fifty simultaneous resets with one token succeeds', { timeout: 60_000 }, async () => {
     const ada = await anAccount(server)
     const token = await askedFor(ada)
     const passwords = Array.from({ length: 50 }, (_, n) => `Racing-horse-${n}!`)
-    const answers = await Promise.all(passwords.map((password) => reset(token, password)))
-    const winners = passwords.filter((_, n) => answers[n]?.http === 200)
+    const responses = await Promise.all(passwords.map((password) => reset(token, password)))
+    const winners = passwords.filter((_, n) => responses[n]?.http === 200)
     expect(winners).toHaveLength(1)
-    for (const { http } of answers) expect([200, 410, 429]).toContain(http)
+    for (const { http } of responses) expect([200, 410, 429]).toContain(http)
     await expect(signIn(server, { ...ada, password: winners[0] ?? '' })).resolves.toHaveProperty('accessToken')
     await server.jobsDone()
     const notices = (await server.inbox.listMails(ada.email)).filter(({ subject }) => subject.includes('was reset'))
     expect(notices).toHaveLength(1)
   })
 
-  it('[A31] of fifty who get past the count of attempts is still won by one', async () => {
+  it('[A31] A reset token is spent once even without the limit on attempts', async () => {
     const token = await askedFor(await anAccount(server))
-    const spent = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 50 }, () => spendReset(server.ctx.db, hashSecret(token), server.clock.now())),
     )
-    expect(spent.filter(Boolean)).toHaveLength(1)
+    expect(results.filter(Boolean)).toHaveLength(1)
   })
 
-  it('[A31] of three tokens for one account is won by one, because each stands for the password before', async () => {
+  it('[A31] One of three tokens for one account succeeds, because each is bound to the old password', async () => {
     const ada = await anAccount(server)
     for (let n = 0; n < 3; n += 1) {
       await requestReset(ada.email)
@@ -172,13 +174,13 @@ describe('a race', () => {
     }
     const tokens = (await resetLinks(ada.email)).map((link) => link.slice(-43))
     expect(tokens).toHaveLength(3)
-    const answers = await Promise.all(tokens.map((token, n) => reset(token, `Racing-horse-${n}!`)))
-    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1)
+    const responses = await Promise.all(tokens.map((token, n) => reset(token, `Racing-horse-${n}!`)))
+    expect(responses.filter(({ http }) => http === 200)).toHaveLength(1)
   })
 })
 
-describe('[A33] a reset', () => {
-  it('makes no account of a request nobody has opened', async () => {
+describe('[A33] effects of a reset', () => {
+  it('A reset request does not create an account from a pending registration', async () => {
     const ada = inventVisitor()
     await register(server, ada)
     await server.inbox.waitForMail(ada.email)
@@ -188,16 +190,16 @@ describe('[A33] a reset', () => {
     expect(rows).toEqual([])
   })
 
-  it('changes the password and nothing else about the account', async () => {
+  it('A password reset changes nothing but the password of the account', async () => {
     const ada = await anAccount(server)
-    const row = () =>
+    const findUserRow = () =>
       server.ctx.db
         .selectFrom('appUser')
         .select(['id', 'email', 'emailKey', 'username', 'fullName', 'role', 'verifiedAt', 'createdAt'])
         .where('email', '=', ada.email)
         .executeTakeFirstOrThrow()
-    const before = await row()
+    const before = await findUserRow()
     await reset(await askedFor(ada))
-    expect(await row()).toEqual(before)
+    expect(await findUserRow()).toEqual(before)
   })
 })

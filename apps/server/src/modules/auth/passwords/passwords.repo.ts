@@ -8,7 +8,7 @@ export const insertReset = (db: Db, reset: Insertable<PasswordReset>) =>
 export const findReset = (db: Db, hash: Buffer) =>
   db.selectFrom('passwordReset').selectAll().where('hash', '=', hash).executeTakeFirst()
 
-/** Of all who come with the same link at the same moment, one gets true. */
+/** True for exactly one of several simultaneous requests with the same link. */
 export async function spendReset(db: Db, hash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passwordReset')
@@ -23,5 +23,5 @@ export async function spendReset(db: Db, hash: Buffer, now: Date): Promise<boole
 export const deleteResetsOf = (db: Db, userId: string) =>
   db.deleteFrom('passwordReset').where('userId', '=', userId).execute()
 
-export const forgetResets = (db: Db, expiredBefore: Date) =>
+export const deleteResetsExpiredBefore = (db: Db, expiredBefore: Date) =>
   db.deleteFrom('passwordReset').where('expiresAt', '<', expiredBefore).execute()

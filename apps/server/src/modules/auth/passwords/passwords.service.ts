@@ -18,7 +18,7 @@ import { confirmPassword } from '../sessions/step-up.service.ts'
 const LINK_SECONDS = 3600
 const DAY_SECONDS = 86_400
 
-/** A new link each time a mail is made; it is void as soon as the account has another password than now. */
+/** Every mail gets a new link. A later change of the password invalidates it. */
 export async function createResetLink(ctx: Context, userId: string): Promise<string> {
   const secret = newSecret()
   const { passwordVersion = 1 } = (await findPassword(ctx.db, userId)) ?? {}
@@ -28,8 +28,8 @@ export async function createResetLink(ctx: Context, userId: string): Promise<str
 }
 
 /**
- * Who comes with the link has proved the mailbox, and gets a password by it; to be signed in they must use it. Nothing else
- * opens the account afterwards: a reset is what somebody does who was robbed of it, also through a Google account.
+ * Sets a new password with a link from a mail, without signing in. Afterwards only the new password opens the account:
+ * sessions end and Google is unlinked, because a reset is how an owner recovers a stolen account.
  */
 export async function resetPassword(
   ctx: Context,
@@ -42,18 +42,18 @@ export async function resetPassword(
   const reset = await repo.findReset(ctx.db, hash)
   if (!reset) throw new AppError('invalid_input', 'This link is not valid.')
   await takeAttempt(ctx.db, RESET_PER_TOKEN, hash.toString('hex'), now)
-  if (reset.usedAt !== null) throw outlived('This link has been used already. Please ask for a new one.')
-  if (reset.expiresAt <= now) throw outlived('This link has expired. Reset links are valid for 60 minutes.')
+  if (reset.usedAt !== null) throw linkExpired('This link has been used already. Please ask for a new one.')
+  if (reset.expiresAt <= now) throw linkExpired('This link has expired. Reset links are valid for 60 minutes.')
   rejectCommonPassword(newPassword, 'new_password')
 
   const { userId, passwordVersion } = reset
   const passwordHash = await ctx.passwords.hash(newPassword)
   await transact(ctx, async (ctx) => {
     if (!(await repo.spendReset(ctx.db, hash, now)))
-      throw outlived('This link has been used already. Please ask for a new one.')
+      throw linkExpired('This link has been used already. Please ask for a new one.')
     if (!(await setPassword(ctx.db, { id: userId, passwordVersion }, passwordHash)))
-      throw outlived('Your password was changed after this link was sent. Please ask for a new one.')
-    await endAllSessions(ctx, userId, { because: 'password reset' })
+      throw linkExpired('Your password was changed after this link was sent. Please ask for a new one.')
+    await endAllSessions(ctx, userId, { reason: 'password reset' })
     const about = (await unlinkIdentities(ctx, userId)) ? 'password reset, Google removed' : 'password reset'
     await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId, about })
     await recordActivity(ctx, userId, {
@@ -64,7 +64,7 @@ export async function resetPassword(
   ctx.log.info({ userId }, 'a password was reset')
 }
 
-const outlived = (sentence: string) => new AppError('link_expired', sentence)
+const linkExpired = (message: string) => new AppError('link_expired', message)
 
 export async function updatePassword(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function updatePassword(
   await transact(ctx, async (ctx) => {
     if (!(await setPassword(ctx.db, { id: userId, passwordVersion }, passwordHash)))
       throw new AppError('conflict', 'Your password was changed meanwhile. Please try again.')
-    await endAllSessions(ctx, userId, { because: 'password changed', except: sessionId })
+    await endAllSessions(ctx, userId, { reason: 'password changed', except: sessionId })
     await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId, about: 'password changed' })
     await recordActivity(ctx, userId, {
       action: 'Password changed',
@@ -88,8 +88,9 @@ export async function updatePassword(
   ctx.log.info({ userId }, 'a password was changed')
 }
 
-/** Links that lie in a mailbox which is not the account's any more. */
-export const forgetResetsOf = (ctx: Context, userId: string) => repo.deleteResetsOf(ctx.db, userId)
+/** For links in a mailbox that no longer belongs to the account. */
+export const deleteResetsOf = (ctx: Context, userId: string) => repo.deleteResetsOf(ctx.db, userId)
 
-/** Expired ones stay a day, so that whoever opens one is told the reason. */
-export const sweepResets = (ctx: Context) => repo.forgetResets(ctx.db, secondsAfter(ctx.clock.now(), -DAY_SECONDS))
+/** Expired links are kept for a day, so that opening one shows the reason. */
+export const deleteExpiredResets = (ctx: Context) =>
+  repo.deleteResetsExpiredBefore(ctx.db, secondsAfter(ctx.clock.now(), -DAY_SECONDS))

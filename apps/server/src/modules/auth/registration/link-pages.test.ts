@@ -16,8 +16,8 @@ afterAll(async () => {
   rmSync(root, { recursive: true })
 })
 
-describe('the page behind a mailed link', () => {
-  it('[A36] changes nothing by being opened: mail scanners open every link', async () => {
+describe('pages of mailed links', () => {
+  it('[A36] Opening the page of a verification link does not verify, because mail scanners open every link', async () => {
     const ada = inventVisitor()
     await register(server, ada)
     const token = await verificationToken(server, ada)
@@ -29,10 +29,10 @@ describe('the page behind a mailed link', () => {
   })
 
   it.each(['/reset-password?token=', '/confirm-email/', '/verify/'])(
-    '[A34] tells no other site the token, and does not repeat it: %s',
-    async (address) => {
+    '[A34] The page %s does not reveal its token to other sites or repeat it',
+    async (path) => {
       const token = 'x'.repeat(43)
-      const { headers, body } = await server.app.inject({ method: 'GET', url: address + token })
+      const { headers, body } = await server.app.inject({ method: 'GET', url: path + token })
       expect(headers['referrer-policy']).toBe('no-referrer')
       expect(headers['content-security-policy']).toContain("default-src 'none'")
       expect(headers['set-cookie']).toBeUndefined()

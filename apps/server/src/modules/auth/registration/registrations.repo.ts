@@ -8,7 +8,7 @@ export const insertRegistration = (db: Db, registration: Insertable<Registration
 export const findRegistration = (db: Db, id: string) =>
   db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The newest of those that nobody has opened; one from `source` before all others. */
+/** The newest unverified registration; one from `source` before all others. */
 export const findOpenRegistration = (
   db: Db,
   emailKey: string,
@@ -35,7 +35,7 @@ export async function countOpenRegistrations(db: Db, emailKey: string, since: Da
   return Number(open)
 }
 
-/** The newest request for this user name that nobody has opened, whatever its address. */
+/** The newest unverified registration of this user name, with any address. */
 export const findOpenRegistrationByUsername = (db: Db, usernameKey: string, since: Date) =>
   db
     .selectFrom('registration')
@@ -46,7 +46,7 @@ export const findOpenRegistrationByUsername = (db: Db, usernameKey: string, sinc
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 
-/** For the same person under another address; false when the hold is not theirs (any more). */
+/** Moves a hold to another address of the same person. False when the hold no longer belongs to `from`. */
 export async function transferUsernameHold(db: Db, usernameKey: string, { from, to }: { from: string; to: string }) {
   const { numUpdatedRows } = await db
     .updateTable('usernameHold')
@@ -57,13 +57,13 @@ export async function transferUsernameHold(db: Db, usernameKey: string, { from, 
   return numUpdatedRows > 0n
 }
 
-/** The names they asked for are free again, too. */
+/** Also releases their user names. */
 export async function deleteRegistrationsOf(db: Db, emailKey: string): Promise<void> {
   await db.deleteFrom('registration').where('emailKey', '=', emailKey).where('userId', 'is', null).execute()
   await db.deleteFrom('usernameHold').where('emailKey', '=', emailKey).execute()
 }
 
-/** Locked, so that of two clicks on the same link the second finds what the first made. */
+/** Locked, so that the second of two clicks on the same link sees the account that the first created. */
 export const lockRegistrationOfLink = (db: Db, hash: Buffer) =>
   db
     .selectFrom('registrationLink as l')
@@ -80,7 +80,7 @@ export const markFulfilled = (db: Db, id: string, userId: string) =>
 export const insertLink = (db: Db, link: { hash: Buffer; registrationId: string; expiresAt: Date }) =>
   db.insertInto('registrationLink').values(link).execute()
 
-/** False when somebody with another address holds this name. */
+/** False when the user name is held for another address. */
 export async function holdUsername(
   db: Db,
   hold: { usernameKey: string; emailKey: string; heldUntil: Date },
@@ -101,7 +101,7 @@ export async function holdUsername(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function forgetRegistrations(db: Db, { createdBefore, now }: { createdBefore: Date; now: Date }) {
+export async function deleteExpired(db: Db, { createdBefore, now }: { createdBefore: Date; now: Date }) {
   await db.deleteFrom('registration').where('createdAt', '<', createdBefore).execute()
   await db.deleteFrom('usernameHold').where('heldUntil', '<=', now).execute()
 }

@@ -17,8 +17,7 @@ import { claimUsername } from './usernames.service.ts'
 
 const DAY_SECONDS = 86_400
 const LINK_SECONDS = DAY_SECONDS
-/** After this a request is forgotten. */
-const KEPT_SECONDS = 7 * DAY_SECONDS
+const RETENTION_SECONDS = 7 * DAY_SECONDS
 
 export interface RegistrationRequest {
   username: string
@@ -28,15 +27,15 @@ export interface RegistrationRequest {
 }
 
 /**
- * Takes a request for an account. Who asks never learns whether the address has one: the work, the answer and the hold on
- * the user name are the same, and only the mail differs.
+ * Stores a registration. The request never reveals whether the address has an account: work, response and the hold on the
+ * user name are the same, and only the mail differs.
  */
 export async function register(ctx: Context, request: RegistrationRequest, source: string): Promise<void> {
   const now = ctx.clock.now()
   await takeAttempt(ctx.db, REGISTER_PER_SOURCE, source, now)
   rejectCommonPassword(request.password, 'password')
   const key = emailKey(request.email)
-  await takeOverOwnHold(ctx, request, key)
+  await transferOwnHold(ctx, request, key)
   await claimUsername(ctx, request.username, key)
 
   const passwordHash = await ctx.passwords.hash(request.password)
@@ -59,10 +58,10 @@ export async function register(ctx: Context, request: RegistrationRequest, sourc
 }
 
 /**
- * Somebody who mistyped their address signs up again with the right one, and the name they chose is held for the wrong one.
- * The password tells that it is the same person.
+ * A visitor who mistyped the address signs up again with the right one, while the user name is still held for the wrong
+ * one. The same password shows that it is the same person.
  */
-async function takeOverOwnHold(ctx: Context, { username, password }: RegistrationRequest, key: string): Promise<void> {
+async function transferOwnHold(ctx: Context, { username, password }: RegistrationRequest, key: string): Promise<void> {
   const usernameKey = username.toLowerCase()
   const since = secondsAfter(ctx.clock.now(), -DAY_SECONDS)
   const earlier = await repo.findOpenRegistrationByUsername(ctx.db, usernameKey, since)
@@ -72,7 +71,7 @@ async function takeOverOwnHold(ctx: Context, { username, password }: Registratio
   await repo.transferUsernameHold(ctx.db, usernameKey, { from: earlier.emailKey, to: key })
 }
 
-/** A new link each time a mail is made; only its hash stays with us. Undefined when there is nothing left to verify. */
+/** Every mail gets a new link, of which only the hash is stored. Undefined when there is nothing left to verify. */
 export async function createVerificationLink(ctx: Context, registrationId: string) {
   const registration = await repo.findRegistration(ctx.db, registrationId)
   if (!registration || registration.userId !== null) return undefined
@@ -83,7 +82,7 @@ export async function createVerificationLink(ctx: Context, registrationId: strin
   return { to: email, username, url: `${ctx.config.web.origin}/verify/${secret}` }
 }
 
-/** Mails again what the request was answered with: a link, or to the owner of the address that they have an account. */
+/** Sends the mail of the registration again: a link, or to the owner of the address that it has an account. */
 export async function remindOfVerification(
   ctx: Context,
   pending: { id: string; email: string },
@@ -94,31 +93,32 @@ export async function remindOfVerification(
   else await ctx.jobs.enqueue(ctx.db, mailVerificationJob, { registrationId: pending.id })
 }
 
-/** The newest request for this address that nobody has opened; where a place is given, first of all the one from there. */
+/** The newest unverified registration of this address; one from `source` before all others. */
 export const findPendingRegistration = (ctx: Context, key: string, source?: Buffer) =>
-  repo.findOpenRegistration(ctx.db, key, { since: secondsAfter(ctx.clock.now(), -KEPT_SECONDS), source })
+  repo.findOpenRegistration(ctx.db, key, { since: secondsAfter(ctx.clock.now(), -RETENTION_SECONDS), source })
 
 /**
- * The request whose link may be mailed to who asks for it at that place: their own, or the only one. Of several that came
- * from elsewhere none may be chosen, since whoever opens its link gets an account with the password in it.
+ * The registration whose link may be mailed on a request from `source`: one from the same source, or the only one. Of
+ * several from other sources none may be chosen, because opening its link creates an account with that one's password.
  */
 export async function findOwnRegistration(
   ctx: Context,
   key: string,
   source: Buffer,
-): Promise<{ id: string } | 'one of several' | undefined> {
+): Promise<{ id: string } | 'ambiguous' | undefined> {
   const pending = await findPendingRegistration(ctx, key, source)
   if (!pending || pending.sourceKey?.equals(source)) return pending
-  const isOnly = (await repo.countOpenRegistrations(ctx.db, key, secondsAfter(ctx.clock.now(), -KEPT_SECONDS))) === 1
-  return isOnly ? pending : 'one of several'
+  const isOnly =
+    (await repo.countOpenRegistrations(ctx.db, key, secondsAfter(ctx.clock.now(), -RETENTION_SECONDS))) === 1
+  return isOnly ? pending : 'ambiguous'
 }
 
-/** Whoever proves the mailbox by another way makes these worthless, and their passwords with them. */
-export const forgetRegistrationsOf = (ctx: Context, key: string) => repo.deleteRegistrationsOf(ctx.db, key)
+/** For an address that was verified in another way: its pending registrations and their passwords become invalid. */
+export const deleteRegistrationsOf = (ctx: Context, key: string) => repo.deleteRegistrationsOf(ctx.db, key)
 
 /**
- * Makes the account the link stands for and gives it its free pages. Browsers call twice, so a link that has done its work
- * still succeeds. One for an address that became an account by another link changes nothing: its password may be a stranger's.
+ * Creates the account of a registration and grants its free pages. Browsers may call twice, so a used link still succeeds.
+ * If the address got an account by another link meanwhile, nothing changes: this password may be an attacker's.
  */
 export async function verifyEmail(ctx: Context, secret: string, source: string): Promise<void> {
   const now = ctx.clock.now()
@@ -133,13 +133,13 @@ export async function verifyEmail(ctx: Context, secret: string, source: string):
     const { id, email, emailKey, username, fullName, passwordHash } = registration
     const usernameKey = username.toLowerCase()
     const newUser = { email, emailKey, username, usernameKey, fullName, passwordHash, verifiedAt: now }
-    const user = await insertUser(ctx.db, newUser).catch(explainCollision)
+    const user = await insertUser(ctx.db, newUser).catch(throwConflict)
     await repo.markFulfilled(ctx.db, id, user.id)
     await grantFreeMonth(ctx, user)
   })
 }
 
-function explainCollision(error: unknown): never {
+function throwConflict(error: unknown): never {
   if (isUniqueViolation(error, 'app_user_email_key_unique'))
     throw new AppError('conflict', 'This address already has an account. Please sign in.')
   if (isUniqueViolation(error, 'app_user_username_key_unique'))
@@ -147,7 +147,7 @@ function explainCollision(error: unknown): never {
   throw error
 }
 
-export async function sweepRegistrations(ctx: Context): Promise<void> {
+export async function deleteExpiredRegistrations(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
-  await repo.forgetRegistrations(ctx.db, { createdBefore: secondsAfter(now, -KEPT_SECONDS), now })
+  await repo.deleteExpired(ctx.db, { createdBefore: secondsAfter(now, -RETENTION_SECONDS), now })
 }

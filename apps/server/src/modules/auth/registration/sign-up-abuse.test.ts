@@ -15,51 +15,52 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const signUp = (given: object, ip = newIpAddress()) => server.ask(auth.register, { body: inventVisitor(given), ip })
+const signUp = (overrides: object, ip = newIpAddress()) =>
+  server.ask(auth.register, { body: inventVisitor(overrides), ip })
 
-/** Some are longer than any list of tests should show. */
-const named = (value: string) => [value.slice(0, 30), value] as const
+/** Shortens long values for the test title. */
+const withShortLabel = (value: string) => [value.slice(0, 30), value] as const
 
-describe('spraying', () => {
-  it('[A02] one guess at each of many accounts shows in the metrics', async () => {
+describe('password spraying', () => {
+  it('[A02] Single guesses at many accounts show in the metrics', async () => {
     const series = `http_request_duration_seconds_count{method="POST",route="${auth.login.shape.path}",status="401"} `
-    const counted = async () =>
+    const countRejections = async () =>
       Number((await server.metrics.registry.metrics()).split(series)[1]?.split('\n', 1)[0] ?? 0)
-    const before = await counted()
+    const before = await countRejections()
     for (let n = 0; n < 10; n += 1)
       await server.ask(auth.login, {
         body: { email: inventVisitor().email, password: 'Wrong-one1!' },
         ip: newIpAddress(),
       })
-    expect(await counted()).toBe(before + 10)
+    expect(await countRejections()).toBe(before + 10)
   })
 
-  it('[A08] every sign-in is noted with its outcome, and never with a password or an address', async () => {
+  it('[A08] Every sign-in is logged with its outcome, and never with a password or an address', async () => {
     const lines: string[] = []
     const ctx = { ...server.ctx, log: pino({}, { write: (line: string) => void lines.push(line) }) }
-    const [ada, open] = [await anAccount(server), inventVisitor()]
-    await register(server, open)
+    const [ada, pending] = [await anAccount(server), inventVisitor()]
+    await register(server, pending)
     const visitor = { source: newIpAddress(), device: 'Chrome on macOS' }
     await login(ctx, ada, visitor)
     await expect(login(ctx, { ...ada, password: 'Canary-5f3e1!' }, visitor)).rejects.toThrow()
-    await expect(login(ctx, open, visitor)).rejects.toThrow()
+    await expect(login(ctx, pending, visitor)).rejects.toThrow()
     const outcomes = lines.map((line) => (JSON.parse(line) as { outcome?: string }).outcome).filter(Boolean)
     expect(outcomes).toEqual(['signed in', 'refused', 'unverified'])
-    for (const secret of [ada.password, 'Canary-5f3e1!', ada.email, open.email])
+    for (const secret of [ada.password, 'Canary-5f3e1!', ada.email, pending.email])
       expect(lines.join('')).not.toContain(secret)
   })
 })
 
-describe('twins of an address', () => {
-  it('[A06] cannot open a second account', { timeout: 60_000 }, async () => {
+describe('spellings of an address', () => {
+  it('[A06] No other spelling of an address opens a second account', { timeout: 60_000 }, async () => {
     const tag = inventVisitor().username.slice(4)
     const email = `kassie.smith.${tag}@example.com`
     const ada = inventVisitor({ email })
     await register(server, ada)
     await verify(server, ada)
     const [local = '', domain = ''] = email.split('@')
-    const inFullWidth = (text: string) => text.replace(/[a-z]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0))
-    const twins = [
+    const toFullWidth = (text: string) => text.replace(/[a-z]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0))
+    const spellings = [
       email.toUpperCase(),
       `${local.toUpperCase()}@${domain}`,
       `${local}@${domain.toUpperCase()}`,
@@ -70,8 +71,8 @@ describe('twins of an address', () => {
       `${email}\n`,
       `${email}.`,
       `${email}..`,
-      `${inFullWidth(local)}@${domain}`,
-      `${local}@${inFullWidth(domain)}`,
+      `${toFullWidth(local)}@${domain}`,
+      `${local}@${toFullWidth(domain)}`,
       email.replace('s', 'ſ'),
       email.replace('k', '\u212a'),
       email.replace('a', 'ａ'),
@@ -94,10 +95,10 @@ describe('twins of an address', () => {
       `${email},${email}`,
       `${local}@[127.0.0.1]`,
     ]
-    expect(twins.length).toBeGreaterThanOrEqual(30)
-    for (const twin of twins) {
-      const answer = await signUp({ email: twin })
-      expect([201, 400], twin).toContain(answer.http)
+    expect(spellings.length).toBeGreaterThanOrEqual(30)
+    for (const spelling of spellings) {
+      const response = await signUp({ email: spelling })
+      expect([201, 400], spelling).toContain(response.http)
     }
     await server.jobsDone()
     const open = await server.ctx.db.selectFrom('registration').select('emailKey').where('userId', 'is', null).execute()
@@ -112,7 +113,7 @@ describe('twins of an address', () => {
   })
 })
 
-describe('[A16] a user name', () => {
+describe('[A16] user names', () => {
   const reserved = [
     'admin',
     'ADMIN',
@@ -125,11 +126,11 @@ describe('[A16] a user name', () => {
     'system',
     'sidelight',
   ]
-  it.each(reserved)('that would pose as somebody is refused: %s', async (username) => {
+  it.each(reserved)('The reserved user name %s is rejected', async (username) => {
     expect((await signUp({ username })).http).toBe(409)
   })
 
-  const impossible = [
+  const invalid = [
     'а_cyrillic',
     'аdmin',
     'ѕupport',
@@ -162,12 +163,12 @@ describe('[A16] a user name', () => {
     'x'.repeat(1000),
     'x'.repeat(200_000),
   ]
-  it.each(impossible.map(named))('that is no name here is refused: %j', async (_start, username) => {
+  it.each(invalid.map(withShortLabel))('The invalid user name %j is rejected', async (_start, username) => {
     expect((await signUp({ username })).http).toBe(400)
   })
 })
 
-describe('[A17] a name', () => {
+describe('[A17] names', () => {
   const names = [
     '<img src=x onerror=alert(1)>',
     '</title><script>alert(1)</script>',
@@ -179,7 +180,7 @@ describe('[A17] a name', () => {
     '😀'.repeat(40),
     'Ada, all@example.com',
   ]
-  it('of any kind stays out of headers and out of markup of the mails', { timeout: 60_000 }, async () => {
+  it('A name with markup or header syntax stays out of headers and markup of mails', { timeout: 60_000 }, async () => {
     for (const name of names) {
       const ada = inventVisitor({ name })
       await register(server, ada)
@@ -205,24 +206,24 @@ describe('[A17] a name', () => {
       '😀'.repeat(10_000),
       'x'.repeat(81),
       '\ud800x',
-    ].map(named),
-  )('that no mail could carry is refused: %j', async (_start, name) => {
+    ].map(withShortLabel),
+  )('The invalid name %j is rejected', async (_start, name) => {
     expect((await signUp({ name })).http).toBe(400)
   })
 })
 
-describe('sign-ups', () => {
-  it('[A18] from one place are ten in three hours; another place is not held up', async () => {
+describe('limits of sign-ups', () => {
+  it('[A18] One IP address can sign up ten times in three hours, without affecting others', async () => {
     const ip = newIpAddress()
-    const answers = []
-    for (let n = 0; n < 12; n += 1) answers.push((await signUp({}, ip)).http)
-    expect(answers).toEqual([...Array<number>(10).fill(201), 429, 429])
+    const responses = []
+    for (let n = 0; n < 12; n += 1) responses.push((await signUp({}, ip)).http)
+    expect(responses).toEqual([...Array<number>(10).fill(201), 429, 429])
     expect((await signUp({})).http).toBe(201)
     server.clock.advance({ hours: 3, seconds: 1 })
     expect((await signUp({}, ip)).http).toBe(201)
   })
 
-  it('[A18] with one address again and again send it three mails an hour', async () => {
+  it('[A18] Repeated sign-ups with one address send it three mails per hour', async () => {
     const { email } = inventVisitor()
     const ip = newIpAddress()
     for (let n = 0; n < 6; n += 1) await signUp({ email }, ip)
@@ -231,20 +232,20 @@ describe('sign-ups', () => {
   })
 
   it(
-    '[A19] with any of 3,000 common passwords, dressed to fit the rule, are refused',
+    '[A19] Sign-ups with any of 3,000 common passwords, decorated to fit the rule, are rejected',
     { timeout: 60_000 },
     async () => {
-      const dressed = dictionary['passwords-common']
+      const decorated = dictionary['passwords-common']
         .filter((word) => /^[a-z]{4,}$/.test(word))
         .slice(0, 3000)
         .map((word) =>
           `${word.charAt(0).toUpperCase()}${word.slice(1)}1234!`.replace('1234', word.length < 6 ? '1234' : '1'),
         )
-      expect(dressed).toHaveLength(3000)
-      expect(dressed.every((password) => password.length >= 8 && hasEveryCharacterClass(password))).toBe(true)
-      for (const password of dressed)
+      expect(decorated).toHaveLength(3000)
+      expect(decorated.every((password) => password.length >= 8 && hasEveryCharacterClass(password))).toBe(true)
+      for (const password of decorated)
         expect(() => rejectCommonPassword(password, 'password'), password).toThrow('too common')
-      for (const password of dressed.slice(0, 30)) expect((await signUp({ password })).http, password).toBe(400)
+      for (const password of decorated.slice(0, 30)) expect((await signUp({ password })).http, password).toBe(400)
     },
   )
 })

@@ -8,18 +8,17 @@ import { holdUsername } from './registrations.repo.ts'
 const HOLD_SECONDS = 86_400
 
 /**
- * Takes a user name for a day, for whoever has this address: nobody else can have it meanwhile. Refused where it belongs to
- * somebody, is held for somebody, or would let its bearer pose as us.
+ * Reserves a user name for this address for a day. Throws if the name is taken, held for another address, or reserved.
  */
 export async function claimUsername(ctx: Context, username: string, emailKey: string): Promise<void> {
   const now = ctx.clock.now()
   const usernameKey = username.toLowerCase()
-  if (isReservedUsername(username) || (await isUsernameTaken(ctx.db, usernameKey))) throw usernameTaken()
+  if (isReservedUsername(username) || (await isUsernameTaken(ctx.db, usernameKey))) throw usernameTakenError()
   const hold = { usernameKey, emailKey, heldUntil: secondsAfter(now, HOLD_SECONDS) }
-  if (!(await holdUsername(ctx.db, hold, now))) throw usernameTaken()
+  if (!(await holdUsername(ctx.db, hold, now))) throw usernameTakenError()
 }
 
-export function usernameTaken(): AppError {
-  const sentence = 'This user name is already taken.'
-  return new AppError('conflict', sentence, { fields: { username: sentence } })
+export function usernameTakenError(): AppError {
+  const message = 'This user name is already taken.'
+  return new AppError('conflict', message, { fields: { username: message } })
 }

@@ -1,13 +1,13 @@
 import type { Db } from '#platform/db/db.ts'
 
-export const rememberPlace = (db: Db, place: { userId: string; sourceKey: Buffer; seenAt: Date }) =>
+export const upsertNetwork = (db: Db, network: { userId: string; sourceKey: Buffer; seenAt: Date }) =>
   db
     .insertInto('knownPlace')
-    .values(place)
-    .onConflict((conflict) => conflict.columns(['userId', 'sourceKey']).doUpdateSet({ seenAt: place.seenAt }))
+    .values(network)
+    .onConflict((conflict) => conflict.columns(['userId', 'sourceKey']).doUpdateSet({ seenAt: network.seenAt }))
     .execute()
 
-export const isKnownPlace = async (
+export const isKnownNetwork = async (
   db: Db,
   { emailKey, sourceKey, since }: { emailKey: string; sourceKey: Buffer; since: Date },
 ): Promise<boolean> =>
@@ -20,5 +20,5 @@ export const isKnownPlace = async (
     .where('p.seenAt', '>', since)
     .executeTakeFirst()) !== undefined
 
-export const forgetPlaces = (db: Db, seenBefore: Date) =>
+export const deleteNetworksSeenBefore = (db: Db, seenBefore: Date) =>
   db.deleteFrom('knownPlace').where('seenAt', '<', seenBefore).execute()

@@ -4,17 +4,17 @@ import * as repo from './known-networks.repo.ts'
 import { clientAddressKey } from '../client-address-key.ts'
 
 /** As long as a session may last. */
-const KEPT_SECONDS = 90 * 86_400
+const RETENTION_SECONDS = 90 * 86_400
 
-const since = ({ clock }: Context): Date => secondsAfter(clock.now(), -KEPT_SECONDS)
+const since = ({ clock }: Context): Date => secondsAfter(clock.now(), -RETENTION_SECONDS)
 
-/** Only after a sign-in that succeeded: a place is known because its visitor proved who they are. */
+/** Call only after a successful sign-in, which proves that the user is at this network. */
 export async function rememberNetwork(ctx: Context, userId: string, source: string): Promise<void> {
-  await repo.rememberPlace(ctx.db, { userId, sourceKey: clientAddressKey(ctx, source), seenAt: ctx.clock.now() })
+  await repo.upsertNetwork(ctx.db, { userId, sourceKey: clientAddressKey(ctx, source), seenAt: ctx.clock.now() })
 }
 
-/** Whether the account of this address, if there is one, was signed in to from there. */
+/** Whether the account of this address, if there is one, was signed in to from this network. */
 export const isKnownNetwork = (ctx: Context, emailKey: string, source: string): Promise<boolean> =>
-  repo.isKnownPlace(ctx.db, { emailKey, sourceKey: clientAddressKey(ctx, source), since: since(ctx) })
+  repo.isKnownNetwork(ctx.db, { emailKey, sourceKey: clientAddressKey(ctx, source), since: since(ctx) })
 
-export const sweepKnownPlaces = (ctx: Context) => repo.forgetPlaces(ctx.db, since(ctx))
+export const deleteExpiredNetworks = (ctx: Context) => repo.deleteNetworksSeenBefore(ctx.db, since(ctx))

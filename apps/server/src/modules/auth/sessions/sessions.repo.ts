@@ -4,45 +4,44 @@ import type { Session } from '#platform/db/tables.ts'
 import type { Principal } from '@sidelight/domain/account/principal'
 
 /**
- * Held until the transaction ends: a new password or a deletion comes before this or after it, and never in between. Where
- * a version is named, the password must still be that one.
+ * Locks the user until the end of the transaction, so that a new password or a deletion cannot happen in between. False
+ * when the user is gone or the password is no longer of the given version.
  */
 export async function lockUser(db: Db, user: { id: string; passwordVersion?: number }): Promise<boolean> {
   const { id, passwordVersion } = user
-  const known = db.selectFrom('appUser').select('id').where('id', '=', id).forShare()
-  const wanted = passwordVersion === undefined ? known : known.where('passwordVersion', '=', passwordVersion)
-  return (await wanted.executeTakeFirst()) !== undefined
+  const byId = db.selectFrom('appUser').select('id').where('id', '=', id).forShare()
+  const query = passwordVersion === undefined ? byId : byId.where('passwordVersion', '=', passwordVersion)
+  return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Why a session ended before its time. */
-export type SessionEnd = NonNullable<Session['revokedBecause']>
+export type RevocationReason = NonNullable<Session['revokedBecause']>
 
 export const insertSession = (db: Db, session: Insertable<Session>) =>
   db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow()
 
-/** Written out, because every call makes this query: building it anew each time cost more than running it. */
-const PRINCIPAL = `
+/** As text, because every request runs this query and building it took longer than running it. */
+const PRINCIPAL_QUERY = `
   select u.id as user_id, s.id as session_id, u.email, u.full_name, u.username, u.role,
     u.picture_key, u.password_hash is not null as has_password
   from session s join app_user u on u.id = s.user_id
   where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.ends_at > $3`
 
-/** The session is open, and this is who it belongs to, now. */
+/** The user of an open session; undefined when the session has ended. */
 export async function findPrincipal(
   db: Db,
   userId: string,
   sessionId: string,
   now: Date,
 ): Promise<Principal | undefined> {
-  const { rows } = await db.executeQuery<Principal>(CompiledQuery.raw(PRINCIPAL, [sessionId, userId, now]))
+  const { rows } = await db.executeQuery<Principal>(CompiledQuery.raw(PRINCIPAL_QUERY, [sessionId, userId, now]))
   return rows[0]
 }
 
-/** False when it had ended before, or is somebody else's. */
+/** False when it had already ended or belongs to another user. */
 export async function revokeSession(
   db: Db,
   { id, userId }: { id: string; userId: string },
-  revoked: { revokedAt: Date; revokedBecause: SessionEnd },
+  revoked: { revokedAt: Date; revokedBecause: RevocationReason },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
@@ -55,18 +54,18 @@ export async function revokeSession(
   return numUpdatedRows > 0n
 }
 
-/** Every open session of a user, except one where one is named. */
+/** All open sessions of a user, optionally except one. */
 export async function revokeSessions(
   db: Db,
   userId: string,
-  revoked: { revokedAt: Date; revokedBecause: SessionEnd },
+  revoked: { revokedAt: Date; revokedBecause: RevocationReason },
   exceptId?: string,
 ): Promise<void> {
   const open = db.updateTable('session').set(revoked).where('userId', '=', userId).where('revokedAt', 'is', null)
   await (exceptId === undefined ? open : open.where('id', '!=', exceptId)).execute()
 }
 
-/** Open, and used lately enough that it could still be refreshed. */
+/** Sessions that are open and can still be refreshed. */
 export const listOpenSessions = (db: Db, userId: string, { now, usedAfter }: { now: Date; usedAfter: Date }) =>
   db
     .selectFrom('session')
@@ -86,7 +85,7 @@ export const insertRefreshToken = (
   token: { hash: Buffer; sessionId: string; issuedAt: Date; expiresAt: Date },
 ) => db.insertInto('refreshToken').values(token).execute()
 
-/** Locks the token, so that of two calls with the same one the second sees what the first did. */
+/** Locks the token, so that the second of two requests with the same token sees the result of the first. */
 export const lockRefreshToken = (db: Db, hash: Buffer) =>
   db
     .selectFrom('refreshToken as t')
@@ -99,8 +98,8 @@ export const lockRefreshToken = (db: Db, hash: Buffer) =>
 export const markRefreshTokenUsed = (db: Db, hash: Buffer, used: { usedAt: Date; sealedSuccessor: Buffer }) =>
   db.updateTable('refreshToken').set(used).where('hash', '=', hash).execute()
 
-/** Successors that nobody may ask for any more, and sessions that ended long ago. */
-export async function forgetSpent(
+/** Clears successors whose grace period is over, and deletes sessions that ended long ago. */
+export async function deleteExpired(
   db: Db,
   { graceEnd, sessionsEndedBefore }: { graceEnd: Date; sessionsEndedBefore: Date },
 ) {

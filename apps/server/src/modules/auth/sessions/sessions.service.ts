@@ -12,7 +12,7 @@ import { mailReuseNoticeJob } from '../auth.jobs.ts'
 import * as repo from './sessions.repo.ts'
 
 const DAY_SECONDS = 86_400
-/** Unused for a month, or three months old: sign in again. */
+/** A session ends when it is unused for a month or three months old. */
 const REFRESH_SECONDS = 30 * DAY_SECONDS
 const SESSION_SECONDS = 90 * DAY_SECONDS
 
@@ -22,8 +22,8 @@ export interface Tokens {
 }
 
 /**
- * `device` is a description for people, such as "Chrome on macOS". Undefined when the account is gone, or its password is
- * not the one any more that was looked at: sessions that a reset has ended must not be followed by one under the old password.
+ * `device` is a description such as "Chrome on macOS". Undefined when the account is gone or its password has changed since
+ * it was checked, because no session may start with the old password after a reset ended the others.
  */
 export async function startSession(
   ctx: Context,
@@ -57,16 +57,16 @@ export interface OpenSession {
   isCurrent: boolean
 }
 
-/** Where somebody is signed in; the session that asks comes first. */
+/** The open sessions of a user, the current one first. */
 export async function listSessions(
   ctx: Context,
   { userId, sessionId }: Partial<Principal> & { userId: string },
 ): Promise<OpenSession[]> {
   const now = ctx.clock.now()
-  const open = await repo.listOpenSessions(ctx.db, userId, { now, usedAfter: secondsAfter(now, -REFRESH_SECONDS) })
-  return open
+  const sessions = await repo.listOpenSessions(ctx.db, userId, { now, usedAfter: secondsAfter(now, -REFRESH_SECONDS) })
+  return sessions
     .map((session) => ({ ...session, isCurrent: session.id === sessionId }))
-    .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
 export async function signOut(ctx: Context, { userId, sessionId }: Principal): Promise<void> {
@@ -74,7 +74,7 @@ export async function signOut(ctx: Context, { userId, sessionId }: Principal): P
   await repo.revokeSession(ctx.db, { id: sessionId, userId }, revoked)
 }
 
-/** One of the user's own; another's is answered like one that never was. */
+/** The session of another user gets the same error as one that does not exist. */
 export async function endSession(ctx: Context, user: Principal, id: string): Promise<void> {
   const revokedBecause = id === user.sessionId ? 'signed out' : 'ended from another session'
   const revoked = { revokedAt: ctx.clock.now(), revokedBecause } as const
@@ -82,28 +82,29 @@ export async function endSession(ctx: Context, user: Principal, id: string): Pro
     throw new AppError('not_found', 'This session has ended already.')
 }
 
-/** Ends every session of a user, except one where one is named; their tokens stop working with the next call. */
+/** Ends all sessions of a user, optionally except one. Their tokens stop working with the next request. */
 export const endAllSessions = (
   ctx: Context,
   userId: string,
-  { because, except }: { because: repo.SessionEnd; except?: string },
-): Promise<void> => repo.revokeSessions(ctx.db, userId, { revokedAt: ctx.clock.now(), revokedBecause: because }, except)
+  { reason, except }: { reason: repo.RevocationReason; except?: string },
+): Promise<void> => repo.revokeSessions(ctx.db, userId, { revokedAt: ctx.clock.now(), revokedBecause: reason }, except)
 
 /**
- * Exchanges a refresh token for the next pair. Honest clients repeat themselves (two tabs, a lost answer), so for a short
- * grace the same token yields the same successor. Later than that somebody else has it: the whole session ends.
+ * Exchanges a refresh token for a new pair. Clients may repeat the request (two tabs, a lost response), so during a short
+ * grace period the same token returns the same successor. A later reuse means that the token was copied, and the session
+ * ends.
  */
-export async function rotate(ctx: Context, refreshToken: string): Promise<Tokens> {
-  const outcome = await transact(ctx, (ctx) => tryRotate(ctx, refreshToken))
-  if (outcome === 'refused') throw new AppError('unauthenticated', 'Your session has ended. Please sign in again.')
+export async function rotateTokens(ctx: Context, refreshToken: string): Promise<Tokens> {
+  const outcome = await transact(ctx, (ctx) => tryRotateTokens(ctx, refreshToken))
+  if (outcome === 'rejected') throw new AppError('unauthenticated', 'Your session has ended. Please sign in again.')
   return outcome
 }
 
-async function tryRotate(ctx: Context, refreshToken: string): Promise<Tokens | 'refused'> {
+async function tryRotateTokens(ctx: Context, refreshToken: string): Promise<Tokens | 'rejected'> {
   const now = ctx.clock.now()
   const hash = hashSecret(refreshToken)
   const token = await repo.lockRefreshToken(ctx.db, hash)
-  if (!token || token.revokedAt || token.endsAt <= now || token.expiresAt <= now) return 'refused'
+  if (!token || token.revokedAt || token.endsAt <= now || token.expiresAt <= now) return 'rejected'
   const { sessionId, userId, endsAt } = token
   await takeAttempt(ctx.db, REFRESH_PER_SESSION, sessionId, now)
 
@@ -124,7 +125,7 @@ async function tryRotate(ctx: Context, refreshToken: string): Promise<Tokens | '
     await ctx.jobs.enqueue(ctx.db, mailReuseNoticeJob, { userId })
     ctx.log.warn({ userId, sessionId }, 'a spent refresh token was used again; the session was ended')
   }
-  return 'refused'
+  return 'rejected'
 }
 
 const issueAccessToken = ({ config, clock }: Context, userId: string, sessionId: string): Promise<string> =>
@@ -142,9 +143,9 @@ async function issueRefreshToken(ctx: Context, { sessionId, endsAt }: { sessionI
   return secret
 }
 
-export async function sweepSessions(ctx: Context): Promise<void> {
+export async function cleanUpSessions(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
-  await repo.forgetSpent(ctx.db, {
+  await repo.deleteExpired(ctx.db, {
     graceEnd: secondsAfter(now, -ctx.config.tokens.refreshGraceSeconds),
     sessionsEndedBefore: secondsAfter(now, -30 * DAY_SECONDS),
   })

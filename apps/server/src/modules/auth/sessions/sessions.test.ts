@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const meWith = async (token: string) => (await server.ask(users.me, { token })).http
+const callMe = async (token: string) => (await server.ask(users.me, { token })).http
 
 async function refresh(token: string) {
   const { http, body } = await server.ask(auth.refreshToken, { token })
@@ -22,58 +22,58 @@ async function refresh(token: string) {
 }
 
 describe('access tokens', () => {
-  it('last ten minutes', async () => {
+  it('An access token is valid for ten minutes', async () => {
     const ada = await aMember(server)
-    expect(await meWith(ada.accessToken)).toBe(200)
+    expect(await callMe(ada.accessToken)).toBe(200)
     server.clock.advance({ minutes: 9, seconds: 50 })
-    expect(await meWith(ada.accessToken)).toBe(200)
+    expect(await callMe(ada.accessToken)).toBe(200)
     server.clock.advance({ seconds: 11 })
-    expect(await meWith(ada.accessToken)).toBe(401)
+    expect(await callMe(ada.accessToken)).toBe(401)
   })
 
-  it('[A24] are not refresh tokens, nor the other way round', async () => {
+  it('[A24] Access tokens are not accepted as refresh tokens, nor the other way round', async () => {
     const ada = await aMember(server)
-    expect(await meWith(ada.refreshToken)).toBe(401)
+    expect(await callMe(ada.refreshToken)).toBe(401)
     expect((await refresh(ada.accessToken)).http).toBe(401)
   })
 })
 
-describe('refreshing', () => {
-  it('[R-7-07] exchanges the refresh token for a new pair', async () => {
+describe('refresh tokens', () => {
+  it('[R-7-07] A refresh exchanges the refresh token for a new pair', async () => {
     const ada = await aMember(server)
     server.clock.advance({ minutes: 11 })
-    expect(await meWith(ada.accessToken)).toBe(401)
+    expect(await callMe(ada.accessToken)).toBe(401)
     const { access = '', next } = await refresh(ada.refreshToken)
-    expect(await meWith(access)).toBe(200)
+    expect(await callMe(access)).toBe(200)
     expect(next).toMatch(/^[\w-]{43}$/)
     expect(next).not.toBe(ada.refreshToken)
   })
 
-  it('[A23] gives the same successor to whoever repeats the call within 30 seconds', async () => {
+  it('[A23] A repeated refresh within 30 seconds returns the same successor', async () => {
     const ada = await aMember(server)
     const first = await refresh(ada.refreshToken)
     server.clock.advance({ seconds: 29 })
-    const again = await refresh(ada.refreshToken)
-    expect(again.next).toBe(first.next)
-    expect(await meWith(again.access ?? '')).toBe(200)
+    const second = await refresh(ada.refreshToken)
+    expect(second.next).toBe(first.next)
+    expect(await callMe(second.access ?? '')).toBe(200)
   })
 
-  it('[A22] gives the same successor to twenty calls at the same moment', async () => {
+  it('[A22] Twenty simultaneous refreshes return the same successor', async () => {
     const ada = await aMember(server)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(ada.refreshToken)))
-    expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200]))
-    expect(new Set(answers.map(({ next }) => next)).size).toBe(1)
-    expect((await refresh(answers[0]?.next ?? '')).http).toBe(200)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(ada.refreshToken)))
+    expect(new Set(responses.map(({ http }) => http))).toEqual(new Set([200]))
+    expect(new Set(responses.map(({ next }) => next)).size).toBe(1)
+    expect((await refresh(responses[0]?.next ?? '')).http).toBe(200)
   })
 
-  it('[A21] ends the whole session when a spent token comes back later, and tells the user', async () => {
+  it('[A21] A used refresh token that returns after the grace period ends the session and mails the user', async () => {
     const ada = await aMember(server)
     const { access = '', next = '' } = await refresh(ada.refreshToken)
     server.clock.advance({ seconds: 31 })
 
     expect((await refresh(ada.refreshToken)).http).toBe(401)
 
-    expect(await meWith(access)).toBe(401)
+    expect(await callMe(access)).toBe(401)
     expect((await refresh(next)).http).toBe(401)
     const mail = await server.inbox.waitForMail(ada.email, { subject: 'ended' })
     expect(mail.text).toContain('used a second time')
@@ -86,7 +86,7 @@ describe('refreshing', () => {
     expect(session.revokedBecause).toBe('token reused')
   })
 
-  it('sends one notice, however many copies of a spent token come at once', async () => {
+  it('Simultaneous reuses of a refresh token send one mail', async () => {
     const ada = await aMember(server)
     await refresh(ada.refreshToken)
     server.clock.advance({ seconds: 31 })
@@ -96,15 +96,15 @@ describe('refreshing', () => {
     expect(notices).toHaveLength(1)
   })
 
-  it('[A25] refuses a flood of the same token', async () => {
+  it('[A25] Thirty refreshes per minute are allowed with the same token', async () => {
     const ada = await aMember(server)
-    const answers = []
-    for (let n = 0; n < 32; n += 1) answers.push(await refresh(ada.refreshToken))
-    expect(answers.filter(({ http }) => http === 200)).toHaveLength(30)
-    expect(answers.at(-1)?.http).toBe(429)
+    const responses = []
+    for (let n = 0; n < 32; n += 1) responses.push(await refresh(ada.refreshToken))
+    expect(responses.filter(({ http }) => http === 200)).toHaveLength(30)
+    expect(responses.at(-1)?.http).toBe(429)
   })
 
-  it('[A25] refuses a client that spins, each time with its newest token, and lets it go on after a minute', async () => {
+  it('[A25] Thirty refreshes per minute are allowed with always new tokens, and more after a minute', async () => {
     const ada = await aMember(server)
     let token = ada.refreshToken
     const statuses = []
@@ -118,23 +118,23 @@ describe('refreshing', () => {
     expect((await refresh(token)).http).toBe(200)
   })
 
-  it('[A22] never signs ten tabs out that find their token old at the same moment', { timeout: 120_000 }, async () => {
+  it('[A22] Ten tabs that refresh at the same time are never signed out', { timeout: 120_000 }, async () => {
     const ada = await aMember(server)
     let token = ada.refreshToken
     let signedOut = 0
     for (let round = 0; round < 100; round += 1) {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(token)))
-      signedOut += answers.filter(({ http }) => http !== 200).length
-      token = answers[round % 10]?.next ?? 'refused'
+      const responses = await Promise.all(Array.from({ length: 10 }, () => refresh(token)))
+      signedOut += responses.filter(({ http }) => http !== 200).length
+      token = responses[round % 10]?.next ?? 'refused'
       server.clock.advance({ minutes: 10 })
     }
     expect(signedOut).toBe(0)
   })
 
-  it('[A23] goes on after an answer that was lost on its way', async () => {
+  it('[A23] A client can repeat a refresh whose response was lost', async () => {
     const ada = await aMember(server)
     const address = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
-    const isSpent = async () =>
+    const isTokenUsed = async () =>
       (
         await server.ctx.db
           .selectFrom('refreshToken')
@@ -142,30 +142,30 @@ describe('refreshing', () => {
           .where('hash', '=', hashSecret(ada.refreshToken))
           .executeTakeFirstOrThrow()
       ).usedAt !== null
-    const line = connect({ host: address.hostname, port: Number(address.port) })
-    line.write(
+    const socket = connect({ host: address.hostname, port: Number(address.port) })
+    socket.write(
       `POST ${auth.refreshToken.shape.path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ada.refreshToken}\r\ncontent-length: 0\r\n\r\n`,
     )
-    line.pause()
-    await waitUntil(async () => (await isSpent()) || undefined, { what: 'the exchange', timeoutMs: 30_000 })
-    line.destroy()
+    socket.pause()
+    await waitUntil(async () => (await isTokenUsed()) || undefined, { what: 'the exchange', timeoutMs: 30_000 })
+    socket.destroy()
     const { http, access = '', next = '' } = await refresh(ada.refreshToken)
     expect(http).toBe(200)
-    expect(await meWith(access)).toBe(200)
+    expect(await callMe(access)).toBe(200)
     expect((await refresh(next)).http).toBe(200)
   })
 
-  it('leaves the other sessions of the same user alone', async () => {
+  it('A reused refresh token does not end other sessions of the user', async () => {
     const phone = await aMember(server)
     const laptop = await signIn(server, phone)
     await refresh(phone.refreshToken)
     server.clock.advance({ seconds: 31 })
     await refresh(phone.refreshToken)
-    expect(await meWith(phone.accessToken)).toBe(401)
-    expect(await meWith(laptop.accessToken)).toBe(200)
+    expect(await callMe(phone.accessToken)).toBe(401)
+    expect(await callMe(laptop.accessToken)).toBe(200)
   })
 
-  // Whoever holds a copy, sooner or later both sides have used it; from then on nobody is in.
+  // Once both the owner and the thief have used their copy, the session must be over for both.
   it.each([
     ['thief first', ['thief', 'owner']],
     ['owner first', ['owner', 'thief']],
@@ -173,19 +173,19 @@ describe('refreshing', () => {
     ['owner twice', ['owner', 'owner-next', 'thief']],
     ['thief, owner, thief', ['thief', 'owner', 'thief-next']],
     ['owner, thief, owner', ['owner', 'thief', 'owner-next']],
-  ])('[A21] shuts a stolen token out: %s', async (_, order) => {
+  ])('[A21] The session ends for owner and thief of a copied refresh token: %s', async (_, order) => {
     const ada = await aMember(server)
-    const held: Record<string, string> = { owner: ada.refreshToken, thief: ada.refreshToken }
+    const tokens: Record<string, string> = { owner: ada.refreshToken, thief: ada.refreshToken }
     for (const step of order) {
-      const who = step.replace('-next', '')
-      held[who] = (await refresh(held[who] ?? '')).next ?? 'refused'
+      const holder = step.replace('-next', '')
+      tokens[holder] = (await refresh(tokens[holder] ?? '')).next ?? 'refused'
       server.clock.advance({ seconds: 31 })
     }
-    expect((await refresh(held['owner'] ?? '')).http).toBe(401)
-    expect((await refresh(held['thief'] ?? '')).http).toBe(401)
+    expect((await refresh(tokens['owner'] ?? '')).http).toBe(401)
+    expect((await refresh(tokens['thief'] ?? '')).http).toBe(401)
   })
 
-  it('works for a month without use and for three months in all', async () => {
+  it('A session lasts a month without use and three months in all', async () => {
     const idle = await aMember(server)
     const busy = await signIn(server, idle)
     let token = busy.refreshToken
@@ -199,19 +199,19 @@ describe('refreshing', () => {
   })
 })
 
-describe('signing out', () => {
-  it('ends the session on the server at once', async () => {
+describe('sign-out', () => {
+  it('Signing out ends the session on the server at once', async () => {
     const ada = await aMember(server)
-    const other = await signIn(server, ada)
+    const otherSession = await signIn(server, ada)
     expect((await ada.ask(auth.logout)).http).toBe(200)
-    expect(await meWith(ada.accessToken)).toBe(401)
+    expect(await callMe(ada.accessToken)).toBe(401)
     expect((await refresh(ada.refreshToken)).http).toBe(401)
-    expect(await meWith(other.accessToken)).toBe(200)
+    expect(await callMe(otherSession.accessToken)).toBe(200)
   })
 })
 
-describe('what is stored', () => {
-  it('is never a token that could be used', async () => {
+describe('stored tokens', () => {
+  it('The database contains no usable refresh token', async () => {
     const ada = await aMember(server)
     const { next = '' } = await refresh(ada.refreshToken)
     const rows = await server.ctx.db.selectFrom('refreshToken').selectAll().execute()

@@ -5,34 +5,35 @@ import { AppError } from '#platform/errors.ts'
 import { STEP_UP_PER_USER } from '../rate-limits.ts'
 import { findPassword } from '../auth.repo.ts'
 
-/** What was confirmed: a change made under another password in the meantime must not be built on it. */
-export interface Confirmed {
+/** The version that was confirmed. A change that relies on it must fail if the password has changed since. */
+export interface ConfirmedPassword {
   passwordVersion: number
 }
 
 /**
- * Asks for the password again before what a borrowed session must not do. Wrong is 400 and never 401: a client that took
- * it for an ended session would refresh and repeat the guess. `field` is where the form shows the complaint.
+ * Checks the password again before an action that a stolen session must not allow. A wrong password is 400 and not 401,
+ * because a client would take 401 for an expired session, refresh and repeat the guess. `field` is the form field of the
+ * error.
  */
 export async function confirmPassword(
   ctx: Context,
   { userId }: Principal,
   password: string,
   field: string,
-): Promise<Confirmed> {
-  const known = await findPassword(ctx.db, userId)
-  if (!known?.passwordHash)
-    throw refusal(field, 'This account has no password yet. Ask for a link to set one, then try again.')
+): Promise<ConfirmedPassword> {
+  const stored = await findPassword(ctx.db, userId)
+  if (!stored?.passwordHash)
+    throw fieldError(field, 'This account has no password yet. Ask for a link to set one, then try again.')
   await takeAttempt(ctx.db, STEP_UP_PER_USER, userId, ctx.clock.now())
-  const isRight = await ctx.passwords.matches(password, known.passwordHash).catch(async (error: unknown) => {
-    // Too busy to look at the password: that is no guess.
+  const isMatch = await ctx.passwords.matches(password, stored.passwordHash).catch(async (error: unknown) => {
+    // The server was too busy to check the password, so this was no guess.
     await returnAttempt(ctx.db, STEP_UP_PER_USER, userId)
     throw error
   })
-  if (!isRight) throw refusal(field, 'Your current password is not correct.')
+  if (!isMatch) throw fieldError(field, 'Your current password is not correct.')
   await returnAttempt(ctx.db, STEP_UP_PER_USER, userId)
-  return { passwordVersion: known.passwordVersion }
+  return { passwordVersion: stored.passwordVersion }
 }
 
-const refusal = (field: string, sentence: string) =>
-  new AppError('invalid_input', sentence, { fields: { [field]: sentence } })
+const fieldError = (field: string, message: string) =>
+  new AppError('invalid_input', message, { fields: { [field]: message } })

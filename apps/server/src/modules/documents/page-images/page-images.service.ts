@@ -6,9 +6,9 @@ import { getOwnedDocument } from '../documents.service.ts'
 import { pageKey } from '../object-keys.ts'
 import * as pages from './pages.repo.ts'
 
-/** A child draws this many before its memory and its clock start anew. */
-const PAGES_AT_ONCE = 8
-const ADDRESS_SECONDS = 900
+/** The number of pages that one child process renders, which bounds its memory and time. */
+const BATCH_SIZE = 8
+const URL_SECONDS = 900
 
 export interface PageImage {
   url: string
@@ -16,54 +16,54 @@ export interface PageImage {
   height: number
 }
 
-/** Undefined where the page was not worth one, was not drawn yet, or the original has gone. */
+/** Undefined if the page needs no review, is not rendered yet, or the original was deleted. */
 export async function findPageImage(
   ctx: Context,
   userId: string,
   { documentId, page }: { documentId: string; page: number },
 ): Promise<PageImage | undefined> {
   await getOwnedDocument(ctx, userId, documentId)
-  const drawn = await pages.findDrawnPage(ctx.db, documentId, page)
-  if (!drawn || drawn.width === null || drawn.height === null) return undefined
+  const image = await pages.findRenderedPage(ctx.db, documentId, page)
+  if (!image || image.width === null || image.height === null) return undefined
   const url = await ctx.storage.presignDownload(pageKey(userId, documentId, page), {
-    expiresInSeconds: ADDRESS_SECONDS,
-    keepSeconds: ADDRESS_SECONDS,
+    expiresInSeconds: URL_SECONDS,
+    keepSeconds: URL_SECONDS,
   })
-  return { url, width: drawn.width, height: drawn.height }
+  return { url, width: image.width, height: image.height }
 }
 
-/** Pages drawn before stay as they are, so that an interrupted job goes on where it was. */
+/** Skips pages that are already rendered, so that an interrupted job continues where it stopped. */
 export async function renderPages(ctx: Context, { documentId, attempt }: repo.ParseJobRow): Promise<void> {
   const document = await repo.findDocumentById(ctx.db, documentId)
   if (!document || document.attempt !== attempt || document.originalKey === null) return
-  const wanted = (await pages.listPages(ctx.db, documentId)).filter(({ width }) => width === null)
-  if (wanted.length === 0) return
+  const missing = (await pages.listPages(ctx.db, documentId)).filter(({ width }) => width === null)
+  if (missing.length === 0) return
   const bytes = await ctx.storage.read(document.originalKey)
-  for (let at = 0; at < wanted.length; at += PAGES_AT_ONCE) {
-    const numbers = wanted.slice(at, at + PAGES_AT_ONCE).map(({ page }) => page)
-    if (!(await drawSome(ctx, document, bytes, numbers))) return
+  for (let start = 0; start < missing.length; start += BATCH_SIZE) {
+    const numbers = missing.slice(start, start + BATCH_SIZE).map(({ page }) => page)
+    if (!(await renderBatch(ctx, document, bytes, numbers))) return
   }
 }
 
-/** False when the document is gone meanwhile. */
-async function drawSome(
+/** False when the document was deleted meanwhile. */
+async function renderBatch(
   ctx: Context,
   { id, ownerId }: repo.DocumentRow,
   bytes: Uint8Array,
   numbers: number[],
 ): Promise<boolean> {
-  for (const { page, width, height, webp } of await drawOrSkip(bytes, numbers)) {
+  for (const { page, width, height, webp } of await renderOrSkip(bytes, numbers)) {
     const key = pageKey(ownerId, id, page)
     await ctx.storage.write(key, Buffer.from(webp, 'base64'), 'image/webp')
-    if (await pages.setDrawn(ctx.db, id, { page, width, height })) continue
+    if (await pages.markRendered(ctx.db, id, { page, width, height })) continue
     await ctx.storage.remove([key])
     return false
   }
   return true
 }
 
-/** A page that kills its child is no reason to leave the others undrawn. */
-async function drawOrSkip(bytes: Uint8Array, numbers: number[]) {
+/** A page that crashes the child process must not keep other pages from being rendered. */
+async function renderOrSkip(bytes: Uint8Array, numbers: number[]) {
   try {
     return await drawPagesSafely(bytes, numbers)
   } catch (error) {

@@ -14,14 +14,14 @@ afterAll(() => server.stop())
 
 const NONE = { url: null, width: null, height: null }
 
-describe('a page with lines in doubt', { timeout: 120_000 }, () => {
-  it('is drawn for its owner, at an address that ends; other pages are not', async () => {
+describe('page images', { timeout: 120_000 }, () => {
+  it('A page with lines to review is rendered for its owner, at a URL that expires, and other pages are not', async () => {
     const ada = await anActor(server)
     const documentId = await read(ada, await pdfSides())
     await server.jobsDone()
     const { scenes: lines } = await ada.call(scenes.list, { params: { documentId } })
-    const doubtful = new Set(lines.filter(({ doubts }) => doubts.length > 0).map(({ page }) => page))
-    expect([...doubtful]).toEqual([1])
+    const pagesToReview = new Set(lines.filter(({ doubts }) => doubts.length > 0).map(({ page }) => page))
+    expect([...pagesToReview]).toEqual([1])
     const picture = await ada.call(documents.pageImage, { params: { documentId, page: 1 } })
     expect(picture).toMatchObject({ width: 1200, height: 1698 })
     expect(picture.url).toContain('X-Amz-Expires=900')
@@ -33,15 +33,15 @@ describe('a page with lines in doubt', { timeout: 120_000 }, () => {
     expect((await fetch((picture.url ?? '').replace(/\?.*/, ''))).status).toBe(403)
   })
 
-  it('of a script that came as text has no picture', async () => {
+  it('A script from a text file has no page images', async () => {
     const ada = await anActor(server)
     const documentId = await read(ada, textFile(SHORT_SIDES))
     expect(await ada.call(documents.pageImage, { params: { documentId, page: 1 } })).toEqual(NONE)
   })
 })
 
-describe('drawing', { timeout: 60_000 }, () => {
-  it('leaves out pages that are not there, and makes no wallpaper of a page that claims to be one', async () => {
+describe('rendering', { timeout: 60_000 }, () => {
+  it('Rendering skips missing pages and limits the size of the image of a huge page', async () => {
     const roll = '/MediaBox [0 0 100 14400]'
     const pdf = writePages([{ content: drawText(72, 72, 'MARCUS') }, { content: '', entries: roll }])
     const pictures = await drawPagesSafely(pdf, [1, 2, 3])

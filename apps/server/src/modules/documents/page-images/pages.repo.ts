@@ -12,7 +12,7 @@ export async function insertPages(db: Db, documentId: string, pages: readonly nu
 export const listPages = (db: Db, documentId: string) =>
   db.selectFrom('documentPage').selectAll().where('documentId', '=', documentId).orderBy('page').execute()
 
-export const findDrawnPage = (db: Db, documentId: string, page: number) =>
+export const findRenderedPage = (db: Db, documentId: string, page: number) =>
   db
     .selectFrom('documentPage')
     .select(['width', 'height'])
@@ -21,8 +21,8 @@ export const findDrawnPage = (db: Db, documentId: string, page: number) =>
     .where('width', 'is not', null)
     .executeTakeFirst()
 
-/** False when the page went with its document. */
-export async function setDrawn(
+/** False when the page was deleted with its document. */
+export async function markRendered(
   db: Db,
   documentId: string,
   { page, width, height }: { page: number; width: number; height: number },

@@ -11,7 +11,7 @@ import { addTextDocument, removeDocument } from '../documents.service.ts'
 import { inspectDocument } from '../uploads/inspection.service.ts'
 import { failParsing, parseDocument } from './parsing.service.ts'
 
-// Nobody works the queue off: the test is the worker, and as clumsy as a worker can be.
+// No worker runs: the tests call the job handlers themselves, twice or too late.
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ ACCESS_TOKEN_SECONDS: '8640000' }, { isWorking: false })
@@ -20,7 +20,7 @@ afterAll(() => server.stop())
 
 const commit = (effect: Effect | undefined) => transact(server.ctx, async (ctx) => effect?.(ctx))
 
-async function aReading(): Promise<{ ada: SignedIn; userId: string; documentId: string; attempt: number }> {
+async function startJob(): Promise<{ ada: SignedIn; userId: string; documentId: string; attempt: number }> {
   const ada = await anActor(server)
   const userId = await userIdOf(server, ada)
   const documentId = await addTextDocument(server.ctx, userId, { title: 'Key', text: SHORT_SIDES, pageCount: 1 })
@@ -28,9 +28,9 @@ async function aReading(): Promise<{ ada: SignedIn; userId: string; documentId: 
   return { ada, userId, documentId, attempt: 1 }
 }
 
-const lineCount = async (ada: SignedIn, documentId: string) =>
+const countLines = async (ada: SignedIn, documentId: string) =>
   (await ada.call(scenes.list, { params: { documentId } })).scenes.length
-const holdOf = (documentId: string) =>
+const listHolds = (documentId: string) =>
   server.ctx.db
     .selectFrom('creditHold')
     .select(['pages', 'endedAs'])
@@ -38,57 +38,57 @@ const holdOf = (documentId: string) =>
     .orderBy('key')
     .execute()
 
-describe('a job that runs twice', { timeout: 60_000 }, () => {
-  it('writes its lines and spends its pages once', async () => {
-    const { ada, documentId, attempt } = await aReading()
+describe('jobs that run twice', { timeout: 60_000 }, () => {
+  it('A parse job that runs twice writes its lines and spends its pages once', async () => {
+    const { ada, documentId, attempt } = await startJob()
     const [first, second] = [
       await parseDocument(server.ctx, { documentId, attempt }),
       await parseDocument(server.ctx, { documentId, attempt }),
     ]
     await commit(first)
-    const lines = await lineCount(ada, documentId)
+    const lines = await countLines(ada, documentId)
     await expect(commit(second)).rejects.toThrow()
-    expect(await lineCount(ada, documentId)).toBe(lines)
+    expect(await countLines(ada, documentId)).toBe(lines)
     expect(await parseDocument(server.ctx, { documentId, attempt })).toBeUndefined()
-    expect(await holdOf(documentId)).toEqual([{ pages: '1', endedAs: 'settled' }])
+    expect(await listHolds(documentId)).toEqual([{ pages: '1', endedAs: 'settled' }])
   })
 
-  it('[D25] cannot give pages back that were spent', async () => {
-    const { ada, documentId, attempt } = await aReading()
+  it('[D25] A late failure of a parse job does not refund spent pages', async () => {
+    const { ada, documentId, attempt } = await startJob()
     await commit(await parseDocument(server.ctx, { documentId, attempt }))
     await transact(server.ctx, (ctx) => failParsing(ctx, { documentId, attempt }, new Error('late')))
     expect(await statusOf(ada, documentId)).toMatchObject({ status: 'completed' })
-    expect(await holdOf(documentId)).toEqual([{ pages: '1', endedAs: 'settled' }])
+    expect(await listHolds(documentId)).toEqual([{ pages: '1', endedAs: 'settled' }])
   })
 
-  it('leaves a document alone whose reading was started anew', async () => {
-    const { ada, documentId, attempt } = await aReading()
-    const late = await parseDocument(server.ctx, { documentId, attempt })
+  it('A late parse job does not change a document that was started again', async () => {
+    const { ada, documentId, attempt } = await startJob()
+    const lateEffect = await parseDocument(server.ctx, { documentId, attempt })
     await transact(server.ctx, (ctx) => failParsing(ctx, { documentId, attempt }, new Error('lost touch')))
     expect(await statusOf(ada, documentId)).toMatchObject({ status: 'error' })
     await start(ada, documentId)
-    await expect(commit(late)).rejects.toThrow()
+    await expect(commit(lateEffect)).rejects.toThrow()
     expect(await statusOf(ada, documentId)).toMatchObject({ status: 'processing' })
     await commit(await parseDocument(server.ctx, { documentId, attempt: attempt + 1 }))
     expect(await statusOf(ada, documentId)).toMatchObject({ status: 'completed' })
-    expect((await holdOf(documentId)).map(({ endedAs }) => endedAs)).toEqual(['released', 'settled'])
+    expect((await listHolds(documentId)).map(({ endedAs }) => endedAs)).toEqual(['released', 'settled'])
   })
 
-  it('[D24] brings nothing back of a document that was deleted meanwhile', async () => {
-    const { ada, userId, documentId, attempt } = await aReading()
-    const late = await parseDocument(server.ctx, { documentId, attempt })
+  it('[D24] A late parse job restores nothing of a deleted document', async () => {
+    const { ada, userId, documentId, attempt } = await startJob()
+    const lateEffect = await parseDocument(server.ctx, { documentId, attempt })
     await removeDocument(server.ctx, userId, documentId)
-    await expect(commit(late)).rejects.toThrow()
+    await expect(commit(lateEffect)).rejects.toThrow()
     expect(await parseDocument(server.ctx, { documentId, attempt })).toBeUndefined()
     expect(await inspectDocument(server.ctx, documentId)).toBeUndefined()
-    expect(await holdOf(documentId)).toEqual([{ pages: '1', endedAs: 'released' }])
+    expect(await listHolds(documentId)).toEqual([{ pages: '1', endedAs: 'released' }])
     expect((await ada.ask(scenes.list, { params: { documentId } })).http).toBe(404)
   })
 })
 
-describe('a reading that nobody came to for half an hour', { timeout: 60_000 }, () => {
-  it('has lost its pages and says so, instead of being done for nothing', async () => {
-    const { ada, documentId, attempt } = await aReading()
+describe('expired holds', { timeout: 60_000 }, () => {
+  it('A parse job that starts after its hold expired fails and says so', async () => {
+    const { ada, documentId, attempt } = await startJob()
     server.clock.advance({ minutes: 31 })
     await sweepHolds(server.ctx)
     await commit(await parseDocument(server.ctx, { documentId, attempt }))
@@ -96,29 +96,29 @@ describe('a reading that nobody came to for half an hour', { timeout: 60_000 }, 
       status: 'error',
       message: 'It took too long until we could read this script. Please try again. No pages were used.',
     })
-    expect(await holdOf(documentId)).toEqual([{ pages: '1', endedAs: 'expired' }])
+    expect(await listHolds(documentId)).toEqual([{ pages: '1', endedAs: 'expired' }])
   })
 
-  it('keeps them while somebody reads', async () => {
-    const { documentId, attempt } = await aReading()
+  it('A running parse job keeps its hold', async () => {
+    const { documentId, attempt } = await startJob()
     server.clock.advance({ minutes: 29 })
     const effect = await parseDocument(server.ctx, { documentId, attempt })
     server.clock.advance({ minutes: 20 })
     await sweepHolds(server.ctx)
     await commit(effect)
-    expect(await holdOf(documentId)).toEqual([{ pages: '1', endedAs: 'settled' }])
+    expect(await listHolds(documentId)).toEqual([{ pages: '1', endedAs: 'settled' }])
   })
 })
 
-describe('somebody with many scripts', () => {
-  it('[D17] has at most five of them read at once', async () => {
+describe('limits of parsing', () => {
+  it('[D17] A user can have at most five scripts parsed at once', async () => {
     const ada = await anActor(server)
     const userId = await userIdOf(server, ada)
-    const answers: number[] = []
+    const responses: number[] = []
     for (let n = 0; n < 6; n += 1) {
       const id = await addTextDocument(server.ctx, userId, { title: `${n}`, text: SHORT_SIDES, pageCount: 1 })
-      answers.push((await start(ada, id)).http)
+      responses.push((await start(ada, id)).http)
     }
-    expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+    expect(responses).toEqual([200, 200, 200, 200, 200, 429])
   })
 })

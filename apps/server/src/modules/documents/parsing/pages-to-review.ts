@@ -1,9 +1,9 @@
 import type { ParsedScript } from '@sidelight/domain/script/document/entry'
 
-const PICTURES_AT_MOST = 40
+const MAX_IMAGES = 40
 
-/** The pages with lines to look at, those with the most doubtful ones first. */
+/** The pages with lines to review, those with the least confident lines first. */
 export function listPagesToReview({ entries, review }: ParsedScript): number[] {
-  const doubtful = review.flatMap((index) => entries[index]?.page ?? [])
-  return [...new Set(doubtful)].slice(0, PICTURES_AT_MOST)
+  const pages = review.flatMap((index) => entries[index]?.page ?? [])
+  return [...new Set(pages)].slice(0, MAX_IMAGES)
 }

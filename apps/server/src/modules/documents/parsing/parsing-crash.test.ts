@@ -39,8 +39,8 @@ async function startWorker(): Promise<ServerProcess> {
   return worker
 }
 
-/** A scanned page takes seconds to read: long enough to be interrupted. */
-async function aReading(name: string): Promise<{ userId: string; documentId: string }> {
+/** A scanned page takes seconds to parse, long enough to be interrupted. */
+async function startJob(name: string): Promise<{ userId: string; documentId: string }> {
   const { ctx } = composition
   const { id: userId } = await ctx.db
     .insertInto('appUser')
@@ -56,17 +56,16 @@ async function aReading(name: string): Promise<{ userId: string; documentId: str
     .executeTakeFirstOrThrow()
   await grantPages(ctx, userId, { key: `test:${userId}`, pages: 10, reason: 'test' })
   const documentId = await addTextDocument(ctx, userId, { title: 'Scan', text: '-', pageCount: 1 })
-  const { originalKey } = await stateOf(documentId)
+  const { originalKey } = await findRow(documentId)
   await ctx.storage.write(originalKey ?? '', await readFile(SCAN), 'application/pdf')
   await startParsing(ctx, { userId }, documentId)
   return { userId, documentId }
 }
 
-const stateOf = (documentId: string) =>
+const findRow = (documentId: string) =>
   composition.ctx.db.selectFrom('document').selectAll().where('id', '=', documentId).executeTakeFirstOrThrow()
 
-/** The job is in a worker's hands. */
-const untilUnderWay = (documentId: string) =>
+const waitUntilActive = (documentId: string) =>
   waitUntil(
     async () => {
       const { rows } = await sql`
@@ -76,16 +75,16 @@ const untilUnderWay = (documentId: string) =>
       )
       return rows.length > 0 || undefined
     },
-    { what: 'a worker at it', timeoutMs: 60_000 },
+    { what: 'an active job', timeoutMs: 60_000 },
   )
 
-const untilRead = (documentId: string) =>
-  waitUntil(async () => (await stateOf(documentId).catch(() => undefined))?.status === 'completed' || undefined, {
-    what: 'the end of reading',
+const waitUntilCompleted = (documentId: string) =>
+  waitUntil(async () => (await findRow(documentId).catch(() => undefined))?.status === 'completed' || undefined, {
+    what: 'the end of parsing',
     timeoutMs: 120_000,
   })
 
-async function expectReadOnce({ userId, documentId }: { userId: string; documentId: string }): Promise<void> {
+async function expectParsedOnce({ userId, documentId }: { userId: string; documentId: string }): Promise<void> {
   const { db } = composition.ctx
   const lines = await db
     .selectFrom('scene')
@@ -96,42 +95,42 @@ async function expectReadOnce({ userId, documentId }: { userId: string; document
   expect(lines.map(({ sceneIndex }) => sceneIndex).toSorted((a, b) => a - b)).toEqual(lines.map((_, index) => index))
   const holds = await db.selectFrom('creditHold').select(['pages', 'endedAs']).where('userId', '=', userId).execute()
   expect(holds).toEqual([{ pages: '1', endedAs: 'settled' }])
-  const done = await db.selectFrom('activity').select('action').where('ownerId', '=', userId).execute()
-  expect(done).toEqual([{ action: 'Script processed' }])
+  const recorded = await db.selectFrom('activity').select('action').where('ownerId', '=', userId).execute()
+  expect(recorded).toEqual([{ action: 'Script processed' }])
 }
 
-describe('a script that is being read', { timeout: 240_000 }, () => {
-  it('[D24] is read once by the next worker when the first is killed in the middle of it', async () => {
+describe('crashes during parsing', { timeout: 240_000 }, () => {
+  it('[D24] A script is parsed once by the next worker when the first is killed during parsing', async () => {
     const first = await startWorker()
-    const reading = await aReading('killed')
-    await untilUnderWay(reading.documentId)
+    const job = await startJob('killed')
+    await waitUntilActive(job.documentId)
     await first.signal('SIGKILL')
-    expect(await stateOf(reading.documentId)).toMatchObject({ status: 'processing' })
+    expect(await findRow(job.documentId)).toMatchObject({ status: 'processing' })
     const startedAt = performance.now()
     const second = await startWorker()
-    await untilRead(reading.documentId)
+    await waitUntilCompleted(job.documentId)
     console.info(
-      `worker killed: read ${((performance.now() - startedAt) / 1000).toFixed(1)} s after the next one started`,
+      `worker killed: parsed ${((performance.now() - startedAt) / 1000).toFixed(1)} s after the next one started`,
     )
-    await expectReadOnce(reading)
+    await expectParsedOnce(job)
     await second.stop()
   })
 
-  it('[D24] is read once when PostgreSQL is killed in the middle of it and comes back', async () => {
+  it('[D24] A script is parsed once when PostgreSQL is killed during parsing and restarts', async () => {
     const worker = await startWorker()
-    const reading = await aReading('restarted')
-    await untilUnderWay(reading.documentId)
+    const job = await startJob('restarted')
+    await waitUntilActive(job.documentId)
     await postgres.kill()
     await postgres.start()
     const startedAt = performance.now()
     expect(
-      await waitUntil(() => stateOf(reading.documentId).catch(() => undefined), { what: 'the row', timeoutMs: 30_000 }),
+      await waitUntil(() => findRow(job.documentId).catch(() => undefined), { what: 'the row', timeoutMs: 30_000 }),
     ).toMatchObject({
       status: 'processing',
     })
-    await untilRead(reading.documentId)
-    console.info(`PostgreSQL killed: read ${((performance.now() - startedAt) / 1000).toFixed(1)} s after it was back`)
-    await expectReadOnce(reading)
+    await waitUntilCompleted(job.documentId)
+    console.info(`PostgreSQL killed: parsed ${((performance.now() - startedAt) / 1000).toFixed(1)} s after it was back`)
+    await expectParsedOnce(job)
     await worker.stop()
   })
 })

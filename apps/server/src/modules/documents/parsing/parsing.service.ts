@@ -9,7 +9,7 @@ import { AppError } from '#platform/errors.ts'
 import { readScriptSafely } from '#platform/extract/extract-safely.ts'
 import { ExtractionError } from '#platform/extract/extraction-error.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
-import { drawPagesJob, readDocumentJob, removeDocumentObjectsJob } from '../documents.jobs.ts'
+import { renderPagesJob, parseDocumentJob, removeDocumentObjectsJob } from '../documents.jobs.ts'
 import * as repo from '../documents.repo.ts'
 import { type DocumentRow, getOwnedDocument, holdKey } from '../documents.service.ts'
 import { listPagesToReview } from './pages-to-review.ts'
@@ -17,101 +17,101 @@ import { findCachedParse, type CachedParse, toCachedParse } from './parsed-scrip
 import * as pages from '../page-images/pages.repo.ts'
 import { createProgressReporter } from './progress-reporter.ts'
 import { type DocumentLifecycle, lifecycleOf } from '../lifecycle.ts'
-import { queueOptionsOf } from './parse-queue.ts'
+import { getQueueOptions } from './parse-queue.ts'
 
 const STARTS_PER_USER: AttemptLimit = { name: 'document:process', attempts: 10, windowSeconds: 60 }
-const RUNNING_AT_MOST = 5
+const MAX_PARALLEL = 5
 const STARTING = 'Starting document processing...'
-const NOTHING_USED = 'No pages were used.'
-const GAVE_UP = 'Something went wrong while we read this script. Please try again.'
+const NO_PAGES_USED = 'No pages were used.'
+const PARSING_FAILED = 'Something went wrong while we read this script. Please try again.'
 const TOOK_TOO_LONG = 'It took too long until we could read this script. Please try again.'
 
-/** Sets the pages aside that were shown and starts reading, once, however often it is asked. The status afterwards. */
+/** Reserves the pages and starts parsing. Repeated and simultaneous requests start it once. Returns the new status. */
 export async function startParsing(
   ctx: Context,
   { userId }: Pick<Principal, 'userId'>,
   documentId: string,
 ): Promise<DocumentRow['status']> {
   await takeAttempt(ctx.db, STARTS_PER_USER, userId, ctx.clock.now())
-  const seen = await getOwnedDocument(ctx, userId, documentId)
-  const stage = lifecycleOf(seen)
-  if (stage === 'reading' || stage === 'read') return seen.status
-  refuseUnready(stage, seen)
+  const document = await getOwnedDocument(ctx, userId, documentId)
+  const stage = lifecycleOf(document)
+  if (stage === 'parsing' || stage === 'parsed') return document.status
+  assertReady(stage, document)
   try {
-    await startAsSeen(ctx, seen)
+    await reserveAndEnqueue(ctx, document)
     return 'processing'
   } catch (error) {
-    // Somebody asked at the same moment: their start counts for both.
-    const now = await getOwnedDocument(ctx, userId, documentId)
-    if (now.attempt !== seen.attempt) return now.status
+    // A simultaneous request may have started it, which counts for this one too.
+    const current = await getOwnedDocument(ctx, userId, documentId)
+    if (current.attempt !== document.attempt) return current.status
     throw error
   }
 }
 
-function refuseUnready(stage: DocumentLifecycle, { message, originalKey }: DocumentRow): void {
-  if (stage === 'announced') throw new AppError('conflict', 'This file has not arrived. Please upload it again.')
-  if (stage === 'kept')
+function assertReady(stage: DocumentLifecycle, { message, originalKey }: DocumentRow): void {
+  if (stage === 'requested') throw new AppError('conflict', 'This file has not arrived. Please upload it again.')
+  if (stage === 'stored')
     throw new AppError('conflict', 'The pages are still being counted. Please try again in a moment.')
-  if (stage === 'refused') throw new AppError('conflict', message)
+  if (stage === 'rejected') throw new AppError('conflict', message)
   if (originalKey === null)
     throw new AppError('conflict', 'The original of this script is not kept any more. Please upload it again.')
 }
 
-/** Status, reservation and job: all or nothing. */
-const startAsSeen = (ctx: Context, seen: DocumentRow): Promise<void> =>
+/** Reservation, status and job in one transaction. */
+const reserveAndEnqueue = (ctx: Context, document: DocumentRow): Promise<void> =>
   transact(ctx, async (ctx) => {
-    const { id: documentId, ownerId, pageCount } = seen
-    const reading = { documentId, attempt: seen.attempt + 1 }
-    if ((await reserve(ctx, ownerId, { key: holdKey(reading), pages: pageCount })) === 'insufficient')
-      throw new AppError('payment_required', await shortageOf(ctx, ownerId, pageCount))
-    // The reservation lets one start of a user at a time come here, so that the count is exact.
-    if ((await repo.countReading(ctx.db, ownerId)) >= RUNNING_AT_MOST)
+    const { id: documentId, ownerId, pageCount } = document
+    const job = { documentId, attempt: document.attempt + 1 }
+    if ((await reserve(ctx, ownerId, { key: holdKey(job), pages: pageCount })) === 'insufficient')
+      throw new AppError('payment_required', await describeShortage(ctx, ownerId, pageCount))
+    // The reservation locks the user's ledger, so concurrent starts cannot make this count wrong.
+    if ((await repo.countProcessing(ctx.db, ownerId)) >= MAX_PARALLEL)
       throw new AppError('too_many_requests', 'Five scripts are being read already. Please wait until one is done.', {
         retryAfterSeconds: 30,
       })
-    if (!(await repo.startReading(ctx.db, seen, STARTING)))
+    if (!(await repo.markProcessing(ctx.db, document, STARTING)))
       throw new AppError('conflict', 'This script is changing right now. Please try again.')
-    await ctx.jobs.enqueue(ctx.db, readDocumentJob, reading, await queueOptionsOf(ctx, ownerId))
+    await ctx.jobs.enqueue(ctx.db, parseDocumentJob, job, await getQueueOptions(ctx, ownerId))
   })
 
-async function shortageOf(ctx: Context, userId: string, wanted: number): Promise<string> {
+async function describeShortage(ctx: Context, userId: string, pageCount: number): Promise<string> {
   const left = await availablePages(ctx, userId)
-  const script = wanted === 1 ? 'This script has 1 page' : `This script has ${wanted} pages`
+  const script = pageCount === 1 ? 'This script has 1 page' : `This script has ${pageCount} pages`
   return `${script}, and you have ${left === 0 ? 'none' : left} left. Please add pages to continue.`
 }
 
-/** Reads the script in its sandbox. What it comes to is committed with the end of the job, or not at all. */
-export async function parseDocument(ctx: Context, reading: repo.ParseJobRow): Promise<Effect | undefined> {
-  const document = await repo.findParseJob(ctx.db, reading)
+/** Parses the script in a sandbox. The result is committed together with the completion of the job. */
+export async function parseDocument(ctx: Context, job: repo.ParseJobRow): Promise<Effect | undefined> {
+  const document = await repo.findParseJob(ctx.db, job)
   if (!document || document.originalKey === null) return undefined
-  if (!(await extendHold(ctx, document.ownerId, holdKey(reading)))) return failing(document, TOOK_TOO_LONG)
+  if (!(await extendHold(ctx, document.ownerId, holdKey(job)))) return failureEffect(document, TOOK_TOO_LONG)
   try {
-    const read = (await findCachedParse(ctx, document)) ?? (await readOriginal(ctx, document, document.originalKey))
-    if (read.script.entries.length === 0) return failing(document, new ExtractionError('no-text').message)
-    return finishing(document, read)
+    const parsed = (await findCachedParse(ctx, document)) ?? (await parseOriginal(ctx, document, document.originalKey))
+    if (parsed.script.entries.length === 0) return failureEffect(document, new ExtractionError('no-text').message)
+    return completionEffect(document, parsed)
   } catch (error) {
-    if (error instanceof ExtractionError) return failing(document, error.message)
+    if (error instanceof ExtractionError) return failureEffect(document, error.message)
     throw error
   }
 }
 
-async function readOriginal(ctx: Context, row: DocumentRow, originalKey: string): Promise<CachedParse> {
-  const reading = { documentId: row.id, attempt: row.attempt }
+async function parseOriginal(ctx: Context, row: DocumentRow, originalKey: string): Promise<CachedParse> {
+  const job = { documentId: row.id, attempt: row.attempt }
   const bytes = await ctx.storage.read(originalKey)
   const progress = createProgressReporter(async ({ done, of, message }) => {
-    await repo.updateParseJob(ctx.db, reading, { pagesRead: Math.min(done, of), message })
-    await extendHold(ctx, row.ownerId, holdKey(reading))
+    await repo.updateParseJob(ctx.db, job, { pagesRead: Math.min(done, of), message })
+    await extendHold(ctx, row.ownerId, holdKey(job))
   })
   try {
-    const { document, script } = await readScriptSafely(bytes, row.fileName ?? '', { onProgress: progress.tell })
+    const { document, script } = await readScriptSafely(bytes, row.fileName ?? '', { onProgress: progress.report })
     return toCachedParse(document, script)
   } finally {
-    await progress.end()
+    await progress.stop()
   }
 }
 
-/** Pages first, then the row, as everybody does. */
-const finishing =
+/** Locks the pages before the row, as everywhere else, to avoid deadlocks. */
+const completionEffect =
   ({ id: documentId, ownerId, attempt, title, pageCount }: DocumentRow, { script, pageSizes }: CachedParse): Effect =>
   async (ctx) => {
     await settle(ctx, ownerId, holdKey({ documentId, attempt }))
@@ -122,7 +122,7 @@ const finishing =
     await ctx.jobs.enqueue(ctx.db, removeDocumentObjectsJob, { userId: ownerId, documentId })
     if (pageSizes.length > 0) {
       await pages.insertPages(ctx.db, documentId, listPagesToReview(script))
-      await ctx.jobs.enqueue(ctx.db, drawPagesJob, { documentId, attempt }, { group: ownerId })
+      await ctx.jobs.enqueue(ctx.db, renderPagesJob, { documentId, attempt }, { group: ownerId })
     }
     await recordActivity(ctx, ownerId, {
       action: 'Script processed',
@@ -130,11 +130,11 @@ const finishing =
     })
   }
 
-const failing =
-  ({ id: documentId, ownerId, attempt, title }: DocumentRow, sentence: string): Effect =>
+const failureEffect =
+  ({ id: documentId, ownerId, attempt, title }: DocumentRow, reason: string): Effect =>
   async (ctx) => {
     await release(ctx, ownerId, holdKey({ documentId, attempt }))
-    const message = `${sentence} ${NOTHING_USED}`
+    const message = `${reason} ${NO_PAGES_USED}`
     if (!(await repo.updateParseJob(ctx.db, { documentId, attempt }, { status: 'error', message }))) return
     await recordActivity(ctx, ownerId, {
       action: 'Script not read',
@@ -143,7 +143,7 @@ const failing =
     })
   }
 
-/** Without waiting for a worker, who will find nothing left to do. */
+/** Parses without waiting for a worker, whose job then finds nothing left to do. */
 export async function parseImmediately(
   ctx: Context,
   user: Pick<Principal, 'userId'>,
@@ -156,8 +156,8 @@ export async function parseImmediately(
 }
 
 /** After the last attempt. */
-export async function failParsing(ctx: Context, reading: repo.ParseJobRow, error: unknown): Promise<void> {
-  const document = await repo.findParseJob(ctx.db, reading)
-  const isForTheUser = error instanceof AppError && error.code !== 'unavailable'
-  if (document) await failing(document, isForTheUser ? error.message : GAVE_UP)(ctx)
+export async function failParsing(ctx: Context, job: repo.ParseJobRow, error: unknown): Promise<void> {
+  const document = await repo.findParseJob(ctx.db, job)
+  const isUserMessage = error instanceof AppError && error.code !== 'unavailable'
+  if (document) await failureEffect(document, isUserMessage ? error.message : PARSING_FAILED)(ctx)
 }

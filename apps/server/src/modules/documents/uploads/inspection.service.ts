@@ -10,8 +10,8 @@ import { cacheParse, toCachedParse } from '../parsing/parsed-script-cache.ts'
 import { lifecycleOf } from '../lifecycle.ts'
 
 const CHARACTERS_PER_PAGE = 3000
-/** Sides are read while they are counted; of a whole script, its price should not wait for that. */
-const READ_AT_ONCE_PAGES = 20
+/** Up to this length a script is parsed during the inspection; a longer one would delay its price. */
+const PARSE_EARLY_MAX_PAGES = 20
 
 const FORMATS: Record<string, readonly DocumentFormat[]> = {
   'application/pdf': ['pdf'],
@@ -19,34 +19,33 @@ const FORMATS: Record<string, readonly DocumentFormat[]> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
 }
 
-const OTHER_THAN_IT_SAYS =
-  'This file is not what its name says. Please save it again as PDF, TXT or DOCX and upload that.'
+const FORMAT_MISMATCH = 'This file is not what its name says. Please save it again as PDF, TXT or DOCX and upload that.'
 
-/** Opens the file where it can do no harm and counts its pages: what it says of itself decides nothing. */
+/** Opens the file in a sandbox and counts its pages from its content, not from its metadata. */
 export async function inspectDocument(ctx: Context, documentId: string): Promise<Effect | undefined> {
   const document = await repo.findDocumentById(ctx.db, documentId)
-  if (!document || lifecycleOf(document) !== 'kept' || document.originalKey === null) return undefined
+  if (!document || lifecycleOf(document) !== 'stored' || document.originalKey === null) return undefined
   const bytes = await ctx.storage.read(document.originalKey)
   try {
     const { document: content, script } = await inspectSafely(bytes, document.fileName ?? '', {
-      isToBeRead: (found) => pagesOf(found) <= READ_AT_ONCE_PAGES,
+      isToBeRead: (extracted) => countPages(extracted) <= PARSE_EARLY_MAX_PAGES,
     })
-    if (!FORMATS[document.fileType ?? '']?.includes(content.format)) return refusing(document, OTHER_THAN_IT_SAYS)
+    if (!FORMATS[document.fileType ?? '']?.includes(content.format)) return rejectionEffect(document, FORMAT_MISMATCH)
     if (script) await cacheParse(ctx, document, toCachedParse(content, script))
-    return counting(document, pagesOf(content))
+    return acceptanceEffect(document, countPages(content))
   } catch (error) {
-    if (error instanceof ExtractionError) return refusing(document, error.message)
+    if (error instanceof ExtractionError) return rejectionEffect(document, error.message)
     throw error
   }
 }
 
-const pagesOf = ({ pageCount, characterCount }: ExtractedDocument): number =>
+const countPages = ({ pageCount, characterCount }: ExtractedDocument): number =>
   Math.max(1, pageCount, Math.ceil(characterCount / CHARACTERS_PER_PAGE))
 
-const counting =
+const acceptanceEffect =
   ({ id, ownerId, title }: DocumentRow, pageCount: number): Effect =>
   async (ctx) => {
-    await repo.holdOwner(ctx.db, ownerId)
+    await repo.lockOwnerShared(ctx.db, ownerId)
     if (!(await repo.endInspection(ctx.db, id, { pageCount, inspectedAt: ctx.clock.now() }))) return
     await recordActivity(ctx, ownerId, {
       action: 'Script uploaded',
@@ -54,12 +53,12 @@ const counting =
     })
   }
 
-/** What cannot be read is not kept. */
-const refusing =
+/** Also deletes the file. */
+const rejectionEffect =
   ({ id, ownerId, title }: DocumentRow, message: string): Effect =>
   async (ctx) => {
     const change = { status: 'error', message, originalKey: null, originalUntil: null } as const
-    await repo.holdOwner(ctx.db, ownerId)
+    await repo.lockOwnerShared(ctx.db, ownerId)
     if (!(await repo.endInspection(ctx.db, id, change))) return
     await recordActivity(ctx, ownerId, {
       action: 'Script not accepted',
@@ -69,7 +68,7 @@ const refusing =
     await removeObjects(ctx, ownerId, id)
   }
 
-export async function giveUpInspection(ctx: Context, documentId: string): Promise<void> {
+export async function failInspection(ctx: Context, documentId: string): Promise<void> {
   const document = await repo.findDocumentById(ctx.db, documentId)
-  if (document) await refusing(document, 'We could not open this file just now. Please upload it again.')(ctx)
+  if (document) await rejectionEffect(document, 'We could not open this file just now. Please upload it again.')(ctx)
 }

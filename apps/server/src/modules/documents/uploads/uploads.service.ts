@@ -12,38 +12,38 @@ import { type DocumentRow, getOwnedDocument, originalUntil, removeObjects } from
 import { incomingKey, newOriginalKey } from '../object-keys.ts'
 import { lifecycleOf } from '../lifecycle.ts'
 import { awaitDocument, findCost } from '../status.service.ts'
-import { plainFileName, titleOf } from './title.ts'
-import { queueOptionsOf } from '../parsing/parse-queue.ts'
+import { cleanFileName, toTitle } from './title.ts'
+import { getQueueOptions } from '../parsing/parse-queue.ts'
 
-const ANNOUNCEMENTS_PER_USER: AttemptLimit = { name: 'document:announce', attempts: 20, windowSeconds: 60 }
+const REQUESTS_PER_USER: AttemptLimit = { name: 'document:announce', attempts: 20, windowSeconds: 60 }
 const CONFIRMATIONS_PER_USER: AttemptLimit = { name: 'document:confirm', attempts: 60, windowSeconds: 60 }
-const OPEN_AT_MOST = 50
+const MAX_OPEN_UPLOADS = 50
 const PUT_WITHIN_SECONDS = 300
-const COUNTED_WITHIN_MS = 20_000
-const FILE_NAME_LENGTH = 255
+const COUNT_TIMEOUT_MS = 20_000
+const MAX_FILE_NAME_LENGTH = 255
 
-interface Announcement {
+interface UploadRequest {
   fileName: string
   fileType: string
   sizeBytes: number
 }
 
-/** An address that takes exactly this many bytes of this type, for five minutes. Undefined where no pages are left. */
+/** Returns an upload URL for exactly this many bytes of this type, valid for five minutes. Undefined without pages left. */
 export async function requestUpload(
   ctx: Context,
   { userId }: Principal,
-  { fileName, fileType, sizeBytes }: Announcement,
+  { fileName, fileType, sizeBytes }: UploadRequest,
 ): Promise<{ documentId: string; url: string } | undefined> {
   const now = ctx.clock.now()
-  await takeAttempt(ctx.db, ANNOUNCEMENTS_PER_USER, userId, now)
+  await takeAttempt(ctx.db, REQUESTS_PER_USER, userId, now)
   if ((await availablePages(ctx, userId)) <= 0) return undefined
   const documentId = await transact(ctx, async (ctx) => {
     await repo.lockOwner(ctx.db, userId)
-    if ((await repo.countAnnounced(ctx.db, userId)) >= OPEN_AT_MOST) throw tooManyOpen()
+    if ((await repo.countOpenUploads(ctx.db, userId)) >= MAX_OPEN_UPLOADS) throw tooManyUploadsError()
     const { id } = await repo.insertDocument(ctx.db, {
       ownerId: userId,
-      title: titleOf(fileName),
-      fileName: [...plainFileName(fileName)].slice(-FILE_NAME_LENGTH).join(''),
+      title: toTitle(fileName),
+      fileName: [...cleanFileName(fileName)].slice(-MAX_FILE_NAME_LENGTH).join(''),
       fileType,
       sizeBytes,
       status: 'pending',
@@ -61,46 +61,46 @@ export async function requestUpload(
   return { documentId, url }
 }
 
-/** What the file holds and what reading it takes; both are missing where counting takes longer than anybody waits. */
+/** Returns the page count and cost; both are undefined if counting takes too long to wait for. */
 export async function confirmUpload(
   ctx: Context,
   { userId }: Principal,
   documentId: string,
 ): Promise<{ pageCount: number | undefined; cost: Cost | undefined }> {
   await takeAttempt(ctx.db, CONFIRMATIONS_PER_USER, userId, ctx.clock.now())
-  const seen = await getOwnedDocument(ctx, userId, documentId)
-  if (lifecycleOf(seen) === 'announced') await keepTogether(ctx, seen)
+  const requested = await getOwnedDocument(ctx, userId, documentId)
+  if (lifecycleOf(requested) === 'requested') await storeOnce(ctx, requested)
   const document = await awaitDocument(ctx, userId, {
     documentId,
-    until: (row) => lifecycleOf(row) !== 'kept',
-    atMostMs: COUNTED_WITHIN_MS,
+    until: (row) => lifecycleOf(row) !== 'stored',
+    atMostMs: COUNT_TIMEOUT_MS,
   })
   const stage = lifecycleOf(document)
-  if (stage === 'refused') throw new AppError('invalid_input', document.message)
-  const isCounted = stage !== 'kept' && stage !== 'announced'
+  if (stage === 'rejected') throw new AppError('invalid_input', document.message)
+  const isCounted = stage !== 'stored' && stage !== 'requested'
   return { pageCount: isCounted ? document.pageCount : undefined, cost: await findCost(ctx, document) }
 }
 
-const keeping = new Map<string, Promise<void>>()
+const pendingStores = new Map<string, Promise<void>>()
 
-/** Who clicks fifty times has one file: in this process it is fetched once. Other processes are settled by the row. */
-function keepTogether(ctx: Context, document: DocumentRow): Promise<void> {
-  const underWay = keeping.get(document.id)
-  if (underWay) return underWay
-  const work = keepUpload(ctx, document).finally(() => keeping.delete(document.id))
-  keeping.set(document.id, work)
-  return work
+/** Repeated confirmations in this process copy the file once. Between processes the row decides. */
+function storeOnce(ctx: Context, document: DocumentRow): Promise<void> {
+  const pending = pendingStores.get(document.id)
+  if (pending) return pending
+  const store = storeUpload(ctx, document).finally(() => pendingStores.delete(document.id))
+  pendingStores.set(document.id, store)
+  return store
 }
 
 /**
- * Makes what lies at the address ours, if it is what was announced. The copy has a key that no address was ever signed for:
- * whatever is put there afterwards is never read.
+ * Copies the uploaded file if it has the announced size and type. No URL is ever signed for the key of the copy, so a later
+ * upload to the same URL has no effect.
  */
-async function keepUpload(ctx: Context, { id, ownerId, fileType, sizeBytes }: DocumentRow): Promise<void> {
+async function storeUpload(ctx: Context, { id, ownerId, fileType, sizeBytes }: DocumentRow): Promise<void> {
   const key = incomingKey(ownerId, id)
   const object = await ctx.storage.find(key)
   if (!object) {
-    if (await isKept(ctx, ownerId, id)) return
+    if (await isStored(ctx, ownerId, id)) return
     throw new AppError('conflict', 'This file has not arrived. Please upload it again.')
   }
   if (object.sizeBytes !== sizeBytes || object.contentType !== fileType)
@@ -109,24 +109,24 @@ async function keepUpload(ctx: Context, { id, ownerId, fileType, sizeBytes }: Do
   try {
     await ctx.storage.copy({ key, etag: object.etag }, originalKey)
   } catch (error) {
-    if (await isKept(ctx, ownerId, id)) return
+    if (await isStored(ctx, ownerId, id)) return
     throw error
   }
   const now = ctx.clock.now()
   await transact(ctx, async (ctx) => {
-    const isOurs = await repo.markStored(ctx.db, id, { keptAt: now, originalKey, originalUntil: originalUntil(now) })
-    // Otherwise this copy is one too many, and goes with the rest that no row names.
-    if (isOurs)
-      await ctx.jobs.enqueue(ctx.db, inspectDocumentJob, { documentId: id }, await queueOptionsOf(ctx, ownerId))
+    const isFirst = await repo.markStored(ctx.db, id, { keptAt: now, originalKey, originalUntil: originalUntil(now) })
+    // Otherwise no row refers to this copy, and the cleanup removes it.
+    if (isFirst)
+      await ctx.jobs.enqueue(ctx.db, inspectDocumentJob, { documentId: id }, await getQueueOptions(ctx, ownerId))
     await removeObjects(ctx, ownerId, id)
   })
 }
 
-/** Somebody may have been quicker, and the file be tidied up between two steps of ours. */
-const isKept = async (ctx: Context, ownerId: string, id: string): Promise<boolean> =>
-  lifecycleOf(await getOwnedDocument(ctx, ownerId, id)) !== 'announced'
+/** A simultaneous confirmation may have stored the file and removed the upload meanwhile. */
+const isStored = async (ctx: Context, ownerId: string, id: string): Promise<boolean> =>
+  lifecycleOf(await getOwnedDocument(ctx, ownerId, id)) !== 'requested'
 
-const tooManyOpen = () =>
+const tooManyUploadsError = () =>
   new AppError('too_many_requests', 'Too many uploads were begun and not finished. Please try again in an hour.', {
     retryAfterSeconds: 3600,
   })

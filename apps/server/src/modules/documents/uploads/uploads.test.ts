@@ -24,8 +24,8 @@ import {
   TXT,
 } from '#testing/uploads.ts'
 import { userIdOf } from '#testing/user-id.ts'
-import { forgetAnnouncementsJob } from '../documents.jobs.ts'
-import { documentPrefix, incomingKey, readingKey } from '../object-keys.ts'
+import { deleteAbandonedUploadsJob } from '../documents.jobs.ts'
+import { documentPrefix, incomingKey, cachedParseKey } from '../object-keys.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -35,29 +35,29 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const rowOf = (documentId: string) =>
+const findRow = (documentId: string) =>
   server.ctx.db.selectFrom('document').selectAll().where('id', '=', documentId).executeTakeFirst()
-const objectsOf = async (person: SignedIn, documentId: string) =>
-  server.ctx.storage.list(documentPrefix(await userIdOf(server, person), documentId))
-const announceAs = (person: SignedIn, body: object) => person.ask(documents.presignedUpload, { body: body as never })
-const ANNOUNCED = { file_name: 'sides.pdf', file_type: PDF, file_size: 1000 }
+const objectsOf = async (user: SignedIn, documentId: string) =>
+  server.ctx.storage.list(documentPrefix(await userIdOf(server, user), documentId))
+const requestUploadAs = (user: SignedIn, body: object) => user.ask(documents.presignedUpload, { body: body as never })
+const REQUEST = { file_name: 'sides.pdf', file_type: PDF, file_size: 1000 }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** On a busy machine a confirmation may be answered before anything is decided. */
-const decision = (person: SignedIn, documentId: string) =>
+/** On a busy machine a confirmation may get a response before the inspection has ended. */
+const waitForDecision = (user: SignedIn, documentId: string) =>
   waitUntil(
     async () => {
-      const answer = await confirm(person, documentId)
-      return answer.body.status === 'success' && answer.body.data.page_count === null ? undefined : answer
+      const response = await confirm(user, documentId)
+      return response.body.status === 'success' && response.body.data.page_count === null ? undefined : response
     },
     { what: 'a decision', timeoutMs: 150_000 },
   )
 
-describe('an announced upload', { timeout: 180_000 }, () => {
-  it('[R-7-23] [D06] gets an address and an id of our own making', async () => {
-    const answer = await announceAs(ada, ANNOUNCED)
-    expect(answer.http).toBe(201)
-    expect(answer.body.data).toEqual({
+describe('requests for an upload', { timeout: 180_000 }, () => {
+  it('[R-7-23] [D06] An upload request gets a URL and a generated id', async () => {
+    const response = await requestUploadAs(ada, REQUEST)
+    expect(response.http).toBe(201)
+    expect(response.body.data).toEqual({
       status: 'pending',
       message: 'Ready for your file.',
       url: expect.stringContaining('X-Amz-Expires=300') as string,
@@ -65,22 +65,22 @@ describe('an announced upload', { timeout: 180_000 }, () => {
     })
   })
 
-  it('is no script of the list until its file is there', async () => {
+  it('A requested upload is not listed before its file is confirmed', async () => {
     const bob = await anActor(server)
     await announce(bob, textFile(SHORT_SIDES))
     expect(await bob.call(documents.list)).toEqual({ documents: [] })
   })
 
-  it('[D01] [R-8-28] is refused whatever else than 1 byte to 10 MB it claims to have', async () => {
+  it('[D01] [R-8-28] An upload request must have a size of 1 byte to 10 MB', async () => {
     const bob = await anActor(server)
     for (const file_size of [0, -1, 10_485_761, 1e308, 1.5, '1000', null, [], {}, true, '1e3', 2 ** 53])
-      expect(await announceAs(bob, { ...ANNOUNCED, file_size }).then(({ http }) => http)).toBe(400)
-    const tooLarge = await announceAs(bob, { ...ANNOUNCED, file_size: 10_485_761 })
+      expect(await requestUploadAs(bob, { ...REQUEST, file_size }).then(({ http }) => http)).toBe(400)
+    const tooLarge = await requestUploadAs(bob, { ...REQUEST, file_size: 10_485_761 })
     expect(tooLarge.body.message).toBe('Files can be up to 10MB.')
-    expect((await announceAs(bob, { ...ANNOUNCED, file_size: 10_485_760 })).http).toBe(201)
+    expect((await requestUploadAs(bob, { ...REQUEST, file_size: 10_485_760 })).http).toBe(201)
   })
 
-  it('[D02] is refused with another type than PDF, TXT or DOCX', async () => {
+  it('[D02] An upload request of a type other than PDF, TXT or DOCX is rejected', async () => {
     const bob = await anActor(server)
     for (const file_type of [
       'text/html',
@@ -91,13 +91,13 @@ describe('an announced upload', { timeout: 180_000 }, () => {
       '',
       null,
     ])
-      expect(await announceAs(bob, { ...ANNOUNCED, file_type })).toMatchObject({
+      expect(await requestUploadAs(bob, { ...REQUEST, file_type })).toMatchObject({
         http: 400,
         body: { message: expect.stringMatching(/Unsupported file format|not valid/) as string },
       })
   })
 
-  it('[D03] has a plain title, whatever its file is called', async () => {
+  it('[D03] The title of an upload is cleaned from its file name', async () => {
     const bob = await anActor(server)
     const titles: [string, string][] = [
       ['../../etc/passwd.pdf', 'passwd'],
@@ -112,45 +112,45 @@ describe('an announced upload', { timeout: 180_000 }, () => {
       ['Zoë’s “final” draft v2.1.docx', 'Zoë’s “final” draft v2.1'],
     ]
     for (const [file_name, title] of titles) {
-      const { body } = await announceAs(bob, { ...ANNOUNCED, file_name })
+      const { body } = await requestUploadAs(bob, { ...REQUEST, file_name })
       const id = (body.data as { document_id: string }).document_id
-      expect(await rowOf(id)).toMatchObject({ title })
+      expect(await findRow(id)).toMatchObject({ title })
     }
-    expect((await announceAs(bob, { ...ANNOUNCED, file_name: 'x'.repeat(4096) })).http).toBe(400)
+    expect((await requestUploadAs(bob, { ...REQUEST, file_name: 'x'.repeat(4096) })).http).toBe(400)
   })
 
-  it('[D04] is refused to somebody who announces more than twenty a minute', async () => {
+  it('[D04] A user can request twenty uploads per minute', async () => {
     const bob = await anActor(server)
-    const answers = await Promise.all(Array.from({ length: 25 }, () => announceAs(bob, ANNOUNCED)))
-    expect(answers.filter(({ http }) => http === 201)).toHaveLength(20)
-    expect(answers.filter(({ http }) => http === 429)).toHaveLength(5)
+    const responses = await Promise.all(Array.from({ length: 25 }, () => requestUploadAs(bob, REQUEST)))
+    expect(responses.filter(({ http }) => http === 201)).toHaveLength(20)
+    expect(responses.filter(({ http }) => http === 429)).toHaveLength(5)
   })
 
-  it('[D04] [D09] is one of fifty open ones at most; what never came is forgotten, and with it what lies there', async () => {
+  it('[D04] [D09] A user can have fifty open uploads, and abandoned ones are deleted with their files', async () => {
     const bob = await anActor(server)
     const { documentId } = await send(bob, textFile(SHORT_SIDES))
     for (let n = 1; n < 50; n += 1) {
       if (n % 20 === 0) server.clock.advance({ minutes: 2 })
-      expect((await announceAs(bob, ANNOUNCED)).http).toBe(201)
+      expect((await requestUploadAs(bob, REQUEST)).http).toBe(201)
     }
     server.clock.advance({ minutes: 2 })
-    expect(await announceAs(bob, ANNOUNCED)).toMatchObject({
+    expect(await requestUploadAs(bob, REQUEST)).toMatchObject({
       http: 429,
       body: { message: 'Too many uploads were begun and not finished. Please try again in an hour.' },
     })
     server.clock.advance({ hours: 2 })
-    await server.ctx.jobs.enqueue(server.ctx.db, forgetAnnouncementsJob, {})
+    await server.ctx.jobs.enqueue(server.ctx.db, deleteAbandonedUploadsJob, {})
     await server.jobsDone()
-    expect(await rowOf(documentId)).toBeUndefined()
+    expect(await findRow(documentId)).toBeUndefined()
     expect(await objectsOf(bob, documentId)).toEqual([])
-    expect((await announceAs(bob, ANNOUNCED)).http).toBe(201)
+    expect((await requestUploadAs(bob, REQUEST)).http).toBe(201)
   })
 
-  it('[D05] [X29] [R-8-29] without pages is answered with the need to pay, as data', async () => {
+  it('[D05] [X29] [R-8-29] An upload request without pages left gets the status payment_required', async () => {
     const bob = await anActor(server, 0)
     await read(bob, textFile(Array.from({ length: 5 }, () => SHORT_SIDES).join('\f')))
-    const answer = await announceAs(bob, ANNOUNCED)
-    expect(answer).toMatchObject({
+    const response = await requestUploadAs(bob, REQUEST)
+    expect(response).toMatchObject({
       http: 201,
       body: {
         status: 'success',
@@ -165,8 +165,8 @@ describe('an announced upload', { timeout: 180_000 }, () => {
   })
 })
 
-describe.skipIf(inject('services').storageKind === 's3rver')('the address of an upload', () => {
-  it('[D01] [D02] [D08] [R-8-30] takes exactly what was announced, and nothing without its signature', async () => {
+describe.skipIf(inject('services').storageKind === 's3rver')('the URL of an upload', () => {
+  it('[D01] [D02] [D08] [R-8-30] The store accepts only a file of the requested size and type with a signed URL', async () => {
     const file = await pdfSides()
     const { url } = await announce(ada, file)
     const address = url ?? ''
@@ -177,21 +177,21 @@ describe.skipIf(inject('services').storageKind === 's3rver')('the address of an 
   })
 })
 
-describe('a confirmed upload', { timeout: 180_000 }, () => {
-  it('[R-7-25] [D12] is kept and counted once, however often and at once it is confirmed', async () => {
+describe('confirmation of an upload', { timeout: 180_000 }, () => {
+  it('[R-7-25] [D12] Fifty simultaneous confirmations store and count the file once', async () => {
     const bob = await anActor(server)
     const { documentId } = await send(bob, await pdfSides())
-    const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(bob, documentId)))
-    expect(answers.filter(({ http }) => http !== 200)).toEqual([])
+    const responses = await Promise.all(Array.from({ length: 50 }, () => confirm(bob, documentId)))
+    expect(responses.filter(({ http }) => http !== 200)).toEqual([])
     expect(await count(bob, documentId)).toMatchObject({ page_count: 3, cost: { pages: 3, missing: 0 } })
     const uploads = (await bob.call(activities.recent)).filter(({ action }) => action === 'Script uploaded')
     expect(uploads).toHaveLength(1)
     await server.jobsDone()
-    const reading = readingKey(await userIdOf(server, bob), documentId)
-    expect(await objectsOf(bob, documentId)).toEqual([(await rowOf(documentId))?.originalKey, reading])
+    const parseKey = cachedParseKey(await userIdOf(server, bob), documentId)
+    expect(await objectsOf(bob, documentId)).toEqual([(await findRow(documentId))?.originalKey, parseKey])
   })
 
-  it('[D12] [R-8-31] that never arrived is not there, and may still arrive', async () => {
+  it('[D12] [R-8-31] A confirmation before the upload is rejected, and the file can still be uploaded', async () => {
     const file = textFile(SHORT_SIDES)
     const { url, document_id: documentId } = await announce(ada, file)
     expect(await confirm(ada, documentId ?? '')).toMatchObject({
@@ -202,50 +202,45 @@ describe('a confirmed upload', { timeout: 180_000 }, () => {
     expect(await count(ada, documentId ?? '')).toMatchObject({ page_count: 1 })
   })
 
-  it('[D12] that was deleted is not there', async () => {
+  it('[D12] A deleted upload cannot be confirmed', async () => {
     const { documentId } = await send(ada, textFile(SHORT_SIDES))
     await ada.call(documents.remove, { params: { documentId } })
     expect((await confirm(ada, documentId)).http).toBe(404)
   })
 
-  it('[D07] is read as it was confirmed, whatever is put there afterwards', async () => {
+  it('[D07] A file that is uploaded after the confirmation is ignored', async () => {
     const bob = await anActor(server)
     const file = textFile(SHORT_SIDES)
     const { documentId, url } = await send(bob, file)
     await count(bob, documentId)
-    const other = textFile(SHORT_SIDES.replace('You kept the key.', 'I sold the horse.'))
-    expect(other.bytes).toHaveLength(file.bytes.length)
-    expect((await put(url, other)).status).toBe(200)
+    const replacement = textFile(SHORT_SIDES.replace('You kept the key.', 'I sold the horse.'))
+    expect(replacement.bytes).toHaveLength(file.bytes.length)
+    expect((await put(url, replacement)).status).toBe(200)
     expect(await confirm(bob, documentId)).toMatchObject({ http: 200 })
-    const original = await server.ctx.storage.read((await rowOf(documentId))?.originalKey ?? '')
+    const original = await server.ctx.storage.read((await findRow(documentId))?.originalKey ?? '')
     expect(new TextDecoder().decode(original)).toBe(SHORT_SIDES)
-    // The second look removes what was put there too late.
+    // The second cleanup removes the late upload.
     expect(await objectsOf(bob, documentId)).toContain(incomingKey(await userIdOf(server, bob), documentId))
   })
 
   const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])
-  const locked = () =>
+  const createLockedPdf = () =>
     writePages([{ content: drawText(72, 72, 'MARCUS') }], [], {
       trailer:
         '/Encrypt << /Filter /Standard /V 1 /R 2 /O (12345678901234567890123456789012) /U (12345678901234567890123456789012) /P -4 >> /ID [(a) (a)]',
     })
-  const refused: [string, () => Uint8Array, ScriptFile['type'], RegExp][] = [
-    ['a text that says it is a PDF', () => bytes(SHORT_SIDES), PDF, /^This file is not what its name says/],
-    [
-      'a PDF that says it is text',
-      () => writePages([{ content: drawText(72, 72, 'MARCUS') }]),
-      TXT,
-      /^This file is not/,
-    ],
+  const rejectedFiles: [string, () => Uint8Array, ScriptFile['type'], RegExp][] = [
+    ['a text declared as PDF', () => bytes(SHORT_SIDES), PDF, /^This file is not what its name says/],
+    ['a PDF declared as text', () => writePages([{ content: drawText(72, 72, 'MARCUS') }]), TXT, /^This file is not/],
     ['a picture', () => png, PDF, /^This is a picture/],
     [
-      'a zip that is no document',
-      () => Uint8Array.from({ length: 22 }, (_, at) => [0x50, 0x4b, 5, 6][at] ?? 0),
+      'a zip that is not a document',
+      () => Uint8Array.from({ length: 22 }, (_, index) => [0x50, 0x4b, 5, 6][index] ?? 0),
       DOCX,
       /Word document is damaged|not a script/,
     ],
     ['half a PDF', () => bytes('%PDF-1.7\n1 0 obj\n<< /Type'), PDF, /^This PDF is damaged/],
-    ['a locked PDF', locked, PDF, /^This PDF is locked with a password/],
+    ['a locked PDF', createLockedPdf, PDF, /^This PDF is locked with a password/],
     ['nothing but spaces', () => bytes('   \n\n   '), TXT, /^We found no text in this file/],
     [
       'more than 400 pages',
@@ -254,17 +249,17 @@ describe('a confirmed upload', { timeout: 180_000 }, () => {
       /more than 400 pages/,
     ],
   ]
-  it.each(refused)(
-    '[D13] [R-8-31] is refused when it is %s, in words, for good, and not kept',
-    async (_what, make, type, words) => {
+  it.each(rejectedFiles)(
+    '[D13] [R-8-31] An upload of %s is rejected for good with a message and deleted',
+    async (_case, createBytes, type, message) => {
       const bob = await anActor(server)
-      const { documentId } = await send(bob, { name: 'sides.x', type, bytes: Uint8Array.from(make()) })
-      const { http, body } = await decision(bob, documentId)
+      const { documentId } = await send(bob, { name: 'sides.x', type, bytes: Uint8Array.from(createBytes()) })
+      const { http, body } = await waitForDecision(bob, documentId)
       expect({ http, code: (body.data as { code?: string } | null)?.code }).toEqual({
         http: 400,
         code: 'invalid_input',
       })
-      expect(body.message).toMatch(words)
+      expect(body.message).toMatch(message)
       expect((await confirm(bob, documentId)).body).toEqual(body)
       expect(await statusOf(bob, documentId)).toMatchObject({
         status: 'error',
@@ -277,23 +272,23 @@ describe('a confirmed upload', { timeout: 180_000 }, () => {
     },
   )
 
-  it('[D15] costs what its content is, not what it says of itself', async () => {
+  it('[D15] The cost of an upload depends on its content, not on its metadata', async () => {
     const speech = `<w:p><w:r><w:t>${'I have a great deal to say. '.repeat(40)}</w:t></w:r></w:p>`
     const docx = { name: 'one-page.docx', type: DOCX, bytes: Uint8Array.from(writeDocx(speech.repeat(30))) }
     const { documentId } = await send(ada, docx)
     const characters = 'I have a great deal to say. '.length * 40 * 30
     expect((await count(ada, documentId)).page_count).toBeGreaterThanOrEqual(Math.ceil(characters / 3000))
-    const dense = await send(ada, textFile('A'.repeat(3001)))
-    expect(await count(ada, dense.documentId)).toMatchObject({ page_count: 2 })
+    const longText = await send(ada, textFile('A'.repeat(3001)))
+    expect(await count(ada, longText.documentId)).toMatchObject({ page_count: 2 })
   })
 
-  it('[D16] [D17] that is made to keep the reader busy is stopped, and holds nobody else up', async () => {
+  it('[D16] [D17] A file made to keep the parser busy is stopped and does not delay other users', async () => {
     const [bob, eve] = [await anActor(server), await anActor(server)]
     const nested = Uint8Array.from(writePages([{ content: `${'q '.repeat(400_000)}${drawText(72, 72, 'MARCUS')}` }]))
     const { documentId } = await send(bob, { name: 'bomb.pdf', type: PDF, bytes: nested })
     void confirm(bob, documentId)
     const next = await send(eve, textFile(SHORT_SIDES))
     expect(await count(eve, next.documentId)).toMatchObject({ page_count: 1 })
-    expect([200, 400]).toContain((await decision(bob, documentId)).http)
+    expect([200, 400]).toContain((await waitForDecision(bob, documentId)).http)
   })
 })

@@ -16,22 +16,22 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const meWith = async (token: string) => (await server.ask(users.me, { token })).http
+const callMe = async (token: string) => (await server.ask(users.me, { token })).http
 const onPhone = { 'user-agent': IPHONE }
 const onMac = { 'user-agent': MAC }
 
-const endingsOf = async (person: { email: string }) =>
+const listRevocationReasons = async (user: { email: string }) =>
   (
     await server.ctx.db
       .selectFrom('session')
       .select('revokedBecause')
-      .where('userId', '=', await idOf(server, person))
+      .where('userId', '=', await idOf(server, user))
       .orderBy('createdAt')
       .execute()
   ).map(({ revokedBecause }) => revokedBecause)
 
 describe('the list of sessions', () => {
-  it('names every device, this one first, with when it came and was last used', async () => {
+  it('The list of sessions names every device, the current one first', async () => {
     const ada = await aMember(server)
     const phone = await signIn(server, ada, onPhone)
     server.clock.advance({ minutes: 1 })
@@ -44,35 +44,35 @@ describe('the list of sessions', () => {
     expect((await mac.call(auth.sessions))[0]).toMatchObject({ device: 'Chrome on macOS', is_current: true })
   })
 
-  it('says when a session was last used: at its last refresh', async () => {
+  it('The list of sessions shows the last refresh as the last use', async () => {
     const ada = await aMember(server)
     server.clock.advance({ hours: 3 })
     const before = server.clock.now()
     const { body } = await server.ask(auth.refreshToken, { token: ada.refreshToken })
     if (body.status !== 'success') throw new Error('refused')
-    const answer = await server.ask(auth.sessions, { token: body.data.access_token })
-    const [session] = answer.body.status === 'success' ? answer.body.data : []
+    const response = await server.ask(auth.sessions, { token: body.data.access_token })
+    const [session] = response.body.status === 'success' ? response.body.data : []
     expect(new Date(session?.last_used_at ?? 0).getTime()).toBeGreaterThanOrEqual(before.getTime())
     expect(new Date(session?.created_at ?? 0).getTime()).toBeLessThan(before.getTime() - 3 * 3_599_000)
   })
 
-  it('leaves out what has ended: signed out, unused for a month, or ninety days old', async () => {
+  it('The list of sessions omits ones that were signed out or unused for a month', async () => {
     const ada = await aMember(server)
-    const gone = await signIn(server, ada, onMac)
-    await gone.call(auth.logout)
+    const signedOut = await signIn(server, ada, onMac)
+    await signedOut.call(auth.logout)
     expect(await ada.call(auth.sessions)).toHaveLength(1)
     server.clock.advance({ days: 31 })
-    const back = await signIn(server, ada, onPhone)
-    expect((await back.call(auth.sessions)).map(({ device }) => device)).toEqual(['Safari on iPhone'])
+    const newSession = await signIn(server, ada, onPhone)
+    expect((await newSession.call(auth.sessions)).map(({ device }) => device)).toEqual(['Safari on iPhone'])
   })
 
-  it('shows nobody the sessions of another', async () => {
+  it('The list of sessions contains none of other users', async () => {
     const [ada, eve] = [await aMember(server), await aMember(server)]
     const ids = (await ada.call(auth.sessions)).map(({ id }) => id)
     expect((await eve.call(auth.sessions)).some(({ id }) => ids.includes(id))).toBe(false)
   })
 
-  it('keeps nothing of how a browser describes itself', async () => {
+  it('The user agent of a browser is not stored', async () => {
     const ada = await aMember(server)
     await signIn(server, ada, { 'user-agent': 'Chrome/1 (Windows; canary-5e1f) <script>' })
     const rows = await server.ctx.db.selectFrom('session').select('device').execute()
@@ -81,55 +81,58 @@ describe('the list of sessions', () => {
   })
 })
 
-describe('ending one session', () => {
-  it('shuts that one out at once and leaves the others alone', async () => {
+describe('ending a session', () => {
+  it('Ending a session invalidates its tokens at once and leaves the others alone', async () => {
     const ada = await aMember(server)
     const phone = await signIn(server, ada, onPhone)
-    const [, other] = await phone.call(auth.sessions)
-    await phone.call(auth.endSession, { params: { sessionId: other?.id ?? '' } })
-    expect(await meWith(ada.accessToken)).toBe(401)
+    const [, otherSession] = await phone.call(auth.sessions)
+    await phone.call(auth.endSession, { params: { sessionId: otherSession?.id ?? '' } })
+    expect(await callMe(ada.accessToken)).toBe(401)
     expect((await server.ask(auth.refreshToken, { token: ada.refreshToken })).http).toBe(401)
-    expect(await meWith(phone.accessToken)).toBe(200)
-    expect(await endingsOf(ada)).toEqual(['ended from another session', null])
+    expect(await callMe(phone.accessToken)).toBe(200)
+    expect(await listRevocationReasons(ada)).toEqual(['ended from another session', null])
   })
 
-  it('answers for the session of another exactly as for one that never was, and ends nothing', async () => {
+  it('Ending the session of another user gets the same response as a missing one and ends nothing', async () => {
     const [ada, eve] = [await aMember(server), await aMember(server)]
     const [session] = await ada.call(auth.sessions)
     const foreign = await eve.ask(auth.endSession, { params: { sessionId: session?.id ?? '' } })
     const missing = await eve.ask(auth.endSession, { params: { sessionId: randomUUID() } })
     expect(foreign.http).toBe(404)
     expect(foreign.raw).toBe(missing.raw)
-    expect(await meWith(ada.accessToken)).toBe(200)
+    expect(await callMe(ada.accessToken)).toBe(200)
   })
 
-  it('of its own is signing out', async () => {
+  it('Ending the current session signs out', async () => {
     const ada = await aMember(server)
     const [session] = await ada.call(auth.sessions)
     await ada.call(auth.endSession, { params: { sessionId: session?.id ?? '' } })
-    expect(await meWith(ada.accessToken)).toBe(401)
-    expect(await endingsOf(ada)).toEqual(['signed out'])
+    expect(await callMe(ada.accessToken)).toBe(401)
+    expect(await listRevocationReasons(ada)).toEqual(['signed out'])
   })
 
-  it.each(['1', "' or true --", 'x'.repeat(60)])('needs an id: %s', async (sessionId) => {
-    const ada = await aMember(server)
-    expect((await ada.ask(auth.endSession, { params: { sessionId } })).http).toBe(400)
-    expect(await meWith(ada.accessToken)).toBe(200)
-  })
+  it.each(['1', "' or true --", 'x'.repeat(60)])(
+    'Ending a session with the invalid id %s is rejected',
+    async (sessionId) => {
+      const ada = await aMember(server)
+      expect((await ada.ask(auth.endSession, { params: { sessionId } })).http).toBe(400)
+      expect(await callMe(ada.accessToken)).toBe(200)
+    },
+  )
 })
 
-describe('signing out everywhere', () => {
-  it('[X08] ends every session of the account with the next call, this one too, and nobody else is touched', async () => {
+describe('sign-out everywhere', () => {
+  it('[X08] Signing out everywhere ends every session of the account at once and none of other users', async () => {
     const [ada, eve] = [await aMember(server), await aMember(server)]
     const phone = await signIn(server, ada, onPhone)
     const mac = await signIn(server, ada, onMac)
     await phone.call(auth.logoutEverywhere)
     for (const { accessToken, refreshToken } of [ada, phone, mac]) {
-      expect(await meWith(accessToken)).toBe(401)
+      expect(await callMe(accessToken)).toBe(401)
       expect((await server.ask(auth.refreshToken, { token: refreshToken })).http).toBe(401)
     }
-    expect(await meWith(eve.accessToken)).toBe(200)
-    expect(new Set(await endingsOf(ada))).toEqual(new Set(['signed out everywhere']))
+    expect(await callMe(eve.accessToken)).toBe(200)
+    expect(new Set(await listRevocationReasons(ada))).toEqual(new Set(['signed out everywhere']))
     await expect(signIn(server, ada)).resolves.toHaveProperty('accessToken')
   })
 })

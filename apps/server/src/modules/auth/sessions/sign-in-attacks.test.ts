@@ -1,0 +1,128 @@
+import { auth } from '@sidelight/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { takeAttempt } from '#platform/db/throttle.ts'
+import { anAccount, idOf } from '#testing/accounts.ts'
+import { newIpAddress, inventVisitor, register, signIn } from '#testing/user-fixture.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { LOGIN_PER_ADDRESS } from '../rate-limits.ts'
+import { login, cleanUpAuth } from '../auth.service.ts'
+import { createResetLink, resetPassword } from '../passwords/passwords.service.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const ATTACKER_PASSWORD = 'Strangers-own1!'
+const attemptSignIn = (email: string, password: string, ip = newIpAddress()) =>
+  server.ask(auth.login, { body: { email, password }, ip })
+
+describe('an attacker who registers an address and signs in', () => {
+  it(
+    '[A03] [A14] Sign-ins with a pending registration get byte-identical responses whether or not the address has an account',
+    { timeout: 90_000 },
+    async () => {
+      const known = await anAccount(server)
+      const google = await anAccount(server, { hasPassword: false })
+      const responses = []
+      for (const email of [known.email, google.email, inventVisitor().email]) {
+        const ip = newIpAddress()
+        await register(server, inventVisitor({ email, password: ATTACKER_PASSWORD }), ip)
+        for (const [password, from] of [
+          [ATTACKER_PASSWORD, ip],
+          [ATTACKER_PASSWORD, newIpAddress()],
+          ['Wrong-one1!', ip],
+        ] as const)
+          responses.push(await attemptSignIn(email, password, from))
+      }
+      const summaries = responses.map(
+        ({ http, raw, headers }) => `${http} ${raw} ${Object.keys(headers).toSorted().join()}`,
+      )
+      expect(summaries.slice(3, 6)).toEqual(summaries.slice(0, 3))
+      expect(summaries.slice(6)).toEqual(summaries.slice(0, 3))
+      expect(responses.slice(0, 3).map(({ http }) => http)).toEqual([403, 403, 401])
+    },
+  )
+
+  it('[A03] A registration of a known address mails its owner and does not affect the owner’s sign-in', async () => {
+    const ada = await anAccount(server)
+    await register(server, inventVisitor({ email: ada.email, password: ATTACKER_PASSWORD }))
+    await attemptSignIn(ada.email, ATTACKER_PASSWORD)
+    await server.jobsDone()
+    const subjects = (await server.inbox.listMails(ada.email)).map(({ subject }) => subject)
+    expect(subjects).toEqual(Array(2).fill('You already have a Sidelight account'))
+    await expect(signIn(server, ada)).resolves.toHaveProperty('accessToken')
+  })
+})
+
+describe('guesses at the password of an account', () => {
+  const useUpLimit = async (email: string) => {
+    for (let n = 0; n < 100; n += 1) await takeAttempt(server.ctx.db, LOGIN_PER_ADDRESS, email, server.clock.now())
+  }
+
+  it('[A01] The owner can still sign in from a known network after the limit of the address is used up', async () => {
+    const [ada, eve, home] = [await anAccount(server), await anAccount(server), newIpAddress()]
+    expect((await attemptSignIn(ada.email, ada.password, home)).http).toBe(200)
+    const eveHome = newIpAddress()
+    expect((await attemptSignIn(eve.email, eve.password, eveHome)).http).toBe(200)
+    await useUpLimit(ada.email)
+    expect((await attemptSignIn(ada.email, ada.password)).http).toBe(429)
+    expect((await attemptSignIn(ada.email, ada.password, eveHome)).http).toBe(429)
+    expect((await attemptSignIn(ada.email, ada.password, home)).http).toBe(200)
+  })
+
+  it('[A01] A known network has ten attempts as well and is known for ninety days', async () => {
+    const [ada, home] = [await anAccount(server), newIpAddress()]
+    await attemptSignIn(ada.email, ada.password, home)
+    await useUpLimit(ada.email)
+    const statuses = []
+    for (let n = 0; n < 11; n += 1) statuses.push((await attemptSignIn(ada.email, 'Wrong-one1!', home)).http)
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
+
+    server.clock.advance({ hours: 90 * 24, seconds: 1 })
+    await cleanUpAuth(server.ctx)
+    await useUpLimit(ada.email)
+    expect((await attemptSignIn(ada.email, ada.password, home)).http).toBe(429)
+    const networks = await server.ctx.db
+      .selectFrom('knownPlace')
+      .select('seenAt')
+      .where('userId', '=', await idOf(server, ada))
+      .execute()
+    expect(networks).toEqual([])
+  })
+})
+
+describe('changes during a sign-in', () => {
+  /** A context in which something happens while the password is being checked. */
+  const contextWithRace = (race: () => Promise<unknown>): TestServer['ctx'] => ({
+    ...server.ctx,
+    passwords: {
+      ...server.ctx.passwords,
+      async matches(password, hash) {
+        const isMatch = await server.ctx.passwords.matches(password, hash)
+        await race()
+        return isMatch
+      },
+    },
+  })
+  const visitor = () => ({ source: newIpAddress(), device: 'Chrome on macOS' })
+
+  it('[A32] A sign-in with the old password fails when the password is reset during the check', async () => {
+    const ada = await anAccount(server)
+    const userId = await idOf(server, ada)
+    const secret = await createResetLink(server.ctx, userId)
+    const ctx = contextWithRace(() =>
+      resetPassword(server.ctx, { secret, newPassword: 'Exit-pursued-by1!' }, newIpAddress()),
+    )
+    await expect(login(ctx, ada, visitor())).rejects.toThrow('Invalid credentials')
+    const sessions = await server.ctx.db.selectFrom('session').select('id').where('userId', '=', userId).execute()
+    expect(sessions).toEqual([])
+  })
+
+  it('[A39] A sign-in fails like a wrong password when the account is deleted during the check', async () => {
+    const ada = await anAccount(server)
+    const ctx = contextWithRace(() => server.ctx.db.deleteFrom('appUser').where('email', '=', ada.email).execute())
+    await expect(login(ctx, ada, visitor())).rejects.toThrow('Invalid credentials')
+  })
+})
