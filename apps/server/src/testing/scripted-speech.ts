@@ -1,5 +1,5 @@
 import { spokenText } from '@sidelight/domain/speech/spoken-text'
-import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts'
+import { createConcurrencyLimiter } from '#platform/limits/concurrency-limiter.ts'
 import {
   type Speech,
   type SpeechEngine,

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createConcurrencyLimiter } from '../concurrency-limiter.ts'
+import { createConcurrencyLimiter } from '../limits/concurrency-limiter.ts'
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>

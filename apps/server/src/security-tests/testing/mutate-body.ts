@@ -1,5 +1,5 @@
 import { hostileString, hostileValue } from './hostile-strings.ts'
-import type { Mutation } from './mutate-request.ts'
+import type { Mutation } from './mutation.ts'
 
 const FORBIDDEN_KEYS = [
   'role',

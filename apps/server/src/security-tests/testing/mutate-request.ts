@@ -1,12 +1,10 @@
 import type { EndpointShape } from '@sidelight/contract'
-import { validRequest, type Caller, type RequestDraft, sendableRequest } from './request-draft.ts'
+import { validRequest, type Caller, sendableRequest } from './request-draft.ts'
 import type { RawRequest } from './raw-http.ts'
 import type { Random } from './seeded-random.ts'
 import { URL_MUTATIONS } from './mutate-url.ts'
 import { BODY_MUTATIONS } from './mutate-body.ts'
 import { HEADER_MUTATIONS } from './mutate-headers.ts'
-
-export type Mutation = (draft: RequestDraft, random: Random, canary: string, forged: readonly string[]) => void
 
 const BODY = Object.entries(BODY_MUTATIONS)
 const ELSEWHERE = [...Object.entries(URL_MUTATIONS), ...Object.entries(HEADER_MUTATIONS)]

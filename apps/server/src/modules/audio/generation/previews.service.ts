@@ -1,6 +1,6 @@
 import { addressOfSound, listActors } from '#modules/scenes/scenes.service.ts'
 import { isVoice, listRespellings, noSuchVoice } from '#modules/voices/voices.service.ts'
-import { longPoll } from '#platform/long-poll.ts'
+import { longPoll } from '#platform/db/long-poll.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'

@@ -11,7 +11,7 @@ import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { castAll, generate } from '../testing/cast-fixture.ts'
-import { expectEachOnce } from '../testing/each-once.ts'
+import { expectEachOnce } from '../testing/expect-one-clip-per-line.ts'
 
 const LINES = 40
 const LINE_MS = 60

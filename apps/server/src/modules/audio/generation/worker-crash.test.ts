@@ -12,7 +12,7 @@ import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { castAll, generate, statusOf } from '../testing/cast-fixture.ts'
-import { expectEachOnce } from '../testing/each-once.ts'
+import { expectEachOnce } from '../testing/expect-one-clip-per-line.ts'
 
 const WORKER = fileURLToPath(new URL('../testing/scripted-worker.ts', import.meta.url))
 const LINES = 200

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Command, withoutNetwork } from '../../no-network-command.ts'
+import { type Command, withoutNetwork } from '../../process/no-network-command.ts'
 
 const extractDirectory = resolve(import.meta.dirname, '..')
 const serverDirectory = resolve(extractDirectory, '../../..')

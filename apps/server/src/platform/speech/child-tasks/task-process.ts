@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import type { Command } from '../../no-network-command.ts'
+import type { Command } from '../../process/no-network-command.ts'
 import { SpeechFailed } from '../speech.ts'
 
 export interface TaskProcess<Request, Reply> {

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { ElevenLabsClient } from '@elevenlabs/elevenlabs-js'
 import { toSpokenUnits } from '@sidelight/domain/speech/read-aloud'
-import { withoutNetwork } from '../../no-network-command.ts'
+import { withoutNetwork } from '../../process/no-network-command.ts'
 import { createTaskProcess } from '../child-tasks/task-process.ts'
-import type { FinishedAudio } from '../sound/finish-audio.ts'
+import type { FinishedAudio } from '../audio/finish-audio.ts'
 import { type Speech, SpeechFailed, SpeechRejected, type SpeechRequest, type SpeechVoice } from '../speech.ts'
 import type { SpeechProvider } from '../speech-engine.ts'
 import { listAlignedWords } from './aligned-words.ts'
@@ -30,7 +30,7 @@ const ASKED_AGAIN_AFTER_MS = 30_000
 const PAGE_SIZE = 100
 const MOST_PAGES = 20
 const ENCODED_WITHIN_MS = 60_000
-const SOUND_CHILD = fileURLToPath(new URL('./sound-child.ts', import.meta.url))
+const SOUND_CHILD = fileURLToPath(new URL('./finish-audio-child.ts', import.meta.url))
 
 /** Voices of ElevenLabs, by their own SDK, which is loaded only where a key is configured. */
 export function createElevenLabsProvider(options: ElevenLabsOptions): SpeechProvider {

@@ -2,7 +2,7 @@
 import { setPriority } from 'node:os'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { serveTasks } from '../../child-tasks/serve-tasks.ts'
-import { finishAudio, InvalidAudio } from '../../sound/finish-audio.ts'
+import { finishAudio, InvalidAudio } from '../../audio/finish-audio.ts'
 import { DURATIONS_OUTPUT } from '../graph-edits.ts'
 import { prepareModel } from '../model-file.ts'
 import { SILENCE } from '../vocabulary.ts'

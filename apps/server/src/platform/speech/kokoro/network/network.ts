@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { withoutNetwork } from '../../../no-network-command.ts'
+import { withoutNetwork } from '../../../process/no-network-command.ts'
 import { createTaskProcess, type TaskProcess } from '../../child-tasks/task-process.ts'
 import type { KokoroVoice } from '../voice-catalogue.ts'
 import type { TimedChunk } from '../word-times.ts'

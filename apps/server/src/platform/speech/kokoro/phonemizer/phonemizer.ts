@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { withoutNetwork } from '../../../no-network-command.ts'
+import { withoutNetwork } from '../../../process/no-network-command.ts'
 import type { Clause } from '../clauses.ts'
 import { createTaskProcess } from '../../child-tasks/task-process.ts'
 import type { PronouncedClause } from '../phonemes.ts'

@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 
 /**
  * Lets a few at a time do what is costly, and a few more wait. Beyond them the answer is "try again", at once: a queue that

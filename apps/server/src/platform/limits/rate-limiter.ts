@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 
 interface Pace {
   perSecond: number
