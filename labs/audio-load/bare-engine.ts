@@ -4,7 +4,7 @@ import { benchLines } from './lines.ts'
 
 // The engine and nothing else: no queue, no rows, no store. One line warms each of its processes up.
 const [lines = '10', half = '0', voice = '', voiceOther = ''] = process.argv.slice(2)
-const { ctx, close } = await compose(readConfig(), { jobs: 'asks' })
+const { ctx, close } = await compose(readConfig(), { jobRole: 'producer' })
 /** Every other pair of lines, a line of each voice: two halves that weigh the same. */
 const mine = [...benchLines(Number(lines)).entries()].filter(([n]) => Math.floor(n / 2) % 2 === Number(half))
 const say = (text: string, n: number) =>

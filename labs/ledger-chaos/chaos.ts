@@ -150,7 +150,7 @@ function startChecker(url: string) {
 /** As the job does, on a day when everything that was set aside is overdue. */
 async function sweepEverything(env: Record<string, string>): Promise<number> {
   const clock = { now: () => new Date(Date.now() + 3650 * DAY_MS) }
-  const { ctx, close } = await compose(readConfig(env), { jobs: 'asks', clock })
+  const { ctx, close } = await compose(readConfig(env), { jobRole: 'producer', clock })
   const swept = await sweepHolds(ctx)
   await close()
   return swept

@@ -16,7 +16,7 @@ export interface Context {
   config: Config
   clock: Clock
   db: Db
-  changes: RowNotifications
+  rowNotifications: RowNotifications
   jobs: JobQueue
   storage: ObjectStorage
   mailer: Mailer

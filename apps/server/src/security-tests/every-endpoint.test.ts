@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { createUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { validValue, validValues } from './testing/valid-values.ts'
-import { addressOf, ENDPOINTS, type NamedEndpoint } from './testing/every-endpoint.ts'
+import { validPath, ENDPOINTS, type NamedEndpoint } from './testing/every-endpoint.ts'
 
 const ORIGIN = 'http://127.0.0.1:5173'
 const SHELL = '<!doctype html><title>Shell</title>'
@@ -16,7 +16,7 @@ let root: string
 let server: TestServer
 let rosa: SignedIn
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'sidelight-defence-'))
+  root = await mkdtemp(join(tmpdir(), 'sidelight-security-'))
   await writeFile(join(root, 'index.html'), SHELL)
   server = await startTestServer({ WEB_ORIGINS: ORIGIN, WEB_ROOT: root })
   rosa = await createUser(server)
@@ -26,46 +26,46 @@ afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
-const NAMES = ENDPOINTS.map((call) => [call.name, call] as const)
-const BODILESS = NAMES.filter(([, { shape }]) => shape.method === 'POST' && shape.body === undefined)
-const PROTECTED = NAMES.filter(([, { shape }]) => shape.credential === 'access')
+const ALL_ENDPOINTS = ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const)
+const WITHOUT_BODY = ALL_ENDPOINTS.filter(([, { shape }]) => shape.method === 'POST' && shape.body === undefined)
+const PROTECTED = ALL_ENDPOINTS.filter(([, { shape }]) => shape.credential === 'access')
 
-/** As a stranger: what comes back has every header, and nothing happens. */
-const knock = ({ shape }: NamedEndpoint, headers: Record<string, string> = {}, url = addressOf(shape)) =>
+/** Sends a request without a token; its response has every header, and nothing is changed. */
+const requestAnonymously = ({ shape }: NamedEndpoint, headers: Record<string, string> = {}, url = validPath(shape)) =>
   server.app.inject({ method: shape.method, url, headers, ...(shape.body && { payload: {} }) })
 
-describe.each(NAMES)('%s', (_name, call) => {
-  it('[X22] is kept by no cache and sets no cookie', async () => {
-    const { headers } = await knock(call)
+describe.each(ALL_ENDPOINTS)('%s', (_name, endpoint) => {
+  it('[X22] The response is not cached and sets no cookie', async () => {
+    const { headers } = await requestAnonymously(endpoint)
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     expect(headers).not.toHaveProperty('set-cookie')
     expect(headers).not.toHaveProperty('etag')
   })
 
-  it('[X31] can be shown in no frame', async () => {
-    const { headers } = await knock(call)
+  it('[X31] The response cannot be shown in a frame', async () => {
+    const { headers } = await requestAnonymously(endpoint)
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(headers['x-frame-options']).toBe('DENY')
   })
 
-  it('[X10] answers the pages of our own origin alone', async () => {
+  it('[X10] Only our own origin gets CORS headers', async () => {
     for (const origin of FOREIGN_ORIGINS) {
-      const { headers } = await knock(call, { origin })
+      const { headers } = await requestAnonymously(endpoint, { origin })
       expect(headers, origin).not.toHaveProperty('access-control-allow-origin')
       expect(headers, origin).not.toHaveProperty('access-control-allow-credentials')
     }
-    const { headers } = await knock(call, { origin: ORIGIN })
+    const { headers } = await requestAnonymously(endpoint, { origin: ORIGIN })
     expect(headers['access-control-allow-origin']).toBe(ORIGIN)
     expect(String(headers.vary)).toContain('Origin')
   })
 
-  it('[X26] makes nothing of a parameter that comes twice', async () => {
-    const { shape } = call
-    const plain = await knock(call)
+  it('[X26] A query parameter that is given twice is rejected or ignored', async () => {
+    const { shape } = endpoint
+    const withoutQuery = await requestAnonymously(endpoint)
     for (const name of shape.query ? Object.keys(validValues(shape.query)) : ['email', 'token', 'id']) {
-      const url = `${addressOf(shape)}?${name}=1&${name}=2`
-      const doubled = await (shape.query ? callAsRosa(shape, {}, url) : knock(call, {}, url))
-      expect(doubled.statusCode).toBe(shape.query ? 400 : plain.statusCode)
+      const url = `${validPath(shape)}?${name}=1&${name}=2`
+      const response = await (shape.query ? requestAsRosa(shape, {}, url) : requestAnonymously(endpoint, {}, url))
+      expect(response.statusCode).toBe(shape.query ? 400 : withoutQuery.statusCode)
     }
   })
 })
@@ -93,44 +93,44 @@ const FOREIGN_ORIGINS = [
   'data:text/html,x',
 ]
 
-describe.each(PROTECTED)('%s', (_name, call) => {
-  it('[X05] says 401 before it has read anything, and to whoever brings no session', async () => {
-    const url = addressOf(call.shape)
-    const { method } = call.shape
+describe.each(PROTECTED)('%s', (_name, endpoint) => {
+  it('[X05] A request without a session gets 401 before its body is read', async () => {
+    const url = validPath(endpoint.shape)
+    const { method } = endpoint.shape
     const send = (headers: Record<string, string>) => server.app.inject({ method, url, headers, payload: { a: 1 } })
     for (const headers of [{}, { authorization: 'Bearer made-up' }, { authorization: `Basic ${rosa.accessToken}` }]) {
-      const answer = await send(headers)
-      expect(answer.statusCode).toBe(401)
-      expect(answer.json()).toMatchObject({ data: { code: 'unauthenticated' } })
+      const response = await send(headers)
+      expect(response.statusCode).toBe(401)
+      expect(response.json()).toMatchObject({ data: { code: 'unauthenticated' } })
     }
   })
 })
 
-const FORBIDDEN = `
+const FORBIDDEN_FIELDS = `
   role user_id id _id is_verified verified_at credits password_hash session_id audio_url is_admin stripe_customer_id
 `
   .trim()
   .split(/\s+/)
 
-it.each(NAMES.flatMap(([name, { shape }]) => (shape.body ? [[name, shape, shape.body] as const] : [])))(
-  '[X12] %s refuses or drops whatever the contract does not name',
+it.each(ALL_ENDPOINTS.flatMap(([name, { shape }]) => (shape.body ? [[name, shape, shape.body] as const] : [])))(
+  '[X12] %s rejects or drops fields that the contract does not declare',
   async (_name, shape, schema) => {
-    expect(FORBIDDEN).toHaveLength(12)
-    for (const key of FORBIDDEN) {
-      const smuggled = smuggle(validValue(schema), key)
-      const read = z.safeParse(schema, smuggled)
-      const wasTaken = read.success
-        ? JSON.stringify(read.data).includes('smuggled')
-        : (await callAsRosa(shape, smuggled)).statusCode !== 400
-      expect(wasTaken, key).toBe(false)
+    expect(FORBIDDEN_FIELDS).toHaveLength(12)
+    for (const key of FORBIDDEN_FIELDS) {
+      const bodyWithField = addField(validValue(schema), key)
+      const parsed = z.safeParse(schema, bodyWithField)
+      const wasAccepted = parsed.success
+        ? JSON.stringify(parsed.data).includes('smuggled')
+        : (await requestAsRosa(shape, bodyWithField)).statusCode !== 400
+      expect(wasAccepted, key).toBe(false)
     }
   },
 )
 
-const smuggle = (body: unknown, key: string): object =>
-  Array.isArray(body) ? body.map((part) => smuggle(part, key)) : { ...(body as object), [key]: 'smuggled' }
+const addField = (body: unknown, key: string): object =>
+  Array.isArray(body) ? body.map((part) => addField(part, key)) : { ...(body as object), [key]: 'smuggled' }
 
-const callAsRosa = (shape: EndpointShape, payload: object, url = addressOf(shape)) =>
+const requestAsRosa = (shape: EndpointShape, payload: object, url = validPath(shape)) =>
   server.app.inject({
     method: shape.method,
     url,
@@ -138,35 +138,35 @@ const callAsRosa = (shape: EndpointShape, payload: object, url = addressOf(shape
     payload,
   })
 
-it.each(BODILESS)(
-  '[X16] %s, a POST without a body, may come with the JSON header or an empty object',
-  async (_name, call) => {
-    const url = addressOf(call.shape)
-    const type = { 'content-type': 'application/json' }
-    for (const extra of [{}, { headers: type }, { headers: type, payload: '' }, { headers: type, payload: '{}' }]) {
+it.each(WITHOUT_BODY)(
+  '[X16] %s, a POST without a body, accepts the JSON header and an empty object',
+  async (_name, endpoint) => {
+    const url = validPath(endpoint.shape)
+    const headers = { 'content-type': 'application/json' }
+    for (const extra of [{}, { headers }, { headers, payload: '' }, { headers, payload: '{}' }]) {
       const { statusCode } = await server.app.inject({ method: 'POST', url, ...extra })
       expect(statusCode).toBe(401)
     }
   },
 )
 
-describe('[X17] a token in an address', () => {
+describe('[X17] tokens in paths', () => {
   const path = (token: string) => auth.verifyEmail.shape.path.replace(':token', token)
   it.each([
-    ['of our length', 43],
+    ['of the real length', 43],
     ['of a hundred characters', 100],
-    ['as long as an address takes', 256],
-    ['longer', 300],
-  ])('%s is refused in words', async (_what, length) => {
-    const answer = await server.app.inject(path('A'.repeat(length)))
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-    expect(answer.statusCode).toBeLessThan(500)
-    expect(answer.json()).toMatchObject({ status: 'error' })
-    expect(answer.body).not.toContain('AAAA')
+    ['of the longest accepted length', 256],
+    ['over the longest accepted length', 300],
+  ])('A wrong token %s gets an error response that does not repeat it', async (_description, length) => {
+    const response = await server.app.inject(path('A'.repeat(length)))
+    expect(response.statusCode).toBeGreaterThanOrEqual(400)
+    expect(response.statusCode).toBeLessThan(500)
+    expect(response.json()).toMatchObject({ status: 'error' })
+    expect(response.body).not.toContain('AAAA')
   })
 })
 
-const WELL_KNOWN = `
+const PROBED_PATHS = `
   .env .env.local .env.production .git/config .git/HEAD .gitignore .npmrc .htaccess .DS_Store
   .vscode/settings.json .ssh/id_rsa .aws/credentials .docker/config.json .bash_history package.json
   package-lock.json tsconfig.json compose.yaml Dockerfile.txt vite.config.ts app.js.map
@@ -179,19 +179,19 @@ const WELL_KNOWN = `
 `
   .trim()
   .split(/\s+/)
-const DECEPTIVE = ['metrics', 'readyz/../metrics', 'debug/pprof', 'actuator/env', 'server-status', 'admin', 'graphql']
+const APP_PATHS = ['metrics', 'readyz/../metrics', 'debug/pprof', 'actuator/env', 'server-status', 'admin', 'graphql']
 
-describe('[X32] what strangers look for', () => {
-  it('is nowhere, under sixty names', async () => {
-    expect(WELL_KNOWN.length).toBeGreaterThanOrEqual(60)
-    for (const name of WELL_KNOWN) {
-      const answer = await server.app.inject(`/${name}`)
-      expect(answer.statusCode, name).toBe(404)
-      expect(answer.json(), name).toEqual({ status: 'error', message: 'Not found', data: { code: 'not_found' } })
+describe('[X32] paths that attackers probe', () => {
+  it('Sixty paths of well-known secrets and admin pages are not found', async () => {
+    expect(PROBED_PATHS.length).toBeGreaterThanOrEqual(60)
+    for (const name of PROBED_PATHS) {
+      const response = await server.app.inject(`/${name}`)
+      expect(response.statusCode, name).toBe(404)
+      expect(response.json(), name).toEqual({ status: 'error', message: 'Not found', data: { code: 'not_found' } })
     }
   })
 
-  it.each(DECEPTIVE)('is a page of the web app at most: /%s', async (name) => {
+  it.each(APP_PATHS)('The path /%s shows the web app', async (name) => {
     expect((await server.app.inject(`/${name}`)).body).toBe(SHELL)
   })
 })

@@ -10,12 +10,13 @@ import { type Named, OWNED_ENDPOINTS, requestFor } from './testing/owned-endpoin
 import type { NamedEndpoint } from './testing/every-endpoint.ts'
 
 const TRIES = 60
+const NAMED_ENDPOINTS = OWNED_ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const)
 
 let server: TestServer
 let ada: SignedIn
 let bob: SignedIn
 let tokens: Record<'expired' | 'deleted' | 'forged', string>
-let own: Named
+let owned: Named
 let deleted: Named
 
 beforeAll(async () => {
@@ -25,87 +26,88 @@ beforeAll(async () => {
   server.clock.advance({ hours: 1 })
   ada = await signIn(server, ada)
   bob = await aMember(server)
-  const gone = await aMember(server)
-  own = await aScriptOf(ada)
-  deleted = await aScriptOf(ada)
+  const deletedUser = await aMember(server)
+  owned = await createScriptOf(ada)
+  deleted = await createScriptOf(ada)
   await ada.call(documents.remove, { params: { documentId: deleted.documentId } })
-  await gone.call(users.deleteAccount, { body: { password: gone.password } })
-  tokens = { expired, deleted: gone.accessToken, forged: `${ada.accessToken}x` }
+  await deletedUser.call(users.deleteAccount, { body: { password: deletedUser.password } })
+  tokens = { expired, deleted: deletedUser.accessToken, forged: `${ada.accessToken}x` }
 })
 afterAll(() => server.stop())
 
-async function aScriptOf(person: SignedIn): Promise<Named> {
-  const documentId = await createScript(server, person)
-  const [line] = (await person.call(scenes.list, { params: { documentId } })).scenes
+async function createScriptOf(user: SignedIn): Promise<Named> {
+  const documentId = await createScript(server, user)
+  const [line] = (await user.call(scenes.list, { params: { documentId } })).scenes
   return { documentId, sceneId: line?._id ?? '' }
 }
 
 const missing = (): Named => ({ documentId: randomUUID(), sceneId: randomUUID() })
 
-/** Everything about an answer but its moment and its number. */
-async function tell(call: NamedEndpoint, named: Named, token?: string) {
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  const answer = await server.app.inject({ ...requestFor(call, named), headers })
-  const { date: _moment, 'x-request-id': _number, ...told } = answer.headers
-  return { http: answer.statusCode, raw: answer.body, told }
+/** A response without its date and its request id. */
+async function respond(endpoint: NamedEndpoint, named: Named, token?: string) {
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const response = await server.app.inject({ ...requestFor(endpoint, named), headers: authorization })
+  const { date: _date, 'x-request-id': _id, ...headers } = response.headers
+  return { http: response.statusCode, raw: response.body, headers }
 }
 
-/** Limits per user count every call, and are not what is asked about here. */
-const forgetAttempts = () => server.ctx.db.deleteFrom('throttle').execute()
+/** Limits per user count every request, and are not the subject of these tests. */
+const clearThrottles = () => server.ctx.db.deleteFrom('throttle').execute()
 
-const stateOf = async () => ({
-  lines: (await ada.call(scenes.list, { params: { documentId: own.documentId } })).scenes,
-  document: await server.ctx.db.selectFrom('document').selectAll().where('id', '=', own.documentId).execute(),
+const readState = async () => ({
+  lines: (await ada.call(scenes.list, { params: { documentId: owned.documentId } })).scenes,
+  document: await server.ctx.db.selectFrom('document').selectAll().where('id', '=', owned.documentId).execute(),
 })
 
-describe.each(OWNED_ENDPOINTS.map((call) => [call.name, call] as const))('%s', { timeout: 120_000 }, (_name, call) => {
-  it('[X27] [D11] [D20] [D23] [C01] [C02] [C10] [C14] [C16] [C31] answers a stranger, and everybody once it is deleted, as for what never was', async () => {
-    const before = await stateOf()
-    await forgetAttempts()
-    const never = await tell(call, missing(), ada.accessToken)
-    expect(never.http).toBe(404)
-    for (const [named, person] of [
-      [own, bob],
+describe.each(NAMED_ENDPOINTS)('%s', { timeout: 120_000 }, (_name, endpoint) => {
+  it('[X27] [D11] [D20] [D23] [C01] [C02] [C10] [C14] [C16] [C31] Objects of another user and deleted objects get the same response as missing ones', async () => {
+    const before = await readState()
+    await clearThrottles()
+    const notFound = await respond(endpoint, missing(), ada.accessToken)
+    expect(notFound.http).toBe(404)
+    for (const [named, user] of [
+      [owned, bob],
       [deleted, ada],
       [deleted, bob],
       [missing(), bob],
     ] as const)
-      expect(await tell(call, named, person.accessToken)).toEqual(never)
-    expect(await stateOf()).toEqual(before)
+      expect(await respond(endpoint, named, user.accessToken)).toEqual(notFound)
+    expect(await readState()).toEqual(before)
   })
 
-  it('[D11] answers nobody, an expired, a forged and a deleted user’s token alike, whatever is named', async () => {
-    const nobody = await tell(call, missing())
-    expect(nobody.http).toBe(401)
+  it('[D11] A missing, expired or forged token and a deleted user’s token get the same response for every object', async () => {
+    const unauthenticated = await respond(endpoint, missing())
+    expect(unauthenticated.http).toBe(401)
     for (const token of [undefined, tokens.expired, tokens.forged, tokens.deleted])
-      for (const named of [own, deleted, missing()]) expect(await tell(call, named, token)).toEqual(nobody)
+      for (const named of [owned, deleted, missing()])
+        expect(await respond(endpoint, named, token)).toEqual(unauthenticated)
   })
 
-  it('answers a malformed id the same to everybody who is signed in', async () => {
+  it('A malformed id gets the same response for every signed-in user', async () => {
     const malformed = { documentId: 'not-an-id', sceneId: "1' or '1'='1" }
-    const answer = await tell(call, malformed, ada.accessToken)
-    expect(answer.http).toBe(400)
-    expect(await tell(call, malformed, bob.accessToken)).toEqual(answer)
+    const invalid = await respond(endpoint, malformed, ada.accessToken)
+    expect(invalid.http).toBe(400)
+    expect(await respond(endpoint, malformed, bob.accessToken)).toEqual(invalid)
   })
 
-  it('[X27] [D20] takes a stranger as long as what never was', async () => {
-    const ask = (named: Named) => tell(call, named, bob.accessToken)
-    const isTold = await differInTiming({
+  it('[X27] [D20] An object of another user takes as long as a missing one', async () => {
+    const respondToBob = (named: Named) => respond(endpoint, named, bob.accessToken)
+    const isDistinguishable = await differInTiming({
       tries: TRIES,
-      prepare: forgetAttempts,
-      one: () => ask(own),
-      other: () => ask(missing()),
+      prepare: clearThrottles,
+      one: () => respondToBob(owned),
+      other: () => respondToBob(missing()),
     })
-    expect(isTold).toBe(false)
+    expect(isDistinguishable).toBe(false)
   })
 })
 
-describe('the calls that name a script or a line', () => {
-  it('are those of documents, scenes, voices and audio', () => {
+describe('endpoints that name a script or a line', () => {
+  it('The endpoints of documents, scenes, voices and audio that name a script or a line are all tested', () => {
     const modules = OWNED_ENDPOINTS.map(({ name }) => name.split('.')[0])
     expect(new Set(modules)).toEqual(new Set(['documents', 'scenes', 'voices', 'audio']))
-    const named = OWNED_ENDPOINTS.map(({ name }) => name)
-    expect(named).toEqual(expect.arrayContaining(Object.keys(scenes).map((name) => `scenes.${name}`)))
-    expect(named).toEqual(expect.arrayContaining(['documents.remove', 'scenes.remove', 'scenes.removeByPost']))
+    const names = OWNED_ENDPOINTS.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(Object.keys(scenes).map((name) => `scenes.${name}`)))
+    expect(names).toEqual(expect.arrayContaining(['documents.remove', 'scenes.remove', 'scenes.removeByPost']))
   })
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ada = await aMember(server)
 })
 afterAll(async () => {
-  proxy.mend()
+  proxy.restore()
   await server.stop()
   proxy.close()
 })
@@ -46,7 +46,7 @@ describe('[X24] while the counters cannot be reached', () => {
       expect(body.message).toBe('Sidelight cannot answer right now. Please try again in a moment.')
       expect(headers['retry-after']).toBe('5')
     }
-    proxy.mend()
+    proxy.restore()
   })
 
   it('every call that counts attempts is closed', async () => {
@@ -55,7 +55,7 @@ describe('[X24] while the counters cannot be reached', () => {
       const answer = await server.app.inject({ method: shape.method, url: shape.path, payload })
       expect(answer.statusCode, shape.path).toBe(503)
     }
-    proxy.mend()
+    proxy.restore()
   })
 
   it('no token is good for anything', async () => {
@@ -67,7 +67,7 @@ describe('[X24] while the counters cannot be reached', () => {
       const headers = { authorization: `Bearer ${ada.accessToken}` }
       expect((await server.app.inject({ method: 'GET', url: shape.path, headers })).statusCode, shape.path).toBe(503)
     }
-    proxy.mend()
+    proxy.restore()
   })
 
   it('and when they are back, so is everything else', async () => {

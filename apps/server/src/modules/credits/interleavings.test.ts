@@ -19,7 +19,9 @@ beforeAll(async () => {
   const { env } = inject('services')
   const database = await createMigratedDatabase(env)
   dropDatabase = () => database.drop()
-  composition = await compose(readConfig({ ...env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }), { jobs: 'asks' })
+  composition = await compose(readConfig({ ...env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }), {
+    jobRole: 'producer',
+  })
 })
 afterAll(async () => {
   await composition.close()

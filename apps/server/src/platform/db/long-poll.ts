@@ -19,7 +19,7 @@ export async function longPoll<Row>(ctx: Context, awaited: Awaited<Row>): Promis
 
 async function watchRow<Row>(ctx: Context, { id, atMostMs, find, isDone }: Awaited<Row>): Promise<Row | undefined> {
   const deadline = performance.now() + atMostMs
-  const watch = await ctx.changes.watch(id)
+  const watch = await ctx.rowNotifications.watch(id)
   try {
     for (;;) {
       const row = await find(ctx)

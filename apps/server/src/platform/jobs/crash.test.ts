@@ -22,7 +22,7 @@ let directory: string
 beforeAll(async () => {
   ;({ postgres, supervisor, directory } = await startKillablePostgres('crash'))
   env = { ...inject('services').env, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' }
-  composition = await compose(readConfig(env), { jobs: 'migrates' })
+  composition = await compose(readConfig(env), { jobRole: 'migrator' })
   await composition.engine.createQueues(demoJobs)
   await createDemoTables(composition.ctx)
 })

@@ -26,7 +26,7 @@ const DUE = `
 const Affected = z.object({ affected: z.int() })
 
 export type FetchedJob = JobWithMetadata<unknown>
-type Role = 'asks' | 'works' | 'migrates'
+export type JobRole = 'producer' | 'worker' | 'migrator'
 
 export interface JobEngine extends JobQueue {
   /** Makes the queues of these jobs; safe to repeat and to run from several processes. */
@@ -42,12 +42,20 @@ export interface JobEngine extends JobQueue {
   stop(): Promise<void>
 }
 
-export async function startJobEngine({ pool, role, log }: { pool: Pool; role: Role; log: Logger }): Promise<JobEngine> {
+export async function startJobEngine({
+  pool,
+  role,
+  log,
+}: {
+  pool: Pool
+  role: JobRole
+  log: Logger
+}): Promise<JobEngine> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    migrate: role === 'migrates',
-    supervise: role === 'works',
-    schedule: role === 'works',
+    migrate: role === 'migrator',
+    supervise: role === 'worker',
+    schedule: role === 'worker',
     superviseIntervalSeconds: SUPERVISE_EVERY_SECONDS,
     monitorIntervalSeconds: SUPERVISE_EVERY_SECONDS,
     cronMonitorIntervalSeconds: 30,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const database = await createMigratedDatabase(env)
   dropDatabase = () => database.drop()
   composition = await compose(readConfig({ ...env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }), {
-    jobs: 'works',
+    jobRole: 'worker',
   })
   await sql`create table note (text text)`.execute(composition.ctx.db)
 })

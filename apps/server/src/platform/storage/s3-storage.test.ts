@@ -11,7 +11,7 @@ import { createS3Client } from '@sidelight/dev-services/storage/storage-access'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#config.ts'
 import { startFaultyStorage } from '#testing/faults/faulty-storage.ts'
-import { leaveUnfinished } from '#testing/unfinished-upload.ts'
+import { leaveUploadUnfinished } from '#testing/unfinished-upload.ts'
 import { createS3Storage } from './s3-storage.ts'
 
 const services = inject('services')
@@ -221,8 +221,8 @@ describe.skipIf(services.storageKind === 's3rver')('an object whose writer died'
   it('is found by how its key begins, and removed', async () => {
     const prefix = `tests/${randomUUID()}/`
     const [left, other] = [`${prefix}left.zip`, `${prefix.slice(0, -1)}x/other.zip`]
-    await leaveUnfinished(access, left)
-    await leaveUnfinished(access, other)
+    await leaveUploadUnfinished(access, left)
+    await leaveUploadUnfinished(access, other)
     const found = await storage.listUnfinished(prefix)
     expect(found.map(({ key }) => key)).toEqual([left])
     await storage.removeUnfinished(found)
@@ -268,7 +268,7 @@ describe('a store that does not answer', () => {
     const key = newKey()
     const asked = [hanging.find(key), hanging.read(key), hanging.write(key, SIDES, PDF), hanging.remove([key])]
     await Promise.all(asked.map((work) => expect(work).rejects.toMatchObject({ code: 'unavailable' })))
-    expect(store.refusals()).toBeLessThanOrEqual(8)
+    expect(store.failures()).toBeLessThanOrEqual(8)
     hanging.close()
     store.close()
   })

@@ -9,7 +9,7 @@ import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { leaveUnfinished } from '#testing/unfinished-upload.ts'
+import { leaveUploadUnfinished } from '#testing/unfinished-upload.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { packZipJob, removeSoundJob } from '../audio.jobs.ts'
 import { giveUpZip } from './downloads.service.ts'
@@ -145,7 +145,7 @@ describe('the download', () => {
     const userId = await userIdOf(server, ada)
     const [swept, deleted, left] = [await aHeardScript(), await aHeardScript(), await aHeardScript()]
     const access = server.ctx.config.storage
-    for (const documentId of [swept, deleted, left]) await leaveUnfinished(access, newZipKey(userId, documentId))
+    for (const documentId of [swept, deleted, left]) await leaveUploadUnfinished(access, newZipKey(userId, documentId))
     const unfinished = (documentId: string) => server.ctx.storage.listUnfinished(soundPrefix(userId, documentId))
     expect(await unfinished(swept)).toHaveLength(1)
     await removeOrphanedAudio(server.ctx, { userId, documentId: swept }, 0)

@@ -31,7 +31,7 @@ describe('a store that takes nothing', { timeout: 180_000 }, () => {
     await castAll(ada, documentId, LOW)
     store.setFault('refuses')
     await generate(ada, documentId)
-    await waitUntil(() => store.refusals() > 12 || undefined, { what: 'refusals', timeoutMs: 60_000 })
+    await waitUntil(() => store.failures() > 12 || undefined, { what: 'failures', timeoutMs: 60_000 })
     store.setFault({ slowMs: 300 })
     expect(await finished(ada, documentId, 120_000)).toMatchObject({ overall_status: 'completed' })
     // What was spoken may have been paid for.

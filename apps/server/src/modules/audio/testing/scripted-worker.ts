@@ -15,5 +15,5 @@ const speech = createScriptedSpeech({
     await delay(LINE_MS)
   },
 })
-const composition = await compose(readConfig(), { jobs: 'works', speech })
+const composition = await compose(readConfig(), { jobRole: 'worker', speech })
 await startWorker(composition, createMetrics())

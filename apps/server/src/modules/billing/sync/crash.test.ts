@@ -29,7 +29,7 @@ beforeAll(async () => {
   ;({ postgres, supervisor } = await startKillablePostgres('billing'))
   const config = readConfig({ ...inject('services').env, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' })
   await migrateAll(config)
-  composition = await compose(config, { jobs: 'asks' })
+  composition = await compose(config, { jobRole: 'producer' })
 }, 120_000)
 afterAll(async () => {
   await composition.close()

@@ -66,7 +66,7 @@ describe('the same on a real database', () => {
     const database = await createMigratedDatabase(env)
     drop = () => database.drop()
     const config = readConfig({ ...env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' })
-    composition = await compose(config, { jobs: 'asks' })
+    composition = await compose(config, { jobRole: 'producer' })
   })
   afterAll(async () => {
     await composition.close()
