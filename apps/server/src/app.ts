@@ -15,7 +15,7 @@ import { userRoutes } from './modules/users/users.routes.ts'
 import { voiceRoutes } from './modules/voices/voices.routes.ts'
 import type { Context } from './platform/context.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
-import { answerNotFound } from './platform/http/error-handler.ts'
+import { sendNotFound } from './platform/http/error-handler.ts'
 import { mountHealth } from './platform/http/health.ts'
 import type { RouteScope } from './platform/http/mount.ts'
 import { describeContract } from './platform/http/openapi.ts'
@@ -45,7 +45,7 @@ export async function createApp(ctx: Context, metrics: Metrics): Promise<Fastify
   await mountApiDocs(app, describeContract(contract))
   // Unknown paths count towards the rate limit too, so both not-found handlers run after it.
   if (ctx.config.web.root !== undefined) await mountWebApp(app, ctx.config, ctx.config.web.root)
-  else app.setNotFoundHandler({ preHandler: app.rateLimit() }, answerNotFound)
+  else app.setNotFoundHandler({ preHandler: app.rateLimit() }, sendNotFound)
   return app
 }
 

@@ -11,7 +11,7 @@ import type { PasswordHasher } from './security/password-hasher.ts'
 import type { SpeechEngine } from './speech/speech.ts'
 import type { ObjectStorage } from './storage/storage.ts'
 
-/** Everything the outside world gives a use case. Built once by `compose`; inside a transaction only `db` differs. */
+/** Every service a use case depends on. Built once by `compose`; inside a transaction only `db` differs. */
 export interface Context {
   config: Config
   clock: Clock

@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts'
 import { limitLongPolls } from '../limits/long-poll-limit.ts'
 
-interface Awaited<Row> {
-  /** Who waits. */
+interface LongPoll<Row> {
   userId: string
   id: string
   atMostMs: number
@@ -10,22 +9,22 @@ interface Awaited<Row> {
   isDone(row: Row): boolean
 }
 
-/** The row once it is done, or as it is when the time is over or too many of this user's answers wait already. */
-export async function longPoll<Row>(ctx: Context, awaited: Awaited<Row>): Promise<Row | undefined> {
-  const first = await awaited.find(ctx)
-  if (!first || awaited.isDone(first)) return first
-  return limitLongPolls(awaited.userId, { work: () => watchRow(ctx, awaited), atOnce: () => first })
+/** Returns the row once it is done, or unchanged after the timeout or if too many requests of this user wait already. */
+export async function longPoll<Row>(ctx: Context, poll: LongPoll<Row>): Promise<Row | undefined> {
+  const first = await poll.find(ctx)
+  if (!first || poll.isDone(first)) return first
+  return limitLongPolls(poll.userId, { work: () => watchRow(ctx, poll), fallback: () => first })
 }
 
-async function watchRow<Row>(ctx: Context, { id, atMostMs, find, isDone }: Awaited<Row>): Promise<Row | undefined> {
+async function watchRow<Row>(ctx: Context, { id, atMostMs, find, isDone }: LongPoll<Row>): Promise<Row | undefined> {
   const deadline = performance.now() + atMostMs
   const watch = await ctx.rowNotifications.watch(id)
   try {
     for (;;) {
       const row = await find(ctx)
-      const leftMs = deadline - performance.now()
-      if (!row || isDone(row) || leftMs <= 0 || watch.isReleased()) return row
-      await watch.next(leftMs)
+      const remainingMs = deadline - performance.now()
+      if (!row || isDone(row) || remainingMs <= 0 || watch.isReleased()) return row
+      await watch.next(remainingMs)
     }
   } finally {
     watch.close()

@@ -1,16 +1,16 @@
 import { AppError } from '../errors.ts'
 
 /**
- * Lets a few at a time do what is costly, and a few more wait. Beyond them the answer is "try again", at once: a queue that
- * nobody gets to the end of only adds to the load.
+ * Runs at most `concurrency` tasks at a time and queues at most `queueLimit` more. Further tasks are rejected at once: an
+ * overloaded server must not collect requests that will time out anyway.
  */
-export function createConcurrencyLimiter(atOnce: number, waitingAtMost: number) {
+export function createConcurrencyLimiter(concurrency: number, queueLimit: number) {
   let running = 0
   const waiting: (() => void)[] = []
 
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingAtMost)
+  return async function runLimited<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= concurrency) {
+      if (waiting.length >= queueLimit)
         throw new AppError('too_many_requests', 'We are very busy right now. Please try again in a moment.', {
           retryAfterSeconds: 2,
         })

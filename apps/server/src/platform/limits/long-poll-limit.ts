@@ -1,21 +1,21 @@
-/** Somebody with more windows than this gets their answers at once, and does not hold our memory. */
-const PER_USER = 20
+/** A user with more open windows gets immediate responses instead of more waiting requests in memory. */
+const MAX_PER_USER = 20
 
-const held = new Map<string, number>()
+const waitingRequests = new Map<string, number>()
 
-/** Lets the answer to this user wait as `work` does, or gives `atOnce` where too many of theirs wait already. Per process. */
+/** Runs `work`, or returns `fallback()` if too many requests of this user wait in this process already. */
 export async function limitLongPolls<T>(
   userId: string,
-  { work, atOnce }: { work: () => Promise<T>; atOnce: () => T },
+  { work, fallback }: { work: () => Promise<T>; fallback: () => T },
 ): Promise<T> {
-  const before = held.get(userId) ?? 0
-  if (before >= PER_USER) return atOnce()
-  held.set(userId, before + 1)
+  const before = waitingRequests.get(userId) ?? 0
+  if (before >= MAX_PER_USER) return fallback()
+  waitingRequests.set(userId, before + 1)
   try {
     return await work()
   } finally {
-    const left = (held.get(userId) ?? 1) - 1
-    if (left === 0) held.delete(userId)
-    else held.set(userId, left)
+    const remaining = (waitingRequests.get(userId) ?? 1) - 1
+    if (remaining === 0) waitingRequests.delete(userId)
+    else waitingRequests.set(userId, remaining)
   }
 }

@@ -1,43 +1,43 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../errors.ts'
 
-interface Pace {
+interface RateLimit {
   perSecond: number
-  /** So many may come at once before they have to wait for each other. */
+  /** This many requests pass at once before further ones have to wait. */
   burst: number
-  /** Who would wait longer is sent away. */
+  /** Requests that would wait longer are rejected. */
   longestWaitMs: number
 }
 
-/** How many are due, and when that was so. */
+/** A leaky bucket: its level at a time. */
 interface Bucket {
-  due: number
+  level: number
   atMs: number
 }
 
 /**
- * Lets each caller's requests through at their pace: those that come too fast wait, which costs a connection and no work.
- * Per process; several processes let through as many times more.
+ * Limits the request rate of each caller: requests that come too fast wait, which costs a connection and no work. It
+ * counts per process, so several processes allow a multiple.
  */
-export function createRateLimiter({ perSecond, burst, longestWaitMs }: Pace): (caller: string) => Promise<void> {
+export function createRateLimiter({ perSecond, burst, longestWaitMs }: RateLimit): (caller: string) => Promise<void> {
   const buckets = new Map<string, Bucket>()
 
-  function forgetIdle(nowMs: number): void {
-    for (const [caller, { due, atMs }] of buckets)
-      if (due - ((nowMs - atMs) / 1000) * perSecond <= 0) buckets.delete(caller)
+  function deleteIdleBuckets(nowMs: number): void {
+    for (const [caller, { level, atMs }] of buckets)
+      if (level - ((nowMs - atMs) / 1000) * perSecond <= 0) buckets.delete(caller)
   }
 
   return async (caller) => {
     const nowMs = performance.now()
-    if (buckets.size >= 1000) forgetIdle(nowMs)
-    const { due, atMs } = buckets.get(caller) ?? { due: 0, atMs: nowMs }
-    const stillDue = Math.max(0, due - ((nowMs - atMs) / 1000) * perSecond)
-    const waitMs = ((stillDue + 1 - burst) / perSecond) * 1000
+    if (buckets.size >= 1000) deleteIdleBuckets(nowMs)
+    const { level, atMs } = buckets.get(caller) ?? { level: 0, atMs: nowMs }
+    const currentLevel = Math.max(0, level - ((nowMs - atMs) / 1000) * perSecond)
+    const waitMs = ((currentLevel + 1 - burst) / perSecond) * 1000
     if (waitMs > longestWaitMs)
       throw new AppError('too_many_requests', 'Too many requests at once. Please try again in a moment.', {
         retryAfterSeconds: Math.ceil(longestWaitMs / 1000),
       })
-    buckets.set(caller, { due: stillDue + 1, atMs: nowMs })
+    buckets.set(caller, { level: currentLevel + 1, atMs: nowMs })
     if (waitMs > 0) await delay(waitMs)
   }
 }

@@ -5,18 +5,18 @@ export interface Command {
   args: string[]
 }
 
-/** Of util-linux: runs a program that has no network at all. */
-const NAMESPACES = 'unshare'
+/** From util-linux: runs a program in a namespace without a network. */
+const UNSHARE = 'unshare'
 
-let hasNamespaces: boolean | undefined
+let hasUnshare: boolean | undefined
 
-/** Our own runtime with these arguments, cut off from every network where the machine can do that. */
+/** The command for Node with these arguments, without network access if the machine supports namespaces. */
 export const withoutNetwork = (args: string[]): Command =>
-  canLeaveNetwork()
-    ? { program: NAMESPACES, args: ['--map-root-user', '--net', '--', process.execPath, ...args] }
+  canUnshareNetwork()
+    ? { program: UNSHARE, args: ['--map-root-user', '--net', '--', process.execPath, ...args] }
     : { program: process.execPath, args }
 
-function canLeaveNetwork(): boolean {
-  hasNamespaces ??= spawnSync(NAMESPACES, ['--map-root-user', '--net', '--', 'true'], { timeout: 5000 }).status === 0
-  return hasNamespaces
+function canUnshareNetwork(): boolean {
+  hasUnshare ??= spawnSync(UNSHARE, ['--map-root-user', '--net', '--', 'true'], { timeout: 5000 }).status === 0
+  return hasUnshare
 }

@@ -9,7 +9,7 @@ import { isUniqueViolation } from '#platform/db/db.ts'
 import { returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
-import type { OutsideIdentity } from '#platform/identity/identity.ts'
+import type { ExternalIdentity } from '#platform/identity/identity.ts'
 import { hashSecret } from '#platform/security/one-time-secret.ts'
 import { GOOGLE_PER_SOURCE } from '../rate-limits.ts'
 import { mailNoticeJob } from '../auth.jobs.ts'
@@ -74,7 +74,7 @@ async function outlastingRaces(work: () => Promise<Known>): Promise<Known> {
  * both sides have proved it. A provider that was shown it years ago would lead a former owner into the account. Open
  * requests for one are not: whoever made them has proved nothing, so they go, and their passwords with them.
  */
-async function welcome(ctx: Context, identity: OutsideIdentity): Promise<Known> {
+async function welcome(ctx: Context, identity: ExternalIdentity): Promise<Known> {
   const { issuer, subject, email, name } = identity
   const linkedAt = ctx.clock.now()
   const key = emailKey(email)
