@@ -72,7 +72,7 @@ describe('objects', () => {
 })
 
 // s3rver accepts uploads with a wrong signature, so these tests prove nothing with it.
-const describeStrict = describe.skipIf(services.storageKind === 's3rver')
+const describeStrict = services.storageKind === 's3rver' ? describe.skip : describe
 
 describeStrict('upload URLs', () => {
   const createUploadUrl = async (expiresInSeconds = 60) => {
