@@ -61,9 +61,9 @@ async function runTrial(child: ExtractionProcess, trial: Trial, limits: Extracti
   const extracted = await child.run({ kind: 'extract-text', fileName: trial.name, limits }, trial.bytes, limits)
   const extraction = extracted.kind === 'text' ? extracted.extraction : undefined
   const read = extraction === undefined ? undefined : await readScript(child, extraction.document, limits)
-  const answer = extracted.kind === 'refused' ? extracted : read
+  const answer = extracted.kind === 'rejected' ? extracted : read
   const refusal =
-    answer?.kind === 'refused'
+    answer?.kind === 'rejected'
       ? { code: answer.code, sentence: new ExtractionError(answer.code).message, detail: answer.detail }
       : undefined
   return {
@@ -80,4 +80,4 @@ async function runTrial(child: ExtractionProcess, trial: Trial, limits: Extracti
 const KILLED = /^(ended with|wall clock|processor time|resident memory)/
 
 const readScript = (child: ExtractionProcess, document: ExtractedDocument, limits: ExtractionLimits) =>
-  child.run({ kind: 'read-script' }, Buffer.from(JSON.stringify(document)), limits)
+  child.run({ kind: 'parse-script' }, Buffer.from(JSON.stringify(document)), limits)

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { drawPagesSafely } from '#platform/extract/extract-safely.ts'
+import { renderPagesSafely } from '#platform/extract/extract-safely.ts'
 import { ExtractionError } from '#platform/extract/extraction-error.ts'
 import * as repo from '../documents.repo.ts'
 import { getOwnedDocument } from '../documents.service.ts'
@@ -65,7 +65,7 @@ async function drawSome(
 /** A page that kills its child is no reason to leave the others undrawn. */
 async function drawOrSkip(bytes: Uint8Array, numbers: number[]) {
   try {
-    return await drawPagesSafely(bytes, numbers)
+    return await renderPagesSafely(bytes, numbers)
   } catch (error) {
     if (error instanceof ExtractionError) return []
     throw error

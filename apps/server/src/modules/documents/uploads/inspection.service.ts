@@ -29,7 +29,7 @@ export async function inspectDocument(ctx: Context, documentId: string): Promise
   const bytes = await ctx.storage.read(document.originalKey)
   try {
     const { document: content, script } = await inspectSafely(bytes, document.fileName ?? '', {
-      isToBeRead: (found) => pagesOf(found) <= READ_AT_ONCE_PAGES,
+      shouldParse: (found) => pagesOf(found) <= READ_AT_ONCE_PAGES,
     })
     if (!FORMATS[document.fileType ?? '']?.includes(content.format)) return refusing(document, OTHER_THAN_IT_SAYS)
     if (script) await cacheParse(ctx, document, toCachedParse(content, script))
