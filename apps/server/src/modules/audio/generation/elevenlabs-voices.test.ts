@@ -53,7 +53,7 @@ describe('lines of a service', { timeout: 180_000 }, () => {
       counts: { completed: LINES, error: 0 },
     })
     expect(elevenLabs.listRequests().length).toBe(LINES + FAULTS.length)
-    expect(elevenLabs.mostAtOnce()).toBeLessThanOrEqual(AT_ONCE)
+    expect(elevenLabs.maxConcurrency()).toBeLessThanOrEqual(AT_ONCE)
     const clips = await server.ctx.db.selectFrom('audioClip').selectAll().where('documentId', '=', documentId).execute()
     expect(clips).toHaveLength(LINES)
     const spoken = (await list(documentId)).map(({ dialog }) => server.ctx.speech.spokenText(dialog, []))
