@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { compose } from '../../apps/server/src/compose.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { migrateAll } from '../../apps/server/src/migrations.ts'
-import { sweepHolds } from '../../apps/server/src/modules/credits/credits.service.ts'
+import { expireHolds } from '../../apps/server/src/modules/credits/credits.service.ts'
 import { isConnectionLoss } from '../../apps/server/src/platform/db/connection-loss.ts'
 import { createSeededRandom } from '../malicious-files/seeded-random.ts'
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
@@ -151,7 +151,7 @@ function startChecker(url: string) {
 async function sweepEverything(env: Record<string, string>): Promise<number> {
   const clock = { now: () => new Date(Date.now() + 3650 * DAY_MS) }
   const { ctx, close } = await compose(readConfig(env), { jobRole: 'producer', clock })
-  const swept = await sweepHolds(ctx)
+  const swept = await expireHolds(ctx)
   await close()
   return swept
 }

@@ -1,6 +1,6 @@
 import { billing } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { atMoment } from '#modules/credits/testing/ledger-user.ts'
+import { atTime } from '#modules/credits/testing/ledger-user.ts'
 import type { CustomerSnapshot } from '#platform/payments/customer-snapshot.ts'
 import { getPlanOf } from './plans.service.ts'
 import { syncCustomer } from '../sync/sync.service.ts'
@@ -93,7 +93,7 @@ describe('a renewal', { timeout: 180_000 }, () => {
       ),
       charges: first.charges.map((one) => (one.status === 'failed' ? { ...one, createdAt: triedAt } : one)),
     }
-    const then = { ...atMoment(ctx, triedAt), payments: { ...ctx.payments, readCustomer: async () => told } }
+    const then = { ...atTime(ctx, triedAt), payments: { ...ctx.payments, readCustomer: async () => told } }
     await syncCustomer(then, customerId)
     await harness.settled()
     const mails = await harness.server.inbox.listMails(late.email)

@@ -1,5 +1,5 @@
 import { getBalance, reserve, settle } from '#modules/credits/credits.service.ts'
-import { addLedgerUser, atMoment } from '#modules/credits/testing/ledger-user.ts'
+import { addLedgerUser, atTime } from '#modules/credits/testing/ledger-user.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { keepCustomer } from '../customers.repo.ts'
@@ -27,7 +27,7 @@ export async function addModelledCustomer(ctx: Context, insist: Insist = (work) 
   const provider = new ProviderModel(customerId, +START)
   const ledger = emptyPlanLedger(START)
   const now = (): Context => ({
-    ...atMoment(ctx, new Date(provider.nowMs)),
+    ...atTime(ctx, new Date(provider.nowMs)),
     payments: { ...ctx.payments, readCustomer: async () => provider.tell() },
   })
   ensureFreeMonth(ledger, provider.nowMs)
