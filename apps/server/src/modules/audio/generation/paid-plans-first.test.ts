@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBillingHarness, type BillingHarness, subscribe } from '#modules/billing/testing/billing-harness.ts'
+import { openBillingHarness, type BillingHarness } from '#modules/billing/testing/billing-harness.ts'
 import { createScript, inTurns } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
@@ -19,7 +19,7 @@ afterAll(() => harness.stop())
 
 async function aMemberOn(plan: (typeof PLANS)[number]): Promise<SignedIn> {
   const person = await aMember(harness.server)
-  if (plan !== 'free') await subscribe(harness, person, plan)
+  if (plan !== 'free') await harness.subscribe(person, plan)
   return person
 }
 

@@ -52,9 +52,9 @@ function execute(ledger: Ledger, operation: Operation, nowMs: number): string {
     case 'read':
       return read(ledger, nowMs)
     case 'grant':
-      return String(useKey(ledger, operation.key) && grant(ledger, operation.pages))
+      return String(claimKey(ledger, operation.key) && grant(ledger, operation.pages))
     case 'take back':
-      return String(hasLedger(ledger) && useKey(ledger, `back:${operation.key}`) && takeBack(ledger, operation.pages))
+      return String(hasLedger(ledger) && claimKey(ledger, `back:${operation.key}`) && takeBack(ledger, operation.pages))
     case 'reserve':
       return reserve(ledger, operation, nowMs)
     case 'extend':
@@ -93,7 +93,7 @@ function read(ledger: Ledger, nowMs: number): string {
 /** A user without grants has no ledger to take pages back from. */
 const hasLedger = ({ months, usedKeys }: Ledger): boolean => months.length + usedKeys.length > 0
 
-function useKey(ledger: Ledger, key: string): boolean {
+function claimKey(ledger: Ledger, key: string): boolean {
   if (ledger.usedKeys.includes(key)) return false
   ledger.usedKeys.push(key)
   return true
