@@ -1,4 +1,4 @@
-import { isSound } from '#modules/audio/cleanup.service.ts'
+import { isAudioKey } from '#modules/audio/cleanup.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -26,7 +26,7 @@ export async function removeDocumentObjects(ctx: Context, userId: string, docume
     }
     for (const { page } of await pages.listPages(ctx.db, documentId)) named.add(pageKey(userId, documentId, page))
   }
-  const ours = document ? found.filter((key) => !isSound(key, { userId, documentId })) : found
+  const ours = document ? found.filter((key) => !isAudioKey(key, { userId, documentId })) : found
   await ctx.storage.remove(ours.filter((key) => !named.has(key)))
   if (!document)
     await ctx.storage.removeUnfinished(await ctx.storage.listUnfinished(documentPrefix(userId, documentId)))

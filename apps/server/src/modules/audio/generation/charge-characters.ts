@@ -1,4 +1,4 @@
-import { letterAllowance, previewLetterAllowance } from '@sidelight/domain/audio/character-allowance'
+import { characterAllowance, previewCharacterAllowance } from '@sidelight/domain/audio/character-allowance'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import * as clips from './clips.repo.ts'
@@ -11,28 +11,28 @@ interface Script {
 }
 
 /**
- * Counts what lines take against what the pages include; what each is charged, by hash. What turns out to be there
- * already, not to be wanted or not to be possible is given back. A better engine is not for the user to pay.
+ * Charges the characters of lines against the limit of the pages, and returns the charge by hash. Characters of clips that
+ * are copied, dropped or impossible are returned later. Text that only a newer engine speaks again is free.
  */
 export async function chargeForLines(
   ctx: Context,
   { id, pageCount }: Script,
-  wordings: readonly AudibleLine[],
+  spokenLines: readonly AudibleLine[],
   voicingsPerPage: number,
 ): Promise<Map<string, number>> {
-  const said = new Set(
+  const spokenBefore = new Set(
     await clips.listSpokenHashes(
       ctx.db,
       id,
-      wordings.map(({ saidHash }) => saidHash),
+      spokenLines.map(({ saidHash }) => saidHash),
     ),
   )
   const charges = new Map(
-    wordings.map(({ hash, saidHash, characters }) => [hash, said.has(saidHash) ? 0 : characters] as const),
+    spokenLines.map(({ hash, saidHash, characters }) => [hash, spokenBefore.has(saidHash) ? 0 : characters] as const),
   )
   const characters = [...charges.values()].reduce((sum, charged) => sum + charged, 0)
-  const atMost = letterAllowance(pageCount, voicingsPerPage)
-  if (await isIncluded(ctx, id, { count: 'characters_ordered', characters, atMost })) return charges
+  const atMost = characterAllowance(pageCount, voicingsPerPage)
+  if (await countIfIncluded(ctx, id, { count: 'characters_ordered', characters, atMost })) return charges
   throw new AppError(
     'payment_required',
     `The voices of this script have spoken ${voicingsPerPage} times what its pages hold, which is all your plan includes. ` +
@@ -40,14 +40,20 @@ export async function chargeForLines(
   )
 }
 
-/** Apart from what the lines have: whoever tries every voice can still hear the script. */
+/** Previews are limited separately, so that trying many voices does not use up the lines. */
 export async function chargeForPreview(
   ctx: Context,
   { id, pageCount }: Script,
-  wordings: readonly AudibleLine[],
+  spokenLines: readonly AudibleLine[],
 ): Promise<void> {
-  const characters = wordings.reduce((sum, wording) => sum + wording.characters, 0)
-  if (await isIncluded(ctx, id, { count: 'characters_tried', characters, atMost: previewLetterAllowance(pageCount) }))
+  const characters = spokenLines.reduce((sum, line) => sum + line.characters, 0)
+  if (
+    await countIfIncluded(ctx, id, {
+      count: 'characters_tried',
+      characters,
+      atMost: previewCharacterAllowance(pageCount),
+    })
+  )
     return
   throw new AppError(
     'payment_required',
@@ -55,8 +61,8 @@ export async function chargeForPreview(
   )
 }
 
-const isIncluded = async (
+const countIfIncluded = async (
   ctx: Context,
   id: string,
-  due: Parameters<typeof lines.countCharacters>[2],
-): Promise<boolean> => due.characters === 0 || lines.countCharacters(ctx.db, id, due)
+  request: Parameters<typeof lines.countCharacters>[2],
+): Promise<boolean> => request.characters === 0 || lines.countCharacters(ctx.db, id, request)
