@@ -4,7 +4,7 @@ import { benchLines } from './lines.ts'
 
 // The speech engine alone, without queue, database and storage. One line warms up each of its processes.
 const [lines = '10', half = '0', ...voices] = process.argv.slice(2)
-const { ctx, close } = await compose(readConfig(), { jobs: 'asks' })
+const { ctx, close } = await compose(readConfig(), { jobRole: 'producer' })
 /** Every second pair of lines, one for each voice, so that both halves are equally long. */
 const halfOfLines = [...benchLines(Number(lines)).entries()].filter(([n]) => Math.floor(n / 2) % 2 === Number(half))
 const synthesize = (text: string, n: number) =>

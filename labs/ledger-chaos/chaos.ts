@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { compose } from '../../apps/server/src/compose.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { migrateAll } from '../../apps/server/src/migrations.ts'
-import { sweepHolds } from '../../apps/server/src/modules/credits/credits.service.ts'
+import { expireHolds } from '../../apps/server/src/modules/credits/credits.service.ts'
 import { isConnectionLoss } from '../../apps/server/src/platform/db/connection-loss.ts'
 import { repeatUntilStopped } from '../shared/repeat-until-stopped.ts'
 import { createSeededRandom } from '../shared/seeded-random.ts'
@@ -135,8 +135,8 @@ function startChecker(url: string) {
 /** Runs the expiry job on a date at which every open hold is overdue. */
 async function expireAllHolds(env: Record<string, string>): Promise<number> {
   const clock = { now: () => new Date(Date.now() + 3650 * DAY_MS) }
-  const { ctx, close } = await compose(readConfig(env), { jobs: 'asks', clock })
-  const expired = await sweepHolds(ctx)
+  const { ctx, close } = await compose(readConfig(env), { jobRole: 'producer', clock })
+  const expired = await expireHolds(ctx)
   await close()
   return expired
 }

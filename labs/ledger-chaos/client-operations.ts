@@ -131,6 +131,6 @@ export async function operate(client: Client): Promise<void> {
   if (dice < 920) return grant(client)
   if (dice < 950) return takeBack(client)
   if (dice < 985) return extendHold(client)
-  if (dice < 997) return void (await client.retryUntilDecided(() => credits.sweepHolds(client.ctx)))
+  if (dice < 997) return void (await client.retryUntilDecided(() => credits.expireHolds(client.ctx)))
   return replaceUser(client)
 }

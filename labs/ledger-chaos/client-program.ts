@@ -18,7 +18,7 @@ const report = (event: ClientEvent) => process.stdout.write(`${JSON.stringify(ev
 
 const processRandom = createSeededRandom(Number(seed))
 const { ctx } = await compose(readConfig(), {
-  jobs: 'asks',
+  jobRole: 'producer',
   clock: simulatedClock(Number(originMs), processRandom.pick(SKEWS_MS)),
 })
 const userIds = (await ctx.db.selectFrom('appUser').select('id').orderBy('id').limit(200).execute()).map(({ id }) => id)

@@ -59,10 +59,10 @@ async function extractFile(child: ExtractionProcess, { name, bytes }: FileUnderT
   const startedAt = performance.now()
   const extracted = await child.run({ kind: 'extract-text', fileName: name, limits: LIMITS }, bytes, LIMITS)
   const document = extracted.kind === 'text' ? extracted.extraction.document : undefined
-  const parsed = document && (await child.run({ kind: 'read-script' }, Buffer.from(JSON.stringify(document)), LIMITS))
-  const response = extracted.kind === 'refused' ? extracted : parsed
+  const parsed = document && (await child.run({ kind: 'parse-script' }, Buffer.from(JSON.stringify(document)), LIMITS))
+  const response = extracted.kind === 'rejected' ? extracted : parsed
   const error =
-    response?.kind === 'refused'
+    response?.kind === 'rejected'
       ? { code: response.code, sentence: new ExtractionError(response.code).message, detail: response.detail }
       : undefined
   return {

@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const get = (url: string, headers: InjectOptions['headers'] = {}) => server.app.inject({ url, headers })
-const calls: [string, Endpoint['shape']][] = Object.values(contract)
+const endpoints: [string, Endpoint['shape']][] = Object.values(contract)
   .flatMap((module): Endpoint[] => Object.values(module))
   .map(({ shape }) => [`${shape.method} ${shape.path}`, shape])
-const withCredential = calls.filter(([, { credential }]) => credential === 'access' || credential === 'refresh')
-const endsTheSession: Endpoint['shape'][] = [auth.logout.shape, auth.logoutEverywhere.shape]
-const make = ({ method, path }: Endpoint['shape'], authorization?: string) =>
+const protectedEndpoints = endpoints.filter(([, { credential }]) => credential === 'access' || credential === 'refresh')
+const sessionEnding: Endpoint['shape'][] = [auth.logout.shape, auth.logoutEverywhere.shape]
+const request = ({ method, path }: Endpoint['shape'], authorization?: string) =>
   server.app.inject({
     method,
     url: path.replace(/:\w+/g, 'x'.repeat(43)),
@@ -28,78 +28,84 @@ const make = ({ method, path }: Endpoint['shape'], authorization?: string) =>
   })
 
 describe('start-up', () => {
-  it('refuses a contract with calls that nobody serves, and names them', () => {
-    const described = { auth: { login: auth.login, logout: auth.logout }, users: { me: users.me } }
-    expect(() => assertEveryRouteMounted(described, new Set([auth.login]))).toThrow(
-      'The contract describes calls that nobody serves: auth.logout, users.me',
+  it('Start-up fails for a contract with endpoints that have no route, and names them', () => {
+    const declared = { auth: { login: auth.login, logout: auth.logout }, users: { me: users.me } }
+    expect(() => assertEveryRouteMounted(declared, new Set([auth.login]))).toThrow(
+      'The contract declares endpoints without a route: auth.logout, users.me',
     )
-    expect(() => assertEveryRouteMounted(described, new Set([auth.login, auth.logout, users.me]))).not.toThrow()
+    expect(() => assertEveryRouteMounted(declared, new Set([auth.login, auth.logout, users.me]))).not.toThrow()
   })
 
-  it('takes an object of the same shape for another call', () => {
-    const twin = { shape: { ...users.me.shape } }
-    expect(() => assertEveryRouteMounted({ users: { me: users.me } }, new Set([twin]))).toThrow('users.me')
+  it('Start-up does not accept a copy of an endpoint as the endpoint', () => {
+    const copy = { shape: { ...users.me.shape } }
+    expect(() => assertEveryRouteMounted({ users: { me: users.me } }, new Set([copy]))).toThrow('users.me')
   })
 
-  it.each(calls)('serves %s', async (_name, shape) => {
-    expect((await make(shape)).statusCode).not.toBe(404)
+  it.each(endpoints)('%s has a route', async (_name, shape) => {
+    expect((await request(shape)).statusCode).not.toBe(404)
   })
 })
 
-describe('every call', () => {
-  it.each(calls)('[R-7-01] carries its headers and no cookie, whatever the answer: %s', async (_name, shape) => {
-    for (const token of [undefined, `Bearer ${rosa.accessToken}`]) {
-      if (endsTheSession.includes(shape) && token !== undefined) continue
-      const { headers } = await make(shape, token)
-      expect(headers).toMatchObject({
-        'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-        'content-type': 'application/json; charset=utf-8',
-        'referrer-policy': 'no-referrer',
-        'strict-transport-security': 'max-age=63072000; includeSubDomains',
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
-      })
-      expect(headers).not.toHaveProperty('set-cookie')
-      expect(headers).not.toHaveProperty('x-powered-by')
-    }
-  })
+describe('every endpoint', () => {
+  it.each(endpoints)(
+    '[R-7-01] %s sends the security headers and no cookie, with and without a token',
+    async (_name, shape) => {
+      for (const token of [undefined, `Bearer ${rosa.accessToken}`]) {
+        if (sessionEnding.includes(shape) && token !== undefined) continue
+        const { headers } = await request(shape, token)
+        expect(headers).toMatchObject({
+          'cache-control': 'no-store',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+          'content-type': 'application/json; charset=utf-8',
+          'referrer-policy': 'no-referrer',
+          'strict-transport-security': 'max-age=63072000; includeSubDomains',
+          'x-content-type-options': 'nosniff',
+          'x-frame-options': 'DENY',
+          'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+        })
+        expect(headers).not.toHaveProperty('set-cookie')
+        expect(headers).not.toHaveProperty('x-powered-by')
+      }
+    },
+  )
 
-  it.each(calls)('answers with the envelope and nothing else: %s', async (_name, shape) => {
-    const answer = await make(shape)
-    const body = answer.json<Record<string, unknown>>()
+  it.each(endpoints)('%s responds with the envelope and nothing else', async (_name, shape) => {
+    const response = await request(shape)
+    const body = response.json<Record<string, unknown>>()
     expect(Object.keys(body)).toEqual(['status', 'message', 'data'])
-    expect(body['status']).toBe(answer.statusCode < 400 ? 'success' : 'error')
+    expect(body['status']).toBe(response.statusCode < 400 ? 'success' : 'error')
   })
 
-  it.each(withCredential)('demands its credential: %s', async (_name, shape) => {
-    const strangers = [
-      undefined,
-      'Bearer',
-      'Bearer ',
-      'Bearer null',
-      'Bearer undefined',
-      `Basic ${rosa.accessToken}`,
-      rosa.accessToken,
-      `Bearer ${rosa.accessToken} ${rosa.accessToken}`,
-      `Bearer ${rosa.accessToken.slice(0, -3)}`,
-      `Bearer ${shape.credential === 'access' ? rosa.refreshToken : rosa.accessToken}`,
-    ]
-    for (const authorization of strangers) {
-      const answer = await make(shape, authorization)
-      expect(answer.statusCode, authorization).toBe(401)
-      expect(answer.json()).toEqual({
-        status: 'error',
-        message: 'Your session has ended. Please sign in again.',
-        data: { code: 'unauthenticated' },
-      })
-    }
-  })
+  it.each(protectedEndpoints)(
+    '%s rejects every request without a valid credential of its kind',
+    async (_name, shape) => {
+      const invalidCredentials = [
+        undefined,
+        'Bearer',
+        'Bearer ',
+        'Bearer null',
+        'Bearer undefined',
+        `Basic ${rosa.accessToken}`,
+        rosa.accessToken,
+        `Bearer ${rosa.accessToken} ${rosa.accessToken}`,
+        `Bearer ${rosa.accessToken.slice(0, -3)}`,
+        `Bearer ${shape.credential === 'access' ? rosa.refreshToken : rosa.accessToken}`,
+      ]
+      for (const authorization of invalidCredentials) {
+        const response = await request(shape, authorization)
+        expect(response.statusCode, authorization).toBe(401)
+        expect(response.json()).toEqual({
+          status: 'error',
+          message: 'Your session has ended. Please sign in again.',
+          data: { code: 'unauthenticated' },
+        })
+      }
+    },
+  )
 })
 
-describe('addresses', () => {
-  it('[R-7-28] mean the same with and without a slash at the end', async () => {
+describe('paths', () => {
+  it('[R-7-28] A path with a trailing slash returns the same as without it', async () => {
     const authorization = `Bearer ${rosa.accessToken}`
     for (const path of [documents.list.shape.path, users.me.shape.path]) {
       const bare = path.replace(/\/$/, '')
@@ -119,58 +125,58 @@ describe('addresses', () => {
     '/.git/config',
     '/package.json',
     '/api/v1/../../etc/passwd',
-  ])('that nobody knows are not found: %s', async (path) => {
-    const answer = await get(path)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({ status: 'error', message: 'Not found', data: { code: 'not_found' } })
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  ])('The unknown path %s is not found', async (path) => {
+    const response = await get(path)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({ status: 'error', message: 'Not found', data: { code: 'not_found' } })
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   })
 
-  it('that exist for another method are not found either', async () => {
-    const answer = await server.app.inject({ method: 'DELETE', url: '/api/v1/users/me' })
-    expect(answer.statusCode).toBe(404)
+  it('A path that exists only for another method is not found', async () => {
+    const response = await server.app.inject({ method: 'DELETE', url: '/api/v1/users/me' })
+    expect(response.statusCode).toBe(404)
   })
 
   it.each(['/%', '/api/v1/auth/verify-email/%ff', `/api/v1/auth/verify-email/${'t0ken'.repeat(100)}`])(
-    'that cannot be read are refused like any other mistake, and not repeated: %s',
+    'The unreadable path %s is invalid input, and the response does not repeat it',
     async (path) => {
-      const answer = await get(path)
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json()).toMatchObject({ status: 'error', data: { code: 'invalid_input' } })
-      expect(answer.body).not.toMatch(/verify-email|t0ken|%/)
-      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      const response = await get(path)
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toMatchObject({ status: 'error', data: { code: 'invalid_input' } })
+      expect(response.body).not.toMatch(/verify-email|t0ken|%/)
+      expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     },
   )
 })
 
 describe('health', () => {
-  it('is told to who asks: alive, and ready with what it stands on', async () => {
+  it('The health endpoints report alive, and ready with the state of the database and the storage', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'alive' })
     const ready = await get('/readyz')
     expect(ready.statusCode).toBe(200)
     expect(ready.json()).toEqual({ status: 'ready', database: true, storage: true })
   })
 
-  it('is not ready, but alive, without its storage', async () => {
-    const other = await startTestServer({ S3_ENDPOINT: 'http://127.0.0.1:1' })
-    const ready = await other.app.inject('/readyz')
+  it('A server without its storage is alive but not ready', async () => {
+    const isolatedServer = await startTestServer({ S3_ENDPOINT: 'http://127.0.0.1:1' })
+    const ready = await isolatedServer.app.inject('/readyz')
     expect(ready.statusCode).toBe(503)
     expect(ready.json()).toEqual({ status: 'not ready', database: true, storage: false })
-    expect((await other.app.inject('/healthz')).statusCode).toBe(200)
-    await other.stop()
+    expect((await isolatedServer.app.inject('/healthz')).statusCode).toBe(200)
+    await isolatedServer.stop()
   })
 
-  it('is not ready, but alive, without its database, and tells a caller nothing about it', async () => {
-    const other = await startTestServer()
-    const name = new URL(other.ctx.config.database.url).pathname.slice(1)
+  it('A server without its database is alive but not ready, and its errors do not mention the database', async () => {
+    const isolatedServer = await startTestServer()
+    const name = new URL(isolatedServer.ctx.config.database.url).pathname.slice(1)
     await queryOnce(inject('services').databaseUrl, `drop database ${name} with (force)`)
-    const ready = await other.app.inject('/readyz')
+    const ready = await isolatedServer.app.inject('/readyz')
     expect(ready.statusCode).toBe(503)
     expect(ready.json()).toEqual({ status: 'not ready', database: false, storage: true })
-    expect((await other.app.inject('/healthz')).statusCode).toBe(200)
-    const call = await other.ask(auth.login, { body: { email: rosa.email, password: rosa.password } })
-    expect(call.http).toBe(500)
-    expect(call.raw).not.toMatch(/database|scratch|postgres|sidelight/i)
-    await other.stop()
+    expect((await isolatedServer.app.inject('/healthz')).statusCode).toBe(200)
+    const login = await isolatedServer.ask(auth.login, { body: { email: rosa.email, password: rosa.password } })
+    expect(login.http).toBe(500)
+    expect(login.raw).not.toMatch(/database|scratch|postgres|sidelight/i)
+    await isolatedServer.stop()
   })
 })

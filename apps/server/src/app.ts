@@ -15,7 +15,7 @@ import { userRoutes } from './modules/users/users.routes.ts'
 import { voiceRoutes } from './modules/voices/voices.routes.ts'
 import type { Context } from './platform/context.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
-import { answerNotFound } from './platform/http/error-handler.ts'
+import { sendNotFound } from './platform/http/error-handler.ts'
 import { mountHealth } from './platform/http/health.ts'
 import type { RouteScope } from './platform/http/mount.ts'
 import { describeContract } from './platform/http/openapi.ts'
@@ -23,7 +23,7 @@ import { createHttpServer } from './platform/http/server.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
 
-/** The HTTP door: every module's routes on one server. */
+/** Mounts the routes of every module on one HTTP server. */
 export async function createApp(ctx: Context, metrics: Metrics): Promise<FastifyInstance> {
   const app = await createHttpServer(ctx, metrics)
   const routes: RouteScope = { app, ctx, authenticate: findPrincipal, mounted: new Set() }
@@ -43,21 +43,21 @@ export async function createApp(ctx: Context, metrics: Metrics): Promise<Fastify
 
   mountHealth(app, ctx)
   await mountApiDocs(app, describeContract(contract))
-  // Addresses nobody knows are counted as floods too, so both answers to them come after the limit.
+  // Unknown paths count towards the rate limit too, so both not-found handlers run after it.
   if (ctx.config.web.root !== undefined) await mountWebApp(app, ctx.config, ctx.config.web.root)
-  else app.setNotFoundHandler({ preHandler: app.rateLimit() }, answerNotFound)
+  else app.setNotFoundHandler({ preHandler: app.rateLimit() }, sendNotFound)
   return app
 }
 
-/** A call that is described but not served would only be found by the first user who needs it. */
+/** Fails at start-up when an endpoint of the contract has no route: otherwise the first user who needs it would find out. */
 export function assertEveryRouteMounted(
-  described: Record<string, Record<string, Endpoint>>,
+  declared: Record<string, Record<string, Endpoint>>,
   mounted: ReadonlySet<Endpoint>,
 ): void {
-  const missing = Object.entries(described).flatMap(([module, calls]) =>
-    Object.entries(calls)
+  const missing = Object.entries(declared).flatMap(([module, endpoints]) =>
+    Object.entries(endpoints)
       .filter(([, endpoint]) => !mounted.has(endpoint))
       .map(([name]) => `${module}.${name}`),
   )
-  if (missing.length > 0) throw new Error(`The contract describes calls that nobody serves: ${missing.join(', ')}`)
+  if (missing.length > 0) throw new Error(`The contract declares endpoints without a route: ${missing.join(', ')}`)
 }

@@ -4,7 +4,7 @@ import type { Context } from './platform/context.ts'
 import { createRowNotifications } from './platform/db/row-notifications.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { createOidcIdentity } from './platform/identity/oidc-identity.ts'
-import { type JobEngine, startJobEngine } from './platform/jobs/pg-boss-engine.ts'
+import { type JobEngine, type JobRole, startJobEngine } from './platform/jobs/pg-boss-engine.ts'
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
 import { createLogger } from './platform/observability/logger.ts'
 import { createPayments } from './platform/payments/create-payments.ts'
@@ -20,22 +20,22 @@ export interface Composition {
 }
 
 interface Options {
-  /** What the process does with jobs: ask for them, work them off, or lay out the queues. */
-  jobs: 'asks' | 'works' | 'migrates'
+  /** What the process does with jobs: only enqueue them, also run them, or create the queues. */
+  jobRole: JobRole
   clock?: Clock
-  /** Instead of the engines that the configuration names. */
+  /** Replaces the engines that the configuration names. */
   speech?: SpeechEngine
 }
 
-/** Opens the outside world as the configuration describes it. The only place where parts are chosen. */
+/** Connects every external service as the configuration says. No other function chooses an implementation. */
 export async function compose(
   config: Config,
-  { jobs, clock = systemClock, speech: givenSpeech }: Options,
+  { jobRole, clock = systemClock, speech: givenSpeech }: Options,
 ): Promise<Composition> {
   const log = createLogger(config.logLevel)
   const database = openDatabase({ ...config.database, log })
-  const engine = await startJobEngine({ pool: database.pool, role: jobs, log })
-  const changes = createRowNotifications({ url: config.database.url, channel: 'document_changed', log })
+  const engine = await startJobEngine({ pool: database.pool, role: jobRole, log })
+  const rowNotifications = createRowNotifications({ url: config.database.url, channel: 'document_changed', log })
   const storage = createS3Storage(config.storage)
   const mailer = createSmtpMailer(config.mail)
   const speech = givenSpeech ?? createSpeech(config.speech, storage)
@@ -45,7 +45,7 @@ export async function compose(
     clock,
     log,
     db: database.db,
-    changes,
+    rowNotifications,
     jobs: engine,
     storage,
     mailer,
@@ -60,7 +60,7 @@ export async function compose(
     async close() {
       await engine.stop()
       await speech.close()
-      await changes.close()
+      await rowNotifications.close()
       storage.close()
       mailer.close()
       await database.close()

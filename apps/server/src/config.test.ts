@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
-/** Every line but the first, which is the same for all. */
-function mistakesIn(env: Record<string, string>): string {
+function readMistakes(env: Record<string, string>): string {
   try {
     readConfig(env)
   } catch (error) {
     return (error as Error).message
   }
-  return 'nothing is wrong'
+  return 'no mistakes'
 }
 
 describe('an empty environment', () => {
-  it('means this machine, beside the local services', () => {
+  it('An empty environment configures this machine with the local dev services', () => {
     const config = readConfig({})
     expect(config.http).toEqual({
       host: '127.0.0.1',
@@ -32,14 +31,14 @@ describe('an empty environment', () => {
     expect(config.web).toMatchObject({ origin: 'http://127.0.0.1:5173', isPublic: false, root: undefined })
   })
 
-  it('keeps access tokens ten minutes, the refresh grace thirty seconds, and sends no traces', () => {
+  it('By default access tokens last ten minutes, the refresh grace thirty seconds, and no traces are sent', () => {
     const { tokens, tracesEndpoint } = readConfig({})
     expect(tokens).toMatchObject({ accessSeconds: 600, refreshGraceSeconds: 30 })
     expect(tracesEndpoint).toBeUndefined()
   })
 
-  it('is what a file full of empty settings means too', () => {
-    const empty = [
+  it('Empty settings mean the same as missing settings', () => {
+    const names = [
       'HOST',
       'PORT',
       'DATABASE_URL',
@@ -48,13 +47,13 @@ describe('an empty environment', () => {
       'ACCESS_TOKEN_SECRET',
       'S3_FORCE_PATH_STYLE',
     ]
-    expect(readConfig(Object.fromEntries(empty.map((name) => [name, ''])))).toEqual(readConfig({}))
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
   })
 })
 
-describe('mistakes', () => {
-  it('are all reported at once, each with its name', () => {
-    const message = mistakesIn({
+describe('configuration mistakes', () => {
+  it('All mistakes are reported at once, each with its variable', () => {
+    const mistakes = {
       PORT: 'eighty',
       OPS_PORT: '70000',
       DATABASE_URL: 'mysql://localhost/sidelight',
@@ -66,32 +65,20 @@ describe('mistakes', () => {
       ACCESS_TOKEN_SECONDS: '0',
       DATABASE_POOL_SIZE: '-1',
       LOG_LEVEL: 'chatty',
-    })
+    }
+    const message = readMistakes(mistakes)
     expect(message).toMatch(/^The configuration is wrong:/)
-    for (const name of [
-      'PORT',
-      'OPS_PORT',
-      'DATABASE_URL',
-      'S3_ENDPOINT',
-      'S3_FORCE_PATH_STYLE',
-      'SMTP_URL',
-      'SUPPORT_EMAIL',
-      'ACCESS_TOKEN_SECRET',
-      'ACCESS_TOKEN_SECONDS',
-      'DATABASE_POOL_SIZE',
-      'LOG_LEVEL',
-    ])
-      expect(message).toContain(`at ${name}`)
+    for (const name of Object.keys(mistakes)) expect(message).toContain(`at ${name}`)
   })
 
-  it('are reported without the values, which may be secrets', () => {
-    const message = mistakesIn({ ACCESS_TOKEN_SECRET: 'hunter2', DATABASE_URL: 'mysql://rosa:hunter2@db/x' })
+  it('Mistakes are reported without the values, which may be secrets', () => {
+    const message = readMistakes({ ACCESS_TOKEN_SECRET: 'hunter2', DATABASE_URL: 'mysql://rosa:hunter2@db/x' })
     expect(message).toContain('ACCESS_TOKEN_SECRET')
     expect(message).not.toContain('hunter2')
   })
 
-  it('of two kinds appear together: a wrong port does not hide a missing secret', () => {
-    const message = mistakesIn({ PORT: 'eighty', WEB_ORIGINS: 'https://sidelight.example' })
+  it('An invalid port does not hide a missing secret', () => {
+    const message = readMistakes({ PORT: 'eighty', WEB_ORIGINS: 'https://sidelight.example' })
     expect(message).toContain('at PORT')
     expect(message).toContain('at ACCESS_TOKEN_SECRET')
   })
@@ -104,71 +91,79 @@ describe('mistakes', () => {
     '*',
     'null',
     'http://127.0.0.1:5173,,https://a.example',
-  ])('include a web origin written as %s', (origins) => {
-    expect(mistakesIn({ WEB_ORIGINS: origins, ACCESS_TOKEN_SECRET: 'x'.repeat(32) })).toContain('at WEB_ORIGINS')
+  ])('The web origin "%s" is a mistake', (origins) => {
+    expect(readMistakes({ WEB_ORIGINS: origins, ACCESS_TOKEN_SECRET: 'x'.repeat(32) })).toContain('at WEB_ORIGINS')
   })
 })
 
-describe('a web origin beyond this machine', () => {
-  it('demands an access token secret of its own', () => {
+describe('web origins', () => {
+  it('A public web origin needs its own access token secret', () => {
     const secret = 'd0d9cbb5a1f14d4ebb8ed4c64a5b6c16'
     const env = { WEB_ORIGINS: 'https://sidelight.example' }
-    expect(mistakesIn(env)).toContain('at ACCESS_TOKEN_SECRET')
+    expect(readMistakes(env)).toContain('at ACCESS_TOKEN_SECRET')
     expect(readConfig({ ...env, ACCESS_TOKEN_SECRET: secret }).tokens.accessSecret).toBe(secret)
   })
 
-  it('demands it also when a local one comes first', () => {
-    expect(mistakesIn({ WEB_ORIGINS: 'http://localhost:5173, https://sidelight.example' })).toContain(
+  it('A public web origin after a local one needs its own access token secret too', () => {
+    expect(readMistakes({ WEB_ORIGINS: 'http://localhost:5173, https://sidelight.example' })).toContain(
       'ACCESS_TOKEN_SECRET',
     )
   })
 
-  it.each(['http://localhost:5173', 'http://[::1]:4000', 'http://127.0.0.1'])('is not %s', (origin) => {
-    expect(readConfig({ WEB_ORIGINS: origin }).web.origin).toBe(origin)
-  })
+  it.each(['http://localhost:5173', 'http://[::1]:4000', 'http://127.0.0.1'])(
+    'The local web origin %s needs no secret',
+    (origin) => {
+      expect(readConfig({ WEB_ORIGINS: origin }).web.origin).toBe(origin)
+    },
+  )
 
-  it('is the first of several in mails, with blanks around commas forgiven', () => {
+  it('The first of several origins is used for links, and blanks around commas are ignored', () => {
     const { web } = readConfig({ WEB_ORIGINS: 'http://localhost:1, http://localhost:2' })
     expect(web).toMatchObject({ origin: 'http://localhost:1', origins: ['http://localhost:1', 'http://localhost:2'] })
   })
 })
 
-describe('the address at which browsers meet the store', () => {
+describe('the public origin of the storage', () => {
   it.each([
     ['true', 'https://s3.example.com'],
     ['false', 'https://sides.s3.example.com'],
-  ])('with path-style %s is %s', (pathStyle, expected) => {
+  ])('With path-style %s the public origin of the storage is %s', (pathStyle, expected) => {
     const env = { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'sides', S3_FORCE_PATH_STYLE: pathStyle }
     expect(readConfig(env).storage.publicOrigin).toBe(expected)
   })
 })
 
-describe('the provider people sign in through', () => {
+describe('the identity provider', () => {
   const google = 'https://accounts.google.com'
-  const isPublic = { WEB_ORIGINS: 'https://sidelight.example', ACCESS_TOKEN_SECRET: 'x'.repeat(40) }
-  it.each<[string, Record<string, string>, string]>([
-    ['the local one on this machine', {}, 'sidelight-local'],
-    ['none, if that is chosen', { OIDC_CLIENT_ID: 'none' }, ''],
-    ['none without a client of our own', { OIDC_ISSUER: google }, ''],
-    ['Google with one', { OIDC_ISSUER: google, OIDC_CLIENT_ID: 'ours.apps' }, 'ours.apps'],
-    ['never the local one for the public', isPublic, ''],
-    ['never the local one for the public, whatever is given', { ...isPublic, OIDC_CLIENT_ID: 'ours.apps' }, ''],
-    ['Google for the public', { ...isPublic, OIDC_ISSUER: google, OIDC_CLIENT_ID: 'ours.apps' }, 'ours.apps'],
-  ])('is %s', (_which, env, clientId) => {
+  const publicSite = { WEB_ORIGINS: 'https://sidelight.example', ACCESS_TOKEN_SECRET: 'x'.repeat(40) }
+  it.each<[string, string, Record<string, string>, string]>([
+    ['local', 'on this machine', {}, 'sidelight-local'],
+    ['disabled', 'when that is configured', { OIDC_CLIENT_ID: 'none' }, ''],
+    ['disabled', 'without a client id', { OIDC_ISSUER: google }, ''],
+    ['Google', 'with a client id', { OIDC_ISSUER: google, OIDC_CLIENT_ID: 'ours.apps' }, 'ours.apps'],
+    ['disabled', 'on a public site without an issuer', publicSite, ''],
+    [
+      'disabled',
+      'on a public site with the local issuer and a client id',
+      { ...publicSite, OIDC_CLIENT_ID: 'ours.apps' },
+      '',
+    ],
+    ['Google', 'on a public site', { ...publicSite, OIDC_ISSUER: google, OIDC_CLIENT_ID: 'ours.apps' }, 'ours.apps'],
+  ])('The identity provider is %s %s', (_provider, _condition, env, clientId) => {
     expect(readConfig(env).identity.clientId).toBe(clientId)
   })
 })
 
 describe('the payment provider', () => {
-  const isPublic = { WEB_ORIGINS: 'https://sidelight.example', ACCESS_TOKEN_SECRET: 'x'.repeat(40) }
-  const real = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  const publicSite = { WEB_ORIGINS: 'https://sidelight.example', ACCESS_TOKEN_SECRET: 'x'.repeat(40) }
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
-  it('is the simulator on this machine, and Stripe with a key', () => {
+  it('The payment provider is the simulator on this machine, and Stripe with a key', () => {
     expect(readConfig({}).payments).toMatchObject({
       apiBase: 'http://127.0.0.1:54335',
       webhookSecrets: ['whsec_local'],
     })
-    expect(readConfig({ ...real, ...isPublic }).payments).toEqual({
+    expect(readConfig({ ...stripe, ...publicSite }).payments).toEqual({
       secretKey: 'sk_test_1',
       webhookSecrets: ['whsec_1'],
       apiBase: 'https://api.stripe.com',
@@ -176,16 +171,18 @@ describe('the payment provider', () => {
     })
   })
 
-  it('is none where the public would meet a simulator', () => {
-    expect(readConfig(isPublic).payments).toBeUndefined()
-    expect(readConfig({ ...isPublic, ...real, STRIPE_API_BASE: 'http://127.0.0.1:54335' }).payments).toBeUndefined()
-    expect(readConfig({ ...isPublic, STRIPE_API_BASE: 'https://stripe.example' }).payments).toBeUndefined()
+  it('A public site without a Stripe key, or with the address of a simulator, has no payment provider', () => {
+    expect(readConfig(publicSite).payments).toBeUndefined()
+    expect(readConfig({ ...publicSite, ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:54335' }).payments).toBeUndefined()
+    expect(readConfig({ ...publicSite, STRIPE_API_BASE: 'https://stripe.example' }).payments).toBeUndefined()
   })
 
-  it('[P21] never believes the secret that everybody can read here beside a key of its own', () => {
-    expect(mistakesIn({ STRIPE_SECRET_KEY: 'sk_live_1' })).toContain('at STRIPE_WEBHOOK_SECRET')
-    expect(mistakesIn({ ...real, STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_local' })).toContain('at STRIPE_WEBHOOK_SECRET')
-    const { payments } = readConfig({ ...real, STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_1,' })
+  it('[P21] A Stripe key is refused together with the local webhook secret, which is public', () => {
+    expect(readMistakes({ STRIPE_SECRET_KEY: 'sk_live_1' })).toContain('at STRIPE_WEBHOOK_SECRET')
+    expect(readMistakes({ ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_local' })).toContain(
+      'at STRIPE_WEBHOOK_SECRET',
+    )
+    const { payments } = readConfig({ ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_1,' })
     expect(payments?.webhookSecrets).toEqual(['whsec_new', 'whsec_1'])
   })
 })

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 const LOCAL_TOKEN_SECRET = 'local-only-secret-never-used-beyond-loopback'
-/** Beside the libraries it is put together from, and gone with them. */
+/** Beside the packages it is assembled from: deleting node_modules deletes it too. */
 const LOCAL_MODEL_DIRECTORY = fileURLToPath(new URL('../../../node_modules/.cache/sidelight', import.meta.url))
 const LOCAL_STRIPE = { key: 'sk_test_local', webhookSecret: 'whsec_local', apiBase: 'http://127.0.0.1:54335' }
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const Port = z.coerce.number().int().min(0).max(65_535)
 const Seconds = z.coerce.number().int().positive()
@@ -14,12 +14,12 @@ const Count = z.coerce.number().int().positive()
 const Flag = z.enum(['true', 'false']).transform((flag) => flag === 'true')
 const Origins = z.string().transform((list, check) => {
   const origins = list.split(',').map((origin) => origin.trim())
-  const wrong = origins.filter((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)
-  for (const origin of wrong) check.addIssue(`"${origin}" is not an origin such as https://sidelight.example`)
+  const invalid = origins.filter((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)
+  for (const origin of invalid) check.addIssue(`"${origin}" is not an origin such as https://sidelight.example`)
   return origins
 })
 
-/** Defaults are the local choice, so that an empty environment runs the whole product beside `npm run dev`. */
+/** The defaults point at the local dev services, so that the product runs with an empty environment. */
 const Env = z
   .object({
     HOST: z.string().default('127.0.0.1'),
@@ -74,32 +74,32 @@ const Env = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   })
-  .refine(hasOwnSecretWherePublic, {
+  .refine(hasPrivateSecretIfPublic, {
     path: ['ACCESS_TOKEN_SECRET'],
-    error: 'A web origin beyond this machine needs a secret of its own (32 random characters or more)',
-    // By default this would wait until everything else is right, and then be one more round of mistakes.
+    error: 'A public web origin needs its own secret (32 random characters or more)',
+    // By default a refinement runs only once every field is valid, so its mistake would be reported in a second round.
     when: () => true,
   })
-  .refine(hasWebhookSecretOfItsOwn, {
+  .refine(hasPrivateWebhookSecret, {
     path: ['STRIPE_WEBHOOK_SECRET'],
-    error: 'A key of Stripe needs the signing secret of its webhook endpoint (whsec_…) beside it',
+    error: 'A Stripe key needs the signing secret of its webhook endpoint (whsec_…)',
     when: () => true,
   })
 
-/** Runs on whatever was given, also when parts of it are wrong. */
-function hasOwnSecretWherePublic(env: { WEB_ORIGINS?: unknown; ACCESS_TOKEN_SECRET?: unknown }): boolean {
+/** Also runs when other fields are invalid, so nothing is certain about the types. */
+function hasPrivateSecretIfPublic(env: { WEB_ORIGINS?: unknown; ACCESS_TOKEN_SECRET?: unknown }): boolean {
   const origins: unknown[] = Array.isArray(env.WEB_ORIGINS) ? env.WEB_ORIGINS : []
-  return !origins.some(isBeyondThisMachine) || env.ACCESS_TOKEN_SECRET !== LOCAL_TOKEN_SECRET
+  return !origins.some(isRemoteUrl) || env.ACCESS_TOKEN_SECRET !== LOCAL_TOKEN_SECRET
 }
 
-const isBeyondThisMachine = (origin: unknown): boolean =>
-  typeof origin === 'string' && URL.canParse(origin) && !LOOPBACK.has(new URL(origin).hostname)
+const isRemoteUrl = (url: unknown): boolean =>
+  typeof url === 'string' && URL.canParse(url) && !LOOPBACK_HOSTS.has(new URL(url).hostname)
 
-/** With the secret that everybody can read here, anybody could tell the server that they paid. */
-function hasWebhookSecretOfItsOwn(env: { STRIPE_SECRET_KEY?: unknown; STRIPE_WEBHOOK_SECRET?: unknown }): boolean {
+/** The local webhook secret is public in this file: with it anybody could sign an event that says they paid. */
+function hasPrivateWebhookSecret(env: { STRIPE_SECRET_KEY?: unknown; STRIPE_WEBHOOK_SECRET?: unknown }): boolean {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets } = env
-  const isReal = typeof key === 'string' && key !== LOCAL_STRIPE.key
-  return !isReal || (typeof secrets === 'string' && !listSecrets(secrets).includes(LOCAL_STRIPE.webhookSecret))
+  const isStripeKey = typeof key === 'string' && key !== LOCAL_STRIPE.key
+  return !isStripeKey || (typeof secrets === 'string' && !listSecrets(secrets).includes(LOCAL_STRIPE.webhookSecret))
 }
 
 const listSecrets = (secrets: string) =>
@@ -108,8 +108,8 @@ const listSecrets = (secrets: string) =>
     .map((secret) => secret.trim())
     .filter((secret) => secret !== '')
 
-/** Undefined wherever the public would meet the local stand-in, at which nobody pays anything. */
-function paymentsOf(env: {
+/** Undefined when a public site would use the local simulator, which charges nobody. */
+function resolvePayments(env: {
   STRIPE_SECRET_KEY: string
   STRIPE_WEBHOOK_SECRET: string
   STRIPE_API_BASE?: string | undefined
@@ -118,7 +118,7 @@ function paymentsOf(env: {
 }) {
   const isLocal = env.STRIPE_SECRET_KEY === LOCAL_STRIPE.key
   const apiBase = env.STRIPE_API_BASE ?? (isLocal ? LOCAL_STRIPE.apiBase : 'https://api.stripe.com')
-  if (env.WEB_ORIGINS.some(isBeyondThisMachine) && (isLocal || !isBeyondThisMachine(apiBase))) return undefined
+  if (env.WEB_ORIGINS.some(isRemoteUrl) && (isLocal || !isRemoteUrl(apiBase))) return undefined
   return {
     secretKey: env.STRIPE_SECRET_KEY,
     webhookSecrets: listSecrets(env.STRIPE_WEBHOOK_SECRET),
@@ -127,23 +127,27 @@ function paymentsOf(env: {
   }
 }
 
-/** Where browsers meet the store: with virtual-hosted buckets that is not the endpoint itself. */
-function publicOriginOf(endpoint: string, bucket: string, isPathStyle: boolean): string {
+/** The origin that browsers use for the storage: with virtual-hosted buckets it differs from the endpoint. */
+function resolvePublicOrigin(endpoint: string, bucket: string, isPathStyle: boolean): string {
   const { protocol, host, origin } = new URL(endpoint)
   return isPathStyle ? origin : `${protocol}//${bucket}.${host}`
 }
 
 /**
- * Empty means that nobody signs in through a provider: where that was chosen, and wherever the public would meet the local
- * stand-in, at which anybody may be anybody.
+ * Empty disables sign-in through a provider: when that is configured, and when a public site would use the local OpenID
+ * provider, which signs anybody in as anybody.
  */
-function clientIdOf(env: { OIDC_CLIENT_ID?: string | undefined; OIDC_ISSUER: string; WEB_ORIGINS: string[] }): string {
-  const isLocalProvider = !isBeyondThisMachine(env.OIDC_ISSUER) && env.WEB_ORIGINS.some(isBeyondThisMachine)
+function resolveClientId(env: {
+  OIDC_CLIENT_ID?: string | undefined
+  OIDC_ISSUER: string
+  WEB_ORIGINS: string[]
+}): string {
+  const isLocalProvider = !isRemoteUrl(env.OIDC_ISSUER) && env.WEB_ORIGINS.some(isRemoteUrl)
   if (isLocalProvider || env.OIDC_CLIENT_ID === 'none') return ''
-  return env.OIDC_CLIENT_ID ?? (isBeyondThisMachine(env.OIDC_ISSUER) ? '' : 'sidelight-local')
+  return env.OIDC_CLIENT_ID ?? (isRemoteUrl(env.OIDC_ISSUER) ? '' : 'sidelight-local')
 }
 
-/** The only reader of the environment. Reports every mistake at once, before anything starts. */
+/** Reads the environment; no other code does. Reports every mistake at once, before anything starts. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Env.safeParse(given)
@@ -163,7 +167,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     web: {
       origin: webOrigin,
       origins: e.WEB_ORIGINS,
-      isPublic: e.WEB_ORIGINS.some(isBeyondThisMachine),
+      isPublic: e.WEB_ORIGINS.some(isRemoteUrl),
       root: e.WEB_ROOT,
     },
     database: { url: e.DATABASE_URL, poolSize: e.DATABASE_POOL_SIZE },
@@ -175,10 +179,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       secretAccessKey: e.S3_SECRET_ACCESS_KEY,
       forcePathStyle: e.S3_FORCE_PATH_STYLE,
       timeoutSeconds: e.S3_TIMEOUT_SECONDS,
-      publicOrigin: publicOriginOf(e.S3_ENDPOINT, e.S3_BUCKET, e.S3_FORCE_PATH_STYLE),
+      publicOrigin: resolvePublicOrigin(e.S3_ENDPOINT, e.S3_BUCKET, e.S3_FORCE_PATH_STYLE),
     },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, supportAddress: e.SUPPORT_EMAIL },
-    identity: { issuer: e.OIDC_ISSUER, clientId: clientIdOf(e) },
+    identity: { issuer: e.OIDC_ISSUER, clientId: resolveClientId(e) },
     speech: {
       kokoro: {
         processes: e.SPEECH_PROCESSES,
@@ -198,7 +202,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
               isZeroRetention: e.ELEVENLABS_ZERO_RETENTION,
             },
     },
-    payments: paymentsOf(e),
+    payments: resolvePayments(e),
     tokens: {
       accessSecret: e.ACCESS_TOKEN_SECRET,
       accessSeconds: e.ACCESS_TOKEN_SECONDS,

@@ -7,7 +7,7 @@ import { documentHandlers } from '#modules/documents/documents.worker.ts'
 import { supportHandlers } from '#modules/support/support.worker.ts'
 import { userHandlers } from '#modules/users/users.worker.ts'
 
-/** The queue door of every module. */
+/** The job handlers of every module. */
 export const handlers: readonly Handler[] = [
   ...audioHandlers,
   ...authHandlers,

@@ -6,38 +6,38 @@ import { jobs, assertEveryJobHandled } from './jobs.ts'
 import { handle } from './platform/jobs/handler.ts'
 import { defineJob } from './platform/jobs/job.ts'
 
-const aJob = (name: string) => defineJob({ name, payload: z.strictObject({}), attempts: 1 })
-const aHandlerOf = (name: string) => handle(aJob(name), { run: async () => undefined })
+const jobNamed = (name: string) => defineJob({ name, payload: z.strictObject({}), attempts: 1 })
+const handlerOf = (name: string) => handle(jobNamed(name), { run: async () => undefined })
 
 describe('start-up of a worker', () => {
-  it('refuses jobs that nobody does, and names each of them', () => {
-    const defined = [aJob('tape.cut'), aJob('tape.rewind'), aJob('tape.burn')]
-    expect(() => assertEveryJobHandled(defined, [aHandlerOf('tape.rewind')])).toThrow(
+  it('A worker does not start with jobs that have no handler, and names each of them', () => {
+    const defined = [jobNamed('tape.cut'), jobNamed('tape.rewind'), jobNamed('tape.burn')]
+    expect(() => assertEveryJobHandled(defined, [handlerOf('tape.rewind')])).toThrow(
       'No handler for: tape.cut, tape.burn',
     )
   })
 
-  it('refuses a job that two would do', () => {
-    const twice = [aHandlerOf('tape.cut'), aHandlerOf('tape.cut')]
-    expect(() => assertEveryJobHandled([aJob('tape.cut')], twice)).toThrow('More than one handler for: tape.cut')
+  it('A worker does not start with two handlers for one job', () => {
+    const twice = [handlerOf('tape.cut'), handlerOf('tape.cut')]
+    expect(() => assertEveryJobHandled([jobNamed('tape.cut')], twice)).toThrow('More than one handler for: tape.cut')
   })
 
-  it('refuses a handler of a job that has no queue', () => {
-    expect(() => assertEveryJobHandled([], [aHandlerOf('tape.cut')])).toThrow('No queue for: tape.cut')
+  it('A worker does not start with a handler of a job that has no queue', () => {
+    expect(() => assertEveryJobHandled([], [handlerOf('tape.cut')])).toThrow('No queue for: tape.cut')
   })
 
-  it('finds a handler for every job of the product', () => {
+  it('Every job of the product has a handler', () => {
     expect(jobs.length).toBeGreaterThan(3)
     expect(() => assertEveryJobHandled(jobs, handlers)).not.toThrow()
   })
 })
 
-describe('what the product asks of its queues', () => {
-  it('gives every job a name of its own', () => {
+describe('the jobs of the product', () => {
+  it('No two jobs share a name', () => {
     expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
   })
 
-  it('carries ids only: text beside them is refused or left behind', () => {
+  it('A job payload holds ids only: other text is rejected or dropped', () => {
     const text = { text: 'a line of a script', email: 'rosa@sidelight.local' }
     for (const { payload, name } of jobs) {
       const parsed = z.safeParse(payload, { ...text, userId: randomUUID(), messageId: randomUUID() })

@@ -8,7 +8,7 @@ import * as users from './modules/users/users.jobs.ts'
 import type { Handler } from './platform/jobs/handler.ts'
 import type { Job } from './platform/jobs/job.ts'
 
-/** Every job that can be asked for; their queues are laid out when migrations run. */
+/** Every job of the product. The migrations create their queues. */
 export const jobs: readonly Job[] = [
   ...Object.values(audio),
   ...Object.values(auth),
@@ -20,15 +20,15 @@ export const jobs: readonly Job[] = [
 ] as unknown as Job[]
 
 /**
- * A job without a handler would wait for ever; one with two would be done by whichever is asked first; a handler of a job
- * that is not listed would look into a queue that nobody laid out.
+ * Fails at start-up unless every job has exactly one handler and every handler has a queue: a job without a handler would
+ * wait forever, and a handler of an unlisted job would poll a queue that does not exist.
  */
 export function assertEveryJobHandled(defined: readonly Job[], handlers: readonly Handler[]): void {
   const names = handlers.map(({ job }) => job.name)
   const missing = defined.filter(({ name }) => !names.includes(name)).map(({ name }) => name)
-  const doubled = names.filter((name, index) => names.indexOf(name) !== index)
+  const duplicated = names.filter((name, index) => names.indexOf(name) !== index)
   const unlisted = names.filter((name) => !defined.some((job) => job.name === name))
   if (missing.length > 0) throw new Error(`No handler for: ${missing.join(', ')}`)
-  if (doubled.length > 0) throw new Error(`More than one handler for: ${doubled.join(', ')}`)
+  if (duplicated.length > 0) throw new Error(`More than one handler for: ${duplicated.join(', ')}`)
   if (unlisted.length > 0) throw new Error(`No queue for: ${unlisted.join(', ')}`)
 }

@@ -3,45 +3,49 @@ import { createScratchDatabase, queryOnce } from '@sidelight/dev-services/postgr
 import { runCommand } from '@sidelight/dev-services/run-command'
 import { describe, expect, inject, it, vi } from 'vitest'
 
-// Every test starts the program anew, some of them several times.
+// Every test starts the program, some of them several times.
 vi.setConfig({ testTimeout: 60_000 })
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const services = inject('services')
 const run = (roles: string[], env: Record<string, string> = {}) =>
   runCommand(process.execPath, [MAIN, ...roles], { env: { PATH: process.env['PATH'], ...env } })
-const failure = (roles: string[], env: Record<string, string> = {}) =>
+const runAndFail = (roles: string[], env: Record<string, string> = {}) =>
   run(roles, env).then(
     () => undefined,
     (error: unknown) => error as Error & { cause: { code: number } },
   )
 
-describe('the program', () => {
-  it.each([[[]], [['apo']], [['api', 'wroker']]])('says how it is used when asked for %j', async (roles) => {
-    const error = await failure(roles)
+describe('the server program', () => {
+  it.each([[[]], [['apo']], [['api', 'wroker']]])('The program prints its usage for the roles %j', async (roles) => {
+    const error = await runAndFail(roles)
     expect(error?.cause.code).toBe(2)
     expect(error?.message).toContain('Usage: main.ts api | worker | migrate | seed')
   })
 
-  it('refuses a wrong configuration before it touches anything, with every mistake', async () => {
-    const error = await failure(['migrate', 'api'], { PORT: 'eighty', DATABASE_URL: 'nowhere', SUPPORT_EMAIL: 'us' })
+  it('The program rejects an invalid configuration before it does anything, and names every mistake', async () => {
+    const error = await runAndFail(['migrate', 'api'], {
+      PORT: 'eighty',
+      DATABASE_URL: 'withoutStripe',
+      SUPPORT_EMAIL: 'us',
+    })
     expect(error?.cause.code).toBe(1)
     for (const name of ['PORT', 'DATABASE_URL', 'SUPPORT_EMAIL']) expect(error?.message).toContain(`at ${name}`)
   })
 
-  it('ends with a failure when its database is away or was never migrated', async () => {
-    const unreachable = await failure(['api'], {
+  it('The program exits with an error when its database is unreachable or was never migrated', async () => {
+    const unreachable = await runAndFail(['api'], {
       ...services.env,
       DATABASE_URL: 'postgres://sidelight@127.0.0.1:1/sidelight',
     })
     expect(unreachable?.cause.code).toBe(1)
     expect(unreachable?.message).toContain('ECONNREFUSED')
     const empty = await createScratchDatabase(services.databaseUrl)
-    expect((await failure(['api'], { ...services.env, DATABASE_URL: empty.url }))?.cause.code).toBe(1)
+    expect((await runAndFail(['api'], { ...services.env, DATABASE_URL: empty.url }))?.cause.code).toBe(1)
     await empty.drop()
   })
 
-  it('migrates from three processes at once, seeds, and does both again, to the same end', async () => {
+  it('Migrating from three processes at once and seeding twice gives the same database as doing it once', async () => {
     const database = await createScratchDatabase(services.databaseUrl)
     const env = { ...services.env, DATABASE_URL: database.url }
     await Promise.all([1, 2, 3].map(() => run(['migrate'], env)))
@@ -57,15 +61,15 @@ describe('the program', () => {
     await database.drop()
   })
 
-  it('puts the plans into the catalogue of the payment provider, and finds them there the next time', async () => {
-    expect(await run(['payments'], services.env)).toBe('Everything was there already.\n')
-    const nowhere = { WEB_ORIGINS: 'https://sidelight.example', ACCESS_TOKEN_SECRET: 'x'.repeat(40) }
-    expect((await failure(['payments'], nowhere))?.message).toContain('set STRIPE_SECRET_KEY')
+  it('The payments role finds the plans in the catalogue of the payment provider, and fails without a Stripe key', async () => {
+    expect(await run(['payments'], services.env)).toBe('Everything existed already.\n')
+    const withoutStripe = { WEB_ORIGINS: 'https://sidelight.example', ACCESS_TOKEN_SECRET: 'x'.repeat(40) }
+    expect((await runAndFail(['payments'], withoutStripe))?.message).toContain('set STRIPE_SECRET_KEY')
   })
 
-  it('never opens the demonstration account where strangers can reach it', async () => {
+  it('The seed role does not create the demo account on a public site', async () => {
     const env = { ...services.env, WEB_ORIGINS: 'https://sidelight.example', ACCESS_TOKEN_SECRET: 'x'.repeat(40) }
-    const refused = await failure(['seed'], env)
-    expect(refused?.message).toContain('for local use only')
+    const error = await runAndFail(['seed'], env)
+    expect(error?.message).toContain('for local use only')
   })
 })

@@ -5,7 +5,7 @@ const ROLES = ['api', 'worker', 'migrate', 'seed', 'payments'] as const
 type Role = (typeof ROLES)[number]
 
 const roles = process.argv.slice(2)
-const isRole = (word: string): word is Role => (ROLES as readonly string[]).includes(word)
+const isRole = (argument: string): argument is Role => (ROLES as readonly string[]).includes(argument)
 
 if (roles.length === 0 || !roles.every(isRole)) {
   process.stderr.write(`Usage: main.ts ${ROLES.join(' | ')} (several may be given)\n`)
@@ -14,7 +14,7 @@ if (roles.length === 0 || !roles.every(isRole)) {
 
 const config = readConfig()
 
-// Before anything else is loaded: instrumentation can only see what is imported after it.
+// Before anything else is loaded: only modules imported after the instrumentation are traced.
 let tracing: Tracing | undefined
 if (config.tracesEndpoint !== undefined) {
   const { startTracing } = await import('./platform/observability/tracing.ts')

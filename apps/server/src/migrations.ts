@@ -3,10 +3,10 @@ import type { Config } from './config.ts'
 import { jobs } from './jobs.ts'
 import { migrate } from './platform/db/migrate.ts'
 
-/** Tables first, then the queues. Safe to run from several processes at once, and to repeat. */
+/** Migrates the tables, then creates the queues. Safe to repeat, and to run from several processes at once. */
 export async function migrateAll(config: Config): Promise<string[]> {
   const applied = await migrate(config.database.url)
-  const { engine, close } = await compose(config, { jobs: 'migrates' })
+  const { engine, close } = await compose(config, { jobRole: 'migrator' })
   await engine.createQueues(jobs)
   await close()
   return applied

@@ -12,20 +12,20 @@ import { takeAdvisoryLock, transact } from './platform/db/transact.ts'
 const SEED_LOCK = 5_147_003
 const DEMO_SCRIPT = new URL('./seed/the-last-dryer.txt', import.meta.url)
 
-/** A person to sign in as and a script of ours to look at. Does nothing where they are already. */
+/** Creates an account to sign in with and a script to look at, unless they exist. */
 export async function seed(config: Config): Promise<void> {
   if (config.web.isPublic)
-    throw new Error('Seeding opens an account whose password is public; it is for local use only')
-  const { ctx, close } = await compose(config, { jobs: 'asks' })
-  const { password, ...person } = DEMO_ACCOUNT
-  const key = emailKey(person.email)
+    throw new Error('Seeding creates an account with a public password; it is for local use only')
+  const { ctx, close } = await compose(config, { jobRole: 'producer' })
+  const { password, ...account } = DEMO_ACCOUNT
+  const key = emailKey(account.email)
   const text = await readFile(DEMO_SCRIPT, 'utf8')
   const passwordHash = await ctx.passwords.hash(password)
 
   await transact(ctx, async (ctx) => {
     await takeAdvisoryLock(ctx.db, SEED_LOCK)
     if (await findUserByEmailKey(ctx.db, key)) return
-    const user = { ...person, emailKey: key, usernameKey: person.username, passwordHash, verifiedAt: ctx.clock.now() }
+    const user = { ...account, emailKey: key, usernameKey: account.username, passwordHash, verifiedAt: ctx.clock.now() }
     const { id } = await insertUser(ctx.db, user)
     await grantFreeMonth(ctx, { id })
     const documentId = await addTextDocument(ctx, id, { title: 'The Last Dryer', text, pageCount: 1 })

@@ -9,7 +9,7 @@ import { createMigratedDatabase } from './testing/migrated-database.ts'
 import { inventVisitor } from './testing/user-fixture.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 
-// Every test starts the program anew.
+// Every test starts the program.
 vi.setConfig({ testTimeout: 60_000 })
 
 const services = inject('services')
@@ -38,9 +38,9 @@ const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 const count = async (query: string): Promise<number> => (await sql.query<{ n: number }>(query)).rows[0]?.n ?? 0
 const LOGIN = auth.login.shape.path
-const NOBODY = { email: 'nobody@example.com', password: 'Wrong-one1!' }
+const UNKNOWN_USER = { email: 'nobody@example.com', password: 'Wrong-one1!' }
 
-const whenRefused = (url: string) =>
+const waitUntilRefused = (url: string) =>
   waitUntil(
     () =>
       new Promise<boolean>((resolve) => {
@@ -51,68 +51,68 @@ const whenRefused = (url: string) =>
         })
         socket.once('error', () => resolve(true))
       }),
-    { what: 'a closed door', timeoutMs: 30_000 },
+    { what: 'a closed port', timeoutMs: 30_000 },
   )
 
-/** In front of the mail server: whoever connects waits until it opens. */
-async function createGate(): Promise<{ url: string; isReached(): boolean; open(): void; close(): void }> {
+/** A proxy in front of the mail server that holds connections until it is opened. */
+async function startHoldingProxy(): Promise<{ url: string; isReached(): boolean; open(): void; close(): void }> {
   const waiting: Socket[] = []
   const { hostname, port } = new URL(services.smtpUrl)
-  const gate: Server = createServer((socket) => {
+  const proxy: Server = createServer((socket) => {
     socket.on('error', () => undefined)
     waiting.push(socket)
   })
-  await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   return {
-    url: `smtp://127.0.0.1:${(gate.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     isReached: () => waiting.length > 0,
     open() {
       for (const socket of waiting) socket.pipe(connect({ host: hostname, port: Number(port) })).pipe(socket)
     },
     close() {
       for (const socket of waiting) socket.destroy()
-      gate.close()
+      proxy.close()
     },
   }
 }
 
-describe('told to stop while a request is under way', () => {
-  it('the server answers it, takes no other, and ends well', async () => {
-    const { url, opsUrl, ending, signal } = await start(['api'])
+describe('a signal during a request', () => {
+  /** A login request that waits for a table lock until `sql` ends its transaction. */
+  const startBlockedLogin = async (url: string) => {
     await sql.query('begin')
     await sql.query('lock table throttle in access exclusive mode')
-    const answer = post(url + LOGIN, NOBODY)
+    const response = post(url + LOGIN, UNKNOWN_USER).catch(() => undefined)
     await waitUntil(() => count(`select count(*)::int as n from pg_locks where not granted`), {
       what: 'the request at the lock',
       timeoutMs: 30_000,
     })
+    return { response }
+  }
+
+  it('A stopping server answers the request in progress, accepts no other, and exits with code 0', async () => {
+    const { url, opsUrl, ending, signal } = await start(['api'])
+    const { response } = await startBlockedLogin(url)
     await signal('SIGTERM')
-    await whenRefused(url)
+    await waitUntilRefused(url)
     expect((await fetch(`${opsUrl}/healthz`)).status).toBe(200)
     await sql.query('commit')
-    expect((await answer).status).toBe(401)
-    expect(await (await answer).json()).toMatchObject({ message: 'Invalid credentials' })
+    expect((await response)?.status).toBe(401)
+    expect(await (await response)?.json()).toMatchObject({ message: 'Invalid credentials' })
     expect(await ending(10_000)).toContain('ended with code 0')
   })
 
-  it('the server does not wait for ever: after the grace it leaves', async () => {
+  it('A stopping server exits with code 1 when a request outlasts the grace period', async () => {
     const { url, ending, signal, output } = await start(['api'], { SHUTDOWN_GRACE_SECONDS: '1' })
-    await sql.query('begin')
-    await sql.query('lock table throttle in access exclusive mode')
-    const answer = post(url + LOGIN, NOBODY).catch(() => 'cut off')
-    await waitUntil(() => count(`select count(*)::int as n from pg_locks where not granted`), {
-      what: 'the request at the lock',
-      timeoutMs: 30_000,
-    })
+    const { response } = await startBlockedLogin(url)
     await signal('SIGTERM')
     expect(await ending(15_000)).toContain('ended with code 1')
-    expect(output()).toContain('not everything was finished in time')
+    expect(output()).toContain('The server did not finish its work before the shutdown deadline')
     await sql.query('rollback')
-    expect(await answer).toBe('cut off')
+    expect(await response).toBeUndefined()
   })
 })
 
-describe('told to stop while a job is under way', () => {
+describe('a signal during a job', () => {
   const writeToSupport = async (url: string) => {
     const ada = inventVisitor()
     const body = { name: ada.name, email: ada.email, subject: ada.username, message: 'Is anybody there?' }
@@ -120,38 +120,41 @@ describe('told to stop while a job is under way', () => {
     return ada
   }
 
-  it('the worker finishes it, takes no other, and ends well', async () => {
-    const gate = await createGate()
-    const { url, ending, signal } = await start(['api', 'worker'], { SMTP_URL: gate.url })
+  it('A stopping worker finishes the job in progress, takes no other, and exits with code 0', async () => {
+    const mailProxy = await startHoldingProxy()
+    const { url, ending, signal } = await start(['api', 'worker'], { SMTP_URL: mailProxy.url })
     const ada = await writeToSupport(url)
-    await waitUntil(gate.isReached, { what: 'the job at the gate', timeoutMs: 30_000 })
+    await waitUntil(mailProxy.isReached, { what: 'the job at the proxy', timeoutMs: 30_000 })
     await signal('SIGTERM')
-    await whenRefused(url)
+    await waitUntilRefused(url)
     expect(await count('select count(*)::int as n from support_message')).toBe(1)
-    gate.open()
+    mailProxy.open()
     expect(await ending(10_000)).toContain('ended with code 0')
     await inbox.waitForMail('support@sidelight.local', { subject: ada.username })
     expect(await count('select count(*)::int as n from support_message')).toBe(0)
     expect(await count(`select count(*)::int as n from pgboss.job where state = 'completed'`)).toBe(1)
-    gate.close()
+    mailProxy.close()
   })
 
-  it('the worker leaves after the grace, and the job stays in the queue for another', async () => {
-    const gate = await createGate()
-    const { url, ending, signal } = await start(['api', 'worker'], { SMTP_URL: gate.url, SHUTDOWN_GRACE_SECONDS: '1' })
+  it('A stopping worker exits after the grace period, and the job stays in the queue for another worker', async () => {
+    const mailProxy = await startHoldingProxy()
+    const { url, ending, signal } = await start(['api', 'worker'], {
+      SMTP_URL: mailProxy.url,
+      SHUTDOWN_GRACE_SECONDS: '1',
+    })
     await writeToSupport(url)
-    await waitUntil(gate.isReached, { what: 'the job at the gate', timeoutMs: 30_000 })
+    await waitUntil(mailProxy.isReached, { what: 'the job at the proxy', timeoutMs: 30_000 })
     await signal('SIGTERM')
     expect(await ending(15_000)).toContain('ended with code 1')
     expect(await count(`select count(*)::int as n from pgboss.job where state in ('active', 'retry')`)).toBe(1)
-    gate.close()
+    mailProxy.close()
   })
 })
 
-it('told to stop while nothing is under way it is gone at once', async () => {
+it('A stopping server without work in progress exits within seconds', async () => {
   const { ending, signal, output } = await start(['api', 'worker'])
   await signal('SIGINT')
-  // Less than what an idle connection to the database or a browser would hold it.
+  // Less than an idle database or browser connection would keep it alive.
   expect(await ending(8000)).toContain('ended with code 0')
-  expect(output()).toContain('"msg":"stopped"')
+  expect(output()).toContain('"msg":"The server has stopped"')
 })

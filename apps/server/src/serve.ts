@@ -7,8 +7,8 @@ import { createMetrics } from './platform/observability/metrics.ts'
 import type { Tracing } from './platform/observability/tracing.ts'
 import { startWorker } from './worker.ts'
 
-/** Between the moment at which jobs are told to give up and the end. */
-const TO_BE_CUT_OFF_MS = 2000
+/** The time for jobs to react to being aborted before the process exits. */
+const ABORT_MARGIN_MS = 2000
 
 interface Options {
   api: boolean
@@ -16,9 +16,9 @@ interface Options {
   tracing: Tracing | undefined
 }
 
-/** Runs the named roles until the process is told to stop; then finishes what is under way and leaves. */
+/** Runs the given roles until the process gets a signal, then finishes the work in progress and exits. */
 export async function serve(config: Config, { api, worker, tracing }: Options): Promise<void> {
-  const composition = await compose(config, { jobs: worker ? 'works' : 'asks' })
+  const composition = await compose(config, { jobRole: worker ? 'worker' : 'producer' })
   const { ctx } = composition
   const metrics = createMetrics()
   const { host, port, opsPort } = config.http
@@ -28,31 +28,31 @@ export async function serve(config: Config, { api, worker, tracing }: Options): 
   const runner = worker ? await startWorker(composition, metrics) : undefined
   await ops.listen({ host, port: opsPort })
   await app?.listen({ host, port })
-  ctx.log.info({ api, worker, port, opsPort }, 'Sidelight is up')
+  ctx.log.info({ api, worker, port, opsPort }, 'The server has started')
 
   let isStopping = false
   async function stop(signal: string): Promise<void> {
     if (isStopping) return
     isStopping = true
-    ctx.log.info({ signal }, 'stopping')
-    leaveAfter(config.shutdownGraceMs + TO_BE_CUT_OFF_MS, ctx.log)
+    ctx.log.info({ signal }, 'The server is stopping')
+    exitAfter(config.shutdownGraceMs + ABORT_MARGIN_MS, ctx.log)
     await Promise.all([app?.close(), runner?.stop(config.shutdownGraceMs)])
     await ops.close()
     await composition.close()
     await tracing?.stop()
-    ctx.log.info('stopped')
+    ctx.log.info('The server has stopped')
     await flushLogs(ctx.log)
   }
   process.on('SIGTERM', (signal) => void stop(signal))
   process.on('SIGINT', (signal) => void stop(signal))
 }
 
-/** Whoever asked us to stop will not wait for ever; what is cut off here is taken up by another process. */
-function leaveAfter(ms: number, log: Logger): void {
-  const leave = async () => {
-    log.error('not everything was finished in time')
+/** The process manager kills us if we take too long. Another process repeats the jobs that are cut off here. */
+function exitAfter(ms: number, log: Logger): void {
+  const exit = async () => {
+    log.error('The server did not finish its work before the shutdown deadline')
     await flushLogs(log)
     process.exit(1)
   }
-  setTimeout(() => void leave(), ms).unref()
+  setTimeout(() => void exit(), ms).unref()
 }

@@ -5,15 +5,15 @@ import { startProcessPool } from './platform/extract/sandbox/process-pool.ts'
 import { type JobRunner, startJobRunner } from './platform/jobs/runner.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
 
-/** The queue door: every module's handlers on one runner. */
+/** Runs the job handlers of every module. */
 export async function startWorker({ ctx, engine }: Composition, metrics: Metrics): Promise<JobRunner> {
   assertEveryJobHandled(jobs, handlers)
   const runner = await startJobRunner({ ctx, engine, handlers, metrics: metrics.jobs })
-  const readers = startProcessPool(ctx.config.worker.warmReaders)
+  const extractionProcesses = startProcessPool(ctx.config.worker.warmReaders)
   return {
     async stop(graceMs) {
       await runner.stop(graceMs)
-      await readers.stop()
+      await extractionProcesses.stop()
     },
   }
 }

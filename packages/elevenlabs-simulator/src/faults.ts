@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** What may go wrong with a line, on demand. */
+/** Faults that a test can request for a line. */
 export const FAULTS = [
   'too-many-concurrent',
   'system-busy',
@@ -20,14 +20,16 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-export const isFault = (word: unknown): word is Fault => (FAULTS as readonly unknown[]).includes(word)
+export const isFault = (value: unknown): value is Fault => (FAULTS as readonly unknown[]).includes(value)
 
-interface Answer {
+interface SpeechResponse {
   audio_base64: string
   alignment: object
 }
 
-const REFUSALS: Partial<Record<Fault, readonly [status: number, kind: string, headers?: Record<string, string>]>> = {
+const ERROR_RESPONSES: Partial<
+  Record<Fault, readonly [status: number, kind: string, headers?: Record<string, string>]>
+> = {
   'too-many-concurrent': [429, 'too_many_concurrent_requests'],
   'system-busy': [429, 'system_busy', { 'retry-after': '7' }],
   'server-error': [500, 'internal_server_error'],
@@ -35,11 +37,11 @@ const REFUSALS: Partial<Record<Fault, readonly [status: number, kind: string, he
   quota: [401, 'quota_exceeded'],
 }
 
-/** Answers with the fault. `right` is what would have been answered without it. */
-export function answerFault(fault: Fault, response: ServerResponse, right: Answer): ServerResponse {
-  const refusal = REFUSALS[fault]
-  if (refusal !== undefined) {
-    const [status, kind, headers] = refusal
+/** Responds with the fault. `correct` is the response without it. */
+export function sendFault(fault: Fault, response: ServerResponse, correct: SpeechResponse): ServerResponse {
+  const errorResponse = ERROR_RESPONSES[fault]
+  if (errorResponse !== undefined) {
+    const [status, kind, headers] = errorResponse
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     return response.end(JSON.stringify({ detail: { status: kind, message: 'The text "…" could not be spoken' } }))
   }
@@ -50,16 +52,16 @@ export function answerFault(fault: Fault, response: ServerResponse, right: Answe
     return response.end('<html><body>Bad gateway</body></html>')
   }
   response.writeHead(200, { 'content-type': 'application/json' })
-  return response.end(fault === 'empty-with-200' ? '' : JSON.stringify(spoil(fault, right)))
+  return response.end(fault === 'empty-with-200' ? '' : JSON.stringify(corrupt(fault, correct)))
 }
 
-function spoil(fault: Fault, right: Answer): object {
-  const sound = Buffer.from(right.audio_base64, 'base64')
-  const encode = (bytes: Buffer) => ({ ...right, audio_base64: bytes.toString('base64') })
-  if (fault === 'truncated-audio') return encode(sound.subarray(0, Math.floor(sound.length / 4) * 2))
-  if (fault === 'silence') return encode(Buffer.alloc(sound.length))
-  if (fault === 'noise') return encode(Buffer.from(sound.map((_, at) => (at * 7919 * (at % 251)) & 0xff)))
-  if (fault === 'endless-audio') return encode(Buffer.concat(Array.from({ length: 40 }, () => sound)))
-  if (fault === 'not-base64') return { ...right, audio_base64: '<html>' }
-  return { alignment: right.alignment }
+function corrupt(fault: Fault, correct: SpeechResponse): object {
+  const audio = Buffer.from(correct.audio_base64, 'base64')
+  const encode = (bytes: Buffer) => ({ ...correct, audio_base64: bytes.toString('base64') })
+  if (fault === 'truncated-audio') return encode(audio.subarray(0, Math.floor(audio.length / 4) * 2))
+  if (fault === 'silence') return encode(Buffer.alloc(audio.length))
+  if (fault === 'noise') return encode(Buffer.from(audio.map((_, at) => (at * 7919 * (at % 251)) & 0xff)))
+  if (fault === 'endless-audio') return encode(Buffer.concat(Array.from({ length: 40 }, () => audio)))
+  if (fault === 'not-base64') return { ...correct, audio_base64: '<html>' }
+  return { alignment: correct.alignment }
 }

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerFault, isFault, type Fault } from './faults.ts'
-import { makeSound } from './silent-audio.ts'
+import { sendFault, isFault, type Fault } from './faults.ts'
+import { simulateAudio } from './simulated-audio.ts'
 import { describeVoice, VOICES } from './voices.ts'
 
-export interface SpokenRequest {
+export interface SpeechRequest {
   url: string
   body: Record<string, unknown>
 }
@@ -13,22 +13,22 @@ export interface ElevenLabs {
   /** For ELEVENLABS_BASE_URL; the key is `local-key`. */
   url: string
   apiKey: string
-  /** The next lines end like this, one each. The same by POST /local/faults with a list. */
+  /** Makes the next lines fail, one per fault. POST /local/faults with a list does the same. */
   failNext(...faults: Fault[]): void
-  listRequests(): SpokenRequest[]
-  /** How many pages of voices were asked for. */
-  timesListed(): number
-  /** Whether it says which voices it has. */
-  setListing(isListing: boolean): void
-  /** Characters that would be billed: lines that were answered rightly. */
+  listRequests(): SpeechRequest[]
+  /** How many pages of voices were requested. */
+  countListings(): number
+  /** Whether the list of voices is available. */
+  setListingAvailable(isListing: boolean): void
+  /** Characters that would be billed: those of lines without a fault. */
   usedCharacters(): number
-  mostAtOnce(): number
+  maxConcurrency(): number
   stop(): Promise<void>
 }
 
 interface Options {
   port?: number
-  /** Requests beyond this are refused, as by a plan. */
+  /** Further simultaneous requests are rejected, like by a plan. */
   concurrency?: number
   /** How long a line takes. */
   latencyMs?: number
@@ -36,18 +36,18 @@ interface Options {
 
 interface State {
   faults: Fault[]
-  requests: SpokenRequest[]
-  timesListed: number
+  requests: SpeechRequest[]
+  listingCount: number
   isListing: boolean
   usedCharacters: number
   running: number
-  mostAtOnce: number
+  maxConcurrency: number
 }
 
 const API_KEY = 'local-key'
 const PAGE_SIZE = 10
 
-/** ElevenLabs as far as Sidelight speaks to it: it counts, it limits, and it fails when it is told to. */
+/** Simulates the part of ElevenLabs that Sidelight uses: it counts, limits, and fails on demand. */
 export async function startElevenLabs({
   port = 0,
   concurrency = 5,
@@ -56,14 +56,14 @@ export async function startElevenLabs({
   const state: State = {
     faults: [],
     requests: [],
-    timesListed: 0,
+    listingCount: 0,
     isListing: true,
     usedCharacters: 0,
     running: 0,
-    mostAtOnce: 0,
+    maxConcurrency: 0,
   }
   const server = createServer((request, response) => {
-    void answer(request, response, state, { concurrency, latencyMs })
+    void handle(request, response, state, { concurrency, latencyMs })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
@@ -71,10 +71,10 @@ export async function startElevenLabs({
     apiKey: API_KEY,
     failNext: (...faults) => void state.faults.push(...faults),
     listRequests: () => state.requests,
-    timesListed: () => state.timesListed,
-    setListing: (isListing) => (state.isListing = isListing),
+    countListings: () => state.listingCount,
+    setListingAvailable: (isListing) => (state.isListing = isListing),
     usedCharacters: () => state.usedCharacters,
-    mostAtOnce: () => state.mostAtOnce,
+    maxConcurrency: () => state.maxConcurrency,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
@@ -83,7 +83,7 @@ export async function startElevenLabs({
   }
 }
 
-async function answer(
+async function handle(
   request: IncomingMessage,
   response: ServerResponse,
   state: State,
@@ -95,40 +95,40 @@ async function answer(
     state.faults.push(...(Array.isArray(body) ? body.filter(isFault) : []))
     return send(response, 200, { waiting: state.faults })
   }
-  if (request.headers['xi-api-key'] !== API_KEY) return refuse(response, 401, 'invalid_api_key')
+  if (request.headers['xi-api-key'] !== API_KEY) return sendError(response, 401, 'invalid_api_key')
   if (url.pathname === '/v2/voices') {
-    state.timesListed++
-    return state.isListing ? send(response, 200, listPage(url.searchParams)) : refuse(response, 503, 'unavailable')
+    state.listingCount++
+    return state.isListing ? send(response, 200, listPage(url.searchParams)) : sendError(response, 503, 'unavailable')
   }
   const [, voiceId] = /^\/v1\/text-to-speech\/([^/]+)\/with-timestamps$/.exec(url.pathname) ?? []
-  if (voiceId === undefined) return refuse(response, 404, 'not_found')
+  if (voiceId === undefined) return sendError(response, 404, 'not_found')
   state.requests.push({ url: request.url ?? '', body: body as Record<string, unknown> })
   state.running++
-  state.mostAtOnce = Math.max(state.mostAtOnce, state.running)
+  state.maxConcurrency = Math.max(state.maxConcurrency, state.running)
   response.on('close', () => state.running--)
-  if (state.running > limits.concurrency) return refuse(response, 429, 'too_many_concurrent_requests')
+  if (state.running > limits.concurrency) return sendError(response, 429, 'too_many_concurrent_requests')
   await new Promise((resolve) => setTimeout(resolve, limits.latencyMs))
   return speak(response, state, voiceId, body as Record<string, unknown>)
 }
 
 function speak(response: ServerResponse, state: State, voiceId: string, body: Record<string, unknown>): ServerResponse {
   const voice = VOICES.find(({ id }) => id === voiceId)
-  if (voice === undefined) return refuse(response, 404, 'voice_not_found')
+  if (voice === undefined) return sendError(response, 404, 'voice_not_found')
   const { text, model_id: model } = body
-  if (typeof text !== 'string' || text === '') return refuse(response, 400, 'invalid_parameters')
+  if (typeof text !== 'string' || text === '') return sendError(response, 400, 'invalid_parameters')
   const hasContext = body['previous_text'] !== undefined || body['next_text'] !== undefined
-  if (model === 'eleven_v3' && hasContext) return refuse(response, 400, 'invalid_parameters')
+  if (model === 'eleven_v3' && hasContext) return sendError(response, 400, 'invalid_parameters')
   const characters = [...text]
-  const { pcm, starts, ends } = makeSound(characters, voice.hertz)
-  const right = {
+  const { pcm, starts, ends } = simulateAudio(characters, voice.hertz)
+  const correct = {
     audio_base64: pcm.toString('base64'),
     alignment: { characters, character_start_times_seconds: starts, character_end_times_seconds: ends },
     normalized_alignment: null,
   }
   const fault = state.faults.shift()
-  if (fault !== undefined) return answerFault(fault, response, right)
+  if (fault !== undefined) return sendFault(fault, response, correct)
   state.usedCharacters += characters.length
-  return send(response, 200, right)
+  return send(response, 200, correct)
 }
 
 function listPage(query: URLSearchParams): object {
@@ -149,7 +149,7 @@ function send(response: ServerResponse, status: number, content: object): Server
   return response.end(JSON.stringify(content))
 }
 
-const refuse = (response: ServerResponse, status: number, kind: string) =>
+const sendError = (response: ServerResponse, status: number, kind: string) =>
   send(response, status, { detail: { status: kind, message: kind } })
 
 async function readBody(request: IncomingMessage): Promise<unknown> {

@@ -1,4 +1,4 @@
-/** As their service describes voices; labels are whatever somebody typed. */
+/** Voices with labels in the inconsistent spellings of the real service. */
 export const VOICES = [
   { id: 'simRachel0000000000A', name: 'Rachel', gender: 'female', age: 'young', accent: 'american', hertz: 210 },
   { id: 'simCharlie000000000B', name: 'Charlie', gender: 'male', age: 'middle_aged', accent: 'australian', hertz: 120 },

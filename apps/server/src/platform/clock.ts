@@ -4,4 +4,4 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-export const secondsAfter = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1000)
+export const secondsAfter = (date: Date, seconds: number): Date => new Date(date.getTime() + seconds * 1000)

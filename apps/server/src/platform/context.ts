@@ -11,12 +11,12 @@ import type { PasswordHasher } from './security/password-hasher.ts'
 import type { SpeechEngine } from './speech/speech.ts'
 import type { ObjectStorage } from './storage/storage.ts'
 
-/** Everything the outside world gives a use case. Built once by `compose`; inside a transaction only `db` differs. */
+/** Every service a use case depends on. Built once by `compose`; inside a transaction only `db` differs. */
 export interface Context {
   config: Config
   clock: Clock
   db: Db
-  changes: RowNotifications
+  rowNotifications: RowNotifications
   jobs: JobQueue
   storage: ObjectStorage
   mailer: Mailer

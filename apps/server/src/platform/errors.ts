@@ -3,11 +3,11 @@ import type { ErrorCode, FieldErrors } from '@sidelight/contract'
 interface Details {
   fields?: FieldErrors
   cause?: unknown
-  /** Seconds after which trying again makes sense; travels as Retry-After. */
+  /** Sent as Retry-After. */
   retryAfterSeconds?: number
 }
 
-/** A failure we expected. `message` is written for the user and may be shown as it is. */
+/** An expected failure. `message` is written for the user and may be shown unchanged. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
-const SLOW = 500
-const CALLS = 100
+const SLOW_CONNECTIONS = 500
+const REQUESTS = 100
 
 let server: TestServer
 let url: string
@@ -21,43 +21,49 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A client that begins a request and never ends it. */
-const openSlowly = (beginning: string) =>
+/** Opens a connection that begins a request and never ends it. */
+const openSlowly = (requestStart: string) =>
   new Promise<void>((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
-      socket.write(beginning)
+      socket.write(requestStart)
       resolve()
     })
     socket.on('error', reject)
     sockets.push(socket)
   })
 
-async function slowestOf(calls: number): Promise<number> {
+async function measureSlowest(requests: number): Promise<number> {
   let slowestMs = 0
-  for (let n = 0; n < calls; n += 1) {
-    const beganMs = performance.now()
-    const answer = await fetch(url + users.me.shape.path, { headers: { authorization: `Bearer ${rosa.accessToken}` } })
-    await answer.text()
-    expect(answer.status).toBe(200)
-    slowestMs = Math.max(slowestMs, performance.now() - beganMs)
+  for (let n = 0; n < requests; n += 1) {
+    const startedMs = performance.now()
+    const response = await fetch(url + users.me.shape.path, {
+      headers: { authorization: `Bearer ${rosa.accessToken}` },
+    })
+    await response.text()
+    expect(response.status).toBe(200)
+    slowestMs = Math.max(slowestMs, performance.now() - startedMs)
   }
   return slowestMs
 }
 
-describe('[X14] connections that never finish what they say', () => {
-  it('five hundred of them keep nobody else waiting', async () => {
-    await slowestOf(20)
-    const quietMs = await slowestOf(CALLS)
+describe('[X14] connections that never finish a request', () => {
+  it('Five hundred unfinished requests do not delay other requests', async () => {
+    await measureSlowest(20)
+    const quietMs = await measureSlowest(REQUESTS)
     const heads = 'POST /api/v1/auth/login HTTP/1.1\r\nhost: a\r\nx-slow: '
     const bodies =
       'POST /api/v1/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{'
-    await Promise.all(Array.from({ length: SLOW }, (_, n) => openSlowly(n % 2 === 0 ? heads : bodies)))
-    // The slowest of a hundred on a machine that has other work: what waited for the sockets would wait every time.
-    const crowdedMs = Math.min(await slowestOf(CALLS), await slowestOf(CALLS), await slowestOf(CALLS))
+    await Promise.all(Array.from({ length: SLOW_CONNECTIONS }, (_, n) => openSlowly(n % 2 === 0 ? heads : bodies)))
+    // The least of three rounds, since the machine has other work: a request that waits for the sockets waits every time.
+    const crowdedMs = Math.min(
+      await measureSlowest(REQUESTS),
+      await measureSlowest(REQUESTS),
+      await measureSlowest(REQUESTS),
+    )
     expect(crowdedMs).toBeLessThan(Math.max(2 * quietMs, 500))
   })
 
-  it('have ten seconds for their headers and fifteen for everything', () => {
+  it('A connection has ten seconds for its headers and fifteen for the whole request', () => {
     expect(server.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000, maxHeadersCount: 100 })
   })
 })

@@ -1,4 +1,4 @@
-/** The person everybody can sign in as on their own machine. */
+/** The account for signing in on a local machine. */
 export const DEMO_ACCOUNT = {
   email: 'rosa@sidelight.local',
   password: 'Curtain-up1!',

@@ -6,7 +6,7 @@ import { transact } from '#platform/db/transact.ts'
 import { handle } from '#platform/jobs/handler.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 
-/** A demonstration: a batch of many children and one finish, shaped like the lines of a script and its export. */
+/** Jobs for tests of the queues: many children and one final job, like the lines of a script and its export. */
 const demoChildJob = defineJob({
   name: 'demo.child',
   payload: z.strictObject({ batchId: z.uuid(), index: z.int() }),
@@ -30,7 +30,7 @@ const TABLES = `
 
 export const createDemoTables = ({ db }: Context) => sql.raw(TABLES).execute(db)
 
-/** Rows and jobs in one transaction. */
+/** Inserts the rows and enqueues the jobs in one transaction. */
 export async function startBatch(ctx: Context, batchId: string, children: number): Promise<void> {
   await transact(ctx, async (ctx) => {
     await sql`insert into demo_batch (id, remaining) values (${batchId}, ${children})`.execute(ctx.db)
@@ -45,7 +45,7 @@ export async function startBatch(ctx: Context, batchId: string, children: number
 export interface BatchState {
   /** Children whose effect was committed. */
   done: number
-  /** The most often any child's effect was committed; anything above 1 is a duplicate. */
+  /** The highest number of commits of one child's effect; more than 1 is a duplicate. */
   mostEffects: number
   runs: number
   finishes: number

@@ -4,6 +4,6 @@ import { startJobRunner } from '#platform/jobs/runner.ts'
 import { createMetrics } from '#platform/observability/metrics.ts'
 import { demoHandlers } from './demo-batch.ts'
 
-/** A worker process of its own that a test can kill. */
-const composition = await compose(readConfig(), { jobs: 'works' })
+/** A separate worker process that a test can kill. */
+const composition = await compose(readConfig(), { jobRole: 'worker' })
 await startJobRunner({ ...composition, handlers: demoHandlers, metrics: createMetrics().jobs })

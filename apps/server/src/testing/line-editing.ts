@@ -4,7 +4,7 @@ import { createScript, inTurns, readerOf } from './script-fixture.ts'
 import { createUser, type SignedIn } from './user-fixture.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** A server for this file's tests, and Ada, who changes the lines of her scripts. */
+/** Starts a server for the test file, with a user who edits lines. */
 export function setUpLineEditing(env: Record<string, string> = {}) {
   let server: TestServer
   let ada: SignedIn
@@ -17,7 +17,7 @@ export function setUpLineEditing(env: Record<string, string> = {}) {
     server: () => server,
     ada: () => ada,
     ...readerOf(() => ada),
-    /** Said by two people in turns. */
+    /** Creates a script in which two characters alternate. */
     script: (...dialogs: string[]) => createScript(server, ada, { entries: inTurns(...dialogs) }),
     save: (documentId: string, lines: object[]) =>
       ada.ask(scenes.save, { params: { documentId }, body: { scenes: lines as never } }),

@@ -9,7 +9,7 @@ import { migrateAll } from '#migrations.ts'
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 const TEMPLATE_LOCK = 5_147_002
 
-/** A database with every migration applied: a copy of one that the first test file to come here has prepared. */
+/** Creates a migrated database as a copy of a template, which the first test file to get here prepares. */
 export async function createMigratedDatabase(env: Record<string, string>): Promise<ScratchDatabase> {
   const serverUrl = env['DATABASE_URL'] ?? ''
   return createScratchDatabase(serverUrl, await prepareTemplate(env, serverUrl))
@@ -23,15 +23,17 @@ async function prepareTemplate(env: Record<string, string>, serverUrl: string): 
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rowCount === 0) {
-      const half = `${name}_in_the_making`
-      await client.query(`drop database if exists ${escapeIdentifier(half)}`)
-      await client.query(`create database ${escapeIdentifier(half)}`)
+      const unfinishedName = `${name}_unfinished`
+      await client.query(`drop database if exists ${escapeIdentifier(unfinishedName)}`)
+      await client.query(`create database ${escapeIdentifier(unfinishedName)}`)
       const url = new URL(serverUrl)
-      url.pathname = `/${half}`
+      url.pathname = `/${unfinishedName}`
       await migrateAll(readConfig({ ...env, DATABASE_URL: url.href, LOG_LEVEL: 'error' }))
-      // A connection that was closed on this side may still be leaving on the other.
-      await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [half])
-      await client.query(`alter database ${escapeIdentifier(half)} rename to ${escapeIdentifier(name)}`)
+      // A connection that the client has closed may still be open on the server.
+      await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
+        unfinishedName,
+      ])
+      await client.query(`alter database ${escapeIdentifier(unfinishedName)} rename to ${escapeIdentifier(name)}`)
     }
     return name
   } finally {
@@ -39,7 +41,7 @@ async function prepareTemplate(env: Record<string, string>, serverUrl: string): 
   }
 }
 
-/** Changes when a migration or a job does, so that a server given by its address never offers an old template. */
+/** Changes with every migration and job, so that a long-lived database server never offers an outdated template. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const file of readdirSync(MIGRATIONS).toSorted())

@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts'
 
 export const NEW_PASSWORD = 'Exit-pursued-by1!'
 
-/** What somebody does who forgot a password; each call from a place of its own, unless one is named. */
+/** The requests of a password reset, each from its own IP address unless one is given. */
 export function resetsOn(server: () => TestServer) {
   const requestReset = (
     email: string,
@@ -16,13 +16,13 @@ export function resetsOn(server: () => TestServer) {
     requestReset,
     reset: (token: string, password = NEW_PASSWORD, ip = newIpAddress()) =>
       server().ask(auth.resetPassword, { body: { new_password: password, pass_reset_token: token }, ip }),
-    /** The link of every mail that offered one, once all mails are out. */
+    /** The reset link of every mail to this address, once all jobs are done. */
     async resetLinks(email: string): Promise<string[]> {
       await server().jobsDone()
       const mails = (await server().inbox.listMails(email)).filter(({ subject }) => subject.startsWith('Choose a new'))
       return mails.flatMap(({ links }) => links.filter((link) => link.includes('token=')).slice(0, 1))
     },
-    /** Asks for a link and takes the token out of its mail. */
+    /** Requests a reset and returns the token from its mail. */
     async askedFor({ email }: { email: string }): Promise<string> {
       await requestReset(email)
       return mailedToken(server(), email, { subject: 'Choose a new', page: '/reset-password?token=' })

@@ -30,13 +30,13 @@ EXT. STREET - LATER
                     MARCUS
           How, then?`
 
-let reading: ParsedScript | undefined
-/** What the reader makes of a page of text. */
+let parsedSample: ParsedScript | undefined
+
 export const readSample = (): ParsedScript =>
-  (reading ??= parseScript({ kind: 'lines', lines: TEXT.split('\n'), pageStarts: [0] }))
+  (parsedSample ??= parseScript({ kind: 'lines', lines: TEXT.split('\n'), pageStarts: [0] }))
 
 interface Given {
-  /** Instead of what the reader finds. */
+  /** Replace the entries of the sample script. */
   entries?: readonly Partial<ScriptEntry>[]
   pageSizes?: readonly PageSize[]
   pageCount?: number
@@ -58,30 +58,30 @@ const ENTRY: ScriptEntry = {
   reasons: [],
 }
 
-/** A script that has been read, without the file it came in. */
+/** Inserts a parsed script without an uploaded file. */
 export async function createScript(
   server: TestServer,
-  person: SignedIn,
+  user: SignedIn,
   { entries, pageSizes, pageCount = 1, status = 'completed' }: Given = {},
 ): Promise<string> {
-  const ownerId = await userIdOf(server, person)
-  const read = readSample()
+  const ownerId = await userIdOf(server, user)
+  const sample = readSample()
   return transact(server.ctx, async (ctx) => {
     const { id } = await ctx.db
       .insertInto('document')
       .values({ ownerId, title: 'The Last Dryer', pageCount, status })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const kept = entries ? { ...read, entries: entries.map((entry) => ({ ...ENTRY, ...entry })) } : read
-    await writeScenes(ctx, id, kept, pageSizes)
+    const script = entries ? { ...sample, entries: entries.map((entry) => ({ ...ENTRY, ...entry })) } : sample
+    await writeScenes(ctx, id, script, pageSizes)
     return id
   })
 }
 
-/** What this person sees of their scripts. */
-export function readerOf(person: () => SignedIn) {
+/** Reads the lines of a script through the API as this user. */
+export function readerOf(user: () => SignedIn) {
   const list = async (documentId: string): Promise<Scene[]> =>
-    (await person().call(scenes.list, { params: { documentId } })).scenes
+    (await user().call(scenes.list, { params: { documentId } })).scenes
   return {
     list,
     spoken: async (documentId: string) => (await list(documentId)).map(({ actor, dialog }) => `${actor}: ${dialog}`),
@@ -94,13 +94,13 @@ export function readerOf(person: () => SignedIn) {
   }
 }
 
-/** As clients save a line: the whole of it, and what is to be read once more. */
+/** A line as clients save it: all its fields, with character and dialogue repeated in the metadata. */
 export function saved(line: Scene, change: Partial<Scene> = {}) {
   const { actor, dialog } = { ...line, ...change }
   return { ...line, ...change, metadata: { actor, dialog } }
 }
 
-/** Two people in turns. */
+/** Dialogue of two characters who alternate. */
 export const inTurns = (...dialogs: string[]): Partial<ScriptEntry>[] =>
   dialogs.map((dialog, n) => ({ actor: n % 2 === 0 ? 'MARCUS' : 'DANI', dialog }))
 

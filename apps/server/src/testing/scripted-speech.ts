@@ -1,5 +1,5 @@
 import { spokenText } from '@sidelight/domain/speech/spoken-text'
-import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts'
+import { createConcurrencyLimiter } from '#platform/limits/concurrency-limiter.ts'
 import {
   type Speech,
   type SpeechEngine,
@@ -10,26 +10,26 @@ import {
 
 type Faults = (request: SpeechRequest, attempt: number) => Error | undefined
 
-interface Script {
-  /** How many lines at once; 4 unless said. */
+interface Options {
+  /** How many lines at once; 4 by default. */
   concurrency?: number
-  /** What a line costs; nothing unless said. */
+  /** The work done per line; none by default. */
   work?: (request: SpeechRequest) => Promise<void>
 }
 
-/** An engine of a few words, for tests of everything around it. It makes no sound. */
+/** A speech engine without audio, for tests of everything around the engine. */
 export interface ScriptedSpeech extends SpeechEngine {
-  /** What was asked of it, in order: `kokoro:low You kept the key.` */
+  /** Every synthesis in order: `kokoro:low You kept the key.` */
   readonly spoken: string[]
-  /** From now on lines wait until they are let go. */
+  /** Makes further lines wait until `release` is called. */
   hold(): void
   release(): void
   /** Fails the lines for which this returns an error; attempts of a line count from 1. */
   failOn(faults: Faults): void
-  /** Happens while a voice is looked up, as if its provider took its time. */
+  /** Runs while a voice is looked up, to simulate a slow provider. */
   onLookup(work: (voiceId: string) => Promise<void>): void
   setVersion(version: string): void
-  /** The other provider's voices come and go with its configuration. */
+  /** Whether the ElevenLabs voices are listed. */
   setConfigured(isConfigured: boolean): void
 }
 
@@ -55,17 +55,17 @@ export const HIGH = 'kokoro:high'
 export const LOW = 'kokoro:low'
 export const RENTED = 'elevenlabs:rented'
 
-const OWN_VOICES = [
+const KOKORO_VOICES = [
   voice(HIGH, 'female', 'young'),
   voice(LOW, 'male', 'middle-aged'),
   voice('kokoro:deep', 'male', 'old', 'British'),
   voice('kokoro:clear', 'female', 'middle-aged', 'British'),
 ]
-const RENTED_VOICES = [voice(RENTED, 'female', 'old')]
+const ELEVENLABS_VOICES = [voice(RENTED, 'female', 'old')]
 
-export function createScriptedSpeech({ concurrency = 4, work = async () => {} }: Script = {}): ScriptedSpeech {
+export function createScriptedSpeech({ concurrency = 4, work = async () => {} }: Options = {}): ScriptedSpeech {
   const spoken: string[] = []
-  const inTurn = createConcurrencyLimiter(concurrency, Number.POSITIVE_INFINITY)
+  const limit = createConcurrencyLimiter(concurrency, Number.POSITIVE_INFINITY)
   const attempts = new Map<string, number>()
   let faults: Faults = () => undefined
   let version = '1'
@@ -73,13 +73,13 @@ export function createScriptedSpeech({ concurrency = 4, work = async () => {} }:
   let lookup: (voiceId: string) => Promise<void> = async () => {}
   let gate = Promise.resolve()
   let open = () => {}
-  const listed = () => (isConfigured ? [...OWN_VOICES, ...RENTED_VOICES] : OWN_VOICES)
-  const refuseUnknown = (voiceId: string) => {
-    if (!listed().some(({ id }) => id === voiceId)) throw new SpeechRejected('No such voice')
+  const listVoices = () => (isConfigured ? [...KOKORO_VOICES, ...ELEVENLABS_VOICES] : KOKORO_VOICES)
+  const assertVoiceExists = (voiceId: string) => {
+    if (!listVoices().some(({ id }) => id === voiceId)) throw new SpeechRejected('There is no such voice')
   }
 
   async function speak(request: SpeechRequest): Promise<Speech> {
-    refuseUnknown(request.voiceId)
+    assertVoiceExists(request.voiceId)
     const text = spokenText(request.text, request.respellings)
     const line = `${request.voiceId} ${text}`
     spoken.push(line)
@@ -102,17 +102,17 @@ export function createScriptedSpeech({ concurrency = 4, work = async () => {} }:
     onLookup: (given) => (lookup = given),
     setVersion: (given) => (version = given),
     setConfigured: (given) => (isConfigured = given),
-    listVoices: async () => listed(),
+    listVoices: async () => listVoices(),
     findVoice: async (voiceId) => {
       await lookup(voiceId)
-      return listed().find(({ id }) => id === voiceId)
+      return listVoices().find(({ id }) => id === voiceId)
     },
     spokenText,
     versionOf(voiceId) {
-      refuseUnknown(voiceId)
+      assertVoiceExists(voiceId)
       return version
     },
-    synthesize: (request): Promise<Speech> => inTurn(() => speak(request)),
+    synthesize: (request): Promise<Speech> => limit(() => speak(request)),
     concurrencyOf: () => concurrency,
     close: async () => open(),
   }

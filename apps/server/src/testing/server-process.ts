@@ -8,15 +8,15 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 export interface ServerProcess {
   url: string
   opsUrl: string
-  /** Everything it has written so far, to either stream. */
+  /** Everything written to stdout and stderr so far. */
   output(): string
   signal(name: NodeJS.Signals): Promise<void>
-  /** In words, as soon as it has ended: `api ended with code 0`. */
+  /** Waits for the end of the process and describes it: `api ended with code 0`. */
   ending(timeoutMs: number): Promise<string>
   stop(): Promise<void>
 }
 
-/** The server program itself, as production runs it; it can never outlive the test process. */
+/** Starts the server program as in production; it never outlives the test process. */
 export async function startServerProcess(roles: string[], env: Record<string, string>): Promise<ServerProcess> {
   const [port, opsPort] = [await takeFreePort(), await takeFreePort()]
   const supervisor = createSupervisor()

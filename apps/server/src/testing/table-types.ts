@@ -9,7 +9,7 @@ interface Column {
   isAlwaysGenerated: boolean
 }
 
-/** Our own tables and no others: the job engine keeps its own in a schema of its own. */
+/** Only the public schema: the job engine has its own. */
 const COLUMNS = `
   select c.table_name as "table", c.column_name as name, c.udt_name as type, c.is_nullable = 'YES' as nullable,
          (c.column_default is not null or c.is_identity = 'YES') as "hasDefault",
@@ -38,18 +38,18 @@ const TYPES: Record<string, string> = {
   uuid: 'string',
 }
 
-/** The source of `platform/db/tables.ts`, read off a migrated database. */
+/** Generates the source of `platform/db/tables.ts` from a migrated database. */
 export async function describeTables(pool: Pool): Promise<string> {
   const { rows: columns } = await pool.query<Column>(COLUMNS)
   const { rows: checks } = await pool.query<{ table: string; definition: string }>(CHECKS)
-  const unions = new Map(checks.flatMap(({ table, definition }) => unionsIn(table, definition)))
+  const unions = new Map(checks.flatMap(({ table, definition }) => parseUnions(table, definition)))
   const tables = Map.groupBy(columns, ({ table }) => table)
 
-  const interfaces = [...tables].map(([table, its]) => {
-    const lines = its.map((column) => `  ${camel(column.name)}: ${typeOf(column, unions)}`)
-    return `export interface ${pascal(table)} {\n${lines.join('\n')}\n}\n`
+  const interfaces = [...tables].map(([table, tableColumns]) => {
+    const lines = tableColumns.map((column) => `  ${toCamelCase(column.name)}: ${typeOf(column, unions)}`)
+    return `export interface ${toPascalCase(table)} {\n${lines.join('\n')}\n}\n`
   })
-  const index = [...tables.keys()].map((table) => `  ${camel(table)}: ${pascal(table)}\n`).join('')
+  const index = [...tables.keys()].map((table) => `  ${toCamelCase(table)}: ${toPascalCase(table)}\n`).join('')
   return [
     '// Generated from a migrated database by `npm run db:types`. Do not edit.',
     "import type { ColumnType } from 'kysely'\n",
@@ -62,22 +62,22 @@ export async function describeTables(pool: Pool): Promise<string> {
   ].join('\n')
 }
 
-/** `check (status in ('a', 'b'))` makes a column a union of its words. */
-function unionsIn(table: string, definition: string): [string, string][] {
+/** `check (status in ('a', 'b'))` makes the type of a column a union of these values. */
+function parseUnions(table: string, definition: string): [string, string][] {
   const match = /^CHECK \(\((\w+) = (?:ANY \(ARRAY\[)?('.+'::text)(?:\]\))?\)\)$/.exec(definition)
   const [, column, list] = match ?? []
   if (column === undefined || list === undefined) return []
-  const words = [...list.matchAll(/'([^']*)'::text/g)].map(([, word]) => `'${word}'`)
-  return [[`${table}.${column}`, words.join(' | ')]]
+  const members = [...list.matchAll(/'([^']*)'::text/g)].map(([, value]) => `'${value}'`)
+  return [[`${table}.${column}`, members.join(' | ')]]
 }
 
 function typeOf({ table, name, type, nullable, hasDefault, isAlwaysGenerated }: Column, unions: Map<string, string>) {
-  const plain = unions.get(`${table}.${name}`) ?? TYPES[type]
-  if (plain === undefined) throw new Error(`No TypeScript type is known for ${type} (${table}.${name})`)
-  const full = nullable ? `${plain} | null` : plain
+  const columnType = unions.get(`${table}.${name}`) ?? TYPES[type]
+  if (columnType === undefined) throw new Error(`No TypeScript type is known for ${type} (${table}.${name})`)
+  const nullableType = nullable ? `${columnType} | null` : columnType
   if (isAlwaysGenerated) return 'ColumnType<string, never, never>'
-  return hasDefault ? `Generated<${full}>` : full
+  return hasDefault ? `Generated<${nullableType}>` : nullableType
 }
 
-const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-const pascal = (name: string) => camel(`_${name}`)
+const toCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const toPascalCase = (name: string) => toCamelCase(`_${name}`)

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 
-/** Runs with the real time until it is told to jump, so that nothing has to be waited for. */
+/** Follows real time and can be moved forward, so that tests do not wait. */
 export class TestClock implements Clock {
   #aheadMs = 0
 

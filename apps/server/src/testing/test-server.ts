@@ -21,13 +21,16 @@ export interface Answer<Data = unknown> {
   raw: string
 }
 
-interface Sender {
+interface RequestOptions {
   token?: string
   ip?: string
   headers?: Record<string, string>
 }
 
-export type Ask = <E extends EndpointShape>(endpoint: Endpoint<E>, sent: Sent<E> & Sender) => Promise<Answer<DataOf<E>>>
+export type Ask = <E extends EndpointShape>(
+  endpoint: Endpoint<E>,
+  sent: Sent<E> & RequestOptions,
+) => Promise<Answer<DataOf<E>>>
 
 export interface TestServer {
   ctx: Context
@@ -35,23 +38,23 @@ export interface TestServer {
   inbox: MailClient
   app: Awaited<ReturnType<typeof createApp>>
   metrics: Metrics
-  /** Makes a call as a stranger would, and returns whatever comes back. */
+  /** Sends a request and returns the response, whatever its status. */
   ask: Ask
-  /** Until every queued job is done. */
+  /** Waits until every queued job is done. */
   jobsDone(): Promise<void>
   stop(): Promise<void>
 }
 
 interface Options {
-  /** Without it nobody works the queue off, as in an API process of its own. */
+  /** False starts no worker, like a process that only serves the API. */
   isWorking?: boolean
-  /** Puts something between the server and its database, and says where to find that. */
+  /** Puts a proxy between the server and its database, and returns the proxy's URL. */
   databaseBehind?: (url: string) => Promise<string>
-  /** Where only the way to the engine matters. */
+  /** Replaces the configured speech engine. */
   speech?: SpeechEngine
 }
 
-/** The whole server, both doors, on real parts and a database of its own. */
+/** Starts the API and the worker in this process, on real services and with its own database. */
 export async function startTestServer(
   env: Record<string, string> = {},
   { isWorking = true, databaseBehind = async (url: string) => url, speech }: Options = {},
@@ -62,13 +65,13 @@ export async function startTestServer(
     ...services.env,
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '100000',
-    // Most tests read nothing, and the others are not about speed.
+    // Most tests parse nothing, and the others do not depend on speed.
     WORKER_WARM_READERS: '0',
     ...env,
     DATABASE_URL: await databaseBehind(database.url),
   })
   const clock = new TestClock()
-  const composition = await compose(config, { jobs: 'works', clock, ...(speech && { speech }) })
+  const composition = await compose(config, { jobRole: 'worker', clock, ...(speech && { speech }) })
   const { ctx } = composition
   const metrics = createMetrics()
   const app = await createApp(ctx, metrics)
@@ -99,7 +102,7 @@ export async function startTestServer(
 async function ask<E extends EndpointShape>(
   app: TestServer['app'],
   { shape }: Endpoint<E>,
-  sent: Sent<E> & Sender,
+  sent: Sent<E> & RequestOptions,
 ): Promise<Answer<DataOf<E>>> {
   const {
     params = {},
@@ -108,12 +111,12 @@ async function ask<E extends EndpointShape>(
     token,
     ip,
     headers,
-  } = sent as Sender & {
+  } = sent as RequestOptions & {
     params?: Record<string, string>
     query?: Record<string, string>
     body?: object
   }
-  const answer = await app.inject({
+  const response = await app.inject({
     method: shape.method,
     url: shape.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
     ...(query && { query }),
@@ -121,7 +124,7 @@ async function ask<E extends EndpointShape>(
     headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     ...(ip !== undefined && { remoteAddress: ip }),
   })
-  return { http: answer.statusCode, headers: answer.headers, body: answer.json(), raw: answer.body }
+  return { http: response.statusCode, headers: response.headers, body: response.json(), raw: response.body }
 }
 
 async function countWaitingJobs({ db }: Context): Promise<number> {

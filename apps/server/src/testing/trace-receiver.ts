@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 
 export interface TraceReceiver {
   url: string
-  /** Every batch that arrived, as text. */
+  /** Every batch received, as text. */
   received(): string[]
   close(): void
 }
 
-/** Takes what an OpenTelemetry exporter sends over HTTP, as a collector would. */
+/** Receives traces over HTTP as an OpenTelemetry collector does. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const batches: string[] = []
   const server = createServer((request, response) => {

@@ -1,8 +1,8 @@
 import { CreateMultipartUploadCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3'
 import type { Config } from '#config.ts'
 
-/** Begins to write an object and never ends, as a worker does that is killed. */
-export async function leaveUnfinished(access: Config['storage'], key: string): Promise<void> {
+/** Starts a multipart upload and leaves it open, as a killed worker does. */
+export async function leaveUploadUnfinished(access: Config['storage'], key: string): Promise<void> {
   const { endpoint, region, forcePathStyle, accessKeyId, secretAccessKey, bucket } = access
   const credentials = { accessKeyId, secretAccessKey }
   const client = new S3Client({ endpoint, region, forcePathStyle, credentials })

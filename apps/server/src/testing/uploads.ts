@@ -15,15 +15,15 @@ export interface ScriptFile {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Pages of our own, drawn by labs/reader/render. */
-async function sides(name: string, type: ScriptFile['type']): Promise<ScriptFile> {
+/** Files rendered from our own script by labs/reader/render. */
+async function loadSides(name: string, type: ScriptFile['type']): Promise<ScriptFile> {
   return { name, type, bytes: new Uint8Array(await readFile(new URL(`./sides/${name}`, import.meta.url))) }
 }
 
-export const pdfSides = () => sides('laundry-day.pdf', PDF)
-export const docxSides = () => sides('laundry-day.docx', DOCX)
-export const textSides = () => sides('laundry-day.txt', TXT)
-export const scannedSides = () => sides('kestrel-bank-scanned.pdf', PDF)
+export const pdfSides = () => loadSides('laundry-day.pdf', PDF)
+export const docxSides = () => loadSides('laundry-day.docx', DOCX)
+export const textSides = () => loadSides('laundry-day.txt', TXT)
+export const scannedSides = () => loadSides('kestrel-bank-scanned.pdf', PDF)
 
 export const textFile = (text: string, name = 'sides.txt'): ScriptFile => ({
   name,
@@ -33,70 +33,69 @@ export const textFile = (text: string, name = 'sides.txt'): ScriptFile => ({
 
 export const SHORT_SIDES = 'INT. HALL - NIGHT\n\nMARCUS\nYou kept the key.\n\nDANI\nTo give it back.\n'
 
-/** Somebody with an account and pages to spend. */
+/** A signed-in user with pages to spend. */
 export async function anActor(server: TestServer, pages = 1000): Promise<SignedIn> {
-  const person = await aMember(server)
-  const userId = await userIdOf(server, person)
+  const user = await aMember(server)
+  const userId = await userIdOf(server, user)
   if (pages > 0) await grantPages(server.ctx, userId, { key: `test:${userId}`, pages, reason: 'test' })
-  return person
+  return user
 }
 
-export const announce = (person: SignedIn, { name, type, bytes }: ScriptFile) =>
-  person.call(documents.presignedUpload, { body: { file_name: name, file_type: type, file_size: bytes.length } })
+export const announce = (user: SignedIn, { name, type, bytes }: ScriptFile) =>
+  user.call(documents.presignedUpload, { body: { file_name: name, file_type: type, file_size: bytes.length } })
 
 export const put = (url: string, { type, bytes }: Pick<ScriptFile, 'type' | 'bytes'>) =>
   fetch(url, { method: 'PUT', body: bytes, headers: { 'content-type': type } })
 
-/** Announced and put, not confirmed. */
-export async function send(person: SignedIn, file: ScriptFile): Promise<{ documentId: string; url: string }> {
-  const { url, document_id: documentId } = await announce(person, file)
-  if (url === null || documentId === null) throw new Error('no pages left')
-  const answer = await put(url, file)
-  if (!answer.ok) throw new Error(`The store answered ${answer.status}`)
+/** Announces and uploads a file without confirming it. */
+export async function send(user: SignedIn, file: ScriptFile): Promise<{ documentId: string; url: string }> {
+  const { url, document_id: documentId } = await announce(user, file)
+  if (url === null || documentId === null) throw new Error('The user has no pages left')
+  const response = await put(url, file)
+  if (!response.ok) throw new Error(`The storage responded with ${response.status}`)
   return { documentId, url }
 }
 
-export const confirm = (person: SignedIn, documentId: string) =>
-  person.ask(documents.confirm, { params: { documentId } })
+export const confirm = (user: SignedIn, documentId: string) => user.ask(documents.confirm, { params: { documentId } })
 
-/** Until its pages are counted. On a busy machine that may take more than one confirmation. */
-export async function count(person: SignedIn, documentId: string) {
+/** Confirms an upload until its pages are counted; on a busy machine one confirmation may not be enough. */
+export async function count(user: SignedIn, documentId: string) {
   return waitUntil(
     async () => {
-      const counted = await person.call(documents.confirm, { params: { documentId } })
+      const counted = await user.call(documents.confirm, { params: { documentId } })
       return counted.page_count === null ? undefined : counted
     },
-    { what: 'the count', timeoutMs: 120_000 },
+    { what: 'the page count', timeoutMs: 120_000 },
   )
 }
 
-/** Sent, confirmed and counted: everything but the reading. */
-export async function upload(person: SignedIn, file: ScriptFile): Promise<string> {
-  const { documentId } = await send(person, file)
-  await count(person, documentId)
+/** Uploads and confirms a file, and waits for its page count. It is not parsed. */
+export async function upload(user: SignedIn, file: ScriptFile): Promise<string> {
+  const { documentId } = await send(user, file)
+  await count(user, documentId)
   return documentId
 }
 
-export const start = (person: SignedIn, documentId: string) => person.ask(documents.process, { params: { documentId } })
+export const start = (user: SignedIn, documentId: string) => user.ask(documents.process, { params: { documentId } })
 
-export const statusOf = (person: SignedIn, documentId: string) =>
-  person.call(documents.status, { params: { documentId }, query: {} })
+export const statusOf = (user: SignedIn, documentId: string) =>
+  user.call(documents.status, { params: { documentId }, query: {} })
 
-export async function finish(person: SignedIn, documentId: string) {
+export async function finish(user: SignedIn, documentId: string) {
   return waitUntil(
     async () => {
-      const status = await statusOf(person, documentId)
+      const status = await statusOf(user, documentId)
       return status.status === 'completed' || status.status === 'error' ? status : undefined
     },
-    { what: 'the end of reading', timeoutMs: 180_000 },
+    { what: 'the end of parsing', timeoutMs: 180_000 },
   )
 }
 
-/** From a file to lines. */
-export async function read(person: SignedIn, file: ScriptFile): Promise<string> {
-  const documentId = await upload(person, file)
-  await person.call(documents.process, { params: { documentId } })
-  const { status, message } = await finish(person, documentId)
-  if (status !== 'completed') throw new Error(`Not read: ${message}`)
+/** Uploads a file and parses it into lines. */
+export async function read(user: SignedIn, file: ScriptFile): Promise<string> {
+  const documentId = await upload(user, file)
+  await user.call(documents.process, { params: { documentId } })
+  const { status, message } = await finish(user, documentId)
+  if (status !== 'completed') throw new Error(`Parsing failed: ${message}`)
   return documentId
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { auth, type DataOf, type Endpoint, type EndpointShape, type Sent } from '@sidelight/contract'
 import type { Answer, TestServer } from './test-server.ts'
 
-const GOOD_PASSWORD = 'Curtain-up1!'
+const SHARED_PASSWORD = 'Curtain-up1!'
 
 export interface NewVisitor {
   name: string
@@ -11,10 +11,16 @@ export interface NewVisitor {
   password: string
 }
 
-/** Somebody nobody has met: the inbox is shared by all test files, so addresses never repeat. */
+/** A visitor with a unique address: all test files share one inbox. */
 export function inventVisitor(given: Partial<NewVisitor> = {}): NewVisitor {
   const tag = randomBytes(5).toString('hex')
-  return { name: 'Ada Lee', username: `ada_${tag}`, email: `ada.${tag}@example.com`, password: GOOD_PASSWORD, ...given }
+  return {
+    name: 'Ada Lee',
+    username: `ada_${tag}`,
+    email: `ada.${tag}@example.com`,
+    password: SHARED_PASSWORD,
+    ...given,
+  }
 }
 
 export interface SignedIn extends NewVisitor {
@@ -24,66 +30,65 @@ export interface SignedIn extends NewVisitor {
   ask<E extends EndpointShape>(endpoint: Endpoint<E>, sent?: Sent<E>): Promise<Answer<DataOf<E>>>
 }
 
-let places = 0
-/** An address nobody has called from: what one place may do in an hour is seldom what a test is about. */
+let ipAddressCount = 0
+/** An unused IP address, so that limits per address do not affect the test. */
 export function newIpAddress(): string {
-  places += 1
-  return `198.18.${Math.floor(places / 250)}.${places % 250}`
+  ipAddressCount += 1
+  return `198.18.${Math.floor(ipAddressCount / 250)}.${ipAddressCount % 250}`
 }
 
-export async function register(server: TestServer, person: NewVisitor, ip = newIpAddress()): Promise<void> {
-  const answer = await server.ask(auth.register, { body: person, ip })
-  if (answer.http !== 201) throw new Error(`Registration was refused: ${answer.raw}`)
+export async function register(server: TestServer, user: NewVisitor, ip = newIpAddress()): Promise<void> {
+  const response = await server.ask(auth.register, { body: user, ip })
+  if (response.http !== 201) throw new Error(`Registration failed: ${response.raw}`)
 }
 
-/** The token of the newest verification mail this person got. */
+/** The token of the newest verification mail to this user. */
 export async function verificationToken(server: TestServer, { email }: NewVisitor): Promise<string> {
   const mail = await server.inbox.waitForMail(email, { subject: 'Verify' })
   const link = mail.links.find((address) => address.includes('/verify/'))
-  if (link === undefined) throw new Error('The mail holds no verification link')
+  if (link === undefined) throw new Error('The mail has no verification link')
   return link.slice(link.lastIndexOf('/') + 1)
 }
 
-export async function verify(server: TestServer, person: NewVisitor): Promise<void> {
-  await server.ask(auth.verifyEmail, { params: { token: await verificationToken(server, person) }, ip: newIpAddress() })
+export async function verify(server: TestServer, user: NewVisitor): Promise<void> {
+  await server.ask(auth.verifyEmail, { params: { token: await verificationToken(server, user) }, ip: newIpAddress() })
 }
 
 export async function signIn(
   server: TestServer,
-  person: NewVisitor,
+  user: NewVisitor,
   headers: Record<string, string> = {},
 ): Promise<SignedIn> {
-  const { email, password } = person
+  const { email, password } = user
   const { body, raw } = await server.ask(auth.login, { body: { email, password }, headers })
-  if (body.status !== 'success') throw new Error(`Sign-in was refused: ${raw}`)
-  return asSignedIn(server, person, body.data)
+  if (body.status !== 'success') throw new Error(`Sign-in failed: ${raw}`)
+  return asSignedIn(server, user, body.data)
 }
 
-/** Somebody who holds these tokens. */
 export function asSignedIn(
   server: TestServer,
-  person: NewVisitor,
+  user: NewVisitor,
   { access_token: accessToken, refresh_token: refreshToken }: { access_token: string; refresh_token: string },
 ): SignedIn {
-  const asMe: SignedIn['ask'] = (endpoint, sent) =>
+  const ask: SignedIn['ask'] = (endpoint, sent) =>
     server.ask(endpoint, { ...(sent as object), token: accessToken } as never)
   return {
-    ...person,
+    ...user,
     accessToken,
     refreshToken,
-    ask: asMe,
+    ask,
     async call(endpoint, sent) {
-      const answer = await asMe(endpoint, sent)
-      if (answer.body.status !== 'success') throw new Error(`Refused: ${answer.raw}`)
-      return answer.body.data
+      const response = await ask(endpoint, sent)
+      if (response.body.status !== 'success') throw new Error(`The request failed: ${response.raw}`)
+      return response.body.data
     },
   }
 }
 
-/** Registered, verified by mail, signed in. */
+/** Registers a user, verifies the address by mail and signs in. */
 export async function createUser(server: TestServer, given: Partial<NewVisitor> = {}): Promise<SignedIn> {
-  const person = inventVisitor(given)
-  await register(server, person)
-  await verify(server, person)
-  return signIn(server, person)
+  const user = inventVisitor(given)
+  await register(server, user)
+  await verify(server, user)
+  return signIn(server, user)
 }

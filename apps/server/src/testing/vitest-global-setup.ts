@@ -3,16 +3,16 @@ import { startServices } from '@sidelight/dev-services/start-services'
 import { setUpSimulatorCatalogue } from './start-stripe.ts'
 
 export interface ProvidedServices {
-  /** What the server program reads to find the world. */
+  /** The environment that points the server at the dev services. */
   env: Record<string, string>
   databaseUrl: string
   inboxUrl: string
   smtpUrl: string
   oidcIssuer: string
   oidcClientId: string
-  /** Missing when a key was given; `connectStandIn` takes hold of it. */
+  /** Undefined when a Stripe key is configured. */
   stripeUrl: string | undefined
-  /** Ceph or a server given by its address; 's3rver' checks too little for tests of presigned addresses. */
+  /** Ceph or a given server; 's3rver' checks too little for tests of presigned URLs. */
   storageKind: 'given' | 'ceph' | 's3rver'
   logDirectory: string
 }
@@ -23,7 +23,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's globalSetup: one world for all test files; a file takes its own database with createScratchDatabase. */
+/** Vitest's globalSetup: all test files share the dev services; each creates its own database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const services = await startServices()
   if (services.stripe !== undefined) await setUpSimulatorCatalogue(services.stripe.url)

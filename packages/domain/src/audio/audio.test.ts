@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getPlan, PLAN_KEYS, type PlanKey } from '../billing/plans.ts'
-import { letterAllowance, previewLetterAllowance } from './character-allowance.ts'
+import { characterAllowance, previewCharacterAllowance } from './character-allowance.ts'
 import { type AudioLineGroup, type LineState, progressOf as progressOfGroups } from './progress.ts'
 import { assignQueuePositions, urgentQueuePosition } from './queue-fairness.ts'
 
@@ -109,11 +109,11 @@ describe('turns', () => {
 
 describe('fair use', () => {
   it('[C11] [C20] is as often what the pages hold as the plan says: three times on Free', () => {
-    const included = (pages: number, plan: PlanKey) => letterAllowance(pages, getPlan(plan).voicingsPerPage)
+    const included = (pages: number, plan: PlanKey) => characterAllowance(pages, getPlan(plan).voicingsPerPage)
     expect(included(1, 'free')).toBe(9000)
     expect(included(0, 'free')).toBe(9000)
     expect(included(12, 'free')).toBe(108_000)
     expect(PLAN_KEYS.map((plan) => included(1, plan))).toEqual([9000, 12_000, 18_000, 24_000])
-    expect([0, 1, 12].map((pages) => previewLetterAllowance(pages))).toEqual([9000, 9000, 36_000])
+    expect([0, 1, 12].map((pages) => previewCharacterAllowance(pages))).toEqual([9000, 9000, 36_000])
   })
 })

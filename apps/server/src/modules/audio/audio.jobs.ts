@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/jobs/job.ts'
 
-const OneClip = z.strictObject({ clipId: z.uuid() })
-/** A provider may be busy or away for half a minute. */
-const SPEAKING = { payload: OneClip, attempts: 6, retryAfterSeconds: 1 }
+const ClipPayload = z.strictObject({ clipId: z.uuid() })
+/** A provider may be busy or unavailable for half a minute. */
+const SPEECH_JOB = { payload: ClipPayload, attempts: 6, retryAfterSeconds: 1 }
 
-/** One queue for each provider: what one cannot do now must not hold up what another can. */
-export const speakWithKokoroJob = defineJob({ name: 'audio.speak-kokoro', ...SPEAKING })
-export const speakWithElevenLabsJob = defineJob({ name: 'audio.speak-elevenlabs', ...SPEAKING })
+/** One queue per provider, so that an unavailable provider does not delay the others. */
+export const synthesiseWithKokoroJob = defineJob({ name: 'audio.speak-kokoro', ...SPEECH_JOB })
+export const synthesiseWithElevenLabsJob = defineJob({ name: 'audio.speak-elevenlabs', ...SPEECH_JOB })
 
-/** Everything of a script that can be heard, as one file. */
+/** Packs all audio of a script into one file. */
 export const packZipJob = defineJob({
   name: 'audio.pack-zip',
   payload: z.strictObject({ zipId: z.uuid() }),
@@ -18,22 +18,22 @@ export const packZipJob = defineJob({
   perGroup: 1,
 })
 
-/** Sound of a document that no row names. */
-export const removeSoundJob = defineJob({
+/** Deletes audio of a document that no row refers to. */
+export const removeOrphanedAudioJob = defineJob({
   name: 'audio.remove-sound',
   payload: z.strictObject({ userId: z.uuid(), documentId: z.uuid() }),
   attempts: 20,
   retryAfterSeconds: 5,
 })
 
-export const forgetUnwantedJob = defineJob({
+export const deleteUnusedClipsJob = defineJob({
   name: 'audio.forget-unwanted',
   payload: z.object({}),
   attempts: 2,
   cron: '47 * * * *',
 })
 
-export const forgetUnheardJob = defineJob({
+export const deleteUnusedRecordingsJob = defineJob({
   name: 'audio.forget-unheard',
   payload: z.object({}),
   attempts: 2,

@@ -18,9 +18,10 @@ interface Regeneration {
   params: { documentId: string; sceneId: string; voiceId: string }
 }
 
-/** How a line looks to clients is for its own module to say. */
+/** `toScene` comes from the scenes module, which decides how clients see a line. */
 export function audioRoutes(routes: RouteScope, toScene: (scene: SceneWithAudio) => Scene): void {
-  const regenerated = async ({ ctx, user, params }: Regeneration) => toScene(await regenerate(ctx, user.userId, params))
+  const regenerateLine = async ({ ctx, user, params }: Regeneration) =>
+    toScene(await regenerate(ctx, user.userId, params))
 
   mount(routes, audio.generate, async ({ ctx, user, params }) =>
     toStatus(await generate(ctx, user.userId, params.documentId)),
@@ -28,10 +29,10 @@ export function audioRoutes(routes: RouteScope, toScene: (scene: SceneWithAudio)
   mount(routes, audio.status, async ({ ctx, user, params }) =>
     toStatus(await getStatus(ctx, user.userId, params.documentId)),
   )
-  mount(routes, audio.regenerate, regenerated)
-  mount(routes, audio.regenerateByGet, async ({ isNavigation, ...call }) => {
+  mount(routes, audio.regenerate, regenerateLine)
+  mount(routes, audio.regenerateByGet, async ({ isNavigation, ...request }) => {
     if (isNavigation) throw new AppError('invalid_input', 'This address does something. It is not for opening.')
-    return regenerated(call)
+    return regenerateLine(request)
   })
   mount(routes, audio.previewLine, async ({ ctx, user, params, body }) => ({
     audio_url: (await previewLine(ctx, user.userId, { ...params, actor: body.actor, voiceId: body.voice_id })) ?? null,

@@ -1,40 +1,40 @@
 import type { Context } from '#platform/context.ts'
 import { handle, type Handler } from '#platform/jobs/handler.ts'
 import {
-  forgetUnheardJob,
-  forgetUnwantedJob,
+  deleteUnusedRecordingsJob,
+  deleteUnusedClipsJob,
   packZipJob,
-  removeSoundJob,
-  speakWithElevenLabsJob,
-  speakWithKokoroJob,
+  removeOrphanedAudioJob,
+  synthesiseWithElevenLabsJob,
+  synthesiseWithKokoroJob,
 } from './audio.jobs.ts'
 import { giveUpZip, packZip } from './downloads/downloads.service.ts'
-import { deleteUnheardRecordings, deleteUnwantedClips, removeOrphanedAudio } from './cleanup.service.ts'
-import { failClipForGood, synthesiseClip } from './generation/synthesis.service.ts'
+import { deleteUnusedRecordings, deleteUnusedClips, removeOrphanedAudio } from './cleanup.service.ts'
+import { failClip, synthesiseClip } from './generation/synthesis.service.ts'
 
-const speaking = {
+const synthesis = {
   run: (ctx, { clipId }, attempt) => synthesiseClip(ctx, clipId, attempt),
-  giveUp: (ctx, { clipId }) => failClipForGood(ctx, clipId),
-} satisfies Omit<Handler<(typeof speakWithKokoroJob)['payload']>, 'job'>
+  giveUp: (ctx, { clipId }) => failClip(ctx, clipId),
+} satisfies Omit<Handler<(typeof synthesiseWithKokoroJob)['payload']>, 'job'>
 
 /**
- * Our own engine is as fast as each machine is. One more line than it speaks waits at its door, so that it need not wait
- * while another is stored. A service counts what all machines ask at once.
+ * Kokoro is limited by each machine. One more job than it can synthesise is taken, so that it is not idle while another
+ * clip is stored. An external service limits the requests of all machines together.
  */
-const ofMachine = (provider: string) => (ctx: Context) => ({ slots: ctx.speech.concurrencyOf(provider) + 1 })
-const ofService = (provider: string) => (ctx: Context) => {
+const machineLimits = (provider: string) => (ctx: Context) => ({ slots: ctx.speech.concurrencyOf(provider) + 1 })
+const serviceLimits = (provider: string) => (ctx: Context) => {
   const slots = ctx.speech.concurrencyOf(provider)
   return { slots, ...(slots > 0 && { perGroup: slots }) }
 }
 
 export const audioHandlers = [
-  handle(speakWithKokoroJob, { ...speaking, limits: ofMachine('kokoro') }),
-  handle(speakWithElevenLabsJob, { ...speaking, limits: ofService('elevenlabs') }),
+  handle(synthesiseWithKokoroJob, { ...synthesis, limits: machineLimits('kokoro') }),
+  handle(synthesiseWithElevenLabsJob, { ...synthesis, limits: serviceLimits('elevenlabs') }),
   handle(packZipJob, {
     run: (ctx, { zipId }) => packZip(ctx, zipId),
     giveUp: (ctx, { zipId }) => giveUpZip(ctx, zipId),
   }),
-  handle(removeSoundJob, { run: (ctx, document) => removeOrphanedAudio(ctx, document) }),
-  handle(forgetUnwantedJob, { run: (ctx) => deleteUnwantedClips(ctx) }),
-  handle(forgetUnheardJob, { run: (ctx) => deleteUnheardRecordings(ctx) }),
+  handle(removeOrphanedAudioJob, { run: (ctx, document) => removeOrphanedAudio(ctx, document) }),
+  handle(deleteUnusedClipsJob, { run: (ctx) => deleteUnusedClips(ctx) }),
+  handle(deleteUnusedRecordingsJob, { run: (ctx) => deleteUnusedRecordings(ctx) }),
 ]

@@ -6,7 +6,7 @@ export interface VoicedLine {
   id: string
   actor: string
   dialog: string
-  /** Its own, or that of its character. */
+  /** The voice of the line or, without one, of its character. */
   voiceId: string
 }
 
@@ -26,8 +26,8 @@ export async function findLine(db: Db, documentId: string, sceneId: string): Pro
   return rows[0]
 }
 
-/** Equal to its character's, it is none of its own. */
-export async function setOwnVoice(db: Db, documentId: string, sceneId: string, voiceId: string): Promise<void> {
+/** A voice equal to the character's is stored as empty, so that recasting the character changes the line too. */
+export async function setLineVoice(db: Db, documentId: string, sceneId: string, voiceId: string): Promise<void> {
   await sql`
     update scene set voice_id = case
       when exists (
@@ -61,7 +61,7 @@ export interface AudioCounts {
   groups: AudioLineGroup[]
 }
 
-interface StandingRow {
+interface CountRow {
   generation: number
   isOwn: boolean | null
   audioStatus: AudioLineGroup['audioStatus']
@@ -69,9 +69,9 @@ interface StandingRow {
   firstIndex: number
 }
 
-/** In one snapshot. Undefined for a document that is not this owner's. */
+/** Reads all counts in one snapshot. Undefined for a document of another owner. */
 export async function findAudioCounts(db: Db, ownerId: string, documentId: string): Promise<AudioCounts | undefined> {
-  const { rows } = await sql<StandingRow>`
+  const { rows } = await sql<CountRow>`
     select coalesce(voicing.generation, 0) as generation, lines.*
     from document
     left join document_voicing voicing on voicing.document_id = document.id
@@ -88,10 +88,10 @@ export async function findAudioCounts(db: Db, ownerId: string, documentId: strin
   return { generation: first.generation, groups }
 }
 
-/** What lines take is counted apart from what voices take that are only tried. */
+/** Characters of lines and of previews are counted separately. */
 export type CharacterCount = 'characters_ordered' | 'characters_tried'
 
-/** Counts characters against what the pages include; false, and nothing counted, where that would be too much. */
+/** Counts characters against the limit of the pages. False if they exceed it; then nothing is counted. */
 export async function countCharacters(
   db: Db,
   documentId: string,
@@ -119,12 +119,12 @@ export async function countGeneration(db: Db, documentId: string): Promise<void>
     on conflict (document_id) do update set generation = voicing.generation + 1`.execute(db)
 }
 
-/** For jobs, which act for nobody. */
+/** For jobs, which have no user. */
 export async function lockDocument(db: Db, documentId: string): Promise<void> {
   await db.selectFrom('document').select('id').where('id', '=', documentId).forNoKeyUpdate().execute()
 }
 
-/** Until the transaction ends, the owner cannot leave. */
-export async function holdOwner(db: Db, ownerId: string): Promise<void> {
+/** Prevents the deletion of the owner until the transaction ends. */
+export async function lockOwnerForShare(db: Db, ownerId: string): Promise<void> {
   await db.selectFrom('appUser').select('id').where('id', '=', ownerId).forKeyShare().execute()
 }

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 
-/** Part of what is stored for the document, and found with it. */
-export const soundPrefix = (userId: string, documentId: string): string =>
+/** Below the prefix of the document, so that deleting the document finds it. */
+export const audioPrefix = (userId: string, documentId: string): string =>
   `users/${userId}/documents/${documentId}/audio/`
 
 /**
- * New ones for each attempt: a worker that was taken for dead cannot replace what another has made. They say when they
- * were thought of, by the machine's clock, so that what is just being written is not taken for left over.
+ * A new name for each attempt, so that a worker that counts as dead cannot overwrite the result of another. The name
+ * contains the creation time by the machine's clock, so that an object being written is not taken for an orphan.
  */
 const newName = (userId: string, documentId: string): string =>
-  `${soundPrefix(userId, documentId)}${Math.floor(Date.now() / 1000)}-${randomUUID()}`
+  `${audioPrefix(userId, documentId)}${Math.floor(Date.now() / 1000)}-${randomUUID()}`
 
 export function newClipKeys(userId: string, documentId: string): { mp3Key: string; wavKey: string } {
   const name = newName(userId, documentId)
   return { mp3Key: `${name}.mp3`, wavKey: `${name}.wav` }
 }
 
-/** What was recorded is copied from where it was put to a key that no address was ever signed for. */
+/** An uploaded recording is copied to a key for which no upload URL was ever signed. */
 export const newIncomingKey = (userId: string, documentId: string): string => `${newName(userId, documentId)}.incoming`
 export const newRecordingKey = (userId: string, documentId: string): string => `${newName(userId, documentId)}.wav`
 

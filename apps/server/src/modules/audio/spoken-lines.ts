@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import { AppError } from '#platform/errors.ts'
 import { type Respelling, type SpeechEngine, SpeechRejected } from '#platform/speech/speech.ts'
@@ -10,10 +10,10 @@ export interface LineToSpeak {
   voiceId: string
 }
 
-/** What is to be heard of a line. Without a hash, nothing is: only directions, or nobody speaks it. */
+/** The spoken words of a line. The hash is undefined if nothing is spoken: only directions, or no voice. */
 export interface SpokenLine extends LineToSpeak {
   hash: string | undefined
-  /** The same for every version of the engine. */
+  /** Independent of the engine's version. */
   saidHash: string
   provider: string
   characters: number
@@ -21,7 +21,7 @@ export interface SpokenLine extends LineToSpeak {
 
 export type AudibleLine = SpokenLine & { hash: string }
 
-/** Equal hashes sound the same. */
+/** Lines with equal hashes have the same audio. */
 export function toSpokenLine(speech: SpeechEngine, line: LineToSpeak, respellings: readonly Respelling[]): SpokenLine {
   const silent = { ...line, hash: undefined, saidHash: '', provider: '', characters: 0 }
   if (line.voiceId === '' || line.voiceId === RECORD_BY_ME) return silent
@@ -36,45 +36,45 @@ export function toSpokenLine(speech: SpeechEngine, line: LineToSpeak, respelling
 
 const hashOf = (parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
-const WITHOUT_A_BREATH = 20
+const LINES_PER_BATCH = 20
 
 interface Script {
   lines: readonly LineToSpeak[]
   respellings: readonly Respelling[]
 }
 
-/** What was worded, and with which respellings. */
+/** The spoken lines of a script, and the respellings they were made with. */
 export interface SpokenScript {
   respellings: readonly Respelling[]
-  wordings: readonly SpokenLine[]
+  spokenLines: readonly SpokenLine[]
 }
 
 /**
- * A long script takes a while to be worded, and others wait for an answer meanwhile. What was worded `before`, outside of
- * any lock, is taken over where the line is the same.
+ * A long script takes a while, so the event loop gets a turn in between. Unchanged lines of `before`, which was computed
+ * without a lock, are reused.
  */
 export async function toSpokenScript(
   speech: SpeechEngine,
   { lines, respellings }: Script,
-  before: SpokenScript = { respellings, wordings: [] },
+  before: SpokenScript = { respellings, spokenLines: [] },
 ): Promise<SpokenScript> {
   const isComparable = JSON.stringify(before.respellings) === JSON.stringify(respellings)
-  const known = new Map(isComparable ? before.wordings.map((wording) => [wording.id, wording]) : [])
-  const wordings: SpokenLine[] = []
-  let fresh = 0
+  const previous = new Map(isComparable ? before.spokenLines.map((line) => [line.id, line]) : [])
+  const spokenLines: SpokenLine[] = []
+  let newCount = 0
   for (const line of lines) {
-    const same = known.get(line.id)
-    if (same?.dialog === line.dialog && same.voiceId === line.voiceId) wordings.push(same)
+    const same = previous.get(line.id)
+    if (same?.dialog === line.dialog && same.voiceId === line.voiceId) spokenLines.push(same)
     else {
-      fresh += 1
-      if (fresh % WITHOUT_A_BREATH === 0) await breathe()
-      wordings.push(toSpokenLine(speech, line, respellings))
+      newCount += 1
+      if (newCount % LINES_PER_BATCH === 0) await yieldToEventLoop()
+      spokenLines.push(toSpokenLine(speech, line, respellings))
     }
   }
-  return { respellings, wordings }
+  return { respellings, spokenLines }
 }
 
-/** The voice was there when it was chosen. */
+/** The voice existed when it was chosen. */
 function versionOf(speech: SpeechEngine, voiceId: string): string {
   try {
     return speech.versionOf(voiceId)

@@ -8,7 +8,7 @@ export interface Status extends Progress {
 }
 
 export async function getStatus(ctx: Context, userId: string, documentId: string): Promise<Status> {
-  const standing = await lines.findAudioCounts(ctx.db, userId, documentId)
-  if (!standing) throw new AppError('not_found', 'This script does not exist.')
-  return { ...progressOf(standing.groups), generation: standing.generation }
+  const found = await lines.findAudioCounts(ctx.db, userId, documentId)
+  if (!found) throw new AppError('not_found', 'This script does not exist.')
+  return { ...progressOf(found.groups), generation: found.generation }
 }

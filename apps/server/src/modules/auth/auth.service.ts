@@ -1,6 +1,6 @@
 import { emailKey } from '@sidelight/domain/account/email'
 import type { Context } from '#platform/context.ts'
-import { type AttemptLimit, forgetEndedWindows, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
+import { type AttemptLimit, deleteEndedWindows, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { LOGIN_PER_ADDRESS, LOGIN_PER_ADDRESS_AND_SOURCE, LOGIN_PER_SOURCE } from './rate-limits.ts'
@@ -110,5 +110,5 @@ export async function cleanUpAuth(ctx: Context): Promise<void> {
   await deleteExpiredEmailChanges(ctx)
   await deleteExpiredTokens(ctx)
   await deleteExpiredNetworks(ctx)
-  await forgetEndedWindows(ctx.db, ctx.clock.now())
+  await deleteEndedWindows(ctx.db, ctx.clock.now())
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ada = await aMember(server)
 })
 afterAll(async () => {
-  proxy.mend()
+  proxy.restore()
   await server.stop()
   proxy.close()
 })
@@ -46,7 +46,7 @@ describe('[X24] sign-in during a database outage', () => {
       expect(body.message).toBe('Sidelight cannot answer right now. Please try again in a moment.')
       expect(headers['retry-after']).toBe('5')
     }
-    proxy.mend()
+    proxy.restore()
   })
 
   it('Every rate-limited endpoint responds with 503 during a database outage', async () => {
@@ -55,7 +55,7 @@ describe('[X24] sign-in during a database outage', () => {
       const response = await server.app.inject({ method: shape.method, url: shape.path, payload })
       expect(response.statusCode, shape.path).toBe(503)
     }
-    proxy.mend()
+    proxy.restore()
   })
 
   it('Every endpoint rejects access tokens with 503 during a database outage', async () => {
@@ -67,7 +67,7 @@ describe('[X24] sign-in during a database outage', () => {
       const headers = { authorization: `Bearer ${ada.accessToken}` }
       expect((await server.app.inject({ method: 'GET', url: shape.path, headers })).statusCode, shape.path).toBe(503)
     }
-    proxy.mend()
+    proxy.restore()
   })
 
   it('Sign-in works again after a database outage', async () => {

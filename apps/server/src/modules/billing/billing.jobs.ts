@@ -1,43 +1,43 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/jobs/job.ts'
 
-/** The provider may be away for hours, and somebody has paid: some nine hours of trying; the reconciler begins anew. */
-const PROVIDER = { attempts: 20, retryAfterSeconds: 2 }
+/** The provider may be unavailable for hours: these retries take about nine hours, and the reconciler starts again. */
+const PROVIDER_RETRIES = { attempts: 20, retryAfterSeconds: 2 }
 
 export const receiveEventJob = defineJob({
   name: 'billing.receive-event',
   payload: z.strictObject({ eventId: z.string() }),
-  ...PROVIDER,
+  ...PROVIDER_RETRIES,
 })
 
 export const syncCustomerJob = defineJob({
   name: 'billing.sync-customer',
   payload: z.strictObject({ customerId: z.string() }),
-  ...PROVIDER,
+  ...PROVIDER_RETRIES,
 })
 
-/** Ends at the provider what should not go on, and gives money back that nobody should have paid. */
-export const tidyUpJob = defineJob({
+/** Ends duplicate and refunded subscriptions at the provider, and refunds payments for duplicates. */
+export const applyCorrectionsJob = defineJob({
   name: 'billing.tidy-up',
   payload: z.strictObject({ customerId: z.string() }),
-  ...PROVIDER,
+  ...PROVIDER_RETRIES,
 })
 
-/** Whoever deleted their account is never charged again. */
+/** Deletes the customer of a deleted user, who must not be charged again. */
 export const closeCustomerJob = defineJob({
   name: 'billing.close-customer',
   payload: z.strictObject({ customerId: z.string() }),
-  ...PROVIDER,
+  ...PROVIDER_RETRIES,
 })
 
-export const mailBillingNoticeJob = defineJob({
+export const mailNotificationJob = defineJob({
   name: 'billing.mail-notice',
   payload: z.strictObject({ noticeKey: z.string() }),
   attempts: 14,
   retryAfterSeconds: 5,
 })
 
-/** Finds what lost events would have told. */
+/** Finds changes whose events were lost. */
 export const reconcileJob = defineJob({
   name: 'billing.reconcile',
   payload: z.object({}),

@@ -2,19 +2,19 @@ import { formatUsd } from '@sidelight/domain/billing/money'
 import { countPages } from '@sidelight/domain/upload/cost'
 import { composeMail } from '#platform/mail/compose-mail.ts'
 
-interface Letter {
+interface Recipient {
   to: string
   name: string
   origin: string
 }
 
-const day = (moment: string): string => moment.slice(0, 10)
+const toDay = (time: string): string => time.slice(0, 10)
 
 const transactionsAt = (origin: string) => ({ label: 'See my receipts', url: `${origin}/dashboard/transaction` })
 const subscriptionAt = (origin: string) => ({ label: 'Go to my subscription', url: `${origin}/dashboard/subscription` })
 const packagesAt = (origin: string) => ({ label: 'See the plans', url: `${origin}/dashboard/packages` })
 
-export const pagesBoughtMail = ({ to, name, origin, pages, cents }: Letter & { pages: number; cents: number }) =>
+export const pagesBoughtMail = ({ to, name, origin, pages, cents }: Recipient & { pages: number; cents: number }) =>
   composeMail({
     to,
     subject: `Your receipt: ${countPages(pages)}`,
@@ -26,7 +26,7 @@ export const pagesBoughtMail = ({ to, name, origin, pages, cents }: Letter & { p
     action: transactionsAt(origin),
   })
 
-interface PlanPaid extends Letter {
+interface PlanPaid extends Recipient {
   plan: string
   pages: number
   cents: number
@@ -48,7 +48,7 @@ export const planPaidMail = ({ to, name, origin, plan, pages, cents, isFirst }: 
     footnote: 'You can cancel at any time; the plan then lasts until the end of the month that is paid.',
   })
 
-export const planChangedMail = ({ to, name, origin, plan, before }: Letter & { plan: string; before: string }) =>
+export const planChangedMail = ({ to, name, origin, plan, before }: Recipient & { plan: string; before: string }) =>
   composeMail({
     to,
     subject: `Your plan is now ${plan}`,
@@ -61,29 +61,29 @@ export const planChangedMail = ({ to, name, origin, plan, before }: Letter & { p
     footnote: 'If it was not you, change your plan back and set a new password.',
   })
 
-export const planEndingMail = ({ to, name, origin, plan, until }: Letter & { plan: string; until: string }) =>
+export const planEndingMail = ({ to, name, origin, plan, until }: Recipient & { plan: string; until: string }) =>
   composeMail({
     to,
-    subject: `Your ${plan} plan ends on ${day(until)}`,
-    heading: `${plan} ends on ${day(until)}.`,
+    subject: `Your ${plan} plan ends on ${toDay(until)}`,
+    heading: `${plan} ends on ${toDay(until)}.`,
     paragraphs: [
       `Hello ${name},`,
-      `You cancelled your plan. You keep it until ${day(until)}, and nothing more is charged. After that you are on the Free plan; pages you bought stay.`,
+      `You cancelled your plan. You keep it until ${toDay(until)}, and nothing more is charged. After that you are on the Free plan; pages you bought stay.`,
     ],
     action: { label: 'Keep my plan', url: `${origin}/dashboard/subscription` },
     footnote: 'If it was not you, resume the plan and set a new password.',
   })
 
-export const planResumedMail = ({ to, name, origin, plan, until }: Letter & { plan: string; until: string }) =>
+export const planResumedMail = ({ to, name, origin, plan, until }: Recipient & { plan: string; until: string }) =>
   composeMail({
     to,
     subject: `Your ${plan} plan goes on`,
     heading: `${plan} goes on.`,
-    paragraphs: [`Hello ${name},`, `You took the cancellation back. Your plan renews on ${day(until)}.`],
+    paragraphs: [`Hello ${name},`, `You took the cancellation back. Your plan renews on ${toDay(until)}.`],
     action: subscriptionAt(origin),
   })
 
-export const planEndedMail = ({ to, name, origin, plan }: Letter & { plan: string }) =>
+export const planEndedMail = ({ to, name, origin, plan }: Recipient & { plan: string }) =>
   composeMail({
     to,
     subject: `Your ${plan} plan has ended`,
@@ -95,12 +95,12 @@ export const planEndedMail = ({ to, name, origin, plan }: Letter & { plan: strin
     action: packagesAt(origin),
   })
 
-interface PaymentFailed extends Letter {
+interface PaymentFailed extends Recipient {
   plan: string
   cents: number
-  /** Null once the days of grace are over. */
+  /** Null once the grace period has ended. */
   until: string | null
-  /** Null where the provider has given up. */
+  /** Null if the provider does not try again. */
   next: string | null
 }
 
@@ -111,10 +111,10 @@ export const paymentFailedMail = ({ to, name, origin, plan, cents, until, next }
     heading: 'We could not charge your card.',
     paragraphs: [
       `Hello ${name},`,
-      `${formatUsd(cents)} for ${plan} could not be charged.${next === null ? '' : ` We try again on ${day(next)}.`}`,
+      `${formatUsd(cents)} for ${plan} could not be charged.${next === null ? '' : ` We try again on ${toDay(next)}.`}`,
       until === null
         ? 'Your plan rests until it is paid. Pay with another card on your subscription page to have it back.'
-        : `Your plan’s discount and priority stay until ${day(until)}; its pages come as soon as it is paid. You can pay with another card on your subscription page.`,
+        : `Your plan’s discount and priority stay until ${toDay(until)}; its pages come as soon as it is paid. You can pay with another card on your subscription page.`,
     ],
     action: subscriptionAt(origin),
   })

@@ -24,7 +24,7 @@ interface Pages {
   monthlyPagesUsed: number
 }
 
-const PAST = { balance: { monthlyPages: 0, monthlyPagesUsed: 0 }, isInForce: false }
+const PAST_PAGES = { balance: { monthlyPages: 0, monthlyPagesUsed: 0 }, isInForce: false }
 
 const toSubscription = (
   row: SubscriptionRow,
@@ -43,21 +43,21 @@ const toSubscription = (
   is_in_force: isInForce,
 })
 
-/** First and only; empty on the Free plan. */
+/** Empty on the Free plan. */
 export const toActive = (all: Subscriptions): Subscription[] => (all.current ? [toSubscription(all.current, all)] : [])
 
-/** The current one last, which may be the Free plan. */
+/** The last one is the current plan, which may be the Free plan. */
 export const toAll = (all: Subscriptions): Subscription[] => [
-  ...all.past.map((row) => toSubscription(row, PAST)),
+  ...all.past.map((row) => toSubscription(row, PAST_PAGES)),
   all.current ? toSubscription(all.current, all) : toFreePlan(all.userId, all.balance, all.monthEnd),
 ]
 
-/** The one that was just changed, also when that ended it. */
+/** The subscription that was just changed, even if the change ended it. */
 export function toChanged(all: Subscriptions): Subscription {
   if (all.current) return toSubscription(all.current, all)
   const ended = all.past.at(-1)
-  if (!ended) throw new Error('There is no subscription that could have been changed')
-  return toSubscription(ended, PAST)
+  if (!ended) throw new Error('The user has no subscription')
+  return toSubscription(ended, PAST_PAGES)
 }
 
 const toFreePlan = (userId: string, { monthlyPages, monthlyPagesUsed }: Pages, monthEnd: Date): Subscription => ({

@@ -7,8 +7,8 @@ export const findCustomer = (db: Db, userId: string) =>
 export const findOwner = (db: Db, customerId: string) =>
   db.selectFrom('billingCustomer').select('userId').where('customerId', '=', customerId).executeTakeFirst()
 
-/** The one that is kept, which may be one that somebody else kept meanwhile. */
-export async function keepCustomer(
+/** Returns the stored customer, which another process may have saved first. */
+export async function saveCustomer(
   db: Db,
   customer: { userId: string; customerId: string; describedAs: string; createdAt: Date },
 ): Promise<string> {
@@ -17,25 +17,25 @@ export async function keepCustomer(
     .values(customer)
     .onConflict((conflict) => conflict.column('userId').doNothing())
     .execute()
-  const kept = await db
+  const saved = await db
     .selectFrom('billingCustomer')
     .select('customerId')
     .where('userId', '=', customer.userId)
     .executeTakeFirstOrThrow()
-  return kept.customerId
+  return saved.customerId
 }
 
-export const describeCustomer = (db: Db, userId: string, describedAs: string) =>
+export const saveDescription = (db: Db, userId: string, describedAs: string) =>
   db.updateTable('billingCustomer').set({ describedAs }).where('userId', '=', userId).execute()
 
 export interface SyncTicket {
   userId: string
   number: number
-  /** By the database's clock. Whatever happened before it will be seen. */
+  /** By the database's clock. Everything that happened before is part of the snapshot. */
   since: Date
 }
 
-/** Before the provider is read. Undefined for somebody we do not know. */
+/** Taken before the provider is read. Undefined for an unknown customer. */
 export async function takeSyncTicket(db: Db, customerId: string): Promise<SyncTicket | undefined> {
   const { rows } = await sql<SyncTicket>`
     update billing_customer set last_drawn = last_drawn + 1 where customer_id = ${customerId}
@@ -44,8 +44,8 @@ export async function takeSyncTicket(db: Db, customerId: string): Promise<SyncTi
 }
 
 /**
- * Until the transaction ends nobody else writes what they read. `overtaken` where somebody who began later was first,
- * `same` where the books say what they said the last time.
+ * Locks the customer until the transaction ends. `overtaken` if a sync that started later has written already, `same` if
+ * the snapshot equals the last one.
  */
 export async function lockForWrite(
   db: Db,
@@ -68,17 +68,17 @@ export async function lockForWrite(
   return before.lastSeen === seen ? 'same' : 'new'
 }
 
-export async function wasReadSince(db: Db, customerId: string, moment: Date): Promise<boolean> {
+export async function wasReadSince(db: Db, customerId: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('billingCustomer')
     .select('customerId')
     .where('customerId', '=', customerId)
-    .where('readSince', '>', moment)
+    .where('readSince', '>', since)
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function listKnown(db: Db, customerIds: readonly string[]): Promise<string[]> {
+export async function listKnownCustomers(db: Db, customerIds: readonly string[]): Promise<string[]> {
   if (customerIds.length === 0) return []
   const rows = await db
     .selectFrom('billingCustomer')
@@ -88,8 +88,8 @@ export async function listKnown(db: Db, customerIds: readonly string[]): Promise
   return rows.map(({ customerId }) => customerId)
 }
 
-/** Where something is on its way of which the provider may have forgotten the events: payments, renewals, failures. */
-export async function listUnsettled(db: Db, at: Date): Promise<string[]> {
+/** Customers with pending payments, renewals or failures, whose events the provider may have deleted. */
+export async function listPendingCustomers(db: Db, at: Date): Promise<string[]> {
   const { rows } = await sql<{ customerId: string }>`
     select c.customer_id from billing_customer c
     where exists (select 1 from billing_checkout k where k.user_id = c.user_id and (k.state in ('open', 'processing')
@@ -108,17 +108,17 @@ export const markDeparted = (db: Db, customerId: string, leftAt: Date) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const forgetLeaver = (db: Db, customerId: string) =>
+export const deleteDeparted = (db: Db, customerId: string) =>
   db.deleteFrom('billingLeaver').where('customerId', '=', customerId).execute()
 
-/** Who has left and may still be a customer of the provider's. */
+/** Customers of deleted users that may still exist at the provider. */
 export async function listDeparted(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('billingLeaver').select('customerId').execute()
   return rows.map(({ customerId }) => customerId)
 }
 
-/** The provider has deleted this customer: nothing of theirs goes on, and the next purchase makes a new one. */
-export async function dropCustomer(db: Db, userId: string, customerId: string, at: Date): Promise<void> {
+/** Ends everything of a customer that the provider has deleted; the next purchase creates a new one. */
+export async function endDeletedCustomer(db: Db, userId: string, customerId: string, at: Date): Promise<void> {
   await db
     .updateTable('billingSubscription')
     .set({ status: 'canceled', endedAt: at, graceEndsAt: null, paymentUrl: null })

@@ -6,23 +6,23 @@ import { closeCustomerJob } from './billing.jobs.ts'
 import * as repo from './customers.repo.ts'
 import { findBillingContact } from './billing-contact.repo.ts'
 
-/** The provider's customer for this user: made before anything is bought, and told of a new address or name. */
+/** Creates the provider's customer of this user before the first purchase, and updates the address and name. */
 export async function ensureCustomer(ctx: Context, { userId }: Pick<Principal, 'userId'>): Promise<string> {
-  const payer = await findBillingContact(ctx.db, userId)
-  if (!payer) throw new AppError('not_found', 'This account does not exist any more.')
-  const describedAs = createHash('sha256').update(JSON.stringify(payer)).digest('hex')
-  const known = await repo.findCustomer(ctx.db, userId)
-  if (known?.describedAs === describedAs) return known.customerId
-  if (known) {
-    await ctx.payments.updateCustomer(known.customerId, payer)
-    await repo.describeCustomer(ctx.db, userId, describedAs)
-    return known.customerId
+  const contact = await findBillingContact(ctx.db, userId)
+  if (!contact) throw new AppError('not_found', 'This account does not exist any more.')
+  const describedAs = createHash('sha256').update(JSON.stringify(contact)).digest('hex')
+  const customer = await repo.findCustomer(ctx.db, userId)
+  if (customer?.describedAs === describedAs) return customer.customerId
+  if (customer) {
+    await ctx.payments.updateCustomer(customer.customerId, contact)
+    await repo.saveDescription(ctx.db, userId, describedAs)
+    return customer.customerId
   }
-  const customerId = await ctx.payments.ensureCustomer({ userId, ...payer })
-  return repo.keepCustomer(ctx.db, { userId, customerId, describedAs, createdAt: ctx.clock.now() })
+  const customerId = await ctx.payments.ensureCustomer({ userId, ...contact })
+  return repo.saveCustomer(ctx.db, { userId, customerId, describedAs, createdAt: ctx.clock.now() })
 }
 
-/** Somebody deletes their account, in this transaction: what they subscribed ends at the provider. */
+/** Ends the subscriptions of a user who deletes the account in this transaction. */
 export async function detachCustomer(ctx: Context, userId: string): Promise<void> {
   const customer = await repo.findCustomer(ctx.db, userId)
   if (!customer) return
@@ -31,8 +31,8 @@ export async function detachCustomer(ctx: Context, userId: string): Promise<void
 }
 
 /**
- * Nobody pays any more for an account that is gone: open sessions end before the customer does, and what was paid in the
- * same moment goes back. Each step may be repeated.
+ * Deletes the customer of a deleted user: open sessions are expired first, and payments of the same moment are refunded.
+ * Each step may be repeated.
  */
 export async function closeCustomer(ctx: Context, customerId: string): Promise<void> {
   const { checkouts } = await ctx.payments.readCustomer(customerId)
@@ -46,5 +46,5 @@ export async function closeCustomer(ctx: Context, customerId: string): Promise<v
         await ctx.payments.refund({ chargeId, idempotencyKey: `left:${chargeId}` })
   }
   await ctx.payments.deleteCustomer(customerId)
-  await repo.forgetLeaver(ctx.db, customerId)
+  await repo.deleteDeparted(ctx.db, customerId)
 }

@@ -4,12 +4,12 @@ import { PaymentsRejected, PaymentsUnavailable } from '#platform/payments/paymen
 const CARD_CODES = new Set(['card_declined', 'expired_card', 'incorrect_cvc', 'insufficient_funds'])
 
 /**
- * For calls that somebody waits for. What the provider says is for us, not for people: they read what it means for them.
- * An outage is worth another try; so is nothing else.
+ * Calls the provider while a user waits. The provider's message is not shown; the user gets one of ours. Only an outage
+ * is worth a retry.
  */
-export async function askProvider<T>(ask: () => Promise<T>, unavailable = UNAVAILABLE): Promise<T> {
+export async function callProvider<T>(work: () => Promise<T>, unavailable = UNAVAILABLE): Promise<T> {
   try {
-    return await ask()
+    return await work()
   } catch (error) {
     if (error instanceof PaymentsUnavailable) throw new AppError('unavailable', unavailable, { cause: error })
     if (!(error instanceof PaymentsRejected)) throw error

@@ -11,7 +11,7 @@ const RECEIPTS_PER_USER: AttemptLimit = { name: 'receipt:user', attempts: 20, wi
 export const listTransactions = (ctx: Context, user: Principal): Promise<PaymentRow[]> =>
   listPayments(ctx.db, user.userId)
 
-/** Addresses of receipts end after a month or so: the provider is asked for the present one. */
+/** Receipt URLs expire after about a month, so the provider is asked for the current one. */
 export async function findReceiptUrl(ctx: Context, user: Principal, id: string): Promise<string | null> {
   const { userId } = user
   const payment = await findPayment(ctx.db, userId, id)
@@ -21,13 +21,13 @@ export async function findReceiptUrl(ctx: Context, user: Principal, id: string):
   try {
     await syncCustomer(ctx, customer.customerId)
   } catch (error) {
-    ctx.log.warn({ err: error }, 'the provider could not be asked for a receipt')
+    ctx.log.warn({ err: error }, 'The provider could not be asked for a receipt')
     return payment.receiptUrl
   }
   return (await findPayment(ctx.db, userId, id))?.receiptUrl ?? null
 }
 
-/** What we keep of somebody's payments, for their own eyes. */
+/** The stored payments of a user, for the data export. */
 export async function listForExport(ctx: Context, userId: string) {
   const payments = await listPayments(ctx.db, userId)
   return payments.map(({ userId: _userId, id: _id, ...payment }) => payment)

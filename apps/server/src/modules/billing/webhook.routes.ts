@@ -4,12 +4,12 @@ import type { Context } from '#platform/context.ts'
 import type { RouteScope } from '#platform/http/mount.ts'
 import { receiveEvent } from './sync/events.service.ts'
 
-/** The provider comes from few addresses and in bursts; what is not signed costs a hash. */
+/** The provider sends events in bursts from few addresses; an unsigned request costs only a hash. */
 const EVENTS_PER_MINUTE = 6000
 
 /**
- * Where the payment provider tells of events. Not a call of the contract: nobody else makes it, it carries a signature
- * instead of a token, and the signature is over the very bytes that came.
+ * Receives events of the payment provider. Not part of the contract: only the provider calls it, with a signature over the
+ * exact bytes instead of a token.
  */
 export function webhookRoutes({ app, ctx }: RouteScope): void {
   void app.register(async (scope) => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/jobs/job.ts'
 
-/** Pages that nobody works for any more go back to their owner. */
-export const sweepHoldsJob = defineJob({
+/** Returns the pages of expired holds. */
+export const expireHoldsJob = defineJob({
   name: 'credits.sweep-holds',
   payload: z.object({}),
   attempts: 2,

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts'
 
 export interface Transfer {
   userId: string
-  /** Made by whoever asks, from what the transfer is for; the same key never moves pages twice. */
+  /** Chosen by the caller from the purpose of the transfer; the same key never moves pages twice. */
   key: string
   from: string
   to: string
@@ -12,9 +12,9 @@ export interface Transfer {
   at: Date
 }
 
-/** Moves pages between two buckets of a user. False when this key has done so before. */
+/** Moves pages between two buckets of a user. False if this key was used before. */
 export const post = (db: Db, { userId, key, from, to, pages, reason, at }: Transfer): Promise<boolean> =>
-  ask(db, sql`credit_post(${userId}, ${key}, ${from}, ${to}, ${pages}, ${reason}, ${at})`)
+  callFunction(db, sql`credit_post(${userId}, ${key}, ${from}, ${to}, ${pages}, ${reason}, ${at})`)
 
 interface Grant {
   userId: string
@@ -24,13 +24,13 @@ interface Grant {
   at: Date
 }
 
-/** Pages that were bought; debts are paid from them first. */
+/** Grants bought pages; debts are paid from them first. */
 export const grant = (db: Db, { userId, key, pages, reason, at }: Grant): Promise<boolean> =>
-  ask(db, sql`credit_grant(${userId}, ${key}, ${pages}, ${reason}, ${at})`)
+  callFunction(db, sql`credit_grant(${userId}, ${key}, ${pages}, ${reason}, ${at})`)
 
-/** The reverse of a grant; what is no longer there becomes a debt. */
+/** Reverses a grant; pages that were spent already become a debt. */
 export const takeBack = (db: Db, { userId, key, pages, reason, at }: Grant): Promise<boolean> =>
-  ask(db, sql`credit_take_back(${userId}, ${key}, ${pages}, ${reason}, ${at})`)
+  callFunction(db, sql`credit_take_back(${userId}, ${key}, ${pages}, ${reason}, ${at})`)
 
 interface Month extends Grant {
   bucket: string
@@ -38,24 +38,24 @@ interface Month extends Grant {
   end: Date
 }
 
-/** False when the month was open already, or its key has granted pages elsewhere. */
-export const openMonth = (
-  db: Db,
-  { userId, bucket, start, end: endHold, pages, key, reason, at }: Month,
-): Promise<boolean> =>
-  ask(db, sql`credit_open_month(${userId}, ${bucket}, ${start}, ${endHold}, ${pages}, ${key}, ${reason}, ${at})`)
+/** False if the month was open already, or if its key has granted pages before. */
+export const openMonth = (db: Db, { userId, bucket, start, end, pages, key, reason, at }: Month): Promise<boolean> =>
+  callFunction(db, sql`credit_open_month(${userId}, ${bucket}, ${start}, ${end}, ${pages}, ${key}, ${reason}, ${at})`)
 
-/** A month that was paid for, which pays debts first. False when it was open already, or is over. */
+/** Opens a paid month, which pays debts first. False if it was open already, or has ended. */
 export const openPlanMonth = (
   db: Db,
-  { userId, bucket, start, end: endHold, pages, key, reason, at }: Month,
+  { userId, bucket, start, end, pages, key, reason, at }: Month,
 ): Promise<boolean> =>
-  ask(db, sql`credit_open_plan_month(${userId}, ${bucket}, ${start}, ${endHold}, ${pages}, ${key}, ${reason}, ${at})`)
+  callFunction(
+    db,
+    sql`credit_open_plan_month(${userId}, ${bucket}, ${start}, ${end}, ${pages}, ${key}, ${reason}, ${at})`,
+  )
 
 export const closeMonth = (
   db: Db,
   { userId, bucket, reason, at }: Pick<Month, 'userId' | 'bucket' | 'reason' | 'at'>,
-): Promise<boolean> => ask(db, sql`credit_close_month(${userId}, ${bucket}, ${reason}, ${at})`)
+): Promise<boolean> => callFunction(db, sql`credit_close_month(${userId}, ${bucket}, ${reason}, ${at})`)
 
 interface Reservation {
   userId: string
@@ -69,15 +69,15 @@ export const reserve = (
   db: Db,
   { userId, key, pages, at, until }: Reservation,
 ): Promise<'reserved' | 'insufficient' | 'ended'> =>
-  ask(db, sql`credit_reserve(${userId}, ${key}, ${pages}, ${at}, ${until})`)
+  callFunction(db, sql`credit_reserve(${userId}, ${key}, ${pages}, ${at}, ${until})`)
 
-type End = 'settled' | 'released' | 'expired'
+type HoldEnd = 'settled' | 'released' | 'expired'
 
-/** How the reservation ended, now or the first time; `open` where it was to expire and somebody still works for it. */
+/** Ends a hold and returns how it ended, now or before; `open` if it should expire but was extended. */
 export const endHold = (
   db: Db,
-  { userId, key, as, at }: { userId: string; key: string; as: End; at: Date },
-): Promise<End | 'missing' | 'open'> => ask(db, sql`credit_end(${userId}, ${key}, ${as}, ${at})`)
+  { userId, key, as, at }: { userId: string; key: string; as: HoldEnd; at: Date },
+): Promise<HoldEnd | 'missing' | 'open'> => callFunction(db, sql`credit_end(${userId}, ${key}, ${as}, ${at})`)
 
 export async function extendHold(
   db: Db,
@@ -111,8 +111,8 @@ export interface CreditTotals {
 }
 
 /**
- * All of one snapshot, of the present month alone. Pages given back from an earlier month count as granted to this one,
- * and what was taken back as never granted.
+ * Reads the totals of the current month in one snapshot. Pages returned from an earlier month count as granted in this
+ * month, and pages taken back as never granted.
  */
 export async function readTotals(db: Db, userId: string, at: Date): Promise<CreditTotals> {
   const { rows } = await sql<CreditTotals>`
@@ -129,17 +129,17 @@ export async function readTotals(db: Db, userId: string, at: Date): Promise<Cred
   return rows[0] ?? { paygo: 0, monthGranted: 0, monthBalance: 0, debt: 0 }
 }
 
-/** Until the transaction ends, nobody else moves pages of this user. False for somebody without books. */
-export const lockLedger = (db: Db, userId: string): Promise<boolean> => ask(db, sql`credit_enter(${userId})`)
+/** Locks the ledger of a user until the transaction ends. False for a user without a ledger. */
+export const lockLedger = (db: Db, userId: string): Promise<boolean> => callFunction(db, sql`credit_enter(${userId})`)
 
 export const hasOpenMonth = (db: Db, userId: string, at: Date): Promise<boolean> =>
-  ask(db, sql`(credit_present_month(${userId}, ${at}) is not null)`)
+  callFunction(db, sql`(credit_present_month(${userId}, ${at}) is not null)`)
 
-/** The moment by the newest month that was opened, or by this clock where that is later. */
+/** The start of the newest opened month, or `at` if that is later. */
 export const readLedgerTime = (db: Db, userId: string, at: Date): Promise<Date> =>
-  ask(db, sql`credit_moment(${userId}, ${at})`)
+  callFunction(db, sql`credit_moment(${userId}, ${at})`)
 
-/** Whose months these are and since when; until the transaction ends, the account cannot be deleted. */
+/** The user and the start of their months, locked against deletion until the transaction ends. */
 export const findSubscriber = (db: Db, userId: string) =>
   db
     .selectFrom('appUser')
@@ -187,9 +187,9 @@ export async function anonymiseLedger(db: Db, { from, to, at }: { from: string; 
   await sql`select credit_leave(${from}, ${to}, ${at})`.execute(db)
 }
 
-async function ask<T>(db: Db, call: RawBuilder<unknown>): Promise<T> {
-  const { rows } = await sql<{ answer: T }>`select ${call} as answer`.execute(db)
+async function callFunction<T>(db: Db, functionCall: RawBuilder<unknown>): Promise<T> {
+  const { rows } = await sql<{ answer: T }>`select ${functionCall} as answer`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('The ledger did not answer')
+  if (!row) throw new Error('The ledger returned no row')
   return row.answer
 }

@@ -9,24 +9,24 @@ import { AppError } from '#platform/errors.ts'
 import * as repo from './credits.repo.ts'
 import { ensureMonth } from './months.service.ts'
 
-/** How long pages stay set aside after anybody last said that they work for them. */
+/** How long a hold lasts after it was created or extended. */
 const HOLD_SECONDS = 30 * 60
-const SWEEP_BATCH = 500
+const EXPIRE_BATCH = 500
 
-/** The first free month, at sign-up; the ones after it open by themselves. */
+/** Opens the first free month at sign-up; later months open by themselves. */
 export const grantFreeMonth = (ctx: Context, user: { id: string }): Promise<void> => ensureMonth(ctx, user.id)
 
 /**
- * What can be spent now, which is also what is shown. Pages set aside for a script that is being read count as used, and
- * while pages are owed there is nothing.
+ * The pages that can be spent now, as shown to the user. Held pages count as used, and while the user owes pages, nothing
+ * can be spent.
  */
 export async function getBalance(ctx: Context, userId: string): Promise<CreditBalance> {
-  const { paygo, monthGranted, monthBalance, debt } = await getStanding(ctx, userId)
+  const { paygo, monthGranted, monthBalance, debt } = await getTotals(ctx, userId)
   if (debt > 0) return { paygoPages: 0, monthlyPages: monthGranted, monthlyPagesUsed: monthGranted, owedPages: debt }
   return { paygoPages: paygo, monthlyPages: monthGranted, monthlyPagesUsed: monthGranted - monthBalance }
 }
 
-async function getStanding(ctx: Context, userId: string): Promise<repo.CreditTotals> {
+async function getTotals(ctx: Context, userId: string): Promise<repo.CreditTotals> {
   await ensureMonth(ctx, userId)
   return repo.readTotals(ctx.db, userId, ctx.clock.now())
 }
@@ -37,14 +37,14 @@ export const availablePages = async (ctx: Context, userId: string): Promise<numb
 export const estimateCost = async (ctx: Context, userId: string, pages: number): Promise<Cost> =>
   costOf(pages, await getBalance(ctx, userId))
 
-/** Pages somebody bought. False when this key has granted them before. */
+/** Grants bought pages. False if this key has granted them before. */
 export const grantPages = (
   ctx: Context,
   userId: string,
   { key, pages, reason }: { key: string; pages: number; reason: string },
 ): Promise<boolean> => repo.grant(ctx.db, { userId, key, pages, reason: `grant: ${reason}`, at: ctx.clock.now() })
 
-/** A purchase that was undone. What was spent meanwhile is owed, and nothing can be spent until it is paid. */
+/** Takes back the pages of a refunded purchase. Spent pages become a debt, which blocks spending until it is paid. */
 export const takeBackPages = (
   ctx: Context,
   userId: string,
@@ -53,8 +53,8 @@ export const takeBackPages = (
   repo.takeBack(ctx.db, { userId, key, pages, reason: `take back: ${reason}`, at: ctx.clock.now() })
 
 /**
- * Sets pages aside, the month's before bought ones, all of them or none. Asking again with the same key changes nothing. A
- * key whose pages were settled or given back is used up: another attempt needs another key.
+ * Holds pages, those of the month before bought ones, all of them or none. Repeating it with the same key changes nothing.
+ * The key of a settled or released hold cannot be used again: another attempt needs another key.
  */
 export async function reserve(
   ctx: Context,
@@ -63,49 +63,49 @@ export async function reserve(
 ): Promise<'reserved' | 'insufficient'> {
   await ensureMonth(ctx, userId)
   const at = ctx.clock.now()
-  const answer = await repo.reserve(ctx.db, { userId, key, pages, at, until: secondsAfter(at, HOLD_SECONDS) })
-  if (answer === 'ended') throw new AppError('conflict', 'This was finished before. Please start again.')
-  return answer
+  const outcome = await repo.reserve(ctx.db, { userId, key, pages, at, until: secondsAfter(at, HOLD_SECONDS) })
+  if (outcome === 'ended') throw new AppError('conflict', 'This was finished before. Please start again.')
+  return outcome
 }
 
-/** Somebody still works for these pages. False when they were settled or given back meanwhile. */
+/** Extends a hold while its work continues. False if it was settled or released. */
 export const extendHold = (ctx: Context, userId: string, key: string): Promise<boolean> =>
   repo.extendHold(ctx.db, { userId, key, until: secondsAfter(ctx.clock.now(), HOLD_SECONDS) })
 
-/** The work is done. Throws when its pages were given back before: then what was made must not be handed out. */
+/** Spends held pages. Throws if they were released before: then the result of the work must not be delivered. */
 export async function settle(ctx: Context, userId: string, key: string): Promise<void> {
   const ended = await repo.endHold(ctx.db, { userId, key, as: 'settled', at: ctx.clock.now() })
   if (ended !== 'settled')
     throw new AppError('conflict', 'This took too long, and your pages were given back. Please try again.')
 }
 
-/** The work came to nothing. False when the pages were spent before, or never set aside: nothing is given back then. */
+/** Returns held pages. False if they were spent or never held: then nothing is returned. */
 export async function release(ctx: Context, userId: string, key: string): Promise<boolean> {
   await ensureMonth(ctx, userId)
   const ended = await repo.endHold(ctx.db, { userId, key, as: 'released', at: ctx.clock.now() })
   return ended === 'released' || ended === 'expired'
 }
 
-/** Gives back what was set aside by somebody who never came back to it. */
-export async function sweepHolds(ctx: Context): Promise<number> {
+/** Returns the pages of holds that were neither settled nor extended in time. */
+export async function expireHolds(ctx: Context): Promise<number> {
   const at = ctx.clock.now()
-  let swept = 0
+  let count = 0
   for (;;) {
-    const overdue = await repo.listOverdueHolds(ctx.db, at, SWEEP_BATCH)
+    const overdue = await repo.listOverdueHolds(ctx.db, at, EXPIRE_BATCH)
     for (const { userId, key } of overdue)
       await transact(ctx, async (ctx) => {
         await ensureMonth(ctx, userId)
-        // By the clock of now: a month may have ended since the sweep began.
+        // Reads the clock again, since a month may have ended in the meantime.
         await repo.endHold(ctx.db, { userId, key, as: 'expired', at: ctx.clock.now() })
       })
-    swept += overdue.length
-    if (overdue.length < SWEEP_BATCH) return swept
+    count += overdue.length
+    if (overdue.length < EXPIRE_BATCH) return count
   }
 }
 
-/** Every movement of a user's pages, newest first. */
+/** Lists all transfers of a user, newest first. */
 export const listTransfers = (ctx: Context, userId: string) => repo.listTransfers(ctx.db, userId)
 
-/** The accounts of somebody who leaves stay in the books, under an id that leads nowhere. */
+/** Keeps the ledger of a deleted user under a random id. */
 export const anonymiseLedger = (ctx: Context, userId: string): Promise<void> =>
   repo.anonymiseLedger(ctx.db, { from: userId, to: randomUUID(), at: ctx.clock.now() })

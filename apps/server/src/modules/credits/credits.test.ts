@@ -16,10 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const idOf = (person: SignedIn) => userIdOf(server, person)
+const idOf = (user: SignedIn) => userIdOf(server, user)
+
+const spendPage = (userId: string, purpose: string, from: string) =>
+  transact(server.ctx, (ctx) => {
+    const transfer = { from, to: 'consumed', pages: 1, reason: 'spend', at: ctx.clock.now() }
+    return post(ctx.db, { userId, key: `test:${userId}:${purpose}`, ...transfer })
+  })
 
 describe('credits', () => {
-  it('[R-7-12] [R-3-19] [R-1-08] are read as pages bought, pages this month and pages used', async () => {
+  it('[R-7-12] [R-3-19] [R-1-08] The credits endpoint returns bought pages, pages of the month and used pages', async () => {
     const ada = await createUser(server)
     const userId = await idOf(ada)
     await grantPages(server.ctx, userId, { key: `test:${userId}:bought`, pages: 12, reason: 'bought' })
@@ -30,37 +36,26 @@ describe('credits', () => {
     })
   })
 
-  it('are given once, however often and at whatever moment they are asked for', async () => {
+  it('Free pages are granted once, however often they are requested at the same time', async () => {
     const ada = await createUser(server)
     const user = { id: await idOf(ada), email: ada.email }
     await Promise.all(Array.from({ length: 10 }, () => grantFreeMonth(server.ctx, user)))
     expect((await ada.call(credits.current)).page_credits_this_month).toBe(5)
   })
 
-  it('cannot be overdrawn, and a transfer that would leaves nothing behind', async () => {
+  it('A transfer that would overdraw an account fails and leaves nothing behind', async () => {
     const ada = await createUser(server)
     const userId = await idOf(ada)
-    const spend = transact(server.ctx, (ctx) =>
-      post(ctx.db, {
-        userId,
-        key: `test:${userId}:too-much`,
-        from: 'paygo',
-        to: 'consumed',
-        pages: 1,
-        reason: 'spend',
-        at: ctx.clock.now(),
-      }),
-    )
-    await expect(spend).rejects.toThrow('credit_account_not_overdrawn')
-    const left = await server.ctx.db
+    await expect(spendPage(userId, 'too-much', 'paygo')).rejects.toThrow('credit_account_not_overdrawn')
+    const transfers = await server.ctx.db
       .selectFrom('creditTransfer')
       .select('key')
       .where('key', '=', `test:${userId}:too-much`)
       .execute()
-    expect(left).toEqual([])
+    expect(transfers).toEqual([])
   })
 
-  it('add up to nothing over all accounts: what one gains another gave', async () => {
+  it('The balances of all accounts add up to zero', async () => {
     const { rows } = await sql<{
       total: string
     }>`select coalesce(sum(balance), 0) as total from credit_account`.execute(server.ctx.db)
@@ -68,14 +63,14 @@ describe('credits', () => {
   })
 
   it.each(['update credit_transfer set pages = 500', 'delete from credit_transfer'])(
-    'keep their history: %s is refused',
+    'Transfers are append-only: "%s" fails',
     async (change) => {
       await createUser(server)
       await expect(sql.raw(change).execute(server.ctx.db)).rejects.toThrow('append-only')
     },
   )
 
-  it('[A40] are read from the ledger: what was spent a moment ago is gone now, and no answer is kept', async () => {
+  it('[A40] The credits endpoint reflects every transfer at once, and its response is not cached', async () => {
     const ada = await createUser(server)
     const userId = await idOf(ada)
     const [bucket] = await server.ctx.db
@@ -85,17 +80,7 @@ describe('credits', () => {
       .where('bucket', 'like', 'monthly:%')
       .execute()
     for (let used = 1; used <= 5; used += 1) {
-      await transact(server.ctx, (ctx) =>
-        post(ctx.db, {
-          userId,
-          key: `test:${userId}:spend:${used}`,
-          from: bucket?.bucket ?? '',
-          to: 'consumed',
-          pages: 1,
-          reason: 'spend',
-          at: ctx.clock.now(),
-        }),
-      )
+      await spendPage(userId, `spend:${used}`, bucket?.bucket ?? '')
       const { body, headers } = await ada.ask(credits.current)
       expect(body.data).toMatchObject({ page_credits_this_month: 5, page_credits_used_this_month: used })
       expect(headers['cache-control']).toBe('no-store')
@@ -103,8 +88,8 @@ describe('credits', () => {
   })
 })
 
-describe('a farm of accounts', () => {
-  it('[A15] gets free pages once per mailbox: a thousand spellings of one, five pages', async () => {
+describe('free pages of many accounts', () => {
+  it('[A15] A thousand spellings of one mailbox get the free pages once', async () => {
     const tag = randomUUID().slice(0, 8)
     const local = `rosa${tag}`
     const spellings = Array.from({ length: 1000 }, (_, n) => {
@@ -126,18 +111,18 @@ describe('a farm of accounts', () => {
     expect(rows[0]).toEqual({ pages: '5', grants: '1' })
   })
 
-  it('[A15] cannot be planted from one place: ten requests in three hours, and no pages before a mailbox is proven', async () => {
+  it('[A15] One address can register ten times in three hours, and gets no pages before a mailbox is verified', async () => {
     const ip = newIpAddress()
-    const granted = async () => (await server.ctx.db.selectFrom('creditTransfer').select('key').execute()).length
-    const before = await granted()
+    const countTransfers = async () => (await server.ctx.db.selectFrom('creditTransfer').select('key').execute()).length
+    const before = await countTransfers()
     const statuses = []
     for (let n = 0; n < 14; n += 1) statuses.push((await server.ask(auth.register, { body: inventVisitor(), ip })).http)
     expect(statuses).toEqual([...Array<number>(10).fill(201), 429, 429, 429, 429])
     await server.jobsDone()
-    expect(await granted()).toBe(before)
+    expect(await countTransfers()).toBe(before)
   })
 
-  it('[A15] leaves no mailbox to be read off the books', async () => {
+  it('[A15] The ledger does not reveal mailboxes', async () => {
     const ada = await createUser(server)
     const { rows } = await sql<{ row: string }>`select t::text as row from credit_transfer t`.execute(server.ctx.db)
     const ledger = rows.map(({ row }) => row).join()

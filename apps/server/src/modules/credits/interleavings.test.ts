@@ -10,7 +10,7 @@ import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { endHold } from './credits.repo.ts'
 import * as credits from './credits.service.ts'
 import { ensureMonth } from './months.service.ts'
-import { addLedgerUser, atMoment, readAccounts } from './testing/ledger-user.ts'
+import { addLedgerUser, atTime, readAccounts } from './testing/ledger-user.ts'
 import { apply, type Ledger, emptyLedger, type Operation } from './testing/ledger-model.ts'
 
 let composition: Composition
@@ -19,7 +19,9 @@ beforeAll(async () => {
   const { env } = inject('services')
   const database = await createMigratedDatabase(env)
   dropDatabase = () => database.drop()
-  composition = await compose(readConfig({ ...env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }), { jobs: 'asks' })
+  composition = await compose(readConfig({ ...env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }), {
+    jobRole: 'producer',
+  })
 })
 afterAll(async () => {
   await composition.close()
@@ -27,14 +29,14 @@ afterAll(async () => {
 })
 
 const RUNS = 100
-/** Two minutes into a month, so that after 28 days, and 31 more, clocks disagree about which month it is. */
+/** Two minutes into a month, so that after 28 days, and 31 more, skewed clocks disagree about the month. */
 const SIGN_UP = new Date('2026-01-31T00:02:00Z')
 
-/** Who asks, by a clock that may be five minutes wrong either way. */
-type Asked = Operation & { skewMs: number }
+/** An operation by a clock that may be five minutes fast or slow. */
+type TimedOperation = Operation & { skewMs: number }
 interface Round {
-  asked: Asked[]
-  thenMs: number
+  operations: TimedOperation[]
+  waitMs: number
 }
 
 const minutes = (count: number) => count * 60_000
@@ -43,20 +45,20 @@ const key = fc.integer({ min: 1, max: 6 }).map(String)
 const keyed = fc.tuple(key, fc.constantFrom('grant', 'take back'))
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Operation>({ kind: 'read' }) },
-  // As many pages as its key says: one document has one price, one purchase one size.
+  // The key determines the pages: a document has one price and a purchase one size.
   { weight: 2, arbitrary: keyed.map(([key, kind]): Operation => ({ kind, key, pages: 2 * Number(key) })) },
   { weight: 4, arbitrary: key.map((key): Operation => ({ kind: 'reserve', key, pages: Number(key) + 1 })) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('prolong', 'settle', 'release', 'expire'), key }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('extend', 'settle', 'release', 'expire'), key }) },
 )
-const asked: fc.Arbitrary<Asked> = fc
+const timedOperation: fc.Arbitrary<TimedOperation> = fc
   .tuple(operation, fc.constantFrom(0, 0, minutes(5), -minutes(5)))
   .map(([operation, skewMs]) => ({ ...operation, skewMs }))
 const round: fc.Arbitrary<Round> = fc.record({
-  asked: fc.array(asked, { minLength: 1, maxLength: 3 }),
-  thenMs: fc.constantFrom(0, minutes(1), minutes(20), minutes(33), days(28), days(28), days(31), days(40)),
+  operations: fc.array(timedOperation, { minLength: 1, maxLength: 3 }),
+  waitMs: fc.constantFrom(0, minutes(1), minutes(20), minutes(33), days(28), days(28), days(31), days(40)),
 })
 
-async function act(ctx: Context, userId: string, operation: Operation): Promise<string> {
+async function execute(ctx: Context, userId: string, operation: Operation): Promise<string> {
   const key = 'key' in operation ? `${userId}:${operation.kind}:${operation.key}` : ''
   const hold = 'key' in operation ? `${userId}:${operation.key}` : ''
   const reason = 'test'
@@ -71,7 +73,7 @@ async function act(ctx: Context, userId: string, operation: Operation): Promise<
       return String(await credits.takeBackPages(ctx, userId, { key, pages: operation.pages, reason }))
     case 'reserve':
       return credits.reserve(ctx, userId, { key: hold, pages: operation.pages })
-    case 'prolong':
+    case 'extend':
       return String(await credits.extendHold(ctx, userId, hold))
     case 'settle':
       await credits.settle(ctx, userId, hold)
@@ -86,18 +88,18 @@ async function act(ctx: Context, userId: string, operation: Operation): Promise<
   }
 }
 
-async function actAt(nowMs: number, userId: string, { skewMs, ...operation }: Asked): Promise<string> {
-  const ctx = atMoment(composition.ctx, new Date(nowMs + skewMs))
+async function executeAt(nowMs: number, userId: string, { skewMs, ...operation }: TimedOperation): Promise<string> {
+  const ctx = atTime(composition.ctx, new Date(nowMs + skewMs))
   try {
-    return await transact(ctx, (ctx) => act(ctx, userId, operation))
+    return await transact(ctx, (ctx) => execute(ctx, userId, operation))
   } catch (error) {
-    if (error instanceof AppError) return 'refused'
+    if (error instanceof AppError) return 'rejected'
     throw error
   }
 }
 
 type Accounts = Record<string, number>
-const accountsOf = ({ months, paygo, debt, held, consumed }: Ledger): Accounts =>
+const toAccounts = ({ months, paygo, debt, held, consumed }: Ledger): Accounts =>
   Object.fromEntries(
     Object.entries({
       paygo,
@@ -108,32 +110,32 @@ const accountsOf = ({ months, paygo, debt, held, consumed }: Ledger): Accounts =
     }).filter(([, balance]) => balance !== 0),
   )
 
-const ordersOf = (count: number): number[][] =>
+const listOrders = (count: number): number[][] =>
   count === 0
     ? [[]]
-    : ordersOf(count - 1).flatMap((order) =>
-        Array.from({ length: count }, (_, place) => order.toSpliced(place, 0, count - 1)),
+    : listOrders(count - 1).flatMap((order) =>
+        Array.from({ length: count }, (_, position) => order.toSpliced(position, 0, count - 1)),
       )
 
-const canonical = (value: object) => JSON.stringify(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
+const toCanonical = (value: object) => JSON.stringify(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
 
-/** The books that some order of these operations leaves, with exactly these answers. */
-function explain(ledger: Ledger, asked: Asked[], answers: string[], nowMs: number): Ledger[] {
-  return ordersOf(asked.length).flatMap((order) => {
-    let now = ledger
+/** The ledgers that some order of these operations leads to, with exactly these results. */
+function explainResults(ledger: Ledger, operations: TimedOperation[], results: string[], nowMs: number): Ledger[] {
+  return listOrders(operations.length).flatMap((order) => {
+    let current = ledger
     for (const index of order) {
-      const one = asked[index]
-      if (!one) return []
-      const { ledger: next, answer } = apply(now, one, nowMs + one.skewMs)
-      if (answer !== answers[index]) return []
-      now = next
+      const operation = operations[index]
+      if (!operation) return []
+      const { ledger: next, result } = apply(current, operation, nowMs + operation.skewMs)
+      if (result !== results[index]) return []
+      current = next
     }
-    return [now]
+    return [current]
   })
 }
 
 it(
-  '[D14] [R-3-20] whatever is granted, reserved, settled, given back and forgotten at once, over months: some order of it explains every answer and every balance',
+  '[D14] [R-3-20] Every result and balance of simultaneous operations over several months matches some order of the operations',
   { timeout: 240_000 },
   async () => {
     const seed = Number(process.env['LEDGER_SEED'] ?? randomInt(2 ** 31))
@@ -141,22 +143,22 @@ it(
     let explained = 0
     const property = fc.asyncProperty(fc.array(round, { minLength: 4, maxLength: 14 }), async (rounds) => {
       const userId = await addLedgerUser(composition.ctx, SIGN_UP)
-      let possible: Ledger[] = [emptyLedger(SIGN_UP)]
+      let possibleLedgers: Ledger[] = [emptyLedger(SIGN_UP)]
       let nowMs = +SIGN_UP
-      for (const { asked, thenMs } of rounds) {
-        const answers = await Promise.all(asked.map((one) => actAt(nowMs, userId, one)))
+      for (const { operations, waitMs } of rounds) {
+        const results = await Promise.all(operations.map((operation) => executeAt(nowMs, userId, operation)))
         const { accounts, sum } = await readAccounts(composition.ctx, userId)
-        const before = possible
-        possible = before
-          .flatMap((ledger) => explain(ledger, asked, answers, nowMs))
-          .filter((ledger) => canonical(accountsOf(ledger)) === canonical(accounts))
-        expect({ sum, isExplained: possible.length > 0, asked, answers, accounts, before }).toMatchObject({
+        const before = possibleLedgers
+        possibleLedgers = before
+          .flatMap((ledger) => explainResults(ledger, operations, results, nowMs))
+          .filter((ledger) => toCanonical(toAccounts(ledger)) === toCanonical(accounts))
+        expect({ sum, isExplained: possibleLedgers.length > 0, operations, results, accounts, before }).toMatchObject({
           sum: 0,
           isExplained: true,
         })
-        possible = [...new Map(possible.map((ledger) => [canonical(ledger), ledger])).values()]
-        explained += asked.length
-        nowMs += thenMs
+        possibleLedgers = [...new Map(possibleLedgers.map((ledger) => [toCanonical(ledger), ledger])).values()]
+        explained += operations.length
+        nowMs += waitMs
       }
     })
     await fc.assert(property, { seed, numRuns: RUNS })

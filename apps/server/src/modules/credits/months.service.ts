@@ -7,15 +7,14 @@ import { keyedHash } from '#platform/security/keyed-hash.ts'
 import * as repo from './credits.repo.ts'
 
 const BATCH = 500
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Opens the free month that today falls into, and ends the one before. Its pages are keyed by the mailbox, not the account:
- * a second account behind the same mailbox gets none, nor does the next account after a deleted one. Who the mailbox
- * belongs to cannot be read off the key.
+ * Opens the current free month and closes the previous one. The grant is keyed by the mailbox, not by the account: a second
+ * account of the same mailbox gets no pages, nor does a new account after a deleted one. The key does not reveal the mailbox.
  */
 export async function openFreeMonth(ctx: Context, user: { id: string; email: string; since: Date }): Promise<void> {
-  // A plan's months are the provider's, whose calendar may be ahead of ours.
+  // The months of a plan follow the clock of the payment provider, which may be ahead of ours.
   const at = await repo.readLedgerTime(ctx.db, user.id, ctx.clock.now())
   const { start, end } = periodAt(user.since, at)
   const day = start.toISOString().slice(0, 10)
@@ -33,11 +32,11 @@ export async function openFreeMonth(ctx: Context, user: { id: string; email: str
   })
 }
 
-/** A job renews months too, but nobody has to wait for it. */
+/** Opens the month if necessary, since the job that renews months may not have run yet. */
 export async function ensureMonth(ctx: Context, userId: string): Promise<void> {
   if (await repo.hasOpenMonth(ctx.db, userId, ctx.clock.now())) return
   await transact(ctx, async (ctx) => {
-    // Books before rows, as everybody takes them who needs both.
+    // The ledger is locked before the user row, as everywhere, to avoid deadlocks.
     await repo.lockLedger(ctx.db, userId)
     const user = await repo.findSubscriber(ctx.db, userId)
     if (user) await openFreeMonth(ctx, { id: userId, ...user })
@@ -45,7 +44,7 @@ export async function ensureMonth(ctx: Context, userId: string): Promise<void> {
 }
 
 export async function renewMonths(ctx: Context): Promise<void> {
-  let after = BEFORE_ALL
+  let after = LOWEST_ID
   for (;;) {
     const userIds = await repo.listUsersWithoutMonth(ctx.db, { at: ctx.clock.now(), after, limit: BATCH })
     for (const userId of userIds) await ensureMonth(ctx, userId)

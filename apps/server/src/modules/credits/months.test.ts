@@ -4,9 +4,9 @@ import { createUser, signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { renewMonthsJob } from './credits.jobs.ts'
-import { getBalance, grantPages, release, reserve, settle, sweepHolds } from './credits.service.ts'
+import { getBalance, grantPages, release, reserve, settle, expireHolds } from './credits.service.ts'
 import { openPlanMonth } from './plan-months.service.ts'
-import { addLedgerUser, atMoment, readAccounts } from './testing/ledger-user.ts'
+import { addLedgerUser, atTime, readAccounts } from './testing/ledger-user.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const newOwner = (since: string, email?: string) => addLedgerUser(server.ctx, new Date(since), email)
-const on = (moment: string) => atMoment(server.ctx, moment)
+const addOwner = (since: string, email?: string) => addLedgerUser(server.ctx, new Date(since), email)
+const on = (time: string) => atTime(server.ctx, time)
 
-async function monthsOf(userId: string): Promise<string[]> {
+async function listMonths(userId: string): Promise<string[]> {
   const rows = await server.ctx.db
     .selectFrom('creditAccount')
     .select('bucket')
@@ -28,8 +28,8 @@ async function monthsOf(userId: string): Promise<string[]> {
   return rows.map(({ bucket }) => bucket)
 }
 
-describe('the pages of a month', () => {
-  it('[R-7-12] [R-3-19] [R-3-20] [A40] begin anew with every month since sign-up, at the first look; bought ones stay', async () => {
+describe('monthly pages', () => {
+  it('[R-7-12] [R-3-19] [R-3-20] [A40] Monthly pages start again every month since sign-up, and bought pages stay', async () => {
     const ada = await createUser(server)
     const userId = await userIdOf(server, ada)
     await grantPages(server.ctx, userId, { key: `${userId}:bought`, pages: 3, reason: 'bought' })
@@ -41,8 +41,8 @@ describe('the pages of a month', () => {
       page_credits_used_this_month: 4,
     })
     server.clock.advance({ days: 31 })
-    const back = await signIn(server, ada)
-    expect(await back.call(credits.current)).toEqual({
+    const adaAgain = await signIn(server, ada)
+    expect(await adaAgain.call(credits.current)).toEqual({
       paygo_credits: 3,
       page_credits_this_month: 5,
       page_credits_used_this_month: 0,
@@ -51,30 +51,25 @@ describe('the pages of a month', () => {
     expect({ sum, pages: Object.values(accounts).toSorted((a, b) => a - b) }).toEqual({ sum: 0, pages: [3, 4, 5] })
   })
 
-  it('begin on the day of sign-up, or on the last day of a month that has no such day', async () => {
-    const userId = await newOwner('2026-01-31T15:00:00Z')
-    for (const moment of [
-      '2026-02-27T23:59:59Z',
-      '2026-02-28T00:00:00Z',
-      '2026-03-30T12:00:00Z',
-      '2026-03-31T00:00:00Z',
-    ])
-      await getBalance(on(moment), userId)
-    expect(await monthsOf(userId)).toEqual(['monthly:2026-01-31', 'monthly:2026-02-28', 'monthly:2026-03-31'])
+  it('A month starts on the day of sign-up, or on the last day of a shorter month', async () => {
+    const userId = await addOwner('2026-01-31T15:00:00Z')
+    for (const time of ['2026-02-27T23:59:59Z', '2026-02-28T00:00:00Z', '2026-03-30T12:00:00Z', '2026-03-31T00:00:00Z'])
+      await getBalance(on(time), userId)
+    expect(await listMonths(userId)).toEqual(['monthly:2026-01-31', 'monthly:2026-02-28', 'monthly:2026-03-31'])
   })
 
-  it('[P29] come once, whoever looks at the stroke of midnight, and by whichever clock', async () => {
-    const userId = await newOwner('2026-05-10T12:00:00Z')
+  it('[P29] Monthly pages are granted once at midnight, even with simultaneous requests by skewed clocks', async () => {
+    const userId = await addOwner('2026-05-10T12:00:00Z')
     await getBalance(on('2026-05-11T00:00:00Z'), userId)
-    const moments = ['2026-06-09T23:56:00Z', '2026-06-10T00:00:00Z', '2026-06-10T00:04:00Z']
-    await Promise.all(Array.from({ length: 15 }, (_, n) => getBalance(on(moments[n % 3] ?? ''), userId)))
+    const times = ['2026-06-09T23:56:00Z', '2026-06-10T00:00:00Z', '2026-06-10T00:04:00Z']
+    await Promise.all(Array.from({ length: 15 }, (_, n) => getBalance(on(times[n % 3] ?? ''), userId)))
     expect(await readAccounts(server.ctx, userId)).toEqual({ accounts: { 'monthly:2026-06-10': 5 }, sum: 0 })
     const behind = await getBalance(on('2026-06-09T23:56:00Z'), userId)
     expect(behind).toEqual({ paygoPages: 0, monthlyPages: 5, monthlyPagesUsed: 0 })
   })
 
-  it('set aside in a month that ended meanwhile come back into the present one', async () => {
-    const userId = await newOwner('2026-05-10T12:00:00Z')
+  it('Pages held in a month that has ended are returned to the current month', async () => {
+    const userId = await addOwner('2026-05-10T12:00:00Z')
     await reserve(on('2026-06-09T23:50:00Z'), userId, { key: `${userId}:late`, pages: 3 })
     expect(await getBalance(on('2026-06-10T00:01:00Z'), userId)).toMatchObject({ monthlyPages: 5, monthlyPagesUsed: 0 })
     expect(await release(on('2026-06-10T00:02:00Z'), userId, `${userId}:late`)).toBe(true)
@@ -84,7 +79,7 @@ describe('the pages of a month', () => {
     expect(await readAccounts(server.ctx, userId)).toEqual({ accounts: { 'monthly:2026-07-10': 5 }, sum: 0 })
   })
 
-  describe('of a plan, once the free month has followed', () => {
+  describe('held pages of a plan after its month', () => {
     const END = '2026-06-10T12:00:00Z'
     const month = (paidBy: string, start: string, end: string) => ({
       paidBy,
@@ -94,9 +89,9 @@ describe('the pages of a month', () => {
       reason: 'month of a plan',
     })
 
-    /** Ten of fifty pages are set aside when the plan's month ends. */
-    async function aHoldOfThePlan() {
-      const userId = await newOwner('2026-05-10T12:00:00Z')
+    /** A user who holds ten of fifty pages when the plan's month ends. */
+    async function addPlanHold() {
+      const userId = await addOwner('2026-05-10T12:00:00Z')
       const key = `${userId}:late`
       await openPlanMonth(on('2026-05-10T12:00:00Z'), userId, month(`in_1_${userId}`, '2026-05-10T12:00:00Z', END))
       await reserve(on('2026-06-10T11:20:00Z'), userId, { key, pages: 10 })
@@ -109,8 +104,8 @@ describe('the pages of a month', () => {
       expect(await getBalance(on('2026-06-10T13:00:00Z'), userId)).toMatchObject({ monthlyPages: 50 })
     }
 
-    it('come back into that one, also by a clock that is behind, and the plan can be renewed', async () => {
-      const { userId, key } = await aHoldOfThePlan()
+    it('A release by a slow clock returns the pages of a plan to the free month, and the plan can be renewed', async () => {
+      const { userId, key } = await addPlanHold()
       await getBalance(on('2026-06-10T12:00:01Z'), userId)
       expect(await release(on('2026-06-10T11:59:59Z'), userId, key)).toBe(true)
       const { accounts } = await readAccounts(server.ctx, userId)
@@ -118,17 +113,17 @@ describe('the pages of a month', () => {
       await expectRenewal(userId)
     })
 
-    it('come back into that one when they are swept up at the stroke of its end', async () => {
-      const { userId } = await aHoldOfThePlan()
-      const moments = ['2026-06-10T11:59:59Z']
-      const ticking = { ...server.ctx, clock: { now: () => new Date(moments.shift() ?? '2026-06-10T12:00:01Z') } }
-      await sweepHolds(ticking)
+    it('A hold that expires at the end of the month returns the pages of a plan to the free month', async () => {
+      const { userId } = await addPlanHold()
+      const times = ['2026-06-10T11:59:59Z']
+      const ticking = { ...server.ctx, clock: { now: () => new Date(times.shift() ?? '2026-06-10T12:00:01Z') } }
+      await expireHolds(ticking)
       expect((await readAccounts(server.ctx, userId)).accounts).toEqual({ 'monthly:2026-06-10': 15 })
       await expectRenewal(userId)
     })
   })
 
-  it('are renewed for those who are away too, and what they left unused ends', async () => {
+  it('The renewal job opens months of inactive users, and their unused pages end', async () => {
     const signedUp = server.clock.now()
     const owners = await Promise.all(Array.from({ length: 12 }, () => addLedgerUser(server.ctx, signedUp)))
     for (const userId of owners) await getBalance(server.ctx, userId)
@@ -136,18 +131,18 @@ describe('the pages of a month', () => {
     await server.ctx.jobs.enqueue(server.ctx.db, renewMonthsJob, {})
     await server.jobsDone()
     for (const userId of owners) {
-      expect(await monthsOf(userId)).toHaveLength(2)
+      expect(await listMonths(userId)).toHaveLength(2)
       const { accounts, sum } = await readAccounts(server.ctx, userId)
       expect({ sum, pages: Object.values(accounts) }).toEqual({ sum: 0, pages: [5] })
     }
   })
 
-  it('[A15] [P29] go to one account behind a mailbox in each month, however many there are', async () => {
+  it('[A15] [P29] One account per mailbox gets the monthly pages in each month', async () => {
     const tag = crypto.randomUUID()
     const spellings = [`ada.${tag}@gmail.com`, `ada${tag}+two@gmail.com`, `Ada${tag}@googlemail.com`]
-    const twins = await Promise.all(spellings.map((email) => newOwner('2026-05-10T12:00:00Z', email)))
+    const userIds = await Promise.all(spellings.map((email) => addOwner('2026-05-10T12:00:00Z', email)))
     for (const month of ['2026-05-20', '2026-06-20', '2026-07-20']) {
-      const balances = await Promise.all(twins.map((userId) => getBalance(on(`${month}T00:00:00Z`), userId)))
+      const balances = await Promise.all(userIds.map((userId) => getBalance(on(`${month}T00:00:00Z`), userId)))
       expect(balances.reduce((sum, { monthlyPages }) => sum + monthlyPages, 0)).toBe(5)
     }
   })

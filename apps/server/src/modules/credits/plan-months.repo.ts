@@ -29,7 +29,7 @@ export async function takeMonth(
   return rows[0] ?? { taken: 0, owed: 0 }
 }
 
-/** Months of plans that nobody closed, though the provider's calendar may be past them. */
+/** Open months of plans, which by the clock of the payment provider may have ended. */
 export const listOpenPlanMonths = (db: Db, userId: string) =>
   db
     .selectFrom('creditAccount')

@@ -4,12 +4,12 @@ import * as repo from './plan-months.repo.ts'
 
 const PLAN_BUCKET = 'monthly:plan:'
 
-/** Until the transaction ends, nobody else moves pages of this user. False for somebody without books. */
+/** Locks the ledger of a user until the transaction ends. False for a user without a ledger. */
 export const lockLedger = (ctx: Context, userId: string): Promise<boolean> => credits.lockLedger(ctx.db, userId)
 
 /**
- * Opens the month that was paid for and ends the plan's month before it; the free month waits behind. False when it was
- * open already, or is over.
+ * Opens a paid month and closes the plan's previous one; the free month continues behind it. False if it was open
+ * already, or has ended.
  */
 export const openPlanMonth = (
   ctx: Context,
@@ -18,7 +18,7 @@ export const openPlanMonth = (
 ): Promise<boolean> =>
   credits.openPlanMonth(ctx.db, {
     userId,
-    bucket: bucketOf(paidBy),
+    bucket: planBucket(paidBy),
     start,
     end,
     pages,
@@ -27,13 +27,13 @@ export const openPlanMonth = (
     at: ctx.clock.now(),
   })
 
-/** Ends a plan's month before its time; what is left in it is gone. */
+/** Closes a month of a plan early; its remaining pages expire. */
 export const closePlanMonth = (ctx: Context, userId: string, paidBy: string, reason: string): Promise<boolean> =>
-  credits.closeMonth(ctx.db, { userId, bucket: bucketOf(paidBy), reason, at: ctx.clock.now() })
+  credits.closeMonth(ctx.db, { userId, bucket: planBucket(paidBy), reason, at: ctx.clock.now() })
 
 /**
- * The money for a plan's month went back. What is left of the month goes with it; what was spent of it is owed where
- * `mayOwe` says so, but never more than was spent.
+ * Takes back the pages of a refunded month: the remaining pages, and spent pages as a debt if `mayOwe` is set, but never
+ * more than was spent.
  */
 export const takePlanMonth = (
   ctx: Context,
@@ -42,7 +42,7 @@ export const takePlanMonth = (
 ): Promise<repo.MonthTaken> =>
   repo.takeMonth(ctx.db, {
     userId,
-    bucket: bucketOf(taking.paidBy),
+    bucket: planBucket(taking.paidBy),
     key: taking.key,
     pages: taking.pages,
     mayOwe: taking.mayOwe,
@@ -51,14 +51,14 @@ export const takePlanMonth = (
     at: ctx.clock.now(),
   })
 
-/** By what each was paid, and when it ends. */
+/** Lists the payment and the end of each open month of a plan. */
 export async function listOpenPlanMonths(ctx: Context, userId: string): Promise<{ paidBy: string; endsAt: Date }[]> {
   const months = await repo.listOpenPlanMonths(ctx.db, userId)
   return months.flatMap(({ bucket, endsAt }) => (endsAt ? [{ paidBy: bucket.slice(PLAN_BUCKET.length), endsAt }] : []))
 }
 
-/** When the present month ends, whoever's it is. */
+/** The end of the current month, of a plan or free. */
 export const findMonthEnd = (ctx: Context, userId: string): Promise<Date | undefined> =>
   repo.findMonthEnd(ctx.db, userId, ctx.clock.now())
 
-const bucketOf = (paidBy: string): string => `${PLAN_BUCKET}${paidBy}`
+const planBucket = (paidBy: string): string => `${PLAN_BUCKET}${paidBy}`

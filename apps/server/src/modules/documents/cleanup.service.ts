@@ -1,4 +1,4 @@
-import { isSound } from '#modules/audio/cleanup.service.ts'
+import { isAudioKey } from '#modules/audio/cleanup.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -27,7 +27,7 @@ export async function removeDocumentObjects(ctx: Context, userId: string, docume
     for (const { page } of await pages.listPages(ctx.db, documentId))
       referencedKeys.add(pageKey(userId, documentId, page))
   }
-  const candidateKeys = document ? keys.filter((key) => !isSound(key, { userId, documentId })) : keys
+  const candidateKeys = document ? keys.filter((key) => !isAudioKey(key, { userId, documentId })) : keys
   await ctx.storage.remove(candidateKeys.filter((key) => !referencedKeys.has(key)))
   if (!document)
     await ctx.storage.removeUnfinished(await ctx.storage.listUnfinished(documentPrefix(userId, documentId)))

@@ -9,7 +9,7 @@ import { requestUpload, confirmUpload } from './uploads/uploads.service.ts'
 
 export function documentRoutes(routes: RouteScope): void {
   // Open long polls must not delay the shutdown.
-  routes.app.addHook('preClose', async () => routes.ctx.changes.release())
+  routes.app.addHook('preClose', async () => routes.ctx.rowNotifications.release())
 
   mount(routes, documents.list, async ({ ctx, user }) => ({
     documents: (await listDocuments(ctx, user.userId)).map(toDocument),

@@ -1,8 +1,8 @@
 import type { Cost } from '@sidelight/domain/credits/cost'
 import { estimateCost } from '#modules/credits/credits.service.ts'
-import { longPoll } from '#platform/long-poll.ts'
+import { longPoll } from '#platform/db/long-poll.ts'
 import type { Context } from '#platform/context.ts'
-import { createRateLimiter } from '#platform/rate-limiter.ts'
+import { createRateLimiter } from '#platform/limits/rate-limiter.ts'
 import { type DocumentRow, findOwnedDocument, getOwnedDocument, documentNotFound } from './documents.service.ts'
 import { lifecycleOf } from './lifecycle.ts'
 

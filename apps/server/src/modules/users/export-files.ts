@@ -10,7 +10,7 @@ import { listForExport as listLines } from '#modules/scenes/scenes.service.ts'
 import { listWaitingMessages } from '#modules/support/support.service.ts'
 import { listForExport as listVoices } from '#modules/voices/voices.service.ts'
 import type { Context } from '#platform/context.ts'
-import type { ZippedFile } from '#platform/zip-stream.ts'
+import type { ZippedFile } from '#platform/storage/zip-stream.ts'
 import { isPictureOf } from './object-keys.ts'
 import { findProfile } from './users.repo.ts'
 

@@ -16,15 +16,15 @@ export function openDatabase({ url, poolSize, log }: { url: string; poolSize: nu
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
-    // A database that accepts and never answers must not hold calls for ever. The driver gives up a little later than
-    // the server, so that a slow query is really ended and not only forgotten.
+    // A database that accepts connections and never responds must not block requests forever. The driver times out
+    // after the server, so that a slow query is cancelled and not only ignored.
     statement_timeout: 60_000,
     query_timeout: 65_000,
     keepAlive: true,
     application_name: 'sidelight',
   })
-  // Without these a connection that the server drops while idle ends the whole process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  // Without these handlers an idle connection that the server drops ends the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'))
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
@@ -33,13 +33,12 @@ export function openDatabase({ url, poolSize, log }: { url: string; poolSize: nu
     pool,
     async close() {
       await db.destroy()
-      // Kysely ends only a pool it has used itself; the job engine may have been the only one so far.
+      // Kysely ends only a pool that it has used; the job engine may have been the only user.
       if (!pool.ended) await pool.end()
     },
   }
 }
 
-/** Unique index violated: somebody else was first. */
 export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   error instanceof Error &&
   'code' in error &&

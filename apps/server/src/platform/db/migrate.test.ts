@@ -31,7 +31,7 @@ const listTables = async () =>
   ).map(({ relname }) => relname)
 
 describe('migrations', () => {
-  it('are applied in the order of their names, once, and noted', async () => {
+  it('Migrations are applied once, in the order of their names, and recorded', async () => {
     await write('0002_second.sql', 'insert into play values (2)')
     await write('0001_first.sql', 'create table play (act int); insert into play values (1)')
     await write('notes.txt', 'not SQL')
@@ -45,7 +45,7 @@ describe('migrations', () => {
     ])
   })
 
-  it('run by five processes at once are applied by one of them', async () => {
+  it('Of five processes that migrate at once, one applies the migrations', async () => {
     await write('0001_slow.sql', 'create table play (act int); select pg_sleep(0.2); insert into play values (1)')
     await write('0002_next.sql', 'insert into play values (2)')
     const runs = await Promise.all(Array.from({ length: 5 }, run))
@@ -54,7 +54,7 @@ describe('migrations', () => {
     expect(await query('select act from play order by act')).toEqual([{ act: 1 }, { act: 2 }])
   })
 
-  it('that were changed after they were applied are refused, and nothing after them is applied', async () => {
+  it('A migration that was changed after it was applied is rejected, and no later one is applied', async () => {
     await write('0001_first.sql', 'create table play (act int)')
     await run()
     await write('0001_first.sql', 'create table play (act bigint)')
@@ -63,19 +63,19 @@ describe('migrations', () => {
     expect(await listTables()).toEqual(['migration', 'play'])
   })
 
-  it('that fail half way leave nothing of themselves, and the lock to the next', async () => {
+  it('A migration that fails is rolled back and releases the lock', async () => {
     await write('0001_first.sql', 'create table play (act int)')
     await write('0002_broken.sql', 'create table scene (line int); insert into nowhere values (1)')
-    const failure = await run().catch((error: unknown) => error)
-    expect(failure).toMatchObject({ message: 'Migration 0002_broken.sql failed' })
-    expect((failure as Error).cause).toMatchObject({ message: expect.stringContaining('nowhere') as string })
+    const error = await run().catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ message: 'Migration 0002_broken.sql failed' })
+    expect((error as Error).cause).toMatchObject({ message: expect.stringContaining('nowhere') as string })
     expect(await listTables()).toEqual(['migration', 'play'])
     await write('0002_broken.sql', 'create table scene (line int)')
     expect(await run()).toEqual(['0002_broken.sql'])
     expect(await listTables()).toEqual(['migration', 'play', 'scene'])
   })
 
-  it('that end their transaction themselves do not count as applied before they are', async () => {
+  it('A failing migration that commits its own transaction is not recorded as applied', async () => {
     await write('0001_sneaky.sql', 'create table play (act int); commit; insert into nowhere values (1)')
     await expect(run()).rejects.toThrow('0001_sneaky.sql')
     expect(await query('select name from migration')).toEqual([])
@@ -83,12 +83,12 @@ describe('migrations', () => {
 })
 
 describe('the migrations of the product', () => {
-  it('make the tables that the code was typed with', async () => {
+  it('The migrations of the product create the tables of tables.ts', async () => {
     const migrated = await createMigratedDatabase(inject('services').env)
     const pool = new Pool({ connectionString: migrated.url })
     try {
-      const typed = await readFile(new URL('tables.ts', import.meta.url), 'utf8')
-      expect(await describeTables(pool), 'run `npm run db:types`').toBe(typed)
+      const tableTypes = await readFile(new URL('tables.ts', import.meta.url), 'utf8')
+      expect(await describeTables(pool), 'run `npm run db:types`').toBe(tableTypes)
     } finally {
       await pool.end()
       await migrated.drop()

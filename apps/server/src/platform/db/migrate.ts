@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
-/** Any number will do, as long as every process takes the same one. */
+/** An arbitrary number that every process shares. */
 const MIGRATION_LOCK = 5_147_001
 
 /**
- * Applies the migrations that are missing, in order, each in its own transaction. Several processes may start at once:
- * a lock lets one work while the others wait and then find nothing to do.
+ * Applies the missing migrations in order, each in its own transaction. Several processes may start at once: an advisory
+ * lock lets one of them work while the others wait and then find nothing to do.
  */
 export async function migrate(databaseUrl: string, folder: URL = FOLDER): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'sidelight-migrate' })
@@ -46,9 +46,10 @@ async function applyMissing(client: Client, migrations: Migration[]): Promise<st
   const appliedBefore = new Map(rows.map((row) => [row.name, row.checksum]))
   const applied: string[] = []
   for (const { name, sql, checksum } of migrations) {
-    const known = appliedBefore.get(name)
-    if (known === checksum) continue
-    if (known !== undefined) throw new Error(`Migration ${name} was changed after it was applied. Write a new one.`)
+    const appliedChecksum = appliedBefore.get(name)
+    if (appliedChecksum === checksum) continue
+    if (appliedChecksum !== undefined)
+      throw new Error(`Migration ${name} was changed after it was applied. Write a new one.`)
     await client.query('begin')
     try {
       await client.query(sql)

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
-/** A database that accepts connections and then says nothing is not reachable either. */
+/** Also false for a database that accepts connections and never responds. */
 export async function isDatabaseReachable(db: Db): Promise<boolean> {
-  const answered = sql`select 1`.execute(db).then(
+  const hasResponded = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   )
-  return Promise.race([answered, delay(PATIENCE_MS, false, { ref: false })])
+  return Promise.race([hasResponded, delay(TIMEOUT_MS, false, { ref: false })])
 }

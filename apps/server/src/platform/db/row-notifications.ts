@@ -1,24 +1,24 @@
 import { Client } from 'pg'
 import type { Logger } from '../observability/logger.ts'
 
-/** A notification can get lost even on an open connection; without a connection, frequent polling is all there is. */
+/** A notification can get lost even on an open connection, so watches also poll: often while disconnected. */
 const POLL_MS = 15_000
 const POLL_DISCONNECTED_MS = 500
 const RECONNECT_AFTER_MS = 1000
 
 export interface RowWatch {
-  /** Resolves when the row may have changed or the time is over. The caller reads the row again to find out. */
+  /** Resolves when the row may have changed or the time is over; the caller then reads the row again. */
   next(atMostMs: number): Promise<void>
-  /** True when the process is about to stop and the caller should answer at once. */
+  /** True when the process is about to stop and the caller should respond at once. */
   isReleased(): boolean
   close(): void
 }
 
-/** Tells of rows that other processes change, by LISTEN and NOTIFY. */
+/** Notifies of rows that other processes change, by LISTEN and NOTIFY. */
 export interface RowNotifications {
-  /** Every change committed after this has resolved wakes the watch. A watch that is not closed leaks. */
+  /** Every change committed after this resolves wakes the watch. A watch that is not closed leaks. */
   watch(id: string): Promise<RowWatch>
-  /** Ends every wait and allows no other: the process is about to stop. */
+  /** Ends every wait and prevents further ones, because the process is about to stop. */
   release(): void
   close(): Promise<void>
 }
@@ -29,17 +29,17 @@ interface Options {
   log: Logger
 }
 
-/** One connection per process, opened with the first watch. */
+/** Opens one connection per process, with the first watch. */
 export function createRowNotifications({ url, channel, log }: Options): RowNotifications {
   const watchers = new Map<string, Set<() => void>>()
   let connection: Promise<Client | undefined> | undefined
   let isOpen = false
-  let isEnding = false
+  let isStopping = false
 
   const wake = (id: string) => watchers.get(id)?.forEach((notify) => notify())
   const wakeAll = () => [...watchers.keys()].forEach(wake)
 
-  function lose(client: Client): void {
+  function handleDisconnect(client: Client): void {
     isOpen = false
     client.removeAllListeners('end')
     client.end().catch(() => undefined)
@@ -49,24 +49,24 @@ export function createRowNotifications({ url, channel, log }: Options): RowNotif
 
   async function connect(): Promise<Client | undefined> {
     const client = new Client({ connectionString: url, application_name: 'sidelight-changes', keepAlive: true })
-    client.on('error', (error) => log.warn({ err: error }, 'the connection for notifications was lost'))
+    client.on('error', (error) => log.warn({ err: error }, 'The connection for notifications was lost'))
     client.on('notification', ({ payload = '' }) => wake(payload))
     try {
       await client.connect()
-      client.once('end', () => lose(client))
+      client.once('end', () => handleDisconnect(client))
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
       isOpen = true
       return client
     } catch (error) {
-      log.warn({ err: error }, 'no connection for notifications')
-      lose(client)
+      log.warn({ err: error }, 'The connection for notifications could not be opened')
+      handleDisconnect(client)
       return undefined
     }
   }
 
   return {
     async watch(id) {
-      if (!isEnding) await (connection ??= connect())
+      if (!isStopping) await (connection ??= connect())
       let hasChanged = false
       let stopWaiting = () => {}
       const notify = () => {
@@ -78,7 +78,7 @@ export function createRowNotifications({ url, channel, log }: Options): RowNotif
       return {
         async next(atMostMs) {
           const ms = Math.min(atMostMs, isOpen ? POLL_MS : POLL_DISCONNECTED_MS)
-          if (!hasChanged && !isEnding && ms > 0)
+          if (!hasChanged && !isStopping && ms > 0)
             await new Promise<void>((resolve) => {
               const timer = setTimeout(resolve, ms)
               stopWaiting = () => {
@@ -88,7 +88,7 @@ export function createRowNotifications({ url, channel, log }: Options): RowNotif
             })
           hasChanged = false
         },
-        isReleased: () => isEnding,
+        isReleased: () => isStopping,
         close() {
           group.delete(notify)
           if (group.size === 0 && watchers.get(id) === group) watchers.delete(id)
@@ -97,12 +97,12 @@ export function createRowNotifications({ url, channel, log }: Options): RowNotif
     },
 
     release() {
-      isEnding = true
+      isStopping = true
       wakeAll()
     },
 
     async close() {
-      isEnding = true
+      isStopping = true
       wakeAll()
       const client = await connection
       client?.removeAllListeners('end')

@@ -3,49 +3,47 @@ import { tooManyRequests } from '../errors.ts'
 import type { Db } from './db.ts'
 
 export interface AttemptLimit {
-  /** What is counted, without the value: `login:address`. */
+  /** Identifies the limit, without the counted value: `login:address`. */
   name: string
   attempts: number
   windowSeconds: number
 }
 
-/** Counts one attempt and refuses it once the allowance of the window is used up. */
-export async function takeAttempt(db: Db, allowance: AttemptLimit, value: string, now: Date): Promise<void> {
-  const waitSeconds = await countAttempt(db, allowance, value, now)
+/** Counts one attempt and rejects it if it exceeds the limit of the window. */
+export async function takeAttempt(db: Db, limit: AttemptLimit, value: string, now: Date): Promise<void> {
+  const waitSeconds = await countAttempt(db, limit, value, now)
   if (waitSeconds !== undefined) throw tooManyRequests(waitSeconds)
 }
 
-/** The same as an answer, for who has something other to say than "wait". */
-export const mayAttempt = async (db: Db, allowance: AttemptLimit, value: string, now: Date): Promise<boolean> =>
-  (await countAttempt(db, allowance, value, now)) === undefined
+/** Counts one attempt like `takeAttempt` but returns the result, for callers with another response than "wait". */
+export const mayAttempt = async (db: Db, limit: AttemptLimit, value: string, now: Date): Promise<boolean> =>
+  (await countAttempt(db, limit, value, now)) === undefined
 
 /**
- * Counts one attempt; the seconds until the next one is allowed, or undefined where this one is. Exact across processes,
- * and closed when the database is down: the query then throws. The value (an address, an IP) is kept only as a hash.
+ * Counts one attempt and returns undefined if it is allowed, otherwise the seconds until the next one. The count is exact
+ * across processes, and nothing is allowed while the database is down. The value (an address, an IP) is stored as a hash.
  */
-async function countAttempt(db: Db, allowance: AttemptLimit, value: string, now: Date): Promise<number | undefined> {
+async function countAttempt(db: Db, limit: AttemptLimit, value: string, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ attempts: number; windowEnd: Date }>`
     insert into throttle as t (key, attempts, window_end)
-    values (${keyOf(allowance, value)}, 1, ${now}::timestamptz + make_interval(secs => ${allowance.windowSeconds}))
+    values (${keyOf(limit, value)}, 1, ${now}::timestamptz + make_interval(secs => ${limit.windowSeconds}))
     on conflict (key) do update set
       attempts = case when t.window_end <= ${now} then 1 else t.attempts + 1 end,
       window_end = case when t.window_end <= ${now} then excluded.window_end else t.window_end end
     returning attempts, window_end`.execute(db)
   const [row] = rows
-  if (!row || row.attempts <= allowance.attempts) return undefined
+  if (!row || row.attempts <= limit.attempts) return undefined
   return Math.max(1, Math.ceil((row.windowEnd.getTime() - now.getTime()) / 1000))
 }
 
-/** An attempt that turned out to be honest does not count. */
-export async function returnAttempt(db: Db, allowance: AttemptLimit, value: string): Promise<void> {
-  await sql`update throttle set attempts = attempts - 1 where key = ${keyOf(allowance, value)} and attempts > 0`.execute(
-    db,
-  )
+/** Takes back a counted attempt that turned out to be legitimate. */
+export async function returnAttempt(db: Db, limit: AttemptLimit, value: string): Promise<void> {
+  await sql`update throttle set attempts = attempts - 1 where key = ${keyOf(limit, value)} and attempts > 0`.execute(db)
 }
 
-export async function forgetEndedWindows(db: Db, now: Date): Promise<void> {
+export async function deleteEndedWindows(db: Db, now: Date): Promise<void> {
   await sql`delete from throttle where window_end <= ${now}`.execute(db)
 }
 
-const keyOf = (allowance: AttemptLimit, value: string) =>
-  sql`${allowance.name} || ':' || encode(sha256(convert_to(${value}, 'UTF8')), 'hex')`
+const keyOf = (limit: AttemptLimit, value: string) =>
+  sql`${limit.name} || ':' || encode(sha256(convert_to(${value}, 'UTF8')), 'hex')`

@@ -1,4 +1,4 @@
-// Databases refuse NUL and lone surrogates, and control characters have no place on a page; tab and line feed do.
+// PostgreSQL rejects NUL and lone surrogates, and no control character but tab and line feed belongs to a script.
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0080-\u0084\u0086-\u009f]/g
 const INVISIBLE = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
 const LIGATURE = /[\ufb00-\ufb06]/g

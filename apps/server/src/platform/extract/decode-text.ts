@@ -9,27 +9,27 @@ export interface DecodedText {
 }
 
 const SAMPLE_BYTES = 64 * 1024
-/** Above this share of NUL bytes on one side of each pair, Western text is UTF-16. */
+/** With a larger share of NULs among the even or odd bytes, Western text is UTF-16. */
 const UTF16_NUL_SHARE = 0.3
-const LEAST_TRUSTED_CONFIDENCE = 30
+const MIN_CONFIDENCE = 30
 
 export function decodeText(bytes: Uint8Array): DecodedText {
-  const marked = decodeMarked(bytes)
-  if (marked !== undefined) return marked
-  const wide = findUnmarkedUtf16(bytes)
-  if (wide !== undefined) return { text: iconv.decode(bytes, wide), encoding: wide, isGuess: true }
+  const withMark = decodeByMark(bytes)
+  if (withMark !== undefined) return withMark
+  const utf16 = detectUtf16(bytes)
+  if (utf16 !== undefined) return { text: iconv.decode(bytes, utf16), encoding: utf16, isGuess: true }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8', isGuess: false }
   } catch {
-    if (looksBinary(bytes)) throw new ExtractionError('unknown-format')
-    const repaired = findNearlyUtf8(bytes)
+    if (isBinary(bytes)) throw new ExtractionError('unknown-format')
+    const repaired = repairUtf8(bytes)
     if (repaired !== undefined) return { text: repaired, encoding: 'utf-8', isGuess: true }
     const encoding = guessEncoding(bytes)
     return { text: iconv.decode(bytes, encoding), encoding, isGuess: true }
   }
 }
 
-function decodeMarked(bytes: Uint8Array): DecodedText | undefined {
+function decodeByMark(bytes: Uint8Array): DecodedText | undefined {
   const [first, second, third, fourth] = bytes
   if (first === 0xef && second === 0xbb && third === 0xbf) return decodeAs(bytes, 'utf-8')
   if (first === 0xff && second === 0xfe && third === 0 && fourth === 0) return decodeAs(bytes, 'utf-32le')
@@ -44,7 +44,7 @@ const decodeAs = (bytes: Uint8Array, encoding: string): DecodedText => ({
   isGuess: false,
 })
 
-function findUnmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const sample = bytes.subarray(0, SAMPLE_BYTES)
   const pairs = Math.floor(sample.length / 2)
   if (pairs < 4) return undefined
@@ -59,16 +59,16 @@ function findUnmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefin
   return undefined
 }
 
-/** A cut or bruised UTF-8 file still has far more sound letters than broken ones. */
-function findNearlyUtf8(bytes: Uint8Array): string | undefined {
+/** A truncated or slightly damaged UTF-8 file still has far more valid characters than broken ones. */
+function repairUtf8(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder('utf-8').decode(bytes)
   const broken = text.match(/\ufffd/g)?.length ?? 0
-  const foreign = text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0
-  return foreign > 0 && broken * 4 <= foreign ? text : undefined
+  const nonAscii = text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0
+  return nonAscii > 0 && broken * 4 <= nonAscii ? text : undefined
 }
 
-/** No script in any single-byte encoding holds NULs and a crowd of control characters. */
-function looksBinary(bytes: Uint8Array): boolean {
+/** A script in a single-byte encoding has hardly any control characters. */
+function isBinary(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, SAMPLE_BYTES)
   let controls = 0
   for (const byte of sample) {
@@ -77,10 +77,10 @@ function looksBinary(bytes: Uint8Array): boolean {
   return controls > sample.length * 0.05
 }
 
-/** The ISO variants are mistaken for each other and hide curly quotes; Windows-1252 holds all that they hold. */
+/** The detector confuses the ISO variants, which lack curly quotes; Windows-1252 covers their common characters. */
 function guessEncoding(bytes: Uint8Array): string {
   const [best] = analyse(bytes.subarray(0, SAMPLE_BYTES))
-  if (best === undefined || best.confidence < LEAST_TRUSTED_CONFIDENCE) return 'windows-1252'
+  if (best === undefined || best.confidence < MIN_CONFIDENCE) return 'windows-1252'
   if (/^(ISO-8859|ASCII|UTF-)/i.test(best.name) || !iconv.encodingExists(best.name)) return 'windows-1252'
   return best.name
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createCanvas, ImageData } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
-import { extractSafely, readScriptSafely } from './extract-safely.ts'
+import { extractSafely, parseScriptSafely } from './extract-safely.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import { renderPage } from './ocr/render-page.ts'
 import { openPdf } from './pdf/open-pdf.ts'
@@ -9,13 +9,13 @@ import { describeChild } from './sandbox/child-command.ts'
 import { writeDocx } from './testing/write-docx.ts'
 import { drawText, writePages, writeScans } from './testing/write-pdf.ts'
 
-const refusalOf = async (bytes: Uint8Array, limits = {}) =>
+const rejectionOf = async (bytes: Uint8Array, limits = {}) =>
   extractSafely(bytes, 'sides.pdf', { limits: { ...DEFAULT_LIMITS, ...limits } }).then(
-    () => 'read',
+    () => 'extracted',
     (error: unknown) => (error as Error).message,
   )
 
-test('reads a PDF, a Word document and a text by their bytes, whatever they are called', async () => {
+test('A PDF, a Word document and a text are recognised by their bytes, whatever their names', async () => {
   const pdf = await extractSafely(writePages([{ content: drawText(72, 100, 'MARA') }]), 'sides.txt')
   const docx = await extractSafely(writeDocx('<w:p><w:r><w:t>MARA</w:t></w:r></w:p>'), 'sides.pdf')
   const text = await extractSafely(Buffer.from('MARA\nHello.'), 'sides.docx')
@@ -25,13 +25,13 @@ test('reads a PDF, a Word document and a text by their bytes, whatever they are 
   expect(text).toMatchObject({ kind: 'lines', format: 'text', lines: ['MARA', 'Hello.'] })
 })
 
-test('reads who says what in the same child', async () => {
+test('A document is extracted and parsed in one process', async () => {
   const page =
     drawText(252, 100, 'MARA') +
     drawText(180, 112, 'You kept it.') +
     drawText(252, 136, 'OLD JOE') +
     drawText(180, 148, 'I did.')
-  const { document, script } = await readScriptSafely(writePages([{ content: page }]), 'sides.pdf')
+  const { document, script } = await parseScriptSafely(writePages([{ content: page }]), 'sides.pdf')
 
   expect(document.pageCount).toBe(1)
   expect(script.entries.map(({ actor, dialog }) => [actor, dialog])).toEqual([
@@ -40,24 +40,26 @@ test('reads who says what in the same child', async () => {
   ])
 })
 
-test('says in plain words what is wrong with a file', async () => {
-  expect(await refusalOf(Buffer.alloc(0))).toBe('This file is empty. Please check it and upload it again.')
-  expect(await refusalOf(Buffer.from('%PDF-1.7 and nothing'))).toContain('This PDF is damaged')
-  expect(await refusalOf(Buffer.alloc(100), { fileBytes: 50 })).toContain('larger than 10 MB')
-  expect(await refusalOf(writePages([{ content: '' }, { content: '' }]), { pages: 1 })).toContain('more than 400 pages')
-  expect(await refusalOf(Buffer.from('MARA\nHello.'), { characters: 5 })).toContain('far more text')
+test('A rejected file gets a message for the user', async () => {
+  expect(await rejectionOf(Buffer.alloc(0))).toBe('This file is empty. Please check it and upload it again.')
+  expect(await rejectionOf(Buffer.from('%PDF-1.7 and nothing'))).toContain('This PDF is damaged')
+  expect(await rejectionOf(Buffer.alloc(100), { fileBytes: 50 })).toContain('larger than 10 MB')
+  expect(await rejectionOf(writePages([{ content: '' }, { content: '' }]), { pages: 1 })).toContain(
+    'more than 400 pages',
+  )
+  expect(await rejectionOf(Buffer.from('MARA\nHello.'), { characters: 5 })).toContain('far more text')
 })
 
-test('a child past its time or memory is killed, and the next file is read', async () => {
+test('A process that exceeds its time or memory is killed, and the next file is extracted', async () => {
   const slow = writePages([{ content: 'q '.repeat(60_000) + drawText(72, 100, 'MARA') }])
 
-  expect(await refusalOf(slow, { cpuMs: 900 })).toContain('took too long')
-  expect(await refusalOf(slow, { wallMs: 400 })).toContain('took too long')
-  expect(await refusalOf(slow, { memoryBytes: 40_000_000 })).toContain('far more memory')
-  expect(await refusalOf(writePages([{ content: drawText(72, 100, 'MARA') }]))).toBe('read')
+  expect(await rejectionOf(slow, { cpuMs: 900 })).toContain('took too long')
+  expect(await rejectionOf(slow, { wallMs: 400 })).toContain('took too long')
+  expect(await rejectionOf(slow, { memoryBytes: 40_000_000 })).toContain('far more memory')
+  expect(await rejectionOf(writePages([{ content: drawText(72, 100, 'MARA') }]))).toBe('extracted')
 })
 
-test('the child has no environment, no network, no programs and no files but its own code', () => {
+test('The extraction process has no environment, no network, no programs and no files but its own code', () => {
   const { program, args } = describeChild('text')
   const attempts = `
     import { readFileSync, writeFileSync } from 'node:fs'
@@ -85,12 +87,12 @@ test('the child has no environment, no network, no programs and no files but its
     write: 'ERR_ACCESS_DENIED',
     spawn: 'ERR_ACCESS_DENIED',
     worker: 'ERR_ACCESS_DENIED',
-    // A machine without namespaces keeps its interfaces; there the libraries' ways to them are closed instead.
+    // A machine without namespaces keeps its interfaces; there close-network.ts blocks the network functions.
     networks: program === 'unshare' ? [] : JSON.parse(stdout).networks,
   })
 })
 
-/** A picture of a printed page, askew by so many degrees. */
+/** An image of a printed page, rotated by this many degrees. */
 async function scan(content: string, degrees = 0): Promise<Uint8Array> {
   const { image } = await renderPage(await openPdf(writePages([{ content }])), 1)
   const printed = createCanvas(image.width, image.height)
@@ -107,7 +109,7 @@ async function scan(content: string, degrees = 0): Promise<Uint8Array> {
   return writeScans([{ jpeg: canvas.toBuffer('image/jpeg', 90), width: canvas.width, height: canvas.height }])
 }
 
-test('a page that is a picture of text is recognised, with a confidence for each line', async () => {
+test('A scanned page is recognised, with a confidence for each line', async () => {
   const picture = await scan(drawText(252, 300, 'OLD JOE') + drawText(180, 312, 'Keys keep themselves.'))
   const document = await extractSafely(picture, 'scan.pdf')
   const items = document.kind === 'pages' ? document.pages[0]!.items : []
@@ -120,7 +122,7 @@ test('a page that is a picture of text is recognised, with a confidence for each
   expect(Math.min(...items.map(({ confidence }) => confidence ?? 0))).toBeGreaterThan(0.7)
 }, 120_000)
 
-test('a page scanned askew is set straight, and names keep their accents and underscores', async () => {
+test('A skewed scan is straightened, and names keep their accents and underscores', async () => {
   const speech = [0, 1, 2, 3].map((line) => drawText(108, 400 + line * 12, 'The keys were never lost, they were kept.'))
   const cues = drawText(252, 300, '\u00c9LODIE') + drawText(252, 336, 'BJ\u00d6RN') + drawText(252, 372, 'CHILD_01')
   const document = await extractSafely(await scan(cues + speech.join(''), 2), 'scan.pdf')

@@ -11,129 +11,133 @@ import type { SandboxResult } from './sandbox/task.ts'
 import { startExtractionProcess, type ExtractionProcess, type OnProgress } from './sandbox/extraction-process.ts'
 import { acquireTextProcess } from './sandbox/process-pool.ts'
 
-const MOST_RECOGNISERS = 2
+const MAX_RECOGNISERS = 2
 
 interface SafeOptions {
   limits?: ExtractionLimits
-  /** Pages read so far, of how many. */
+  /** Called with the pages done so far and the total. */
   onProgress?: OnProgress
 }
 
 /**
- * What a file holds, as far as that can be said without recognising pictures of text; and who says what in it, where that
- * is wanted. A text that keeps the reader too busy has pages to count all the same.
+ * Extracts a file without OCR and, if `shouldParse` says so, parses it. A document that the parser does not finish in time
+ * is returned without a script, so that its pages can still be counted.
  */
 export async function inspectSafely(
   bytes: Uint8Array,
   fileName: string,
-  { isToBeRead, limits = DEFAULT_LIMITS }: SafeOptions & { isToBeRead: (document: ExtractedDocument) => boolean },
+  { shouldParse, limits = DEFAULT_LIMITS }: SafeOptions & { shouldParse: (document: ExtractedDocument) => boolean },
 ): Promise<{ document: ExtractedDocument; script: ParsedScript | undefined }> {
-  refuseBySize(bytes, limits)
-  return withChild('text', limits, async (child) => {
-    const { document, scannedPages } = await extractTextIn(child, bytes, fileName, { limits })
-    if (scannedPages.length > 0 || !isToBeRead(document)) return { document, script: undefined }
-    const answer = await readScriptIn(child, document, limits)
-    return { document, script: answer.kind === 'script' ? answer.script : undefined }
+  checkSize(bytes, limits)
+  return withProcess('text', limits, async (child) => {
+    const { document, scannedPages } = await extractTextWith(child, bytes, fileName, { limits })
+    if (scannedPages.length > 0 || !shouldParse(document)) return { document, script: undefined }
+    const result = await parseScriptWith(child, document, limits)
+    return { document, script: result.kind === 'script' ? result.script : undefined }
   })
 }
 
-/** Draws pages of a stranger's PDF, as pictures for its owner to look at. Pages that cannot be drawn are left out. */
-export async function drawPagesSafely(
+/** Renders pages of an untrusted PDF as images. Pages that cannot be rendered are left out. */
+export async function renderPagesSafely(
   bytes: Uint8Array,
   pageNumbers: number[],
   { limits = DEFAULT_LIMITS }: SafeOptions = {},
 ): Promise<PageImage[]> {
-  refuseBySize(bytes, limits)
-  return withChild('recognition', limits, async (child) => {
-    const answer = await child.run({ kind: 'draw-pages', pageNumbers }, bytes, limits)
-    return answer.kind === 'pictures' ? answer.pictures : refuse(answer)
+  checkSize(bytes, limits)
+  return withProcess('recognition', limits, async (child) => {
+    const result = await child.run({ kind: 'render-pages', pageNumbers }, bytes, limits)
+    return result.kind === 'images' ? result.images : throwRejection(result)
   })
 }
 
-/** Reads a stranger's file in a process of its own that can be killed. Throws `ExtractionRefused`, and nothing else, on whatever the file holds. */
+/** Extracts an untrusted file in a separate process that can be killed. Throws only `ExtractionError`, whatever the file contains. */
 export async function extractSafely(
   bytes: Uint8Array,
   fileName: string,
   { limits = DEFAULT_LIMITS }: SafeOptions = {},
 ): Promise<ExtractedDocument> {
-  refuseBySize(bytes, limits)
-  return withChild('text', limits, (child) => extractIn(child, bytes, fileName, { limits }))
+  checkSize(bytes, limits)
+  return withProcess('text', limits, (child) => extractWith(child, bytes, fileName, { limits }))
 }
 
-/** As `extractSafely`, and then finds out who says what: a text made to keep the reader busy is stopped by the same clock. */
-export async function readScriptSafely(
+/** Extracts like `extractSafely` and parses the script, within the same time limits. */
+export async function parseScriptSafely(
   bytes: Uint8Array,
   fileName: string,
   { limits = DEFAULT_LIMITS, onProgress }: SafeOptions = {},
 ): Promise<{ document: ExtractedDocument; script: ParsedScript }> {
-  refuseBySize(bytes, limits)
-  return withChild('text', limits, async (child) => {
-    const document = await extractIn(child, bytes, fileName, { limits, onProgress })
-    const answer = await readScriptIn(child, document, limits)
-    return { document, script: answer.kind === 'script' ? answer.script : refuse(answer) }
+  checkSize(bytes, limits)
+  return withProcess('text', limits, async (child) => {
+    const document = await extractWith(child, bytes, fileName, { limits, onProgress })
+    const result = await parseScriptWith(child, document, limits)
+    return { document, script: result.kind === 'script' ? result.script : throwRejection(result) }
   })
 }
 
-function refuseBySize(bytes: Uint8Array, limits: ExtractionLimits): void {
+function checkSize(bytes: Uint8Array, limits: ExtractionLimits): void {
   if (bytes.length > limits.fileBytes) throw new ExtractionError('file-too-large')
   if (bytes.length === 0) throw new ExtractionError('empty')
 }
 
-async function extractIn(
+async function extractWith(
   child: ExtractionProcess,
   bytes: Uint8Array,
   fileName: string,
   options: Required<Pick<SafeOptions, 'limits'>> & { onProgress?: OnProgress | undefined },
 ): Promise<ExtractedDocument> {
-  const extraction = await extractTextIn(child, bytes, fileName, options)
+  const extraction = await extractTextWith(child, bytes, fileName, options)
   if (extraction.scannedPages.length === 0) return extraction.document
   return addOcrPages(extraction, await recogniseSafely(bytes, extraction, options))
 }
 
-async function extractTextIn(
+async function extractTextWith(
   child: ExtractionProcess,
   bytes: Uint8Array,
   fileName: string,
   { limits, onProgress }: { limits: ExtractionLimits; onProgress?: OnProgress | undefined },
 ): Promise<TextExtraction> {
-  const answer = await child.run({ kind: 'extract-text', fileName, limits }, bytes, limits, onProgress)
-  return answer.kind === 'text' ? answer.extraction : refuse(answer)
+  const result = await child.run({ kind: 'extract-text', fileName, limits }, bytes, limits, onProgress)
+  return result.kind === 'text' ? result.extraction : throwRejection(result)
 }
 
-const readScriptIn = (child: ExtractionProcess, document: ExtractedDocument, limits: ExtractionLimits) =>
-  child.run({ kind: 'read-script' }, Buffer.from(JSON.stringify(document)), limits)
+const parseScriptWith = (child: ExtractionProcess, document: ExtractedDocument, limits: ExtractionLimits) =>
+  child.run({ kind: 'parse-script' }, Buffer.from(JSON.stringify(document)), limits)
 
-/** Recognisers use every processor there is, and so do others': the clock on the wall is only against what hangs. */
-const PATIENCE = 2
+/** Recognisers compete for the processors, so the wall-clock limit is generous: it only has to stop what hangs. */
+const WALL_TIME_FACTOR = 2
 
-/** Each recogniser takes every n-th page; a page costs seconds, and processors stand idle otherwise. */
+/** Splits the pages between several recognisers: a page takes seconds, and one recogniser would use one processor. */
 async function recogniseSafely(
   bytes: Uint8Array,
   { scannedPages, document: { pageCount } }: TextExtraction,
   { limits, onProgress }: { limits: ExtractionLimits; onProgress?: OnProgress | undefined },
 ): Promise<SourcePage[]> {
-  const count = Math.min(MOST_RECOGNISERS, availableParallelism(), scannedPages.length)
+  const count = Math.min(MAX_RECOGNISERS, availableParallelism(), scannedPages.length)
   const shares = Array.from({ length: count }, (_, share) =>
     scannedPages.filter((_page, index) => index % count === share),
   )
-  const doneOf = shares.map(() => 0)
-  const read = await Promise.all(
+  const doneByShare = shares.map(() => 0)
+  const recognised = await Promise.all(
     shares.map((pageNumbers, share) =>
-      withChild('recognition', limits, async (child) => {
+      withProcess('recognition', limits, async (child) => {
         const extraMs = pageNumbers.length * limits.scannedPageMs
-        const budget = { ...limits, cpuMs: limits.cpuMs + extraMs, wallMs: PATIENCE * (limits.wallMs + extraMs) }
-        const answer = await child.run({ kind: 'recognise', pageNumbers }, bytes, budget, (done) => {
-          doneOf[share] = done
-          onProgress?.(pageCount - scannedPages.length + doneOf.reduce((sum, pages) => sum + pages, 0), pageCount)
+        const budget = {
+          ...limits,
+          cpuMs: limits.cpuMs + extraMs,
+          wallMs: WALL_TIME_FACTOR * (limits.wallMs + extraMs),
+        }
+        const result = await child.run({ kind: 'recognise', pageNumbers }, bytes, budget, (done) => {
+          doneByShare[share] = done
+          onProgress?.(pageCount - scannedPages.length + doneByShare.reduce((sum, pages) => sum + pages, 0), pageCount)
         })
-        return answer.kind === 'pages' ? answer.pages : refuse(answer)
+        return result.kind === 'pages' ? result.pages : throwRejection(result)
       }),
     ),
   )
-  return read.flat()
+  return recognised.flat()
 }
 
-async function withChild<T>(
+async function withProcess<T>(
   purpose: 'text' | 'recognition',
   limits: ExtractionLimits,
   task: (child: ExtractionProcess) => Promise<T>,
@@ -149,8 +153,8 @@ async function withChild<T>(
   }
 }
 
-function refuse(answer: SandboxResult): never {
-  throw answer.kind === 'refused'
-    ? new ExtractionError(answer.code, answer.detail)
+function throwRejection(result: SandboxResult): never {
+  throw result.kind === 'rejected'
+    ? new ExtractionError(result.code, result.detail)
     : new ExtractionError('reader-failed')
 }

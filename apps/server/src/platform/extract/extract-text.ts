@@ -11,13 +11,13 @@ import { readLines } from './read-text.ts'
 import { ExtractionError } from './extraction-error.ts'
 import { sniff } from './sniff.ts'
 
-/** A document as far as its text goes: pages that are pictures of text are named, not yet read. */
+/** The text of a document. Scanned pages are listed and not yet recognised. */
 export interface TextExtraction {
   document: ExtractedDocument
   scannedPages: number[]
 }
 
-/** In this process and without a clock: for strangers' files use `extractSafely`. */
+/** Runs in this process without time limits; use `extractSafely` for untrusted files. */
 export async function extractText(
   bytes: Uint8Array,
   fileName: string,
@@ -50,38 +50,38 @@ async function extractByFormat(
     }
     case 'zip': {
       const { blocks, pageCount, notes } = readDocx(bytes, limits)
-      const facts = { format: 'docx', pageCount, characterCount: countBlocks(blocks), notes } as const
+      const facts = { format: 'docx', pageCount, characterCount: countCharacters(blocks), notes } as const
       return { document: { kind: 'paragraphs', blocks, ...facts }, scannedPages: [] }
     }
     case 'fdx':
-      return { document: readElements('fdx', readFdx(decodeText(bytes).text), []), scannedPages: [] }
+      return { document: toElementDocument('fdx', readFdx(decodeText(bytes).text), []), scannedPages: [] }
     case 'text':
-      return { document: readPlain(bytes, fileName, limits), scannedPages: [] }
+      return { document: extractPlain(bytes, fileName, limits), scannedPages: [] }
   }
 }
 
-function readPlain(bytes: Uint8Array, fileName: string, limits: ExtractionLimits): ExtractedDocument {
+function extractPlain(bytes: Uint8Array, fileName: string, limits: ExtractionLimits): ExtractedDocument {
   const { text, encoding, isGuess } = decodeText(bytes)
   if (text.length > limits.characters) throw new ExtractionError('too-many-characters')
   const notes: ExtractionNote[] = isGuess ? [{ kind: 'encoding-guessed', detail: encoding }] : []
-  if (isFountain(text, fileName)) return readElements('fountain', readFountain(text), notes)
+  if (isFountain(text, fileName)) return toElementDocument('fountain', readFountain(text), notes)
   const source = readLines(text)
   const pageCount = source.pageStarts.length + 1
   const characterCount = source.lines.reduce((sum, line) => sum + line.trim().length, 0)
   return { ...source, format: 'text', pageCount, characterCount, notes }
 }
 
-function readElements(
+function toElementDocument(
   format: 'fdx' | 'fountain',
   elements: ReturnType<typeof readFdx>,
   notes: ExtractionNote[],
 ): ExtractedDocument {
-  const pageCount = elements.reduce((most, { page }) => Math.max(most, page ?? 1), 1)
+  const pageCount = elements.reduce((highest, { page }) => Math.max(highest, page ?? 1), 1)
   const characterCount = elements.reduce((sum, { text }) => sum + text.length, 0)
   return { kind: 'elements', elements, format, pageCount, characterCount, notes }
 }
 
-/** Pages have a limit of their own. */
+/** Counts the parts of a document without pages; pages have their own limit. */
 function countParts(document: ExtractedDocument): number {
   switch (document.kind) {
     case 'pages':
@@ -98,13 +98,13 @@ function countParts(document: ExtractedDocument): number {
   }
 }
 
-const countBlocks = (blocks: SourceBlock[]): number =>
+const countCharacters = (blocks: SourceBlock[]): number =>
   blocks.reduce(
-    (sum, block) => sum + (block.kind === 'paragraph' ? countParagraph(block) : countParagraphs(block.rows.flat(2))),
+    (sum, block) => sum + (block.kind === 'paragraph' ? countParagraph(block) : sumParagraphs(block.rows.flat(2))),
     0,
   )
 
-const countParagraphs = (paragraphs: SourceParagraph[]): number =>
+const sumParagraphs = (paragraphs: SourceParagraph[]): number =>
   paragraphs.reduce((sum, paragraph) => sum + countParagraph(paragraph), 0)
 
 const countParagraph = ({ runs }: SourceParagraph): number => runs.reduce((sum, { text }) => sum + text.length, 0)

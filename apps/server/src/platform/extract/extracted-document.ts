@@ -17,9 +17,9 @@ export interface ExtractionNote {
 
 export interface ExtractionFacts {
   format: DocumentFormat
-  /** Pages counted by the same tool that read them, never taken from the file's own claim. */
+  /** Counted during extraction, not taken from the metadata of the file. */
   pageCount: number
-  /** Characters of text handed over; with the pages, what a document costs. */
+  /** The characters of the extracted text; together with the pages they decide the price of a document. */
   characterCount: number
   notes: ExtractionNote[]
 }

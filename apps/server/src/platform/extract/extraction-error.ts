@@ -1,5 +1,5 @@
-/** Every reason for which a file is turned away, in words for the actor who uploaded it. */
-const SENTENCES = {
+/** A message for the user for every reason to reject a file. */
+const MESSAGES = {
   empty: 'This file is empty. Please check it and upload it again.',
   'file-too-large': 'This file is larger than 10 MB. Please save a smaller copy and upload that.',
   'unknown-format':
@@ -26,17 +26,17 @@ const SENTENCES = {
   'reader-failed': 'We could not read this file. Please save it again, or as a PDF, and upload the new copy.',
 } as const
 
-export type ExtractionErrorCode = keyof typeof SENTENCES
+export type ExtractionErrorCode = keyof typeof MESSAGES
 
-export const EXTRACTION_ERROR_CODES = Object.keys(SENTENCES) as ExtractionErrorCode[]
+export const EXTRACTION_ERROR_CODES = Object.keys(MESSAGES) as ExtractionErrorCode[]
 
-/** A file we will not or cannot read. `message` is written for the actor. */
+/** A file that we reject or cannot read. `message` is written for the user. */
 export class ExtractionError extends Error {
-  override readonly name = 'ExtractionRefused'
+  override readonly name = 'ExtractionError'
   readonly code: ExtractionErrorCode
 
   constructor(code: ExtractionErrorCode, cause?: unknown) {
-    super(SENTENCES[code], { cause })
+    super(MESSAGES[code], { cause })
     this.code = code
   }
 }

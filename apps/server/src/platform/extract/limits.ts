@@ -2,18 +2,18 @@ export interface ExtractionLimits {
   fileBytes: number
   pages: number
   characters: number
-  /** Lines, paragraphs or elements that hold text: 400 full pages have some 25,000. */
+  /** Lines, paragraphs or elements with text: 400 full pages have about 25,000. */
   parts: number
   zipEntries: number
   zipEntryBytes: number
   zipTotalBytes: number
-  /** Pages that are pictures of text: each takes seconds instead of milliseconds. */
+  /** Each scanned page takes seconds instead of milliseconds. */
   scannedPages: number
   cpuMs: number
   wallMs: number
-  /** Added to both clocks for each scanned page; by that on the wall they may take twice as long in all. */
+  /** Added to both time limits for each scanned page; the wall-clock limit is then doubled. */
   scannedPageMs: number
-  /** Resident memory of the child. */
+  /** Resident memory of the extraction process. */
   memoryBytes: number
   resultBytes: number
 }

@@ -4,7 +4,7 @@ import { readFdx } from './read-fdx.ts'
 const paragraph = (type: string, text: string) => `<Paragraph Type="${type}"><Text>${text}</Text></Paragraph>`
 const script = (content: string) => `<?xml version="1.0"?><FinalDraft><Content>${content}</Content></FinalDraft>`
 
-test('reads what each paragraph says it is', () => {
+test('Each FDX paragraph gets the kind of its type', () => {
   const elements = readFdx(
     script(
       paragraph('Scene Heading', 'INT. CELLAR') +
@@ -26,7 +26,7 @@ test('reads what each paragraph says it is', () => {
   ])
 })
 
-test('leaves out title page, notes and struck words; prints capitals', () => {
+test('Title page, notes and struck words of an FDX are left out, and AllCaps text becomes capitals', () => {
   const elements = readFdx(
     `<FinalDraft><Content><Paragraph Type="Character"><SceneProperties><Summary><Paragraph><Text>plan</Text></Paragraph></Summary></SceneProperties><Text Style="AllCaps">mara</Text></Paragraph><Paragraph Type="Dialogue"><ScriptNote><Paragraph><Text>note</Text></Paragraph></ScriptNote><Text>Yes</Text><Text Style="Strikeout"> and no</Text></Paragraph></Content><TitlePage><Content>${paragraph('General', 'THE KEY')}</Content></TitlePage></FinalDraft>`,
   )
@@ -34,7 +34,7 @@ test('leaves out title page, notes and struck words; prints capitals', () => {
   expect(elements.map(({ text }) => text)).toEqual(['MARA', 'Yes'])
 })
 
-test('dual dialogue is marked', () => {
+test('Dual dialogue of an FDX is marked', () => {
   const dual = `<Paragraph><DualDialogue>${paragraph('Character', 'A')}${paragraph('Dialogue', 'x')}</DualDialogue></Paragraph>`
   const elements = readFdx(script(dual + paragraph('Character', 'B')))
 
@@ -45,7 +45,7 @@ test('dual dialogue is marked', () => {
   ])
 })
 
-test('an entity of its own is refused, not expanded', () => {
+test('An FDX that defines an entity is rejected', () => {
   const hostile = `<!DOCTYPE x [<!ENTITY x "boo">]>${script(paragraph('Action', '&x;')).replace('<?xml version="1.0"?>', '')}`
 
   expect(() => readFdx(hostile)).toThrow('This Final Draft file is damaged')

@@ -21,8 +21,8 @@ const KINDS = new Map<string, SourceElement['kind']>(
   } as const),
 )
 
-/** Inside these stands what is not the script: title page, headers, remarks, settings. */
-const ASIDES = new Set([
+/** Elements that do not belong to the script: title page, headers, notes, settings. */
+const SKIPPED_ELEMENTS = new Set([
   'TitlePage',
   'HeaderAndFooter',
   'ScriptNote',
@@ -49,15 +49,15 @@ interface OpenParagraph {
 export function readFdx(xml: string): SourceElement[] {
   const elements: SourceElement[] = []
   try {
-    readXml(removeForbidden(xml), createHandlers(elements))
+    readXml(removeForbiddenCharacters(xml), createHandlers(elements))
   } catch (error) {
     throw new ExtractionError('fdx-damaged', error)
   }
   return elements
 }
 
-/** Characters XML does not allow at all come out of copying from other programs, and never mean anything. */
-const removeForbidden = (xml: string): string =>
+/** Removes characters that XML forbids; they come from copying and have no meaning. */
+const removeForbiddenCharacters = (xml: string): string =>
   xml
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .toWellFormed()
@@ -65,7 +65,7 @@ const removeForbidden = (xml: string): string =>
 
 function createHandlers(elements: SourceElement[]) {
   const paragraphs: OpenParagraph[] = []
-  let asideDepth = 0
+  let skippedDepth = 0
   let dualDepth = 0
   let page = 1
   let textStyle: string | undefined
@@ -80,13 +80,13 @@ function createHandlers(elements: SourceElement[]) {
   }
   return {
     open: (element: XmlElement) => {
-      if (asideDepth > 0 || ASIDES.has(element.name)) asideDepth += 1
+      if (skippedDepth > 0 || SKIPPED_ELEMENTS.has(element.name)) skippedDepth += 1
       else if (element.name === 'DualDialogue') dualDepth += 1
       else if (element.name === 'Text') openText(element)
       else if (element.name === 'Paragraph') paragraphs.push(openParagraph(element, dualDepth > 0))
     },
     close: (name: string) => {
-      if (asideDepth > 0) asideDepth -= 1
+      if (skippedDepth > 0) skippedDepth -= 1
       else if (name === 'DualDialogue') dualDepth -= 1
       else if (name === 'Text') textStyle = undefined
       else if (name === 'Paragraph') {
@@ -96,8 +96,8 @@ function createHandlers(elements: SourceElement[]) {
     },
     text: (text: string) => {
       const paragraph = paragraphs.at(-1)
-      // Struck text is what a revision takes out.
-      if (asideDepth > 0 || paragraph === undefined || textStyle === undefined || /strike/i.test(textStyle)) return
+      // Struck text was removed by a revision.
+      if (skippedDepth > 0 || paragraph === undefined || textStyle === undefined || /strike/i.test(textStyle)) return
       paragraph.parts.push(/allcaps/i.test(textStyle) ? text.toUpperCase() : text)
     },
   }
@@ -112,8 +112,8 @@ const openParagraph = (element: XmlElement, isDual: boolean): OpenParagraph => (
 
 function findKind(type: string): SourceElement['kind'] {
   const name = type.trim().toLowerCase()
-  const known = KINDS.get(name)
-  if (known !== undefined) return known
+  const kind = KINDS.get(name)
+  if (kind !== undefined) return kind
   if (name.includes('heading') || name.includes('slug')) return 'heading'
   if (name.includes('character')) return 'character'
   if (name.includes('dialog')) return 'dialogue'

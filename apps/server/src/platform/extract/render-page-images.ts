@@ -4,47 +4,46 @@ import { openPdf } from './pdf/open-pdf.ts'
 
 export interface PageImage {
   page: number
-  /** Pixels. */
   width: number
   height: number
-  /** Base64, since it travels as JSON. */
+  /** Base64, since results are sent as JSON. */
   webp: string
 }
 
-/** Enough to read 12-point Courier on a wide screen; a page is some 60 kB. */
-const PIXELS_ACROSS = 1200
-/** A page that claims to be a roll of wallpaper must not become one. */
-const MOST_PIXELS = 4_000_000
-/** The format ends at 16,383 pixels a side. */
-const MOST_PIXELS_A_SIDE = 8000
+/** Enough to read 12-point Courier on a wide screen; a page has about 60 kB. */
+const WIDTH_PIXELS = 1200
+/** Limits the image of a page with absurd dimensions. */
+const MAX_PIXELS = 4_000_000
+/** WebP allows at most 16,383 pixels per side. */
+const MAX_SIDE_PIXELS = 8000
 const QUALITY = 80
 
-/** As a person would see them. Pages that cannot be drawn are left out of the answer. */
+/** Renders pages as images. Pages that cannot be rendered are left out. */
 export async function renderPageImages(bytes: Uint8Array, pageNumbers: number[]): Promise<PageImage[]> {
   const document = await openPdf(bytes)
-  const pictures: PageImage[] = []
+  const images: PageImage[] = []
   try {
     for (const number of pageNumbers) {
-      const picture = await renderPicture(document, number).catch(() => undefined)
-      if (picture !== undefined) pictures.push(picture)
+      const image = await renderImage(document, number).catch(() => undefined)
+      if (image !== undefined) images.push(image)
     }
   } finally {
     await document.loadingTask.destroy().catch(() => undefined)
   }
-  return pictures
+  return images
 }
 
-async function renderPicture(document: PDFDocumentProxy, number: number): Promise<PageImage> {
+async function renderImage(document: PDFDocumentProxy, number: number): Promise<PageImage> {
   const page = await document.getPage(number)
   const paper = page.getViewport({ scale: 1 })
   const scale = Math.min(
-    PIXELS_ACROSS / paper.width,
-    MOST_PIXELS_A_SIDE / paper.height,
-    Math.sqrt(MOST_PIXELS / (paper.width * paper.height)),
+    WIDTH_PIXELS / paper.width,
+    MAX_SIDE_PIXELS / paper.height,
+    Math.sqrt(MAX_PIXELS / (paper.width * paper.height)),
   )
   const viewport = page.getViewport({ scale })
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
-  // Typed for browsers, whose canvas ours stands in for.
+  // pdf.js expects the canvas type of browsers.
   const target = canvas as unknown as Parameters<typeof page.render>[0]['canvas']
   await page.render({ canvas: target, viewport, background: '#ffffff' }).promise
   page.cleanup()

@@ -2,13 +2,13 @@ import { ExtractionError, type ExtractionErrorCode } from './extraction-error.ts
 
 export type SniffedFormat = 'pdf' | 'zip' | 'fdx' | 'text'
 
-/** pdf.js looks for the header this far into a file; scanners and mail gateways do put things before it. */
+/** pdf.js searches the header this far into a file; scanners and mail gateways put data before it. */
 const PDF_HEADER_SEARCH_BYTES = 1024
 const FDX_SEARCH_CHARACTERS = 4096
 
 const bytesOf = (ascii: string): number[] => Array.from(Buffer.from(ascii, 'latin1'))
 
-const STRANGERS: [ExtractionErrorCode, number[]][] = [
+const REJECTED_FORMATS: [ExtractionErrorCode, number[]][] = [
   ['old-word-format', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
   ['rich-text-format', bytesOf('{\\rtf')],
   ['picture-format', [0x89, 0x50, 0x4e, 0x47]],
@@ -27,12 +27,12 @@ const STRANGERS: [ExtractionErrorCode, number[]][] = [
   ['unknown-format', [0x7f, 0x45, 0x4c, 0x46]],
 ]
 
-/** By the bytes alone: neither the name nor the claimed type of a file says what is in it. */
+/** Detects the format by the bytes alone: the name and the claimed type of a file are not reliable. */
 export function sniff(bytes: Uint8Array): SniffedFormat {
   if (bytes.length === 0) throw new ExtractionError('empty')
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0x50, 0x4b, 0x05, 0x06])) return 'zip'
-  const stranger = STRANGERS.find(([, signature]) => startsWith(bytes, signature))
-  if (stranger !== undefined) throw new ExtractionError(isEncryptedPackage(bytes) ? 'docx-locked' : stranger[0])
+  const rejected = REJECTED_FORMATS.find(([, signature]) => startsWith(bytes, signature))
+  if (rejected !== undefined) throw new ExtractionError(isEncryptedPackage(bytes) ? 'docx-locked' : rejected[0])
   if (hasPdfHeader(bytes)) return 'pdf'
   if (startsWith(bytes, [0x25, 0x21])) throw new ExtractionError('unknown-format')
   return /<FinalDraft[\s>]/.test(decodeOpening(bytes)) ? 'fdx' : 'text'
@@ -46,7 +46,7 @@ function hasPdfHeader(bytes: Uint8Array): boolean {
   const opening = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, PDF_HEADER_SEARCH_BYTES))
   const at = opening.indexOf('%PDF-')
   if (at <= 0) return at === 0
-  // An actor may talk about a "%PDF-" in a script; the bytes after a real header are a version.
+  // A script may mention "%PDF-"; a real header continues with a version.
   return /^%PDF-\d\.\d/.test(opening.toString('latin1', at, at + 8))
 }
 

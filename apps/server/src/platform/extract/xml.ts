@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 
 export interface XmlElement {
-  /** Without its prefix. */
+  /** Without the namespace prefix. */
   name: string
   namespace: string
   attribute: (name: string) => string | undefined
@@ -13,10 +13,10 @@ export interface XmlHandlers {
   text: (text: string) => void
 }
 
-const DEEPEST_NESTING = 400
+const MAX_DEPTH = 400
 const CHUNK_CHARACTERS = 64 * 1024
 
-/** Well-formed XML with the five entities every XML has; a document type that defines more is refused by its use. */
+/** Parses well-formed XML with the five predefined entities; the use of any other entity is an error. */
 export function readXml(xml: string, handlers: XmlHandlers): void {
   const parser = new SaxesParser({ xmlns: true, position: false })
   let depth = 0
@@ -25,7 +25,7 @@ export function readXml(xml: string, handlers: XmlHandlers): void {
   })
   parser.on('opentag', (tag) => {
     depth += 1
-    if (depth > DEEPEST_NESTING) throw new Error('The XML is nested too deeply')
+    if (depth > MAX_DEPTH) throw new Error('The XML is nested too deeply')
     handlers.open({
       name: tag.local,
       namespace: tag.uri,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OpenAPIV3 } from 'openapi-types'
 import type { describeContract } from './openapi.ts'
 
-/** The pages share an origin with the web app and its tokens, so nothing from elsewhere may run or be loaded here. */
+/** The pages share an origin with the web app and its tokens, so nothing from other origins may run or be loaded. */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,7 +17,7 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The contract, browsable at /docs; as a document at /docs/json. */
+/** Serves the contract as pages at /docs and as a document at /docs/json. */
 export async function mountApiDocs(app: FastifyInstance, document: ReturnType<typeof describeContract>): Promise<void> {
   await app.register(swagger, {
     mode: 'static',
@@ -27,7 +27,7 @@ export async function mountApiDocs(app: FastifyInstance, document: ReturnType<ty
     routePrefix: '/docs',
     staticCSP: DOCS_POLICY,
     theme: { title: 'Sidelight API' },
-    // Without the bar that offers to open any other document.
+    // This layout has no bar for opening other documents.
     uiConfig: { layout: 'BaseLayout' },
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientAddressOf } from './client-address.ts'
 
-describe('sourceOf', () => {
+describe('clientAddressOf', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -11,5 +11,5 @@ describe('sourceOf', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s counts as %s', (address, source) => expect(clientAddressOf(address)).toBe(source))
+  ])('The address %s counts as %s', (address, counted) => expect(clientAddressOf(address)).toBe(counted))
 })

@@ -1,24 +1,24 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const asBrotli = promisify(brotliCompress)
-const asGzip = promisify(gzip)
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
 
-/** Quick rather than small: every answer is packed anew, because each has a nonce of its own. */
+/** Fast rather than small: every response is compressed separately, because each has its own nonce. */
 const BROTLI_QUALITY = 5
 
-interface PackedPage {
+interface CompressedPage {
   encoding: 'br' | 'gzip' | undefined
   body: Buffer | string
 }
 
-/** In the best form that the browser says it can read. Nothing in a page comes from a request, so nothing can be guessed. */
-export async function compressPage(html: string, accepted: string | undefined): Promise<PackedPage> {
+/** Uses the best encoding that the browser accepts. A page contains no request data, so BREACH attacks do not apply. */
+export async function compressPage(html: string, accepted: string | undefined): Promise<CompressedPage> {
   if (accepts(accepted, 'br')) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
-    return { encoding: 'br', body: await asBrotli(html, { params }) }
+    return { encoding: 'br', body: await compressBrotli(html, { params }) }
   }
-  if (accepts(accepted, 'gzip')) return { encoding: 'gzip', body: await asGzip(html) }
+  if (accepts(accepted, 'gzip')) return { encoding: 'gzip', body: await compressGzip(html) }
   return { encoding: undefined, body: html }
 }
 

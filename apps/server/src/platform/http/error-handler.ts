@@ -3,29 +3,29 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isConnectionLoss } from '../db/connection-loss.ts'
 import { AppError } from '../errors.ts'
 
-/** The one place where a failure becomes an answer. What nobody foresaw loses its message. */
+/** Turns every error into a response. An unexpected error loses its message. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const known = error instanceof AppError ? error : translate(error)
-    if (known.code === 'internal') request.log.error({ err: error }, 'a request failed')
-    else if (known.code === 'unavailable') request.log.warn({ err: error }, 'a part does not answer')
-    if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds)
-    return answer(reply, known.code, known.message, known.fields)
+    const appError = error instanceof AppError ? error : toAppError(error)
+    if (appError.code === 'internal') request.log.error({ err: error }, 'A request failed')
+    else if (appError.code === 'unavailable') request.log.warn({ err: error }, 'A service is unavailable')
+    if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', appError.retryAfterSeconds)
+    return sendError(reply, appError.code, appError.message, appError.fields)
   })
 }
 
-/** Also the answer to an address nobody knows. */
-export const answerNotFound = (_request: FastifyRequest, reply: FastifyReply) => answer(reply, 'not_found', 'Not found')
+export const sendNotFound = (_request: FastifyRequest, reply: FastifyReply) =>
+  sendError(reply, 'not_found', 'Not found')
 
-export const answerUnreadable = (reply: FastifyReply) =>
-  answer(reply, 'invalid_input', 'The request could not be understood.')
+export const sendUnreadable = (reply: FastifyReply) =>
+  sendError(reply, 'invalid_input', 'The request could not be understood.')
 
-function answer(reply: FastifyReply, code: ErrorCode, message: string, fields?: FieldErrors) {
+function sendError(reply: FastifyReply, code: ErrorCode, message: string, fields?: FieldErrors) {
   const envelope: Envelope<never> = { status: 'error', message, data: { code, ...(fields && { fields }) } }
   return reply.code(ERROR_STATUS[code]).send(envelope)
 }
 
-const BY_STATUS: Record<number, [ErrorCode, string]> = {
+const ERROR_BY_STATUS: Record<number, [ErrorCode, string]> = {
   400: ['invalid_input', 'The request could not be understood.'],
   404: ['not_found', 'Not found'],
   413: ['too_large', 'That is too large to send.'],
@@ -33,13 +33,13 @@ const BY_STATUS: Record<number, [ErrorCode, string]> = {
   429: ['too_many_requests', 'Too many requests. Please wait a moment and try again.'],
 }
 
-/** Fastify's own refusals carry a status; a database that is away is worth another try; anything else is our fault. */
-function translate(error: FastifyError): AppError {
+/** Errors of Fastify have a status; a lost database connection can be retried; anything else is internal. */
+function toAppError(error: FastifyError): AppError {
   if (isConnectionLoss(error))
     return new AppError('unavailable', 'Sidelight cannot answer right now. Please try again in a moment.', {
       cause: error,
       retryAfterSeconds: 5,
     })
-  const [code, message] = BY_STATUS[error.statusCode ?? 500] ?? ['internal', 'An unexpected error occurred']
+  const [code, message] = ERROR_BY_STATUS[error.statusCode ?? 500] ?? ['internal', 'An unexpected error occurred']
   return new AppError(code, message, { cause: error })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { isDatabaseReachable } from '../db/reachable.ts'
 
-/** Alive: the process answers. Ready: what it cannot work without answers too. */
+/** /healthz: the process responds. /readyz: the database and the storage respond too. */
 export function mountHealth(app: FastifyInstance, ctx: Context): void {
   app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {

@@ -3,10 +3,10 @@ import { STATUS_CODES } from 'node:http'
 import { ERROR_STATUS, type Envelope, type ErrorCode } from '@sidelight/contract'
 
 /**
- * What cannot be parsed as HTTP meets no hook and has no reply, so its answer is written on the wire: the same envelope
- * and headers as every other. Nothing is logged, because the error holds the bytes that came, tokens and all.
+ * Responds to bytes that are not valid HTTP. Such a request reaches no hook and has no reply object, so the envelope and
+ * the headers are written to the socket. Nothing is logged, because the error contains the bytes, including tokens.
  */
-export const answerMalformedHttp =
+export const respondToMalformedHttp =
   (headers: Record<string, string>) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

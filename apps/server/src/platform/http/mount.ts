@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { clientAddressOf } from './client-address.ts'
 import type { Principal } from '@sidelight/domain/account/principal'
 
-/** Who calls, as far as the endpoint's credential tells. */
+/** The caller, as far as the endpoint's credential identifies them. */
 type Caller<C extends Credential> = C extends 'access'
   ? { user: Principal }
   : C extends 'refresh'
@@ -19,15 +19,15 @@ export type Call<E extends EndpointShape> = Received<E> &
   Caller<E['credential']> & {
     ctx: Context
     source: string
-    /** As the client describes itself: anything at all, and never to be stored as it is. */
+    /** Arbitrary text from the client, which must not be stored unchanged. */
     userAgent: string | undefined
-    /** Somebody opened the address, or their browser did so in advance: nobody asked for what the call does. */
+    /** A browser opened or prefetched the address, so the user has not asked for what the endpoint does. */
     isNavigation: boolean
-    /** Made by a client that may have to ask again without knowing whether the first time counted. */
+    /** Sent by clients that may repeat a request without knowing whether the first one took effect. */
     idempotencyKey: string | undefined
   }
 
-/** Turns an access token into the user it stands for now; injected, because sessions belong to a module. */
+/** Finds the user of an access token; injected, because sessions belong to a module. */
 export type Authenticate = (ctx: Context, accessToken: string) => Promise<Principal | undefined>
 
 export interface RouteScope {
@@ -38,7 +38,7 @@ export interface RouteScope {
   mounted: Set<Endpoint>
 }
 
-/** Serves one call of the contract: credential, validation, envelope. The handler sees and returns only typed values. */
+/** Serves one endpoint of the contract: credential, validation, envelope. The handler gets and returns typed values. */
 export function mount<E extends EndpointShape>(
   { app, ctx, authenticate, mounted }: RouteScope,
   endpoint: Endpoint<E>,
@@ -47,11 +47,11 @@ export function mount<E extends EndpointShape>(
   const { shape } = endpoint
   mounted.add(endpoint)
 
-  async function callerOf(request: FastifyRequest, requestCtx: Context) {
+  async function findCaller(request: FastifyRequest, requestCtx: Context) {
     if (shape.credential === 'none') return {}
     const { authorization } = request.headers
     if (shape.credential === 'optional' && authorization === undefined) return {}
-    const token = bearerOf(authorization)
+    const token = parseBearer(authorization)
     if (token === undefined) throw unauthenticated()
     if (shape.credential === 'refresh') return { refreshToken: token }
     const user = await authenticate(requestCtx, token)
@@ -65,11 +65,11 @@ export function mount<E extends EndpointShape>(
     ...(shape.bodyLimitBytes !== undefined && { bodyLimit: shape.bodyLimitBytes }),
     handler: async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope<unknown>> => {
       const requestCtx: Context = { ...ctx, log: request.log as Context['log'] }
-      const caller = await callerOf(request, requestCtx)
+      const caller = await findCaller(request, requestCtx)
       const received = {
-        params: check(shape.params, request.params),
-        query: check(shape.query, request.query),
-        body: check(shape.body, request.body ?? (shape.body && {})),
+        params: parseInput(shape.params, request.params),
+        query: parseInput(shape.query, request.query),
+        body: parseInput(shape.body, request.body ?? (shape.body && {})),
       }
       const data = await handler({
         ctx: requestCtx,
@@ -81,31 +81,31 @@ export function mount<E extends EndpointShape>(
         ...caller,
       } as unknown as Call<E>)
       reply.code(shape.successStatus ?? 200)
-      // Parsing the answer, too, drops whatever the contract does not name: no column can leak by accident.
+      // Parsing the response drops every field that the contract does not declare, so no column can leak by accident.
       return { status: 'success', message: 'OK', data: z.parse(shape.data, data) }
     },
   })
 }
 
-function bearerOf(authorization: string | undefined): string | undefined {
+function parseBearer(authorization: string | undefined): string | undefined {
   const [scheme, token, ...rest] = authorization?.split(' ') ?? []
   return scheme?.toLowerCase() === 'bearer' && rest.length === 0 ? token : undefined
 }
 
 const unauthenticated = () => new AppError('unauthenticated', 'Your session has ended. Please sign in again.')
 
-function check(schema: z.core.$ZodType | undefined, value: unknown): unknown {
+function parseInput(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const checked = z.safeParse(schema, value, { reportInput: true })
-  if (checked.success) return checked.data
+  const parsed = z.safeParse(schema, value, { reportInput: true })
+  if (parsed.success) return parsed.data
   const fields: FieldErrors = {}
-  for (const issue of checked.error.issues) fields[issue.path.join('.')] ??= sentenceFor(issue)
+  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issueMessage(issue)
   const [first = 'Some of what was sent is not valid.'] = Object.values(fields)
   throw new AppError('invalid_input', first, { fields })
 }
 
-/** The contract words what a person can get wrong; what only a program can is said in general terms. */
-function sentenceFor(issue: z.core.$ZodIssue): string {
+/** The contract words the mistakes of users; mistakes that only a program can make get a general message. */
+function issueMessage(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'This field is required.' : 'This field is not valid.'
   if (issue.code === 'unrecognized_keys') return 'Some of what was sent is not known here.'

@@ -25,13 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const calls = Object.entries(contract).flatMap(([module, its]) =>
-  Object.entries(its).map(([name, { shape }]): [string, Endpoint['shape']] => [`${module}.${name}`, shape]),
+const endpoints = Object.entries(contract).flatMap(([module, moduleEndpoints]) =>
+  Object.entries(moduleEndpoints).map(([name, { shape }]): [string, Endpoint['shape']] => [`${module}.${name}`, shape]),
 )
 const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path))
 
-describe('the document at /docs/json', () => {
-  it('is OpenAPI 3.1 with what the standard demands', () => {
+describe('the OpenAPI document', () => {
+  it('The document is valid OpenAPI 3.1', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(document.info).toMatchObject({ title: 'Sidelight', version: expect.any(String) as string })
     for (const path of Object.keys(document.paths))
@@ -40,15 +40,15 @@ describe('the document at /docs/json', () => {
       expect(scheme).toMatchObject({ type: 'http', scheme: 'bearer' })
   })
 
-  it('has one operation for every call of the contract, and no other', () => {
+  it('The document has one operation for every endpoint of the contract, and no other', () => {
     expect(
       operations()
         .map(({ operationId }) => operationId)
         .toSorted(),
-    ).toEqual(calls.map(([name]) => name).toSorted())
+    ).toEqual(endpoints.map(([name]) => name).toSorted())
   })
 
-  it.each(calls)('says about %s what the contract says', (name, shape) => {
+  it.each(endpoints)('The document describes %s as the contract does', (name, shape) => {
     const operation = document.paths[shape.path.replace(/:(\w+)/g, '{$1}')]?.[shape.method.toLowerCase()]
     expect(operation).toMatchObject({ operationId: name, summary: shape.summary })
     const security = {
@@ -62,29 +62,29 @@ describe('the document at /docs/json', () => {
     expect(operation?.requestBody !== undefined).toBe(shape.body !== undefined)
   })
 
-  it('names every parameter of every address, as required', () => {
+  it('The document lists every path parameter as required', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
-      const inAddress = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       for (const { parameters } of Object.values(methods)) {
         const described = parameters.filter((parameter) => parameter.in === 'path')
-        expect(described.map(({ name }) => name)).toEqual(inAddress)
+        expect(described.map(({ name }) => name)).toEqual(inPath)
         expect(described.every(({ required }) => required)).toBe(true)
       }
     }
   })
 
-  it('leads nowhere that does not exist', () => {
+  it('Every reference in the document resolves', () => {
     const text = JSON.stringify(document)
     const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? '')
     expect(references.length).toBeGreaterThan(0)
     for (const name of references) expect(document.components.schemas).toHaveProperty(name)
     expect(text).not.toMatch(/"\$ref":"(?!#\/components\/schemas\/)/)
-    const known = Object.keys(document.components.securitySchemes)
+    const schemes = Object.keys(document.components.securitySchemes)
     for (const { security = [] } of operations())
-      for (const need of security) expect(known).toEqual(expect.arrayContaining(Object.keys(need)))
+      for (const requirement of security) expect(schemes).toEqual(expect.arrayContaining(Object.keys(requirement)))
   })
 
-  it('describes bodies and answers closely enough to write a client from', () => {
+  it('The document describes the bodies and responses of the login endpoint in detail', () => {
     const login = document.paths['/api/v1/auth/login']?.['post']
     expect(login?.requestBody?.content['application/json']?.schema).toEqual({
       type: 'object',
@@ -102,8 +102,8 @@ describe('the document at /docs/json', () => {
   })
 })
 
-describe('the pages at /docs', () => {
-  it('show the document, and load nothing from elsewhere', async () => {
+describe('the documentation pages', () => {
+  it('The documentation pages load nothing from other origins', async () => {
     const page = await server.app.inject('/docs')
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('<title>Sidelight API</title>')
@@ -115,7 +115,7 @@ describe('the pages at /docs', () => {
     }
   })
 
-  it('share an origin with the web app and its tokens, so no foreign code may run there', async () => {
+  it('The policy of the documentation pages allows no foreign code', async () => {
     const { headers } = await server.app.inject('/docs')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")

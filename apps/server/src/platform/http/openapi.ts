@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 
 type Contract = Record<string, Record<string, Endpoint>>
 
-/** The contract as an OpenAPI 3.1 document: what is described once is also what the documentation says. */
+/** Generates an OpenAPI 3.1 document from the contract. */
 export function describeContract(contract: Contract) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [module, calls] of Object.entries(contract)) {
-    for (const [name, { shape }] of Object.entries(calls)) {
+  for (const [module, endpoints] of Object.entries(contract)) {
+    for (const [name, { shape }] of Object.entries(endpoints)) {
       const path = shape.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [shape.method.toLowerCase()]: describeCall(module, name, shape) }
+      paths[path] = { ...paths[path], [shape.method.toLowerCase()]: describeEndpoint(module, name, shape) }
     }
   }
   return {
@@ -26,15 +26,15 @@ export function describeContract(contract: Contract) {
   }
 }
 
-function describeCall(module: string, name: string, shape: Endpoint['shape']) {
+function describeEndpoint(module: string, name: string, shape: Endpoint['shape']) {
   return {
     tags: [module],
     operationId: `${module}.${name}`,
     summary: shape.summary,
     ...(shape.credential !== 'none' && { security: securityOf(shape.credential) }),
     parameters: [
-      ...parametersIn('path', shape.params),
-      ...parametersIn('query', shape.query),
+      ...describeParameters('path', shape.params),
+      ...describeParameters('query', shape.query),
       ...(shape.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(shape.body && { requestBody: { required: true, content: json(schemaOf(shape.body, 'input')) } }),
@@ -45,7 +45,7 @@ function describeCall(module: string, name: string, shape: Endpoint['shape']) {
   }
 }
 
-/** An empty requirement beside another makes that one optional. */
+/** An empty requirement makes the other one optional. */
 const securityOf = (credential: Exclude<Credential, 'none'>) =>
   credential === 'optional' ? [{}, { access: [] }] : [{ [credential]: [] }]
 
@@ -60,22 +60,22 @@ const IDEMPOTENCY_KEY = {
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output') {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: preferFormat })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: dropPattern })
   return rest
 }
 
-/** A format says in a word what its pattern spells out, and readers get an example they recognise. */
-function preferFormat({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+/** Drops patterns where a format says the same, since documentation tools show formats better. */
+function dropPattern({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
 }
 
-function parametersIn(place: 'path' | 'query', schema: z.core.$ZodType | undefined) {
+function describeParameters(location: 'path' | 'query', schema: z.core.$ZodType | undefined) {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }))
 }

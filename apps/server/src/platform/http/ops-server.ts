@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { mountHealth } from './health.ts'
 
-/** Health and metrics on a port of their own: it stays inside, and a worker has one too. */
+/** Serves health and metrics on an internal port, which a worker without API has too. */
 export function createOpsServer(ctx: Context, metrics: Metrics): FastifyInstance {
   const app = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,

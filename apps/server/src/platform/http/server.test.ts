@@ -19,15 +19,15 @@ afterAll(() => server.stop())
 const post = (url: string, payload: string, headers: Record<string, string> = JSON_TYPE) =>
   server.app.inject({ method: 'POST', url, payload, headers })
 
-describe('a body', () => {
+describe('request bodies', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
-    '[X11] of type %s is refused: a form of another site could send it',
+    '[X11] A body of type %s is rejected, because a form of another site could send it',
     async (type) => {
-      const answer = await post(LOGIN, '{"email":"rosa@sidelight.local","password":"Curtain-up1!"}', {
+      const response = await post(LOGIN, '{"email":"rosa@sidelight.local","password":"Curtain-up1!"}', {
         'content-type': type,
       })
-      expect(answer.statusCode).toBe(415)
-      expect(answer.json()).toEqual({
+      expect(response.statusCode).toBe(415)
+      expect(response.json()).toEqual({
         status: 'error',
         message: 'Please send JSON.',
         data: { code: 'unsupported_media_type' },
@@ -36,11 +36,11 @@ describe('a body', () => {
   )
 
   it.each(['{"email', '{"email":"a"}}', 'undefined', '\u0000', '{a:1}'])(
-    'that is not JSON is refused: %j',
+    'The body %j, which is not JSON, is rejected',
     async (text) => {
-      const answer = await post(LOGIN, text)
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json()).toEqual({
+      const response = await post(LOGIN, text)
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toEqual({
         status: 'error',
         message: 'The request could not be understood.',
         data: { code: 'invalid_input' },
@@ -48,7 +48,7 @@ describe('a body', () => {
     },
   )
 
-  it.each(['[]', '"text"', '17', 'null', 'true'])('that is JSON but no object is refused: %s', async (text) => {
+  it.each(['[]', '"text"', '17', 'null', 'true'])('The JSON body %s, which is no object, is rejected', async (text) => {
     expect((await post(LOGIN, text)).json()).toMatchObject({ status: 'error', data: { code: 'invalid_input' } })
   })
 
@@ -56,12 +56,12 @@ describe('a body', () => {
     '{"__proto__":{"role":"admin"}}',
     '{"constructor":{"prototype":{"role":"admin"}}}',
     '{"a":{"__proto__":{"b":1}}}',
-  ])('that reaches for the prototype is refused: %s', async (text) => {
+  ])('The body %s, which sets a prototype, is rejected', async (text) => {
     expect((await post(LOGIN, text)).statusCode).toBe(400)
     expect(({} as Record<string, unknown>)['role']).toBeUndefined()
   })
 
-  it('[X14] of more than 256 KB is refused, of slightly less it is read', async () => {
+  it('[X14] A body of more than 256 KB is rejected, and one of 256 KB is read', async () => {
     const ofLength = (bytes: number) => JSON.stringify({ email: 'x'.repeat(bytes - 12) })
     const tooLarge = await post(LOGIN, ofLength(256 * 1024 + 1))
     expect(tooLarge.statusCode).toBe(413)
@@ -74,24 +74,24 @@ describe('a body', () => {
   })
 
   it.each([
-    ['nothing', undefined, {}],
-    ['nothing, announced as JSON', '', JSON_TYPE],
-    ['nothing, announced with a character set', '', { 'content-type': 'application/json; charset=utf-8' }],
+    ['no body', undefined, {}],
+    ['an empty body of type JSON', '', JSON_TYPE],
+    ['an empty body with a character set', '', { 'content-type': 'application/json; charset=utf-8' }],
     ['an empty object', '{}', JSON_TYPE],
-  ])('[R-7-07] may be %s where a call has none', async (_what, payload, headers) => {
+  ])('[R-7-07] An endpoint without a body accepts %s', async (_description, payload, headers) => {
     const visitor = await createUser(server)
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: 'POST',
       url: auth.refreshToken.shape.path,
       headers: { ...headers, authorization: `Bearer ${visitor.refreshToken}` },
       ...(payload !== undefined && { payload }),
     })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({ status: 'success', data: { access_token: expect.any(String) as string } })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ status: 'success', data: { access_token: expect.any(String) as string } })
   })
 })
 
-describe('another origin', () => {
+describe('other origins', () => {
   const preflight = (origin: string, headers: string) =>
     server.app.inject({
       method: 'OPTIONS',
@@ -100,7 +100,7 @@ describe('another origin', () => {
     })
 
   it.each(['http://127.0.0.1:5173', 'http://localhost:4100'])(
-    '[R-7-02] of ours may call, with the header that skips a tunnel warning: %s',
+    '[R-7-02] The configured origin %s may send requests, with the header that skips a tunnel warning',
     async (origin) => {
       const { statusCode, headers } = await preflight(origin, 'authorization,content-type,ngrok-skip-browser-warning')
       expect(statusCode).toBe(204)
@@ -112,12 +112,12 @@ describe('another origin', () => {
         'idempotency-key',
         'ngrok-skip-browser-warning',
       ])
-      const call = await server.app.inject({
+      const response = await server.app.inject({
         url: ME,
         headers: { origin, authorization: `Bearer ${rosa.accessToken}`, 'ngrok-skip-browser-warning': 'true' },
       })
-      expect(call.statusCode).toBe(200)
-      expect(call.headers['access-control-allow-origin']).toBe(origin)
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['access-control-allow-origin']).toBe(origin)
     },
   )
 
@@ -130,105 +130,105 @@ describe('another origin', () => {
     'http://sub.127.0.0.1:5173',
     'http://127.0.0.1',
     '*',
-  ])('[X10] that is not ours gets no permission: %s', async (origin) => {
-    for (const answer of [
+  ])('[X10] The foreign origin %s gets no CORS headers', async (origin) => {
+    for (const response of [
       await preflight(origin, 'authorization'),
       await server.app.inject({ url: ME, headers: { origin } }),
     ]) {
-      expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
-      expect(String(answer.headers.vary)).toContain('Origin')
+      expect(response.headers).not.toHaveProperty('access-control-allow-origin')
+      expect(String(response.headers.vary)).toContain('Origin')
     }
   })
 
-  it('never gets credentials of the browser', async () => {
+  it('No origin may send credentials of the browser', async () => {
     const { headers } = await preflight('http://127.0.0.1:5173', 'authorization')
     expect(headers).not.toHaveProperty('access-control-allow-credentials')
   })
 })
 
-it('every request has a number of its own, and not the one the caller would like', async () => {
-  const wished = { 'x-request-id': 'mine', 'request-id': 'mine' }
+it('Every request gets its own id, and not the one of its headers', async () => {
+  const headers = { 'x-request-id': 'mine', 'request-id': 'mine' }
   const ids = await Promise.all(
     Array.from(
       { length: 20 },
-      async () => (await server.app.inject({ url: '/healthz', headers: wished })).headers['x-request-id'],
+      async () => (await server.app.inject({ url: '/healthz', headers })).headers['x-request-id'],
     ),
   )
   expect(new Set(ids).size).toBe(20)
   expect(ids).not.toContain('mine')
 })
 
-describe('a failure that nobody foresaw', () => {
-  it('[R-8-10] is one sentence, without what went wrong inside', async () => {
+describe('unexpected errors', () => {
+  it('[R-8-10] An unexpected error gets a general message without internal details', async () => {
     const broken = await startTestServer()
     await queryOnce(broken.ctx.config.database.url, 'alter table throttle rename to elsewhere')
-    const answer = await broken.ask(auth.login, { body: { email: rosa.email, password: rosa.password } })
-    expect(answer.http).toBe(500)
-    expect(answer.body).toEqual({
+    const response = await broken.ask(auth.login, { body: { email: rosa.email, password: rosa.password } })
+    expect(response.http).toBe(500)
+    expect(response.body).toEqual({
       status: 'error',
       message: 'An unexpected error occurred',
       data: { code: 'internal' },
     })
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     await broken.stop()
   })
 })
 
-describe('a flood', () => {
+describe('the rate limit', () => {
   let limited: TestServer
   beforeAll(async () => {
     limited = await startTestServer({ RATE_LIMIT_PER_MINUTE: '5' })
   })
   afterAll(() => limited.stop())
-  const ask = (url: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+  const request = (url: string, remoteAddress: string, headers: Record<string, string> = {}) =>
     limited.app.inject({ url, remoteAddress, headers })
-  const statuses = async (count: number, url: string, source: string, headersOf = (_n: number) => ({})) => {
-    const seen: number[] = []
-    for (let n = 0; n < count; n += 1) seen.push((await ask(url, source, headersOf(n))).statusCode)
-    return seen
+  const requestStatuses = async (count: number, url: string, ip: string, headersOf = (_n: number) => ({})) => {
+    const statuses: number[] = []
+    for (let n = 0; n < count; n += 1) statuses.push((await request(url, ip, headersOf(n))).statusCode)
+    return statuses
   }
 
-  it('from one source is held back, with the time to wait; others are served', async () => {
-    expect(await statuses(7, ME, '10.0.0.1')).toEqual([401, 401, 401, 401, 401, 429, 429])
-    const refused = await ask(ME, '10.0.0.1')
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
-    expect(refused.json()).toMatchObject({ status: 'error', data: { code: 'too_many_requests' } })
-    expect(refused.headers).toMatchObject({ 'cache-control': 'no-store' })
-    expect((await ask(ME, '10.0.0.2')).statusCode).toBe(401)
+  it('Too many requests from one address are rejected with the time to wait, and other addresses are served', async () => {
+    expect(await requestStatuses(7, ME, '10.0.0.1')).toEqual([401, 401, 401, 401, 401, 429, 429])
+    const rejected = await request(ME, '10.0.0.1')
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect(rejected.json()).toMatchObject({ status: 'error', data: { code: 'too_many_requests' } })
+    expect(rejected.headers).toMatchObject({ 'cache-control': 'no-store' })
+    expect((await request(ME, '10.0.0.2')).statusCode).toBe(401)
   })
 
-  it('of addresses nobody knows is held back too', async () => {
-    expect((await statuses(7, '/wp-login.php', '10.0.0.3')).slice(-2)).toEqual([429, 429])
+  it('Too many requests to unknown paths are rejected too', async () => {
+    expect((await requestStatuses(7, '/wp-login.php', '10.0.0.3')).slice(-2)).toEqual([429, 429])
   })
 
-  it('[X23] is one flood, whatever the caller says about who he is', async () => {
+  it('[X23] Forwarding headers of a client do not change the address under which it is counted', async () => {
     const spoof = (n: number) => ({ 'x-forwarded-for': `10.7.7.${n}`, 'x-real-ip': `10.7.7.${n}` })
-    expect((await statuses(7, ME, '10.0.0.4', spoof)).slice(-2)).toEqual([429, 429])
+    expect((await requestStatuses(7, ME, '10.0.0.4', spoof)).slice(-2)).toEqual([429, 429])
   })
 
-  it('[X23] from many addresses of one IPv6 network is one flood', async () => {
-    const seen = []
-    for (let n = 0; n < 7; n += 1) seen.push((await ask(ME, `2001:db8:5:5:${n}::${n}`)).statusCode)
-    expect(seen).toEqual([401, 401, 401, 401, 401, 429, 429])
-    expect((await ask(ME, '2001:db8:5:6::1')).statusCode).toBe(401)
+  it('[X23] All addresses of one IPv6 network are counted together', async () => {
+    const statuses = []
+    for (let n = 0; n < 7; n += 1) statuses.push((await request(ME, `2001:db8:5:5:${n}::${n}`)).statusCode)
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+    expect((await request(ME, '2001:db8:5:6::1')).statusCode).toBe(401)
   })
 
-  it('never hides whether the server lives', async () => {
-    expect(await statuses(8, '/healthz', '10.0.0.5')).toEqual(Array(8).fill(200))
+  it('The health endpoint is not limited', async () => {
+    expect(await requestStatuses(8, '/healthz', '10.0.0.5')).toEqual(Array(8).fill(200))
   })
 
-  it('[X23] behind one proxy is counted by the address the proxy saw, not by what came with it', async () => {
-    const behind = await startTestServer({ RATE_LIMIT_PER_MINUTE: '2', TRUST_PROXY_HOPS: '1' })
-    const through = async (forwarded: string) =>
-      (await behind.app.inject({ url: ME, remoteAddress: '10.0.0.9', headers: { 'x-forwarded-for': forwarded } }))
+  it('[X23] Behind one trusted proxy, clients are counted by the address that the proxy has added', async () => {
+    const proxied = await startTestServer({ RATE_LIMIT_PER_MINUTE: '2', TRUST_PROXY_HOPS: '1' })
+    const requestThroughProxy = async (forwarded: string) =>
+      (await proxied.app.inject({ url: ME, remoteAddress: '10.0.0.9', headers: { 'x-forwarded-for': forwarded } }))
         .statusCode
     expect([
-      await through('1.1.1.1, 2.2.2.2'),
-      await through('3.3.3.3, 2.2.2.2'),
-      await through('4.4.4.4, 2.2.2.2'),
+      await requestThroughProxy('1.1.1.1, 2.2.2.2'),
+      await requestThroughProxy('3.3.3.3, 2.2.2.2'),
+      await requestThroughProxy('4.4.4.4, 2.2.2.2'),
     ]).toEqual([401, 401, 429])
-    expect(await through('2.2.2.2, 5.5.5.5')).toBe(401)
-    await behind.stop()
+    expect(await requestThroughProxy('2.2.2.2, 5.5.5.5')).toBe(401)
+    await proxied.stop()
   })
 })

@@ -6,13 +6,13 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Context } from '../context.ts'
 import { tooManyRequests } from '../errors.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { answerUnreadable, handleErrors } from './error-handler.ts'
+import { sendUnreadable, handleErrors } from './error-handler.ts'
 import { clientAddressOf } from './client-address.ts'
-import { answerMalformedHttp } from './malformed-http.ts'
+import { respondToMalformedHttp } from './malformed-http.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
-/** On every answer of the API; pages of the web app get their own, wider policy. */
+/** Sent with every API response; pages of the web app get a wider policy. */
 const API_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -23,21 +23,21 @@ const API_HEADERS = {
   'x-frame-options': 'DENY',
 }
 
-const NO_COUNTERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+const NO_LIMIT_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
-/** A Fastify with our rules and no routes. */
+/** Creates a Fastify server with our rules and no routes. */
 export async function createHttpServer(ctx: Context, metrics: Metrics): Promise<FastifyInstance> {
   const { http, web } = ctx.config
   const app = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    // An address that cannot even be read meets no hook; unhandled, it would be answered with itself, token and all.
+    // An unreadable URL reaches no hook; Fastify's default response would repeat it, including tokens.
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...API_HEADERS, 'x-request-id': request.id })
-      void answerUnreadable(reply)
+      void sendUnreadable(reply)
     },
-    clientErrorHandler: answerMalformedHttp(API_HEADERS),
+    clientErrorHandler: respondToMalformedHttp(API_HEADERS),
     trustProxy: http.trustedProxyHops > 0 && ((_address, hop) => hop < http.trustedProxyHops),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 15_000,
@@ -47,7 +47,7 @@ export async function createHttpServer(ctx: Context, metrics: Metrics): Promise<
   })
   app.server.maxHeadersCount = 100
 
-  closeKeptConnections(app)
+  closeIdleConnections(app)
   acceptEmptyJson(app)
   handleErrors(app)
 
@@ -60,7 +60,10 @@ export async function createHttpServer(ctx: Context, metrics: Metrics): Promise<
     const route = request.routeOptions.url ?? 'unknown'
     const ms = reply.elapsedTime
     metrics.observeRequest(request.method, route, reply.statusCode, ms)
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(ms) }, 'request')
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(ms) },
+      'A request was answered',
+    )
   })
 
   await app.register(cors, {
@@ -69,33 +72,33 @@ export async function createHttpServer(ctx: Context, metrics: Metrics): Promise<
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'ngrok-skip-browser-warning'],
     exposedHeaders: ['retry-after', 'x-request-id'],
     maxAge: 600,
-    // A bare OPTIONS is nobody's mistake, and being strict about it answers in plain text.
+    // Strict mode rejects a plain OPTIONS request with a text that is not our envelope.
     strictPreflight: false,
   })
   await app.register(rateLimit, {
     max: http.requestsPerMinute,
     timeWindow: 60_000,
     keyGenerator: ({ ip }) => clientAddressOf(ip),
-    // Retry-After on a refusal is all anybody needs; counting down on every answer costs three headers each.
-    addHeaders: NO_COUNTERS,
-    addHeadersOnExceeding: NO_COUNTERS,
+    // Clients need only Retry-After on a rejection; the counters would add three headers to every response.
+    addHeaders: NO_LIMIT_HEADERS,
+    addHeadersOnExceeding: NO_LIMIT_HEADERS,
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
   })
   return app
 }
 
 /**
- * Closing ends the connections that are idle at that moment. One that carries a last answer becomes idle later, and kept
- * open by its client it would keep the whole process for more than a minute.
+ * Closes connections that become idle during the shutdown. Fastify closes only those that are idle at its start; one that
+ * carries a last response would keep the process alive for more than a minute.
  */
-function closeKeptConnections(app: FastifyInstance): void {
+function closeIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const timer = setInterval(() => app.server.closeIdleConnections(), 50)
     app.server.once('close', () => clearInterval(timer))
   })
 }
 
-/** Several calls are POSTs without a body, and clients send the JSON header with them all the same. */
+/** Several endpoints are POSTs without a body, and clients send the JSON header with them nevertheless. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -41,9 +41,9 @@ afterAll(async () => {
 const get = (url: string) => server.app.inject(url)
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? ''
 
-describe('a page', () => {
+describe('pages', () => {
   it.each(['/', '/sign-in', '/dashboard/history?page=2', '/verify/abcdef', '/no/such/page'])(
-    'may run no script but ours, wherever it is opened: %s',
+    'The page at %s may run only our scripts',
     async (path) => {
       const page = await get(path)
       const media = new URL(server.ctx.config.storage.endpoint).origin
@@ -79,14 +79,14 @@ describe('a page', () => {
     },
   )
 
-  it('is the landing page at the root and the shell everywhere else', async () => {
+  it('The root shows the landing page, and other paths show the shell', async () => {
     expect((await get('/')).body).toContain('<title>Landing')
     expect((await get('/?ref=mail')).body).toContain('<title>Landing')
     expect((await get('/sign-in')).body).toContain('<title>Shell')
     expect((await get('/sign-in/')).body).toContain('<title>Shell')
   })
 
-  it('that was drawn at build time is at its own address, and says where it is', async () => {
+  it('A prerendered page is served at its own path and contains the public origin', async () => {
     for (const path of ['/terms', '/terms/', '/terms?from=mail']) {
       const page = await get(path)
       expect(page.body).toContain(
@@ -95,20 +95,21 @@ describe('a page', () => {
     }
   })
 
-  it('travels packed to whoever can unpack it', async () => {
+  it('A page is compressed with the best encoding that the browser accepts', async () => {
     const plain = await get('/terms')
-    const ask = (encodings: string) => server.app.inject({ url: '/terms', headers: { 'accept-encoding': encodings } })
-    const small = await ask('gzip, deflate, br;q=0.9')
-    const older = await ask('gzip, br;q=0')
+    const getWith = (encodings: string) =>
+      server.app.inject({ url: '/terms', headers: { 'accept-encoding': encodings } })
+    const brotli = await getWith('gzip, deflate, br;q=0.9')
+    const gzip = await getWith('gzip, br;q=0')
     expect(plain.headers).not.toHaveProperty('content-encoding')
-    expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'origin, accept-encoding' })
-    expect(older.headers['content-encoding']).toBe('gzip')
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'origin, accept-encoding' })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
     const title = '<title>Terms'
-    expect(brotliDecompressSync(small.rawPayload).toString()).toContain(title)
-    expect(gunzipSync(older.rawPayload).toString()).toContain(title)
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toContain(title)
+    expect(gunzipSync(gzip.rawPayload).toString()).toContain(title)
   })
 
-  it('gets a fresh nonce each time, in its header and wherever it has a place for one', async () => {
+  it('Every response has a new nonce in its header and its page', async () => {
     const pages = await Promise.all(Array.from({ length: 10 }, () => get('/')))
     const nonces = pages.map(({ headers }) => nonceOf(headers['content-security-policy']))
     expect(new Set(nonces).size).toBe(10)
@@ -120,9 +121,9 @@ describe('a page', () => {
   })
 })
 
-describe('a file', () => {
+describe('files', () => {
   it.each(['assets/app-4f2c1a9b.js', 'assets/app-77aa01de.css'])(
-    'with a hash in its name may be kept for ever: %s',
+    'The file %s, with a hash in its name, may be cached forever',
     async (name) => {
       const file = await get(`/${name}`)
       expect(file.statusCode).toBe(200)
@@ -132,17 +133,17 @@ describe('a file', () => {
     },
   )
 
-  it('that becomes a worker may connect to nobody: what it hears of a voice stays there', async () => {
+  it('A worker may connect to no server, so that audio of the actor stays on the device', async () => {
     const file = await get('/assets/app-4f2c1a9b.js')
     expect(file.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
-  it('that is the ear may compile what it was handed, and still connect to nobody', async () => {
+  it('The listener worker may compile WebAssembly and may connect to no server', async () => {
     const file = await get('/assets/listener.worker-5d1e9c0a.js')
     expect(file.headers['content-security-policy']).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'")
   })
 
-  it('that was packed by the build is sent so, under its own name and type', async () => {
+  it('A file that the build has compressed is served compressed under its own name and type', async () => {
     const file = await server.app.inject({ url: '/assets/app-77aa01de.css', headers: { 'accept-encoding': 'br' } })
     expect(file.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/css; charset=utf-8' })
     expect(brotliDecompressSync(file.rawPayload).toString()).toBe('body{}')
@@ -152,19 +153,19 @@ describe('a file', () => {
   it.each([
     ['/sitemap.xml', 'application/xml; charset=utf-8', '<loc>ORIGIN/terms</loc>'],
     ['/robots.txt', 'text/plain; charset=utf-8', 'Sitemap: ORIGIN/sitemap.xml'],
-  ])('for machines that find their way says where we are: %s', async (path, type, text) => {
+  ])('The file %s contains the public origin', async (path, type, text) => {
     const file = await get(path)
     expect(file.headers['content-type']).toBe(type)
     expect(file.body).toContain(text.replace('ORIGIN', server.ctx.config.web.origin))
   })
 
-  it('that works offline may fetch from us alone; every other file may fetch nothing', async () => {
+  it('The offline worker may fetch from our origin, and every other file may fetch nothing', async () => {
     const policyOf = async (path: string) => (await get(path)).headers['content-security-policy']
     expect(await policyOf('/offline.js')).toBe("default-src 'none'; connect-src 'self'")
     expect(await policyOf('/assets/app-4f2c1a9b.js')).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
-  it('without one is asked for again', async () => {
+  it('A file without a hash in its name is revalidated', async () => {
     const file = await get('/favicon.svg')
     expect(file.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'image/svg+xml' })
   })
@@ -182,33 +183,33 @@ describe('a file', () => {
     '/assets/..%2f..%2fpackage.json',
     '/..%2f..%2f..%2fetc/passwd',
     '/assets/%2e%2e/%2e%2e/app.test.ts',
-  ])('that is not for visitors does not exist: %s', async (path) => {
-    const answer = await get(path)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({ status: 'error', message: 'Not found', data: { code: 'not_found' } })
-    expect(answer.headers['cache-control']).toBe('no-store')
+  ])('The private path %s is not found', async (path) => {
+    const response = await get(path)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({ status: 'error', message: 'Not found', data: { code: 'not_found' } })
+    expect(response.headers['cache-control']).toBe('no-store')
   })
 })
 
-describe('the API beside it', () => {
+describe('the API beside the web app', () => {
   it.each(['/api/v1/users/you', '/api/', '/api', '/api/v2/users/me', '/api?x=1'])(
-    'still says what it does not know: %s',
+    'The unknown API path %s is not found',
     async (path) => {
-      const answer = await get(path)
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toMatchObject({ data: { code: 'not_found' } })
+      const response = await get(path)
+      expect(response.statusCode).toBe(404)
+      expect(response.json()).toMatchObject({ data: { code: 'not_found' } })
     },
   )
 
-  it('answers calls as ever, with its own narrow policy', async () => {
-    const answer = await get('/api/v1/users/me')
-    expect(answer.statusCode).toBe(401)
-    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+  it('The API keeps its own policy beside the web app', async () => {
+    const response = await get('/api/v1/users/me')
+    expect(response.statusCode).toBe(401)
+    expect(response.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
-  it('takes no page for an answer to anything but a visit', async () => {
-    const answer = await server.app.inject({ method: 'POST', url: '/sign-in' })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ status: 'error' })
+  it('A POST to the path of a page is not found', async () => {
+    const response = await server.app.inject({ method: 'POST', url: '/sign-in' })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ status: 'error' })
   })
 })

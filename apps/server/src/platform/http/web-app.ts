@@ -5,27 +5,27 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
-import { answerNotFound } from './error-handler.ts'
+import { sendNotFound } from './error-handler.ts'
 import { compressPage } from './compressed-page.ts'
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
-/** In pages, the map of the site and the word to robots: where this server is met, which no build can know. */
+/** In pages, the sitemap and robots.txt: the public origin, which is unknown at build time. */
 const ORIGIN_PLACEHOLDER = '__WEB_ORIGIN__'
 const SHELL = 'app.html'
-/** A worker lives by the policy of its own file: this one fetches what it keeps, from us and nobody else. */
+/** A worker has the policy of its own file: the offline worker may fetch from our origin only. */
 const OFFLINE_WORKER = /\/offline\.js(\.(br|gz))?$/
 const OFFLINE_POLICY = "default-src 'none'; connect-src 'self'"
-/** The ear compiles its denoiser, which it was handed; like every other worker it fetches nothing. */
+/** The listener worker compiles its denoiser, which the page hands over; like other workers it fetches nothing. */
 const LISTENER_WORKER = /\/assets\/listener\.worker-[^/]+\.js(\.(br|gz))?$/
 const LISTENER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 const SITE_FILES = ['robots.txt', 'sitemap.xml']
 
 /**
- * Serves the built web app beside the API: files as they are, each page that was drawn at build time at its own address,
- * and the shell for every other address the app itself knows.
+ * Serves the built web app beside the API: files unchanged, each prerendered page at its own path, and the shell for
+ * every other path of the app.
  */
 export async function mountWebApp(app: FastifyInstance, config: Config, root: string): Promise<void> {
-  const read = async (file: string) =>
+  const readBuiltFile = async (file: string) =>
     (await readFile(join(root, file), 'utf8')).replaceAll(ORIGIN_PLACEHOLDER, config.web.origin)
 
   await app.register(fastifyStatic, {
@@ -56,37 +56,37 @@ export async function mountWebApp(app: FastifyInstance, config: Config, root: st
   }
 
   for (const file of await listPages(root)) {
-    const html = await read(file)
+    const html = await readBuiltFile(file)
     app.get(file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`, (request, reply) =>
       sendPage(html, request, reply),
     )
   }
   for (const file of SITE_FILES.filter((name) => existsSync(join(root, name)))) {
-    const text = await read(file)
+    const text = await readBuiltFile(file)
     const type = file.endsWith('.xml') ? 'application/xml' : 'text/plain'
     app.get(`/${file}`, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text),
     )
   }
 
-  const shell = await read(existsSync(join(root, SHELL)) ? SHELL : 'index.html')
+  const shell = await readBuiltFile(existsSync(join(root, SHELL)) ? SHELL : 'index.html')
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
-    isPageRequest(request) ? sendPage(shell, request, reply) : answerNotFound(request, reply),
+    isPageRequest(request) ? sendPage(shell, request, reply) : sendNotFound(request, reply),
   )
 }
 
-/** Beside the shell, every document at the top of the build is a page of its own. */
+/** Every HTML file at the top of the build is a prerendered page, except the shell. */
 const listPages = async (root: string): Promise<string[]> =>
   (await readdir(root)).filter((file) => file.endsWith('.html') && file !== SHELL)
 
-/** Addresses of the API and of files that do not exist are plain 404s; a page there would hide the mistake. */
+/** Unknown API paths and missing files get a plain 404; a page there would hide the mistake. */
 const isPageRequest = ({ method, url }: FastifyRequest): boolean => {
   const path = url.split('?', 1)[0] ?? ''
   return method === 'GET' && !/^\/api(\/|$)|\/\.|\.[a-z0-9]+$/i.test(path)
 }
 
 /**
- * Tokens live in local storage, as the specification demands, so no foreign or inline script may ever run here. The
+ * Tokens are in local storage, as the specification demands, so no foreign or inline script may ever run here. The
  * nonce is for the one style element that scroll locking under a dialog inserts.
  */
 function pageHeaders({ storage }: Config, nonce: string): Record<string, string> {

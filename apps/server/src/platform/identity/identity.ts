@@ -1,18 +1,18 @@
-/** Who an outside identity provider says somebody is. `subject` is the key; the address may change hands. */
-export interface OutsideIdentity {
+/** An identity confirmed by an external provider. `subject` is the key; an address may pass to another person. */
+export interface ExternalIdentity {
   issuer: string
   subject: string
   email: string
-  /** The provider runs this very mailbox; otherwise it was proven to it once, and may have changed hands since. */
+  /** The provider hosts this mailbox; otherwise the user proved it to the provider once, and may have lost it since. */
   isMailboxOfProvider: boolean
   name: string | undefined
-  /** When the token that said so ends. */
+  /** When the ID token expires. */
   expiresAt: Date
 }
 
 export interface IdentityProvider {
-  /** Undefined when the token is not one for us, made just now, about a proven mailbox. */
-  verify(idToken: string): Promise<OutsideIdentity | undefined>
-  /** Where a browser is sent to sign in; undefined while no provider is configured. */
+  /** Undefined unless the token is for our client, recent, and about a verified mailbox. */
+  verify(idToken: string): Promise<ExternalIdentity | undefined>
+  /** The page that browsers open to sign in; undefined if no provider is configured. */
   findSignInPage(): Promise<{ authorizationEndpoint: string; clientId: string } | undefined>
 }

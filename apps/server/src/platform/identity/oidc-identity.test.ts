@@ -10,19 +10,19 @@ const { oidcIssuer: issuer, oidcClientId: clientId } = inject('services')
 const provider = connectOidc(issuer, clientId)
 const identity = createOidcIdentity({ issuer, clientId })
 
-const PERSON = { sub: '113524846372615243847', email: 'rosa@example.com', email_verified: true, name: 'Rosa Vega' }
+const CLAIMS = { sub: '113524846372615243847', email: 'rosa@example.com', email_verified: true, name: 'Rosa Vega' }
 const nowSeconds = Math.floor(Date.now() / 1000)
-const mint = (claims: Record<string, unknown> = {}) => provider.mintIdToken({ ...PERSON, ...claims })
+const mint = (claims: Record<string, unknown> = {}) => provider.mintIdToken({ ...CLAIMS, ...claims })
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
 
-describe('an ID token of the provider', () => {
-  it('says who somebody is', async () => {
+describe('ID tokens of the provider', () => {
+  it('A valid ID token identifies the user', async () => {
     expect(await identity.verify(await mint())).toEqual({
       issuer,
       expiresAt: expect.any(Date) as Date,
-      subject: PERSON.sub,
+      subject: CLAIMS.sub,
       email: 'rosa@example.com',
       isMailboxOfProvider: false,
       name: 'Rosa Vega',
@@ -36,138 +36,141 @@ describe('an ID token of the provider', () => {
     [false, { email: 'rosa@gmail.com.example' }],
     [false, { email: 'rosa@notgmail.com' }],
     [false, { hd: '' }],
-  ])('[A11] tells whether the provider runs the mailbox: %s for %j', async (isMailboxOfProvider, claims) => {
+  ])('[A11] Whether the provider hosts the mailbox is %s for the claims %j', async (isMailboxOfProvider, claims) => {
     expect(await identity.verify(await mint(claims))).toMatchObject({ isMailboxOfProvider })
   })
 
-  it('needs no name', async () => {
+  it('An ID token needs no name', async () => {
     expect(await identity.verify(await mint({ name: undefined }))).toMatchObject({ name: undefined })
   })
 
   it.each([
-    ['for somebody else', { aud: 'another-app' }],
-    ['for nobody', { aud: null }],
+    ['for another client', { aud: 'another-app' }],
+    ['without an audience', { aud: null }],
     ['of another issuer', { iss: 'https://accounts.example' }],
-    ['of an issuer that begins like ours', { iss: `${issuer}.example` }],
-    ['whose time is over', { exp: nowSeconds - 30 }],
-    ['without an end', { exp: null }],
+    ['of an issuer that starts with ours', { iss: `${issuer}.example` }],
+    ['that has expired', { exp: nowSeconds - 30 }],
+    ['without an expiry', { exp: null }],
     ['that is six minutes old', { iat: nowSeconds - 360 }],
     ['that is from tomorrow', { iat: nowSeconds + 86_400, exp: nowSeconds + 90_000 }],
-    ['that begins tomorrow', { nbf: nowSeconds + 86_400 }],
-    ['of an unproven mailbox', { email_verified: false }],
-    ['of a mailbox proven in words', { email_verified: 'true' }],
-    ['that is silent about the mailbox', { email_verified: undefined }],
+    ['that is valid from tomorrow', { nbf: nowSeconds + 86_400 }],
+    ['with an unverified address', { email_verified: false }],
+    ['with the verification as text', { email_verified: 'true' }],
+    ['without the verification claim', { email_verified: undefined }],
     ['without an address', { email: undefined }],
     ['with half an address', { email: 'rosa@' }],
     ['without a subject', { sub: '' }],
-    ['with an endless subject', { sub: '1'.repeat(300) }],
-  ])('[A09] %s is not accepted', async (_what, claims) => {
+    ['with a too long subject', { sub: '1'.repeat(300) }],
+  ])('[A09] An ID token %s is rejected', async (_description, claims) => {
     expect(await identity.verify(await mint(claims))).toBeUndefined()
   })
 })
 
-describe('a token that the provider did not sign', () => {
-  it('is not accepted with other words under its signature', async () => {
+describe('tokens that the provider did not sign', () => {
+  it('A token with a changed payload is rejected', async () => {
     const [header, payload, signature] = (await mint()).split('.')
-    const other = encode({ ...decode(payload), email: 'victim@example.com' })
-    expect(await identity.verify(`${header}.${other}.${signature}`)).toBeUndefined()
+    const changed = encode({ ...decode(payload), email: 'victim@example.com' })
+    expect(await identity.verify(`${header}.${changed}.${signature}`)).toBeUndefined()
   })
 
-  it('is not accepted with alg none', async () => {
+  it('A token with alg none is rejected', async () => {
     const [header, payload] = (await mint()).split('.')
     expect(await identity.verify(`${encode({ ...decode(header), alg: 'none' })}.${payload}.`)).toBeUndefined()
   })
 
-  it.each(['the key id of the provider', 'its own key id', 'no key id'])(
-    'is not accepted by another key under %s',
-    async (which) => {
+  it.each(['the key id of the provider', 'an unknown key id', 'no key id'])(
+    'A token of another key with %s is rejected',
+    async (keyId) => {
       const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
       const [header, payload] = (await mint()).split('.')
-      const kid = { 'the key id of the provider': decode(header)['kid'], 'its own key id': randomUUID() }[which]
+      const kid = { 'the key id of the provider': decode(header)['kid'], 'an unknown key id': randomUUID() }[keyId]
       const input = `${encode({ alg: 'RS256', typ: 'JWT', kid, jwk: publicKey.export({ format: 'jwk' }) })}.${payload}`
       const signature = sign('RSA-SHA256', Buffer.from(input), privateKey).toString('base64url')
       expect(await identity.verify(`${input}.${signature}`)).toBeUndefined()
     },
   )
 
-  it.each(['', 'nonsense', 'a.b.c', 'ya29.an-access-token', 'x'.repeat(4000)])('is not accepted: %s', async (token) => {
-    expect(await identity.verify(token)).toBeUndefined()
-  })
+  it.each(['', 'nonsense', 'a.b.c', 'ya29.an-access-token', 'x'.repeat(4000)])(
+    'The text "%s" is rejected as a token',
+    async (token) => {
+      expect(await identity.verify(token)).toBeUndefined()
+    },
+  )
 })
 
-const BOTH = ['/.well-known/openid-configuration', '/jwks']
+const PROVIDER_PATHS = ['/.well-known/openid-configuration', '/jwks']
 
-describe('a provider that is away', () => {
+describe('an unavailable provider', () => {
   const unavailable = { code: 'unavailable', message: 'The sign-in service does not answer. Please try again.' }
 
-  it('[A12] is a sentence for the user', async () => {
+  it('[A12] An unavailable provider causes an error with a message for the user', async () => {
     const token = await mint()
-    const nobody = createOidcIdentity({ issuer: 'http://127.0.0.1:1', clientId })
-    await expect(nobody.verify(token)).rejects.toMatchObject(unavailable)
+    const unreachable = createOidcIdentity({ issuer: 'http://127.0.0.1:1', clientId })
+    await expect(unreachable.verify(token)).rejects.toMatchObject(unavailable)
   })
 
-  /** A provider that can be away, with the keys of the real one. */
-  async function startProvider(away: Set<string>) {
-    let asked = 0
+  /** A provider with the keys of the real one, whose paths can be made unavailable. */
+  async function startProvider(failingPaths: Set<string>) {
+    let requestCount = 0
     const proxy = createServer((request, response) => {
       const path = request.url ?? ''
-      asked += 1
-      if (away.has(path)) response.writeHead(503).end('away')
+      requestCount += 1
+      if (failingPaths.has(path)) response.writeHead(503).end('unavailable')
       else if (path === '/jwks') void fetch(`${issuer}/jwks`).then(async (keys) => response.end(await keys.text()))
-      else response.end(JSON.stringify({ issuer: own, jwks_uri: `${own}/jwks`, authorization_endpoint: `${own}/auth` }))
+      else response.end(JSON.stringify({ issuer: url, jwks_uri: `${url}/jwks`, authorization_endpoint: `${url}/auth` }))
     })
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-    const own = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-    return { own, countAsked: () => asked, close: () => proxy.close() }
+    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    return { url, countRequests: () => requestCount, close: () => proxy.close() }
   }
 
-  it('[A12] is asked again later: what failed once, at either address, is not remembered', async () => {
-    const away = new Set(BOTH)
-    const { own, close } = await startProvider(away)
-    const recovering = createOidcIdentity({ issuer: own, clientId })
-    const token = await mint({ iss: own })
-    for (const path of away) {
+  it('[A12] A failed request to either path of the provider is repeated with the next token', async () => {
+    const failingPaths = new Set(PROVIDER_PATHS)
+    const { url, close } = await startProvider(failingPaths)
+    const recovering = createOidcIdentity({ issuer: url, clientId })
+    const token = await mint({ iss: url })
+    for (const path of failingPaths) {
       await expect(recovering.verify(token)).rejects.toMatchObject(unavailable)
-      away.delete(path)
+      failingPaths.delete(path)
     }
-    expect(await recovering.verify(token)).toMatchObject({ subject: PERSON.sub })
+    expect(await recovering.verify(token)).toMatchObject({ subject: CLAIMS.sub })
     close()
   })
 
-  it('[A12] is done without for a day, with the keys it gave last, and not for longer', async () => {
-    const away = new Set<string>()
+  it('[A12] The last keys of an unavailable provider are used for a day, and not longer', async () => {
+    const failingPaths = new Set<string>()
     const clock = new TestClock()
-    const { own, close } = await startProvider(away)
-    const patient = createOidcIdentity({ issuer: own, clientId }, clock)
-    const fresh = () => {
+    const { url, close } = await startProvider(failingPaths)
+    const caching = createOidcIdentity({ issuer: url, clientId }, clock)
+    const mintFresh = () => {
       const iat = Math.floor(clock.now().getTime() / 1000)
-      return mint({ iss: own, iat, exp: iat + 3600 })
+      return mint({ iss: url, iat, exp: iat + 3600 })
     }
-    expect(await patient.verify(await fresh())).toMatchObject({ subject: PERSON.sub })
-    for (const path of BOTH) away.add(path)
+    expect(await caching.verify(await mintFresh())).toMatchObject({ subject: CLAIMS.sub })
+    for (const path of PROVIDER_PATHS) failingPaths.add(path)
     clock.advance({ hours: 23, minutes: 50 })
-    expect(await patient.verify(await fresh())).toMatchObject({ subject: PERSON.sub })
-    expect(await patient.findSignInPage()).toEqual({ authorizationEndpoint: `${own}/auth`, clientId })
+    expect(await caching.verify(await mintFresh())).toMatchObject({ subject: CLAIMS.sub })
+    expect(await caching.findSignInPage()).toEqual({ authorizationEndpoint: `${url}/auth`, clientId })
     clock.advance({ minutes: 11 })
-    await expect(patient.verify(await fresh())).rejects.toMatchObject(unavailable)
-    away.clear()
-    expect(await patient.verify(await fresh())).toMatchObject({ subject: PERSON.sub })
+    await expect(caching.verify(await mintFresh())).rejects.toMatchObject(unavailable)
+    failingPaths.clear()
+    expect(await caching.verify(await mintFresh())).toMatchObject({ subject: CLAIMS.sub })
     close()
   })
 
-  it('is asked for new keys when an unknown one turns up, but not by everybody who makes one up', async () => {
+  it('Tokens with unknown keys cause at most one request for new keys in thirty seconds', async () => {
     const clock = new TestClock()
-    const { own, countAsked, close } = await startProvider(new Set())
-    const careful = createOidcIdentity({ issuer: own, clientId }, clock)
-    await careful.verify(await mint({ iss: own }))
-    const [, payload, signature] = (await mint({ iss: own })).split('.')
-    const unknown = () => `${encode({ alg: 'RS256', typ: 'JWT', kid: randomUUID() })}.${payload}.${signature}`
-    const before = countAsked()
-    for (let n = 0; n < 20; n += 1) expect(await careful.verify(unknown())).toBeUndefined()
-    expect(countAsked()).toBe(before)
+    const { url, countRequests, close } = await startProvider(new Set())
+    const limited = createOidcIdentity({ issuer: url, clientId }, clock)
+    await limited.verify(await mint({ iss: url }))
+    const [, payload, signature] = (await mint({ iss: url })).split('.')
+    const mintUnknown = () => `${encode({ alg: 'RS256', typ: 'JWT', kid: randomUUID() })}.${payload}.${signature}`
+    const before = countRequests()
+    for (let n = 0; n < 20; n += 1) expect(await limited.verify(mintUnknown())).toBeUndefined()
+    expect(countRequests()).toBe(before)
     clock.advance({ seconds: 31 })
-    for (let n = 0; n < 20; n += 1) expect(await careful.verify(unknown())).toBeUndefined()
-    expect(countAsked()).toBe(before + 1)
+    for (let n = 0; n < 20; n += 1) expect(await limited.verify(mintUnknown())).toBeUndefined()
+    expect(countRequests()).toBe(before + 1)
     close()
   })
 })

@@ -16,7 +16,7 @@ const Claims = z.object({
   hd: z.string().optional(),
 })
 
-/** Google in production, the local provider elsewhere: what differs is the issuer, and nothing in this code. */
+/** Google in production, the local OpenID provider elsewhere; only the issuer differs. */
 export function createOidcIdentity(
   { issuer, clientId }: Config['identity'],
   clock: Clock = systemClock,
@@ -36,14 +36,14 @@ export function createOidcIdentity(
       })
     ).payload
 
-  async function verified(idToken: string): Promise<JWTPayload> {
+  async function verifyToken(idToken: string): Promise<JWTPayload> {
     try {
       return await verifyWith(await keys.get(), idToken)
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-      const newer = await keys.getNewer()
-      if (!newer) throw error
-      return verifyWith(newer, idToken)
+      const newerKeys = await keys.getNewer()
+      if (!newerKeys) throw error
+      return verifyWith(newerKeys, idToken)
     }
   }
 
@@ -51,32 +51,32 @@ export function createOidcIdentity(
     async verify(idToken) {
       if (clientId === '') return undefined
       try {
-        const claims = Claims.safeParse(await verified(idToken))
+        const claims = Claims.safeParse(await verifyToken(idToken))
         if (!claims.success) return undefined
         const { sub, email, name, exp } = claims.data
-        const isMailboxOfProvider = runsMailbox(claims.data)
+        const isMailboxOfProvider = hostsMailbox(claims.data)
         return { issuer, subject: sub, email, isMailboxOfProvider, name, expiresAt: new Date(exp * 1000) }
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined
-        throw doesNotAnswer(error)
+        throw unavailable(error)
       }
     },
     async findSignInPage() {
       if (clientId === '') return undefined
       const found = await discovery.get().catch((error: unknown) => {
-        throw doesNotAnswer(error)
+        throw unavailable(error)
       })
       return { authorizationEndpoint: found.authorization_endpoint, clientId }
     },
   }
 }
 
-/** Google's own rule: its word about a mailbox is current for Gmail and for the domains that it hosts. */
-const runsMailbox = ({ email, hd = '' }: { email: string; hd?: string | undefined }): boolean =>
+/** By Google's documentation its statement about a mailbox is current for Gmail and for the domains it hosts. */
+const hostsMailbox = ({ email, hd = '' }: { email: string; hd?: string | undefined }): boolean =>
   hd !== '' || /@(gmail|googlemail)\.com$/i.test(email)
 
-const doesNotAnswer = (cause: unknown) =>
+const unavailable = (cause: unknown) =>
   new AppError('unavailable', 'The sign-in service does not answer. Please try again.', { cause })
 
-/** Google signs with and without the scheme. */
+/** Google writes its issuer with and without the scheme. */
 const issuersOf = (issuer: string) => [issuer, issuer.replace(/^https:\/\//, '')]

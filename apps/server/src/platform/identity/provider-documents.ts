@@ -6,72 +6,72 @@ const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), authorizatio
 const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 
 const TIMEOUT_MS = 5000
-const FRESH_AT_LEAST_SECONDS = 60
-const FRESH_BY_DEFAULT_SECONDS = 600
-/** How long we go on with what we have when the provider does not answer. */
+const MIN_FRESH_SECONDS = 60
+const DEFAULT_FRESH_SECONDS = 600
+/** How long cached documents are used while the provider is unavailable. */
 const USABLE_SECONDS = 24 * 3600
-/** A token with an unknown key may mean new keys; a stream of such tokens must not become a stream of questions. */
-const ASKED_AGAIN_AFTER_SECONDS = 30
+/** A token with an unknown key may mean new keys, but many such tokens must not cause as many requests. */
+const MIN_REFETCH_SECONDS = 30
 
-interface Kept<T> {
+interface CachedValue<T> {
   value: T
   fetchedAt: Date
   freshUntil: Date
 }
 
-/** What a provider publishes about itself, kept for as long as it says, and for a day where it stops answering. */
+/** Fetches the discovery document and the keys of a provider. Caches them as long as it says, or for a day in an outage. */
 export function readProviderDocuments(issuer: string, clock: Clock) {
-  const discovery = keep(async () => {
+  const discovery = createCache(async () => {
     const { body, freshSeconds } = await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
     return { value: Discovery.parse(body), freshSeconds }
   }, clock)
-  const keys = keep(async () => {
+  const keys = createCache(async () => {
     const { body, freshSeconds } = await fetchJson((await discovery.get()).jwks_uri)
     return { value: createLocalJWKSet(Keys.parse(body) as JSONWebKeySet), freshSeconds }
   }, clock)
   return { discovery, keys }
 }
 
-function keep<T>(fetchNow: () => Promise<{ value: T; freshSeconds: number }>, clock: Clock) {
-  let kept: Kept<T> | undefined
+function createCache<T>(fetchNow: () => Promise<{ value: T; freshSeconds: number }>, clock: Clock) {
+  let cached: CachedValue<T> | undefined
   let fetching: Promise<T> | undefined
 
   const refresh = async (): Promise<T> => {
     const { value, freshSeconds } = await fetchNow()
     const fetchedAt = clock.now()
-    kept = { value, fetchedAt, freshUntil: secondsAfter(fetchedAt, freshSeconds) }
+    cached = { value, fetchedAt, freshUntil: secondsAfter(fetchedAt, freshSeconds) }
     return value
   }
-  /** Many who need it at once share one question. */
+  /** Concurrent callers share one request. */
   const refreshOnce = () => (fetching ??= refresh().finally(() => (fetching = undefined)))
 
   return {
     async get(): Promise<T> {
       const now = clock.now()
-      if (kept && now < kept.freshUntil) return kept.value
+      if (cached && now < cached.freshUntil) return cached.value
       try {
         return await refreshOnce()
       } catch (error) {
-        if (kept && now < secondsAfter(kept.fetchedAt, USABLE_SECONDS)) return kept.value
+        if (cached && now < secondsAfter(cached.fetchedAt, USABLE_SECONDS)) return cached.value
         throw error
       }
     },
-    /** Newer than what `get` gave, or undefined where that was asked for a moment ago. */
+    /** A newer value than that of `get`, or undefined if that was fetched a moment ago. */
     async getNewer(): Promise<T | undefined> {
-      if (kept && clock.now() < secondsAfter(kept.fetchedAt, ASKED_AGAIN_AFTER_SECONDS)) return undefined
+      if (cached && clock.now() < secondsAfter(cached.fetchedAt, MIN_REFETCH_SECONDS)) return undefined
       return refreshOnce()
     },
   }
 }
 
 async function fetchJson(url: string): Promise<{ body: unknown; freshSeconds: number }> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
-  if (!answer.ok) throw new Error(`The identity provider answered ${answer.status}`)
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
+  if (!response.ok) throw new Error(`The identity provider responded with ${response.status}`)
   const seconds = Number(
-    /max-age=(\d+)/.exec(answer.headers.get('cache-control') ?? '')?.[1] ?? FRESH_BY_DEFAULT_SECONDS,
+    /max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? DEFAULT_FRESH_SECONDS,
   )
   return {
-    body: await answer.json(),
-    freshSeconds: Math.min(USABLE_SECONDS, Math.max(FRESH_AT_LEAST_SECONDS, seconds)),
+    body: await response.json(),
+    freshSeconds: Math.min(USABLE_SECONDS, Math.max(MIN_FRESH_SECONDS, seconds)),
   }
 }

@@ -22,7 +22,7 @@ let directory: string
 beforeAll(async () => {
   ;({ postgres, supervisor, directory } = await startKillablePostgres('crash'))
   env = { ...inject('services').env, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' }
-  composition = await compose(readConfig(env), { jobs: 'migrates' })
+  composition = await compose(readConfig(env), { jobRole: 'migrator' })
   await composition.engine.createQueues(demoJobs)
   await createDemoTables(composition.ctx)
 })
@@ -40,76 +40,76 @@ const startWorkerProcess = () =>
     output: { file: join(directory, 'worker.log') },
   })
 
-const state = async (batchId: string) => readBatch(composition.ctx, batchId).catch(() => undefined)
+const findBatch = async (batchId: string) => readBatch(composition.ctx, batchId).catch(() => undefined)
 
-async function beginBatch(children = CHILDREN): Promise<string> {
+async function createBatch(children = CHILDREN): Promise<string> {
   const batchId = randomUUID()
   await startBatch(composition.ctx, batchId, children)
   return batchId
 }
 
-const untilDone = (batchId: string, count: number) =>
-  waitUntil(async () => ((await state(batchId))?.done ?? 0) >= count || undefined, {
+const waitForChildren = (batchId: string, count: number) =>
+  waitUntil(async () => ((await findBatch(batchId))?.done ?? 0) >= count || undefined, {
     what: `${count} children`,
     timeoutMs: 60_000,
   })
 
-const untilFinished = async (batchId: string): Promise<number> => {
+const measureFinish = async (batchId: string): Promise<number> => {
   const startedAt = performance.now()
-  await waitUntil(async () => ((await state(batchId))?.finishes ?? 0) > 0 || undefined, {
-    what: 'the finish',
+  await waitUntil(async () => ((await findBatch(batchId))?.finishes ?? 0) > 0 || undefined, {
+    what: 'the final job',
     timeoutMs: 60_000,
   })
   return (performance.now() - startedAt) / 1000
 }
 
-async function expectEachOnce(batchId: string): Promise<void> {
+async function expectEffectsOnce(batchId: string): Promise<void> {
   expect(await readBatch(composition.ctx, batchId)).toMatchObject({ done: CHILDREN, mostEffects: 1, finishes: 1 })
 }
 
-describe('a batch of a thousand jobs', { timeout: 120_000 }, () => {
-  it('takes effect exactly once when its only worker is killed and another starts', async () => {
-    const batchId = await beginBatch()
+describe('batches of a thousand jobs', { timeout: 120_000 }, () => {
+  it('Every job takes effect exactly once when the only worker is killed and another starts', async () => {
+    const batchId = await createBatch()
     const first = startWorkerProcess()
-    await untilDone(batchId, 300)
+    await waitForChildren(batchId, 300)
     await first.kill('SIGKILL')
     const second = startWorkerProcess()
-    const seconds = await untilFinished(batchId)
+    const seconds = await measureFinish(batchId)
     await second.stop()
-    await expectEachOnce(batchId)
+    await expectEffectsOnce(batchId)
     expect(seconds).toBeLessThan(60)
     console.info(`worker killed: finished ${seconds.toFixed(1)} s after the restart`)
   })
 
-  it('takes effect exactly once when one of two workers is killed for good', async () => {
-    const batchId = await beginBatch()
+  it('Every job takes effect exactly once when one of two workers is killed', async () => {
+    const batchId = await createBatch()
     const [victim, survivor] = [startWorkerProcess(), startWorkerProcess()]
-    await untilDone(batchId, 300)
+    await waitForChildren(batchId, 300)
     await victim.kill('SIGKILL')
-    const seconds = await untilFinished(batchId)
+    const seconds = await measureFinish(batchId)
     await survivor.stop()
-    await expectEachOnce(batchId)
+    await expectEffectsOnce(batchId)
     console.info(`one of two workers killed: finished ${seconds.toFixed(1)} s later`)
   })
 
-  it('loses nothing when PostgreSQL is killed and comes back', async () => {
-    const batchId = await beginBatch()
+  it('Every job takes effect exactly once when PostgreSQL is killed and restarted', async () => {
+    const batchId = await createBatch()
     const worker = startWorkerProcess()
-    await untilDone(batchId, 300)
+    await waitForChildren(batchId, 300)
     await postgres.kill()
     await postgres.start()
-    const seconds = await untilFinished(batchId)
+    const seconds = await measureFinish(batchId)
     await worker.stop()
-    await expectEachOnce(batchId)
+    await expectEffectsOnce(batchId)
     expect(seconds).toBeLessThan(60)
-    console.info(`PostgreSQL killed: finished ${seconds.toFixed(1)} s after it was back`)
+    console.info(`PostgreSQL killed: finished ${seconds.toFixed(1)} s after its restart`)
   })
 
-  it('does not keep a second user waiting behind the first', async () => {
-    const long = await beginBatch(2000)
-    const short = await beginBatch(50)
+  it('A small batch does not wait for a large batch of another user', async () => {
+    const long = await createBatch(2000)
+    const short = await createBatch(50)
     const worker = startWorkerProcess()
-    await untilDone(short, 50)
+    await waitForChildren(short, 50)
     const longDone = (await readBatch(composition.ctx, long)).done
     await worker.kill('SIGKILL')
     console.info(`fairness: 50 jobs behind 2,000 were done when ${longDone} of the 2,000 were`)

@@ -3,20 +3,20 @@ import type { Db } from '../db/db.ts'
 import type { Job } from './job.ts'
 
 export interface EnqueueOptions {
-  /** Larger runs first. */
+  /** Jobs with a higher priority run first. */
   priority?: number
-  /** Who it is for: what one group has queued does not delay the others. */
+  /** Usually a user: the queued jobs of one group do not delay those of others. */
   group?: string | undefined
   startAfter?: Date
-  /** Asked for again with the same key within these seconds, it is the same job. */
+  /** Enqueueing again with the same key within these seconds adds no second job. */
   once?: { key: string; withinSeconds: number }
 }
 
-/** The port through which work is asked for. PostgreSQL stands behind it; nobody else needs to know. */
+/** Enqueues jobs. The implementation uses PostgreSQL. */
 export interface JobQueue {
-  /** Pass the open transaction: the work is queued if and only if the change that calls for it is committed. */
+  /** Pass the open transaction: the job is enqueued only if the change that requires it is committed. */
   enqueue<P extends z.core.$ZodType>(db: Db, job: Job<P>, payload: z.input<P>, options?: EnqueueOptions): Promise<void>
-  /** Options for all of them, or for each by its place in the list. */
+  /** Options for all jobs, or for each by its index. */
   enqueueMany<P extends z.core.$ZodType>(
     db: Db,
     job: Job<P>,

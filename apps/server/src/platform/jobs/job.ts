@@ -2,19 +2,19 @@ import type * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
 
-/** The asking half of a job: its name and what it carries. Payloads hold ids only, never text of a script or a person. */
+/** Defines a job: its name and its payload. A payload holds ids only, never text of a script or personal data. */
 export interface Job<P extends Schema = Schema> {
   name: string
   payload: P
-  /** How often it is tried before `giveUp`. */
+  /** How often the job runs before `giveUp`. */
   attempts: number
-  /** Seconds until the second attempt; each further one waits twice as long, up to an hour. 1 unless said. */
+  /** Seconds until the second attempt, 1 by default; each further one waits twice as long, up to an hour. */
   retryAfterSeconds?: number
-  /** How many run at once in one worker process; by default the worker's own setting. */
+  /** How many run at once in one worker process; by default the worker's setting. */
   concurrency?: number
-  /** About how many of one group run at once, over all workers: one user's long script must not hold up the others. */
+  /** About how many of one group run at once over all workers: one user's long script must not delay other users. */
   perGroup?: number
-  /** Queues itself by this cron expression (UTC); such a job carries an empty payload. */
+  /** Schedules the job by this cron expression (UTC), with an empty payload. */
   cron?: string
 }
 

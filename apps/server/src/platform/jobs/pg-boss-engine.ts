@@ -7,15 +7,15 @@ import type { Logger } from '../observability/logger.ts'
 import type { Job } from './job.ts'
 import type { EnqueueOptions, JobQueue } from './job-queue.ts'
 
-/** Jobs whose worker died on every attempt land here, so that somebody can still say so to the user. */
+/** Receives jobs whose worker died on every attempt, so that the user still gets an error. */
 export const DEAD_LETTERS = 'job.dead'
 
-/** A worker that has not been heard of for this long is taken for dead and its jobs go to another. */
+/** A worker without a heartbeat for this long counts as dead, and its jobs go to another. */
 const HEARTBEAT_SECONDS = 10
 export const HEARTBEAT_EVERY_MS = 4000
 const SUPERVISE_EVERY_SECONDS = 5
 
-/** As the engine itself decides what may be fetched, over the index it fetches by. */
+/** Uses the condition and the index by which pg-boss fetches jobs. */
 const DUE = `
   select queue from unnest($1::text[]) as queue
   where exists (
@@ -26,37 +26,45 @@ const DUE = `
 const Affected = z.object({ affected: z.int() })
 
 export type FetchedJob = JobWithMetadata<unknown>
-type Role = 'asks' | 'works' | 'migrates'
+export type JobRole = 'producer' | 'worker' | 'migrator'
 
 export interface JobEngine extends JobQueue {
-  /** Makes the queues of these jobs; safe to repeat and to run from several processes. */
+  /** Safe to repeat, and to run from several processes at once. */
   createQueues(jobs: readonly Job[]): Promise<void>
   schedule(job: Job, cron: string): Promise<void>
-  /** Which of these queues hold something whose time has come. */
+  /** Lists those of these queues that have a job to run now. */
   listDue(queues: readonly string[]): Promise<string[]>
   fetch(queue: string, atMost: number, perGroup?: number): Promise<FetchedJob[]>
-  /** False when the job meanwhile went to another worker: whatever this one did must not count. */
+  /** False when another worker has taken the job over: the work of this one must not count. */
   complete(db: Db, job: FetchedJob): Promise<boolean>
   fail(job: FetchedJob, error: unknown): Promise<void>
   heartbeat(queue: string, jobs: readonly FetchedJob[]): Promise<void>
   stop(): Promise<void>
 }
 
-export async function startJobEngine({ pool, role, log }: { pool: Pool; role: Role; log: Logger }): Promise<JobEngine> {
+export async function startJobEngine({
+  pool,
+  role,
+  log,
+}: {
+  pool: Pool
+  role: JobRole
+  log: Logger
+}): Promise<JobEngine> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    migrate: role === 'migrates',
-    supervise: role === 'works',
-    schedule: role === 'works',
+    migrate: role === 'migrator',
+    supervise: role === 'worker',
+    schedule: role === 'worker',
     superviseIntervalSeconds: SUPERVISE_EVERY_SECONDS,
     monitorIntervalSeconds: SUPERVISE_EVERY_SECONDS,
     cronMonitorIntervalSeconds: 30,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'job engine'))
+  boss.on('error', (error) => log.warn({ err: error }, 'The job engine reported an error'))
   await boss.start()
 
   return {
-    ...queueOf(boss),
+    ...createJobQueue(boss),
 
     async createQueues(jobs) {
       await boss.createQueue(DEAD_LETTERS, { retryLimit: 10, retryDelay: 5, retryBackoff: true })
@@ -71,7 +79,7 @@ export async function startJobEngine({ pool, role, log }: { pool: Pool; role: Ro
           deleteAfterSeconds: 3600,
           deadLetter: DEAD_LETTERS,
         }
-        // Creating leaves a queue that exists as it is; a changed definition must reach it too.
+        // createQueue does not change an existing queue, so a changed definition needs the update too.
         await boss.createQueue(name, options)
         await boss.updateQueue(name, options)
       }
@@ -92,53 +100,56 @@ export async function startJobEngine({ pool, role, log }: { pool: Pool; role: Ro
       }),
 
     async complete(db, job) {
-      const answer = await boss.complete(job.name, attemptOf(job), null, { db: within(db) })
-      // The package's types leave the answer empty.
-      return z.parse(Affected, answer).affected === 1
+      const result = await boss.complete(job.name, toAttemptKey(job), null, { db: executeWithin(db) })
+      // The types of pg-boss do not describe the result.
+      return z.parse(Affected, result).affected === 1
     },
 
     async fail(job, error) {
-      await boss.fail(job.name, attemptOf(job), { message: error instanceof Error ? error.message : 'failed' })
+      await boss.fail(job.name, toAttemptKey(job), { message: error instanceof Error ? error.message : 'failed' })
     },
 
     async heartbeat(queue, jobs) {
-      await boss.touch(queue, jobs.map(attemptOf))
+      await boss.touch(queue, jobs.map(toAttemptKey))
     },
 
     stop: () => boss.stop({ graceful: false }),
   }
 }
 
-/** With its attempt number, a worker that was given up for dead cannot settle a job that runs elsewhere by now. */
-const attemptOf = ({ id, retryCount }: FetchedJob) => ({ id, retryCount })
+/** Includes the attempt, so that a worker that counts as dead cannot complete a job that another one runs by now. */
+const toAttemptKey = ({ id, retryCount }: FetchedJob) => ({ id, retryCount })
 
-const queueOf = (boss: PgBoss): JobQueue => ({
+const createJobQueue = (boss: PgBoss): JobQueue => ({
   async enqueue(db, job, payload, options) {
-    await boss.send(job.name, checked(job, payload), { ...toBoss(options), db: within(db) })
+    await boss.send(job.name, parsePayload(job, payload), { ...toBossOptions(options), db: executeWithin(db) })
   },
   async enqueueMany(db, job, payloads, options) {
     const optionsOf = typeof options === 'function' ? options : () => options
-    const jobs = payloads.map((payload, index) => ({ data: checked(job, payload), ...toBoss(optionsOf(index)) }))
-    await boss.insert(job.name, jobs, { db: within(db) })
+    const jobs = payloads.map((payload, index) => ({
+      data: parsePayload(job, payload),
+      ...toBossOptions(optionsOf(index)),
+    }))
+    await boss.insert(job.name, jobs, { db: executeWithin(db) })
   },
 })
 
-const checked = <P extends z.core.$ZodType>(job: Job<P>, payload: z.input<P>): object =>
+const parsePayload = <P extends z.core.$ZodType>(job: Job<P>, payload: z.input<P>): object =>
   z.parse(job.payload, payload) as object
 
-const toBoss = ({ priority, group, startAfter, once }: EnqueueOptions = {}) => ({
+const toBossOptions = ({ priority, group, startAfter, once }: EnqueueOptions = {}) => ({
   ...(priority !== undefined && { priority }),
   ...(group !== undefined && { group: { id: group } }),
   ...(startAfter !== undefined && { startAfter }),
   ...(once !== undefined && { singletonKey: once.key, singletonSeconds: once.withinSeconds }),
 })
 
-/** The engine names its own columns, so the camel-case plugin must stay out of the way. */
-function within(db: Db) {
-  const plain = db.withoutPlugins()
+/** Runs the engine's SQL in our transaction, without the camel-case plugin: pg-boss expects its own column names. */
+function executeWithin(db: Db) {
+  const plainDb = db.withoutPlugins()
   return {
     async executeSql(text: string, values: unknown[] = []) {
-      const { rows } = await plain.executeQuery(CompiledQuery.raw(text, values))
+      const { rows } = await plainDb.executeQuery(CompiledQuery.raw(text, values))
       return { rows }
     },
   }

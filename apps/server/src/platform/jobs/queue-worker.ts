@@ -3,11 +3,11 @@ import type { Logger } from '../observability/logger.ts'
 import type { QueuePoller } from './queue-poller.ts'
 import { type FetchedJob, HEARTBEAT_EVERY_MS, type JobEngine } from './pg-boss-engine.ts'
 
-const LOOK_AGAIN_MS = 300
-const AFTER_FAILURE_MS = 500
+const CHECK_STOP_MS = 300
+const RETRY_AFTER_MS = 500
 
 export interface QueueWorker {
-  /** Takes no more jobs and waits for those under way; after the grace they are told to stop. */
+  /** Takes no more jobs and waits for the running ones; after the grace period they are aborted. */
   stop(graceMs: number): Promise<void>
 }
 
@@ -22,7 +22,7 @@ interface QueueWorkerOptions {
   work(job: FetchedJob, signal: AbortSignal): Promise<void>
 }
 
-/** One queue in one worker process: fetches as many jobs as there are free slots, and keeps their heartbeats going. */
+/** Works one queue in one process: fetches as many jobs as there are free slots, and sends their heartbeats. */
 export function startQueueWorker({
   engine,
   poller,
@@ -34,43 +34,45 @@ export function startQueueWorker({
 }: QueueWorkerOptions): QueueWorker {
   const running = new Map<FetchedJob, Promise<void>>()
   const stopping = new AbortController()
-  const givingUp = new AbortController()
+  const aborting = new AbortController()
   let wake = () => {}
 
-  async function fill(): Promise<void> {
-    const free = slots - running.size
-    if (free === 0) return untilFreeOr((signal) => delay(LOOK_AGAIN_MS, undefined, { signal }))
-    const jobs = await engine.fetch(queue, free, perGroup)
+  async function fillSlots(): Promise<void> {
+    const freeSlots = slots - running.size
+    if (freeSlots === 0) return waitForFreeSlotOr((signal) => delay(CHECK_STOP_MS, undefined, { signal }))
+    const jobs = await engine.fetch(queue, freeSlots, perGroup)
     for (const job of jobs) {
-      const done = work(job, givingUp.signal).finally(() => {
+      const done = work(job, aborting.signal).finally(() => {
         running.delete(job)
         wake()
       })
       running.set(job, done)
     }
-    // Fewer than asked for does not mean that no more are there: the rest may belong to groups behind a full one.
-    if (jobs.length === 0) await untilFreeOr((signal) => poller.untilDue(queue, signal))
+    // Only an empty result ends the fetching: with fewer jobs than requested, other groups may still have jobs.
+    if (jobs.length === 0) await waitForFreeSlotOr((signal) => poller.waitUntilDue(queue, signal))
   }
 
-  /** Until a slot comes free, or what else is waited for happens. */
-  async function untilFreeOr(wait: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const freed = new AbortController()
-    wake = () => freed.abort()
-    await wait(AbortSignal.any([freed.signal, stopping.signal])).catch(() => undefined)
+  /** Waits until a slot is free or `wait` resolves. */
+  async function waitForFreeSlotOr(wait: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const slotFreed = new AbortController()
+    wake = () => slotFreed.abort()
+    await wait(AbortSignal.any([slotFreed.signal, stopping.signal])).catch(() => undefined)
   }
 
   const heartbeat = setInterval(() => {
     if (running.size === 0) return
-    engine.heartbeat(queue, [...running.keys()]).catch((error: unknown) => log.warn({ err: error, queue }, 'heartbeat'))
+    engine
+      .heartbeat(queue, [...running.keys()])
+      .catch((error: unknown) => log.warn({ err: error, queue }, 'The heartbeat failed'))
   }, HEARTBEAT_EVERY_MS)
 
   const loop = (async () => {
     while (!stopping.signal.aborted) {
       try {
-        await fill()
+        await fillSlots()
       } catch (error) {
-        log.warn({ err: error, queue }, 'the queue cannot be read')
-        await delay(AFTER_FAILURE_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+        log.warn({ err: error, queue }, 'Jobs cannot be fetched')
+        await delay(RETRY_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
   })()
@@ -79,7 +81,7 @@ export function startQueueWorker({
     async stop(graceMs) {
       stopping.abort()
       await loop
-      const deadline = setTimeout(() => givingUp.abort(), graceMs)
+      const deadline = setTimeout(() => aborting.abort(), graceMs)
       await Promise.all(running.values())
       clearTimeout(deadline)
       clearInterval(heartbeat)

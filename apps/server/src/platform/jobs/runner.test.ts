@@ -7,6 +7,7 @@ import { compose, type Composition } from '#compose.ts'
 import { readConfig } from '#config.ts'
 import { createMetrics } from '#platform/observability/metrics.ts'
 import { createMigratedDatabase } from '#testing/migrated-database.ts'
+import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { type Handler, handle } from './handler.ts'
 import { defineJob, type Job } from './job.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const database = await createMigratedDatabase(env)
   dropDatabase = () => database.drop()
   composition = await compose(readConfig({ ...env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }), {
-    jobs: 'works',
+    jobRole: 'worker',
   })
   await sql`create table note (text text)`.execute(composition.ctx.db)
 })
@@ -30,20 +31,22 @@ afterAll(async () => {
 })
 
 let serial = 0
-const aJob = (given: Partial<Job> = {}) =>
-  defineJob({ name: `test.job-${(serial += 1)}`, payload: z.object({ text: z.string() }), attempts: 1, ...given })
+const createJob = (overrides: Partial<Job> = {}) =>
+  defineJob({ name: `test.job-${(serial += 1)}`, payload: z.object({ text: z.string() }), attempts: 1, ...overrides })
 
-const write = (text: string) => sql`insert into note values (${text})`.execute(composition.ctx.db)
+async function insertNote(text: string, { db }: Pick<Context, 'db'> = composition.ctx): Promise<void> {
+  await sql`insert into note values (${text})`.execute(db)
+}
 
-async function notesAbout(word: string): Promise<string[]> {
+async function listNotes(word: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`select text from note where text like ${`%${word}%`}`.execute(
     composition.ctx.db,
   )
   return rows.map(({ text }) => text)
 }
 
-const until = (word: string, count: number) =>
-  waitUntil(async () => ((await notesAbout(word)).length >= count ? true : undefined), {
+const waitForNotes = (word: string, count: number) =>
+  waitUntil(async () => ((await listNotes(word)).length >= count ? true : undefined), {
     what: `${count} notes about ${word}`,
     timeoutMs: 30_000,
   })
@@ -54,139 +57,135 @@ async function start(handler: Handler) {
   return startJobRunner({ ...composition, handlers: [handler], metrics: createMetrics().jobs })
 }
 
-const stateOf = async (name: string) => {
+const listStates = async (name: string) => {
   const { rows } = await sql<{
     state: string
   }>`select state from pgboss.job where name = ${name} order by created_on`.execute(composition.ctx.db)
   return rows.map(({ state }) => state)
 }
 
-describe('a job', () => {
-  it('is tried again after a failure, and its effect is committed once', async () => {
-    const job = aJob({ attempts: 3 })
+describe('jobs', () => {
+  it('A failed job is retried, and its effect is committed once', async () => {
+    const job = createJob({ attempts: 3 })
     const runner = await start(
       handle(job, {
         async run(_ctx, { text }, { attempt }) {
-          await write(`${text} run`)
+          await insertNote(`${text} run`)
           if (attempt < 3) throw new Error('not yet')
-          return async (ctx) => void (await sql`insert into note values (${`${text} effect`})`.execute(ctx.db))
+          return (ctx) => insertNote(`${text} effect`, ctx)
         },
       }),
     )
-    await until(`${job.name} effect`, 1)
+    await waitForNotes(`${job.name} effect`, 1)
     await runner.stop(1000)
-    expect(await notesAbout(`${job.name} run`)).toHaveLength(3)
-    expect(await notesAbout(`${job.name} effect`)).toHaveLength(1)
-    expect(await stateOf(job.name)).toEqual(['completed'])
+    expect(await listNotes(`${job.name} run`)).toHaveLength(3)
+    expect(await listNotes(`${job.name} effect`)).toHaveLength(1)
+    expect(await listStates(job.name)).toEqual(['completed'])
   })
 
   it.each([
     ['the last attempt fails', 2, () => new Error('again and again')],
     ['no further attempt can help', 5, () => new AppError('invalid_input', 'No dialogue was found.')],
-  ])('is given up, in words, when %s', async (_, attempts, error) => {
-    const job = aJob({ attempts })
+  ])('A job is given up with its error when %s', async (_condition, attempts, error) => {
+    const job = createJob({ attempts })
     const runner = await start(
       handle(job, {
         run: () => Promise.reject(error()),
-        async giveUp(ctx, { text }, cause) {
-          const reason = cause instanceof Error ? cause.message : ''
-          await sql`insert into note values (${`${text} gave up: ${reason}`})`.execute(ctx.db)
-        },
+        giveUp: (ctx, { text }, cause) => insertNote(`${text} gave up: ${(cause as Error).message}`, ctx),
       }),
     )
-    await until(job.name, 1)
+    await waitForNotes(job.name, 1)
     await runner.stop(1000)
-    expect(await notesAbout(job.name)).toEqual([`${job.name} gave up: ${error().message}`])
+    expect(await listNotes(job.name)).toEqual([`${job.name} gave up: ${error().message}`])
   })
 
-  it('whose connection dies while it settles is settled again, not done again', async () => {
-    const job = aJob()
-    let settlements = 0
+  it('A job whose connection breaks during completion is completed again, not run again', async () => {
+    const job = createJob()
+    let completions = 0
     const runner = await start(
       handle(job, {
         async run(_ctx, { text }) {
-          await write(`${text} run`)
+          await insertNote(`${text} run`)
           return async (ctx) => {
-            settlements += 1
-            if (settlements === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(ctx.db)
-            await sql`insert into note values (${`${text} effect`})`.execute(ctx.db)
+            completions += 1
+            if (completions === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(ctx.db)
+            await insertNote(`${text} effect`, ctx)
           }
         },
-        giveUp: async (_ctx, { text }) => void (await write(`${text} gave up`)),
+        giveUp: (_ctx, { text }) => insertNote(`${text} gave up`),
       }),
     )
-    await until(`${job.name} effect`, 1)
+    await waitForNotes(`${job.name} effect`, 1)
     await runner.stop(1000)
-    expect(settlements).toBe(2)
-    expect(await notesAbout(job.name)).toEqual([`${job.name} run`, `${job.name} effect`])
+    expect(completions).toBe(2)
+    expect(await listNotes(job.name)).toEqual([`${job.name} run`, `${job.name} effect`])
   })
 
-  it('that another worker has taken over meanwhile leaves no effect', async () => {
-    const job = aJob({ attempts: 3 })
+  it('A job that another worker has taken over has no effect in the first worker', async () => {
+    const job = createJob({ attempts: 3 })
     const runner = await start(
       handle(job, {
         async run(_ctx, { text }, { attempt }) {
-          await write(`${text} run`)
+          await insertNote(`${text} run`)
           if (attempt === 1)
             await sql`update pgboss.job set state = 'retry', retry_count = retry_count + 1, start_after = now()
               where name = ${job.name}`.execute(composition.ctx.db)
-          return async (ctx) =>
-            void (await sql`insert into note values (${`${text} effect ${attempt}`})`.execute(ctx.db))
+          return (ctx) => insertNote(`${text} effect ${attempt}`, ctx)
         },
       }),
     )
-    await until(`${job.name} effect`, 1)
+    await waitForNotes(`${job.name} effect`, 1)
     await runner.stop(1000)
-    expect(await notesAbout(`${job.name} effect`)).toHaveLength(1)
-    expect(await notesAbout(`${job.name} effect 1`)).toEqual([])
+    expect(await listNotes(`${job.name} effect`)).toHaveLength(1)
+    expect(await listNotes(`${job.name} effect 1`)).toEqual([])
   })
 
-  it('interrupted by a stop waits for the next worker, even at its last attempt', async () => {
-    const job = aJob()
+  it('A job that a stopping worker interrupts is queued again, even at its last attempt', async () => {
+    const job = createJob()
     let isFirst = true
     const handler = handle(job, {
       async run(_ctx, { text }, { signal }) {
         if (isFirst) {
           isFirst = false
-          await write(`${text} started`)
+          await insertNote(`${text} started`)
           await delay(60_000, undefined, { signal })
         }
-        await write(`${text} done`)
+        await insertNote(`${text} done`)
       },
-      giveUp: async (_ctx, { text }) => void (await write(`${text} gave up`)),
+      giveUp: (_ctx, { text }) => insertNote(`${text} gave up`),
     })
     const first = await start(handler)
-    await until(`${job.name} started`, 1)
+    await waitForNotes(`${job.name} started`, 1)
     await first.stop(100)
-    expect(await stateOf(job.name)).toEqual(['completed', 'created'])
+    expect(await listStates(job.name)).toEqual(['completed', 'created'])
     const second = await startJobRunner({ ...composition, handlers: [handler], metrics: createMetrics().jobs })
-    await until(`${job.name} done`, 1)
+    await waitForNotes(`${job.name} done`, 1)
     await second.stop(1000)
-    expect(await notesAbout(`${job.name} gave up`)).toEqual([])
+    expect(await listNotes(`${job.name} gave up`)).toEqual([])
   })
 
-  it('whose worker died on every attempt is still given up in words', { timeout: 60_000 }, async () => {
-    const job = aJob()
+  it('A job whose worker died on every attempt is given up', { timeout: 60_000 }, async () => {
+    const job = createJob()
     await composition.engine.createQueues([job])
     await composition.ctx.jobs.enqueue(composition.ctx.db, job, { text: job.name })
     await composition.engine.fetch(job.name, 1)
-    // As if its worker had been silent for a minute.
+    // Looks as if its worker had sent no heartbeat for a minute.
     await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute', started_on = now() - interval '1 minute'
       where name = ${job.name}`.execute(composition.ctx.db)
     const handler = handle(job, {
       run: () => Promise.resolve(),
-      giveUp: async (ctx, { text }) => void (await sql`insert into note values (${`${text} gave up`})`.execute(ctx.db)),
+      giveUp: (ctx, { text }) => insertNote(`${text} gave up`, ctx),
     })
     const runner = await startJobRunner({ ...composition, handlers: [handler], metrics: createMetrics().jobs })
-    await until(`${job.name} gave up`, 1)
+    await waitForNotes(`${job.name} gave up`, 1)
     await runner.stop(1000)
-    expect(await notesAbout(job.name)).toEqual([`${job.name} gave up`])
+    expect(await listNotes(job.name)).toEqual([`${job.name} gave up`])
   })
 })
 
-describe('a queue', () => {
-  it('follows the definition of its job when that changes', async () => {
-    const job = aJob({ attempts: 2 })
+describe('queues', () => {
+  it('A queue is updated when the definition of its job changes', async () => {
+    const job = createJob({ attempts: 2 })
     await composition.engine.createQueues([job])
     await composition.engine.createQueues([{ ...job, attempts: 7, retryAfterSeconds: 30 }])
     const { rows } = await sql`select retry_limit, retry_delay from pgboss.queue where name = ${job.name}`.execute(
@@ -195,15 +194,15 @@ describe('a queue', () => {
     expect(rows).toEqual([{ retryLimit: 6, retryDelay: 30 }])
   })
 
-  it('gets a job only with the transaction that asks for it', async () => {
-    const job = aJob()
+  it('A job is enqueued only if its transaction is committed', async () => {
+    const job = createJob()
     await composition.engine.createQueues([job])
     const { ctx } = composition
-    const refused = ctx.db.transaction().execute(async (tx) => {
+    const rolledBack = ctx.db.transaction().execute(async (tx) => {
       await ctx.jobs.enqueue(tx, job, { text: 'never' })
-      throw new Error('changed my mind')
+      throw new Error('roll back')
     })
-    await expect(refused).rejects.toThrow('changed my mind')
-    expect(await stateOf(job.name)).toEqual([])
+    await expect(rolledBack).rejects.toThrow('roll back')
+    expect(await listStates(job.name)).toEqual([])
   })
 })

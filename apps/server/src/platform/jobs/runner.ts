@@ -20,17 +20,17 @@ interface RunnerOptions {
   metrics: JobMetrics
 }
 
-/** Works off every queue there is a handler for. A run is repeatable; its effect and its completion are one commit. */
+/** Works the queue of every handler. A job may run repeatedly; its effect and its completion are one commit. */
 export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerOptions): Promise<JobRunner> {
-  const byName = new Map(handlers.map((handler) => [handler.job.name, handler]))
+  const handlersByName = new Map(handlers.map((handler) => [handler.job.name, handler]))
   const settle = createSettler(ctx, engine)
 
-  async function work(handler: Handler, job: FetchedJob, signal: AbortSignal): Promise<void> {
+  async function runJob(handler: Handler, job: FetchedJob, signal: AbortSignal): Promise<void> {
     const log = ctx.log.child({ job: job.name, jobId: job.id, attempt: job.retryCount + 1 })
     const startedAt = performance.now()
     const outcome = await attempt({ ...ctx, log }, handler, job, signal)
     metrics.observe(job.name, outcome, performance.now() - startedAt)
-    log.info({ outcome, ms: Math.round(performance.now() - startedAt) }, 'job')
+    log.info({ outcome, ms: Math.round(performance.now() - startedAt) }, 'A job has ended')
   }
 
   async function attempt(jobCtx: Context, handler: Handler, job: FetchedJob, signal: AbortSignal): Promise<string> {
@@ -39,26 +39,26 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
       const effect = await handler.run(jobCtx, payload, { jobId: job.id, attempt: job.retryCount + 1, signal })
       return (await settle(job, effect ?? undefined)) ? 'done' : 'overtaken'
     } catch (error) {
-      jobCtx.log.warn({ err: error }, 'a job failed')
-      return signal.aborted ? handOver(jobCtx, handler, job) : putDown(jobCtx, handler, job, error)
+      jobCtx.log.warn({ err: error }, 'A job failed')
+      return signal.aborted ? requeue(jobCtx, handler, job) : fail(jobCtx, handler, job, error)
     }
   }
 
-  /** Interrupted by our own stop, not by a fault: it starts anew elsewhere, with all its attempts. */
-  async function handOver(jobCtx: Context, handler: Handler, job: FetchedJob): Promise<string> {
+  /** A job that our stop has interrupted starts again in another worker, with all its attempts. */
+  async function requeue(jobCtx: Context, handler: Handler, job: FetchedJob): Promise<string> {
     try {
       await settle(job, (ctx) =>
         ctx.jobs.enqueue(ctx.db, handler.job, job.data, { priority: job.priority, group: job.groupId ?? undefined }),
       )
       return 'handed-over'
     } catch (error) {
-      jobCtx.log.error({ err: error }, 'an interrupted job could not be handed over')
+      jobCtx.log.error({ err: error }, 'An interrupted job could not be enqueued again')
       return 'lost-touch'
     }
   }
 
-  /** Back to the queue, or, when no further attempt can help, to the end the user can see. */
-  async function putDown(jobCtx: Context, handler: Handler, job: FetchedJob, error: unknown): Promise<string> {
+  /** Schedules another attempt, or gives the job up if no further attempt can help. */
+  async function fail(jobCtx: Context, handler: Handler, job: FetchedJob, error: unknown): Promise<string> {
     const isLast = job.retryCount >= job.retryLimit || isPermanent(error)
     try {
       if (!isLast) {
@@ -67,21 +67,21 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
       }
       await settle(job, (ctx) => giveUp({ ...jobCtx, db: ctx.db }, handler, job.data, error))
       return 'gave-up'
-    } catch (second) {
-      // The database stays away: the heartbeat ends with this attempt, and the job comes back by itself.
-      jobCtx.log.error({ err: second }, 'a failed job could not be put down')
+    } catch (failError) {
+      // The database is unreachable: without a heartbeat of this attempt, the job is retried by itself.
+      jobCtx.log.error({ err: failError }, 'The failure of a job could not be stored')
       return 'lost-touch'
     }
   }
 
-  async function workDeadLetter(letter: FetchedJob): Promise<void> {
-    const handler = byName.get(letter.sourceName ?? '')
+  async function runDeadLetter(letter: FetchedJob): Promise<void> {
+    const handler = handlersByName.get(letter.sourceName ?? '')
     try {
       await settle(letter, async (ctx) => {
         if (handler) await giveUp(ctx, handler, letter.data, new Error('The worker stopped on every attempt'))
       })
     } catch (error) {
-      ctx.log.error({ err: error, job: letter.sourceName }, 'a dead letter could not be read')
+      ctx.log.error({ err: error, job: letter.sourceName }, 'A dead letter could not be processed')
       await engine.fail(letter, error).catch(() => undefined)
     }
   }
@@ -98,11 +98,11 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
       perGroup: handler.job.perGroup,
       ...handler.limits?.(ctx),
       log: ctx.log,
-      work: (job, signal) => work(handler, job, signal),
+      work: (job, signal) => runJob(handler, job, signal),
     }),
   )
   queueWorkers.push(
-    startQueueWorker({ engine, poller, queue: DEAD_LETTERS, slots: 1, log: ctx.log, work: workDeadLetter }),
+    startQueueWorker({ engine, poller, queue: DEAD_LETTERS, slots: 1, log: ctx.log, work: runDeadLetter }),
   )
 
   return {
@@ -118,14 +118,14 @@ async function giveUp(ctx: Context, handler: Handler, data: unknown, error: unkn
   if (payload.success) await handler.giveUp?.(ctx, payload.data, error)
 }
 
-/** An answer that will be the same next time. Anything else, a crash or an outage, is worth another attempt. */
+/** A rejection that repeats on every attempt. Anything else, such as a crash or an outage, is retried. */
 const isPermanent = (error: unknown): boolean => error instanceof AppError && error.code !== 'unavailable'
 
 class Overtaken extends Error {
   override readonly name = 'Overtaken'
 }
 
-/** Completion and effect in one transaction. A commit whose answer got lost shows as overtaken, which is harmless. */
+/** Commits completion and effect in one transaction. A commit whose response got lost counts as overtaken, harmlessly. */
 function createSettler(ctx: Context, engine: JobEngine) {
   return async function settle(job: FetchedJob, effect: Effect | undefined): Promise<boolean> {
     try {

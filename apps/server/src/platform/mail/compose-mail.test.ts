@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { MailContent } from './mail-html.ts'
 import { composeMail } from './compose-mail.ts'
 
-const LETTER: MailContent = {
+const CONTENT: MailContent = {
   to: 'rosa@sidelight.local',
   subject: 'Verify your e-mail address',
   heading: 'One more step, Rosa',
@@ -11,14 +11,14 @@ const LETTER: MailContent = {
   footnote: 'The link works for 24 hours.',
 }
 
-describe('a letter', () => {
-  it('is one page with its heading, its words and its link, to click and to copy', () => {
-    const { html = '', to, subject } = composeMail(LETTER)
-    expect({ to, subject }).toEqual({ to: LETTER.to, subject: LETTER.subject })
+describe('composed mails', () => {
+  it('A mail has its heading, paragraphs, footnote and its link, to click and to copy', () => {
+    const { html = '', to, subject } = composeMail(CONTENT)
+    expect({ to, subject }).toEqual({ to: CONTENT.to, subject: CONTENT.subject })
     expect(html).toMatch(/^<!doctype html><html lang="en">/)
-    expect(html).toContain(`<title>${LETTER.subject}</title>`)
+    expect(html).toContain(`<title>${CONTENT.subject}</title>`)
     expect(html).toMatch(/<h1[^>]*>One more step, Rosa<\/h1>/)
-    for (const words of [...LETTER.paragraphs, 'The link works for 24 hours.']) expect(html).toContain(`>${words}</p>`)
+    for (const text of [...CONTENT.paragraphs, 'The link works for 24 hours.']) expect(html).toContain(`>${text}</p>`)
     const links = [...html.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)<\/a>/g)].map(([, href, label]) => [href, label])
     const address = 'http://127.0.0.1:5173/verify/token?a=1&amp;b=2'
     expect(links).toEqual([
@@ -27,8 +27,8 @@ describe('a letter', () => {
     ])
   })
 
-  it('says the same in plain text', () => {
-    expect(composeMail(LETTER).text).toBe(
+  it('The plain text of a mail has the same content', () => {
+    expect(composeMail(CONTENT).text).toBe(
       [
         'One more step, Rosa',
         'Thank you for joining.',
@@ -40,17 +40,17 @@ describe('a letter', () => {
     )
   })
 
-  it('needs neither an action nor a footnote', () => {
-    const { action: _action, footnote: _footnote, ...bare } = LETTER
+  it('A mail needs neither an action nor a footnote', () => {
+    const { action: _action, footnote: _footnote, ...bare } = CONTENT
     const { html = '', text } = composeMail(bare)
     expect(html).not.toContain('<a ')
     expect(text).not.toContain('undefined')
   })
 
-  it('shows what somebody typed as letters, never as markup', () => {
+  it('User input in a mail is escaped', () => {
     const name = `<img src=x onerror="alert(1)"> & </title></h1><script>"'`
     const { html = '', text } = composeMail({
-      ...LETTER,
+      ...CONTENT,
       subject: name,
       heading: name,
       paragraphs: [name],
@@ -62,30 +62,30 @@ describe('a letter', () => {
     expect(text).toContain(name)
   })
 
-  it('leads nowhere by a name that is no address of the web', () => {
-    const { html = '' } = composeMail({ ...LETTER, action: { label: 'Go', url: 'javascript:alert(1)' } })
+  it('A javascript URL does not become a link', () => {
+    const { html = '' } = composeMail({ ...CONTENT, action: { label: 'Go', url: 'javascript:alert(1)' } })
     expect(html).not.toContain('href="javascript:alert(1)"')
   })
 
-  it('loads nothing: a picture from elsewhere would tell when it was read', () => {
-    expect(composeMail(LETTER).html).not.toMatch(/<img|<link|<script|url\(|src=/)
+  it('A mail loads nothing, since a remote image would report when it was read', () => {
+    expect(composeMail(CONTENT).html).not.toMatch(/<img|<link|<script|url\(|src=/)
   })
 
-  it('tells lists of mails what it is about, and not "Hello"', () => {
-    const { html = '' } = composeMail({ ...LETTER, paragraphs: ['Hello Rosa,', 'Your password was changed.'] })
+  it('The preview of a mail is its first paragraph after the greeting', () => {
+    const { html = '' } = composeMail({ ...CONTENT, paragraphs: ['Hello Rosa,', 'Your password was changed.'] })
     const [, preview = ''] = /<body[^>]*><div style="display:none[^"]*">([^\u034F]+)/.exec(html) ?? []
     expect(preview).toBe('Your password was changed.')
   })
 
-  it('keeps its style sheet readable for mail programs: nothing in it is an entity', () => {
-    const [, sheet = ''] = /<style>(.*?)<\/style>/s.exec(composeMail(LETTER).html ?? '') ?? []
+  it('The style sheet of a mail contains no entities, which mail clients would not understand', () => {
+    const [, sheet = ''] = /<style>(.*?)<\/style>/s.exec(composeMail(CONTENT).html ?? '') ?? []
     expect(sheet).toContain('(prefers-color-scheme: dark)')
     expect(sheet).toContain('(max-width: 480px)')
     expect(sheet).not.toMatch(/[&<>"']/)
   })
 
-  it('is laid out in tables that screen readers do not read as tables', () => {
-    const tables = (composeMail(LETTER).html ?? '').match(/<table[^>]*>/g) ?? []
+  it('The layout tables of a mail are hidden from screen readers', () => {
+    const tables = (composeMail(CONTENT).html ?? '').match(/<table[^>]*>/g) ?? []
     expect(tables).toHaveLength(3)
     for (const table of tables) expect(table).toContain('role="presentation"')
   })

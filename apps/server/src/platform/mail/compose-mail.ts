@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type MailContent, mailHtml } from './mail-html.ts'
 import type { Mail } from './mailer.ts'
 
-/** Every mail of ours: one column, one thing to do, readable without images, the same words as plain text. */
-export const composeMail = (letter: MailContent): Mail => ({
-  to: letter.to,
-  subject: letter.subject,
-  html: `<!doctype html>${renderToStaticMarkup(mailHtml(letter))}`,
-  text: plainText(letter),
+/** Composes a mail as HTML and as plain text: one column, one action, no images. */
+export const composeMail = (content: MailContent): Mail => ({
+  to: content.to,
+  subject: content.subject,
+  html: `<!doctype html>${renderToStaticMarkup(mailHtml(content))}`,
+  text: plainText(content),
 })
 
 function plainText({ heading, paragraphs, action, footnote }: MailContent): string {

@@ -12,14 +12,14 @@ export interface MailContent {
   footnote?: string
 }
 
-/** What lists of mails show after the subject: what it is about, rather than "Hello". */
+/** The text that mail lists show after the subject: the first paragraph after the greeting. */
 const previewOf = ({ paragraphs, heading }: MailContent): string =>
   paragraphs.find((text) => !/^Hello\b.{0,90},$/s.test(text)) ?? heading
 
-/** Keeps lists of mails from going on to the next words of the letter. */
-const SILENCE = '\u034F\u00A0'.repeat(100)
+/** Invisible characters that keep mail lists from showing more text after the preview. */
+const PREVIEW_PADDING = '\u034F\u00A0'.repeat(100)
 
-export const mailHtml = (letter: MailContent) =>
+export const mailHtml = (mail: MailContent) =>
   h(
     'html',
     { lang: 'en' },
@@ -28,19 +28,19 @@ export const mailHtml = (letter: MailContent) =>
       null,
       h('meta', { charSet: 'utf-8' }),
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      // Both, or a client that darkens mails by itself recolours ours on top.
+      // Without both, a client with automatic dark mode recolours our dark theme again.
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' }),
-      h('title', null, letter.subject),
+      h('title', null, mail.subject),
       h('style', null, STYLE_SHEET),
     ),
     h(
       'body',
       { className: 'page', style: { margin: 0, padding: 0, backgroundColor: LIGHT.page, fontFamily: SANS } },
-      h('div', { style: HIDDEN }, previewOf(letter), SILENCE),
+      h('div', { style: HIDDEN }, previewOf(mail), PREVIEW_PADDING),
       table({ className: 'page', style: { width: '100%', backgroundColor: LIGHT.page } }, [
-        cell({ align: 'center', className: 'margin', style: { padding: '36px 16px 44px' } }, column(letter)),
+        cell({ align: 'center', className: 'margin', style: { padding: '36px 16px 44px' } }, column(mail)),
       ]),
     ),
   )
@@ -55,30 +55,34 @@ const HIDDEN: CSSProperties = {
   lineHeight: '1px',
 }
 
-interface Look {
+interface Appearance {
   className?: string
   style?: CSSProperties
   align?: 'center' | 'left'
 }
 
-const cell = (look: Look, ...content: ReactNode[]) => h('tr', null, h('td', look, ...content))
+const cell = (appearance: Appearance, ...content: ReactNode[]) => h('tr', null, h('td', appearance, ...content))
 
-/** Rows in one column; the only layout that every mail program agrees on. */
-const table = (look: Look, rows: ReactNode[]) =>
-  h('table', { role: 'presentation', border: 0, cellPadding: 0, cellSpacing: 0, ...look }, h('tbody', null, ...rows))
+/** Rows in one column, the only layout that every mail client supports. */
+const table = (appearance: Appearance, rows: ReactNode[]) =>
+  h(
+    'table',
+    { role: 'presentation', border: 0, cellPadding: 0, cellSpacing: 0, ...appearance },
+    h('tbody', null, ...rows),
+  )
 
-const column = (letter: MailContent) =>
+const column = (mail: MailContent) =>
   table({ className: 'column', style: { width: '100%', maxWidth: COLUMN_PX, textAlign: 'left' } }, [
     cell({ className: 'stage', style: { ...STAGE, padding: '24px 36px 22px' } }, wordmark),
     cell({ style: { height: 3, lineHeight: '3px', fontSize: 1, backgroundColor: LIGHT.key } }, '\u00A0'),
-    cell({ className: 'card', style: { ...CARD, padding: '38px 36px 32px' } }, ...contentOf(letter)),
+    cell({ className: 'card', style: { ...CARD, padding: '38px 36px 32px' } }, ...contentOf(mail)),
     cell({ className: 'foot', style: { padding: '22px 36px 0' } }, smallPrint),
   ])
 
 const STAGE: CSSProperties = { backgroundColor: INK.stage, borderRadius: '18px 18px 0 0' }
 const CARD: CSSProperties = { backgroundColor: LIGHT.card, borderRadius: '0 0 18px 18px' }
 
-/** The two lights. Drawn, because a picture from elsewhere would tell when the mail was read. */
+/** Drawn with styles, because a remote image would report when the mail was read. */
 const wordmark = h(
   'p',
   { style: { margin: 0, fontSize: 20, lineHeight: '24px', fontWeight: 600, color: INK.onStage } },
@@ -95,7 +99,7 @@ function light(backgroundColor: string, marginLeft: number) {
 const contentOf = ({ heading, paragraphs, action, footnote }: MailContent): ReactNode[] => [
   h('h1', { key: 'heading', className: 'text heading', style: HEADING }, heading),
   ...paragraphs.map((text, n) => h('p', { key: n, className: 'text', style: PARAGRAPH }, text)),
-  ...(action ? [button(action), pasteable(action.url)] : []),
+  ...(action ? [button(action), plainLink(action.url)] : []),
   ...(footnote === undefined ? [] : [h('p', { key: 'footnote', className: 'mute rule', style: FOOTNOTE }, footnote)]),
 ]
 
@@ -116,7 +120,7 @@ const FOOTNOTE: CSSProperties = {
   borderTop: `1px solid ${LIGHT.line}`,
 }
 
-/** The cell has the colour, the link has the room: so all of it can be clicked, also where padding is ignored. */
+/** The cell has the colour and the link has the padding, so that the whole button can be clicked. */
 const button = ({ label, url }: { label: string; url: string }) =>
   h(
     'div',
@@ -139,10 +143,10 @@ const BUTTON: CSSProperties = {
   textDecoration: 'none',
 }
 
-const pasteable = (url: string) =>
+const plainLink = (url: string) =>
   h(
     'p',
-    { key: 'pasteable', className: 'mute', style: { ...SMALL, margin: 0 } },
+    { key: 'plain-link', className: 'mute', style: { ...SMALL, margin: 0 } },
     'Or paste this into your browser:',
     h('br'),
     h('a', { href: url, className: 'link', style: { color: LIGHT.link, wordBreak: 'break-all', ...SCRIPT } }, url),

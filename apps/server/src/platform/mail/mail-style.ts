@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
-// Mail programs know no custom properties, and many know no style sheet: the light theme is spelled out on every
-// element, and the sheet below only changes it where it is understood.
+// Mail clients do not support custom properties, and many no style sheet: the light theme is set inline on every
+// element, and the style sheet below only changes it in clients that support it.
 export const LIGHT = {
   page: '#F5F1E8',
   card: '#FFFFFF',
@@ -22,14 +22,14 @@ const DARK: typeof LIGHT = {
   link: '#FFB454',
 }
 
-/** The same by day and by night. */
+/** The same in both themes. */
 export const INK = { stage: '#05070B', onStage: '#F5F0E6', amber: '#FFB454', cyan: '#35DDF7', onKey: '#1F1302' }
 
 export const COLUMN_PX = 560
 export const SANS = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif"
 export const SCRIPT: CSSProperties = { fontFamily: "'Courier Prime', 'Courier New', Courier, monospace", fontSize: 13 }
 
-/** Outlook on the web darkens by itself and marks what it changed with this attribute. */
+/** Outlook on the web has automatic dark mode and marks what it changed with this attribute. */
 const darkRules = (outlook: '' | '[data-ogsc] '): string =>
   [
     ['.page', `background-color: ${DARK.page}`],
@@ -44,7 +44,7 @@ const darkRules = (outlook: '' | '[data-ogsc] '): string =>
     .map(([selector, rule]) => `${outlook}${selector} { ${rule} !important }`)
     .join('\n')
 
-/** No quotation mark, ampersand or angle bracket may occur here: the renderer would write them as entities. */
+/** Must not contain quotation marks, ampersands or angle brackets: the renderer would write them as entities. */
 export const STYLE_SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 body { -webkit-text-size-adjust: 100%; text-size-adjust: 100% }

@@ -8,7 +8,7 @@ export function createSmtpMailer({ smtpUrl, from }: Config['mail']): Mailer & { 
   return {
     async send({ to, replyTo, ...mail }) {
       try {
-        // As objects, so that nothing somebody typed is ever parsed as part of a header. Files and URLs are never read.
+        // Addresses are objects, so that user input is never parsed as part of a header.
         await transport.sendMail({
           ...mail,
           from,

@@ -15,15 +15,14 @@ import { startTraceReceiver, type TraceReceiver } from '#testing/trace-receiver.
 const services = inject('services')
 const inbox = connectMailServer(services.inboxUrl, services.smtpUrl)
 
-/** Words that occur nowhere but in what one caller sends. */
+/** Unique words in what clients send, by the field that holds them. */
 const canaries: Record<string, string> = {}
-const canary = (place: string, length = 20) => {
+const canary = (field: string, length = 20) => {
   const word = randomBytes(length).toString('hex').slice(0, length)
-  canaries[place] = word
+  canaries[field] = word
   return word
 }
 
-/** As a word, but of digits. */
 const phoneCanary = () => (canaries['phone'] = String(randomInt(10 ** 13, 10 ** 14)))
 
 let database: ScratchDatabase
@@ -33,33 +32,43 @@ let metrics: string
 let jobs: string
 let requestId: string | null
 
-async function call(
+async function request(
   path: string,
   { body, ...init }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ) {
-  const answer = await fetch(server.url + path, {
+  const response = await fetch(server.url + path, {
     ...init,
     ...(body !== undefined && { body, method: init.method ?? 'POST' }),
     headers: { 'content-type': 'application/json', ...init.headers },
   })
-  return { http: answer.status, id: answer.headers.get('x-request-id'), body: JSON.parse(await answer.text()) as never }
+  return {
+    http: response.status,
+    id: response.headers.get('x-request-id'),
+    body: JSON.parse(await response.text()) as never,
+  }
 }
 
-async function sayEverythingEverywhere(): Promise<void> {
-  const email = `${canary('address of a user')}@example.com`
-  const password = `Aa1!${canary('password')}`
-  const person = { name: `Ada ${canary('name')}`, username: `u${canary('user name')}`, email, password }
-  await call(auth.register.shape.path, { body: JSON.stringify(person) })
+/** Registers, verifies and signs in a user, all of whose data are canaries. */
+async function openSession(owner: string): Promise<{ access_token: string; refresh_token: string }> {
+  const email = `${canary(`address of ${owner}`)}@example.com`
+  const password = `Aa1!${canary(`password of ${owner}`)}`
+  const names = { name: `Ada ${canary(`name of ${owner}`)}`, username: `u${canary(`user name of ${owner}`)}` }
+  await request(auth.register.shape.path, { body: JSON.stringify({ ...names, email, password }) })
   const [link = ''] = (await inbox.waitForMail(email)).links.filter((address) => address.includes('/verify/'))
-  canaries['token of a mailed link'] = link.slice(link.lastIndexOf('/') + 1)
-  await call(auth.verifyEmail.shape.path.replace(':token', canaries['token of a mailed link']))
-  await call(auth.verifyEmail.shape.path.replace(':token', canary('token that nobody was sent', 43)))
-  const wrong = { email: `${canary('address of a stranger')}@example.com`, password: `Aa1!${canary('wrong password')}` }
-  await call(auth.login.shape.path, { body: JSON.stringify(wrong) })
-  const login = await call(auth.login.shape.path, { body: JSON.stringify({ email, password }) })
+  const token = (canaries[`verification token of ${owner}`] = link.slice(link.lastIndexOf('/') + 1))
+  await request(auth.verifyEmail.shape.path.replace(':token', token))
+  const login = await request(auth.login.shape.path, { body: JSON.stringify({ email, password }) })
   const tokens = (login.body as { data: { access_token: string; refresh_token: string } }).data
-  canaries['access token'] = tokens.access_token.slice(-30)
-  canaries['refresh token'] = tokens.refresh_token
+  canaries[`access token of ${owner}`] = tokens.access_token.slice(-30)
+  canaries[`refresh token of ${owner}`] = tokens.refresh_token
+  return tokens
+}
+
+async function sendCanaries(): Promise<void> {
+  const tokens = await openSession('the first user')
+  await request(auth.verifyEmail.shape.path.replace(':token', canary('unknown verification token', 43)))
+  const wrong = { email: `${canary('unknown address')}@example.com`, password: `Aa1!${canary('wrong password')}` }
+  await request(auth.login.shape.path, { body: JSON.stringify(wrong) })
   const headers = {
     authorization: `Bearer ${tokens.access_token}`,
     'user-agent': canary('user agent'),
@@ -68,17 +77,19 @@ async function sayEverythingEverywhere(): Promise<void> {
     'x-forwarded-for': canary('forwarded address'),
     'x-request-id': canary('request id'),
   }
-  const me = await call(`${users.me.shape.path}?scene_text=${canary('query')}`, { headers })
+  const me = await request(`${users.me.shape.path}?scene_text=${canary('query')}`, { headers })
   expect(me.http).toBe(200)
   requestId = me.id
   const refresh = { method: 'POST', headers: { authorization: `Bearer ${tokens.refresh_token}` } }
-  const renewed = await call(auth.refreshToken.shape.path, refresh)
+  const renewed = await request(auth.refreshToken.shape.path, refresh)
   canaries['next refresh token'] = (renewed.body as { data: { refresh_token: string } }).data.refresh_token
-  await call(users.me.shape.path, { headers: { authorization: `Bearer ${canary('forged token')}` } })
-  await call(`/${canary('unknown address')}`)
-  await call(`/%ff${canary('unreadable address')}`)
-  await call(auth.login.shape.path, { body: `{"${canary('broken JSON')}` })
-  await call(auth.login.shape.path, { body: JSON.stringify({ [canary('unknown field')]: canary('value of it') }) })
+  await request(users.me.shape.path, { headers: { authorization: `Bearer ${canary('forged token')}` } })
+  await request(`/${canary('unknown path')}`)
+  await request(`/%ff${canary('unreadable path')}`)
+  await request(auth.login.shape.path, { body: `{"${canary('broken JSON')}` })
+  await request(auth.login.shape.path, {
+    body: JSON.stringify({ [canary('unknown field')]: canary('value of the unknown field') }),
+  })
   const message = {
     name: canary('name of a visitor'),
     email: `${canary('address of a visitor')}@example.com`,
@@ -86,21 +97,21 @@ async function sayEverythingEverywhere(): Promise<void> {
     subject: canary('subject'),
     message: canary('message'),
   }
-  await call(support.contactUs.shape.path, { body: JSON.stringify(message) })
+  await request(support.contactUs.shape.path, { body: JSON.stringify(message) })
   await inbox.waitForMail('support@sidelight.local', { subject: message.subject })
 }
 
-/** Whatever fields a call has, each holds a word of its own; calls that are added later say theirs too. */
-async function sayItInEveryCall(): Promise<void> {
-  const { accessToken, refreshToken } = await openSession()
+/** Sends a canary in every text field of every endpoint, including endpoints added later. */
+async function sendCanariesToEveryEndpoint(): Promise<void> {
+  const tokens = await openSession('the second user')
   for (const { name, shape } of ENDPOINTS) {
     if (/logout/i.test(name)) continue
     const params = validValues(shape.params)
     const path = shape.path.replaceAll(/:(\w+)/g, (_, key: string) => String(params[key]))
     const body = shape.body && JSON.stringify(bodyWithCanaries(name, shape.body))
-    const token = shape.credential === 'refresh' ? refreshToken : accessToken
+    const token = shape.credential === 'refresh' ? tokens.refresh_token : tokens.access_token
     const headers = shape.credential === 'none' ? {} : { authorization: `Bearer ${token}` }
-    await call(`${path}?extra=${canary(`query of ${name}`)}`, {
+    await request(`${path}?extra=${canary(`query of ${name}`)}`, {
       method: shape.method,
       headers,
       ...(body !== undefined && { body }),
@@ -114,41 +125,25 @@ function bodyWithCanaries(name: string, schema: z.core.$ZodType): unknown {
   return [withCanaries(name, validValues(def.element), def.element)]
 }
 
-/** Every text replaced by a word, in whichever of these forms the field accepts. */
+/** Replaces every text with a canary, in the first of these forms that the field accepts. */
 function withCanaries(name: string, values: Record<string, unknown>, schema: z.core.$ZodType) {
-  const given = { ...values }
+  const replaced = { ...values }
   for (const [field, value] of Object.entries(values)) {
     if (typeof value !== 'string') continue
     const word = canary(`${field} of ${name}`)
     const forms = [`${word}@example.com`, `Aa1!${word}`, `u${word}`, word.padEnd(43, 'A'), word]
-    const fitting = forms.find((form) => z.safeParse(schema, { ...given, [field]: form }).success)
-    if (fitting !== undefined) given[field] = fitting
+    const accepted = forms.find((form) => z.safeParse(schema, { ...replaced, [field]: form }).success)
+    if (accepted !== undefined) replaced[field] = accepted
   }
-  return given
+  return replaced
 }
 
-async function openSession(): Promise<{ accessToken: string; refreshToken: string }> {
-  const person = {
-    name: `Ben ${canary('second name')}`,
-    username: `u${canary('second user name')}`,
-    email: `${canary('second address')}@example.com`,
-    password: `Aa1!${canary('second password')}`,
-  }
-  await call(auth.register.shape.path, { body: JSON.stringify(person) })
-  const [link = ''] = (await inbox.waitForMail(person.email)).links.filter((address) => address.includes('/verify/'))
-  await call(auth.verifyEmail.shape.path.replace(':token', link.slice(link.lastIndexOf('/') + 1)))
-  const { email, password } = person
-  const login = await call(auth.login.shape.path, { body: JSON.stringify({ email, password }) })
-  const tokens = (login.body as { data: { access_token: string; refresh_token: string } }).data
-  return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token }
-}
-
-/** Failures of ours are logged in full, so these are the likeliest to say too much. */
-async function failInside(): Promise<void> {
+/** Internal errors are logged in full, so they are the most likely to leak. */
+async function causeInternalError(): Promise<void> {
   await queryOnce(database.url, 'alter table throttle rename to elsewhere')
-  const email = `${canary('address in a failing call')}@example.com`
-  const failed = await call(auth.login.shape.path, {
-    body: JSON.stringify({ email, password: `Aa1!${canary('password in a failing call')}` }),
+  const email = `${canary('address in a failing request')}@example.com`
+  const failed = await request(auth.login.shape.path, {
+    body: JSON.stringify({ email, password: `Aa1!${canary('password in a failing request')}` }),
   })
   expect(failed.http).toBe(500)
   await queryOnce(database.url, 'alter table elsewhere rename to throttle')
@@ -163,12 +158,12 @@ beforeAll(async () => {
     LOG_LEVEL: 'trace',
     OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
   })
-  await sayEverythingEverywhere()
-  await sayItInEveryCall()
-  await failInside()
+  await sendCanaries()
+  await sendCanariesToEveryEndpoint()
+  await causeInternalError()
   metrics = await (await fetch(`${server.opsUrl}/metrics`)).text()
   jobs = JSON.stringify(await queryOnce(database.url, 'select * from pgboss.job'))
-  // The last lines and spans are written on the way out.
+  // The last lines and spans are written during the shutdown.
   await server.signal('SIGTERM')
   await server.ending(20_000)
 }, 120_000)
@@ -178,7 +173,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const heldBy = (text: string) => Object.keys(canaries).filter((place) => text.includes(canaries[place] ?? ''))
+const findCanaries = (text: string) => Object.keys(canaries).filter((field) => text.includes(canaries[field] ?? ''))
 const logLines = () =>
   server
     .output()
@@ -186,27 +181,27 @@ const logLines = () =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-describe('[X19] what a caller sends', () => {
-  it('is in no log line, however much is logged', () => {
+describe('[X19] data of clients', () => {
+  it('No log line contains data of clients, even at the lowest log level', () => {
     expect(Object.keys(canaries).length).toBeGreaterThan(80)
     expect(logLines().length).toBeGreaterThan(15)
-    expect(heldBy(server.output())).toEqual([])
+    expect(findCanaries(server.output())).toEqual([])
   })
 
-  it('is in no job', () => {
+  it('No job contains data of clients', () => {
     expect(jobs).toContain('auth.mail-verification')
     expect(jobs).toContain('support.mail-message')
-    expect(heldBy(jobs)).toEqual([])
+    expect(findCanaries(jobs)).toEqual([])
   })
 
-  it('is in no metric and no span', () => {
-    expect(heldBy(metrics)).toEqual([])
-    expect(heldBy(traces.received().join('\n'))).toEqual([])
+  it('No metric and no span contains data of clients', () => {
+    expect(findCanaries(metrics)).toEqual([])
+    expect(findCanaries(traces.received().join('\n'))).toEqual([])
   })
 })
 
-describe('a log line', () => {
-  it('names the route by its pattern, the status, the time it took and the number the caller was given', () => {
+describe('log lines', () => {
+  it('A log line of a request has its route pattern, status, duration and request id', () => {
     const line = logLines().find((entry) => entry['requestId'] === requestId)
     expect(line).toMatchObject({
       level: 'info',
@@ -214,17 +209,17 @@ describe('a log line', () => {
       route: '/api/v1/users/me',
       status: 200,
       ms: expect.any(Number) as number,
-      msg: 'request',
+      msg: 'A request was answered',
     })
     const routes = logLines().map(({ route }) => route)
     expect(routes).toContain('/api/v1/auth/verify-email/:token')
     expect(routes).toContain('unknown')
   })
 
-  it('says what failed inside, with the place', () => {
+  it('A log line of an internal error has its message, code and stack', () => {
     const line = logLines().find(({ level }) => level === 'error')
     expect(line).toMatchObject({
-      msg: 'a request failed',
+      msg: 'A request failed',
       err: {
         message: 'relation "throttle" does not exist',
         code: '42P01',
@@ -233,7 +228,7 @@ describe('a log line', () => {
     })
   })
 
-  it('names a job by its kind and number', () => {
+  it('A log line of a job has its name, id, attempt and outcome', () => {
     expect(logLines().find(({ job }) => job === 'auth.mail-verification')).toMatchObject({
       jobId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       attempt: 1,
@@ -243,7 +238,7 @@ describe('a log line', () => {
 })
 
 describe('the metrics', () => {
-  it('count calls by pattern and jobs by kind', () => {
+  it('The metrics count requests by route pattern and jobs by name', () => {
     expect(metrics).toContain(
       'http_request_duration_seconds_count{method="GET",route="/api/v1/users/me",status="200"} 2\n',
     )
@@ -255,7 +250,7 @@ describe('the metrics', () => {
 })
 
 describe('the traces', () => {
-  it('show each call with its pattern and the queries it made', () => {
+  it('The traces contain each request with its route pattern and its queries', () => {
     const text = traces.received().join('\n')
     expect(text).toContain('"/api/v1/auth/verify-email/:token"')
     expect(text).toContain('@opentelemetry/instrumentation-http')
@@ -264,54 +259,57 @@ describe('the traces', () => {
   })
 })
 
-describe('a server without an endpoint for traces, whose mail server refuses everybody', () => {
-  let other: ServerProcess
-  let own: ScratchDatabase
+describe('a server without a traces endpoint, with a mail server that rejects everything', () => {
+  let secondServer: ServerProcess
+  let secondDatabase: ScratchDatabase
   let tracesBefore: number
   const word = randomBytes(10).toString('hex')
 
   beforeAll(async () => {
     tracesBefore = traces.received().length
     const smtp = await startRejectingSmtp()
-    own = await createMigratedDatabase(services.env)
-    other = await startServerProcess(['api', 'worker'], {
+    secondDatabase = await createMigratedDatabase(services.env)
+    secondServer = await startServerProcess(['api', 'worker'], {
       ...services.env,
-      DATABASE_URL: own.url,
+      DATABASE_URL: secondDatabase.url,
       LOG_LEVEL: 'trace',
       SMTP_URL: smtp.url,
       OTEL_TRACES_EXPORTER: 'otlp',
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${traces.url}/v1/traces`,
     })
-    const person = { name: 'Ada Lee', username: `u${word.slice(0, 8)}`, email: `${word}@example.com` }
-    await fetch(other.url + auth.register.shape.path, {
+    const user = { name: 'Ada Lee', username: `u${word.slice(0, 8)}`, email: `${word}@example.com` }
+    await fetch(secondServer.url + auth.register.shape.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...person, password: 'Curtain-up1!' }),
+      body: JSON.stringify({ ...user, password: 'Curtain-up1!' }),
     })
-    await waitUntil(() => other.output().includes('a job failed'), { what: 'a refused mail', timeoutMs: 30_000 })
+    await waitUntil(() => secondServer.output().includes('A job failed'), {
+      what: 'a rejected mail',
+      timeoutMs: 30_000,
+    })
     smtp.close()
   }, 60_000)
   afterAll(async () => {
-    await other.stop()
-    await own.drop()
+    await secondServer.stop()
+    await secondDatabase.drop()
   })
 
-  it('keeps the address that was refused, and repeated, out of its log and its jobs', async () => {
-    expect(other.output()).toContain('Recipient address rejected')
-    expect(other.output()).not.toContain(word)
-    const held = JSON.stringify(await queryOnce(own.url, 'select * from pgboss.job'))
-    expect(held).toContain('auth.mail-verification')
-    expect(held).not.toContain(word)
+  it('An address that the mail server rejects and repeats is in no log line and no job', async () => {
+    expect(secondServer.output()).toContain('Recipient address rejected')
+    expect(secondServer.output()).not.toContain(word)
+    const storedJobs = JSON.stringify(await queryOnce(secondDatabase.url, 'select * from pgboss.job'))
+    expect(storedJobs).toContain('auth.mail-verification')
+    expect(storedJobs).not.toContain(word)
   })
 
-  it('shows its metrics on the inner port alone', async () => {
-    expect((await fetch(`${other.url}/metrics`)).status).toBe(404)
-    expect((await fetch(`${other.opsUrl}/metrics`)).status).toBe(200)
+  it('The metrics are served on the internal port only', async () => {
+    expect((await fetch(`${secondServer.url}/metrics`)).status).toBe(404)
+    expect((await fetch(`${secondServer.opsUrl}/metrics`)).status).toBe(200)
   })
 
-  it('sends no trace, whatever other settings say', async () => {
-    await other.signal('SIGTERM')
-    expect(await other.ending(20_000)).toContain('code 0')
+  it('Without our traces endpoint no trace is sent, whatever the standard OpenTelemetry variables say', async () => {
+    await secondServer.signal('SIGTERM')
+    expect(await secondServer.ending(20_000)).toContain('code 0')
     expect(traces.received()).toHaveLength(tracesBefore)
   })
 })

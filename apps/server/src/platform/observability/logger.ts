@@ -2,19 +2,19 @@ import { type Logger as PinoLogger, pino } from 'pino'
 
 export type Logger = PinoLogger
 
-/** Cut out where a log line names them at its top level, though no line should. Deeper paths would cost every line. */
-const NEVER_LOGGED = ['authorization', 'body', 'cookie', 'email', 'password', 'query', 'token', 'url']
+/** Removed from the top level of a log line, though no line should have them. Deeper paths would slow down every line. */
+const REDACTED_FIELDS = ['authorization', 'body', 'cookie', 'email', 'password', 'query', 'token', 'url']
 
-const GATHERED_BYTES = 4096
-const GATHERED_MS = 200
+const BUFFER_BYTES = 4096
+const FLUSH_MS = 200
 
 /**
- * Structured logs that can hold no secret: headers, bodies, queries and URLs are never handed to the logger, and errors
- * are reduced to what they say. Lines are gathered and written in the background, because one write a line cost more
- * than the request it spoke of; the process writes what is left when it ends.
+ * Structured logs without secrets: headers, bodies, queries and URLs are never passed to the logger, and errors are reduced
+ * to safe fields. Lines are buffered and written in the background, because one write per line cost more than the request;
+ * the rest is written when the process exits.
  */
 export function createLogger(level: string): Logger {
-  const destination = pino.destination({ dest: 1, sync: false, minLength: GATHERED_BYTES, periodicFlush: GATHERED_MS })
+  const destination = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS })
   process.once('exit', () => destination.flushSync())
   return pino(
     {
@@ -22,7 +22,7 @@ export function createLogger(level: string): Logger {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      redact: { paths: NEVER_LOGGED, remove: true },
+      redact: { paths: REDACTED_FIELDS, remove: true },
       serializers: { err: describeError },
     },
     destination,
@@ -31,7 +31,7 @@ export function createLogger(level: string): Logger {
 
 export const flushLogs = (log: Logger): Promise<void> => new Promise((resolve) => log.flush(() => resolve()))
 
-/** Name, message, code, stack and causes; not the extra properties, in which drivers keep queries and their values. */
+/** Name, message, code, stack and causes; not other properties, in which drivers keep queries and their values. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: typeof error }
   return {
@@ -43,6 +43,6 @@ function describeError(error: unknown): unknown {
   }
 }
 
-/** Mail servers repeat the address they refuse. Words are matched first, so that the time taken stays linear. */
+/** Mail servers repeat the address they reject. Matching whole words first keeps the running time linear. */
 const withoutAddresses = (text: string): string =>
   text.replace(/[\w.+@-]+/g, (word) => (/^[\w.+-]+@[\w-]+\.[\w-]/.test(word) ? '[address]' : word))

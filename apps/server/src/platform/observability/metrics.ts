@@ -7,7 +7,7 @@ export interface JobMetrics {
 export interface Metrics {
   registry: Registry
   jobs: JobMetrics
-  /** `route` is the pattern, never the address: addresses hold tokens and ids. */
+  /** `route` is the pattern, never the URL: URLs contain tokens and ids. */
   observeRequest(method: string, route: string, status: number, durationMs: number): void
 }
 
@@ -29,15 +29,15 @@ export function createMetrics(): Metrics {
     registers: [registry],
   })
 
-  // Looking labels up costs more than counting, and there are few of them.
-  const bound = new Map<string, { observe(seconds: number): void }>()
+  // Cached, because looking up labels costs more than counting, and there are few of them.
+  const seriesByLabels = new Map<string, { observe(seconds: number): void }>()
   return {
     registry,
     jobs: { observe: (job, outcome, durationMs) => jobs.labels({ job, outcome }).observe(durationMs / 1000) },
     observeRequest(method, route, status, durationMs) {
       const key = `${method} ${route} ${status}`
-      const series = bound.get(key) ?? requests.labels({ method, route, status: String(status) })
-      bound.set(key, series)
+      const series = seriesByLabels.get(key) ?? requests.labels({ method, route, status: String(status) })
+      seriesByLabels.set(key, series)
       series.observe(durationMs / 1000)
     },
   }

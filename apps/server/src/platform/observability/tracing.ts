@@ -8,8 +8,8 @@ export interface Tracing {
   stop(): Promise<void>
 }
 
-/** Addresses hold tokens, ids and, in one specified call, dialogue. Routes say enough. */
-const FORBIDDEN = [
+/** URLs contain tokens, ids and, in one specified endpoint, dialogue. The route pattern is enough. */
+const REMOVED_ATTRIBUTES = [
   /^url\.(full|path|query)$/,
   /^http\.(url|target)$/,
   /^user_agent/,
@@ -22,7 +22,7 @@ class AddressScrubber implements tracing.SpanProcessor {
   onStart(): void {}
   onEnd({ attributes }: tracing.ReadableSpan): void {
     for (const name of Object.keys(attributes))
-      if (FORBIDDEN.some((pattern) => pattern.test(name))) delete attributes[name]
+      if (REMOVED_ATTRIBUTES.some((pattern) => pattern.test(name))) delete attributes[name]
   }
   async forceFlush(): Promise<void> {}
   async shutdown(): Promise<void> {}
@@ -30,7 +30,7 @@ class AddressScrubber implements tracing.SpanProcessor {
 
 /** Must run before the instrumented packages are loaded, or their spans are missing. */
 export function startTracing(endpoint: string): Tracing {
-  // The instrumentation ships its hook in the form only this older call accepts.
+  // The hook of the instrumentation works only with this deprecated function.
   // oxlint-disable-next-line typescript/no-deprecated
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url)
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })

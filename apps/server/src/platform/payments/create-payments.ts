@@ -2,30 +2,30 @@ import type { Config } from '#config.ts'
 import { EventRejected, type Payments, PaymentsUnavailable } from './payments.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
-/** Without a provider nothing can be bought, and nobody's word about a payment is believed. */
+/** Without a configured provider nothing can be bought, and no event is accepted. */
 export const createPayments = (settings: Config['payments']): Payments =>
-  settings === undefined ? createNoPayments() : createStripePayments(settings)
+  settings === undefined ? createUnavailablePayments() : createStripePayments(settings)
 
-function createNoPayments(): Payments {
-  const refuse = () => Promise.reject(new PaymentsUnavailable('No payment provider is configured'))
+function createUnavailablePayments(): Payments {
+  const reject = () => Promise.reject(new PaymentsUnavailable('No payment provider is configured'))
   return {
-    ensureCustomer: refuse,
-    updateCustomer: refuse,
-    deleteCustomer: refuse,
-    createCheckout: refuse,
-    findCheckout: refuse,
-    expireCheckout: refuse,
-    readCustomer: refuse,
-    previewChange: refuse,
-    changePlan: refuse,
-    cancelAtPeriodEnd: refuse,
-    resume: refuse,
-    cancelNow: refuse,
-    refund: refuse,
+    ensureCustomer: reject,
+    updateCustomer: reject,
+    deleteCustomer: reject,
+    createCheckout: reject,
+    findCheckout: reject,
+    expireCheckout: reject,
+    readCustomer: reject,
+    previewChange: reject,
+    changePlan: reject,
+    cancelAtPeriodEnd: reject,
+    resume: reject,
+    cancelNow: reject,
+    refund: reject,
     readEvent: () => {
       throw new EventRejected('No payment provider is configured')
     },
-    findCustomerOf: refuse,
+    findCustomerOf: reject,
     listChangedCustomers: () => Promise.resolve([]),
   }
 }

@@ -1,13 +1,13 @@
 import type { PaidPlanKey } from '@sidelight/domain/billing/plans'
 
-/** What the provider knows about a customer at one moment, in our own words. Money is in cents, moments are whole seconds. */
+/** The provider's data about a customer in our terms. Amounts are in cents, dates in whole seconds. */
 export interface CustomerSnapshot {
   customerId: string
-  /** A deleted customer has nothing else. */
+  /** A deleted customer has no other data. */
   isDeleted: boolean
-  /** Oldest first, ended ones too. */
+  /** Oldest first, including ended ones. */
   subscriptions: SubscriptionSnapshot[]
-  /** Oldest first, whatever became of them. */
+  /** Oldest first, in every status. */
   checkouts: CheckoutSnapshot[]
   invoices: InvoiceSnapshot[]
   charges: ChargeSnapshot[]
@@ -17,18 +17,18 @@ export interface CustomerSnapshot {
 
 export interface SubscriptionSnapshot {
   id: string
-  /** Undefined for a price that no plan of ours has. */
+  /** Undefined for a price that belongs to no plan. */
   planKey: PaidPlanKey | undefined
   status: 'active' | 'canceled' | 'incomplete' | 'incomplete_expired' | 'past_due' | 'paused' | 'trialing' | 'unpaid'
   createdAt: Date
   periodStart: Date
   periodEnd: Date
   cancelAtPeriodEnd: boolean
-  /** When it was asked for; the end itself is `periodEnd`, and `endedAt` once it came. */
+  /** When the cancellation was requested; the subscription ends at `periodEnd`. */
   canceledAt: Date | undefined
   endedAt: Date | undefined
   latestInvoiceId: string | undefined
-  /** A change that waits for its payment; the plan is still the old one. */
+  /** A plan change waits for its payment; the plan is still the old one. */
   hasPendingChange: boolean
 }
 
@@ -37,16 +37,16 @@ export interface CheckoutSnapshot {
   customerId: string | undefined
   mode: 'payment' | 'subscription' | 'setup'
   status: 'open' | 'complete' | 'expired'
-  /** Complete and paid are two things: some ways of paying take days. */
+  /** A complete checkout may be unpaid: some payment methods take days. */
   isPaid: boolean
-  /** Bought with it; 0 for a subscription. */
+  /** Pages bought; 0 for a subscription. */
   pages: number
   planKey: PaidPlanKey | undefined
   totalCents: number
   currency: string
   createdAt: Date
   expiresAt: Date
-  /** Where the person pays, while it is open. */
+  /** The payment page, while the checkout is open. */
   url: string | undefined
   subscriptionId: string | undefined
   paymentIntentId: string | undefined
@@ -58,7 +58,7 @@ export interface InvoiceSnapshot {
   id: string
   subscriptionId: string | undefined
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
-  /** subscription_create, subscription_cycle and subscription_update are the ones we cause. */
+  /** We cause subscription_create, subscription_cycle and subscription_update. */
   reason: string
   totalCents: number
   dueCents: number
@@ -66,13 +66,13 @@ export interface InvoiceSnapshot {
   currency: string
   createdAt: Date
   paidAt: Date | undefined
-  /** The plan and the period that it pays for; undefined for a mere change of plan. */
+  /** The plan and the period that the invoice pays for; undefined for a mere plan change. */
   planKey: PaidPlanKey | undefined
   periodStart: Date | undefined
   periodEnd: Date | undefined
   attempts: number
   nextAttemptAt: Date | undefined
-  /** A page on which the person can pay it with another card. */
+  /** A page on which the customer can pay with another card. */
   payUrl: string | undefined
   lines: InvoiceLineSnapshot[]
 }
@@ -89,7 +89,7 @@ export interface InvoiceLineSnapshot {
 export interface ChargeSnapshot {
   id: string
   paymentIntentId: string | undefined
-  /** What was paid with it. */
+
   paidFor: { kind: 'checkout' | 'invoice'; id: string } | undefined
   amountCents: number
   refundedCents: number
@@ -99,7 +99,7 @@ export interface ChargeSnapshot {
   createdAt: Date
   cardBrand: string | undefined
   cardLast4: string | undefined
-  /** On the provider's own pages only. */
+  /** Only a page of the provider. */
   receiptUrl: string | undefined
 }
 
@@ -115,9 +115,9 @@ export interface DisputeSnapshot {
   id: string
   chargeId: string
   amountCents: number
-  /** The money is gone while it is open, and comes back with `won` alone. */
+  /** The money is withdrawn while the dispute is open, and returned only with `won`. */
   status: string
-  /** Only an inquiry: no money was taken. */
+  /** An inquiry withdraws no money. */
   isInquiry: boolean
   createdAt: Date
 }

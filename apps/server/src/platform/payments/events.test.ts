@@ -26,8 +26,8 @@ const nowSeconds = () => Math.floor(Date.now() / 1000)
 const sign = (payload: string, secret = SECRET, timestamp = nowSeconds()) =>
   signer.generateTestHeaderString({ payload, secret, timestamp })
 
-describe('an event', () => {
-  it('says whom it concerns once its signature was checked', () => {
+describe('events', () => {
+  it('A signed event names its customer', () => {
     const payload = payloadOf()
     expect(harness.payments.readEvent(Buffer.from(payload), sign(payload))).toEqual({
       id: 'evt_1',
@@ -38,52 +38,52 @@ describe('an event', () => {
     })
   })
 
-  const good = payloadOf()
-  const header = sign(good)
+  const valid = payloadOf()
+  const header = sign(valid)
   const at = nowSeconds()
   const signature = /v1=(\w+)/.exec(header)?.[1] ?? ''
   it.each<[string, string, string | undefined]>([
-    ['without a header', good, undefined],
-    ['with an empty header', good, ''],
-    ['with nonsense for a header', good, 'hello'],
-    ['of another secret', good, sign(good, 'whsec_other')],
-    ['of an empty secret', good, sign(good, ' ')],
-    ['with one byte more', `${good} `, header],
+    ['without a header', valid, undefined],
+    ['with an empty header', valid, ''],
+    ['with an invalid header', valid, 'hello'],
+    ['of another secret', valid, sign(valid, 'whsec_other')],
+    ['of an empty secret', valid, sign(valid, ' ')],
+    ['with an additional byte', `${valid} `, header],
     ['with another customer', payloadOf({ data: { object: { object: 'invoice', customer: 'cus_2' } } }), header],
-    ['written anew with other spaces', JSON.stringify(JSON.parse(good), null, 1), header],
-    ['six minutes old', good, sign(good, SECRET, at - 360)],
-    ['with a fresh time before an old signature', good, `t=${at + 5},v1=${signature}`],
-    ['with the older scheme alone', good, header.replace('v1=', 'v0=')],
-    ['with a signature cut short', good, header.slice(0, -1)],
-  ])('[P21] %s is refused', (_name, payload, forged) => {
+    ['written anew with other spaces', JSON.stringify(JSON.parse(valid), null, 1), header],
+    ['six minutes old', valid, sign(valid, SECRET, at - 360)],
+    ['with a fresh time before an old signature', valid, `t=${at + 5},v1=${signature}`],
+    ['with the older scheme alone', valid, header.replace('v1=', 'v0=')],
+    ['with a signature cut short', valid, header.slice(0, -1)],
+  ])('[P21] An event %s is rejected', (_description, payload, forged) => {
     expect(() => harness.payments.readEvent(Buffer.from(payload), forged)).toThrow(
-      expect.objectContaining({ name: 'EventRefused' }) as Error,
+      expect.objectContaining({ name: 'EventRejected' }) as Error,
     )
   })
 
-  it('[P25] of the other mode is refused, on both sides', () => {
+  it('[P25] An event from the other mode is rejected in live and in test mode', () => {
     const { STRIPE_API_BASE: apiBase } = harness.stripe.env
     const live = payloadOf({ livemode: true })
     expect(() => harness.payments.readEvent(Buffer.from(live), sign(live))).toThrow('another mode')
-    const ours = { apiBase, timeoutMs: 1_000, webhookSecrets: [SECRET], secretKey: 'sk_live_1' }
-    expect(createStripePayments(ours).readEvent(Buffer.from(live), sign(live)).id).toBe('evt_1')
+    const liveSettings = { apiBase, timeoutMs: 1_000, webhookSecrets: [SECRET], secretKey: 'sk_live_1' }
+    expect(createStripePayments(liveSettings).readEvent(Buffer.from(live), sign(live)).id).toBe('evt_1')
     const test = payloadOf()
-    expect(() => createStripePayments(ours).readEvent(Buffer.from(test), sign(test))).toThrow('another mode')
+    expect(() => createStripePayments(liveSettings).readEvent(Buffer.from(test), sign(test))).toThrow('another mode')
   })
 
-  it('[P21] is believed by either secret while one replaces the other', () => {
+  it('[P21] An event signed with either secret is accepted while a secret is being replaced', () => {
     const { STRIPE_API_BASE: apiBase } = harness.stripe.env
     const settings = { apiBase, timeoutMs: 1_000, secretKey: 'sk_test_local' }
-    const both = createStripePayments({ ...settings, webhookSecrets: ['whsec_new', SECRET] })
+    const payments = createStripePayments({ ...settings, webhookSecrets: ['whsec_new', SECRET] })
     const payload = payloadOf()
     for (const secret of ['whsec_new', SECRET]) {
-      expect(both.readEvent(Buffer.from(payload), sign(payload, secret)).id).toBe('evt_1')
+      expect(payments.readEvent(Buffer.from(payload), sign(payload, secret)).id).toBe('evt_1')
     }
   })
 
-  it('about a dispute leads to the customer, too', async () => {
+  it('The customer of a dispute event is found through its charge', async () => {
     const { payments, stripe } = harness
-    const customerId = await harness.newCustomer()
+    const customerId = await harness.createCustomer()
     await harness.buyPages(customerId, 5, 100)
     const [charge] = (await harness.read(customerId)).charges
     await stripe.setWebhookManner({ isHeld: true })
@@ -93,20 +93,20 @@ describe('an event', () => {
     const event = payments.readEvent(Buffer.from(payload), sign(payload))
     expect(event).toMatchObject({ customerId: undefined, chargeId: charge?.id })
     expect(await payments.findCustomerOf(event)).toBe(customerId)
-    expect(await payments.findCustomerOf({ ...event, chargeId: 'ch_nobody' })).toBeUndefined()
+    expect(await payments.findCustomerOf({ ...event, chargeId: 'ch_unknown' })).toBeUndefined()
     const { charges, disputes } = await harness.read(customerId)
     expect(charges).toMatchObject([{ isDisputed: true }])
     expect(disputes).toMatchObject([{ chargeId: charge?.id, amountCents: 500, isInquiry: false }])
   })
 })
 
-describe('who changed', () => {
-  it('is everybody something happened to since then, each once, however much it was', async () => {
+describe('changed customers', () => {
+  it('Every customer with events since the given date is listed once', async () => {
     const { payments, stripe } = harness
     await stripe.advance(3600)
     const since = new Date((await stripe.now()) * 1000)
-    const rosa = await harness.newCustomer()
-    const leo = await harness.newCustomer()
+    const rosa = await harness.createCustomer()
+    const leo = await harness.createCustomer()
     for (let at = 0; at < 40; at++) await harness.buyPages(rosa, 1, 100)
     await harness.subscribe(leo, 'studio')
     const changed = await payments.listChangedCustomers(since)
@@ -114,7 +114,7 @@ describe('who changed', () => {
   })
 })
 
-describe('addresses people are sent to', () => {
+describe('pages of the provider', () => {
   it.each([
     ['https://checkout.stripe.com/c/pay/cs_1', true],
     ['https://pay.stripe.com/receipts/x', true],
@@ -136,11 +136,11 @@ describe('addresses people are sent to', () => {
     ['http://127.0.0.1:54335/pay/1', false],
     ['', false],
     ['https://', false],
-  ])('[P17] %s: %s', (url, isTheirs) => {
-    expect(createPageGuard('https://api.stripe.com')(url)).toBe(isTheirs ? url : undefined)
+  ])('[P17] Whether customers may be sent to "%s": %s', (url, isAllowed) => {
+    expect(createPageGuard('https://api.stripe.com')(url)).toBe(isAllowed ? url : undefined)
   })
 
-  it('are those of the stand-in only where it stands in', () => {
+  it('Pages of the simulator are allowed only if the simulator is configured', () => {
     const guard = createPageGuard('http://127.0.0.1:54335')
     expect(guard('http://127.0.0.1:54335/pay/1')).toBeDefined()
     expect(guard('http://127.0.0.1:54336/pay/1')).toBeUndefined()
@@ -148,12 +148,12 @@ describe('addresses people are sent to', () => {
   })
 })
 
-describe('without a provider', () => {
-  it('nothing is sold and no event is believed', async () => {
-    const none = createPayments(undefined)
+describe('a missing provider', () => {
+  it('Without a provider nothing is sold and no event is accepted', async () => {
+    const unavailable = createPayments(undefined)
     const payload = payloadOf()
-    expect(() => none.readEvent(Buffer.from(payload), sign(payload))).toThrow('No payment provider')
-    await expect(none.readCustomer('cus_1')).rejects.toMatchObject({ name: 'PaymentsUnavailable' })
-    expect(await none.listChangedCustomers(new Date(0))).toEqual([])
+    expect(() => unavailable.readEvent(Buffer.from(payload), sign(payload))).toThrow('No payment provider')
+    await expect(unavailable.readCustomer('cus_1')).rejects.toMatchObject({ name: 'PaymentsUnavailable' })
+    expect(await unavailable.listChangedCustomers(new Date(0))).toEqual([])
   })
 })

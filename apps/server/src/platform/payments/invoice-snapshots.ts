@@ -22,7 +22,7 @@ export function describeInvoice(
   guard: PageGuard,
 ): InvoiceSnapshot {
   const lines = allLines.map(describeLine)
-  const month = lines.find((line) => !line.isProration && line.planKey !== undefined)
+  const planLine = lines.find((line) => !line.isProration && line.planKey !== undefined)
   return {
     id: invoice.id,
     subscriptionId: findId(invoice.parent?.subscription_details?.subscription),
@@ -34,9 +34,9 @@ export function describeInvoice(
     currency: invoice.currency,
     createdAt: toDate(invoice.created),
     paidAt: findDate(invoice.status_transitions.paid_at),
-    planKey: month?.planKey,
-    periodStart: month?.periodStart,
-    periodEnd: month?.periodEnd,
+    planKey: planLine?.planKey,
+    periodStart: planLine?.periodStart,
+    periodEnd: planLine?.periodEnd,
     attempts: invoice.attempt_count,
     nextAttemptAt: findDate(invoice.next_payment_attempt),
     payUrl: guard(invoice.hosted_invoice_url),
@@ -44,6 +44,6 @@ export function describeInvoice(
   }
 }
 
-/** By which payments somebody paid, or tried to. */
+/** The payments by which the invoice was paid, or tried to be paid. */
 export const listPaymentIntentIds = (invoice: Stripe.Invoice): string[] =>
   (invoice.payments?.data ?? []).flatMap(({ payment }) => findId(payment.payment_intent) ?? [])

@@ -1,17 +1,17 @@
 import { comparePlans, type PaidPlanKey } from '@sidelight/domain/billing/plans'
 import type { Stripe } from 'stripe'
 import { findPlanOfProduct } from './catalogue.ts'
-import { ask } from './stripe-client.ts'
+import { callStripe } from './stripe-client.ts'
 import { getItem } from './stripe-snapshots.ts'
 
-/** Invoices of a period are made within it, or a moment before by another clock. */
-const SLACK_SECONDS = 3600
+/** An invoice is created within its period, or slightly before it by the provider's clock. */
+const CLOCK_TOLERANCE_SECONDS = 3600
 
 /**
- * Whether the rest of the period is paid for this plan, or for a higher one. Then changing moves no money: a lower plan
- * gives none back, since the pages of the month stay, and whoever goes up again has paid for it before.
+ * Whether the rest of the period is paid for this plan or a higher one. Then a plan change moves no money: a downgrade
+ * refunds nothing, since the pages of the month stay, and an upgrade back to it is paid already.
  */
-export async function isPaidFor(
+export async function isPeriodPaidFor(
   stripe: Stripe,
   subscription: Stripe.Subscription,
   planKey: PaidPlanKey,
@@ -19,8 +19,8 @@ export async function isPaidFor(
   const item = getItem(subscription)
   const current = findPlanOfProduct(item.price.product)
   if (current !== undefined && comparePlans(planKey, current) <= 0) return true
-  const since = item.current_period_start - SLACK_SECONDS
-  const { data: invoices } = await ask(() =>
+  const since = item.current_period_start - CLOCK_TOLERANCE_SECONDS
+  const { data: invoices } = await callStripe(() =>
     stripe.invoices.list({ subscription: subscription.id, status: 'paid', created: { gte: since }, limit: 100 }),
   )
   return invoices

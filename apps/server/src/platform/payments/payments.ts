@@ -12,11 +12,11 @@ interface CheckoutPages {
   /** `{CHECKOUT_SESSION_ID}` in it is replaced by the provider. */
   successUrl: string
   cancelUrl: string
-  /** The same key with the same input gives the same session; with another input it is refused. */
+  /** The same key with the same input returns the same session; with another input it is rejected. */
   idempotencyKey: string
-  /** Ids only. Comes back with the session. */
+  /** Ids only. Returned with the session. */
   metadata: Record<string, string>
-  /** Between 30 minutes and 24 hours from now; a day unless told. */
+  /** Between 30 minutes and 24 hours from now; 24 hours by default. */
   expiresAt?: Date
 }
 
@@ -30,15 +30,15 @@ export interface OpenedCheckout {
 }
 
 export interface ChangePreview {
-  /** What the card is charged at once: never below zero. */
+  /** The immediate charge to the card, never below zero. */
   immediateChargeCents: number
-  /** The new plan's share of the period minus the old one's; 0 where the period is paid for it already. */
+  /** The new plan's share of the period minus the old one's; 0 if the period is paid for the new plan already. */
   prorationCents: number
   nextBillingCents: number
   nextBillingAt: Date
-  /** To be handed to `changePlan`, both of them, so that what is charged is what was shown. */
+  /** Passed to `changePlan` with `isProrated`, so that the charge equals the preview. */
   prorationAt: Date
-  /** False where the rest of the period is paid for this plan or a higher one: then no money moves either way. */
+  /** False if the rest of the period is paid for this plan or a higher one: then no money moves. */
   isProrated: boolean
 }
 
@@ -49,32 +49,32 @@ interface SubscriptionWrite {
 
 export type ChangedPlan =
   | { outcome: 'changed'; subscription: SubscriptionSnapshot }
-  /** The card was refused or wants a confirmation: the plan is as before until somebody pays there. */
+  /** The card was declined or needs a confirmation: the plan does not change until the customer pays at `payUrl`. */
   | { outcome: 'unpaid'; subscription: SubscriptionSnapshot; payUrl: string | undefined }
 
 export interface PaymentsEvent {
   id: string
   type: string
   createdAt: Date
-  /** Undefined for what names only a charge (disputes, refunds), and for what concerns nobody. */
+  /** Undefined for events that name only a charge (disputes, refunds) or no customer. */
   customerId: string | undefined
   chargeId: string | undefined
 }
 
-/** The payment provider. Every call may throw PaymentsUnavailable, every write PaymentsRefused. */
+/** The payment provider. Every method may throw PaymentsUnavailable, every write PaymentsRejected. */
 export interface Payments {
-  /** One customer per user as long as the provider remembers keys (a day); keep the id. */
+  /** Creates one customer per user as long as the provider remembers keys (a day); store the id. */
   ensureCustomer(customer: NewCustomer): Promise<string>
   updateCustomer(customerId: string, changes: { email: string; name: string }): Promise<void>
-  /** Ends what they subscribed at once and for good; what was paid stays on the provider's books. */
+  /** Ends the subscriptions at once. The provider keeps the records of payments. */
   deleteCustomer(customerId: string): Promise<void>
 
   createCheckout(checkout: NewCheckout): Promise<OpenedCheckout>
   findCheckout(id: string): Promise<CheckoutSnapshot | undefined>
-  /** Also when it is over already. Answers what it is now: somebody may have paid in the same moment. */
+  /** Returns the current state, also if the checkout has ended already: the customer may just have paid. */
   expireCheckout(id: string): Promise<CheckoutSnapshot>
 
-  /** Everything there is about them, however many pages that takes. */
+  /** Reads all data of the customer, over all pages of the API. */
   readCustomer(customerId: string): Promise<CustomerSnapshot>
 
   previewChange(change: { subscriptionId: string; planKey: PaidPlanKey; at?: Date }): Promise<ChangePreview>
@@ -82,29 +82,29 @@ export interface Payments {
     change: SubscriptionWrite & { planKey: PaidPlanKey } & Pick<ChangePreview, 'prorationAt' | 'isProrated'>,
   ): Promise<ChangedPlan>
   cancelAtPeriodEnd(write: SubscriptionWrite): Promise<SubscriptionSnapshot>
-  /** Takes the cancellation back while the period lasts. */
+  /** Revokes the cancellation before the period ends. */
   resume(write: SubscriptionWrite): Promise<SubscriptionSnapshot>
-  /** Without giving anything back: that is `refund`. */
+  /** Refunds nothing; use `refund`. */
   cancelNow(write: SubscriptionWrite): Promise<SubscriptionSnapshot>
-  /** The whole of what is left of it, unless told how much. */
+  /** Refunds the whole remaining amount unless an amount is given. */
   refund(refund: { chargeId: string; amountCents?: number; idempotencyKey: string }): Promise<void>
 
-  /** Throws EventRefused unless the provider signed these very bytes within the last five minutes. */
+  /** Throws EventRejected unless the provider signed exactly these bytes within the last five minutes. */
   readEvent(rawBody: Buffer, signatureHeader: string | undefined): PaymentsEvent
-  /** Asks the provider where the event itself does not say. */
+  /** Asks the provider if the event does not name its customer. */
   findCustomerOf(event: PaymentsEvent): Promise<string | undefined>
-  /** Who had anything happen to them since then, each once; the provider remembers 30 days. */
+  /** Customers with events since this date, each once; the provider keeps events for 30 days. */
   listChangedCustomers(since: Date): Promise<string[]>
 }
 
-/** Worth another try: no answer, too many requests, their fault. */
+/** A retry may help: no response, too many requests, or an error of the provider. */
 export class PaymentsUnavailable extends Error {
   override name = 'PaymentsUnavailable'
 }
 
-/** Asking again would not help. `code` is the provider's own word, as `card_declined` or `resource_missing`. */
+/** A retry does not help. `code` is the provider's, such as `card_declined` or `resource_missing`. */
 export class PaymentsRejected extends Error {
-  override name = 'PaymentsRefused'
+  override name = 'PaymentsRejected'
   readonly code: string | undefined
 
   constructor(message: string, options: { cause?: unknown; code?: string | undefined } = {}) {
@@ -113,7 +113,7 @@ export class PaymentsRejected extends Error {
   }
 }
 
-/** Not signed, not by them, not now, or for another mode than ours. */
+/** The event is unsigned, too old, not from the provider, or of another mode. */
 export class EventRejected extends Error {
-  override name = 'EventRefused'
+  override name = 'EventRejected'
 }

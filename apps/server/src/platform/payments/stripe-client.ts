@@ -21,20 +21,20 @@ export function createStripeClient({ secretKey, apiBase, timeoutMs }: StripeSett
   })
 }
 
-/** Says what became of a call without repeating their message, which may name the person. */
-export async function ask<T>(call: () => Promise<T>): Promise<T> {
+/** Translates errors of Stripe without their message, which may contain personal data. */
+export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    const about = `${error.code ?? error.type} (${error.statusCode ?? 'no answer'}, ${error.requestId ?? 'no request id'})`
-    if (isPassing(error)) throw new PaymentsUnavailable(`Stripe could not be asked: ${about}`)
-    throw new PaymentsRejected(`Stripe refused: ${about}`, { code: error.code ?? error.type })
+    const details = `${error.code ?? error.type} (${error.statusCode ?? 'no response'}, ${error.requestId ?? 'no request id'})`
+    if (isTransient(error)) throw new PaymentsUnavailable(`Stripe is unavailable: ${details}`)
+    throw new PaymentsRejected(`Stripe rejected the request: ${details}`, { code: error.code ?? error.type })
   }
 }
 
-/** A wrong key is ours to repair, and no fault of the person who waits: it passes too. */
-function isPassing(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
+/** A wrong key counts as transient too: we can repair it, and the user is not to blame. */
+function isTransient(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
   const { errors } = Stripe
   return (
     error instanceof errors.StripeConnectionError ||

@@ -1,24 +1,29 @@
 import type { Stripe } from 'stripe'
 import { EventRejected, type PaymentsEvent } from './payments.ts'
-import { ask, isMissing } from './stripe-client.ts'
+import { callStripe, isMissing } from './stripe-client.ts'
 import { findId, toDate, secondsOf } from './stripe-time.ts'
 
 const TOLERANCE_SECONDS = 300
 
-interface Trust {
-  /** Two while one is being replaced by the other. */
+interface EventSource {
+  /** Two while a secret is being replaced. */
   secrets: readonly string[]
   isLive: boolean
 }
 
-/** What an event says is never used: only whom it concerns. */
-export function readEvent(stripe: Stripe, rawBody: Buffer, header: string | undefined, trust: Trust): PaymentsEvent {
+/** Only the customer of an event is used; its other content is read from the API. */
+export function readEvent(
+  stripe: Stripe,
+  rawBody: Buffer,
+  header: string | undefined,
+  source: EventSource,
+): PaymentsEvent {
   if (header === undefined) throw new EventRejected('The event is not signed')
-  const event = trust.secrets
+  const event = source.secrets
     .map((secret) => verify(stripe, rawBody, header, secret))
     .find((candidate) => candidate !== undefined)
   if (event === undefined) throw new EventRejected('The event was not signed by the provider, or too long ago')
-  if (event.livemode !== trust.isLive) throw new EventRejected('The event is of another mode')
+  if (event.livemode !== source.isLive) throw new EventRejected('The event is from another mode')
   return describeEvent(event)
 }
 
@@ -31,13 +36,13 @@ function verify(stripe: Stripe, rawBody: Buffer, header: string, secret: string)
 }
 
 function describeEvent(event: Stripe.Event): PaymentsEvent {
-  const about = event.data.object as { id?: string; object?: string; customer?: unknown; charge?: unknown }
+  const subject = event.data.object as { id?: string; object?: string; customer?: unknown; charge?: unknown }
   return {
     id: event.id,
     type: event.type,
     createdAt: toDate(event.created),
-    customerId: about.object === 'customer' ? about.id : findReference(about.customer),
-    chargeId: findReference(about.charge),
+    customerId: subject.object === 'customer' ? subject.id : findReference(subject.customer),
+    chargeId: findReference(subject.charge),
   }
 }
 
@@ -48,7 +53,7 @@ export async function findCustomerOf(stripe: Stripe, event: PaymentsEvent): Prom
   const { customerId, chargeId } = event
   if (customerId !== undefined || chargeId === undefined) return customerId
   try {
-    const charge = await ask(() => stripe.charges.retrieve(chargeId))
+    const charge = await callStripe(() => stripe.charges.retrieve(chargeId))
     return findId(charge.customer)
   } catch (error) {
     if (isMissing(error)) return undefined
@@ -58,7 +63,7 @@ export async function findCustomerOf(stripe: Stripe, event: PaymentsEvent): Prom
 
 export async function listChangedCustomers(stripe: Stripe, since: Date): Promise<string[]> {
   const events: PaymentsEvent[] = []
-  await ask(async () => {
+  await callStripe(async () => {
     const pages = stripe.events.list({ created: { gte: secondsOf(since) }, limit: 100 })
     for await (const event of pages) events.push(describeEvent(event))
   })

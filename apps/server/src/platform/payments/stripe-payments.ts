@@ -4,7 +4,7 @@ import { PaymentsRejected } from './payments.ts'
 import { changePlan, previewChange } from './plan-changes.ts'
 import { createPageGuard } from './provider-pages.ts'
 import { readCustomer } from './read-customer.ts'
-import { ask, createStripeClient, isMissing, type StripeSettings } from './stripe-client.ts'
+import { callStripe, createStripeClient, isMissing, type StripeSettings } from './stripe-client.ts'
 import { findCustomerOf, listChangedCustomers, readEvent } from './stripe-events.ts'
 import { toDate, secondsOf } from './stripe-time.ts'
 import { describeCheckout, describeSubscription } from './stripe-snapshots.ts'
@@ -17,93 +17,93 @@ export function createStripePayments(settings: StripePaymentsSettings): Payments
   const stripe = createStripeClient(settings)
   const guard = createPageGuard(settings.apiBase)
   const findPrice = createPriceFinder(stripe)
-  const harness = { stripe, guard, findPrice }
-  const trust = { secrets: settings.webhookSecrets, isLive: /^[rs]k_live_/.test(settings.secretKey) }
+  const access = { stripe, guard, findPrice }
+  const eventSource = { secrets: settings.webhookSecrets, isLive: /^[rs]k_live_/.test(settings.secretKey) }
 
-  const describeUpdated = async (id: string, changes: { cancel_at_period_end: boolean }, idempotencyKey: string) =>
-    describeSubscription(await ask(() => stripe.subscriptions.update(id, changes, { idempotencyKey })))
+  const updateSubscription = async (id: string, changes: { cancel_at_period_end: boolean }, idempotencyKey: string) =>
+    describeSubscription(await callStripe(() => stripe.subscriptions.update(id, changes, { idempotencyKey })))
 
-  /** False for one that was deleted. */
-  const describe = async (id: string, changes: { email: string; name: string }) =>
-    (await ask(() => stripe.customers.update(id, changes)).catch(forgiveMissing)) !== undefined
+  /** False for a deleted customer. */
+  const updateCustomer = async (id: string, changes: { email: string; name: string }) =>
+    (await callStripe(() => stripe.customers.update(id, changes)).catch(ignoreMissing)) !== undefined
 
   return {
     async ensureCustomer({ userId, email, name }) {
-      // Name and address come after: were they part of the keyed call, a change of either would have it refused.
+      // Name and address are set afterwards: as part of the keyed request, a changed name would make Stripe reject it.
       const create = (idempotencyKey: string) =>
-        ask(() => stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey }))
+        callStripe(() => stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey }))
       let { id } = await create(`customer:${userId}`)
-      // A key is remembered for a day, also when the customer it made was deleted since.
-      while (!(await describe(id, { email, name }))) ({ id } = await create(`customer:${userId}:after:${id}`))
+      // Stripe remembers a key for a day, even if the customer created with it was deleted since.
+      while (!(await updateCustomer(id, { email, name }))) ({ id } = await create(`customer:${userId}:after:${id}`))
       return id
     },
     async updateCustomer(customerId, changes) {
-      await ask(() => stripe.customers.update(customerId, changes))
+      await callStripe(() => stripe.customers.update(customerId, changes))
     },
     async deleteCustomer(customerId) {
-      await ask(() => stripe.customers.del(customerId)).catch(forgiveMissing)
+      await callStripe(() => stripe.customers.del(customerId)).catch(ignoreMissing)
     },
     async createCheckout(checkout) {
-      const items = await describeItems(checkout, findPrice)
-      const session = await ask(() =>
+      const items = await toItemParams(checkout, findPrice)
+      const session = await callStripe(() =>
         stripe.checkout.sessions.create(
-          { ...describePages(checkout), ...items },
+          { ...toSessionParams(checkout), ...items },
           { idempotencyKey: checkout.idempotencyKey },
         ),
       )
-      return openedCheckout(session.id, guard(session.url), session.expires_at)
+      return toOpenedCheckout(session.id, guard(session.url), session.expires_at)
     },
     async findCheckout(id) {
-      const session = await ask(() => stripe.checkout.sessions.retrieve(id)).catch(forgiveMissing)
+      const session = await callStripe(() => stripe.checkout.sessions.retrieve(id)).catch(ignoreMissing)
       return session && describeCheckout(session, guard)
     },
     async expireCheckout(id) {
-      const expired = await ask(() => stripe.checkout.sessions.expire(id)).catch((error: unknown) => {
+      const expired = await callStripe(() => stripe.checkout.sessions.expire(id)).catch((error: unknown) => {
         if (error instanceof PaymentsRejected && !isMissing(error)) return undefined
         throw error
       })
-      return describeCheckout(expired ?? (await ask(() => stripe.checkout.sessions.retrieve(id))), guard)
+      return describeCheckout(expired ?? (await callStripe(() => stripe.checkout.sessions.retrieve(id))), guard)
     },
     readCustomer: (customerId) => readCustomer(stripe, guard, customerId),
-    previewChange: (change) => previewChange(harness, change),
-    changePlan: (change) => changePlan(harness, change),
+    previewChange: (change) => previewChange(access, change),
+    changePlan: (change) => changePlan(access, change),
     cancelAtPeriodEnd: ({ subscriptionId, idempotencyKey }) =>
-      describeUpdated(subscriptionId, { cancel_at_period_end: true }, idempotencyKey),
+      updateSubscription(subscriptionId, { cancel_at_period_end: true }, idempotencyKey),
     resume: ({ subscriptionId, idempotencyKey }) =>
-      describeUpdated(subscriptionId, { cancel_at_period_end: false }, idempotencyKey),
+      updateSubscription(subscriptionId, { cancel_at_period_end: false }, idempotencyKey),
     async cancelNow({ subscriptionId, idempotencyKey }) {
       return describeSubscription(
-        await ask(() => stripe.subscriptions.cancel(subscriptionId, { prorate: false }, { idempotencyKey })),
+        await callStripe(() => stripe.subscriptions.cancel(subscriptionId, { prorate: false }, { idempotencyKey })),
       )
     },
     async refund({ chargeId, amountCents, idempotencyKey }) {
       const amount = amountCents === undefined ? {} : { amount: amountCents }
-      await ask(() => stripe.refunds.create({ charge: chargeId, ...amount }, { idempotencyKey }))
+      await callStripe(() => stripe.refunds.create({ charge: chargeId, ...amount }, { idempotencyKey }))
     },
-    readEvent: (rawBody, signatureHeader) => readEvent(stripe, rawBody, signatureHeader, trust),
+    readEvent: (rawBody, signatureHeader) => readEvent(stripe, rawBody, signatureHeader, eventSource),
     findCustomerOf: (event) => findCustomerOf(stripe, event),
     listChangedCustomers: (since) => listChangedCustomers(stripe, since),
   }
 }
 
-function forgiveMissing(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   if (isMissing(error)) return undefined
   throw error
 }
 
-function openedCheckout(id: string, url: string | undefined, expiresAt: number): OpenedCheckout {
-  if (url === undefined) throw new PaymentsRejected('Stripe answered no page of its own to pay on', { code: 'no_page' })
+function toOpenedCheckout(id: string, url: string | undefined, expiresAt: number): OpenedCheckout {
+  if (url === undefined) throw new PaymentsRejected('Stripe returned no payment page of its own', { code: 'no_page' })
   return { id, url, expiresAt: toDate(expiresAt) }
 }
 
-const describePages = ({ customerId, successUrl, cancelUrl, expiresAt }: NewCheckout) => ({
+const toSessionParams = ({ customerId, successUrl, cancelUrl, expiresAt }: NewCheckout) => ({
   customer: customerId,
   success_url: successUrl,
   cancel_url: cancelUrl,
   ...(expiresAt && { expires_at: secondsOf(expiresAt) }),
 })
 
-async function describeItems(checkout: NewCheckout, findPrice: ReturnType<typeof createPriceFinder>) {
+async function toItemParams(checkout: NewCheckout, findPrice: ReturnType<typeof createPriceFinder>) {
   if (checkout.mode === 'subscription') {
     const { planKey } = checkout
     const metadata = { ...checkout.metadata, plan_key: planKey }

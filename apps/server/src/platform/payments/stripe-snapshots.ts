@@ -11,7 +11,7 @@ import { findId, findDate, toDate } from './stripe-time.ts'
 
 export type PageGuard = (url: string | null | undefined) => string | undefined
 
-/** Our subscriptions have one item; it is the item that has a period. */
+/** Our subscriptions have one item, which has the period. */
 export function getItem(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data
   if (item === undefined) throw new Error(`The subscription ${subscription.id} has no item`)
@@ -43,7 +43,7 @@ export function describeCheckout(session: Stripe.Checkout.Session, guard: PageGu
     customerId: findId(session.customer),
     mode: session.mode as CheckoutSnapshot['mode'],
     status: (session.status ?? 'open') as CheckoutSnapshot['status'],
-    // Nothing to pay is as good as paid: credit from an earlier plan can cover a whole month.
+    // A session without payment counts as paid: credit from an earlier plan can cover a whole month.
     isPaid: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',
     pages: session.mode === 'payment' ? Number(pages ?? 0) : 0,
     planKey: planKey === undefined ? undefined : findPlanOfProduct(`sidelight_plan_${planKey}`),

@@ -4,8 +4,8 @@ export const toDate = (epochSeconds: number): Date => new Date(epochSeconds * 10
 export const findDate = (epochSeconds: number | null | undefined): Date | undefined =>
   typeof epochSeconds === 'number' ? toDate(epochSeconds) : undefined
 
-export const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
+export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-/** What may come expanded is wanted by its id alone. */
+/** The id of a reference, which may be expanded. */
 export const findId = (reference: string | { id: string } | null | undefined): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id

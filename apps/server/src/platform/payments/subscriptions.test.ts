@@ -2,7 +2,7 @@ import { getPlan, type PaidPlanKey } from '@sidelight/domain/billing/plans'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openStripeHarness, type StripeHarness } from './testing/stripe-harness.ts'
 
-// Months of calls, one after the other.
+// Each test makes many requests, one after the other.
 vi.setConfig({ testTimeout: 60_000 })
 
 let harness: StripeHarness
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 const DAY_SECONDS = 86_400
-const write = () => ({ idempotencyKey: crypto.randomUUID() })
+const newKey = () => ({ idempotencyKey: crypto.randomUUID() })
 
 const now = async () => new Date((await harness.stripe.now()) * 1000)
 
@@ -20,13 +20,13 @@ async function change(subscriptionId: string, planKey: PaidPlanKey) {
   const { payments } = harness
   const preview = await payments.previewChange({ subscriptionId, planKey, at: await now() })
   const { prorationAt, isProrated } = preview
-  const asked = { subscriptionId, planKey, prorationAt, isProrated }
-  return { preview, changed: await payments.changePlan({ ...asked, ...write() }) }
+  const request = { subscriptionId, planKey, prorationAt, isProrated }
+  return { preview, changed: await payments.changePlan({ ...request, ...newKey() }) }
 }
 
-describe('a subscription', () => {
-  it('is told with its plan, its period and what was paid for it', async () => {
-    const customerId = await harness.newCustomer()
+describe('subscriptions', () => {
+  it('A subscription is read with its plan, its period and its payment', async () => {
+    const customerId = await harness.createCustomer()
     const { id, periodStart, periodEnd } = await harness.subscribe(customerId, 'professional')
     const { subscriptions, invoices, charges } = await harness.read(customerId)
     expect(subscriptions).toMatchObject([
@@ -48,33 +48,33 @@ describe('a subscription', () => {
     expect(charges).toMatchObject([{ paidFor: { kind: 'invoice', id: invoices[0]?.id } }])
   })
 
-  it('is cancelled at the end of what was paid, taken up again, and ended', async () => {
+  it('A subscription can be cancelled at the end of its period, resumed, and cancelled again', async () => {
     const { payments, stripe } = harness
-    const customerId = await harness.newCustomer()
+    const customerId = await harness.createCustomer()
     const { id: subscriptionId, periodEnd } = await harness.subscribe(customerId, 'independent')
-    const cancelled = await payments.cancelAtPeriodEnd({ subscriptionId, ...write() })
+    const cancelled = await payments.cancelAtPeriodEnd({ subscriptionId, ...newKey() })
     expect(cancelled).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, periodEnd })
     expect(cancelled.canceledAt).toBeInstanceOf(Date)
-    const resumed = await payments.resume({ subscriptionId, ...write() })
+    const resumed = await payments.resume({ subscriptionId, ...newKey() })
     expect(resumed).toMatchObject({ cancelAtPeriodEnd: false, canceledAt: undefined })
-    await payments.cancelAtPeriodEnd({ subscriptionId, ...write() })
+    await payments.cancelAtPeriodEnd({ subscriptionId, ...newKey() })
     await stripe.advance(32 * DAY_SECONDS)
     const { subscriptions, invoices } = await harness.read(customerId)
     expect(subscriptions).toMatchObject([{ status: 'canceled', endedAt: periodEnd }])
     expect(invoices).toHaveLength(1)
-    await expect(payments.resume({ subscriptionId, ...write() })).rejects.toMatchObject({ name: 'PaymentsRefused' })
+    await expect(payments.resume({ subscriptionId, ...newKey() })).rejects.toMatchObject({ name: 'PaymentsRejected' })
   })
 
-  it('can be ended at once, and its payment given back', async () => {
+  it('A subscription can be ended at once and its payment refunded', async () => {
     const { payments } = harness
-    const customerId = await harness.newCustomer()
+    const customerId = await harness.createCustomer()
     const { id: subscriptionId } = await harness.subscribe(customerId, 'studio')
-    expect((await payments.cancelNow({ subscriptionId, ...write() })).status).toBe('canceled')
+    expect((await payments.cancelNow({ subscriptionId, ...newKey() })).status).toBe('canceled')
     const [charge] = (await harness.read(customerId)).charges
-    const refund = { chargeId: charge?.id ?? '', ...write() }
+    const refund = { chargeId: charge?.id ?? '', ...newKey() }
     await payments.refund({ ...refund, amountCents: 1500 })
     await payments.refund({ ...refund, amountCents: 1500 })
-    await payments.refund({ chargeId: refund.chargeId, ...write() })
+    await payments.refund({ chargeId: refund.chargeId, ...newKey() })
     const { charges, refunds } = await harness.read(customerId)
     expect(charges).toMatchObject([{ refundedCents: 4000 }])
     expect(refunds).toMatchObject([
@@ -84,30 +84,30 @@ describe('a subscription', () => {
   })
 })
 
-describe('a change of plan', () => {
-  it('[P14] charges what was shown, over two dozen changes at any moment, and so does the month after', async () => {
+describe('plan changes', () => {
+  it('[P14] Two dozen plan changes at random times, and the renewals after them, charge what the preview showed', async () => {
     const { stripe } = harness
-    const customerId = await harness.newCustomer()
+    const customerId = await harness.createCustomer()
     const { id } = await harness.subscribe(customerId, 'independent')
     const plans: PaidPlanKey[] = ['professional', 'studio', 'independent']
     let next: PaidPlanKey = 'independent'
     let seed = 7
     const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
-    for (let turn = 0; turn < 24; turn++) {
+    for (let round = 0; round < 24; round++) {
       await stripe.advance(1 + Math.floor(random() * 2 * DAY_SECONDS))
       next = plans.filter((plan) => plan !== next)[Math.floor(random() * 2)] ?? 'studio'
       const before = (await harness.read(customerId)).invoices
       const { preview, changed } = await change(id, next)
       expect(changed).toMatchObject({ outcome: 'changed', subscription: { planKey: next, hasPendingChange: false } })
       const after = (await harness.read(customerId)).invoices
-      const made = after.length > before.length ? after.at(-1) : undefined
-      expect(made !== undefined).toBe(preview.isProrated)
-      expect([made?.status ?? 'paid', made?.dueCents ?? 0]).toEqual(['paid', preview.immediateChargeCents])
-      expect((made?.lines ?? []).reduce((total, { amountCents }) => total + amountCents, 0)).toBe(
+      const invoice = after.length > before.length ? after.at(-1) : undefined
+      expect(invoice !== undefined).toBe(preview.isProrated)
+      expect([invoice?.status ?? 'paid', invoice?.dueCents ?? 0]).toEqual(['paid', preview.immediateChargeCents])
+      expect((invoice?.lines ?? []).reduce((total, { amountCents }) => total + amountCents, 0)).toBe(
         preview.prorationCents,
       )
       expect(preview.prorationCents).toBeGreaterThanOrEqual(0)
-      if (turn % 8 !== 7) continue
+      if (round % 8 !== 7) continue
       const untilRenewed = (preview.nextBillingAt.getTime() - (await now()).getTime()) / 1000 + 2 * 3600
       await stripe.advance(Math.ceil(untilRenewed))
       const renewal = (await harness.read(customerId)).invoices.at(-1)
@@ -121,8 +121,8 @@ describe('a change of plan', () => {
     }
   })
 
-  it('[P15] to a lower plan gives no money back, and back to what is paid for takes none', async () => {
-    const customerId = await harness.newCustomer()
+  it('[P15] A downgrade refunds nothing, and an upgrade to what is paid for charges nothing', async () => {
+    const customerId = await harness.createCustomer()
     const { id } = await harness.subscribe(customerId, 'studio')
     for (const planKey of ['independent', 'studio', 'professional', 'studio'] as const) {
       const { preview } = await change(id, planKey)
@@ -132,15 +132,17 @@ describe('a change of plan', () => {
     expect((await harness.read(customerId)).invoices).toHaveLength(1)
     await change(id, 'independent')
     const { periodStart } = await harness.getSubscription(customerId)
-    const old = { subscriptionId: id, planKey: 'studio', prorationAt: periodStart, isProrated: false } as const
+    const outdated = { subscriptionId: id, planKey: 'studio', prorationAt: periodStart, isProrated: false } as const
     await harness.stripe.advance(31 * DAY_SECONDS + 2 * 3600)
-    await expect(harness.payments.changePlan({ ...old, ...write() })).rejects.toMatchObject({ code: 'period_over' })
+    await expect(harness.payments.changePlan({ ...outdated, ...newKey() })).rejects.toMatchObject({
+      code: 'period_over',
+    })
     expect((await change(id, 'studio')).preview.immediateChargeCents).toBeGreaterThan(2700)
   })
 
-  it('[P16] that the card refuses changes nothing until somebody pays', async () => {
+  it('[P16] A plan change with a declined card takes effect only when the customer pays', async () => {
     const { stripe } = harness
-    const customerId = await harness.newCustomer()
+    const customerId = await harness.createCustomer()
     const { id } = await harness.subscribe(customerId, 'independent')
     await stripe.replaceCard(customerId, '4000000000000002')
     const { changed } = await change(id, 'studio')
@@ -154,9 +156,9 @@ describe('a change of plan', () => {
     expect(await harness.getSubscription(customerId)).toMatchObject({ planKey: 'studio', hasPendingChange: false })
   })
 
-  it('that nobody paid for is gone after a day with its invoice', async () => {
+  it('An unpaid plan change and its invoice are void after a day', async () => {
     const { stripe } = harness
-    const customerId = await harness.newCustomer()
+    const customerId = await harness.createCustomer()
     const { id } = await harness.subscribe(customerId, 'independent')
     await stripe.replaceCard(customerId, '4000000000000341')
     await change(id, 'studio')
@@ -168,27 +170,27 @@ describe('a change of plan', () => {
   })
 })
 
-describe('a renewal that fails', () => {
-  it('is past due with the next try and a page to pay on, and then over', async () => {
+describe('failed renewals', () => {
+  it('A failed renewal is past due with a next attempt and a payment page, and ends the subscription later', async () => {
     const { stripe } = harness
-    const customerId = await harness.newCustomer()
+    const customerId = await harness.createCustomer()
     await harness.subscribe(customerId, 'professional')
     await stripe.replaceCard(customerId, '4000000000009995')
     await stripe.advance(31 * DAY_SECONDS + 2 * 3600)
-    const late = await harness.read(customerId)
-    expect(late.subscriptions).toMatchObject([{ status: 'past_due' }])
-    expect(late.invoices.at(-1)).toMatchObject({ status: 'open', attempts: 1, dueCents: 2200, paidCents: 0 })
-    expect(late.invoices.at(-1)?.nextAttemptAt).toBeInstanceOf(Date)
-    expect(late.invoices.at(-1)?.payUrl).toContain(stripe.url)
-    expect(late.charges.map(({ status }) => status)).toEqual(['succeeded', 'failed'])
+    const pastDue = await harness.read(customerId)
+    expect(pastDue.subscriptions).toMatchObject([{ status: 'past_due' }])
+    expect(pastDue.invoices.at(-1)).toMatchObject({ status: 'open', attempts: 1, dueCents: 2200, paidCents: 0 })
+    expect(pastDue.invoices.at(-1)?.nextAttemptAt).toBeInstanceOf(Date)
+    expect(pastDue.invoices.at(-1)?.payUrl).toContain(stripe.url)
+    expect(pastDue.charges.map(({ status }) => status)).toEqual(['succeeded', 'failed'])
     await stripe.advance(8 * DAY_SECONDS)
     expect(await harness.getSubscription(customerId)).toMatchObject({ status: 'canceled' })
   })
 })
 
-describe('a long history', () => {
-  it('is read completely', async () => {
-    const customerId = await harness.newCustomer()
+describe('long histories', () => {
+  it('A history longer than one page is read completely', async () => {
+    const customerId = await harness.createCustomer()
     const bought: string[] = []
     for (let at = 0; at < 120; at++) bought.push(await harness.buyPages(customerId, 1, 100))
     const { checkouts, charges } = await harness.read(customerId)

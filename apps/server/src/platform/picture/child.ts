@@ -1,10 +1,10 @@
-// The program that opens strangers' pictures: the file comes in, the new picture or nothing goes out. It may be killed at
-// any time; all it has is the file and its own code.
+// Decodes untrusted pictures in a separate process: the file comes in on stdin, the new picture goes out on stdout. It may
+// be killed at any time, and has access to nothing but the file and its own code.
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { PICTURE_LIMITS } from './limits.ts'
 
-// libvips can open some forty formats; each would be a door.
+// libvips can open some forty formats; each adds an attack surface.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -16,10 +16,10 @@ const { sizePx, inputPixels, seconds } = PICTURE_LIMITS
 const picture = await sharp(await buffer(process.stdin), {
   limitInputPixels: inputPixels,
   failOn: 'error',
-  // The first frame of whatever moves.
+  // Only the first frame of an animation.
   pages: 1,
 })
-  // Turned as the camera says, because that note goes: nothing that is not a pixel is carried over.
+  // Applies the orientation, because all metadata are dropped.
   .autoOrient()
   .resize(sizePx, sizePx, { fit: 'cover' })
   .timeout({ seconds })

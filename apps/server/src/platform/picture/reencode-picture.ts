@@ -3,26 +3,26 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../errors.ts'
-import { type Command, withoutNetwork } from '../no-network-command.ts'
-import { createConcurrencyLimiter } from '../concurrency-limiter.ts'
+import { type Command, withoutNetwork } from '../process/no-network-command.ts'
+import { createConcurrencyLimiter } from '../limits/concurrency-limiter.ts'
 import { PICTURE_LIMITS } from './limits.ts'
 import { findPictureType } from './sniff-picture.ts'
 
-const inTurn = createConcurrencyLimiter(2, 20)
+const limit = createConcurrencyLimiter(2, 20)
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
 const TRY_AGAIN = 'Your picture could not be prepared. Please try again in a moment.'
-/** The program's own starting time is not the picture's fault. */
+/** Includes the start-up time of the child process. */
 const KILLED_AFTER_MS = (PICTURE_LIMITS.seconds + 4) * 1000
 
-/** Undefined for what is not a picture of the announced type, too large to decode, or broken. */
+/** Undefined for a file that is not a picture of the announced type, is too large to decode, or is broken. */
 export async function reencodePicture(file: Uint8Array, announcedType: string): Promise<Uint8Array | undefined> {
   if (findPictureType(file) !== announcedType) return undefined
-  const picture = await inTurn(() => runChild(file))
+  const picture = await limit(() => runChild(file))
   return picture && findPictureType(picture) === 'image/webp' ? picture : undefined
 }
 
-/** In a process of its own: a flaw in a decoder then costs one picture, and neither a secret nor anybody else's call. */
+/** A separate process, so that a flaw in a decoder exposes no secret and affects no other request. */
 function runChild(file: Uint8Array): Promise<Uint8Array | undefined> {
   return new Promise((done, fail) => {
     const { program, args } = describeChild()
@@ -35,7 +35,7 @@ function runChild(file: Uint8Array): Promise<Uint8Array | undefined> {
       bytes += chunk.length
       if (bytes > PICTURE_LIMITS.outputBytes) child.kill('SIGKILL')
     })
-    // A child that ended early makes writing fail; its end is reported below.
+    // Writing to a child that has exited fails; its exit is handled below.
     child.stdin.on('error', () => undefined)
     child.on('error', (error) => fail(new AppError('unavailable', TRY_AGAIN, { cause: error })))
     child.on('close', (exitCode) => {
@@ -46,7 +46,7 @@ function runChild(file: Uint8Array): Promise<Uint8Array | undefined> {
   })
 }
 
-/** It may read our code and the libraries, write nothing, and reach nobody. */
+/** The child may read this folder and the libraries, write nothing, and use no network. */
 function describeChild(): Command {
   const libraries = resolve(createRequire(import.meta.url).resolve('sharp'), '../../..')
   const readable = [import.meta.dirname, join(import.meta.dirname, '../../../package.json'), libraries]

@@ -11,28 +11,28 @@ const issue = () => signAccessToken(claims, { secret, lifetimeSeconds: 600, cloc
 const read = (token: string) => readAccessToken(token, { secret, clock })
 const forgeries = forgeriesOf({ secret, claims, issue })
 
-describe('an access token', () => {
-  it('says which user and which session, also as another hand would write it', async () => {
+describe('access tokens', () => {
+  it('An access token identifies the user and the session, also when another library signs it', async () => {
     expect(await read(await issue())).toEqual(claims)
     expect(await read(forge({ secret, claims }))).toEqual(claims)
   })
 
-  it('holds neither name nor address', async () => {
+  it('An access token contains neither name nor address', async () => {
     const [, payload = ''] = (await issue()).split('.')
-    const said = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
-    expect(Object.keys(said).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sid', 'sub'])
+    const claimSet = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
+    expect(Object.keys(claimSet).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sid', 'sub'])
   })
 
-  it('ends after its ten minutes, to the second', async () => {
-    const later = new TestClock()
-    const token = await signAccessToken(claims, { secret, lifetimeSeconds: 600, clock: later })
-    later.advance({ seconds: 598 })
-    expect(await readAccessToken(token, { secret, clock: later })).toEqual(claims)
-    later.advance({ seconds: 2 })
-    expect(await readAccessToken(token, { secret, clock: later })).toBeUndefined()
+  it('An access token expires after exactly ten minutes', async () => {
+    const movingClock = new TestClock()
+    const token = await signAccessToken(claims, { secret, lifetimeSeconds: 600, clock: movingClock })
+    movingClock.advance({ seconds: 598 })
+    expect(await readAccessToken(token, { secret, clock: movingClock })).toEqual(claims)
+    movingClock.advance({ seconds: 2 })
+    expect(await readAccessToken(token, { secret, clock: movingClock })).toBeUndefined()
   })
 
-  it.each(forgeries)('[X07] is not one with %s', async (_what, forgery) => {
+  it.each(forgeries)('[X07] A forged token with %s is rejected', async (_description, forgery) => {
     expect(await read(await forgery())).toBeUndefined()
   })
 })

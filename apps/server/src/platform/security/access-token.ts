@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { type Clock, secondsAfter } from '../clock.ts'
 
-/** What an access token says: which user, in which session. Everything else is looked up. */
+/** The claims of an access token. Everything else is looked up. */
 export interface AccessClaims {
   userId: string
   sessionId: string
@@ -37,33 +37,33 @@ export async function signAccessToken(
     .sign(keyFrom(secret))
 }
 
-interface Remembered {
+interface VerifiedToken {
   secret: string
   claims: AccessClaims
   expiresAtMs: number
 }
 
 /**
- * A signature that was right once stays right, and a client sends the same token for ten minutes: only the hour has to be
- * looked at again. Whether the session still stands is asked of the database on every call, never here.
+ * Caches verified tokens: a client sends the same token for ten minutes, and only its expiry has to be checked again. The
+ * database decides on every request whether the session still exists.
  */
-const remembered = new Map<string, Remembered>()
-const REMEMBERED_AT_MOST = 10_000
+const verifiedTokens = new Map<string, VerifiedToken>()
+const MAX_VERIFIED_TOKENS = 10_000
 
-function remember(token: string, entry: Remembered): void {
-  const [oldest] = remembered.keys()
-  if (remembered.size >= REMEMBERED_AT_MOST && oldest !== undefined) remembered.delete(oldest)
-  remembered.set(token, entry)
+function cacheToken(token: string, entry: VerifiedToken): void {
+  const [oldest] = verifiedTokens.keys()
+  if (verifiedTokens.size >= MAX_VERIFIED_TOKENS && oldest !== undefined) verifiedTokens.delete(oldest)
+  verifiedTokens.set(token, entry)
 }
 
-/** Undefined for anything that is not a token of ours that is valid now; why is nobody's business. */
+/** Undefined for every invalid or expired token, without a reason. */
 export async function readAccessToken(
   token: string,
   { secret, clock }: { secret: string; clock: Clock },
 ): Promise<AccessClaims | undefined> {
   const now = clock.now()
-  const known = remembered.get(token)
-  if (known?.secret === secret) return now.getTime() < known.expiresAtMs ? known.claims : undefined
+  const cached = verifiedTokens.get(token)
+  if (cached?.secret === secret) return now.getTime() < cached.expiresAtMs ? cached.claims : undefined
   try {
     const { payload } = await jwtVerify(token, keyFrom(secret), {
       algorithms: [ALGORITHM],
@@ -76,7 +76,7 @@ export async function readAccessToken(
     const { sub, sid, exp = 0 } = payload
     if (typeof sub !== 'string' || typeof sid !== 'string' || !UUID.test(sub) || !UUID.test(sid)) return undefined
     const claims = { userId: sub, sessionId: sid }
-    remember(token, { secret, claims, expiresAtMs: exp * 1000 })
+    cacheToken(token, { secret, claims, expiresAtMs: exp * 1000 })
     return claims
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined

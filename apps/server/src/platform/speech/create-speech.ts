@@ -6,7 +6,7 @@ import { createKokoroProvider } from './kokoro/kokoro-provider.ts'
 import type { SpeechEngine } from './speech.ts'
 import { createSpeechEngine, type SpeechProvider } from './speech-engine.ts'
 
-/** The engines this configuration names. Nothing is loaded and nobody is asked before the first line. */
+/** Creates the configured providers. Nothing is loaded or requested before the first line. */
 export function createSpeech(config: Config['speech'], storage: Pick<ObjectStorage, 'readStream'>): SpeechEngine {
   const { kokoro, elevenlabs } = config
   const providers: SpeechProvider[] = [

@@ -1,6 +1,6 @@
 import type { SpokenWord } from './speech.ts'
 
-/** Words that are said as one share its time by their length. */
+/** Divides the time of words that are spoken as one, in proportion to their lengths. */
 export function divideDuration(words: readonly string[], startMs: number, endMs: number): SpokenWord[] {
   const total = words.reduce((sum, word) => sum + word.length, 0)
   let length = 0

@@ -2,7 +2,7 @@ import { spokenText } from '@sidelight/domain/speech/spoken-text'
 import type { Speech, SpeechEngine, SpeechRequest, SpeechVoice } from './speech.ts'
 import { SpeechRejected } from './speech.ts'
 
-/** One engine behind the port; it knows its voices by the same ids as everybody else. */
+/** The adapter of one vendor. Voice ids are the same as everywhere else. */
 export interface SpeechProvider {
   readonly name: string
   readonly concurrency: number
@@ -12,13 +12,13 @@ export interface SpeechProvider {
   close(): Promise<void>
 }
 
-/** A voice belongs to one provider, and its lines are never given to another: a character keeps their voice. */
+/** Sends each line to the provider of its voice and never to another, so that a character keeps the voice. */
 export function createSpeechEngine(providers: readonly SpeechProvider[]): SpeechEngine {
-  const byName = new Map(providers.map((provider) => [provider.name, provider]))
-  const findProvider = (voiceId: string) => byName.get(voiceId.slice(0, Math.max(0, voiceId.indexOf(':'))))
+  const providersByName = new Map(providers.map((provider) => [provider.name, provider]))
+  const findProvider = (voiceId: string) => providersByName.get(voiceId.slice(0, Math.max(0, voiceId.indexOf(':'))))
   const getProvider = (voiceId: string): SpeechProvider => {
     const provider = findProvider(voiceId)
-    if (provider === undefined) throw new SpeechRejected('No configured engine has this voice')
+    if (provider === undefined) throw new SpeechRejected('No configured provider has this voice')
     return provider
   }
   return {
@@ -28,10 +28,10 @@ export function createSpeechEngine(providers: readonly SpeechProvider[]): Speech
     versionOf: (voiceId) => getProvider(voiceId).versionOf(voiceId),
     async synthesize(request) {
       const provider = getProvider(request.voiceId)
-      if (spokenText(request.text, request.respellings) === '') throw new SpeechRejected('Nothing of this is spoken')
+      if (spokenText(request.text, request.respellings) === '') throw new SpeechRejected('The text has no spoken words')
       return provider.synthesize(request)
     },
-    concurrencyOf: (provider) => byName.get(provider)?.concurrency ?? 0,
+    concurrencyOf: (provider) => providersByName.get(provider)?.concurrency ?? 0,
     async close() {
       await Promise.all(providers.map((provider) => provider.close()))
     },

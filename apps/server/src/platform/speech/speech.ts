@@ -1,5 +1,5 @@
 export interface SpeechVoice {
-  /** The provider and its own name for the voice: `kokoro:af_heart`. */
+  /** The provider and its id of the voice: `kokoro:af_heart`. */
   id: string
   provider: string
   name: string
@@ -9,7 +9,7 @@ export interface SpeechVoice {
   language: string
   description: string
   style: string
-  /** A path on the web's own origin, or an address of the provider's; empty while there is nothing to hear. */
+  /** A path on our origin or a URL of the provider; empty without a preview. */
   previewUrl: string
 }
 
@@ -19,7 +19,7 @@ export interface Respelling {
 }
 
 export interface SpeechRequest {
-  /** As it stands in the script, brackets and all. */
+  /** The text of the script, including brackets. */
   text: string
   voiceId: string
   respellings: readonly Respelling[]
@@ -27,7 +27,7 @@ export interface SpeechRequest {
 }
 
 export interface SpokenWord {
-  /** The word as the script spells it, with its punctuation. */
+  /** As spelled in the script, with punctuation. */
   text: string
   startMs: number
   endMs: number
@@ -42,28 +42,28 @@ export interface Speech {
 
 export interface SpeechEngine {
   listVoices(): Promise<SpeechVoice[]>
-  /** Asks nobody but the provider whose voice it would be. Undefined when it cannot be had now. */
+  /** Asks only the provider of the voice. Undefined if the voice is not available now. */
   findVoice(voiceId: string): Promise<SpeechVoice | undefined>
-  /** What would be spoken of this text; empty means nothing (only brackets). Part of the content address. */
+  /** The words that are spoken; empty if the text has only brackets. Part of the content hash. */
   spokenText(text: string, respellings: readonly Respelling[]): string
-  /** Changes whenever the same text and voice would sound different. */
+  /** Changes whenever the same text and voice give other audio. */
   versionOf(voiceId: string): string
-  /** Throws SpeechRefused or SpeechFailed, and the signal's reason when it is called off. */
+  /** Throws SpeechRejected or SpeechFailed, or the reason of the aborted signal. */
   synthesize(request: SpeechRequest): Promise<Speech>
-  /** How many lines at once make sense, by provider. */
+  /** How many lines a provider can synthesise at once. */
   concurrencyOf(provider: string): number
   close(): Promise<void>
 }
 
-/** Asking again would not help: no such voice, nothing to say. */
+/** A retry does not help: there is no such voice, or nothing to speak. */
 export class SpeechRejected extends Error {
-  override name = 'SpeechRefused'
+  override name = 'SpeechRejected'
 }
 
-/** Worth another try. Never holds a word of the script. */
+/** A retry may help. Never contains text of the script. */
 export class SpeechFailed extends Error {
   override name = 'SpeechFailed'
-  /** When the provider said how long to wait. */
+  /** Set if the provider said how long to wait. */
   readonly retryAfterMs: number | undefined
 
   constructor(message: string, options: { cause?: unknown; retryAfterMs?: number | undefined } = {}) {

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { UnfinishedObject } from './storage.ts'
 
-/** Stores take no smaller parts than 5 MB, but for the last. */
+/** S3 accepts no parts under 5 MB, except the last. */
 const PART_BYTES = 8 * 1024 * 1024
 
 interface Upload {
@@ -21,14 +21,14 @@ interface Upload {
   chunks: AsyncIterable<Uint8Array>
 }
 
-/** One part at a time: however large the object, little more than a part is in memory. What is not finished is not kept. */
+/** Uploads one part at a time, so that little more than a part is in memory. A failed upload is aborted. */
 export async function uploadInParts({ client, bucket, key, contentType, chunks }: Upload): Promise<void> {
   const target = { Bucket: bucket, Key: key }
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...target, ContentType: contentType }))
   const upload = { ...target, UploadId }
   try {
     const Parts: { ETag: string | undefined; PartNumber: number }[] = []
-    for await (const Body of partsOf(chunks)) {
+    for await (const Body of toParts(chunks)) {
       const PartNumber = Parts.length + 1
       const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body }))
       Parts.push({ ETag, PartNumber })
@@ -40,20 +40,22 @@ export async function uploadInParts({ client, bucket, key, contentType, chunks }
   }
 }
 
-/** None where a store does not tell: the small one for developers never does. */
+/** Empty if the storage does not support listing uploads, like s3rver. */
 export async function listUploads(client: S3Client, Bucket: string, Prefix: string): Promise<UnfinishedObject[]> {
   const found: UnfinishedObject[] = []
-  let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+  let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
   for (;;) {
-    const page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...from })).catch(unlessUntold)
+    const page = await client
+      .send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...marker }))
+      .catch(ignoreNotImplemented)
     for (const { Key: key, UploadId: uploadId } of page?.Uploads ?? [])
       if (key !== undefined && uploadId !== undefined) found.push({ key, uploadId })
     if (page?.IsTruncated !== true) return found
-    from = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+    marker = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
   }
 }
 
-function unlessUntold(error: unknown): undefined {
+function ignoreNotImplemented(error: unknown): undefined {
   if (error instanceof S3ServiceException && error.name === 'NotImplemented') return undefined
   throw error
 }
@@ -67,21 +69,21 @@ export async function abortUploads(
     await client
       .send(new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: uploadId }))
       .catch((error: unknown) => {
-        // Finished or removed meanwhile.
+        // Another process has completed or removed it.
         if (!(error instanceof NoSuchUpload)) throw error
       })
 }
 
-async function* partsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let waiting: Uint8Array[] = []
+async function* toParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let pending: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of chunks) {
-    waiting.push(chunk)
+    pending.push(chunk)
     bytes += chunk.length
     if (bytes < PART_BYTES) continue
-    yield Buffer.concat(waiting)
-    waiting = []
+    yield Buffer.concat(pending)
+    pending = []
     bytes = 0
   }
-  if (bytes > 0) yield Buffer.concat(waiting)
+  if (bytes > 0) yield Buffer.concat(pending)
 }

@@ -16,21 +16,21 @@ import { createDownloadSigner } from './download-signer.ts'
 import { abortUploads, listUploads, uploadInParts } from './multipart-upload.ts'
 import type { ObjectStorage } from './storage.ts'
 
-/** Without naming them here the signature covers neither, and any body of any type could be put. */
-const BOUND_HEADERS = new Set(['host', 'content-type', 'content-length'])
+/** The SDK signs these headers only if they are named; otherwise a body of any type and length could be uploaded. */
+const SIGNED_HEADERS = new Set(['host', 'content-type', 'content-length'])
 
-const CONNECTED_WITHIN_MS = 3000
-/** Once more and no oftener: whoever waits would rather be told, and jobs have attempts of their own. */
+const CONNECT_TIMEOUT_MS = 3000
+/** One retry: a waiting user should soon get an error, and jobs have their own retries. */
 const ATTEMPTS = 2
 
 export function createS3Storage(config: Config['storage']): ObjectStorage & { close(): void } {
   const { bucket: Bucket } = config
   const signDownload = createDownloadSigner(config)
   const client = openClient(config)
-  const open = (wanted: { Key: string; IfMatch?: string; Range?: string }) =>
-    available(async () => {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, ...wanted }))
-      if (!Body) throw new Error('The store answered without a body')
+  const open = (request: { Key: string; IfMatch?: string; Range?: string }) =>
+    orUnavailable(async () => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, ...request }))
+      if (!Body) throw new Error('The storage responded without a body')
       return Body
     })
 
@@ -39,7 +39,7 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
       getSignedUrl(
         client,
         new PutObjectCommand({ Bucket, Key: key, ContentType: contentType, ContentLength: sizeBytes }),
-        { expiresIn: expiresInSeconds, signableHeaders: BOUND_HEADERS },
+        { expiresIn: expiresInSeconds, signableHeaders: SIGNED_HEADERS },
       ),
 
     presignDownload: async (key, { expiresInSeconds, fileName, signedAt = new Date(), keepSeconds }) =>
@@ -47,14 +47,14 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
         key,
         signedAt,
         expiresInSeconds,
-        answer: {
-          ...(fileName !== undefined && { 'response-content-disposition': attachment(fileName) }),
+        responseHeaders: {
+          ...(fileName !== undefined && { 'response-content-disposition': contentDisposition(fileName) }),
           ...(keepSeconds !== undefined && { 'response-cache-control': `private, max-age=${keepSeconds}` }),
         },
       }),
 
     find: (key) =>
-      available(async () => {
+      orUnavailable(async () => {
         try {
           const head = await client.send(new HeadObjectCommand({ Bucket, Key: key }))
           return { sizeBytes: head.ContentLength ?? 0, contentType: head.ContentType ?? '', etag: head.ETag ?? '' }
@@ -66,19 +66,19 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
 
     read: async (key, etag) => {
       const body = await open({ Key: key, ...(etag !== undefined && { IfMatch: etag }) })
-      return available(() => body.transformToByteArray())
+      return orUnavailable(() => body.transformToByteArray())
     },
 
     readStart: async (key, bytes, etag) => {
       const body = await open({ Key: key, IfMatch: etag, Range: `bytes=0-${bytes - 1}` })
-      return available(() => body.transformToByteArray())
+      return orUnavailable(() => body.transformToByteArray())
     },
 
     readStream: async (key) =>
       (await open({ Key: key })).transformToWebStream() as unknown as AsyncIterable<Uint8Array>,
 
     list: (prefix) =>
-      available(async () => {
+      orUnavailable(async () => {
         const keys: string[] = []
         for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
           keys.push(...Contents.flatMap(({ Key }) => Key ?? []))
@@ -86,22 +86,22 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
       }),
 
     write: (key, body, contentType) =>
-      available(async () => {
+      orUnavailable(async () => {
         await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: contentType }))
       }),
 
-    listUnfinished: (prefix) => available(() => listUploads(client, Bucket, prefix)),
+    listUnfinished: (prefix) => orUnavailable(() => listUploads(client, Bucket, prefix)),
 
-    removeUnfinished: (uploads) => available(() => abortUploads(client, Bucket, uploads)),
+    removeUnfinished: (uploads) => orUnavailable(() => abortUploads(client, Bucket, uploads)),
 
-    // Not as `available`: what fails may as well be where the chunks come from.
+    // Not wrapped in `orUnavailable`: the source of the chunks may be what fails.
     writeStream: (key, chunks, contentType) => uploadInParts({ client, bucket: Bucket, key, contentType, chunks }),
 
-    copy: (from, to) => available(() => copyObject(client, Bucket, from, to)),
+    copy: (from, to) => orUnavailable(() => copyObject(client, Bucket, from, to)),
 
-    // One by one: deleting many in one call needs a checksum header that not every store understands.
+    // One by one: deleting many in one request needs a checksum header that not every S3 server supports.
     remove: (keys) =>
-      available(async () => {
+      orUnavailable(async () => {
         for (const key of keys) await client.send(new DeleteObjectCommand({ Bucket, Key: key }))
       }),
 
@@ -124,15 +124,15 @@ function openClient(config: Config['storage']): S3Client {
     region: config.region,
     forcePathStyle: config.forcePathStyle,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // By default it waits for ever, and only writes to the console that it does.
+    // By default the SDK waits forever and only writes a warning to the console.
     requestHandler: {
-      connectionTimeout: CONNECTED_WITHIN_MS,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
       requestTimeout: config.timeoutSeconds * 1000,
       socketTimeout: config.timeoutSeconds * 1000,
       throwOnRequestTimeout: true,
     },
     maxAttempts: ATTEMPTS,
-    // By default the SDK signs the checksum of an empty body into an upload URL; strict stores then refuse every file.
+    // By default the SDK signs the checksum of an empty body into an upload URL; strict S3 servers then reject every file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -146,14 +146,14 @@ async function copyObject(
 ): Promise<void> {
   const CopySource = `${Bucket}/${from.key.split('/').map(encodeURIComponent).join('/')}`
   await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource, CopySourceIfMatch: from.etag }))
-  // Not every store minds the condition. The object that is still the same now was the same while it was copied.
+  // Not every S3 server checks the condition. An object that is unchanged now was unchanged while it was copied.
   const head = await client.send(new HeadObjectCommand({ Bucket, Key: from.key }))
   if (head.ETag === from.etag) return
   await client.send(new DeleteObjectCommand({ Bucket, Key: to }))
   throw new Error('The object changed before it was copied')
 }
 
-async function available<T>(work: () => Promise<T>): Promise<T> {
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -163,8 +163,8 @@ async function available<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** RFC 6266: the plain name for old clients, the encoded one for everybody else. */
-function attachment(fileName: string): string {
+/** RFC 6266: a plain name for old clients and the encoded name for all others. */
+function contentDisposition(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,

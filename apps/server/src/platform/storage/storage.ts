@@ -15,9 +15,9 @@ export interface DownloadGrant {
   expiresInSeconds: number
   /** Makes browsers save the object under this name instead of showing it. */
   fileName?: string
-  /** Two addresses of the same object signed at the same moment are the same, so that browsers can keep what they got. */
+  /** Two URLs of one object with the same signing date are identical, so that browsers can cache the object. */
   signedAt?: Date
-  /** How long a browser, and no proxy, may keep the object. */
+  /** How long a browser, but no proxy, may cache the object. */
   keepSeconds?: number
 }
 
@@ -26,27 +26,26 @@ export interface UnfinishedObject {
   uploadId: string
 }
 
-/** Private objects by key. Bytes of users travel between their browser and the store, never through the API. */
+/** Private objects by key. Files of users travel between browser and storage, never through the API. */
 export interface ObjectStorage {
-  /** A URL that accepts exactly this type and this many bytes, once signed; anything else is refused by the store. */
+  /** A URL to which exactly this type and this many bytes can be uploaded; the storage rejects anything else. */
   presignUpload(grant: UploadGrant): Promise<string>
   presignDownload(key: string, grant: DownloadGrant): Promise<string>
   find(key: string): Promise<StoredObject | undefined>
-  /** With an etag, refused when the object is another one by now. */
+  /** With an etag, fails if the object has changed. */
   read(key: string, etag?: string): Promise<Uint8Array>
-  /** No more than its first bytes. */
+  /** Reads the first bytes only. */
   readStart(key: string, bytes: number, etag: string): Promise<Uint8Array>
-  /** What is too large to be held. */
+  /** For objects too large to hold in memory. */
   readStream(key: string): Promise<AsyncIterable<Uint8Array>>
-  /** Every key that begins so. */
   list(prefix: string): Promise<string[]>
   write(key: string, body: Uint8Array, contentType: string): Promise<void>
-  /** What is too large to be held: it is written while it comes. All of it or nothing. */
+  /** For objects too large to hold in memory. An object whose stream fails is not stored. */
   writeStream(key: string, chunks: AsyncIterable<Uint8Array>, contentType: string): Promise<void>
-  /** Written by halves under keys that begin so: of streams whose writer may have died. They take room, and nobody sees them. */
+  /** Lists incomplete uploads, whose writer may have died: they use space, and `list` does not show them. */
   listUnfinished(prefix: string): Promise<UnfinishedObject[]>
   removeUnfinished(objects: readonly UnfinishedObject[]): Promise<void>
-  /** Within the store, and only while `from` is the object with this etag. */
+  /** Copies within the storage, and fails if `from` no longer has this etag. */
   copy(from: { key: string; etag: string }, to: string): Promise<void>
   remove(keys: readonly string[]): Promise<void>
   isReachable(): Promise<boolean>

@@ -6,13 +6,15 @@ export interface NamedEndpoint {
   shape: EndpointShape
 }
 
-/** Every call there is; a new one is part of these tests from its first day. */
+/** Every endpoint of the contract, so that a new endpoint is tested without further work. */
 export const ENDPOINTS: readonly NamedEndpoint[] = Object.entries(
   contract as Record<string, Record<string, Endpoint>>,
-).flatMap(([module, calls]) => Object.entries(calls).map(([name, { shape }]) => ({ name: `${module}.${name}`, shape })))
+).flatMap(([module, endpoints]) =>
+  Object.entries(endpoints).map(([name, { shape }]) => ({ name: `${module}.${name}`, shape })),
+)
 
-/** The address of a call, with parameters that its schema accepts. */
-export function addressOf(shape: EndpointShape): string {
+/** The path of an endpoint, with parameters that its schema accepts. */
+export function validPath(shape: EndpointShape): string {
   const params = validValues(shape.params)
   return shape.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }

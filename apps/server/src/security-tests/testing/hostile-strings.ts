@@ -1,6 +1,6 @@
 import type { Random } from './seeded-random.ts'
 
-/** `CANARY` becomes a word that occurs nowhere else: no answer may ever hold it. */
+/** `CANARY` is replaced by a unique word, which no response may contain. */
 const STRINGS = [
   '',
   ' ',
@@ -81,7 +81,7 @@ export function hostileString(random: Random, canary: string): string {
   return random.chance(0.03) ? text.padEnd(100_000, 'x') : text
 }
 
-/** What a string is not. */
+/** A value of another type than the expected string, or a hostile string. */
 export function hostileValue(random: Random, canary: string): unknown {
   const nested = (depth: number): unknown => (depth === 0 ? canary : [nested(depth - 1)])
   return random.pick<() => unknown>([

@@ -1,6 +1,6 @@
 import { setHeader } from './request-draft.ts'
 import { hostileString } from './hostile-strings.ts'
-import type { Mutation } from './mutate-request.ts'
+import type { Mutation } from './mutation.ts'
 
 const HOSTILE_HEADERS: [name: string, value: string][] = [
   ['host', 'evil.example'],

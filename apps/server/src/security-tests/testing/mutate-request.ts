@@ -1,24 +1,22 @@
 import type { EndpointShape } from '@sidelight/contract'
-import { validRequest, type Caller, type RequestDraft, sendableRequest } from './request-draft.ts'
+import { validRequest, type Caller, sendableRequest } from './request-draft.ts'
 import type { RawRequest } from './raw-http.ts'
 import type { Random } from './seeded-random.ts'
 import { URL_MUTATIONS } from './mutate-url.ts'
 import { BODY_MUTATIONS } from './mutate-body.ts'
 import { HEADER_MUTATIONS } from './mutate-headers.ts'
 
-export type Mutation = (draft: RequestDraft, random: Random, canary: string, forged: readonly string[]) => void
-
-const BODY = Object.entries(BODY_MUTATIONS)
-const ELSEWHERE = [...Object.entries(URL_MUTATIONS), ...Object.entries(HEADER_MUTATIONS)]
-const ALL = [...BODY, ...ELSEWHERE]
+const BODY_ENTRIES = Object.entries(BODY_MUTATIONS)
+const OTHER_ENTRIES = [...Object.entries(URL_MUTATIONS), ...Object.entries(HEADER_MUTATIONS)]
+const ALL_ENTRIES = [...BODY_ENTRIES, ...OTHER_ENTRIES]
 
 export interface MutatedRequest {
   request: RawRequest
-  /** What was done to it. */
-  how: string[]
+  /** The names of the mutations applied. */
+  mutations: string[]
 }
 
-interface Given {
+interface Options {
   shape: EndpointShape
   caller: Caller
   random: Random
@@ -26,15 +24,17 @@ interface Given {
   forged: readonly string[]
 }
 
-/** A request that the contract allows, spoiled in one to three ways. */
-export function mutateRequest({ shape, caller, random, canary, forged }: Given): MutatedRequest {
+/** A valid request with one to three mutations. */
+export function mutateRequest({ shape, caller, random, canary, forged }: Options): MutatedRequest {
   const draft = validRequest(shape, caller)
-  const ways = random.pick([1, 1, 1, 2, 3])
-  const how: string[] = []
-  for (let n = 0; n < ways; n += 1) {
-    const [name, spoil] = random.pick(shape.body && random.chance(0.6) ? BODY : random.chance(0.2) ? ALL : ELSEWHERE)
-    spoil(draft, random, canary, forged)
-    how.push(name)
+  const count = random.pick([1, 1, 1, 2, 3])
+  const mutations: string[] = []
+  for (let n = 0; n < count; n += 1) {
+    const [name, mutate] = random.pick(
+      shape.body && random.chance(0.6) ? BODY_ENTRIES : random.chance(0.2) ? ALL_ENTRIES : OTHER_ENTRIES,
+    )
+    mutate(draft, random, canary, forged)
+    mutations.push(name)
   }
-  return { request: sendableRequest(draft), how }
+  return { request: sendableRequest(draft), mutations }
 }

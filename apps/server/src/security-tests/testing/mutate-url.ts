@@ -1,5 +1,5 @@
 import { hostileString } from './hostile-strings.ts'
-import type { Mutation } from './mutate-request.ts'
+import type { Mutation } from './mutation.ts'
 
 const QUERIES = [
   '?',
@@ -32,7 +32,7 @@ const METHODS = [
   'REPORT',
   'QUERY',
 ]
-const NO_METHODS = ['get', 'BREW', '', 'POST\t', 'GÉT']
+const INVALID_METHODS = ['get', 'BREW', '', 'POST\t', 'GÉT']
 
 export const URL_MUTATIONS: Record<string, Mutation> = {
   'a query': (draft, random, canary) => {
@@ -52,7 +52,7 @@ export const URL_MUTATIONS: Record<string, Mutation> = {
     for (const name of Object.keys(draft.params)) draft.params[name] = text
     if (!draft.path.includes(':')) draft.path += `/${text}`
   },
-  'a path beside the path': (draft, random, canary) => {
+  'a variant of the path': (draft, random, canary) => {
     const { path } = draft
     draft.path = random.pick([
       `${path}/`,
@@ -77,7 +77,7 @@ export const URL_MUTATIONS: Record<string, Mutation> = {
   'another method': (draft, random) => {
     draft.method = random.pick(METHODS)
   },
-  'no method': (draft, random) => {
-    draft.method = random.pick(NO_METHODS)
+  'an invalid method': (draft, random) => {
+    draft.method = random.pick(INVALID_METHODS)
   },
 }

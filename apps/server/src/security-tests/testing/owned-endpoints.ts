@@ -3,26 +3,26 @@ import type * as z from 'zod/mini'
 import { validValue, validValues } from './valid-values.ts'
 import { ENDPOINTS, type NamedEndpoint } from './every-endpoint.ts'
 
-/** What a call may name: a script, and a line of it. */
+/** The objects that a request may name: a script, and a line of it. */
 export interface Named {
   documentId: string
   sceneId: string
 }
 
-const NAMES_A_LINE = new Set(['_id', 'scene_ids'])
-const NAMES_SOMETHING = /:(documentId|sceneId)\b/
+const LINE_FIELDS = new Set(['_id', 'scene_ids'])
+const OBJECT_PARAMETER = /:(documentId|sceneId)\b/
 
-/** Every call that names a script or a line, in its address or its body. A new one is among them from its first day. */
+/** Every endpoint that names a script or a line in its path or its body. */
 export const OWNED_ENDPOINTS: readonly NamedEndpoint[] = ENDPOINTS.filter(
-  ({ shape }) => NAMES_SOMETHING.test(shape.path) || namesALine(shape.body),
+  ({ shape }) => OBJECT_PARAMETER.test(shape.path) || hasLineField(shape.body),
 )
 
-function namesALine(schema: z.core.$ZodType | undefined): boolean {
+function hasLineField(schema: z.core.$ZodType | undefined): boolean {
   const fields = schema && validValue(schema)
-  return typeof fields === 'object' && fields !== null && Object.keys(fields).some((name) => NAMES_A_LINE.has(name))
+  return typeof fields === 'object' && fields !== null && Object.keys(fields).some((name) => LINE_FIELDS.has(name))
 }
 
-/** As the contract allows it, about these things. */
+/** A valid request that names these objects. */
 export function requestFor({ shape }: NamedEndpoint, named: Named) {
   const params: Record<string, unknown> = { ...validValues(shape.params), ...named }
   const url = shape.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -34,7 +34,7 @@ export function requestFor({ shape }: NamedEndpoint, named: Named) {
   }
 }
 
-/** Only what names a line: the rest of a query is the other tests'. */
+/** Only queries that name a line are filled in. */
 function queryFor(query: z.core.$ZodType, { sceneId }: Named): Record<string, string> {
   const fields = validValues(query)
   if (!('scene_id' in fields)) return {}
@@ -42,7 +42,7 @@ function queryFor(query: z.core.$ZodType, { sceneId }: Named): Record<string, st
   return { ...Object.fromEntries(texts), scene_id: sceneId }
 }
 
-/** A save of no lines would be right, and say nothing about whose they are. */
+/** A save needs a line: saving no lines is valid for every user. */
 function bodyFor({ path, method, body }: EndpointShape, { sceneId }: Named): object {
   if (method === 'POST' && path.endsWith('/document/:documentId'))
     return { scenes: [{ _id: sceneId, scene_index: 0, metadata: { actor: 'EVE', dialog: 'taken over' } }] }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** A request as bytes: no client library would send what these tests send. */
+/** A request as bytes, since client libraries refuse to send malformed ones. */
 export interface RawRequest {
   method: string
   target: string
@@ -8,8 +8,8 @@ export interface RawRequest {
   body?: Buffer
 }
 
-export interface RawAnswer {
-  /** 0 when the connection was closed without a word. */
+export interface RawResponse {
+  /** 0 when the connection was closed without a response. */
   status: number
   head: string
   body: string
@@ -31,15 +31,15 @@ function toBytes({ method, target, headers, body }: RawRequest): Buffer {
   ])
 }
 
-/** Sends it on a connection of its own and reads until the server closes. */
-export function sendRaw(port: number, request: RawRequest, timeoutMs = 20_000): Promise<RawAnswer> {
+/** Sends a request on a new connection and reads until the server closes it. */
+export function sendRaw(port: number, request: RawRequest, timeoutMs = 20_000): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(toBytes(request)))
-    socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`No answer to ${request.method} ${request.target}`)))
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`No response to ${request.method} ${request.target}`)))
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // The server may answer and close before it has read everything.
+      // The server may respond and close before it has read the whole request.
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error)
     })
     socket.on('close', () => resolve(parse(Buffer.concat(chunks))))
@@ -48,11 +48,11 @@ export function sendRaw(port: number, request: RawRequest, timeoutMs = 20_000): 
 
 const CONTINUE = Buffer.from('HTTP/1.1 100 Continue\r\n\r\n')
 
-function parse(received: Buffer): RawAnswer {
+function parse(received: Buffer): RawResponse {
   const bytes = received.indexOf(CONTINUE) === 0 ? received.subarray(CONTINUE.length) : received
   const end = bytes.indexOf('\r\n\r\n')
   const head = bytes.subarray(0, Math.max(end, 0)).toString('latin1')
-  // Where the length was a lie, the rest was taken for a second request and has an answer of its own.
+  // After a wrong content length the server takes the rest for a second request, whose response is cut off here.
   const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? bytes.length)
   const body = end === -1 ? Buffer.alloc(0) : bytes.subarray(end + 4, end + 4 + length)
   const isChunked = /^transfer-encoding: chunked$/im.test(head)

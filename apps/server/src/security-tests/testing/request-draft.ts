@@ -2,28 +2,28 @@ import type { EndpointShape } from '@sidelight/contract'
 import type { RawRequest } from './raw-http.ts'
 import { validValues } from './valid-values.ts'
 
-/** A request that is being spoiled. It begins as one that the contract allows. */
+/** A request under mutation. It starts as one that the contract allows. */
 export interface RequestDraft {
   method: string
-  /** Values of the path's parameters, already written as they will travel. */
+  /** Values of the path's parameters, already encoded. */
   params: Record<string, string>
   path: string
   query: string
   headers: [name: string, value: string | Buffer][]
   json: Record<string, unknown> | undefined
-  /** Replaces what `json` would become. */
+  /** Replaces the encoded `json`. */
   bytes: Buffer | undefined
   contentType: string | undefined
-  /** `right`, `short` and `absent` are made to fit the body; anything else is sent as it is. */
+  /** `right`, `short` and `absent` depend on the body; anything else is sent as it is. */
   contentLength: string
 }
 
 export interface Caller {
   token: string
-  source: string
+  ipAddress: string
 }
 
-export function validRequest(shape: EndpointShape, { token, source }: Caller): RequestDraft {
+export function validRequest(shape: EndpointShape, { token, ipAddress }: Caller): RequestDraft {
   return {
     method: shape.method,
     path: shape.path,
@@ -31,7 +31,7 @@ export function validRequest(shape: EndpointShape, { token, source }: Caller): R
     query: '',
     headers: [
       ['host', '127.0.0.1'],
-      ['x-forwarded-for', source],
+      ['x-forwarded-for', ipAddress],
       ...(shape.credential === 'none' ? [] : [['authorization', `Bearer ${token}`] satisfies [string, string]]),
     ],
     json: shape.body && validValues(shape.body),
@@ -46,12 +46,12 @@ export function sendableRequest(draft: RequestDraft): RawRequest {
   const body = draft.bytes ?? (draft.json === undefined ? undefined : Buffer.from(JSON.stringify(draft.json)))
   const headers = [...draft.headers]
   if (draft.contentType !== undefined) headers.push(['content-type', draft.contentType])
-  const length = lengthOf(draft.contentLength, body)
+  const length = contentLengthOf(draft.contentLength, body)
   if (length !== undefined) headers.push(['content-length', length])
   return { method: draft.method, target: path + draft.query, headers, ...(body && { body }) }
 }
 
-function lengthOf(rule: RequestDraft['contentLength'], body: Buffer | undefined): string | undefined {
+function contentLengthOf(rule: RequestDraft['contentLength'], body: Buffer | undefined): string | undefined {
   if (rule === 'absent' || body === undefined) return undefined
   if (rule === 'right') return String(body.length)
   return rule === 'short' ? String(Math.floor(body.length / 2)) : rule

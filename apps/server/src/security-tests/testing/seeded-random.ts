@@ -6,7 +6,7 @@ export interface Random {
   chance(share: number): boolean
 }
 
-/** Mulberry32: the same seed gives the same run, so that a finding can be repeated. */
+/** Mulberry32. The same seed gives the same requests, so that a finding can be reproduced. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

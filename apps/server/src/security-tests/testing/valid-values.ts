@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** One of these satisfies any field there is so far; a new kind of field needs a line here, and the test says so. */
+/** Every field of the contract accepts one of these. A new kind of field needs a new candidate, and the test says so. */
 const CANDIDATES: readonly unknown[] = [
   'ada.lee@example.com',
   'Wrong-Curtain1!',
@@ -20,8 +20,8 @@ const CANDIDATES: readonly unknown[] = [
   [],
 ]
 
-/** Names whose value must be of a kind that the schema alone does not demand. */
-const FITTING: [RegExp, unknown][] = [
+/** Values by field name, where the schema alone accepts any text. */
+const CANDIDATES_BY_NAME: [RegExp, unknown][] = [
   [/email/, 'ada.lee@example.com'],
   [/password/, 'Wrong-Curtain1!'],
   [/username/, 'ada_lee_fuzzed'],
@@ -31,24 +31,24 @@ const FITTING: [RegExp, unknown][] = [
 
 const isValid = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
 
-/** Something that the schema accepts; `name` helps where any text would do. */
+/** A value that the schema accepts; `name` decides where any text would do. */
 export function validValue(schema: z.core.$ZodType, name = ''): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'object') return validValues(schema)
-  const fitting = FITTING.filter(([pattern]) => pattern.test(name)).map(([, value]) => value)
-  const candidates = [...fitting, ...CANDIDATES]
+  const named = CANDIDATES_BY_NAME.filter(([pattern]) => pattern.test(name)).map(([, value]) => value)
+  const candidates = [...named, ...CANDIDATES]
   if (def.type === 'array') candidates.push([validValue(def.element, name)])
   if (def.type === 'optional' || def.type === 'nullable') return validValue(def.innerType, name)
   if (def.type === 'enum') candidates.push(...Object.values(def.entries))
   const found = candidates.findIndex((value) => isValid(schema, value))
-  if (found === -1) throw new Error(`Nothing among the valid values fits the field "${name}"`)
+  if (found === -1) throw new Error(`No candidate is valid for the field "${name}"`)
   return candidates[found]
 }
 
-/** The fields of an object of the contract, each with a value that it accepts. */
+/** The fields of a contract object, each with a valid value. */
 export function validValues(schema: z.core.$ZodType | undefined): Record<string, unknown> {
   if (schema === undefined) return {}
   const { def } = (schema as z.core.$ZodObject)._zod
-  if (def.type !== 'object') throw new Error('A call takes something else than an object')
+  if (def.type !== 'object') throw new Error('The schema is not an object')
   return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, validValue(field, name)]))
 }

@@ -6,7 +6,7 @@ const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('ba
 const HEADER = { alg: 'HS256', typ: 'at+jwt' }
 
 interface Target {
-  /** The server's own: each forgery spoils exactly one thing, so that nothing else can be why it is refused. */
+  /** The server's real secret: each forgery breaks exactly one thing, so that nothing else can cause the rejection. */
   secret: string
   claims: AccessClaims
   issue: () => Promise<string>
@@ -32,7 +32,7 @@ function payloadFor({ userId, sessionId }: AccessClaims) {
   }
 }
 
-/** What a forger who knew the secret could write; without changes it is as good as one of ours. */
+/** Signs a token with the server's secret; without changes it is valid. */
 export function forge(
   { secret, claims }: Pick<Target, 'secret' | 'claims'>,
   { header = {}, payload = payloadFor(claims), key = secret, hash = 'sha256' }: Changes = {},
@@ -47,13 +47,13 @@ function forgeWithRsa(payload: object): string {
   const input = `${encode({ ...HEADER, alg: 'RS256', jwk: rsa.publicKey.export({ format: 'jwk' }) })}.${encode(payload)}`
   return `${input}.${sign('RSA-SHA256', Buffer.from(input), rsa.privateKey).toString('base64url')}`
 }
-const ownKey = Buffer.from('the forger brings his own key along, 32')
+const forgerKey = Buffer.from('the forger brings his own key along, 32')
 
 export type Forgery = [what: string, write: () => string | Promise<string>]
 
-export const forgeriesOf = (target: Target): Forgery[] => [...withAnotherHeader(target), ...withAnotherBody(target)]
+export const forgeriesOf = (target: Target): Forgery[] => [...forgeHeaders(target), ...forgePayloads(target)]
 
-function withAnotherHeader(target: Target): Forgery[] {
+function forgeHeaders(target: Target): Forgery[] {
   const payload = payloadFor(target.claims)
   const make = (changes?: Changes) => forge(target, changes)
   return [
@@ -66,18 +66,18 @@ function withAnotherHeader(target: Target): Forgery[] {
     ['an RSA signature with its key in the header', () => forgeWithRsa(payload)],
     ['a public key used as HMAC secret', () => make({ key: publicPem })],
     [
-      'an own key in the header',
-      () => make({ header: { jwk: { kty: 'oct', k: ownKey.toString('base64url') } }, key: ownKey }),
+      'the key of the forger in the header',
+      () => make({ header: { jwk: { kty: 'oct', k: forgerKey.toString('base64url') } }, key: forgerKey }),
     ],
     ['a key id that is a path', () => make({ header: { kid: '../../../../dev/null' }, key: '' })],
-    ['a key address', () => make({ header: { jku: 'http://127.0.0.1:1/keys.json' }, key: ownKey })],
+    ['a key address', () => make({ header: { jku: 'http://127.0.0.1:1/keys.json' }, key: forgerKey })],
     ['an unknown critical header', () => make({ header: { crit: ['surprise'], surprise: 1 } })],
     ['no type', () => make({ header: { typ: undefined } })],
     ['the type of an ID token', () => make({ header: { typ: 'JWT' } })],
   ]
 }
 
-function withAnotherBody(target: Target): Forgery[] {
+function forgePayloads(target: Target): Forgery[] {
   const payload = payloadFor(target.claims)
   const without = (name: keyof typeof payload) => ({ ...payload, [name]: undefined })
   const make = (changes?: Changes) => forge(target, changes)
@@ -86,11 +86,11 @@ function withAnotherBody(target: Target): Forgery[] {
     ['no issuer', () => make({ payload: without('iss') })],
     ['another audience', () => make({ payload: { ...payload, aud: 'somebody-else' } })],
     ['no audience', () => make({ payload: without('aud') })],
-    ['an end in the past', () => make({ payload: { ...payload, exp: payload.iat - 1 } })],
-    ['an end in words', () => make({ payload: { ...payload, exp: String(payload.iat + 600) } })],
-    ['no end', () => make({ payload: without('exp') })],
-    ['no beginning', () => make({ payload: without('iat') })],
-    ['a beginning in the future', () => make({ payload: { ...payload, nbf: payload.iat + 300 } })],
+    ['an expiry in the past', () => make({ payload: { ...payload, exp: payload.iat - 1 } })],
+    ['an expiry as text', () => make({ payload: { ...payload, exp: String(payload.iat + 600) } })],
+    ['no expiry', () => make({ payload: without('exp') })],
+    ['no issue time', () => make({ payload: without('iat') })],
+    ['a start in the future', () => make({ payload: { ...payload, nbf: payload.iat + 300 } })],
     ['no id', () => make({ payload: without('jti') })],
     ['no session', () => make({ payload: without('sid') })],
     ['a session that is SQL', () => make({ payload: { ...payload, sid: "' or true --" } })],
@@ -100,16 +100,16 @@ function withAnotherBody(target: Target): Forgery[] {
     ['an address instead of a user', () => make({ payload: { ...payload, sub: 'rosa@sidelight.local' } })],
     ['a payload that is no object', () => make({ payload: [payload] })],
     ['a refresh token', newSecret],
-    ['nothing', () => ''],
+    ['an empty token', () => ''],
     ['two dots', () => '..'],
     ['five parts, as if encrypted', () => `${make()}.a.b`],
-    ['a cut signature', () => make().slice(0, -2)],
+    ['a truncated signature', () => make().slice(0, -2)],
     ['no signature', async () => (await target.issue()).replace(/[^.]+$/, '')],
     [
-      'another payload under a good signature',
+      'another payload with a valid signature',
       async () => (await target.issue()).replace(/\.[^.]+\./, `.${encode(payload)}.`),
     ],
-    ['a good token after a blank', async () => ` ${await target.issue()}`],
-    ['NUL', () => '\0'],
+    ['a valid token after a blank', async () => ` ${await target.issue()}`],
+    ['a NUL character', () => '\0'],
   ]
 }

@@ -1,20 +1,20 @@
-interface Surroundings {
-  /** An address that was really issued to whoever asks, with what was announced lying there. */
+interface Addresses {
+  /** An address issued to the caller, with the announced object stored at it. */
   own: string
-  /** The same for somebody else. */
+  /** The same for another user. */
   foreign: string
-  /** Where somebody listens who must never hear from us. */
+  /** A server that must never get a request from us. */
   listener: string
 }
 
-/** What a client may send where an address of ours is expected: 72 that must all be refused like one nobody knows. */
-export function listHostileAddresses({ own, foreign, listener }: Surroundings): string[] {
+/** 72 addresses that a client may send in place of an issued one; all must be rejected like an unknown address. */
+export function listHostileAddresses({ own, foreign, listener }: Addresses): string[] {
   const url = new URL(own)
   const { host, hostname, port, pathname, origin } = url
   const bucket = pathname.split('/')[1] ?? ''
   const key = pathname.slice(bucket.length + 2)
   const at = (authority: string) => `http://${authority}${pathname}`
-  const heard = new URL(listener)
+  const listenerUrl = new URL(listener)
   const schemes = [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(document.domain)',
@@ -31,27 +31,27 @@ export function listHostileAddresses({ own, foreign, listener }: Surroundings): 
     'vbscript:msgbox(1)',
     `s3://${bucket}/${key}`,
   ]
-  const elsewhere = [
+  const otherHosts = [
     listener,
-    `${heard.origin}${pathname}`,
-    `${heard.origin}/${bucket}/${key}?X-Amz-Signature=0`,
-    `//${heard.host}${pathname}`,
-    `http:\\\\${heard.host}${pathname}`,
-    `http://${host}@${heard.host}${pathname}`,
-    `http://${heard.host}#@${host}${pathname}`,
-    `http://${heard.host}\\@${host}${pathname}`,
-    `${origin}.${heard.host}${pathname}`,
-    `http://2130706433:${heard.port}/picture.png`,
-    `http://0x7f000001:${heard.port}/picture.png`,
-    `http://0177.0.0.1:${heard.port}/picture.png`,
-    `http://127.1:${heard.port}/picture.png`,
-    `http://[::ffff:127.0.0.1]:${heard.port}/picture.png`,
-    `http://[::1]:${heard.port}/picture.png`,
-    `http://localhost:${heard.port}/picture.png`,
-    `http://localhost.:${heard.port}/picture.png`,
-    `http://0.0.0.0:${heard.port}/picture.png`,
+    `${listenerUrl.origin}${pathname}`,
+    `${listenerUrl.origin}/${bucket}/${key}?X-Amz-Signature=0`,
+    `//${listenerUrl.host}${pathname}`,
+    `http:\\\\${listenerUrl.host}${pathname}`,
+    `http://${host}@${listenerUrl.host}${pathname}`,
+    `http://${listenerUrl.host}#@${host}${pathname}`,
+    `http://${listenerUrl.host}\\@${host}${pathname}`,
+    `${origin}.${listenerUrl.host}${pathname}`,
+    `http://2130706433:${listenerUrl.port}/picture.png`,
+    `http://0x7f000001:${listenerUrl.port}/picture.png`,
+    `http://0177.0.0.1:${listenerUrl.port}/picture.png`,
+    `http://127.1:${listenerUrl.port}/picture.png`,
+    `http://[::ffff:127.0.0.1]:${listenerUrl.port}/picture.png`,
+    `http://[::1]:${listenerUrl.port}/picture.png`,
+    `http://localhost:${listenerUrl.port}/picture.png`,
+    `http://localhost.:${listenerUrl.port}/picture.png`,
+    `http://0.0.0.0:${listenerUrl.port}/picture.png`,
   ]
-  const inside = [
+  const internalHosts = [
     'http://169.254.169.254/latest/meta-data/iam/security-credentials/',
     'http://metadata.google.internal/computeMetadata/v1/',
     'http://10.0.0.1/',
@@ -60,7 +60,7 @@ export function listHostileAddresses({ own, foreign, listener }: Surroundings): 
     'https://example.com/tracking.gif',
     'https://sidelight.example/picture.webp',
   ]
-  const ourHostDisguised = [
+  const disguisedHosts = [
     at(`${hostname}:${Number(port) + 1}`),
     at(`user:password@${host}`),
     at(`${hostname}.:${port}`),
@@ -72,7 +72,7 @@ export function listHostileAddresses({ own, foreign, listener }: Surroundings): 
     own.replace('http://', 'http:///'),
     own.replace(host, `${bucket}.${host}`).replace(`/${bucket}/`, '/'),
   ]
-  const ourAddressChanged = [
+  const changedAddresses = [
     `${own}?`,
     `${own}?X-Amz-Expires=600000`,
     `${own}#`,
@@ -96,10 +96,10 @@ export function listHostileAddresses({ own, foreign, listener }: Surroundings): 
   ]
   return [
     ...schemes,
-    ...elsewhere,
-    ...inside,
-    ...ourHostDisguised,
-    ...ourAddressChanged,
+    ...otherHosts,
+    ...internalHosts,
+    ...disguisedHosts,
+    ...changedAddresses,
     key,
     foreign,
     `${own} ${foreign}`,

@@ -1,4 +1,4 @@
-/** Addresses that a careless comparison takes for a page of ours, and addresses that nobody should ever follow. */
+/** URLs that a careless comparison accepts as a page of ours, and URLs that must never be followed. */
 export function hostileUrls({ origin, path }: { origin: string; path: string }): string[] {
   const { host, hostname, port, protocol } = new URL(origin)
   const evil = 'evil.example'
@@ -11,7 +11,7 @@ export function hostileUrls({ origin, path }: { origin: string; path: string }):
     `https://${evil}#${page}`,
     `https://${evil}?${page}`,
     `https://${evil}:${port}${path}`,
-    // Ours in front of the host, behind it, or beside it.
+    // Our host as user name, as prefix or as suffix of another host.
     `${protocol}//${host}@${evil}${path}`,
     `${protocol}//${hostname}@${evil}${path}`,
     `${protocol}//user:${hostname}@${evil}${path}`,
@@ -22,7 +22,7 @@ export function hostileUrls({ origin, path }: { origin: string; path: string }):
     `${protocol}//${host}%40${evil}${path}`,
     `${protocol}//${host}%2f@${evil}${path}`,
     `${protocol}//${host}%00.${evil}${path}`,
-    // Slashes that browsers and servers read differently.
+    // Slashes that browsers and servers parse differently.
     `${protocol}\\\\${evil}${path}`,
     `${protocol}//${evil}\\@${host}${path}`,
     `${protocol}//${host}\\@${evil}${path}`,
@@ -33,7 +33,7 @@ export function hostileUrls({ origin, path }: { origin: string; path: string }):
     `/\\${evil}${path}`,
     `${protocol}/${evil}${path}`,
     `${protocol}${evil}${path}`,
-    // Ours, but another port, scheme or spelling.
+    // Our host with another port, scheme or spelling.
     `https://${host}${path}`,
     `${protocol}//${hostname}${path}`,
     `${protocol}//${hostname}:1${path}`,
@@ -45,7 +45,7 @@ export function hostileUrls({ origin, path }: { origin: string; path: string }):
     `${protocol}//127。0。0。1:${port}${path}`,
     `${protocol}//１２７.0.0.1:${port}${path}`,
     `${protocol.toUpperCase()}//${host}${path}`,
-    // Ours, but another page, or a page that leads on.
+    // Our host with another page, or a page that redirects.
     `${origin}${path}/../redirect?to=https://${evil}`,
     `${origin}/redirect?to=https://${evil}${path}`,
     `${origin}${path}/`,
@@ -56,7 +56,7 @@ export function hostileUrls({ origin, path }: { origin: string; path: string }):
     `${origin}/${path}`,
     `${origin}${path}%2f..%2f`,
     `${origin}${path.toUpperCase()}`,
-    // No address at all.
+    // Not a URL.
     ` ${page}`,
     `${page} `,
     `\t${page}`,

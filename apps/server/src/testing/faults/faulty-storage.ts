@@ -2,55 +2,55 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** One that hangs takes everything and never answers, whatever it is asked. */
+/** 'hangs' affects every request, the other faults only writes. */
 type Fault = 'none' | 'refuses' | 'hangs' | { slowMs: number }
 
 export interface FaultyStorage {
   endpoint: string
-  /** For what is written from now on. */
+
   setFault(fault: Fault): void
-  /** How many times it refused or left somebody waiting. */
-  refusals(): number
+  /** The number of requests that were refused or left hanging. */
+  failures(): number
   close(): void
 }
 
-/** Stands before the object store. Signatures hold, because the store is told the host that was signed. */
+/** A proxy in front of the object storage. It forwards the Host header unchanged, so that signatures stay valid. */
 export async function startFaultyStorage(target: string): Promise<FaultyStorage> {
   let fault: Fault = 'none'
-  let refused = 0
+  let failureCount = 0
 
-  function passOn(incoming: IncomingMessage, answer: ServerResponse): void {
+  function forward(incoming: IncomingMessage, response: ServerResponse): void {
     const { method, url = '', headers } = incoming
     const outgoing = request(new URL(url, target), { method, headers }, (reply) => {
-      answer.writeHead(reply.statusCode ?? 502, reply.headers)
-      reply.pipe(answer)
+      response.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(response)
     })
-    outgoing.on('error', () => answer.destroy())
+    outgoing.on('error', () => response.destroy())
     incoming.pipe(outgoing)
   }
 
-  async function handle(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+  async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     if (fault === 'hangs') {
-      refused += 1
+      failureCount += 1
       incoming.resume()
       return
     }
     if (incoming.method === 'PUT' && fault === 'refuses') {
-      refused += 1
+      failureCount += 1
       incoming.resume()
-      answer.writeHead(500).end()
+      response.writeHead(500).end()
       return
     }
     if (incoming.method === 'PUT' && typeof fault === 'object') await delay(fault.slowMs)
-    passOn(incoming, answer)
+    forward(incoming, response)
   }
 
-  const server = createServer((incoming, answer) => void handle(incoming, answer))
+  const server = createServer((incoming, response) => void handle(incoming, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     setFault: (given) => (fault = given),
-    refusals: () => refused,
+    failures: () => failureCount,
     close() {
       server.closeAllConnections()
       server.close()

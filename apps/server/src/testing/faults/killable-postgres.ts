@@ -9,11 +9,11 @@ import { type Postgres, startPostgres } from '@sidelight/dev-services/postgres/p
 export interface KillablePostgres {
   postgres: Postgres
   supervisor: ProcessSupervisor
-  /** Gone with the leash. */
+  /** Deleted when the supervisor stops. */
   directory: string
 }
 
-/** A database server of a test's own: it is killed, and the others must not notice. */
+/** A separate database server that a test can kill without affecting other tests. */
 export async function startKillablePostgres(name: string): Promise<KillablePostgres> {
   const supervisor = createSupervisor()
   const directory = await mkdtemp(join(tmpdir(), `sidelight-${name}-`))

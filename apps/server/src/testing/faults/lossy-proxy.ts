@@ -2,33 +2,33 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface LossyProxy {
   port: number
-  /** Drops every connection and takes no new one, until `mend`. */
+  /** Drops every connection and refuses new ones until `restore` is called. */
   cut(): void
-  mend(): void
+  restore(): void
   close(): void
 }
 
-/** Stands between two parts and can be cut, as a network can. */
+/** A TCP proxy that can simulate a network outage. */
 export async function startLossyProxy(target: { host: string; port: number }): Promise<LossyProxy> {
   const sockets = new Set<Socket>()
   let isCut = false
-  const server = createServer((near) => {
+  const server = createServer((client) => {
     if (isCut) {
-      near.destroy()
+      client.destroy()
       return
     }
-    const far = connect(target)
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
+    const upstream = connect(target)
+    for (const [socket, peer] of [
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       sockets.add(socket)
       socket.on('error', () => undefined)
       socket.on('close', () => {
         sockets.delete(socket)
-        other.destroy()
+        peer.destroy()
       })
-      socket.pipe(other)
+      socket.pipe(peer)
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -39,7 +39,7 @@ export async function startLossyProxy(target: { host: string; port: number }): P
       isCut = true
       dropAll()
     },
-    mend() {
+    restore() {
       isCut = false
     },
     close() {

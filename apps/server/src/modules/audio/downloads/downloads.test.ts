@@ -9,13 +9,13 @@ import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { leaveUnfinished } from '#testing/unfinished-upload.ts'
+import { leaveUploadUnfinished } from '#testing/unfinished-upload.ts'
 import { userIdOf } from '#testing/user-id.ts'
-import { packZipJob, removeSoundJob } from '../audio.jobs.ts'
+import { packZipJob, removeOrphanedAudioJob } from '../audio.jobs.ts'
 import { giveUpZip } from './downloads.service.ts'
 import { removeOrphanedAudio, scheduleCleanup } from '../cleanup.service.ts'
-import { newZipKey, soundPrefix } from '../object-keys.ts'
-import { finished, generate, OWN, speakAll } from '../testing/cast-fixture.ts'
+import { newZipKey, audioPrefix } from '../object-keys.ts'
+import { OWN, castAndGenerate, editLine, generateAll } from '../testing/cast-fixture.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -30,22 +30,22 @@ beforeEach(async () => {
 const { lineAt } = readerOf(() => ada)
 
 const NAMES = ['ANNA', '../../x', 'CON', '=cmd()', 'narrator']
-async function aHeardScript(): Promise<string> {
+async function createSpokenScript(): Promise<string> {
   const entries = NAMES.map((actor, n) => ({ actor, dialog: `Line ${n}, <b>bold</b>.` }))
   const documentId = await createScript(server, ada, { entries })
-  await speakAll(ada, documentId, LOW, { ANNA: OWN })
+  await castAndGenerate(ada, documentId, LOW, { ANNA: OWN })
   return documentId
 }
-const ask = (documentId: string) => ada.ask(audio.download, { params: { documentId } })
-const addressOf = (documentId: string) =>
+const requestZip = (documentId: string) => ada.ask(audio.download, { params: { documentId } })
+const waitForUrl = (documentId: string) =>
   waitUntil(async () => (await ada.call(audio.download, { params: { documentId } })).download_url ?? undefined, {
     what: 'the zip',
     timeoutMs: 60_000,
   })
-const packings = async () =>
+const listZipKeys = async () =>
   (await server.ctx.db.selectFrom('audioZip').selectAll().execute()).map(({ objectKey }) => objectKey)
 
-const findWaitingZip = (documentId: string) =>
+const findPendingZip = (documentId: string) =>
   server.ctx.db
     .selectFrom('audioZip')
     .selectAll()
@@ -53,12 +53,12 @@ const findWaitingZip = (documentId: string) =>
     .where('state', '=', 'processing')
     .executeTakeFirst()
 
-describe('the download', () => {
-  it('[R-7-44] [R-7-45] [C40] is a zip of what can be heard, with a cue sheet', async () => {
-    const documentId = await aHeardScript()
-    const answer = await fetch(await addressOf(documentId))
-    expect(answer.headers.get('content-disposition')).toContain(`filename="${documentId}_audio.zip"`)
-    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+describe('downloads', () => {
+  it('[R-7-44] [R-7-45] [C40] The download is a zip of all audio with a cue sheet', async () => {
+    const documentId = await createSpokenScript()
+    const response = await fetch(await waitForUrl(documentId))
+    expect(response.headers.get('content-disposition')).toContain(`filename="${documentId}_audio.zip"`)
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
     expect(Object.keys(files)).toEqual([
       'cue-sheet.csv',
       'cue-sheet.html',
@@ -74,106 +74,113 @@ describe('the download', () => {
     expect(strFromU8(files['cue-sheet.html'] ?? new Uint8Array())).toContain('&lt;b&gt;bold')
   })
 
-  it('[C38] is a private object at an address that ends', async () => {
-    const documentId = await aHeardScript()
-    const url = new URL(await addressOf(documentId))
+  it('[C38] The download is a private object with a URL that expires', async () => {
+    const documentId = await createSpokenScript()
+    const url = new URL(await waitForUrl(documentId))
     expect(url.searchParams.get('X-Amz-Expires')).toBe('300')
     expect((await fetch(`${url.origin}${url.pathname}`)).status).toBe(403)
   })
 
-  it('[C39] is packed once for the same lines, and anew when they change', async () => {
-    const documentId = await aHeardScript()
-    await Promise.all(Array.from({ length: 8 }, () => addressOf(documentId)))
-    const first = await packings()
-    await addressOf(documentId)
-    expect(await packings()).toEqual(first)
+  it('[C39] The zip is packed once for the same lines, and again when they change', async () => {
+    const documentId = await createSpokenScript()
+    await Promise.all(Array.from({ length: 8 }, () => waitForUrl(documentId)))
+    const first = await listZipKeys()
+    await waitForUrl(documentId)
+    expect(await listZipKeys()).toEqual(first)
     const { _id: sceneId } = await lineAt(documentId, 0)
-    await ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text: 'Other.' } })
-    await addressOf(documentId)
-    const second = await packings()
+    await editLine(ada, sceneId, 'Other.')
+    await waitForUrl(documentId)
+    const second = await listZipKeys()
     expect(second.filter((key) => key.includes(documentId))).toHaveLength(1)
     expect(second).not.toEqual(first)
   })
 
-  it('[C39] is packed five times an hour at most', async () => {
-    const documentId = await aHeardScript()
+  it('[C39] A user gets at most five zips an hour', async () => {
+    const documentId = await createSpokenScript()
     const { _id: sceneId } = await lineAt(documentId, 0)
     for (let n = 0; n < 5; n += 1) {
       await ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text: `Take ${n}.` } })
-      await addressOf(documentId)
+      await waitForUrl(documentId)
     }
-    await ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text: 'One more.' } })
-    expect((await ask(documentId)).http).toBe(429)
+    await editLine(ada, sceneId, 'One more.')
+    expect((await requestZip(documentId)).http).toBe(429)
   })
 
-  it('asked for again while lines come is the one that is being packed, with the lines that came', async () => {
-    const documentId = await aHeardScript()
-    // As if no worker had come to it yet.
+  it('Requests while a zip is being packed share it, and it contains lines waitForAudio in the meantime', async () => {
+    const documentId = await createSpokenScript()
+    // Like a zip that no worker has started.
     const objectKey = newZipKey(await userIdOf(server, ada), documentId)
     const earlier = { documentId, hash: Buffer.from('earlier'), objectKey, state: 'processing' as const }
     await server.ctx.db
       .insertInto('audioZip')
       .values({ ...earlier, askedAt: server.clock.now() })
       .execute()
-    const waiting = Array.from({ length: 6 }, () => ask(documentId))
+    const pendingRequests = Array.from({ length: 6 }, () => requestZip(documentId))
     const { _id: sceneId } = await lineAt(documentId, 1)
-    await ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text: 'It came.' } })
-    await generate(ada, documentId)
-    await finished(ada, documentId)
-    const zip = await findWaitingZip(documentId)
+    await editLine(ada, sceneId, 'It came.')
+    await generateAll(ada, documentId)
+    const zip = await findPendingZip(documentId)
     await server.ctx.jobs.enqueue(server.ctx.db, packZipJob, { zipId: zip?.id ?? '' })
-    expect((await Promise.all(waiting)).map(({ http }) => http)).toEqual(Array(6).fill(200))
-    const files = unzipSync(new Uint8Array(await (await fetch(await addressOf(documentId))).arrayBuffer()))
+    expect((await Promise.all(pendingRequests)).map(({ http }) => http)).toEqual(Array(6).fill(200))
+    const files = unzipSync(new Uint8Array(await (await fetch(await waitForUrl(documentId))).arrayBuffer()))
     expect(strFromU8(files['02_x.mp3'] ?? new Uint8Array())).toContain('It came.')
-    expect((await packings()).filter((key) => key.includes(documentId))).toEqual([objectKey])
+    expect((await listZipKeys()).filter((key) => key.includes(documentId))).toEqual([objectKey])
   })
 
-  it('that could not be packed is not counted, and whoever waits is told at once', async () => {
-    const documentId = await aHeardScript()
+  it('A zip that cannot be packed does not count, and its request fails at once', async () => {
+    const documentId = await createSpokenScript()
     const { pathname } = new URL((await lineAt(documentId, 1)).audio_url)
     await server.ctx.storage.remove([pathname.slice(pathname.indexOf('users/'))])
     for (let n = 0; n < 6; n += 1) {
-      const waiting = ask(documentId)
-      const zip = await waitUntil(() => findWaitingZip(documentId), { what: 'the order', timeoutMs: 30_000 })
+      const pendingRequests = requestZip(documentId)
+      const zip = await waitUntil(() => findPendingZip(documentId), { what: 'the pending zip', timeoutMs: 30_000 })
       await transact(server.ctx, (ctx) => giveUpZip(ctx, zip.id))
-      expect((await waiting).http).toBe(503)
+      expect((await pendingRequests).http).toBe(503)
     }
   })
 
-  const isTold = inject('services').storageKind !== 's3rver'
-  it.runIf(isTold)('left by halves goes with the next sweep, the script, and the account', async () => {
-    const userId = await userIdOf(server, ada)
-    const [swept, deleted, left] = [await aHeardScript(), await aHeardScript(), await aHeardScript()]
-    const access = server.ctx.config.storage
-    for (const documentId of [swept, deleted, left]) await leaveUnfinished(access, newZipKey(userId, documentId))
-    const unfinished = (documentId: string) => server.ctx.storage.listUnfinished(soundPrefix(userId, documentId))
-    expect(await unfinished(swept)).toHaveLength(1)
-    await removeOrphanedAudio(server.ctx, { userId, documentId: swept }, 0)
-    expect(await unfinished(swept)).toEqual([])
-    await ada.call(documents.remove, { params: { documentId: deleted } })
-    await server.jobsDone()
-    expect(await unfinished(deleted)).toEqual([])
-    expect(await unfinished(left)).toHaveLength(1)
-    await ada.call(users.deleteAccount, { body: { password: ada.password } })
-    await server.jobsDone()
-    expect(await unfinished(left)).toEqual([])
-  })
+  const listsUploads = inject('services').storageKind !== 's3rver'
+  it.runIf(listsUploads)(
+    'An unfinished zip is removed by the cleanup, with its script and with its account',
+    async () => {
+      const userId = await userIdOf(server, ada)
+      const [cleaned, deleted, remaining] = [
+        await createSpokenScript(),
+        await createSpokenScript(),
+        await createSpokenScript(),
+      ]
+      const access = server.ctx.config.storage
+      for (const documentId of [cleaned, deleted, remaining])
+        await leaveUploadUnfinished(access, newZipKey(userId, documentId))
+      const unfinished = (documentId: string) => server.ctx.storage.listUnfinished(audioPrefix(userId, documentId))
+      expect(await unfinished(cleaned)).toHaveLength(1)
+      await removeOrphanedAudio(server.ctx, { userId, documentId: cleaned }, 0)
+      expect(await unfinished(cleaned)).toEqual([])
+      await ada.call(documents.remove, { params: { documentId: deleted } })
+      await server.jobsDone()
+      expect(await unfinished(deleted)).toEqual([])
+      expect(await unfinished(remaining)).toHaveLength(1)
+      await ada.call(users.deleteAccount, { body: { password: ada.password } })
+      await server.jobsDone()
+      expect(await unfinished(remaining)).toEqual([])
+    },
+  )
 
-  it('is followed by one tidying, however much there may be to tidy', async () => {
-    const [documentId, other] = [await aHeardScript(), await aHeardScript()]
+  it('Many scheduled cleanups of one script are one job', async () => {
+    const [documentId, other] = [await createSpokenScript(), await createSpokenScript()]
     const userId = await userIdOf(server, ada)
     await Promise.all(Array.from({ length: 20 }, () => scheduleCleanup(server.ctx, { userId, documentId })))
     await scheduleCleanup(server.ctx, { userId, documentId: other })
     const { rows } = await sql<{ documentId: string }>`
-      select data->>'documentId' as document_id from pgboss.job where name = ${removeSoundJob.name}
+      select data->>'documentId' as document_id from pgboss.job where name = ${removeOrphanedAudioJob.name}
         and data->>'documentId' in (${documentId}, ${other})`.execute(server.ctx.db)
     expect(rows.filter((row) => row.documentId === other)).toHaveLength(1)
-    // Two where a new quarter of an hour began in between.
+    // Two if a new quarter of an hour has started in between.
     expect(rows.filter((row) => row.documentId === documentId).length).toBeLessThanOrEqual(2)
   })
 
-  it('is refused while there is nothing to hear', async () => {
+  it('A script without audio cannot be downloaded', async () => {
     const documentId = await createScript(server, ada)
-    expect((await ask(documentId)).http).toBe(409)
+    expect((await requestZip(documentId)).http).toBe(409)
   })
 })

@@ -9,12 +9,12 @@ export interface CueLine {
   actor: string
   dialog: string
   voiceId: string
-  /** Null where there is nothing to hear. */
+  /** Null for a line without audio. */
   audioKey: string | null
   durationMs: number | null
 }
 
-/** In their order, with what can be heard of them now. */
+/** The lines in order, with their current audio. */
 export async function listCueLines(db: Db, documentId: string): Promise<CueLine[]> {
   const { rows } = await sql<CueLine>`
     select scene.heading, scene.actor, scene.dialog, sound.voice_id, sound.audio_key, sound.duration_ms
@@ -31,7 +31,7 @@ export async function findTitle(db: Db, documentId: string): Promise<string> {
 export const findZip = (db: Db, id: string): Promise<ZipRow | undefined> =>
   db.selectFrom('audioZip').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Of these contents, or on its way. */
+/** A zip of these contents, or one that is being packed. */
 export const findUsableZip = (db: Db, documentId: string, hash: Buffer): Promise<ZipRow | undefined> =>
   db
     .selectFrom('audioZip')
@@ -50,7 +50,7 @@ export async function findOwner(db: Db, id: string): Promise<string | undefined>
   return row?.ownerId
 }
 
-/** Takes the place of all others of the document. */
+/** Replaces all zips of the document. */
 export async function replaceZip(db: Db, zip: Pick<ZipRow, 'documentId' | 'hash' | 'objectKey' | 'askedAt'>) {
   await db.deleteFrom('audioZip').where('documentId', '=', zip.documentId).execute()
   return db
@@ -60,12 +60,12 @@ export async function replaceZip(db: Db, zip: Pick<ZipRow, 'documentId' | 'hash'
     .executeTakeFirstOrThrow()
 }
 
-type Settled = { state: 'completed'; hash: Buffer } | { state: 'error' }
+type ZipResult = { state: 'completed'; hash: Buffer } | { state: 'error' }
 
-export async function settleZip(db: Db, id: string, settled: Settled): Promise<boolean> {
+export async function settleZip(db: Db, id: string, result: ZipResult): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('audioZip')
-    .set(settled)
+    .set(result)
     .where('id', '=', id)
     .where('state', '=', 'processing')
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { castAll, finished, generate } from '../testing/cast-fixture.ts'
+import { castAll, waitForAudio, generate } from '../testing/cast-fixture.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -15,14 +15,17 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 const { list } = readerOf(() => ada)
 
-describe('with our own engine', { timeout: 240_000 }, () => {
-  it('[R-1-05] a scene can be heard: sound of the length its words take', async () => {
+describe('clips of Kokoro', { timeout: 240_000 }, () => {
+  it('[R-1-05] A script spoken by Kokoro has clips of plausible length with word times', async () => {
     const { voices: listed } = await ada.call(voices.list)
     const [female, male] = ['female', 'male'].map((gender) => listed.find((voice) => voice.gender === gender))
     const documentId = await createScript(server, ada, { entries: inTurns('You kept the key.', '(quietly) No.') })
     await castAll(ada, documentId, male?.voice_id ?? '', { DANI: female?.voice_id ?? '' })
     await generate(ada, documentId)
-    expect(await finished(ada, documentId, 200_000)).toMatchObject({ overall_status: 'completed', ready_from_start: 2 })
+    expect(await waitForAudio(ada, documentId, 200_000)).toMatchObject({
+      overall_status: 'completed',
+      ready_from_start: 2,
+    })
     const clips = await server.ctx.db
       .selectFrom('audioClip')
       .selectAll()
@@ -33,11 +36,11 @@ describe('with our own engine', { timeout: 240_000 }, () => {
     expect(clips[0]?.words).toMatchObject([{ text: 'You' }, { text: 'kept' }, { text: 'the' }, { text: 'key.' }])
     const { lines } = await ada.call(scenes.wordTimes, { params: { documentId } })
     expect(lines.map(({ starts }) => starts.length)).toEqual([4, 2])
-    expect(lines[0]?.starts).toEqual(lines[0]?.starts.toSorted((one, other) => one - other))
+    expect(lines[0]?.starts).toEqual(lines[0]?.starts.toSorted((first, second) => first - second))
     expect(lines[0]?.starts.at(-1)).toBeGreaterThan(200)
     for (const { audio_url } of await list(documentId)) {
-      const answer = await fetch(audio_url, { headers: { range: 'bytes=0-99' } })
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([206, 'audio/mpeg'])
+      const response = await fetch(audio_url, { headers: { range: 'bytes=0-99' } })
+      expect([response.status, response.headers.get('content-type')]).toEqual([206, 'audio/mpeg'])
     }
     const wav = Buffer.from(await server.ctx.storage.read(clips[0]?.wavKey ?? ''))
     expect([wav.toString('latin1', 0, 4), wav.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WAVE'])

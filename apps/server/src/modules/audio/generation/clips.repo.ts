@@ -12,7 +12,7 @@ export interface KnownClip {
   charged: number | null
 }
 
-/** Their state stays as it is until the transaction ends. */
+/** Locks the clips until the transaction ends. */
 export async function lockClips(db: Db, documentId: string, hashes: readonly string[]): Promise<KnownClip[]> {
   const { rows } = await sql<KnownClip>`
     select id, encode(hash, 'hex') as hash, state, charged from audio_clip
@@ -21,7 +21,7 @@ export async function lockClips(db: Db, documentId: string, hashes: readonly str
   return rows
 }
 
-/** Where the common queue of a provider stands, and the last of this user's turns in it. */
+/** The current turn in the queue of a provider, and the last turn of this user. */
 export async function findQueue(db: Db, provider: string, userId: string) {
   const { rows } = await sql<{ current: number | null; ownLast: number | null; isAwaiting: boolean | null }>`
     select coalesce(min(turn) filter (where not is_awaited), min(turn) + 1) as current,
@@ -44,24 +44,23 @@ export interface NewClip {
   dialog: string
 }
 
-interface Order {
+interface RequestDetails {
   userId: string
   documentId: string
   respellings: readonly object[]
   at: Date
 }
 
-/** The others of the order are there already, and asked for again. */
 export async function insertClips(
   db: Db,
-  order: Order,
+  request: RequestDetails,
   clips: readonly NewClip[],
 ): Promise<Pick<KnownClip, 'id' | 'hash'>[]> {
   const { rows } = await sql<Pick<KnownClip, 'id' | 'hash'>>`
     insert into audio_clip (user_id, document_id, hash, said_hash, provider, voice_id, state, turn, is_awaited, characters,
       charged, dialog, respellings, created_at, asked_at)
-    select ${order.userId}, ${order.documentId}, decode(clip.hash, 'hex'), decode(clip."saidHash", 'hex'), clip.provider,
-      clip."voiceId", 'processing', clip.turn, clip."isAwaited", clip.characters, clip.charged, clip.dialog, ${JSON.stringify(order.respellings)}::jsonb, ${order.at}, ${order.at}
+    select ${request.userId}, ${request.documentId}, decode(clip.hash, 'hex'), decode(clip."saidHash", 'hex'), clip.provider,
+      clip."voiceId", 'processing', clip.turn, clip."isAwaited", clip.characters, clip.charged, clip.dialog, ${JSON.stringify(request.respellings)}::jsonb, ${request.at}, ${request.at}
     from jsonb_to_recordset(${JSON.stringify(clips)}::jsonb) as clip(
       hash text, "saidHash" text, provider text, "voiceId" text, characters integer, charged integer, turn integer,
       "isAwaited" boolean, dialog text
@@ -69,7 +68,7 @@ export async function insertClips(
   return rows
 }
 
-/** Which of these were spoken for lines of the script before, by an engine of whatever version. */
+/** Which of these were spoken for lines of the script before, by any version of the engine. */
 export async function listSpokenHashes(db: Db, documentId: string, saidHashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ saidHash: string }>`
     select distinct encode(said_hash, 'hex') as said_hash from audio_clip
@@ -86,14 +85,14 @@ export async function chargeClips(db: Db, charges: readonly { id: string; charge
     where audio_clip.id = given.id`.execute(db)
 }
 
-export async function retryClips(db: Db, ids: readonly string[], at: Date): Promise<void> {
+export async function markRequested(db: Db, ids: readonly string[], at: Date): Promise<void> {
   await sql`update audio_clip set asked_at = ${at} where id = any(${ids}::uuid[])`.execute(db)
 }
 
-/** What could not be made is tried again, in a new turn. */
+/** Queues failed clips again, in a new turn. */
 export async function restartClips(
   db: Db,
-  { respellings, at }: Pick<Order, 'respellings' | 'at'>,
+  { respellings, at }: Pick<RequestDetails, 'respellings' | 'at'>,
   clips: readonly { id: string; turn: number; isAwaited: boolean; dialog: string }[],
 ): Promise<void> {
   await sql`
@@ -117,14 +116,14 @@ export interface OrderedClip {
   voiceId: string
   turn: number
   putOffMs: number
-  /** What is to be given back where it is not made. */
+  /** Returned to the limit if the clip is not made. */
   charged: number
   dialog: string
   respellings: { word: string; say: string }[]
   isWanted: boolean
 }
 
-/** As long as it is still to be made. Wanted is what a line has now, or somebody waits to hear. */
+/** A clip that is still to be made. It is wanted if a line uses it or a user waits for its preview. */
 export async function findOrderedClip(db: Db, id: string, now: Date): Promise<OrderedClip | undefined> {
   const { rows } = await sql<OrderedClip>`
     select id, user_id, document_id, provider, voice_id, turn, put_off_ms, coalesce(charged, 0) as charged, coalesce(dialog, '') as dialog, respellings,
@@ -148,7 +147,7 @@ export interface IdenticalClip {
   words: unknown
 }
 
-/** The same sound in another script of the same user: made, or ordered earlier. */
+/** The same audio in another script of the same user: made, or requested earlier. */
 export async function findIdenticalClip(db: Db, id: string): Promise<IdenticalClip | undefined> {
   const { rows } = await sql<IdenticalClip>`
     select twin.state, twin.mp3_key, twin.wav_key, twin.duration_ms, twin.words
@@ -161,25 +160,25 @@ export async function findIdenticalClip(db: Db, id: string): Promise<IdenticalCl
   return rows[0]
 }
 
-export interface Sound {
+export interface ClipAudio {
   mp3Key: string
   wavKey: string
   durationMs: number
   words: unknown
 }
 
-/** False when it is not to be made any more. */
-export async function saveClipAudio(db: Db, id: string, { words, ...sound }: Sound): Promise<boolean> {
+/** False if the clip is no longer requested. */
+export async function saveClipAudio(db: Db, id: string, { words, ...audio }: ClipAudio): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('audioClip')
-    .set({ ...sound, words: JSON.stringify(words), state: 'completed', dialog: null, respellings: '[]' })
+    .set({ ...audio, words: JSON.stringify(words), state: 'completed', dialog: null, respellings: '[]' })
     .where('id', '=', id)
     .where('state', '=', 'processing')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** What was charged for it until now. */
+/** Returns the previous charge. */
 export async function setUncharged(db: Db, id: string, charged: 0 | null): Promise<number> {
   const { rows } = await sql<{ before: number | null }>`
     update audio_clip set charged = case when audio_clip.charged is null then null else ${charged}::integer end
@@ -215,8 +214,8 @@ export async function listObjectKeys(db: Db, documentId: string): Promise<string
   return rows.map(({ key }) => key)
 }
 
-/** Made or failed, on no line nor on one that can be brought back, and not asked for since that moment. */
-export async function deleteUnwanted(db: Db, before: Date): Promise<{ userId: string; documentId: string }[]> {
+/** Deletes clips that no line uses, not even one that can be restored by undo, and that were last requested before. */
+export async function deleteUnused(db: Db, before: Date): Promise<{ userId: string; documentId: string }[]> {
   const { rows } = await sql<{ userId: string; documentId: string }>`
     delete from audio_clip clip
     where asked_at < ${before} and state <> 'processing'

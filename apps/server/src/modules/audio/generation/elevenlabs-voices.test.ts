@@ -6,9 +6,9 @@ import { createScript, manyLines, readerOf } from '#testing/script-fixture.ts'
 import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { castAll, finished, generate } from '../testing/cast-fixture.ts'
+import { castAll, waitForAudio, generate } from '../testing/cast-fixture.ts'
 
-const AT_ONCE = 2
+const CONCURRENCY = 2
 const LINES = 12
 const FAULTS: Fault[] = [
   'too-many-concurrent',
@@ -25,11 +25,11 @@ let elevenLabs: ElevenLabs
 let server: TestServer
 let ada: SignedIn
 beforeAll(async () => {
-  elevenLabs = await startElevenLabs({ concurrency: AT_ONCE })
+  elevenLabs = await startElevenLabs({ concurrency: CONCURRENCY })
   server = await startTestServer({
     ELEVENLABS_API_KEY: elevenLabs.apiKey,
     ELEVENLABS_BASE_URL: elevenLabs.url,
-    ELEVENLABS_CONCURRENCY: String(AT_ONCE),
+    ELEVENLABS_CONCURRENCY: String(CONCURRENCY),
     ELEVENLABS_TIMEOUT_SECONDS: '2',
   })
   ada = await aMember(server)
@@ -40,20 +40,20 @@ afterAll(async () => {
 })
 const { list } = readerOf(() => ada)
 
-describe('lines of a service', { timeout: 180_000 }, () => {
-  it('[C24] [C26] come through whatever it answers, as many at once as it allows, and each is paid once', async () => {
+describe('clips of ElevenLabs', { timeout: 180_000 }, () => {
+  it('[C24] [C26] Every line is made once despite faults of the service, within its concurrency', async () => {
     const { voices: listed } = await ada.call(voices.list)
     const voice = listed.find(({ provider }) => provider === 'elevenlabs')?.voice_id ?? ''
     const documentId = await createScript(server, ada, { entries: manyLines(LINES) })
     await castAll(ada, documentId, voice)
     elevenLabs.failNext(...FAULTS)
     await generate(ada, documentId)
-    expect(await finished(ada, documentId, 150_000)).toMatchObject({
+    expect(await waitForAudio(ada, documentId, 150_000)).toMatchObject({
       overall_status: 'completed',
       counts: { completed: LINES, error: 0 },
     })
     expect(elevenLabs.listRequests().length).toBe(LINES + FAULTS.length)
-    expect(elevenLabs.mostAtOnce()).toBeLessThanOrEqual(AT_ONCE)
+    expect(elevenLabs.maxConcurrency()).toBeLessThanOrEqual(CONCURRENCY)
     const clips = await server.ctx.db.selectFrom('audioClip').selectAll().where('documentId', '=', documentId).execute()
     expect(clips).toHaveLength(LINES)
     const spoken = (await list(documentId)).map(({ dialog }) => server.ctx.speech.spokenText(dialog, []))

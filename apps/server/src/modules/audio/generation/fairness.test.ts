@@ -5,11 +5,11 @@ import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW, RENTED } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { castAll, finished, generate } from '../testing/cast-fixture.ts'
+import { castAll, waitForAudio, generate } from '../testing/cast-fixture.ts'
 
-const LONG = 2000
-const SHORT = 20
-const OTHERS = 9
+const LONG_LINES = 2000
+const SHORT_LINES = 20
+const SHORT_SCRIPTS = 9
 const SLOTS = 2
 
 let server: TestServer
@@ -19,47 +19,47 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function aCastScript(person: SignedIn, mark: string, lines: number, voice = LOW): Promise<string> {
-  const dialogs = Array.from({ length: lines }, (_, n) => `${mark} ${n}.`)
-  const documentId = await createScript(server, person, { entries: inTurns(...dialogs), pageCount: 100 })
-  await castAll(person, documentId, voice)
+async function createCastScript(user: SignedIn, prefix: string, lines: number, voice = LOW): Promise<string> {
+  const dialogs = Array.from({ length: lines }, (_, n) => `${prefix} ${n}.`)
+  const documentId = await createScript(server, user, { entries: inTurns(...dialogs), pageCount: 100 })
+  await castAll(user, documentId, voice)
   return documentId
 }
 
-describe('many who ask at once', { timeout: 240_000 }, () => {
-  it('[C24] are served in turns: nine short scripts are done while a long one has only begun', async () => {
-    const patient = await aMember(server)
-    const long = await aCastScript(patient, 'Longer', LONG)
+describe('simultaneous generations', { timeout: 240_000 }, () => {
+  it('[C24] Nine short scripts are done while a long one has just started', async () => {
+    const longUser = await aMember(server)
+    const long = await createCastScript(longUser, 'Longer', LONG_LINES)
     const shorts = await Promise.all(
-      Array.from({ length: OTHERS }, async (_, n) => {
-        const person = await aMember(server)
-        return { person, documentId: await aCastScript(person, `Shorter ${'abcdefghi'.charAt(n)}`, SHORT) }
+      Array.from({ length: SHORT_SCRIPTS }, async (_, n) => {
+        const user = await aMember(server)
+        return { user, documentId: await createCastScript(user, `Shorter ${'abcdefghi'.charAt(n)}`, SHORT_LINES) }
       }),
     )
     speech.hold()
-    await generate(patient, long)
-    for (const { person, documentId } of shorts) await generate(person, documentId)
+    await generate(longUser, long)
+    for (const { user, documentId } of shorts) await generate(user, documentId)
     speech.release()
-    for (const { person, documentId } of shorts)
-      expect((await finished(person, documentId, 120_000)).overall_status).toBe('completed')
+    for (const { user, documentId } of shorts)
+      expect((await waitForAudio(user, documentId, 120_000)).overall_status).toBe('completed')
 
     const lastShort = speech.spoken.findLastIndex((line) => line.includes('Shorter')) + 1
-    // Alone, with a tenth of the capacity each, they would be done when ten times their lines were spoken.
-    const alone = (OTHERS + 1) * SHORT
-    console.info(`nine short scripts were done after ${lastShort} lines of all; a tenth of the capacity each: ${alone}`)
-    expect(lastShort).toBeLessThan(2 * alone)
-    expect(speech.spoken.filter((line) => line.includes('Longer')).length).toBeGreaterThan(SHORT / 2)
+    // With a tenth of the capacity each, they would be done after ten times their lines.
+    const fairShare = (SHORT_SCRIPTS + 1) * SHORT_LINES
+    console.info(`nine short scripts were done after ${lastShort} lines of all; a fair share: ${fairShare}`)
+    expect(lastShort).toBeLessThan(2 * fairShare)
+    expect(speech.spoken.filter((line) => line.includes('Longer')).length).toBeGreaterThan(SHORT_LINES / 2)
   })
 
-  it('do not wait for another provider that is held up', async () => {
-    const person = await aMember(server)
-    const rented = await aCastScript(person, 'Rented', 6, RENTED)
-    const own = await aCastScript(person, 'Own', 6, HIGH)
-    speech.failOn(({ voiceId }) => (voiceId === RENTED ? new Error('away') : undefined))
-    await generate(person, rented)
-    await generate(person, own)
-    expect((await finished(person, own, 60_000)).overall_status).toBe('completed')
+  it('A generation does not wait for another provider that fails', async () => {
+    const user = await aMember(server)
+    const elevenLabsScript = await createCastScript(user, 'Rented', 6, RENTED)
+    const kokoroScript = await createCastScript(user, 'Own', 6, HIGH)
+    speech.failOn(({ voiceId }) => (voiceId === RENTED ? new Error('unavailable') : undefined))
+    await generate(user, elevenLabsScript)
+    await generate(user, kokoroScript)
+    expect((await waitForAudio(user, kokoroScript, 60_000)).overall_status).toBe('completed')
     speech.failOn(() => undefined)
-    expect((await finished(person, rented, 120_000)).overall_status).toBe('completed')
+    expect((await waitForAudio(user, elevenLabsScript, 120_000)).overall_status).toBe('completed')
   })
 })

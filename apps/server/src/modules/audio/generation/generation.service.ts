@@ -12,26 +12,26 @@ import { toSpokenScript } from '../spoken-lines.ts'
 const STARTS_PER_USER: AttemptLimit = { name: 'audio:generate', attempts: 30, windowSeconds: 60 }
 
 /**
- * Orders the sound of every line that has none for its words and voice, and says so before it answers: whoever asks for
- * the state afterwards never sees that of an earlier generation.
+ * Requests clips for all lines without one for their words and voice, and stores this before it responds: a status
+ * requested afterwards never describes an earlier generation.
  */
 export async function generate(ctx: Context, userId: string, documentId: string): Promise<Status> {
   await takeAttempt(ctx.db, STARTS_PER_USER, userId, ctx.clock.now())
-  // Seconds of work for a long script: not while anybody waits for its lock.
+  // Takes seconds for a long script, so it is done before the lock.
   const before = await toSpokenScript(ctx.speech, await readScript(ctx, userId, documentId))
   return transact(ctx, async (ctx) => {
     const document = await lockForRequest(ctx, userId, documentId)
     const { lines: voiced, respellings } = await readScript(ctx, userId, documentId)
-    refuseUncast(voiced)
-    const { wordings } = await toSpokenScript(ctx.speech, { lines: voiced, respellings }, before)
-    const { clipIds, orderedCount } = await requestClips(ctx, { document, userId, respellings, wordings })
-    const soundings = wordings.map(({ id: sceneId, voiceId, hash }) => ({
+    assertCast(voiced)
+    const { spokenLines } = await toSpokenScript(ctx.speech, { lines: voiced, respellings }, before)
+    const { clipIds, requestedCount } = await requestClips(ctx, { document, userId, respellings, spokenLines })
+    const links = spokenLines.map(({ id: sceneId, voiceId, hash }) => ({
       sceneId,
       voiceId,
       clipId: hash === undefined ? null : (clipIds.get(hash) ?? null),
     }))
-    await lines.linkLinesToClips(ctx.db, documentId, soundings)
-    if (orderedCount > 0) await lines.countGeneration(ctx.db, documentId)
+    await lines.linkLinesToClips(ctx.db, documentId, links)
+    if (requestedCount > 0) await lines.countGeneration(ctx.db, documentId)
     return getStatus(ctx, userId, documentId)
   })
 }
@@ -41,8 +41,8 @@ const readScript = async (ctx: Context, userId: string, documentId: string) => (
   lines: await lines.listVoicedLines(ctx.db, documentId),
 })
 
-/** Directions need not be read aloud, and lines of nobody cannot be. */
-function refuseUncast(voiced: readonly lines.VoicedLine[]): void {
+/** Directions need no voice, and lines without a character cannot have one. */
+function assertCast(voiced: readonly lines.VoicedLine[]): void {
   if (voiced.length === 0) throw new AppError('conflict', 'This script has no lines yet.')
   if (voiced.some(({ actor, voiceId }) => voiceId === '' && actor !== '' && actor !== narrator))
     throw new AppError('conflict', 'All characters must be assigned a voice')

@@ -6,7 +6,7 @@ import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW, RENTED } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { assign, castAll, finished, generate, OWN, speakAll, statusOf } from '../testing/cast-fixture.ts'
+import { assign, castAll, waitForAudio, generate, OWN, castAndGenerate, statusOf } from '../testing/cast-fixture.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -23,11 +23,11 @@ beforeEach(() => {
 const { list, lineAt } = readerOf(() => ada)
 
 const SPOKEN = ['Where is it?', '(a beat) Not here.', 'Then where?', '(silence)']
-const aScene = () => createScript(server, ada, { entries: inTurns(...SPOKEN) })
+const createScene = () => createScript(server, ada, { entries: inTurns(...SPOKEN) })
 
-describe('a generation', () => {
-  it('[R-7-39] [R-7-40] [R-3-16] makes the sound of every line and says how far it is', async () => {
-    const documentId = await aScene()
+describe('generations', () => {
+  it('[R-7-39] [R-7-40] [R-3-16] A generation makes the clip of every line and reports its progress', async () => {
+    const documentId = await createScene()
     await castAll(ada, documentId, LOW, { DANI: HIGH })
     speech.hold()
     const started = await generate(ada, documentId)
@@ -35,7 +35,7 @@ describe('a generation', () => {
     expect(started.counts).toEqual({ pending: 0, processing: 3, completed: 1, error: 0, recorded_by_me: 0, total: 4 })
     expect((await statusOf(ada, documentId)).overall_status).toBe('processing')
     speech.release()
-    expect(await finished(ada, documentId)).toEqual({
+    expect(await waitForAudio(ada, documentId)).toEqual({
       overall_status: 'completed',
       counts: { pending: 0, processing: 0, completed: 4, error: 0, recorded_by_me: 0, total: 4 },
       ready_from_start: 4,
@@ -46,14 +46,14 @@ describe('a generation', () => {
     )
     const lines = await list(documentId)
     expect(lines.map(({ audio_status }) => audio_status)).toEqual(Array(4).fill('completed'))
-    const heard = await Promise.all(lines.slice(0, 3).map(async ({ audio_url }) => (await fetch(audio_url)).text()))
-    expect(heard).toEqual([`${LOW} Where is it?`, `${HIGH} Not here.`, `${LOW} Then where?`])
+    const contents = await Promise.all(lines.slice(0, 3).map(async ({ audio_url }) => (await fetch(audio_url)).text()))
+    expect(contents).toEqual([`${LOW} Where is it?`, `${HIGH} Not here.`, `${LOW} Then where?`])
     expect(lines[3]).toMatchObject({ audio_url: '', voice_id: HIGH })
   })
 
-  it('[C22] of a line that was changed makes that one line', async () => {
-    const documentId = await aScene()
-    await speakAll(ada, documentId, LOW, { DANI: HIGH })
+  it('[C22] A generation after an edit makes only the edited line', async () => {
+    const documentId = await createScene()
+    await castAndGenerate(ada, documentId, LOW, { DANI: HIGH })
     speech.spoken.length = 0
     const before = await lineAt(documentId, 1)
     await ada.call(scenes.updateText, {
@@ -64,17 +64,17 @@ describe('a generation', () => {
     expect(await lineAt(documentId, 1)).toMatchObject({ audio_status: 'pending', audio_url: '' })
     expect((await statusOf(ada, documentId)).overall_status).toBe('pending')
     expect(await generate(ada, documentId)).toMatchObject({ generation: 2 })
-    await finished(ada, documentId)
+    await waitForAudio(ada, documentId)
     expect(speech.spoken).toEqual([`${HIGH} Not anywhere.`])
     await ada.call(scenes.undo, { params: { documentId } })
-    const back = await lineAt(documentId, 1)
-    expect([back.audio_status, back.dialog]).toEqual(['completed', before.dialog])
+    const restored = await lineAt(documentId, 1)
+    expect([restored.audio_status, restored.dialog]).toEqual(['completed', before.dialog])
     expect(await generate(ada, documentId)).toMatchObject({ overall_status: 'completed', generation: 2 })
     expect(speech.spoken).toHaveLength(1)
   })
 
-  it('[R-3-05] [R-3-06] [R-3-14] [C30] leaves lines that the user speaks to the user', async () => {
-    const documentId = await aScene()
+  it('[R-3-05] [R-3-06] [R-3-14] [C30] A generation makes no clips for lines that the user records', async () => {
+    const documentId = await createScene()
     await castAll(ada, documentId, OWN)
     expect(await generate(ada, documentId)).toMatchObject({
       overall_status: 'pending',
@@ -84,46 +84,46 @@ describe('a generation', () => {
     expect(speech.spoken).toEqual([])
   })
 
-  it('makes everything anew that a newer engine would speak differently', async () => {
+  it('A generation makes all clips again after a new version of the engine', async () => {
     const documentId = await createScript(server, ada, { entries: inTurns('Old sound.', 'Older sound.') })
-    await speakAll(ada, documentId, LOW)
+    await castAndGenerate(ada, documentId, LOW)
     speech.setVersion('2')
     expect(await generate(ada, documentId)).toMatchObject({ overall_status: 'processing', generation: 2 })
-    await finished(ada, documentId)
+    await waitForAudio(ada, documentId)
     expect(speech.spoken).toHaveLength(4)
   })
 
-  it('is refused when a voice is not to be had any more, and leaves what can be heard', async () => {
+  it('A generation with an unavailable voice is rejected, and existing clips stay', async () => {
     const documentId = await createScript(server, ada, { entries: inTurns('Rented.') })
-    await speakAll(ada, documentId, RENTED)
+    await castAndGenerate(ada, documentId, RENTED)
     speech.setConfigured(false)
     expect((await ada.ask(audio.generate, { params: { documentId } })).http).toBe(409)
     expect(await lineAt(documentId, 0)).toMatchObject({ voice_id: RENTED, audio_status: 'completed' })
     speech.setConfigured(true)
   })
 
-  it('is refused while somebody has no voice', async () => {
-    const documentId = await aScene()
+  it('A generation with an uncast character is rejected', async () => {
+    const documentId = await createScene()
     await assign(ada, documentId, { MARCUS: LOW })
-    const refused = await ada.ask(audio.generate, { params: { documentId } })
-    expect([refused.http, refused.body.message]).toEqual([409, 'All characters must be assigned a voice'])
+    const rejected = await ada.ask(audio.generate, { params: { documentId } })
+    expect([rejected.http, rejected.body.message]).toEqual([409, 'All characters must be assigned a voice'])
   })
 
-  it('goes on after a failure that may pass', async () => {
+  it('A generation continues after transient failures', async () => {
     const documentId = await createScript(server, ada, { entries: inTurns('Once more.') })
     await castAll(ada, documentId, LOW)
     speech.failOn((_, attempt) => (attempt < 3 ? new SpeechFailed('busy') : undefined))
     await generate(ada, documentId)
-    expect((await finished(ada, documentId)).overall_status).toBe('completed')
+    expect((await waitForAudio(ada, documentId)).overall_status).toBe('completed')
     expect(speech.spoken).toHaveLength(3)
   })
 
-  it('ends with a line in error when it cannot be spoken, and the next one tries it again', async () => {
+  it('A line that cannot be spoken gets an error, and the next generation tries it again', async () => {
     const documentId = await createScript(server, ada, { entries: inTurns('This one works.', 'This one does not.') })
     await castAll(ada, documentId, LOW)
     speech.failOn(({ text }) => (text.includes('not') ? new SpeechRejected('never') : undefined))
     await generate(ada, documentId)
-    const status = await finished(ada, documentId)
+    const status = await waitForAudio(ada, documentId)
     expect(status).toMatchObject({ overall_status: 'error', counts: { error: 1, completed: 1, total: 2 } })
     expect(status.ready_from_start).toBe(1)
     expect(await lineAt(documentId, 1)).toMatchObject({
@@ -132,6 +132,6 @@ describe('a generation', () => {
     })
     speech.failOn(() => undefined)
     expect(await generate(ada, documentId)).toMatchObject({ overall_status: 'processing', generation: 2 })
-    expect((await finished(ada, documentId)).overall_status).toBe('completed')
+    expect((await waitForAudio(ada, documentId)).overall_status).toBe('completed')
   })
 })

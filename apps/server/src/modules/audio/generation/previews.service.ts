@@ -1,6 +1,6 @@
 import { signClipUrl, listActors } from '#modules/scenes/scenes.service.ts'
 import { isVoice, listRespellings, noSuchVoice } from '#modules/voices/voices.service.ts'
-import { longPoll } from '#platform/long-poll.ts'
+import { longPoll } from '#platform/db/long-poll.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
@@ -11,9 +11,9 @@ import * as lines from '../lines.repo.ts'
 import { lockForRequest, requestClips } from './clip-requests.service.ts'
 import { type SpokenLine, toSpokenLine } from '../spoken-lines.ts'
 
-const PER_USER: AttemptLimit = { name: 'audio:preview', attempts: 30, windowSeconds: 60 }
-const HELD_MS = 20_000
-/** Whoever has not asked again by then does not wait any more. */
+const PREVIEWS_PER_USER: AttemptLimit = { name: 'audio:preview', attempts: 30, windowSeconds: 60 }
+const WAIT_MS = 20_000
+/** A user who has not asked again by then no longer waits. */
 const WANTED_SECONDS = 120
 
 interface PreviewInput {
@@ -22,13 +22,13 @@ interface PreviewInput {
   voiceId: string
 }
 
-/** Where a character's first line can be heard in this voice; undefined while it is being made. */
+/** Returns the URL of a character's first line in this voice; undefined while it is being made. */
 export async function previewLine(ctx: Context, userId: string, input: PreviewInput): Promise<string | undefined> {
-  const clipId = await orderPreview(ctx, userId, input)
+  const clipId = await requestPreview(ctx, userId, input)
   const clip = await longPoll(ctx, {
     userId,
     id: clipId,
-    atMostMs: HELD_MS,
+    atMostMs: WAIT_MS,
     find: (ctx) => clips.findClip(ctx.db, clipId),
     isDone: ({ state }) => state !== 'processing',
   })
@@ -37,7 +37,7 @@ export async function previewLine(ctx: Context, userId: string, input: PreviewIn
   return signClipUrl(ctx, clip.mp3Key)
 }
 
-async function orderPreview(
+async function requestPreview(
   ctx: Context,
   userId: string,
   { documentId, actor, voiceId }: PreviewInput,
@@ -49,22 +49,27 @@ async function orderPreview(
       throw new AppError('invalid_input', 'This character is not in the script any more. Please reload the page.')
     if (!isKnown) throw noSuchVoice()
     const respellings = await listRespellings(ctx, userId, documentId)
-    const own = (await lines.listVoicedLines(ctx.db, documentId)).filter((line) => line.actor === actor)
-    const wording = findFirstAudible(own, (line) => toSpokenLine(ctx.speech, { ...line, voiceId }, respellings))
-    if (wording?.hash === undefined) throw new AppError('conflict', 'This character says nothing aloud.')
-    const order = { document, userId, respellings, wordings: [wording], isAwaited: true, isTried: true }
-    const { clipIds, orderedCount } = await requestClips(ctx, order)
-    if (orderedCount > 0) await takeAttempt(ctx.db, PER_USER, userId, ctx.clock.now())
-    const clipId = clipIds.get(wording.hash) ?? ''
+    const characterLines = (await lines.listVoicedLines(ctx.db, documentId)).filter((line) => line.actor === actor)
+    const spokenLine = findFirstAudible(characterLines, (line) =>
+      toSpokenLine(ctx.speech, { ...line, voiceId }, respellings),
+    )
+    if (spokenLine?.hash === undefined) throw new AppError('conflict', 'This character says nothing aloud.')
+    const request = { document, userId, respellings, spokenLines: [spokenLine], isAwaited: true, isPreview: true }
+    const { clipIds, requestedCount } = await requestClips(ctx, request)
+    if (requestedCount > 0) await takeAttempt(ctx.db, PREVIEWS_PER_USER, userId, ctx.clock.now())
+    const clipId = clipIds.get(spokenLine.hash) ?? ''
     await clips.setPreviewed(ctx.db, clipId, secondsAfter(ctx.clock.now(), WANTED_SECONDS))
     return clipId
   })
 }
 
-function findFirstAudible<Line>(own: readonly Line[], wordingFor: (line: Line) => SpokenLine): SpokenLine | undefined {
-  for (const line of own) {
-    const wording = wordingFor(line)
-    if (wording.hash !== undefined) return wording
+function findFirstAudible<Line>(
+  characterLines: readonly Line[],
+  toSpoken: (line: Line) => SpokenLine,
+): SpokenLine | undefined {
+  for (const line of characterLines) {
+    const spokenLine = toSpoken(line)
+    if (spokenLine.hash !== undefined) return spokenLine
   }
   return undefined
 }

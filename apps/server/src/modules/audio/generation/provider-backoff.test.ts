@@ -5,7 +5,7 @@ import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, RENTED } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { speakAll } from '../testing/cast-fixture.ts'
+import { castAndGenerate } from '../testing/cast-fixture.ts'
 
 const speech = createScriptedSpeech()
 let server: TestServer
@@ -20,16 +20,16 @@ beforeEach(() => {
 })
 const { lineAt } = readerOf(() => ada)
 
-async function speakAfter(failures: number, retryAfterMs: number, dialog: string): Promise<string> {
+async function generateAfterFailures(failures: number, retryAfterMs: number, dialog: string): Promise<string> {
   speech.failOn((_, attempt) => (attempt <= failures ? new SpeechFailed('busy', { retryAfterMs }) : undefined))
   const documentId = await createScript(server, ada, { entries: inTurns(dialog) })
-  await speakAll(ada, documentId, RENTED)
+  await castAndGenerate(ada, documentId, RENTED)
   return documentId
 }
 
-describe('a provider that says when to come back', { timeout: 60_000 }, () => {
-  it('is asked again then, as often as it says so, and no attempt is used up', async () => {
-    const documentId = await speakAfter(9, 50, 'Busy.')
+describe('providers that say when to retry', { timeout: 60_000 }, () => {
+  it('A line is retried whenever the provider says so, without using up attempts', async () => {
+    const documentId = await generateAfterFailures(9, 50, 'Busy.')
     expect(await lineAt(documentId, 0)).toMatchObject({ audio_status: 'completed' })
     expect(speech.spoken).toHaveLength(10)
     const [clip] = await server.ctx.db
@@ -40,8 +40,8 @@ describe('a provider that says when to come back', { timeout: 60_000 }, () => {
     expect(clip).toMatchObject({ putOffMs: 450 })
   })
 
-  it('is believed for ten minutes in all', async () => {
-    const documentId = await speakAfter(1, 601_000, 'Away.')
+  it('The waits of a provider are followed for ten minutes in total', async () => {
+    const documentId = await generateAfterFailures(1, 601_000, 'Away.')
     expect(await lineAt(documentId, 0)).toMatchObject({ audio_status: 'completed' })
     expect(speech.spoken).toHaveLength(2)
   })

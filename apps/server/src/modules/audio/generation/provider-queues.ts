@@ -1,14 +1,14 @@
 import { AppError } from '#platform/errors.ts'
-import { speakWithElevenLabsJob, speakWithKokoroJob } from '../audio.jobs.ts'
+import { synthesiseWithElevenLabsJob, synthesiseWithKokoroJob } from '../audio.jobs.ts'
 
-const LANES = new Map([
-  ['kokoro', speakWithKokoroJob],
-  ['elevenlabs', speakWithElevenLabsJob],
+const QUEUES = new Map([
+  ['kokoro', synthesiseWithKokoroJob],
+  ['elevenlabs', synthesiseWithElevenLabsJob],
 ])
 
-/** The queue in which a provider's lines wait. */
+/** The job whose queue holds the lines of a provider. */
 export function getProviderQueue(provider: string) {
-  const job = LANES.get(provider)
-  if (!job) throw new AppError('internal', 'No queue is laid out for this voice.')
+  const job = QUEUES.get(provider)
+  if (!job) throw new AppError('internal', 'There is no queue for this voice.')
   return job
 }

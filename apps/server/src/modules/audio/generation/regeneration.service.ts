@@ -8,7 +8,7 @@ import * as lines from '../lines.repo.ts'
 import { lockForRequest, requestClips } from './clip-requests.service.ts'
 import { toSpokenLine } from '../spoken-lines.ts'
 
-const PER_USER: AttemptLimit = { name: 'audio:regenerate', attempts: 10, windowSeconds: 60 }
+const REGENERATIONS_PER_USER: AttemptLimit = { name: 'audio:regenerate', attempts: 10, windowSeconds: 60 }
 
 interface RegenerateInput {
   documentId: string
@@ -17,8 +17,8 @@ interface RegenerateInput {
 }
 
 /**
- * One line in this voice, which is its own from now on where its character has another. What sounds the same is not made
- * again; what failed is.
+ * Speaks one line in this voice, which becomes the voice of the line if its character has another. An existing clip is
+ * reused; a failed one is made again.
  */
 export async function regenerate(
   ctx: Context,
@@ -28,26 +28,26 @@ export async function regenerate(
   const isKnown = await isVoice(ctx, voiceId)
   return transact(ctx, async (ctx) => {
     const document = await lockForRequest(ctx, userId, documentId)
-    await lines.findLine(ctx.db, documentId, sceneId).then(refuseMissing)
+    await lines.findLine(ctx.db, documentId, sceneId).then(assertFound)
     if (!isKnown) throw noSuchVoice()
-    await lines.setOwnVoice(ctx.db, documentId, sceneId, voiceId)
-    const line = refuseMissing(await lines.findLine(ctx.db, documentId, sceneId))
+    await lines.setLineVoice(ctx.db, documentId, sceneId, voiceId)
+    const line = assertFound(await lines.findLine(ctx.db, documentId, sceneId))
     const respellings = await listRespellings(ctx, userId, documentId)
-    const wording = toSpokenLine(ctx.speech, line, respellings)
-    const order = { document, userId, respellings, wordings: [wording], isAwaited: true }
-    const { clipIds, orderedCount } = await requestClips(ctx, order)
-    // What is there already costs nothing, however often it is asked for.
-    if (orderedCount > 0) {
-      await takeAttempt(ctx.db, PER_USER, userId, ctx.clock.now())
+    const spokenLine = toSpokenLine(ctx.speech, line, respellings)
+    const request = { document, userId, respellings, spokenLines: [spokenLine], isAwaited: true }
+    const { clipIds, requestedCount } = await requestClips(ctx, request)
+    // An existing clip does not count towards the limit.
+    if (requestedCount > 0) {
+      await takeAttempt(ctx.db, REGENERATIONS_PER_USER, userId, ctx.clock.now())
       await lines.countGeneration(ctx.db, documentId)
     }
-    const clipId = wording.hash === undefined ? null : (clipIds.get(wording.hash) ?? null)
+    const clipId = spokenLine.hash === undefined ? null : (clipIds.get(spokenLine.hash) ?? null)
     await lines.linkLinesToClips(ctx.db, documentId, [{ sceneId, voiceId, clipId }])
     return getScene(ctx, userId, sceneId)
   })
 }
 
-function refuseMissing(line: lines.VoicedLine | undefined): lines.VoicedLine {
+function assertFound(line: lines.VoicedLine | undefined): lines.VoicedLine {
   if (!line) throw new AppError('not_found', 'This script does not exist.')
   return line
 }

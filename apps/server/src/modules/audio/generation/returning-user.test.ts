@@ -5,8 +5,8 @@ import { aMember } from '#testing/accounts.ts'
 import { type SignedIn, signIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { deleteUnwantedClips } from '../cleanup.service.ts'
-import { assign, finished, generate, speakAll, statusOf } from '../testing/cast-fixture.ts'
+import { deleteUnusedClips } from '../cleanup.service.ts'
+import { assign, generate, castAndGenerate, statusOf, generateAll } from '../testing/cast-fixture.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -21,9 +21,9 @@ beforeEach(async () => {
 })
 const { lineAt, list } = readerOf(() => ada)
 
-async function aHeardScript(): Promise<string> {
+async function createSpokenScript(): Promise<string> {
   const documentId = await createScript(server, ada, { entries: inTurns('First.', 'Second.', '(she nods)') })
-  await speakAll(ada, documentId, LOW)
+  await castAndGenerate(ada, documentId, LOW)
   return documentId
 }
 const remove = (ids: string[]) => ada.call(scenes.remove, { body: { scene_ids: ids } })
@@ -31,49 +31,48 @@ const undo = (documentId: string) => ada.call(scenes.undo, { params: { documentI
 const edit = (sceneId: string, scene_text: string) =>
   ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text } })
 const pathOf = (url: string) => new URL(url).pathname
-const sounds = async (documentId: string) =>
+const listAudio = async (documentId: string) =>
   (await list(documentId)).map(({ audio_status, audio_url }) => [audio_status, audio_url && pathOf(audio_url)])
 
-describe('a line that comes back', { timeout: 60_000 }, () => {
-  it('after it was deleted has its sound, and nothing is made', async () => {
-    const documentId = await aHeardScript()
-    const before = await sounds(documentId)
+describe('restored lines', { timeout: 60_000 }, () => {
+  it('A restored line has its clip, and nothing is made', async () => {
+    const documentId = await createSpokenScript()
+    const before = await listAudio(documentId)
     expect(before.map(([status]) => status)).toEqual(['completed', 'completed', 'completed'])
     await remove((await list(documentId)).map(({ _id }) => _id))
     await generate(ada, documentId).catch(() => undefined)
     await undo(documentId)
-    expect(await sounds(documentId)).toEqual(before)
+    expect(await listAudio(documentId)).toEqual(before)
     expect((await statusOf(ada, documentId)).counts).toMatchObject({ completed: 3, pending: 0 })
     expect(speech.spoken).toHaveLength(2)
   })
 
-  it('has it also when months passed since it was made', async () => {
-    const documentId = await aHeardScript()
-    const before = await sounds(documentId)
+  it('A restored line has its clip even months after it was made', async () => {
+    const documentId = await createSpokenScript()
+    const before = await listAudio(documentId)
     server.clock.advance({ days: 90 })
     ada = await signIn(server, ada)
     await remove([(await lineAt(documentId, 1))._id])
-    await deleteUnwantedClips(server.ctx)
+    await deleteUnusedClips(server.ctx)
     await server.jobsDone()
     await undo(documentId)
-    expect(await sounds(documentId)).toEqual(before)
+    expect(await listAudio(documentId)).toEqual(before)
     expect((await fetch((await lineAt(documentId, 1)).audio_url)).status).toBe(200)
   })
 
-  it('to its old words has the sound of those, although the new ones were spoken meanwhile', async () => {
-    const documentId = await aHeardScript()
-    const before = await sounds(documentId)
+  it('A line restored to its old words has their clip, although the new words were spoken in between', async () => {
+    const documentId = await createSpokenScript()
+    const before = await listAudio(documentId)
     await edit((await lineAt(documentId, 0))._id, 'Changed.')
-    await generate(ada, documentId)
-    await finished(ada, documentId)
-    expect(await sounds(documentId)).not.toEqual(before)
+    await generateAll(ada, documentId)
+    expect(await listAudio(documentId)).not.toEqual(before)
     await undo(documentId)
-    expect(await sounds(documentId)).toEqual(before)
+    expect(await listAudio(documentId)).toEqual(before)
     expect(speech.spoken).toHaveLength(3)
   })
 
-  it('to another voice waits for it, and one whose voice was changed alone keeps the new sound', async () => {
-    const documentId = await aHeardScript()
+  it('A restored line of a recast character is pending, and other lines keep their clips', async () => {
+    const documentId = await createSpokenScript()
     const { _id: sceneId } = await lineAt(documentId, 1)
     await remove([sceneId])
     await assign(ada, documentId, { MARCUS: HIGH })

@@ -7,7 +7,7 @@ import { aMember } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { assign, castAll, finished, generate, speakAll } from '../testing/cast-fixture.ts'
+import { assign, castAll, waitForAudio, generate, castAndGenerate } from '../testing/cast-fixture.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -17,28 +17,28 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  // Somebody new each time: what is made for one is never made again for them.
+  // A new user for each test, since clips are reused for the same user.
   ada = await aMember(server)
   speech.spoken.length = 0
   speech.failOn(() => undefined)
 })
 const { lineAt } = readerOf(() => ada)
 
-const aScene = () => createScript(server, ada, { entries: inTurns('Where is it?', 'Not here.', 'Then where?') })
-async function aGeneratedScene(): Promise<string> {
-  const documentId = await aScene()
-  await speakAll(ada, documentId, LOW)
+const createScene = () => createScript(server, ada, { entries: inTurns('Where is it?', 'Not here.', 'Then where?') })
+async function createGeneratedScene(): Promise<string> {
+  const documentId = await createScene()
+  await castAndGenerate(ada, documentId, LOW)
   speech.spoken.length = 0
   return documentId
 }
 
-describe('regenerating a line', () => {
-  it('[R-7-46] gives this line another voice, and its character keeps theirs', async () => {
-    const documentId = await aGeneratedScene()
+describe('regenerated lines', () => {
+  it('[R-7-46] Regenerating a line changes its voice and not that of its character', async () => {
+    const documentId = await createGeneratedScene()
     const { _id: sceneId } = await lineAt(documentId, 0)
-    const answer = await ada.call(audio.regenerateByGet, { params: { documentId, sceneId, voiceId: HIGH } })
-    expect(answer).toMatchObject({ _id: sceneId, voice_id: HIGH, audio_status: 'processing', audio_url: '' })
-    await finished(ada, documentId)
+    const regenerated = await ada.call(audio.regenerateByGet, { params: { documentId, sceneId, voiceId: HIGH } })
+    expect(regenerated).toMatchObject({ _id: sceneId, voice_id: HIGH, audio_status: 'processing', audio_url: '' })
+    await waitForAudio(ada, documentId)
     expect(speech.spoken).toEqual([`${HIGH} Where is it?`])
     expect(await (await fetch((await lineAt(documentId, 0)).audio_url)).text()).toBe(`${HIGH} Where is it?`)
     expect(await lineAt(documentId, 2)).toMatchObject({ voice_id: LOW })
@@ -46,27 +46,27 @@ describe('regenerating a line', () => {
     expect(await lineAt(documentId, 0)).toMatchObject({ voice_id: HIGH, audio_status: 'completed' })
   })
 
-  it('[C43] makes the same words in the same voice once, however often it is asked', async () => {
-    const documentId = await aScene()
+  it('[C43] Repeated regeneration of the same words in the same voice makes one clip', async () => {
+    const documentId = await createScene()
     await castAll(ada, documentId, LOW)
     const { _id: sceneId } = await lineAt(documentId, 0)
     speech.hold()
     const params = { documentId, sceneId, voiceId: LOW }
-    const tries = [
+    const requests = [
       generate(ada, documentId),
       ...Array.from({ length: 9 }, () => ada.call(audio.regenerate, { params })),
       generate(ada, documentId),
     ]
-    await Promise.all(tries)
+    await Promise.all(requests)
     speech.release()
-    await finished(ada, documentId)
+    await waitForAudio(ada, documentId)
     expect(speech.spoken).toHaveLength(3)
     expect(await ada.call(audio.regenerate, { params })).toMatchObject({ audio_status: 'completed' })
     expect(speech.spoken).toHaveLength(3)
   })
 
-  it('[C42] is refused where an address was only opened, or loaded in advance', async () => {
-    const documentId = await aGeneratedScene()
+  it('[C42] Opening or prefetching the URL in a browser does not regenerate a line', async () => {
+    const documentId = await createGeneratedScene()
     const { _id: sceneId } = await lineAt(documentId, 0)
     const url = `/scenes/${documentId}/generate-audio/${sceneId}/${HIGH}`
     const authorization = `Bearer ${ada.accessToken}`
@@ -77,25 +77,25 @@ describe('regenerating a line', () => {
     expect((await open({})).statusCode).toBe(401)
     expect(speech.spoken).toEqual([])
     expect(await lineAt(documentId, 0)).toMatchObject({ voice_id: LOW })
-    const asked = await open({ authorization, 'sec-fetch-mode': 'cors' })
-    expect(asked.statusCode).toBe(200)
-    expect(asked.headers['cache-control']).toBe('no-store')
+    const fetched = await open({ authorization, 'sec-fetch-mode': 'cors' })
+    expect(fetched.statusCode).toBe(200)
+    expect(fetched.headers['cache-control']).toBe('no-store')
   })
 
-  it('[C42] [C20] is refused for voices nobody has, and for a line of another script', async () => {
-    const documentId = await aGeneratedScene()
+  it('[C42] [C20] Regeneration with an unknown voice or a line of another script is rejected', async () => {
+    const documentId = await createGeneratedScene()
     const { _id: sceneId } = await lineAt(documentId, 0)
-    const other = await aScene()
-    const ask = (params: { documentId: string; sceneId: string; voiceId: string }) =>
+    const other = await createScene()
+    const request = (params: { documentId: string; sceneId: string; voiceId: string }) =>
       ada.ask(audio.regenerate, { params })
-    expect((await ask({ documentId, sceneId, voiceId: 'kokoro:nobody' })).http).toBe(400)
-    expect((await ask({ documentId, sceneId, voiceId: 'record_by_me' })).http).toBe(400)
-    expect((await ask({ documentId: other, sceneId, voiceId: HIGH })).http).toBe(404)
+    expect((await request({ documentId, sceneId, voiceId: 'kokoro:unknown' })).http).toBe(400)
+    expect((await request({ documentId, sceneId, voiceId: 'record_by_me' })).http).toBe(400)
+    expect((await request({ documentId: other, sceneId, voiceId: HIGH })).http).toBe(404)
     expect(await lineAt(documentId, 0)).toMatchObject({ voice_id: LOW, audio_status: 'completed' })
   })
 
-  it('leaves the script free while the voice is looked up', async () => {
-    const documentId = await aGeneratedScene()
+  it('The script is not locked while a voice is looked up', async () => {
+    const documentId = await createGeneratedScene()
     const { _id: sceneId } = await lineAt(documentId, 0)
     const edit = (scene_text: string) =>
       ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text } })
@@ -106,19 +106,19 @@ describe('regenerating a line', () => {
     expect(speech.spoken).toEqual([`${HIGH} Changed meanwhile.`])
   })
 
-  it('[C42] works ten times a minute', async () => {
-    const documentId = await aGeneratedScene()
+  it('[C42] A user can regenerate ten lines a minute', async () => {
+    const documentId = await createGeneratedScene()
     const { _id: sceneId } = await lineAt(documentId, 0)
-    const answers = []
+    const statuses = []
     for (let n = 0; n < 11; n += 1) {
       await ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text: `Take ${n}.` } })
-      answers.push((await ada.ask(audio.regenerate, { params: { documentId, sceneId, voiceId: LOW } })).http)
+      statuses.push((await ada.ask(audio.regenerate, { params: { documentId, sceneId, voiceId: LOW } })).http)
     }
-    expect(answers).toEqual([...Array<number>(10).fill(200), 429])
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
   })
 
-  it('forgets the line’s own voice when its character is cast anew, or it goes to somebody else', async () => {
-    const documentId = await aGeneratedScene()
+  it('The voice of a line is reset when its character is recast or renamed', async () => {
+    const documentId = await createGeneratedScene()
     const { _id: sceneId } = await lineAt(documentId, 0)
     await ada.call(audio.regenerate, { params: { documentId, sceneId, voiceId: HIGH } })
     await assign(ada, documentId, { MARCUS: 'kokoro:deep' })
@@ -129,10 +129,10 @@ describe('regenerating a line', () => {
   })
 })
 
-describe('the preview of a line', () => {
+describe('previews of lines', () => {
   const preview = (documentId: string, actor: string, voice_id: string) =>
     ada.ask(audio.previewLine, { params: { documentId }, body: { actor, voice_id } })
-  const heard = async (documentId: string, actor: string, voice: string) => {
+  const fetchPreview = async (documentId: string, actor: string, voice: string) => {
     const { audio_url: url } = await ada.call(audio.previewLine, {
       params: { documentId },
       body: { actor, voice_id: voice },
@@ -140,60 +140,60 @@ describe('the preview of a line', () => {
     return url === null ? null : (await fetch(url)).text()
   }
 
-  it('is what the character says first aloud, in the voice that is tried', async () => {
+  it('A preview is the first spoken line of the character in the requested voice', async () => {
     const entries = [
       { actor: 'ANA', dialog: '(enters)' },
       { actor: 'ANA', dialog: 'Good evening.' },
     ]
     const documentId = await createScript(server, ada, { entries })
-    expect(await heard(documentId, 'ANA', HIGH)).toBe(`${HIGH} Good evening.`)
-    expect(await heard(documentId, 'ANA', HIGH)).toBe(`${HIGH} Good evening.`)
+    expect(await fetchPreview(documentId, 'ANA', HIGH)).toBe(`${HIGH} Good evening.`)
+    expect(await fetchPreview(documentId, 'ANA', HIGH)).toBe(`${HIGH} Good evening.`)
     expect(speech.spoken).toEqual([`${HIGH} Good evening.`])
     expect(await lineAt(documentId, 1)).toMatchObject({ audio_status: 'pending', voice_id: '' })
   })
 
-  it('is waited for by twenty windows of a user at most; the others are told to ask again', async () => {
-    const documentId = await aScene()
+  it('Twenty requests of a user wait for a preview, and further ones return at once', async () => {
+    const documentId = await createScene()
     const body = { actor: 'MARCUS', voice_id: HIGH }
     speech.hold()
-    let answered = 0
-    const asked = Array.from({ length: 25 }, () =>
-      ada.call(audio.previewLine, { params: { documentId }, body }).finally(() => (answered += 1)),
+    let respondedCount = 0
+    const requests = Array.from({ length: 25 }, () =>
+      ada.call(audio.previewLine, { params: { documentId }, body }).finally(() => (respondedCount += 1)),
     )
-    await waitUntil(() => answered >= 5 || undefined, { what: 'answers at once', timeoutMs: 30_000 })
+    await waitUntil(() => respondedCount >= 5 || undefined, { what: 'immediate responses', timeoutMs: 30_000 })
     speech.release()
-    const addresses = (await Promise.all(asked)).map(({ audio_url }) => audio_url)
+    const addresses = (await Promise.all(requests)).map(({ audio_url }) => audio_url)
     expect(addresses.filter((url) => url === null)).toHaveLength(5)
   })
 
-  it('need not be made again for the scene', async () => {
-    const documentId = await aScene()
-    await heard(documentId, 'MARCUS', LOW)
-    await speakAll(ada, documentId, LOW)
+  it('The clip of a preview is reused for its line', async () => {
+    const documentId = await createScene()
+    await fetchPreview(documentId, 'MARCUS', LOW)
+    await castAndGenerate(ada, documentId, LOW)
     expect(speech.spoken.toSorted()).toEqual([`${LOW} Not here.`, `${LOW} Then where?`, `${LOW} Where is it?`])
   })
 
-  it('is heard as words are respelled', async () => {
+  it('A preview uses the respellings of the script', async () => {
     const documentId = await createScript(server, ada, { entries: [{ actor: 'ANA', dialog: 'Siobhan!' }] })
     await ada.call(voices.respell, {
       params: { documentId },
       body: { respellings: [{ word: 'Siobhan', say: 'shivawn' }] },
     })
-    expect(await heard(documentId, 'ANA', HIGH)).toContain('shivawn')
+    expect(await fetchPreview(documentId, 'ANA', HIGH)).toContain('shivawn')
   })
 
-  it('is refused for strangers, unknown voices, and characters who say nothing', async () => {
+  it('A preview of an unknown character, an unknown voice or a silent character is rejected', async () => {
     const documentId = await createScript(server, ada, { entries: [{ actor: 'ANA', dialog: '(nods)' }] })
     expect((await preview(documentId, 'EVE', HIGH)).http).toBe(400)
-    expect((await preview(documentId, 'ANA', 'kokoro:nobody')).http).toBe(400)
+    expect((await preview(documentId, 'ANA', 'kokoro:unknown')).http).toBe(400)
     expect((await preview(documentId, 'ANA', 'record_by_me')).http).toBe(400)
     expect((await preview(documentId, 'ANA', HIGH)).http).toBe(409)
   })
 
-  it('says so when it cannot be made', async () => {
-    const documentId = await aScene()
+  it('A preview that cannot be made has an error message', async () => {
+    const documentId = await createScene()
     speech.failOn(() => new SpeechRejected('never'))
-    const answer = await preview(documentId, 'MARCUS', HIGH)
-    expect([answer.http, answer.body.message]).toEqual([503, 'This line could not be spoken. Please try again.'])
+    const response = await preview(documentId, 'MARCUS', HIGH)
+    expect([response.http, response.body.message]).toEqual([503, 'This line could not be spoken. Please try again.'])
   })
 })

@@ -8,35 +8,35 @@ import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { removeOrphanedAudio } from '../cleanup.service.ts'
-import { castAll, finished, generate } from '../testing/cast-fixture.ts'
+import { castAll, waitForAudio, generate } from '../testing/cast-fixture.ts'
 
-let store: FaultyStorage
+let faultyStorage: FaultyStorage
 let server: TestServer
 let ada: SignedIn
 const speech = createScriptedSpeech()
 beforeAll(async () => {
-  store = await startFaultyStorage(inject('services').env['S3_ENDPOINT'] ?? '')
-  server = await startTestServer({ S3_ENDPOINT: store.endpoint }, { speech })
+  faultyStorage = await startFaultyStorage(inject('services').env['S3_ENDPOINT'] ?? '')
+  server = await startTestServer({ S3_ENDPOINT: faultyStorage.endpoint }, { speech })
   ada = await aMember(server)
 })
 afterAll(async () => {
   await server.stop()
-  store.close()
+  faultyStorage.close()
 })
 const { list } = readerOf(() => ada)
 
-describe('a store that takes nothing', { timeout: 180_000 }, () => {
-  it('for a while delays lines and loses none; what it took half is left nowhere', async () => {
+describe('an unavailable storage', { timeout: 180_000 }, () => {
+  it('An unavailable storage delays lines, loses none, and leaves no orphaned objects', async () => {
     const documentId = await createScript(server, ada, { entries: manyLines(6) })
     await castAll(ada, documentId, LOW)
-    store.setFault('refuses')
+    faultyStorage.setFault('refuses')
     await generate(ada, documentId)
-    await waitUntil(() => store.refusals() > 12 || undefined, { what: 'refusals', timeoutMs: 60_000 })
-    store.setFault({ slowMs: 300 })
-    expect(await finished(ada, documentId, 120_000)).toMatchObject({ overall_status: 'completed' })
-    // What was spoken may have been paid for.
+    await waitUntil(() => faultyStorage.failures() > 12 || undefined, { what: 'failures', timeoutMs: 60_000 })
+    faultyStorage.setFault({ slowMs: 300 })
+    expect(await waitForAudio(ada, documentId, 120_000)).toMatchObject({ overall_status: 'completed' })
+    // Synthesised audio may have been paid for, so it is not made again.
     expect(speech.spoken).toHaveLength(6)
-    store.setFault('none')
+    faultyStorage.setFault('none')
     const urls = (await list(documentId)).map(({ audio_url }) => audio_url)
     expect(await Promise.all(urls.map(async (url) => (await fetch(url)).status))).toEqual(Array(6).fill(200))
     const userId = await userIdOf(server, ada)

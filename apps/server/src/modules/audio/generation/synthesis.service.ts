@@ -10,11 +10,11 @@ import { newClipKeys } from '../object-keys.ts'
 import { enqueue } from './clip-requests.service.ts'
 import { storeClip } from './store-clip.ts'
 
-const COULD_NOT = 'This line could not be spoken. Please try again.'
-const BEHIND_TWIN_MS = 2000
-const PUT_OFF_AT_MOST_MS = 600_000
+const FAILURE_MESSAGE = 'This line could not be spoken. Please try again.'
+const WAIT_FOR_IDENTICAL_MS = 2000
+const MAX_POSTPONED_MS = 600_000
 
-/** Makes one clip, unless nobody wants it any more or the user has the same sound in another script. */
+/** Makes one clip, unless it is no longer wanted or the user has the same audio in another script. */
 export async function synthesiseClip(
   ctx: Context,
   clipId: string,
@@ -22,42 +22,42 @@ export async function synthesiseClip(
 ): Promise<Effect | undefined> {
   const clip = await clips.findOrderedClip(ctx.db, clipId, ctx.clock.now())
   if (!clip) return undefined
-  if (!clip.isWanted) return dropping(clip)
-  const twin = await clips.findIdenticalClip(ctx.db, clipId)
-  if (twin?.state === 'processing') return waiting(clip)
-  const copy = twin && (await copySound(ctx, clip, twin))
-  if (copy) return keeping(clip, copy, { attempt, isCopy: true })
+  if (!clip.isWanted) return dropIfUnwanted(clip)
+  const identical = await clips.findIdenticalClip(ctx.db, clipId)
+  if (identical?.state === 'processing') return waitForIdentical(clip)
+  const copy = identical && (await copyAudio(ctx, clip, identical))
+  if (copy) return saveAudio(clip, copy, { attempt, isCopy: true })
   try {
     const speech = await synthesize(ctx, clip, signal)
-    return keeping(clip, await storeClip(ctx, clip, speech, signal), { attempt, isCopy: false })
+    return saveAudio(clip, await storeClip(ctx, clip, speech, signal), { attempt, isCopy: false })
   } catch (error) {
-    const waitMs = findAskedWait(error, clip)
+    const waitMs = findRequestedWait(error, clip)
     if (waitMs === undefined) throw error
-    ctx.log.warn({ err: error, waitMs }, 'a line is put off')
-    return puttingOff(clip, waitMs)
+    ctx.log.warn({ err: error, waitMs }, 'A line is postponed')
+    return postpone(clip, waitMs)
   }
 }
 
-/** A provider that says when to come back is not failing. Undefined where it does not say, or has said so for too long. */
-function findAskedWait(error: unknown, { putOffMs }: clips.OrderedClip): number | undefined {
+/** The wait that the provider asks for, which is no failure. Undefined without one, or after too many. */
+function findRequestedWait(error: unknown, { putOffMs }: clips.OrderedClip): number | undefined {
   const failed = error instanceof AppError ? error.cause : undefined
   const waitMs = failed instanceof SpeechFailed ? failed.retryAfterMs : undefined
-  return waitMs !== undefined && putOffMs + waitMs <= PUT_OFF_AT_MOST_MS ? waitMs : undefined
+  return waitMs !== undefined && putOffMs + waitMs <= MAX_POSTPONED_MS ? waitMs : undefined
 }
 
-/** Starts anew, with all its attempts. */
-const puttingOff =
+/** Enqueues the clip again, with all its attempts. */
+const postpone =
   (clip: clips.OrderedClip, waitMs: number): Effect =>
   async (ctx) => {
     await clips.postponeClip(ctx.db, clip.id, waitMs)
     await enqueueAfter(ctx, clip, waitMs)
   }
 
-/** Not by our clock: the queue has its own. */
+/** Not the clock of the context: the queue uses the real time. */
 const enqueueAfter = (ctx: Context, { id: clipId, provider, turn }: clips.OrderedClip, waitMs: number): Promise<void> =>
   enqueue(ctx, provider, [{ clipId, turn, startAfter: secondsAfter(new Date(), waitMs / 1000) }])
 
-/** What the engine says of its failures is for the log; what people read is ours. */
+/** The message of the engine goes to the log; the user gets ours. */
 async function synthesize(
   ctx: Context,
   { dialog: text, voiceId, respellings }: clips.OrderedClip,
@@ -66,19 +66,19 @@ async function synthesize(
   try {
     return await ctx.speech.synthesize({ text, voiceId, respellings, signal })
   } catch (error) {
-    if (error instanceof SpeechRejected) throw new AppError('conflict', COULD_NOT, { cause: error })
-    if (error instanceof SpeechFailed) throw new AppError('unavailable', COULD_NOT, { cause: error })
+    if (error instanceof SpeechRejected) throw new AppError('conflict', FAILURE_MESSAGE, { cause: error })
+    if (error instanceof SpeechFailed) throw new AppError('unavailable', FAILURE_MESSAGE, { cause: error })
     throw error
   }
 }
 
-/** Undefined where the other script went away meanwhile. */
-async function copySound(
+/** Undefined if the other script was deleted in the meantime. */
+async function copyAudio(
   ctx: Context,
   clip: clips.OrderedClip,
-  twin: clips.IdenticalClip,
-): Promise<clips.Sound | undefined> {
-  const { mp3Key, wavKey, durationMs, words } = twin
+  identical: clips.IdenticalClip,
+): Promise<clips.ClipAudio | undefined> {
+  const { mp3Key, wavKey, durationMs, words } = identical
   if (mp3Key === null || wavKey === null || durationMs === null) return undefined
   const [mp3, wav] = await Promise.all([ctx.storage.find(mp3Key), ctx.storage.find(wavKey)])
   if (!mp3 || !wav) return undefined
@@ -90,42 +90,46 @@ async function copySound(
   return { ...keys, durationMs, words }
 }
 
-/** Objects whose clip is gone are nobody's: their names were never told. */
-const keeping =
-  (clip: clips.OrderedClip, sound: clips.Sound, { attempt, isCopy }: { attempt: number; isCopy: boolean }): Effect =>
+/** If the clip no longer exists, its new objects are removed: nothing refers to them. */
+const saveAudio =
+  (
+    clip: clips.OrderedClip,
+    audio: clips.ClipAudio,
+    { attempt, isCopy }: { attempt: number; isCopy: boolean },
+  ): Effect =>
   async (ctx) => {
-    const isKept = await clips.saveClipAudio(ctx.db, clip.id, sound)
-    if (!isKept) await ctx.storage.remove([sound.mp3Key, sound.wavKey])
-    // Nobody had to speak it.
-    if (isKept && isCopy)
+    const isSaved = await clips.saveClipAudio(ctx.db, clip.id, audio)
+    if (!isSaved) await ctx.storage.remove([audio.mp3Key, audio.wavKey])
+    // A copy is not charged.
+    if (isSaved && isCopy)
       await lines.returnCharacters(ctx.db, clip.documentId, await clips.setUncharged(ctx.db, clip.id, 0))
     if (attempt > 1) await scheduleCleanup(ctx, clip)
   }
 
-/** Looked at again under the document's lock: somebody may want it again by now. */
-const dropping =
+/** Checks again with the document locked, since the clip may be wanted again by now. */
+const dropIfUnwanted =
   (clip: clips.OrderedClip): Effect =>
   async (ctx) => {
     await lines.lockDocument(ctx.db, clip.documentId)
-    const seen = await clips.findOrderedClip(ctx.db, clip.id, ctx.clock.now())
-    if (!seen) return
-    if (seen.isWanted) {
-      await enqueue(ctx, seen.provider, [{ clipId: seen.id, turn: seen.turn }])
+    const current = await clips.findOrderedClip(ctx.db, clip.id, ctx.clock.now())
+    if (!current) return
+    if (current.isWanted) {
+      await enqueue(ctx, current.provider, [{ clipId: current.id, turn: current.turn }])
       return
     }
-    await clips.deleteClip(ctx.db, seen.id)
-    await lines.returnCharacters(ctx.db, seen.documentId, seen.charged)
+    await clips.deleteClip(ctx.db, current.id)
+    await lines.returnCharacters(ctx.db, current.documentId, current.charged)
   }
 
-/** Until the same sound is made in the script that asked first. */
-const waiting =
+/** Waits until the other script has made the same audio. */
+const waitForIdentical =
   (clip: clips.OrderedClip): Effect =>
   (ctx) =>
-    enqueueAfter(ctx, clip, BEHIND_TWIN_MS)
+    enqueueAfter(ctx, clip, WAIT_FOR_IDENTICAL_MS)
 
-/** After the last attempt. */
-export async function failClipForGood(ctx: Context, clipId: string): Promise<void> {
-  const clip = await clips.failClip(ctx.db, clipId, COULD_NOT)
+/** Runs after the last attempt. */
+export async function failClip(ctx: Context, clipId: string): Promise<void> {
+  const clip = await clips.failClip(ctx.db, clipId, FAILURE_MESSAGE)
   if (!clip) return
   await lines.returnCharacters(ctx.db, clip.documentId, await clips.setUncharged(ctx.db, clipId, null))
   await scheduleCleanup(ctx, clip)

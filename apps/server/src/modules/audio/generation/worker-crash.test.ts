@@ -12,12 +12,12 @@ import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { castAll, generate, statusOf } from '../testing/cast-fixture.ts'
-import { expectEachOnce } from '../testing/each-once.ts'
+import { expectOneClipPerLine } from '../testing/expect-one-clip-per-line.ts'
 
 const WORKER = fileURLToPath(new URL('../testing/scripted-worker.ts', import.meta.url))
 const LINES = 200
 const KILLS = 3
-/** What a worker does at once. */
+/** The concurrency of a worker. */
 const SLOTS = 4
 
 let server: TestServer
@@ -48,32 +48,32 @@ const startWorker = (): Program =>
     output: { onText: (text) => (output += text) },
   })
 
-const untilCompleted = (documentId: string, count: number) =>
+const waitForCompleted = (documentId: string, count: number) =>
   waitUntil(async () => (await statusOf(ada, documentId)).counts.completed >= count || undefined, {
     what: `${count} lines`,
     timeoutMs: 150_000,
   })
 
-describe('a script of 200 lines', { timeout: 300_000 }, () => {
-  it('has every line once, whenever the worker is killed, and nothing is left over', async () => {
+describe('killed workers', { timeout: 300_000 }, () => {
+  it('Every line of a script has one clip, although the worker is killed several times', async () => {
     const documentId = await createScript(server, ada, { entries: manyLines(LINES), pageCount: 5 })
     await castAll(ada, documentId, LOW)
     await generate(ada, documentId)
     let worker = startWorker()
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      // Somewhere in the next few lines: writing, storing or settling.
-      await untilCompleted(documentId, kill * 40 + Math.floor(Math.random() * 10))
+      // At a random point: synthesising, storing or completing.
+      await waitForCompleted(documentId, kill * 40 + Math.floor(Math.random() * 10))
       await worker.kill('SIGKILL')
       worker = startWorker()
     }
-    await untilCompleted(documentId, LINES)
+    await waitForCompleted(documentId, LINES)
     await worker.stop()
 
     const spoken = output.split('\n').filter((line) => line.startsWith('spoken: '))
     expect(new Set(spoken).size).toBe(LINES)
-    // While one is stored the engine speaks the next.
+    // The engine synthesises the next line while one is being stored.
     expect(spoken.length).toBeLessThanOrEqual(LINES + KILLS * (SLOTS + 1))
-    await expectEachOnce(server, ada, { documentId, lineCount: LINES })
-    console.info(`${KILLS} kills: ${spoken.length - LINES} of ${LINES} lines were begun twice`)
+    await expectOneClipPerLine(server, ada, { documentId, lineCount: LINES })
+    console.info(`${KILLS} kills: ${spoken.length - LINES} of ${LINES} lines were started twice`)
   })
 })

@@ -3,30 +3,34 @@ import { parseWav, type ParsedWav, WAV_HEADER_BYTES, WAV_START_BYTES, wavHeader 
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 
-interface Arrived {
+interface UploadedObject {
   key: string
   sizeBytes: number
 }
 
 export type AcceptedUpload = Pick<ParsedWav, 'sampleRate' | 'durationMs'> & { sizeBytes: number }
 
-/** Makes what lies there ours under another key, if it is the recording that was announced. */
-export async function acceptUpload(ctx: Context, { key, sizeBytes }: Arrived, to: string): Promise<AcceptedUpload> {
+/** Copies an uploaded recording to another key if it is what was announced. */
+export async function acceptUpload(
+  ctx: Context,
+  { key, sizeBytes }: UploadedObject,
+  to: string,
+): Promise<AcceptedUpload> {
   const object = await ctx.storage.find(key)
   if (!object) throw new AppError('conflict', 'This recording has not arrived. Please save it again.')
-  if (object.sizeBytes !== sizeBytes || object.contentType !== RECORDING_TYPE) throw notTheRecording()
+  if (object.sizeBytes !== sizeBytes || object.contentType !== RECORDING_TYPE) throw invalidRecording()
   const wav = parseWav(await ctx.storage.readStart(key, WAV_START_BYTES, object.etag), sizeBytes)
-  if (!wav) throw notTheRecording()
+  if (!wav) throw invalidRecording()
   if (wav.durationMs > RECORDING_MAX_SECONDS * 1000)
     throw new AppError('invalid_input', 'A recorded line can be ten minutes long.')
   const bytes = WAV_HEADER_BYTES + wav.dataBytes
   if (bytes === sizeBytes) await ctx.storage.copy({ key, etag: object.etag }, to)
-  // Whatever else programs write around their samples is not kept.
-  else await ctx.storage.writeStream(to, samplesOf(await ctx.storage.readStream(key), wav), RECORDING_TYPE)
+  // Other chunks that programs write around the samples are dropped.
+  else await ctx.storage.writeStream(to, streamSamples(await ctx.storage.readStream(key), wav), RECORDING_TYPE)
   return { sampleRate: wav.sampleRate, durationMs: wav.durationMs, sizeBytes: bytes }
 }
 
-async function* samplesOf(file: AsyncIterable<Uint8Array>, wav: ParsedWav): AsyncGenerator<Uint8Array> {
+async function* streamSamples(file: AsyncIterable<Uint8Array>, wav: ParsedWav): AsyncGenerator<Uint8Array> {
   yield wavHeader(wav)
   const end = wav.dataStart + wav.dataBytes
   let at = 0
@@ -38,5 +42,5 @@ async function* samplesOf(file: AsyncIterable<Uint8Array>, wav: ParsedWav): Asyn
   if (at < end) throw new AppError('conflict', 'This recording has not arrived. Please save it again.')
 }
 
-const notTheRecording = () =>
+const invalidRecording = () =>
   new AppError('invalid_input', 'This is not a recording that can be kept: 16 bit WAV, as it was announced.')

@@ -7,9 +7,9 @@ import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
-import { soundPrefix } from '../object-keys.ts'
+import { audioPrefix } from '../object-keys.ts'
 import { assign, OWN } from '../testing/cast-fixture.ts'
-import { createWav, bytesAt, joined, type Line, record, save, send } from '../testing/recording-fixture.ts'
+import { createWav, fetchBytes, concat, type Line, record, save, send } from '../testing/recording-fixture.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const text = (content: string) => new TextEncoder().encode(content)
-/** A recording with one field changed: where, how wide, and what to. */
-function changed(at: number, bits: 16 | 32, value: number): Uint8Array<ArrayBuffer> {
+/** A recording with one header field changed. */
+function wavWithField(at: number, bits: 16 | 32, value: number): Uint8Array<ArrayBuffer> {
   const wav = createWav()
   const view = new DataView(wav.buffer)
   if (bits === 16) view.setUint16(at, value, true)
@@ -34,43 +34,43 @@ function changed(at: number, bits: 16 | 32, value: number): Uint8Array<ArrayBuff
   return wav
 }
 const EBML = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 1])
-const filled = (start: Uint8Array) => joined(start, new Uint8Array(4000))
+const padded = (start: Uint8Array) => concat(start, new Uint8Array(4000))
 
-describe('what is no recording', { timeout: 60_000 }, () => {
+describe('invalid recordings', { timeout: 60_000 }, () => {
   it.each<[string, Uint8Array<ArrayBuffer>]>([
-    ['what MediaRecorder gives, renamed', filled(joined(EBML, text('webm')))],
-    ['Ogg', filled(text('OggS'))],
-    ['MP3', filled(new Uint8Array([0xff, 0xfb, 0x90, 0x44]))],
-    ['a page', text('<!doctype html><script>alert(document.domain)</script>'.padEnd(200))],
-    ['a page behind the first four letters', text('RIFF<script>alert(1)</script>'.padEnd(200))],
-    ['a zip', filled(text('PK\u0003\u0004'))],
-    ['a picture in the same clothes', filled(text('RIFF\u0000\u0000\u0000\u0000WEBPVP8 '))],
-    ['AVI', filled(text('RIFF\u0000\u0000\u0000\u0000AVI LIST'))],
-    ['numbers that may be none', changed(20, 16, 3)],
-    ['another coding', changed(20, 16, 0x11)],
-    ['8 bit', changed(34, 16, 8)],
-    ['24 bit', changed(34, 16, 24)],
-    ['six channels', changed(22, 16, 6)],
-    ['no channel', changed(22, 16, 0)],
-    ['no time', changed(24, 32, 0)],
-    ['too much time', changed(24, 32, 0x7fffffff)],
-    ['a rate that does not add up', changed(28, 32, 1)],
-    ['blocks that do not add up', changed(32, 16, 4)],
-    ['more samples than there are', changed(40, 32, 0x7ffffffe)],
-    ['samples without end, as streams have', changed(40, 32, 0xffffffff)],
-    ['half a sample', changed(40, 32, 101)],
-    ['no sample', changed(40, 32, 0)],
-    ['a length that is not its own', changed(4, 32, 10)],
+    ['WebM of MediaRecorder', padded(concat(EBML, text('webm')))],
+    ['Ogg', padded(text('OggS'))],
+    ['MP3', padded(new Uint8Array([0xff, 0xfb, 0x90, 0x44]))],
+    ['an HTML page', text('<!doctype html><script>alert(document.domain)</script>'.padEnd(200))],
+    ['an HTML page after RIFF', text('RIFF<script>alert(1)</script>'.padEnd(200))],
+    ['a zip', padded(text('PK\u0003\u0004'))],
+    ['a WebP picture', padded(text('RIFF\u0000\u0000\u0000\u0000WEBPVP8 '))],
+    ['AVI', padded(text('RIFF\u0000\u0000\u0000\u0000AVI LIST'))],
+    ['floating-point samples', wavWithField(20, 16, 3)],
+    ['another codec', wavWithField(20, 16, 0x11)],
+    ['8 bit', wavWithField(34, 16, 8)],
+    ['24 bit', wavWithField(34, 16, 24)],
+    ['six channels', wavWithField(22, 16, 6)],
+    ['no channel', wavWithField(22, 16, 0)],
+    ['a sample rate of 0', wavWithField(24, 32, 0)],
+    ['an enormous sample rate', wavWithField(24, 32, 0x7fffffff)],
+    ['a wrong byte rate', wavWithField(28, 32, 1)],
+    ['a wrong block size', wavWithField(32, 16, 4)],
+    ['more samples than the file has', wavWithField(40, 32, 0x7ffffffe)],
+    ['the unknown length of a stream', wavWithField(40, 32, 0xffffffff)],
+    ['half a sample', wavWithField(40, 32, 101)],
+    ['no sample', wavWithField(40, 32, 0)],
+    ['a wrong file length', wavWithField(4, 32, 10)],
     ['zeros', new Uint8Array(4000)],
-  ])('[C34] is not kept: %s', async (_what, bytes) => {
-    const answer = await save(ada, line, await send(ada, line, bytes))
-    expect(answer.http).toBe(400)
-    expect(answer.body.message).toContain('This is not a recording that can be kept')
+  ])('[C34] A recording with the content "%s" is rejected', async (_content, bytes) => {
+    const response = await save(ada, line, await send(ada, line, bytes))
+    expect(response.http).toBe(400)
+    expect(response.body.message).toContain('This is not a recording that can be kept')
     const [scene] = (await ada.call(scenes.list, { params: { documentId: line.documentId } })).scenes
     expect(scene).toMatchObject({ audio_status: 'processing', audio_url: '' })
   })
 
-  it('[C34] is not kept either when the store let in another type or length', async () => {
+  it('[C34] A stored object of another type or length is rejected', async () => {
     const address = await send(ada, line, createWav())
     const { incomingKey } = await server.ctx.db.selectFrom('recordingUpload').selectAll().executeTakeFirstOrThrow()
     for (const [bytes, type] of [
@@ -84,40 +84,40 @@ describe('what is no recording', { timeout: 60_000 }, () => {
     expect((await save(ada, line, address)).http).toBe(200)
   })
 
-  it('[C32] or lasts longer than ten minutes is not kept', async () => {
+  it('[C32] A recording longer than ten minutes is rejected', async () => {
     const long = createWav({ seconds: 601, sampleRate: 8000 })
-    const answer = await save(ada, line, await send(ada, line, long))
-    expect([answer.http, answer.body.message]).toEqual([400, 'A recorded line can be ten minutes long.'])
+    const response = await save(ada, line, await send(ada, line, long))
+    expect([response.http, response.body.message]).toEqual([400, 'A recorded line can be ten minutes long.'])
   })
 })
 
-describe('a recording', { timeout: 60_000 }, () => {
+describe('valid recordings', { timeout: 60_000 }, () => {
   it.each([8000, 16_000, 22_050, 44_100, 48_000, 96_000])(
-    'of %i samples a second is kept to the byte',
+    'A recording of %i samples a second is stored unchanged',
     async (rate) => {
       const wav = createWav({ sampleRate: rate, channels: rate === 44_100 ? 2 : 1, seconds: 0.2 })
       const { audio_url } = await record(ada, line, wav)
-      expect((await bytesAt(audio_url)).equals(wav)).toBe(true)
+      expect((await fetchBytes(audio_url)).equals(wav)).toBe(true)
     },
   )
 
-  it('[C34] is kept without whatever a program wrote around its samples', async () => {
+  it('[C34] A recording is stored without other chunks', async () => {
     const [plain, notes] = [createWav({ seconds: 30, sampleRate: 48_000 }), text('INFOICMT<script>alert(1)</script>')]
     const dataBytes = plain.length - 44
-    const chunk = joined(text('LIST'), new Uint8Array(new Uint32Array([notes.length]).buffer), notes)
-    const padded = notes.length % 2 === 1 ? joined(chunk, new Uint8Array(1)) : chunk
+    const chunk = concat(text('LIST'), new Uint8Array(new Uint32Array([notes.length]).buffer), notes)
+    const evenChunk = notes.length % 2 === 1 ? concat(chunk, new Uint8Array(1)) : chunk
     const samples = plain.subarray(36)
-    const whole = joined(
+    const withNotes = concat(
       wavHeader({ sampleRate: 48_000, channels: 1, dataBytes }).subarray(0, 36),
-      padded,
+      evenChunk,
       samples,
-      padded,
+      evenChunk,
     )
-    new DataView(whole.buffer).setUint32(4, whole.length - 8, true)
-    const { audio_url } = await record(ada, line, whole)
-    expect((await bytesAt(audio_url)).equals(plain)).toBe(true)
-    const kept = await server.ctx.storage.list(soundPrefix(await userIdOf(server, ada), line.documentId))
+    new DataView(withNotes.buffer).setUint32(4, withNotes.length - 8, true)
+    const { audio_url } = await record(ada, line, withNotes)
+    expect((await fetchBytes(audio_url)).equals(plain)).toBe(true)
+    const keys = await server.ctx.storage.list(audioPrefix(await userIdOf(server, ada), line.documentId))
     const { wavKey } = await server.ctx.db.selectFrom('recording').selectAll().executeTakeFirstOrThrow()
-    expect(kept).toContain(wavKey)
+    expect(keys).toContain(wavKey)
   })
 })

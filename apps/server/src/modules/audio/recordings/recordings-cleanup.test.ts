@@ -8,9 +8,9 @@ import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
-import { deleteUnheardRecordings, removeOrphanedAudio } from '../cleanup.service.ts'
-import { soundPrefix } from '../object-keys.ts'
-import { assign, castAll, finished, generate, OWN } from '../testing/cast-fixture.ts'
+import { deleteUnusedRecordings, removeOrphanedAudio } from '../cleanup.service.ts'
+import { audioPrefix } from '../object-keys.ts'
+import { assign, castAll, OWN, generateAll } from '../testing/cast-fixture.ts'
 import { createWav, type Line, record, save, send } from '../testing/recording-fixture.ts'
 
 let server: TestServer
@@ -27,85 +27,85 @@ const { lineAt } = readerOf(() => ada)
 
 const TAKE = createWav()
 
-async function aScene(): Promise<Line> {
+async function createScene(): Promise<Line> {
   const documentId = await createScript(server, ada, { entries: inTurns('You kept it.', 'I did.', 'Why?', 'For you.') })
   await castAll(ada, documentId, LOW, { DANI: OWN })
   return { documentId, sceneId: (await lineAt(documentId, 1))._id }
 }
-async function aRecordedScene(): Promise<Line> {
-  const line = await aScene()
+async function createRecordedScene(): Promise<Line> {
+  const line = await createScene()
   await record(ada, line, TAKE)
   return line
 }
 
-const objectsOf = async (documentId: string) =>
-  server.ctx.storage.list(soundPrefix(await userIdOf(server, ada), documentId))
-const sweep = async (documentId: string) => {
-  await deleteUnheardRecordings(server.ctx)
+const listObjects = async (documentId: string) =>
+  server.ctx.storage.list(audioPrefix(await userIdOf(server, ada), documentId))
+const cleanUp = async (documentId: string) => {
+  await deleteUnusedRecordings(server.ctx)
   await removeOrphanedAudio(server.ctx, { userId: await userIdOf(server, ada), documentId }, 0)
 }
 const edit = (sceneId: string, scene_text: string) =>
   ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text } })
 const undo = (documentId: string) => ada.call(scenes.undo, { params: { documentId } })
 
-describe('what was recorded of a line', { timeout: 60_000 }, () => {
-  it('is not heard while a voice speaks it, comes back within thirty days, and goes after them', async () => {
-    const { documentId } = await aRecordedScene()
+describe('recordings of lines', { timeout: 60_000 }, () => {
+  it('The recording of a line with a voice can be restored within thirty days, and is deleted after them', async () => {
+    const { documentId } = await createRecordedScene()
     await assign(ada, documentId, { DANI: HIGH })
     expect(await lineAt(documentId, 1)).toMatchObject({ audio_status: 'pending', audio_url: '' })
-    await sweep(documentId)
+    await cleanUp(documentId)
     server.clock.advance({ days: 29 })
-    await sweep(documentId)
+    await cleanUp(documentId)
     await assign(ada, documentId, { DANI: OWN })
     expect(await lineAt(documentId, 1)).toMatchObject({ audio_status: 'completed' })
-    await sweep(documentId)
+    await cleanUp(documentId)
     await assign(ada, documentId, { DANI: HIGH })
-    await sweep(documentId)
+    await cleanUp(documentId)
     server.clock.advance({ days: 31 })
-    await sweep(documentId)
-    expect(await objectsOf(documentId)).toEqual([])
+    await cleanUp(documentId)
+    expect(await listObjects(documentId)).toEqual([])
     await assign(ada, documentId, { DANI: OWN })
     expect(await lineAt(documentId, 1)).toMatchObject({ audio_status: 'processing', audio_url: '' })
   })
 
-  it('belongs to its words, and is back when they are', async () => {
-    const { documentId, sceneId } = await aRecordedScene()
+  it('A recording belongs to the words of its line, and returns with them', async () => {
+    const { documentId, sceneId } = await createRecordedScene()
     await edit(sceneId, 'I did not.')
     expect(await lineAt(documentId, 1)).toMatchObject({ audio_status: 'processing', audio_url: '' })
     await record(ada, { documentId, sceneId }, createWav({ pitch: 2 }))
     await undo(documentId)
     const { audio_url } = await lineAt(documentId, 1)
     expect(Buffer.from(await (await fetch(audio_url)).arrayBuffer()).equals(TAKE)).toBe(true)
-    expect(await objectsOf(documentId)).toHaveLength(2)
+    expect(await listObjects(documentId)).toHaveLength(2)
   })
 
-  it('comes back with a line that was deleted', async () => {
-    const { documentId, sceneId } = await aRecordedScene()
+  it('A restored line has its recording', async () => {
+    const { documentId, sceneId } = await createRecordedScene()
     await ada.call(scenes.remove, { body: { scene_ids: [sceneId] } })
-    await sweep(documentId)
+    await cleanUp(documentId)
     await undo(documentId)
     expect(await lineAt(documentId, 1)).toMatchObject({ _id: sceneId, audio_status: 'completed' })
     expect((await fetch((await lineAt(documentId, 1)).audio_url)).status).toBe(200)
   })
 
-  it('that was put and never saved is swept, and what is on its way is not', async () => {
-    const line = await aScene()
+  it('An upload that is never saved is deleted once it has expired', async () => {
+    const line = await createScene()
     await send(ada, line, TAKE)
-    await sweep(line.documentId)
-    expect(await objectsOf(line.documentId)).toHaveLength(1)
+    await cleanUp(line.documentId)
+    expect(await listObjects(line.documentId)).toHaveLength(1)
     server.clock.advance({ minutes: 16 })
-    await sweep(line.documentId)
-    expect(await objectsOf(line.documentId)).toEqual([])
+    await cleanUp(line.documentId)
+    expect(await listObjects(line.documentId)).toEqual([])
   })
 
-  it('[D24] goes with its script, and with its account', async () => {
-    const [one, other] = [await aRecordedScene(), await aRecordedScene()]
+  it('[D24] Recordings are deleted with their script and with their account', async () => {
+    const [deleted, kept] = [await createRecordedScene(), await createRecordedScene()]
     const userId = await userIdOf(server, ada)
-    await send(ada, { ...one, sceneId: (await lineAt(one.documentId, 3))._id }, TAKE)
-    await ada.call(documents.remove, { params: { documentId: one.documentId } })
+    await send(ada, { ...deleted, sceneId: (await lineAt(deleted.documentId, 3))._id }, TAKE)
+    await ada.call(documents.remove, { params: { documentId: deleted.documentId } })
     await server.jobsDone()
-    expect(await server.ctx.storage.list(`users/${userId}/documents/${one.documentId}/`)).toEqual([])
-    expect(await objectsOf(other.documentId)).toHaveLength(1)
+    expect(await server.ctx.storage.list(`users/${userId}/documents/${deleted.documentId}/`)).toEqual([])
+    expect(await listObjects(kept.documentId)).toHaveLength(1)
     await ada.call(users.deleteAccount, { body: { password: ada.password } })
     await server.jobsDone()
     expect(await server.ctx.storage.list(`users/${userId}/`)).toEqual([])
@@ -113,11 +113,11 @@ describe('what was recorded of a line', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a take that is saved in the moment', { timeout: 60_000 }, () => {
-  it('[C37] [D24] in which its script is deleted leaves nothing behind', async () => {
+describe('simultaneous changes during a save', { timeout: 60_000 }, () => {
+  it('[C37] [D24] Saving while the script is deleted leaves nothing behind', async () => {
     const userId = await userIdOf(server, ada)
     for (let round = 0; round < 8; round += 1) {
-      const line = await aScene()
+      const line = await createScene()
       const address = await send(ada, line, TAKE)
       const [saved] = await Promise.all([
         save(ada, line, address),
@@ -130,8 +130,8 @@ describe('a take that is saved in the moment', { timeout: 60_000 }, () => {
     expect(await server.ctx.db.selectFrom('recording').selectAll().where('userId', '=', userId).execute()).toEqual([])
   })
 
-  it('[C37] in which its line goes to a voice is either kept unheard, or refused', async () => {
-    const line = await aScene()
+  it('[C37] Saving while the line gets a voice either stores the recording unused or is rejected', async () => {
+    const line = await createScene()
     const address = await send(ada, line, TAKE)
     const [saved] = await Promise.all([save(ada, line, address), assign(ada, line.documentId, { DANI: HIGH })])
     expect([200, 409]).toContain(saved.http)
@@ -146,11 +146,10 @@ async function unzip(url: string | null): Promise<Record<string, Uint8Array>> {
   return unzipSync(new Uint8Array(await (await fetch(url ?? '')).arrayBuffer()))
 }
 
-describe('what was recorded is brought', { timeout: 60_000 }, () => {
-  it('[R-7-44] by the zip, between the lines of the others, as it was recorded', async () => {
-    const { documentId, sceneId } = await aRecordedScene()
-    await generate(ada, documentId)
-    await finished(ada, documentId)
+describe('recordings in downloads', { timeout: 60_000 }, () => {
+  it('[R-7-44] The zip contains recordings unchanged, in the order of the lines', async () => {
+    const { documentId, sceneId } = await createRecordedScene()
+    await generateAll(ada, documentId)
     const zip = () =>
       waitUntil(async () => (await ada.call(audio.download, { params: { documentId } })).download_url ?? undefined, {
         what: 'the zip',
@@ -164,19 +163,19 @@ describe('what was recorded is brought', { timeout: 60_000 }, () => {
     const csv = strFromU8(files['cue-sheet.csv'] ?? new Uint8Array())
     expect(csv).toContain('2,,DANI (you),I did.,0.5,02_DANI.wav')
     expect(csv).toContain('4,,DANI (you),For you.,,')
-    const again = createWav({ pitch: 2, seconds: 3 })
-    await record(ada, { documentId, sceneId }, again)
-    const anew = await unzip(await zip())
-    expect(Buffer.from(anew['02_DANI.wav'] ?? []).equals(again)).toBe(true)
+    const newTake = createWav({ pitch: 2, seconds: 3 })
+    await record(ada, { documentId, sceneId }, newTake)
+    const newFiles = await unzip(await zip())
+    expect(Buffer.from(newFiles['02_DANI.wav'] ?? []).equals(newTake)).toBe(true)
   })
 
-  it('by the export of the account, and nothing of anybody else', async () => {
-    const { documentId, sceneId } = await aRecordedScene()
+  it('The data export contains all recordings of the user, and none of other users', async () => {
+    const { documentId, sceneId } = await createRecordedScene()
     await edit(sceneId, 'Other words.')
     await record(ada, { documentId, sceneId }, createWav({ pitch: 2 }))
     const bob = ada
     ada = await aMember(server)
-    await aRecordedScene()
+    await createRecordedScene()
     await bob.call(users.startDataExport)
     await server.jobsDone()
     const files = await unzip((await bob.call(users.dataExport)).url)
@@ -184,8 +183,8 @@ describe('what was recorded is brought', { timeout: 60_000 }, () => {
       { documentId, sceneIndex: 1, actor: 'DANI', isHeard: false, durationMs: 500, file: 'recordings/01_DANI.wav' },
       { documentId, sceneIndex: 1, actor: 'DANI', isHeard: true, durationMs: 500, file: 'recordings/02_DANI.wav' },
     ])
-    const sounds = Object.keys(files).filter((name) => name.endsWith('.wav'))
-    expect(sounds).toEqual(['recordings/01_DANI.wav', 'recordings/02_DANI.wav'])
+    const wavFiles = Object.keys(files).filter((name) => name.endsWith('.wav'))
+    expect(wavFiles).toEqual(['recordings/01_DANI.wav', 'recordings/02_DANI.wav'])
     expect(Buffer.from(files['recordings/01_DANI.wav'] ?? []).equals(TAKE)).toBe(true)
     expect(strFromU8(files['read-me.txt'] ?? new Uint8Array())).toContain('recordings.json')
   })

@@ -8,17 +8,17 @@ import { createScriptedSpeech } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { removeOrphanedAudio } from '../cleanup.service.ts'
-import { soundPrefix } from '../object-keys.ts'
+import { audioPrefix } from '../object-keys.ts'
 import { assign, OWN } from '../testing/cast-fixture.ts'
-import { createWav, bytesAt, type Line, record, removeRecording, save, send } from '../testing/recording-fixture.ts'
+import { createWav, fetchBytes, type Line, record, removeRecording, save, send } from '../testing/recording-fixture.ts'
 
-let store: FaultyStorage
+let faultyStorage: FaultyStorage
 let server: TestServer
 let ada: SignedIn
 let line: Line
 beforeAll(async () => {
-  store = await startFaultyStorage(inject('services').env['S3_ENDPOINT'] ?? '')
-  const env = { S3_ENDPOINT: store.endpoint, S3_TIMEOUT_SECONDS: '3' }
+  faultyStorage = await startFaultyStorage(inject('services').env['S3_ENDPOINT'] ?? '')
+  const env = { S3_ENDPOINT: faultyStorage.endpoint, S3_TIMEOUT_SECONDS: '3' }
   server = await startTestServer(env, { speech: createScriptedSpeech(), isWorking: false })
   ada = await aMember(server)
   const documentId = await createScript(server, ada, { entries: inTurns('Mine.') })
@@ -28,39 +28,39 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.stop()
-  store.close()
+  faultyStorage.close()
 })
-const objects = async () => server.ctx.storage.list(soundPrefix(await userIdOf(server, ada), line.documentId))
+const listObjects = async () => server.ctx.storage.list(audioPrefix(await userIdOf(server, ada), line.documentId))
 
-describe('while the store does not answer', { timeout: 60_000 }, () => {
+describe('an unavailable storage', { timeout: 60_000 }, () => {
   it.each(['refuses', 'hangs'] as const)(
-    '(%s) nothing is saved nor lost, and the same call saves it later',
+    'With the storage fault "%s" nothing is saved or lost, and the same request saves it later',
     async (fault) => {
       const wav = createWav({ pitch: fault.length })
       const before = await record(ada, line, createWav())
       const address = await send(ada, line, wav)
-      store.setFault(fault)
+      faultyStorage.setFault(fault)
       expect(await save(ada, line, address)).toMatchObject({
         http: 503,
         body: { message: 'Our file storage does not answer. Please try again in a moment.' },
       })
-      store.setFault('none')
-      expect((await bytesAt(before.audio_url)).equals(createWav())).toBe(true)
+      faultyStorage.setFault('none')
+      expect((await fetchBytes(before.audio_url)).equals(createWav())).toBe(true)
       const saved = await save(ada, line, address)
       expect(saved.http).toBe(200)
       const audioUrl = saved.body.status === 'success' ? saved.body.data.audio_url : ''
-      expect((await bytesAt(audioUrl)).equals(wav)).toBe(true)
+      expect((await fetchBytes(audioUrl)).equals(wav)).toBe(true)
       await removeOrphanedAudio(server.ctx, { userId: await userIdOf(server, ada), documentId: line.documentId }, 0)
-      expect(await objects()).toHaveLength(1)
+      expect(await listObjects()).toHaveLength(1)
     },
   )
 
-  it('a line is cleared all the same, and its object goes when the script is tidied', async () => {
+  it('A recording can be deleted while the storage hangs, and the cleanup removes its object later', async () => {
     await record(ada, line, createWav())
-    store.setFault('hangs')
+    faultyStorage.setFault('hangs')
     expect((await removeRecording(ada, line)).body.data).toMatchObject({ audio_url: '', audio_status: 'processing' })
-    store.setFault('none')
+    faultyStorage.setFault('none')
     await removeOrphanedAudio(server.ctx, { userId: await userIdOf(server, ada), documentId: line.documentId }, 0)
-    expect(await objects()).toEqual([])
+    expect(await listObjects()).toEqual([])
   })
 })

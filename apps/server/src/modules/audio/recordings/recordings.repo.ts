@@ -4,13 +4,13 @@ import type { Recording, RecordingUpload } from '#platform/db/tables.ts'
 
 export type UploadRow = Selectable<RecordingUpload>
 
-/** A line of a document, as clients name it. */
+/** Identifies a line of a document. */
 export interface NamedLine {
   documentId: string
   sceneId: string
 }
 
-/** A line that is this owner's, and whether it is theirs to speak. */
+/** A line of this owner with its voice. */
 export async function findOwnedLine(
   db: Db,
   ownerId: string,
@@ -22,12 +22,12 @@ export async function findOwnedLine(
   return rows[0]
 }
 
-/** Until the transaction ends nobody else counts what this owner has. */
+/** Locks the owner until the transaction ends, so that the counted bytes stay correct. */
 export async function lockOwner(db: Db, ownerId: string): Promise<void> {
   await db.selectFrom('appUser').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
 }
 
-/** What is kept or may still come, but for what the next recording of this line would take the place of. */
+/** The bytes of stored and pending recordings, without those that a new recording of this line would replace. */
 export async function countBytes(
   db: Db,
   userId: string,
@@ -48,7 +48,7 @@ export async function countBytes(
   return { ofUser: Number(rows[0]?.ofUser ?? 0), ofDocument: Number(rows[0]?.ofDocument ?? 0) }
 }
 
-/** In the place of the last one of this line. */
+/** Replaces the previous upload of this line. */
 export async function replaceUpload(db: Db, upload: Insertable<RecordingUpload>): Promise<void> {
   const { sceneId: _sceneId, ...rest } = upload
   await db
@@ -58,7 +58,7 @@ export async function replaceUpload(db: Db, upload: Insertable<RecordingUpload>)
     .execute()
 }
 
-/** Issued to this user for this line at exactly this address, and not too old. */
+/** The upload that was issued to this user for this line at exactly this address, unless it has expired. */
 export const findOpenUpload = (
   db: Db,
   userId: string,
@@ -74,7 +74,7 @@ export const findOpenUpload = (
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
-/** False when it was used, or another address took its place. */
+/** False if the upload was used or replaced. */
 export async function closeUpload(db: Db, { sceneId, address }: UploadRow): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recordingUpload')
@@ -100,21 +100,21 @@ export async function isSaved(
   return row !== undefined
 }
 
-type KeptRecording = Omit<Insertable<Recording>, 'dialogHash' | 'unheardSince'>
+type NewRecording = Omit<Insertable<Recording>, 'dialogHash' | 'unheardSince'>
 
-/** Of the words that the line has now; the key of what it takes the place of. */
-export async function keepRecording(db: Db, kept: KeptRecording): Promise<string | undefined> {
+/** Saves a recording of the line's current words, and returns the key of the recording that it replaces. */
+export async function saveRecording(db: Db, recording: NewRecording): Promise<string | undefined> {
   const { rows } = await sql<{ before: string | null }>`
     with line as (
       select id, sha256(convert_to(dialog, 'UTF8')) as hash from scene
-      where id = ${kept.sceneId} and document_id = ${kept.documentId}
+      where id = ${recording.sceneId} and document_id = ${recording.documentId}
     ), before as (
       select wav_key from recording join line on scene_id = line.id and dialog_hash = line.hash
     )
     insert into recording (scene_id, dialog_hash, document_id, user_id, address, wav_key, size_bytes, sample_rate,
       duration_ms, recorded_at)
-    select line.id, line.hash, ${kept.documentId}, ${kept.userId}, ${kept.address}, ${kept.wavKey}, ${kept.sizeBytes},
-      ${kept.sampleRate}, ${kept.durationMs}, ${kept.recordedAt} from line
+    select line.id, line.hash, ${recording.documentId}, ${recording.userId}, ${recording.address}, ${recording.wavKey}, ${recording.sizeBytes},
+      ${recording.sampleRate}, ${recording.durationMs}, ${recording.recordedAt} from line
     on conflict (scene_id, dialog_hash) do update set
       address = excluded.address, wav_key = excluded.wav_key, size_bytes = excluded.size_bytes,
       sample_rate = excluded.sample_rate, duration_ms = excluded.duration_ms, recorded_at = excluded.recorded_at,
@@ -123,8 +123,8 @@ export async function keepRecording(db: Db, kept: KeptRecording): Promise<string
   return rows[0]?.before ?? undefined
 }
 
-/** Whatever was recorded of the line, and the way there; the keys of what is not needed any more. */
-export async function forgetLine(db: Db, { documentId, sceneId }: NamedLine): Promise<string[]> {
+/** Deletes all recordings and uploads of the line, and returns the keys of their objects. */
+export async function deleteRecordings(db: Db, { documentId, sceneId }: NamedLine): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with upload as (
       delete from recording_upload where document_id = ${documentId} and scene_id = ${sceneId} returning incoming_key
@@ -135,12 +135,10 @@ export async function forgetLine(db: Db, { documentId, sceneId }: NamedLine): Pr
   return rows.map(({ key }) => key)
 }
 
-/** Addresses at which nothing can be saved any more. */
-export async function forgetEndedUploads(db: Db, documentId: string, now: Date): Promise<void> {
+export async function deleteExpiredUploads(db: Db, documentId: string, now: Date): Promise<void> {
   await db.deleteFrom('recordingUpload').where('documentId', '=', documentId).where('expiresAt', '<=', now).execute()
 }
 
-/** What a row names. */
 export async function listObjectKeys(db: Db, documentId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select wav_key as key from recording where document_id = ${documentId}
@@ -148,8 +146,8 @@ export async function listObjectKeys(db: Db, documentId: string): Promise<string
   return rows.map(({ key }) => key)
 }
 
-/** Notes which are heard no more, and which again. */
-export async function noteUnheard(db: Db, now: Date): Promise<void> {
+/** Marks recordings that no line uses any more, and unmarks those that are used again. */
+export async function markUnused(db: Db, now: Date): Promise<void> {
   await sql`
     update recording set unheard_since = case when seen.is_heard then null else ${now}::timestamptz end
     from (
@@ -161,12 +159,12 @@ export async function noteUnheard(db: Db, now: Date): Promise<void> {
       and (recording.unheard_since is null) <> seen.is_heard`.execute(db)
 }
 
-export const deleteUnheard = (db: Db, before: Date): Promise<{ userId: string; documentId: string }[]> =>
+export const deleteUnused = (db: Db, before: Date): Promise<{ userId: string; documentId: string }[]> =>
   db.deleteFrom('recording').where('unheardSince', '<', before).returning(['userId', 'documentId']).execute()
 
-export interface KeptTake {
+export interface SavedRecording {
   documentId: string
-  /** Null where the line is gone. */
+  /** Null if the line was deleted. */
   sceneIndex: number | null
   actor: string | null
   isHeard: boolean
@@ -176,8 +174,8 @@ export interface KeptTake {
   wavKey: string
 }
 
-export async function listOfOwner(db: Db, userId: string): Promise<KeptTake[]> {
-  const { rows } = await sql<KeptTake>`
+export async function listRecordings(db: Db, userId: string): Promise<SavedRecording[]> {
+  const { rows } = await sql<SavedRecording>`
     select take.document_id, scene.scene_index, scene.actor, sound.scene_id is not null as is_heard, take.duration_ms,
       take.sample_rate, take.recorded_at, take.wav_key
     from recording take

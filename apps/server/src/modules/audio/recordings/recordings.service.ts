@@ -10,7 +10,7 @@ import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
-import { isSound, scheduleCleanup } from '../cleanup.service.ts'
+import { isAudioKey, scheduleCleanup } from '../cleanup.service.ts'
 import { newIncomingKey, newRecordingKey } from '../object-keys.ts'
 import { lockForRequest } from '../generation/clip-requests.service.ts'
 import * as repo from './recordings.repo.ts'
@@ -19,11 +19,11 @@ import { acceptUpload, type AcceptedUpload } from './accept-upload.ts'
 const HOUR_SECONDS = 3600
 const UPLOADS_PER_USER: AttemptLimit = { name: 'recording:upload', attempts: 300, windowSeconds: HOUR_SECONDS }
 const SAVES_PER_USER: AttemptLimit = { name: 'recording:save', attempts: 600, windowSeconds: HOUR_SECONDS }
-const PUT_WITHIN_SECONDS = 300
-/** A slow upload that begins in the last second of its time may still be saved. */
-const SAVE_WITHIN_SECONDS = 900
+const UPLOAD_SECONDS = 300
+/** Longer than the upload URL, so that a slow upload that starts in its last second can be saved. */
+const SAVE_SECONDS = 900
 
-/** An address that takes a WAV of exactly this many bytes, for five minutes, for a line that is the user's to speak. */
+/** A URL for uploading a WAV of exactly this many bytes within five minutes, for a line that the user records. */
 export async function issueRecordingUpload(
   ctx: Context,
   userId: string,
@@ -37,13 +37,13 @@ export async function issueRecordingUpload(
     key: incomingKey,
     contentType: RECORDING_TYPE,
     sizeBytes,
-    expiresInSeconds: PUT_WITHIN_SECONDS,
+    expiresInSeconds: UPLOAD_SECONDS,
   })
   await transact(ctx, async (ctx) => {
     await repo.lockOwner(ctx.db, userId)
     await lockForRequest(ctx, userId, documentId)
-    await refuseOthersLine(ctx, userId, line)
-    refuseTooMuch(await repo.countBytes(ctx.db, userId, line), sizeBytes)
+    await assertRecordable(ctx, userId, line)
+    assertWithinLimits(await repo.countBytes(ctx.db, userId, line), sizeBytes)
     await repo.replaceUpload(ctx.db, {
       sceneId,
       documentId,
@@ -51,15 +51,15 @@ export async function issueRecordingUpload(
       address: url.slice(0, url.indexOf('?')),
       incomingKey,
       sizeBytes,
-      expiresAt: secondsAfter(now, SAVE_WITHIN_SECONDS),
+      expiresAt: secondsAfter(now, SAVE_SECONDS),
     })
     await scheduleCleanup(ctx, { userId, documentId })
   })
   return url
 }
 
-/** Missing, somebody else's, or a line that a voice speaks: what was made is never replaced by what was recorded. */
-async function refuseOthersLine(ctx: Context, userId: string, line: repo.NamedLine): Promise<void> {
+/** Rejects missing and foreign lines, and lines with a voice: a recording never replaces a clip. */
+async function assertRecordable(ctx: Context, userId: string, line: repo.NamedLine): Promise<void> {
   const found = await getOwnedLine(ctx, userId, line)
   if (found.voiceId !== RECORD_BY_ME)
     throw new AppError('conflict', 'A voice speaks this line. Assign its character to yourself to record it.')
@@ -71,92 +71,92 @@ async function getOwnedLine(ctx: Context, userId: string, line: repo.NamedLine) 
   return found
 }
 
-function refuseTooMuch(held: { ofUser: number; ofDocument: number }, sizeBytes: number): void {
-  if (held.ofDocument + sizeBytes > SCRIPT_RECORDINGS_MAX_BYTES)
+function assertWithinLimits(used: { ofUser: number; ofDocument: number }, sizeBytes: number): void {
+  if (used.ofDocument + sizeBytes > SCRIPT_RECORDINGS_MAX_BYTES)
     throw new AppError('too_large', 'The recordings of a script can take 1 GB at most.')
-  if (held.ofUser + sizeBytes > USER_RECORDINGS_MAX_BYTES)
+  if (used.ofUser + sizeBytes > USER_RECORDINGS_MAX_BYTES)
     throw new AppError('too_large', 'Your recordings take 3 GB, which is all we keep. Delete a script to make room.')
 }
 
 interface SaveInput extends repo.NamedLine {
-  /** As the client says. It is compared with what we handed out, and never opened. */
+  /** From the client. It is compared with the issued address, and never opened. */
   address: string
 }
 
-/** Keeps what was put at the address issued for this line. Asked again, it answers as the first time. */
+/** Saves the recording uploaded for this line. Repeating it returns the same result. */
 export async function saveRecording(ctx: Context, userId: string, input: SaveInput): Promise<SceneWithAudio> {
   await takeAttempt(ctx.db, SAVES_PER_USER, userId, ctx.clock.now())
   await getOwnedLine(ctx, userId, input)
   if (!(await repo.isSaved(ctx.db, userId, input)))
     try {
-      await keepTake(ctx, userId, input)
+      await acceptRecording(ctx, userId, input)
     } catch (error) {
-      // Somebody may have been quicker, and have tidied up between two steps of ours.
+      // A simultaneous request may have saved it and removed the upload between our steps.
       if (!(await repo.isSaved(ctx.db, userId, input))) throw error
     }
   return getScene(ctx, userId, input.sceneId)
 }
 
-async function keepTake(ctx: Context, userId: string, input: SaveInput): Promise<void> {
+async function acceptRecording(ctx: Context, userId: string, input: SaveInput): Promise<void> {
   const upload = await repo.findOpenUpload(ctx.db, userId, { ...input, now: ctx.clock.now() })
   if (!upload) throw unknownRecording()
-  await refuseOthersLine(ctx, userId, input)
+  await assertRecordable(ctx, userId, input)
   const wavKey = newRecordingKey(userId, input.documentId)
   const { incomingKey: key, sizeBytes } = upload
-  let mayBeNamed = false
+  let mayBeReferenced = false
   try {
-    const taken = await acceptUpload(ctx, { key, sizeBytes }, wavKey)
-    mayBeNamed = true
-    const before = await settle(ctx, upload, { ...taken, wavKey })
-    await removeNow(ctx, [key, ...(before === undefined ? [] : [before])])
+    const accepted = await acceptUpload(ctx, { key, sizeBytes }, wavKey)
+    mayBeReferenced = true
+    const replacedKey = await storeRecording(ctx, upload, { ...accepted, wavKey })
+    await removeNow(ctx, [key, ...(replacedKey === undefined ? [] : [replacedKey])])
   } catch (error) {
-    // Whether a row names it is known unless the database went away: then it is left to whoever tidies.
-    if (!mayBeNamed || error instanceof AppError) await removeNow(ctx, [wavKey])
+    // After a lost database connection it is unknown whether a row refers to the object: then the cleanup decides.
+    if (!mayBeReferenced || error instanceof AppError) await removeNow(ctx, [wavKey])
     throw error
   }
 }
 
-/** The key of what it takes the place of. */
-const settle = (
+/** Returns the key of the recording that it replaces. */
+const storeRecording = (
   ctx: Context,
   upload: repo.UploadRow,
-  taken: AcceptedUpload & { wavKey: string },
+  accepted: AcceptedUpload & { wavKey: string },
 ): Promise<string | undefined> =>
   transact(ctx, async (ctx) => {
     const { userId, documentId, sceneId, address } = upload
     await lockForRequest(ctx, userId, documentId)
-    await refuseOthersLine(ctx, userId, upload)
+    await assertRecordable(ctx, userId, upload)
     if (!(await repo.closeUpload(ctx.db, upload))) throw unknownRecording()
     await scheduleCleanup(ctx, upload)
     const recordedAt = ctx.clock.now()
-    return repo.keepRecording(ctx.db, { sceneId, documentId, userId, address, recordedAt, ...taken })
+    return repo.saveRecording(ctx.db, { sceneId, documentId, userId, address, recordedAt, ...accepted })
   })
 
 const unknownRecording = () => new AppError('invalid_input', 'This recording is not known. Please save it again.')
 
-/** For whoever wants nothing kept of a line. Its script, and what others say in it, stays. */
+/** Deletes all recordings of a line. */
 export async function removeRecording(ctx: Context, userId: string, line: repo.NamedLine): Promise<SceneWithAudio> {
-  const gone = await transact(ctx, async (ctx) => {
+  const keys = await transact(ctx, async (ctx) => {
     await lockForRequest(ctx, userId, line.documentId)
     await getOwnedLine(ctx, userId, line)
     await scheduleCleanup(ctx, { userId, documentId: line.documentId })
-    return repo.forgetLine(ctx.db, line)
+    return repo.deleteRecordings(ctx.db, line)
   })
-  await removeNow(ctx, gone)
+  await removeNow(ctx, keys)
   return getScene(ctx, userId, line.sceneId)
 }
 
-/** What the store does not let go now goes when the script is tidied; no row names it any more. */
+/** Objects that cannot be removed now are removed by the cleanup, since no row refers to them. */
 async function removeNow(ctx: Context, keys: readonly string[]): Promise<void> {
   try {
     await ctx.storage.remove(keys)
   } catch (error) {
-    ctx.log.warn({ err: error }, 'sound is removed later')
+    ctx.log.warn({ err: error }, 'Audio objects will be removed later')
   }
 }
 
-/** Everything a user has recorded, for them to take along; no key that is not under their own prefix is followed. */
-export async function listForExport(ctx: Context, userId: string): Promise<repo.KeptTake[]> {
-  const takes = await repo.listOfOwner(ctx.db, userId)
-  return takes.filter(({ wavKey, documentId }) => isSound(wavKey, { userId, documentId }))
+/** All recordings of a user, for the data export. Keys outside the user's prefix are left out. */
+export async function listForExport(ctx: Context, userId: string): Promise<repo.SavedRecording[]> {
+  const recordings = await repo.listRecordings(ctx.db, userId)
+  return recordings.filter(({ wavKey, documentId }) => isAudioKey(wavKey, { userId, documentId }))
 }

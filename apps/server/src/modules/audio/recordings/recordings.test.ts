@@ -10,13 +10,13 @@ import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
-import { soundPrefix } from '../object-keys.ts'
-import { assign, castAll, finished, generate, OWN, statusOf } from '../testing/cast-fixture.ts'
+import { audioPrefix } from '../object-keys.ts'
+import { assign, castAll, OWN, statusOf, generateAll } from '../testing/cast-fixture.ts'
 import {
   addressFor,
   announce,
   createWav,
-  bytesAt,
+  fetchBytes,
   type Line,
   put,
   record,
@@ -45,40 +45,41 @@ const UNKNOWN = {
   data: { code: 'invalid_input' },
 }
 
-/** Marcus speaks by a voice, Dani is the user's own: lines 1 and 3. */
-async function aScene(person = ada): Promise<{ documentId: string; own: Line; other: Line; voiced: Line }> {
-  const documentId = await createScript(server, person, {
+/** MARCUS has a voice, and the user records DANI: lines 1 and 3. */
+async function createScene(user = ada): Promise<{ documentId: string; own: Line; other: Line; voiced: Line }> {
+  const documentId = await createScript(server, user, {
     entries: inTurns('You kept it.', 'I did.', 'Why?', 'For you.'),
   })
-  await castAll(person, documentId, LOW, { DANI: OWN })
-  const lines = (await person.call(scenes.list, { params: { documentId } })).scenes
+  await castAll(user, documentId, LOW, { DANI: OWN })
+  const lines = (await user.call(scenes.list, { params: { documentId } })).scenes
   const named = (at: number): Line => ({ documentId, sceneId: lines[at]?._id ?? '' })
   return { documentId, own: named(1), other: named(3), voiced: named(0) }
 }
 
-const objectsOf = async (documentId: string, person = ada) =>
-  server.ctx.storage.list(soundPrefix(await userIdOf(server, person), documentId))
-const takesOf = (documentId: string) =>
+const listObjects = async (documentId: string, user = ada) =>
+  server.ctx.storage.list(audioPrefix(await userIdOf(server, user), documentId))
+const listRecordings = (documentId: string) =>
   server.ctx.db.selectFrom('recording').selectAll().where('documentId', '=', documentId).execute()
 
-describe('a line of one’s own', () => {
-  it('[R-7-41] [R-7-42] [R-7-43] [R-3-05] [R-3-06] waits until it is recorded, put and saved, and is heard from then on', async () => {
-    const { documentId, own } = await aScene()
+describe('recorded lines', () => {
+  it('[R-7-41] [R-7-42] [R-7-43] [R-3-05] [R-3-06] A line to record is completed once its recording is uploaded and saved', async () => {
+    const { documentId, own } = await createScene()
     expect(await lineAt(documentId, 1)).toMatchObject({ audio_status: 'processing', audio_url: '', voice_id: OWN })
     const saved = await record(ada, own, TAKE)
     expect(saved).toMatchObject({ _id: own.sceneId, audio_status: 'completed', voice_id: OWN })
     expect(await lineAt(documentId, 1)).toMatchObject({ audio_status: 'completed' })
-    const answer = await fetch(saved.audio_url)
-    expect(answer.headers.get('content-type')).toBe('audio/wav')
-    expect(Buffer.from(await answer.arrayBuffer()).equals(TAKE)).toBe(true)
-    expect(await objectsOf(documentId)).toHaveLength(1)
-    expect(await takesOf(documentId)).toMatchObject([{ durationMs: 500, sampleRate: 16_000, sizeBytes: TAKE.length }])
+    const response = await fetch(saved.audio_url)
+    expect(response.headers.get('content-type')).toBe('audio/wav')
+    expect(Buffer.from(await response.arrayBuffer()).equals(TAKE)).toBe(true)
+    expect(await listObjects(documentId)).toHaveLength(1)
+    expect(await listRecordings(documentId)).toMatchObject([
+      { durationMs: 500, sampleRate: 16_000, sizeBytes: TAKE.length },
+    ])
   })
 
-  it('[C29] counts as the user’s, recorded or not', async () => {
-    const { documentId, own, other } = await aScene()
-    await generate(ada, documentId)
-    await finished(ada, documentId)
+  it('[C29] The counts of lines to record do not depend on whether they are recorded', async () => {
+    const { documentId, own, other } = await createScene()
+    await generateAll(ada, documentId)
     const before = await statusOf(ada, documentId)
     await record(ada, own, TAKE)
     await record(ada, other, TAKE)
@@ -86,44 +87,44 @@ describe('a line of one’s own', () => {
     expect(before).toMatchObject({ overall_status: 'completed', counts: { completed: 2, recorded_by_me: 2, total: 4 } })
   })
 
-  it('that is recorded again has the new take, and the old object goes', async () => {
-    const { documentId, own } = await aScene()
+  it('A line that is recorded again has the new recording, and the old object is removed', async () => {
+    const { documentId, own } = await createScene()
     await record(ada, own, TAKE)
-    const before = await objectsOf(documentId)
-    const again = createWav({ pitch: 2, seconds: 1 })
-    const { audio_url } = await record(ada, own, again)
-    expect((await bytesAt(audio_url)).equals(again)).toBe(true)
-    const after = await objectsOf(documentId)
+    const before = await listObjects(documentId)
+    const newTake = createWav({ pitch: 2, seconds: 1 })
+    const { audio_url } = await record(ada, own, newTake)
+    expect((await fetchBytes(audio_url)).equals(newTake)).toBe(true)
+    const after = await listObjects(documentId)
     expect(after).toHaveLength(1)
     expect(after).not.toEqual(before)
   })
 
-  it('can be cleared, also when there is nothing to clear, and recorded again', async () => {
-    const { documentId, own } = await aScene()
+  it('A recording can be deleted, even if there is none, and recorded again', async () => {
+    const { documentId, own } = await createScene()
     const { audio_url } = await record(ada, own, TAKE)
     const cleared = await removeRecording(ada, own)
     expect(cleared.body.data).toMatchObject({ audio_status: 'processing', audio_url: '' })
     expect((await fetch(audio_url)).status).toBe(404)
-    expect(await objectsOf(documentId)).toEqual([])
+    expect(await listObjects(documentId)).toEqual([])
     expect((await removeRecording(ada, own)).http).toBe(200)
     expect((await record(ada, own, TAKE)).audio_status).toBe('completed')
   })
 })
 
-describe('the address for a recording', () => {
-  it('[C32] is given for 1 sample to 50 MB', async () => {
-    const { own } = await aScene()
-    const refused = [0, -1, 44, 45, RECORDING_MAX_BYTES + 1, 1e308, 1.5, '1000', null, [], {}, true, 10e9]
-    for (const size of refused) expect((await announce(ada, own, size as number)).http).toBe(400)
+describe('upload URLs of recordings', () => {
+  it('[C32] An upload URL is issued for one sample to 50 MB', async () => {
+    const { own } = await createScene()
+    const invalidSizes = [0, -1, 44, 45, RECORDING_MAX_BYTES + 1, 1e308, 1.5, '1000', null, [], {}, true, 10e9]
+    for (const size of invalidSizes) expect((await announce(ada, own, size as number)).http).toBe(400)
     expect((await announce(ada, own, RECORDING_MAX_BYTES + 1)).body.message).toBe('A recorded line can be up to 50 MB.')
     expect((await announce(ada, own, RECORDING_MAX_BYTES)).http).toBe(200)
     expect((await announce(ada, own, 46)).http).toBe(200)
   })
 
   it.skipIf(inject('services').storageKind === 's3rver')(
-    '[C32] takes exactly what was announced, for five minutes, and serves for nothing else',
+    '[C32] An upload URL accepts exactly what was announced, for five minutes, and nothing else',
     async () => {
-      const { documentId, own } = await aScene()
+      const { documentId, own } = await createScene()
       const url = await addressFor(ada, own, TAKE.length)
       expect(url).toContain('X-Amz-Expires=300')
       expect((await put(url, TAKE.slice(2))).status).toBe(403)
@@ -131,13 +132,13 @@ describe('the address for a recording', () => {
       expect((await put(url, TAKE, 'text/html')).status).toBe(403)
       expect((await put(withoutQuery(url), TAKE)).status).toBe(403)
       expect((await fetch(url)).status).toBe(403)
-      expect(await objectsOf(documentId)).toEqual([])
+      expect(await listObjects(documentId)).toEqual([])
       expect((await put(url, TAKE)).status).toBe(200)
     },
   )
 
-  it('[C32] is given three hundred times an hour', async () => {
-    const { own } = await aScene()
+  it('[C32] A user gets three hundred upload URLs an hour', async () => {
+    const { own } = await createScene()
     const userId = await userIdOf(server, ada)
     await announce(ada, own, 100)
     await server.ctx.db
@@ -154,11 +155,11 @@ describe('the address for a recording', () => {
     ).toHaveLength(1)
   })
 
-  it('[C32] is refused where the recordings of a script, or of a person, would take too much', async () => {
-    const [{ documentId, own }, elsewhere] = [await aScene(), await aScene()]
+  it('[C32] An upload URL beyond the limit of a script or of a user is rejected', async () => {
+    const [{ documentId, own }, otherScene] = [await createScene(), await createScene()]
     const userId = await userIdOf(server, ada)
     const row = { userId, address: '', wavKey: '', sampleRate: 1, durationMs: 1, recordedAt: server.clock.now() }
-    const hold = (line: Line, gigabytes: number) =>
+    const insertRecording = (line: Line, gigabytes: number) =>
       server.ctx.db
         .insertInto('recording')
         .values({
@@ -168,33 +169,32 @@ describe('the address for a recording', () => {
           sizeBytes: Math.floor(gigabytes * 2 ** 30) - 1000,
         })
         .execute()
-    await hold({ documentId, sceneId: own.sceneId }, 1)
+    await insertRecording({ documentId, sceneId: own.sceneId }, 1)
     expect((await announce(ada, own, 1000)).http).toBe(200)
     const { http, body } = await announce(ada, own, 1001)
     expect({ http, message: body.message }).toEqual({
       http: 413,
       message: 'The recordings of a script can take 1 GB at most.',
     })
-    const third = await aScene()
+    const third = await createScene()
     expect((await announce(ada, third.own, RECORDING_MAX_BYTES)).http).toBe(200)
-    await hold(elsewhere.own, 1)
-    await hold(third.other, 0.99)
+    await insertRecording(otherScene.own, 1)
+    await insertRecording(third.other, 0.99)
     expect(await announce(ada, third.other, RECORDING_MAX_BYTES)).toMatchObject({ http: 413 })
-    await ada.call(documents.remove, { params: { documentId: elsewhere.documentId } })
+    await ada.call(documents.remove, { params: { documentId: otherScene.documentId } })
     expect((await announce(ada, third.own, 1000)).http).toBe(200)
   })
 
-  it('[C33] is refused for a line that a voice speaks, and what was made of it stays', async () => {
-    const { documentId, voiced, own } = await aScene()
-    await generate(ada, documentId)
-    await finished(ada, documentId)
-    // Addresses are signed anew every few minutes; the file they lead to stays.
-    const look = async () =>
+  it('[C33] A line with a voice cannot be recorded, and its clip stays', async () => {
+    const { documentId, voiced, own } = await createScene()
+    await generateAll(ada, documentId)
+    // URLs are signed again every few minutes; their path stays.
+    const listLines = async () =>
       (await list(documentId)).map((line) => ({
         ...line,
         audio_url: line.audio_url && new URL(line.audio_url).pathname,
       }))
-    const before = await look()
+    const before = await listLines()
     expect(await announce(ada, voiced, 1000)).toMatchObject({
       http: 409,
       body: { message: 'A voice speaks this line. Assign its character to yourself to record it.' },
@@ -203,37 +203,37 @@ describe('the address for a recording', () => {
     expect((await save(ada, voiced, address)).body).toEqual(UNKNOWN)
     await assign(ada, documentId, { DANI: LOW })
     expect((await save(ada, own, address)).http).toBe(409)
-    expect(await takesOf(documentId)).toEqual([])
+    expect(await listRecordings(documentId)).toEqual([])
     await assign(ada, documentId, { DANI: OWN })
-    expect(await look()).toEqual(before)
+    expect(await listLines()).toEqual(before)
   })
 })
 
-describe('saving', () => {
-  it('[C31] is refused for a line of somebody else, and for one of another script, as for one that never was', async () => {
-    const [mine, elsewhere] = [await aScene(), await aScene()]
+describe('saved recordings', () => {
+  it('[C31] Saving to a line of another user or script gets the same response as a missing line', async () => {
+    const [mine, otherScene] = [await createScene(), await createScene()]
     const bob = await aMember(server)
     const address = await send(ada, mine.own, TAKE)
-    const mixed = { documentId: elsewhere.documentId, sceneId: mine.own.sceneId }
-    const never = await save(ada, { ...mine.own, sceneId: crypto.randomUUID() }, address)
-    expect(never.http).toBe(404)
-    expect((await save(ada, mixed, address)).raw).toBe(never.raw)
-    expect((await save(bob, mine.own, address)).raw).toBe(never.raw)
-    expect((await announce(ada, mixed, 100)).raw).toBe(never.raw)
-    expect((await announce(bob, mine.own, 100)).raw).toBe(never.raw)
-    expect((await removeRecording(bob, mine.own)).raw).toBe(never.raw)
-    expect((await removeRecording(ada, mixed)).raw).toBe(never.raw)
+    const mixed = { documentId: otherScene.documentId, sceneId: mine.own.sceneId }
+    const missing = await save(ada, { ...mine.own, sceneId: crypto.randomUUID() }, address)
+    expect(missing.http).toBe(404)
+    expect((await save(ada, mixed, address)).raw).toBe(missing.raw)
+    expect((await save(bob, mine.own, address)).raw).toBe(missing.raw)
+    expect((await announce(ada, mixed, 100)).raw).toBe(missing.raw)
+    expect((await announce(bob, mine.own, 100)).raw).toBe(missing.raw)
+    expect((await removeRecording(bob, mine.own)).raw).toBe(missing.raw)
+    expect((await removeRecording(ada, mixed)).raw).toBe(missing.raw)
     expect((await save(ada, mine.own, address)).http).toBe(200)
   })
 
-  it('[C35] [C36] refuses 72 hostile addresses and every key of the bucket alike, opens none, and keeps nothing', async () => {
+  it('[C35] [C36] 72 hostile addresses and every other key of the bucket are rejected without being opened', async () => {
     const bob = await aMember(server)
-    const [mine, theirs] = [await aScene(), await aScene(bob)]
+    const [mine, theirs] = [await createScene(), await createScene(bob)]
     await record(bob, theirs.other, createWav({ pitch: 7 }))
     const [own, foreign] = [await send(ada, mine.own, TAKE), await send(bob, theirs.own, TAKE)]
-    let heard = 0
+    let listenerRequests = 0
     const listener = createServer((_request, response) => {
-      heard += 1
+      listenerRequests += 1
       response.end()
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => listener.once('listening', resolve))
@@ -242,8 +242,8 @@ describe('saving', () => {
     expect(new Set(hostile).size).toBe(72)
     const bucket = own.slice(0, own.indexOf('users/'))
     const keys = [
-      ...(await objectsOf(theirs.documentId, bob)),
-      ...(await objectsOf(mine.documentId)),
+      ...(await listObjects(theirs.documentId, bob)),
+      ...(await listObjects(mine.documentId)),
       `users/${await userIdOf(server, bob)}/documents/${theirs.documentId}/original`,
     ]
     const others = keys.map((key) => bucket + key).filter((address) => address !== own)
@@ -252,45 +252,45 @@ describe('saving', () => {
       expect({ http, body }, address).toEqual({ http: 400, body: UNKNOWN })
     }
     listener.close()
-    expect(heard).toBe(0)
-    expect(await takesOf(mine.documentId)).toEqual([])
-    // What was refused here still works for whom and what it was issued to, and so the refusals meant something.
+    expect(listenerRequests).toBe(0)
+    expect(await listRecordings(mine.documentId)).toEqual([])
+    // The rejected addresses still work for their own user and line, so the rejections were not due to something else.
     expect((await save(bob, mine.own, foreign)).http).toBe(404)
     expect((await save(ada, mine.other, own)).body).toEqual(UNKNOWN)
     expect((await save(ada, mine.own, own)).http).toBe(200)
     expect((await save(bob, theirs.own, foreign)).http).toBe(200)
   })
 
-  it('[C37] twice, and twenty times at once, is once', async () => {
-    const { documentId, own } = await aScene()
+  it('[C37] Saving twenty times at once and once more stores one recording', async () => {
+    const { documentId, own } = await createScene()
     const address = await send(ada, own, TAKE)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => save(ada, own, address)))
-    expect(answers.map(({ http }) => http)).toEqual(Array(20).fill(200))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => save(ada, own, address)))
+    expect(responses.map(({ http }) => http)).toEqual(Array(20).fill(200))
     expect((await save(ada, own, address)).http).toBe(200)
-    expect(await takesOf(documentId)).toHaveLength(1)
-    expect(await objectsOf(documentId)).toEqual((await takesOf(documentId)).map(({ wavKey }) => wavKey))
+    expect(await listRecordings(documentId)).toHaveLength(1)
+    expect(await listObjects(documentId)).toEqual((await listRecordings(documentId)).map(({ wavKey }) => wavKey))
   })
 
-  it('[C37] never brings an old take back, nor one of a line that was cleared or is gone', async () => {
-    const { documentId, own, other } = await aScene()
+  it('[C37] An old upload, or one of a deleted recording or line, cannot be saved', async () => {
+    const { documentId, own, other } = await createScene()
     const first = await send(ada, own, TAKE)
     const second = await send(ada, own, createWav({ pitch: 2 }))
     expect((await save(ada, own, first)).body).toEqual(UNKNOWN)
     expect((await save(ada, own, second)).http).toBe(200)
     const { audio_url } = await record(ada, own, createWav({ pitch: 3 }))
     for (const old of [first, second]) expect((await save(ada, own, old)).body).toEqual(UNKNOWN)
-    expect((await bytesAt(audio_url)).equals(createWav({ pitch: 3 }))).toBe(true)
+    expect((await fetchBytes(audio_url)).equals(createWav({ pitch: 3 }))).toBe(true)
     const third = await send(ada, own, TAKE)
     await removeRecording(ada, own)
     expect((await save(ada, own, third)).body).toEqual(UNKNOWN)
-    const late = await send(ada, other, TAKE)
+    const deletedLineUpload = await send(ada, other, TAKE)
     await ada.call(scenes.remove, { body: { scene_ids: [other.sceneId] } })
-    expect((await save(ada, other, late)).http).toBe(404)
-    expect(await takesOf(documentId)).toEqual([])
+    expect((await save(ada, other, deletedLineUpload)).http).toBe(404)
+    expect(await listRecordings(documentId)).toEqual([])
   })
 
-  it('[C37] is refused before it was put, and a quarter of an hour after it could be', async () => {
-    const { own } = await aScene()
+  it('[C37] A recording cannot be saved before its upload or fifteen minutes after its URL was issued', async () => {
+    const { own } = await createScene()
     const url = await addressFor(ada, own, TAKE.length)
     expect((await save(ada, own, withoutQuery(url))).http).toBe(409)
     await put(url, TAKE)
@@ -298,15 +298,15 @@ describe('saving', () => {
     expect((await save(ada, own, withoutQuery(url))).body).toEqual(UNKNOWN)
   })
 
-  it('[C37] what is put there afterwards changes nothing', async () => {
-    const { own } = await aScene()
+  it('[C37] An upload after saving does not change the recording', async () => {
+    const { own } = await createScene()
     const url = await addressFor(ada, own, TAKE.length)
     await put(url, TAKE)
     const saved = await save(ada, own, withoutQuery(url))
     await put(url, createWav({ pitch: 5 }))
     expect((await save(ada, own, withoutQuery(url))).http).toBe(200)
     const address = saved.body.status === 'success' ? saved.body.data.audio_url : ''
-    expect((await bytesAt(address)).equals(TAKE)).toBe(true)
+    expect((await fetchBytes(address)).equals(TAKE)).toBe(true)
     expect(await ada.call(audio.status, { params: { documentId: own.documentId } })).toMatchObject({
       counts: { recorded_by_me: 2 },
     })

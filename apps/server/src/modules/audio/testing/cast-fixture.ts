@@ -4,42 +4,44 @@ import type { SignedIn } from '#testing/user-fixture.ts'
 
 export const OWN = 'record_by_me'
 
-export const assign = (person: SignedIn, documentId: string, cast: Record<string, string>) =>
-  person.call(voices.assign, {
+export const assign = (user: SignedIn, documentId: string, cast: Record<string, string>) =>
+  user.call(voices.assign, {
     params: { documentId },
     body: { assignments: Object.entries(cast).map(([actor, voice_id]) => ({ actor, voice_id })) },
   })
 
-/** Everybody in one voice, but for those who are named. */
-export async function castAll(
-  person: SignedIn,
-  documentId: string,
-  voice: string,
-  others: Record<string, string> = {},
-) {
-  const { actors } = await person.call(scenes.actors, { params: { documentId } })
-  return assign(person, documentId, { ...Object.fromEntries(actors.map((actor) => [actor, voice])), ...others })
+/** Assigns one voice to all characters, except those in `others`. */
+export async function castAll(user: SignedIn, documentId: string, voice: string, others: Record<string, string> = {}) {
+  const { actors } = await user.call(scenes.actors, { params: { documentId } })
+  return assign(user, documentId, { ...Object.fromEntries(actors.map((actor) => [actor, voice])), ...others })
 }
 
-export const generate = (person: SignedIn, documentId: string) =>
-  person.call(audio.generate, { params: { documentId } })
+export const generate = (user: SignedIn, documentId: string) => user.call(audio.generate, { params: { documentId } })
 
-export const statusOf = (person: SignedIn, documentId: string) => person.call(audio.status, { params: { documentId } })
+/** Generates the audio of a script and waits for it. */
+export async function generateAll(user: SignedIn, documentId: string): Promise<AudioStatus> {
+  await generate(user, documentId)
+  return waitForAudio(user, documentId)
+}
 
-/** Until nothing is being made any more. */
-export const finished = (person: SignedIn, documentId: string, timeoutMs = 60_000): Promise<AudioStatus> =>
+export const editLine = (user: SignedIn, sceneId: string, scene_text: string) =>
+  user.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text } })
+
+export const statusOf = (user: SignedIn, documentId: string) => user.call(audio.status, { params: { documentId } })
+
+/** Waits until no clip is being made. */
+export const waitForAudio = (user: SignedIn, documentId: string, timeoutMs = 60_000): Promise<AudioStatus> =>
   waitUntil(
     async () => {
-      const status = await statusOf(person, documentId)
+      const status = await statusOf(user, documentId)
       return status.counts.processing === 0 ? status : undefined
     },
-    { what: 'the end of speaking', timeoutMs },
+    { what: 'the end of the generation', timeoutMs },
   )
 
-/** Cast as by `castAll`, and spoken to the end. */
-export async function speakAll(...cast: Parameters<typeof castAll>): Promise<AudioStatus> {
-  const [person, documentId] = cast
+/** Casts like `castAll`, generates the audio and waits for it. */
+export async function castAndGenerate(...cast: Parameters<typeof castAll>): Promise<AudioStatus> {
+  const [user, documentId] = cast
   await castAll(...cast)
-  await generate(person, documentId)
-  return finished(person, documentId)
+  return generateAll(user, documentId)
 }

@@ -7,7 +7,7 @@ import { startWorker } from '#worker.ts'
 
 const LINE_MS = 15
 
-/** A worker process of its own that a test can kill. It says what it is about to speak, and ends when told to. */
+/** A separate worker process that a test can kill. It prints the lines that it synthesises. */
 const speech = createScriptedSpeech({
   concurrency: 4,
   work: async ({ text }) => {
@@ -15,5 +15,5 @@ const speech = createScriptedSpeech({
     await delay(LINE_MS)
   },
 })
-const composition = await compose(readConfig(), { jobs: 'works', speech })
+const composition = await compose(readConfig(), { jobRole: 'worker', speech })
 await startWorker(composition, createMetrics())

@@ -9,7 +9,7 @@ import { isUniqueViolation } from '#platform/db/db.ts'
 import { returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
-import type { OutsideIdentity } from '#platform/identity/identity.ts'
+import type { ExternalIdentity } from '#platform/identity/identity.ts'
 import { hashSecret } from '#platform/security/one-time-secret.ts'
 import { GOOGLE_PER_SOURCE } from '../rate-limits.ts'
 import { mailNoticeJob } from '../auth.jobs.ts'
@@ -74,7 +74,7 @@ async function retryOnConflict(signIn: () => Promise<Account>): Promise<Account>
  * mailbox; otherwise the provider may have verified the address years ago, for a former owner. Pending registrations of
  * the address are deleted with their passwords, because nobody has verified them.
  */
-async function linkOrOpenAccount(ctx: Context, identity: OutsideIdentity): Promise<Account> {
+async function linkOrOpenAccount(ctx: Context, identity: ExternalIdentity): Promise<Account> {
   const { issuer, subject, email, name } = identity
   const linkedAt = ctx.clock.now()
   const key = emailKey(email)

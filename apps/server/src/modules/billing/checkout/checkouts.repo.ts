@@ -6,37 +6,37 @@ import type { BillingCheckout } from '#platform/db/tables.ts'
 export type CheckoutRow = Selectable<BillingCheckout>
 export type CheckoutState = CheckoutRow['state']
 
-export type Wanted = { totalCents: number } & (
+export type CheckoutOrder = { totalCents: number } & (
   | { packageType: 'subscription'; plan: PaidPlanKey }
   | { packageType: 'paygo'; pages: number; unitCents: number }
 )
 
-const OPEN: CheckoutState[] = ['asked', 'open']
+const OPEN_STATES: CheckoutState[] = ['asked', 'open']
 
 export const listOpenCheckouts = (db: Db, userId: string): Promise<CheckoutRow[]> =>
   db
     .selectFrom('billingCheckout')
     .selectAll()
     .where('userId', '=', userId)
-    .where('state', 'in', OPEN)
+    .where('state', 'in', OPEN_STATES)
     .orderBy('createdAt')
     .execute()
 
-/** Undefined where one like it is open already: somebody else was first. */
+/** Undefined if an equal checkout is open already. */
 export const insertCheckout = (
   db: Db,
   userId: string,
-  wanted: Wanted & { createdAt: Date },
+  order: CheckoutOrder & { createdAt: Date },
 ): Promise<CheckoutRow | undefined> =>
   db
     .insertInto('billingCheckout')
-    .values({ userId, state: 'asked', ...wanted })
+    .values({ userId, state: 'asked', ...order })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
 
-/** What the provider answered. False where the row was replaced meanwhile; it then keeps the id, and stays over. */
-export async function noteOpened(db: Db, id: string, { sessionId, url }: { sessionId: string; url: string }) {
+/** Stores the session of a checkout. False if the checkout was replaced in the meantime; it then stays expired. */
+export async function markOpened(db: Db, id: string, { sessionId, url }: { sessionId: string; url: string }) {
   const row = await db
     .updateTable('billingCheckout')
     .set({
@@ -50,8 +50,13 @@ export async function noteOpened(db: Db, id: string, { sessionId, url }: { sessi
   return row !== undefined && row.state !== 'expired'
 }
 
-export const noteExpired = (db: Db, id: string) =>
-  db.updateTable('billingCheckout').set({ state: 'expired' }).where('id', '=', id).where('state', 'in', OPEN).execute()
+export const markExpired = (db: Db, id: string) =>
+  db
+    .updateTable('billingCheckout')
+    .set({ state: 'expired' })
+    .where('id', '=', id)
+    .where('state', 'in', OPEN_STATES)
+    .execute()
 
 export const findCheckout = (db: Db, userId: string, sessionId: string): Promise<CheckoutRow | undefined> =>
   db
@@ -61,8 +66,8 @@ export const findCheckout = (db: Db, userId: string, sessionId: string): Promise
     .where('sessionId', '=', sessionId)
     .executeTakeFirst()
 
-/** Sessions that may still be paid, or whose money is on its way. */
-export async function listAwaited(db: Db, userId: string): Promise<string[]> {
+/** Sessions that may still be paid, or whose payment is pending. */
+export async function listPendingSessions(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('billingCheckout')
     .select('sessionId')
@@ -72,22 +77,22 @@ export async function listAwaited(db: Db, userId: string): Promise<string[]> {
   return rows.flatMap(({ sessionId }) => sessionId ?? [])
 }
 
-export interface KnownSession {
+export interface SessionRecord {
   sessionId: string
-  /** The row that asked for it; undefined for one that a lost database knew. */
+  /** The row that created the session; undefined if that row was lost. */
   checkoutId: string | undefined
   state: CheckoutState
   url: string | null
-  wanted: Wanted
+  order: CheckoutOrder
   createdAt: Date
 }
 
-/** By the session's id, or by ours where the provider's answer never reached us. */
-export async function saveSession(db: Db, userId: string, session: KnownSession): Promise<void> {
-  const { sessionId, checkoutId, state, url, wanted, createdAt } = session
+/** Finds the row by the session's id, or by its own id if the provider's response got lost. */
+export async function saveSession(db: Db, userId: string, session: SessionRecord): Promise<void> {
+  const { sessionId, checkoutId, state, url, order, createdAt } = session
   const { numUpdatedRows } = await db
     .updateTable('billingCheckout')
-    .set({ sessionId, url, state: stepForward(state) })
+    .set({ sessionId, url, state: keepFinalState(state) })
     .where('userId', '=', userId)
     .where((eb) =>
       eb.or([
@@ -99,11 +104,11 @@ export async function saveSession(db: Db, userId: string, session: KnownSession)
   if (numUpdatedRows > 0n) return
   await db
     .insertInto('billingCheckout')
-    .values({ userId, sessionId, state, url, createdAt, ...wanted })
+    .values({ userId, sessionId, state, url, createdAt, ...order })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** What is over stays over: the session may have been ended after it was read. */
-const stepForward = (state: CheckoutState) =>
+/** A final state stays: the session may have ended after it was read. */
+const keepFinalState = (state: CheckoutState) =>
   sql<CheckoutState>`case when state in ('paid', 'expired') and ${state} in ('asked', 'open') then state else ${state} end`

@@ -8,19 +8,19 @@ import { type AttemptLimit, mayAttempt, takeAttempt } from '#platform/db/throttl
 import { AppError } from '#platform/errors.ts'
 import * as repo from './checkouts.repo.ts'
 import { ensureCustomer } from '../customers.service.ts'
-import { findRunningSubscription, planOf } from '../plans/effective-plan.ts'
-import { askProvider } from '../provider.ts'
+import { findRunningSubscription, findEffectivePlan } from '../plans/effective-plan.ts'
+import { callProvider } from '../provider.ts'
 import { listSubscriptions } from '../plans/subscriptions.repo.ts'
 import { syncCustomer } from '../sync/sync.service.ts'
 
-/** New ones; coming back to an open one is not counted. More is how stolen cards are tried. */
+/** Counts new checkouts only, not returning to an open one. More of them are typical for testing stolen cards. */
 const CHECKOUTS_PER_USER: AttemptLimit = { name: 'checkout:user', attempts: 10, windowSeconds: 3600 }
-const LOOKS_PER_USER: AttemptLimit = { name: 'checkout:look', attempts: 30, windowSeconds: 60 }
+const CHECKS_PER_USER: AttemptLimit = { name: 'checkout:look', attempts: 30, windowSeconds: 60 }
 
 const CHECKOUT_FAILED = 'Error creating checkout session. Please try again.'
 
-/** The provider forgets keys, and ends sessions, after a day: before that nobody is sent to one any more. */
-const OLD_MS = 20 * 60 * 60 * 1000
+/** The provider deletes keys and expires sessions after a day, so older sessions are replaced before that. */
+const MAX_AGE_MS = 20 * 60 * 60 * 1000
 
 export interface CheckoutRequest {
   packageType: 'paygo' | 'subscription'
@@ -34,24 +34,24 @@ export interface OpenCheckout {
 }
 
 /**
- * Where to pay. Prices are ours, whatever was sent. However many windows ask for the same, they get the same session, and
- * there is never more than one for a plan.
+ * Creates a checkout at our price, whatever the client sent. Several windows with the same order get the same session, and
+ * there is never more than one session for a plan.
  */
 export async function createCheckout(ctx: Context, user: Principal, request: CheckoutRequest): Promise<OpenCheckout> {
-  const wanted = await priceWanted(ctx, user.userId, request)
-  const customerId = await askProvider(() => ensureCustomer(ctx, user), CHECKOUT_FAILED)
+  const order = await priceOrder(ctx, user.userId, request)
+  const customerId = await callProvider(() => ensureCustomer(ctx, user), CHECKOUT_FAILED)
   const open = await repo.listOpenCheckouts(ctx.db, user.userId)
-  const same = open.find((checkout) => isSame(checkout, wanted) && !isOld(ctx, checkout))
+  const same = open.find((checkout) => isSameOrder(checkout, order) && !isOutdated(ctx, checkout))
   if (same?.sessionId && same.url !== null) return { sessionId: same.sessionId, url: same.url }
-  for (const other of open) if (other !== same && isInTheWay(other, wanted)) await expire(ctx, customerId, other)
-  const checkout = same ?? (await announce(ctx, user.userId, wanted))
+  for (const other of open) if (other !== same && isReplacedBy(other, order)) await expire(ctx, customerId, other)
+  const checkout = same ?? (await addCheckout(ctx, user.userId, order))
   return openAtProvider(ctx, customerId, checkout)
 }
 
-async function priceWanted(ctx: Context, userId: string, request: CheckoutRequest): Promise<repo.Wanted> {
+async function priceOrder(ctx: Context, userId: string, request: CheckoutRequest): Promise<repo.CheckoutOrder> {
   const { packageType, packageName, pages } = request
   const rows = await listSubscriptions(ctx.db, userId)
-  const current = planOf(rows, ctx.clock.now())
+  const current = findEffectivePlan(rows, ctx.clock.now())
   if (packageType === 'paygo') {
     if (packageName.toLowerCase() !== PAYGO_PACKAGE_NAME) throw new AppError('invalid_input', 'This cannot be bought.')
     if (pages === undefined) throw new AppError('invalid_input', 'Please say how many pages.')
@@ -69,51 +69,52 @@ async function priceWanted(ctx: Context, userId: string, request: CheckoutReques
   return { packageType, plan, totalCents: getPlan(plan).priceCents }
 }
 
-const isSame = (row: repo.CheckoutRow, wanted: repo.Wanted): boolean =>
-  wanted.packageType === 'subscription'
-    ? row.packageType === 'subscription' && row.plan === wanted.plan
-    : row.packageType === 'paygo' && row.pages === wanted.pages && row.unitCents === wanted.unitCents
+const isSameOrder = (row: repo.CheckoutRow, order: repo.CheckoutOrder): boolean =>
+  order.packageType === 'subscription'
+    ? row.packageType === 'subscription' && row.plan === order.plan
+    : row.packageType === 'paygo' && row.pages === order.pages && row.unitCents === order.unitCents
 
-/** One way to a plan, and none to pages at a price that is not theirs any more. */
-const isInTheWay = (row: repo.CheckoutRow, wanted: repo.Wanted): boolean =>
-  wanted.packageType === 'subscription'
+/** A plan replaces the checkout of another plan, and pages those at an outdated price. */
+const isReplacedBy = (row: repo.CheckoutRow, order: repo.CheckoutOrder): boolean =>
+  order.packageType === 'subscription'
     ? row.packageType === 'subscription'
-    : row.packageType === 'paygo' && (row.unitCents !== wanted.unitCents || row.pages === wanted.pages)
+    : row.packageType === 'paygo' && (row.unitCents !== order.unitCents || row.pages === order.pages)
 
-const isOld = ({ clock }: Context, { createdAt }: repo.CheckoutRow): boolean =>
-  clock.now().getTime() - createdAt.getTime() > OLD_MS
+const isOutdated = ({ clock }: Context, { createdAt }: repo.CheckoutRow): boolean =>
+  clock.now().getTime() - createdAt.getTime() > MAX_AGE_MS
 
-/** Somebody may pay in the same moment: then the provider's books are read, and what they say is told. */
+/** If the user has just paid the session, its payment is synced and the user is told. */
 async function expire(ctx: Context, customerId: string, { id, sessionId }: repo.CheckoutRow): Promise<void> {
   const session =
-    sessionId === null ? undefined : await askProvider(() => ctx.payments.expireCheckout(sessionId), CHECKOUT_FAILED)
+    sessionId === null ? undefined : await callProvider(() => ctx.payments.expireCheckout(sessionId), CHECKOUT_FAILED)
   if (session?.status === 'complete') {
-    await askProvider(() => syncCustomer(ctx, customerId), CHECKOUT_FAILED)
+    await callProvider(() => syncCustomer(ctx, customerId), CHECKOUT_FAILED)
     throw new AppError('conflict', 'This was paid just now in another window. Please reload the page.')
   }
-  await repo.noteExpired(ctx.db, id)
+  await repo.markExpired(ctx.db, id)
 }
 
-const choseOther = () => new AppError('conflict', 'Another window chose another plan just now. Please reload the page.')
+const otherPlanChosen = () =>
+  new AppError('conflict', 'Another window chose another plan just now. Please reload the page.')
 
-/** The key is kept before anybody is asked: an answer that gets lost is the same answer next time. */
-async function announce(ctx: Context, userId: string, wanted: repo.Wanted): Promise<repo.CheckoutRow> {
+/** Stores the key before the provider is called, so that a lost response is repeated by the next request. */
+async function addCheckout(ctx: Context, userId: string, order: repo.CheckoutOrder): Promise<repo.CheckoutRow> {
   const createdAt = ctx.clock.now()
-  const announced = await transact(ctx, async (ctx) => {
-    const row = await repo.insertCheckout(ctx.db, userId, { ...wanted, createdAt })
+  const added = await transact(ctx, async (ctx) => {
+    const row = await repo.insertCheckout(ctx.db, userId, { ...order, createdAt })
     if (row) await takeAttempt(ctx.db, CHECKOUTS_PER_USER, userId, createdAt)
     return row
   })
-  if (announced) return announced
+  if (added) return added
   const open = await repo.listOpenCheckouts(ctx.db, userId)
-  const theirs = open.find((row) => isSame(row, wanted))
-  if (!theirs) throw choseOther()
-  return theirs
+  const concurrent = open.find((row) => isSameOrder(row, order))
+  if (!concurrent) throw otherPlanChosen()
+  return concurrent
 }
 
 async function openAtProvider(ctx: Context, customerId: string, row: repo.CheckoutRow): Promise<OpenCheckout> {
   const { origin } = ctx.config.web
-  const { id: sessionId, url } = await askProvider(
+  const { id: sessionId, url } = await callProvider(
     () =>
       ctx.payments.createCheckout({
         customerId,
@@ -127,28 +128,28 @@ async function openAtProvider(ctx: Context, customerId: string, row: repo.Checko
       }),
     CHECKOUT_FAILED,
   )
-  if (await repo.noteOpened(ctx.db, row.id, { sessionId, url })) return { sessionId, url }
-  // Another window chose meanwhile, and could not end a session that nobody had the id of yet.
+  if (await repo.markOpened(ctx.db, row.id, { sessionId, url })) return { sessionId, url }
+  // Another window chose another plan, and could not expire this session, whose id was not known yet.
   await expire(ctx, customerId, { ...row, sessionId })
-  throw choseOther()
+  throw otherPlanChosen()
 }
 
 /**
- * What really became of a payment. While it is open the provider is asked, so that nobody who has just paid waits for an
- * event; what it answers is believed only after everything it means was written.
+ * The current state of a payment. For an open one the provider is asked, so that a user who has just paid does not wait for
+ * an event; the result is returned only after all its effects are stored.
  */
 export async function getCheckout(ctx: Context, user: Principal, sessionId: string): Promise<repo.CheckoutRow> {
   const { userId } = user
   const row = await repo.findCheckout(ctx.db, userId, sessionId)
   if (!row) throw unknownCheckout()
   if (row.state === 'paid' || row.state === 'expired') return row
-  if (!(await mayAttempt(ctx.db, LOOKS_PER_USER, userId, ctx.clock.now()))) return row
+  if (!(await mayAttempt(ctx.db, CHECKS_PER_USER, userId, ctx.clock.now()))) return row
   try {
     const session = await ctx.payments.findCheckout(sessionId)
     if (session?.customerId === undefined || session.status === 'open') return row
     await syncCustomer(ctx, session.customerId)
   } catch (error) {
-    ctx.log.warn({ err: error }, 'the provider could not be asked about a payment')
+    ctx.log.warn({ err: error }, 'The provider could not be asked about a payment')
     return row
   }
   return (await repo.findCheckout(ctx.db, userId, sessionId)) ?? row

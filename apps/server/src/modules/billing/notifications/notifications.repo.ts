@@ -1,9 +1,9 @@
 import type { Db } from '#platform/db/db.ts'
 
-/** Plans, cents, pages and moments (ISO 8601). */
+/** Plans, cents, pages and dates (ISO 8601). */
 export type Facts = Record<string, string | number | null>
 
-export interface NoticeRow {
+export interface NotificationRow {
   key: string
   userId: string
   about: string
@@ -11,17 +11,17 @@ export interface NoticeRow {
   at: Date
 }
 
-/** False for what somebody was told before. */
-export async function insertNotice(db: Db, { facts, ...notice }: NoticeRow): Promise<boolean> {
+/** False if the user got this notification before. */
+export async function insertNotification(db: Db, { facts, ...notification }: NotificationRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('billingNotice')
-    .values({ ...notice, facts: JSON.stringify(facts) })
+    .values({ ...notification, facts: JSON.stringify(facts) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export const findNotice = (db: Db, key: string) =>
+export const findNotification = (db: Db, key: string) =>
   db
     .selectFrom('billingNotice as n')
     .innerJoin('appUser as u', 'u.id', 'n.userId')

@@ -2,7 +2,7 @@ import { formatUsd } from '@sidelight/domain/billing/money'
 import { recordActivity, type NewActivity } from '#modules/activities/activities.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
-import { mailBillingNoticeJob } from '../billing.jobs.ts'
+import { mailNotificationJob } from '../billing.jobs.ts'
 import {
   pagesBoughtMail,
   paymentFailedMail,
@@ -14,7 +14,7 @@ import {
 } from '../billing.mails.ts'
 import * as repo from './notifications.repo.ts'
 
-/** What somebody is told of their payments: by mail, and in the list of what happened. */
+/** What a user is told about payments, by mail and in the activities. */
 export type BillingNotification =
   | { about: 'pages bought'; pages: number; cents: number }
   | { about: 'plan paid'; plan: string; pages: number; cents: number; isFirst: 0 | 1 }
@@ -25,14 +25,14 @@ export type BillingNotification =
   | { about: 'payment failed'; plan: string; cents: number; until: string | null; next: string | null }
 
 type About = BillingNotification['about']
-type Of<A extends About> = Extract<BillingNotification, { about: A }>
+type NotificationAbout<A extends About> = Extract<BillingNotification, { about: A }>
 
-interface Telling<A extends About> {
-  activity(notice: Of<A>): NewActivity
-  mail(letter: { to: string; name: string; origin: string } & Of<A>): Mail
+interface Texts<A extends About> {
+  activity(notification: NotificationAbout<A>): NewActivity
+  mail(content: { to: string; name: string; origin: string } & NotificationAbout<A>): Mail
 }
 
-const TELLINGS: { [A in About]: Telling<A> } = {
+const TEXTS: { [A in About]: Texts<A> } = {
   'pages bought': {
     activity: ({ pages, cents }) => ({ action: 'Pages bought', description: `${pages} for ${formatUsd(cents)}.` }),
     mail: pagesBoughtMail,
@@ -73,20 +73,25 @@ const TELLINGS: { [A in About]: Telling<A> } = {
   },
 }
 
-const tellingOf = (about: About) => TELLINGS[about] as unknown as Telling<never>
+const textsOf = (about: About) => TEXTS[about] as unknown as Texts<never>
 
-/** Once for each key, together with what it is about: in the caller's transaction. */
-export async function notify(ctx: Context, userId: string, key: string, notice: BillingNotification): Promise<void> {
-  const { about, ...facts } = notice
-  if (!(await repo.insertNotice(ctx.db, { key, userId, about, facts, at: ctx.clock.now() }))) return
-  await recordActivity(ctx, userId, tellingOf(about).activity(notice as never))
-  await ctx.jobs.enqueue(ctx.db, mailBillingNoticeJob, { noticeKey: key })
+/** Notifies once for each key, in the caller's transaction. */
+export async function notify(
+  ctx: Context,
+  userId: string,
+  key: string,
+  notification: BillingNotification,
+): Promise<void> {
+  const { about, ...facts } = notification
+  if (!(await repo.insertNotification(ctx.db, { key, userId, about, facts, at: ctx.clock.now() }))) return
+  await recordActivity(ctx, userId, textsOf(about).activity(notification as never))
+  await ctx.jobs.enqueue(ctx.db, mailNotificationJob, { noticeKey: key })
 }
 
-export async function mailNotice(ctx: Context, noticeKey: string): Promise<void> {
-  const notice = await repo.findNotice(ctx.db, noticeKey)
-  if (!notice) return
-  const { email: to, fullName: name, about, facts } = notice
-  const letter = { ...(facts as object), about, to, name, origin: ctx.config.web.origin }
-  await ctx.mailer.send(tellingOf(about as About).mail(letter as never))
+export async function mailNotification(ctx: Context, key: string): Promise<void> {
+  const notification = await repo.findNotification(ctx.db, key)
+  if (!notification) return
+  const { email: to, fullName: name, about, facts } = notification
+  const content = { ...(facts as object), about, to, name, origin: ctx.config.web.origin }
+  await ctx.mailer.send(textsOf(about as About).mail(content as never))
 }

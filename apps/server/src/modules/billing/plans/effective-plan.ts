@@ -1,26 +1,27 @@
 import type { PaidPlanKey, PlanKey } from '@sidelight/domain/billing/plans'
 import type { SubscriptionRow } from './subscriptions.repo.ts'
 
-/** An invoice is made when a period ends and paid an hour or two later: nobody loses their plan in between. */
-const RENEWAL_SLACK_MS = 3 * 24 * 60 * 60 * 1000
+/** An invoice is created when a period ends and paid an hour or two later; the plan stays in between. */
+const RENEWAL_TOLERANCE_MS = 3 * 24 * 60 * 60 * 1000
 
-type Standing = Pick<SubscriptionRow, 'status' | 'endedAt' | 'isDuplicate' | 'paidUntil' | 'graceEndsAt'>
+type SubscriptionState = Pick<SubscriptionRow, 'status' | 'endedAt' | 'isDuplicate' | 'paidUntil' | 'graceEndsAt'>
 
-/** Not over, paid or not. There is at most one, and while there is no other can be bought. */
-const isRunning = ({ status, endedAt, isDuplicate }: Standing): boolean =>
+/** A subscription that has not ended, paid or not. There is at most one, and while it runs no other can be bought. */
+const isRunning = ({ status, endedAt, isDuplicate }: SubscriptionState): boolean =>
   endedAt === null && !isDuplicate && status !== 'canceled' && status !== 'incomplete'
 
-/** Gives what the plan gives: paid for, or within the days in which a failed payment is tried again. */
-export function grantsPlan(one: Standing, now: Date): boolean {
-  if (!isRunning(one) || one.status === 'unpaid') return false
-  if (one.graceEndsAt && now < one.graceEndsAt) return true
-  return one.paidUntil !== null && now.getTime() < one.paidUntil.getTime() + RENEWAL_SLACK_MS
+/** Whether the benefits of the plan apply: it is paid, or in the grace period after a failed payment. */
+export function grantsPlan(subscription: SubscriptionState, now: Date): boolean {
+  if (!isRunning(subscription) || subscription.status === 'unpaid') return false
+  const { graceEndsAt, paidUntil } = subscription
+  if (graceEndsAt && now < graceEndsAt) return true
+  return paidUntil !== null && now.getTime() < paidUntil.getTime() + RENEWAL_TOLERANCE_MS
 }
 
-export const findRunningSubscription = <Row extends Standing>(rows: readonly Row[]): Row | undefined =>
+export const findRunningSubscription = <Row extends SubscriptionState>(rows: readonly Row[]): Row | undefined =>
   rows.find(isRunning)
 
-export function planOf(rows: readonly (Standing & { plan: PaidPlanKey })[], now: Date): PlanKey {
+export function findEffectivePlan(rows: readonly (SubscriptionState & { plan: PaidPlanKey })[], now: Date): PlanKey {
   const running = findRunningSubscription(rows)
   return running && grantsPlan(running, now) ? running.plan : 'free'
 }

@@ -3,23 +3,23 @@ import type { CreditBalance } from '@sidelight/domain/credits/balance'
 import { getBalance } from '#modules/credits/credits.service.ts'
 import { findMonthEnd } from '#modules/credits/plan-months.service.ts'
 import type { Context } from '#platform/context.ts'
-import { findRunningSubscription, grantsPlan, planOf } from './effective-plan.ts'
+import { findRunningSubscription, grantsPlan, findEffectivePlan } from './effective-plan.ts'
 import { listSubscriptions, type SubscriptionRow } from './subscriptions.repo.ts'
 
-/** The plan whose discount, priority and voicings somebody has now. */
+/** The plan whose discount, priority and voicings the user has now. */
 export const getPlanOf = async (ctx: Context, userId: string): Promise<PlanKey> =>
-  planOf(await listSubscriptions(ctx.db, userId), ctx.clock.now())
+  findEffectivePlan(await listSubscriptions(ctx.db, userId), ctx.clock.now())
 
 export interface Subscriptions {
   userId: string
   /** Oldest first, without duplicates. */
   past: SubscriptionRow[]
-  /** Undefined on the Free plan. One that is not paid is still theirs to pay, to keep, or to end. */
+  /** Undefined on the Free plan. An unpaid subscription can still be paid or cancelled. */
   current: SubscriptionRow | undefined
-  /** The current one gives what it gives: it is paid for, or in its days of grace. */
+  /** The current subscription is paid, or in its grace period. */
   isInForce: boolean
   balance: CreditBalance
-  /** When the pages of the present month end. */
+  /** When the pages of the current month end. */
   monthEnd: Date
 }
 

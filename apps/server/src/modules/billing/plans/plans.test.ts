@@ -2,23 +2,14 @@ import { activities, billing } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getPlanOf } from './plans.service.ts'
 import {
-  aCustomer,
-  again,
-  buyPages,
-  chargeIdOf,
   type Customer,
   FAILING_CARD,
-  giveCard,
   GOOD_CARD,
-  mailTo,
-  minutesLeft,
   openBillingHarness,
-  pagesOf,
-  planOf,
+  readPages,
+  findPlan,
   preview,
   type BillingHarness,
-  spendPages,
-  subscribe,
   startPlanCheckout,
 } from '../testing/billing-harness.ts'
 
@@ -28,21 +19,21 @@ beforeAll(async () => {
 })
 afterAll(() => harness.stop())
 
-const update = (person: Customer, plan: string) =>
-  person.call(billing.updateSubscription, { body: { package_name: `${plan}_monthly` } })
-const change = async (person: Customer, plan: string) => {
-  await preview(person, plan)
-  return update(person, plan)
+const update = (user: Customer, plan: string) =>
+  user.call(billing.updateSubscription, { body: { package_name: `${plan}_monthly` } })
+const change = async (user: Customer, plan: string) => {
+  await preview(user, plan)
+  return update(user, plan)
 }
-const paymentsOf = async (person: Customer) =>
-  (await person.call(billing.allTransactions)).transactions.map(({ transaction_amount_in_usd: paid }) => paid)
-const actionsOf = async (person: Customer) => (await person.call(activities.recent)).map(({ action }) => action)
+const listPayments = async (user: Customer) =>
+  (await user.call(billing.allTransactions)).transactions.map(({ transaction_amount_in_usd: paid }) => paid)
+const listActions = async (user: Customer) => (await user.call(activities.recent)).map(({ action }) => action)
 
 describe('the plans', { timeout: 180_000 }, () => {
-  it('[R-3-23] [R-9-01] [R-9-02] [R-9-03] [R-9-04] are listed for anybody, in their order', async () => {
-    const answer = await harness.server.ask(billing.plans, {})
-    if (answer.body.status !== 'success') throw new Error(answer.raw)
-    const { plans } = answer.body.data
+  it('[R-3-23] [R-9-01] [R-9-02] [R-9-03] [R-9-04] The plans are listed in order, without a token', async () => {
+    const response = await harness.server.ask(billing.plans, {})
+    if (response.body.status !== 'success') throw new Error(response.raw)
+    const { plans } = response.body.data
     expect(plans.map(({ name, price, amount, package_name: wire }) => [name, price, amount, wire])).toEqual([
       ['Free', '$0', 0, 'free_monthly'],
       ['Independent', '$12', 12, 'independant_monthly'],
@@ -53,8 +44,8 @@ describe('the plans', { timeout: 180_000 }, () => {
     expect(Object.keys(plans[0] ?? {})).toEqual(fields)
   })
 
-  it('[R-7-47] [R-7-51] a newcomer is on Free: no active subscription, and the last of all is the free one', async () => {
-    const ada = await aCustomer(harness)
+  it('[R-7-47] [R-7-51] A new user has no active subscription, and the Free plan is the last of all subscriptions', async () => {
+    const ada = await harness.addCustomer()
     expect(await ada.call(billing.activeSubscription)).toEqual([])
     const { subscriptions } = await ada.call(billing.allSubscriptions)
     expect(subscriptions.map(({ package_name: wire, status }) => [wire, status])).toEqual([['free_monthly', 'active']])
@@ -62,15 +53,15 @@ describe('the plans', { timeout: 180_000 }, () => {
   })
 })
 
-describe('a first plan', { timeout: 180_000 }, () => {
-  it('[R-4-38] [R-7-49] [R-7-50] [R-3-21] [R-3-22] is paid on the provider’s page and is there with its pages', async () => {
-    const ada = await aCustomer(harness)
+describe('first plans', { timeout: 180_000 }, () => {
+  it('[R-4-38] [R-7-49] [R-7-50] [R-3-21] [R-3-22] A plan paid on the provider’s page becomes active with its pages', async () => {
+    const ada = await harness.addCustomer()
     const { url, session_id: sessionId } = await startPlanCheckout(ada, 'professional')
     expect(new URL(url).origin).toBe(harness.stripe.url)
-    expect(await planOf(ada)).toBeUndefined()
+    expect(await findPlan(ada)).toBeUndefined()
     await harness.stripe.pay(sessionId)
-    await harness.settled()
-    expect(await planOf(ada)).toMatchObject({
+    await harness.waitForEvents()
+    expect(await findPlan(ada)).toMatchObject({
       user_id: ada.userId,
       package_name: 'professional_monthly',
       status: 'active',
@@ -80,89 +71,85 @@ describe('a first plan', { timeout: 180_000 }, () => {
       page_credits_used_this_month: 0,
       grace_ends_at: null,
     })
-    expect(await pagesOf(ada)).toEqual([0, 50, 0])
+    expect(await readPages(ada)).toEqual([0, 50, 0])
     expect(await getPlanOf(harness.server.ctx, ada.userId)).toBe('professional')
     const state = await ada.call(billing.checkoutSession, { params: { sessionId } })
     expect(state).toMatchObject({ state: 'paid', package_name: 'professional_monthly', amount_in_usd: 22, pages: null })
-    expect((await mailTo(harness, ada, 'Your receipt: Professional')).text).toContain('$22.00 for Professional')
-    expect(await actionsOf(ada)).toContain('Plan started')
+    expect((await harness.waitForMail(ada, 'Your receipt: Professional')).text).toContain('$22.00 for Professional')
+    expect(await listActions(ada)).toContain('Plan started')
   })
 
-  it('takes the place of the free month, whose pages are there again when its money goes back', async () => {
-    const ada = await aCustomer(harness)
-    await spendPages(harness, ada, 2)
-    await subscribe(harness, ada, 'independent')
-    expect(await pagesOf(ada)).toEqual([0, 25, 0])
-    const chargeId = await chargeIdOf(harness, ada)
+  it('A plan replaces the free month, whose pages return when the plan is refunded', async () => {
+    const ada = await harness.addCustomer()
+    await harness.spendPages(ada, 2)
+    await harness.subscribe(ada, 'independent')
+    expect(await readPages(ada)).toEqual([0, 25, 0])
+    const chargeId = await harness.chargeIdOf(ada)
     await harness.server.ctx.payments.refund({ chargeId, idempotencyKey: `test:${chargeId}` })
-    await harness.settled()
-    expect(await pagesOf(ada)).toEqual([0, 5, 2])
+    await harness.waitForEvents()
+    expect(await readPages(ada)).toEqual([0, 5, 2])
     expect(await getPlanOf(harness.server.ctx, ada.userId)).toBe('free')
   })
 })
 
-describe('another plan', { timeout: 180_000 }, () => {
-  it('[R-4-39] [R-4-42] [R-4-43] [R-7-52] [R-7-53] [R-3-24] is previewed, costs what was shown, counts at once; its pages come with the next month', async () => {
-    const ada = await aCustomer(harness)
-    await subscribe(harness, ada, 'independent')
-    await spendPages(harness, ada, 10)
+describe('plan changes', { timeout: 180_000 }, () => {
+  it('[R-4-39] [R-4-42] [R-4-43] [R-7-52] [R-7-53] [R-3-24] An upgrade costs what the preview showed, applies at once, and brings its pages with the next month', async () => {
+    const ada = await harness.addSubscriber('independent')
+    await harness.spendPages(ada, 10)
     await harness.advance({ days: 10 })
-    const here = await again(harness, ada)
-    const shown = await preview(here, 'studio')
+    const adaAgain = await harness.signInAgain(ada)
+    const shown = await preview(adaAgain, 'studio')
     expect(shown.immediate_charge).toBeGreaterThan(0)
     expect(shown.immediate_charge).toBe(shown.proration_amount)
     expect(shown.next_billing_amount).toBe(40)
-    expect(shown.next_billing_date * 1000).toBe(Date.parse((await planOf(here))?.current_period_end ?? ''))
+    expect(shown.next_billing_date * 1000).toBe(Date.parse((await findPlan(adaAgain))?.current_period_end ?? ''))
     await harness.advance({ minutes: 5 })
-    expect(await update(here, 'studio')).toMatchObject({ package_name: 'studio_monthly', status: 'active' })
-    await harness.settled()
-    const { transactions } = await here.call(billing.allTransactions)
+    expect(await update(adaAgain, 'studio')).toMatchObject({ package_name: 'studio_monthly', status: 'active' })
+    await harness.waitForEvents()
+    const { transactions } = await adaAgain.call(billing.allTransactions)
     expect(transactions.map(({ transaction_amount_in_usd: paid }) => paid)).toEqual([shown.immediate_charge, 12])
-    expect(await pagesOf(here)).toEqual([0, 25, 10])
+    expect(await readPages(adaAgain)).toEqual([0, 25, 10])
     expect(await getPlanOf(harness.server.ctx, ada.userId)).toBe('studio')
-    expect((await mailTo(harness, ada, 'Your plan is now Studio')).text).toContain('from Independent to Studio')
+    expect((await harness.waitForMail(ada, 'Your plan is now Studio')).text).toContain('from Independent to Studio')
 
     await harness.advance({ days: 21, hours: 2 })
-    expect(await pagesOf(await again(harness, ada))).toEqual([0, 100, 0])
+    expect(await readPages(await harness.signInAgain(ada))).toEqual([0, 100, 0])
   })
 
-  it('[R-4-42] [R-4-43] that is lower counts at once, moves no money, and brings fewer pages from the next month on', async () => {
-    const ada = await aCustomer(harness)
-    await subscribe(harness, ada, 'studio')
+  it('[R-4-42] [R-4-43] A downgrade applies at once, moves no money, and brings fewer pages from the next month on', async () => {
+    const ada = await harness.addSubscriber('studio')
     const shown = await preview(ada, 'independent')
     expect(shown).toMatchObject({ immediate_charge: 0, proration_amount: 0, next_billing_amount: 12 })
     await update(ada, 'independent')
-    await harness.settled()
+    await harness.waitForEvents()
     expect(await getPlanOf(harness.server.ctx, ada.userId)).toBe('independent')
     expect((await ada.call(billing.allTransactions)).transactions).toHaveLength(1)
-    expect(await pagesOf(ada)).toEqual([0, 100, 0])
+    expect(await readPages(ada)).toEqual([0, 100, 0])
     await harness.advance({ days: 31, hours: 2 })
-    const later = await again(harness, ada)
-    expect(await pagesOf(later)).toEqual([0, 25, 0])
-    expect(await paymentsOf(later)).toEqual([12, 40])
+    const later = await harness.signInAgain(ada)
+    expect(await readPages(later)).toEqual([0, 25, 0])
+    expect(await listPayments(later)).toEqual([12, 40])
   })
 
-  it('[P15] down at once and up before the month ends pays for every month that brought its pages', async () => {
-    const ada = await aCustomer(harness)
-    await subscribe(harness, ada, 'studio')
+  it('[P15] A downgrade and an upgrade before the month ends pay for every month with its pages', async () => {
+    const ada = await harness.addSubscriber('studio')
     await change(ada, 'independent')
-    await harness.advance({ minutes: (await minutesLeft(harness, ada)) - 5 })
-    await change(await again(harness, ada), 'studio')
+    await harness.advance({ minutes: (await harness.minutesLeft(ada)) - 5 })
+    await change(await harness.signInAgain(ada), 'studio')
     await harness.advance({ hours: 3 })
-    const later = await again(harness, ada)
-    expect(await pagesOf(later)).toEqual([0, 100, 0])
-    expect(await paymentsOf(later)).toEqual([40, 40])
+    const later = await harness.signInAgain(ada)
+    expect(await readPages(later)).toEqual([0, 100, 0])
+    expect(await listPayments(later)).toEqual([40, 40])
   })
 
-  it('[P15] is the same change when it is confirmed twice, and going up and down mints no pages', async () => {
-    const ada = await aCustomer(harness)
-    await subscribe(harness, ada, 'independent')
+  it('[P15] Confirming a change twice is one change, and repeated changes add no pages', async () => {
+    const ada = await harness.addSubscriber('independent')
     await preview(ada, 'studio')
-    const twice = await Promise.all([update(ada, 'studio'), update(ada, 'studio')])
-    expect(twice.map(({ package_name: wire }) => wire)).toEqual(['studio_monthly', 'studio_monthly'])
+    const results = await Promise.all([update(ada, 'studio'), update(ada, 'studio')])
+    expect(results.map(({ package_name: wire }) => wire)).toEqual(['studio_monthly', 'studio_monthly'])
     for (const plan of ['professional', 'studio', 'independent', 'studio']) await change(ada, plan)
-    await harness.settled()
-    expect(await pagesOf(ada)).toEqual([0, 25, 0])
+    await harness.waitForEvents()
+    expect(await readPages(ada)).toEqual([0, 25, 0])
     const grants = await harness.server.ctx.db
       .selectFrom('billingGrant')
       .select('objectId')
@@ -171,32 +158,30 @@ describe('another plan', { timeout: 180_000 }, () => {
     expect(grants).toHaveLength(1)
   })
 
-  it('[P16] whose payment is refused leaves the plan as it was, says so, and can be paid with another card', async () => {
-    const ada = await aCustomer(harness)
-    await subscribe(harness, ada, 'independent')
-    await giveCard(harness, ada, FAILING_CARD)
+  it('[P16] A plan change with a declined card has an error, leaves the plan unchanged, and can be paid with another card', async () => {
+    const ada = await harness.addSubscriber('independent')
+    await harness.replaceCard(ada, FAILING_CARD)
     await preview(ada, 'studio')
-    const answer = await ada.ask(billing.updateSubscription, { body: { package_name: 'studio_monthly' } })
-    expect([answer.http, answer.body.message]).toEqual([402, expect.stringContaining('your plan is as it was')])
-    await harness.settled()
-    const plan = await planOf(ada)
+    const rejected = await ada.ask(billing.updateSubscription, { body: { package_name: 'studio_monthly' } })
+    expect([rejected.http, rejected.body.message]).toEqual([402, expect.stringContaining('your plan is as it was')])
+    await harness.waitForEvents()
+    const plan = await findPlan(ada)
     expect(plan).toMatchObject({ package_name: 'independant_monthly', status: 'active' })
     expect(plan?.payment_url).toContain(harness.stripe.url)
     expect(await getPlanOf(harness.server.ctx, ada.userId)).toBe('independent')
 
-    await giveCard(harness, ada, GOOD_CARD)
+    await harness.replaceCard(ada, GOOD_CARD)
     expect(await change(ada, 'studio')).toMatchObject({ package_name: 'studio_monthly', payment_url: null })
   })
 
-  it('[P14] costs what was shown, or is not made: after a renewal, or where another window looked at another plan', async () => {
-    const ada = await aCustomer(harness)
-    await subscribe(harness, ada, 'independent')
-    const confirm = (person: Customer, shown: object = {}) =>
-      person.ask(billing.updateSubscription, { body: { package_name: 'studio_monthly', ...shown } })
-    await harness.advance({ minutes: (await minutesLeft(harness, ada)) - 300 })
-    const { immediate_charge } = await preview(await again(harness, ada), 'studio')
+  it('[P14] A plan change at another price than the previewed one is rejected', async () => {
+    const ada = await harness.addSubscriber('independent')
+    const confirm = (user: Customer, shown: object = {}) =>
+      user.ask(billing.updateSubscription, { body: { package_name: 'studio_monthly', ...shown } })
+    await harness.advance({ minutes: (await harness.minutesLeft(ada)) - 300 })
+    const { immediate_charge } = await preview(await harness.signInAgain(ada), 'studio')
     await harness.advance({ hours: 8 })
-    const later = await again(harness, ada)
+    const later = await harness.signInAgain(ada)
     for (let time = 0; time < 2; time += 1) {
       const { http, body } = await confirm(later)
       expect([http, body.message]).toEqual([409, expect.stringContaining('The price has changed')])
@@ -205,60 +190,62 @@ describe('another plan', { timeout: 180_000 }, () => {
     expect((await confirm(later, { immediate_charge })).http).toBe(409)
     await preview(later, 'professional')
     expect((await confirm(later)).http).toBe(409)
-    expect(await paymentsOf(later)).toEqual([12, 12])
+    expect(await listPayments(later)).toEqual([12, 12])
   })
 
-  it('[P14] is refused by a sentence: unknown, the same, Free, or without a plan', async () => {
-    const ada = await aCustomer(harness)
-    const ask = (package_name: string) => ada.ask(billing.previewProration, { body: { package_name } })
-    expect((await ask('studio_monthly')).body.message).toBe('You have no plan. Please subscribe to one first.')
-    await subscribe(harness, ada, 'studio')
-    expect((await ask('studio')).body.message).toBe('This is already your current plan.')
-    expect((await ask('platinum_monthly')).body.message).toBe('There is no such plan.')
-    expect((await ask('free_monthly')).body.message).toContain('cancel your subscription')
+  it('[P14] A change to an unknown plan, the same plan or the Free plan, or without a plan, has an error message', async () => {
+    const ada = await harness.addCustomer()
+    const requestPreview = (package_name: string) => ada.ask(billing.previewProration, { body: { package_name } })
+    expect((await requestPreview('studio_monthly')).body.message).toBe(
+      'You have no plan. Please subscribe to one first.',
+    )
+    await harness.subscribe(ada, 'studio')
+    expect((await requestPreview('studio')).body.message).toBe('This is already your current plan.')
+    expect((await requestPreview('platinum_monthly')).body.message).toBe('There is no such plan.')
+    expect((await requestPreview('free_monthly')).body.message).toContain('cancel your subscription')
     const same = await ada.ask(billing.updateSubscription, { body: { package_name: 'Studio' } })
     expect([same.http, same.body.message]).toEqual([409, 'This is already your current plan.'])
   })
 })
 
-describe('a cancelled plan', { timeout: 180_000 }, () => {
-  it('[R-7-48] [R-4-34] [R-4-35] [P02] ends with its period: once, however often it is asked', async () => {
-    const ada = await aCustomer(harness)
-    await subscribe(harness, ada, 'professional')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ada.ask(billing.cancelSubscription)))
-    expect(answers.map(({ http }) => http)).toEqual(Array.from({ length: 20 }, () => 200))
-    await harness.settled()
-    const plan = await planOf(ada)
+describe('cancelled plans', { timeout: 180_000 }, () => {
+  it('[R-7-48] [R-4-34] [R-4-35] [P02] A plan cancelled several times is cancelled once and ends with its period', async () => {
+    const ada = await harness.addSubscriber('professional')
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ada.ask(billing.cancelSubscription)))
+    expect(responses.map(({ http }) => http)).toEqual(Array.from({ length: 20 }, () => 200))
+    await harness.waitForEvents()
+    const plan = await findPlan(ada)
     expect(plan).toMatchObject({ status: 'active', cancel_at_period_end: true, page_credits_this_month: 50 })
     expect(plan?.canceled_at).not.toBeNull()
-    expect((await actionsOf(ada)).filter((action) => action === 'Plan cancelled')).toHaveLength(1)
+    expect((await listActions(ada)).filter((action) => action === 'Plan cancelled')).toHaveLength(1)
 
     await harness.advance({ days: 31, hours: 2 })
-    const later = await again(harness, ada)
-    expect(await planOf(later)).toBeUndefined()
+    const later = await harness.signInAgain(ada)
+    expect(await findPlan(later)).toBeUndefined()
     const { subscriptions } = await later.call(billing.allSubscriptions)
     expect(subscriptions.map(({ package_name: wire, status }) => [wire, status])).toEqual([
       ['professional_monthly', 'canceled'],
       ['free_monthly', 'active'],
     ])
-    expect(await pagesOf(later)).toEqual([0, 5, 0])
-    await mailTo(harness, ada, 'Your Professional plan has ended')
+    expect(await readPages(later)).toEqual([0, 5, 0])
+    await harness.waitForMail(ada, 'Your Professional plan has ended')
   })
 
-  it('[P03] is told by mail and can be taken back until then; bought pages outlast it', async () => {
-    const ada = await aCustomer(harness)
-    await subscribe(harness, ada, 'studio')
-    await buyPages(harness, ada, 10)
+  it('[P03] A cancellation is announced by mail and can be revoked, and bought pages stay after it', async () => {
+    const ada = await harness.addSubscriber('studio')
+    await harness.buyPages(ada, 10)
     await ada.call(billing.cancelSubscription)
-    await harness.settled()
-    expect((await mailTo(harness, ada, 'Your Studio plan ends on')).links.join()).toContain('/dashboard/subscription')
+    await harness.waitForEvents()
+    expect((await harness.waitForMail(ada, 'Your Studio plan ends on')).links.join()).toContain(
+      '/dashboard/subscription',
+    )
     expect(await ada.call(billing.resumeSubscription)).toMatchObject({ cancel_at_period_end: false, canceled_at: null })
     await ada.call(billing.cancelSubscription)
     await harness.advance({ days: 31, hours: 2 })
-    const later = await again(harness, ada)
-    expect(await pagesOf(later)).toEqual([10, 5, 0])
+    const later = await harness.signInAgain(ada)
+    expect(await readPages(later)).toEqual([10, 5, 0])
     expect((await later.ask(billing.cancelSubscription)).http).toBe(409)
-    await subscribe(harness, later, 'independent')
-    expect(await pagesOf(later)).toEqual([10, 25, 0])
+    await harness.subscribe(later, 'independent')
+    expect(await readPages(later)).toEqual([10, 25, 0])
   })
 })

@@ -7,8 +7,8 @@ export type PreviewRow = Selectable<BillingPreview>
 export const findPreview = (db: Db, userId: string): Promise<PreviewRow | undefined> =>
   db.selectFrom('billingPreview').selectAll().where('userId', '=', userId).executeTakeFirst()
 
-/** The last one counts. Each has an id of its own, which is the key of the change it leads to. */
-export function keepPreview(
+/** Replaces the previous preview. The id of a preview is the key of the change it leads to. */
+export function savePreview(
   db: Db,
   preview: Pick<
     PreviewRow,
@@ -24,7 +24,7 @@ export function keepPreview(
     .executeTakeFirstOrThrow()
 }
 
-export const notePreviewUsed = (db: Db, id: string, usedAt: Date) =>
+export const markPreviewUsed = (db: Db, id: string, usedAt: Date) =>
   db.updateTable('billingPreview').set({ usedAt }).where('id', '=', id).execute()
 
-export const dropPreview = (db: Db, id: string) => db.deleteFrom('billingPreview').where('id', '=', id).execute()
+export const deletePreview = (db: Db, id: string) => db.deleteFrom('billingPreview').where('id', '=', id).execute()

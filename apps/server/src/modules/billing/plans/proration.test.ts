@@ -3,14 +3,7 @@ import { billing } from '@sidelight/contract'
 import { centsOf } from '@sidelight/domain/billing/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  aCustomer,
-  again,
-  type Customer,
-  openBillingHarness,
-  type BillingHarness,
-  subscribe,
-} from '../testing/billing-harness.ts'
+import { type Customer, openBillingHarness, type BillingHarness } from '../testing/billing-harness.ts'
 
 const SEED = Number(process.env['BILLING_SEED'] ?? randomInt(2 ** 31))
 
@@ -20,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => harness.stop())
 
-const paidCents = async (person: Customer) => {
-  const { transactions } = await person.call(billing.allTransactions)
+const paidCents = async (user: Customer) => {
+  const { transactions } = await user.call(billing.allTransactions)
   return transactions.reduce((sum, { transaction_amount_in_usd: usd }) => sum + centsOf(usd), 0)
 }
 
@@ -33,26 +26,25 @@ const change = fc.record({
 })
 
 it(
-  '[P14] [R-7-52] [R-7-53] what a preview says is what is charged, to the cent, however plans are changed within a month',
+  '[P14] [R-7-52] [R-7-53] Every plan change within a month charges exactly what its preview showed',
   { timeout: 300_000 },
   async () => {
     console.info(`BILLING_SEED=${SEED}`)
     const [changes = []] = fc.sample(fc.array(change, { minLength: 10, maxLength: 10 }), { numRuns: 1, seed: SEED })
-    const ada = await aCustomer(harness)
-    await subscribe(harness, ada, 'independent')
+    const ada = await harness.addSubscriber('independent')
     let current = 'independent'
     for (const { plan: package_name, days, hours, minutes } of changes) {
       await harness.advance({ days, hours })
-      const here = await again(harness, ada)
-      const before = await paidCents(here)
-      const preview = await here.ask(billing.previewProration, { body: { package_name } })
+      const adaAgain = await harness.signInAgain(ada)
+      const before = await paidCents(adaAgain)
+      const preview = await adaAgain.ask(billing.previewProration, { body: { package_name } })
       expect(preview.http).toBe(package_name === current ? 409 : 200)
       if (preview.body.status !== 'success') continue
       await harness.advance({ minutes: Math.min(9, minutes) })
-      await here.call(billing.updateSubscription, { body: { package_name } })
-      await harness.settled()
+      await adaAgain.call(billing.updateSubscription, { body: { package_name } })
+      await harness.waitForEvents()
       const { immediate_charge: shown, proration_amount: proration } = preview.body.data
-      expect(await paidCents(here)).toBe(before + centsOf(shown))
+      expect(await paidCents(adaAgain)).toBe(before + centsOf(shown))
       expect([shown, proration].every((usd) => Number.isInteger(Math.round(usd * 1e6) / 1e4))).toBe(true)
       current = package_name
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CustomerSnapshot, SubscriptionSnapshot } from '#platform/payments/customer-snapshot.ts'
-import { grantsPlan, planOf } from '../plans/effective-plan.ts'
+import { grantsPlan, findEffectivePlan } from '../plans/effective-plan.ts'
 import { deriveBillingState } from './billing-state.ts'
 
 const on = (day: string) => new Date(`2026-${day}T10:00:00Z`)
@@ -85,18 +85,21 @@ const dispute = (status: string, isInquiry = false) => ({
   createdAt: on('11-06'),
 })
 
-describe('what the provider’s books mean', () => {
-  it('a paid invoice is one month of its plan', () => {
+describe('the billing state', () => {
+  it('A paid invoice is one month of its plan', () => {
     const { months, subscriptions } = deriveBillingState(snapshot())
     expect(months).toMatchObject([{ invoiceId: 'in_1', pages: 100, returned: 0, start: on('11-01'), end: on('12-01') }])
     expect(subscriptions).toMatchObject([{ paidUntil: on('12-01'), isDuplicate: false }])
   })
 
-  it.each(['draft', 'open', 'void', 'uncollectible'] as const)('[P26] a %s one is none', (status) => {
-    expect(deriveBillingState(snapshot({ invoices: [invoice({ status })] })).months).toEqual([])
-  })
+  it.each(['draft', 'open', 'void', 'uncollectible'] as const)(
+    '[P26] An invoice with the status %s is no month',
+    (status) => {
+      expect(deriveBillingState(snapshot({ invoices: [invoice({ status })] })).months).toEqual([])
+    },
+  )
 
-  it('[P15] a change of plan is no month', () => {
+  it('[P15] The invoice of a plan change is no month', () => {
     const change = invoice({ id: 'in_2', reason: 'subscription_update', planKey: undefined, periodStart: undefined })
     expect(deriveBillingState(snapshot({ invoices: [invoice(), change] })).months).toHaveLength(1)
   })
@@ -113,35 +116,37 @@ describe('what the provider’s books mean', () => {
     [[], [dispute('won')], 0],
     [[], [dispute('warning_needs_response', true)], 0],
     [[refund(2000)], [dispute('lost')], 100],
-  ] as const)('[P27] money that went back takes whole pages with it (%#)', (refunds, disputes, returned) => {
+  ] as const)('[P27] Refunds and disputes take back whole pages (case %#)', (refunds, disputes, returned) => {
     const { months } = deriveBillingState(snapshot({ refunds: [...refunds], disputes: [...disputes] }))
     expect(months[0]?.returned).toBe(returned)
   })
 
-  it('a month stands for the pages it brought, whatever its plan brings today', () => {
-    const known = { duplicates: new Set<string>(), pagesBrought: new Map([['in_1', 60]]) }
-    expect(deriveBillingState(snapshot({ refunds: [refund(1000)] }), known).months).toMatchObject([
+  it('A month keeps the pages it granted, even if its plan has other pages today', () => {
+    const records = { duplicates: new Set<string>(), grantedPages: new Map([['in_1', 60]]) }
+    expect(deriveBillingState(snapshot({ refunds: [refund(1000)] }), records).months).toMatchObject([
       { pages: 60, returned: 15 },
     ])
-    expect(deriveBillingState(snapshot({ refunds: [refund(4000)] }), known).months).toMatchObject([
+    expect(deriveBillingState(snapshot({ refunds: [refund(4000)] }), records).months).toMatchObject([
       { pages: 60, returned: 60 },
     ])
   })
 
-  it('a payment failed when it was last tried; one whose plan is over is not tried any more', () => {
+  it('A failed payment has the date of its last attempt, and is not listed once its plan has ended', () => {
     const late = subscription({ status: 'past_due' })
     const due = invoice({ status: 'open', paidCents: 0, attempts: 3, nextAttemptAt: on('11-20') })
-    const tries = ['11-01', '11-09', '11-05'].map((day) => charge({ status: 'failed', createdAt: on(day) }))
-    const books = snapshot({ subscriptions: [late], invoices: [due], charges: tries })
-    expect(deriveBillingState(books).failedInvoices).toMatchObject([
+    const attempts = ['11-01', '11-09', '11-05'].map((day) => charge({ status: 'failed', createdAt: on(day) }))
+    const failedSnapshot = snapshot({ subscriptions: [late], invoices: [due], charges: attempts })
+    expect(deriveBillingState(failedSnapshot).failedInvoices).toMatchObject([
       { failedAt: on('11-09'), nextAttemptAt: on('11-20') },
     ])
-    expect(deriveBillingState({ ...books, charges: [] }).failedInvoices).toMatchObject([{ failedAt: on('11-01') }])
+    expect(deriveBillingState({ ...failedSnapshot, charges: [] }).failedInvoices).toMatchObject([
+      { failedAt: on('11-01') },
+    ])
     const ended = subscription({ status: 'canceled', endedAt: on('11-20') })
-    expect(deriveBillingState({ ...books, subscriptions: [ended] }).failedInvoices).toEqual([])
+    expect(deriveBillingState({ ...failedSnapshot, subscriptions: [ended] }).failedInvoices).toEqual([])
   })
 
-  it('[P08] of two subscriptions the older is the plan; the other grants nothing, now or after its end', () => {
+  it('[P08] Of two subscriptions the older is the plan, and the other grants nothing, even after its end', () => {
     const second = subscription({ id: 'sub_2', createdAt: on('11-02') })
     const both = snapshot({
       subscriptions: [subscription(), second],
@@ -158,14 +163,14 @@ describe('what the provider’s books mean', () => {
       { ...both, subscriptions: [subscription(), ended] },
       {
         duplicates: new Set(['sub_2']),
-        pagesBrought: new Map(),
+        grantedPages: new Map(),
       },
     )
     expect(later.months.map(({ invoiceId }) => invoiceId)).toEqual(['in_1'])
   })
 })
 
-describe('a plan gives what it gives', () => {
+describe('the effective plan', () => {
   const row = {
     status: 'active',
     endedAt: null,
@@ -174,18 +179,18 @@ describe('a plan gives what it gives', () => {
     graceEndsAt: null,
   } as const
   it.each([
-    ['while it is paid', {}, '11-20', true],
-    ['while its renewal is on its way', {}, '12-03', true],
-    ['not when nobody paid for days', {}, '12-05', false],
-    ['not when its money went back', { paidUntil: null }, '11-20', false],
-    ['in the days of grace', { status: 'past_due', graceEndsAt: on('12-08') }, '12-07', true],
-    ['not after them', { status: 'past_due', graceEndsAt: on('12-08') }, '12-09', false],
-    ['not when the provider gave up', { status: 'unpaid' }, '11-20', false],
-    ['not when it ended', { endedAt: on('11-15') }, '11-20', false],
-    ['not as a duplicate', { isDuplicate: true }, '11-20', false],
-  ] as const)('[P07] %s', (_when, change, day, isGiven) => {
-    const one = { ...row, ...change, plan: 'studio' as const }
-    expect(grantsPlan(one, on(day))).toBe(isGiven)
-    expect(planOf([one], on(day))).toBe(isGiven ? 'studio' : 'free')
+    ['applies while it is paid', {}, '11-20', true],
+    ['applies while its renewal is pending', {}, '12-03', true],
+    ['does not apply days after an unpaid renewal', {}, '12-05', false],
+    ['does not apply after a refund', { paidUntil: null }, '11-20', false],
+    ['applies in the grace period', { status: 'past_due', graceEndsAt: on('12-08') }, '12-07', true],
+    ['does not apply after the grace period', { status: 'past_due', graceEndsAt: on('12-08') }, '12-09', false],
+    ['does not apply when the provider stops retrying', { status: 'unpaid' }, '11-20', false],
+    ['does not apply after its end', { endedAt: on('11-15') }, '11-20', false],
+    ['does not apply as a duplicate', { isDuplicate: true }, '11-20', false],
+  ] as const)('[P07] A plan %s', (_condition, change, day, isApplied) => {
+    const subscription = { ...row, ...change, plan: 'studio' as const }
+    expect(grantsPlan(subscription, on(day))).toBe(isApplied)
+    expect(findEffectivePlan([subscription], on(day))).toBe(isApplied ? 'studio' : 'free')
   })
 })

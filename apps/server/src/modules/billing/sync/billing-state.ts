@@ -9,11 +9,11 @@ import type {
 } from '#platform/payments/customer-snapshot.ts'
 import { sumRefunds, type Refunded } from './refunds.ts'
 
-/** How long a plan goes on after a payment failed, while the provider tries again. */
+/** How long a plan continues after a failed payment, while the provider retries. */
 const GRACE_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const ENDED = new Set<SubscriptionSnapshot['status']>(['canceled', 'incomplete', 'incomplete_expired'])
+const ENDED_STATUSES = new Set<SubscriptionSnapshot['status']>(['canceled', 'incomplete', 'incomplete_expired'])
 
 export interface PlanSubscription extends SubscriptionSnapshot {
   planKey: PaidPlanKey
@@ -23,12 +23,12 @@ export interface PlanSubscription extends SubscriptionSnapshot {
   payUrl: string | undefined
 }
 
-/** Pages that somebody paid for, and how many of them their money was given back for. */
+/** Bought pages, and how many of them were refunded. */
 export interface Purchase {
   sessionId: string
   pages: number
   cents: number
-  /** A bank may take days to pay what was ordered. */
+  /** A bank transfer may arrive days later. */
   orderedAt: Date
   returned: number
 }
@@ -41,7 +41,7 @@ export interface PaidMonth {
   end: Date
   pages: number
   returned: number
-  /** The bank took the money back against our will. */
+  /** The bank withdrew the money by a dispute. */
   isDisputed: boolean
 }
 
@@ -50,7 +50,7 @@ export interface FailedInvoice {
   planKey: PaidPlanKey
   attempts: number
   cents: number
-  /** The last try. */
+  /** The date of the last attempt. */
   failedAt: Date
   nextAttemptAt: Date | undefined
 }
@@ -63,16 +63,16 @@ export interface PaidInvoice {
   paidAt: Date
 }
 
-/** What our own books have to say about it. */
+/** What our own database knows. */
 export interface LocalRecords {
   duplicates: ReadonlySet<string>
-  /** How many pages an invoice brought, by the table of its day. */
-  pagesBrought: ReadonlyMap<string, number>
+  /** The pages that each invoice granted, by the plans of its day. */
+  grantedPages: ReadonlyMap<string, number>
 }
 
-const NOTHING_KNOWN: LocalRecords = { duplicates: new Set(), pagesBrought: new Map() }
+const NO_RECORDS: LocalRecords = { duplicates: new Set(), grantedPages: new Map() }
 
-/** What follows from the provider's books, whenever and however often they are read. */
+/** What follows from a snapshot of the provider, whenever it is read. */
 export interface BillingState {
   subscriptions: PlanSubscription[]
   purchases: Purchase[]
@@ -82,60 +82,63 @@ export interface BillingState {
 }
 
 /**
- * Of several subscriptions at once the oldest is the plan; the others came from a second window and are duplicates, and
- * stay so when they have ended. Nothing is granted for them.
+ * Of several running subscriptions the oldest is the plan; the others, from a second window, are duplicates and stay so
+ * after their end. Duplicates grant nothing.
  */
-export function deriveBillingState(snapshot: CustomerSnapshot, known: LocalRecords = NOTHING_KNOWN): BillingState {
-  const returns = sumRefunds(snapshot)
-  const ours = snapshot.subscriptions.filter(hasPlan).toSorted(byAge)
-  const [plan] = ours.filter((one) => isRunning(one) && !known.duplicates.has(one.id))
-  const duplicates = new Set([
-    ...known.duplicates,
-    ...ours.filter((one) => isRunning(one) && one.id !== plan?.id).map(({ id }) => id),
-  ])
+export function deriveBillingState(snapshot: CustomerSnapshot, records: LocalRecords = NO_RECORDS): BillingState {
+  const refunds = sumRefunds(snapshot)
+  const planSubscriptions = snapshot.subscriptions.filter(hasPlan).toSorted(byAge)
+  const running = planSubscriptions.filter(isRunning)
+  const [plan] = running.filter(({ id }) => !records.duplicates.has(id))
+  const otherIds = running.map(({ id }) => id).filter((id) => id !== plan?.id)
+  const duplicates = new Set([...records.duplicates, ...otherIds])
   const invoices = snapshot.invoices.filter(
-    // One whose subscription was made while we read is another sync's: it may be a duplicate.
-    ({ subscriptionId }) => ours.some(({ id }) => id === subscriptionId && !duplicates.has(id)),
+    // Invoices of a subscription that was created during the reading are left to the next sync: it may be a duplicate.
+    ({ subscriptionId }) => planSubscriptions.some(({ id }) => id === subscriptionId && !duplicates.has(id)),
   )
-  const months = invoices.flatMap((invoice) => findMonth(invoice, returns.get(invoice.id), known))
+  const months = invoices.flatMap((invoice) => findMonth(invoice, refunds.get(invoice.id), records))
   return {
-    subscriptions: ours.map((one) => deriveSubscription(one, { duplicates, months, invoices })),
-    purchases: snapshot.checkouts.flatMap((session) => findPurchase(session, returns.get(session.id))),
-    months: months.toSorted((one, other) => one.start.getTime() - other.start.getTime()),
-    paidInvoices: invoices.flatMap((invoice) => findPaid(invoice, ours)),
-    failedInvoices: invoices.flatMap((invoice) => findFailed(invoice, ours, snapshot.charges)),
+    subscriptions: planSubscriptions.map((subscription) =>
+      deriveSubscription(subscription, { duplicates, months, invoices }),
+    ),
+    purchases: snapshot.checkouts.flatMap((session) => findPurchase(session, refunds.get(session.id))),
+    months: months.toSorted((first, second) => first.start.getTime() - second.start.getTime()),
+    paidInvoices: invoices.flatMap((invoice) => findPaid(invoice, planSubscriptions)),
+    failedInvoices: invoices.flatMap((invoice) => findFailed(invoice, planSubscriptions, snapshot.charges)),
   }
 }
 
-const hasPlan = (one: SubscriptionSnapshot): one is SubscriptionSnapshot & { planKey: PaidPlanKey } =>
-  one.planKey !== undefined
+type WithPlan = SubscriptionSnapshot & { planKey: PaidPlanKey }
 
-const byAge = (one: SubscriptionSnapshot, other: SubscriptionSnapshot): number =>
-  one.createdAt.getTime() - other.createdAt.getTime() || one.id.localeCompare(other.id)
+const hasPlan = (subscription: SubscriptionSnapshot): subscription is WithPlan => subscription.planKey !== undefined
 
-const isRunning = ({ status, endedAt }: SubscriptionSnapshot): boolean => endedAt === undefined && !ENDED.has(status)
+const byAge = (first: SubscriptionSnapshot, second: SubscriptionSnapshot): number =>
+  first.createdAt.getTime() - second.createdAt.getTime() || first.id.localeCompare(second.id)
+
+const isRunning = ({ status, endedAt }: SubscriptionSnapshot): boolean =>
+  endedAt === undefined && !ENDED_STATUSES.has(status)
 
 function deriveSubscription(
-  one: SubscriptionSnapshot & { planKey: PaidPlanKey },
-  known: { duplicates: ReadonlySet<string>; months: readonly PaidMonth[]; invoices: readonly InvoiceSnapshot[] },
+  subscription: WithPlan,
+  facts: { duplicates: ReadonlySet<string>; months: readonly PaidMonth[]; invoices: readonly InvoiceSnapshot[] },
 ): PlanSubscription {
-  const paid = known.months.filter(
-    ({ subscriptionId, returned, pages }) => subscriptionId === one.id && returned < pages,
-  )
-  const due = known.invoices.find(({ subscriptionId, status, reason }) => {
-    return subscriptionId === one.id && status === 'open' && reason !== 'subscription_update'
+  const { id, status } = subscription
+  const paid = facts.months.filter(({ subscriptionId, returned, pages }) => subscriptionId === id && returned < pages)
+  const due = facts.invoices.find((invoice) => {
+    return invoice.subscriptionId === id && invoice.status === 'open' && invoice.reason !== 'subscription_update'
   })
-  const isLate = one.status === 'past_due'
+  const isLate = status === 'past_due'
+  const lateSince = due?.createdAt ?? subscription.periodStart
   return {
-    ...one,
-    isDuplicate: known.duplicates.has(one.id),
+    ...subscription,
+    isDuplicate: facts.duplicates.has(id),
     paidUntil: paid.length === 0 ? undefined : new Date(Math.max(...paid.map(({ end }) => end.getTime()))),
-    graceEndsAt: isLate ? new Date((due?.createdAt ?? one.periodStart).getTime() + GRACE_DAYS * DAY_MS) : undefined,
-    payUrl: isLate || one.status === 'unpaid' ? due?.payUrl : findPendingChange(one, known.invoices)?.payUrl,
+    graceEndsAt: isLate ? new Date(lateSince.getTime() + GRACE_DAYS * DAY_MS) : undefined,
+    payUrl: isLate || status === 'unpaid' ? due?.payUrl : findPendingChange(subscription, facts.invoices)?.payUrl,
   }
 }
 
-/** The invoice of a change that waits to be paid, with whichever card. */
+/** The unpaid invoice of a pending plan change. */
 const findPendingChange = ({ id, hasPendingChange }: SubscriptionSnapshot, invoices: readonly InvoiceSnapshot[]) =>
   hasPendingChange
     ? invoices.findLast(({ subscriptionId, status, reason }) => {
@@ -143,12 +146,12 @@ const findPendingChange = ({ id, hasPendingChange }: SubscriptionSnapshot, invoi
       })
     : undefined
 
-/** The month that a paid invoice pays for. A mere change of plan pays for none: new pages come with the next one. */
-function findMonth(invoice: InvoiceSnapshot, back: Refunded | undefined, known: LocalRecords): PaidMonth[] {
+/** The month that a paid invoice pays for. A mere plan change pays for none: its pages come with the next month. */
+function findMonth(invoice: InvoiceSnapshot, refund: Refunded | undefined, records: LocalRecords): PaidMonth[] {
   const { id, subscriptionId, status, planKey, periodStart, periodEnd, paidCents } = invoice
   if (status !== 'paid' || subscriptionId === undefined || planKey === undefined) return []
   if (periodStart === undefined || periodEnd === undefined || periodStart >= periodEnd) return []
-  const pages = known.pagesBrought.get(id) ?? getPlan(planKey).pagesPerMonth
+  const pages = records.grantedPages.get(id) ?? getPlan(planKey).pagesPerMonth
   return [
     {
       invoiceId: id,
@@ -157,13 +160,13 @@ function findMonth(invoice: InvoiceSnapshot, back: Refunded | undefined, known: 
       start: periodStart,
       end: periodEnd,
       pages,
-      returned: refundedPages(pages, paidCents, back?.cents ?? 0),
-      isDisputed: back?.isDisputed ?? false,
+      returned: refundedPages(pages, paidCents, refund?.cents ?? 0),
+      isDisputed: refund?.isDisputed ?? false,
     },
   ]
 }
 
-function findPurchase(session: CheckoutSnapshot, back: Refunded | undefined): Purchase[] {
+function findPurchase(session: CheckoutSnapshot, refund: Refunded | undefined): Purchase[] {
   const { id, mode, status, isPaid, pages, totalCents, createdAt } = session
   if (mode !== 'payment' || status !== 'complete' || !isPaid || pages <= 0) return []
   return [
@@ -172,37 +175,39 @@ function findPurchase(session: CheckoutSnapshot, back: Refunded | undefined): Pu
       pages,
       cents: totalCents,
       orderedAt: createdAt,
-      returned: refundedPages(pages, totalCents, back?.cents ?? 0),
+      returned: refundedPages(pages, totalCents, refund?.cents ?? 0),
     },
   ]
 }
 
-const planOf = ({ subscriptionId, planKey }: InvoiceSnapshot, ours: readonly SubscriptionSnapshot[]) =>
-  planKey ?? ours.find(({ id }) => id === subscriptionId)?.planKey
+const findPlan = ({ subscriptionId, planKey }: InvoiceSnapshot, subscriptions: readonly SubscriptionSnapshot[]) =>
+  planKey ?? subscriptions.find(({ id }) => id === subscriptionId)?.planKey
 
-function findPaid(invoice: InvoiceSnapshot, ours: readonly SubscriptionSnapshot[]): PaidInvoice[] {
+function findPaid(invoice: InvoiceSnapshot, subscriptions: readonly SubscriptionSnapshot[]): PaidInvoice[] {
   const { id: invoiceId, status, reason, paidCents: cents, paidAt, createdAt } = invoice
-  const planKey = planOf(invoice, ours)
+  const planKey = findPlan(invoice, subscriptions)
   if (status !== 'paid' || cents <= 0 || planKey === undefined) return []
   return [{ invoiceId, reason, planKey, cents, paidAt: paidAt ?? createdAt }]
 }
 
-/** An upgrade that was refused says so at once, to whoever asked for it; a plan that ended over it says that. */
+/** A declined upgrade is not listed, since the user got its error at once; nor is a plan that has ended. */
 function findFailed(
   invoice: InvoiceSnapshot,
-  ours: readonly SubscriptionSnapshot[],
+  subscriptions: readonly SubscriptionSnapshot[],
   charges: readonly ChargeSnapshot[],
 ): FailedInvoice[] {
   const { id: invoiceId, status, reason, attempts, dueCents: cents, subscriptionId, nextAttemptAt } = invoice
-  const planKey = planOf(invoice, ours)
-  const isLate = ours.some((one) => one.id === subscriptionId && isRunning(one))
+  const planKey = findPlan(invoice, subscriptions)
+  const isLate = subscriptions.some((subscription) => subscription.id === subscriptionId && isRunning(subscription))
   if (status !== 'open' || attempts === 0 || reason === 'subscription_update' || planKey === undefined) return []
-  return isLate ? [{ invoiceId, planKey, attempts, cents, failedAt: lastTryOf(invoice, charges), nextAttemptAt }] : []
+  return isLate
+    ? [{ invoiceId, planKey, attempts, cents, failedAt: lastAttemptOf(invoice, charges), nextAttemptAt }]
+    : []
 }
 
-/** An invoice is as old as its first try, and is tried for weeks. Without a card nothing is charged at all. */
-const lastTryOf = ({ id, createdAt }: InvoiceSnapshot, charges: readonly ChargeSnapshot[]): Date =>
+/** The last failed charge, or the creation of the invoice if there is none, for example without a card. */
+const lastAttemptOf = ({ id, createdAt }: InvoiceSnapshot, charges: readonly ChargeSnapshot[]): Date =>
   charges
     .filter(({ paidFor, status }) => paidFor?.id === id && status === 'failed')
     .map((charge) => charge.createdAt)
-    .reduce((last, moment) => (moment > last ? moment : last), createdAt)
+    .reduce((last, date) => (date > last ? date : last), createdAt)

@@ -12,15 +12,15 @@ import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import { startKillablePostgres } from '#testing/faults/killable-postgres.ts'
 import { syncCustomer } from './sync.service.ts'
-import { aHistory, stepModel } from '../testing/histories.ts'
-import { addModelledCustomer, spendAtOnce } from '../testing/modelled-customer.ts'
-import { accountsOfModel } from '../testing/plan-ledger-model.ts'
-import type { Happening } from '../testing/provider-model.ts'
+import { history, applyStep } from '../testing/histories.ts'
+import { addModelledCustomer, spendPages } from '../testing/modelled-customer.ts'
+import { modelAccounts } from '../testing/plan-ledger-model.ts'
+import type { CustomerStep } from '../testing/provider-model.ts'
 
 const SEED = Number(process.env['BILLING_SEED'] ?? randomInt(2 ** 31))
-const PEOPLE = 8
+const CUSTOMERS = 8
 const CRASHES = 3
-const GIVE_UP_MS = 60_000
+const RETRY_MS = 60_000
 
 let supervisor: ProcessSupervisor
 let postgres: Postgres
@@ -29,50 +29,50 @@ beforeAll(async () => {
   ;({ postgres, supervisor } = await startKillablePostgres('billing'))
   const config = readConfig({ ...inject('services').env, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' })
   await migrateAll(config)
-  composition = await compose(config, { jobs: 'asks' })
+  composition = await compose(config, { jobRole: 'producer' })
 }, 120_000)
 afterAll(async () => {
   await composition.close()
   await supervisor.stop()
 })
 
-let failures = 0
-/** Until there is an answer that says what happened. Whatever is done may have been done before. */
-async function insist<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + GIVE_UP_MS
+let retries = 0
+/** Retries until there is a definite result. The work may have been done by an earlier attempt. */
+async function retry<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + RETRY_MS
   for (;;) {
     try {
       return await work()
     } catch (error) {
       if (error instanceof AppError || performance.now() > deadline) throw error
-      failures += 1
+      retries += 1
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
 }
 
-/** A key that was settled before is a commit whose answer got lost. */
+/** A conflict means that the response of an earlier commit got lost. */
 const spendOnce = (ctx: Context, userId: string, key: string, pages: number): Promise<boolean> =>
-  insist(() => spendAtOnce(ctx, userId, key, pages)).catch((error: unknown) => {
+  retry(() => spendPages(ctx, userId, key, pages)).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'conflict') return true
     throw error
   })
 
-async function live(steps: readonly Happening[]) {
-  const { userId, customerId, provider, ledger, now } = await addModelledCustomer(composition.ctx, insist)
+async function runHistory(steps: readonly CustomerStep[]) {
+  const { userId, customerId, provider, ledger, currentContext } = await addModelledCustomer(composition.ctx, retry)
   for (const [at, step] of steps.entries()) {
-    const expected = stepModel(provider, ledger, step)
-    const ctx = now()
+    const expected = applyStep(provider, ledger, step)
+    const ctx = currentContext()
     const hasSpent = step.kind === 'spend' && (await spendOnce(ctx, userId, `${userId}:${at}`, step.pages))
     expect(hasSpent).toBe(expected)
-    await Promise.all([1, 2].map(() => insist(() => syncCustomer(ctx, customerId))))
+    await Promise.all([1, 2].map(() => retry(() => syncCustomer(ctx, customerId))))
   }
   return { userId, ledger }
 }
 
-/** Ends connections all the time, and the whole server now and then. */
-async function bringTrouble(isOver: () => boolean): Promise<number> {
-  let killed = 0
+/** Terminates connections all the time, and kills the whole server now and then. */
+async function causeFailures(isOver: () => boolean): Promise<number> {
+  let terminated = 0
   for (let round = 1; !isOver(); round += 1) {
     await new Promise((resolve) => setTimeout(resolve, 150))
     if (round % 8 === 0 && round <= 8 * CRASHES) {
@@ -85,25 +85,25 @@ async function bringTrouble(isOver: () => boolean): Promise<number> {
       where application_name = 'sidelight' and pid <> pg_backend_pid() order by random() limit 2`
       .execute(composition.ctx.db)
       .catch(() => ({ rows: [] }))
-    killed += ended.rows.length
+    terminated += ended.rows.length
   }
-  return killed
+  return terminated
 }
 
 it(
-  '[P27] [P28] every balance is what the model says, also when connections are ended and PostgreSQL is killed under it',
+  '[P27] [P28] Every balance matches the model while connections are terminated and PostgreSQL is killed',
   { timeout: 300_000 },
   async () => {
     console.info(`BILLING_SEED=${SEED}`)
-    const histories = fc.sample(aHistory, { numRuns: PEOPLE, seed: SEED })
+    const histories = fc.sample(history, { numRuns: CUSTOMERS, seed: SEED })
     let isOver = false
-    const problem = bringTrouble(() => isOver)
-    const lives = await Promise.all(histories.map(live)).finally(() => (isOver = true))
-    const killed = await problem
-    console.info(`${PEOPLE} histories, ${killed} connections ended, ${failures} calls repeated`)
-    for (const { userId, ledger } of lives)
-      expect(await insist(() => readAccounts(composition.ctx, userId))).toEqual({
-        accounts: accountsOfModel(ledger),
+    const failures = causeFailures(() => isOver)
+    const results = await Promise.all(histories.map(runHistory)).finally(() => (isOver = true))
+    const terminated = await failures
+    console.info(`${CUSTOMERS} histories, ${terminated} connections terminated, ${retries} calls repeated`)
+    for (const { userId, ledger } of results)
+      expect(await retry(() => readAccounts(composition.ctx, userId))).toEqual({
+        accounts: modelAccounts(ledger),
         sum: 0,
       })
     const { rows } = await sql<{ wrong: string }>`

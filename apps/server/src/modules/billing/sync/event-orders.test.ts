@@ -6,16 +6,10 @@ import type { CustomerSnapshot } from '#platform/payments/customer-snapshot.ts'
 import { insertEvent } from './events.repo.ts'
 import { processEvent } from './events.service.ts'
 import { syncCustomer } from './sync.service.ts'
-import { inBranch, readState, type Replay, startReplay, tagOf } from '../testing/replay.ts'
-import {
-  aCustomer,
-  customerIdOf,
-  openBillingHarness,
-  type BillingHarness,
-  startPlanCheckout,
-} from '../testing/billing-harness.ts'
+import { withRollback, readState, type Replay, startReplay, replayTag } from '../testing/replay.ts'
+import { openBillingHarness, type BillingHarness, startPlanCheckout } from '../testing/billing-harness.ts'
 
-/** The six events of one purchase, in the order in which they happen; each is a stage of what the provider would say. */
+/** The six events of one purchase in order; each is a stage of the provider's snapshot. */
 const EVENTS = [
   'invoice.created',
   'customer.subscription.created',
@@ -33,13 +27,13 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => harness.stop())
 
-/** Subscribes, cancels and gets half the money back at the real simulator, and notes what it says on the way. */
+/** Subscribes, cancels and gets a half refund at the simulator, and records its snapshots. */
 async function recordPurchase(): Promise<CustomerSnapshot[]> {
   await harness.stripe.setWebhookManner({ isHeld: true })
-  const ada = await aCustomer(harness)
+  const ada = await harness.addCustomer()
   const { payments } = harness.server.ctx
   const { session_id: sessionId } = await startPlanCheckout(ada, 'professional')
-  const customerId = await customerIdOf(harness, ada)
+  const customerId = await harness.customerIdOf(ada)
   const opened = await payments.readCustomer(customerId)
   await harness.stripe.pay(sessionId)
   const paid = await payments.readCustomer(customerId)
@@ -49,11 +43,11 @@ async function recordPurchase(): Promise<CustomerSnapshot[]> {
   const [charge] = cancelled.charges
   await payments.refund({ chargeId: charge?.id ?? '', amountCents: 1100, idempotencyKey: crypto.randomUUID() })
   const refunded = await payments.readCustomer(customerId)
-  // Between the subscription and its payment the provider has an open invoice and nothing else.
+  // Between the subscription and its payment the provider has only an open invoice.
   const unpaid: CustomerSnapshot = {
     ...opened,
-    subscriptions: paid.subscriptions.map((one) => ({ ...one, status: 'incomplete' })),
-    invoices: paid.invoices.map((one) => ({ ...one, status: 'open', paidCents: 0, paidAt: undefined })),
+    subscriptions: paid.subscriptions.map((subscription) => ({ ...subscription, status: 'incomplete' })),
+    invoices: paid.invoices.map((invoice) => ({ ...invoice, status: 'open', paidCents: 0, paidAt: undefined })),
   }
   const invoicedOnly: CustomerSnapshot = { ...unpaid, subscriptions: [] }
   const paidNotComplete: CustomerSnapshot = { ...paid, checkouts: opened.checkouts }
@@ -62,10 +56,10 @@ async function recordPurchase(): Promise<CustomerSnapshot[]> {
 
 const STAGES = EVENTS.map((_, at) => at + 1)
 
-/** An event comes, twice, when the provider has gone at least as far as what it tells of. */
+/** Delivers an event twice, when the provider has reached at least its stage. */
 async function deliver(replay: Replay, stage: number): Promise<void> {
   replay.reached = Math.max(replay.reached, stage)
-  const eventId = `evt_${tagOf(replay)}_${stage}`
+  const eventId = `evt_${replayTag(replay)}_${stage}`
   const event = {
     eventId,
     type: EVENTS[stage - 1] ?? '',
@@ -76,72 +70,73 @@ async function deliver(replay: Replay, stage: number): Promise<void> {
   for (const _copy of [1, 2]) if (await insertEvent(replay.ctx.db, event)) await processEvent(replay.ctx, eventId)
 }
 
-const stateOf = async (replay: Replay) => JSON.stringify(await readState(replay.ctx, replay.userId, tagOf(replay)))
+const readReplayState = async (replay: Replay) =>
+  JSON.stringify(await readState(replay.ctx, replay.userId, replayTag(replay)))
 
-/** Within the hour, when everything has happened. */
-async function reconciledStateOf(replay: Replay): Promise<string> {
+/** The state after the reconciler has run at the last stage. */
+async function readReconciledState(replay: Replay): Promise<string> {
   replay.reached = EVENTS.length
   await syncCustomer(replay.ctx, replay.customerId)
-  return stateOf(replay)
+  return readReplayState(replay)
 }
 
-/** Each event committed before the next one comes. */
-async function stateAfter(order: readonly number[]): Promise<string> {
+/** The state after these events, each committed before the next one. */
+async function deliverInOrder(order: readonly number[]): Promise<string> {
   const replay = await startReplay(harness.server.ctx, stages)
   for (const stage of order) await deliver(replay, stage)
-  return order.length < EVENTS.length ? reconciledStateOf(replay) : stateOf(replay)
+  return order.length < EVENTS.length ? readReconciledState(replay) : readReplayState(replay)
 }
 
-interface Ends {
+interface FinalStates {
   complete: string[]
-  /** The sixth event never came. */
-  withOneLost: string[]
+  /** One event was lost. */
+  withLostEvent: string[]
 }
 
-/** Every order that goes on from here, as a tree: what two orders begin with happens once, then each is taken back. */
-async function walk(replay: Replay, ahead: readonly number[], ends: Ends): Promise<void> {
-  if (ahead.length === 0) ends.complete.push(await stateOf(replay))
-  if (ahead.length === 1)
-    await inBranch(replay, async () => void ends.withOneLost.push(await reconciledStateOf(replay)))
-  for (const stage of ahead)
-    await inBranch(replay, async () => {
+/** Tries every order of the remaining events as a tree: common beginnings are delivered once, and rolled back after. */
+async function deliverAllOrders(replay: Replay, remaining: readonly number[], finalStates: FinalStates): Promise<void> {
+  if (remaining.length === 0) finalStates.complete.push(await readReplayState(replay))
+  if (remaining.length === 1)
+    await withRollback(replay, async () => void finalStates.withLostEvent.push(await readReconciledState(replay)))
+  for (const stage of remaining)
+    await withRollback(replay, async () => {
       await deliver(replay, stage)
-      await walk(
+      await deliverAllOrders(
         replay,
-        ahead.filter((other) => other !== stage),
-        ends,
+        remaining.filter((candidate) => candidate !== stage),
+        finalStates,
       )
     })
 }
 
-/** Six trees at once, each in a transaction and for an account of its own. */
-async function walkAllOrders(): Promise<Ends> {
-  const ends: Ends = { complete: [], withOneLost: [] }
-  const grow = (first: number) =>
+/** Tries six trees at once, each in a transaction and with its own account. */
+async function collectFinalStates(): Promise<FinalStates> {
+  const finalStates: FinalStates = { complete: [], withLostEvent: [] }
+  const startTree = (first: number) =>
     transact(harness.server.ctx, async (ctx) => {
       const replay = await startReplay(ctx, stages)
       await deliver(replay, first)
-      await walk(
+      await deliverAllOrders(
         replay,
         STAGES.filter((stage) => stage !== first),
-        ends,
+        finalStates,
       )
     })
-  await Promise.all(STAGES.map(grow))
-  return ends
+  await Promise.all(STAGES.map(startTree))
+  return finalStates
 }
 
 describe('the events of one purchase', { timeout: 180_000 }, () => {
-  let ends: Ends
+  let finalStates: FinalStates
   let reconciled: string
   beforeAll(async () => {
-    reconciled = await stateAfter([])
-    ends = await walkAllOrders()
+    reconciled = await deliverInOrder([])
+    finalStates = await collectFinalStates()
   }, 600_000)
 
-  it('[P23] in all 720 orders, each twice, leave one state: the reconciler’s', () => {
-    expect(ends.complete).toHaveLength(720)
-    expect([...new Set(ends.complete)]).toEqual([reconciled])
+  it('[P23] All 720 orders of the events, each delivered twice, lead to the state of the reconciler', () => {
+    expect(finalStates.complete).toHaveLength(720)
+    expect([...new Set(finalStates.complete)]).toEqual([reconciled])
     expect(JSON.parse(reconciled)).toMatchObject({
       subscriptions: [{ plan: 'professional', status: 'active', cancelAtPeriodEnd: true }],
       grants: [{ pages: 50, taken: 25, owed: 0, returned: 25 }],
@@ -150,52 +145,52 @@ describe('the events of one purchase', { timeout: 180_000 }, () => {
     })
   })
 
-  it('[P23] with any one of them lost, in all 720 orders, leave that state too, once the reconciler has looked', () => {
-    expect(ends.withOneLost).toHaveLength(720)
-    expect([...new Set(ends.withOneLost)]).toEqual([reconciled])
+  it('[P23] All 720 orders with one lost event lead to the same state after the reconciler has run', () => {
+    expect(finalStates.withLostEvent).toHaveLength(720)
+    expect([...new Set(finalStates.withLostEvent)]).toEqual([reconciled])
   })
 
-  it('[P23] leave it also where each is committed before the next: twelve orders by chance, all or all but one', async () => {
+  it('[P23] Twelve random orders with separate commits, with and without a lost event, lead to the same state', async () => {
     for (let count = 0; count < 12; count += 1) {
-      const order = shuffled(STAGES).slice(count % 2)
-      expect([order, await stateAfter(order)]).toEqual([order, reconciled])
+      const order = shuffle(STAGES).slice(count % 2)
+      expect([order, await deliverInOrder(order)]).toEqual([order, reconciled])
     }
   })
 })
 
-function shuffled(items: readonly number[]): number[] {
-  const left = [...items]
-  return items.flatMap(() => left.splice(randomInt(left.length), 1))
+function shuffle(items: readonly number[]): number[] {
+  const remaining = [...items]
+  return items.flatMap(() => remaining.splice(randomInt(remaining.length), 1))
 }
 
-describe('a customer that many read at once', { timeout: 180_000 }, () => {
-  it('[P22] is not written by who read earlier and comes later', async () => {
-    const expected = await stateAfter([])
+describe('simultaneous syncs of a customer', { timeout: 180_000 }, () => {
+  it('[P22] A slow sync does not overwrite a newer one', async () => {
+    const expected = await deliverInOrder([])
     for (const early of STAGES.slice(0, -1)) {
       const replay = await startReplay(harness.server.ctx, stages)
-      const { promise: isLet, resolve: release } = Promise.withResolvers<void>()
-      const { promise: isRead, resolve: noteRead } = Promise.withResolvers<void>()
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      const { promise: wasRead, resolve: signalRead } = Promise.withResolvers<void>()
       replay.reached = early
-      replay.travel = () => {
-        noteRead()
-        return isLet
+      replay.delay = () => {
+        signalRead()
+        return released
       }
       const slow = syncCustomer(replay.ctx, replay.customerId)
-      await isRead
-      replay.travel = async () => undefined
+      await wasRead
+      replay.delay = async () => undefined
       replay.reached = EVENTS.length
       await syncCustomer(replay.ctx, replay.customerId)
       release()
       await slow
-      expect(await stateOf(replay)).toEqual(expected)
+      expect(await readReplayState(replay)).toEqual(expected)
     }
   })
 
-  it('[P22] ends in the newest state, whoever is on the way for how long', async () => {
-    const expected = await stateAfter([])
+  it('[P22] Simultaneous syncs with random delays end in the newest state', async () => {
+    const expected = await deliverInOrder([])
     for (let round = 0; round < 10; round += 1) {
       const replay = await startReplay(harness.server.ctx, stages)
-      replay.travel = () => new Promise((resolve) => setTimeout(resolve, randomInt(30)))
+      replay.delay = () => new Promise((resolve) => setTimeout(resolve, randomInt(30)))
       const syncs: Promise<void>[] = []
       for (const stage of STAGES) {
         replay.reached = stage
@@ -203,28 +198,36 @@ describe('a customer that many read at once', { timeout: 180_000 }, () => {
         await new Promise((resolve) => setTimeout(resolve, randomInt(5)))
       }
       await Promise.all(syncs)
-      expect(await stateOf(replay)).toEqual(expected)
+      expect(await readReplayState(replay)).toEqual(expected)
     }
   })
 })
 
-describe('the same at the provider itself', { timeout: 180_000 }, () => {
-  it('[P22] [P23] held back, turned around and doubled, or lost: one end', { timeout: 300_000 }, async () => {
-    const ends: unknown[] = []
-    for (const turn of [(ids: string[]) => ids, (ids: string[]) => ids.toReversed(), (ids: string[]) => ids.slice(1)]) {
-      await harness.stripe.setWebhookManner({ isHeld: true, copies: 2 })
-      const held = new Set((await harness.stripe.listHeldEvents()).map(({ id }) => id))
-      const ada = await aCustomer(harness)
-      const { session_id: sessionId } = await startPlanCheckout(ada, 'studio')
-      await harness.stripe.pay(sessionId)
-      const fresh = (await harness.stripe.listHeldEvents()).filter(({ id }) => !held.has(id)).map(({ id }) => id)
-      expect(fresh.length).toBeGreaterThan(5)
-      await harness.stripe.releaseEvents(turn(fresh))
-      await harness.settled()
-      const [plan] = await ada.call(billing.activeSubscription)
-      ends.push([plan?.package_name, plan?.status, plan?.page_credits_this_month])
-    }
-    await harness.stripe.setWebhookManner({})
-    expect(ends).toEqual(Array.from({ length: 3 }, () => ['studio_monthly', 'active', 100]))
-  })
+describe('events of the simulator', { timeout: 180_000 }, () => {
+  it(
+    '[P22] [P23] Delayed, reversed, duplicated and lost events lead to the same state',
+    { timeout: 300_000 },
+    async () => {
+      const finalStates: unknown[] = []
+      for (const reorder of [
+        (ids: string[]) => ids,
+        (ids: string[]) => ids.toReversed(),
+        (ids: string[]) => ids.slice(1),
+      ]) {
+        await harness.stripe.setWebhookManner({ isHeld: true, copies: 2 })
+        const held = new Set((await harness.stripe.listHeldEvents()).map(({ id }) => id))
+        const ada = await harness.addCustomer()
+        const { session_id: sessionId } = await startPlanCheckout(ada, 'studio')
+        await harness.stripe.pay(sessionId)
+        const newEvents = (await harness.stripe.listHeldEvents()).filter(({ id }) => !held.has(id)).map(({ id }) => id)
+        expect(newEvents.length).toBeGreaterThan(5)
+        await harness.stripe.releaseEvents(reorder(newEvents))
+        await harness.waitForEvents()
+        const [plan] = await ada.call(billing.activeSubscription)
+        finalStates.push([plan?.package_name, plan?.status, plan?.page_credits_this_month])
+      }
+      await harness.stripe.setWebhookManner({})
+      expect(finalStates).toEqual(Array.from({ length: 3 }, () => ['studio_monthly', 'active', 100]))
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/db.ts'
 
-interface Received {
+interface ReceivedEvent {
   eventId: string
   type: string
   customerId: string | null
@@ -8,8 +8,8 @@ interface Received {
   happenedAt: Date
 }
 
-/** False for one that came before. */
-export async function insertEvent(db: Db, event: Received): Promise<boolean> {
+/** False if the event was received before. */
+export async function insertEvent(db: Db, event: ReceivedEvent): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('billingEvent')
     .values(event)
@@ -21,5 +21,5 @@ export async function insertEvent(db: Db, event: Received): Promise<boolean> {
 export const findEvent = (db: Db, eventId: string) =>
   db.selectFrom('billingEvent').selectAll().where('eventId', '=', eventId).executeTakeFirst()
 
-export const forgetEvents = (db: Db, before: Date) =>
+export const deleteEvents = (db: Db, before: Date) =>
   db.deleteFrom('billingEvent').where('receivedAt', '<', before).execute()

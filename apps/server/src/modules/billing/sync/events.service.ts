@@ -8,13 +8,13 @@ import * as repo from './events.repo.ts'
 import { syncCustomer } from './sync.service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Longer than any outage of ours should last; the provider itself tries for three days. */
+/** Longer than any outage of ours should last; the provider retries for three days. */
 const LOOK_BACK_DAYS = 4
-const KEPT_DAYS = 60
+const RETENTION_DAYS = 60
 
 /**
- * Takes an event in: it is written down and answered, and worked off later. Only whom it concerns counts; what happened
- * is read from the provider, so that order and repetition mean nothing.
+ * Stores an event and responds; a job processes it later. Only its customer matters: what happened is read from the
+ * provider, so that order and repetition of events do not matter.
  */
 export async function receiveEvent(ctx: Context, rawBody: Buffer, signature: string | undefined): Promise<void> {
   const { id: eventId, type, customerId, chargeId, createdAt } = readEvent(ctx, rawBody, signature)
@@ -30,12 +30,12 @@ function readEvent(ctx: Context, rawBody: Buffer, signature: string | undefined)
     return ctx.payments.readEvent(rawBody, signature)
   } catch (error) {
     if (!(error instanceof EventRejected)) throw error
-    ctx.log.warn({ reason: error.message }, 'an event was refused')
+    ctx.log.warn({ reason: error.message }, 'An event was rejected')
     throw new AppError('invalid_input', 'This event is not signed by the payment provider.', { cause: error })
   }
 }
 
-/** Nothing to do where somebody has read the provider since the event came. */
+/** Does nothing if the customer was read from the provider after the event arrived. */
 export async function processEvent(ctx: Context, eventId: string): Promise<void> {
   const event = await repo.findEvent(ctx.db, eventId)
   if (!event) return
@@ -50,14 +50,14 @@ export async function processEvent(ctx: Context, eventId: string): Promise<void>
   await syncCustomer(ctx, customerId)
 }
 
-/** Whatever a lost event would have told is found within the hour. */
+/** Finds changes of lost events within the hour. */
 export async function reconcile(ctx: Context): Promise<void> {
-  // By the wall clock: the provider has its own, and so has the database.
+  // Uses the real time, like the provider and the database, and not the clock of tests.
   const now = Date.now()
   const changed = await ctx.payments.listChangedCustomers(new Date(now - LOOK_BACK_DAYS * DAY_MS))
-  const known = await customers.listKnown(ctx.db, changed)
-  const unsettled = await customers.listUnsettled(ctx.db, ctx.clock.now())
-  const due = [...new Set([...known, ...unsettled])]
+  const known = await customers.listKnownCustomers(ctx.db, changed)
+  const pending = await customers.listPendingCustomers(ctx.db, ctx.clock.now())
+  const due = [...new Set([...known, ...pending])]
   await ctx.jobs.enqueueMany(
     ctx.db,
     syncCustomerJob,
@@ -68,5 +68,5 @@ export async function reconcile(ctx: Context): Promise<void> {
     closeCustomerJob,
     (await customers.listDeparted(ctx.db)).map((customerId) => ({ customerId })),
   )
-  await repo.forgetEvents(ctx.db, new Date(now - KEPT_DAYS * DAY_MS))
+  await repo.deleteEvents(ctx.db, new Date(now - RETENTION_DAYS * DAY_MS))
 }

@@ -7,58 +7,58 @@ import { readAccounts } from '#modules/credits/testing/ledger-user.ts'
 import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { deriveBillingState } from './billing-state.ts'
 import { syncCustomer } from './sync.service.ts'
-import { aHistory, stepModel } from '../testing/histories.ts'
-import { addModelledCustomer, spendAtOnce, START } from '../testing/modelled-customer.ts'
-import { accountsOfModel, emptyPlanLedger, ensureFreeMonth, type PlanLedger } from '../testing/plan-ledger-model.ts'
+import { history, applyStep } from '../testing/histories.ts'
+import { addModelledCustomer, spendPages, START } from '../testing/modelled-customer.ts'
+import { modelAccounts, emptyPlanLedger, ensureFreeMonth, type PlanLedger } from '../testing/plan-ledger-model.ts'
 import { ProviderModel } from '../testing/provider-model.ts'
 
-/** Ten thousand by the model alone, in every run; fewer on a real database. `BILLING_HISTORIES=300` says how many. */
-const PURE_RUNS = 10_000
+/** Histories by the model alone; fewer run on a real database, as many as `BILLING_HISTORIES` says. */
+const MODEL_RUNS = 10_000
 const DATABASE_RUNS = Number(process.env['BILLING_HISTORIES'] ?? 100)
 const SEED = Number(process.env['BILLING_SEED'] ?? randomInt(2 ** 31))
 
-/** What everything adds up to: granted, less what was spent, ended, taken and paid off, is what there is. */
-function expectToAddUp(ledger: PlanLedger): void {
-  const there = ledger.paygo + ledger.months.reduce((sum, { balance }) => sum + balance, 0)
-  expect(ledger.granted - ledger.consumed - ledger.expired - ledger.takenBack - ledger.repaid).toBe(there)
-  const all = [ledger.paygo, ledger.debt, ledger.consumed, ...ledger.months.map(({ balance }) => balance)]
-  expect(all.every((pages) => Number.isInteger(pages) && pages >= 0)).toBe(true)
+/** Granted pages minus spent, expired, taken back and repaid ones must be the balance. */
+function expectConsistent(ledger: PlanLedger): void {
+  const balance = ledger.paygo + ledger.months.reduce((sum, month) => sum + month.balance, 0)
+  expect(ledger.granted - ledger.consumed - ledger.expired - ledger.takenBack - ledger.repaid).toBe(balance)
+  const balances = [ledger.paygo, ledger.debt, ledger.consumed, ...ledger.months.map((month) => month.balance)]
+  expect(balances.every((pages) => Number.isInteger(pages) && pages >= 0)).toBe(true)
 }
 
-/** Money is whole cents, and what went back for something is never more than was paid for it. */
+/** Amounts are whole cents, and a refund never exceeds its payment. */
 function expectWholeCents(provider: ProviderModel): void {
-  const told = provider.tell()
-  for (const { amountCents, refundedCents } of told.charges)
+  const snapshot = provider.snapshot()
+  for (const { amountCents, refundedCents } of snapshot.charges)
     expect(Number.isInteger(amountCents) && Number.isInteger(refundedCents) && refundedCents <= amountCents).toBe(true)
-  const { months, purchases } = deriveBillingState(told)
+  const { months, purchases } = deriveBillingState(snapshot)
   for (const { pages, returned } of [...months, ...purchases])
     expect(Number.isInteger(returned) && returned >= 0 && returned <= pages).toBe(true)
 }
 
-describe('histories of plans, purchases, spending, refunds, disputes, failures and months', () => {
+describe('histories in the model', () => {
   it(
-    '[P15] [P27] [P30] add up in the model: what was granted less what was used is what there is, ten thousand times',
+    '[P15] [P27] [P30] The model stays consistent over ten thousand histories of plans, purchases, refunds and disputes',
     { timeout: 240_000 },
     () => {
       console.info(`BILLING_SEED=${SEED}`)
-      const property = fc.property(aHistory, (steps) => {
+      const property = fc.property(history, (steps) => {
         const provider = new ProviderModel('cus_model', +START)
         const ledger = emptyPlanLedger(START)
         ensureFreeMonth(ledger, provider.nowMs)
         for (const step of steps) {
-          stepModel(provider, ledger, step)
-          expectToAddUp(ledger)
+          applyStep(provider, ledger, step)
+          expectConsistent(ledger)
         }
         expectWholeCents(provider)
-        const granted = deriveBillingState(provider.tell()).months.length
+        const granted = deriveBillingState(provider.snapshot()).months.length
         expect(ledger.months.filter(({ isPlan }) => isPlan).length).toBeLessThanOrEqual(granted)
       })
-      fc.assert(property, { numRuns: PURE_RUNS, seed: SEED })
+      fc.assert(property, { numRuns: MODEL_RUNS, seed: SEED })
     },
   )
 })
 
-describe('the same on a real database', () => {
+describe('histories on a real database', () => {
   let composition: Composition
   let drop: () => Promise<void>
   beforeAll(async () => {
@@ -66,26 +66,27 @@ describe('the same on a real database', () => {
     const database = await createMigratedDatabase(env)
     drop = () => database.drop()
     const config = readConfig({ ...env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' })
-    composition = await compose(config, { jobs: 'asks' })
+    composition = await compose(config, { jobRole: 'producer' })
   })
   afterAll(async () => {
     await composition.close()
     await drop()
   })
 
-  it('[P15] [P27] every balance is what the model says, after every step', { timeout: 900_000 }, async () => {
+  it('[P15] [P27] Every balance matches the model after every step', { timeout: 900_000 }, async () => {
     let steps = 0
-    const property = fc.asyncProperty(aHistory, async (happenings) => {
-      const { userId, customerId, provider, ledger, now } = await addModelledCustomer(composition.ctx)
-      for (const [at, step] of happenings.entries()) {
-        const expected = stepModel(provider, ledger, step)
-        const hasSpent = step.kind === 'spend' && (await spendAtOnce(now(), userId, `${userId}:${at}`, step.pages))
-        await syncCustomer(now(), customerId)
+    const property = fc.asyncProperty(history, async (historySteps) => {
+      const { userId, customerId, provider, ledger, currentContext } = await addModelledCustomer(composition.ctx)
+      for (const [at, step] of historySteps.entries()) {
+        const expected = applyStep(provider, ledger, step)
+        const hasSpent =
+          step.kind === 'spend' && (await spendPages(currentContext(), userId, `${userId}:${at}`, step.pages))
+        await syncCustomer(currentContext(), customerId)
         const { accounts, sum } = await readAccounts(composition.ctx, userId)
         expect({ step, hasSpent, accounts, sum }).toEqual({
           step,
           hasSpent: expected,
-          accounts: accountsOfModel(ledger),
+          accounts: modelAccounts(ledger),
           sum: 0,
         })
         steps += 1

@@ -1,7 +1,7 @@
 import type { CustomerSnapshot } from '#platform/payments/customer-snapshot.ts'
 import type { PlanSubscription, BillingState } from './billing-state.ts'
 
-/** What is left to do at the provider itself, so that nobody is charged for what they do not have. */
+/** Corrections at the provider, so that no user is charged for a plan that does not apply. */
 export interface ProviderCorrections {
   endNow: string[]
   endWithPeriod: string[]
@@ -9,8 +9,8 @@ export interface ProviderCorrections {
 }
 
 /**
- * A duplicate ends, and every cent of it goes back. A plan whose money we gave back ends as well; one whose money a bank
- * took renews no more, but goes on until its end, should we win.
+ * A duplicate is ended and fully refunded. A plan that we refunded is ended too; a disputed plan does not renew, but
+ * continues until its end in case we win.
  */
 export function planCorrections(
   snapshot: CustomerSnapshot,
@@ -18,39 +18,40 @@ export function planCorrections(
 ): ProviderCorrections {
   const running = subscriptions.filter(({ endedAt, status }) => endedAt === undefined && status !== 'canceled')
   const duplicates = new Set(subscriptions.filter(({ isDuplicate }) => isDuplicate).map(({ id }) => id))
-  const paidBack = running.flatMap((one) => {
-    const month = one.isDuplicate ? undefined : findPaidBack(one, months)
-    return month ? [{ id: one.id, isEnding: one.cancelAtPeriodEnd, isDisputed: month.isDisputed }] : []
+  const refunded = running.flatMap((subscription) => {
+    const month = subscription.isDuplicate ? undefined : findRefundedMonth(subscription, months)
+    const { id, cancelAtPeriodEnd: isEnding } = subscription
+    return month ? [{ id, isEnding, isDisputed: month.isDisputed }] : []
   })
   return {
     endNow: [
       ...running.filter(({ isDuplicate }) => isDuplicate),
-      ...paidBack.filter(({ isDisputed }) => !isDisputed),
+      ...refunded.filter(({ isDisputed }) => !isDisputed),
     ].map(({ id }) => id),
-    endWithPeriod: paidBack.filter(({ isDisputed, isEnding }) => isDisputed && !isEnding).map(({ id }) => id),
+    endWithPeriod: refunded.filter(({ isDisputed, isEnding }) => isDisputed && !isEnding).map(({ id }) => id),
     refund: listRefundable(snapshot, duplicates),
   }
 }
 
-export const hasCorrections = (ends: ProviderCorrections): boolean =>
-  Object.values(ends).some((ids: string[]) => ids.length > 0)
+export const hasCorrections = (corrections: ProviderCorrections): boolean =>
+  Object.values(corrections).some((ids: string[]) => ids.length > 0)
 
-/** The newest month of a plan, where all of its money went back. */
-function findPaidBack({ id }: PlanSubscription, months: BillingState['months']) {
+/** The newest month of a plan, if it was fully refunded. */
+function findRefundedMonth({ id }: PlanSubscription, months: BillingState['months']) {
   const newest = months.filter(({ subscriptionId }) => subscriptionId === id).at(-1)
   return newest && newest.returned >= newest.pages ? newest : undefined
 }
 
 function listRefundable({ invoices, charges }: CustomerSnapshot, duplicates: ReadonlySet<string>): string[] {
-  const theirs = new Set(
+  const duplicateInvoices = new Set(
     invoices
       .filter(({ subscriptionId }) => subscriptionId !== undefined && duplicates.has(subscriptionId))
       .map(({ id }) => id),
   )
   return charges
     .filter(({ paidFor, status, amountCents, refundedCents, isDisputed }) => {
-      const isLeft = status === 'succeeded' && refundedCents < amountCents && !isDisputed
-      return isLeft && paidFor !== undefined && theirs.has(paidFor.id)
+      const isRefundable = status === 'succeeded' && refundedCents < amountCents && !isDisputed
+      return isRefundable && paidFor !== undefined && duplicateInvoices.has(paidFor.id)
     })
     .map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import type {
   CustomerSnapshot,
   SubscriptionSnapshot,
 } from '#platform/payments/customer-snapshot.ts'
-import type { CheckoutState, KnownSession, Wanted } from '../checkout/checkouts.repo.ts'
+import type { CheckoutState, SessionRecord, CheckoutOrder } from '../checkout/checkouts.repo.ts'
 import type { PlanSubscription } from './billing-state.ts'
 import type { PaymentValues } from './payments.repo.ts'
 import { DISPUTE_WON } from './refunds.ts'
@@ -22,38 +22,38 @@ const STATUSES: Record<SubscriptionSnapshot['status'], SubscriptionRow['status']
   canceled: 'canceled',
 }
 
-export const toSubscriptionRow = (userId: string, one: PlanSubscription): SubscriptionValues => ({
-  subscriptionId: one.id,
+export const toSubscriptionRow = (userId: string, subscription: PlanSubscription): SubscriptionValues => ({
+  subscriptionId: subscription.id,
   userId,
-  plan: one.planKey,
-  status: STATUSES[one.status],
-  createdAt: one.createdAt,
-  periodStart: one.periodStart,
-  periodEnd: one.periodEnd,
-  cancelAtPeriodEnd: one.cancelAtPeriodEnd,
-  canceledAt: one.canceledAt ?? null,
-  endedAt: one.endedAt ?? null,
-  paidUntil: one.paidUntil ?? null,
-  graceEndsAt: one.graceEndsAt ?? null,
-  paymentUrl: one.payUrl ?? null,
-  isDuplicate: one.isDuplicate,
+  plan: subscription.planKey,
+  status: STATUSES[subscription.status],
+  createdAt: subscription.createdAt,
+  periodStart: subscription.periodStart,
+  periodEnd: subscription.periodEnd,
+  cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+  canceledAt: subscription.canceledAt ?? null,
+  endedAt: subscription.endedAt ?? null,
+  paidUntil: subscription.paidUntil ?? null,
+  graceEndsAt: subscription.graceEndsAt ?? null,
+  paymentUrl: subscription.payUrl ?? null,
+  isDuplicate: subscription.isDuplicate,
 })
 
-/** Undefined for a session that sells nothing of ours. */
-export function toSession(session: CheckoutSnapshot, charges: readonly ChargeSnapshot[]): KnownSession | undefined {
-  const wanted = whatIsWanted(session)
-  if (!wanted) return undefined
+/** Undefined for a session with neither a plan nor pages. */
+export function toSession(session: CheckoutSnapshot, charges: readonly ChargeSnapshot[]): SessionRecord | undefined {
+  const order = toOrder(session)
+  if (!order) return undefined
   return {
     sessionId: session.id,
     checkoutId: session.metadata['checkout_id'],
-    state: stateOf(session, charges),
+    state: checkoutState(session, charges),
     url: session.status === 'open' ? (session.url ?? null) : null,
-    wanted,
+    order,
     createdAt: session.createdAt,
   }
 }
 
-function whatIsWanted({ mode, pages, planKey, totalCents }: CheckoutSnapshot): Wanted | undefined {
+function toOrder({ mode, pages, planKey, totalCents }: CheckoutSnapshot): CheckoutOrder | undefined {
   if (mode === 'subscription' && planKey !== undefined)
     return { packageType: 'subscription', plan: planKey, totalCents: getPlan(planKey).priceCents }
   if (mode === 'payment' && pages > 0)
@@ -61,12 +61,12 @@ function whatIsWanted({ mode, pages, planKey, totalCents }: CheckoutSnapshot): W
   return undefined
 }
 
-/** A session stays complete when the bank refuses days later: then there is nothing left of it to wait for. */
-function stateOf({ id, status, isPaid }: CheckoutSnapshot, charges: readonly ChargeSnapshot[]): CheckoutState {
+/** A session stays complete when the bank rejects it days later; it counts as expired then. */
+function checkoutState({ id, status, isPaid }: CheckoutSnapshot, charges: readonly ChargeSnapshot[]): CheckoutState {
   if (status !== 'complete') return status
   if (isPaid) return 'paid'
-  const tries = charges.filter(({ paidFor }) => paidFor?.id === id)
-  return tries.length > 0 && tries.every((charge) => charge.status === 'failed') ? 'expired' : 'processing'
+  const attempts = charges.filter(({ paidFor }) => paidFor?.id === id)
+  return attempts.length > 0 && attempts.every((charge) => charge.status === 'failed') ? 'expired' : 'processing'
 }
 
 export const toPaymentRows = (userId: string, snapshot: CustomerSnapshot): PaymentValues[] =>
@@ -74,30 +74,31 @@ export const toPaymentRows = (userId: string, snapshot: CustomerSnapshot): Payme
     userId,
     chargeId: charge.id,
     paymentType: charge.paidFor?.kind === 'invoice' ? 'subscription' : 'paygo',
-    sessionId: sessionOf(charge, snapshot) ?? null,
+    sessionId: findSessionId(charge, snapshot) ?? null,
     amountCents: charge.amountCents,
     refundedCents: charge.refundedCents,
     currency: charge.currency,
-    status: paymentStatusOf(charge, snapshot),
+    status: paymentStatus(charge, snapshot),
     cardBrand: charge.cardBrand ?? null,
     cardLast4: charge.cardLast4 ?? null,
     receiptUrl: charge.receiptUrl ?? null,
     createdAt: charge.createdAt,
   }))
 
-/** A plan's first invoice belongs to the session in which it was bought, the ones after it to none. */
-function sessionOf({ paidFor }: ChargeSnapshot, { checkouts, invoices }: CustomerSnapshot): string | undefined {
+/** The first invoice of a plan belongs to the session in which it was bought, later invoices to none. */
+function findSessionId({ paidFor }: ChargeSnapshot, { checkouts, invoices }: CustomerSnapshot): string | undefined {
   if (paidFor?.kind === 'checkout') return paidFor.id
   const invoice = invoices.find(({ id }) => id === paidFor?.id)
   if (invoice?.reason !== 'subscription_create') return undefined
   return checkouts.find(({ subscriptionId }) => subscriptionId === invoice.subscriptionId)?.id
 }
 
-function paymentStatusOf(
+function paymentStatus(
   { id, status, amountCents, refundedCents }: ChargeSnapshot,
   { disputes }: CustomerSnapshot,
 ): PaymentValues['status'] {
   if (status !== 'succeeded') return status
-  if (disputes.some((one) => one.chargeId === id && !one.isInquiry && !DISPUTE_WON.has(one.status))) return 'disputed'
+  if (disputes.some((dispute) => dispute.chargeId === id && !dispute.isInquiry && !DISPUTE_WON.has(dispute.status)))
+    return 'disputed'
   return refundedCents >= amountCents ? 'refunded' : 'succeeded'
 }

@@ -12,21 +12,21 @@ interface Month {
   isClosed: boolean
 }
 
-interface Given {
+interface GrantState {
   returned: number
   taken: number
   owed: number
 }
 
-/** What the books must say, as plain numbers: one user's pages under plans, purchases and money that goes back. */
+/** A simple model of the ledger: the pages of one user with plans, purchases and refunds, as plain numbers. */
 export interface PlanLedger {
   since: Date
   months: Month[]
   paygo: number
   debt: number
   consumed: number
-  given: Record<string, Given>
-  /** Sums over all time, to hold the balances against. */
+  grants: Record<string, GrantState>
+  /** Totals over all time, to check the balances. */
   granted: number
   expired: number
   takenBack: number
@@ -41,17 +41,18 @@ export const emptyPlanLedger = (since: Date): PlanLedger => ({
   paygo: 0,
   debt: 0,
   consumed: 0,
-  given: {},
+  grants: {},
   granted: 0,
   expired: 0,
   takenBack: 0,
   repaid: 0,
 })
 
-const momentOf = (ledger: PlanLedger, nowMs: number) => Math.max(nowMs, ...ledger.months.map(({ startMs }) => startMs))
+const ledgerTime = (ledger: PlanLedger, nowMs: number) =>
+  Math.max(nowMs, ...ledger.months.map(({ startMs }) => startMs))
 
-function presentMonth(ledger: PlanLedger, nowMs: number): Month | undefined {
-  const open = ledger.months.filter(({ isClosed, endMs }) => !isClosed && endMs > momentOf(ledger, nowMs))
+function findCurrentMonth(ledger: PlanLedger, nowMs: number): Month | undefined {
+  const open = ledger.months.filter(({ isClosed, endMs }) => !isClosed && endMs > ledgerTime(ledger, nowMs))
   return open.toSorted((a, b) => Number(a.isPlan) - Number(b.isPlan) || a.startMs - b.startMs).at(-1)
 }
 
@@ -66,19 +67,19 @@ function addMonth(ledger: PlanLedger, month: Omit<Month, 'spent' | 'repaid' | 'i
 }
 
 export function ensureFreeMonth(ledger: PlanLedger, nowMs: number): void {
-  if (presentMonth(ledger, nowMs)) return
-  const moment = momentOf(ledger, nowMs)
-  const { start, end } = periodAt(ledger.since, new Date(moment))
+  if (findCurrentMonth(ledger, nowMs)) return
+  const time = ledgerTime(ledger, nowMs)
+  const { start, end } = periodAt(ledger.since, new Date(time))
   const bucket = `monthly:${start.toISOString().slice(0, 10)}`
-  if (+end <= moment || ledger.months.some((month) => month.bucket === bucket)) return
+  if (+end <= time || ledger.months.some((month) => month.bucket === bucket)) return
   addMonth(ledger, { bucket, isPlan: false, startMs: +start, endMs: +end, balance: FREE_PAGES })
-  for (const month of ledger.months) if (month.endMs <= momentOf(ledger, nowMs)) close(ledger, month)
+  for (const month of ledger.months) if (month.endMs <= ledgerTime(ledger, nowMs)) close(ledger, month)
 }
 
-/** False where there are not enough, and nothing happens. */
+/** False without enough pages; then nothing happens. */
 export function spend(ledger: PlanLedger, pages: number, nowMs: number): boolean {
   ensureFreeMonth(ledger, nowMs)
-  const month = presentMonth(ledger, nowMs)
+  const month = findCurrentMonth(ledger, nowMs)
   const fromMonth = Math.min(pages, month?.balance ?? 0)
   if (ledger.debt > 0 || fromMonth + ledger.paygo < pages) return false
   if (month) {
@@ -103,65 +104,61 @@ function grant(ledger: PlanLedger, pages: number): void {
   repay(ledger)
 }
 
-/** As one look at the provider's books would change ours. */
-export function settleModel(
-  ledger: PlanLedger,
-  { purchases, months, subscriptions }: BillingState,
-  nowMs: number,
-): void {
-  for (const purchase of purchases) settlePurchase(ledger, purchase)
-  for (const month of months) settleMonth(ledger, month, nowMs)
+/** Changes the model like a sync with the provider. */
+export function syncModel(ledger: PlanLedger, { purchases, months, subscriptions }: BillingState, nowMs: number): void {
+  for (const purchase of purchases) syncPurchase(ledger, purchase)
+  for (const month of months) syncMonth(ledger, month, nowMs)
   for (const { invoiceId, subscriptionId } of months) {
-    const open = ledger.months.find(({ bucket, isClosed }) => bucket === bucketOf(invoiceId) && !isClosed)
+    const open = ledger.months.find(({ bucket, isClosed }) => bucket === planBucket(invoiceId) && !isClosed)
     const owner = subscriptions.find(({ id }) => id === subscriptionId)
     const isPast = (end: number) => owner && (+owner.periodStart >= end || (owner.endedAt && +owner.endedAt >= end))
     if (open && isPast(open.endMs)) close(ledger, open)
   }
 }
 
-const bucketOf = (invoiceId: string) => `monthly:plan:${invoiceId}`
+const planBucket = (invoiceId: string) => `monthly:plan:${invoiceId}`
 
 function close(ledger: PlanLedger, month: Month): void {
   expire(ledger, month)
   month.isClosed = true
 }
 
-function settlePurchase(ledger: PlanLedger, { sessionId, pages, returned }: Purchase): void {
-  if (!ledger.given[sessionId]) grant(ledger, pages)
-  const given = (ledger.given[sessionId] ??= { returned: 0, taken: 0, owed: 0 })
-  const change = returned - given.returned
-  given.returned = returned
+function syncPurchase(ledger: PlanLedger, { sessionId, pages, returned }: Purchase): void {
+  if (!ledger.grants[sessionId]) grant(ledger, pages)
+  const state = (ledger.grants[sessionId] ??= { returned: 0, taken: 0, owed: 0 })
+  const change = returned - state.returned
+  state.returned = returned
   if (change < 0) grant(ledger, -change)
   if (change <= 0) return
-  const there = Math.min(change, ledger.paygo)
-  ledger.paygo -= there
-  ledger.takenBack += there
-  ledger.debt += change - there
+  const available = Math.min(change, ledger.paygo)
+  ledger.paygo -= available
+  ledger.takenBack += available
+  ledger.debt += change - available
 }
 
-function settleMonth(ledger: PlanLedger, month: PaidMonth, nowMs: number): void {
+function syncMonth(ledger: PlanLedger, month: PaidMonth, nowMs: number): void {
   const { invoiceId, returned } = month
-  if (!ledger.given[invoiceId] && !openMonth(ledger, month, nowMs)) return
-  const given = (ledger.given[invoiceId] ??= { returned: 0, taken: 0, owed: 0 })
-  const open = ledger.months.find(({ bucket }) => bucket === bucketOf(invoiceId))
-  if (open && returned > given.returned) takeMonth(ledger, open, given, month)
-  if (returned < given.returned) giveMonth(ledger, given, returned)
-  given.returned = returned
+  if (!ledger.grants[invoiceId] && !openMonth(ledger, month, nowMs)) return
+  const state = (ledger.grants[invoiceId] ??= { returned: 0, taken: 0, owed: 0 })
+  const open = ledger.months.find(({ bucket }) => bucket === planBucket(invoiceId))
+  if (open && returned > state.returned) takeMonth(ledger, open, state, month)
+  if (returned < state.returned) restoreMonth(ledger, state, returned)
+  state.returned = returned
 }
 
 function openMonth(ledger: PlanLedger, { invoiceId, start, end, pages, returned }: PaidMonth, nowMs: number): boolean {
-  if (returned === pages || +end <= momentOf(ledger, nowMs)) return false
-  const bucket = bucketOf(invoiceId)
+  if (returned === pages || +end <= ledgerTime(ledger, nowMs)) return false
+  const bucket = planBucket(invoiceId)
   addMonth(ledger, { bucket, isPlan: true, startMs: +start, endMs: +end, balance: pages })
-  const isOver = ({ isPlan, endMs }: Month) => isPlan || endMs <= momentOf(ledger, nowMs)
+  const hasEnded = ({ isPlan, endMs }: Month) => isPlan || endMs <= ledgerTime(ledger, nowMs)
   for (const other of ledger.months)
-    if (other.bucket !== bucket && !other.isClosed && isOver(other)) close(ledger, other)
+    if (other.bucket !== bucket && !other.isClosed && hasEnded(other)) close(ledger, other)
   repayFromMonth(ledger, bucket)
   return true
 }
 
 function repayFromMonth(ledger: PlanLedger, bucket: string): void {
-  const month = ledger.months.find((one) => one.bucket === bucket)
+  const month = ledger.months.find((candidate) => candidate.bucket === bucket)
   if (!month) return
   month.repaid = Math.min(ledger.debt, month.balance)
   month.balance -= month.repaid
@@ -169,29 +166,34 @@ function repayFromMonth(ledger: PlanLedger, bucket: string): void {
   ledger.repaid += month.repaid
 }
 
-function takeMonth(ledger: PlanLedger, open: Month, given: Given, { returned, isDisputed, pages }: PaidMonth): void {
-  const due = returned - given.taken - given.owed
+function takeMonth(
+  ledger: PlanLedger,
+  open: Month,
+  state: GrantState,
+  { returned, isDisputed, pages }: PaidMonth,
+): void {
+  const due = returned - state.taken - state.owed
   const taken = Math.min(due, open.balance)
   open.balance -= taken
   ledger.takenBack += taken
-  const gone = open.repaid + (isDisputed ? open.spent : 0)
-  const owed = Math.max(0, Math.min(due - taken, gone - given.owed))
+  const used = open.repaid + (isDisputed ? open.spent : 0)
+  const owed = Math.max(0, Math.min(due - taken, used - state.owed))
   ledger.debt += owed
   if (owed > 0) repay(ledger)
-  given.taken += taken
-  given.owed += owed
+  state.taken += taken
+  state.owed += owed
   if (returned === pages && !open.isClosed) close(ledger, open)
 }
 
-function giveMonth(ledger: PlanLedger, given: Given, returned: number): void {
-  const back = Math.max(0, given.taken + given.owed - returned)
-  if (back > 0) grant(ledger, back)
-  const fromOwed = Math.min(given.owed, back)
-  given.owed -= fromOwed
-  given.taken -= back - fromOwed
+function restoreMonth(ledger: PlanLedger, state: GrantState, returned: number): void {
+  const restored = Math.max(0, state.taken + state.owed - returned)
+  if (restored > 0) grant(ledger, restored)
+  const fromOwed = Math.min(state.owed, restored)
+  state.owed -= fromOwed
+  state.taken -= restored - fromOwed
 }
 
-export const accountsOfModel = ({ months, paygo, debt, consumed }: PlanLedger): Record<string, number> =>
+export const modelAccounts = ({ months, paygo, debt, consumed }: PlanLedger): Record<string, number> =>
   Object.fromEntries(
     Object.entries({
       paygo,

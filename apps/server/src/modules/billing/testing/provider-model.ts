@@ -9,28 +9,28 @@ import type {
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
 
-/** One thing that happens to a customer, or that time brings. Numbers choose among what there is. */
-export type Happening =
+/** One step in the history of a customer. `index` selects a payment or dispute. */
+export type CustomerStep =
   | { kind: 'subscribe' | 'change'; plan: PaidPlanKey }
   | { kind: 'cancel' | 'resume' | 'card fails' | 'card works' }
   | { kind: 'buy'; pages: number }
   | { kind: 'spend'; pages: number }
-  | { kind: 'refund'; which: number; percent: number }
-  | { kind: 'dispute' | 'win' | 'lose'; which: number }
+  | { kind: 'refund'; index: number; percent: number }
+  | { kind: 'dispute' | 'win' | 'lose'; index: number }
   | { kind: 'wait'; days: number }
 
-type Deeds = { [K in Happening['kind']]: (happening: Extract<Happening, { kind: K }>, plan: PlanKey) => void }
+type StepHandlers = { [K in CustomerStep['kind']]: (step: Extract<CustomerStep, { kind: K }>, plan: PlanKey) => void }
 
-/** A payment provider in a few lines: what `readCustomer` would say after each happening. Only for one customer. */
+/** A simple model of the payment provider for one customer: what `readCustomer` returns after each step. */
 export class ProviderModel {
-  readonly #told: CustomerSnapshot
+  readonly #snapshot: CustomerSnapshot
   #nowMs: number
   #count = 0
-  #isCardGood = true
+  #isCardValid = true
 
   constructor(customerId: string, startMs: number) {
-    const nothing = { subscriptions: [], checkouts: [], invoices: [], charges: [], refunds: [], disputes: [] }
-    this.#told = { customerId, isDeleted: false, ...nothing }
+    const noData = { subscriptions: [], checkouts: [], invoices: [], charges: [], refunds: [], disputes: [] }
+    this.#snapshot = { customerId, isDeleted: false, ...noData }
     this.#nowMs = startMs
   }
 
@@ -38,51 +38,51 @@ export class ProviderModel {
     return this.#nowMs
   }
 
-  tell(): CustomerSnapshot {
-    return structuredClone(this.#told)
+  snapshot(): CustomerSnapshot {
+    return structuredClone(this.#snapshot)
   }
 
-  /** `plan` is the one whose discount they have. */
-  apply(happening: Happening, plan: PlanKey): void {
-    const deed = this.#deeds[happening.kind] as (happening: Happening, plan: PlanKey) => void
-    deed(happening, plan)
+  /** `plan` decides the discount. */
+  apply(step: CustomerStep, plan: PlanKey): void {
+    const handle = this.#handlers[step.kind] as (step: CustomerStep, plan: PlanKey) => void
+    handle(step, plan)
   }
 
-  readonly #deeds: Deeds = {
+  readonly #handlers: StepHandlers = {
     subscribe: ({ plan }) => this.#subscribe(plan),
     change: ({ plan }) => this.#change(plan),
     cancel: () => this.#setEnding(true),
     resume: () => this.#setEnding(false),
-    'card fails': () => void (this.#isCardGood = false),
-    'card works': () => void (this.#isCardGood = true),
+    'card fails': () => void (this.#isCardValid = false),
+    'card works': () => void (this.#isCardValid = true),
     buy: ({ pages }, plan) => this.#buy(pages, plan),
     spend: () => undefined,
-    refund: ({ which, percent }) => this.#refund(which, percent),
-    dispute: ({ which }) => this.#dispute(which),
-    win: ({ which }) => this.#closeDispute(which, 'won'),
-    lose: ({ which }) => this.#closeDispute(which, 'lost'),
+    refund: ({ index, percent }) => this.#refund(index, percent),
+    dispute: ({ index }) => this.#dispute(index),
+    win: ({ index }) => this.#closeDispute(index, 'won'),
+    lose: ({ index }) => this.#closeDispute(index, 'lost'),
     wait: ({ days }) => this.#wait(days),
   }
 
-  #next(kind: string): string {
+  #nextId(kind: string): string {
     this.#count += 1
-    return `${kind}_${this.#told.customerId.slice(4)}${this.#count}`
+    return `${kind}_${this.#snapshot.customerId.slice(4)}${this.#count}`
   }
 
-  #running(): SubscriptionSnapshot | undefined {
-    return this.#told.subscriptions.find(({ endedAt }) => endedAt === undefined)
+  #findRunning(): SubscriptionSnapshot | undefined {
+    return this.#snapshot.subscriptions.find(({ endedAt }) => endedAt === undefined)
   }
 
   #charge(paidFor: ChargeSnapshot['paidFor'], amountCents: number): void {
-    const id = this.#next('ch')
-    this.#told.charges.push({
+    const id = this.#nextId('ch')
+    this.#snapshot.charges.push({
       id,
       paymentIntentId: `pi_${id.slice(3)}`,
       paidFor,
       amountCents,
       refundedCents: 0,
       currency: 'usd',
-      status: this.#isCardGood || paidFor?.kind === 'checkout' ? 'succeeded' : 'failed',
+      status: this.#isCardValid || paidFor?.kind === 'checkout' ? 'succeeded' : 'failed',
       isDisputed: false,
       createdAt: new Date(this.#nowMs),
       cardBrand: 'visa',
@@ -91,11 +91,11 @@ export class ProviderModel {
     })
   }
 
-  #invoice(one: SubscriptionSnapshot, reason: string, cents: number, isPaid: boolean): void {
+  #invoice(subscription: SubscriptionSnapshot, reason: string, cents: number, isPaid: boolean): void {
     const isMonth = reason !== 'subscription_update'
-    const made: InvoiceSnapshot = {
-      id: this.#next('in'),
-      subscriptionId: one.id,
+    const invoice: InvoiceSnapshot = {
+      id: this.#nextId('in'),
+      subscriptionId: subscription.id,
       status: isPaid ? 'paid' : 'open',
       reason,
       totalCents: cents,
@@ -104,22 +104,22 @@ export class ProviderModel {
       currency: 'usd',
       createdAt: new Date(this.#nowMs),
       paidAt: isPaid ? new Date(this.#nowMs) : undefined,
-      planKey: isMonth ? one.planKey : undefined,
-      periodStart: isMonth ? one.periodStart : undefined,
-      periodEnd: isMonth ? one.periodEnd : undefined,
+      planKey: isMonth ? subscription.planKey : undefined,
+      periodStart: isMonth ? subscription.periodStart : undefined,
+      periodEnd: isMonth ? subscription.periodEnd : undefined,
       attempts: 1,
       nextAttemptAt: undefined,
       payUrl: undefined,
       lines: [],
     }
-    this.#told.invoices.push(made)
-    if (cents > 0) this.#charge({ kind: 'invoice', id: made.id }, cents)
+    this.#snapshot.invoices.push(invoice)
+    if (cents > 0) this.#charge({ kind: 'invoice', id: invoice.id }, cents)
   }
 
   #subscribe(planKey: PaidPlanKey): void {
-    if (this.#running() || !this.#isCardGood) return
-    const one: SubscriptionSnapshot = {
-      id: this.#next('sub'),
+    if (this.#findRunning() || !this.#isCardValid) return
+    const subscription: SubscriptionSnapshot = {
+      id: this.#nextId('sub'),
       planKey,
       status: 'active',
       createdAt: new Date(this.#nowMs),
@@ -131,24 +131,30 @@ export class ProviderModel {
       latestInvoiceId: undefined,
       hasPendingChange: false,
     }
-    this.#told.subscriptions.push(one)
-    this.#invoice(one, 'subscription_create', getPlan(planKey).priceCents, true)
+    this.#snapshot.subscriptions.push(subscription)
+    this.#invoice(subscription, 'subscription_create', getPlan(planKey).priceCents, true)
   }
 
   #change(planKey: PaidPlanKey): void {
-    const one = this.#running()
-    if (one?.status !== 'active' || one.planKey === undefined || one.planKey === planKey || !this.#isCardGood) return
-    const difference = getPlan(planKey).priceCents - getPlan(one.planKey).priceCents
-    one.planKey = planKey
-    this.#invoice(one, 'subscription_update', Math.max(0, Math.floor(difference / 2)), true)
+    const subscription = this.#findRunning()
+    if (
+      subscription?.status !== 'active' ||
+      subscription.planKey === undefined ||
+      subscription.planKey === planKey ||
+      !this.#isCardValid
+    )
+      return
+    const difference = getPlan(planKey).priceCents - getPlan(subscription.planKey).priceCents
+    subscription.planKey = planKey
+    this.#invoice(subscription, 'subscription_update', Math.max(0, Math.floor(difference / 2)), true)
   }
 
   #buy(pages: number, plan: PlanKey): void {
-    const id = this.#next('cs')
+    const id = this.#nextId('cs')
     const { totalCents } = paygoPrice(pages, plan)
-    this.#told.checkouts.push({
+    this.#snapshot.checkouts.push({
       id,
-      customerId: this.#told.customerId,
+      customerId: this.#snapshot.customerId,
       mode: 'payment',
       status: 'complete',
       isPaid: true,
@@ -166,64 +172,74 @@ export class ProviderModel {
     this.#charge({ kind: 'checkout', id }, totalCents)
   }
 
-  #findPaid(which: number): ChargeSnapshot | undefined {
+  #findCharge(index: number): ChargeSnapshot | undefined {
     return pick(
-      this.#told.charges.filter(({ status }) => status === 'succeeded'),
-      which,
+      this.#snapshot.charges.filter(({ status }) => status === 'succeeded'),
+      index,
     )
   }
 
-  #refund(which: number, percent: number): void {
-    const one = this.#findPaid(which)
-    if (!one || one.isDisputed) return
-    const amountCents = Math.ceil(((one.amountCents - one.refundedCents) * percent) / 100)
+  #refund(index: number, percent: number): void {
+    const charge = this.#findCharge(index)
+    if (!charge || charge.isDisputed) return
+    const amountCents = Math.ceil(((charge.amountCents - charge.refundedCents) * percent) / 100)
     if (amountCents <= 0) return
-    one.refundedCents += amountCents
+    charge.refundedCents += amountCents
     const createdAt = new Date(this.#nowMs)
-    this.#told.refunds.push({ id: this.#next('re'), chargeId: one.id, amountCents, status: 'succeeded', createdAt })
+    this.#snapshot.refunds.push({
+      id: this.#nextId('re'),
+      chargeId: charge.id,
+      amountCents,
+      status: 'succeeded',
+      createdAt,
+    })
   }
 
-  #dispute(which: number): void {
-    const one = this.#findPaid(which)
-    if (!one || one.isDisputed) return
-    one.isDisputed = true
-    const about = { chargeId: one.id, amountCents: one.amountCents, createdAt: new Date(this.#nowMs) }
-    this.#told.disputes.push({ id: this.#next('du'), status: 'needs_response', isInquiry: false, ...about })
+  #dispute(index: number): void {
+    const charge = this.#findCharge(index)
+    if (!charge || charge.isDisputed) return
+    charge.isDisputed = true
+    const details = { chargeId: charge.id, amountCents: charge.amountCents, createdAt: new Date(this.#nowMs) }
+    this.#snapshot.disputes.push({ id: this.#nextId('du'), status: 'needs_response', isInquiry: false, ...details })
   }
 
-  #closeDispute(which: number, status: 'won' | 'lost'): void {
-    const one = pick(
-      this.#told.disputes.filter((open) => open.status === 'needs_response'),
-      which,
+  #closeDispute(index: number, status: 'won' | 'lost'): void {
+    const dispute = pick(
+      this.#snapshot.disputes.filter(({ status: current }) => current === 'needs_response'),
+      index,
     )
-    if (one) one.status = status
+    if (dispute) dispute.status = status
   }
 
-  #renew(one: SubscriptionSnapshot): void {
-    if (one.cancelAtPeriodEnd || one.status === 'past_due') {
-      one.status = 'canceled'
-      one.endedAt = one.periodEnd
+  #renew(subscription: SubscriptionSnapshot): void {
+    if (subscription.cancelAtPeriodEnd || subscription.status === 'past_due') {
+      subscription.status = 'canceled'
+      subscription.endedAt = subscription.periodEnd
       return
     }
-    one.periodStart = one.periodEnd
-    one.periodEnd = new Date(one.periodStart.getTime() + MONTH_MS)
-    one.status = this.#isCardGood ? 'active' : 'past_due'
-    const cents = one.planKey === undefined ? 0 : getPlan(one.planKey).priceCents
-    this.#invoice(one, 'subscription_cycle', cents, this.#isCardGood)
+    subscription.periodStart = subscription.periodEnd
+    subscription.periodEnd = new Date(subscription.periodStart.getTime() + MONTH_MS)
+    subscription.status = this.#isCardValid ? 'active' : 'past_due'
+    const cents = subscription.planKey === undefined ? 0 : getPlan(subscription.planKey).priceCents
+    this.#invoice(subscription, 'subscription_cycle', cents, this.#isCardValid)
   }
 
   #wait(days: number): void {
     this.#nowMs += days * 24 * 60 * 60 * 1000
-    for (let one = this.#running(); one && one.periodEnd.getTime() <= this.#nowMs; one = this.#running())
-      this.#renew(one)
+    for (
+      let subscription = this.#findRunning();
+      subscription && subscription.periodEnd.getTime() <= this.#nowMs;
+      subscription = this.#findRunning()
+    )
+      this.#renew(subscription)
   }
 
   #setEnding(isEnding: boolean): void {
-    const one = this.#running()
-    if (!one) return
-    one.cancelAtPeriodEnd = isEnding
-    one.canceledAt = isEnding ? new Date(this.#nowMs) : undefined
+    const subscription = this.#findRunning()
+    if (!subscription) return
+    subscription.cancelAtPeriodEnd = isEnding
+    subscription.canceledAt = isEnding ? new Date(this.#nowMs) : undefined
   }
 }
 
-const pick = <T>(all: readonly T[], which: number): T | undefined => all[which % Math.max(1, all.length)]
+const pick = <T>(items: readonly T[], index: number): T | undefined => items[index % Math.max(1, items.length)]

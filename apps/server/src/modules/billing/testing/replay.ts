@@ -3,22 +3,22 @@ import { sql } from 'kysely'
 import { addLedgerUser } from '#modules/credits/testing/ledger-user.ts'
 import type { Context } from '#platform/context.ts'
 import type { CustomerSnapshot } from '#platform/payments/customer-snapshot.ts'
-import { keepCustomer } from '../customers.repo.ts'
+import { saveCustomer } from '../customers.repo.ts'
 import { ensureMonth } from '#modules/credits/months.service.ts'
 
-/** What a provider said at one stage after the other, told again to a fresh account. */
+/** Replays the recorded snapshots of a provider for a new account. */
 export interface Replay {
   ctx: Context
   userId: string
   customerId: string
-  /** How far the provider has come: what it says now. */
+  /** The current stage of the provider. */
   reached: number
-  /** What was read is on its way for as long as this takes. */
-  travel: () => Promise<void>
+  /** Delays the response of the provider. */
+  delay: () => Promise<void>
 }
 
-/** Ids are unique in our tables, so each account gets its own. */
-function rename(snapshot: CustomerSnapshot, tag: string): CustomerSnapshot {
+/** Ids are unique in our tables, so each account gets its own ids. */
+function withUniqueIds(snapshot: CustomerSnapshot, tag: string): CustomerSnapshot {
   const text = JSON.stringify(snapshot).replaceAll(
     /"(cus|cs|sub|in|ch|pi|re|du|dp|il)_([A-Za-z0-9_]+)"/g,
     `"$1_${tag}$2"`,
@@ -30,25 +30,25 @@ function rename(snapshot: CustomerSnapshot, tag: string): CustomerSnapshot {
 
 export async function startReplay(ctx: Context, stages: readonly CustomerSnapshot[]): Promise<Replay> {
   const tag = randomUUID().replaceAll('-', '')
-  const named = stages.map((stage) => rename(stage, tag))
-  const customerId = named[0]?.customerId ?? ''
+  const snapshots = stages.map((stage) => withUniqueIds(stage, tag))
+  const customerId = snapshots[0]?.customerId ?? ''
   const userId = await addLedgerUser(ctx, ctx.clock.now())
   await ensureMonth(ctx, userId)
-  await keepCustomer(ctx.db, { userId, customerId, describedAs: '', createdAt: ctx.clock.now() })
+  await saveCustomer(ctx.db, { userId, customerId, describedAs: '', createdAt: ctx.clock.now() })
   const replay: Replay = {
     userId,
     customerId,
     reached: 0,
-    travel: async () => undefined,
+    delay: async () => undefined,
     ctx: {
       ...ctx,
       payments: {
         ...ctx.payments,
         readCustomer: async () => {
-          const told = named[replay.reached]
-          if (!told) throw new Error('Nothing was recorded for this stage')
-          await replay.travel()
-          return told
+          const snapshot = snapshots[replay.reached]
+          if (!snapshot) throw new Error('No snapshot was recorded for this stage')
+          await replay.delay()
+          return snapshot
         },
       },
     },
@@ -56,8 +56,8 @@ export async function startReplay(ctx: Context, stages: readonly CustomerSnapsho
   return replay
 }
 
-/** Whatever is done here is as if it had never been. In a transaction only. */
-export async function inBranch(replay: Replay, work: () => Promise<void>): Promise<void> {
+/** Rolls back everything that `work` does. Needs an open transaction. */
+export async function withRollback(replay: Replay, work: () => Promise<void>): Promise<void> {
   const { reached } = replay
   const { db } = replay.ctx
   await sql`savepoint branch`.execute(db)
@@ -66,7 +66,7 @@ export async function inBranch(replay: Replay, work: () => Promise<void>): Promi
   replay.reached = reached
 }
 
-/** Everything that is kept of somebody's payments and pages, without what differs from one account to the next. */
+/** The stored payments and pages of a user, without what differs between accounts. */
 export async function readState({ db }: Context, userId: string, tag: string): Promise<unknown> {
   const subscriptions = await db.selectFrom('billingSubscription').selectAll().where('userId', '=', userId).execute()
   const grants = await db.selectFrom('billingGrant').selectAll().where('userId', '=', userId).execute()
@@ -88,10 +88,10 @@ export async function readState({ db }: Context, userId: string, tag: string): P
     accounts: accounts
       .map(({ bucket, balance, closedAt }) => [bucket, Number(balance), closedAt !== null])
       .filter(([bucket, balance]) => bucket !== 'world' && balance !== 0)
-      .toSorted((one, other) => String(one[0]).localeCompare(String(other[0]))),
+      .toSorted((first, second) => String(first[0]).localeCompare(String(second[0]))),
     receipts,
   }
   return JSON.parse(JSON.stringify(state).replaceAll(userId, 'USER').replaceAll(tag, ''))
 }
 
-export const tagOf = ({ customerId }: Replay): string => customerId.slice('cus_'.length, 'cus_'.length + 32)
+export const replayTag = ({ customerId }: Replay): string => customerId.slice('cus_'.length, 'cus_'.length + 32)

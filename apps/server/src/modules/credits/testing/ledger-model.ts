@@ -1,6 +1,6 @@
 import { periodAt } from '@sidelight/domain/credits/period'
 
-/** What the ledger must do, said as simply as possible: one user's pages as plain numbers, one operation at a time. */
+/** A simple model of the ledger: the pages of one user as plain numbers, one operation at a time. */
 export interface Ledger {
   since: Date
   months: { bucket: string; startMs: number; endMs: number; balance: number; granted: number }[]
@@ -9,7 +9,7 @@ export interface Ledger {
   held: number
   consumed: number
   holds: Record<string, Hold>
-  /** Keys of grants and of pages taken back. */
+  /** The keys of grants and of taken back pages. */
   usedKeys: string[]
 }
 
@@ -23,7 +23,7 @@ export type Operation =
   | { kind: 'read' }
   | { kind: 'grant' | 'take back'; key: string; pages: number }
   | { kind: 'reserve'; key: string; pages: number }
-  | { kind: 'prolong' | 'settle' | 'release' | 'expire'; key: string }
+  | { kind: 'extend' | 'settle' | 'release' | 'expire'; key: string }
 
 const HOLD_MS = 30 * 60_000
 const FREE_PAGES = 5
@@ -39,40 +39,40 @@ export const emptyLedger = (since: Date): Ledger => ({
   usedKeys: [],
 })
 
-/** The books after the operation, and what whoever asked is told. */
-export function apply(before: Ledger, operation: Operation, nowMs: number): { ledger: Ledger; answer: string } {
+/** The ledger after the operation, and the result of the operation. */
+export function apply(before: Ledger, operation: Operation, nowMs: number): { ledger: Ledger; result: string } {
   const ledger = structuredClone(before)
-  const answer = operate(ledger, operation, nowMs)
-  // A refusal undoes the whole transaction, also the month that it may have opened.
-  return { ledger: answer === 'refused' ? before : ledger, answer }
+  const result = execute(ledger, operation, nowMs)
+  // A rejection rolls back the whole transaction, including a month that it may have opened.
+  return { ledger: result === 'rejected' ? before : ledger, result }
 }
 
-function operate(ledger: Ledger, operation: Operation, nowMs: number): string {
+function execute(ledger: Ledger, operation: Operation, nowMs: number): string {
   switch (operation.kind) {
     case 'read':
       return read(ledger, nowMs)
     case 'grant':
-      return String(takeKey(ledger, operation.key) && grant(ledger, operation.pages))
+      return String(claimKey(ledger, operation.key) && grant(ledger, operation.pages))
     case 'take back':
-      return String(hasBooks(ledger) && takeKey(ledger, `back:${operation.key}`) && takeBack(ledger, operation.pages))
+      return String(hasLedger(ledger) && claimKey(ledger, `back:${operation.key}`) && takeBack(ledger, operation.pages))
     case 'reserve':
       return reserve(ledger, operation, nowMs)
-    case 'prolong':
-      return String(prolong(ledger, operation.key, nowMs))
+    case 'extend':
+      return String(extend(ledger, operation.key, nowMs))
     case 'settle':
       return settle(ledger, operation.key)
     case 'release':
-      return giveBack(ledger, operation.key, 'released', nowMs)
+      return release(ledger, operation.key, 'released', nowMs)
     case 'expire':
-      return giveBack(ledger, operation.key, 'expired', nowMs)
+      return release(ledger, operation.key, 'expired', nowMs)
   }
 }
 
-/** Nobody goes back to a month before the newest that was opened, whatever their clock says. */
-const todayOf = (ledger: Ledger, nowMs: number) => Math.max(nowMs, ...ledger.months.map(({ startMs }) => startMs))
+/** Time never goes back before the newest opened month, whatever the clock says. */
+const ledgerTime = (ledger: Ledger, nowMs: number) => Math.max(nowMs, ...ledger.months.map(({ startMs }) => startMs))
 
-const openMonthOf = (ledger: Ledger, nowMs: number) =>
-  ledger.months.findLast(({ endMs }) => endMs > todayOf(ledger, nowMs))
+const findOpenMonth = (ledger: Ledger, nowMs: number) =>
+  ledger.months.findLast(({ endMs }) => endMs > ledgerTime(ledger, nowMs))
 
 function ensureMonth(ledger: Ledger, nowMs: number): void {
   if (ledger.months.some(({ endMs }) => endMs > nowMs)) return
@@ -84,16 +84,16 @@ function ensureMonth(ledger: Ledger, nowMs: number): void {
 
 function read(ledger: Ledger, nowMs: number): string {
   ensureMonth(ledger, nowMs)
-  const month = openMonthOf(ledger, nowMs)
+  const month = findOpenMonth(ledger, nowMs)
   const granted = month?.granted ?? 0
   if (ledger.debt > 0) return JSON.stringify([0, granted, granted])
   return JSON.stringify([ledger.paygo, granted, granted - (month?.balance ?? 0)])
 }
 
-/** Who was never given anything has nothing to be taken back. */
-const hasBooks = ({ months, usedKeys }: Ledger): boolean => months.length + usedKeys.length > 0
+/** A user without grants has no ledger to take pages back from. */
+const hasLedger = ({ months, usedKeys }: Ledger): boolean => months.length + usedKeys.length > 0
 
-function takeKey(ledger: Ledger, key: string): boolean {
+function claimKey(ledger: Ledger, key: string): boolean {
   if (ledger.usedKeys.includes(key)) return false
   ledger.usedKeys.push(key)
   return true
@@ -112,17 +112,17 @@ function repay(ledger: Ledger): void {
 }
 
 function takeBack(ledger: Ledger, pages: number): true {
-  const there = Math.min(pages, ledger.paygo)
-  ledger.paygo -= there
-  ledger.debt += pages - there
+  const available = Math.min(pages, ledger.paygo)
+  ledger.paygo -= available
+  ledger.debt += pages - available
   return true
 }
 
 function reserve(ledger: Ledger, { key, pages }: { key: string; pages: number }, nowMs: number): string {
   ensureMonth(ledger, nowMs)
-  const known = ledger.holds[key]
-  if (known) return known.endedAs === undefined ? 'reserved' : 'refused'
-  const month = openMonthOf(ledger, nowMs)
+  const existing = ledger.holds[key]
+  if (existing) return existing.endedAs === undefined ? 'reserved' : 'rejected'
+  const month = findOpenMonth(ledger, nowMs)
   const fromMonth = Math.min(pages, month?.balance ?? 0)
   if (ledger.debt > 0 || fromMonth + ledger.paygo < pages) return 'insufficient'
   if (month) month.balance -= fromMonth
@@ -136,7 +136,7 @@ function reserve(ledger: Ledger, { key, pages }: { key: string; pages: number },
   return 'reserved'
 }
 
-function prolong(ledger: Ledger, key: string, nowMs: number): boolean {
+function extend(ledger: Ledger, key: string, nowMs: number): boolean {
   const hold = ledger.holds[key]
   if (!hold || hold.endedAs !== undefined) return false
   hold.expiresMs = nowMs + HOLD_MS
@@ -145,7 +145,7 @@ function prolong(ledger: Ledger, key: string, nowMs: number): boolean {
 
 function settle(ledger: Ledger, key: string): string {
   const hold = ledger.holds[key]
-  if (!hold) return 'refused'
+  if (!hold) return 'rejected'
   if (hold.endedAs === undefined) {
     hold.endedAs = 'settled'
     for (const { pages } of hold.parts) {
@@ -153,10 +153,10 @@ function settle(ledger: Ledger, key: string): string {
       ledger.consumed += pages
     }
   }
-  return hold.endedAs === 'settled' ? 'settled' : 'refused'
+  return hold.endedAs === 'settled' ? 'settled' : 'rejected'
 }
 
-function giveBack(ledger: Ledger, key: string, as: 'released' | 'expired', nowMs: number): string {
+function release(ledger: Ledger, key: string, as: 'released' | 'expired', nowMs: number): string {
   ensureMonth(ledger, nowMs)
   const hold = ledger.holds[key]
   if (!hold) return 'false'
@@ -166,14 +166,14 @@ function giveBack(ledger: Ledger, key: string, as: 'released' | 'expired', nowMs
   for (const { bucket, pages } of hold.parts) {
     ledger.held -= pages
     if (bucket === 'paygo') ledger.paygo += pages
-    else giveBackToMonth(ledger, bucket, pages, nowMs)
+    else returnToMonth(ledger, bucket, pages, nowMs)
   }
   repay(ledger)
   return 'true'
 }
 
-function giveBackToMonth(ledger: Ledger, bucket: string, pages: number, nowMs: number): void {
-  const month = openMonthOf(ledger, nowMs)
+function returnToMonth(ledger: Ledger, bucket: string, pages: number, nowMs: number): void {
+  const month = findOpenMonth(ledger, nowMs)
   if (!month) return
   month.balance += pages
   if (month.bucket !== bucket) month.granted += pages

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
 
-/** A user without the way through sign-up: nothing here is about that. */
+/** Inserts a user without registration. */
 export async function addLedgerUser({ db }: Context, since: Date, email?: string): Promise<string> {
   const id = randomUUID()
   const names = { emailKey: id, username: id, usernameKey: id, fullName: 'Somebody' }
@@ -12,13 +12,13 @@ export async function addLedgerUser({ db }: Context, since: Date, email?: string
   return id
 }
 
-/** The same server on another day. */
-export const atMoment = (ctx: Context, moment: Date | string): Context => ({
+/** The context with its clock at this time. */
+export const atTime = (ctx: Context, time: Date | string): Context => ({
   ...ctx,
-  clock: { now: () => new Date(moment) },
+  clock: { now: () => new Date(time) },
 })
 
-/** What lies in each account that is not empty, and the sum of all. */
+/** The balance of each account that is not empty, and the sum of all accounts. */
 export async function readAccounts(
   { db }: Context,
   userId: string,

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { drawPagesSafely } from '#platform/extract/extract-safely.ts'
+import { renderPagesSafely } from '#platform/extract/extract-safely.ts'
 import { ExtractionError } from '#platform/extract/extraction-error.ts'
 import * as repo from '../documents.repo.ts'
 import { getOwnedDocument } from '../documents.service.ts'
@@ -65,7 +65,7 @@ async function renderBatch(
 /** A page that crashes the child process must not keep other pages from being rendered. */
 async function renderOrSkip(bytes: Uint8Array, numbers: number[]) {
   try {
-    return await drawPagesSafely(bytes, numbers)
+    return await renderPagesSafely(bytes, numbers)
   } catch (error) {
     if (error instanceof ExtractionError) return []
     throw error

@@ -1,7 +1,7 @@
 import { documents, scenes } from '@sidelight/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawPagesSafely } from '#platform/extract/extract-safely.ts'
+import { renderPagesSafely } from '#platform/extract/extract-safely.ts'
 import { drawText, writePages } from '#platform/extract/testing/write-pdf.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { anActor, pdfSides, read, SHORT_SIDES, textFile } from '#testing/uploads.ts'
@@ -44,7 +44,7 @@ describe('rendering', { timeout: 60_000 }, () => {
   it('Rendering skips missing pages and limits the size of the image of a huge page', async () => {
     const roll = '/MediaBox [0 0 100 14400]'
     const pdf = writePages([{ content: drawText(72, 72, 'MARCUS') }, { content: '', entries: roll }])
-    const pictures = await drawPagesSafely(pdf, [1, 2, 3])
+    const pictures = await renderPagesSafely(pdf, [1, 2, 3])
     expect(pictures.map(({ page }) => page)).toEqual([1, 2])
     for (const { width, height } of pictures) expect(width * height).toBeLessThan(4_100_000)
   })

@@ -1,6 +1,6 @@
 import { scenes } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sweepHolds } from '#modules/credits/credits.service.ts'
+import { expireHolds } from '#modules/credits/credits.service.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
@@ -90,7 +90,7 @@ describe('expired holds', { timeout: 60_000 }, () => {
   it('A parse job that starts after its hold expired fails and says so', async () => {
     const { ada, documentId, attempt } = await startJob()
     server.clock.advance({ minutes: 31 })
-    await sweepHolds(server.ctx)
+    await expireHolds(server.ctx)
     await commit(await parseDocument(server.ctx, { documentId, attempt }))
     expect(await statusOf(ada, documentId)).toMatchObject({
       status: 'error',
@@ -104,7 +104,7 @@ describe('expired holds', { timeout: 60_000 }, () => {
     server.clock.advance({ minutes: 29 })
     const effect = await parseDocument(server.ctx, { documentId, attempt })
     server.clock.advance({ minutes: 20 })
-    await sweepHolds(server.ctx)
+    await expireHolds(server.ctx)
     await commit(effect)
     expect(await listHolds(documentId)).toEqual([{ pages: '1', endedAs: 'settled' }])
   })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   ;({ postgres, supervisor } = await startKillablePostgres('reading'))
   env = { ...inject('services').env, DATABASE_URL: postgres.url, LOG_LEVEL: 'error' }
   await migrateAll(readConfig(env))
-  composition = await compose(readConfig(env), { jobs: 'asks' })
+  composition = await compose(readConfig(env), { jobRole: 'producer' })
 }, 120_000)
 afterAll(async () => {
   for (const worker of workers) await worker.stop()

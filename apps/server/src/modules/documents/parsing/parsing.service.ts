@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
-import { readScriptSafely } from '#platform/extract/extract-safely.ts'
+import { parseScriptSafely } from '#platform/extract/extract-safely.ts'
 import { ExtractionError } from '#platform/extract/extraction-error.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import { renderPagesJob, parseDocumentJob, removeDocumentObjectsJob } from '../documents.jobs.ts'
@@ -103,7 +103,7 @@ async function parseOriginal(ctx: Context, row: DocumentRow, originalKey: string
     await extendHold(ctx, row.ownerId, holdKey(job))
   })
   try {
-    const { document, script } = await readScriptSafely(bytes, row.fileName ?? '', { onProgress: progress.report })
+    const { document, script } = await parseScriptSafely(bytes, row.fileName ?? '', { onProgress: progress.report })
     return toCachedParse(document, script)
   } finally {
     await progress.stop()

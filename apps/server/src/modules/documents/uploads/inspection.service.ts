@@ -28,7 +28,7 @@ export async function inspectDocument(ctx: Context, documentId: string): Promise
   const bytes = await ctx.storage.read(document.originalKey)
   try {
     const { document: content, script } = await inspectSafely(bytes, document.fileName ?? '', {
-      isToBeRead: (extracted) => countPages(extracted) <= PARSE_EARLY_MAX_PAGES,
+      shouldParse: (extracted) => countPages(extracted) <= PARSE_EARLY_MAX_PAGES,
     })
     if (!FORMATS[document.fileType ?? '']?.includes(content.format)) return rejectionEffect(document, FORMAT_MISMATCH)
     if (script) await cacheParse(ctx, document, toCachedParse(content, script))

@@ -4,7 +4,7 @@ import { ExtractionError } from '../extraction-error.ts'
 
 export interface ZipFile {
   has: (name: string) => boolean
-  /** Undefined where there is no such entry. */
+  /** Undefined for a missing entry. */
   findText: (name: string) => string | undefined
 }
 
@@ -18,14 +18,14 @@ interface ZipEntry {
 const END_SIGNATURE = 0x06_05_4b_50
 const ENTRY_SIGNATURE = 0x02_01_4b_50
 const LOCAL_SIGNATURE = 0x04_03_4b_50
-/** The end record and the longest comment it may carry. */
+/** The end record and its longest possible comment. */
 const END_SEARCH_BYTES = 22 + 0xff_ff
 const STORED = 0
 const DEFLATED = 8
 
 type ZipLimits = Pick<ExtractionLimits, 'zipEntries' | 'zipEntryBytes' | 'zipTotalBytes'>
 
-/** Opens the directory of a zip; an entry is unpacked only when asked for, and never past the limits, whatever sizes it claims. */
+/** Opens a zip. Entries are unpacked on demand and never beyond the limits, whatever sizes they claim. */
 export function openZip(bytes: Uint8Array, limits: ZipLimits): ZipFile {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const entries = listEntries(file, limits)
@@ -36,8 +36,8 @@ export function openZip(bytes: Uint8Array, limits: ZipLimits): ZipFile {
       const entry = entries.get(name)
       if (entry === undefined) return undefined
       if (entry.isEncrypted) throw new ExtractionError('docx-locked')
-      const room = Math.min(limits.zipEntryBytes, limits.zipTotalBytes - unpackedBytes)
-      const content = unpack(file, entry, room)
+      const maxBytes = Math.min(limits.zipEntryBytes, limits.zipTotalBytes - unpackedBytes)
+      const content = unpack(file, entry, maxBytes)
       unpackedBytes += content.length
       return decodeXml(content)
     },
@@ -49,7 +49,7 @@ function listEntries(file: Buffer, limits: ZipLimits): Map<string, ZipEntry> {
   const count = file.readUInt16LE(end + 10)
   const entries = new Map<string, ZipEntry>()
   let at = file.readUInt32LE(end + 16)
-  // The directory itself is read, not its count: a file may hold more entries than it admits.
+  // Counts the directory entries itself: a file may contain more than it claims.
   for (let index = 0; at + 46 <= end && file.readUInt32LE(at) === ENTRY_SIGNATURE; index += 1) {
     if (index >= limits.zipEntries) throw new ExtractionError('docx-too-large')
     const nameLength = file.readUInt16LE(at + 28)
@@ -60,7 +60,7 @@ function listEntries(file: Buffer, limits: ZipLimits): Map<string, ZipEntry> {
       compressedSize: file.readUInt32LE(at + 20),
       headerOffset: file.readUInt32LE(at + 42),
     }
-    // Two parts of one name are a trick to show one text to us and another to Word.
+    // With two entries of one name, Word could show another text than we read.
     if (entries.has(name)) throw new ExtractionError('docx-damaged')
     entries.set(name, entry)
     at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
@@ -70,27 +70,28 @@ function listEntries(file: Buffer, limits: ZipLimits): Map<string, ZipEntry> {
 }
 
 function findEndRecord(file: Buffer): number {
-  const least = Math.max(0, file.length - END_SEARCH_BYTES)
-  for (let at = file.length - 22; at >= least; at -= 1) {
+  const searchStart = Math.max(0, file.length - END_SEARCH_BYTES)
+  for (let at = file.length - 22; at >= searchStart; at -= 1) {
     if (file.readUInt32LE(at) === END_SIGNATURE) return at
   }
   throw new ExtractionError('docx-damaged')
 }
 
-function unpack(file: Buffer, entry: ZipEntry, room: number): Buffer {
-  const packed = findPacked(file, entry)
-  if (room <= 0 || (entry.method === STORED && packed.length > room)) throw new ExtractionError('docx-too-large')
+function unpack(file: Buffer, entry: ZipEntry, maxBytes: number): Buffer {
+  const packed = findPackedBytes(file, entry)
+  if (maxBytes <= 0 || (entry.method === STORED && packed.length > maxBytes))
+    throw new ExtractionError('docx-too-large')
   if (entry.method === STORED) return packed
   if (entry.method !== DEFLATED) throw new ExtractionError('docx-damaged')
   try {
-    return inflateRawSync(packed, { maxOutputLength: room })
+    return inflateRawSync(packed, { maxOutputLength: maxBytes })
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
     throw new ExtractionError(isTooLarge ? 'docx-too-large' : 'docx-damaged', error)
   }
 }
 
-function findPacked(file: Buffer, { compressedSize, headerOffset }: ZipEntry): Buffer {
+function findPackedBytes(file: Buffer, { compressedSize, headerOffset }: ZipEntry): Buffer {
   if (headerOffset + 30 > file.length || file.readUInt32LE(headerOffset) !== LOCAL_SIGNATURE) {
     throw new ExtractionError('docx-damaged')
   }

@@ -5,10 +5,10 @@ import type { StyleSheet } from './styles.ts'
 
 export interface BuiltParagraph {
   paragraph: SourceParagraph
-  hidesSpaceBetweenAlike: boolean
+  hasContextualSpacing: boolean
 }
 
-/** Collects the runs of one paragraph and settles what its styles leave open. */
+/** Collects the runs of one paragraph and resolves its styles. */
 export interface ParagraphBuilder {
   properties: ParagraphProperties
   hasText: () => boolean
@@ -28,31 +28,31 @@ export function createParagraphBuilder(styles: StyleSheet, properties: Paragraph
       const cleaned = cleanText(resolved.isCapitals === true ? text.toUpperCase() : text)
       const flags = toFlags(resolved)
       const last = runs.at(-1)
-      if (last !== undefined && isSameLook(last, flags)) last.text += cleaned
+      if (last !== undefined && isSameFormat(last, flags)) last.text += cleaned
       else if (cleaned !== '') runs.push({ text: cleaned, ...flags })
     },
     build: () => {
-      const settled = { ...styles.paragraphOf(properties.styleId), ...properties }
+      const resolved = { ...styles.paragraphOf(properties.styleId), ...properties }
       return {
-        hidesSpaceBetweenAlike: settled.hidesSpaceBetweenAlike ?? false,
+        hasContextualSpacing: resolved.hasContextualSpacing ?? false,
         paragraph: {
           kind: 'paragraph',
           runs,
           styleName: styles.nameOf(properties.styleId),
-          indentLeft: settled.indentLeft ?? 0,
-          indentRight: settled.indentRight ?? 0,
-          indentFirst: settled.indentFirst ?? 0,
-          align: settled.align ?? 'left',
-          spaceBefore: settled.spaceBefore ?? 0,
-          spaceAfter: settled.spaceAfter ?? 0,
-          startsPage: settled.startsPage ?? false,
+          indentLeft: resolved.indentLeft ?? 0,
+          indentRight: resolved.indentRight ?? 0,
+          indentFirst: resolved.indentFirst ?? 0,
+          align: resolved.align ?? 'left',
+          spaceBefore: resolved.spaceBefore ?? 0,
+          spaceAfter: resolved.spaceAfter ?? 0,
+          startsPage: resolved.startsPage ?? false,
         },
       }
     },
   }
 }
 
-/** A paragraph's style is known after its properties were read, so runs are settled when they come. */
+/** The style of a paragraph is known once its properties are read, so it is resolved with the first run. */
 function createRunResolver(styles: StyleSheet, properties: ParagraphProperties): (run: RunProperties) => RunProperties {
   let fromParagraph: RunProperties | undefined
   return (run) => {
@@ -70,5 +70,5 @@ const toFlags = (run: RunProperties): Flags => ({
   isStruck: run.isStruck ?? false,
 })
 
-const isSameLook = (a: Flags, b: Flags): boolean =>
+const isSameFormat = (a: Flags, b: Flags): boolean =>
   a.isBold === b.isBold && a.isItalic === b.isItalic && a.isUnderlined === b.isUnderlined && a.isStruck === b.isStruck

@@ -10,7 +10,7 @@ export interface ParagraphProperties {
   align?: SourceParagraph['align']
   spaceBefore?: number
   spaceAfter?: number
-  hidesSpaceBetweenAlike?: boolean
+  hasContextualSpacing?: boolean
   startsPage?: boolean
 }
 
@@ -36,7 +36,7 @@ const ALIGNMENTS = new Map<string, SourceParagraph['align']>(
   } as const),
 )
 
-/** Takes one child of `w:pPr`; what it does not know leaves the properties as they are. */
+/** Reads one child of `w:pPr`; unknown elements are ignored. */
 export function readParagraphProperty(element: XmlElement, properties: ParagraphProperties): void {
   switch (element.name) {
     case 'pStyle':
@@ -55,7 +55,7 @@ export function readParagraphProperty(element: XmlElement, properties: Paragraph
       })
       break
     case 'contextualSpacing':
-      properties.hidesSpaceBetweenAlike = readToggle(element)
+      properties.hasContextualSpacing = readToggle(element)
       break
     case 'pageBreakBefore':
       properties.startsPage = readToggle(element)
@@ -73,7 +73,7 @@ function readIndent(element: XmlElement, properties: ParagraphProperties): void 
   })
 }
 
-/** Takes one child of `w:rPr`. */
+/** Reads one child of `w:rPr`. */
 export function readRunProperty(element: XmlElement, properties: RunProperties): void {
   switch (element.name) {
     case 'rStyle':
@@ -104,7 +104,7 @@ export function readRunProperty(element: XmlElement, properties: RunProperties):
   }
 }
 
-/** An absent attribute inherits; it must not overwrite with nothing. */
+/** A missing attribute is inherited, so it must not overwrite a value. */
 function assignDefined<T extends object>(target: T, values: { [K in keyof T]?: T[K] | undefined }): void {
   for (const [key, value] of Object.entries(values)) if (value !== undefined) Object.assign(target, { [key]: value })
 }

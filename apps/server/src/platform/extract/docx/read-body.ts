@@ -12,8 +12,8 @@ export interface Body {
   hasDeletions: boolean
 }
 
-/** Taken out by a revision, shown twice for old programs, or instructions instead of text. */
-const SKIPPED = new Set([
+/** Removed by a revision, duplicated for old programs, or instructions instead of text. */
+const SKIPPED_ELEMENTS = new Set([
   'del',
   'moveFrom',
   'delText',
@@ -31,21 +31,21 @@ const SKIPPED = new Set([
   'annotationRef',
 ])
 
-const MOST_SPANNED_COLUMNS = 30
+const MAX_SPANNED_COLUMNS = 30
 
 interface OpenTable {
   rows: SourceParagraph[][][]
   cellSpan: number
 }
 
-interface Reading {
+interface ReaderState {
   styles: StyleSheet
   blocks: SourceBlock[]
-  /** Innermost last: a text box opens paragraphs inside a paragraph. */
+  /** Open paragraphs, innermost last: a text box has paragraphs inside a paragraph. */
   paragraphs: ParagraphBuilder[]
   tables: OpenTable[]
-  /** Where finished paragraphs go, innermost last. */
-  floating: BuiltParagraph[][]
+  /** Finished paragraphs of open text boxes, innermost last. */
+  textBoxes: BuiltParagraph[][]
   path: string[]
   run: RunProperties
   isText: boolean
@@ -57,12 +57,12 @@ interface Reading {
 }
 
 export function readBody(xml: string, styles: StyleSheet): Body {
-  const reading: Reading = {
+  const state: ReaderState = {
     styles,
     blocks: [],
     paragraphs: [],
     tables: [],
-    floating: [],
+    textBoxes: [],
     path: [],
     run: {},
     isText: false,
@@ -74,162 +74,162 @@ export function readBody(xml: string, styles: StyleSheet): Body {
   }
   try {
     readXml(xml, {
-      open: (element) => open(reading, element),
-      close: (name, namespace) => close(reading, name, namespace),
+      open: (element) => open(state, element),
+      close: (name, namespace) => close(state, name, namespace),
       text: (text) => {
-        if (reading.isText && reading.skippedDepth === 0) addText(reading, text)
+        if (state.isText && state.skippedDepth === 0) addText(state, text)
       },
     })
   } catch (error) {
     throw error instanceof ExtractionError ? error : new ExtractionError('docx-damaged', error)
   }
-  return { blocks: reading.blocks, pageCount: reading.pageCount, hasDeletions: reading.hasDeletions }
+  return { blocks: state.blocks, pageCount: state.pageCount, hasDeletions: state.hasDeletions }
 }
 
-function open(reading: Reading, element: XmlElement): void {
-  if (reading.skippedDepth > 0 || SKIPPED.has(element.name)) {
-    reading.skippedDepth += 1
-    if (element.name === 'del' || element.name === 'moveFrom') reading.hasDeletions = true
+function open(state: ReaderState, element: XmlElement): void {
+  if (state.skippedDepth > 0 || SKIPPED_ELEMENTS.has(element.name)) {
+    state.skippedDepth += 1
+    if (element.name === 'del' || element.name === 'moveFrom') state.hasDeletions = true
     return
   }
   if (!isWordNamespace(element.namespace)) return
-  const parent = reading.path.at(-1)
-  reading.path.push(element.name)
+  const parent = state.path.at(-1)
+  state.path.push(element.name)
   const opener = OPENERS.get(element.name)
-  if (opener !== undefined) opener(reading, element)
-  else readProperty(reading, element, parent)
+  if (opener !== undefined) opener(state, element)
+  else readProperty(state, element, parent)
 }
 
-function readProperty(reading: Reading, element: XmlElement, parent: string | undefined): void {
-  const grandparent = reading.path.at(-3)
-  if (parent === 'pPr') readParagraphProperty(element, reading.paragraphs.at(-1)?.properties ?? {})
-  else if (parent === 'rPr' && grandparent === 'r') readRunProperty(element, reading.run)
-  else if (element.name === 'gridSpan') setSpan(reading, Number(element.attribute('val')))
+function readProperty(state: ReaderState, element: XmlElement, parent: string | undefined): void {
+  const grandparent = state.path.at(-3)
+  if (parent === 'pPr') readParagraphProperty(element, state.paragraphs.at(-1)?.properties ?? {})
+  else if (parent === 'rPr' && grandparent === 'r') readRunProperty(element, state.run)
+  else if (element.name === 'gridSpan') setSpan(state, Number(element.attribute('val')))
 }
 
-type Opener = (reading: Reading, element: XmlElement) => void
+type Opener = (state: ReaderState, element: XmlElement) => void
 
 const OPENERS = new Map<string, Opener>(
   Object.entries<Opener>({
-    p: (reading) => {
-      const startsPage = reading.nextStartsPage && reading.floating.length === 0
-      if (startsPage) reading.nextStartsPage = false
-      reading.paragraphs.push(createParagraphBuilder(reading.styles, startsPage ? { startsPage } : {}))
+    p: (state) => {
+      const startsPage = state.nextStartsPage && state.textBoxes.length === 0
+      if (startsPage) state.nextStartsPage = false
+      state.paragraphs.push(createParagraphBuilder(state.styles, startsPage ? { startsPage } : {}))
     },
-    r: (reading) => {
-      reading.run = {}
+    r: (state) => {
+      state.run = {}
     },
-    t: (reading) => {
-      reading.isText = true
+    t: (state) => {
+      state.isText = true
     },
-    tab: (reading) => {
-      if (reading.path.at(-2) === 'r') addText(reading, '\t')
+    tab: (state) => {
+      if (state.path.at(-2) === 'r') addText(state, '\t')
     },
-    cr: (reading) => addText(reading, '\n'),
-    br: (reading, element) => {
-      if (element.attribute('type') === 'page') breakPage(reading)
-      else addText(reading, '\n')
+    cr: (state) => addText(state, '\n'),
+    br: (state, element) => {
+      if (element.attribute('type') === 'page') breakPage(state)
+      else addText(state, '\n')
     },
     lastRenderedPageBreak: breakPage,
-    noBreakHyphen: (reading) => addText(reading, '-'),
-    softHyphen: (reading) => addText(reading, '\u00ad'),
-    txbxContent: (reading) => {
-      reading.floating.push([])
+    noBreakHyphen: (state) => addText(state, '-'),
+    softHyphen: (state) => addText(state, '\u00ad'),
+    txbxContent: (state) => {
+      state.textBoxes.push([])
     },
-    tbl: (reading) => {
-      reading.tables.push({ rows: [], cellSpan: 1 })
+    tbl: (state) => {
+      state.tables.push({ rows: [], cellSpan: 1 })
     },
-    tr: (reading) => {
-      reading.tables.at(-1)?.rows.push([])
+    tr: (state) => {
+      state.tables.at(-1)?.rows.push([])
     },
-    tc: (reading) => {
-      reading.tables.at(-1)?.rows.at(-1)?.push([])
+    tc: (state) => {
+      state.tables.at(-1)?.rows.at(-1)?.push([])
     },
   }),
 )
 
-function addText(reading: Reading, text: string): void {
-  reading.paragraphs.at(-1)?.add(text, reading.run)
+function addText(state: ReaderState, text: string): void {
+  state.paragraphs.at(-1)?.add(text, state.run)
 }
 
-/** Word marks a page both where it was ordered and where it came out; the next paragraph takes both as one. */
-function breakPage(reading: Reading): void {
-  const paragraph = reading.paragraphs.at(-1)
-  if (paragraph !== undefined && !paragraph.hasText() && reading.floating.length === 0)
+/** Word marks a page break both where it was inserted and where it was rendered; both together start one page. */
+function breakPage(state: ReaderState): void {
+  const paragraph = state.paragraphs.at(-1)
+  if (paragraph !== undefined && !paragraph.hasText() && state.textBoxes.length === 0)
     paragraph.properties.startsPage = true
-  else reading.nextStartsPage = true
+  else state.nextStartsPage = true
 }
 
-function setSpan(reading: Reading, columns: number): void {
-  const table = reading.tables.at(-1)
-  if (table !== undefined && columns > 1) table.cellSpan = Math.min(MOST_SPANNED_COLUMNS, Math.floor(columns))
+function setSpan(state: ReaderState, columns: number): void {
+  const table = state.tables.at(-1)
+  if (table !== undefined && columns > 1) table.cellSpan = Math.min(MAX_SPANNED_COLUMNS, Math.floor(columns))
 }
 
-function close(reading: Reading, name: string, namespace: string): void {
-  if (reading.skippedDepth > 0) {
-    reading.skippedDepth -= 1
+function close(state: ReaderState, name: string, namespace: string): void {
+  if (state.skippedDepth > 0) {
+    state.skippedDepth -= 1
     return
   }
   if (!isWordNamespace(namespace)) return
-  reading.path.pop()
-  if (name === 't') reading.isText = false
-  else if (name === 'p') finishParagraph(reading)
-  else if (name === 'txbxContent') finishTextBox(reading)
-  else if (name === 'tc') finishCell(reading)
-  else if (name === 'tbl') finishTable(reading)
+  state.path.pop()
+  if (name === 't') state.isText = false
+  else if (name === 'p') finishParagraph(state)
+  else if (name === 'txbxContent') finishTextBox(state)
+  else if (name === 'tc') finishCell(state)
+  else if (name === 'tbl') finishTable(state)
 }
 
-function finishParagraph(reading: Reading): void {
-  const built = reading.paragraphs.pop()?.build()
+function finishParagraph(state: ReaderState): void {
+  const built = state.paragraphs.pop()?.build()
   if (built === undefined) return
-  if (built.paragraph.startsPage) reading.pageCount += reading.blocks.length > 0 || reading.tables.length > 0 ? 1 : 0
-  // Text boxes come before the end of the paragraph they hang on; they are read after it.
-  if (reading.paragraphs.length > 0) {
-    reading.floating.at(-1)?.push(built)
+  if (built.paragraph.startsPage) state.pageCount += state.blocks.length > 0 || state.tables.length > 0 ? 1 : 0
+  // A text box precedes the end of the paragraph it is anchored to, and is emitted after it.
+  if (state.paragraphs.length > 0) {
+    state.textBoxes.at(-1)?.push(built)
     return
   }
-  emit(reading, built)
-  for (const late of reading.floating.splice(0).flat()) emit(reading, late)
+  emit(state, built)
+  for (const boxed of state.textBoxes.splice(0).flat()) emit(state, boxed)
 }
 
-function finishTextBox(reading: Reading): void {
-  // Nested boxes flow into the outer one, which stays open until its paragraph ends.
-  const inner = reading.floating.length > 1 ? reading.floating.pop() : undefined
-  for (const built of inner ?? []) reading.floating.at(-1)?.push(built)
+function finishTextBox(state: ReaderState): void {
+  // A nested box is merged into the outer one, which stays open until its paragraph ends.
+  const inner = state.textBoxes.length > 1 ? state.textBoxes.pop() : undefined
+  for (const built of inner ?? []) state.textBoxes.at(-1)?.push(built)
 }
 
-function emit(reading: Reading, built: BuiltParagraph): void {
-  const cell = reading.tables.at(-1)?.rows.at(-1)?.at(-1)
+function emit(state: ReaderState, built: BuiltParagraph): void {
+  const cell = state.tables.at(-1)?.rows.at(-1)?.at(-1)
   if (cell !== undefined) {
     cell.push(built.paragraph)
     return
   }
-  closeUp(reading.lastBuilt, built)
-  reading.lastBuilt = built
-  reading.blocks.push(built.paragraph)
+  applyContextualSpacing(state.lastBuilt, built)
+  state.lastBuilt = built
+  state.blocks.push(built.paragraph)
 }
 
-/** "Don't add space between paragraphs of the same style." */
-function closeUp(previous: BuiltParagraph | undefined, next: BuiltParagraph): void {
+/** Word's "Don't add space between paragraphs of the same style". */
+function applyContextualSpacing(previous: BuiltParagraph | undefined, next: BuiltParagraph): void {
   if (previous === undefined || previous.paragraph.styleName !== next.paragraph.styleName) return
-  if (previous.hidesSpaceBetweenAlike) previous.paragraph.spaceAfter = 0
-  if (next.hidesSpaceBetweenAlike) next.paragraph.spaceBefore = 0
+  if (previous.hasContextualSpacing) previous.paragraph.spaceAfter = 0
+  if (next.hasContextualSpacing) next.paragraph.spaceBefore = 0
 }
 
-/** A spanning cell counts as its columns, so that the columns of all rows line up. */
-function finishCell(reading: Reading): void {
-  const table = reading.tables.at(-1)
+/** Adds empty cells for the other columns of a spanning cell, so that the columns of all rows line up. */
+function finishCell(state: ReaderState): void {
+  const table = state.tables.at(-1)
   if (table === undefined) return
   for (let column = 1; column < table.cellSpan; column += 1) table.rows.at(-1)?.push([])
   table.cellSpan = 1
 }
 
-function finishTable(reading: Reading): void {
-  const table = reading.tables.pop()
+function finishTable(state: ReaderState): void {
+  const table = state.tables.pop()
   if (table === undefined) return
-  const outerCell = reading.tables.at(-1)?.rows.at(-1)?.at(-1)
+  const outerCell = state.tables.at(-1)?.rows.at(-1)?.at(-1)
   const block: SourceTable = { kind: 'table', rows: table.rows }
-  if (outerCell === undefined) reading.blocks.push(block)
+  if (outerCell === undefined) state.blocks.push(block)
   else for (const paragraph of table.rows.flat(2)) outerCell.push(paragraph)
-  reading.lastBuilt = undefined
+  state.lastBuilt = undefined
 }

@@ -13,14 +13,14 @@ export interface ReadDocx {
   notes: ExtractionNote[]
 }
 
-const USUAL_BODY = 'word/document.xml'
+const DEFAULT_BODY = 'word/document.xml'
 
-/** Reads the body alone: headers, footers, remarks, macros and everything a relationship points to stay closed. */
+/** Reads only the body: headers, footers, comments, macros and relationship targets are not opened. */
 export function readDocx(bytes: Uint8Array, limits: ExtractionLimits): ReadDocx {
   const zip = openZip(bytes, limits)
   const bodyName = findBodyName(zip)
   const xml = bodyName === undefined ? undefined : zip.findText(bodyName)
-  if (bodyName === undefined || xml === undefined) throw new ExtractionError(describeStranger(zip))
+  if (bodyName === undefined || xml === undefined) throw new ExtractionError(findRejection(zip))
   const body = readBody(xml, readStyleSheet(zip, `${bodyName.slice(0, bodyName.lastIndexOf('/') + 1)}styles.xml`))
   return {
     blocks: body.blocks,
@@ -30,7 +30,7 @@ export function readDocx(bytes: Uint8Array, limits: ExtractionLimits): ReadDocx 
 }
 
 function findBodyName(zip: ZipFile): string | undefined {
-  if (zip.has(USUAL_BODY)) return USUAL_BODY
+  if (zip.has(DEFAULT_BODY)) return DEFAULT_BODY
   const relationships = zip.findText('_rels/.rels')
   let target: string | undefined
   if (relationships === undefined) return undefined
@@ -49,7 +49,7 @@ function findBodyName(zip: ZipFile): string | undefined {
   return name !== undefined && /^[^:]*document\d*\.xml$/.test(name) ? name : undefined
 }
 
-/** A document without usable styles is still a document. */
+/** A document with invalid styles is read without styles. */
 function readStyleSheet(zip: ZipFile, name: string): StyleSheet {
   try {
     return readStyles(zip.findText(name))
@@ -59,5 +59,5 @@ function readStyleSheet(zip: ZipFile, name: string): StyleSheet {
   }
 }
 
-const describeStranger = (zip: ZipFile) =>
+const findRejection = (zip: ZipFile) =>
   zip.has('[Content_Types].xml') && zip.has('word/styles.xml') ? 'docx-damaged' : 'unknown-format'

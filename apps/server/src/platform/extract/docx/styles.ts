@@ -12,14 +12,14 @@ interface Style {
 export interface StyleSheet {
   nameOf: (styleId: string | undefined) => string
   paragraphOf: (styleId: string | undefined) => ParagraphProperties
-  /** How text looks in a paragraph of this style, before its own properties. */
+  /** The run properties that a paragraph of this style gives its text. */
   paragraphRunOf: (styleId: string | undefined) => RunProperties
   runOf: (styleId: string) => RunProperties
 }
 
-/** Longer chains are loops. */
-const LONGEST_CHAIN = 20
-const LONGEST_NAME = 100
+/** A longer chain is a cycle. */
+const MAX_CHAIN = 20
+const MAX_NAME_LENGTH = 100
 
 export function readStyles(xml: string | undefined): StyleSheet {
   const styles = new Map<string, Style>()
@@ -56,7 +56,7 @@ export function readStyles(xml: string | undefined): StyleSheet {
   const chainOf = (styleId: string | undefined): Style[] => {
     const chain: Style[] = []
     let id = styleId
-    while (id !== undefined && chain.length < LONGEST_CHAIN) {
+    while (id !== undefined && chain.length < MAX_CHAIN) {
       const style = styles.get(id)
       if (style === undefined) break
       chain.unshift(style)
@@ -66,7 +66,7 @@ export function readStyles(xml: string | undefined): StyleSheet {
   }
   return {
     nameOf: (styleId) =>
-      (styles.get(styleId ?? defaultParagraphStyle ?? '')?.name ?? styleId ?? '').slice(0, LONGEST_NAME),
+      (styles.get(styleId ?? defaultParagraphStyle ?? '')?.name ?? styleId ?? '').slice(0, MAX_NAME_LENGTH),
     paragraphOf: (styleId) =>
       Object.assign(
         {},

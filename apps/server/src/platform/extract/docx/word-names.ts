@@ -7,7 +7,7 @@ const WORD_NAMESPACES = new Set([
 
 export const isWordNamespace = (namespace: string): boolean => WORD_NAMESPACES.has(namespace)
 
-/** `<w:b/>` switches on; `<w:b w:val="0"/>` switches off what a style switched on. */
+/** `<w:b/>` turns a property on; `<w:b w:val="0"/>` turns it off again. */
 export function readToggle(element: XmlElement): boolean {
   const value = element.attribute('val')
   return value === undefined || !['0', 'false', 'off', 'none'].includes(value)
@@ -22,7 +22,7 @@ const POINTS_PER_UNIT = new Map([
   ['pi', 12],
 ])
 
-/** Twentieths of a point, as Word counts; lengths with a unit are rare but allowed. */
+/** Word uses twentieths of a point; lengths with a unit are rare but allowed. */
 export function readLength(value: string | undefined): number | undefined {
   if (value === undefined) return undefined
   const number = Number.parseFloat(value)

@@ -1,30 +1,30 @@
-/** Removes Fountain's marks for bold, italic and underline; an escaped or lonely mark is a character. */
+/** Removes Fountain's marks for bold, italic and underline; an escaped or unpaired mark stays. */
 export function stripEmphasis(text: string): string {
   if (!/[*_\\]/.test(text)) return text
   return text.split('\n').map(stripLine).join('\n')
 }
 
 const ESCAPED_STAR = '\ue0f0'
-const ESCAPED_LINE = '\ue0f1'
+const ESCAPED_UNDERSCORE = '\ue0f1'
 
 function stripLine(line: string): string {
-  const escaped = line.replaceAll('\\*', ESCAPED_STAR).replaceAll('\\_', ESCAPED_LINE)
+  const escaped = line.replaceAll('\\*', ESCAPED_STAR).replaceAll('\\_', ESCAPED_UNDERSCORE)
   const plain = ['***', '**', '*', '_'].reduce(stripPairs, escaped)
-  return plain.replaceAll(ESCAPED_STAR, '*').replaceAll(ESCAPED_LINE, '_')
+  return plain.replaceAll(ESCAPED_STAR, '*').replaceAll(ESCAPED_UNDERSCORE, '_')
 }
 
-/** A pair opens before and closes after a visible character, so that "2 * 3 * 4" stays what it is. */
+/** A pair opens before and closes after a visible character, so that "2 * 3 * 4" stays unchanged. */
 function stripPairs(line: string, mark: string): string {
-  const kept: string[] = []
+  const parts: string[] = []
   let from = 0
   for (;;) {
     const open = findOpening(line, mark, from)
     const close = open === -1 ? -1 : findClosing(line, mark, open + mark.length)
     if (close === -1) break
-    kept.push(line.slice(from, open), line.slice(open + mark.length, close))
+    parts.push(line.slice(from, open), line.slice(open + mark.length, close))
     from = close + mark.length
   }
-  return kept.join('') + line.slice(from)
+  return parts.join('') + line.slice(from)
 }
 
 function findOpening(line: string, mark: string, from: number): number {

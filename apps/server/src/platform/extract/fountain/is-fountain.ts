@@ -2,7 +2,7 @@ const TITLE_KEY = /^(?:title|credit|authors?|source|draft date|date|contact|copy
 const HEADING = /^(?:(?:int|ext|est|i\/e|int\.?\/ext)[. ]|\.[^.\s])/i
 const INDENTED = /^[ \t]{2,}\S/
 
-/** Marks that a writer puts into Fountain and into nothing else. */
+/** Marks that occur in Fountain only. */
 const MARKS = [
   /^@\S/,
   /^>.*<\s*$/,
@@ -16,21 +16,21 @@ const MARKS = [
   /^!\S/,
 ]
 
-const LINES_READ = 4000
+const MAX_LINES = 4000
 
-/** A Fountain file by name, or text pasted under another name that cannot be anything else. */
+/** True for the Fountain extensions, and for text with enough marks that only Fountain has. */
 export function isFountain(text: string, fileName: string): boolean {
   if (/\.(fountain|spmd)$/i.test(fileName)) return true
-  const lines = text.split('\n', LINES_READ)
-  const written = lines.filter((line) => line.trim() !== '')
-  if (written.filter((line) => INDENTED.test(line)).length > written.length * 0.05) return false
-  if (!written.some((line) => HEADING.test(line) || line.startsWith('@'))) return false
-  const titleKeys = countTitleKeys(written)
-  const marks = MARKS.filter((mark) => written.some((line) => mark.test(line))).length
+  const lines = text.split('\n', MAX_LINES)
+  const nonEmptyLines = lines.filter((line) => line.trim() !== '')
+  if (nonEmptyLines.filter((line) => INDENTED.test(line)).length > nonEmptyLines.length * 0.05) return false
+  if (!nonEmptyLines.some((line) => HEADING.test(line) || line.startsWith('@'))) return false
+  const titleKeys = countTitleKeys(nonEmptyLines)
+  const marks = MARKS.filter((mark) => nonEmptyLines.some((line) => mark.test(line))).length
   return (titleKeys >= 2 ? 2 : 0) + marks >= 2
 }
 
-function countTitleKeys(written: string[]): number {
-  const end = written.findIndex((line) => !TITLE_KEY.test(line) && !/^[ \t]/.test(line))
-  return written.slice(0, end === -1 ? written.length : end).filter((line) => TITLE_KEY.test(line)).length
+function countTitleKeys(nonEmptyLines: string[]): number {
+  const end = nonEmptyLines.findIndex((line) => !TITLE_KEY.test(line) && !/^[ \t]/.test(line))
+  return nonEmptyLines.slice(0, end === -1 ? nonEmptyLines.length : end).filter((line) => TITLE_KEY.test(line)).length
 }

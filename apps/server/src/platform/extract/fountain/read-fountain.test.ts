@@ -3,7 +3,7 @@ import { readFountain } from './read-fountain.ts'
 
 const read = (text: string) => readFountain(text).map(({ kind, text: content }) => [kind, content])
 
-test('knows elements by their look', () => {
+test('Fountain elements are recognised by their format', () => {
   expect(
     read(
       'INT. CELLAR - NIGHT #4A#\n\nA lamp.\nDust.\n\nMARA (V.O.)\n(low)\nYou kept it.\nAll this time.\n\nCUT TO:\n\nTHE END',
@@ -19,7 +19,7 @@ test('knows elements by their look', () => {
   ])
 })
 
-test('knows elements by their mark', () => {
+test('Fountain elements are recognised by their marks', () => {
   expect(
     read(
       '.THE CELLAR\n\n!SHOUTING CAPS\nstay action\n\n@McAvoy\nHello.\n\n~la la la\n\n> FADE OUT.\n\n> THE END <\n\n# Act One\n\n= what happens',
@@ -37,7 +37,7 @@ test('knows elements by their mark', () => {
   ])
 })
 
-test('dots and capitals alone make neither headings nor cues', () => {
+test('Dots and capitals alone are neither headings nor cues in Fountain', () => {
   expect(read('...and then\n\nBANG\n\nHe falls.')).toEqual([
     ['action', '...and then'],
     ['action', 'BANG'],
@@ -45,7 +45,7 @@ test('dots and capitals alone make neither headings nor cues', () => {
   ])
 })
 
-test('both speeches of a pair are dual', () => {
+test('Both speeches of a Fountain pair are dual', () => {
   const duals = readFountain('MARA\nNow!\n\nJOE ^\nNever!\n\nMARA\nFine.').map(({ text, isDual }) => [text, isDual])
 
   expect(duals).toEqual([
@@ -58,7 +58,7 @@ test('both speeches of a pair are dual', () => {
   ])
 })
 
-test('boneyard, notes and title page are not printed', () => {
+test('The boneyard of a Fountain file is dropped, and its notes and title page become notes', () => {
   expect(read('Title: The Key\nContact:\n    Nobody\n\nMARA\nYou /* never\n\never */kept it. [[check]]')).toEqual([
     ['character', 'MARA'],
     ['dialogue', 'You kept it.'],
@@ -67,13 +67,13 @@ test('boneyard, notes and title page are not printed', () => {
   ])
 })
 
-test('emphasis goes, stars stay', () => {
+test('Fountain emphasis is removed, and single stars stay', () => {
   expect(read('He *runs*, **fast**, _far_, ***now***. 2 * 3 * 4 \\*not\\*')).toEqual([
     ['action', 'He runs, fast, far, now. 2 * 3 * 4 *not*'],
   ])
 })
 
-test('two spaces keep a speech together, and === begins a page', () => {
+test('Two spaces continue a Fountain speech, and === starts a page', () => {
   const elements = readFountain('MARA\nOne.\n  \nTwo.\n\n===\n\nJOE\nThree.')
 
   expect(elements.map(({ text, page }) => [text, page])).toEqual([

@@ -3,15 +3,15 @@ export interface StrippedText {
   notes: string[]
 }
 
-/** Takes out what Fountain leaves unprinted: the boneyard and notes. An opening without an end is ordinary text. */
+/** Removes the boneyard and notes, which Fountain does not print. An opening mark without an end is ordinary text. */
 export function stripComments(text: string): StrippedText {
-  const withoutBoneyard = cutBetween(text, '/*', '*/', [])
-  // A note may run over lines, but an empty line ends every element.
-  return cutBetween(withoutBoneyard.text, '[[', ']]', ['\n\n'])
+  const withoutBoneyard = removeBetween(text, '/*', '*/', [])
+  // A note may span several lines, but an empty line ends every element.
+  return removeBetween(withoutBoneyard.text, '[[', ']]', ['\n\n'])
 }
 
-function cutBetween(text: string, open: string, close: string, ends: string[]): StrippedText {
-  const kept: string[] = []
+function removeBetween(text: string, open: string, close: string, ends: string[]): StrippedText {
+  const parts: string[] = []
   const notes: string[] = []
   const findClose = createForwardSearch(text, close)
   const findEnds = ends.map((end) => createForwardSearch(text, end))
@@ -20,18 +20,18 @@ function cutBetween(text: string, open: string, close: string, ends: string[]): 
     const end = findClose(start + open.length)
     if (end === Infinity) break
     if (findEnds.some((find) => find(start) < end)) {
-      kept.push(text.slice(from, start + open.length))
+      parts.push(text.slice(from, start + open.length))
       from = start + open.length
       continue
     }
-    kept.push(text.slice(from, start))
+    parts.push(text.slice(from, start))
     notes.push(text.slice(start + open.length, end).trim())
     from = end + close.length
   }
-  return { text: kept.join('') + text.slice(from), notes }
+  return { text: parts.join('') + text.slice(from), notes }
 }
 
-/** For questions in rising order: each part of the text is looked at once, however many openings there are. */
+/** For ascending positions only: the text is searched once, however many opening marks there are. */
 function createForwardSearch(text: string, wanted: string): (from: number) => number {
   let found = -1
   return (from) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cleanImage } from './clean-image.ts'
 import type { GreyImage } from './grey-image.ts'
 
-/** Grey bars of ink, five pixels wide, on paper that darkens to the right and has grain. */
+/** Dark bars, five pixels wide, on grainy paper that darkens to the right. */
 function drawPage(): GreyImage {
   const width = 512
   const height = 256
@@ -17,7 +17,7 @@ function drawPage(): GreyImage {
   return { width, height, levels }
 }
 
-test('paper becomes white and ink black in light and shadow alike', () => {
+test('Paper becomes white and ink black in light and in shadow', () => {
   const { width, levels } = cleanImage(drawPage())
   const row = levels.subarray(128 * width, 129 * width)
   for (const bar of [40, 240, 440]) {
@@ -26,7 +26,7 @@ test('paper becomes white and ink black in light and shadow alike', () => {
   }
 })
 
-test('the edge of a letter stays grey', () => {
+test('The edge of a letter stays grey', () => {
   const { width, levels } = cleanImage(drawPage())
   const edge = levels[128 * width + 245] ?? 0
   expect(edge).toBeGreaterThan(20)

@@ -1,29 +1,29 @@
 import type { GreyImage } from './grey-image.ts'
 
 const BLOCK_PIXELS = 64
-/** Of the pixels of a block, so many are at most as light as its paper. */
+/** The share of the pixels of a block that are at most as light as its paper. */
 const PAPER_SHARE = 0.8
-/** A block darker than so much of the page's paper is a picture or a bar, not a shadow. */
-const DEEPEST_SHADOW = 0.5
-/** Levels, with the paper at 255: ink below the first becomes black, grain above the second white. */
+/** A block darker than this share of the page's paper is an image or a bar, not a shadow. */
+const MIN_PAPER_SHARE = 0.5
+/** With the paper at level 255, ink below the first level becomes black and grain above the second white. */
 const INK_LEVEL = 60
 const PAPER_LEVEL = 215
 
-/** Takes grain and shadows out and leaves the edges of letters grey, as the recogniser was trained on them. */
+/** Removes grain and shadows but keeps the edges of letters grey, as in the training data of the OCR. */
 export function cleanImage(image: GreyImage): GreyImage {
-  return whiten(soften(image))
+  return normalisePaper(blur(image))
 }
 
-/** Weights of 1 4 6 4 1 both ways: about the grain of a scan at 150 dpi, drawn at twice that. */
-function soften({ width, height, levels }: GreyImage): GreyImage {
-  const across = new Uint8Array(levels.length)
-  weigh(levels, across, 1)
-  const soft = new Uint8Array(levels.length)
-  weigh(across, soft, width)
-  return { width, height, levels: soft }
+/** Blurs with the weights 1 4 6 4 1 in both directions: about the grain of a 150 dpi scan rendered at 300 dpi. */
+function blur({ width, height, levels }: GreyImage): GreyImage {
+  const horizontal = new Uint8Array(levels.length)
+  blurAlong(levels, horizontal, 1)
+  const blurred = new Uint8Array(levels.length)
+  blurAlong(horizontal, blurred, width)
+  return { width, height, levels: blurred }
 }
 
-function weigh(from: Uint8Array, to: Uint8Array, step: number): void {
+function blurAlong(from: Uint8Array, to: Uint8Array, step: number): void {
   const edge = 2 * step
   const { length } = from
   for (let at = 0; at < length; at += 1) {
@@ -31,68 +31,68 @@ function weigh(from: Uint8Array, to: Uint8Array, step: number): void {
       to[at] = from[at] ?? 255
       continue
     }
-    const near = (from[at - step] ?? 0) + (from[at + step] ?? 0)
-    const far = (from[at - edge] ?? 0) + (from[at + edge] ?? 0)
-    to[at] = (far + 4 * near + 6 * (from[at] ?? 0)) >> 4
+    const nearSum = (from[at - step] ?? 0) + (from[at + step] ?? 0)
+    const farSum = (from[at - edge] ?? 0) + (from[at + edge] ?? 0)
+    to[at] = (farSum + 4 * nearSum + 6 * (from[at] ?? 0)) >> 4
   }
 }
 
-function whiten(image: GreyImage): GreyImage {
+function normalisePaper(image: GreyImage): GreyImage {
   const paper = measurePaper(image)
   const { width, height, levels } = image
-  const white = new Uint8Array(levels.length)
+  const normalised = new Uint8Array(levels.length)
   for (let y = 0; y < height; y += 1) {
     const row = paper.rowAt(y)
     for (let x = 0; x < width; x += 1) {
       const at = y * width + x
       const level = ((levels[at] ?? 0) * 255) / (row[x] ?? 255)
       const spread = ((level - INK_LEVEL) * 255) / (PAPER_LEVEL - INK_LEVEL)
-      white[at] = spread < 0 ? 0 : spread > 255 ? 255 : spread
+      normalised[at] = spread < 0 ? 0 : spread > 255 ? 255 : spread
     }
   }
-  return { width, height, levels: white }
+  return { width, height, levels: normalised }
 }
 
 interface Paper {
-  /** Lightness along a row of pixels; the array is used again for the next row. */
+  /** The lightness along a row of pixels; the array is reused for the next row. */
   rowAt: (y: number) => Float32Array
 }
 
-/** How light the paper is at each place, even between the middles of blocks. */
+/** The lightness of the paper at each pixel, interpolated between the centres of blocks. */
 function measurePaper(image: GreyImage): Paper {
   const columns = Math.ceil(image.width / BLOCK_PIXELS)
   const rows = Math.ceil(image.height / BLOCK_PIXELS)
   const blocks = Float32Array.from({ length: columns * rows }, (_, at) =>
     findPaper(image, (at % columns) * BLOCK_PIXELS, Math.floor(at / columns) * BLOCK_PIXELS),
   )
-  const floor = Math.max(1, DEEPEST_SHADOW * (blocks.toSorted()[blocks.length >> 1] ?? 255))
-  const places = Float32Array.from({ length: image.width }, (_, x) => placeBetween(x, columns))
-  const mixed = new Float32Array(columns + 1)
+  const minLightness = Math.max(1, MIN_PAPER_SHARE * (blocks.toSorted()[blocks.length >> 1] ?? 255))
+  const columnPositions = Float32Array.from({ length: image.width }, (_, x) => blockPosition(x, columns))
+  const interpolated = new Float32Array(columns + 1)
   const line = new Float32Array(image.width)
   return {
     rowAt: (y) => {
-      const place = placeBetween(y, rows)
-      const above = Math.floor(place)
+      const rowPosition = blockPosition(y, rows)
+      const above = Math.floor(rowPosition)
       const below = Math.min(rows - 1, above + 1)
       for (let column = 0; column <= columns; column += 1) {
-        const near = Math.min(column, columns - 1)
-        const top = Math.max(floor, blocks[above * columns + near] ?? 255)
-        const bottom = Math.max(floor, blocks[below * columns + near] ?? 255)
-        mixed[column] = top + (bottom - top) * (place - above)
+        const clampedColumn = Math.min(column, columns - 1)
+        const top = Math.max(minLightness, blocks[above * columns + clampedColumn] ?? 255)
+        const bottom = Math.max(minLightness, blocks[below * columns + clampedColumn] ?? 255)
+        interpolated[column] = top + (bottom - top) * (rowPosition - above)
       }
       for (let x = 0; x < line.length; x += 1) {
-        const along = places[x] ?? 0
-        const left = Math.floor(along)
-        const light = mixed[left] ?? 255
-        line[x] = light + ((mixed[left + 1] ?? light) - light) * (along - left)
+        const columnPosition = columnPositions[x] ?? 0
+        const left = Math.floor(columnPosition)
+        const light = interpolated[left] ?? 255
+        line[x] = light + ((interpolated[left + 1] ?? light) - light) * (columnPosition - left)
       }
       return line
     },
   }
 }
 
-/** Counted in blocks, from the middle of the first. */
-const placeBetween = (pixel: number, count: number) => Math.min(count - 1, Math.max(0, pixel / BLOCK_PIXELS - 0.5))
+/** The position in blocks, counted from the centre of the first. */
+const blockPosition = (pixel: number, count: number) => Math.min(count - 1, Math.max(0, pixel / BLOCK_PIXELS - 0.5))
 
 function findPaper({ width, height, levels }: GreyImage, left: number, top: number): number {
   const counts = new Int32Array(256)

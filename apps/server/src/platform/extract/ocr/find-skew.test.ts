@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findSkew } from './find-skew.ts'
 import { readGrey } from './grey-image.ts'
 
-/** A page of bars in place of words: what matters is that they lie in lines. */
+/** A page of lines of bars in place of words. */
 function drawBars(degrees: number, shade = 0) {
   const canvas = createCanvas(850, 1100)
   const context = canvas.getContext('2d')
@@ -24,14 +24,14 @@ function drawBars(degrees: number, shade = 0) {
   return readGrey(canvas)
 }
 
-test.each([0, 0.4, -1, 1.5, 3.2, -4.6])('finds lines that fall by %d degrees', (degrees) => {
+test.each([0, 0.4, -1, 1.5, 3.2, -4.6])('A skew of %d degrees is found', (degrees) => {
   expect(Math.abs(findSkew(drawBars(degrees)) - degrees)).toBeLessThan(0.15)
 })
 
-test('a shadow over half the page changes nothing', () => {
+test('A shadow over half the page does not change the skew', () => {
   expect(Math.abs(findSkew(drawBars(-2, 0.4)) + 2)).toBeLessThan(0.15)
 })
 
-test('an empty page is upright', () => {
+test('An empty page has no skew', () => {
   expect(findSkew(readGrey(createCanvas(850, 1100)))).toBe(0)
 })

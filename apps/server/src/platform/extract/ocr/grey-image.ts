@@ -1,6 +1,6 @@
 import type { Canvas } from '@napi-rs/canvas'
 
-/** A byte for each pixel, row after row; 0 is black. */
+/** One byte per pixel, row by row; 0 is black. */
 export interface GreyImage {
   width: number
   height: number
@@ -20,7 +20,7 @@ export function readGrey(canvas: Canvas): GreyImage {
   return { width, height, levels }
 }
 
-/** The plainest format the recogniser takes: nothing to pack and nothing to unpack. */
+/** The simplest format that the OCR accepts, without compression. */
 export const encodePgm = ({ width, height, levels }: GreyImage): Buffer =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), levels])
 
@@ -31,7 +31,7 @@ export interface PixelBox {
   y1: number
 }
 
-/** With a white border, which the recogniser needs as much as the letters. */
+/** Adds a white border, which the OCR needs. */
 export function cropGrey(image: GreyImage, box: PixelBox, border: number): GreyImage {
   const left = Math.max(0, box.x0)
   const top = Math.max(0, box.y0)

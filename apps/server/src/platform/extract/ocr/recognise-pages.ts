@@ -3,17 +3,17 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { Line, Worker } from 'tesseract.js'
 import { openPdf } from '../pdf/open-pdf.ts'
 import { encodePgm } from './grey-image.ts'
-import { listMarkedWords, type MarkedWord, readMarkedWords } from './marked-words.ts'
+import { listMarkedWords, type MarkedWord, correctMarkedWords } from './marked-words.ts'
 import { listRecognisedItems } from './recognised-items.ts'
-import { PAGE_OF_LINES, startRecogniser } from './recogniser.ts'
-import { renderPage, type Turn } from './render-page.ts'
+import { BLOCK_OF_LINES, startRecogniser } from './recogniser.ts'
+import { renderPage, type Rotation } from './render-page.ts'
 
-const TURNS: Turn[] = [0, 90, 270, 180]
-const SURE_CONFIDENCE = 70
-/** Letters read upside down or sideways give words that the recogniser itself doubts. */
-const LEAST_SURE_SHARE = 0.4
+const ROTATIONS: Rotation[] = [0, 90, 270, 180]
+const HIGH_CONFIDENCE = 70
+/** Text read upside down or sideways has few words with high confidence. */
+const MIN_CONFIDENT_SHARE = 0.4
 
-interface Reading {
+interface RecognisedPage {
   number: number
   width: number
   height: number
@@ -22,30 +22,30 @@ interface Reading {
   marked: MarkedWord[]
 }
 
-/** Reads pages that are pictures of text. Pages that cannot be drawn or read are left out of the answer. */
+/** Recognises scanned pages. Pages that cannot be rendered or recognised are left out. */
 export async function recognisePages(
   bytes: Uint8Array,
   pageNumbers: number[],
   onPage: (done: number, of: number) => void = () => {},
 ): Promise<SourcePage[]> {
   const document = await openPdf(bytes)
-  const worker = await startRecogniser('eng', PAGE_OF_LINES)
-  const readings: Reading[] = []
+  const worker = await startRecogniser('eng', BLOCK_OF_LINES)
+  const recognisedPages: RecognisedPage[] = []
   try {
     for (const [index, number] of pageNumbers.entries()) {
-      const reading = await recognisePage(document, worker, number)
-      if (reading !== undefined) readings.push(reading)
+      const recognised = await recognisePage(document, worker, number)
+      if (recognised !== undefined) recognisedPages.push(recognised)
       onPage(index + 1, pageNumbers.length)
     }
   } finally {
     await worker.terminate()
     await document.loadingTask.destroy().catch(() => undefined)
   }
-  await readMarkedWords(readings.flatMap(({ marked }) => marked))
-  return readings.map(toPage)
+  await correctMarkedWords(recognisedPages.flatMap(({ marked }) => marked))
+  return recognisedPages.map(toPage)
 }
 
-const toPage = ({ number, width, height, scale, lines }: Reading): SourcePage => ({
+const toPage = ({ number, width, height, scale, lines }: RecognisedPage): SourcePage => ({
   number,
   width,
   height,
@@ -54,36 +54,40 @@ const toPage = ({ number, width, height, scale, lines }: Reading): SourcePage =>
   isScanned: true,
 })
 
-/** A page that makes no sense upright may lie on its side, as photographs and double pages do. */
-async function recognisePage(document: PDFDocumentProxy, worker: Worker, number: number): Promise<Reading | undefined> {
-  let best: Reading | undefined
-  for (const turn of TURNS) {
-    const read = await recogniseTurned(document, worker, number, turn).catch(() => undefined)
-    if (read === undefined) continue
-    if (best === undefined || countSureWords(read) > countSureWords(best)) best = read
-    if (makesSense(best)) break
+/** Tries other rotations if the upright page makes no sense: photographs and double pages may be rotated. */
+async function recognisePage(
+  document: PDFDocumentProxy,
+  worker: Worker,
+  number: number,
+): Promise<RecognisedPage | undefined> {
+  let best: RecognisedPage | undefined
+  for (const rotation of ROTATIONS) {
+    const candidate = await recogniseRotated(document, worker, number, rotation).catch(() => undefined)
+    if (candidate === undefined) continue
+    if (best === undefined || countConfidentWords(candidate) > countConfidentWords(best)) best = candidate
+    if (isReadable(best)) break
   }
   return best
 }
 
-async function recogniseTurned(
+async function recogniseRotated(
   document: PDFDocumentProxy,
   worker: Worker,
   number: number,
-  turn: Turn,
-): Promise<Reading> {
-  const { image, width, height, scale } = await renderPage(document, number, turn)
+  rotation: Rotation,
+): Promise<RecognisedPage> {
+  const { image, width, height, scale } = await renderPage(document, number, rotation)
   const { data } = await worker.recognize(encodePgm(image), {}, { blocks: true, text: false })
   const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines))
   return { number, width, height, scale, lines, marked: listMarkedWords(lines, image) }
 }
 
-const listWords = ({ lines }: Reading) => lines.flatMap(({ words }) => words)
+const listWords = ({ lines }: RecognisedPage) => lines.flatMap(({ words }) => words)
 
-const countSureWords = (reading: Reading): number =>
-  listWords(reading).filter(({ text, confidence }) => confidence >= SURE_CONFIDENCE && /\p{L}{2}/u.test(text)).length
+const countConfidentWords = (recognised: RecognisedPage): number =>
+  listWords(recognised).filter(({ text, confidence }) => confidence >= HIGH_CONFIDENCE && /\p{L}{2}/u.test(text)).length
 
-const makesSense = (reading: Reading): boolean => {
-  const count = listWords(reading).length
-  return count === 0 || countSureWords(reading) > count * LEAST_SURE_SHARE
+const isReadable = (recognised: RecognisedPage): boolean => {
+  const count = listWords(recognised).length
+  return count === 0 || countConfidentWords(recognised) > count * MIN_CONFIDENT_SHARE
 }

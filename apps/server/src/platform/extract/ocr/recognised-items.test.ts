@@ -6,7 +6,7 @@ type Box = [x0: number, y0: number, x1: number, y1: number]
 const word = (text: string, [x0, y0, x1, y1]: Box, confidence = 95) =>
   ({ text, confidence, bbox: { x0, y0, x1, y1 } }) as Word
 
-/** A line at 300 dots per inch whose capitals are 31 pixels high and stand on y = 131. */
+/** A line at 300 dots per inch whose capitals are 31 pixels high with the baseline at y = 131. */
 function line(...words: Word[]): Line {
   const x0 = Math.min(...words.map(({ bbox }) => bbox.x0))
   const x1 = Math.max(...words.map(({ bbox }) => bbox.x1))
@@ -15,7 +15,7 @@ function line(...words: Word[]): Line {
 }
 const textsOf = (...lines: Line[]) => listRecognisedItems(lines, 72 / 300).map(({ text }) => text)
 
-test('words follow each other in one run; a wide gap begins another', () => {
+test('Words form one run, and a wide gap starts another', () => {
   const heading = line(
     word('INT.', [450, 100, 550, 131]),
     word('ROOF', [590, 100, 700, 131]),
@@ -24,7 +24,7 @@ test('words follow each other in one run; a wide gap begins another', () => {
   expect(textsOf(heading)).toEqual(['INT. ROOF', '2'])
 })
 
-test('a name nobody was sure of is kept, dust is not', () => {
+test('A name without confidence is kept, and dust is dropped', () => {
   expect(textsOf(line(word('LUCJA', [1000, 100, 1150, 131], 0)))).toEqual(['LUCJA'])
   expect(textsOf(line(word('TESS', [1000, 100, 1150, 131]), word('~.', [1600, 120, 1606, 126], 0)))).toEqual(['TESS'])
   expect(textsOf(line(word('(dry)', [900, 95, 1060, 140]), word('|', [1660, 110, 1664, 140], 60)))).toEqual(['(dry)'])
@@ -32,12 +32,12 @@ test('a name nobody was sure of is kept, dust is not', () => {
   expect(textsOf(line(word('TESS', [1000, 100, 1150, 131]), speck))).toEqual(['TESS'])
 })
 
-test('an underscore taken for a space shows by how deep the word reaches', () => {
+test('An underscore that was taken for a space is found by the depth of the word', () => {
   const child = word('CHILD', [1048, 100, 1194, 131])
   expect(textsOf(line(child, word('01', [1221, 100, 1281, 140])))).toEqual(['CHILD_01'])
   expect(textsOf(line(child, word('01', [1228, 100, 1281, 131])))).toEqual(['CHILD 01'])
 })
 
-test('underlined words are not joined', () => {
+test('Underlined words are not joined', () => {
   expect(textsOf(line(word('ROOM', [1048, 100, 1170, 140]), word('12', [1200, 100, 1260, 140])))).toEqual(['ROOM 12'])
 })

@@ -2,76 +2,77 @@ import type { SourceItem } from '@sidelight/domain/script/document/source'
 import type { Line, Word } from 'tesseract.js'
 import { cleanText } from '../clean-text.ts'
 
-/** Dust and the rims of a photograph are read as words of next to no confidence. */
-const LEAST_CONFIDENCE = 5
-const LEAST_HEIGHT_EM = 0.35
-const MOST_HEIGHT_EM = 1.6
-/** Underscores lie below the line and are easily taken for the space they fill. */
+/** Dust and the edges of a photograph are read as words with almost no confidence. */
+const MIN_CONFIDENCE = 5
+const MIN_HEIGHT_EM = 0.35
+const MAX_HEIGHT_EM = 1.6
+/** An underscore lies below the line and is easily taken for a space. */
 const UNDERSCORE_DEPTH_EM = 0.12
 const UNDERSCORE_GAP_EM = 0.7
-/** Between inks. A scene number stands closer to its heading than two typewriter spaces are wide after a full stop. */
+/** Gaps between ink. A scene number is closer to its heading than two typewriter spaces after a full stop are wide. */
 const RUN_GAP_EM = 1.2
 const SENTENCE_GAP_EM = 1.55
 
 export function listRecognisedItems(lines: Line[], pointsPerPixel: number): SourceItem[] {
-  const usual = median(lines.flatMap((line) => listSizes(line))) || median(lines.map(({ bbox }) => bbox.y1 - bbox.y0))
+  const usualSize =
+    median(lines.flatMap((line) => listSizes(line))) || median(lines.map(({ bbox }) => bbox.y1 - bbox.y0))
   return lines.flatMap((line) => {
-    const size = settle(listSizes(line), usual)
+    const size = chooseSize(listSizes(line), usualSize)
     return groupWords(joinUnderscores(line, size), size)
       .filter((words) => !isStroke(words))
       .map((words) => toItem(words, line, size, pointsPerPixel))
   })
 }
 
-/** A box is easily too high, by a speck or a neighbour: only several words together can claim another size. */
-function settle(sizes: number[], usual: number): number {
-  const isOther = sizes.every((size) => size < 0.65 * usual) || sizes.every((size) => size > 1.5 * usual)
-  return sizes.length >= 2 && isOther ? median(sizes) : usual
+/** A box is easily too high because of a speck or a neighbour, so only several words together can have another size. */
+function chooseSize(sizes: number[], usualSize: number): number {
+  const differs = sizes.every((size) => size < 0.65 * usualSize) || sizes.every((size) => size > 1.5 * usualSize)
+  return sizes.length >= 2 && differs ? median(sizes) : usualSize
 }
 
-/** In pixels, from the tall letters: capitals and ascenders are about 0.66 of the font size in common faces. */
+/** Font sizes in pixels by the tall letters: capitals and ascenders are about 0.66 of the size in common fonts. */
 const listSizes = ({ words }: Line): number[] =>
   words
     .filter(({ text }) => /[A-Zbdfhklt0-9]/.test(text) && !/[gjpqy,;()[\]Q]/.test(text))
     .map(({ bbox }) => (bbox.y1 - bbox.y0) / 0.66)
 
-/** Words that follow each other, as text in a PDF would come; a wider gap may part columns. */
+/** Groups consecutive words into runs, like the text of a PDF; a wider gap may separate columns. */
 function groupWords(words: Word[], size: number): Word[][] {
   const groups: Word[][] = []
   for (const word of words) {
     if (isDust(word, size) || cleanText(word.text).trim() === '') continue
     const last = groups.at(-1)?.at(-1)
-    const mostGap = size * (/[.?!:"'\u2019\u201d)]$/.test(last?.text ?? '') ? SENTENCE_GAP_EM : RUN_GAP_EM)
-    if (last !== undefined && word.bbox.x0 - last.bbox.x1 <= mostGap) groups.at(-1)?.push(word)
+    const maxGap = size * (/[.?!:"'\u2019\u201d)]$/.test(last?.text ?? '') ? SENTENCE_GAP_EM : RUN_GAP_EM)
+    if (last !== undefined && word.bbox.x0 - last.bbox.x1 <= maxGap) groups.at(-1)?.push(word)
     else groups.push([word])
   }
   return groups
 }
 
-/** A scratch, or a limb of a letter in the line below; dashes and dots may be all that is left of a speech. */
+/** A scratch, or part of a letter of the next line. Dashes and dots stay: they may be all that is left of a speech. */
 const isStroke = (words: Word[]) => words.length === 1 && /^[|'`,:;~_\\/¢«»°=]{1,2}$/u.test(words[0]?.text ?? '')
 
-/** A whole name can be read with no confidence at all and still be right: what looks like a word is kept, in doubt. */
+/** A name can be right even without any confidence, so whatever looks like a word is kept. */
 function isDust({ confidence, text, bbox }: Word, size: number): boolean {
-  if (confidence >= LEAST_CONFIDENCE) return false
+  if (confidence >= MIN_CONFIDENCE) return false
   const height = (bbox.y1 - bbox.y0) / size
-  return !/[\p{L}\p{N}]{2}/u.test(text) || height < LEAST_HEIGHT_EM || height > MOST_HEIGHT_EM
+  return !/[\p{L}\p{N}]{2}/u.test(text) || height < MIN_HEIGHT_EM || height > MAX_HEIGHT_EM
 }
 
 /**
- * "CHILD_01" comes as "CHILD" and "01", of which one reaches below the line though no letter of it does. Where both do,
- * they are underlined, unless their boxes overlap.
+ * "CHILD_01" is read as "CHILD" and "01", one of which extends below the baseline though no letter does. If both do,
+ * the words are underlined, unless their boxes overlap.
  */
 function joinUnderscores(line: Line, size: number): Word[] {
-  const floor = findBaseline(line) + UNDERSCORE_DEPTH_EM * size
-  const isDeep = ({ text, bbox }: Word) => bbox.y1 > floor && !/[JQ]/.test(text)
+  const depth = findBaseline(line) + UNDERSCORE_DEPTH_EM * size
+  const isDeep = ({ text, bbox }: Word) => bbox.y1 > depth && !/[JQ]/.test(text)
   const words: Word[] = []
   for (const word of line.words) {
     const last = words.at(-1)
     if (last !== undefined && isNumbered(last, word)) {
       const gap = word.bbox.x0 - last.bbox.x1
-      const mostGap = isDeep(word) === isDeep(last) ? 0 : UNDERSCORE_GAP_EM * size
-      if (gap < mostGap && (isDeep(word) || isDeep(last))) {
+      const maxGap = isDeep(word) === isDeep(last) ? 0 : UNDERSCORE_GAP_EM * size
+      if (gap < maxGap && (isDeep(word) || isDeep(last))) {
         words.splice(-1, 1, joinWords(last, word))
         continue
       }
@@ -116,13 +117,13 @@ function toItem(words: Word[], line: Line, size: number, pointsPerPixel: number)
   }
 }
 
-/** As good as the worst word; dashes and dots are always doubted and say nothing. */
+/** The lowest confidence of the words; dashes and dots always have a low one and do not count. */
 function rateWords(words: Word[]): number {
-  const spoken = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
-  return Math.round(Math.min(...(spoken.length > 0 ? spoken : words).map(({ confidence }) => confidence))) / 100
+  const lettered = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+  return Math.round(Math.min(...(lettered.length > 0 ? lettered : words).map(({ confidence }) => confidence))) / 100
 }
 
-/** The recogniser's baseline leans with the line; the words of one line must share one. */
+/** The baseline of the OCR is slanted like the line; the words of one line need a common one. */
 function findBaseline({ baseline, bbox }: Line): number {
   const y = (baseline.y0 + baseline.y1) / 2
   return Number.isFinite(y) && y > bbox.y0 && y <= bbox.y1 + 2 ? y : bbox.y1

@@ -4,11 +4,11 @@ import type { Worker, WorkerParams } from 'tesseract.js'
 import { DOTS_PER_INCH } from './render-page.ts'
 
 export type Language = 'eng' | 'fra' | 'deu' | 'spa' | 'pol'
-/** Numbers of the recogniser's own: lines one below the other, or a single line. */
-export const PAGE_OF_LINES = '6'
-export const ONE_LINE = '7'
+/** Page segmentation modes of Tesseract: a block of lines, or a single line. */
+export const BLOCK_OF_LINES = '6'
+export const SINGLE_LINE = '7'
 
-/** The language data lie in npm packages, so that nothing is ever fetched. */
+/** The language data are npm packages, so that nothing is downloaded at run time. */
 export async function startRecogniser(language: Language, layout: string): Promise<Worker> {
   const { createWorker } = await import('tesseract.js')
   const require = createRequire(import.meta.url)
@@ -22,7 +22,7 @@ export async function startRecogniser(language: Language, layout: string): Promi
     tessedit_pageseg_mode: layout,
     preserve_interword_spaces: '1',
     user_defined_dpi: String(DOTS_PER_INCH),
-    // Sauvola's local threshold: it finds the lines; letters are read from the grey picture.
+    // Sauvola's local threshold finds the lines; letters are read from the grey image.
     thresholding_method: '2',
   } as Partial<WorkerParams>)
   return worker

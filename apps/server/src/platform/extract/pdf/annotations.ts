@@ -11,20 +11,20 @@ interface Annotation {
   vertices?: ArrayLike<number> | null
 }
 
-export interface PageMarks {
+export interface PageAnnotations {
   strokes: SourceStroke[]
-  /** Typed remarks and stamps, which are not part of the script. */
+  /** Text annotations, which are not part of the script. */
   commentCount: number
 }
 
-const MOST_STROKES = 2000
-/** A hand wanders this far from the straight line it means. */
+const MAX_STROKES = 2000
+/** A line drawn by hand deviates this far from a straight line. */
 const HAND_TOLERANCE_POINTS = 8
 
 type Point = [number, number]
 
-/** What people draw onto a PDF: pen strokes, struck and highlighted words. */
-export async function readMarks(page: PDFPageProxy, glyphs: Glyph[]): Promise<PageMarks> {
+/** Reads the annotations of a page: pen strokes, struck and highlighted words. */
+export async function readAnnotations(page: PDFPageProxy, glyphs: Glyph[]): Promise<PageAnnotations> {
   const annotations = (await page.getAnnotations({ intent: 'any' })) as Annotation[]
   const toPage = toMatrix(page.getViewport({ scale: 1 }).transform)
   const listPoints = (numbers: ArrayLike<number>): Point[] =>
@@ -34,10 +34,10 @@ export async function readMarks(page: PDFPageProxy, glyphs: Glyph[]): Promise<Pa
   const strokes: SourceStroke[] = []
   let commentCount = 0
   for (const annotation of annotations) {
-    if (strokes.length >= MOST_STROKES) break
+    if (strokes.length >= MAX_STROKES) break
     if (annotation.subtype === 'FreeText' || annotation.subtype === 'Text') commentCount += 1
     for (const path of listPaths(annotation)) {
-      strokes.push(...toStrokes(straighten(listPoints(path)), 'ink').slice(0, MOST_STROKES))
+      strokes.push(...toStrokes(straighten(listPoints(path)), 'ink').slice(0, MAX_STROKES))
     }
     const kind = annotation.subtype === 'StrikeOut' ? 'strike-out' : 'highlight'
     for (const quad of listQuads(annotation)) {
@@ -46,7 +46,7 @@ export async function readMarks(page: PDFPageProxy, glyphs: Glyph[]): Promise<Pa
       if (kind === 'strike-out') strikeGlyphs(glyphs, box)
     }
   }
-  return { strokes: strokes.slice(0, MOST_STROKES).filter(isDrawable), commentCount }
+  return { strokes: strokes.slice(0, MAX_STROKES).filter(hasFiniteEnds), commentCount }
 }
 
 function listPaths({ subtype, inkLists, lineCoordinates, vertices }: Annotation): ArrayLike<number>[] {
@@ -79,7 +79,7 @@ function strikeGlyphs(glyphs: Glyph[], box: Point[]): void {
   }
 }
 
-/** Keeps the corners of a hand-drawn path, not its tremor. */
+/** Reduces a hand-drawn path to its corners. */
 function straighten(points: Point[]): Point[] {
   const corners: Point[] = []
   for (let at = 0; at < points.length;) {
@@ -93,7 +93,7 @@ function straighten(points: Point[]): Point[] {
 
 function findEndOfStraight(points: Point[], start: number): number {
   let end = start + 1
-  // Doubling steps keep a long scribble cheap; the exact corner does not matter.
+  // Doubling the step keeps a long scribble cheap; the exact corner does not matter.
   for (let step = 1; end + step < points.length; step *= 2) {
     if (!isStraight(points, start, end + step)) break
     end += step
@@ -117,4 +117,4 @@ const toStrokes = (points: Point[], kind: SourceStroke['kind']): SourceStroke[] 
     return { x1, y1, x2, y2, kind }
   })
 
-const isDrawable = ({ x1, y1, x2, y2 }: SourceStroke): boolean => [x1, y1, x2, y2].every(Number.isFinite)
+const hasFiniteEnds = ({ x1, y1, x2, y2 }: SourceStroke): boolean => [x1, y1, x2, y2].every(Number.isFinite)

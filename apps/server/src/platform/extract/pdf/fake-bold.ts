@@ -1,55 +1,63 @@
 import type { Glyph } from './glyph.ts'
 
-/** The nearest two different letters of one word are the dots of a narrow "ii", about 0.2 em apart. */
-const SAME_SPOT_EM = 0.12
+/** The closest equal letters of a real word are those of a narrow "ii", about 0.2 em apart. */
+const MAX_COPY_DISTANCE_EM = 0.12
 
-/** Programs without a bold cut draw each letter twice, slightly apart: the copy goes, the first becomes bold. */
+/** Programs without a bold font draw each letter twice, slightly apart: the copy is dropped, and the first becomes bold. */
 export function mergeFakeBold(glyphs: Glyph[]): Glyph[] {
   const cells = new Map<string, Glyph[]>()
   const boldStyles = new Map<Glyph['style'], Glyph['style']>()
-  const kept: Glyph[] = []
+  const merged: Glyph[] = []
   for (const glyph of glyphs) {
-    const twin = glyph.text.trim() === '' ? undefined : findTwin(glyph, cells)
-    if (twin === undefined) {
-      kept.push(glyph)
-      remember(glyph, cells)
+    const original = glyph.text.trim() === '' ? undefined : findOriginal(glyph, cells)
+    if (original === undefined) {
+      merged.push(glyph)
+      addToCell(glyph, cells)
       continue
     }
-    const bold = boldStyles.get(twin.style) ?? { ...twin.style, isBold: true }
-    boldStyles.set(twin.style, bold)
+    const bold = boldStyles.get(original.style) ?? { ...original.style, isBold: true }
+    boldStyles.set(original.style, bold)
     boldStyles.set(bold, bold)
-    twin.style = bold
+    original.style = bold
   }
-  return kept
+  return merged
 }
 
 const CELL_POINTS = 4
 
 const cellKey = (text: string, column: number, row: number): string => `${text} ${column} ${row}`
 
-function remember(glyph: Glyph, cells: Map<string, Glyph[]>): void {
+function addToCell(glyph: Glyph, cells: Map<string, Glyph[]>): void {
   const key = cellKey(glyph.text, Math.floor(glyph.x / CELL_POINTS), Math.floor(glyph.y / CELL_POINTS))
   const cell = cells.get(key)
   if (cell === undefined) cells.set(key, [glyph])
-  // A file that draws one letter a million times on one spot must not make us compare all with all.
+  // Limited, so that a file that draws one letter a million times in one place does not take quadratic time.
   else if (cell.length < 8) cell.push(glyph)
 }
 
-function findTwin(glyph: Glyph, cells: Map<string, Glyph[]>): Glyph | undefined {
-  const reach = Math.min(CELL_POINTS, SAME_SPOT_EM * glyph.fontSize)
-  const [left, right] = [glyph.x - reach, glyph.x + reach].map((x) => Math.floor(x / CELL_POINTS)) as [number, number]
-  const [top, bottom] = [glyph.y - reach, glyph.y + reach].map((y) => Math.floor(y / CELL_POINTS)) as [number, number]
+function findOriginal(glyph: Glyph, cells: Map<string, Glyph[]>): Glyph | undefined {
+  const maxDistance = Math.min(CELL_POINTS, MAX_COPY_DISTANCE_EM * glyph.fontSize)
+  const [left, right] = [glyph.x - maxDistance, glyph.x + maxDistance].map((x) => Math.floor(x / CELL_POINTS)) as [
+    number,
+    number,
+  ]
+  const [top, bottom] = [glyph.y - maxDistance, glyph.y + maxDistance].map((y) => Math.floor(y / CELL_POINTS)) as [
+    number,
+    number,
+  ]
   for (let column = left; column <= right; column += 1) {
     for (let row = top; row <= bottom; row += 1) {
-      const twin = cells.get(cellKey(glyph.text, column, row))?.find((other) => isTwin(glyph, other, reach))
-      if (twin !== undefined) return twin
+      const original = cells
+        .get(cellKey(glyph.text, column, row))
+        ?.find((candidate) => isCopy(glyph, candidate, maxDistance))
+      if (original !== undefined) return original
     }
   }
   return undefined
 }
 
-const isTwin = (glyph: Glyph, other: Glyph, reach: number): boolean =>
-  Math.abs(glyph.x - other.x) <= reach &&
-  Math.abs(glyph.y - other.y) <= reach &&
-  Math.abs(glyph.fontSize - other.fontSize) < 0.05 * glyph.fontSize &&
-  Math.abs(glyph.rotation - other.rotation) < 1
+const isCopy = (glyph: Glyph, original: Glyph, maxDistance: number): boolean =>
+  Math.abs(glyph.x - original.x) <= maxDistance &&
+  Math.abs(glyph.y - original.y) <= maxDistance &&
+  Math.abs(glyph.fontSize - original.fontSize) < 0.05 * glyph.fontSize &&
+  Math.abs(glyph.rotation - original.rotation) < 1

@@ -1,7 +1,7 @@
 /** One drawn character in page space (points from the top left corner, y downwards). */
 export interface Glyph {
   text: string
-  /** Where the pen stood, and where it went. */
+  /** The pen position before and after the glyph. */
   x: number
   y: number
   endX: number
@@ -14,17 +14,17 @@ export interface Glyph {
   isStruck: boolean
 }
 
-/** Shared by all glyphs drawn alike, so that equality of style is equality of reference. */
+/** Shared by all glyphs of one style, so that styles are compared by reference. */
 export interface GlyphStyle {
   fontName: string
   isBold: boolean
   isItalic: boolean
   lightness: number | undefined
-  /** Drawn without ink, as programs do that lay recognised text under a scan. */
+  /** Drawn without ink, like recognised text under a scan. */
   isInvisible: boolean
 }
 
-/** A straight piece of a drawn path, in page space. */
+/** A straight segment of a drawn path, in page space. */
 export interface Segment {
   x1: number
   y1: number
@@ -32,9 +32,9 @@ export interface Segment {
   y2: number
 }
 
-export interface PageMarksDrawn {
+export interface PageContent {
   glyphs: Glyph[]
   segments: Segment[]
-  /** Share of the page covered by pictures, counting overlaps twice. */
+  /** The share of the page covered by images; overlaps count twice. */
   imageCoverage: number
 }

@@ -1,7 +1,7 @@
 import type { FontFacts } from './font-facts.ts'
 import { apply, IDENTITY, multiply, type Matrix } from './matrix.ts'
 
-/** What a PDF's drawing operators change and save. */
+/** The state that PDF operators change and save. */
 export interface GraphicsState {
   ctm: Matrix
   font: FontFacts | undefined

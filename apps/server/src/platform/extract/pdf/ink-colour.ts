@@ -1,4 +1,4 @@
-/** CIE lightness from 0 to 1 of an ink laid on white paper. */
+/** The CIE lightness from 0 to 1 of an ink on white paper. */
 export function measureLightness(hexColour: unknown, opacity: number): number | undefined {
   if (typeof hexColour !== 'string' || !/^#[0-9a-f]{6}$/i.test(hexColour)) return undefined
   const channel = (at: number) => {

@@ -2,7 +2,7 @@ export type Matrix = readonly [number, number, number, number, number, number]
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** What `inner` maps, mapped on by `outer`. */
+/** Applies `inner` first and `outer` second. */
 export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
   outer[0] * inner[0] + outer[2] * inner[1],
   outer[1] * inner[0] + outer[3] * inner[1],
@@ -17,7 +17,7 @@ export const apply = (matrix: Matrix, x: number, y: number): [number, number] =>
   matrix[1] * x + matrix[3] * y + matrix[5],
 ]
 
-/** Files do hold short, overlong and non-numeric matrices; those leave things where they are. */
+/** Files contain too short, too long and non-numeric matrices; these become the identity. */
 export function toMatrix(values: unknown): Matrix {
   if (typeof values !== 'object' || values === null) return IDENTITY
   const numbers = Array.from(values as ArrayLike<unknown>)

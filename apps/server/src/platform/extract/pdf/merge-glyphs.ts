@@ -2,18 +2,18 @@ import type { SourceItem } from '@sidelight/domain/script/document/source'
 import { cleanText } from '../clean-text.ts'
 import type { Glyph } from './glyph.ts'
 
-/** A wider gap between letters is a space nobody drew. */
+/** A wider gap between letters is a space that was not drawn. */
 const SPACE_GAP_EM = 0.16
-/** A wider gap ends the run; whether it parts columns is for the reader to say. */
+/** A wider gap ends the run; the parser decides whether it separates columns. */
 const RUN_GAP_EM = 0.7
-/** Kerning and italics overlap a little; more overlap is another text drawn over this one. */
+/** Kerning and italics overlap slightly; with more overlap another text is drawn over this one. */
 const OVERLAP_EM = 0.35
 const BASELINE_EM = 0.12
-/** Runs on one baseline that are compared with each other; a page with more is no script. */
-const MOST_COMPARED = 120
+/** Runs on one baseline that are compared with each other; a script never has more. */
+const MAX_COMPARED = 120
 
-/** A glyph seen along its own writing direction. */
-interface Placed {
+/** The position of a glyph along its writing direction. */
+interface PlacedGlyph {
   glyph: Glyph
   start: number
   end: number
@@ -21,12 +21,12 @@ interface Placed {
 }
 
 interface Run {
-  placed: Placed[]
+  placed: PlacedGlyph[]
   end: number
   hasTrailingSpace: boolean
 }
 
-/** Joins what one hand wrote in one go, whether the program drew whole lines, words or single letters. */
+/** Joins glyphs into runs of text, whether the program drew whole lines, words or single letters. */
 export function mergeGlyphs(glyphs: Glyph[]): SourceItem[] {
   const byDirection = new Map<number, Glyph[]>()
   for (const glyph of glyphs) {
@@ -41,7 +41,7 @@ export function mergeGlyphs(glyphs: Glyph[]): SourceItem[] {
   })
 }
 
-function place(glyph: Glyph, degrees: number): Placed {
+function place(glyph: Glyph, degrees: number): PlacedGlyph {
   const angle = (-degrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const start = glyph.x * cos + glyph.y * sin
@@ -49,8 +49,8 @@ function place(glyph: Glyph, degrees: number): Placed {
   return { glyph, start, end: Math.max(start, end), baseline: glyph.y * cos - glyph.x * sin }
 }
 
-/** In the order of drawing. */
-function collectRuns(all: Placed[]): Run[] {
+/** Collects runs in drawing order. */
+function collectRuns(all: PlacedGlyph[]): Run[] {
   const runs: Run[] = []
   let run: Run | undefined
   for (const placed of all) {
@@ -58,7 +58,7 @@ function collectRuns(all: Placed[]): Run[] {
     if (run !== undefined && continues(run, placed)) {
       if (isSpace) run.hasTrailingSpace = true
       else {
-        appendTo(run, placed)
+        append(run, placed)
         run.hasTrailingSpace = false
       }
       run.end = Math.max(run.end, isSpace ? run.end : placed.end)
@@ -72,15 +72,15 @@ function collectRuns(all: Placed[]): Run[] {
   return runs
 }
 
-/** Words drawn out of order, as justified and edited text often is. */
+/** Joins words that were drawn out of order, as in justified and edited text. */
 function joinNeighbours(runs: Run[]): Run[] {
   const sorted = runs.toSorted((a, b) => first(a).baseline - first(b).baseline || first(a).start - first(b).start)
   const rows: Run[][] = []
   for (const run of sorted) {
     const row = rows.at(-1)
     const opener = row?.[0]
-    const reach = BASELINE_EM * first(run).glyph.fontSize
-    if (row && opener && first(run).baseline - first(opener).baseline <= reach) row.push(run)
+    const tolerance = BASELINE_EM * first(run).glyph.fontSize
+    if (row && opener && first(run).baseline - first(opener).baseline <= tolerance) row.push(run)
     else rows.push([run])
   }
   return rows.flatMap(joinRow)
@@ -89,11 +89,11 @@ function joinNeighbours(runs: Run[]): Run[] {
 function joinRow(row: Run[]): Run[] {
   const joined: Run[] = []
   const latestByStyle = new Map<Glyph['style'], Run>()
-  for (const run of openGaps(row).toSorted((a, b) => first(a).start - first(b).start)) {
+  for (const run of splitFilledRuns(row).toSorted((a, b) => first(a).start - first(b).start)) {
     const latest = latestByStyle.get(first(run).glyph.style)
     if (latest !== undefined && continues(latest, first(run))) {
       const [head, ...rest] = run.placed
-      if (head !== undefined) appendTo(latest, head)
+      if (head !== undefined) append(latest, head)
       for (const placed of rest) latest.placed.push(placed)
       latest.end = Math.max(latest.end, run.end)
       latest.hasTrailingSpace = run.hasTrailingSpace
@@ -105,12 +105,12 @@ function joinRow(row: Run[]): Run[] {
   return joined
 }
 
-/** A letter that was drawn last may belong into a gap of what was drawn first: such a run is cut where it has gaps. */
-function openGaps(row: Run[]): Run[] {
-  if (row.length < 2 || row.length > MOST_COMPARED) return row
+/** A letter drawn last may fill a gap of a run drawn earlier: such a run is split at its gaps. */
+function splitFilledRuns(row: Run[]): Run[] {
+  if (row.length < 2 || row.length > MAX_COMPARED) return row
   const isFilled = (run: Run) =>
     row.some((other) => other !== run && first(other).glyph.style === first(run).glyph.style && fitsIntoGap(other, run))
-  return row.flatMap((run) => (isFilled(run) ? cutAtGaps(run) : [run]))
+  return row.flatMap((run) => (isFilled(run) ? splitAtGaps(run) : [run]))
 }
 
 function fitsIntoGap(small: Run, run: Run): boolean {
@@ -124,7 +124,7 @@ function fitsIntoGap(small: Run, run: Run): boolean {
   )
 }
 
-function cutAtGaps(run: Run): Run[] {
+function splitAtGaps(run: Run): Run[] {
   const pieces: Run[] = []
   let piece: Run | undefined
   for (const placed of run.placed) {
@@ -141,8 +141,8 @@ function cutAtGaps(run: Run): Run[] {
   return pieces
 }
 
-function continues(run: Run, next: Placed): boolean {
-  const last = run.placed.at(-1) as Placed
+function continues(run: Run, next: PlacedGlyph): boolean {
+  const last = run.placed.at(-1) as PlacedGlyph
   const size = last.glyph.fontSize
   const gap = next.start - run.end
   const isSpace = next.glyph.text.trim() === ''
@@ -151,16 +151,16 @@ function continues(run: Run, next: Placed): boolean {
     gap >= -OVERLAP_EM * size &&
     Math.abs(next.baseline - last.baseline) <= BASELINE_EM * size &&
     Math.abs(next.glyph.fontSize - size) <= 0.05 * size &&
-    (isSpace || looksAlike(next.glyph, last.glyph))
+    (isSpace || hasSameFormat(next.glyph, last.glyph))
   )
 }
 
-const looksAlike = (a: Glyph, b: Glyph): boolean =>
+const hasSameFormat = (a: Glyph, b: Glyph): boolean =>
   a.style === b.style && a.isUnderlined === b.isUnderlined && a.isStruck === b.isStruck
 
-/** A space that was drawn, or a gap that shows one, travels as a glyph of its own between the two. */
-function appendTo(run: Run, next: Placed): void {
-  const last = run.placed.at(-1) as Placed
+/** A drawn space, or a gap as wide as one, becomes a separate glyph between the two. */
+function append(run: Run, next: PlacedGlyph): void {
+  const last = run.placed.at(-1) as PlacedGlyph
   const gap = next.start - run.end
   if (run.hasTrailingSpace || gap > SPACE_GAP_EM * last.glyph.fontSize) {
     run.placed.push({ ...last, glyph: { ...last.glyph, text: ' ' }, start: run.end, end: next.start })
@@ -168,7 +168,7 @@ function appendTo(run: Run, next: Placed): void {
   run.placed.push(next)
 }
 
-const first = (run: Run): Placed => run.placed[0] as Placed
+const first = (run: Run): PlacedGlyph => run.placed[0] as PlacedGlyph
 
 function toItem(run: Run): SourceItem | undefined {
   const text = cleanText(run.placed.map(({ glyph }) => glyph.text).join(''))

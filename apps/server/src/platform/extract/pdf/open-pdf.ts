@@ -3,17 +3,17 @@ import { dirname, join } from 'node:path'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { ExtractionError } from '../extraction-error.ts'
 
-/** A larger picture is left out: 40 million pixels are an A4 page at 600 dpi, and decoding costs 4 bytes each. */
-const LARGEST_IMAGE_PIXELS = 40_000_000
+/** Larger images are skipped: 40 million pixels are an A4 page at 600 dpi, and decoding takes 4 bytes per pixel. */
+const MAX_IMAGE_PIXELS = 40_000_000
 
-/** Loaded when the first PDF arrives: the library takes most of a second to start. */
+/** Loaded with the first PDF, since the library takes most of a second. */
 export const loadPdfLibrary = () => import('pdfjs-dist/legacy/build/pdf.mjs')
 
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   const { getDocument } = await loadPdfLibrary()
   const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const task = getDocument({
-    // pdf.js takes possession of the buffer it is given.
+    // pdf.js detaches the buffer it is given.
     data: Uint8Array.from(bytes),
     standardFontDataUrl: join(root, 'standard_fonts/'),
     cMapUrl: join(root, 'cmaps/'),
@@ -25,7 +25,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
     useSystemFonts: false,
     useWorkerFetch: false,
     enableXfa: false,
-    maxImageSize: LARGEST_IMAGE_PIXELS,
+    maxImageSize: MAX_IMAGE_PIXELS,
     verbosity: 0,
   })
   try {

@@ -7,35 +7,35 @@ import { listFilledRules, listStrokedSegments } from './path-segments.ts'
 import { createStyleCache, type StyleCache } from './style-cache.ts'
 
 export interface DrawLimits {
-  /** Left for this page. */
+  /** Remaining for this page. */
   characters: number
   segments: number
 }
 
-/** Where a page's drawing program has come to, and what it drew so far. */
+/** The state of interpreting the operators of a page, and what has been drawn so far. */
 export interface PageInterpreter {
   state: GraphicsState
   text: TextState
   saved: GraphicsState[]
-  /** One for each open piece of marked content: is it on a layer that is switched off? */
+  /** For each open marked content, whether it is on a hidden layer. */
   hidden: boolean[]
   hiddenCount: number
   findFont: (id: string) => FontFacts
   visibility: OptionalContentConfig | undefined
   styles: StyleCache
-  budget: DrawLimits
+  limits: DrawLimits
   glyphs: Glyph[]
   segments: Segment[]
   imageArea: number
 }
 
-const DEEPEST_STATE = 500
+const MAX_SAVED_STATES = 500
 
 export const createPageInterpreter = (
   pageMatrix: Matrix,
   findFont: PageInterpreter['findFont'],
   visibility: PageInterpreter['visibility'],
-  budget: DrawLimits,
+  limits: DrawLimits,
 ): PageInterpreter => ({
   state: createGraphicsState(pageMatrix),
   text: createTextState(),
@@ -45,48 +45,49 @@ export const createPageInterpreter = (
   findFont,
   visibility,
   styles: createStyleCache(),
-  budget,
+  limits,
   glyphs: [],
   segments: [],
   imageArea: 0,
 })
 
-export function saveState(walk: PageInterpreter): void {
-  if (walk.saved.length < DEEPEST_STATE) walk.saved.push({ ...walk.state })
+export function saveState(interpreter: PageInterpreter): void {
+  if (interpreter.saved.length < MAX_SAVED_STATES) interpreter.saved.push({ ...interpreter.state })
 }
 
-export function restoreState(walk: PageInterpreter): void {
-  walk.state = walk.saved.pop() ?? walk.state
+export function restoreState(interpreter: PageInterpreter): void {
+  interpreter.state = interpreter.saved.pop() ?? interpreter.state
 }
 
-export function transform(walk: PageInterpreter, matrix: Matrix): void {
-  walk.state.ctm = multiply(walk.state.ctm, matrix)
+export function transform(interpreter: PageInterpreter, matrix: Matrix): void {
+  interpreter.state.ctm = multiply(interpreter.state.ctm, matrix)
 }
 
-export function setFont(walk: PageInterpreter, id: unknown, size: unknown): void {
-  walk.state.font = typeof id === 'string' ? walk.findFont(id) : undefined
-  walk.state.fontSize = Number(size) || 0
+export function setFont(interpreter: PageInterpreter, id: unknown, size: unknown): void {
+  interpreter.state.font = typeof id === 'string' ? interpreter.findFont(id) : undefined
+  interpreter.state.fontSize = Number(size) || 0
 }
 
-export function beginContent(walk: PageInterpreter, tag: unknown, group: unknown): void {
-  const isLayer = tag === 'OC' && walk.visibility !== undefined && group !== null && group !== undefined
-  const isHidden = isLayer && walk.visibility?.isVisible(group) === false
-  walk.hidden.push(isHidden)
-  if (isHidden) walk.hiddenCount += 1
+export function beginContent(interpreter: PageInterpreter, tag: unknown, group: unknown): void {
+  const isLayer = tag === 'OC' && interpreter.visibility !== undefined && group !== null && group !== undefined
+  const isHidden = isLayer && interpreter.visibility?.isVisible(group) === false
+  interpreter.hidden.push(isHidden)
+  if (isHidden) interpreter.hiddenCount += 1
 }
 
-export function endContent(walk: PageInterpreter): void {
-  if (walk.hidden.pop() === true) walk.hiddenCount -= 1
+export function endContent(interpreter: PageInterpreter): void {
+  if (interpreter.hidden.pop() === true) interpreter.hiddenCount -= 1
 }
 
-export function drawPath(walk: PageInterpreter, data: ArrayLike<number>, kind: 'stroke' | 'fill'): void {
-  const room = walk.budget.segments - walk.segments.length
-  if (walk.hiddenCount > 0 || room <= 0) return
-  const found = kind === 'stroke' ? listStrokedSegments(data, walk.state.ctm) : listFilledRules(data, walk.state.ctm)
-  for (const segment of found.slice(0, room)) walk.segments.push(segment)
+export function drawPath(interpreter: PageInterpreter, data: ArrayLike<number>, kind: 'stroke' | 'fill'): void {
+  const remaining = interpreter.limits.segments - interpreter.segments.length
+  if (interpreter.hiddenCount > 0 || remaining <= 0) return
+  const found =
+    kind === 'stroke' ? listStrokedSegments(data, interpreter.state.ctm) : listFilledRules(data, interpreter.state.ctm)
+  for (const segment of found.slice(0, remaining)) interpreter.segments.push(segment)
 }
 
-export function drawImage(walk: PageInterpreter): void {
-  const [a, b, c, d] = walk.state.ctm
-  if (walk.hiddenCount === 0) walk.imageArea += Math.abs(a * d - b * c)
+export function drawImage(interpreter: PageInterpreter): void {
+  const [a, b, c, d] = interpreter.state.ctm
+  if (interpreter.hiddenCount === 0) interpreter.imageArea += Math.abs(a * d - b * c)
 }

@@ -1,26 +1,26 @@
 import type { Segment } from './glyph.ts'
 import { apply, type Matrix } from './matrix.ts'
 
-/** The codes pdf.js packs paths with, and how many numbers follow each. */
+/** The path codes of pdf.js. */
 const PATH = { moveTo: 0, lineTo: 1, curveTo: 2, quadraticTo: 3, close: 4 }
-/** Shorter pieces are ornament. */
-const SHORTEST_SEGMENT = 2
-/** A filled box thinner than this is a rule. */
-const THICKEST_RULE = 2.5
+/** Shorter segments are decoration. */
+const MIN_SEGMENT = 2
+/** A filled box at most this thick is a rule. */
+const MAX_RULE_THICKNESS = 2.5
 
 type Point = [number, number]
 
-/** The straight pieces of a stroked path; curves count as their chords. */
+/** Lists the straight segments of a stroked path; curves count as their chords. */
 export function listStrokedSegments(data: ArrayLike<number>, ctm: Matrix): Segment[] {
   return listSubpaths(data, ctm).flatMap((points) =>
     points.slice(1).flatMap((end, index) => {
       const start = points[index] as Point
-      return Math.hypot(end[0] - start[0], end[1] - start[1]) < SHORTEST_SEGMENT ? [] : [toSegment(start, end)]
+      return Math.hypot(end[0] - start[0], end[1] - start[1]) < MIN_SEGMENT ? [] : [toSegment(start, end)]
     }),
   )
 }
 
-/** Rules and underlines are more often filled boxes than strokes: each thin box counts as its middle line. */
+/** Lists the centre lines of thin filled boxes: rules and underlines are more often boxes than strokes. */
 export function listFilledRules(data: ArrayLike<number>, ctm: Matrix): Segment[] {
   return listSubpaths(data, ctm).flatMap((points) => {
     if (points.length < 4 || points.length > 6) return []
@@ -28,8 +28,8 @@ export function listFilledRules(data: ArrayLike<number>, ctm: Matrix): Segment[]
     const ys = points.map(([, y]) => y)
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
     const [width, height] = [right - left, bottom - top]
-    if (Math.min(width, height) > THICKEST_RULE) return listSlantedRule(points)
-    if (Math.max(width, height) < SHORTEST_SEGMENT) return []
+    if (Math.min(width, height) > MAX_RULE_THICKNESS) return listSlantedRule(points)
+    if (Math.max(width, height) < MIN_SEGMENT) return []
     const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2]
     return width >= height
       ? [toSegment([left, middleY], [right, middleY])]
@@ -37,10 +37,10 @@ export function listFilledRules(data: ArrayLike<number>, ctm: Matrix): Segment[]
   })
 }
 
-/** A long thin parallelogram is a slanted rule: two sides of it are short. */
+/** A long thin parallelogram, with two short sides, is a slanted rule. */
 function listSlantedRule(points: Point[]): Segment[] {
   const [a, b, c, d] = points as [Point, Point, Point, Point]
-  const isShort = (p: Point, q: Point) => Math.hypot(p[0] - q[0], p[1] - q[1]) <= THICKEST_RULE
+  const isShort = (p: Point, q: Point) => Math.hypot(p[0] - q[0], p[1] - q[1]) <= MAX_RULE_THICKNESS
   if (isShort(a, b) && isShort(c, d)) return [toSegment(midpoint(a, b), midpoint(c, d))]
   if (isShort(b, c) && isShort(d, a)) return [toSegment(midpoint(b, c), midpoint(d, a))]
   return []

@@ -4,27 +4,27 @@ import { DEFAULT_LIMITS } from '../limits.ts'
 import { drawText, writePages, type DrawnPage, type PdfObject } from '../testing/write-pdf.ts'
 import { readPdf } from './read-pdf.ts'
 
-async function readOne(page: DrawnPage, extra: PdfObject[] = []): Promise<SourcePage> {
+async function readPage(page: DrawnPage, extra: PdfObject[] = []): Promise<SourcePage> {
   const { pages } = await readPdf(writePages([page], extra), DEFAULT_LIMITS)
   return pages[0]!
 }
 
 const find = ({ items }: SourcePage, text: string): SourceItem => {
   const item = items.find((candidate) => candidate.text === text)
-  if (item === undefined) throw new Error(`no "${text}" in ${items.map((each) => each.text).join(' | ')}`)
+  if (item === undefined) throw new Error(`No "${text}" in ${items.map((other) => other.text).join(' | ')}`)
   return item
 }
 
-test('places text in points from the top left corner', async () => {
-  const page = await readOne({ content: drawText(180, 100, 'Hello there') })
+test('PDF text is placed in points from the top left corner', async () => {
+  const page = await readPage({ content: drawText(180, 100, 'Hello there') })
 
   expect(page).toMatchObject({ number: 1, width: 612, height: 792, isScanned: false })
   expect(find(page, 'Hello there')).toMatchObject({ x: 180, y: 100, width: 79.2, fontSize: 12, fontName: 'Courier' })
 })
 
-test('knows bold, italic, pale and rotated text', async () => {
+test('Bold, italic, pale and rotated PDF text is recognised', async () => {
   const angle = '0.7071 0.7071 -0.7071 0.7071 100 100 Tm'
-  const page = await readOne({
+  const page = await readPage({
     content:
       drawText(72, 100, 'BOLD', { font: 'F2' }) +
       drawText(72, 130, 'slanted', { font: 'F3' }) +
@@ -40,8 +40,8 @@ test('knows bold, italic, pale and rotated text', async () => {
   expect(find(page, 'COPY 7')).toMatchObject({ rotation: 45 })
 })
 
-test('see-through ink counts as pale', async () => {
-  const page = await readOne({
+test('Transparent ink counts as pale', async () => {
+  const page = await readPage({
     content: `q /G gs ${drawText(72, 100, 'watermark')} Q ${drawText(72, 130, 'spoken')}`,
     resources: '/ExtGState << /G << /ca 0.2 >> >>',
   })
@@ -50,18 +50,18 @@ test('see-through ink counts as pale', async () => {
   expect(find(page, 'spoken').lightness).toBe(0)
 })
 
-test('puts a letter that was drawn last into the gap that was left for it', async () => {
-  const page = await readOne({
+test('A letter drawn last is put into its gap', async () => {
+  const page = await readPage({
     content: drawText(72, 100, 'Wat') + drawText(100.8, 100, 'r runs') + drawText(93.6, 100, 'e'),
   })
 
   expect(page.items.map(({ text }) => text)).toEqual(['Water runs'])
 })
 
-test('joins single letters to words, and leaves columns apart', async () => {
+test('Single letters are joined to words, and columns stay separate', async () => {
   const letters = (x: number, text: string) =>
     Array.from(text, (letter, index) => (letter === ' ' ? '' : drawText(x + 7.2 * index, 100, letter))).join('')
-  const page = await readOne({ content: letters(72, 'Two words') + letters(300, 'beside') })
+  const page = await readPage({ content: letters(72, 'Two words') + letters(300, 'beside') })
 
   expect(page.items.map(({ text, x }) => [text, x])).toEqual([
     ['Two words', 72],
@@ -69,17 +69,17 @@ test('joins single letters to words, and leaves columns apart', async () => {
   ])
 })
 
-test('joins words that were drawn out of order, and letters that were spread', async () => {
-  const page = await readOne({
+test('Words drawn out of order and letter-spaced words are joined', async () => {
+  const page = await readPage({
     content: `${drawText(122.4, 100, 'order')}${drawText(72, 100, 'Out')}${drawText(100.8, 100, 'of')}BT /F1 12 Tf 6 Tc 72 600 Td (WIDE NAME) Tj ET`,
   })
 
-  // Between spread words the gap is as wide as between columns: whether they belong together, the reader says.
+  // The gap between letter-spaced words is as wide as between columns: the parser decides whether they belong together.
   expect(page.items.map(({ text }) => text).sort()).toEqual(['NAME', 'Out of order', 'WIDE'])
 })
 
-test('text drawn twice for weight is bold and stands once', async () => {
-  const page = await readOne({
+test('Text drawn twice to look bold is bold and occurs once', async () => {
+  const page = await readPage({
     content: drawText(72, 100, 'MARA') + drawText(72.4, 100, 'MARA') + drawText(72, 130, 'lilli'),
   })
 
@@ -89,8 +89,8 @@ test('text drawn twice for weight is bold and stands once', async () => {
   ])
 })
 
-test('a thin rule below text underlines it, one through it strikes it, and a long one does neither', async () => {
-  const page = await readOne({
+test('A rule below text underlines it, a rule through text strikes it, and a longer rule does neither', async () => {
+  const page = await readPage({
     content:
       drawText(72, 100, 'under') +
       '72 689.5 36 0.6 re f\n' +
@@ -106,14 +106,14 @@ test('a thin rule below text underlines it, one through it strikes it, and a lon
   expect(page.strokes).toEqual([{ x1: 60, y1: 163, x2: 550, y2: 163, kind: 'line' }])
 })
 
-test('strokes across the page are handed over', async () => {
-  const page = await readOne({ content: `${drawText(72, 100, 'cut')}q 2 0 0 2 0 0 cm 50 350 m 250 250 l S Q` })
+test('Strokes across the page are returned', async () => {
+  const page = await readPage({ content: `${drawText(72, 100, 'cut')}q 2 0 0 2 0 0 cm 50 350 m 250 250 l S Q` })
 
   expect(page.strokes).toEqual([{ x1: 100, y1: 92, x2: 500, y2: 292, kind: 'line' }])
 })
 
-test('pen strokes and struck words of annotations', async () => {
-  const page = await readOne({
+test('Pen strokes and struck words of annotations are read', async () => {
+  const page = await readPage({
     content: drawText(72, 100, 'gone') + drawText(72, 130, 'kept'),
     entries:
       '/Annots [<< /Type /Annot /Subtype /Ink /Rect [0 0 600 792] /InkList [[100 600 200 501 300 400]] >> << /Type /Annot /Subtype /StrikeOut /Rect [70 680 110 710] /QuadPoints [72 704 101 704 72 690 101 690] >>]',
@@ -125,25 +125,25 @@ test('pen strokes and struck words of annotations', async () => {
   expect(page.strokes.map(({ kind }) => kind)).toContain('strike-out')
 })
 
-test('reads what forms draw, where they draw it', async () => {
+test('Text of form objects is read at its position', async () => {
   const form: PdfObject = {
     entries:
       '/Type /XObject /Subtype /Form /BBox [0 0 600 792] /Matrix [1 0 0 1 0 -50] /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Courier >> >> >>',
     stream: drawText(72, 100, 'inside'),
   }
-  const page = await readOne({ content: '/X Do', resources: '/XObject << /X 5 0 R >>' }, [form])
+  const page = await readPage({ content: '/X Do', resources: '/XObject << /X 5 0 R >>' }, [form])
 
   expect(find(page, 'inside')).toMatchObject({ x: 72, y: 150 })
 })
 
-test('turns a sideways page upright', async () => {
-  const page = await readOne({ content: 'BT /F1 12 Tf 0 1 -1 0 300 100 Tm (upright) Tj ET', entries: '/Rotate 90' })
+test('A rotated page is turned upright', async () => {
+  const page = await readPage({ content: 'BT /F1 12 Tf 0 1 -1 0 300 100 Tm (upright) Tj ET', entries: '/Rotate 90' })
 
   expect(page).toMatchObject({ width: 792, height: 612 })
   expect(find(page, 'upright')).toMatchObject({ rotation: 0, x: 100, y: 300 })
 })
 
-test('leaves out text without ink and hidden layers, and says so', async () => {
+test('Text without ink is left out with a note', async () => {
   const { pages, notes } = await readPdf(
     writePages([{ content: `${drawText(72, 100, 'seen')}BT 3 Tr /F1 12 Tf 72 500 Td (unseen) Tj ET` }]),
     DEFAULT_LIMITS,
@@ -153,10 +153,10 @@ test('leaves out text without ink and hidden layers, and says so', async () => {
   expect(notes).toEqual([{ kind: 'hidden-text-left-out', page: 1 }])
 })
 
-test('counts the pages it reads, not those a file claims', async () => {
+test('The page count is what was read, not what the file claims', async () => {
   const file = writePages([{ content: drawText(72, 100, 'one') }, { content: drawText(72, 100, 'two') }])
-  const lying = Buffer.from(file.toString('latin1').replace('/Count 2', '/Count 1'), 'latin1')
-  const { pages } = await readPdf(lying, DEFAULT_LIMITS)
+  const falseCount = Buffer.from(file.toString('latin1').replace('/Count 2', '/Count 1'), 'latin1')
+  const { pages } = await readPdf(falseCount, DEFAULT_LIMITS)
 
   expect(pages.map(({ items }) => items[0]?.text)).toEqual(['one'])
 })

@@ -10,34 +10,34 @@ interface ShownGlyph {
   isSpace?: boolean
 }
 
-const USUAL_UNIT = 0.001
+const DEFAULT_UNIT = 0.001
 
-/** Places what one operator shows: glyphs, and numbers that move the pen between them. */
-export function showText(walk: PageInterpreter, shown: unknown): void {
+/** Places the glyphs of one operator; the numbers between them move the pen. */
+export function showText(interpreter: PageInterpreter, shown: unknown): void {
   if (!Array.isArray(shown)) return
-  const style = walk.styles.styleOf(walk.state)
+  const style = interpreter.styles.styleOf(interpreter.state)
   for (const part of shown as unknown[]) {
     if (typeof part === 'number') {
-      advance(walk.text, (-part / 1000) * walk.state.fontSize * walk.state.horizontalScale)
+      advance(interpreter.text, (-part / 1000) * interpreter.state.fontSize * interpreter.state.horizontalScale)
     } else if (typeof part === 'object' && part !== null) {
-      showGlyph(walk, part, style)
+      showGlyph(interpreter, part, style)
     }
   }
 }
 
-function showGlyph(walk: PageInterpreter, shown: ShownGlyph, style: GlyphStyle): void {
-  const { fontSize, horizontalScale, charSpacing, wordSpacing, rise, font, ctm } = walk.state
-  const width = typeof shown.width === 'number' ? shown.width * (font?.unit ?? USUAL_UNIT) * fontSize : 0
+function showGlyph(interpreter: PageInterpreter, shown: ShownGlyph, style: GlyphStyle): void {
+  const { fontSize, horizontalScale, charSpacing, wordSpacing, rise, font, ctm } = interpreter.state
+  const width = typeof shown.width === 'number' ? shown.width * (font?.unit ?? DEFAULT_UNIT) * fontSize : 0
   const spacing = charSpacing + (shown.isSpace === true ? wordSpacing : 0)
-  const toPage = multiply(ctm, walk.text.matrix)
+  const toPage = multiply(ctm, interpreter.text.matrix)
   const [x, y] = apply(toPage, 0, rise)
-  // Letter-spaced words are words: the added space belongs to the letter before it.
+  // In letter-spaced words the added space belongs to the letter before it, so that they stay words.
   const [endX, endY] = apply(toPage, (width + Math.max(0, spacing)) * horizontalScale, rise)
-  advance(walk.text, (width + spacing) * horizontalScale)
-  if (typeof shown.unicode !== 'string' || walk.hiddenCount > 0) return
+  advance(interpreter.text, (width + spacing) * horizontalScale)
+  if (typeof shown.unicode !== 'string' || interpreter.hiddenCount > 0) return
   if (!Number.isFinite(x + y + endX + endY)) return
-  if (walk.glyphs.length >= walk.budget.characters) throw new ExtractionError('too-many-characters')
-  walk.glyphs.push({
+  if (interpreter.glyphs.length >= interpreter.limits.characters) throw new ExtractionError('too-many-characters')
+  interpreter.glyphs.push({
     text: shown.unicode,
     x,
     y,
@@ -45,18 +45,18 @@ function showGlyph(walk: PageInterpreter, shown: ShownGlyph, style: GlyphStyle):
     endY,
     fontSize: Math.hypot(toPage[2], toPage[3]) * Math.abs(fontSize),
     rotation: measureRotation(endX - x, endY - y, toPage, fontSize),
-    style: isSheared(toPage) ? walk.styles.slanted(style) : style,
+    style: isSheared(toPage) ? interpreter.styles.toItalic(style) : style,
     isUnderlined: false,
     isStruck: false,
   })
 }
 
-/** Glyphs without width say nothing by their pen; their matrix does. */
+/** By the pen movement, or by the matrix for a glyph without width. */
 function measureRotation(dx: number, dy: number, toPage: Matrix, fontSize: number): number {
   const [across, down] = Math.hypot(dx, dy) > 1e-3 ? [dx, dy] : [toPage[0] * fontSize, toPage[1] * fontSize]
   const degrees = (Math.atan2(-down, across) * 180) / Math.PI
   return Math.abs(degrees) < 0.05 ? 0 : Math.round(degrees * 10) / 10
 }
 
-/** Programs without an italic cut shear the upright one. */
+/** Programs without an italic font shear the upright one. */
 const isSheared = ([a, b, c, d]: Matrix): boolean => Math.abs(b) < 1e-3 * Math.abs(a) && Math.abs(c) > 0.1 * Math.abs(d)

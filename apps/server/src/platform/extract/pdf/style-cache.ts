@@ -2,10 +2,10 @@ import type { GlyphStyle } from './glyph.ts'
 import type { GraphicsState } from './graphics-state.ts'
 import { measureLightness } from './ink-colour.ts'
 
-/** Gives equal looks the same object. */
+/** Returns the same object for equal styles. */
 export interface StyleCache {
   styleOf: (state: GraphicsState) => GlyphStyle
-  slanted: (style: GlyphStyle) => GlyphStyle
+  toItalic: (style: GlyphStyle) => GlyphStyle
 }
 
 const INVISIBLE_RENDERING = new Set([3, 7])
@@ -13,7 +13,7 @@ const FILL_AND_STROKE = 2
 
 export function createStyleCache(): StyleCache {
   const styles = new Map<string, GlyphStyle>()
-  const slantedStyles = new Map<GlyphStyle, GlyphStyle>()
+  const italicStyles = new Map<GlyphStyle, GlyphStyle>()
   return {
     styleOf: (state) => {
       const { font, fillColour, fillOpacity, renderingMode } = state
@@ -23,17 +23,17 @@ export function createStyleCache(): StyleCache {
       styles.set(key, style)
       return style
     },
-    slanted: (style) => {
-      const slanted = slantedStyles.get(style) ?? { ...style, isItalic: true }
-      slantedStyles.set(style, slanted)
-      return slanted
+    toItalic: (style) => {
+      const italic = italicStyles.get(style) ?? { ...style, isItalic: true }
+      italicStyles.set(style, italic)
+      return italic
     },
   }
 }
 
 const describeStyle = ({ font, fillColour, fillOpacity, renderingMode }: GraphicsState): GlyphStyle => ({
   fontName: font?.name ?? '',
-  // Without a bold cut, programs trace the outline of the regular one.
+  // Programs without a bold font stroke the outline of the regular one.
   isBold: (font?.isBold ?? false) || renderingMode === FILL_AND_STROKE,
   isItalic: font?.isItalic ?? false,
   lightness: measureLightness(fillColour, fillOpacity),

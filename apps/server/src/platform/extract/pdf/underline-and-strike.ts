@@ -1,18 +1,18 @@
 import type { Glyph, Segment } from './glyph.ts'
 
-/** A rule that belongs to text is about as long as the text; the lines of a table are longer. */
-const LEAST_COVERAGE = 0.6
-const MOST_TILT = 0.02
+/** A rule of text is about as long as the text; the lines of a table are longer. */
+const MIN_COVERAGE = 0.6
+const MAX_TILT = 0.02
 const ROW_POINTS = 8
-/** Enough for every page that was set to be read; a page of a million letters and rules is not worth the minutes. */
-const MOST_COMPARISONS = 20_000_000
+/** Enough for every real page; a page of a million letters and rules would take minutes. */
+const MAX_COMPARISONS = 20_000_000
 
-/** Marks what lies under or behind a horizontal rule, and gives back the segments that were no such rule. */
+/** Marks glyphs with a horizontal rule below or through them, and returns the segments that are no such rule. */
 export function markUnderlinesAndStrikes(glyphs: Glyph[], segments: Segment[]): Segment[] {
   const rows = groupByRow(glyphs)
-  const mostGlyphs = MOST_COMPARISONS / Math.max(1, segments.length)
-  for (const [row, inRow] of rows) if (inRow.length > mostGlyphs) rows.delete(row)
-  return segments.filter((segment) => !markOne(segment, rows))
+  const maxGlyphs = MAX_COMPARISONS / Math.max(1, segments.length)
+  for (const [row, rowGlyphs] of rows) if (rowGlyphs.length > maxGlyphs) rows.delete(row)
+  return segments.filter((segment) => !markGlyphs(segment, rows))
 }
 
 function groupByRow(glyphs: Glyph[]): Map<number, Glyph[]> {
@@ -20,29 +20,29 @@ function groupByRow(glyphs: Glyph[]): Map<number, Glyph[]> {
   for (const glyph of glyphs) {
     if (glyph.rotation !== 0 || glyph.text.trim() === '') continue
     const row = Math.floor(glyph.y / ROW_POINTS)
-    const known = rows.get(row)
-    if (known === undefined) rows.set(row, [glyph])
-    else known.push(glyph)
+    const rowGlyphs = rows.get(row)
+    if (rowGlyphs === undefined) rows.set(row, [glyph])
+    else rowGlyphs.push(glyph)
   }
   return rows
 }
 
-function markOne({ x1, y1, x2, y2 }: Segment, rows: Map<number, Glyph[]>): boolean {
+function markGlyphs({ x1, y1, x2, y2 }: Segment, rows: Map<number, Glyph[]>): boolean {
   const length = Math.abs(x2 - x1)
-  if (length < 3 || Math.abs(y2 - y1) > MOST_TILT * length) return false
+  if (length < 3 || Math.abs(y2 - y1) > MAX_TILT * length) return false
   const [left, right, y] = [Math.min(x1, x2), Math.max(x1, x2), (y1 + y2) / 2]
-  const near: Glyph[] = []
+  const nearby: Glyph[] = []
   const row = Math.floor(y / ROW_POINTS)
-  for (let at = row - 1; at <= row + 2; at += 1) for (const glyph of rows.get(at) ?? []) near.push(glyph)
-  const beside = near.filter(({ x, endX }) => (x + endX) / 2 > left - 1 && (x + endX) / 2 < right + 1)
-  const under = beside.filter((glyph) => isBetween(y - glyph.y, -0.02, 0.3, glyph.fontSize))
-  const through = beside.filter((glyph) => isBetween(glyph.y - y, 0.12, 0.45, glyph.fontSize))
-  if (coverage(through, length) >= LEAST_COVERAGE) {
-    for (const glyph of through) glyph.isStruck = true
+  for (let at = row - 1; at <= row + 2; at += 1) for (const glyph of rows.get(at) ?? []) nearby.push(glyph)
+  const alongRule = nearby.filter(({ x, endX }) => (x + endX) / 2 > left - 1 && (x + endX) / 2 < right + 1)
+  const aboveRule = alongRule.filter((glyph) => isBetween(y - glyph.y, -0.02, 0.3, glyph.fontSize))
+  const onRule = alongRule.filter((glyph) => isBetween(glyph.y - y, 0.12, 0.45, glyph.fontSize))
+  if (coverage(onRule, length) >= MIN_COVERAGE) {
+    for (const glyph of onRule) glyph.isStruck = true
     return true
   }
-  if (coverage(under, length) < LEAST_COVERAGE) return false
-  for (const glyph of under) glyph.isUnderlined = true
+  if (coverage(aboveRule, length) < MIN_COVERAGE) return false
+  for (const glyph of aboveRule) glyph.isUnderlined = true
   return true
 }
 

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Command, withoutNetwork } from '../../no-network-command.ts'
+import { type Command, withoutNetwork } from '../../process/no-network-command.ts'
 
 const extractDirectory = resolve(import.meta.dirname, '..')
 const serverDirectory = resolve(extractDirectory, '../../..')
 const HEAP_MEGABYTES = 384
 
-/** The child reads our code and its libraries, and nothing else; only the recogniser may load native code and threads. */
+/** The child may read only our code and its libraries; only the OCR child may load native code and start threads. */
 export function describeChild(purpose: 'text' | 'recognition'): Command {
   const libraries = dirname(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')))
   const readable = [extractDirectory, join(serverDirectory, 'package.json'), libraries, domainDirectory()]
@@ -22,6 +22,6 @@ export function describeChild(purpose: 'text' | 'recognition'): Command {
   ])
 }
 
-/** A workspace is linked into the libraries, and permissions look at where the link leads. */
+/** node_modules links to the domain workspace, and permissions apply to the target of a link. */
 const domainDirectory = (): string =>
   resolve(createRequire(import.meta.url).resolve('@sidelight/domain/script/document/source'), '../../../..')

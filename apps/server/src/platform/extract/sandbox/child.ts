@@ -1,4 +1,4 @@
-// The program that opens strangers' files. It may be killed at any time; all it has is the file and its own code.
+// Opens untrusted files in a separate process. It may be killed at any time, and has only the file and its own code.
 import { Console } from 'node:console'
 import { writeSync } from 'node:fs'
 import type { SourceDocument } from '@sidelight/domain/script/document/source'
@@ -8,69 +8,69 @@ import { closeNetwork } from './close-network.ts'
 import type { SandboxTask, SandboxResult, SandboxProgress } from './task.ts'
 import { createFrameReader, encodeFrame } from './frames.ts'
 
-const LARGEST_FRAME_BYTES = 192 * 1024 * 1024
+const MAX_FRAME_BYTES = 192 * 1024 * 1024
 
 closeNetwork()
-// Libraries print warnings; only answers belong on stdout.
+// Libraries print warnings, and stdout is for results.
 globalThis.console = new Console(process.stderr)
 
-const waiting: Buffer[] = []
-const reader = createFrameReader(LARGEST_FRAME_BYTES)
+const frames: Buffer[] = []
+const reader = createFrameReader(MAX_FRAME_BYTES)
 let isBusy = false
 let hasEnded = false
 
 process.stdin.on('data', (chunk: Buffer) => {
-  waiting.push(...reader.push(chunk))
-  void work()
+  frames.push(...reader.push(chunk))
+  void runTasks()
 })
 process.stdin.on('end', () => {
   hasEnded = true
   if (!isBusy) process.exit(0)
 })
-// A library that fails behind our back has told us nothing about the file; the errand in hand goes on or runs out of time.
+// A rejection that a library does not handle says nothing about the file; the task continues or times out.
 process.on('unhandledRejection', () => undefined)
 process.on('uncaughtException', (error) => {
-  answer({ kind: 'refused', code: 'reader-failed', detail: describe(error) })
+  send({ kind: 'rejected', code: 'reader-failed', detail: describe(error) })
   process.exit(1)
 })
 
-/** Errand and file come as two frames each. */
-async function work(): Promise<void> {
+/** Each task is two frames: the task and the file. */
+async function runTasks(): Promise<void> {
   if (isBusy) return
   isBusy = true
-  while (waiting.length >= 2) {
-    const [task, file] = waiting.splice(0, 2) as [Buffer, Buffer]
-    answer(await run(JSON.parse(task.toString('utf8')) as SandboxTask, file))
+  while (frames.length >= 2) {
+    const [task, file] = frames.splice(0, 2) as [Buffer, Buffer]
+    send(await runTask(JSON.parse(task.toString('utf8')) as SandboxTask, file))
   }
   isBusy = false
   if (hasEnded) process.exit(0)
 }
 
-async function run(task: SandboxTask, file: Uint8Array): Promise<SandboxResult> {
+async function runTask(task: SandboxTask, file: Uint8Array): Promise<SandboxResult> {
   try {
     if (task.kind === 'extract-text') {
-      return { kind: 'text', extraction: await extractText(file, task.fileName, task.limits, tellProgress) }
+      return { kind: 'text', extraction: await extractText(file, task.fileName, task.limits, sendProgress) }
     }
-    if (task.kind === 'read-script') {
+    if (task.kind === 'parse-script') {
       const { parseScript } = await import('@sidelight/domain/script/parse-script')
       return { kind: 'script', script: parseScript(JSON.parse(Buffer.from(file).toString('utf8')) as SourceDocument) }
     }
-    if (task.kind === 'draw-pages') {
+    if (task.kind === 'render-pages') {
       const { renderPageImages } = await import('../render-page-images.ts')
-      return { kind: 'pictures', pictures: await renderPageImages(file, task.pageNumbers) }
+      return { kind: 'images', images: await renderPageImages(file, task.pageNumbers) }
     }
     const { recognisePages } = await import('../ocr/recognise-pages.ts')
-    return { kind: 'pages', pages: await recognisePages(file, task.pageNumbers, tellProgress) }
+    return { kind: 'pages', pages: await recognisePages(file, task.pageNumbers, sendProgress) }
   } catch (error) {
     const code = error instanceof ExtractionError ? error.code : 'reader-failed'
-    return { kind: 'refused', code, detail: describe(error) }
+    return { kind: 'rejected', code, detail: describe(error) }
   }
 }
 
-const tellProgress = (done: number, of: number) => answer({ kind: 'progress', done, of })
+const sendProgress = (done: number, of: number) => send({ kind: 'progress', done, of })
 
-/** In one go and at once, so that an exit right after it loses nothing. */
-function answer(content: SandboxResult | SandboxProgress): void {
+/** Writes synchronously, so that an exit right after it loses nothing. */
+function send(content: SandboxResult | SandboxProgress): void {
   const frame = encodeFrame(Buffer.from(JSON.stringify(content)))
   for (let written = 0; written < frame.length;) {
     try {
@@ -81,7 +81,7 @@ function answer(content: SandboxResult | SandboxProgress): void {
   }
 }
 
-/** The name and place of a failure, never the text of a script. */
+/** The name and message of an error, never the text of a script. */
 function describe(error: unknown): string {
   const cause = error instanceof ExtractionError ? error.cause : error
   return cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 200) : ''

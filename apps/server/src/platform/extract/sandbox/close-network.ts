@@ -2,14 +2,14 @@ import dgram from 'node:dgram'
 import dns from 'node:dns'
 import net from 'node:net'
 
-/** A second lock behind the network namespace, for machines that have none. No parser we use has business on a network. */
+/** Disables the network functions, for machines without network namespaces. */
 export function closeNetwork(): void {
-  const refuse = () => {
+  const reject = () => {
     throw new Error('There is no network here')
   }
-  net.Socket.prototype.connect = refuse
-  net.Server.prototype.listen = refuse
-  dgram.createSocket = refuse
-  Object.assign(dns, { lookup: refuse, resolve: refuse })
-  Object.assign(globalThis, { fetch: refuse, WebSocket: undefined, EventSource: undefined })
+  net.Socket.prototype.connect = reject
+  net.Server.prototype.listen = reject
+  dgram.createSocket = reject
+  Object.assign(dns, { lookup: reject, resolve: reject })
+  Object.assign(globalThis, { fetch: reject, WebSocket: undefined, EventSource: undefined })
 }

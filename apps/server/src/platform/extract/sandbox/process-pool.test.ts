@@ -5,42 +5,42 @@ import { extractSafely } from '../extract-safely.ts'
 import { drawText, writePages } from '../testing/write-pdf.ts'
 import { startProcessPool, type ProcessPool } from './process-pool.ts'
 
-const ourChildren = (): number[] =>
+const listChildren = (): number[] =>
   readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
-const read = () => extractSafely(writePages([{ content: drawText(72, 100, 'MARA') }]), 'sides.pdf')
+const extract = () => extractSafely(writePages([{ content: drawText(72, 100, 'MARA') }]), 'sides.pdf')
 
-let before: Set<number>
-let kept: ProcessPool
-function keep(count: number): void {
-  before = new Set(ourChildren())
-  kept = startProcessPool(count)
+let otherChildren: Set<number>
+let pool: ProcessPool
+function startPool(count: number): void {
+  otherChildren = new Set(listChildren())
+  pool = startProcessPool(count)
 }
-const warm = () => ourChildren().filter((pid) => !before.has(pid))
-const another = (than: number) =>
-  waitUntil(() => warm().find((pid) => pid !== than), { what: 'another child', timeoutMs: 30_000 })
-afterEach(() => kept.stop())
+const listWarm = () => listChildren().filter((pid) => !otherChildren.has(pid))
+const waitForOther = (pid: number) =>
+  waitUntil(() => listWarm().find((candidate) => candidate !== pid), { what: 'another child', timeoutMs: 30_000 })
+afterEach(() => pool.stop())
 
-it('a child that waits opens one document, and another takes its place', { timeout: 60_000 }, async () => {
-  keep(1)
-  const [first] = warm()
-  expect(await read()).toMatchObject({ kind: 'pages', characterCount: 4 })
-  expect(warm()).not.toContain(first)
-  const second = await another(first ?? 0)
-  expect(await read()).toMatchObject({ kind: 'pages', characterCount: 4 })
-  expect(warm()).not.toContain(second)
+it('A warm process opens one document and is then replaced', { timeout: 60_000 }, async () => {
+  startPool(1)
+  const [first] = listWarm()
+  expect(await extract()).toMatchObject({ kind: 'pages', characterCount: 4 })
+  expect(listWarm()).not.toContain(first)
+  const second = await waitForOther(first ?? 0)
+  expect(await extract()).toMatchObject({ kind: 'pages', characterCount: 4 })
+  expect(listWarm()).not.toContain(second)
 })
 
-it('a child that died while it waited is no reason to refuse a document', { timeout: 60_000 }, async () => {
-  keep(1)
-  process.kill(warm()[0]!, 'SIGKILL')
-  expect(await read()).toMatchObject({ kind: 'pages', characterCount: 4 })
+it('A document is extracted even if the warm process has died', { timeout: 60_000 }, async () => {
+  startPool(1)
+  process.kill(listWarm()[0]!, 'SIGKILL')
+  expect(await extract()).toMatchObject({ kind: 'pages', characterCount: 4 })
 })
 
-it('none is left when nobody wants them any more', { timeout: 60_000 }, async () => {
-  keep(2)
-  expect(warm()).toHaveLength(2)
-  await read()
-  await kept.stop()
-  expect(warm()).toEqual([])
-  kept = startProcessPool(0)
+it('A stopped pool leaves no process behind', { timeout: 60_000 }, async () => {
+  startPool(2)
+  expect(listWarm()).toHaveLength(2)
+  await extract()
+  await pool.stop()
+  expect(listWarm()).toEqual([])
+  pool = startProcessPool(0)
 })

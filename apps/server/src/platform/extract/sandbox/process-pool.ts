@@ -2,12 +2,12 @@ import { DEFAULT_LIMITS } from '../limits.ts'
 import { type ExtractionProcess, startExtractionProcess } from './extraction-process.ts'
 import { writeWarmUpPdf } from './warm-up-pdf.ts'
 
-/** Whoever is waited for has the processors first. */
+/** Leaves the processors to the current task first. */
 const REFILL_AFTER_MS = 1000
 
 interface WarmChild {
   child: ExtractionProcess
-  /** False when it did not survive even our own file. */
+  /** False if the process failed on our own file. */
   isWarm: Promise<boolean>
 }
 
@@ -15,27 +15,27 @@ export interface ProcessPool {
   stop(): Promise<void>
 }
 
-const waiting: WarmChild[] = []
-let wanted = 0
+const warmChildren: WarmChild[] = []
+let targetSize = 0
 
 /**
- * Keeps children that have loaded what they need and have seen no stranger's file. Each opens one document and is then
- * replaced, so that documents stay as far apart as before.
+ * Keeps processes that have loaded their libraries and opened no untrusted file. Each opens one document and is then
+ * replaced, so that documents stay isolated from each other.
  */
 export function startProcessPool(count: number): ProcessPool {
-  wanted += count
+  targetSize += count
   refill()
   return {
     async stop() {
-      wanted -= count
-      await Promise.all(waiting.splice(wanted).map(({ child }) => child.stop()))
+      targetSize -= count
+      await Promise.all(warmChildren.splice(targetSize).map(({ child }) => child.stop()))
     },
   }
 }
 
-/** A warm one, or, where none is kept or all are at work, a new one. */
+/** Returns a warm process, or a new one if none is available. */
 export async function acquireTextProcess(): Promise<ExtractionProcess> {
-  const next = waiting.shift()
+  const next = warmChildren.shift()
   if (next === undefined) return startTextChild()
   setTimeout(refill, REFILL_AFTER_MS).unref()
   if ((await next.isWarm) && next.child.isAlive()) return next.child
@@ -46,16 +46,16 @@ export async function acquireTextProcess(): Promise<ExtractionProcess> {
 const startTextChild = () => startExtractionProcess('text', DEFAULT_LIMITS.resultBytes)
 
 function refill(): void {
-  while (waiting.length < wanted) {
+  while (warmChildren.length < targetSize) {
     const child = startTextChild()
-    waiting.push({ child, isWarm: rehearse(child) })
+    warmChildren.push({ child, isWarm: warmUp(child) })
   }
 }
 
-async function rehearse(child: ExtractionProcess): Promise<boolean> {
+async function warmUp(child: ExtractionProcess): Promise<boolean> {
   const limits = DEFAULT_LIMITS
-  const text = await child.run({ kind: 'extract-text', fileName: 'rehearsal.pdf', limits }, writeWarmUpPdf(), limits)
+  const text = await child.run({ kind: 'extract-text', fileName: 'warm-up.pdf', limits }, writeWarmUpPdf(), limits)
   if (text.kind !== 'text') return false
   const document = Buffer.from(JSON.stringify(text.extraction.document))
-  return (await child.run({ kind: 'read-script' }, document, limits)).kind === 'script'
+  return (await child.run({ kind: 'parse-script' }, document, limits)).kind === 'script'
 }

@@ -5,25 +5,25 @@ import type { ExtractionLimits } from '../limits.ts'
 import type { PageImage } from '../render-page-images.ts'
 import type { ExtractionErrorCode } from '../extraction-error.ts'
 
-/** What the child is asked to do with the file that follows. */
+/** A task for the child; the file follows in a second frame. */
 export type SandboxTask =
   | { kind: 'extract-text'; fileName: string; limits: ExtractionLimits }
   | { kind: 'recognise'; pageNumbers: number[] }
-  | { kind: 'draw-pages'; pageNumbers: number[] }
-  /** The file is the document that was extracted, as JSON. */
-  | { kind: 'read-script' }
+  | { kind: 'render-pages'; pageNumbers: number[] }
+  /** The file is the extracted document as JSON. */
+  | { kind: 'parse-script' }
 
 export type SandboxResult =
   | { kind: 'text'; extraction: TextExtraction }
   | { kind: 'pages'; pages: SourcePage[] }
   | { kind: 'script'; script: ParsedScript }
-  | { kind: 'pictures'; pictures: PageImage[] }
-  | { kind: 'refused'; code: ExtractionErrorCode; detail: string }
+  | { kind: 'images'; images: PageImage[] }
+  | { kind: 'rejected'; code: ExtractionErrorCode; detail: string }
 
-/** Told while an errand is under way, any number of times before its answer. */
+/** Sent any number of times before the result of a task. */
 export interface SandboxProgress {
   kind: 'progress'
-  /** Pages read so far, of how many. */
+  /** Pages done so far, of how many. */
   done: number
   of: number
 }

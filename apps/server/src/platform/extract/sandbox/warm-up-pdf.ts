@@ -1,7 +1,7 @@
 const PAGES = 3
 const SPEECHES = 12
 
-/** A small script of our own, to open before anybody's: it brings the libraries, the fonts and the compiler up to speed. */
+/** A small script that a new process opens first, so that libraries, fonts and compiled code are loaded. */
 export function writeWarmUpPdf(): Uint8Array {
   const kids = Array.from({ length: PAGES }, (_, n) => `${4 + n * 2} 0 R`)
   const objects = [
@@ -10,7 +10,7 @@ export function writeWarmUpPdf(): Uint8Array {
     '<</Type/Font/Subtype/Type1/BaseFont/Courier>>',
     ...kids.flatMap((_, n) => [
       `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F 3 0 R>>>>/Contents ${5 + n * 2} 0 R>>`,
-      streamOf(writePage()),
+      toStream(writePage()),
     ]),
   ]
   const offsets: number[] = []
@@ -27,17 +27,17 @@ export function writeWarmUpPdf(): Uint8Array {
   )
 }
 
-const streamOf = (content: string): string => `<</Length ${content.length}>>\nstream\n${content}\nendstream`
+const toStream = (content: string): string => `<</Length ${content.length}>>\nstream\n${content}\nendstream`
 
 function writePage(): string {
-  const lines = [textAt(108, 720, 'INT. REHEARSAL ROOM - NIGHT')]
+  const lines = [drawText(108, 720, 'INT. REHEARSAL ROOM - NIGHT')]
   for (let n = 0; n < SPEECHES; n += 1) {
     const top = 690 - n * 50
-    lines.push(textAt(252, top, n % 2 === 0 ? 'ADA' : 'BEN'))
-    lines.push(textAt(180, top - 12, 'Every chair is where we left it,'))
-    lines.push(textAt(180, top - 24, 'and nobody has come yet.'))
+    lines.push(drawText(252, top, n % 2 === 0 ? 'ADA' : 'BEN'))
+    lines.push(drawText(180, top - 12, 'Every chair is where we left it,'))
+    lines.push(drawText(180, top - 24, 'and nobody has come yet.'))
   }
   return lines.join('\n')
 }
 
-const textAt = (x: number, y: number, text: string): string => `BT /F 12 Tf ${x} ${y} Td (${text}) Tj ET`
+const drawText = (x: number, y: number, text: string): string => `BT /F 12 Tf ${x} ${y} Td (${text}) Tj ET`

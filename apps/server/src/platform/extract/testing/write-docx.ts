@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
-/** A Word document with the given body and styles, packed without compression. */
+/** Writes a Word document with this body and these styles, without compression. */
 export const writeDocx = (body: string, styles = ''): Buffer =>
   writeStoredZip([
     ['[Content_Types].xml', '<Types/>'],
@@ -23,9 +23,9 @@ function writeStoredZip(parts: [string, string][]): Buffer {
     header.writeUInt32LE(content.length, 18)
     header.writeUInt16LE(Buffer.byteLength(name), 22)
     const file = Buffer.concat([Buffer.from('PK\u0003\u0004'), header, Buffer.from(name), content])
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\0'), header, place, Buffer.from(name)]))
+    const location = Buffer.alloc(14)
+    location.writeUInt32LE(offset, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\0'), header, location, Buffer.from(name)]))
     files.push(file)
     offset += file.length
   }

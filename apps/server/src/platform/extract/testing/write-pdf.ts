@@ -7,7 +7,7 @@ export interface PdfFileOptions {
   version?: string
 }
 
-/** Writes the objects as 1, 2, 3 … with a sound cross-reference table; object 1 is the catalogue. */
+/** Writes the objects as 1, 2, 3 … with a valid cross-reference table; object 1 is the catalogue. */
 export function writePdfFile(objects: PdfObject[], { trailer = '', version = '1.7' }: PdfFileOptions = {}): Buffer {
   const parts: Buffer[] = [Buffer.from(`%PDF-${version}\n%\u00e2\u00e3\u00cf\u00d3\n`, 'latin1')]
   const offsets: number[] = []
@@ -38,7 +38,7 @@ function encodeObject(object: PdfObject): Buffer {
 }
 
 export interface DrawnPage {
-  /** Content operators in PDF's own coordinates: the origin is the lower left corner. */
+  /** Content operators in PDF coordinates, with the origin in the lower left corner. */
   content: string
   /** Further entries of the page, such as annotations. */
   entries?: string
@@ -49,7 +49,7 @@ export interface DrawnPage {
 export const FONTS =
   '/F1 << /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >> /F2 << /Type /Font /Subtype /Type1 /BaseFont /Courier-Bold >> /F3 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Oblique >>'
 
-/** A letter-size document; `extra` objects come after the pages and are numbered from `3 + 2 * pages.length`. */
+/** Writes a letter-size document; `extra` objects follow the pages and are numbered from `3 + 2 * pages.length`. */
 export function writePages(pages: DrawnPage[], extra: PdfObject[] = [], options: PdfFileOptions = {}): Buffer {
   const kids = pages.map((_, index) => `${3 + 2 * index} 0 R`).join(' ')
   return writePdfFile(
@@ -66,7 +66,7 @@ export function writePages(pages: DrawnPage[], extra: PdfObject[] = [], options:
   )
 }
 
-/** One line of text; `y` from the top edge. */
+/** Draws one line of text; `y` counts from the top edge. */
 export const drawText = (x: number, y: number, text: string, { font = 'F1', size = 12 } = {}): string =>
   `BT /${font} ${size} Tf 1 0 0 1 ${x} ${792 - y} Tm (${text.replaceAll(/[\\()]/g, (mark) => `\\${mark}`)}) Tj ET\n`
 
@@ -76,7 +76,7 @@ export interface Scan {
   height: number
 }
 
-/** A document of full-page pictures. */
+/** Writes a document of full-page images. */
 export function writeScans(scans: Scan[]): Buffer {
   const first = 3 + 2 * scans.length
   return writePages(

@@ -8,8 +8,8 @@ import { createStripePayments } from '../stripe-payments.ts'
 export interface StripeHarness {
   payments: Payments
   stripe: StripeSimulator
-  newCustomer(): Promise<string>
-  /** Through the checkout, with a card that pays unless told. */
+  createCustomer(): Promise<string>
+  /** Subscribes through a checkout, by default with a card that pays. */
   subscribe(customerId: string, planKey: PaidPlanKey, number?: string): Promise<SubscriptionSnapshot>
   buyPages(customerId: string, pages: number, unitAmountCents: number): Promise<string>
   read(customerId: string): Promise<CustomerSnapshot>
@@ -17,31 +17,31 @@ export interface StripeHarness {
   close(): Promise<void>
 }
 
-export const PAGES_OF_OURS = {
+export const RETURN_URLS = {
   successUrl: 'http://127.0.0.1:9/dashboard/success?session_id={CHECKOUT_SESSION_ID}',
   cancelUrl: 'http://127.0.0.1:9/dashboard/cancel',
 }
 
-/** Our side of the counter, and a Stripe on the other that does as it is told. */
+/** Connects our payments code to a simulator. */
 export async function openStripeHarness({ timeoutMs = 5_000 } = {}): Promise<StripeHarness> {
   const stripe = await startStripeWithCatalogue()
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, STRIPE_WEBHOOK_SECRET: secret } = stripe.env
   const payments = createStripePayments({ secretKey, apiBase, timeoutMs, webhookSecrets: [secret] })
   const checkout = (customerId: string) => ({
-    ...PAGES_OF_OURS,
+    ...RETURN_URLS,
     customerId,
     idempotencyKey: crypto.randomUUID(),
     metadata: { checkout_id: crypto.randomUUID() },
   })
   const getSubscription = async (customerId: string) => {
     const subscription = (await payments.readCustomer(customerId)).subscriptions.at(-1)
-    if (subscription === undefined) throw new Error('They have no subscription')
+    if (subscription === undefined) throw new Error('The customer has no subscription')
     return subscription
   }
   return {
     payments,
     stripe,
-    newCustomer: () =>
+    createCustomer: () =>
       payments.ensureCustomer({ userId: crypto.randomUUID(), email: 'rosa@sidelight.local', name: 'Rosa Marin' }),
     async subscribe(customerId, planKey, number = '4242424242424242') {
       const { id } = await payments.createCheckout({ ...checkout(customerId), mode: 'subscription', planKey })

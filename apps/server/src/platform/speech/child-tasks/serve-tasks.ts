@@ -1,15 +1,15 @@
 import type { TaskReply } from './task-process.ts'
 
-/** The other end of an errand process. Ends with its parent; a failure tells its kind and never what it was about. */
-export function serveTasks(work: (request: never) => Promise<object>): void {
+/** Serves tasks in the child process. Exits with its parent; a failure names its kind and never its content. */
+export function serveTasks(runTask: (request: never) => Promise<object>): void {
   process.on('disconnect', () => process.exit(0))
   process.on('message', (request) => {
-    void answer(request)
+    void reply(request)
   })
-  const answer = async (request: unknown) => {
+  const reply = async (request: unknown) => {
     let message: TaskReply<object>
     try {
-      message = { reply: await work(request as never) }
+      message = { reply: await runTask(request as never) }
     } catch (error) {
       message = { failure: error instanceof Error ? error.name : 'unknown' }
     }

@@ -1,57 +1,57 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import type { Command } from '../../no-network-command.ts'
+import type { Command } from '../../process/no-network-command.ts'
 import { SpeechFailed } from '../speech.ts'
 
 export interface TaskProcess<Request, Reply> {
-  /** One at a time. A program that dies or takes too long is killed, and the next errand starts another. */
+  /** One task at a time. A process that dies or takes too long is killed, and the next task starts another. */
   run(request: Request, timeoutMs: number): Promise<Reply>
   stop(): Promise<void>
 }
 
 export type TaskReply<Reply> = { reply: Reply } | { failure: string }
 
-/** The memory it holds is better used by somebody else; starting again takes seconds. */
+/** An idle process is stopped to free its memory; starting it again takes seconds. */
 const DEFAULT_IDLE_MS = 300_000
 
-/** A program of ours that does one thing at a time, over a pipe; started when it is needed, ended when it has not been for a while. */
+/** A child process that runs one task at a time; started on demand and stopped when idle. */
 export function createTaskProcess<Request extends object, Reply>(
   name: string,
-  describe: () => Command,
+  describeCommand: () => Command,
   { idleMs = DEFAULT_IDLE_MS }: { idleMs?: number } = {},
 ): TaskProcess<Request, Reply> {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   const getChild = () => {
     if (child?.connected) return child
-    const { program, args } = describe()
+    const { program, args } = describeCommand()
     const started = spawn(program, args, {
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     })
-    // Reported by its end, which every errand waits for as well.
+    // Every task handles the error itself.
     started.on('error', () => undefined)
     child = started
     return started
   }
   const stop = async () => {
-    const stopped = child
+    const stoppedChild = child
     child = undefined
-    if (stopped?.pid === undefined || stopped.exitCode !== null || stopped.signalCode !== null) return
-    const gone = new Promise((done) => stopped.once('exit', done))
-    stopped.kill('SIGKILL')
-    await gone
+    if (stoppedChild?.pid === undefined || stoppedChild.exitCode !== null || stoppedChild.signalCode !== null) return
+    const exited = new Promise((done) => stoppedChild.once('exit', done))
+    stoppedChild.kill('SIGKILL')
+    await exited
   }
   return {
     async run(request, timeoutMs) {
       clearTimeout(idle)
       try {
-        const asked = getChild()
-        return await runTask<Reply>(asked, name, request, {
+        const taskChild = getChild()
+        return await runTask<Reply>(taskChild, name, request, {
           timeoutMs,
-          // It counts as connected until its end is noticed; the next errand must not go to it.
+          // A killed process counts as connected until its exit is noticed; the next task must not use it.
           onKill: () => {
-            if (child === asked) child = undefined
+            if (child === taskChild) child = undefined
           },
         })
       } finally {
@@ -72,19 +72,19 @@ function runTask<Reply>(
   { timeoutMs, onKill }: { timeoutMs: number; onKill(): void },
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const settle = (act: () => void) => {
+    const settle = (finish: () => void) => {
       clearTimeout(timer)
       child.off('message', onMessage)
       child.off('exit', onExit)
       child.off('error', onExit)
-      act()
+      finish()
     }
     const fail = (reason: string) => settle(() => reject(new SpeechFailed(`${name} ${reason}`)))
     const onExit = () => fail('ended unexpectedly')
     const onMessage = (message: unknown) => {
-      const answer = message as TaskReply<Reply>
-      if ('reply' in answer) settle(() => resolve(answer.reply))
-      else fail(`failed: ${answer.failure}`)
+      const result = message as TaskReply<Reply>
+      if ('reply' in result) settle(() => resolve(result.reply))
+      else fail(`failed: ${result.failure}`)
     }
     const timer = setTimeout(() => {
       onKill()

@@ -8,7 +8,7 @@ export interface Alignment {
   characterEndTimesSeconds: number[]
 }
 
-/** When each word is said, by the times of the characters that were sent; in proportion to their length without them. */
+/** The times of words by the times of their characters, or in proportion to their lengths without an alignment. */
 export function listAlignedWords(
   units: readonly SpokenUnit[],
   alignment: Alignment | undefined,

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import type { ElevenLabsClient } from '@elevenlabs/elevenlabs-js'
 import { toSpokenUnits } from '@sidelight/domain/speech/read-aloud'
-import { withoutNetwork } from '../../no-network-command.ts'
+import { withoutNetwork } from '../../process/no-network-command.ts'
 import { createTaskProcess } from '../child-tasks/task-process.ts'
-import type { FinishedAudio } from '../sound/finish-audio.ts'
+import type { FinishedAudio } from '../audio/finish-audio.ts'
 import { type Speech, SpeechFailed, SpeechRejected, type SpeechRequest, type SpeechVoice } from '../speech.ts'
 import type { SpeechProvider } from '../speech-engine.ts'
 import { listAlignedWords } from './aligned-words.ts'
 import { translateError } from './provider-errors.ts'
-import { decodeResponse, type DecodeRequest } from './decode-response.ts'
+import { decodeResponse, type FinishAudioRequest } from './decode-response.ts'
 import { describeVoices, PROVIDER, type ProviderVoice } from './voices.ts'
 
 export interface ElevenLabsOptions {
@@ -17,33 +17,33 @@ export interface ElevenLabsOptions {
   model: string
   concurrency: number
   timeoutSeconds: number
-  /** Asks them to keep nothing; their largest plan only. */
+  /** Requests that ElevenLabs stores nothing; only their largest plan allows it. */
   isZeroRetention: boolean
 }
 
-/** Raise it when we would make something else of the same answer. */
+/** Increase it when the same response would give other audio. */
 const REVISION = 1
 const SAMPLE_RATE = 24_000
-const VOICES_KEPT_MS = 600_000
-/** While they are away, so that not everybody waits for them to be so. */
-const ASKED_AGAIN_AFTER_MS = 30_000
+const VOICES_CACHED_MS = 600_000
+/** After a failure, so that not every request waits for another one. */
+const RETRY_AFTER_MS = 30_000
 const PAGE_SIZE = 100
-const MOST_PAGES = 20
-const ENCODED_WITHIN_MS = 60_000
-const SOUND_CHILD = fileURLToPath(new URL('./sound-child.ts', import.meta.url))
+const MAX_PAGES = 20
+const ENCODE_TIMEOUT_MS = 60_000
+const FINISH_AUDIO_CHILD = fileURLToPath(new URL('./finish-audio-child.ts', import.meta.url))
 
-/** Voices of ElevenLabs, by their own SDK, which is loaded only where a key is configured. */
+/** The voices of ElevenLabs. Their SDK is loaded only if a key is configured. */
 export function createElevenLabsProvider(options: ElevenLabsOptions): SpeechProvider {
-  // At once, where it is configured: loading holds everything up for two seconds, which belong to the start.
+  // Loaded at start-up, since loading blocks the process for two seconds.
   const client = openClient(options)
   const getClient = () => client
   const voices = createVoiceList(getClient)
-  const encoder = createTaskProcess<DecodeRequest, FinishedAudio>('The encoder', () =>
-    withoutNetwork(['--no-warnings', SOUND_CHILD]),
+  const encoder = createTaskProcess<FinishAudioRequest, FinishedAudio>('The encoder', () =>
+    withoutNetwork(['--no-warnings', FINISH_AUDIO_CHILD]),
   )
   let encoding: Promise<unknown> = Promise.resolve()
   const encode = (samples: Float32Array): Promise<FinishedAudio> => {
-    const finished = encoding.then(() => encoder.run({ samples, sampleRate: SAMPLE_RATE }, ENCODED_WITHIN_MS))
+    const finished = encoding.then(() => encoder.run({ samples, sampleRate: SAMPLE_RATE }, ENCODE_TIMEOUT_MS))
     encoding = finished.catch(() => undefined)
     return finished
   }
@@ -54,7 +54,7 @@ export function createElevenLabsProvider(options: ElevenLabsOptions): SpeechProv
     listVoices: () => voices.list(),
     versionOf: (voiceId) => `${PROVIDER}-${REVISION}-${options.model}-${voiceId.slice(PROVIDER.length + 1)}`,
     async synthesize(request) {
-      // Only ids that they listed for us ever become part of an address.
+      // Only ids from their own list become part of a URL.
       if (!(await voices.get()).some(({ id }) => id === request.voiceId))
         throw new SpeechRejected('There is no such voice')
       return speak(await getClient(), options, request, encode)
@@ -71,9 +71,9 @@ async function speak(
 ): Promise<Speech> {
   const units = toSpokenUnits(request.text, request.respellings)
   const text = units.map(({ say }) => say).join(' ')
-  const answer = await ask(client, options, request, text)
-  const lastSecond = answer.alignment?.characterEndTimesSeconds.at(-1)
-  const samples = decodeResponse(answer.audioBase64, text, lastSecond, SAMPLE_RATE)
+  const response = await requestSpeech(client, options, request, text)
+  const lastSecond = response.alignment?.characterEndTimesSeconds.at(-1)
+  const samples = decodeResponse(response.audioBase64, text, lastSecond, SAMPLE_RATE)
   const { mp3, wav, sampleCount, pieceStarts } = await encode(samples)
   const toMs = (count: number) => Math.round((count / SAMPLE_RATE) * 1000)
   const durationMs = toMs(sampleCount)
@@ -81,11 +81,16 @@ async function speak(
     mp3,
     wav,
     durationMs,
-    words: listAlignedWords(units, answer.alignment, -toMs(pieceStarts[0] ?? 0), durationMs),
+    words: listAlignedWords(units, response.alignment, -toMs(pieceStarts[0] ?? 0), durationMs),
   }
 }
 
-async function ask(client: ElevenLabsClient, options: ElevenLabsOptions, request: SpeechRequest, text: string) {
+async function requestSpeech(
+  client: ElevenLabsClient,
+  options: ElevenLabsOptions,
+  request: SpeechRequest,
+  text: string,
+) {
   const { signal, voiceId } = request
   try {
     return await client.textToSpeech.convertWithTimestamps(
@@ -104,32 +109,32 @@ async function ask(client: ElevenLabsClient, options: ElevenLabsOptions, request
   }
 }
 
-/** The job engine tries again, and knows how often; the SDK must not do so behind its back. */
+/** The SDK must not retry, since the job engine does and counts the attempts. */
 async function openClient({ apiKey, baseUrl }: ElevenLabsOptions): Promise<ElevenLabsClient> {
   const { ElevenLabsClient: Client } = await import('@elevenlabs/elevenlabs-js')
   return new Client({ apiKey, baseUrl, maxRetries: 0 })
 }
 
-/** Asked for rarely, and once for all who want to know; what was known stands in while they are away. */
+/** Caches the voices, shares one request between concurrent callers, and keeps the last list during an outage. */
 function createVoiceList(getClient: () => Promise<ElevenLabsClient>) {
-  let known: SpeechVoice[] | undefined
-  let askAfterMs = 0
-  let asking: Promise<SpeechVoice[]> | undefined
-  const ask = async (): Promise<SpeechVoice[]> => {
+  let voices: SpeechVoice[] | undefined
+  let refreshAfterMs = 0
+  let refreshing: Promise<SpeechVoice[]> | undefined
+  const refresh = async (): Promise<SpeechVoice[]> => {
     try {
-      known = describeVoices(await readPages(await getClient()))
-      askAfterMs = Date.now() + VOICES_KEPT_MS
+      voices = describeVoices(await readPages(await getClient()))
+      refreshAfterMs = Date.now() + VOICES_CACHED_MS
     } catch (error) {
-      if (known === undefined)
-        throw new SpeechFailed('The voices of ElevenLabs are not known', { cause: translateError(error) })
-      askAfterMs = Date.now() + ASKED_AGAIN_AFTER_MS
+      if (voices === undefined)
+        throw new SpeechFailed('The voices of ElevenLabs could not be listed', { cause: translateError(error) })
+      refreshAfterMs = Date.now() + RETRY_AFTER_MS
     }
-    return known
+    return voices
   }
   const get = async (): Promise<SpeechVoice[]> => {
-    if (known !== undefined && Date.now() < askAfterMs) return known
-    asking ??= ask().finally(() => (asking = undefined))
-    return asking
+    if (voices !== undefined && Date.now() < refreshAfterMs) return voices
+    refreshing ??= refresh().finally(() => (refreshing = undefined))
+    return refreshing
   }
   return { get, list: () => get().catch(() => []) }
 }
@@ -137,13 +142,13 @@ function createVoiceList(getClient: () => Promise<ElevenLabsClient>) {
 async function readPages(client: ElevenLabsClient): Promise<ProviderVoice[]> {
   const voices: ProviderVoice[] = []
   let nextPageToken: string | undefined
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const answer = await client.voices.search(
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const response = await client.voices.search(
       { pageSize: PAGE_SIZE, ...(nextPageToken === undefined ? {} : { nextPageToken }) },
       { timeoutInSeconds: 15 },
     )
-    voices.push(...answer.voices)
-    nextPageToken = answer.hasMore ? (answer.nextPageToken ?? undefined) : undefined
+    voices.push(...response.voices)
+    nextPageToken = response.hasMore ? (response.nextPageToken ?? undefined) : undefined
     if (nextPageToken === undefined) break
   }
   return voices

@@ -1,6 +1,6 @@
 import type { SpeechVoice } from '../speech.ts'
 
-/** The parts of their voice that we read; labels are free text that anybody may have written. */
+/** The fields of a voice that we read; labels are free text of unknown authors. */
 export interface ProviderVoice {
   voiceId: string
   name?: string | undefined
@@ -10,23 +10,23 @@ export interface ProviderVoice {
 }
 
 export const PROVIDER = 'elevenlabs'
-const OUR_SHAPE = /^[A-Za-z0-9]{1,64}$/
+const VALID_ID = /^[A-Za-z0-9]{1,64}$/
 
-/** Copies of people's voices are not for others to use; the product clones nobody. */
+/** Leaves out cloned voices, which belong to a person. */
 export function describeVoices(voices: readonly ProviderVoice[]): SpeechVoice[] {
   return voices
-    .filter(({ voiceId, category }) => OUR_SHAPE.test(voiceId) && category !== 'cloned')
+    .filter(({ voiceId, category }) => VALID_ID.test(voiceId) && category !== 'cloned')
     .map(({ voiceId, name, description, labels = {} }) => ({
       id: `${PROVIDER}:${voiceId}`,
       provider: PROVIDER,
-      name: plain(name ?? 'Unnamed', 60),
+      name: cleanLabel(name ?? 'Unnamed', 60),
       gender: labels['gender'] === 'female' || labels['gender'] === 'male' ? labels['gender'] : 'neutral',
       age: readAge(labels['age']),
-      accent: capitalise(plain(labels['accent'] ?? 'American', 40)),
+      accent: capitalise(cleanLabel(labels['accent'] ?? 'American', 40)),
       language: 'English',
-      description: plain(description ?? labels['description'] ?? '', 200),
-      style: plain(labels['descriptive'] ?? labels['use_case'] ?? '', 40).replaceAll('_', ' '),
-      // Theirs would tell them who listens to what; the web may not load from their hosts.
+      description: cleanLabel(description ?? labels['description'] ?? '', 200),
+      style: cleanLabel(labels['descriptive'] ?? labels['use_case'] ?? '', 40).replaceAll('_', ' '),
+      // Their preview would reveal who listens to it, and the web app must not load from their hosts.
       previewUrl: '',
     }))
 }
@@ -36,7 +36,7 @@ function readAge(label: string | undefined): SpeechVoice['age'] {
   return label === 'old' ? 'old' : 'middle-aged'
 }
 
-const plain = (text: string, length: number) =>
+const cleanLabel = (text: string, length: number) =>
   text
     .replace(/[\p{C}<>]/gu, ' ')
     .trim()

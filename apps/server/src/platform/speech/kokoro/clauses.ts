@@ -1,25 +1,25 @@
 import type { SpokenUnit } from '@sidelight/domain/speech/spoken-unit'
 import { findExclamation } from './exclamations.ts'
 
-/** Words between two pauses, and the sign that makes the pause. */
+/** The words between two pauses, and the punctuation mark of the pause. */
 export interface Clause {
   words: { text: string; unit: number }[]
-  /** The sign behind it, as the network knows it; empty where one clause runs into the next. */
+  /** The mark after the clause, as the network knows it; empty without a pause. */
   mark: string
-  /** Of a noise that nobody needs to look up. */
-  sounds?: string
+  /** The phonemes of an exclamation, which eSpeak need not pronounce. */
+  phonemes?: string
 }
 
 const MARKS = /[;:,.!?—…"]+/u
-const LETTERS = /^(?:\p{L}\.){2,12}/u
+const ABBREVIATION = /^(?:\p{L}\.){2,12}/u
 
-/** Cuts at the signs the network breathes at. Which unit a word belongs to is kept, for its time. */
+/** Splits at the marks at which the network pauses. Each word keeps its unit, for its time. */
 export function listClauses(units: readonly SpokenUnit[]): Clause[] {
   const draft: ClauseDraft = { clauses: [], words: [] }
   for (const [unit, { say }] of units.entries()) {
-    for (const piece of say.split(/\s+/u)) addPiece(draft, piece, unit)
+    for (const token of say.split(/\s+/u)) addToken(draft, token, unit)
   }
-  // Without a last sign the network swallows the last sound.
+  // Without a final mark the network swallows the last phoneme.
   endClause(draft, '')
   const last = draft.clauses.at(-1)
   if (last?.mark === '') last.mark = '.'
@@ -31,13 +31,13 @@ interface ClauseDraft {
   words: Clause['words']
 }
 
-function addPiece(draft: ClauseDraft, piece: string, unit: number): void {
-  const letters = LETTERS.exec(piece)?.[0] ?? ''
-  if (letters !== '') draft.words.push({ text: letters, unit })
-  let rest = piece.slice(letters.length)
+function addToken(draft: ClauseDraft, token: string, unit: number): void {
+  const abbreviation = ABBREVIATION.exec(token)?.[0] ?? ''
+  if (abbreviation !== '') draft.words.push({ text: abbreviation, unit })
+  let rest = token.slice(abbreviation.length)
   for (let found = MARKS.exec(rest); found !== null; found = MARKS.exec(rest)) {
     addWord(draft, rest.slice(0, found.index), unit)
-    endClause(draft, oneMark(found[0]))
+    endClause(draft, strongestMark(found[0]))
     rest = rest.slice(found.index + found[0].length)
   }
   addWord(draft, rest, unit)
@@ -45,24 +45,24 @@ function addPiece(draft: ClauseDraft, piece: string, unit: number): void {
 
 function addWord(draft: ClauseDraft, text: string, unit: number): void {
   if (!/[\p{L}\p{N}]/u.test(text)) return
-  const sounds = findExclamation(text)
-  if (sounds === undefined) {
+  const phonemes = findExclamation(text)
+  if (phonemes === undefined) {
     draft.words.push({ text, unit })
     return
   }
   endClause(draft, '')
-  draft.clauses.push({ words: [{ text, unit }], mark: '', sounds })
+  draft.clauses.push({ words: [{ text, unit }], mark: '', phonemes })
 }
 
 function endClause(draft: ClauseDraft, mark: string): void {
   const last = draft.clauses.at(-1)
   if (draft.words.length > 0) draft.clauses.push({ words: draft.words, mark })
-  else if (last !== undefined) last.mark = strongest(last.mark, mark)
+  else if (last !== undefined) last.mark = strongerMark(last.mark, mark)
   draft.words = []
 }
 
 const STRENGTH = '",:;—….!?'
-const strongest = (a: string, b: string) => (STRENGTH.indexOf(a) >= STRENGTH.indexOf(b) && a !== '' ? a : b)
+const strongerMark = (a: string, b: string) => (STRENGTH.indexOf(a) >= STRENGTH.indexOf(b) && a !== '' ? a : b)
 
-/** "?!" is a question, "!!!" one shout: the network knows them singly. */
-const oneMark = (marks: string) => [...marks].reduce(strongest, '')
+/** "?!" is a question and "!!!" one exclamation: the network knows single marks only. */
+const strongestMark = (marks: string) => [...marks].reduce(strongerMark, '')

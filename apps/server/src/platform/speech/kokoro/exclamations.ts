@@ -1,5 +1,5 @@
-/** Noises that the pronouncer would spell out ("S, H, H"), in its own alphabet. */
-const SOUNDS: readonly (readonly [shape: RegExp, sounds: string])[] = [
+/** Exclamations that eSpeak would spell out ("S, H, H"), in its phonetic alphabet. */
+const EXCLAMATIONS: readonly (readonly [pattern: RegExp, phonemes: string])[] = [
   [/^sh+$/, 'ʃː'],
   [/^m{2,}$/, 'ˈəmː'],
   [/^m+-?hm+$/, 'əmhˈəm'],
@@ -12,8 +12,8 @@ const SOUNDS: readonly (readonly [shape: RegExp, sounds: string])[] = [
   [/^o+w{2,}$/, 'ˈaʊ'],
 ]
 
-/** Undefined for what is a word. */
+/** The phonemes of an exclamation; undefined for other words. */
 export function findExclamation(word: string): string | undefined {
-  const noise = word.toLowerCase()
-  return SOUNDS.find(([shape]) => shape.test(noise))?.[1]
+  const lowerCase = word.toLowerCase()
+  return EXCLAMATIONS.find(([pattern]) => pattern.test(lowerCase))?.[1]
 }

@@ -20,18 +20,18 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-describe('weights from the store', () => {
-  it('that are not the published ones are not kept', async () => {
+describe('weights from the storage', () => {
+  it('Weights that are not the published ones are deleted', async () => {
     await expect(fetchModel(directory, key, storage)).rejects.toThrow('not the published ones')
     expect(await readdir(directory)).toEqual([])
   })
 
-  it('that were left here half are not trusted', async () => {
+  it('An incomplete local file is not used', async () => {
     await writeFile(join(directory, 'published.onnx'), 'half')
     await expect(fetchModel(directory, key, storage)).rejects.toThrow('not the published ones')
   })
 
-  it('that are not there are no file either', async () => {
+  it('Missing weights make the storage unavailable', async () => {
     await expect(fetchModel(directory, `${key}.missing`, storage)).rejects.toMatchObject({ code: 'unavailable' })
   })
 })

@@ -6,7 +6,7 @@ import type { ObjectStorage } from '../../storage/storage.ts'
 import { SpeechFailed } from '../speech.ts'
 import { isPublishedModel } from './model-file.ts'
 
-/** From the store to the disk, never in memory; what is not the published network is not kept. */
+/** Streams the weights from the storage to the disk. A file that is not the published network is deleted. */
 export async function fetchModel(
   directory: string,
   key: string,
@@ -15,14 +15,14 @@ export async function fetchModel(
   const path = join(directory, 'published.onnx')
   if (existsSync(path) && (await isPublishedModel(path))) return path
   await mkdir(directory, { recursive: true })
-  const draft = `${path}.${process.pid}`
+  const temporaryPath = `${path}.${process.pid}`
   try {
-    await pipeline(await storage.readStream(key), createWriteStream(draft))
-    if (!(await isPublishedModel(draft)))
+    await pipeline(await storage.readStream(key), createWriteStream(temporaryPath))
+    if (!(await isPublishedModel(temporaryPath)))
       throw new SpeechFailed('The stored weights of the voices are not the published ones')
-    await rename(draft, path)
+    await rename(temporaryPath, path)
   } finally {
-    await rm(draft, { force: true })
+    await rm(temporaryPath, { force: true })
   }
   return path
 }

@@ -1,20 +1,20 @@
 /**
- * Serialized protobuf messages merge when they are written one after the other. That adds outputs and nodes to the
- * network without any tool that understands its 300 MB.
+ * Serialised protobuf messages merge when they are concatenated. This adds outputs and nodes to the network without a
+ * tool that has to parse its 300 MB.
  */
 const MODEL_GRAPH = 7
 const GRAPH = { node: 1, initializer: 5, input: 11, output: 12 }
 const FLOAT = 1
 
-/** Frames per token, as the network decides them while it speaks. */
+/** Frames per token, as predicted by the network. */
 export const DURATIONS_OUTPUT = '/encoder/Clip_output_0'
 const PITCH = '/encoder/F0_proj/Conv_output_0'
-/** As long as the old name, so that nothing moves. */
+/** As long as the original name, so that no offset changes. */
 const RAW_PITCH = '/encoder/F0_proj/Conv_output_9'
 
 /**
  * Word timings become an output; pitch and its range become inputs: f0' = reference · scale · (f0 / reference)^range on
- * voiced frames. Changes `model` in place and returns what is to be written behind it.
+ * voiced frames. Changes `model` in place and returns the bytes to append.
  */
 export function editGraph(model: Buffer): Buffer {
   renamePitch(model)
@@ -39,11 +39,11 @@ export function editGraph(model: Buffer): Buffer {
 }
 
 function renamePitch(model: Buffer): void {
-  const produced = field(2, Buffer.from(PITCH))
-  const at = model.indexOf(produced)
-  if (at < 0 || model.includes(produced, at + 1))
-    throw new Error('The network is not the one these edits were made for')
-  model.write(RAW_PITCH, at + produced.length - PITCH.length)
+  const outputName = field(2, Buffer.from(PITCH))
+  const at = model.indexOf(outputName)
+  if (at < 0 || model.includes(outputName, at + 1))
+    throw new Error('The network is not the one that these edits are for')
+  model.write(RAW_PITCH, at + outputName.length - PITCH.length)
 }
 
 function varint(value: number): Buffer {

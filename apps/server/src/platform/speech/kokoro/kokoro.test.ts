@@ -6,25 +6,25 @@ import { readConfig } from '#config.ts'
 import { createSpeech } from '../create-speech.ts'
 import { type Speech, type SpeechEngine, SpeechRejected } from '../speech.ts'
 
-const storage = { readStream: () => Promise.reject(new Error('nothing is read')) }
-/** Seconds of a processor; a machine that does other things takes longer. */
-const PATIENTLY = { timeout: 300_000 }
+const storage = { readStream: () => Promise.reject(new Error('The storage is not used')) }
+/** Takes seconds of processor time, and longer on a busy machine. */
+const LONG_TIMEOUT = { timeout: 300_000 }
 
 let speech: SpeechEngine
-const say = (text: string, voiceId: string) => speech.synthesize({ text, voiceId, respellings: [] })
+const synthesize = (text: string, voiceId: string) => speech.synthesize({ text, voiceId, respellings: [] })
 
 beforeAll(() => {
   speech = createSpeech(readConfig({ SPEECH_PROCESSES: '1' }).speech, storage)
 })
 afterAll(() => speech.close())
 
-describe('a line of our own voices', () => {
+describe('a line of Kokoro', () => {
   let line: Speech
   beforeAll(async () => {
-    line = await say('(coldly) Dr. Lee, get out of my house!', 'kokoro:af_heart')
-  }, PATIENTLY.timeout)
+    line = await synthesize('(coldly) Dr. Lee, get out of my house!', 'kokoro:af_heart')
+  }, LONG_TIMEOUT.timeout)
 
-  it('is said in the words of the script, one after the other', () => {
+  it('A line has the words of the script in order, with their times', () => {
     expect(line.words.map(({ text }) => text)).toEqual(['Dr.', 'Lee,', 'get', 'out', 'of', 'my', 'house!'])
     const times = line.words.flatMap(({ startMs, endMs }) => [startMs, endMs])
     expect(times).toEqual([...times].sort((a, b) => a - b))
@@ -34,9 +34,9 @@ describe('a line of our own voices', () => {
     expect(line.durationMs).toBeLessThan(4000)
   })
 
-  it('begins at once, stays below full scale, and is no silence', () => {
+  it('A line starts at once, stays below full scale, and is not silent', () => {
     const samples = samplesOf(line.wav)
-    const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+    const peak = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0)
     expect(peak).toBeGreaterThan(0.1)
     expect(peak).toBeLessThanOrEqual(0.841)
     const first = samples.findIndex((sample) => Math.abs(sample) > peak * 0.05)
@@ -44,7 +44,7 @@ describe('a line of our own voices', () => {
     expect((samples.length / 24_000) * 1000).toBeCloseTo(line.durationMs, 0)
   })
 
-  it('is an MP3 that says which of its samples are ours', () => {
+  it('The MP3 of a line declares its exact number of samples', () => {
     const mp3 = Buffer.from(line.mp3)
     const tag = mp3.indexOf('LAME3.100')
     const delayAndPadding = mp3.readUIntBE(tag + 21, 3)
@@ -55,18 +55,18 @@ describe('a line of our own voices', () => {
   })
 })
 
-it('says the same line in the same way twice, and differently in another voice', PATIENTLY, async () => {
-  const [once, again, other] = [
-    await say('No.', 'kokoro:bm_george'),
-    await say('No.', 'kokoro:bm_george'),
-    await say('No.', 'kokoro:af_alloy'),
+it('The same line gives the same audio twice, and other audio with another voice', LONG_TIMEOUT, async () => {
+  const [first, second, otherVoice] = [
+    await synthesize('No.', 'kokoro:bm_george'),
+    await synthesize('No.', 'kokoro:bm_george'),
+    await synthesize('No.', 'kokoro:af_alloy'),
   ]
-  expect(Buffer.from(once.wav).equals(again.wav)).toBe(true)
-  expect(Buffer.from(once.wav).equals(other.wav)).toBe(false)
+  expect(Buffer.from(first.wav).equals(second.wav)).toBe(true)
+  expect(Buffer.from(first.wav).equals(otherVoice.wav)).toBe(false)
   expect(speech.versionOf('kokoro:bm_george')).not.toBe(speech.versionOf('kokoro:af_alloy'))
 })
 
-it('has 28 voices with names of our own, which nothing needs to be loaded for', async () => {
+it('Kokoro has 28 voices with unique names, which are listed without loading the network', async () => {
   const voices = await speech.listVoices()
   expect(voices).toHaveLength(28)
   expect(new Set(voices.map(({ name }) => name)).size).toBe(28)
@@ -78,12 +78,12 @@ it('has 28 voices with names of our own, which nothing needs to be loaded for', 
         ).not.toEqual([])
 })
 
-it('refuses a voice it does not have', async () => {
-  await expect(say('Hello.', 'kokoro:../../etc/passwd')).rejects.toBeInstanceOf(SpeechRejected)
-  await expect(say('Hello.', 'kokoro:ff_siwis')).rejects.toBeInstanceOf(SpeechRejected)
+it('An unknown voice is rejected', async () => {
+  await expect(synthesize('Hello.', 'kokoro:../../etc/passwd')).rejects.toBeInstanceOf(SpeechRejected)
+  await expect(synthesize('Hello.', 'kokoro:ff_siwis')).rejects.toBeInstanceOf(SpeechRejected)
 })
 
-it('need not be waited for by whoever calls it off', PATIENTLY, async () => {
+it('An aborted synthesis does not wait for the network', LONG_TIMEOUT, async () => {
   const signal = AbortSignal.timeout(1)
   const startedAt = performance.now()
   await expect(
@@ -92,17 +92,17 @@ it('need not be waited for by whoever calls it off', PATIENTLY, async () => {
   expect(performance.now() - startedAt).toBeLessThan(20_000)
 })
 
-it('does not speak with weights that somebody changed', PATIENTLY, async () => {
+it('Changed weights are rejected', LONG_TIMEOUT, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'sidelight-model-'))
   const published = join(directory, 'weights.onnx')
   await writeFile(published, Buffer.alloc(1024))
   const config = readConfig({ SPEECH_MODEL_DIR: directory, SPEECH_MODEL_PATH: published, SPEECH_PROCESSES: '1' })
-  const changed = createSpeech(config.speech, storage)
+  const engine = createSpeech(config.speech, storage)
   try {
-    const work = changed.synthesize({ text: 'Hello.', voiceId: 'kokoro:af_heart', respellings: [] })
+    const work = engine.synthesize({ text: 'Hello.', voiceId: 'kokoro:af_heart', respellings: [] })
     await expect(work).rejects.toThrow('The voice network failed: WrongModel')
   } finally {
-    await changed.close()
+    await engine.close()
     await rm(directory, { recursive: true })
   }
 })

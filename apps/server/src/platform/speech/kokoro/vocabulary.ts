@@ -1,4 +1,4 @@
-/** The network's alphabet (Kokoro v1.0, Apache-2.0): runs of sounds and signs, each with the number of its first. */
+/** The symbols of the network (Kokoro v1.0, Apache-2.0), as runs with the number of their first symbol. */
 const RUNS: readonly (readonly [firstNumber: number, symbols: string])[] = [
   [1, ';:,.!?'],
   [9, '—…"()“” \u0303ʣʥʦʨᵝꭧAI'],
@@ -36,10 +36,10 @@ const NUMBERS = new Map(
   RUNS.flatMap(([firstNumber, symbols]) => [...symbols].map((symbol, at) => [symbol, firstNumber + at] as const)),
 )
 
-/** Undefined for what the network has no symbol for. */
+/** Undefined for a symbol that the network does not know. */
 export const findSymbolNumber = (symbol: string): number | undefined => NUMBERS.get(symbol)
 
-/** What it hears before the first and after the last sound. */
-export const SILENCE = 0
-/** The network's window is 512, with a silence on either side. */
-export const MOST_SYMBOLS = 510
+/** The padding before the first and after the last symbol. */
+export const PADDING = 0
+/** The network accepts 512 symbols, including the padding on both sides. */
+export const MAX_SYMBOLS = 510

@@ -1,7 +1,7 @@
 import type { SpeechVoice } from '../speech.ts'
 
 export interface KokoroVoice {
-  /** Upstream's name for its file; people read ours. */
+  /** The file name of the publisher; users see `name`. */
   file: string
   name: string
   gender: SpeechVoice['gender']
@@ -9,9 +9,9 @@ export interface KokoroVoice {
   accent: 'American' | 'British'
   style: string
   description: string
-  /** To -18 LUFS, as `npm run voices:previews` measures it. */
+  /** The gain to -18 LUFS, as measured by `npm run voices:previews`. */
   gainDb: number
-  /** Ages are made: slower, lower, flatter. */
+  /** Older voices are slower, lower and flatter. */
   speed?: number
   pitch?: number
   range?: number
@@ -19,7 +19,7 @@ export interface KokoroVoice {
 
 const OLDER = { speed: 0.9, pitch: 0.94, range: 0.9 }
 
-/** Strongest first within each group, by the grades their maker gave them and by how they were understood. */
+/** The best first within each group, by the publisher's grades and by intelligibility. */
 export const KOKORO_VOICES: readonly KokoroVoice[] = [
   voice('af_heart', 'Nora', 'young', 'warm', 'Open and warm; leans in when she listens.', 3.9),
   voice('af_bella', 'Camille', 'middle-aged', 'rich', 'Full and self-possessed, with a smile kept back.', 3.2),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
-import { MOST_SYMBOLS } from './vocabulary.ts'
+import { MAX_SYMBOLS } from './vocabulary.ts'
 
 const STYLE_NUMBERS = 256
 
@@ -39,11 +39,11 @@ const SHA256: Readonly<Record<string, string>> = {
 
 const voices = new Map<string, Float32Array>()
 
-/** The voice's manner for a line of this length; each file holds one per number of symbols. */
+/** The style vector of a voice for a line of this length; a voice file has one per number of symbols. */
 export function readStyle(voice: string, symbolCount: number): Float32Array {
   const styles = voices.get(voice) ?? readVoice(voice)
   voices.set(voice, styles)
-  const start = Math.min(Math.max(symbolCount, 0), MOST_SYMBOLS - 1) * STYLE_NUMBERS
+  const start = Math.min(Math.max(symbolCount, 0), MAX_SYMBOLS - 1) * STYLE_NUMBERS
   return styles.slice(start, start + STYLE_NUMBERS)
 }
 

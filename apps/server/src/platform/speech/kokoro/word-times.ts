@@ -3,12 +3,12 @@ import { divideDuration } from '../divide-duration.ts'
 import type { SpokenWord } from '../speech.ts'
 import type { NumberedPhoneme } from './chunks.ts'
 
-/** One frame of the network's durations. */
+/** The samples of one duration frame of the network. */
 const FRAME_SAMPLES = 600
-/** The sound of a symbol is heard this much before the frames that are counted for it, in every voice. */
-const HEARD_AHEAD_FRAMES = 2
+/** In every voice, a symbol is heard this many frames before those counted for it. */
+const AUDIBLE_LEAD_FRAMES = 2
 
-/** How a chunk came out: frames per symbol with a silence on either side, and where its first sample lies by now. */
+/** The timing of a chunk: frames per symbol including the padding, and the position of its first sample. */
 export interface TimedChunk {
   frames: readonly number[]
   startSample: number
@@ -19,7 +19,7 @@ interface Span {
   end: number
 }
 
-/** When each word of the script is said, in order and without gaps in the list. */
+/** Lists the times of all words of the script in order. */
 export function listWordTimes(
   units: readonly SpokenUnit[],
   chunks: readonly (readonly NumberedPhoneme[])[],
@@ -47,7 +47,7 @@ function measureUnits(
   const spans = new Map<number, Span>()
   for (const [at, chunk] of chunks.entries()) {
     const { frames, startSample } = timed[at] ?? { frames: [], startSample: 0 }
-    let time = startSample + ((frames[0] ?? 0) - HEARD_AHEAD_FRAMES) * FRAME_SAMPLES
+    let time = startSample + ((frames[0] ?? 0) - AUDIBLE_LEAD_FRAMES) * FRAME_SAMPLES
     for (const [position, { unit }] of chunk.entries()) {
       const end = time + (frames[position + 1] ?? 0) * FRAME_SAMPLES
       if (unit !== undefined) spans.set(unit, { start: spans.get(unit)?.start ?? time, end })

@@ -1,23 +1,23 @@
-// The voices themselves. A line keeps a processor busy for seconds: here that is nobody else's concern.
+// Runs the voice network in a separate process, since a line keeps a processor busy for seconds.
 import { setPriority } from 'node:os'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { serveTasks } from '../../child-tasks/serve-tasks.ts'
-import { finishAudio, InvalidAudio } from '../../sound/finish-audio.ts'
+import { finishAudio, InvalidAudio } from '../../audio/finish-audio.ts'
 import { DURATIONS_OUTPUT } from '../graph-edits.ts'
 import { prepareModel } from '../model-file.ts'
-import { SILENCE } from '../vocabulary.ts'
+import { PADDING } from '../vocabulary.ts'
 import { readStyle } from '../voice-files.ts'
 import { SAMPLE_RATE, type NetworkReply, type NetworkRequest } from './network.ts'
 
 const NICENESS = 5
-/** Where men's and women's voices meet; a range is stretched around it. */
+/** Between typical male and female pitch; the pitch range is scaled around it. */
 const REFERENCE_HERTZ = 160
 
 try {
-  // Before any thread exists: threads inherit it.
+  // Before any thread starts, since threads inherit the priority.
   setPriority(NICENESS)
 } catch {
-  // A container may forbid even modesty.
+  // Some containers forbid changing the priority.
 }
 
 let session: Promise<InferenceSession> | undefined
@@ -28,12 +28,15 @@ serveTasks(async (request: NetworkRequest): Promise<NetworkReply> => {
   const pieces: Float32Array[] = []
   const frames: number[][] = []
   for (const symbols of request.chunks) {
-    const spoken = await speak(network, request, symbols)
-    pieces.push(spoken.samples)
-    frames.push(spoken.frames)
+    const chunk = await speak(network, request, symbols)
+    pieces.push(chunk.samples)
+    frames.push(chunk.frames)
   }
-  const { pieceStarts, ...sound } = await finishAudio(pieces, SAMPLE_RATE, request.voice.gainDb)
-  return { ...sound, chunks: frames.map((each, at) => ({ frames: each, startSample: pieceStarts[at] ?? 0 })) }
+  const { pieceStarts, ...audio } = await finishAudio(pieces, SAMPLE_RATE, request.voice.gainDb)
+  return {
+    ...audio,
+    chunks: frames.map((chunkFrames, at) => ({ frames: chunkFrames, startSample: pieceStarts[at] ?? 0 })),
+  }
 })
 
 async function load({ modelDirectory, publishedFile }: NetworkRequest): Promise<InferenceSession> {
@@ -53,7 +56,7 @@ async function load({ modelDirectory, publishedFile }: NetworkRequest): Promise<
 }
 
 async function speak(network: InferenceSession, { voice }: NetworkRequest, symbols: readonly number[]) {
-  const numbers = [SILENCE, ...symbols, SILENCE]
+  const numbers = [PADDING, ...symbols, PADDING]
   const single = (value: number) => new Tensor('float32', Float32Array.of(value), [1])
   const results = await network.run({
     input_ids: new Tensor('int64', BigInt64Array.from(numbers, BigInt), [1, numbers.length]),
@@ -65,6 +68,6 @@ async function speak(network: InferenceSession, { voice }: NetworkRequest, symbo
   })
   const samples = results['waveform']?.data
   const frames = results[DURATIONS_OUTPUT]?.data
-  if (!(samples instanceof Float32Array) || !(frames instanceof Float32Array)) throw new InvalidAudio('no sound')
+  if (!(samples instanceof Float32Array) || !(frames instanceof Float32Array)) throw new InvalidAudio('no audio')
   return { samples, frames: Array.from(frames) }
 }

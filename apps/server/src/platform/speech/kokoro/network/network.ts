@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { withoutNetwork } from '../../../no-network-command.ts'
+import { withoutNetwork } from '../../../process/no-network-command.ts'
 import { createTaskProcess, type TaskProcess } from '../../child-tasks/task-process.ts'
 import type { KokoroVoice } from '../voice-catalogue.ts'
 import type { TimedChunk } from '../word-times.ts'
@@ -10,7 +10,7 @@ export interface NetworkRequest {
   modelDirectory: string
   publishedFile: string | undefined
   voice: Pick<KokoroVoice, 'file' | 'gainDb' | 'speed' | 'pitch' | 'range'>
-  /** Symbols by number. */
+  /** The numbers of the symbols. */
   chunks: number[][]
 }
 
@@ -27,11 +27,11 @@ export interface NetworkPool {
 }
 
 const CHILD = fileURLToPath(new URL('./network-child.ts', import.meta.url))
-/** By the clock, and it gives way to others: on a machine that is ten times overbooked it is slow, not stuck. */
-const STARTED_WITHIN_MS = 600_000
+/** Generous, since the process has low priority: on an overloaded machine it is slow, not stuck. */
+const START_TIMEOUT_MS = 600_000
 const PER_SYMBOL_MS = 2000
 
-/** As many programs as may speak at once, each started when the others are busy. */
+/** A pool of processes, each started when the others are busy. */
 export function createNetworkPool(size: number): NetworkPool {
   const create = () =>
     createTaskProcess<NetworkRequest, NetworkReply>('The voice network', () => withoutNetwork(['--no-warnings', CHILD]))
@@ -39,7 +39,7 @@ export function createNetworkPool(size: number): NetworkPool {
   const all: TaskProcess<NetworkRequest, NetworkReply>[] = []
   const waiting: ((process: TaskProcess<NetworkRequest, NetworkReply>) => void)[] = []
 
-  const take = async (): Promise<TaskProcess<NetworkRequest, NetworkReply>> => {
+  const acquire = async (): Promise<TaskProcess<NetworkRequest, NetworkReply>> => {
     const idle = free.pop()
     if (idle !== undefined) return idle
     if (all.length >= size) return new Promise((resolve) => waiting.push(resolve))
@@ -47,20 +47,20 @@ export function createNetworkPool(size: number): NetworkPool {
     all.push(created)
     return created
   }
-  const giveBack = (process: TaskProcess<NetworkRequest, NetworkReply>) => {
+  const release = (process: TaskProcess<NetworkRequest, NetworkReply>) => {
     const next = waiting.shift()
     if (next === undefined) free.push(process)
     else next(process)
   }
   return {
     async run(request, signal) {
-      const process = await take()
+      const process = await acquire()
       try {
         signal?.throwIfAborted()
         const symbols = request.chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-        return await process.run(request, STARTED_WITHIN_MS + symbols * PER_SYMBOL_MS)
+        return await process.run(request, START_TIMEOUT_MS + symbols * PER_SYMBOL_MS)
       } finally {
-        giveBack(process)
+        release(process)
       }
     },
     async stop() {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { withoutNetwork } from '../../../no-network-command.ts'
+import { withoutNetwork } from '../../../process/no-network-command.ts'
 import type { Clause } from '../clauses.ts'
 import { createTaskProcess } from '../../child-tasks/task-process.ts'
 import type { PronouncedClause } from '../phonemes.ts'
@@ -9,7 +9,7 @@ import type { KokoroVoice } from '../voice-catalogue.ts'
 
 export interface PhonemizerRequest {
   accent: KokoroVoice['accent']
-  /** Words of each clause. */
+  /** The words of each clause. */
   clauses: string[][]
 }
 
@@ -18,8 +18,8 @@ export interface Phonemizer {
   stop(): Promise<void>
 }
 
-/** The first errand starts the program; a word takes a millisecond. */
-const STARTED_WITHIN_MS = 60_000
+/** The first task starts the process; a word takes about a millisecond. */
+const START_TIMEOUT_MS = 60_000
 const PER_WORD_MS = 200
 const CHILD = fileURLToPath(new URL('./phonemizer-child.ts', import.meta.url))
 
@@ -28,18 +28,18 @@ export function createPhonemizer(): Phonemizer {
   let last: Promise<unknown> = Promise.resolve()
   return {
     pronounce(clauses, accent) {
-      // Noises need no looking up.
-      const words = clauses.map((clause) => (clause.sounds === undefined ? clause.words.map(({ text }) => text) : []))
-      const timeoutMs = STARTED_WITHIN_MS + words.flat().length * PER_WORD_MS
-      const answer = last.then(() => process.run({ accent, clauses: words }, timeoutMs))
-      last = answer.catch(() => undefined)
-      return answer
+      // Exclamations have their phonemes already.
+      const words = clauses.map((clause) => (clause.phonemes === undefined ? clause.words.map(({ text }) => text) : []))
+      const timeoutMs = START_TIMEOUT_MS + words.flat().length * PER_WORD_MS
+      const pronounced = last.then(() => process.run({ accent, clauses: words }, timeoutMs))
+      last = pronounced.catch(() => undefined)
+      return pronounced
     },
     stop: () => process.stop(),
   }
 }
 
-/** It may read itself and its library, and do nothing else. */
+/** The child may read its own code and its library, and nothing else. */
 function describeChild() {
   const speech = resolve(import.meta.dirname, '../..')
   const library = resolve(createRequire(import.meta.url).resolve('phonemizer'), '../..')

@@ -6,8 +6,8 @@ import { createPhonemizer, type Phonemizer } from './phonemizer/phonemizer.ts'
 import { listPhonemes } from './phonemes.ts'
 import { listWordTimes } from './word-times.ts'
 
-/** Milliseconds of a processor; a machine that does other things takes longer. */
-const PATIENTLY = { timeout: 120_000 }
+/** Takes milliseconds of processor time, and longer on a busy machine. */
+const LONG_TIMEOUT = { timeout: 120_000 }
 
 let phonemizer: Phonemizer
 beforeAll(() => {
@@ -15,15 +15,15 @@ beforeAll(() => {
 })
 afterAll(() => phonemizer.stop())
 
-async function read(text: string) {
+async function prepare(text: string) {
   const units = toSpokenUnits(text, [])
   const clauses = listClauses(units)
-  const sounds = listPhonemes(clauses, await phonemizer.pronounce(clauses, 'American'))
-  return { units, sounds, chunks: listChunks(sounds) }
+  const phonemes = listPhonemes(clauses, await phonemizer.pronounce(clauses, 'American'))
+  return { units, phonemes, chunks: listChunks(phonemes) }
 }
-const spell = (sounds: readonly { symbol: string }[]) => sounds.map(({ symbol }) => symbol).join('')
+const spell = (phonemes: readonly { symbol: string }[]) => phonemes.map(({ symbol }) => symbol).join('')
 
-describe('what the network is given', () => {
+describe('the input of the network', () => {
   test.each([
     ['Hello.', 'həlˈoʊ.'],
     ['Hello', 'həlˈoʊ.'],
@@ -31,36 +31,36 @@ describe('what the network is given', () => {
     ['Shh! Go—now…', 'ʃː! ɡˈoʊ— nˈaʊ…'],
     ['"Stop," she said.', 'stˈɑːp, ʃiː sˈɛd.'],
     ['At 10 a.m.', 'æt tˈɛn ˌeɪˈɛm.'],
-  ])('%s', PATIENTLY, async (text, expected) => {
-    expect(spell((await read(text)).sounds)).toBe(expected)
+  ])('The text "%s" becomes the phonemes "%s"', LONG_TIMEOUT, async (text, expected) => {
+    expect(spell((await prepare(text)).phonemes)).toBe(expected)
   })
 
-  it('knows whose sound it is, where two words are said as one', PATIENTLY, async () => {
-    const { units, sounds } = await read('One of the guys in the back.')
-    const byWord = units.map((_, at) => spell(sounds.filter(({ unit }) => unit === at)))
+  it('Phonemes belong to the right words even if eSpeak joins two words', LONG_TIMEOUT, async () => {
+    const { units, phonemes } = await prepare('One of the guys in the back.')
+    const byWord = units.map((_, at) => spell(phonemes.filter(({ unit }) => unit === at)))
     expect(byWord).toEqual(['wˈʌn', 'ʌv', 'ðə', 'ɡˈaɪz', 'ɪn', 'ðə', 'bˈæk'])
   })
 
-  it('comes in pieces of whole sentences when it is long', PATIENTLY, async () => {
-    const { chunks } = await read('I waited at the station until the last train had gone. '.repeat(20))
+  it('A long text is split at sentence ends', LONG_TIMEOUT, async () => {
+    const { chunks } = await prepare('I waited at the station until the last train had gone. '.repeat(20))
     expect(chunks.length).toBeGreaterThan(2)
     expect(chunks.every((chunk) => chunk.length <= 510)).toBe(true)
     expect(chunks.map((chunk) => chunk.at(-1)?.symbol)).toEqual(chunks.map(() => '.'))
   })
 
-  it('comes in pieces of words when there is no sentence', PATIENTLY, async () => {
-    const { chunks, units } = await read('word '.repeat(150))
+  it('A long text without sentences is split at words', LONG_TIMEOUT, async () => {
+    const { chunks, units } = await prepare('word '.repeat(150))
     expect(chunks.every((chunk) => chunk.length <= 510)).toBe(true)
     expect(new Set(chunks.flat().flatMap(({ unit }) => unit ?? [])).size).toBe(units.length)
   })
 
-  it('survives what cannot be pronounced', async () => {
-    expect((await read('日本 ☃ ﷽ 𝕏')).chunks.flat().every(({ number }) => number > 0)).toBe(true)
+  it('Characters that cannot be pronounced are skipped', async () => {
+    expect((await prepare('日本 ☃ ﷽ 𝕏')).chunks.flat().every(({ number }) => number > 0)).toBe(true)
   })
 })
 
-it('tells when words are said, over pieces that were moved', PATIENTLY, async () => {
-  const { units, chunks } = await read('I waited at the station until the last train had gone. '.repeat(12))
+it('Word times are in order over several chunks with offsets', LONG_TIMEOUT, async () => {
+  const { units, chunks } = await prepare('I waited at the station until the last train had gone. '.repeat(12))
   const timed = chunks.map((chunk, at) => ({
     frames: Array.from({ length: chunk.length + 2 }, () => 2),
     startSample: at * 600_000 - 1200,

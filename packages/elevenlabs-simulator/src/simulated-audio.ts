@@ -2,14 +2,14 @@ const SAMPLE_RATE = 24_000
 const SECONDS_PER_CHARACTER = 0.07
 const LEAD_SECONDS = 0.2
 
-export interface MadeSound {
+export interface SimulatedAudio {
   pcm: Buffer
   starts: number[]
   ends: number[]
 }
 
-/** Something with the length, the loudness and the pauses of speech: a buzz that stops where words end. */
-export function makeSound(characters: readonly string[], hertz: number): MadeSound {
+/** A buzz with the length, the loudness and the pauses of speech. */
+export function simulateAudio(characters: readonly string[], hertz: number): SimulatedAudio {
   const seconds = LEAD_SECONDS * 2 + characters.length * SECONDS_PER_CHARACTER
   const pcm = Buffer.alloc(Math.round(seconds * SAMPLE_RATE) * 2)
   const starts = characters.map((_, at) => LEAD_SECONDS + at * SECONDS_PER_CHARACTER)
@@ -19,8 +19,8 @@ export function makeSound(characters: readonly string[], hertz: number): MadeSou
     const count = Math.round(SECONDS_PER_CHARACTER * SAMPLE_RATE)
     for (let sample = first; sample < first + count; sample++) {
       const phase = (sample * hertz * 2 * Math.PI) / SAMPLE_RATE
-      const shape = Math.sin(((sample - first) / count) * Math.PI)
-      pcm.writeInt16LE(Math.round(6000 * shape * (Math.sin(phase) + Math.sin(2 * phase) / 2)), sample * 2)
+      const envelope = Math.sin(((sample - first) / count) * Math.PI)
+      pcm.writeInt16LE(Math.round(6000 * envelope * (Math.sin(phase) + Math.sin(2 * phase) / 2)), sample * 2)
     }
   }
   return { pcm, starts, ends: starts.map((start) => start + SECONDS_PER_CHARACTER) }

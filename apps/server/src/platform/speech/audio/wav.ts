@@ -1,6 +1,6 @@
 import { wavHeader } from '@sidelight/domain/recording/wav'
 
-/** 16 bit mono. Whoever calls has seen to it that nothing lies beyond ±1. */
+/** Encodes 16-bit mono; samples must be within ±1. */
 export function encodeWav(samples: Float32Array, sampleRate: number): Buffer {
   const data = Buffer.alloc(samples.length * 2)
   for (const [at, sample] of samples.entries())

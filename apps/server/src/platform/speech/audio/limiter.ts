@@ -1,21 +1,21 @@
-/** -1.5 dBFS: what an MP3 makes of it stays below full scale. */
+/** -1.5 dBFS, so that the decoded MP3 stays below full scale. */
 const CEILING = 0.84
 const WINDOW_MS = 5
 
-/** Turns down what would be too loud, gently and ahead of time; everything else stays as it is. */
+/** Reduces the gain smoothly around peaks above the ceiling; other samples stay unchanged. */
 export function limitPeaks(samples: Float32Array, sampleRate: number): Float32Array {
   let peak = 0
   for (const sample of samples) peak = Math.max(peak, Math.abs(sample))
   if (peak <= CEILING) return samples
   const reach = Math.round((WINDOW_MS / 1000) * sampleRate)
-  const gain = average(lowest(neededGain(samples), reach), reach)
+  const gain = slidingAverage(slidingMinimum(requiredGain(samples), reach), reach)
   return samples.map((sample, at) => sample * (gain[at] ?? 1))
 }
 
-const neededGain = (samples: Float32Array) => samples.map((sample) => Math.min(1, CEILING / Math.abs(sample)))
+const requiredGain = (samples: Float32Array) => samples.map((sample) => Math.min(1, CEILING / Math.abs(sample)))
 
-/** The least within `reach` on either side. */
-function lowest(values: Float32Array, reach: number): Float32Array {
+/** The minimum within `reach` on either side. */
+function slidingMinimum(values: Float32Array, reach: number): Float32Array {
   const result = new Float32Array(values.length)
   const candidates = new Int32Array(values.length)
   let first = 0
@@ -33,8 +33,8 @@ function lowest(values: Float32Array, reach: number): Float32Array {
   return result
 }
 
-/** Over the same reach: no value can end up above the one that was needed in its middle. */
-function average(values: Float32Array, reach: number): Float32Array {
+/** Averages over the same reach as the minimum, so that no gain exceeds the one required at its centre. */
+function slidingAverage(values: Float32Array, reach: number): Float32Array {
   const result = new Float32Array(values.length)
   let sum = 0
   let from = 0

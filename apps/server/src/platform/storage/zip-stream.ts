@@ -2,18 +2,18 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 export interface ZippedFile {
   name: string
-  /** What is too large to be held is opened when its turn comes. */
+  /** A function for files too large to hold in memory; it is called when the file is written. */
   content: Uint8Array | (() => Promise<AsyncIterable<Uint8Array>>)
-  /** Text gets smaller; sound does not. */
+  /** Text is compressed; audio is stored as it is. */
   isText?: boolean
 }
 
-const NOTHING = new Uint8Array()
+const EMPTY = new Uint8Array()
 
-/** The bytes of a zip while its files come: no more of them is held than a piece. */
+/** Streams a zip of these files, holding one chunk in memory at a time. */
 export async function* zipStream(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
-  const take = () => ready.splice(0)
+  const takeReady = () => ready.splice(0)
   const zip = new Zip((error, chunk) => {
     if (error) throw error
     ready.push(chunk)
@@ -21,18 +21,18 @@ export async function* zipStream(files: AsyncIterable<ZippedFile>): AsyncGenerat
   for await (const { name, content, isText } of files) {
     const entry = isText ? new ZipDeflate(name) : new ZipPassThrough(name)
     zip.add(entry)
-    for await (const piece of piecesOf(content)) {
-      entry.push(piece)
-      yield* take()
+    for await (const chunk of chunksOf(content)) {
+      entry.push(chunk)
+      yield* takeReady()
     }
-    entry.push(NOTHING, true)
-    yield* take()
+    entry.push(EMPTY, true)
+    yield* takeReady()
   }
   zip.end()
   yield* ready
 }
 
-async function* piecesOf(content: ZippedFile['content']): AsyncGenerator<Uint8Array> {
+async function* chunksOf(content: ZippedFile['content']): AsyncGenerator<Uint8Array> {
   if (content instanceof Uint8Array) yield content
   else yield* await content()
 }

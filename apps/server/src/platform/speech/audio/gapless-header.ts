@@ -1,9 +1,9 @@
 /**
- * The first frame of an MP3 that says how much of the sound is the encoder's own: LAME's "Info" tag. Players that read it
- * (all browsers do) begin with our first sample and end with our last, so word timings hold.
+ * Writes LAME's "Info" tag, the first frame of an MP3, which says how much of the audio is encoder padding. Players that
+ * read it (all browsers do) start with our first sample and end with our last, so that word timings are right.
  */
 const SAMPLES_PER_FRAME = 576
-/** LAME lets the sound begin this late. Decoders know of their own delay and add it. */
+/** LAME delays the audio by this many samples. Decoders add their own delay. */
 const ENCODER_DELAY = 576
 const SIDE_INFO_BYTES = 9
 const TAG_OFFSET = 4 + SIDE_INFO_BYTES
@@ -13,11 +13,11 @@ export interface EncodedFrames {
   /** MPEG-2 layer III, mono, every frame of the same size. */
   mp3: Uint8Array
   frameBytes: number
-  /** Of the sound that was encoded. */
+  /** The number of encoded samples. */
   sampleCount: number
 }
 
-export function describeGapless({ mp3, frameBytes, sampleCount }: EncodedFrames): Buffer {
+export function writeGaplessHeader({ mp3, frameBytes, sampleCount }: EncodedFrames): Buffer {
   const frameCount = Math.round(mp3.length / frameBytes)
   const padding = Math.max(0, frameCount * SAMPLES_PER_FRAME - ENCODER_DELAY - sampleCount)
   const frame = Buffer.alloc(frameBytes)
@@ -32,7 +32,7 @@ export function describeGapless({ mp3, frameBytes, sampleCount }: EncodedFrames)
   frame.write('LAME3.100', lame, 'latin1')
   frame.writeUInt8(0x01, lame + 9)
   frame.writeUInt8(64, lame + 20)
-  // Twelve bits each: what is to be left out at the start and at the end.
+  // Twelve bits each: the samples to skip at the start and at the end.
   frame.writeUIntBE((ENCODER_DELAY << 12) | Math.min(padding, 0xfff), lame + 21, 3)
   frame.writeUInt32BE(mp3.length + frameBytes, lame + 28)
   frame.writeUInt16BE(crc16(mp3), lame + 32)
@@ -40,7 +40,7 @@ export function describeGapless({ mp3, frameBytes, sampleCount }: EncodedFrames)
   return frame
 }
 
-/** CRC-16/ARC, as the tag wants it over the music and over itself. */
+/** CRC-16/ARC, which the tag requires for the audio and for itself. */
 function crc16(bytes: Uint8Array): number {
   let crc = 0
   for (const byte of bytes) {

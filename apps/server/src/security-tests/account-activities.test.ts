@@ -11,30 +11,30 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('[X20] a change of an account', () => {
-  const trail = () => rosa.call(activities.recent)
+describe('[X20] account changes', () => {
+  const recentActivities = () => rosa.call(activities.recent)
   const username = () => `ada_${Date.now().toString(36)}`
 
   it.each([
-    ['its name', async () => rosa.call(users.updateProfile, { body: { name: 'Ada Byron', username: username() } })],
+    ['name', async () => rosa.call(users.updateProfile, { body: { name: 'Ada Byron', username: username() } })],
     [
-      'its password',
+      'password',
       async () =>
         rosa.call(auth.updatePassword, { body: { old_password: rosa.password, new_password: 'Second-act2!' } }),
     ],
-  ])('leaves one line that its owner can read, and nothing of what was typed: %s', async (_what, change) => {
-    const before = await trail()
+  ])('A changed %s adds one activity, which does not contain what was typed', async (_field, change) => {
+    const before = await recentActivities()
     await change()
-    const after = await trail()
+    const after = await recentActivities()
     expect(after).toHaveLength(before.length + 1)
     expect(after.slice(1)).toEqual(before)
     expect(JSON.stringify(after[0])).not.toMatch(/Second-act2!|Curtain-up1!/)
   })
 
-  it('that was refused leaves none', async () => {
-    const before = await trail()
+  it('A rejected change adds no activity', async () => {
+    const before = await recentActivities()
     const wrong = { old_password: 'Wrong-act9!', new_password: 'Third-act3!' }
     expect((await rosa.ask(auth.updatePassword, { body: wrong })).http).toBe(400)
-    expect(await trail()).toEqual(before)
+    expect(await recentActivities()).toEqual(before)
   })
 })

@@ -12,49 +12,57 @@ const tone = (seconds: number, loudness: number) =>
   )
 const silence = (seconds: number) => new Float32Array(Math.round(seconds * RATE))
 const join = (...parts: Float32Array[]) => Float32Array.from(parts.flatMap((part) => [...part]))
-const peakOf = (samples: Float32Array) => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+const peakOf = (samples: Float32Array) => samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0)
 
 describe('the limiter', () => {
-  it('leaves alone what is not too loud', () => {
+  it('The limiter does not change audio below the ceiling', () => {
     const quiet = tone(0.2, 0.8)
     expect(limitPeaks(quiet, RATE)).toBe(quiet)
   })
 
-  it('keeps peaks below full scale, and what is far from them as it was', () => {
-    const sound = join(tone(0.2, 0.3), tone(0.05, 1.43), tone(0.2, 0.3))
-    const limited = limitPeaks(sound, RATE)
+  it('The limiter keeps peaks below the ceiling and leaves audio far from them unchanged', () => {
+    const audio = join(tone(0.2, 0.3), tone(0.05, 1.43), tone(0.2, 0.3))
+    const limited = limitPeaks(audio, RATE)
     expect(peakOf(limited)).toBeLessThanOrEqual(0.8401)
-    expect([...limited.subarray(0, RATE / 10)]).toEqual([...sound.subarray(0, RATE / 10)])
+    expect([...limited.subarray(0, RATE / 10)]).toEqual([...audio.subarray(0, RATE / 10)])
   })
 })
 
 describe('trimming', () => {
-  it('leaves forty milliseconds before the first sound, and says how much it took', () => {
+  it('Trimming keeps forty milliseconds before the first sound and reports how much was removed', () => {
     const trimmed = trimSilence(join(silence(0.45), tone(0.5, 0.5), silence(0.8)), RATE)
     expect((trimmed?.removedSamples ?? 0) / RATE).toBeCloseTo(0.41, 2)
     expect((trimmed?.samples.length ?? 0) / RATE).toBeCloseTo(0.04 + 0.5 + 0.18, 2)
   })
 
-  it('has nothing to give where there is only silence', () => {
+  it('Trimming returns nothing for silence', () => {
     expect(trimSilence(silence(1), RATE)).toBeUndefined()
+  })
+
+  it('Trimming removes silence from both ends of eleven minutes of audio', () => {
+    const samples = new Float32Array(RATE * 660)
+    samples.fill(0.5, RATE, RATE * 658)
+    const trimmed = trimSilence(samples, RATE)
+    expect(trimmed?.removedSamples).toBe(RATE * 0.96)
+    expect((trimmed?.samples.length ?? 0) / RATE).toBeCloseTo(657.22, 1)
   })
 })
 
-describe('a finished sound', () => {
-  it('of several pieces says where each of them begins by now', async () => {
+describe('finished audio', () => {
+  it('Finished audio of several pieces has the new start of each', async () => {
     const piece = join(silence(0.3), tone(0.5, 0.5), silence(0.3))
     const { pieceStarts, sampleCount, wav } = await finishAudio([piece, piece], RATE, -6)
     expect(pieceStarts.map((start) => Math.round((start / RATE) * 100) / 100)).toEqual([-0.26, 0.46])
     expect((wav.length - 44) / 2).toBe(sampleCount)
   })
 
-  it('is refused when it is silence or not a number', async () => {
+  it('Silence and samples that are not numbers are rejected', async () => {
     await expect(finishAudio([silence(1)], RATE, 0)).rejects.toBeInstanceOf(InvalidAudio)
     await expect(finishAudio([tone(1, Number.NaN)], RATE, 0)).rejects.toBeInstanceOf(InvalidAudio)
   })
 })
 
-it.each([1, 575, 576, 577, 24_000, 24_123])('an MP3 of %i samples says that it holds so many', async (length) => {
+it.each([1, 575, 576, 577, 24_000, 24_123])('An MP3 of %i samples declares exactly that many', async (length) => {
   const mp3 = await encodeMp3(tone(length / RATE, 0.5), RATE)
   const frames = mp3.readUInt32BE(mp3.indexOf('Info') + 8)
   const delayAndPadding = mp3.readUIntBE(mp3.indexOf('LAME3.100') + 21, 3)

@@ -1,32 +1,32 @@
-/** Before the first sound: enough for a consonant's breath, too little to be heard as a delay. */
+/** Silence kept before the first sound: enough for the onset of a consonant, too little to be heard as a delay. */
 const LEAD_MS = 40
 const TAIL_MS = 180
 const WINDOW_MS = 5
-/** Against the loudest moment of the line; a room's silence lies far below. */
+/** The share of the loudest level above which audio is audible; room noise is far below it. */
 const AUDIBLE_SHARE = 0.012
 const FADE_MS = 4
 
-export interface Trimmed {
+export interface TrimmedAudio {
   samples: Float32Array
-  /** How far everything moved towards the start. */
+  /** How many samples were removed at the start. */
   removedSamples: number
 }
 
-/** Takes the silence away from both ends. Undefined when there is nothing but silence. */
-export function trimSilence(samples: Float32Array, sampleRate: number): Trimmed | undefined {
+/** Removes silence from both ends. Undefined if all is silence. */
+export function trimSilence(samples: Float32Array, sampleRate: number): TrimmedAudio | undefined {
   const window = Math.round((WINDOW_MS / 1000) * sampleRate)
   const levels = measureLevels(samples, window)
-  // Not as arguments: ten minutes of sound have more levels than a call may have.
-  const loudest = levels.reduce((most, level) => Math.max(most, level), 0)
+  // Not Math.max(...levels): ten minutes of audio have more levels than a call may have arguments.
+  const loudest = levels.reduce((max, level) => Math.max(max, level), 0)
   if (loudest < 1e-4) return undefined
   const isAudible = (level: number) => level > loudest * AUDIBLE_SHARE
   const first = levels.findIndex(isAudible) * window
   const last = (levels.findLastIndex(isAudible) + 1) * window
   const start = Math.max(0, first - Math.round((LEAD_MS / 1000) * sampleRate))
   const end = Math.min(samples.length, last + Math.round((TAIL_MS / 1000) * sampleRate))
-  const kept = samples.slice(start, end)
-  fadeEnds(kept, Math.round((FADE_MS / 1000) * sampleRate))
-  return { samples: kept, removedSamples: start }
+  const trimmed = samples.slice(start, end)
+  fadeEnds(trimmed, Math.round((FADE_MS / 1000) * sampleRate))
+  return { samples: trimmed, removedSamples: start }
 }
 
 function measureLevels(samples: Float32Array, window: number): number[] {
@@ -40,7 +40,7 @@ function measureLevels(samples: Float32Array, window: number): number[] {
   return levels
 }
 
-/** A cut in the middle of a hiss would click. */
+/** Without a fade, a cut in the middle of a sibilant clicks. */
 function fadeEnds(samples: Float32Array, length: number): void {
   const last = samples.length - 1
   for (let at = 0; at < Math.min(length, samples.length); at++) {

@@ -1,0 +1,68 @@
+import { characterAllowance, previewCharacterAllowance } from '@sidelight/domain/audio/character-allowance'
+import type { Context } from '#platform/context.ts'
+import { AppError } from '#platform/errors.ts'
+import * as clips from './clips.repo.ts'
+import * as lines from '../lines.repo.ts'
+import type { AudibleLine } from '../spoken-lines.ts'
+
+interface Script {
+  id: string
+  pageCount: number
+}
+
+/**
+ * Charges the characters of lines against the limit of the pages, and returns the charge by hash. Characters of clips that
+ * are copied, dropped or impossible are returned later. Text that only a newer engine speaks again is free.
+ */
+export async function chargeForLines(
+  ctx: Context,
+  { id, pageCount }: Script,
+  spokenLines: readonly AudibleLine[],
+  voicingsPerPage: number,
+): Promise<Map<string, number>> {
+  const spokenBefore = new Set(
+    await clips.listSpokenHashes(
+      ctx.db,
+      id,
+      spokenLines.map(({ saidHash }) => saidHash),
+    ),
+  )
+  const charges = new Map(
+    spokenLines.map(({ hash, saidHash, characters }) => [hash, spokenBefore.has(saidHash) ? 0 : characters] as const),
+  )
+  const characters = [...charges.values()].reduce((sum, charged) => sum + charged, 0)
+  const atMost = characterAllowance(pageCount, voicingsPerPage)
+  if (await countIfIncluded(ctx, id, { count: 'characters_ordered', characters, atMost })) return charges
+  throw new AppError(
+    'payment_required',
+    `The voices of this script have spoken ${voicingsPerPage} times what its pages hold, which is all your plan includes. ` +
+      'Lines that can be heard stay.',
+  )
+}
+
+/** Previews are limited separately, so that trying many voices does not use up the lines. */
+export async function chargeForPreview(
+  ctx: Context,
+  { id, pageCount }: Script,
+  spokenLines: readonly AudibleLine[],
+): Promise<void> {
+  const characters = spokenLines.reduce((sum, line) => sum + line.characters, 0)
+  if (
+    await countIfIncluded(ctx, id, {
+      count: 'characters_tried',
+      characters,
+      atMost: previewCharacterAllowance(pageCount),
+    })
+  )
+    return
+  throw new AppError(
+    'payment_required',
+    'So many voices were tried for this script that its pages include no more. Its lines can still be generated.',
+  )
+}
+
+const countIfIncluded = async (
+  ctx: Context,
+  id: string,
+  request: Parameters<typeof lines.countCharacters>[2],
+): Promise<boolean> => request.characters === 0 || lines.countCharacters(ctx.db, id, request)
