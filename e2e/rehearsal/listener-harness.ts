@@ -107,8 +107,8 @@ export const arm = (page: Page, line: string, deafMs = 0): Promise<void> =>
   page.evaluate(
     ([text, delayMs]) => {
       const { checked } = window as unknown as EarsWindow
-      const deafUntilMs = performance.now() + delayMs
-      checked.ear.arm(text, { isHolding: true, deafUntilMs, language: 'en-US', strictness: 'standard' })
+      const ignoreUntilMs = performance.now() + delayMs
+      checked.ear.arm(text, { isHolding: true, ignoreUntilMs, language: 'en-US', strictness: 'standard' })
     },
     [line, deafMs] as const,
   )

@@ -18,7 +18,7 @@ export interface ListenOptions {
   /** Silence alone never ends the line before its last three words. */
   isHolding: boolean
   /** Nothing is matched before this time: the partner may still be heard in the room. */
-  deafUntilMs: number
+  ignoreUntilMs: number
   /** How much of the line must have been heard before it counts as said; `standard` unless told. */
   strictness?: Strictness
   /** American unless told. */

@@ -77,7 +77,7 @@ export class OnDeviceListener implements Listener {
     const decibels = this.#meter.measure(samples)
     if (decibels !== undefined) this.#tell({ type: 'level', decibels, atMs })
     const line = this.#line
-    if (line === undefined || atMs < line.options.deafUntilMs) return
+    if (line === undefined || atMs < line.options.ignoreUntilMs) return
     line.sinceMs ??= atMs
     const endMs = atMs + (samples.length * 1000) / SAMPLE_RATE
     for (const seen of this.#hearing.feed(samples)) {

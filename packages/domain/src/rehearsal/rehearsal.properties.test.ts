@@ -232,7 +232,7 @@ it('silence never finishes a line of the actor’s', () => {
   fc.assert(
     fc.property(script, settings, fc.array(happen(fc.oneof(wish, services)), LONG), quiet, (lines, how, all, still) => {
       const before = live(createRehearsal(how), lines, all).at(-1)?.state
-      const isSpeakable = before?.actorTurn !== undefined && before.actorTurn.follower.words.length > 0
+      const isSpeakable = before?.actorTurn !== undefined && before.actorTurn.words.length > 0
       if (before?.actorTurn === undefined || !isSpeakable || before.actorTurn.ending !== undefined) return
       for (const { state } of live(before, lines, still, 1e7)) {
         expect(state.playback.index).toBe(before.playback.index)

@@ -178,7 +178,7 @@ describe('drying', () => {
 
   it('offers nothing to who has said it all, and does not look again and again', () => {
     const room = atYourLine().heard({ type: 'word reached', pageWord: 8 }, 600).heard({ type: 'speech ended' }, 10)
-    const { words, matched } = room.state.actorTurn?.follower ?? { words: [], matched: 0 }
+    const { words, matched } = room.state.actorTurn ?? { words: [], matched: 0 }
     expect(matched).toBe(words.length)
     expect(advance(room, 5000).state.actorTurn?.isOffered).toBe(false)
     expect(findNextWakeMs(room.state)).toBeUndefined()

@@ -12,8 +12,9 @@ import {
   findTurnTickMs,
   applyHeardEvent,
   type HeardEvent,
+  isTurnOver,
+  offerPrompt,
   promptTurn,
-  tickTurn,
   type ActorTurn,
 } from './actor-turn.ts'
 
@@ -52,7 +53,7 @@ export const findNextWakeMs = ({ actorTurn, playback }: Rehearsal): number | und
 const tick = (state: Rehearsal, lines: Lines, atMs: number): RehearsalStep =>
   state.actorTurn === undefined || state.playback.mode !== 'playing'
     ? stay(state)
-    : settle(state, tickTurn(state.actorTurn, atMs), lines, atMs)
+    : settle(state, offerPrompt(state.actorTurn, atMs), false, lines, atMs)
 
 function play(state: Rehearsal, event: PlaybackEvent, lines: Lines, atMs: number): RehearsalStep {
   const { state: playback, effects } = advancePlayback(state.playback, event, lines)
@@ -135,21 +136,16 @@ function hear(state: Rehearsal, event: HeardEvent, lines: Lines, atMs: number): 
   // Who speaks has taken the word, whatever the clock says.
   const isBegun = event.type === 'speech started' || event.type === 'word reached' || event.type === 'cue'
   const playback = isBegun ? advancePlayback(state.playback, { type: 'turn taken' }, lines).state : state.playback
-  const heard = applyHeardEvent(actorTurn, event)
-  const lastCueMs = event.type === 'cue' ? heard.turn.cueMs : state.lastCueMs
+  const turn = applyHeardEvent(actorTurn, event)
+  const lastCueMs = event.type === 'cue' ? turn.cueMs : state.lastCueMs
   // Whoever goes on with a line of their own waits for nobody, and is to be heard from its first word.
-  const isOver = heard.isOver || (event.type === 'cue' && isNextLineActors(playback, lines))
-  return settle({ ...state, playback, lastCueMs }, { turn: heard.turn, isOver }, lines, atMs)
+  const isFollowedByActor = event.type === 'cue' && isNextLineActors(playback, lines)
+  return settle({ ...state, playback, lastCueMs }, turn, isFollowedByActor, lines, atMs)
 }
 
-function settle(
-  state: Rehearsal,
-  { turn, isOver }: { turn: ActorTurn; isOver: boolean },
-  lines: Lines,
-  atMs: number,
-): RehearsalStep {
+function settle(state: Rehearsal, turn: ActorTurn, isOver: boolean, lines: Lines, atMs: number): RehearsalStep {
   const settled: Rehearsal = { ...state, actorTurn: turn }
-  if (!isOver) return stay(settled)
+  if (!isOver && !isTurnOver(turn, atMs)) return stay(settled)
   const pauseMs = isNextLineActors(state.playback, lines) ? 0 : paceDelays(state.settings.pace).pauseMs
   return play(settled, { type: 'spoken', by: 'heard', pauseMs }, lines, atMs)
 }

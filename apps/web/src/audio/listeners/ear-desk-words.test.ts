@@ -42,7 +42,7 @@ it('goes on with the word it was at when a piece of the sound is missing, and co
   expect(answers).toEqual([{ type: 'loaded', kind: 'on-device' }])
   const { port1 } = new MessageChannel()
   await worker.obey({ type: 'open', ear: 1, kind: 'on-device', sampleRate: SAMPLE_RATE, port: port1 })
-  await worker.obey({ type: 'arm', ear: 1, line: 1, text: LINE, options: { isHolding: true, deafUntilMs: 0 } })
+  await worker.obey({ type: 'arm', ear: 1, line: 1, text: LINE, options: { isHolding: true, ignoreUntilMs: 0 } })
 
   const heard = () => answers.flatMap((answer) => (answer.type === 'heard' ? [answer.event] : []))
   const words = () => heard().flatMap((event) => (event.type === 'word reached' ? [event.pageWord] : []))

@@ -6,7 +6,7 @@ import type { ListenerMessage } from './listener-messages.ts'
 
 const RATE = 48_000
 const CHUNK = 512
-const OPTIONS = { isHolding: false, deafUntilMs: 0 }
+const OPTIONS = { isHolding: false, ignoreUntilMs: 0 }
 const LINE = 'Go on, then.'
 
 async function openDesk() {

@@ -58,7 +58,7 @@ export class VoiceOnlyListener implements Listener {
 
   #judge(likelihood: number, atMs: number): void {
     const line = this.#line
-    if (line === undefined || atMs < line.options.deafUntilMs) return
+    if (line === undefined || atMs < line.options.ignoreUntilMs) return
     const before = line.voice
     line.voice = updateVoiceActivity(before, likelihood, atMs)
     if (line.voice.isSpeaking !== before.isSpeaking)

@@ -20,12 +20,12 @@ function noise(ms: number, levelDb: number): Float32Array {
 const room = (ms: number): Float32Array => noise(ms, -62)
 const voice = (ms: number): Float32Array => noise(ms, -28)
 
-function listen(sounds: Float32Array[], isHolding: boolean, deafUntilMs = 0): ListenerEvent[] {
+function listen(sounds: Float32Array[], isHolding: boolean, ignoreUntilMs = 0): ListenerEvent[] {
   const events: ListenerEvent[] = []
   const listener = new VoiceOnlyListener(new LoudnessDetector(), (event) => {
     if (event.type !== 'level') events.push(event)
   })
-  listener.arm(LINE, { isHolding, deafUntilMs })
+  listener.arm(LINE, { isHolding, ignoreUntilMs })
   let atMs = 0
   for (const sound of [room(1000), ...sounds])
     for (let at = 0; at < sound.length; at += VOICE_FRAME_SAMPLES) {

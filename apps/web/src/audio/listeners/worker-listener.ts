@@ -53,7 +53,7 @@ export async function openWorkerListener(
         ear,
         line,
         text,
-        options: { ...options, deafUntilMs: microphone.toContextMs(options.deafUntilMs) },
+        options: { ...options, ignoreUntilMs: microphone.toContextMs(options.ignoreUntilMs) },
       })
     },
     disarm: () => {

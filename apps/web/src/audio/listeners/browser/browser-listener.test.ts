@@ -6,7 +6,7 @@ import type { ListenerOptions } from '../line-listener.ts'
 import { openBrowserListener } from './browser-listener.ts'
 
 const LINE = 'You promised me (beat) there would be no more secrets.'
-const HOLDING: ListenerOptions = { isHolding: true, deafUntilMs: 0, language: 'en-US', strictness: 'standard' }
+const HOLDING: ListenerOptions = { isHolding: true, ignoreUntilMs: 0, language: 'en-US', strictness: 'standard' }
 const hearing = (recogniser: ScriptedRecogniser) => recogniser.say('audiostart')
 
 let lose: () => void
@@ -136,7 +136,7 @@ describe('a line', () => {
 
   it('takes no notice of what was heard while the reader spoke', async () => {
     const ear = await open(hearing)
-    ear.arm(LINE, { ...HOLDING, deafUntilMs: performance.now() + 1000 })
+    ear.arm(LINE, { ...HOLDING, ignoreUntilMs: performance.now() + 1000 })
     await vi.advanceTimersByTimeAsync(600)
     expect(ScriptedRecogniser.made).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(150)

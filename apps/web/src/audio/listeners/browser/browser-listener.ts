@@ -91,7 +91,7 @@ function assemble({ microphone, tell, begin, isLocal, create }: Parts): BrowserL
           fail(error)
         },
       })
-      const delayMs = Math.max(0, options.deafUntilMs - LEAD_MS - performance.now())
+      const delayMs = Math.max(0, options.ignoreUntilMs - LEAD_MS - performance.now())
       armed = { follower, watch, starting: setTimeout(() => watch.start(), delayMs) }
     },
     disarm,

@@ -132,7 +132,7 @@ export class SceneEngine {
         this.#player.prepare(DEMO_SCENE.slice(effect.line + 1, effect.line + 2).map(clipOf))
         this.#checked?.ear.arm(DEMO_SCENE[effect.line]?.text ?? '', {
           isHolding: true,
-          deafUntilMs: this.#player.quietSinceMs() + ECHO_TAIL_MS,
+          ignoreUntilMs: this.#player.quietSinceMs() + ECHO_TAIL_MS,
           language: 'en-US',
           strictness: 'standard',
         })

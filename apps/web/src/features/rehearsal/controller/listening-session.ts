@@ -118,7 +118,7 @@ export class ListeningSession {
   listen(line: string, settings: RehearsalSettings, quietSinceMs: number): void {
     this.#checked?.ear.arm(line, {
       isHolding: waitsForActor(settings),
-      deafUntilMs: quietSinceMs + ECHO_TAIL_MS,
+      ignoreUntilMs: quietSinceMs + ECHO_TAIL_MS,
       language: settings.language,
       strictness: settings.strictness,
     })

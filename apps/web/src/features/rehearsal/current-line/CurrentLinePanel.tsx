@@ -69,7 +69,7 @@ function Hands({ canSkip, isListening, actorTurn }: HandsProps) {
 
 /** Told when it begins and when help is offered; the count is for the eye, not for a screen reader at every word. */
 function Following({ actorTurn }: { actorTurn: ActorTurn }) {
-  const { matched, words } = actorTurn.follower
+  const { matched, words } = actorTurn
   const isWordByWord = useRehearsalState(({ listening }) => listening.found?.ear !== 'voice-only')
   return (
     <>

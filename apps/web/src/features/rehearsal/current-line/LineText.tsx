@@ -41,10 +41,10 @@ type Spans = ReturnType<typeof listWordSpans>
 const endOf = (spans: Spans, words: number): number => spans[words - 1]?.end ?? 0
 
 /** In characters: what was heard, the word that is next, and how far somebody was prompted. */
-function cutLine(spans: Spans, { follower, litWords, prompt }: ActorTurn) {
+function cutLine(spans: Spans, { words, matched, litWords, prompt }: ActorTurn) {
   const heard = endOf(spans, litWords)
   const given = endOf(spans, prompt?.toWord ?? 0)
-  const nextWord = follower.words[follower.matched]?.pageWord ?? -1
+  const nextWord = words[matched]?.pageWord ?? -1
   const next = nextWord < litWords ? undefined : spans[nextWord]
   return { heard, given, from: next?.start ?? heard, to: next?.end ?? heard }
 }

@@ -47,7 +47,7 @@ function useShare(strip: React.RefObject<HTMLDivElement | null>, { mode, phase }
   const run = useRehearsal()
   const isSounding = mode === 'playing' && phase === 'sounding'
   const spoken = useRehearsalState(({ actorTurn }) =>
-    actorTurn === undefined ? 0 : actorTurn.follower.matched / actorTurn.follower.words.length,
+    actorTurn === undefined ? 0 : actorTurn.matched / actorTurn.words.length,
   )
   useEffect(() => {
     const set = (share: number) => strip.current?.style.setProperty('--share', String(share))
