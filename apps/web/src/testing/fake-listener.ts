@@ -13,7 +13,7 @@ const wavOf = () => Promise.resolve(new Blob(['RIFF'], { type: 'audio/wav' }))
 const MICROPHONE = { sampleRate: 48_000 } as Microphone
 
 interface EarStage {
-  ear?: ListenerKind
+  listener?: ListenerKind
   problem?: MicrophoneProblem
   /** The browser's question stays open until it is answered. */
   isAsking?: boolean
@@ -25,7 +25,7 @@ interface EarStage {
  * jsdom has no microphone. Here one is found or not, as the test says, and the ear hears what the test says it hears;
  * everything behind the ear is the real thing. Takes are a second long and made of nothing.
  */
-export function openFakeListener({ ear = 'on-device', problem, isAsking = false, left = [] }: EarStage = {}) {
+export function openFakeListener({ listener = 'on-device', problem, isAsking = false, left = [] }: EarStage = {}) {
   const question = Promise.withResolvers<void>()
   if (!isAsking) question.resolve()
   const armed: { line: string; options: ListenerOptions }[] = []
@@ -38,14 +38,14 @@ export function openFakeListener({ ear = 'on-device', problem, isAsking = false,
   const found: Preflight = {
     microphone: problem ?? 'ready',
     levelDb: -30,
-    ear: problem === undefined ? ear : 'tap',
+    listener: problem === undefined ? listener : 'tap',
     why: problem === undefined ? 'Sidelight follows your line word by word.' : 'Space or a tap gives the next cue.',
-    voiceGoes: ear === 'browser' ? 'vendor' : 'nowhere',
+    voiceGoes: listener === 'browser' ? 'vendor' : 'nowhere',
   }
   const newCheck = (): PreflightResult => ({
     found,
-    ear: {
-      kind: found.ear,
+    listener: {
+      kind: found.listener,
       arm: (line, options) => {
         isArmed = true
         armed.push({ line, options })

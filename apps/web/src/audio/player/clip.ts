@@ -7,9 +7,9 @@ export interface Clip {
 
 /** Times are on `performance.now()`. */
 export type ClipEvent =
-  | { type: 'sounding'; id: string; atMs: number }
-  | { type: 'ended'; id: string; atMs: number }
-  | { type: 'failed'; id: string; failure: PlaybackFailure; atMs: number }
+  | { type: 'clip started'; id: string; atMs: number }
+  | { type: 'clip ended'; id: string; atMs: number }
+  | { type: 'clip failed'; id: string; failure: PlaybackFailure; atMs: number }
 
 /** Signatures change with every look at the script; what they lead to does not. */
 export const isSameClip = (one: Clip, other: Clip): boolean =>

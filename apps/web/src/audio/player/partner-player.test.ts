@@ -64,7 +64,7 @@ it('a line that was placed ahead and is over before the page asks for it is told
   endAll()
   expect(news).toEqual([])
   player.play(SOUND, 1)
-  await vi.waitFor(() => expect(news).toEqual(['sounding', 'ended']), 5000)
+  await vi.waitFor(() => expect(news).toEqual(['clip started', 'clip ended']), 5000)
 })
 
 it('tells nobody anything in the middle of an order', async () => {
@@ -90,7 +90,7 @@ it('tells nobody anything in the middle of an order', async () => {
     expect(news).toHaveLength(before)
     await Promise.resolve()
   }
-  await vi.waitFor(() => expect(news).toContain('sounding'), 5000)
+  await vi.waitFor(() => expect(news).toContain('clip started'), 5000)
 })
 
 it('a line that is held while its speed is being changed does not begin behind the pause', async () => {
@@ -102,13 +102,13 @@ it('a line that is held while its speed is being changed does not begin behind t
   })
   const hears = (count: number) => vi.waitFor(() => expect(playing.size).toBe(count), 5000)
   player.play(SOUND, 1)
-  await vi.waitFor(() => expect(news).toEqual(['sounding']), 5000)
+  await vi.waitFor(() => expect(news).toEqual(['clip started']), 5000)
   player.setSpeed(1.5)
   await hears(1)
   player.hold()
   begins.resolve(undefined)
   await hears(0)
-  expect(news).toEqual(['sounding'])
+  expect(news).toEqual(['clip started'])
   player.resume(1.5)
   await hears(1)
 })

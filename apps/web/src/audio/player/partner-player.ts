@@ -132,7 +132,7 @@ export class PartnerPlayer {
     this.#voice = voice
     this.#attempt += 1
     const atMs = voice.startsAtMs()
-    queueMicrotask(() => this.#tell({ type: 'sounding', id: voice.sound.id, atMs }))
+    queueMicrotask(() => this.#tell({ type: 'clip started', id: voice.sound.id, atMs }))
   }
 
   #speakReady(sound: Clip): BufferPlayback | undefined {
@@ -165,7 +165,7 @@ export class PartnerPlayer {
         voice.hold()
         return
       }
-      this.#tell({ type: 'sounding', id: sound.id, atMs: performance.now() })
+      this.#tell({ type: 'clip started', id: sound.id, atMs: performance.now() })
     } catch (error) {
       if (mine === this.#attempt) this.#fail(sound, playbackFailureOf(error))
     }
@@ -199,11 +199,11 @@ export class PartnerPlayer {
     }
     this.#lastEndMs = atMs
     this.#lastEndAt = endedAt
-    this.#tell({ type: 'ended', id: sound.id, atMs })
+    this.#tell({ type: 'clip ended', id: sound.id, atMs })
   }
 
   #fail(sound: Clip, failure: PlaybackFailure): void {
     this.stop()
-    this.#tell({ type: 'failed', id: sound.id, failure, atMs: performance.now() })
+    this.#tell({ type: 'clip failed', id: sound.id, failure, atMs: performance.now() })
   }
 }

@@ -3,7 +3,7 @@ import type { OnKeepingUpChanged } from '../listeners/worker-listener.ts'
 import type { Microphone, MicrophoneProblem } from '../microphone/microphone.ts'
 
 export interface PreflightRequest {
-  ear: 'auto' | ListenerKind
+  listener: 'auto' | ListenerKind
   hasHeadphones: boolean
   /** For the browser's recogniser; American unless told. */
   language?: ListenerLanguage
@@ -13,7 +13,7 @@ export interface PreflightRequest {
 export interface Preflight {
   microphone: 'ready' | MicrophoneProblem
   levelDb: number
-  ear: ListenerKind
+  listener: ListenerKind
   /** A sentence for the person: why this ear, or what to do about the microphone. */
   why: string
   voiceGoes: 'nowhere' | 'vendor'
@@ -30,7 +30,7 @@ export interface PreflightEvents {
 /** The check leaves everything open that it opened, so that the run can begin at once. */
 export interface PreflightResult {
   found: Preflight
-  ear: LineListener
+  listener: LineListener
   microphone: Microphone | undefined
   close: () => void
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { predictPreflight, runPreflight } from './preflight.ts'
 
 const NEWS = { heard: () => undefined, loading: () => undefined }
-const WISH = { ear: 'auto', hasHeadphones: true } as const
+const WISH = { listener: 'auto', hasHeadphones: true } as const
 
 /** The browser's side of the question: what there is, and whether it may be used. */
 function giveDevices(kinds: string[], permission: PermissionState): void {
@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('[R-5-52] says from the start that a browser without microphones cannot listen, and opens none to record with', async () => {
   const foreseen = await predictPreflight(WISH)
-  expect(foreseen).toMatchObject({ microphone: 'unsupported', ear: 'tap', voiceGoes: 'nowhere' })
+  expect(foreseen).toMatchObject({ microphone: 'unsupported', listener: 'tap', voiceGoes: 'nowhere' })
   expect(foreseen.why).toBe(
     'This browser cannot listen, so hands-free is not available. Space or a tap gives the next cue.',
   )
@@ -45,7 +45,7 @@ it.each([
   async (problem, kinds, permission, words) => {
     giveDevices([...kinds], permission)
     const foreseen = await predictPreflight(WISH)
-    expect(foreseen).toMatchObject({ microphone: problem, ear: 'tap' })
+    expect(foreseen).toMatchObject({ microphone: problem, listener: 'tap' })
     expect(foreseen.why).toContain(words)
     expect((await runPreflight(WISH, NEWS)).found).toEqual(foreseen)
   },
@@ -54,14 +54,14 @@ it.each([
 it('asks nobody when somebody would rather tap', async () => {
   giveDevices(['audioinput'], 'prompt')
   const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
-  const { found, ear, microphone } = await runPreflight({ ...WISH, ear: 'tap' }, NEWS)
-  expect(found).toMatchObject({ ear: 'tap', voiceGoes: 'nowhere', why: 'Space or a tap gives the next cue.' })
-  expect([ear.kind, microphone]).toEqual(['tap', undefined])
+  const { found, listener, microphone } = await runPreflight({ ...WISH, listener: 'tap' }, NEWS)
+  expect(found).toMatchObject({ listener: 'tap', voiceGoes: 'nowhere', why: 'Space or a tap gives the next cue.' })
+  expect([listener.kind, microphone]).toEqual(['tap', undefined])
   expect(ask).not.toHaveBeenCalled()
 })
 
 it('says that the browser’s recogniser may send the voice away before anybody chooses it', async () => {
   giveDevices(['audioinput'], 'prompt')
-  expect((await predictPreflight({ ear: 'browser' })).voiceGoes).toBe('vendor')
-  expect((await predictPreflight({ ear: 'auto' })).voiceGoes).toBe('nowhere')
+  expect((await predictPreflight({ listener: 'browser' })).voiceGoes).toBe('vendor')
+  expect((await predictPreflight({ listener: 'auto' })).voiceGoes).toBe('nowhere')
 })

@@ -25,16 +25,16 @@ const NEXT_EARS: Record<ListenerKind, readonly ListenerKind[]> = {
  * nothing can listen there is no microphone either, so that nothing is recorded.
  */
 export async function runPreflight(wish: PreflightRequest, news: PreflightEvents): Promise<PreflightResult> {
-  if (wish.ear === 'tap') return byHand(describeReady('tap'))
+  if (wish.listener === 'tap') return byHand(describeReady('tap'))
   let microphone: Microphone
   try {
     microphone = await openMicrophone(wish)
   } catch (error) {
     return byHand(describeProblem(error instanceof MicrophoneError ? error.problem : 'unsupported'))
   }
-  const wished = wish.ear === 'auto' ? 'on-device' : wish.ear
-  const ear = await openFirst(NEXT_EARS[wished], microphone, wish, news)
-  if (ear === undefined) {
+  const wished = wish.listener === 'auto' ? 'on-device' : wish.listener
+  const listener = await openFirst(NEXT_EARS[wished], microphone, wish, news)
+  if (listener === undefined) {
     microphone.close()
     return byHand(describeProblem('unsupported'))
   }
@@ -43,24 +43,24 @@ export async function runPreflight(wish: PreflightRequest, news: PreflightEvents
   const found: Preflight = {
     microphone: 'ready',
     levelDb,
-    ear: ear.kind,
-    why: isMuted ? SILENT_MICROPHONE : explainListener(ear.kind, wished),
-    voiceGoes: whereVoiceGoes(ear),
+    listener: listener.kind,
+    why: isMuted ? SILENT_MICROPHONE : explainListener(listener.kind, wished),
+    voiceGoes: whereVoiceGoes(listener),
   }
   const close = () => {
-    ear.dispose()
+    listener.dispose()
     microphone.close()
   }
-  return { found, ear, microphone, close }
+  return { found, listener, microphone, close }
 }
 
 /** What the check would find, as far as it can be known without asking anybody anything. For when the page loads. */
-export async function predictPreflight({ ear }: Pick<PreflightRequest, 'ear'>): Promise<Preflight> {
+export async function predictPreflight({ listener }: Pick<PreflightRequest, 'listener'>): Promise<Preflight> {
   if (!canHear()) return describeProblem('unsupported')
   if ((await countMicrophones()) === 0) return describeProblem('absent')
   const permission = await foreseePermission()
   if (permission === 'denied') return describeProblem('denied')
-  const kind = ear === 'auto' ? 'on-device' : ear
+  const kind = listener === 'auto' ? 'on-device' : listener
   // Who has let us listen before will do so again.
   if (kind === 'on-device' && permission === 'granted') void preloadListener().catch(() => undefined)
   return describeReady(kind)
@@ -92,8 +92,8 @@ async function openFirst(
 }
 
 /** Only what is certain to stay counts as staying. */
-const whereVoiceGoes = (ear: LineListener): Preflight['voiceGoes'] =>
-  ear.kind === 'browser' && !(ear as BrowserListener).isLocal ? 'vendor' : 'nowhere'
+const whereVoiceGoes = (listener: LineListener): Preflight['voiceGoes'] =>
+  listener.kind === 'browser' && !(listener as BrowserListener).isLocal ? 'vendor' : 'nowhere'
 
 async function readLevel(microphone: Microphone): Promise<number> {
   const deadlineMs = performance.now() + LEVEL_MS
@@ -105,22 +105,22 @@ async function readLevel(microphone: Microphone): Promise<number> {
 const describeProblem = (problem: MicrophoneProblem): Preflight => ({
   microphone: problem,
   levelDb: SILENCE_DB,
-  ear: 'tap',
+  listener: 'tap',
   why: problem === 'unsupported' && canHear() ? NOT_LOADED : explainMicrophone(problem),
   voiceGoes: 'nowhere',
 })
 
-const describeReady = (ear: ListenerKind): Preflight => ({
+const describeReady = (listener: ListenerKind): Preflight => ({
   microphone: 'ready',
   levelDb: SILENCE_DB,
-  ear,
-  why: explainListener(ear, ear),
-  voiceGoes: ear === 'browser' ? 'vendor' : 'nowhere',
+  listener,
+  why: explainListener(listener, listener),
+  voiceGoes: listener === 'browser' ? 'vendor' : 'nowhere',
 })
 
 const byHand = (found: Preflight): PreflightResult => ({
   found,
-  ear: TAP_LISTENER,
+  listener: TAP_LISTENER,
   microphone: undefined,
   close: () => undefined,
 })

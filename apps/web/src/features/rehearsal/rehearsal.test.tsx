@@ -58,7 +58,7 @@ describe('hands-free', () => {
   })
 
   it('says where the voice may go when the browser’s recogniser is chosen', async () => {
-    openFakeListener({ ear: 'browser' })
+    openFakeListener({ listener: 'browser' })
     localStorage.setItem('rehearsalSettings', '{"ear":"browser"}')
     await openRehearsal()
     expect(await ready().findByText('Your voice may go to the maker of your browser.')).toBeVisible()

@@ -68,7 +68,7 @@ export class SceneEngine {
         if (mine === this.#attempt) this.#show({ hearing: 'loading', loadedShare })
       }
       const heard = (event: ListenerEvent) => mine === this.#attempt && this.#heard(event)
-      runPreflight({ ear: 'on-device', hasHeadphones: false }, { heard, loading })
+      runPreflight({ listener: 'on-device', hasHeadphones: false }, { heard, loading })
         .then((checked) => (mine === this.#attempt ? this.#keepEar(checked) : checked.close()))
         .catch(() => mine === this.#attempt && this.#show({ hearing: 'by hand' }))
         .finally(release)
@@ -77,7 +77,7 @@ export class SceneEngine {
 
   #keepEar(checked: PreflightResult): void {
     this.#checked = checked
-    const canHear = checked.found.ear !== 'tap'
+    const canHear = checked.found.listener !== 'tap'
     this.#show({ hearing: canHear ? 'listening' : 'by hand', why: canHear ? undefined : checked.found.why })
     const { phase, line } = this.#view.run
     if (phase === 'you') this.#perform({ type: 'listen', line })
@@ -106,8 +106,8 @@ export class SceneEngine {
   #sounded(news: ClipEvent): void {
     const { run } = this.#view
     if (news.id !== DEMO_SCENE[run.line]?.id) return
-    if (news.type === 'ended') this.#dispatch({ type: 'partner finished' })
-    else if (news.type === 'failed') this.#dispatch({ type: 'sound failed' })
+    if (news.type === 'clip ended') this.#dispatch({ type: 'partner finished' })
+    else if (news.type === 'clip failed') this.#dispatch({ type: 'sound failed' })
     else if (this.#lastWordMs !== undefined) {
       this.#dispatch({ type: 'answered', afterMs: news.atMs - this.#lastWordMs })
       this.#lastWordMs = undefined
@@ -123,14 +123,14 @@ export class SceneEngine {
   #perform(effect: SceneEffect): void {
     switch (effect.type) {
       case 'speak': {
-        this.#checked?.ear.disarm()
+        this.#checked?.listener.disarm()
         const line = DEMO_SCENE[effect.line]
         if (line !== undefined) this.#player.play(clipOf(line), 1)
         return
       }
       case 'listen': {
         this.#player.prepare(DEMO_SCENE.slice(effect.line + 1, effect.line + 2).map(clipOf))
-        this.#checked?.ear.arm(DEMO_SCENE[effect.line]?.text ?? '', {
+        this.#checked?.listener.arm(DEMO_SCENE[effect.line]?.text ?? '', {
           isHolding: true,
           ignoreUntilMs: this.#player.quietSinceMs() + ECHO_TAIL_MS,
           language: 'en-US',

@@ -18,7 +18,7 @@ export function viewLine(playback: Playback, line: ScriptSegment, at: number, is
     ...view,
     speed: speedOf(playback, line.id),
     isGlobal: view.isCurrent && isRunning,
-    phase: view.isCurrent && playback.mode === 'playing' ? playback.phase : 'resting',
+    phase: view.isCurrent && playback.mode === 'playing' ? playback.phase : 'stopped',
   }
 }
 

@@ -40,7 +40,7 @@ const WITHOUT_MICROPHONE: Record<string, MicrophoneProblem> = {
 const UNSUPPORTED: Preflight = {
   microphone: 'unsupported',
   levelDb: -100,
-  ear: 'tap',
+  listener: 'tap',
   why: explainMicrophone('unsupported'),
   voiceGoes: 'nowhere',
 }
@@ -81,11 +81,11 @@ export class ListeningSession {
   }
 
   /** What can be said when the page opens, without asking anybody. */
-  async foresee({ ear }: RehearsalSettings): Promise<void> {
+  async foresee({ listener }: RehearsalSettings): Promise<void> {
     if (!hasMicrophones()) return
     const mine = this.#check
     const { predictPreflight } = await import('#audio/preflight/preflight.ts')
-    const found = await predictPreflight({ ear })
+    const found = await predictPreflight({ listener })
     if (mine === this.#check && this.#state.phase === 'unasked') this.#set({ found })
   }
 
@@ -116,7 +116,7 @@ export class ListeningSession {
   }
 
   listen(line: string, settings: RehearsalSettings, quietSinceMs: number): void {
-    this.#checked?.ear.arm(line, {
+    this.#checked?.listener.arm(line, {
       isHolding: waitsForActor(settings),
       ignoreUntilMs: quietSinceMs + ECHO_TAIL_MS,
       language: settings.language,
@@ -125,7 +125,7 @@ export class ListeningSession {
   }
 
   stopListening(): void {
-    this.#checked?.ear.disarm()
+    this.#checked?.listener.disarm()
   }
 
   /** Whoever has answered before is not asked again. */
@@ -140,7 +140,7 @@ export class ListeningSession {
     this.#news.changed()
   }
 
-  async #open(mine: number, { ear, hasHeadphones, language }: RehearsalSettings, release: () => void) {
+  async #open(mine: number, { listener, hasHeadphones, language }: RehearsalSettings, release: () => void) {
     const { runPreflight } = await import('#audio/preflight/preflight.ts')
     const heard = (event: ListenerEvent) => {
       if (mine !== this.#check) return
@@ -155,20 +155,20 @@ export class ListeningSession {
     const paceChanged = (isSlow: boolean) => {
       const { found } = this.#state
       if (mine !== this.#check || found === undefined) return
-      const opened = this.#checked?.ear.kind ?? found.ear
-      const change: Pick<Preflight, 'ear' | 'why'> = isSlow
-        ? { ear: 'voice-only', why: TOO_SLOW }
-        : { ear: opened, why: explainListener(opened, opened) }
+      const opened = this.#checked?.listener.kind ?? found.listener
+      const change: Pick<Preflight, 'listener' | 'why'> = isSlow
+        ? { listener: 'voice-only', why: TOO_SLOW }
+        : { listener: opened, why: explainListener(opened, opened) }
       this.#set({ found: { ...found, ...change } })
     }
-    return runPreflight({ ear, hasHeadphones, language }, { heard, loading, paceChanged })
+    return runPreflight({ listener, hasHeadphones, language }, { heard, loading, paceChanged })
   }
 
   #measure(decibels: number): void {
     this.#levelDb = decibels
     const { found } = this.#state
     if (found?.why !== SILENT_MICROPHONE || decibels < AUDIBLE_DB) return
-    this.#set({ found: { ...found, why: explainListener(found.ear, found.ear) } })
+    this.#set({ found: { ...found, why: explainListener(found.listener, found.listener) } })
   }
 
   #keep(result: PreflightResult): void {
@@ -177,7 +177,7 @@ export class ListeningSession {
     this.#set({ phase: 'ready', found: result.found })
     // Whoever listened for this line is gone: the one who came is told of it anew.
     this.#news.closed()
-    const isThere = result.found.ear !== 'tap' && this.#state.lostBecause === undefined
+    const isThere = result.found.listener !== 'tap' && this.#state.lostBecause === undefined
     if (isThere) this.#news.opened(result.microphone !== undefined)
   }
 

@@ -45,7 +45,7 @@ const STARTING: ReadonlySet<string> = new Set<PlaybackCommand['type']>([
 ])
 
 /** They leave the run where it is. */
-const BESIDE: ReadonlySet<string> = new Set(['line please', 'speed chosen', 'mark', 'loop off'])
+const BESIDE: ReadonlySet<string> = new Set(['prompt', 'set speed', 'mark loop start', 'stop loop'])
 
 /** Carries out what the machine orders, and tells it what happens: one for as long as the page is open. */
 export class RehearsalController {
@@ -62,9 +62,9 @@ export class RehearsalController {
     opened: (canRecord) => {
       const microphone = this.#listening.findMicrophone()
       if (microphone !== undefined) this.takes.moveTo(microphone)
-      this.#send({ type: 'ear opened', canRecord })
+      this.#send({ type: 'listener opened', canRecord })
     },
-    closed: () => this.#send({ type: 'ear closed' }),
+    closed: () => this.#send({ type: 'listener closed' }),
     changed: () => this.#changed(),
   })
   readonly #stage: EffectTargets
@@ -91,10 +91,10 @@ export class RehearsalController {
   }
 
   /** What the actor does. The first line may sound long after the tap that asked for it. */
-  send = (wish: PlaybackCommand | { type: 'line please' }): void => {
+  send = (wish: PlaybackCommand | { type: 'prompt' }): void => {
     this.takes.stopReplay()
     this.#player.touch()
-    if (wish.type === 'line please' || !this.#mustAsk(wish)) {
+    if (wish.type === 'prompt' || !this.#mustAsk(wish)) {
       const wasIdle = this.#machine.playback.mode === 'idle'
       // Who went on without waiting for the answer is not to be thrown back by it.
       if (!BESIDE.has(wish.type)) this.#pending = undefined
@@ -124,14 +124,14 @@ export class RehearsalController {
   }
 
   choose = (settings: RehearsalSettings): void => {
-    const { ear, hasHeadphones } = this.#machine.settings
-    this.#send({ type: 'settings chosen', settings })
+    const { listener, hasHeadphones } = this.#machine.settings
+    this.#send({ type: 'settings changed', settings })
     saveSettings(settings)
-    if (ear === settings.ear && hasHeadphones === settings.hasHeadphones) return
+    if (listener === settings.listener && hasHeadphones === settings.hasHeadphones) return
     const wasAsked = this.#listening.read().phase !== 'unasked'
     this.#pending = undefined
     this.#listening.close()
-    if (wasAsked && settings.ear !== 'tap') void this.#listening.ask(settings)
+    if (wasAsked && settings.listener !== 'tap') void this.#listening.ask(settings)
     else void this.#listening.foresee(settings)
   }
 
@@ -157,7 +157,7 @@ export class RehearsalController {
     const before = this.#lent.lines
     this.#lent = lent
     if (before === lent.lines) return
-    this.#send({ type: 'segments changed' })
+    this.#send({ type: 'lines changed' })
     if (this.#machine.playback.mode === 'playing') this.#fetchAhead()
   }
 
@@ -202,7 +202,7 @@ export class RehearsalController {
 
   /** A run with lines of the actor's begins with an ear, or with the knowledge that there is none. */
   #mustAsk({ type }: PlaybackCommand): boolean {
-    if (this.#listening.read().phase !== 'unasked' || this.#machine.settings.ear === 'tap') return false
+    if (this.#listening.read().phase !== 'unasked' || this.#machine.settings.listener === 'tap') return false
     if (type === 'speak again') return true
     const { playback } = this.#machine
     return STARTING.has(type) && this.#lent.lines.some((line) => isActorToSpeak(playback, line))
@@ -226,9 +226,9 @@ export class RehearsalController {
     try {
       const lines = await this.#lent.renew()
       this.#lent = { ...this.#lent, lines }
-      this.#send({ type: 'segments changed' })
+      this.#send({ type: 'lines changed' })
     } catch {
-      this.#send({ type: 'failed', id, failure: { kind: 'network' } })
+      this.#send({ type: 'clip failed', id, failure: { kind: 'network' } })
     }
   }
 

@@ -32,7 +32,7 @@ export function runEffect(effect: RehearsalEffect, stage: EffectTargets): void {
     case 'renew addresses':
       stage.renewAddresses()
       break
-    case 'show':
+    case 'show line':
       scrollToSegment(effect.id)
       break
     case 'show top':
@@ -41,7 +41,7 @@ export function runEffect(effect: RehearsalEffect, stage: EffectTargets): void {
     case 'wait':
       stage.waitFor(effect.delayMs, effect.ticket)
       break
-    case 'keep run':
+    case 'save run':
       saveRun(stage.documentId, effect.run)
       break
     default:
@@ -49,7 +49,15 @@ export function runEffect(effect: RehearsalEffect, stage: EffectTargets): void {
   }
 }
 
-const SOUND_EFFECTS = ['sound', 'cue up', 'prepare', 'hold', 'go on', 'silence', 'change speed'] as const
+const SOUND_EFFECTS = [
+  'play clip',
+  'schedule clip',
+  'prepare clips',
+  'pause clip',
+  'resume clip',
+  'stop clip',
+  'change speed',
+] as const
 type SoundEffect = Extract<RehearsalEffect, { type: (typeof SOUND_EFFECTS)[number] }>
 
 const isOfSound = (effect: RehearsalEffect): effect is SoundEffect =>
@@ -57,24 +65,24 @@ const isOfSound = (effect: RehearsalEffect): effect is SoundEffect =>
 
 function makeSound(effect: SoundEffect, { player, soundOf }: EffectTargets): void {
   switch (effect.type) {
-    case 'sound':
+    case 'play clip':
       stopPrompt()
       player.play(soundOf(effect.id), effect.speed)
       break
-    case 'cue up':
+    case 'schedule clip':
       stopPrompt()
       player.cueUp(soundOf(effect.id), effect.speed, effect.delayMs)
       break
-    case 'prepare':
+    case 'prepare clips':
       player.prepare(effect.ids.map(soundOf))
       break
-    case 'hold':
+    case 'pause clip':
       player.hold()
       break
-    case 'go on':
+    case 'resume clip':
       player.resume(effect.speed)
       break
-    case 'silence':
+    case 'stop clip':
       stopPrompt()
       player.stop()
       break
@@ -86,13 +94,13 @@ function makeSound(effect: SoundEffect, { player, soundOf }: EffectTargets): voi
 
 type TurnEffect = Exclude<
   RehearsalEffect,
-  SoundEffect | { type: 'renew addresses' | 'show' | 'show top' | 'wait' | 'keep run' }
+  SoundEffect | { type: 'renew addresses' | 'show line' | 'show top' | 'wait' | 'save run' }
 >
 
 function attend(effect: TurnEffect, stage: EffectTargets): void {
   const { listening, player } = stage
   switch (effect.type) {
-    case 'your cue':
+    case 'cue actor':
       giveCue(effect.id, stage)
       break
     case 'listen':
@@ -101,7 +109,7 @@ function attend(effect: TurnEffect, stage: EffectTargets): void {
     case 'stop listening':
       listening.stopListening()
       break
-    case 'prompt':
+    case 'speak prompt':
       prompt(effect.words, stage)
       break
     default:
@@ -109,7 +117,7 @@ function attend(effect: TurnEffect, stage: EffectTargets): void {
   }
 }
 
-type TakeEffect = Exclude<TurnEffect, { type: 'your cue' | 'listen' | 'stop listening' | 'prompt' }>
+type TakeEffect = Exclude<TurnEffect, { type: 'cue actor' | 'listen' | 'stop listening' | 'speak prompt' }>
 
 function takeDown(effect: TakeEffect, { listening, takeStore, player }: EffectTargets): void {
   switch (effect.type) {
@@ -122,7 +130,7 @@ function takeDown(effect: TakeEffect, { listening, takeStore, player }: EffectTa
     case 'pause take':
       takeStore.pause()
       break
-    case 'go on with take':
+    case 'resume take':
       takeStore.resume()
       break
     case 'keep take':
@@ -141,7 +149,7 @@ function giveCue(id: string, { listening, takeStore, settings }: EffectTargets):
 }
 
 function prompt(words: string, { settings }: EffectTargets): void {
-  const { isWhispering, hasHeadphones, language } = settings()
+  const { isPromptSpoken, hasHeadphones, language } = settings()
   // From a loudspeaker the microphone would take it for the actor.
-  if (isWhispering && hasHeadphones) speakPrompt(words, language)
+  if (isPromptSpoken && hasHeadphones) speakPrompt(words, language)
 }

@@ -1,4 +1,8 @@
-import { parseSettings, type RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
+import {
+  parseSettings,
+  serialiseSettings,
+  type RehearsalSettings,
+} from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { type LineRecord, type RunRecord, type RunSummary, summariseRun } from '@sidelight/domain/rehearsal/run-record'
 import { readKey, writeKey } from '#lib/storage/storage.ts'
 
@@ -7,7 +11,7 @@ const MOST_SCRIPTS = 12
 
 export const loadSettings = (): RehearsalSettings => parseSettings(readKey('rehearsalSettings'))
 export const saveSettings = (settings: RehearsalSettings): void =>
-  writeKey('rehearsalSettings', JSON.stringify(settings))
+  writeKey('rehearsalSettings', serialiseSettings(settings))
 
 interface StoredRun {
   lines: readonly LineRecord[]

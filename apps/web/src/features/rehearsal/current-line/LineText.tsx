@@ -8,7 +8,7 @@ import { listWordSpans } from './word-spans.ts'
 /** The line on stage: the words that were said are told from those that were not. */
 export function LineText({ line, wordStarts }: { line: ScriptSegment; wordStarts: readonly number[] | undefined }) {
   const actorTurn = useRehearsalState(({ actorTurn }) => (actorTurn?.id === line.id ? actorTurn : undefined))
-  const isSounding = useRehearsalState(({ playback }) => playback.mode !== 'idle' && playback.phase === 'sounding')
+  const isSounding = useRehearsalState(({ playback }) => playback.mode !== 'idle' && playback.phase === 'playing clip')
   if (actorTurn !== undefined) return <YourWords dialog={line.scene.dialog} actorTurn={actorTurn} />
   if (isSounding && wordStarts !== undefined) return <ReadWords dialog={line.scene.dialog} starts={wordStarts} />
   return line.scene.dialog

@@ -34,7 +34,7 @@ export function LoopPanel({ count, playback, onClose }: LoopPanelProps) {
         Loop these lines
       </Button>
       {loop !== undefined && (
-        <Button look="ghost" className="max-sm:flex-1" onClick={() => send({ type: 'loop off' })}>
+        <Button look="ghost" className="max-sm:flex-1" onClick={() => send({ type: 'stop loop' })}>
           Stop looping
         </Button>
       )}

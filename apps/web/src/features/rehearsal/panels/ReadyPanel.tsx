@@ -10,7 +10,7 @@ export function ReadyPanel({ isAllYours }: { isAllYours: boolean }) {
   const listening = useRehearsalState(({ listening }) => listening)
   const settings = useRehearsalState(({ settings }) => settings)
   const canHear =
-    settings.ear !== 'tap' && listening.lostBecause === undefined && listening.found?.microphone === 'ready'
+    settings.listener !== 'tap' && listening.lostBecause === undefined && listening.found?.microphone === 'ready'
   const Icon = canHear || listening.found === undefined ? Mic : MicOff
   return (
     <section
@@ -38,7 +38,7 @@ export function ReadyPanel({ isAllYours }: { isAllYours: boolean }) {
 function Check({ listening, settings }: { listening: ListeningState; settings: RehearsalSettings }) {
   const run = useRehearsal()
   const isPending = useRehearsalState(({ pending }) => pending !== undefined)
-  if (settings.ear === 'tap') return null
+  if (settings.listener === 'tap') return null
   if (isPending && listening.phase === 'asking') {
     return (
       <Button look="ghost" onClick={run.continueByTap}>
@@ -53,8 +53,11 @@ function Check({ listening, settings }: { listening: ListeningState; settings: R
   )
 }
 
-function sayWhatHears({ phase, found, loadedShare, lostBecause }: ListeningState, { ear }: RehearsalSettings): string {
-  if (ear === 'tap') return 'Nothing listens. Space or a tap gives the next cue.'
+function sayWhatHears(
+  { phase, found, loadedShare, lostBecause }: ListeningState,
+  { listener }: RehearsalSettings,
+): string {
+  if (listener === 'tap') return 'Nothing listens. Space or a tap gives the next cue.'
   if (lostBecause !== undefined) return lostBecause
   if (phase === 'asking') return 'Your browser asks for the microphone: allow it, or go on without it.'
   if (phase === 'loading') {
@@ -66,10 +69,10 @@ function sayWhatHears({ phase, found, loadedShare, lostBecause }: ListeningState
 }
 
 /** Said only when it is true: of an ear that is here, or of none at all. Takes leave when somebody saves them. */
-function voiceWords({ found }: ListeningState, { ear, isRecording }: RehearsalSettings): string {
-  const isElsewhere = found === undefined ? ear === 'browser' : found.voiceGoes === 'vendor'
-  if (ear !== 'tap' && isElsewhere) return 'Your voice may go to the maker of your browser.'
-  return isRecording && ear !== 'tap' && found?.ear !== 'tap'
+function voiceWords({ found }: ListeningState, { listener, isRecording }: RehearsalSettings): string {
+  const isElsewhere = found === undefined ? listener === 'browser' : found.voiceGoes === 'vendor'
+  if (listener !== 'tap' && isElsewhere) return 'Your voice may go to the maker of your browser.'
+  return isRecording && listener !== 'tap' && found?.listener !== 'tap'
     ? 'Your voice stays on this device until you save a take.'
     : 'Your voice stays on this device.'
 }

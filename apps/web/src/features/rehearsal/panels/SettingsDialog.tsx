@@ -79,10 +79,10 @@ export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps)
         />
         <Choice
           legend="Who listens"
-          hint={EAR_HINT[settings.ear]}
-          value={settings.ear === 'on-device' ? 'auto' : settings.ear}
+          hint={EAR_HINT[settings.listener]}
+          value={settings.listener === 'on-device' ? 'auto' : settings.listener}
           options={EAR}
-          onChange={(ear) => set({ ear })}
+          onChange={(listener) => set({ listener })}
         />
         <Taking settings={settings} set={set} />
         <Choice
@@ -168,8 +168,8 @@ function Taking({ settings, set }: TakingProps) {
             <span className="block text-[14px] text-mute">With headphones, by a voice of this device.</span>
           </>
         }
-        checked={settings.isWhispering}
-        onChange={({ target }) => set({ isWhispering: target.checked })}
+        checked={settings.isPromptSpoken}
+        onChange={({ target }) => set({ isPromptSpoken: target.checked })}
       />
     </div>
   )

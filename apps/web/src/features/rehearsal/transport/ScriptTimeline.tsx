@@ -45,7 +45,7 @@ const Block = memo(function Block({ width, look, isLooped }: { width: number; lo
 /** How far the line on stage has come, without drawing anything anew. */
 function useShare(strip: React.RefObject<HTMLDivElement | null>, { mode, phase }: Playback): void {
   const run = useRehearsal()
-  const isSounding = mode === 'playing' && phase === 'sounding'
+  const isSounding = mode === 'playing' && phase === 'playing clip'
   const spoken = useRehearsalState(({ actorTurn }) =>
     actorTurn === undefined ? 0 : actorTurn.matched / actorTurn.words.length,
   )
