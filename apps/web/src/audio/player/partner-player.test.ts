@@ -40,7 +40,7 @@ function endAll() {
 async function openPlayer() {
   const news: string[] = []
   const player = new PartnerPlayer(({ type }: ClipEvent) => news.push(type))
-  player.touch()
+  player.unlock()
   return { player, news }
 }
 
@@ -58,7 +58,7 @@ it('a line that was placed ahead and is over before the page asks for it is told
   const { player, news } = await openPlayer()
   player.prepare([SOUND])
   await vi.waitFor(() => {
-    player.cueUp(SOUND, 1, 100)
+    player.schedule(SOUND, 1, 100)
     expect(playing.size).toBe(1)
   })
   endAll()
@@ -71,13 +71,13 @@ it('tells nobody anything in the middle of an order', async () => {
   const { player, news } = await openPlayer()
   player.prepare([SOUND])
   await vi.waitFor(() => {
-    player.cueUp(SOUND, 1, 100)
+    player.schedule(SOUND, 1, 100)
     expect(playing.size).toBe(1)
   })
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('', 'NotAllowedError'))
   const orders = [
     () => player.play(SOUND, 1),
-    () => player.hold(),
+    () => player.pause(),
     () => player.resume(1),
     () => player.setSpeed(1.5),
     () => player.play(SOUND, 1.5),
@@ -105,7 +105,7 @@ it('a line that is held while its speed is being changed does not begin behind t
   await vi.waitFor(() => expect(news).toEqual(['clip started']), 5000)
   player.setSpeed(1.5)
   await hears(1)
-  player.hold()
+  player.pause()
   begins.resolve(undefined)
   await hears(0)
   expect(news).toEqual(['clip started'])

@@ -6,6 +6,7 @@ import { TAP_LISTENER } from '../listeners/tap-listener.ts'
 import { canHear, countMicrophones } from '../microphone/ask-for-stream.ts'
 import { MicrophoneError, type Microphone, type MicrophoneProblem } from '../microphone/microphone.ts'
 import { openMicrophone } from '../microphone/open-microphone.ts'
+import { queryMicrophonePermission } from '../microphone/permission-state.ts'
 import type { PreflightResult, Preflight, PreflightEvents, PreflightRequest } from './preflight-result.ts'
 import { NOT_LOADED, SILENT_MICROPHONE, explainMicrophone, explainListener } from './explanations.ts'
 
@@ -58,21 +59,12 @@ export async function runPreflight(wish: PreflightRequest, news: PreflightEvents
 export async function predictPreflight({ listener }: Pick<PreflightRequest, 'listener'>): Promise<Preflight> {
   if (!canHear()) return describeProblem('unsupported')
   if ((await countMicrophones()) === 0) return describeProblem('absent')
-  const permission = await foreseePermission()
+  const permission = await queryMicrophonePermission()
   if (permission === 'denied') return describeProblem('denied')
   const kind = listener === 'auto' ? 'on-device' : listener
   // Who has let us listen before will do so again.
   if (kind === 'on-device' && permission === 'granted') void preloadListener().catch(() => undefined)
   return describeReady(kind)
-}
-
-/** Not every browser tells in advance. */
-async function foreseePermission(): Promise<PermissionState | undefined> {
-  try {
-    return (await navigator.permissions.query({ name: 'microphone' })).state
-  } catch {
-    return undefined
-  }
 }
 
 async function openFirst(

@@ -7,7 +7,7 @@ import { openBrowserListener } from './browser-listener.ts'
 
 const LINE = 'You promised me (beat) there would be no more secrets.'
 const HOLDING: ListenerOptions = { isHolding: true, ignoreUntilMs: 0, language: 'en-US', strictness: 'standard' }
-const hearing = (recogniser: ScriptedRecogniser) => recogniser.say('audiostart')
+const hearing = (recogniser: ScriptedRecogniser) => recogniser.fire('audiostart')
 
 let lose: () => void
 const microphone = {
@@ -63,7 +63,7 @@ describe('trying the browser’s recogniser', () => {
 
   it('is not believed when it hears and complains right after', async () => {
     const opening = open((recogniser) => {
-      recogniser.say('audiostart')
+      recogniser.fire('audiostart')
       setTimeout(() => recogniser.fail('network'), 12)
     })
     await expect(opening).rejects.toThrow('network')
@@ -121,7 +121,7 @@ describe('a line', () => {
 
   it('[R-4-64] goes on though the recogniser never says that the speaking is over', async () => {
     await arm({ ...HOLDING, isHolding: false })
-    ScriptedRecogniser.last.say('speechstart')
+    ScriptedRecogniser.last.fire('speechstart')
     ScriptedRecogniser.last.hear('you promised')
     await vi.advanceTimersByTimeAsync(6100)
     expect(kinds()).toEqual([1, 2, 6, 9, 'cue'])
@@ -138,9 +138,9 @@ describe('a line', () => {
     const ear = await open(hearing)
     ear.arm(LINE, { ...HOLDING, ignoreUntilMs: performance.now() + 1000 })
     await vi.advanceTimersByTimeAsync(600)
-    expect(ScriptedRecogniser.made).toHaveLength(1)
+    expect(ScriptedRecogniser.created).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(150)
-    expect(ScriptedRecogniser.made).toHaveLength(2)
+    expect(ScriptedRecogniser.created).toHaveLength(2)
     ScriptedRecogniser.last.hear('you promised me')
     await vi.advanceTimersByTimeAsync(400)
     ScriptedRecogniser.last.hear('you promised me and')
@@ -168,33 +168,33 @@ describe('a recogniser that ends', () => {
     await arm()
     ScriptedRecogniser.last.hear('you promised me')
     await vi.advanceTimersByTimeAsync(5000)
-    ScriptedRecogniser.last.say('end')
-    expect(ScriptedRecogniser.made).toHaveLength(3)
+    ScriptedRecogniser.last.fire('end')
+    expect(ScriptedRecogniser.created).toHaveLength(3)
     ScriptedRecogniser.last.hear('there would be no more secrets')
     expect(kinds()).toEqual([2, 9, 'cue'])
   })
 
   it('is replaced after a silence even if it never says that it ended', async () => {
     await arm()
-    const [, first] = ScriptedRecogniser.made
+    const [, first] = ScriptedRecogniser.created
     first?.fail('no-speech')
     await vi.advanceTimersByTimeAsync(299)
-    expect(ScriptedRecogniser.made).toHaveLength(2)
+    expect(ScriptedRecogniser.created).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(2)
-    expect(ScriptedRecogniser.made).toHaveLength(3)
+    expect(ScriptedRecogniser.created).toHaveLength(3)
     first?.hear('too late to be of use')
     expect(kinds()).toEqual([])
   })
 
   it('again and again is a failure', async () => {
     const ear = await open(hearing, (recogniser) => {
-      recogniser.say('audiostart')
-      setTimeout(() => recogniser.say('end'), 20)
+      recogniser.fire('audiostart')
+      setTimeout(() => recogniser.fire('end'), 20)
     })
     ear.arm(LINE, HOLDING)
     await vi.advanceTimersByTimeAsync(1000)
     expect(events).toMatchObject([{ type: 'failed', reason: 'restless' }])
-    expect(ScriptedRecogniser.made.length).toBeLessThan(7)
+    expect(ScriptedRecogniser.created.length).toBeLessThan(7)
   })
 
   it('with the network is a failure that names it', async () => {

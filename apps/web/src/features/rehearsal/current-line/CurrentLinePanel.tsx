@@ -2,7 +2,7 @@ import type { ActorTurn } from '@sidelight/domain/rehearsal/actor-turn'
 import { ArrowRight, MessageCircleQuestion } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { LevelBars } from './LevelBars.tsx'
-import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
+import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 import type { SegmentCardProps } from './segment-card-props.ts'
 
 /** What the actor sees and does while the machine waits. */
@@ -70,7 +70,7 @@ function Hands({ canSkip, isListening, actorTurn }: HandsProps) {
 /** Told when it begins and when help is offered; the count is for the eye, not for a screen reader at every word. */
 function Following({ actorTurn }: { actorTurn: ActorTurn }) {
   const { matched, words } = actorTurn
-  const isWordByWord = useRehearsalState(({ listening }) => listening.found?.listener !== 'voice-only')
+  const isWordByWord = useRehearsalState(({ listening }) => listening.preflight?.listener !== 'voice-only')
   return (
     <>
       Listening.{' '}

@@ -1,7 +1,7 @@
 import { countStartedWords } from '@sidelight/domain/playback/word-times'
 import type { ActorTurn } from '@sidelight/domain/rehearsal/actor-turn'
 import { useEffect, useMemo, useState } from 'react'
-import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
+import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
 import { listWordSpans } from './word-spans.ts'
 

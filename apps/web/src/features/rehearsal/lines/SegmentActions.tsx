@@ -2,7 +2,7 @@ import { isGlobalPlayback as isSceneRunning } from '@sidelight/domain/playback/p
 import { SPEEDS, type Speed, speedLabel } from '@sidelight/domain/playback/segment'
 import { Download, Play, RefreshCw, SkipForward, Volume2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useRehearsalState } from '../controller/rehearsal-context.tsx'
+import { useRehearsalState } from '../rehearsal-context.tsx'
 import { useDownloadLine } from '../downloads.ts'
 import type { SegmentCardProps } from '../current-line/segment-card-props.ts'
 

@@ -1,7 +1,7 @@
 import type { Playback } from '@sidelight/domain/playback/playback-state'
 import { useId, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { useRehearsal } from '../controller/rehearsal-context.tsx'
+import { useRehearsal } from '../rehearsal-context.tsx'
 
 interface LoopPanelProps {
   count: number

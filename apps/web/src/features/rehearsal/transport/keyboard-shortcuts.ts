@@ -3,8 +3,8 @@ import type { Playback, PlaybackCommand } from '@sidelight/domain/playback/playb
 import { TEXT_SIZES } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useModalFlag } from '#lib/notify/modal-flag.tsx'
-import type { RehearsalController } from '../controller/rehearsal-controller.ts'
-import { useRehearsal } from '../controller/rehearsal-context.tsx'
+import type { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
+import { useRehearsal } from '../rehearsal-context.tsx'
 
 /**
  * Wherever the focus is, since whoever rehearses stands two metres away with a pedal or a remote. What is typed into,
@@ -21,7 +21,7 @@ export function useKeyboardShortcuts(open: (sheet: 'settings' | 'keys') => void)
       event.preventDefault()
       return
     }
-    const { playback, settings } = run.read()
+    const { playback, settings } = run.getState()
     if (isLetter(event) && !settings.hasLetterKeys) return
     if (keepsItsKeys(event, isWaitingForActor(playback))) return
     const wish = findWish(event, playback)
@@ -110,9 +110,9 @@ function doOther(key: string, run: RehearsalController, open: (sheet: 'settings'
 }
 
 function resize(run: RehearsalController, step: 1 | -1): boolean {
-  const { settings } = run.read()
+  const { settings } = run.getState()
   const textSize = TEXT_SIZES[TEXT_SIZES.indexOf(settings.textSize) + step]
-  if (textSize !== undefined) run.choose({ ...settings, textSize })
+  if (textSize !== undefined) run.changeSettings({ ...settings, textSize })
   return true
 }
 
