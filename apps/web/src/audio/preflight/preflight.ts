@@ -3,7 +3,7 @@ import type { LineListener, ListenerKind } from '../listeners/line-listener.ts'
 import { preloadListener } from '../listeners/load-listener.ts'
 import { openListener } from '../listeners/open-listener.ts'
 import { TAP_LISTENER } from '../listeners/tap-listener.ts'
-import { canHear, countMicrophones } from '../microphone/ask-for-stream.ts'
+import { canListen, countMicrophones } from '../microphone/ask-for-stream.ts'
 import { MicrophoneError, type Microphone, type MicrophoneProblem } from '../microphone/microphone.ts'
 import { openMicrophone } from '../microphone/open-microphone.ts'
 import { queryMicrophonePermission } from '../microphone/permission-state.ts'
@@ -13,8 +13,8 @@ import { NOT_LOADED, SILENT_MICROPHONE, explainMicrophone, explainListener } fro
 const SILENCE_DB = -100
 const LEVEL_MS = 500
 
-/** What comes after the ear that was wished for. The browser's is never chosen unasked: the voice may leave the device. */
-const NEXT_EARS: Record<ListenerKind, readonly ListenerKind[]> = {
+/** The fallbacks of each listener. The browser's is never a fallback, because the voice may leave the device. */
+const FALLBACKS: Record<ListenerKind, readonly ListenerKind[]> = {
   'on-device': ['on-device', 'voice-only'],
   'voice-only': ['voice-only'],
   browser: ['browser', 'on-device', 'voice-only'],
@@ -22,22 +22,22 @@ const NEXT_EARS: Record<ListenerKind, readonly ListenerKind[]> = {
 }
 
 /**
- * Opens the microphone and the best ear there is, and says in words what it found. To be called in a gesture. Where
- * nothing can listen there is no microphone either, so that nothing is recorded.
+ * Opens the microphone and the best listener, and describes the result. Call it in a user gesture. Without a listener the
+ * microphone is closed again, so that nothing is recorded.
  */
-export async function runPreflight(wish: PreflightRequest, news: PreflightEvents): Promise<PreflightResult> {
-  if (wish.listener === 'tap') return byHand(describeReady('tap'))
+export async function runPreflight(request: PreflightRequest, events: PreflightEvents): Promise<PreflightResult> {
+  if (request.listener === 'tap') return createTapResult(describeReady('tap'))
   let microphone: Microphone
   try {
-    microphone = await openMicrophone(wish)
+    microphone = await openMicrophone(request)
   } catch (error) {
-    return byHand(describeProblem(error instanceof MicrophoneError ? error.problem : 'unsupported'))
+    return createTapResult(describeProblem(error instanceof MicrophoneError ? error.problem : 'unsupported'))
   }
-  const wished = wish.listener === 'auto' ? 'on-device' : wish.listener
-  const listener = await openFirst(NEXT_EARS[wished], microphone, wish, news)
+  const wanted = request.listener === 'auto' ? 'on-device' : request.listener
+  const listener = await openFirst(FALLBACKS[wanted], microphone, request, events)
   if (listener === undefined) {
     microphone.close()
-    return byHand(describeProblem('unsupported'))
+    return createTapResult(describeProblem('unsupported'))
   }
   const levelDb = await readLevel(microphone)
   const isMuted = levelDb <= SILENCE_DB && microphone.isRunning()
@@ -45,8 +45,8 @@ export async function runPreflight(wish: PreflightRequest, news: PreflightEvents
     microphone: 'ready',
     levelDb,
     listener: listener.kind,
-    why: isMuted ? SILENT_MICROPHONE : explainListener(listener.kind, wished),
-    voiceGoes: whereVoiceGoes(listener),
+    why: isMuted ? SILENT_MICROPHONE : explainListener(listener.kind, wanted),
+    voiceGoes: findVoiceTarget(listener),
   }
   const close = () => {
     listener.dispose()
@@ -55,14 +55,14 @@ export async function runPreflight(wish: PreflightRequest, news: PreflightEvents
   return { found, listener, microphone, close }
 }
 
-/** What the check would find, as far as it can be known without asking anybody anything. For when the page loads. */
+/** Predicts the result of the check without asking the user, for when the page loads. */
 export async function predictPreflight({ listener }: Pick<PreflightRequest, 'listener'>): Promise<Preflight> {
-  if (!canHear()) return describeProblem('unsupported')
+  if (!canListen()) return describeProblem('unsupported')
   if ((await countMicrophones()) === 0) return describeProblem('absent')
   const permission = await queryMicrophonePermission()
   if (permission === 'denied') return describeProblem('denied')
   const kind = listener === 'auto' ? 'on-device' : listener
-  // Who has let us listen before will do so again.
+  // The user has allowed the microphone before and will probably use it again.
   if (kind === 'on-device' && permission === 'granted') void preloadListener().catch(() => undefined)
   return describeReady(kind)
 }
@@ -71,20 +71,20 @@ async function openFirst(
   kinds: readonly ListenerKind[],
   microphone: Microphone,
   { language = 'en-US' }: PreflightRequest,
-  { heard, ...news }: PreflightEvents,
+  { heard, ...events }: PreflightEvents,
 ): Promise<LineListener | undefined> {
   for (const kind of kinds) {
     try {
-      return await openListener(kind, microphone, heard, { language, ...news })
+      return await openListener(kind, microphone, heard, { language, ...events })
     } catch {
-      // The next one.
+      // Try the next one.
     }
   }
   return undefined
 }
 
-/** Only what is certain to stay counts as staying. */
-const whereVoiceGoes = (listener: LineListener): Preflight['voiceGoes'] =>
+/** `nowhere` only if it is certain. */
+const findVoiceTarget = (listener: LineListener): Preflight['voiceGoes'] =>
   listener.kind === 'browser' && !(listener as BrowserListener).isLocal ? 'vendor' : 'nowhere'
 
 async function readLevel(microphone: Microphone): Promise<number> {
@@ -98,7 +98,7 @@ const describeProblem = (problem: MicrophoneProblem): Preflight => ({
   microphone: problem,
   levelDb: SILENCE_DB,
   listener: 'tap',
-  why: problem === 'unsupported' && canHear() ? NOT_LOADED : explainMicrophone(problem),
+  why: problem === 'unsupported' && canListen() ? NOT_LOADED : explainMicrophone(problem),
   voiceGoes: 'nowhere',
 })
 
@@ -110,7 +110,7 @@ const describeReady = (listener: ListenerKind): Preflight => ({
   voiceGoes: listener === 'browser' ? 'vendor' : 'nowhere',
 })
 
-const byHand = (found: Preflight): PreflightResult => ({
+const createTapResult = (found: Preflight): PreflightResult => ({
   found,
   listener: TAP_LISTENER,
   microphone: undefined,
