@@ -31,7 +31,7 @@ const BASE = [
 
 /** The public face; what plays and listens there comes later, and by itself. */
 const SITE =
-  /web[\\/]src[\\/](app[\\/]layouts[\\/]SiteLayout|features[\\/]landing[\\/](?!trust|AccountLink|try-it[\\/](scene-engine|scene-run|RunPanel|run-copy|CurrentLine)))/
+  /web[\\/]src[\\/](app[\\/]layouts[\\/]SiteLayout|features[\\/]landing[\\/](?!trust|AccountLink|try-it[\\/](demo-run|RunPanel|run-copy|CurrentLine)))/
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadTitleFont, listeningFiles()],

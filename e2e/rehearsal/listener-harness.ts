@@ -6,7 +6,7 @@ import { WEB_ROOT } from '../support/global-setup.ts'
 
 const MODULES = {
   preflight: 'src/audio/preflight/preflight.ts',
-  takes: 'src/audio/takes/take-recorder.ts',
+  recorder: 'src/audio/recorder/recorder.ts',
 }
 
 interface Heard {
@@ -35,7 +35,7 @@ interface Microphone {
 
 interface Found {
   microphone: string
-  ear: string
+  listener: string
   why: string
   voiceGoes: string
 }
@@ -43,7 +43,7 @@ interface Found {
 interface Checked {
   found: Found
   microphone: Microphone | undefined
-  ear: { arm: (line: string, options: object) => void; disarm: () => void }
+  listener: { arm: (line: string, options: object) => void; disarm: () => void }
   close: () => void
 }
 
@@ -56,11 +56,14 @@ interface Take {
 /** What the built chunks hand to the rehearsal page. */
 export interface ListenerHarness {
   runPreflight: (
-    wish: { ear: string; hasHeadphones: boolean },
+    wish: { listener: string; hasHeadphones: boolean },
     news: { heard: (event: { type: string; atMs: number }) => void; loading: (share: number) => void },
   ) => Promise<Checked>
-  startTake: (microphone: Microphone, of: { documentId: string; sceneId: string; wordsId: string }) => Promise<Take>
-  listUnfinishedTakes: (documentId: string) => Promise<(Take & { sceneId: string; seconds: number })[]>
+  startRecording: (
+    microphone: Microphone,
+    target: { documentId: string; sceneId: string; textId: string },
+  ) => Promise<Take>
+  listLeftoverTakes: (documentId: string) => Promise<(Take & { sceneId: string; seconds: number })[]>
 }
 
 export interface EarsWindow {
@@ -89,7 +92,7 @@ export async function loadListenerHarness(page: Page): Promise<void> {
   await page.mouse.click(2, 2)
 }
 
-export const check = (page: Page, ear = 'auto'): Promise<Found & { readyMs: number }> =>
+export const check = (page: Page, listener = 'auto'): Promise<Found & { ear: string; readyMs: number }> =>
   page.evaluate(async (wished) => {
     const the = window as unknown as EarsWindow
     const fromMs = performance.now()
@@ -99,16 +102,17 @@ export const check = (page: Page, ear = 'auto'): Promise<Found & { readyMs: numb
       the.heard.push({ ...event, soundMs, toldMs: performance.now() })
     }
     const loading = (share: number) => the.shares.push(share)
-    the.checked = await the.ears.runPreflight({ ear: wished, hasHeadphones: true }, { heard, loading })
-    return { ...the.checked.found, readyMs: performance.now() - fromMs }
-  }, ear)
+    the.checked = await the.ears.runPreflight({ listener: wished, hasHeadphones: true }, { heard, loading })
+    const { found } = the.checked
+    return { ...found, ear: found.listener, readyMs: performance.now() - fromMs }
+  }, listener)
 
 export const arm = (page: Page, line: string, deafMs = 0): Promise<void> =>
   page.evaluate(
     ([text, delayMs]) => {
       const { checked } = window as unknown as EarsWindow
-      const deafUntilMs = performance.now() + delayMs
-      checked.ear.arm(text, { isHolding: true, deafUntilMs, language: 'en-US', strictness: 'standard' })
+      const ignoreUntilMs = performance.now() + delayMs
+      checked.listener.arm(text, { isHolding: true, ignoreUntilMs, language: 'en-US', strictness: 'standard' })
     },
     [line, deafMs] as const,
   )
@@ -118,7 +122,7 @@ export const record = (page: Page, documentId: string, sceneId: string): Promise
     async ([documentId, sceneId]) => {
       const the = window as unknown as EarsWindow
       if (the.checked.microphone === undefined) throw new Error('There is no microphone')
-      the.take = await the.ears.startTake(the.checked.microphone, { documentId, sceneId, wordsId: '0123abcd' })
+      the.take = await the.ears.startRecording(the.checked.microphone, { documentId, sceneId, textId: '0123abcd' })
     },
     [documentId, sceneId] as const,
   )

@@ -153,7 +153,7 @@ test('the worker may compile what takes the room out of the voice', async ({ sig
 test('the files are fetched once: the next page finds them here', async ({ signedIn: page, context }) => {
   const calls = listCalls(context)
   await open(page)
-  expect(calls.filter((call) => /(ear|take)\.worker|worklet|ears\//.test(call))).toEqual([])
+  expect(calls.filter((call) => /(listener|recorder)\.worker|worklet|ears\//.test(call))).toEqual([])
   await check(page)
   expect(calls.filter((call) => EAR_FILES.test(call))).toHaveLength(8)
   expect(await page.evaluate(() => (window as unknown as EarsWindow).shares.at(-1))).toBeCloseTo(1)
@@ -186,7 +186,7 @@ test.describe('when files cannot be had', () => {
     signedIn: page,
     context,
   }) => {
-    await context.route(/ear\.worker/, (route) => route.abort())
+    await context.route(/listener\.worker/, (route) => route.abort())
     await open(page)
     expect(await check(page)).toMatchObject({ microphone: 'unsupported', ear: 'tap', voiceGoes: 'nowhere' })
     await expect(record(page, 'document', 'scene')).rejects.toThrow('There is no microphone')
@@ -293,7 +293,7 @@ test('[R-9-28] a tab that dies loses no more than 200 ms of a take; signing out 
   const listLeft = () =>
     other.evaluate(async () => {
       const { ears } = window as unknown as EarsWindow
-      const left = await ears.listUnfinishedTakes('document')
+      const left = await ears.listLeftoverTakes('document')
       return left.map(({ sceneId, seconds }) => ({ sceneId, seconds }))
     })
   expect(await listLeft()).toEqual([])
@@ -307,7 +307,7 @@ test('[R-9-28] a tab that dies loses no more than 200 ms of a take; signing out 
   expect(left?.seconds).toBeGreaterThan(before - 0.2)
   const wav = await other.evaluate(async () => {
     const { ears } = window as unknown as EarsWindow
-    const [take] = await ears.listUnfinishedTakes('document')
+    const [take] = await ears.listLeftoverTakes('document')
     return [...new Uint8Array((await (await take?.finish())?.arrayBuffer()) ?? new ArrayBuffer(0))]
   })
   const { samples, rate } = readRecordedWav(Buffer.from(wav))

@@ -44,7 +44,7 @@ it('leaves a voice as it is where the room is quiet', () => {
 it('makes the same of sound in pieces of any length, and of the next room when it forgot the last', () => {
   const denoiser = new Denoiser(file)
   const whole = denoiser.feed(clean)
-  denoiser.forget()
+  denoiser.reset()
   const pieces = feed(denoiser, clean, 441)
   expect(pieces).toEqual(whole)
   expect(whole).toHaveLength(clean.length - (clean.length % DENOISER_DELAY_SAMPLES))

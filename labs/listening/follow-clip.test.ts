@@ -22,7 +22,7 @@ const load = (file: string): Float32Array => clips[file] ?? new Float32Array(0)
 function follow(text: string, ...sounds: Float32Array[]): FollowedClip {
   return followClip(parts, text, splice(silence(seconds(0.3)), ...sounds, silence(seconds(3))), {
     isHolding: true,
-    deafUntilMs: 0,
+    ignoreUntilMs: 0,
   })
 }
 

@@ -34,7 +34,7 @@ export function followClip(
 ): FollowedClip {
   const events: ListenerEvent[] = []
   const listener = new OnDeviceListener(parts, (event) => events.push(event))
-  listener.forgetRoom()
+  listener.resetAcoustics()
   if (before !== undefined) {
     listener.arm(before.text, options)
     listener.feed(before.samples, 0)

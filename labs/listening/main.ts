@@ -29,7 +29,7 @@ if (values.manifest === undefined)
 const folder = values.dir ?? dirname(values.manifest)
 const options: ListenOptions = {
   isHolding: values.hold !== 'no',
-  deafUntilMs: 0,
+  ignoreUntilMs: 0,
   strictness: STRICTNESSES.find((one) => one === values.strictness) ?? 'standard',
   language: LANGUAGES.find((one) => one === values.language) ?? 'en-US',
 }

@@ -47,7 +47,7 @@ utterances.forEach((line, index) => {
   for (const condition of names) {
     const trial = CONDITIONS[condition]?.(line, others, strangers)
     if (trial === undefined) continue
-    const options = { isHolding: values.hold !== 'no', deafUntilMs: 0 }
+    const options = { isHolding: values.hold !== 'no', ignoreUntilMs: 0 }
     const followed = followClip(parts, trial.text, trial.samples, options, trial.before)
     const latencyMs =
       followed.cueMs === undefined || trial.end === undefined

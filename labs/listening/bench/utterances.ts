@@ -52,7 +52,7 @@ const FORCED: SearchCosts = { ...SEARCH_COSTS, deletion: 1e6, adlib: 1e6, restar
 function findWords(parts: ListenerParts, text: string, samples: Float32Array): SpokenWord[] {
   const spoken = listSpoken(text)
   const hearing = new AudioPipeline(parts.model, parts.silero, FORCED)
-  hearing.forgetRoom()
+  hearing.resetAcoustics()
   hearing.arm(spoken.map((word) => parts.pronouncer.list(word)))
   hearing.feed(samples)
   const ms = SAMPLE_RATE / 1000

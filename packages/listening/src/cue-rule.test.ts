@@ -34,7 +34,7 @@ function seen(overrides: Partial<Observation>): Observation {
   }
 }
 
-/** Twice what a line of so many words needs. */
+/** Twice the required support of the line. */
 const SUPPORT = 300
 const WHOLE: Partial<Observation> = {
   position: WORDS,
@@ -44,7 +44,7 @@ const WHOLE: Partial<Observation> = {
   ended: heard(WORDS),
 }
 
-/** Two seconds of speech, then silence: how much of it until the cue? */
+/** Two seconds of speech, then silence until the cue. */
 function waitForCue(
   after: Partial<Observation>,
   isHolding = true,
@@ -61,13 +61,13 @@ function waitForCue(
   return undefined
 }
 
-describe('when the partner may answer', () => {
-  it('right after a line that was heard to its end', () => {
+describe('decideCue', () => {
+  it('The cue comes right after a line that was heard to its end', () => {
     expect(waitForCue(WHOLE)).toEqual({ cue: 'heard', silenceMs: CUE_SILENCE_MS.sure })
     expect(waitForCue({ ...WHOLE, lead: 20 })).toEqual({ cue: 'heard', silenceMs: CUE_SILENCE_MS.certain })
   })
 
-  it('never while the actor speaks, and never before they did', () => {
+  it('No cue comes while the actor speaks or before the actor has spoken', () => {
     let state: CueState = NO_CUE
     for (let atMs = 0; atMs <= 10_000; atMs += STEP_MS) {
       const quiet = decideCue(NO_CUE, seen({ ...WHOLE, atMs }), WORDS, { isHolding: true })
@@ -77,22 +77,22 @@ describe('when the partner may answer', () => {
     }
   })
 
-  it('a little later when another reading is nearly as good, or words are missing', () => {
+  it('The cue comes later when another path is nearly as good or words are missing', () => {
     const likely = { cue: 'heard', silenceMs: CUE_SILENCE_MS.likely }
     expect(waitForCue({ ...WHOLE, lead: 2 })).toEqual(likely)
     expect(waitForCue({ ...WHOLE, ended: { ...heard(WORDS), matched: 5 } })).toEqual(likely)
   })
 
-  it('after something was said in place of the last word', () => {
+  it('The cue comes after other words were said in place of the last word', () => {
     const path = heard(WORDS - 1, SPOKEN_MS - 400)
     const answer = { cue: 'probable', silenceMs: CUE_SILENCE_MS.lastReplaced }
     expect(waitForCue({ position: WORDS - 1, support: SUPPORT, path })).toEqual(answer)
-    // Enough for a whole line that is so well covered.
+    // This would be enough if the end had been heard.
     expect(waitForCue({ position: WORDS - 1, support: 80, path, lead: 0 })).toBeUndefined()
     expect(waitForCue({ position: WORDS - 1, support: 110, path, lead: 0 })).toEqual(answer)
   })
 
-  it('not in a pause before the last words, however long it is, while it holds', () => {
+  it('With "Hold for me" no cue comes in a pause before the last words', () => {
     expect(waitForCue({ position: 4, support: SUPPORT, path: heard(4) })).toBeUndefined()
     expect(waitForCue({ position: 6, support: SUPPORT, path: heard(6) })).toBeUndefined()
     expect(waitForCue({ position: 4, support: 1.5 * SUPPORT, path: heard(4) }, false)).toEqual({
@@ -101,15 +101,15 @@ describe('when the partner may answer', () => {
     })
   })
 
-  it('not when something else was said altogether', () => {
-    const stray = { ...heard(4), coveredMs: 600, lastWord: WORDS - 1, score: 1.5 }
+  it('No cue comes when something else was said', () => {
+    const wrongLine = { ...heard(4), coveredMs: 600, lastWord: WORDS - 1, score: 1.5 }
     expect(waitForCue({ ...WHOLE, support: 80 }, false)).toBeUndefined()
-    expect(waitForCue({ position: 0, path: NOTHING_HEARD, ended: stray, lead: -57 }, false)).toBeUndefined()
-    expect(waitForCue({ position: WORDS, path: stray, ended: stray, lead: 3 })).toBeUndefined()
+    expect(waitForCue({ position: 0, path: NOTHING_HEARD, ended: wrongLine, lead: -57 }, false)).toBeUndefined()
+    expect(waitForCue({ position: WORDS, path: wrongLine, ended: wrongLine, lead: 3 })).toBeUndefined()
   })
 
-  it('goes by the words that are in place when the voice is unlike any it was taught, as in a shout', () => {
-    // Of 138 that a line of eight words needs.
+  it('Nearly all words in place are enough for a voice that is unlike the model', () => {
+    // A line of eight words needs 138.
     const faint = (change: Partial<PathSummary>): Partial<Observation> => {
       const ended = { ...heard(WORDS), ...change }
       return { ...WHOLE, support: 90, ended, path: ended }
@@ -119,8 +119,8 @@ describe('when the partner may answer', () => {
     expect(waitForCue(faint({ matched: 7, coveredMs: SPOKEN_MS / 2 }))).toBeUndefined()
   })
 
-  it('asks for more where the line has gaps and much besides was said', () => {
-    // Half of the time was something else. 138 are needed of eight words.
+  it('A line with gaps needs more support when much else was said', () => {
+    // Half of the speech was something else. A line of eight words needs 138.
     const patchy = { ...heard(WORDS), matched: 5, coveredMs: SPOKEN_MS * 0.5 }
     const spoken = (support: number) => ({ ...WHOLE, path: patchy, ended: patchy, support })
     expect(waitForCue(spoken(150))).toBeUndefined()
@@ -129,7 +129,7 @@ describe('when the partner may answer', () => {
     expect(waitForCue({ ...WHOLE, path: whole, ended: whole, support: 150 })?.cue).toBe('heard')
   })
 
-  it('asks for more of the line the stricter it is', () => {
+  it('A stricter setting needs more of the line', () => {
     const having = (matched: number): Partial<Observation> => {
       const ended = { ...heard(WORDS), matched, tail: 2, score: 0.5, coveredMs: 1400 }
       return { ...WHOLE, ended, path: ended }

@@ -6,44 +6,44 @@ import { updateVoiceActivity, NO_VOICE, type VoiceActivity } from './voice-activ
 
 const TAIL_WORDS = 3
 
-/** Silences after which a cue comes, by how sure it is that the line is over. */
+/** The silence after which the answer cue comes, by how certain the end of the line is. */
 export const CUE_SILENCE_MS = {
-  /** The whole line was heard, and no other reading comes anywhere near. */
+  /** The whole line was heard, and no other path comes near. */
   sure: 90,
-  /** Nothing else explains the sound as well: in noise the gap before a last soft sound may look like the end. */
+  /** No other path explains the audio as well, but in noise a gap before a last soft sound may look like the end. */
   certain: 110,
-  /** The last word was heard, but not clearly, or much of the line was not. */
+  /** The last word was not heard clearly, or much of the line was not heard. */
   likely: 300,
-  /** Something was said in the place of the last word. */
+  /** Other words were said in place of the last word. */
   lastReplaced: 500,
-  /** Something was said in the place of the last two or three. */
+  /** Other words were said in place of the last two or three words. */
   tailReplaced: 800,
-  /** Whatever ended it, no reading that goes on is much better: in noise, with an accent the model does not know. */
+  /** No path that goes on is much better than one that ends: in noise, or with an accent unknown to the model. */
   blurred: 1200,
-  /** All but the last word, and then nothing. */
+  /** All but the last word was heard, and then nothing. */
   lastSwallowed: 4000,
-  /** Without Hold: more than half the line, and then nothing. */
+  /** Without "Hold for me": more than half the line was heard, and then nothing. */
   unfinished: 4000,
 } as const
 
 /**
- * A path that ends the line must beat the others by this to be certain, as a log likelihood. Beginning anew costs 40: no
+ * A path that ends the line must beat the others by this log likelihood to be certain. Restarting the line costs 40, so no
  * lead is higher.
  */
 const CERTAIN_LEAD = 4
 const SURE_LEAD = 36
-/** Gain over "anything at all" per frame: a line that was read has 0.8 and more, in an echoing hall about nothing. */
+/** Gain over the phone loop per frame: 0.8 and more for a line that was read, about 0 in an echoing hall. */
 const ON_SCRIPT = 0.3
-/** The support it takes when most of what was said was something else, or most of the line was not heard. */
+/** Factors on the required support when most of the speech was something else, or most of the line was not heard. */
 const UNCOVERED = 2
 const SPARSE = 1.9
-/** And when its end was not heard: the start of another line comes near what a line needs. */
+/** When the end was not heard: the start of another line nearly reaches the required support. */
 const WITHOUT_END = 1.3
-/** And when there are gaps in the line and much besides was said: its short words are found in many another. */
+/** When the line has gaps and much else was said: its short words occur in many other lines. */
 const PATCHY = 1.3
 /**
- * Nearly all words in their place, and little besides: no other line does that, however unlike the model the voice is,
- * as in a shout. Of four words it takes every one.
+ * Nearly all words in their place and little else: no other line has that, so less support is enough for a voice that is
+ * unlike the model, as in a shout. A line of four words needs all of them.
  */
 const IN_PLACE = 0.6
 const IN_PLACE_COVER = 0.6
@@ -63,23 +63,23 @@ export interface CueStep {
   cue: CueKind | undefined
 }
 
-/** A pure rule over observations: the bench replays it over what was heard once. */
+/** Decides from observations alone, so that the benchmark can replay recorded observations. */
 export function decideCue(
   state: CueState,
-  seen: Observation,
+  observation: Observation,
   words: number,
   { isHolding, strictness }: Pick<ListenOptions, 'isHolding' | 'strictness'>,
 ): CueStep {
-  const voice = updateVoiceActivity(state.voice, seen.voice, seen.atMs)
+  const voice = updateVoiceActivity(state.voice, observation.voice, observation.atMs)
   if (!voice.hasSpoken || voice.isSpeaking) return { state: { voice }, cue: undefined }
   const line: LineFacts = {
     words,
-    silenceMs: seen.atMs - voice.lastMs,
-    demands: thresholdsFor(strictness),
+    silenceMs: observation.atMs - voice.lastMs,
+    thresholds: thresholdsFor(strictness),
     voice,
     isHolding,
   }
-  const cue = judgeEnd(seen, line) ?? judgeBlurred(seen, line) ?? judgeTail(seen, line)
+  const cue = judgeEnd(observation, line) ?? judgeBlurred(observation, line) ?? judgeTail(observation, line)
   return { state: { voice }, cue }
 }
 
@@ -87,7 +87,7 @@ interface LineFacts {
   words: number
   silenceMs: number
   voice: VoiceActivity
-  demands: CueThresholds
+  thresholds: CueThresholds
   isHolding: boolean
 }
 
@@ -95,36 +95,36 @@ function isAtEnd({ position, lead, ended }: Observation, words: number): boolean
   return position === words && lead > 0 && ended.lastWord === words - 1
 }
 
-/** Whatever came before, the last words were heard and no other reading comes near. */
-function hasClearEnd({ ended, lead }: Observation, { words, demands }: LineFacts): boolean {
+/** The last words were heard and no other path comes near, whatever came before. */
+function hasClearEnd({ ended, lead }: Observation, { words, thresholds }: LineFacts): boolean {
   const hasTail = ended.tail >= Math.min(TAIL_WORDS, words)
-  return lead >= CERTAIN_LEAD && (hasTail || (ended.tail >= 2 && ended.matched >= demands.clearShare * words))
+  return lead >= CERTAIN_LEAD && (hasTail || (ended.tail >= 2 && ended.matched >= thresholds.clearShare * words))
 }
 
-/** Enough of the line to speak of it at all; the less of what was said it explains, the better it must do so. */
+/** Enough of the line was heard. The less of the speech it explains, the better it must explain it. */
 function isFound(path: PathSummary, support: number, line: LineFacts, factor = 1): boolean {
-  const { words, demands } = line
-  const needed = supportNeeded(words, demands) * weighSupport(path, line) * factor
-  return support >= needed && path.score >= demands.inOrder && path.matched >= demands.likelyShare * words
+  const { words, thresholds } = line
+  const needed = supportNeeded(words, thresholds) * weighSupport(path, line) * factor
+  return support >= needed && path.score >= thresholds.inOrder && path.matched >= thresholds.likelyShare * words
 }
 
-function weighSupport({ matched, coveredMs }: PathSummary, { words, demands, voice }: LineFacts): number {
+function weighSupport({ matched, coveredMs }: PathSummary, { words, thresholds, voice }: LineFacts): number {
   const cover = coveredMs / Math.max(1, voice.spokenMs)
   if (cover >= IN_PLACE_COVER) {
     if (words > 4 && matched >= IN_PLACE_SHARE * words) return IN_PLACE
     if (words === 4 && matched === words) return FOUR_IN_PLACE
   }
-  const lacking = (cover < demands.cover ? UNCOVERED : 1) * (matched < demands.clearShare * words ? SPARSE : 1)
-  const isPatchy = cover < IN_PLACE_COVER && matched < demands.certainShare * words
+  const lacking = (cover < thresholds.cover ? UNCOVERED : 1) * (matched < thresholds.clearShare * words ? SPARSE : 1)
+  const isPatchy = cover < IN_PLACE_COVER && matched < thresholds.certainShare * words
   return lacking === 1 && isPatchy ? PATCHY : lacking
 }
 
-/** The best path has the line behind it. */
-function judgeEnd(seen: Observation, line: LineFacts): CueKind | undefined {
-  const { ended, lead } = seen
-  if (!isAtEnd(seen, line.words) || !isFound(ended, seen.support, line)) return undefined
-  const isWhole = ended.tail >= Math.min(2, line.words) && ended.matched >= line.demands.certainShare * line.words
-  if (!isWhole && ended.score < ON_SCRIPT && !hasClearEnd(seen, line)) return undefined
+/** The best path has ended the line. */
+function judgeEnd(observation: Observation, line: LineFacts): CueKind | undefined {
+  const { ended, lead } = observation
+  if (!isAtEnd(observation, line.words) || !isFound(ended, observation.support, line)) return undefined
+  const isWhole = ended.tail >= Math.min(2, line.words) && ended.matched >= line.thresholds.certainShare * line.words
+  if (!isWhole && ended.score < ON_SCRIPT && !hasClearEnd(observation, line)) return undefined
   return line.silenceMs >= waitForEnd(isWhole, lead) ? 'heard' : undefined
 }
 
@@ -134,11 +134,11 @@ function waitForEnd(isWhole: boolean, lead: number): number {
 }
 
 function judgeBlurred({ ended, lead, support }: Observation, line: LineFacts): CueKind | undefined {
-  if (lead < line.demands.blurredLead || !isFound(ended, support, line)) return undefined
+  if (lead < line.thresholds.blurredLead || !isFound(ended, support, line)) return undefined
   return line.silenceMs >= CUE_SILENCE_MS.blurred ? 'probable' : undefined
 }
 
-/** It stopped a word or two short, or said others there. */
+/** The actor stopped a word or two before the end, or said other words there. */
 function judgeTail({ path, support, lead }: Observation, line: LineFacts): CueKind | undefined {
   if (path.lastWord < 0 || !isFound(path, support - Math.min(0, lead), line, WITHOUT_END)) return undefined
   const missing = line.words - 1 - path.lastWord
@@ -147,7 +147,7 @@ function judgeTail({ path, support, lead }: Observation, line: LineFacts): CueKi
   return neededMs !== undefined && line.silenceMs >= neededMs ? 'probable' : undefined
 }
 
-/** `saidMs`: how long was spoken after the last word of the line that was heard. */
+/** `saidMs` is how long the actor spoke after the last word that was heard. */
 function waitForTail(missing: number, saidMs: number): number | undefined {
   const isReplaced = saidMs >= SHORTEST_WORD_MS * Math.max(1, missing)
   if (missing <= 1) return isReplaced ? CUE_SILENCE_MS.lastReplaced : CUE_SILENCE_MS.lastSwallowed

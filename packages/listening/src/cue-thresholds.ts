@@ -1,22 +1,22 @@
 import type { Strictness } from '@sidelight/domain/following/word-window'
 
-/** What must have been heard of a line before it counts as said. */
+/** What must have been heard of a line before it counts as spoken. */
 export interface CueThresholds {
-  /** A factor on the support that a line needs. */
+  /** A factor on the required support. */
   support: number
-  /** Gain over "anything at all" per frame of the words that were found. */
+  /** Gain over the phone loop per frame of the words that were found. */
   inOrder: number
-  /** Shares of the line's words: to be certain, to be clear by its last words, and at the least. */
+  /** Shares of the line's words: to be certain, to be clear by the last words, and the minimum. */
   certainShare: number
   clearShare: number
   likelyShare: number
-  /** Of all that was said, so much must have been words of the line: a long wrong line holds a few of any. */
+  /** The share of the speech that must be words of the line: a long wrong line contains a few words of any line. */
   cover: number
-  /** So much better another reading may be, that does not end the line, when nothing more comes. */
+  /** How much better a path that goes on may be when nothing more is said. */
   blurredLead: number
 }
 
-const DEMANDS: Readonly<Record<Strictness, CueThresholds>> = {
+const THRESHOLDS: Readonly<Record<Strictness, CueThresholds>> = {
   relaxed: {
     support: 0.7,
     inOrder: -2.5,
@@ -33,7 +33,7 @@ const DEMANDS: Readonly<Record<Strictness, CueThresholds>> = {
     clearShare: 0.6,
     likelyShare: 0.4,
     cover: 0.38,
-    // Leaving out one or two words costs about this; half a line costs far more.
+    // Omitting one or two words costs about this; omitting half a line costs far more.
     blurredLead: -36,
   },
   exact: {
@@ -47,15 +47,15 @@ const DEMANDS: Readonly<Record<Strictness, CueThresholds>> = {
   },
 }
 
-export const STRICTNESSES = Object.keys(DEMANDS) as Strictness[]
+export const STRICTNESSES = Object.keys(THRESHOLDS) as Strictness[]
 
-export const thresholdsFor = (strictness: Strictness = 'standard'): CueThresholds => DEMANDS[strictness]
+export const thresholdsFor = (strictness: Strictness = 'standard'): CueThresholds => THRESHOLDS[strictness]
 
 const FEW_WORDS = 4
 
 /**
- * So much better than "something else altogether" a line must explain what was heard. Other speech, however long,
- * yields about half of it by chance; actors through a telephone gave twice as much, readers six times.
+ * How much better than other speech the line must explain the audio. Other speech reaches about half of it by chance,
+ * actors through a telephone reached twice as much and readers six times as much.
  */
 export function supportNeeded(words: number, { support }: CueThresholds): number {
   return support * (22 + 18 * Math.min(words, FEW_WORDS) + 11 * Math.max(0, words - FEW_WORDS))

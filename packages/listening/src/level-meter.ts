@@ -1,7 +1,7 @@
 const STEP_SAMPLES = 800
 const QUIETEST_DECIBELS = -100
 
-/** The level of the microphone twenty times a second, in decibels below full scale. */
+/** Measures the level twenty times a second, in decibels relative to full scale. */
 export class LevelMeter {
   #sum = 0
   #samples = 0

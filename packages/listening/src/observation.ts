@@ -1,12 +1,12 @@
 import type { PathSummary } from './search/path-summary.ts'
 
-/** What is known about the line at one moment; a cue is decided from these alone. */
+/** What is known about the line after one frame; the answer cue is decided from observations alone. */
 export interface Observation {
   /** Since the line was armed. */
   atMs: number
-  /** How likely it is that somebody speaks, 0 to 1. */
+  /** The likelihood that somebody speaks, 0 to 1. */
   voice: number
-  /** Words behind the best path; `words` when the line is over. */
+  /** How many words the best path has passed. */
   position: number
   isInWord: boolean
   isAdlib: boolean
@@ -14,7 +14,7 @@ export interface Observation {
   progress: number
   /** How much better the best path that ended the line is than any other, as a log likelihood. */
   lead: number
-  /** How much better it is than hearing something else altogether, as a log likelihood. */
+  /** How much better it is than other speech, as a log likelihood. */
   support: number
   /** The best path. */
   path: PathSummary

@@ -15,7 +15,7 @@ import type { Pronouncer } from './words/pronouncer.ts'
 export interface ListenerParts {
   model: AcousticModel
   silero: Silero
-  /** None where it cannot run: then the room is heard as well. */
+  /** Undefined where WebAssembly cannot be compiled. */
   denoiser: Denoiser | undefined
   pronouncer: Pronouncer
 }
@@ -25,31 +25,31 @@ interface ArmedLine {
   words: number
   progress: WordProgress
   cue: CueState
-  /** On the caller's clock; known when the first sample comes. */
+  /** On the caller's clock; set by the first samples. */
   sinceMs: number | undefined
 }
 
 /**
- * Aligns the microphone to the line that is known, on this device. Everything it hears is in the samples it is fed:
- * the same samples give the same events in a worker, in a test and on the command line.
+ * Aligns the microphone's audio with the known line, on this device. It depends on nothing but the samples: the same
+ * samples give the same events in a worker, in a test and on the command line.
  */
 export class OnDeviceListener implements Listener {
   readonly #parts: ListenerParts
-  readonly #tell: (event: ListenerEvent) => void
-  readonly #hearing: AudioPipeline
+  readonly #onEvent: (event: ListenerEvent) => void
+  readonly #pipeline: AudioPipeline
   readonly #meter = new LevelMeter()
   #line: ArmedLine | undefined
 
-  constructor(parts: ListenerParts, tell: (event: ListenerEvent) => void) {
+  constructor(parts: ListenerParts, onEvent: (event: ListenerEvent) => void) {
     this.#parts = parts
-    this.#tell = tell
-    this.#hearing = new AudioPipeline(parts.model, parts.silero, SEARCH_COSTS, parts.denoiser)
+    this.#onEvent = onEvent
+    this.#pipeline = new AudioPipeline(parts.model, parts.silero, SEARCH_COSTS, parts.denoiser)
   }
 
   arm(line: string, options: ListenOptions): void {
     const page = listFollowedWords(line)
     const spoken = page.flatMap((word, pageWord) => word.spoken.map((text) => ({ text, pageWord })))
-    this.#hearing.arm(spoken.map((word) => this.#parts.pronouncer.list(word.text, options.language)))
+    this.#pipeline.arm(spoken.map((word) => this.#parts.pronouncer.list(word.text, options.language)))
     this.#line = {
       options,
       words: spoken.length,
@@ -63,43 +63,43 @@ export class OnDeviceListener implements Listener {
     this.#line = undefined
   }
 
-  /** What was heard of the line that was armed last: when each spoken word began and ended, since the first sample. */
+  /** When each heard word of the last armed line began and ended, since its first sample. */
   listHeard(): TimedWord[] {
-    return this.#hearing.listHeard()
+    return this.#pipeline.listHeard()
   }
 
-  /** Another microphone or another room. */
-  forgetRoom(): void {
-    this.#hearing.forgetRoom()
+  /** For another microphone or room. */
+  resetAcoustics(): void {
+    this.#pipeline.resetAcoustics()
   }
 
   feed(samples: Float32Array, atMs: number): void {
     const decibels = this.#meter.measure(samples)
-    if (decibels !== undefined) this.#tell({ type: 'level', decibels, atMs })
+    if (decibels !== undefined) this.#onEvent({ type: 'level', decibels, atMs })
     const line = this.#line
-    if (line === undefined || atMs < line.options.deafUntilMs) return
+    if (line === undefined || atMs < line.options.ignoreUntilMs) return
     line.sinceMs ??= atMs
     const endMs = atMs + (samples.length * 1000) / SAMPLE_RATE
-    for (const seen of this.#hearing.feed(samples)) {
-      this.#judge(line, line.sinceMs, seen, endMs)
+    for (const observation of this.#pipeline.feed(samples)) {
+      this.#apply(line, line.sinceMs, observation, endMs)
       if (this.#line !== line) return
     }
   }
 
-  #judge(line: ArmedLine, sinceMs: number, seen: Observation, atMs: number): void {
-    const pageWord = line.progress.advance(seen)
-    if (pageWord !== undefined) this.#tell({ type: 'word reached', pageWord, atMs })
+  #apply(line: ArmedLine, sinceMs: number, observation: Observation, atMs: number): void {
+    const pageWord = line.progress.advance(observation)
+    if (pageWord !== undefined) this.#onEvent({ type: 'word reached', pageWord, atMs })
     const wasSpeaking = line.cue.voice.isSpeaking
-    const { state, cue } = decideCue(line.cue, seen, line.words, line.options)
+    const { state, cue } = decideCue(line.cue, observation, line.words, line.options)
     line.cue = state
     if (state.voice.isSpeaking !== wasSpeaking)
-      this.#tell(
+      this.#onEvent(
         state.voice.isSpeaking
           ? { type: 'speech started', atMs }
           : { type: 'speech ended', atMs: sinceMs + state.voice.lastMs },
       )
     if (cue === undefined) return
     this.disarm()
-    this.#tell({ type: 'cue', kind: cue, atMs })
+    this.#onEvent({ type: 'cue', kind: cue, atMs })
   }
 }

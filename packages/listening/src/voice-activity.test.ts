@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { updateVoiceActivity, NO_VOICE } from './voice-activity.ts'
 
-it('starts above one half, and holds on until it is well below', () => {
+it('Speech starts above a likelihood of 0.5 and ends below 0.35', () => {
   const likelihoods = [0.4, 0.6, 0.4, 0.36, 0.3, 0.4, 0.6]
   let voice = NO_VOICE
   const speaking = likelihoods.map((likelihood, i) => {

@@ -1,13 +1,13 @@
 const ON = 0.5
 const OFF = 0.35
 
-/** Turns a likelihood into "speaks" and "stopped", with room between the two so that it does not flutter. */
+/** Speech or silence, with two thresholds so that it does not flicker. */
 export interface VoiceActivity {
   isSpeaking: boolean
   hasSpoken: boolean
-  /** How long somebody spoke, all in all. */
+  /** The total length of the speech. */
   spokenMs: number
-  /** The last moment somebody spoke. */
+  /** The end of the last speech. */
   lastMs: number
 }
 

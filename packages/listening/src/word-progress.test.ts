@@ -17,17 +17,17 @@ const at = (position: number): Observation => ({
 })
 
 const reach = (positions: number[]): number[] => {
-  // The second word on the page is two when it is spoken.
+  // The second page word is spoken as two words.
   const progress = new WordProgress([0, 1, 1, 2, 3])
   return positions.flatMap((position) => progress.advance(at(position)) ?? [])
 }
 
-it('shows a word once it is steady', () => {
+it('A word is reported once it is stable', () => {
   expect(reach([1, 1])).toEqual([])
   expect(reach([1, 1, 1, 1])).toEqual([0])
 })
 
-it('never goes back, whatever the search thinks for a moment', () => {
+it('A reported word is never taken back', () => {
   expect(reach([3, 3, 3, 1, 1, 1, 4, 4, 4])).toEqual([1, 2])
   expect(reach([5, 0, 5, 0, 5, 0])).not.toContain(0)
 })

@@ -1,13 +1,13 @@
 import type { Observation } from './observation.ts'
 
-/** So long a word must stay the best reading before it is shown: the search changes its mind for a frame or two. */
+/** A word is reported after this many frames, because the best path may change for a frame or two. */
 const STEADY_FRAMES = 3
-/** From here a word counts as said; its last phone is often swallowed. */
-const MOST_OF_A_WORD = 0.6
+/** The share of a word after which it counts as spoken; its last phone is often swallowed. */
+const SPOKEN_SHARE = 0.6
 
-/** Which word of the page the actor is at; only ever forward. */
+/** Finds the page word that the actor has reached; never goes back. */
 export class WordProgress {
-  /** The word on the page of each spoken word. */
+  /** The page word of each spoken word. */
   readonly #pageWords: readonly number[]
   #reached = 0
   #candidate = 0
@@ -17,10 +17,10 @@ export class WordProgress {
     this.#pageWords = pageWords
   }
 
-  /** The word of the page that was reached now, if any. */
-  advance(seen: Observation): number | undefined {
-    const reached = seen.position + (seen.isInWord && seen.progress >= MOST_OF_A_WORD ? 1 : 0)
-    if (reached <= this.#reached || (seen.isAdlib && reached <= this.#candidate)) return undefined
+  /** Returns the page word that was reached with this observation, if any. */
+  advance(observation: Observation): number | undefined {
+    const reached = observation.position + (observation.isInWord && observation.progress >= SPOKEN_SHARE ? 1 : 0)
+    if (reached <= this.#reached || (observation.isAdlib && reached <= this.#candidate)) return undefined
     this.#frames = reached >= this.#candidate && this.#candidate > this.#reached ? this.#frames + 1 : 1
     this.#candidate = reached
     if (this.#frames < STEADY_FRAMES) return undefined

@@ -3,34 +3,31 @@ import { http, HttpResponse } from 'msw'
 import { onTestFinished, vi } from 'vitest'
 import { server } from './contract-server.ts'
 
-/** Another origin, as storage is. */
+/** Storage is on another origin. */
 export const clipUrl = (name: string): string => `http://storage.test/sidelight/clips/${name}.mp3?X-Amz-Signature=abc`
 
-/**
- * jsdom has elements for sound, but no ears. Here they begin when they are told to and end when the test says so.
- * `block` is what the browser has against playing.
- */
+/** Audio elements that start when they are played and end when the test says so; jsdom plays nothing. */
 export function openFakeAudio() {
   const playing = new Set<HTMLMediaElement>()
-  const touched = new Set<HTMLMediaElement>()
-  let block: Error | undefined
+  const unlocked = new Set<HTMLMediaElement>()
+  let blockedBy: Error | undefined
   let needsTaps = false
-  const isInTap = watchTaps()
+  const isInTap = trackTaps()
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {
-    if (isInTap()) touched.add(this)
+    if (isInTap()) unlocked.add(this)
   })
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
     playing.delete(this)
   })
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
-    if (block !== undefined) return Promise.reject(block)
-    if (needsTaps && !isInTap() && !touched.has(this)) return Promise.reject(new DOMException('No', 'NotAllowedError'))
+    if (blockedBy !== undefined) return Promise.reject(blockedBy)
+    if (needsTaps && !isInTap() && !unlocked.has(this)) return Promise.reject(new DOMException('No', 'NotAllowedError'))
     playing.add(this)
     return Promise.resolve()
   })
   const only = (): HTMLMediaElement => {
     const [element] = playing
-    if (element === undefined || playing.size > 1) throw new Error(`${playing.size} sounds are playing`)
+    if (element === undefined || playing.size > 1) throw new Error(`${playing.size} elements are playing`)
     return element
   }
   return {
@@ -46,42 +43,42 @@ export function openFakeAudio() {
       }),
     fail: () => act(() => void only().dispatchEvent(new Event('error'))),
     block: (name: string) => {
-      block = new DOMException('No', name)
+      blockedBy = new DOMException('No', name)
     },
     unblock: () => {
-      block = undefined
+      blockedBy = undefined
     },
-    /** As on iPhones: what was not loaded or played in a tap does not play by itself. */
+    /** As on iPhones: an element plays by itself only after it was loaded or played in a tap. */
     needTaps: () => {
       needsTaps = true
     },
   }
 }
 
-function watchTaps(): () => boolean {
+function trackTaps(): () => boolean {
   let isInTap = false
-  const begin = () => {
+  const startTap = () => {
     isInTap = true
     queueMicrotask(() => {
       isInTap = false
     })
   }
   for (const type of ['click', 'keydown']) {
-    window.addEventListener(type, begin, true)
-    onTestFinished(() => window.removeEventListener(type, begin, true))
+    window.addEventListener(type, startTap, true)
+    onTestFinished(() => window.removeEventListener(type, startTap, true))
   }
   return () => isInTap
 }
 
-/** Storage that has every sound; returns the paths that were asked for. */
-export function serveClips(reply: (path: string) => Response = () => new HttpResponse('sound')): string[] {
-  const asked: string[] = []
+/** Storage that has every clip; returns the names of the requested files. */
+export function serveClips(reply: (path: string) => Response = () => new HttpResponse('audio')): string[] {
+  const requested: string[] = []
   server.use(
     http.get('http://storage.test/sidelight/clips/*', ({ request }) => {
       const { pathname } = new URL(request.url)
-      asked.push(pathname.split('/').at(-1) ?? '')
+      requested.push(pathname.split('/').at(-1) ?? '')
       return reply(pathname)
     }),
   )
-  return asked
+  return requested
 }

@@ -4,48 +4,52 @@ import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 import type { ListenerKind, ListenerOptions } from '#audio/listeners/line-listener.ts'
 import type { Microphone, MicrophoneProblem } from '#audio/microphone/microphone.ts'
-import type { TakeTarget, TakeProblem } from '#audio/recorder/take.ts'
+import type { TakeTarget, TakeProblem } from '#audio/recorder/recorder.ts'
 import type { PreflightResult, Preflight, PreflightEvents } from '#audio/preflight/preflight-result.ts'
 
 type Untimed<Event> = Event extends { atMs: number } ? Omit<Event, 'atMs'> : never
 
-const wavOf = () => Promise.resolve(new Blob(['RIFF'], { type: 'audio/wav' }))
+const createWav = () => Promise.resolve(new Blob(['RIFF'], { type: 'audio/wav' }))
 const MICROPHONE = { sampleRate: 48_000 } as Microphone
 
-interface EarStage {
-  ear?: ListenerKind
+interface FakeListenerOptions {
+  listener?: ListenerKind
   problem?: MicrophoneProblem
-  /** The browser's question stays open until it is answered. */
+  /** The browser's question stays open until `answer` is called. */
   isAsking?: boolean
-  /** What a page that is closed left behind. */
-  left?: { sceneId: string; wordsId: string }[]
+  /** Takes that a closed page left on this device. */
+  leftovers?: { sceneId: string; textId: string }[]
 }
 
 /**
- * jsdom has no microphone. Here one is found or not, as the test says, and the ear hears what the test says it hears;
- * everything behind the ear is the real thing. Takes are a second long and made of nothing.
+ * Replaces the microphone, which jsdom does not have: the check finds what the test says, and the listener hears what the
+ * test sends. Everything above the listener and the recorder is real. Takes are one second long and empty.
  */
-export function openFakeListener({ ear = 'on-device', problem, isAsking = false, left = [] }: EarStage = {}) {
+export function openFakeListener({
+  listener = 'on-device',
+  problem,
+  isAsking = false,
+  leftovers = [],
+}: FakeListenerOptions = {}) {
   const question = Promise.withResolvers<void>()
   if (!isAsking) question.resolve()
   const armed: { line: string; options: ListenerOptions }[] = []
-  /** How many checks have ended, and how many of what they opened was closed. */
   const checks = { made: 0, closed: 0 }
   const takes: string[] = []
-  let news: PreflightEvents | undefined
-  let threaten: TakeTarget['onProblem']
+  let events: PreflightEvents | undefined
+  let onProblem: TakeTarget['onProblem']
   let isArmed = false
   const found: Preflight = {
     microphone: problem ?? 'ready',
     levelDb: -30,
-    ear: problem === undefined ? ear : 'tap',
+    listener: problem === undefined ? listener : 'tap',
     why: problem === undefined ? 'Sidelight follows your line word by word.' : 'Space or a tap gives the next cue.',
-    voiceGoes: ear === 'browser' ? 'vendor' : 'nowhere',
+    voiceGoes: listener === 'browser' ? 'vendor' : 'nowhere',
   }
-  const newCheck = (): PreflightResult => ({
+  const createResult = (): PreflightResult => ({
     found,
-    ear: {
-      kind: found.ear,
+    listener: {
+      kind: found.listener,
       arm: (line, options) => {
         isArmed = true
         armed.push({ line, options })
@@ -67,31 +71,32 @@ export function openFakeListener({ ear = 'on-device', problem, isAsking = false,
   })
   vi.doMock('#audio/preflight/preflight.ts', () => ({
     predictPreflight: () => Promise.resolve(found),
-    runPreflight: (_: unknown, told: PreflightEvents) => {
-      news = told
+    runPreflight: (_: unknown, given: PreflightEvents) => {
+      events = given
       checks.made += 1
-      return question.promise.then(newCheck)
+      return question.promise.then(createResult)
     },
   }))
   vi.doMock('#audio/recorder/recorder.ts', () => ({
     listLeftoverTakes: () =>
-      Promise.resolve(left.map((one) => ({ ...one, seconds: 1, finish: wavOf, discard: wavOf }))),
-    startRecording: (_: unknown, { sceneId, onProblem }: TakeTarget) => {
-      threaten = onProblem
+      Promise.resolve(leftovers.map((line) => ({ ...line, seconds: 1, finish: createWav, discard: createWav }))),
+    startRecording: (_: unknown, target: TakeTarget) => {
+      ;({ onProblem } = target)
+      const name = target.sceneId.slice(-1)
       let isFinished = false
-      takes.push(`begun ${sceneId.slice(-1)}`)
-      const end = (what: string) => () => {
-        // What is finished may be read again.
-        if (!(what === 'finished' && isFinished)) takes.push(`${what} ${sceneId.slice(-1)}`)
-        isFinished ||= what === 'finished'
-        return wavOf()
+      takes.push(`started ${name}`)
+      const log = (event: string) => () => {
+        // A finished take may be read again.
+        if (!(event === 'finished' && isFinished)) takes.push(`${event} ${name}`)
+        isFinished ||= event === 'finished'
+        return createWav()
       }
       return Promise.resolve({
-        moveTo: end('moved'),
-        pause: end('paused'),
-        resume: end('resumed'),
-        finish: end('finished'),
-        discard: end('discarded'),
+        moveTo: log('moved'),
+        pause: log('paused'),
+        resume: log('resumed'),
+        finish: log('finished'),
+        discard: log('discarded'),
         seconds: () => 1,
       })
     },
@@ -106,9 +111,9 @@ export function openFakeListener({ ear = 'on-device', problem, isAsking = false,
     takes,
     isArmed: () => isArmed,
     answer: () => act(() => question.resolve()),
-    changePace: (isSlow: boolean) => act(() => news?.paceChanged?.(isSlow)),
-    threaten: (problem: TakeProblem) => act(() => threaten?.(problem)),
+    changePace: (isSlow: boolean) => act(() => events?.paceChanged?.(isSlow)),
+    reportProblem: (takeProblem: TakeProblem) => act(() => onProblem?.(takeProblem)),
     hear: (event: Untimed<HeardEvent> | Untimed<ListenerEvent>) =>
-      act(() => news?.heard({ ...event, atMs: performance.now() } as ListenerEvent)),
+      act(() => events?.heard({ ...event, atMs: performance.now() } as ListenerEvent)),
   }
 }

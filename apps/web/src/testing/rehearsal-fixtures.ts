@@ -25,7 +25,7 @@ export const LINES = [
 
 export const cardOf = (number: number) =>
   within(screen.getByText(`Line #${number}`, { selector: 'h2 span' }).closest('li')!)
-export const main = () => screen.getByRole('button', { name: /^(Play All|Pause|Resume|Loading\.\.\.)$/ })
+export const mainButton = () => screen.getByRole('button', { name: /^(Play All|Pause|Resume|Loading\.\.\.)$/ })
 
 export async function openRehearsal(
   lines: Scene[] = LINES,
@@ -36,10 +36,10 @@ export async function openRehearsal(
   answer(audio.status, status)
   answer(voices.list, { voices: [ADA, THEO] })
   answer(scenes.wordTimes, { lines: wordTimes })
-  const sounds = openFakeAudio()
+  const player = openFakeAudio()
   const app = openApp(PREVIEW_PATH)
   await screen.findByText('Line #1', { selector: 'h2 span' })
-  return { ...app, sounds }
+  return { ...app, player }
 }
 
-export const heard = async (number: number) => expect(await cardOf(number).findByText('Playing')).toBeVisible()
+export const expectPlaying = async (number: number) => expect(await cardOf(number).findByText('Playing')).toBeVisible()

@@ -1,9 +1,9 @@
 import type { Recogniser } from '#audio/listeners/browser/recogniser.ts'
 
-/** The browser's recogniser as a source of events: it says what the test lets it say, and remembers how it was set. */
+/** A speech recogniser that fires the events of a test and remembers its settings. */
 export class ScriptedRecogniser extends EventTarget implements Recogniser {
-  static made: ScriptedRecogniser[] = []
-  /** What each one does when it is started, in the order they are made; the last goes for all that follow. */
+  static created: ScriptedRecogniser[] = []
+  /** What each recogniser does on start, in the order of their creation; the last script is used for all further ones. */
   static scripts: ((recogniser: ScriptedRecogniser) => void)[] = []
   lang = ''
   continuous = false
@@ -14,18 +14,18 @@ export class ScriptedRecogniser extends EventTarget implements Recogniser {
 
   constructor() {
     super()
-    this.#script = ScriptedRecogniser.scripts[ScriptedRecogniser.made.length] ?? ScriptedRecogniser.scripts.at(-1)
-    ScriptedRecogniser.made.push(this)
+    this.#script = ScriptedRecogniser.scripts[ScriptedRecogniser.created.length] ?? ScriptedRecogniser.scripts.at(-1)
+    ScriptedRecogniser.created.push(this)
   }
 
   static reset(...scripts: ((recogniser: ScriptedRecogniser) => void)[]): void {
-    ScriptedRecogniser.made = []
+    ScriptedRecogniser.created = []
     ScriptedRecogniser.scripts = scripts
   }
 
   static get last(): ScriptedRecogniser {
-    const last = ScriptedRecogniser.made.at(-1)
-    if (last === undefined) throw new Error('no recogniser was made')
+    const last = ScriptedRecogniser.created.at(-1)
+    if (last === undefined) throw new Error('No recogniser was created')
     return last
   }
 
@@ -37,7 +37,7 @@ export class ScriptedRecogniser extends EventTarget implements Recogniser {
     this.isAborted = true
   }
 
-  say(type: 'audiostart' | 'speechstart' | 'speechend' | 'end'): void {
+  fire(type: 'audiostart' | 'speechstart' | 'speechend' | 'end'): void {
     this.dispatchEvent(new Event(type))
   }
 

@@ -2,7 +2,7 @@ import { listFollowedWords } from './spoken-words.ts'
 
 const FILLERS = new Set(['um', 'umm', 'uh', 'uhm', 'er', 'erm', 'hm', 'hmm', 'mm', 'mhm', 'ah', 'eh'])
 
-const SOUND_ALIKE: Record<string, string> = Object.fromEntries(
+const HOMOPHONES: Record<string, string> = Object.fromEntries(
   [
     'there their',
     'to too two',
@@ -59,13 +59,13 @@ const ENDINGS: readonly (readonly [string, string])[] = [
   ["'m", 'am'],
 ]
 
-/** Words said either way become the same: contractions written out, sound-alikes one spelling, fillers gone. */
+/** Writes contractions out, gives homophones one spelling and drops filler words. */
 export function normaliseWords(spoken: readonly string[]): string[] {
   return spoken
     .flatMap((word) => (FILLERS.has(word) ? [] : expand(word)))
     .map((word) => {
       const letters = word.replaceAll(/[^\p{L}\p{N}]/gu, '')
-      return SOUND_ALIKE[letters] ?? letters
+      return HOMOPHONES[letters] ?? letters
     })
 }
 
@@ -74,11 +74,10 @@ function expand(word: string): readonly string[] {
   if (whole !== undefined) return whole
   for (const [ending, full] of ENDINGS)
     if (word.length > ending.length && word.endsWith(ending)) return [word.slice(0, -ending.length), full]
-  // "It's" and "Anna's" look alike; both are heard as the word with an s.
+  // "'s" is not expanded: "It's" and "Anna's" cannot be told apart.
   return [word]
 }
 
-/** What a recogniser wrote down, in the form lines are compared in. */
 export function normaliseTranscript(text: string): string[] {
   return normaliseWords(listFollowedWords(text).flatMap((word) => [...word.spoken]))
 }

@@ -2,9 +2,9 @@
 export type Pace = 'tight' | 'natural' | 'roomy'
 
 interface PaceDelays {
-  /** From the last word to the moment the run is told. */
+  /** From the actor's last word to the end of the actor's turn. */
   noticeMs: number
-  /** From there to the partner's line. */
+  /** From the end of the turn to the partner's line. */
   pauseMs: number
 }
 

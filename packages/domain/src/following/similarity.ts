@@ -1,6 +1,6 @@
 const at = (row: readonly number[], column: number): number => row[column] ?? 0
 
-/** Letters to change, add or take away to make one word of the other. */
+/** The Levenshtein distance. */
 function editDistance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, i) => i)
   for (let row = 1; row <= one.length; row++) {

@@ -13,7 +13,7 @@ export function sayOrdinal(value: number): string[] {
   return split(ordinal(value))
 }
 
-/** Digits as they are said: years in pairs, long rows digit by digit. */
+/** Years are spoken in pairs, long numbers digit by digit. */
 export function sayDigits(digits: string): string[] {
   const value = Number(digits)
   if (digits.length > MOST_DIGITS || (digits.length > 1 && digits.startsWith('0'))) return split(digitByDigit(digits))

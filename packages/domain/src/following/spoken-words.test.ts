@@ -7,7 +7,7 @@ const say = (line: string): string =>
     .join(' ')
 
 describe('the words of a line', () => {
-  it('leaves out what stands in brackets, even over several words, and keeps it on the page', () => {
+  it('Bracketed words are kept on the page and not spoken, even when brackets span several words', () => {
     const words = listFollowedWords('Come (beat, then softly) here [sighs] now—please.')
     expect(words.map((word) => word.text)).toEqual([
       'Come',
@@ -21,7 +21,7 @@ describe('the words of a line', () => {
     expect(words.map((word) => word.spoken.length)).toEqual([1, 0, 0, 0, 1, 0, 2])
   })
 
-  it('says figures as people do', () => {
+  it('Figures are spoken as people say them', () => {
     expect(say('25')).toBe('twenty five')
     expect(say('In 1987, at 10:30')).toBe('in nineteen eighty seven at ten thirty')
     expect(say('the 3rd of May, $5, 50%')).toBe('the third of may five dollars fifty percent')
@@ -30,12 +30,12 @@ describe('the words of a line', () => {
     expect(say('1,000,042')).toBe('one million forty two')
   })
 
-  it('reads abbreviations and keeps apostrophes', () => {
+  it('Abbreviations are spoken in full and apostrophes are kept', () => {
     expect(say('Mr. O’Brien, don’t!')).toBe("mister o'brien don't")
     expect(say('“Dr. Who?”')).toBe('doctor who')
   })
 
-  it('says nothing for dashes alone', () => {
+  it('Dashes alone are not spoken', () => {
     expect(say('Well -- I — … never')).toBe('well i never')
   })
 })

@@ -1,9 +1,9 @@
 import { sayDigits, sayNumber, sayOrdinal } from './spoken-numbers.ts'
 
-/** A word of a line as it stands on the page, and what is heard when it is said. */
+/** A word of the page and the words that are heard when it is spoken. */
 export interface FollowedWord {
   text: string
-  /** Empty for what nobody says: stage directions, dashes. */
+  /** Empty for stage directions and dashes. */
   spoken: readonly string[]
 }
 
@@ -33,24 +33,24 @@ const OPENING = '([{'
 const CLOSING = ')]}'
 const CURRENCY: Record<string, string> = { $: 'dollars', '£': 'pounds', '€': 'euros' }
 
-/** The words of a line in order. Brackets may span words: nothing inside them is said. */
+/** The words of a line in order. Text in brackets, which may span several words, is not spoken. */
 export function listFollowedWords(line: string): FollowedWord[] {
   let depth = 0
   return line
     .split(/\s+/)
     .filter((text) => text !== '')
     .map((text) => {
-      let said = ''
+      let spoken = ''
       for (const character of text) {
         if (OPENING.includes(character)) depth++
         else if (CLOSING.includes(character)) depth = Math.max(0, depth - 1)
-        else if (depth === 0) said += character
+        else if (depth === 0) spoken += character
       }
-      return { text, spoken: say(said) }
+      return { text, spoken: say(spoken) }
     })
 }
 
-/** What is left of a line from this word of the page on. */
+/** The line from this page word on. */
 export const restOfLine = (line: string, fromWord: number): string =>
   fromWord === 0
     ? line

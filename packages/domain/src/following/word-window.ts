@@ -1,9 +1,11 @@
+import { normaliseWords } from './normalise-words.ts'
 import { wordSimilarity } from './similarity.ts'
+import { listFollowedWords } from './spoken-words.ts'
 
 export const WINDOW_WORDS = 3
 const NEAR = 0.5
 
-/** How close a heard word must come: in the first window, and after it. */
+/** The similarity that a heard word must reach in the first window, and after it. */
 const THRESHOLDS = {
   relaxed: { first: 0.5, later: 0.6 },
   standard: { first: 0.55, later: 0.7 },
@@ -11,11 +13,22 @@ const THRESHOLDS = {
 } as const
 export type Strictness = keyof typeof THRESHOLDS
 
+/** A word of the line that is spoken. */
 export interface TargetWord {
+  /** Its index among the words of the page, which include stage directions. */
   pageWord: number
-  /** The word in the form it is compared in; written out, it may be several heard words. */
+  /** The normalised word, and how many heard words it is made of ("can't" is "can not"). */
   key: string
   parts: number
+}
+
+export function listTargetWords(line: string): { words: TargetWord[]; pageWords: number } {
+  const page = listFollowedWords(line)
+  const words = page.flatMap((word, pageWord) => {
+    const key = normaliseWords(word.spoken)
+    return key.length === 0 ? [] : [{ pageWord, key: key.join(''), parts: key.length }]
+  })
+  return { words, pageWords: page.length }
 }
 
 export interface NearMatch {
@@ -36,11 +49,11 @@ interface WindowResult {
   near: NearMatch[]
 }
 
-/** Matches what was heard beyond `consumed` against the words of the current window, and of those it leads on to. */
+/** Matches the heard words after `consumed` with the current window, and with each window that a match leads to. */
 export function matchWindow(progress: Progress, heard: readonly string[]): WindowResult {
   const { words, settings } = progress
   let matched = progress.matched
-  // A recogniser may take words back; those that remain were used already.
+  // A recogniser may shorten its transcript; the words that remain were used already.
   let consumed = Math.min(progress.consumed, heard.length)
   const near: NearMatch[] = []
   for (let at = consumed; at < heard.length && matched < words.length;) {

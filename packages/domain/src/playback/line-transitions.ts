@@ -13,16 +13,16 @@ import {
 } from './playback-state.ts'
 import type { Segment } from './segment.ts'
 
-/** How many lines with a sound are kept ready to be heard at once. */
-const READY_AHEAD = 8
+/** How many of the next clips are fetched and decoded. */
+const CLIPS_AHEAD = 8
 
-/** Somebody chose this line: whatever lies ahead of it is ahead again. */
+/** Starts at the chosen line. Lines from there on count as neither completed nor skipped. */
 export function startRun(state: Playback, index: number, segments: Segments): PlaybackStep {
   const segment = segments[index]
   if (segment === undefined) return unchanged(state)
   const ahead = state.isSingle ? [segment] : segments.slice(index)
   const started: Playback = {
-    ...forget(state, ahead),
+    ...clearProgress(state, ahead),
     mode: 'playing',
     index,
     hasPlayed: true,
@@ -31,70 +31,80 @@ export function startRun(state: Playback, index: number, segments: Segments): Pl
     renewedId: '',
   }
   const { state: entered, effects } = enterLine(started, segments)
-  return { state: entered, effects: [{ type: 'silence' }, ...effects] }
+  return { state: entered, effects: [{ type: 'stop clip' }, ...effects] }
 }
 
-/** The line at the index takes the stage. */
 export function enterLine(state: Playback, segments: Segments): PlaybackStep {
   const segment = segments[state.index]
   if (segment === undefined) return endRun(state)
-  const taken: Playback = { ...state, mode: 'playing', ticket: state.ticket + 1, turn: state.turn + 1 }
-  const show: PlaybackEffect = { type: 'show', id: segment.id }
-  const next = prepareNext(taken, segments)
-  const rest = (phase: Phase): PlaybackStep => ({ state: { ...taken, phase }, effects: [show, ...next] })
-  // Alone, a line is there to be heard; nobody would listen to who speaks it.
+  const entered: Playback = { ...state, mode: 'playing', ticket: state.ticket + 1, turn: state.turn + 1 }
+  const show: PlaybackEffect = { type: 'show line', id: segment.id }
+  const next = prepareNext(entered, segments)
+  const waitIn = (phase: Phase): PlaybackStep => ({ state: { ...entered, phase }, effects: [show, ...next] })
+  // "Play line" plays the recording of an actor's line instead of waiting for the actor.
   const isReplay = state.isSingle && segment.audioUrl !== ''
   if (!isReplay && isActorToSpeak(state, segment)) {
-    return isPast(state, segment.id) ? finishLine(taken, segments, { delayMs: GAP_BETWEEN_LINES_MS }) : rest('yours')
+    return isPast(state, segment.id)
+      ? finishLine(entered, segments, { delayMs: GAP_BETWEEN_LINES_MS })
+      : waitIn('actor turn')
   }
   if (segment.audioUrl !== '') {
-    const sound: PlaybackEffect = { type: 'sound', id: segment.id, speed: speedOf(state, segment.id) }
-    return { state: { ...taken, phase: 'loading', clipUrl: segment.audioUrl }, effects: [sound, show, ...next] }
+    const playClip: PlaybackEffect = { type: 'play clip', id: segment.id, speed: speedOf(state, segment.id) }
+    return { state: { ...entered, phase: 'loading', clipUrl: segment.audioUrl }, effects: [playClip, show, ...next] }
   }
-  if (segment.isSilent) return finishLine(taken, segments, { delayMs: GAP_BETWEEN_LINES_MS })
-  return rest(segment.isComing ? 'coming' : 'unvoiced')
+  if (segment.isSilent) return finishLine(entered, segments, { delayMs: GAP_BETWEEN_LINES_MS })
+  return waitIn(segment.isClipPending ? 'awaiting clip' : 'unvoiced')
 }
 
-interface Leaving {
+interface FinishOptions {
   delayMs: number
-  /** Before an ear opens for the actor's line. */
+  /** The delay when the next line is the actor's. */
   listenMs?: number
-  /** A sound has just ended, and the next can be placed behind it to the sample. */
-  isHeard?: boolean
-  /** By the actor: what comes next is an answer. */
+  /** A clip has just ended, so the next one can be scheduled after it to the sample. */
+  isAfterClip?: boolean
+  /** The actor spoke the line, so the next clip is an answer. */
   isSpoken?: boolean
 }
 
 export function finishLine(
   state: Playback,
   segments: Segments,
-  { delayMs, listenMs = LISTEN_MS, isHeard = false, isSpoken = false }: Leaving,
+  { delayMs, listenMs = LISTEN_MS, isAfterClip = false, isSpoken = false }: FinishOptions,
 ): PlaybackStep {
   const ticket = state.ticket + 1
-  if (state.isSingle) return unchanged({ ...state, mode: 'paused', phase: 'resting', isSingle: false, ticket })
-  const left: Playback = { ...state, mode: 'playing', phase: 'moving', renewedId: '', ticket, isAnswering: isSpoken }
+  if (state.isSingle) return unchanged({ ...state, mode: 'paused', phase: 'stopped', isSingle: false, ticket })
+  const left: Playback = {
+    ...state,
+    mode: 'playing',
+    phase: 'between lines',
+    renewedId: '',
+    ticket,
+    isAnswering: isSpoken,
+  }
   const moved = moveOn(left, segments)
   const next = segments[moved.index]
   if (next === undefined) return endRun(moved)
-  const isYourTurn = isActorToSpeak(moved, next) && !isPast(moved, next.id)
-  if (isYourTurn) return giveCue(moved, segments, next, listenMs)
+  const isActorsTurn = isActorToSpeak(moved, next) && !isPast(moved, next.id)
+  if (isActorsTurn) return cueActor(moved, segments, next, listenMs)
   if (delayMs === 0) return enterLine(moved, segments)
-  const cueUp: PlaybackEffect[] =
-    isHeard && next.audioUrl !== '' ? [{ type: 'cue up', id: next.id, speed: speedOf(moved, next.id), delayMs }] : []
-  return { state: moved, effects: [...cueUp, { type: 'wait', delayMs, ticket }] }
+  const schedule: PlaybackEffect[] =
+    isAfterClip && next.audioUrl !== ''
+      ? [{ type: 'schedule clip', id: next.id, speed: speedOf(moved, next.id), delayMs }]
+      : []
+  return { state: moved, effects: [...schedule, { type: 'wait', delayMs, ticket }] }
 }
 
-/** The next line; at the end of a loop the first of it, as if nothing of it had been said. */
+/** Moves to the next line; from the last line of a loop to its first, with the progress of the loop cleared. */
 function moveOn(state: Playback, segments: Segments): Playback {
   const { loop, index } = state
-  // It was wanted once more, and that was it; a loop wants it every round.
-  if (loop === undefined) return { ...hearAgain(state, segments[index]), index: index + 1 }
+  // "Speak again" holds for one time, in a loop for every round.
+  if (loop === undefined) return { ...withoutRespeak(state, segments[index]), index: index + 1 }
   if (index !== loop.to) return { ...state, index: index + 1 }
   const round = segments.slice(loop.from, loop.to + 1)
-  return speakAgain({ ...forget(state, round), index: loop.from }, round)
+  return speakAgain({ ...clearProgress(state, round), index: loop.from }, round)
 }
 
-/** After this line, and what is passed over without a sound, it is the actor's turn again: nobody answers. */
+/** No partner answers: after this line, and silent lines, comes another line of the actor. */
 export function isNextLineActors(state: Playback, segments: Segments): boolean {
   let moved = moveOn(state, segments)
   for (let step = 0; step < segments.length; step += 1) {
@@ -107,13 +117,12 @@ export function isNextLineActors(state: Playback, segments: Segments): boolean {
   return false
 }
 
-function giveCue(state: Playback, segments: Segments, { id }: Segment, delayMs: number): PlaybackStep {
-  const cued: Playback = { ...state, phase: 'cued', turn: state.turn + 1 }
+function cueActor(state: Playback, segments: Segments, { id }: Segment, delayMs: number): PlaybackStep {
+  const cued: Playback = { ...state, phase: 'actor cued', turn: state.turn + 1 }
   const wait: PlaybackEffect = { type: 'wait', delayMs, ticket: cued.ticket }
-  return { state: cued, effects: [{ type: 'show', id }, ...prepareNext(cued, segments), wait] }
+  return { state: cued, effects: [{ type: 'show line', id }, ...prepareNext(cued, segments), wait] }
 }
 
-/** The lines that follow are made ready while this one is heard or spoken. */
 function prepareNext(state: Playback, segments: Segments): PlaybackEffect[] {
   if (state.isSingle) return []
   const { loop, index } = state
@@ -123,35 +132,34 @@ function prepareNext(state: Playback, segments: Segments): PlaybackEffect[] {
       : segments.slice(index + 1)
   const ids: string[] = []
   for (const segment of ahead) {
-    if (ids.length === READY_AHEAD) break
+    if (ids.length === CLIPS_AHEAD) break
     if (segment.audioUrl !== '' && !isActorToSpeak(state, segment)) ids.push(segment.id)
   }
-  return ids.length === 0 ? [] : [{ type: 'prepare', ids }]
+  return ids.length === 0 ? [] : [{ type: 'prepare clips', ids }]
 }
 
 export const endRun = (state: Playback): PlaybackStep => ({
-  state: { ...state, mode: 'idle', phase: 'resting', index: 0, hasPlayed: false, isComplete: true, loop: undefined },
-  // The word about the end stands at the top, and whoever hears the last line is at the bottom.
-  effects: [{ type: 'silence' }, { type: 'show top' }],
+  state: { ...state, mode: 'idle', phase: 'stopped', index: 0, hasPlayed: false, isComplete: true, loop: undefined },
+  // The completion panel is at the top of the page.
+  effects: [{ type: 'stop clip' }, { type: 'show top' }],
 })
 
-/** These lines were never said or skipped. */
-function forget(state: Playback, segments: Segments): Playback {
+function clearProgress(state: Playback, segments: Segments): Playback {
   const ids = new Set(segments.map(({ id }) => id))
-  const rest = (known: ReadonlySet<string>) => new Set([...known].filter((id) => !ids.has(id)))
-  return { ...state, completed: rest(state.completed), skipped: rest(state.skipped) }
+  const remove = (from: ReadonlySet<string>) => new Set([...from].filter((id) => !ids.has(id)))
+  return { ...state, completed: remove(state.completed), skipped: remove(state.skipped) }
 }
 
-/** What is the actor's among these is spoken anew, even where it was recorded a minute ago. */
+/** The actor speaks their lines among these, although recordings of them exist. */
 export function speakAgain(state: Playback, segments: Segments): Playback {
-  const own = segments.filter(({ isActors }) => isActors).map(({ id }) => id)
-  return { ...state, again: new Set([...state.again, ...own]) }
+  const actorIds = segments.filter(({ isActors }) => isActors).map(({ id }) => id)
+  return { ...state, respeakIds: new Set([...state.respeakIds, ...actorIds]) }
 }
 
-const hearAgain = (state: Playback, segment: Segment | undefined): Playback =>
-  segment !== undefined && state.again.has(segment.id)
-    ? { ...state, again: new Set([...state.again].filter((id) => id !== segment.id)) }
+const withoutRespeak = (state: Playback, segment: Segment | undefined): Playback =>
+  segment !== undefined && state.respeakIds.has(segment.id)
+    ? { ...state, respeakIds: new Set([...state.respeakIds].filter((id) => id !== segment.id)) }
     : state
 
 export const withoutId = (errors: ReadonlyMap<string, string>, id: string): ReadonlyMap<string, string> =>
-  errors.has(id) ? new Map([...errors].filter(([other]) => other !== id)) : errors
+  errors.has(id) ? new Map([...errors].filter(([errorId]) => errorId !== id)) : errors

@@ -24,10 +24,10 @@ export function applyCommand(state: Playback, event: PlaybackCommand, segments: 
     case 'skip':
       return skip(state, segments)
     case 'spoken':
-      return speak(state, event.by === 'heard' ? event.pauseMs : GAP_BETWEEN_LINES_MS, segments)
-    case 'go now':
-      return state.mode === 'playing' && state.phase === 'moving' ? enterLine(state, segments) : unchanged(state)
-    case 'speed chosen':
+      return finishActorLine(state, event.by === 'heard' ? event.pauseMs : GAP_BETWEEN_LINES_MS, segments)
+    case 'skip gap':
+      return state.mode === 'playing' && state.phase === 'between lines' ? enterLine(state, segments) : unchanged(state)
+    case 'set speed':
       return chooseSpeed(state, event, segments)
     case 'start over':
       return startOver(state, segments)
@@ -36,13 +36,13 @@ export function applyCommand(state: Playback, event: PlaybackCommand, segments: 
   }
 }
 
-type Journey = Extract<
+type GoToCommand = Extract<
   PlaybackCommand,
-  { type: 'play from' | 'play line' | 'back' | 'repeat' | 'speak again' | 'mark' | 'loop' | 'loop off' }
+  { type: 'play from' | 'play line' | 'back' | 'repeat' | 'speak again' | 'mark loop start' | 'loop' | 'stop loop' }
 >
 
-/** To another line, or to this one once more. */
-function goTo(state: Playback, event: Journey, segments: Segments): PlaybackStep {
+/** Commands that move the run to a line, or set up a loop. */
+function goTo(state: Playback, event: GoToCommand, segments: Segments): PlaybackStep {
   switch (event.type) {
     case 'play from':
     case 'play line':
@@ -52,29 +52,29 @@ function goTo(state: Playback, event: Journey, segments: Segments): PlaybackStep
         segments,
       )
     case 'back':
-      return beginAgain(state, Math.max(0, state.index - 1), segments)
+      return restartAt(state, Math.max(0, state.index - 1), segments)
     case 'repeat':
-      return beginAgain(state, state.index, segments)
+      return restartAt(state, state.index, segments)
     case 'speak again':
-      return beginAgain(state, event.index, segments)
+      return restartAt(state, event.index, segments)
     case 'loop':
       return loop(state, event, segments)
-    case 'mark':
+    case 'mark loop start':
       return unchanged({ ...state, markedIndex: state.index })
-    case 'loop off':
+    case 'stop loop':
       return unchanged({ ...state, ...leaveLoop(state, -1), markedIndex: undefined })
   }
 }
 
-function beginAgain(state: Playback, index: number, segments: Segments): PlaybackStep {
+function restartAt(state: Playback, index: number, segments: Segments): PlaybackStep {
   const left: Playback = { ...state, ...leaveLoop(state, index), isSingle: false }
   return startRun(speakAgain(left, segments.slice(index, index + 1)), index, segments)
 }
 
-/** Whoever goes to a line outside the loop has left it, and what it wanted spoken in each round. */
-function leaveLoop({ loop, again }: Playback, index: number): Pick<Playback, 'loop' | 'again'> {
-  if (loop === undefined) return { loop, again }
-  return index >= loop.from && index <= loop.to ? { loop, again } : { loop: undefined, again: new Set() }
+/** Going to a line outside the loop ends the loop, and with it the lines to speak again in each round. */
+function leaveLoop({ loop, respeakIds }: Playback, index: number): Pick<Playback, 'loop' | 'respeakIds'> {
+  if (loop === undefined) return { loop, respeakIds }
+  return index >= loop.from && index <= loop.to ? { loop, respeakIds } : { loop: undefined, respeakIds: new Set() }
 }
 
 function loop(state: Playback, { from, to }: Loop, segments: Segments): PlaybackStep {
@@ -87,29 +87,30 @@ function loop(state: Playback, { from, to }: Loop, segments: Segments): Playback
   return startRun(round, range.from, segments)
 }
 
-/** Half-way through a sound or a line of the actor's there is a place to go on from. */
-const canGoOn = ({ phase }: Playback): boolean => phase === 'sounding' || phase === 'yours' || phase === 'unvoiced'
+/** A clip and an actor's line are resumed where they were paused; anything else starts again. */
+const canResume = ({ phase }: Playback): boolean =>
+  phase === 'playing clip' || phase === 'actor turn' || phase === 'unvoiced'
 
 function play(state: Playback, segments: Segments): PlaybackStep {
   if (segments.length === 0 || state.mode === 'playing') return unchanged(state)
   const current = segments[state.index]
-  if (state.mode !== 'paused' || !canGoOn(state) || current === undefined) {
+  if (state.mode !== 'paused' || !canResume(state) || current === undefined) {
     return startRun({ ...state, isSingle: false }, state.index, segments)
   }
   const effect: PlaybackEffect =
-    state.phase === 'sounding'
-      ? { type: 'go on', id: current.id, speed: speedOf(state, current.id) }
-      : { type: 'show', id: current.id }
+    state.phase === 'playing clip'
+      ? { type: 'resume clip', id: current.id, speed: speedOf(state, current.id) }
+      : { type: 'show line', id: current.id }
   return { state: { ...state, mode: 'playing' }, effects: [effect] }
 }
 
 function pause(state: Playback): PlaybackStep {
   if (state.mode !== 'playing') return unchanged(state)
   const paused: Playback = { ...state, mode: 'paused', ticket: state.ticket + 1 }
-  if (state.phase === 'sounding') return { state: paused, effects: [{ type: 'hold' }] }
-  if (state.phase === 'cued') return unchanged({ ...paused, phase: 'yours' })
-  if (canGoOn(state)) return unchanged(paused)
-  return { state: { ...paused, phase: 'resting' }, effects: [{ type: 'silence' }] }
+  if (state.phase === 'playing clip') return { state: paused, effects: [{ type: 'pause clip' }] }
+  if (state.phase === 'actor cued') return unchanged({ ...paused, phase: 'actor turn' })
+  if (canResume(state)) return unchanged(paused)
+  return { state: { ...paused, phase: 'stopped' }, effects: [{ type: 'stop clip' }] }
 }
 
 function skip(state: Playback, segments: Segments): PlaybackStep {
@@ -120,12 +121,12 @@ function skip(state: Playback, segments: Segments): PlaybackStep {
     delayMs: GAP_BETWEEN_LINES_MS,
     listenMs: LISTEN_AFTER_SKIP_MS,
   })
-  return { state: next, effects: [{ type: 'silence' }, ...effects] }
+  return { state: next, effects: [{ type: 'stop clip' }, ...effects] }
 }
 
-function speak(state: Playback, delayMs: number, segments: Segments): PlaybackStep {
+function finishActorLine(state: Playback, delayMs: number, segments: Segments): PlaybackStep {
   const segment = segments[state.index]
-  const isWaiting = state.phase === 'cued' || state.phase === 'yours' || state.phase === 'unvoiced'
+  const isWaiting = state.phase === 'actor cued' || state.phase === 'actor turn' || state.phase === 'unvoiced'
   if (state.mode !== 'playing' || !isWaiting || segment === undefined) return unchanged(state)
   return finishLine({ ...state, completed: new Set(state.completed).add(segment.id) }, segments, {
     delayMs,
@@ -135,8 +136,8 @@ function speak(state: Playback, delayMs: number, segments: Segments): PlaybackSt
 
 function chooseSpeed(state: Playback, { id, speed }: { id: string; speed: Speed }, segments: Segments): PlaybackStep {
   const speeds = new Map(state.speeds).set(id, speed)
-  const isHeard = state.phase === 'sounding' && segments[state.index]?.id === id
-  return { state: { ...state, speeds }, effects: isHeard ? [{ type: 'change speed', speed }] : [] }
+  const isPlaying = state.phase === 'playing clip' && segments[state.index]?.id === id
+  return { state: { ...state, speeds }, effects: isPlaying ? [{ type: 'change speed', speed }] : [] }
 }
 
 function startOver(state: Playback, segments: Segments): PlaybackStep {
@@ -144,7 +145,16 @@ function startOver(state: Playback, segments: Segments): PlaybackStep {
   const { speeds, turn, isSpokenAnew } = state
   const ticket = state.ticket + 1
   return {
-    state: { ...IDLE_PLAYBACK, mode: 'playing', phase: 'moving', hasPlayed: true, speeds, turn, isSpokenAnew, ticket },
-    effects: [{ type: 'silence' }, { type: 'show top' }, { type: 'wait', delayMs: START_OVER_MS, ticket }],
+    state: {
+      ...IDLE_PLAYBACK,
+      mode: 'playing',
+      phase: 'between lines',
+      hasPlayed: true,
+      speeds,
+      turn,
+      isSpokenAnew,
+      ticket,
+    },
+    effects: [{ type: 'stop clip' }, { type: 'show top' }, { type: 'wait', delayMs: START_OVER_MS, ticket }],
   }
 }

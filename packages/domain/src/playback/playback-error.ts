@@ -1,16 +1,15 @@
-/** Why a line could not be heard, in the terms of whoever tried to play it. */
+/** Why a clip could not be played. */
 export type PlaybackFailure =
-  /** The browser wants a click before it makes a sound. */
+  /** The browser plays nothing before a user gesture. */
   | { kind: 'blocked' }
-  /** Another sound took its place: nobody's fault. */
+  /** Another clip replaced it; not an error. */
   | { kind: 'aborted' }
   | { kind: 'network' }
-  /** The address no longer works, or what it leads to is no sound. */
+  /** The address no longer works, or does not lead to audio. */
   | { kind: 'expired' }
   | { kind: 'status'; status: number }
   | { kind: 'other' }
 
-/** What to tell the actor; nothing for what needs no telling. */
 export function findErrorText(failure: PlaybackFailure): string | undefined {
   switch (failure.kind) {
     case 'aborted':

@@ -1,25 +1,23 @@
 import type { PlaybackFailure } from './playback-error.ts'
 import type { Segment, Speed } from './segment.ts'
 
-/** What the line at the index is doing while the run is on. */
+/** What the current line is doing. */
 export type Phase =
-  | 'resting'
-  /** A moment between two lines. */
-  | 'moving'
+  | 'stopped'
+  | 'between lines'
   | 'loading'
-  /** Its address ran out, and a new one is being asked for. */
+  /** The address of its clip expired, and a new one is requested. */
   | 'renewing'
-  | 'sounding'
-  /** The actor's cue was given; whoever speaks or taps now is early, not wrong. */
-  | 'cued'
-  /** The actor has the word. */
-  | 'yours'
-  /** Its sound is still being made. */
-  | 'coming'
-  /** It has no sound and nobody is making one: the actor reads it, or goes on. */
+  | 'playing clip'
+  /** The actor was cued a moment ago and may already speak or tap. */
+  | 'actor cued'
+  | 'actor turn'
+  /** Its clip is still being generated. */
+  | 'awaiting clip'
+  /** It has no clip and none is being generated: the actor reads it, or goes on. */
   | 'unvoiced'
 
-/** Both ends belong to it. */
+/** Line indexes, both included. */
 export interface Loop {
   from: number
   to: number
@@ -29,41 +27,39 @@ export interface Playback {
   mode: 'idle' | 'playing' | 'paused'
   phase: Phase
   index: number
-  /** Counts the lines that took the stage: the same line again is another turn. */
+  /** Counts the lines that were entered; entering the same line again is another turn. */
   turn: number
-  /** One line alone, rather than the scene from there on. */
+  /** Plays one line and stops. */
   isSingle: boolean
   hasPlayed: boolean
-  /** Told when a run ends; never found out by looking, which would congratulate a silent visitor. */
+  /** Set when a run ends. Not derived from the lines: a script without lines to speak would be complete at once. */
   isComplete: boolean
   completed: ReadonlySet<string>
   skipped: ReadonlySet<string>
-  /** Lines of the actor's that are to be spoken though there is a recording of them. */
-  again: ReadonlySet<string>
-  /** All of them are. */
+  /** Lines that the actor speaks again although recordings of them exist. */
+  respeakIds: ReadonlySet<string>
+  /** The actor speaks all of their lines, recorded or not. */
   isSpokenAnew: boolean
   loop: Loop | undefined
-  /** Where a loop is to begin, once somebody says where it ends. */
+  /** The start of a loop whose end is not chosen yet. */
   markedIndex: number | undefined
   speeds: ReadonlyMap<string, Speed>
   errors: ReadonlyMap<string, string>
-  /** What is being loaded or heard. */
+  /** The clip that is loading or playing. */
   clipUrl: string
-  /** The line whose address was asked for anew. Once: an address that is new and does not work is an error. */
+  /** The line whose address was renewed. It is renewed once: a new address that does not work is an error. */
   renewedId: string
-  /** Timers carry the ticket of their start; one that was called off comes back with an old ticket. */
+  /** A timer returns the ticket it was started with; an older ticket means that the timer was cancelled. */
   ticket: number
-  /** Moving on from the actor's line: the partner is about to answer. */
+  /** The actor's line is over and the partner is about to answer. */
   isAnswering: boolean
 }
 
-/** News from the player, in its words. */
 export type PlayerEvent =
-  | { type: 'sounding'; id: string }
-  | { type: 'ended'; id: string }
-  | { type: 'failed'; id: string; failure: PlaybackFailure }
+  | { type: 'clip started'; id: string }
+  | { type: 'clip ended'; id: string }
+  | { type: 'clip failed'; id: string; failure: PlaybackFailure }
 
-/** What the actor wants. */
 export type PlaybackCommand =
   | { type: 'play' }
   | { type: 'pause' }
@@ -71,41 +67,41 @@ export type PlaybackCommand =
   | { type: 'play line'; index: number }
   | { type: 'back' }
   | { type: 'repeat' }
-  /** The actor's line once more, to be spoken although it was recorded. */
+  /** Go to an actor's line and wait for it, although it was recorded. */
   | { type: 'speak again'; index: number }
-  | { type: 'mark' }
+  | { type: 'mark loop start' }
   | ({ type: 'loop' } & Loop)
-  | { type: 'loop off' }
+  | { type: 'stop loop' }
   | { type: 'skip' }
-  /** The actor's line is said: `heard` by an ear, with a breath before the answer, or `tapped` by who knows best. */
+  /** The actor's line is over: `heard` by a listener, with a pause before the answer, or `tapped` by the actor. */
   | { type: 'spoken'; by: 'heard'; pauseMs: number }
   | { type: 'spoken'; by: 'tapped' }
-  /** The moment between two lines is long enough. */
-  | { type: 'go now' }
-  | { type: 'speed chosen'; id: string; speed: Speed }
+  /** Do not wait any longer between two lines. */
+  | { type: 'skip gap' }
+  | { type: 'set speed'; id: string; speed: Speed }
   | { type: 'start over' }
 
 export type PlaybackEvent =
   | PlaybackCommand
   | PlayerEvent
-  /** Lines came, went or got their sound. */
-  | { type: 'segments changed' }
-  /** The actor began before the cue was over. */
-  | { type: 'turn taken' }
+  /** Lines were added, removed or got their clips. */
+  | { type: 'lines changed' }
+  /** The actor began to speak before the time of the cue was over. */
+  | { type: 'actor started' }
   | { type: 'waited'; ticket: number; lateMs?: number }
 
 export type PlaybackEffect =
-  | { type: 'sound'; id: string; speed: Speed }
-  /** To begin so long after the last sound ended, by the clock of the sound card; `sound` follows in time. */
-  | { type: 'cue up'; id: string; speed: Speed; delayMs: number }
-  /** Fetch and decode what comes; the nearest first. */
-  | { type: 'prepare'; ids: readonly string[] }
-  | { type: 'hold' }
-  | { type: 'go on'; id: string; speed: Speed }
-  | { type: 'silence' }
+  | { type: 'play clip'; id: string; speed: Speed }
+  /** To start this long after the last clip ended, on the audio clock; `play clip` follows in time. */
+  | { type: 'schedule clip'; id: string; speed: Speed; delayMs: number }
+  /** Fetch and decode these clips, the nearest first. */
+  | { type: 'prepare clips'; ids: readonly string[] }
+  | { type: 'pause clip' }
+  | { type: 'resume clip'; id: string; speed: Speed }
+  | { type: 'stop clip' }
   | { type: 'change speed'; speed: Speed }
   | { type: 'renew addresses' }
-  | { type: 'show'; id: string }
+  | { type: 'show line'; id: string }
   | { type: 'show top' }
   | { type: 'wait'; delayMs: number; ticket: number }
 
@@ -120,12 +116,12 @@ export const GAP_BETWEEN_LINES_MS = 100
 export const LISTEN_MS = 500
 export const LISTEN_AFTER_SKIP_MS = 300
 export const START_OVER_MS = 500
-/** A timer as late as this slept with the machine it runs on. */
+/** A timer that fires this late was suspended with the device. */
 export const SUSPENDED_AFTER_MS = 5000
 
 export const IDLE_PLAYBACK: Playback = {
   mode: 'idle',
-  phase: 'resting',
+  phase: 'stopped',
   index: 0,
   turn: 0,
   isSingle: false,
@@ -133,7 +129,7 @@ export const IDLE_PLAYBACK: Playback = {
   isComplete: false,
   completed: new Set(),
   skipped: new Set(),
-  again: new Set(),
+  respeakIds: new Set(),
   isSpokenAnew: false,
   loop: undefined,
   markedIndex: undefined,
@@ -149,8 +145,7 @@ export const unchanged = (state: Playback): PlaybackStep => ({ state, effects: [
 
 export const speedOf = ({ speeds }: Playback, id: string): Speed => speeds.get(id) ?? 1
 
-/** The actor speaks it, rather than hear what was recorded of it. */
-export const isActorToSpeak = ({ again, isSpokenAnew }: Playback, { id, isActors, audioUrl }: Segment): boolean =>
-  isActors && (audioUrl === '' || isSpokenAnew || again.has(id))
+export const isActorToSpeak = ({ respeakIds, isSpokenAnew }: Playback, { id, isActors, audioUrl }: Segment): boolean =>
+  isActors && (audioUrl === '' || isSpokenAnew || respeakIds.has(id))
 
 export const isPast = ({ completed, skipped }: Playback, id: string): boolean => completed.has(id) || skipped.has(id)

@@ -7,27 +7,33 @@ const segment = (id: string, isActors = false): Segment => ({
   id,
   isActors,
   audioUrl: '',
-  isComing: false,
+  isClipPending: false,
   isSilent: false,
 })
 const SCENE = [segment('a'), segment('you', true), segment('b')]
 
-describe('the scene strip', () => {
-  it('has a block for every line, as long as it lasts', () => {
-    const state: Playback = { ...IDLE_PLAYBACK, mode: 'playing', phase: 'yours', index: 1, completed: new Set(['a']) }
-    const strip = listTimelineBlocks(
+describe('listTimelineBlocks', () => {
+  it('The timeline has a block for every line, as wide as the line is long', () => {
+    const state: Playback = {
+      ...IDLE_PLAYBACK,
+      mode: 'playing',
+      phase: 'actor turn',
+      index: 1,
+      completed: new Set(['a']),
+    }
+    const blocks = listTimelineBlocks(
       state,
-      SCENE.map((one, at) => ({ ...one, words: at === 2 ? 12 : 4 })),
+      SCENE.map((line, at) => ({ ...line, words: at === 2 ? 12 : 4 })),
     )
-    expect(strip.map(({ isActors, isDone, isCurrent }) => [isActors, isDone, isCurrent])).toEqual([
+    expect(blocks.map(({ isActors, isDone, isCurrent }) => [isActors, isDone, isCurrent])).toEqual([
       [false, true, false],
       [true, false, true],
       [false, false, false],
     ])
-    expect(strip.map(({ width }) => width)).toEqual([0.2, 0.2, 0.6])
+    expect(blocks.map(({ width }) => width)).toEqual([0.2, 0.2, 0.6])
   })
 
-  it('does not grow without end', () => {
+  it('The timeline of a long script has at most 160 blocks', () => {
     const many = Array.from({ length: 2000 }, (_, at) => ({ ...segment(String(at)), words: 5 }))
     expect(listTimelineBlocks(IDLE_PLAYBACK, many).length).toBeLessThanOrEqual(160)
     expect(listTimelineBlocks(IDLE_PLAYBACK, [])).toEqual([])

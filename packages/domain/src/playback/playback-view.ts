@@ -4,23 +4,23 @@ import type { Segment } from './segment.ts'
 export type MainLabel = 'Loading...' | 'Pause' | 'Play All' | 'Resume'
 
 const isLoading = (phase: Playback['phase']): boolean =>
-  phase === 'loading' || phase === 'renewing' || phase === 'coming'
+  phase === 'loading' || phase === 'renewing' || phase === 'awaiting clip'
 
 export function mainLabel({ mode, phase, index, hasPlayed }: Playback): MainLabel {
   if (mode === 'playing') return isLoading(phase) ? 'Loading...' : 'Pause'
   return index === 0 && !hasPlayed ? 'Play All' : 'Resume'
 }
 
-/** The scene is running by itself; a line heard alone is not that. */
+/** The whole script is playing, not one line alone. */
 export const isGlobalPlayback = ({ mode, isSingle }: Playback): boolean => mode === 'playing' && !isSingle
 
-/** The actor, not the machine, decides when it goes on. */
+/** The run goes on when the actor has spoken or tapped. */
 export const isWaitingForActor = ({ mode, phase }: Playback): boolean =>
-  mode === 'playing' && (phase === 'cued' || phase === 'yours' || phase === 'unvoiced')
+  mode === 'playing' && (phase === 'actor cued' || phase === 'actor turn' || phase === 'unvoiced')
 
-/** Said, and not answered yet: a cue given now hurries the partner, and must not take away their line. */
+/** The actor's line is over and not answered yet. A tap now hurries the answer; it must not skip it. */
 export const isPartnerAboutToAnswer = ({ mode, phase, isAnswering }: Playback): boolean =>
-  mode === 'playing' && phase === 'moving' && isAnswering
+  mode === 'playing' && phase === 'between lines' && isAnswering
 
 export type SegmentStatus = 'Loading...' | 'Playing' | 'Your line' | 'Completed' | undefined
 
@@ -37,34 +37,34 @@ export function viewSegment(state: Playback, { id }: Segment, at: number): Segme
   const isCompleted = state.completed.has(id)
   return {
     isCurrent,
-    status: (isCurrent ? statusOnStage(state) : undefined) ?? (isCompleted ? 'Completed' : undefined),
+    status: (isCurrent ? currentStatus(state) : undefined) ?? (isCompleted ? 'Completed' : undefined),
     isSkipped: state.skipped.has(id),
     isCompleted,
     error: state.errors.get(id),
   }
 }
 
-function statusOnStage({ mode, phase }: Playback): SegmentStatus {
+function currentStatus({ mode, phase }: Playback): SegmentStatus {
   if (mode !== 'playing') return undefined
   switch (phase) {
     case 'loading':
     case 'renewing':
-    case 'coming':
+    case 'awaiting clip':
       return 'Loading...'
-    case 'sounding':
+    case 'playing clip':
       return 'Playing'
-    case 'cued':
-    case 'yours':
+    case 'actor cued':
+    case 'actor turn':
       return 'Your line'
-    case 'moving':
-    case 'resting':
+    case 'between lines':
+    case 'stopped':
     case 'unvoiced':
       return undefined
   }
 }
 
 export interface TimelineBlock {
-  /** In shares of the whole; they add up to 1. */
+  /** Share of the timeline; the widths add up to 1. */
   width: number
   isActors: boolean
   isDone: boolean
@@ -72,10 +72,10 @@ export interface TimelineBlock {
   isLooped: boolean
 }
 
-/** Blocks thinner than this many to a scene cannot be told apart. */
+/** More blocks than this are too thin to be told apart. */
 const MOST_BLOCKS = 160
 
-/** The whole scene, one block a line, as long as it lasts; long scripts share their blocks. */
+/** One block per line, as wide as the line is long; in long scripts several lines share a block. */
 export function listTimelineBlocks(
   state: Playback,
   segments: readonly (Segment & { words: number })[],
@@ -88,7 +88,7 @@ export function listTimelineBlocks(
   return Array.from({ length: Math.ceil(segments.length / Math.max(1, perBlock)) }, (_, block) => {
     const start = block * perBlock
     const members = segments.slice(start, start + perBlock)
-    const weight = weights.slice(start, start + perBlock).reduce((sum, one) => sum + one, 0)
+    const weight = weights.slice(start, start + perBlock).reduce((sum, words) => sum + words, 0)
     return {
       width: weight / whole,
       isActors: members.filter(({ isActors }) => isActors).length * 2 > members.length,

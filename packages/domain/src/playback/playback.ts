@@ -13,51 +13,51 @@ import {
 } from './playback-state.ts'
 import { applyCommand } from './playback-commands.ts'
 
-/** What does not fit the state it arrives in came too late, and changes nothing. */
+/** The playback machine. An event that does not fit the current state came too late and changes nothing. */
 export function advancePlayback(state: Playback, event: PlaybackEvent, segments: Segments): PlaybackStep {
   switch (event.type) {
-    case 'sounding':
-    case 'ended':
-    case 'failed':
-      return hear(state, event, segments)
-    case 'segments changed':
-      return lookAgain(state, segments)
-    case 'turn taken':
-      return state.phase === 'cued' ? takeTurn(state) : unchanged(state)
+    case 'clip started':
+    case 'clip ended':
+    case 'clip failed':
+      return applyPlayerEvent(state, event, segments)
+    case 'lines changed':
+      return applyNewLines(state, segments)
+    case 'actor started':
+      return state.phase === 'actor cued' ? startActorTurn(state) : unchanged(state)
     case 'waited':
-      return event.ticket === state.ticket ? goOn(state, event.lateMs ?? 0, segments) : unchanged(state)
+      return event.ticket === state.ticket ? endWait(state, event.lateMs ?? 0, segments) : unchanged(state)
     default:
       return applyCommand(state, event, segments)
   }
 }
 
-const takeTurn = (state: Playback): PlaybackStep => unchanged({ ...state, phase: 'yours', ticket: state.ticket + 1 })
+const startActorTurn = (state: Playback): PlaybackStep =>
+  unchanged({ ...state, phase: 'actor turn', ticket: state.ticket + 1 })
 
-function goOn(state: Playback, lateMs: number, segments: Segments): PlaybackStep {
+function endWait(state: Playback, lateMs: number, segments: Segments): PlaybackStep {
   if (state.mode !== 'playing') return unchanged(state)
-  if (state.phase === 'cued') return takeTurn(state)
-  if (state.phase !== 'moving') return unchanged(state)
-  // Whoever opens a laptop again does not want to be spoken to.
+  if (state.phase === 'actor cued') return startActorTurn(state)
+  if (state.phase !== 'between lines') return unchanged(state)
+  // The device was asleep: the partner must not speak the moment the laptop is opened.
   if (lateMs > SUSPENDED_AFTER_MS) return applyCommand(state, { type: 'pause' }, segments)
   return enterLine(state, segments)
 }
 
-/** Of a line that is no longer the one, news are old. */
-function hear(state: Playback, event: PlayerEvent, segments: Segments): PlaybackStep {
+function applyPlayerEvent(state: Playback, event: PlayerEvent, segments: Segments): PlaybackStep {
   if (state.mode !== 'playing' || segments[state.index]?.id !== event.id) return unchanged(state)
-  const isOnAir = state.phase === 'loading' || state.phase === 'sounding'
+  const isClipActive = state.phase === 'loading' || state.phase === 'playing clip'
   switch (event.type) {
-    case 'sounding':
-      if (!isOnAir) return unchanged(state)
-      return unchanged({ ...state, phase: 'sounding', errors: withoutId(state.errors, event.id), renewedId: '' })
-    case 'ended':
-      if (!isOnAir) return unchanged(state)
+    case 'clip started':
+      if (!isClipActive) return unchanged(state)
+      return unchanged({ ...state, phase: 'playing clip', errors: withoutId(state.errors, event.id), renewedId: '' })
+    case 'clip ended':
+      if (!isClipActive) return unchanged(state)
       return finishLine({ ...state, completed: new Set(state.completed).add(event.id) }, segments, {
         delayMs: GAP_BETWEEN_LINES_MS,
-        isHeard: true,
+        isAfterClip: true,
       })
-    case 'failed':
-      return isOnAir || state.phase === 'renewing' ? fail(state, event.id, event.failure) : unchanged(state)
+    case 'clip failed':
+      return isClipActive || state.phase === 'renewing' ? fail(state, event.id, event.failure) : unchanged(state)
   }
 }
 
@@ -69,26 +69,26 @@ function fail(state: Playback, id: string, failure: PlaybackFailure): PlaybackSt
   }
   const errors = new Map(state.errors).set(id, text)
   const ticket = state.ticket + 1
-  return { state: { ...state, mode: 'paused', phase: 'resting', errors, ticket }, effects: [{ type: 'silence' }] }
+  return { state: { ...state, mode: 'paused', phase: 'stopped', errors, ticket }, effects: [{ type: 'stop clip' }] }
 }
 
-/** A line that was waited for may be there now, and one whose address ran out may have a new one. */
-function lookAgain(state: Playback, segments: Segments): PlaybackStep {
+/** Retries the current line if its clip was awaited or its address was renewed. */
+function applyNewLines(state: Playback, segments: Segments): PlaybackStep {
   if (segments.length === 0 || state.index >= segments.length) {
     const { speeds, turn, isSpokenAnew } = state
-    const rest: Playback = { ...IDLE_PLAYBACK, speeds, turn, isSpokenAnew, ticket: state.ticket + 1 }
-    return { state: rest, effects: state.mode === 'idle' ? [] : [{ type: 'silence' }] }
+    const idle: Playback = { ...IDLE_PLAYBACK, speeds, turn, isSpokenAnew, ticket: state.ticket + 1 }
+    return { state: idle, effects: state.mode === 'idle' ? [] : [{ type: 'stop clip' }] }
   }
   if (state.mode !== 'playing') return unchanged(state)
-  return isWorthAnotherTry(state, segments[state.index]?.audioUrl ?? '') ? enterLine(state, segments) : unchanged(state)
+  return shouldRetry(state, segments[state.index]?.audioUrl ?? '') ? enterLine(state, segments) : unchanged(state)
 }
 
-function isWorthAnotherTry({ phase, clipUrl }: Playback, audioUrl: string): boolean {
+function shouldRetry({ phase, clipUrl }: Playback, audioUrl: string): boolean {
   if (phase === 'unvoiced') return audioUrl !== ''
-  // It was made anew while it loaded, and whoever loads lets go of the old one without a word.
+  // The clip was regenerated while it loaded; the player has dropped the old one without an event.
   if (phase === 'loading') return withoutQuery(audioUrl) !== withoutQuery(clipUrl)
-  return phase === 'coming' || phase === 'renewing'
+  return phase === 'awaiting clip' || phase === 'renewing'
 }
 
-/** The same file gets another signature every few minutes. */
+/** The signature in the query changes every few minutes; the file does not. */
 const withoutQuery = (url: string): string => url.split('?', 1)[0] ?? ''

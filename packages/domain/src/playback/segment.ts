@@ -1,12 +1,12 @@
 export interface Segment {
   id: string
-  /** The actor speaks it. */
+  /** A line of the actor's part. */
   isActors: boolean
-  /** Empty where there is nothing to hear. */
+  /** Empty if there is no clip and no recording. */
   audioUrl: string
-  /** Somebody is making it: worth waiting for. */
-  isComing: boolean
-  /** Nothing in it is said aloud; playback passes over it. */
+  /** The clip is being generated, so playback waits for it. */
+  isClipPending: boolean
+  /** Nothing in it is spoken; playback passes over it. */
   isSilent: boolean
 }
 

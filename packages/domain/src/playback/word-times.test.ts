@@ -4,29 +4,29 @@ import { countStartedWords, listWordStarts } from './word-times.ts'
 
 const said = (...words: [string, number][]) => words.map(([text, startMs]) => ({ text, startMs }))
 
-it('gives every word on the page the time the engine began it', () => {
+it('Every page word gets the time at which the engine speaks it', () => {
   expect(listWordStarts('You kept the key.', said(['You', 0], ['kept', 180.4], ['the', 400], ['key.', 520]))).toEqual([
     0, 180, 400, 520,
   ])
 })
 
-it('what nobody says has the time of the word before', () => {
+it('A word that is not spoken gets the time of the word before it', () => {
   const times = said(['No.', 90], ['Not', 700], ['now.', 900])
   expect(listWordStarts('(quietly, to herself) No. (beat) Not — now.', times)).toEqual([0, 0, 0, 90, 90, 700, 700, 900])
 })
 
-it('finds a word that touches a bracket, and passes over what it cannot find', () => {
+it('A word next to a bracket is found, and a word that is not on the page is ignored', () => {
   expect(listWordStarts('Stop.(beat) Go on.', said(['Stop.', 10], ['lost', 100], ['Go', 300], ['on.', 400]))).toEqual([
     10, 300, 400,
   ])
 })
 
-it('counts the words that have begun', () => {
+it('countStartedWords counts the words that have started at a position', () => {
   const starts = [0, 180, 180, 520]
   expect([-1, 0, 179, 180, 519, 520, 9999].map((at) => countStartedWords(starts, at))).toEqual([0, 1, 1, 3, 3, 4, 4])
 })
 
-it('never falls, and has one number for each word', () => {
+it('Word starts never decrease and there is one for each page word', () => {
   const word = fc.constantFrom('I', 'kept', 'it.', '(beat)', '—', 'so', 'I')
   fc.assert(
     fc.property(fc.array(word), fc.array(fc.tuple(word, fc.nat(5000))), (page, times) => {

@@ -1,23 +1,23 @@
-/** A word as the engine said it: as the script spells it, brackets and what is in them left out. */
+/** A word of a clip with the time at which the engine speaks it. Text in brackets is not spoken and has no timing. */
 export interface WordTiming {
   text: string
   startMs: number
 }
 
-/** How far ahead a said word is looked for: directions in brackets are not longer than this. */
+/** How many page words ahead a spoken word is searched; no bracketed direction is longer. */
 const LOOK_AHEAD = 60
 
 const lettersOf = (word: string): string => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * When each word on the page is said, in milliseconds from the beginning of the sound. What is not said has the time of
- * the word before it, so that the list never falls.
+ * When each word on the page is spoken, in milliseconds from the start of the clip. A word that is not spoken has the
+ * time of the word before it, so that the list never decreases.
  */
-export function listWordStarts(dialog: string, said: readonly WordTiming[]): number[] {
+export function listWordStarts(dialog: string, timings: readonly WordTiming[]): number[] {
   const page = dialog.split(/\s+/u).filter((word) => word !== '')
   const starts: (number | undefined)[] = page.map(() => undefined)
   let next = 0
-  for (const { text, startMs } of said) {
+  for (const { text, startMs } of timings) {
     const at = findOnPage(page, next, lettersOf(text))
     if (at === -1) continue
     starts[at] ??= Math.round(startMs)
@@ -31,12 +31,12 @@ function findOnPage(page: readonly string[], from: number, letters: string): num
   if (letters === '') return -1
   const ahead = page.slice(from, from + LOOK_AHEAD)
   const exact = ahead.findIndex((word) => lettersOf(word) === letters)
-  // "key.(beat)" is "key." to the engine.
+  // The page word "key.(beat)" is spoken as "key.".
   const at = exact === -1 ? ahead.findIndex((word) => lettersOf(word).startsWith(letters)) : exact
   return at === -1 ? -1 : from + at
 }
 
-/** How many words of the page have begun at this moment of the sound. */
+/** How many words of the page have started at this position of the clip. */
 export function countStartedWords(starts: readonly number[], positionMs: number): number {
   let low = 0
   let high = starts.length

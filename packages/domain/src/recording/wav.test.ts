@@ -10,8 +10,8 @@ const facts = fc.record({
   dataBytes: fc.integer({ min: 1, max: 10_000_000 }).map((frames) => frames * 4),
 })
 
-describe('the header of a WAV', () => {
-  it('is found again as it was written', () => {
+describe('WAV headers', () => {
+  it('A written WAV header is parsed back to the same format', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const durationMs = Math.round((given.dataBytes / given.channels / 2 / given.sampleRate) * 1000)
@@ -21,7 +21,7 @@ describe('the header of a WAV', () => {
     )
   })
 
-  it('[C34] is believed only of a file that is as long as it says', () => {
+  it('[C34] A WAV header is rejected when the file has another length than it states', () => {
     fc.assert(
       fc.property(facts, fc.integer({ min: -200, max: 200 }), (given, off) => {
         fc.pre(off !== 0)
@@ -30,22 +30,22 @@ describe('the header of a WAV', () => {
     )
   })
 
-  it('[C34] is never found where a byte of it is another', () => {
+  it('[C34] A WAV header with a changed byte is rejected, unless it only states fewer samples', () => {
     const [given, spoil] = [{ sampleRate: 48_000, channels: 1, dataBytes: 96_000 }, fc.integer({ min: 1, max: 255 })]
     fc.assert(
       fc.property(fc.nat(WAV_HEADER_BYTES - 1), spoil, (at, by) => {
         const header = wavHeader(given)
         header[at] = (header[at] ?? 0) ^ by
         const found = parseWav(header, WAV_HEADER_BYTES + given.dataBytes)
-        // Fewer samples, with something behind them, are still samples.
-        const isLess = found !== undefined && at >= 40 && found.dataBytes < given.dataBytes
-        expect(found === undefined || isLess).toBe(true)
+        // Fewer samples followed by other bytes are a valid file.
+        const isShorter = found !== undefined && at >= 40 && found.dataBytes < given.dataBytes
+        expect(found === undefined || isShorter).toBe(true)
       }),
       { numRuns: 2000 },
     )
   })
 
-  it('[C34] is looked for in anything without harm', () => {
+  it('[C34] Parsing arbitrary bytes as a WAV header is safe', () => {
     const start = fc.uint8Array({ maxLength: 300 })
     fc.assert(fc.property(start, fc.nat(), (bytes, total) => parseWav(bytes, total) === undefined))
     const riff = start.map((bytes) => Uint8Array.from([...letters('RIFFxxxxWAVE'), ...bytes]))
@@ -58,24 +58,24 @@ describe('the header of a WAV', () => {
     )
   })
 
-  it('may be followed by notes, before the samples and behind them', () => {
+  it('A WAV file may have other chunks before and after its samples', () => {
     const header = wavHeader({ sampleRate: 16_000, channels: 1, dataBytes: 320 })
-    const notes = Uint8Array.from([...letters('LIST'), 3, 0, 0, 0, 1, 2, 3, 0])
+    const listChunk = Uint8Array.from([...letters('LIST'), 3, 0, 0, 0, 1, 2, 3, 0])
     const whole = Uint8Array.from([
       ...header.subarray(0, 36),
-      ...notes,
+      ...listChunk,
       ...header.subarray(36),
       ...new Uint8Array(320),
-      ...notes,
+      ...listChunk,
     ])
     new DataView(whole.buffer).setUint32(4, whole.length - 8, true)
     expect(parseWav(whole, whole.length)).toMatchObject({ dataStart: 56, dataBytes: 320, durationMs: 10 })
   })
 
-  it('[C34] is not looked for behind more than it can be', () => {
-    const notes = new Uint8Array(WAV_START_BYTES)
+  it('[C34] The samples of a WAV file must start within the first 4096 bytes', () => {
+    const filler = new Uint8Array(WAV_START_BYTES)
     const header = wavHeader({ sampleRate: 16_000, channels: 1, dataBytes: 320 })
-    const start = Uint8Array.from([...header.subarray(0, 36), ...notes])
+    const start = Uint8Array.from([...header.subarray(0, 36), ...filler])
     new DataView(start.buffer).setUint32(4, 1_000_000 - 8, true)
     expect(parseWav(start.subarray(0, WAV_START_BYTES), 1_000_000)).toBeUndefined()
   })

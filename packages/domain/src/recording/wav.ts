@@ -1,12 +1,12 @@
 export const WAV_HEADER_BYTES = 44
-/** Whatever stands before the samples fits in here, or is no recording. */
+/** A recording's samples start within this many bytes. */
 export const WAV_START_BYTES = 4096
 
 const PCM = 1
 export const SAMPLE_BYTES = 2
-const RATES = { least: 8000, most: 192_000 }
+const SAMPLE_RATES = { min: 8000, max: 192_000 }
 
-/** 16 bit PCM. */
+/** 16-bit PCM. */
 export interface WavFormat {
   sampleRate: number
   channels: number
@@ -18,7 +18,7 @@ export interface ParsedWav extends WavFormat {
   durationMs: number
 }
 
-/** What stands in front of the samples, in the shortest form there is. */
+/** The shortest possible header. */
 export function wavHeader({ sampleRate, channels, dataBytes }: WavFormat): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(WAV_HEADER_BYTES)
   const view = new DataView(bytes.buffer)
@@ -44,8 +44,8 @@ const writeName = (bytes: Uint8Array, at: number, name: string): void => {
 }
 
 /**
- * What a file holds that begins so and has this many bytes. Undefined unless it is 16 bit PCM, in one or two channels,
- * of whole samples, and as long as it says of itself: nothing that merely resembles a recording.
+ * Parses the start of a WAV file of `totalBytes` bytes. Accepts only 16-bit PCM in one or two channels, with whole
+ * samples and the length that its header states.
  */
 export function parseWav(start: Uint8Array, totalBytes: number): ParsedWav | undefined {
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength)
@@ -55,8 +55,8 @@ export function parseWav(start: Uint8Array, totalBytes: number): ParsedWav | und
   for (let at = 12; at + 8 <= start.length;) {
     const [name, size] = [nameAt(start, at), view.getUint32(at + 4, true)]
     const body = at + 8
-    if (name === 'data') return format && foundIn(format, { dataStart: body, dataBytes: size, totalBytes })
-    // A second format would leave it to whoever plays it which one to believe.
+    if (name === 'data') return format && describeData(format, { dataStart: body, dataBytes: size, totalBytes })
+    // Of two format chunks each player would choose its own.
     if (name === 'fmt ' && (format || body + size > start.length)) return undefined
     if (name === 'fmt ') format = readFormat(view, body, size)
     at = body + size + (size % 2)
@@ -75,14 +75,14 @@ function readFormat(view: DataView, at: number, size: number): Format | undefine
   if (size !== 16 || view.getUint16(at, true) !== PCM) return undefined
   const [channels, sampleRate] = [view.getUint16(at + 2, true), view.getUint32(at + 4, true)]
   const blockBytes = channels * SAMPLE_BYTES
-  const isSound =
+  const isSupported =
     (channels === 1 || channels === 2) &&
-    sampleRate >= RATES.least &&
-    sampleRate <= RATES.most &&
+    sampleRate >= SAMPLE_RATES.min &&
+    sampleRate <= SAMPLE_RATES.max &&
     view.getUint32(at + 8, true) === sampleRate * blockBytes &&
     view.getUint16(at + 12, true) === blockBytes &&
     view.getUint16(at + 14, true) === SAMPLE_BYTES * 8
-  return isSound ? { sampleRate, channels } : undefined
+  return isSupported ? { sampleRate, channels } : undefined
 }
 
 interface Extent {
@@ -91,7 +91,7 @@ interface Extent {
   totalBytes: number
 }
 
-function foundIn(
+function describeData(
   { sampleRate, channels }: Format,
   { dataStart, dataBytes, totalBytes }: Extent,
 ): ParsedWav | undefined {

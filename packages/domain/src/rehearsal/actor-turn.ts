@@ -1,115 +1,128 @@
-import {
-  advanceFollower,
-  startLine,
-  findNextTickMs,
-  type Follower,
-  type FollowerEffect,
-  type FollowerEvent,
-} from '../following/follower.ts'
-import type { Pace } from '../following/pace.ts'
+import { paceDelays, type Pace } from '../following/pace.ts'
+import { listTargetWords, type TargetWord } from '../following/word-window.ts'
 import type { LineOutcome } from './run-record.ts'
 
-/** So many words are given at a time to whoever asks for the line. */
 const PROMPT_WORDS = 4
-/** A word or two may be reached in one report because they are short; more were never said. */
-const SHORT_STEP = 2
+const OFFER_PROMPT_AFTER_MS = 4000
+/** Short words may be reached two at a time. A jump over this many words means that they were not said. */
+const MISSED_WORDS_JUMP = 2
 
-/** Words of the page, the end not included. */
+/** A range of page words; `toWord` is not included. */
 export interface Prompt {
   fromWord: number
   toWord: number
 }
 
-/** The actor has the word. */
+/** The time in which the run waits for the actor to say a line. */
 export interface ActorTurn {
   turn: number
   id: string
-  follower: Follower
-  /** An ear is open for it. */
-  isListening: boolean
-  /** There is a take of it. */
-  isRecorded: boolean
-  /** That take runs on, whether or not an ear is open. */
-  isTaking: boolean
-  /** Where in the line the ear began: its words are counted from there. */
-  listenerFromWord: number
-  /** Words of the page that were heard. */
+  words: readonly TargetWord[]
+  pageWords: number
+  /** How many of `words` were heard; never decreases. */
+  matched: number
+  /** How many words of the page are highlighted. */
   litWords: number
+  isListening: boolean
+  /** The line has a take, running or paused. */
+  isRecorded: boolean
+  /** The take is running; it may run on after the listener failed. */
+  isTaking: boolean
+  /** The page word at which the listener started: it counts words from there. */
+  listenerFromWord: number
   missed: number
-  /** Silence was long enough to offer help. */
+  isSpeaking: boolean
+  /** The start of the current silence, or the last progress. */
+  quietSinceMs: number
+  /** The prompt is offered now. */
   isOffered: boolean
+  /** The prompt was offered since the last progress, so it is not offered again. */
+  wasOffered: boolean
   prompt: Prompt | undefined
   startedMs: number
   lastVoiceMs: number | undefined
   ending: LineOutcome | undefined
   cueMs: number | undefined
+  /** From the last word to the time at which the run goes on. */
+  noticeMs: number
+  /** When the run goes on; set once the line is complete. */
+  goesOnAtMs: number | undefined
 }
 
 export type HeardEvent =
   | { type: 'speech started'; atMs: number }
   | { type: 'speech ended'; atMs: number }
-  /** Counted from the first word the ear was told to listen for. */
+  /** Counted from the first word that the listener was given. */
   | { type: 'word reached'; pageWord: number; atMs: number }
   | { type: 'cue'; kind: 'heard' | 'probable'; atMs: number }
 
-interface TurnStep {
-  turn: ActorTurn
-  /** The line is over and the run may go on. */
-  isOver: boolean
-}
-
 export function beginTurn(at: { turn: number; id: string; line: string; pace: Pace; atMs: number }): ActorTurn {
-  // The ear holds or does not; here, time alone may only offer the words.
-  const settings = { isHolding: true, strictness: 'standard', ear: 'aligned' } as const
-  const spoken = startLine(at.line, { ...settings, pace: at.pace }, at.atMs).state
-  // A line of nothing but directions is over before it begins; even a tight run shows it for a moment.
-  const isMute = spoken.words.length === 0
-  const begun = isMute ? startLine(at.line, { ...settings, pace: 'natural' }, at.atMs).state : spoken
-  const waiting = advanceFollower(begun, { type: 'speech ended', atMs: at.atMs }).state
+  const { words, pageWords } = listTargetWords(at.line)
   return {
     turn: at.turn,
     id: at.id,
-    follower: waiting,
+    words,
+    pageWords,
+    matched: 0,
+    litWords: 0,
     isListening: false,
     isRecorded: false,
     isTaking: false,
     listenerFromWord: 0,
-    litWords: 0,
     missed: 0,
+    isSpeaking: false,
+    quietSinceMs: at.atMs,
     isOffered: false,
+    wasOffered: false,
     prompt: undefined,
     startedMs: at.atMs,
     lastVoiceMs: undefined,
     ending: undefined,
     cueMs: undefined,
+    noticeMs: paceDelays(at.pace).noticeMs,
+    // A line of nothing but directions is shown for a moment, even at a tight pace.
+    goesOnAtMs: words.length === 0 ? at.atMs + paceDelays('natural').noticeMs : undefined,
   }
 }
 
-export function applyHeardEvent(turn: ActorTurn, event: HeardEvent): TurnStep {
+export function applyHeardEvent(turn: ActorTurn, event: HeardEvent): ActorTurn {
+  const isComplete = turn.goesOnAtMs !== undefined
   switch (event.type) {
     case 'speech started':
-      return follow({ ...turn, isOffered: false, lastVoiceMs: undefined }, event)
+      return {
+        ...turn,
+        isOffered: false,
+        lastVoiceMs: undefined,
+        ...(!isComplete && { isSpeaking: true, wasOffered: false }),
+      }
     case 'speech ended':
-      return follow({ ...turn, lastVoiceMs: event.atMs }, event)
+      return { ...turn, lastVoiceMs: event.atMs, isSpeaking: false, quietSinceMs: event.atMs }
     case 'word reached':
-      return follow(
-        { ...turn, isOffered: false },
-        { type: 'reached', pageWord: turn.listenerFromWord + event.pageWord, atMs: event.atMs },
-      )
+      return isComplete ? { ...turn, isOffered: false } : reachWord({ ...turn, isOffered: false }, event)
     case 'cue':
-      // The delays of the pace are counted from the last word, not from the moment somebody was sure of it.
-      return follow(endWith(turn, event.kind, event.atMs), { type: 'cued', atMs: turn.lastVoiceMs ?? event.atMs })
+      return turn.ending === undefined ? endTurn(turn, event.kind, event.atMs) : turn
   }
 }
 
-export const tickTurn = (turn: ActorTurn, atMs: number): TurnStep => follow(turn, { type: 'ticked', atMs })
+export const offerPrompt = (turn: ActorTurn, atMs: number): ActorTurn => {
+  const dueMs = findOfferMs(turn)
+  return dueMs === undefined || atMs < dueMs ? turn : { ...turn, isOffered: true, wasOffered: true }
+}
 
-export const findTurnTickMs = ({ follower }: ActorTurn): number | undefined =>
-  follower.phase === 'finished' ? undefined : findNextTickMs(follower)
+/** The run goes on when the notice time of the pace has passed. */
+export const isTurnOver = ({ goesOnAtMs }: ActorTurn, atMs: number): boolean =>
+  goesOnAtMs !== undefined && atMs >= goesOnAtMs
 
-/** The first words that are not said yet; asked again, some more. */
+export const findTurnTickMs = (turn: ActorTurn): number | undefined => turn.goesOnAtMs ?? findOfferMs(turn)
+
+const findOfferMs = ({ goesOnAtMs, isSpeaking, wasOffered, matched, words, quietSinceMs }: ActorTurn) =>
+  goesOnAtMs !== undefined || isSpeaking || wasOffered || matched === words.length
+    ? undefined
+    : quietSinceMs + OFFER_PROMPT_AFTER_MS
+
+/** Prompts the next words that were not heard; a second request adds some more. */
 export function promptTurn(turn: ActorTurn): ActorTurn {
-  const { words, matched, pageWords } = turn.follower
+  const { words, matched, pageWords } = turn
   const given = turn.prompt?.toWord ?? 0
   const ahead = words.slice(matched).filter(({ pageWord }) => pageWord >= given)
   const fromWord = words[matched]?.pageWord ?? turn.litWords
@@ -117,44 +130,43 @@ export function promptTurn(turn: ActorTurn): ActorTurn {
   return { ...turn, isOffered: false, prompt: { fromWord, toWord } }
 }
 
-/** The first word that is still to be said, or the last: an ear that opens in mid-line expects no more than the rest. */
-export const findNextWord = ({ follower: { words, matched } }: ActorTurn): number =>
+/** The first word that was not heard, or the last word: a listener that opens mid-line is given only the rest. */
+export const findNextWord = ({ words, matched }: ActorTurn): number =>
   matched === 0 ? 0 : (words[Math.min(matched, words.length - 1)]?.pageWord ?? 0)
 
-/** An ear that goes by the voice tells no words, and has missed none. */
-const countUnheard = ({ follower: { words, matched } }: ActorTurn, ending: LineOutcome): number =>
-  ending === 'probable' && matched === 0 ? 0 : words.length - matched
-
-const endWith = (turn: ActorTurn, ending: LineOutcome, atMs: number): ActorTurn =>
-  turn.ending === undefined
-    ? {
-        ...turn,
-        ending,
-        cueMs: turn.lastVoiceMs === undefined ? undefined : Math.max(0, Math.round(atMs - turn.lastVoiceMs)),
-        missed: turn.missed + countUnheard(turn, ending),
-        isListening: false,
-      }
-    : turn
-
-function follow(turn: ActorTurn, event: FollowerEvent): TurnStep {
-  const { state, effects } = advanceFollower(turn.follower, event)
-  const jumped = event.type === 'reached' ? state.matched - turn.follower.matched - 1 : 0
-  const missed = turn.missed + (jumped >= SHORT_STEP ? jumped : 0)
-  const followed = effects.reduce(note, { ...turn, follower: state, missed })
-  return { turn: followed, isOver: effects.some(({ type }) => type === 'notify') }
+function reachWord(turn: ActorTurn, event: { pageWord: number; atMs: number }): ActorTurn {
+  const reached = turn.listenerFromWord + event.pageWord
+  const matched = turn.words.filter(({ pageWord }) => pageWord <= reached).length
+  if (matched <= turn.matched) return turn
+  const jumped = matched - turn.matched - 1
+  const missed = turn.missed + (jumped >= MISSED_WORDS_JUMP ? jumped : 0)
+  const litWords = (turn.words[matched - 1]?.pageWord ?? turn.pageWords - 1) + 1
+  const isPrompted = turn.prompt !== undefined && litWords < turn.prompt.toWord
+  return {
+    ...turn,
+    matched,
+    missed,
+    litWords,
+    quietSinceMs: event.atMs,
+    wasOffered: false,
+    prompt: isPrompted ? turn.prompt : undefined,
+  }
 }
 
-function note(turn: ActorTurn, effect: FollowerEffect): ActorTurn {
-  switch (effect.type) {
-    case 'highlight': {
-      const isPrompted = turn.prompt !== undefined && effect.pageWords < turn.prompt.toWord
-      return { ...turn, litWords: effect.pageWords, prompt: isPrompted ? turn.prompt : undefined }
-    }
-    case 'offer line':
-      return { ...turn, isOffered: true }
-    case 'near':
-    case 'complete':
-    case 'notify':
-      return turn
+function endTurn(turn: ActorTurn, ending: LineOutcome, atMs: number): ActorTurn {
+  const { lastVoiceMs, words, matched, missed } = turn
+  // A voice-only listener reports no words, so none count as missed.
+  const unheard = ending === 'probable' && matched === 0 ? 0 : words.length - matched
+  return {
+    ...turn,
+    ending,
+    cueMs: lastVoiceMs === undefined ? undefined : Math.max(0, Math.round(atMs - lastVoiceMs)),
+    missed: missed + unheard,
+    isListening: false,
+    matched: words.length,
+    litWords: turn.pageWords,
+    prompt: undefined,
+    // The pace counts from the last word, not from the time at which the listener was sure of it.
+    goesOnAtMs: turn.goesOnAtMs ?? (lastVoiceMs ?? atMs) + turn.noticeMs,
   }
 }

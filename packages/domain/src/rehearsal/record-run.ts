@@ -3,7 +3,7 @@ import type { Rehearsal, RehearsalEffect, RehearsalLine } from './rehearsal-stat
 import { beginRun, type LineRecord, addAnswer, addLine } from './run-record.ts'
 import type { ActorTurn } from './actor-turn.ts'
 
-/** What a step of the playback means for the record of the run. */
+/** Adds what a step of the playback means for the record of the run. */
 export function recordRun(
   before: Rehearsal,
   after: Playback,
@@ -14,44 +14,47 @@ export function recordRun(
   let state = before
   const wasIdle = before.playback.mode === 'idle'
   if ((wasIdle && after.mode === 'playing') || event.type === 'start over') {
-    state = { ...state, run: beginRun(atMs), unansweredMs: undefined, soundingMs: undefined }
+    state = { ...state, run: beginRun(atMs), awaitingAnswerSinceMs: undefined, clipStartedMs: undefined }
   }
-  if (event.type === 'sounding' && after.phase === 'sounding') state = noteSounding(state, atMs)
+  if (event.type === 'clip started' && after.phase === 'playing clip') state = recordClipStart(state, atMs)
   const line = lines[before.playback.index]
-  if (line !== undefined && isLeft(before.playback, after, event)) state = noteLeft(state, event, line, atMs)
+  if (line !== undefined && isLineLeft(before.playback, after, event)) state = recordLine(state, event, line, atMs)
   const isOver = !wasIdle && after.mode === 'idle' && after.isComplete
-  return { state, effects: isOver ? [{ type: 'keep run', run: state.run }] : [] }
+  return { state, effects: isOver ? [{ type: 'save run', run: state.run }] : [] }
 }
 
-/** It was on stage and is done or skipped: told by what happened, since the end of a loop forgets what was done. */
-const isLeft = (before: Playback, after: Playback, { type }: PlaybackEvent): boolean =>
-  after !== before && (type === 'spoken' || type === 'ended' || type === 'skip')
+/** Decided by the event and not by the sets of completed lines, which are cleared at the end of a loop. */
+const isLineLeft = (before: Playback, after: Playback, { type }: PlaybackEvent): boolean =>
+  after !== before && (type === 'spoken' || type === 'clip ended' || type === 'skip')
 
-function noteSounding(state: Rehearsal, atMs: number): Rehearsal {
-  const { unansweredMs } = state
-  const run = unansweredMs === undefined ? state.run : addAnswer(state.run, Math.max(0, atMs - unansweredMs))
-  return { ...state, run, unansweredMs: undefined, soundingMs: atMs }
+function recordClipStart(state: Rehearsal, atMs: number): Rehearsal {
+  const { awaitingAnswerSinceMs: sinceMs } = state
+  const run = sinceMs === undefined ? state.run : addAnswer(state.run, Math.max(0, atMs - sinceMs))
+  return { ...state, run, awaitingAnswerSinceMs: undefined, clipStartedMs: atMs }
 }
 
-function noteLeft(state: Rehearsal, { type }: PlaybackEvent, { id, isActors }: RehearsalLine, atMs: number): Rehearsal {
+function recordLine(state: Rehearsal, event: PlaybackEvent, { id, isActors }: RehearsalLine, atMs: number): Rehearsal {
   const turn = state.actorTurn?.id === id ? state.actorTurn : undefined
-  const isSkipped = type === 'skip'
+  const isSpoken = event.type === 'spoken'
+  const isSkipped = event.type === 'skip'
   const record =
-    turn === undefined ? noteRead(state, isSkipped, atMs) : noteTurn(turn, isSkipped, type === 'spoken', atMs)
+    turn === undefined ? describeClip(state, isSkipped, atMs) : describeTurn(turn, isSkipped, isSpoken, atMs)
   const run = addLine(state.run, { id, isActors: isActors && record.ending !== 'read', ...record })
-  return { ...state, run, soundingMs: undefined, unansweredMs: turn?.lastVoiceMs }
+  // After a tap without a heard voice the answer is measured from the tap.
+  const awaitingAnswerSinceMs = turn && (turn.lastVoiceMs ?? (isSpoken ? atMs : undefined))
+  return { ...state, run, clipStartedMs: undefined, awaitingAnswerSinceMs }
 }
 
-type Noted = Omit<LineRecord, 'id' | 'isActors'>
+type LineFacts = Omit<LineRecord, 'id' | 'isActors'>
 
-const noteRead = ({ soundingMs = 0 }: Rehearsal, isSkipped: boolean, atMs: number): Noted => ({
-  startMs: soundingMs === 0 ? atMs : soundingMs,
+const describeClip = ({ clipStartedMs }: Rehearsal, isSkipped: boolean, atMs: number): LineFacts => ({
+  startMs: clipStartedMs ?? atMs,
   endMs: atMs,
   ending: isSkipped ? 'skipped' : 'read',
   missed: 0,
 })
 
-const noteTurn = (turn: ActorTurn, isSkipped: boolean, isSpoken: boolean, atMs: number): Noted => ({
+const describeTurn = (turn: ActorTurn, isSkipped: boolean, isSpoken: boolean, atMs: number): LineFacts => ({
   startMs: turn.startedMs,
   endMs: (isSpoken ? turn.lastVoiceMs : undefined) ?? atMs,
   ending: isSkipped ? 'skipped' : (turn.ending ?? 'tapped'),

@@ -10,72 +10,66 @@ const line = (id: string, dialog: string, more: Partial<Segment> = {}): Rehearsa
   dialog,
   isActors: false,
   audioUrl: `https://storage.test/${id}`,
-  isComing: false,
+  isClipPending: false,
   isSilent: false,
   ...more,
 })
 
 export const A = line('a', 'You kept the key.')
-export const YOURS = line('you', 'I kept it so I could give it back.', { isActors: true, audioUrl: '' })
+export const ACTOR_LINE = line('you', 'I kept it so I could give it back.', { isActors: true, audioUrl: '' })
 export const B = line('b', 'Then give it back.')
-export const SCENE = [A, YOURS, B]
+export const SCENE = [A, ACTOR_LINE, B]
 
 type Untimed<Event> = Event extends { atMs: number } ? Omit<Event, 'atMs'> : never
 
-/** A room whose clock moves when it is told to: timers that are due go off on the way, in their order. */
+/** The rehearsal machine with a manual clock: `advance` fires the timers that are due, in their order. */
 export function createRehearsalHarness(lines: readonly RehearsalLine[], settings: Partial<RehearsalSettings> = {}) {
   let state = createRehearsal({ ...DEFAULT_SETTINGS, ...settings })
   let nowMs = 1000
   let timer: { dueMs: number; ticket: number } | undefined
-  const all: RehearsalEffect[] = []
-  const room = {
+  const allEffects: RehearsalEffect[] = []
+  const harness = {
+    /** Of the last event. */
     effects: [] as RehearsalEffect[],
     get state() {
       return state
     },
-    get kept(): RunRecord[] {
-      return all.flatMap((effect) => (effect.type === 'keep run' ? [effect.run] : []))
+    get savedRuns(): RunRecord[] {
+      return allEffects.flatMap((effect) => (effect.type === 'save run' ? [effect.run] : []))
     },
-    sounds: (): string[] => all.flatMap((effect) => (effect.type === 'sound' ? [effect.id] : [])),
+    listPlayed: (): string[] => allEffects.flatMap((effect) => (effect.type === 'play clip' ? [effect.id] : [])),
     send: (...events: RehearsalEvent[]) => {
       for (const event of events) {
         const step = advanceRehearsal(state, event, lines, nowMs)
         state = step.state
-        room.effects = step.effects
-        all.push(...step.effects)
+        harness.effects = step.effects
+        allEffects.push(...step.effects)
         for (const effect of step.effects) {
           if (effect.type === 'wait') timer = { dueMs: nowMs + effect.delayMs, ticket: effect.ticket }
         }
       }
-      return room
+      return harness
     },
-    /** The partner's line from its first sample to its last. */
-    hear: (id: string) => room.send({ type: 'sounding', id }, { type: 'ended', id }),
-    /** So long after what came before. */
-    heard: (event: Untimed<HeardEvent>, afterMs: number) => {
-      room.pass(afterMs)
-      return room.send({ type: 'heard', event: { ...event, atMs: nowMs } as HeardEvent })
+    playClip: (id: string) => harness.send({ type: 'clip started', id }, { type: 'clip ended', id }),
+    hearAfter: (delayMs: number, event: Untimed<HeardEvent>) => {
+      harness.advance(delayMs)
+      return harness.send({ type: 'heard', event: { ...event, atMs: nowMs } as HeardEvent })
     },
-    pass: (ms: number) => {
+    advance: (ms: number) => {
       const endMs = nowMs + ms
       for (;;) {
-        const wakeMs = findNextWakeMs(state)
-        const dueMs = Math.min(timer?.dueMs ?? Infinity, wakeMs ?? Infinity)
+        const dueMs = Math.min(timer?.dueMs ?? Infinity, findNextWakeMs(state) ?? Infinity)
         if (dueMs > endMs) break
         nowMs = Math.max(nowMs, dueMs)
         if (timer?.dueMs === dueMs) {
           const { ticket } = timer
           timer = undefined
-          room.send({ type: 'waited', ticket })
-        } else room.send({ type: 'ticked' })
+          harness.send({ type: 'waited', ticket })
+        } else harness.send({ type: 'ticked' })
       }
       nowMs = endMs
-      return room
+      return harness
     },
   }
-  return room
+  return harness
 }
-
-export type RehearsalHarness = ReturnType<typeof createRehearsalHarness>
-
-export const advance = (room: RehearsalHarness, ms: number): RehearsalHarness => room.pass(ms)

@@ -1,11 +1,22 @@
 import { expect, it } from 'vitest'
-import { waitsForActor, parseSettings, DEFAULT_SETTINGS } from './rehearsal-settings.ts'
+import {
+  DEFAULT_SETTINGS,
+  parseSettings,
+  serialiseSettings,
+  waitsForActor,
+  type RehearsalSettings,
+} from './rehearsal-settings.ts'
 
-it('[R-9-29] [R-4-50] as usual: American English, a natural pace, held, recorded, heard on this device', () => {
-  expect(parseSettings(undefined)).toMatchObject({ language: 'en-US', pace: 'natural', isHolding: true, ear: 'auto' })
+it('[R-9-29] [R-4-50] The defaults are American English, a natural pace, "Hold for me" and the on-device listener', () => {
+  expect(parseSettings(undefined)).toMatchObject({
+    language: 'en-US',
+    pace: 'natural',
+    isHolding: true,
+    listener: 'auto',
+  })
 })
 
-it('keeps what was chosen, and nothing that is no choice', () => {
+it('Stored choices are kept, and unknown keys and values are replaced by the defaults', () => {
   expect(parseSettings('{"pace":"tight","textSize":"huge","isRecording":false}')).toEqual({
     ...DEFAULT_SETTINGS,
     pace: 'tight',
@@ -18,7 +29,13 @@ it('keeps what was chosen, and nothing that is no choice', () => {
   for (const broken of ['', 'null', '[', '"tight"']) expect(parseSettings(broken)).toEqual(DEFAULT_SETTINGS)
 })
 
-it('nobody is cut off while a tape is made', () => {
+it('Settings are stored under the keys of earlier versions', () => {
+  const chosen: RehearsalSettings = { ...DEFAULT_SETTINGS, listener: 'tap', isPromptSpoken: true }
+  expect(JSON.parse(serialiseSettings(chosen))).toMatchObject({ ear: 'tap', isWhispering: true, pace: 'natural' })
+  expect(parseSettings(serialiseSettings(chosen))).toEqual(chosen)
+})
+
+it('A recorded line waits for the actor even without "Hold for me"', () => {
   expect(waitsForActor({ ...DEFAULT_SETTINGS, isHolding: false })).toBe(true)
   expect(waitsForActor({ ...DEFAULT_SETTINGS, isHolding: false, isRecording: false })).toBe(false)
 })

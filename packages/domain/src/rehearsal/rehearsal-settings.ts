@@ -13,17 +13,17 @@ export interface RehearsalSettings {
   isHolding: boolean
   strictness: Strictness
   language: (typeof LANGUAGES)[number]
-  /** How the end of a line is noticed; `auto` takes the best that keeps the voice here. */
-  ear: (typeof LISTENER_CHOICES)[number]
+  /** How the end of a line is noticed; `auto` is the best listener that keeps the voice on this device. */
+  listener: (typeof LISTENER_CHOICES)[number]
   hasHeadphones: boolean
-  /** Keep a take of every line the actor speaks. */
+  /** Record a take of every line the actor speaks. */
   isRecording: boolean
-  /** Lines that were recorded are spoken anew, rather than played. */
+  /** The actor speaks recorded lines again instead of hearing the recording. */
   isSpokenAnew: boolean
-  /** "Line?" is whispered as well as shown. */
-  isWhispering: boolean
+  /** A prompt ("Line?") is spoken as well as shown. */
+  isPromptSpoken: boolean
   textSize: (typeof TEXT_SIZES)[number]
-  /** Letters and signs are shortcuts; who dictates to the browser would set them off by talking. */
+  /** Letters and symbols are shortcuts. Users of dictation turn them off, or their speech would trigger them. */
   hasLetterKeys: boolean
 }
 
@@ -32,16 +32,16 @@ export const DEFAULT_SETTINGS: RehearsalSettings = {
   isHolding: true,
   strictness: 'standard',
   language: 'en-US',
-  ear: 'auto',
+  listener: 'auto',
   hasHeadphones: false,
   isRecording: true,
   isSpokenAnew: false,
-  isWhispering: false,
+  isPromptSpoken: false,
   textSize: 'medium',
   hasLetterKeys: true,
 }
 
-/** Nobody is cut off while a tape is made. */
+/** A line that is recorded is never ended by silence. */
 export const waitsForActor = ({ isHolding, isRecording }: RehearsalSettings): boolean => isHolding || isRecording
 
 type Choices = { [Name in keyof RehearsalSettings]: readonly RehearsalSettings[Name][] }
@@ -52,24 +52,32 @@ const CHOICES: Choices = {
   isHolding: BOTH,
   strictness: STRICTNESSES,
   language: LANGUAGES,
-  ear: LISTENER_CHOICES,
+  listener: LISTENER_CHOICES,
   hasHeadphones: BOTH,
   isRecording: BOTH,
   isSpokenAnew: BOTH,
-  isWhispering: BOTH,
+  isPromptSpoken: BOTH,
   textSize: TEXT_SIZES,
   hasLetterKeys: BOTH,
 }
 
-/** What was kept may be of another version, or anybody's: what is no choice is as usual. */
+/** Stored settings keep these keys, so that nobody loses a choice made with an earlier version. */
+const STORED_KEYS: Partial<Record<string, string>> = { listener: 'ear', isPromptSpoken: 'isWhispering' }
+const toStoredKey = (name: string): string => STORED_KEYS[name] ?? name
+
+/** Stored settings may come from another version: an unknown value is replaced by the default. */
 export function parseSettings(text: string | undefined): RehearsalSettings {
-  const kept = parseObject(text)
+  const stored = parseObject(text)
   const settings: Record<string, unknown> = { ...DEFAULT_SETTINGS }
   for (const [name, choices] of Object.entries(CHOICES)) {
-    if ((choices as readonly unknown[]).includes(kept[name])) settings[name] = kept[name]
+    const value = stored[toStoredKey(name)]
+    if ((choices as readonly unknown[]).includes(value)) settings[name] = value
   }
   return settings as unknown as RehearsalSettings
 }
+
+export const serialiseSettings = (settings: RehearsalSettings): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(settings).map(([name, value]) => [toStoredKey(name), value])))
 
 function parseObject(text: string | undefined): Record<string, unknown> {
   try {

@@ -11,45 +11,41 @@ export interface RehearsalLine extends Segment {
 export interface Rehearsal {
   playback: Playback
   settings: RehearsalSettings
-  /** Something can hear the actor; otherwise a tap gives the cue. */
+  /** Without a listener the actor taps at the end of a line. */
   hasListener: boolean
-  /** There is a microphone to record with. */
   canRecord: boolean
-  /** The actor's line that is being waited for. */
   actorTurn: ActorTurn | undefined
-  /** How long the last cue took. */
+  /** From the actor's last word to the answer cue, in the last line. */
   lastCueMs: number | undefined
-  /** When the actor was last heard, while the partner's answer is awaited. */
-  unansweredMs: number | undefined
-  /** When the partner's line began. */
-  soundingMs: number | undefined
+  /** When the actor was last heard, until the partner's answer starts. */
+  awaitingAnswerSinceMs: number | undefined
+  clipStartedMs: number | undefined
   run: RunRecord
 }
 
 export type RehearsalEvent =
   | PlaybackEvent
   | { type: 'heard'; event: HeardEvent }
-  | { type: 'ear opened'; canRecord: boolean }
-  /** It failed, or its microphone was pulled out: the run goes on by taps. */
-  | { type: 'ear closed' }
-  | { type: 'settings chosen'; settings: RehearsalSettings }
-  | { type: 'line please' }
+  | { type: 'listener opened'; canRecord: boolean }
+  /** The listener failed or its microphone was unplugged: the run goes on by taps. */
+  | { type: 'listener closed' }
+  | { type: 'settings changed'; settings: RehearsalSettings }
+  | { type: 'prompt' }
   | { type: 'ticked' }
 
 export type RehearsalEffect =
   | PlaybackEffect
-  /** The actor is on: light, vibration, a word for who cannot see. */
-  | { type: 'your cue'; id: string }
-  /** To what is still to be said of the line. */
+  | { type: 'cue actor'; id: string }
+  /** `line` is the part of the line that is not spoken yet. */
   | { type: 'listen'; id: string; line: string }
   | { type: 'stop listening' }
   | { type: 'record'; id: string }
   | { type: 'pause take' }
-  | { type: 'go on with take' }
+  | { type: 'resume take' }
   | { type: 'keep take'; id: string }
   | { type: 'drop take'; id: string }
-  | { type: 'prompt'; words: string }
-  | { type: 'keep run'; run: RunRecord }
+  | { type: 'speak prompt'; words: string }
+  | { type: 'save run'; run: RunRecord }
 
 export interface RehearsalStep {
   state: Rehearsal
@@ -63,7 +59,7 @@ export const createRehearsal = (settings: RehearsalSettings = DEFAULT_SETTINGS):
   canRecord: false,
   actorTurn: undefined,
   lastCueMs: undefined,
-  unansweredMs: undefined,
-  soundingMs: undefined,
+  awaitingAnswerSinceMs: undefined,
+  clipStartedMs: undefined,
   run: EMPTY_RUN,
 })

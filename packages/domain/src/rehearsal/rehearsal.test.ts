@@ -1,276 +1,294 @@
 import { describe, expect, it } from 'vitest'
-import { A, B, advance, createRehearsalHarness, SCENE, YOURS } from './rehearsal-harness.ts'
+import { A, B, createRehearsalHarness, SCENE, ACTOR_LINE } from './rehearsal-harness.ts'
 import type { RehearsalEvent } from './rehearsal-state.ts'
 import { findNextWakeMs } from './rehearsal.ts'
 
 const PLAY: RehearsalEvent = { type: 'play' }
-const EAR: RehearsalEvent = { type: 'ear opened', canRecord: true }
+const LISTENER_OPENED: RehearsalEvent = { type: 'listener opened', canRecord: true }
 
-/** At the actor's line, with an ear, 100 ms after the partner ended. */
-const atYourLine = () => createRehearsalHarness(SCENE).send(EAR, PLAY).hear('a')
+const startActorLine = () => createRehearsalHarness(SCENE).send(LISTENER_OPENED, PLAY).playClip('a')
 
 describe('the actor’s line', () => {
-  it('[R-4-52] an ear opens when playback reaches it, with a cue, and a take begins', () => {
-    const room = atYourLine()
-    expect(room.effects.map(({ type }) => type)).toEqual(
-      expect.arrayContaining(['your cue', 'listen', 'record', 'show']),
+  it('[R-4-52] Reaching the actor’s line cues the actor, starts listening and starts a take', () => {
+    const rehearsal = startActorLine()
+    expect(rehearsal.effects.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['cue actor', 'listen', 'record', 'show line']),
     )
-    expect(room.effects).toContainEqual({ type: 'listen', id: 'you', line: YOURS.dialog })
-    expect(room.state.actorTurn).toMatchObject({ isListening: true, isRecorded: true, litWords: 0 })
+    expect(rehearsal.effects).toContainEqual({ type: 'listen', id: 'you', line: ACTOR_LINE.dialog })
+    expect(rehearsal.state.actorTurn).toMatchObject({ isListening: true, isRecorded: true, litWords: 0 })
   })
 
-  it('[R-9-24] it is a recording line 500 ms after moving on, and at once for whoever speaks', () => {
-    const room = atYourLine()
-    expect(room.state.playback.phase).toBe('cued')
-    expect(advance(room, 499).state.playback.phase).toBe('cued')
-    expect(advance(room, 500).state.playback.phase).toBe('yours')
-    const early = atYourLine().heard({ type: 'speech started' }, 120)
-    expect(early.state.playback.phase).toBe('yours')
+  it('[R-9-24] The actor’s turn starts 500 ms after the partner’s line, or at once when the actor speaks', () => {
+    const rehearsal = startActorLine()
+    expect(rehearsal.state.playback.phase).toBe('actor cued')
+    expect(rehearsal.advance(499).state.playback.phase).toBe('actor cued')
+    expect(rehearsal.advance(500).state.playback.phase).toBe('actor turn')
+    const early = startActorLine().hearAfter(120, { type: 'speech started' })
+    expect(early.state.playback.phase).toBe('actor turn')
   })
 
-  it('[R-2.8-30] [R-4-67] words light up as they are reached, never back', () => {
-    const room = atYourLine().heard({ type: 'word reached', pageWord: 2 }, 800)
-    expect(room.state.actorTurn?.litWords).toBe(3)
-    expect(room.heard({ type: 'word reached', pageWord: 1 }, 100).state.actorTurn?.litWords).toBe(3)
+  it('[R-2.8-30] [R-4-67] Words are highlighted as they are reached and never unhighlighted', () => {
+    const rehearsal = startActorLine().hearAfter(800, { type: 'word reached', pageWord: 2 })
+    expect(rehearsal.state.actorTurn?.litWords).toBe(3)
+    expect(rehearsal.hearAfter(100, { type: 'word reached', pageWord: 1 }).state.actorTurn?.litWords).toBe(3)
   })
 
-  it('[R-4-50] [R-4-53] [R-4-66] natural: last word, 500 ms, the run is told, one second, the next line', () => {
-    const room = atYourLine().heard({ type: 'cue', kind: 'heard' }, 2000)
-    expect(room.state.playback.phase).toBe('yours')
-    advance(room, 499)
-    expect(room.state.playback.index).toBe(1)
-    advance(room, 1)
-    expect(room.state.playback).toMatchObject({ index: 2, phase: 'moving', completed: new Set(['a', 'you']) })
-    expect(room.effects).toContainEqual({ type: 'keep take', id: 'you' })
-    advance(room, 999)
-    expect(room.sounds()).toEqual(['a'])
-    advance(room, 1)
-    expect(room.sounds()).toEqual(['a', 'b'])
+  it('[R-4-50] [R-4-53] [R-4-66] At a natural pace the line completes 500 ms after its last word and the answer follows a second later', () => {
+    const rehearsal = startActorLine().hearAfter(2000, { type: 'cue', kind: 'heard' })
+    expect(rehearsal.state.playback.phase).toBe('actor turn')
+    rehearsal.advance(499)
+    expect(rehearsal.state.playback.index).toBe(1)
+    rehearsal.advance(1)
+    expect(rehearsal.state.playback).toMatchObject({
+      index: 2,
+      phase: 'between lines',
+      completed: new Set(['a', 'you']),
+    })
+    expect(rehearsal.effects).toContainEqual({ type: 'keep take', id: 'you' })
+    rehearsal.advance(999)
+    expect(rehearsal.listPlayed()).toEqual(['a'])
+    rehearsal.advance(1)
+    expect(rehearsal.listPlayed()).toEqual(['a', 'b'])
   })
 
-  it('tight answers in the same step; roomy takes two seconds', () => {
-    const tight = createRehearsalHarness(SCENE, { pace: 'tight' }).send(EAR, PLAY).hear('a')
-    expect(tight.heard({ type: 'cue', kind: 'heard' }, 900).sounds()).toEqual(['a', 'b'])
-    const roomy = createRehearsalHarness(SCENE, { pace: 'roomy' }).send(EAR, PLAY).hear('a')
-    roomy.heard({ type: 'cue', kind: 'heard' }, 900)
-    expect(advance(roomy, 1999).sounds()).toEqual(['a'])
-    expect(advance(roomy, 1).sounds()).toEqual(['a', 'b'])
+  it('A tight pace answers in the same step and a roomy pace after two seconds', () => {
+    const tight = createRehearsalHarness(SCENE, { pace: 'tight' }).send(LISTENER_OPENED, PLAY).playClip('a')
+    expect(tight.hearAfter(900, { type: 'cue', kind: 'heard' }).listPlayed()).toEqual(['a', 'b'])
+    const roomy = createRehearsalHarness(SCENE, { pace: 'roomy' }).send(LISTENER_OPENED, PLAY).playClip('a')
+    roomy.hearAfter(900, { type: 'cue', kind: 'heard' })
+    expect(roomy.advance(1999).listPlayed()).toEqual(['a'])
+    expect(roomy.advance(1).listPlayed()).toEqual(['a', 'b'])
   })
 
-  it('a line of one’s own after another is heard and recorded at once, for nobody answers between them', () => {
-    const next = { ...YOURS, id: 'you too', dialog: 'There.' }
-    const room = createRehearsalHarness([A, YOURS, next])
-      .send(EAR, PLAY)
-      .hear('a')
-      .heard({ type: 'cue', kind: 'heard' }, 900)
-    expect(room.effects.filter(({ type }) => /take|listen|record/.test(type))).toMatchObject([
+  it('An actor’s line after another is listened to and recorded at once, because no partner answers between them', () => {
+    const next = { ...ACTOR_LINE, id: 'you too', dialog: 'There.' }
+    const rehearsal = createRehearsalHarness([A, ACTOR_LINE, next])
+      .send(LISTENER_OPENED, PLAY)
+      .playClip('a')
+      .hearAfter(900, { type: 'cue', kind: 'heard' })
+    expect(rehearsal.effects.filter(({ type }) => /take|listen|record/.test(type))).toMatchObject([
       { type: 'keep take', id: 'you' },
       { type: 'listen', id: 'you too' },
       { type: 'record', id: 'you too' },
     ])
     const direction = { ...A, id: 'direction', audioUrl: '', isSilent: true }
-    const apart = createRehearsalHarness([A, YOURS, direction, next]).send(EAR, PLAY).hear('a')
-    advance(apart.heard({ type: 'cue', kind: 'heard' }, 900), 100)
+    const apart = createRehearsalHarness([A, ACTOR_LINE, direction, next]).send(LISTENER_OPENED, PLAY).playClip('a')
+    apart.hearAfter(900, { type: 'cue', kind: 'heard' }).advance(100)
     expect(apart.state.actorTurn).toMatchObject({ id: 'you too', isListening: true })
   })
 
-  it('[R-4-54] skipping stops listening, drops the take and moves on', () => {
-    const room = atYourLine().send({ type: 'skip' })
-    expect(room.effects).toEqual(expect.arrayContaining([{ type: 'stop listening' }, { type: 'drop take', id: 'you' }]))
-    expect(room.state.playback.skipped).toEqual(new Set(['you']))
-    expect(room.state.actorTurn).toBeUndefined()
+  it('[R-4-54] Skipping stops listening, drops the take and moves on', () => {
+    const rehearsal = startActorLine().send({ type: 'skip' })
+    expect(rehearsal.effects).toEqual(
+      expect.arrayContaining([{ type: 'stop listening' }, { type: 'drop take', id: 'you' }]),
+    )
+    expect(rehearsal.state.playback.skipped).toEqual(new Set(['you']))
+    expect(rehearsal.state.actorTurn).toBeUndefined()
   })
 
-  it('[R-4-68] a pause keeps what was recorded and what was heard, and goes on from there', () => {
-    const room = atYourLine().heard({ type: 'word reached', pageWord: 1 }, 600).send({ type: 'pause' })
-    expect(room.effects).toEqual([{ type: 'stop listening' }, { type: 'pause take' }])
-    room.send(PLAY)
-    expect(room.effects).toEqual(
+  it('[R-4-68] Pausing keeps the take and the heard words, and resuming continues from there', () => {
+    const rehearsal = startActorLine().hearAfter(600, { type: 'word reached', pageWord: 1 }).send({ type: 'pause' })
+    expect(rehearsal.effects).toEqual([{ type: 'stop listening' }, { type: 'pause take' }])
+    rehearsal.send(PLAY)
+    expect(rehearsal.effects).toEqual(
       expect.arrayContaining([
         { type: 'listen', id: 'you', line: 'it so I could give it back.' },
-        { type: 'go on with take' },
+        { type: 'resume take' },
       ]),
     )
-    expect(room.state.actorTurn?.litWords).toBe(2)
-    expect(room.heard({ type: 'word reached', pageWord: 2 }, 900).state.actorTurn?.litWords).toBe(5)
-    room.heard({ type: 'cue', kind: 'heard' }, 900)
-    expect(advance(room, 1500).sounds()).toEqual(['a', 'b'])
+    expect(rehearsal.state.actorTurn?.litWords).toBe(2)
+    expect(rehearsal.hearAfter(900, { type: 'word reached', pageWord: 2 }).state.actorTurn?.litWords).toBe(5)
+    rehearsal.hearAfter(900, { type: 'cue', kind: 'heard' })
+    expect(rehearsal.advance(1500).listPlayed()).toEqual(['a', 'b'])
   })
 
-  it('an ear that comes back in mid-line listens for what is left, and never for half a direction', () => {
-    const line = { ...YOURS, dialog: 'One two (she sits down) three four.' }
-    const room = createRehearsalHarness([A, line, B])
-      .send(EAR, PLAY)
-      .hear('a')
-      .heard({ type: 'word reached', pageWord: 1 }, 600)
-    room.send({ type: 'ear closed' }, EAR)
-    expect(room.effects).toContainEqual({ type: 'listen', id: 'you', line: 'three four.' })
-    expect(room.heard({ type: 'word reached', pageWord: 0 }, 900).state.actorTurn?.litWords).toBe(6)
+  it('A listener that reopens mid-line is given the rest of the line, starting after a stage direction', () => {
+    const line = { ...ACTOR_LINE, dialog: 'One two (she sits down) three four.' }
+    const rehearsal = createRehearsalHarness([A, line, B])
+      .send(LISTENER_OPENED, PLAY)
+      .playClip('a')
+      .hearAfter(600, { type: 'word reached', pageWord: 1 })
+    rehearsal.send({ type: 'listener closed' }, LISTENER_OPENED)
+    expect(rehearsal.effects).toContainEqual({ type: 'listen', id: 'you', line: 'three four.' })
+    expect(rehearsal.hearAfter(900, { type: 'word reached', pageWord: 0 }).state.actorTurn?.litWords).toBe(6)
   })
 
-  it('a pause stops the take whatever became of the ear: failed, or content with what it heard', () => {
-    const deaf = atYourLine().send({ type: 'ear closed' }, { type: 'pause' })
+  it('Pausing pauses the take also when the listener has failed or has heard the whole line', () => {
+    const deaf = startActorLine().send({ type: 'listener closed' }, { type: 'pause' })
     expect(deaf.effects).toEqual([{ type: 'pause take' }])
-    expect(deaf.send(PLAY).effects).toContainEqual({ type: 'go on with take' })
+    expect(deaf.send(PLAY).effects).toContainEqual({ type: 'resume take' })
     expect(deaf.send({ type: 'spoken', by: 'tapped' }).effects).toContainEqual({ type: 'keep take', id: 'you' })
-    const heard = atYourLine().heard({ type: 'cue', kind: 'heard' }, 900).send({ type: 'pause' })
+    const heard = startActorLine().hearAfter(900, { type: 'cue', kind: 'heard' }).send({ type: 'pause' })
     expect(heard.effects).toEqual([{ type: 'pause take' }])
   })
 
-  it('paused in the half second after the last word, the run still goes on when it is resumed', () => {
-    const room = atYourLine().heard({ type: 'cue', kind: 'heard' }, 900).send({ type: 'pause' })
-    expect(advance(room, 60_000).state.playback).toMatchObject({ index: 1, mode: 'paused' })
-    expect(advance(room.send(PLAY), 0).state.playback.index).toBe(2)
+  it('A run paused in the 500 ms after the last word goes on when it is resumed', () => {
+    const rehearsal = startActorLine().hearAfter(900, { type: 'cue', kind: 'heard' }).send({ type: 'pause' })
+    expect(rehearsal.advance(60_000).state.playback).toMatchObject({ index: 1, mode: 'paused' })
+    expect(rehearsal.send(PLAY).advance(0).state.playback.index).toBe(2)
   })
 
-  it('what is heard while the partner speaks, or after the line was said, changes nothing', () => {
-    const room = createRehearsalHarness(SCENE).send(EAR, PLAY)
-    room.heard({ type: 'cue', kind: 'heard' }, 100)
-    expect(room.state.playback.index).toBe(0)
-    const said = atYourLine().heard({ type: 'cue', kind: 'heard' }, 900)
-    said.heard({ type: 'cue', kind: 'heard' }, 10)
-    expect(advance(said, 5000).sounds()).toEqual(['a', 'b'])
+  it('Listener events during the partner’s line or after the actor’s line change nothing', () => {
+    const rehearsal = createRehearsalHarness(SCENE).send(LISTENER_OPENED, PLAY)
+    rehearsal.hearAfter(100, { type: 'cue', kind: 'heard' })
+    expect(rehearsal.state.playback.index).toBe(0)
+    const said = startActorLine().hearAfter(900, { type: 'cue', kind: 'heard' })
+    said.hearAfter(10, { type: 'cue', kind: 'heard' })
+    expect(said.advance(5000).listPlayed()).toEqual(['a', 'b'])
   })
 
-  it('a line of nothing but directions passes by itself', () => {
-    const room = createRehearsalHarness([A, { ...YOURS, dialog: '(She leaves.)' }, B], { pace: 'tight' })
-      .send(EAR, PLAY)
-      .hear('a')
-    expect(advance(room, 600).sounds()).toEqual(['a', 'b'])
+  it('An actor’s line that has only stage directions passes by itself', () => {
+    const rehearsal = createRehearsalHarness([A, { ...ACTOR_LINE, dialog: '(She leaves.)' }, B], { pace: 'tight' })
+      .send(LISTENER_OPENED, PLAY)
+      .playClip('a')
+    expect(rehearsal.advance(600).listPlayed()).toEqual(['a', 'b'])
   })
 
-  it('without an ear a tap gives the cue, and nothing is recorded', () => {
-    const room = createRehearsalHarness(SCENE).send(PLAY).hear('a')
-    expect(room.effects.map(({ type }) => type)).not.toContain('listen')
-    expect(room.effects.map(({ type }) => type)).not.toContain('record')
-    expect(advance(room.send({ type: 'spoken', by: 'tapped' }), 100).sounds()).toEqual(['a', 'b'])
+  it('Without a listener a tap ends the line and nothing is recorded', () => {
+    const rehearsal = createRehearsalHarness(SCENE).send(PLAY).playClip('a')
+    expect(rehearsal.effects.map(({ type }) => type)).not.toContain('listen')
+    expect(rehearsal.effects.map(({ type }) => type)).not.toContain('record')
+    expect(rehearsal.send({ type: 'spoken', by: 'tapped' }).advance(100).listPlayed()).toEqual(['a', 'b'])
   })
 
-  it('an ear that comes late hears the line that is waited for; one that goes leaves it to a tap', () => {
-    const room = createRehearsalHarness(SCENE).send(PLAY).hear('a')
-    room.send(EAR)
-    expect(room.effects).toContainEqual({ type: 'listen', id: 'you', line: YOURS.dialog })
-    room.send({ type: 'ear closed' })
-    expect(room.effects).toEqual([{ type: 'stop listening' }])
-    expect(room.state.actorTurn?.isListening).toBe(false)
-    expect(advance(room.send({ type: 'spoken', by: 'tapped' }), 100).sounds()).toEqual(['a', 'b'])
+  it('A listener that opens late gets the current line, and when it closes a tap ends the line', () => {
+    const rehearsal = createRehearsalHarness(SCENE).send(PLAY).playClip('a')
+    rehearsal.send(LISTENER_OPENED)
+    expect(rehearsal.effects).toContainEqual({ type: 'listen', id: 'you', line: ACTOR_LINE.dialog })
+    rehearsal.send({ type: 'listener closed' })
+    expect(rehearsal.effects).toEqual([{ type: 'stop listening' }])
+    expect(rehearsal.state.actorTurn?.isListening).toBe(false)
+    expect(rehearsal.send({ type: 'spoken', by: 'tapped' }).advance(100).listPlayed()).toEqual(['a', 'b'])
   })
 
-  it('a line that somebody else should read is listened to, and never recorded', () => {
-    const room = createRehearsalHarness([A, { ...B, audioUrl: '' }])
-      .send(EAR, PLAY)
-      .hear('a')
-    advance(room, 100)
-    expect(room.effects.map(({ type }) => type)).toContain('listen')
-    expect(room.effects.map(({ type }) => type)).not.toContain('record')
+  it('An unvoiced line of the partner is listened to and never recorded', () => {
+    const rehearsal = createRehearsalHarness([A, { ...B, audioUrl: '' }])
+      .send(LISTENER_OPENED, PLAY)
+      .playClip('a')
+    rehearsal.advance(100)
+    expect(rehearsal.effects.map(({ type }) => type)).toContain('listen')
+    expect(rehearsal.effects.map(({ type }) => type)).not.toContain('record')
   })
 })
 
-describe('drying', () => {
-  it('offers the line after four seconds of silence, from the beginning and after the last word', () => {
-    const room = atYourLine()
-    expect(advance(room, 3999).state.actorTurn?.isOffered).toBe(false)
-    expect(advance(room, 1).state.actorTurn?.isOffered).toBe(true)
-    room.heard({ type: 'speech started' }, 10).heard({ type: 'speech ended' }, 500)
-    expect(room.state.actorTurn?.isOffered).toBe(false)
-    expect(advance(room, 4000).state.actorTurn?.isOffered).toBe(true)
+describe('prompting', () => {
+  it('A prompt is offered after four seconds of silence, at the start of the line and after each word', () => {
+    const rehearsal = startActorLine()
+    expect(rehearsal.advance(3999).state.actorTurn?.isOffered).toBe(false)
+    expect(rehearsal.advance(1).state.actorTurn?.isOffered).toBe(true)
+    rehearsal.hearAfter(10, { type: 'speech started' }).hearAfter(500, { type: 'speech ended' })
+    expect(rehearsal.state.actorTurn?.isOffered).toBe(false)
+    expect(rehearsal.advance(4000).state.actorTurn?.isOffered).toBe(true)
   })
 
-  it('offers nothing to who has said it all, and does not look again and again', () => {
-    const room = atYourLine().heard({ type: 'word reached', pageWord: 8 }, 600).heard({ type: 'speech ended' }, 10)
-    const { words, matched } = room.state.actorTurn?.follower ?? { words: [], matched: 0 }
+  it('No prompt is offered and no tick is scheduled once every word was heard', () => {
+    const rehearsal = startActorLine()
+      .hearAfter(600, { type: 'word reached', pageWord: 8 })
+      .hearAfter(10, { type: 'speech ended' })
+    const { words, matched } = rehearsal.state.actorTurn ?? { words: [], matched: 0 }
     expect(matched).toBe(words.length)
-    expect(advance(room, 5000).state.actorTurn?.isOffered).toBe(false)
-    expect(findNextWakeMs(room.state)).toBeUndefined()
+    expect(rehearsal.advance(5000).state.actorTurn?.isOffered).toBe(false)
+    expect(findNextWakeMs(rehearsal.state)).toBeUndefined()
   })
 
-  it('silence never finishes a line, though it last an hour', () => {
-    expect(advance(atYourLine(), 3_600_000).state.playback).toMatchObject({ index: 1, phase: 'yours' })
+  it('Silence of an hour does not finish a line', () => {
+    expect(startActorLine().advance(3_600_000).state.playback).toMatchObject({ index: 1, phase: 'actor turn' })
   })
 
-  it('gives the next four words, then four more, and takes them back when they are said', () => {
-    const room = atYourLine().heard({ type: 'word reached', pageWord: 0 }, 600).send({ type: 'line please' })
-    expect(room.effects).toEqual([{ type: 'prompt', words: 'kept it so I' }])
-    expect(room.state.actorTurn?.prompt).toEqual({ fromWord: 1, toWord: 5 })
-    room.send({ type: 'line please' })
-    expect(room.effects).toEqual([{ type: 'prompt', words: 'could give it back.' }])
-    expect(room.heard({ type: 'word reached', pageWord: 8 }, 900).state.actorTurn?.prompt).toBeUndefined()
+  it('A prompt gives the next four words, a second one four more, and both go when the words are said', () => {
+    const rehearsal = startActorLine().hearAfter(600, { type: 'word reached', pageWord: 0 }).send({ type: 'prompt' })
+    expect(rehearsal.effects).toEqual([{ type: 'speak prompt', words: 'kept it so I' }])
+    expect(rehearsal.state.actorTurn?.prompt).toEqual({ fromWord: 1, toWord: 5 })
+    rehearsal.send({ type: 'prompt' })
+    expect(rehearsal.effects).toEqual([{ type: 'speak prompt', words: 'could give it back.' }])
+    expect(rehearsal.hearAfter(900, { type: 'word reached', pageWord: 8 }).state.actorTurn?.prompt).toBeUndefined()
   })
 
-  it('there is nothing to prompt on the partner’s line', () => {
-    expect(createRehearsalHarness(SCENE).send(EAR, PLAY, { type: 'line please' }).effects).toEqual([])
+  it('A prompt during the partner’s line does nothing', () => {
+    expect(createRehearsalHarness(SCENE).send(LISTENER_OPENED, PLAY, { type: 'prompt' }).effects).toEqual([])
   })
 })
 
 describe('the whole run', () => {
-  it('[R-4-55] [R-4-57] past the last line playback stops, complete once every line of the actor’s is done or skipped', () => {
-    const room = createRehearsalHarness([A, YOURS]).send(EAR, PLAY).hear('a').send({ type: 'skip' })
-    expect(room.state.playback).toMatchObject({ mode: 'idle', isComplete: true, index: 0 })
+  it('[R-4-55] [R-4-57] Playback stops after the last line and is complete once every actor’s line is done or skipped', () => {
+    const rehearsal = createRehearsalHarness([A, ACTOR_LINE])
+      .send(LISTENER_OPENED, PLAY)
+      .playClip('a')
+      .send({ type: 'skip' })
+    expect(rehearsal.state.playback).toMatchObject({ mode: 'idle', isComplete: true, index: 0 })
   })
 
-  it('[R-4-56] a scene without lines to record is complete when it was heard, and not before', () => {
-    const room = createRehearsalHarness([A, B]).send(PLAY)
-    expect(room.state.playback.isComplete).toBe(false)
-    advance(room.hear('a'), 100)
-    expect(room.hear('b').state.playback.isComplete).toBe(true)
+  it('[R-4-56] A script without actor’s lines is complete only after it was heard', () => {
+    const rehearsal = createRehearsalHarness([A, B]).send(PLAY)
+    expect(rehearsal.state.playback.isComplete).toBe(false)
+    rehearsal.playClip('a').advance(100)
+    expect(rehearsal.playClip('b').state.playback.isComplete).toBe(true)
   })
 
-  it('[R-4-58] [R-4-59] [R-4-60] [R-4-61] starting over stops listening, clears what was said and plays after half a second', () => {
-    const room = atYourLine().heard({ type: 'word reached', pageWord: 3 }, 700).send({ type: 'start over' })
-    expect(room.effects).toEqual(
+  it('[R-4-58] [R-4-59] [R-4-60] [R-4-61] Starting over stops listening, clears the progress and plays after 500 ms', () => {
+    const rehearsal = startActorLine()
+      .hearAfter(700, { type: 'word reached', pageWord: 3 })
+      .send({ type: 'start over' })
+    expect(rehearsal.effects).toEqual(
       expect.arrayContaining([{ type: 'stop listening' }, { type: 'drop take', id: 'you' }, { type: 'show top' }]),
     )
-    expect(room.state).toMatchObject({ actorTurn: undefined, playback: { index: 0, completed: new Set() } })
-    expect(advance(room, 499).sounds()).toEqual(['a'])
-    expect(advance(room, 1).sounds()).toEqual(['a', 'a'])
+    expect(rehearsal.state).toMatchObject({ actorTurn: undefined, playback: { index: 0, completed: new Set() } })
+    expect(rehearsal.advance(499).listPlayed()).toEqual(['a'])
+    expect(rehearsal.advance(1).listPlayed()).toEqual(['a', 'a'])
   })
 
-  it('plays what was recorded, unless the actor wants to speak it anew', () => {
-    const recorded = [A, { ...YOURS, audioUrl: 'https://storage.test/take' }, B]
+  it('A recorded line is played, unless the setting asks the actor to speak it again', () => {
+    const recorded = [A, { ...ACTOR_LINE, audioUrl: 'https://storage.test/take' }, B]
     const phaseOf = (isSpokenAnew: boolean) =>
-      advance(createRehearsalHarness(recorded, { isSpokenAnew }).send(EAR, PLAY, { type: 'start over' }), 500).hear('a')
-        .state.playback.phase
-    expect([phaseOf(false), phaseOf(true)]).toEqual(['moving', 'cued'])
+      createRehearsalHarness(recorded, { isSpokenAnew })
+        .send(LISTENER_OPENED, PLAY, { type: 'start over' })
+        .advance(500)
+        .playClip('a').state.playback.phase
+    expect([phaseOf(false), phaseOf(true)]).toEqual(['between lines', 'actor cued'])
   })
 
-  it('a breath in mid-line is not the end of it: cue and pace are counted from the last silence', () => {
-    const room = atYourLine().heard({ type: 'speech started' }, 200).heard({ type: 'speech ended' }, 800)
-    room.heard({ type: 'speech started' }, 600).heard({ type: 'cue', kind: 'heard' }, 9400)
-    expect(room.state.lastCueMs).toBeUndefined()
-    expect(room.state.playback.index).toBe(1)
-    expect(advance(room, 499).state.playback.index).toBe(1)
-    expect(advance(room, 1).state.playback.index).toBe(2)
+  it('Cue time and pace are counted from the last silence, not from a breath in mid-line', () => {
+    const rehearsal = startActorLine()
+      .hearAfter(200, { type: 'speech started' })
+      .hearAfter(800, { type: 'speech ended' })
+    rehearsal.hearAfter(600, { type: 'speech started' }).hearAfter(9400, { type: 'cue', kind: 'heard' })
+    expect(rehearsal.state.lastCueMs).toBeUndefined()
+    expect(rehearsal.state.playback.index).toBe(1)
+    expect(rehearsal.advance(499).state.playback.index).toBe(1)
+    expect(rehearsal.advance(1).state.playback.index).toBe(2)
   })
 
-  it('keeps and notes the last line of a loop like the others, round after round', () => {
-    const room = createRehearsalHarness([A, YOURS]).send(EAR, { type: 'loop', from: 0, to: 1 }).hear('a')
-    room.send({ type: 'spoken', by: 'tapped' })
-    expect(room.effects).toContainEqual({ type: 'keep take', id: 'you' })
-    advance(room, 100).hear('a').send({ type: 'skip' })
-    expect(room.effects).toContainEqual({ type: 'drop take', id: 'you' })
-    expect(room.state.run.lines.map(({ id, ending }) => [id, ending])).toEqual([
+  it('The last line of a loop is kept and recorded like the others, in every round', () => {
+    const rehearsal = createRehearsalHarness([A, ACTOR_LINE])
+      .send(LISTENER_OPENED, { type: 'loop', from: 0, to: 1 })
+      .playClip('a')
+    rehearsal.send({ type: 'spoken', by: 'tapped' })
+    expect(rehearsal.effects).toContainEqual({ type: 'keep take', id: 'you' })
+    rehearsal.advance(100).playClip('a').send({ type: 'skip' })
+    expect(rehearsal.effects).toContainEqual({ type: 'drop take', id: 'you' })
+    expect(rehearsal.state.run.lines.map(({ id, ending }) => [id, ending])).toEqual([
       ['a', 'read'],
       ['you', 'tapped'],
       ['a', 'read'],
       ['you', 'skipped'],
     ])
-    const drill = createRehearsalHarness([YOURS]).send(EAR, { type: 'loop', from: 0, to: 0 })
+    const drill = createRehearsalHarness([ACTOR_LINE]).send(LISTENER_OPENED, { type: 'loop', from: 0, to: 0 })
     drill.send({ type: 'spoken', by: 'tapped' })
     expect(drill.effects.map(({ type }) => type)).toEqual(expect.arrayContaining(['keep take', 'record']))
   })
 
-  it('notes for each line when it began and ended, how late the cue was and what was not heard', () => {
-    const room = atYourLine()
-    room
-      .heard({ type: 'speech started' }, 600)
-      .heard({ type: 'word reached', pageWord: 1 }, 300)
-      .heard({ type: 'word reached', pageWord: 6 }, 500)
-      .heard({ type: 'speech ended' }, 900)
-      .heard({ type: 'cue', kind: 'probable' }, 210)
-    advance(room, 1290)
-    room.hear('b')
-    expect(room.state.lastCueMs).toBe(210)
-    const [run] = room.kept
+  it('The run records for each line its outcome, its cue and answer times and its missed words', () => {
+    const rehearsal = startActorLine()
+    rehearsal
+      .hearAfter(600, { type: 'speech started' })
+      .hearAfter(300, { type: 'word reached', pageWord: 1 })
+      .hearAfter(500, { type: 'word reached', pageWord: 6 })
+      .hearAfter(900, { type: 'speech ended' })
+      .hearAfter(210, { type: 'cue', kind: 'probable' })
+    rehearsal.advance(1290)
+    rehearsal.playClip('b')
+    expect(rehearsal.state.lastCueMs).toBe(210)
+    const [run] = rehearsal.savedRuns
     expect(run?.lines.map(({ id, ending, missed }) => [id, ending, missed])).toEqual([
       ['a', 'read', 0],
       ['you', 'probable', 6],
@@ -280,10 +298,12 @@ describe('the whole run', () => {
     expect(JSON.stringify(run)).not.toContain('give')
   })
 
-  it('an ear that goes by the voice alone has missed no words', () => {
-    const room = atYourLine().heard({ type: 'speech started' }, 100).heard({ type: 'speech ended' }, 2000)
-    room.heard({ type: 'cue', kind: 'probable' }, 1500)
-    advance(room, 2000)
-    expect(room.state.run.lines.at(-1)).toMatchObject({ id: 'you', ending: 'probable', missed: 0 })
+  it('A voice-only listener reports no missed words', () => {
+    const rehearsal = startActorLine()
+      .hearAfter(100, { type: 'speech started' })
+      .hearAfter(2000, { type: 'speech ended' })
+    rehearsal.hearAfter(1500, { type: 'cue', kind: 'probable' })
+    rehearsal.advance(2000)
+    expect(rehearsal.state.run.lines.at(-1)).toMatchObject({ id: 'you', ending: 'probable', missed: 0 })
   })
 })

@@ -12,31 +12,32 @@ import {
   findTurnTickMs,
   applyHeardEvent,
   type HeardEvent,
+  isTurnOver,
+  offerPrompt,
   promptTurn,
-  tickTurn,
   type ActorTurn,
 } from './actor-turn.ts'
 
 type Lines = readonly RehearsalLine[]
 
-const stay = (state: Rehearsal): RehearsalStep => ({ state, effects: [] })
+const unchanged = (state: Rehearsal): RehearsalStep => ({ state, effects: [] })
 
-/** Playback, with an ear for the actor's own lines and a record of the run. Times are on one clock, the caller's. */
+/** The rehearsal machine: playback, the actor's turns and the record of the run. All times are on the caller's clock. */
 export function advanceRehearsal(state: Rehearsal, event: RehearsalEvent, lines: Lines, atMs: number): RehearsalStep {
   switch (event.type) {
     case 'heard':
-      return hear(state, event.event, lines, atMs)
-    case 'ear opened':
-      return attend({ ...state, hasListener: true, canRecord: event.canRecord }, lines)
-    case 'ear closed':
-      return closeEar(state)
-    case 'settings chosen':
-      return stay({
+      return applyHeard(state, event.event, lines, atMs)
+    case 'listener opened':
+      return listen({ ...state, hasListener: true, canRecord: event.canRecord }, lines)
+    case 'listener closed':
+      return closeListener(state)
+    case 'settings changed':
+      return unchanged({
         ...state,
         settings: event.settings,
         playback: { ...state.playback, isSpokenAnew: event.settings.isSpokenAnew },
       })
-    case 'line please':
+    case 'prompt':
       return prompt(state, lines)
     case 'ticked':
       return tick(state, lines, atMs)
@@ -45,77 +46,78 @@ export function advanceRehearsal(state: Rehearsal, event: RehearsalEvent, lines:
   }
 }
 
-/** When the next tick could change anything. While the run stands still, nothing can. */
+/** The time at which a tick changes the state, if any. */
 export const findNextWakeMs = ({ actorTurn, playback }: Rehearsal): number | undefined =>
   actorTurn !== undefined && playback.mode === 'playing' ? findTurnTickMs(actorTurn) : undefined
 
 const tick = (state: Rehearsal, lines: Lines, atMs: number): RehearsalStep =>
   state.actorTurn === undefined || state.playback.mode !== 'playing'
-    ? stay(state)
-    : settle(state, tickTurn(state.actorTurn, atMs), lines, atMs)
+    ? unchanged(state)
+    : applyTurn(state, offerPrompt(state.actorTurn, atMs), { isOver: false }, lines, atMs)
 
 function play(state: Rehearsal, event: PlaybackEvent, lines: Lines, atMs: number): RehearsalStep {
   const { state: playback, effects } = advancePlayback(state.playback, event, lines)
   const recorded = recordRun(state, playback, event, lines, atMs)
   const left = leaveTurn({ ...recorded.state, playback }, event.type === 'spoken')
-  const taken = takeTurn(left.state, lines, atMs)
-  return { state: taken.state, effects: [...left.effects, ...effects, ...taken.effects, ...recorded.effects] }
+  const entered = enterTurn(left.state, lines, atMs)
+  return { state: entered.state, effects: [...left.effects, ...effects, ...entered.effects, ...recorded.effects] }
 }
 
-const isCurrentTurn = ({ turn }: ActorTurn, playback: Playback): boolean => turn === playback.turn && isOnTurn(playback)
+const isCurrentTurn = ({ turn }: ActorTurn, playback: Playback): boolean =>
+  turn === playback.turn && isInActorPhase(playback)
 
-/** Waiting for the actor, or stopped while it did. */
-const isOnTurn = ({ mode, phase }: Playback): boolean =>
-  mode !== 'idle' && (phase === 'cued' || phase === 'yours' || phase === 'unvoiced')
+/** The run waits for the actor, or was paused while it waited. */
+const isInActorPhase = ({ mode, phase }: Playback): boolean =>
+  mode !== 'idle' && (phase === 'actor cued' || phase === 'actor turn' || phase === 'unvoiced')
 
-/** Nobody listens to a line that is over, or while the run stands still. */
+/** Ends the turn if its line is over; suspends it while the run is paused. */
 function leaveTurn(state: Rehearsal, isSpoken: boolean): RehearsalStep {
   const { actorTurn, playback } = state
-  if (actorTurn === undefined) return stay(state)
+  if (actorTurn === undefined) return unchanged(state)
   const effects: RehearsalEffect[] = actorTurn.isListening ? [{ type: 'stop listening' }] : []
   if (!isCurrentTurn(actorTurn, playback)) {
     const type = isSpoken ? 'keep take' : 'drop take'
     if (actorTurn.isRecorded) effects.push({ type, id: actorTurn.id })
     return { state: { ...state, actorTurn: undefined }, effects }
   }
-  if (playback.mode === 'playing') return stay(state)
+  if (playback.mode === 'playing') return unchanged(state)
   if (actorTurn.isTaking) effects.push({ type: 'pause take' })
   return { state: { ...state, actorTurn: { ...actorTurn, isListening: false, isTaking: false } }, effects }
 }
 
-function takeTurn(state: Rehearsal, lines: Lines, atMs: number): RehearsalStep {
+function enterTurn(state: Rehearsal, lines: Lines, atMs: number): RehearsalStep {
   const { playback, actorTurn, settings } = state
   const line = lines[playback.index]
-  if (!isWaitingForActor(playback) || playback.isSingle || line === undefined) return stay(state)
-  if (actorTurn !== undefined) return attend(state, lines)
+  if (!isWaitingForActor(playback) || playback.isSingle || line === undefined) return unchanged(state)
+  if (actorTurn !== undefined) return listen(state, lines)
   const begun = beginTurn({ turn: playback.turn, id: line.id, line: line.dialog, pace: settings.pace, atMs })
-  const { state: next, effects } = attend({ ...state, actorTurn: begun }, lines)
-  return { state: next, effects: [{ type: 'your cue', id: line.id }, ...effects] }
+  const { state: next, effects } = listen({ ...state, actorTurn: begun }, lines)
+  return { state: next, effects: [{ type: 'cue actor', id: line.id }, ...effects] }
 }
 
-/** An ear opens for the line that is waited for, unless it is open or the line is already said. */
-function attend(state: Rehearsal, lines: Lines): RehearsalStep {
+/** Starts listening and recording for the actor's turn, unless it does already or the line is over. */
+function listen(state: Rehearsal, lines: Lines): RehearsalStep {
   const { actorTurn, playback, hasListener, canRecord, settings } = state
   const line = lines[playback.index]
-  if (actorTurn === undefined || line === undefined || !isWaitingForActor(playback)) return stay(state)
-  if (actorTurn.isListening || actorTurn.ending !== undefined) return stay(state)
-  if (!hasListener) return goOnWithTake(state, actorTurn)
+  if (actorTurn === undefined || line === undefined || !isWaitingForActor(playback)) return unchanged(state)
+  if (actorTurn.isListening || actorTurn.ending !== undefined) return unchanged(state)
+  if (!hasListener) return resumeTake(state, actorTurn)
   const isRecorded = actorTurn.isRecorded || (settings.isRecording && canRecord && line.isActors)
   const listenerFromWord = findNextWord(actorTurn)
   const effects: RehearsalEffect[] = [{ type: 'listen', id: line.id, line: restOfLine(line.dialog, listenerFromWord) }]
-  // Told again of a take that runs: the ear that opens may have brought another microphone.
-  if (isRecorded) effects.push(actorTurn.isRecorded ? { type: 'go on with take' } : { type: 'record', id: line.id })
-  const attended = { ...actorTurn, isListening: true, isRecorded, isTaking: isRecorded, listenerFromWord }
-  return { state: { ...state, actorTurn: attended }, effects }
+  // Also for a take that is running: a new listener may have opened another microphone.
+  if (isRecorded) effects.push(actorTurn.isRecorded ? { type: 'resume take' } : { type: 'record', id: line.id })
+  const listening = { ...actorTurn, isListening: true, isRecorded, isTaking: isRecorded, listenerFromWord }
+  return { state: { ...state, actorTurn: listening }, effects }
 }
 
-/** The ear failed and the microphone did not: what is said until the tap belongs to the take. */
-const goOnWithTake = (state: Rehearsal, actorTurn: ActorTurn): RehearsalStep =>
+/** The listener failed but the microphone did not: the take records on until the actor taps. */
+const resumeTake = (state: Rehearsal, actorTurn: ActorTurn): RehearsalStep =>
   actorTurn.isRecorded && !actorTurn.isTaking
-    ? { state: { ...state, actorTurn: { ...actorTurn, isTaking: true } }, effects: [{ type: 'go on with take' }] }
-    : stay(state)
+    ? { state: { ...state, actorTurn: { ...actorTurn, isTaking: true } }, effects: [{ type: 'resume take' }] }
+    : unchanged(state)
 
-function closeEar(state: Rehearsal): RehearsalStep {
+function closeListener(state: Rehearsal): RehearsalStep {
   const { actorTurn } = state
   const effects: RehearsalEffect[] = actorTurn?.isListening === true ? [{ type: 'stop listening' }] : []
   return {
@@ -129,39 +131,41 @@ function closeEar(state: Rehearsal): RehearsalStep {
   }
 }
 
-function hear(state: Rehearsal, event: HeardEvent, lines: Lines, atMs: number): RehearsalStep {
+function applyHeard(state: Rehearsal, event: HeardEvent, lines: Lines, atMs: number): RehearsalStep {
   const { actorTurn } = state
-  if (actorTurn === undefined || !actorTurn.isListening || !isWaitingForActor(state.playback)) return stay(state)
-  // Who speaks has taken the word, whatever the clock says.
-  const isBegun = event.type === 'speech started' || event.type === 'word reached' || event.type === 'cue'
-  const playback = isBegun ? advancePlayback(state.playback, { type: 'turn taken' }, lines).state : state.playback
-  const heard = applyHeardEvent(actorTurn, event)
-  const lastCueMs = event.type === 'cue' ? heard.turn.cueMs : state.lastCueMs
-  // Whoever goes on with a line of their own waits for nobody, and is to be heard from its first word.
-  const isOver = heard.isOver || (event.type === 'cue' && isNextLineActors(playback, lines))
-  return settle({ ...state, playback, lastCueMs }, { turn: heard.turn, isOver }, lines, atMs)
+  if (actorTurn === undefined || !actorTurn.isListening || !isWaitingForActor(state.playback)) return unchanged(state)
+  // Speaking starts the actor's turn before the time of the cue is over.
+  const hasStarted = event.type === 'speech started' || event.type === 'word reached' || event.type === 'cue'
+  const playback = hasStarted ? advancePlayback(state.playback, { type: 'actor started' }, lines).state : state.playback
+  const turn = applyHeardEvent(actorTurn, event)
+  const lastCueMs = event.type === 'cue' ? turn.cueMs : state.lastCueMs
+  // When no partner answers, the run goes on at once, so that the next line is heard from its first word.
+  const isFollowedByActor = event.type === 'cue' && isNextLineActors(playback, lines)
+  return applyTurn({ ...state, playback, lastCueMs }, turn, { isOver: isFollowedByActor }, lines, atMs)
 }
 
-function settle(
+function applyTurn(
   state: Rehearsal,
-  { turn, isOver }: { turn: ActorTurn; isOver: boolean },
+  turn: ActorTurn,
+  { isOver }: { isOver: boolean },
   lines: Lines,
   atMs: number,
 ): RehearsalStep {
-  const settled: Rehearsal = { ...state, actorTurn: turn }
-  if (!isOver) return stay(settled)
+  const next: Rehearsal = { ...state, actorTurn: turn }
+  if (!isOver && !isTurnOver(turn, atMs)) return unchanged(next)
   const pauseMs = isNextLineActors(state.playback, lines) ? 0 : paceDelays(state.settings.pace).pauseMs
-  return play(settled, { type: 'spoken', by: 'heard', pauseMs }, lines, atMs)
+  return play(next, { type: 'spoken', by: 'heard', pauseMs }, lines, atMs)
 }
 
 function prompt(state: Rehearsal, lines: Lines): RehearsalStep {
   const line = lines[state.playback.index]
-  if (state.actorTurn === undefined || line === undefined || state.actorTurn.ending !== undefined) return stay(state)
+  if (state.actorTurn === undefined || line === undefined || state.actorTurn.ending !== undefined)
+    return unchanged(state)
   const actorTurn = promptTurn(state.actorTurn)
   const { fromWord = 0, toWord = 0 } = actorTurn.prompt ?? {}
   const words = listFollowedWords(line.dialog)
     .slice(Math.max(fromWord, state.actorTurn.prompt?.toWord ?? 0), toWord)
     .map(({ text }) => text)
     .join(' ')
-  return { state: { ...state, actorTurn }, effects: [{ type: 'prompt', words }] }
+  return { state: { ...state, actorTurn }, effects: [{ type: 'speak prompt', words }] }
 }

@@ -1,18 +1,19 @@
-/** How a line of the run came to its end. */
+/** How a line of the run ended. */
 export type LineOutcome = 'heard' | 'probable' | 'tapped' | 'skipped' | 'read'
 
-/** Numbers and ids only: a record outlives the page, and is nobody's script. Times are since the run began. */
+/** Numbers and ids only: records are stored after the page is closed and must not hold script text. */
 export interface LineRecord {
   id: string
   isActors: boolean
+  /** Times are since the start of the run. */
   startMs: number
   endMs: number
   ending: LineOutcome
-  /** From the actor's last sound to the moment the end of the line was noticed. */
+  /** From the actor's last word to the answer cue. */
   cueMs?: number
-  /** From there to the partner's first sample. */
+  /** From the actor's last word, or tap, to the first sample of the partner. */
   answerMs?: number
-  /** Words of the line that nobody heard. */
+  /** How many words of the line were not heard. */
   missed: number
 }
 
@@ -21,46 +22,52 @@ export interface RunRecord {
   lines: readonly LineRecord[]
 }
 
-/** A loop may go round all night. */
-const MOST_LINES = 4000
+/** A loop may run for hours. */
+const MAX_LINES = 4000
 
 export const EMPTY_RUN: RunRecord = { startedMs: 0, lines: [] }
 
 export const beginRun = (atMs: number): RunRecord => ({ startedMs: atMs, lines: [] })
 
-/** Absolute times come in, times since the beginning are kept. */
+/** `line` has absolute times; the run stores them relative to its start. */
 export function addLine(run: RunRecord, line: LineRecord): RunRecord {
-  const since = (atMs: number) => Math.max(0, Math.round(atMs - run.startedMs))
-  const kept = { ...line, startMs: since(line.startMs), endMs: since(line.endMs) }
-  return { ...run, lines: [...run.lines, kept].slice(-MOST_LINES) }
+  const sinceStart = (atMs: number) => Math.max(0, Math.round(atMs - run.startedMs))
+  const relative = { ...line, startMs: sinceStart(line.startMs), endMs: sinceStart(line.endMs) }
+  return { ...run, lines: [...run.lines, relative].slice(-MAX_LINES) }
 }
 
-/** The partner began to answer the actor's line that was noted last. */
+/** The partner answered the last line of the actor. */
 export function addAnswer(run: RunRecord, answerMs: number): RunRecord {
-  const at = run.lines.findLastIndex(({ isActors }) => isActors)
-  return { ...run, lines: run.lines.map((line, i) => (i === at ? { ...line, answerMs: Math.round(answerMs) } : line)) }
+  const last = run.lines.findLastIndex(({ isActors }) => isActors)
+  const answered = (line: LineRecord, i: number) => (i === last ? { ...line, answerMs: Math.round(answerMs) } : line)
+  return { ...run, lines: run.lines.map(answered) }
 }
 
 export interface RunSummary {
   seconds: number
-  /** The actor's lines, and how many of them were followed to the end without a tap. */
   actorLines: number
+  /** Lines of the actor that were followed to the end without a tap. */
   followed: number
   skipped: number
   missedWords: number
-  /** Half of the cues came within this time. */
   medianCueMs: number | undefined
 }
 
 export function summariseRun({ lines }: RunRecord): RunSummary {
   const actorLines = lines.filter(({ isActors }) => isActors)
-  const cues = actorLines.flatMap(({ cueMs }) => cueMs ?? []).sort((a, b) => a - b)
   return {
     seconds: Math.round(Math.max(0, ...lines.map(({ endMs }) => endMs)) / 1000),
     actorLines: actorLines.length,
     followed: actorLines.filter(({ ending }) => ending === 'heard' || ending === 'probable').length,
     skipped: actorLines.filter(({ ending }) => ending === 'skipped').length,
     missedWords: actorLines.reduce((sum, { missed }) => sum + missed, 0),
-    medianCueMs: cues[Math.floor((cues.length - 1) / 2)],
+    medianCueMs: findMedian(actorLines.flatMap(({ cueMs }) => cueMs ?? [])),
   }
 }
+
+export const findMedianAnswerMs = ({ lines }: RunRecord): number | undefined =>
+  findMedian(lines.flatMap(({ answerMs }) => answerMs ?? []))
+
+/** The lower one of two middle values. */
+const findMedian = (values: readonly number[]): number | undefined =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]

@@ -6,58 +6,58 @@ import { PhoneChain } from './phone-chain.ts'
 
 const NEVER = Number.NEGATIVE_INFINITY
 
-/** All in natural logarithms of likelihood. */
+/** Natural logarithms of likelihood. */
 export interface SearchCosts {
-  /** Leaving a word out. */
+  /** Omitting a word. */
   deletion: number
   /** The same, for each of its phones. */
   deletionPerPhone: number
-  /** Saying something else in its place. */
+  /** Replacing a word by something else. */
   substitution: number
-  /** Beginning to say something that is not in the line. */
+  /** Starting to say something that is not in the line. */
   adlib: number
-  /** What a frame of it gains over the phone loop. */
+  /** Per frame of an ad lib, compared with the phone loop. */
   adlibGain: number
   /** Going back to an earlier word. */
   restart: number
-  /** What a frame of a word costs while nobody speaks: noise after a line must not begin it again. */
+  /** Per frame of a word without a voice: noise after a line must not restart it. */
   voicelessWord: number
   /** Pausing between words. */
   pause: number
-  /** What a frame of it costs while somebody speaks: in a noisy room much of speech sounds like the room. */
+  /** Per frame of a pause with a voice: in a noisy room much of speech sounds like noise. */
   voicedPause: number
-  /** What a frame of it gains over the phone loop where nobody speaks, whatever the room sounds like; */
-  hushGain: number
-  /** and where somebody does. */
-  voicedHushGain: number
-  /** Beginning another phone in the phone loop. */
+  /** Per frame of a quiet pause without a voice, compared with the phone loop. */
+  quietPauseGain: number
+  /** The same with a voice. */
+  voicedQuietPauseGain: number
+  /** Starting another phone in the phone loop. */
   phone: number
-  /** Paths further below the best are given up. */
+  /** Paths further below the best one are dropped. */
   beam: number
 }
 
-/** How to say one word: one or more rows of phones. */
+/** The pronunciations of one word, each a list of phones. */
 export type Pronunciations = readonly (readonly string[])[]
 
 export interface LineState {
-  /** Words behind the best path, and whether it is inside the next one. */
+  /** How many words the best path has passed, and whether it is inside the next one. */
   position: number
   isInWord: boolean
-  /** It says something that is not in the line. */
+  /** The best path is in speech that is not in the line. */
   isAdlib: boolean
-  /** Share of the current word's states that are passed. */
+  /** The share of the current word's states that are passed. */
   progress: number
   best: number
-  /** Best score of a path that has the whole line behind it. */
+  /** The best score of a path that has ended the line. */
   end: number
-  /** Best score of any other. */
+  /** The best score of any other path. */
   inside: number
 }
 
 /**
- * Finds where in a known line somebody is. Unlike a plain alignment it may leave words out, hear others in their place,
- * and go back, each for a price; every frame is scored against the phone loop, so a path's score says how much better
- * than "anything at all" it explains what was heard.
+ * Finds the position of the speaker in a known line. Unlike a plain alignment a path may omit or replace words and go back,
+ * each at a cost. Every frame is scored against the phone loop, so the score of a path says how much better than arbitrary
+ * speech it explains the audio.
  */
 export class LineSearch {
   readonly #costs: SearchCosts
@@ -65,9 +65,9 @@ export class LineSearch {
   readonly #pauses: PhoneChain[][]
   readonly #adlibs: Float64Array
   readonly #adlibHistories: Int32Array
-  /** Pauses that are known from the voice alone: noise is no silence to the acoustic model. */
-  readonly #hushes: Float64Array
-  readonly #hushHistories: Int32Array
+  /** Pauses that are recognised by the missing voice alone: for the acoustic model noise is not silence. */
+  readonly #quietPauses: Float64Array
+  readonly #quietPauseHistories: Int32Array
   readonly #arrivals: Float64Array
   readonly #arrivalHistories: Int32Array
   readonly #deletions: number[]
@@ -94,12 +94,13 @@ export class LineSearch {
     )
     this.#adlibs = new Float64Array(line.length + 1).fill(NEVER)
     this.#adlibHistories = new Int32Array(line.length + 1)
-    this.#hushes = new Float64Array(line.length + 1).fill(NEVER)
-    this.#hushHistories = new Int32Array(line.length + 1)
+    this.#quietPauses = new Float64Array(line.length + 1).fill(NEVER)
+    this.#quietPauseHistories = new Int32Array(line.length + 1)
     this.#arrivals = new Float64Array(line.length + 1).fill(NEVER)
     this.#arrivalHistories = new Int32Array(line.length + 1)
     this.#deletions = line.map(
-      (ways) => costs.deletion + costs.deletionPerPhone * Math.min(...ways.map((way) => way.length)),
+      (pronunciations) =>
+        costs.deletion + costs.deletionPerPhone * Math.min(...pronunciations.map((way) => way.length)),
     )
     this.#arrivals[0] = 0
     this.#spread()
@@ -107,7 +108,7 @@ export class LineSearch {
   }
 
   advance(scorer: SenoneScorer, loopGain: number, isVoice: boolean): void {
-    const hushGain = isVoice ? this.#costs.voicedHushGain : this.#costs.hushGain
+    const quietPauseGain = isVoice ? this.#costs.voicedQuietPauseGain : this.#costs.quietPauseGain
     this.#frame++
     this.#arrivals.fill(NEVER)
     const wordDiscount = loopGain + (isVoice ? 0 : this.#costs.voicelessWord)
@@ -116,25 +117,25 @@ export class LineSearch {
     for (const chains of this.#pauses) for (const chain of chains) chain.advance(scorer, pauseDiscount)
     for (let p = 0; p < this.#adlibs.length; p++) {
       this.#adlibs[p] = this.#adlibs[p]! + this.#costs.adlibGain
-      this.#hushes[p] = this.#hushes[p]! + hushGain
+      this.#quietPauses[p] = this.#quietPauses[p]! + quietPauseGain
     }
-    this.#look()
+    this.#findBest()
     this.#collect()
     this.#spread()
     this.#enter(this.state.best)
   }
 
-  /** What the best path heard. */
+  /** The words of the best path. */
   listHeard(): HeardWord[] {
     return this.#history.list(this.#bestHistory)
   }
 
-  /** What the best path that finished the line heard. */
+  /** The words of the best path that ended the line. */
   listHeardToEnd(): HeardWord[] {
     return this.#history.list(this.#endHistory)
   }
 
-  #look(): void {
+  #findBest(): void {
     const state: LineState = { ...this.state, best: NEVER, end: NEVER, inside: NEVER }
     this.#words.forEach((chains, position) => {
       for (const chain of chains) {
@@ -145,13 +146,13 @@ export class LineSearch {
     })
     this.#pauses.forEach((chains, position) => {
       for (const chain of chains) this.#offer(state, position, chain.bestScore, chain.historyAt(chain.bestState))
-      this.#offer(state, position, this.#hushes[position]!, this.#hushHistories[position]!)
+      this.#offer(state, position, this.#quietPauses[position]!, this.#quietPauseHistories[position]!)
       if (this.#offer(state, position, this.#adlibs[position]!, this.#adlibHistories[position]!)) state.isAdlib = true
     })
     this.state = state
   }
 
-  /** Whether this path is the best so far. */
+  /** Returns whether this path is the best so far. */
   #offer(state: LineState, position: number, score: number, history: number): boolean {
     if (position < this.#words.length) state.inside = Math.max(state.inside, score)
     else if (score > state.end) {
@@ -174,29 +175,29 @@ export class LineSearch {
     this.#arrivalHistories[position] = history
   }
 
-  /** Paths that reached the border between two words. */
+  /** Collects the paths that have reached the border between two words. */
   #collect(): void {
     const floor = this.state.best - this.#costs.beam
     this.#words.forEach((chains, word) => {
-      const best = chains.reduce((one, other) => (other.exitScore > one.exitScore ? other : one))
+      const best = chains.reduce((a, b) => (b.exitScore > a.exitScore ? b : a))
       if (best.exitScore < floor) return
       this.#arrive(word + 1, best.exitScore, this.#history.leave(best.exitHistory, this.#frame, best.exitScore))
     })
     this.#pauses.forEach((chains, position) => {
       for (const chain of chains) this.#arrive(position, chain.exitScore, chain.exitHistory)
-      this.#arrive(position, this.#hushes[position]!, this.#hushHistories[position]!)
+      this.#arrive(position, this.#quietPauses[position]!, this.#quietPauseHistories[position]!)
       this.#arrive(position, this.#adlibs[position]!, this.#adlibHistories[position]!)
     })
   }
 
-  /** Words left out, words replaced, and ways back. */
+  /** Adds the paths that omit or replace words or go back. */
   #spread(): void {
     const { substitution, restart } = this.#costs
     let [back, backHistory] = [NEVER, 0]
     for (let p = this.#words.length; p >= 0; p--) {
-      const [own, ownHistory] = [this.#arrivals[p]!, this.#arrivalHistories[p]!]
+      const [arrival, arrivalHistory] = [this.#arrivals[p]!, this.#arrivalHistories[p]!]
       this.#arrive(p, back - restart, backHistory)
-      if (own > back) [back, backHistory] = [own, ownHistory]
+      if (arrival > back) [back, backHistory] = [arrival, arrivalHistory]
     }
     let [replacing, replacingHistory] = [NEVER, 0]
     for (let p = 1; p <= this.#words.length; p++) {
@@ -215,9 +216,9 @@ export class LineSearch {
       const [score, history] = [this.#arrivals[p]!, this.#arrivalHistories[p]!]
       if (score < floor) continue
       for (const chain of this.#pauses[p]!) chain.enter(score - pause, history)
-      if (score - pause > this.#hushes[p]!) {
-        this.#hushes[p] = score - pause
-        this.#hushHistories[p] = history
+      if (score - pause > this.#quietPauses[p]!) {
+        this.#quietPauses[p] = score - pause
+        this.#quietPauseHistories[p] = history
       }
       if (score - adlib > this.#adlibs[p]!) {
         this.#adlibs[p] = score - adlib
@@ -234,11 +235,13 @@ export class LineSearch {
 function buildWords(model: AcousticModel, line: readonly Pronunciations[]): PhoneChain[][] {
   const { definition } = model
   const silence = definition.silence
-  const phones = line.map((ways) => ways.map((way) => way.map((name) => definition.phoneNumber(name))))
-  return phones.map((ways, word) => {
+  const phones = line.map((pronunciations) =>
+    pronunciations.map((way) => way.map((name) => definition.phoneNumber(name))),
+  )
+  return phones.map((pronunciations, word) => {
     const before = phones[word - 1]?.[0]?.at(-1) ?? silence
     const after = phones[word + 1]?.[0]?.[0] ?? silence
-    return ways.map((way) => {
+    return pronunciations.map((way) => {
       const models = way.map((phone, i): PhoneModel =>
         definition.phoneBetween(way[i - 1] ?? before, phone, way[i + 1] ?? after, wordPosition(i, way.length)),
       )

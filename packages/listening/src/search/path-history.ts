@@ -1,4 +1,4 @@
-/** What a path did so far, as a tree of entries and exits of words that all paths share. */
+/** The words of all paths, as a shared tree of word entries and exits. */
 export class PathHistory {
   #previous = new Int32Array(1024)
   #words = new Int16Array(1024)
@@ -7,12 +7,12 @@ export class PathHistory {
   #matched = new Int16Array(1024)
   #length = 1
 
-  /** A path begins to hear a word. */
+  /** A path enters a word. */
   enter(previous: number, word: number, frame: number, score: number): number {
     return this.#add(previous, word, frame, score, this.#matched[previous]!)
   }
 
-  /** It heard it; what it gained over the phone loop meanwhile is the word's score. */
+  /** A path leaves a word; its gain over the phone loop since the entry is the score of the word. */
   leave(entry: number, frame: number, score: number): number {
     return this.#add(entry, this.#words[entry]!, frame, score, this.#matched[entry]! + 1)
   }
@@ -41,7 +41,7 @@ export class PathHistory {
     this.#matched = widen(new Int16Array(size), this.#matched)
   }
 
-  /** The words of a path, the earliest first. A word that is being heard comes last, without an end. */
+  /** The words of a path in order. An unfinished word comes last, without an end. */
   list(node: number): HeardWord[] {
     const heard: HeardWord[] = []
     let at = node
@@ -64,6 +64,6 @@ export interface HeardWord {
   word: number
   fromFrame: number
   toFrame?: number
-  /** Log likelihood beyond the phone loop, over the whole word. */
+  /** Log likelihood gained over the phone loop by the whole word. */
   score?: number
 }

@@ -1,16 +1,16 @@
 const TAIL_WORDS = 3
 
-/** What a path says about the line: enough to judge it without knowing every word. */
+/** The facts about a path from which the cue is decided. */
 export interface PathSummary {
-  /** Different words of the line that were heard. */
+  /** How many different words of the line were heard. */
   matched: number
   /** How many of the last three words were heard. */
   tail: number
-  /** Gain over the phone loop per 10 ms, over the words that were heard. */
+  /** Gain over the phone loop per 10 ms of the heard words. */
   score: number
-  /** How long those words took. */
+  /** The total length of the heard words. */
   coveredMs: number
-  /** The word heard last, and when it ended. */
+  /** The last heard word, and its end. */
   lastWord: number
   lastMs: number
 }

@@ -4,20 +4,20 @@ import type { SenoneScorer } from '../sphinx/senone-scorer.ts'
 
 const NEVER = Number.NEGATIVE_INFINITY
 
-/** The states of some phones in a row, each holding the best path that is in it: its score and its history. */
+/** The states of a sequence of phones. Each state holds the score and the history of the best path in it. */
 export class PhoneChain {
   readonly #senones: Int32Array
   readonly #stay: Float64Array
   readonly #step: Float64Array
-  /** Some models let a state be passed over. */
-  readonly #leap: Float64Array
+  /** Some models allow a state to be skipped. */
+  readonly #skip: Float64Array
   readonly #scores: Float64Array
   readonly #histories: Int32Array
   #entryScore = NEVER
   #entryHistory = 0
   exitScore = NEVER
   exitHistory = 0
-  /** Best score of any state, and which state it is. */
+  /** The best score of any state, and the index of that state. */
   bestScore = NEVER
   bestState = 0
 
@@ -27,13 +27,13 @@ export class PhoneChain {
     this.#senones = Int32Array.from(phones.flatMap((phone) => [...phone.senones]))
     this.#stay = new Float64Array(length)
     this.#step = new Float64Array(length)
-    this.#leap = new Float64Array(length)
+    this.#skip = new Float64Array(length)
     phones.forEach((phone, index) => {
       for (let state = 0; state < states; state++) {
         const row = (phone.transitions * states + state) * (states + 1)
         this.#stay[index * states + state] = logs[row + state]!
         this.#step[index * states + state] = logs[row + state + 1]!
-        this.#leap[index * states + state] = state + 2 <= states ? logs[row + state + 2]! : NEVER
+        this.#skip[index * states + state] = state + 2 <= states ? logs[row + state + 2]! : NEVER
       }
     })
     this.#scores = new Float64Array(length).fill(NEVER)
@@ -51,13 +51,13 @@ export class PhoneChain {
     this.bestScore = NEVER
   }
 
-  /** Offers a path that may be in the first state at the next frame. */
+  /** Offers a path that may enter the first state with the next frame. */
   enter(score: number, history: number): void {
     this.#entryScore = score
     this.#entryHistory = history
   }
 
-  /** One frame on; every score loses `discount`. Returns the best. */
+  /** Advances by one frame and subtracts `discount` from every score. Returns the best score. */
   advance(scorer: SenoneScorer, discount: number): number {
     const scores = this.#scores
     const histories = this.#histories
@@ -70,9 +70,9 @@ export class PhoneChain {
         best = previous
         from = state - 1
       }
-      const leaping = state < 2 ? NEVER : scores[state - 2]! + this.#leap[state - 2]!
-      if (leaping > best) {
-        best = leaping
+      const skipping = state < 2 ? NEVER : scores[state - 2]! + this.#skip[state - 2]!
+      if (skipping > best) {
+        best = skipping
         from = state - 2
       }
       if (best === NEVER) {
@@ -96,7 +96,7 @@ export class PhoneChain {
     const last = this.#scores.length - 1
     this.exitScore = this.#scores[last]! + this.#step[last]!
     this.exitHistory = this.#histories[last]!
-    const early = this.#scores[last - 1]! + this.#leap[last - 1]!
+    const early = this.#scores[last - 1]! + this.#skip[last - 1]!
     if (early > this.exitScore) [this.exitScore, this.exitHistory] = [early, this.#histories[last - 1]!]
   }
 

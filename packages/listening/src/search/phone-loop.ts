@@ -3,8 +3,8 @@ import type { SenoneScorer } from '../sphinx/senone-scorer.ts'
 import { PhoneChain } from './phone-chain.ts'
 
 /**
- * Hears anything: any phone may follow any other. What a line scores beyond it says whether the line was spoken, and
- * not merely something as long.
+ * Models arbitrary speech: any phone may follow any other. The score of a line relative to it says whether the line was
+ * spoken, and not just something of the same length.
  */
 export class PhoneLoop {
   readonly #chains: PhoneChain[]
@@ -25,7 +25,7 @@ export class PhoneLoop {
     for (const chain of this.#chains) chain.enter(0, 0)
   }
 
-  /** How much the best path gained by this frame. */
+  /** Returns the gain of the best path by this frame. */
   advance(scorer: SenoneScorer): number {
     let best = Number.NEGATIVE_INFINITY
     let exit = Number.NEGATIVE_INFINITY
@@ -34,7 +34,7 @@ export class PhoneLoop {
       exit = Math.max(exit, chain.exitScore)
     }
     for (const chain of this.#chains) chain.enter(exit - this.#phoneCost, 0)
-    // Scores are kept relative to the best path before this frame: they stay small however long somebody talks.
+    // Scores are relative to the best path of the frame before, so that they stay small in long speech.
     const gain = best
     this.#best = gain
     return gain

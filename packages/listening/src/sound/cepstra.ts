@@ -1,29 +1,29 @@
 import { PowerSpectrum } from './fourier.ts'
-import { applyFilter, buildMelFilters, type MelShape } from './mel-filters.ts'
+import { applyFilter, buildMelFilters, type MelConfig } from './mel-filters.ts'
 import { NoiseSuppressor } from './noise-suppressor.ts'
 
 export const CEPSTRA = 13
 const PRE_EMPHASIS = 0.97
 const FULL_SCALE = 32_768
-const LEAST_ENERGY = 1e-4
+const MIN_ENERGY = 1e-4
 const LIFTER = 22
 /**
- * 50 dB below the loudest of late there is always something. Where a telephone, a headset or a noise gate left nothing
- * at all, the logarithm would make more of it than of the speech.
+ * The noise floor, 50 dB below the recent peak. Where a telephone, a headset or a noise gate leaves nothing at all, the
+ * logarithm of zero would weigh more than the speech.
  */
 const FLOOR = 1e-5
 const FORGETTING = 0.997
-/** About 78 dB below full scale: between this and no sound at all nobody can tell. */
+/** About 78 dB below full scale; anything quieter counts as silence. */
 const INAUDIBLE = 100
 
-export interface SoundShape extends MelShape {
+export interface CepstrumConfig extends MelConfig {
   windowSamples: number
   stepSamples: number
 }
 
-/** Turns samples into one cepstrum per 10 ms, the way Sphinx does it. */
+/** Turns samples into one cepstrum per 10 ms, as Sphinx does. */
 export class CepstrumStream {
-  readonly #shape: SoundShape
+  readonly #config: CepstrumConfig
   readonly #spectrum: PowerSpectrum
   readonly #filters
   readonly #suppressor: NoiseSuppressor
@@ -34,19 +34,19 @@ export class CepstrumStream {
   #pending: number[] = []
   #previous = 0
   #loudest = 0
-  /** Of the last frame, over all bands alike: a whisper is as loud as a hum. */
+  /** The level of the last frame, averaged over the bands, so that a whisper counts as much as a hum. */
   decibels = 0
 
-  constructor(shape: SoundShape) {
-    this.#shape = shape
-    this.#spectrum = new PowerSpectrum(shape.size)
-    this.#filters = buildMelFilters(shape)
-    this.#suppressor = new NoiseSuppressor(shape.filters)
-    const last = shape.windowSamples - 1
+  constructor(config: CepstrumConfig) {
+    this.#config = config
+    this.#spectrum = new PowerSpectrum(config.size)
+    this.#filters = buildMelFilters(config)
+    this.#suppressor = new NoiseSuppressor(config.filters)
+    const last = config.windowSamples - 1
     this.#window = Float64Array.from({ length: last + 1 }, (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / last))
-    this.#cosines = cosineTransform(shape.filters)
-    this.#bands = new Float64Array(shape.filters)
-    this.#frame = new Float64Array(shape.size)
+    this.#cosines = cosineTransform(config.filters)
+    this.#bands = new Float64Array(config.filters)
+    this.#frame = new Float64Array(config.size)
   }
 
   /** `samples` between -1 and 1. */
@@ -58,18 +58,18 @@ export class CepstrumStream {
     }
     const cepstra: Float32Array[] = []
     let start = 0
-    for (; start + this.#shape.windowSamples <= this.#pending.length; start += this.#shape.stepSamples)
+    for (; start + this.#config.windowSamples <= this.#pending.length; start += this.#config.stepSamples)
       cepstra.push(this.#measure(start))
     this.#pending = this.#pending.slice(start)
     return cepstra
   }
 
-  /** Notes how loud the frame is, and gives every band the floor that a room would. */
-  #fillUp(): void {
+  /** Measures the level of the frame and adds the noise floor to every band. */
+  #applyFloor(): void {
     const bands = this.#bands
     this.#loudest *= FORGETTING
     for (const energy of bands) this.#loudest = Math.max(this.#loudest, energy)
-    const floor = LEAST_ENERGY + FLOOR * this.#loudest
+    const floor = MIN_ENERGY + FLOOR * this.#loudest
     let logs = 0
     for (let band = 0; band < bands.length; band++) {
       logs += Math.log10(bands[band]! + INAUDIBLE)
@@ -82,7 +82,7 @@ export class CepstrumStream {
     for (let i = 0; i < this.#window.length; i++) this.#frame[i] = this.#pending[start + i]! * this.#window[i]!
     const power = this.#spectrum.measure(this.#frame)
     for (let band = 0; band < this.#bands.length; band++) this.#bands[band] = applyFilter(this.#filters[band]!, power)
-    this.#fillUp()
+    this.#applyFloor()
     this.#suppressor.apply(this.#bands)
     const bands = this.#bands.map((energy) => Math.log(energy))
     return Float32Array.from({ length: CEPSTRA }, (_, i) => {

@@ -1,51 +1,51 @@
 import { CEPSTRA } from './cepstra.ts'
 
-/** Speech at a usual level through a usual microphone, for the first words of a session. */
-const USUAL = [57, 9.5, -5.5, 16.3, -15.1, 0.1, -12.5, -1.3, 0.8, -1.4, 1.3, -3, 1.9]
-const WEIGHT_OF_USUAL = 8
-const MOST_WEIGHT_OF_ROOM = 150
-/** Nobody is as loud in one line as in the next. */
-const MOST_WEIGHT_OF_LOUDNESS = 2
-/** About 8 dB: so much louder than anything before, for so many frames, and somebody else speaks. */
+/** Typical speech through a typical microphone, for the first words of a session. */
+const TYPICAL = [57, 9.5, -5.5, 16.3, -15.1, 0.1, -12.5, -1.3, 0.8, -1.4, 1.3, -3, 1.9]
+const TYPICAL_WEIGHT = 8
+const MAX_ROOM_WEIGHT = 150
+/** The loudness differs from line to line, so little of it is carried over. */
+const MAX_LOUDNESS_WEIGHT = 2
+/** Speech that is 8 dB louder than all before, for this many frames, is another speaker. */
 const LOUDER = 9
 const LOUDER_FRAMES = 4
 
 /**
- * The average cepstrum of speech: what the microphone, the room and the loudness add to every frame. A line starts from
- * what the room taught so far, so one noisy line cannot spoil the next, and learns from its own speech alone.
+ * The average cepstrum of speech: what the microphone, the room and the loudness add to every frame. Each line starts from
+ * the average of the room and learns from its own speech alone, so that one noisy line cannot spoil the next.
  */
 export class CepstralMean {
-  #room: Float64Array = Float64Array.from(USUAL)
-  #roomWeight = WEIGHT_OF_USUAL
+  #room: Float64Array = Float64Array.from(TYPICAL)
+  #roomWeight = TYPICAL_WEIGHT
   #sum = new Float64Array(CEPSTRA)
   #loudest = Number.NEGATIVE_INFINITY
   #louderFrames = 0
   frames = 0
 
-  /** Ends a line; what it taught joins the room's slow average. */
-  beginLine(): void {
+  /** Adds the average of the last line to the slow average of the room. */
+  startLine(): void {
     if (this.frames > 0) {
       this.#room = this.#estimate()
-      this.#roomWeight = Math.min(MOST_WEIGHT_OF_ROOM, this.#roomWeight + this.frames)
+      this.#roomWeight = Math.min(MAX_ROOM_WEIGHT, this.#roomWeight + this.frames)
     }
-    this.forgetLine()
+    this.clearLine()
   }
 
-  forgetLine(): void {
+  clearLine(): void {
     this.#sum.fill(0)
     this.frames = 0
     this.#loudest = Number.NEGATIVE_INFINITY
   }
 
-  /** Another microphone, another room. */
-  forgetRoom(): void {
-    this.#room = Float64Array.from(USUAL)
-    this.#roomWeight = WEIGHT_OF_USUAL
-    this.forgetLine()
+  /** For another microphone or room. */
+  resetAcoustics(): void {
+    this.#room = Float64Array.from(TYPICAL)
+    this.#roomWeight = TYPICAL_WEIGHT
+    this.clearLine()
   }
 
-  /** The partner's voice from a loudspeaker is fainter than the actor's: what it taught is dropped when they speak. */
-  hearSpeech(cepstrum: Float32Array): void {
+  /** The partner's voice from a loudspeaker is fainter than the actor's; it is dropped when the actor speaks. */
+  addSpeech(cepstrum: Float32Array): void {
     const loudness = cepstrum[0]!
     if (this.frames === 0) this.#loudest = Math.max(this.#loudest, loudness)
     this.#louderFrames = loudness > this.#loudest + LOUDER ? this.#louderFrames + 1 : 0
@@ -65,7 +65,7 @@ export class CepstralMean {
 
   #estimate(): Float64Array {
     return this.#room.map((value, i) => {
-      const weight = i === 0 ? Math.min(this.#roomWeight, MOST_WEIGHT_OF_LOUDNESS) : this.#roomWeight
+      const weight = i === 0 ? Math.min(this.#roomWeight, MAX_LOUDNESS_WEIGHT) : this.#roomWeight
       return (value * weight + this.#sum[i]!) / (weight + this.frames)
     })
   }

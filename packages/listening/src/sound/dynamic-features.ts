@@ -1,9 +1,9 @@
 import { CEPSTRA } from './cepstra.ts'
 
-/** A frame is complete when so many more have come. */
+/** A frame is complete after this many further frames. */
 export const DYNAMICS_DELAY_FRAMES = 3
 
-/** Adds to a cepstrum how it moves, and how that changes. Before the first frame it was always like the first. */
+/** Adds the first and second differences to a cepstrum. The first frame is repeated before the start. */
 export class DynamicFeatures {
   #window: Float32Array[] = []
 

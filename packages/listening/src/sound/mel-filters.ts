@@ -6,7 +6,7 @@ interface Filter {
   weights: Float64Array
 }
 
-export interface MelShape {
+export interface MelConfig {
   sampleRate: number
   size: number
   filters: number
@@ -14,15 +14,15 @@ export interface MelShape {
   highestHz: number
 }
 
-/** Triangles of equal area over the spectrum, their corners on its bins, as the acoustic models were trained. */
-export function buildMelFilters(shape: MelShape): Filter[] {
-  const binHz = shape.sampleRate / shape.size
-  const [low, high] = [toMel(shape.lowestHz), toMel(shape.highestHz)]
-  const corners = Array.from({ length: shape.filters + 2 }, (_, i) => {
-    const hz = fromMel(low + ((high - low) * i) / (shape.filters + 1))
+/** Triangular filters of equal area with their corners on spectrum bins, as the acoustic models were trained. */
+export function buildMelFilters(config: MelConfig): Filter[] {
+  const binHz = config.sampleRate / config.size
+  const [low, high] = [toMel(config.lowestHz), toMel(config.highestHz)]
+  const corners = Array.from({ length: config.filters + 2 }, (_, i) => {
+    const hz = fromMel(low + ((high - low) * i) / (config.filters + 1))
     return Math.round(hz / binHz) * binHz
   })
-  return Array.from({ length: shape.filters }, (_, i) => {
+  return Array.from({ length: config.filters }, (_, i) => {
     const [left, middle, right] = [corners[i]!, corners[i + 1]!, corners[i + 2]!]
     const first = Math.ceil(left / binHz)
     const count = Math.floor(right / binHz) - first + 1

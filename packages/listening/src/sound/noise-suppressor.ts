@@ -3,12 +3,12 @@ const RISE = 0.995
 const FALL = 0.5
 const MASK_DECAY = 0.85
 const MASK_LEVEL = 0.2
-const STRONGEST = 20
+const MAX_GAIN = 20
 const NEIGHBOURS = 4
 
 /**
- * Takes steady noise out of a mel spectrum: follows the lower envelope of each band (Doblinger) and masks what comes
- * right after a peak (PNCC). The constants are those the acoustic models were trained with.
+ * Removes steady noise from a mel spectrum: tracks the lower envelope of each band (Doblinger) and masks the time after a
+ * peak (PNCC). The acoustic models were trained with these constants.
  */
 export class NoiseSuppressor {
   readonly #power: Float64Array
@@ -27,7 +27,7 @@ export class NoiseSuppressor {
   }
 
   apply(spectrum: Float64Array): void {
-    if (this.#isFirst) this.#begin(spectrum)
+    if (this.#isFirst) this.#start(spectrum)
     for (let i = 0; i < spectrum.length; i++) this.#gain[i] = this.#gainOf(i, spectrum[i]!)
     const last = spectrum.length - 1
     for (let i = 0; i <= last; i++) {
@@ -38,9 +38,9 @@ export class NoiseSuppressor {
     }
   }
 
-  #begin(spectrum: Float64Array): void {
+  #start(spectrum: Float64Array): void {
     this.#power.set(spectrum)
-    for (let i = 0; i < spectrum.length; i++) this.#noise[i] = this.#floor[i] = spectrum[i]! / STRONGEST
+    for (let i = 0; i < spectrum.length; i++) this.#noise[i] = this.#floor[i] = spectrum[i]! / MAX_GAIN
     this.#isFirst = false
   }
 
@@ -52,7 +52,7 @@ export class NoiseSuppressor {
     const peak = this.#peak[i]! * MASK_DECAY
     const unmasked = signal < MASK_DECAY * peak ? peak * MASK_LEVEL : signal
     this.#peak[i] = Math.max(peak, signal)
-    return Math.min(STRONGEST, Math.max(1 / STRONGEST, Math.max(unmasked, floor) / power))
+    return Math.min(MAX_GAIN, Math.max(1 / MAX_GAIN, Math.max(unmasked, floor) / power))
   }
 }
 

@@ -11,19 +11,19 @@ function level(samples: Float32Array): number {
   return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
 }
 
-it('keeps speech and takes away what the lower rate cannot hold', () => {
+it('Resampling keeps speech and removes frequencies above the lower rate', () => {
   const speech = new Resampler(RATE, 16_000).feed(tone(1000)).subarray(1000)
   const hiss = new Resampler(RATE, 16_000).feed(tone(12_000)).subarray(1000)
   expect(level(speech)).toBeCloseTo(Math.SQRT1_2, 2)
   expect(level(hiss)).toBeLessThan(0.001)
 })
 
-it('gives the same sound however it is cut', () => {
-  const sound = tone(440)
-  const whole = new Resampler(RATE, 16_000).feed(sound)
+it('Resampling gives the same result for any chunk length', () => {
+  const input = tone(440)
+  const whole = new Resampler(RATE, 16_000).feed(input)
   const resampler = new Resampler(RATE, 16_000)
   const pieces: number[] = []
-  for (let at = 0; at < RATE; at += 313) pieces.push(...resampler.feed(sound.subarray(at, at + 313)))
+  for (let at = 0; at < RATE; at += 313) pieces.push(...resampler.feed(input.subarray(at, at + 313)))
   expect(pieces).toHaveLength(whole.length)
   expect(Math.max(...pieces.map((sample, i) => Math.abs(sample - (whole[i] ?? 9))))).toBeLessThan(0.001)
 })

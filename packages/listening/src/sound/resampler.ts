@@ -1,16 +1,16 @@
 const ZERO_CROSSINGS = 16
 const PASS_BAND = 0.94
-/** Between two samples the filter is known at so many places; nearer ones sound alike. */
+/** The filter is computed at this many positions between two samples; a finer grid is not audible. */
 const PHASES = 512
 
-/** Any rate to any other by a windowed sinc; keeps what it needs of the past, so chunks may be of any length. */
+/** Converts any sample rate to any other by a windowed sinc. It keeps the samples it needs, so chunks may have any length. */
 export class Resampler {
   readonly #ratio: number
   readonly #cutoff: number
   readonly #reach: number
   readonly #filters: (Float64Array | undefined)[] = []
   #past: Float32Array
-  /** Where the next sample lies in #past. */
+  /** The position of the next output sample in #past. */
   #position: number
 
   constructor(fromRate: number, toRate: number) {
@@ -27,12 +27,13 @@ export class Resampler {
     const all = new Float32Array(this.#past.length + samples.length)
     all.set(this.#past)
     all.set(samples, this.#past.length)
-    const made: number[] = []
-    for (; this.#position + this.#reach + 1 < all.length; this.#position += this.#ratio) made.push(this.#sampleAt(all))
-    const spent = Math.floor(this.#position) - this.#reach
-    this.#past = all.slice(spent)
-    this.#position -= spent
-    return Float32Array.from(made)
+    const output: number[] = []
+    for (; this.#position + this.#reach + 1 < all.length; this.#position += this.#ratio)
+      output.push(this.#sampleAt(all))
+    const used = Math.floor(this.#position) - this.#reach
+    this.#past = all.slice(used)
+    this.#position -= used
+    return Float32Array.from(output)
   }
 
   #sampleAt(all: Float32Array): number {

@@ -2,20 +2,20 @@ import { SlidingMinimum } from './sliding-minimum.ts'
 
 const SMOOTHING = 0.6
 /**
- * What stays is taken for the room after a while, and a shout is forgotten; in decibels a second. Slowly: nobody should
- * seem less clear at the end of a long line than at its beginning.
+ * In decibels per second: a lasting level becomes the noise floor, and a shout is no longer the peak. Both are slow, so that
+ * a voice has the same distance at the end of a long line as at its start.
  */
 const FLOOR_RISE = 1
 const PEAK_FALL = 0.5
 /**
- * A noise that begins lifts the quietest of so long by so much at once. Less than that is a voice without a gap, and of
- * a shorter time a whisper is noise.
+ * A new noise raises the minimum of this time by this much at once. A smaller rise is a voice without gaps, and within a
+ * shorter time a whisper would count as noise.
  */
 const WINDOW_SECONDS = 2
 const BLOCKS = 8
-const NOISE_BEGINS = 15
+const NEW_NOISE_DB = 15
 
-/** How far the loudest of late stands above the room, in decibels. */
+/** Measures how far the recent peak is above the noise floor, in decibels. */
 export class SignalToNoise {
   readonly #rise: number
   readonly #fall: number
@@ -30,9 +30,9 @@ export class SignalToNoise {
     this.#quietest = new SlidingMinimum(Math.round(WINDOW_SECONDS / BLOCKS / stepS), BLOCKS)
   }
 
-  forget(): void {
+  reset(): void {
     this.#smooth = undefined
-    this.#quietest.forget()
+    this.#quietest.reset()
   }
 
   measure(decibels: number): number {
@@ -45,7 +45,7 @@ export class SignalToNoise {
 
   #findFloor(smooth: number): number {
     const risen = Math.min(smooth, this.#floor + this.#rise)
-    const quietest = this.#quietest.hear(smooth)
-    return quietest > risen + NOISE_BEGINS ? quietest : risen
+    const quietest = this.#quietest.add(smooth)
+    return quietest > risen + NEW_NOISE_DB ? quietest : risen
   }
 }

@@ -1,9 +1,9 @@
-/** The least of the values of late, kept for some blocks of so many values each: cheap, and none is forgotten too soon. */
+/** The minimum of the recent values, kept per block of values, which is cheaper than a value-wise window. */
 export class SlidingMinimum {
   readonly #blockLength: number
   readonly #blocks: number
-  /** The least of each block, the newest last. */
-  #least: number[] = []
+  /** The minimum of each block, the newest last. */
+  #minima: number[] = []
   #inBlock = 0
 
   constructor(blockLength: number, blocks: number) {
@@ -11,15 +11,15 @@ export class SlidingMinimum {
     this.#blocks = blocks
   }
 
-  forget(): void {
-    this.#least = []
+  reset(): void {
+    this.#minima = []
     this.#inBlock = 0
   }
 
-  hear(value: number): number {
-    if (this.#inBlock === 0) this.#least = [...this.#least.slice(1 - this.#blocks), value]
+  add(value: number): number {
+    if (this.#inBlock === 0) this.#minima = [...this.#minima.slice(1 - this.#blocks), value]
     this.#inBlock = (this.#inBlock + 1) % this.#blockLength
-    this.#least[this.#least.length - 1] = Math.min(this.#least.at(-1) ?? value, value)
-    return Math.min(...this.#least)
+    this.#minima[this.#minima.length - 1] = Math.min(this.#minima.at(-1) ?? value, value)
+    return Math.min(...this.#minima)
   }
 }

@@ -16,7 +16,7 @@ export interface AcousticModel {
   transitions: Transitions
 }
 
-const LEAST_VARIANCE = 1e-4
+const MIN_VARIANCE = 1e-4
 
 export function readAcousticModel(files: AcousticModelFiles): AcousticModel {
   const means = readGaussians(files.means)
@@ -24,7 +24,7 @@ export function readAcousticModel(files: AcousticModelFiles): AcousticModel {
   const precisions = new Float32Array(variances.length)
   const offsets = new Float32Array(variances.length / means.width)
   variances.forEach((raw, i) => {
-    const variance = Math.max(raw, LEAST_VARIANCE)
+    const variance = Math.max(raw, MIN_VARIANCE)
     const density = Math.floor(i / means.width)
     precisions[i] = 0.5 / variance
     offsets[density] = offsets[density]! - 0.5 * Math.log(2 * Math.PI * variance)

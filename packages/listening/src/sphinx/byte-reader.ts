@@ -1,4 +1,4 @@
-/** Reads little-endian values one after another; every acoustic model we ship was written on such a machine. */
+/** Reads little-endian values one after another; all our acoustic models are little-endian. */
 export class ByteReader {
   readonly #view: DataView
   offset = 0

@@ -3,7 +3,7 @@ import { ByteReader } from './byte-reader.ts'
 export const WORD_POSITIONS = { internal: 0, begin: 1, end: 2, single: 3 } as const
 export type WordPosition = (typeof WORD_POSITIONS)[keyof typeof WORD_POSITIONS]
 
-/** One phone as it sounds between two others: the senones of its states and its transition matrix. */
+/** A phone in its context: the senones of its states and its transition matrix. */
 export interface PhoneModel {
   senones: readonly number[]
   transitions: number
@@ -12,13 +12,13 @@ export interface PhoneModel {
 interface TreeNode {
   key: number
   children: number
-  /** First child, or the phone's number on the lowest level; -1 when nothing is known. */
+  /** The first child, or on the lowest level the phone's number; -1 if there is none. */
   target: number
 }
 
 const TREE_LEVELS = 4
 
-/** The binary model definition of Sphinx: which senones make up which phone in which company. */
+/** The binary model definition of Sphinx: the senones of each phone in each context. */
 export class ModelDefinition {
   readonly phones: string[]
   readonly silence: number
@@ -26,12 +26,12 @@ export class ModelDefinition {
   readonly #tree: TreeNode[]
   readonly #models: PhoneModel[]
   readonly #fillers = new Set<number>()
-  /** The codebook (its base phone's) of every senone. */
+  /** The codebook of every senone, which is that of its base phone. */
   readonly codebookOfSenone: Uint8Array
 
   constructor(bytes: Uint8Array) {
     const reader = new ByteReader(bytes)
-    if (reader.text(4) !== 'BMDF' || reader.int32() !== 1) throw new Error('not a binary model definition')
+    if (reader.text(4) !== 'BMDF' || reader.int32() !== 1) throw new Error('Not a binary model definition')
     reader.bytes(reader.int32())
     const [basePhones, allPhones, states, , senones, , sequences, , nodes, silence] = Array.from({ length: 10 }, () =>
       reader.int32(),
@@ -59,11 +59,11 @@ export class ModelDefinition {
 
   phoneNumber(name: string): number {
     const number = this.phones.indexOf(name)
-    if (number < 0) throw new Error(`no phone ${name}`)
+    if (number < 0) throw new Error(`No phone ${name}`)
     return number
   }
 
-  /** The phone alone, whatever is around it. */
+  /** The phone without a context. */
   basePhone(phone: number): PhoneModel {
     return this.#models[phone]!
   }
@@ -71,7 +71,7 @@ export class ModelDefinition {
   phoneBetween(left: number, phone: number, right: number, position: WordPosition): PhoneModel {
     const from = this.#fillers.has(left) ? this.silence : left
     const to = this.#fillers.has(right) ? this.silence : right
-    const positions = [position, ...Object.values(WORD_POSITIONS).filter((other) => other !== position)]
+    const positions = [position, ...Object.values(WORD_POSITIONS).filter((candidate) => candidate !== position)]
     for (const wordPosition of positions) {
       const found = this.#find([wordPosition, phone, from, to])
       if (found !== undefined) return this.#models[found]!

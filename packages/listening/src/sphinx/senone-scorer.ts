@@ -5,15 +5,15 @@ const BEST_DENSITIES = 4
 const COSTS = 256
 
 /**
- * How well each senone explains one frame, as a log likelihood. Only the best densities of a codebook count: the
- * others change nothing that can be measured and would cost most of the time.
+ * The log likelihood of each senone for one frame. Only the best densities of a codebook are used: the others change
+ * nothing measurable and would take most of the time.
  */
 export class SenoneScorer {
   readonly #model: AcousticModel
   readonly #weightOfCost = Float32Array.from({ length: COSTS }, (_, cost) => Math.exp(-cost * COST_STEP))
   readonly #bestDensities: Int32Array
   readonly #bestValues: Float64Array
-  /** Best log density per codebook and stream: what #bestValues are relative to. */
+  /** The best log density per codebook and stream; #bestValues are relative to it. */
   readonly #peaks: Float32Array
   readonly #isCodebookReady: Uint8Array
   readonly #scores: Float32Array
@@ -39,19 +39,19 @@ export class SenoneScorer {
     this.#isKnown = new Uint8Array(densities)
   }
 
-  hear(features: Float32Array): void {
+  setFrame(features: Float32Array): void {
     this.#features = Float64Array.from(features)
     this.#frame++
     this.#isCodebookReady.fill(0)
   }
 
-  /** The next frame does not follow the last. */
-  leap(): void {
-    if (!this.#isBetween) this.#frame++
+  /** The next frame does not follow the last one, so that its densities are all evaluated. */
+  skipFrame(): void {
+    if (!this.#isReduced) this.#frame++
   }
 
-  /** Every second frame trusts the frame before it: what was near 10 ms ago still is, and looking takes half the time. */
-  get #isBetween(): boolean {
+  /** Every second frame evaluates only the best densities of the frame before, which halves the time. */
+  get #isReduced(): boolean {
     return this.#frame % 2 === 1
   }
 
@@ -83,8 +83,8 @@ export class SenoneScorer {
   }
 
   /**
-   * The densities that were best a frame ago are measured first: they are nearly always good enough to give the others
-   * up after a few dimensions.
+   * Evaluates the best densities of the frame before first: compared with them, most others are dropped after a few
+   * dimensions.
    */
   #prepareStream(row: number, firstFeature: number): void {
     const { densities } = this.#model.means
@@ -99,7 +99,7 @@ export class SenoneScorer {
       isKnown[density] = 1
       this.#insert(first, density, this.#measure(row * densities + density, firstFeature))
     }
-    for (let density = 0; density < densities && !this.#isBetween; density++) {
+    for (let density = 0; density < densities && !this.#isReduced; density++) {
       if (isKnown[density] === 1) continue
       const log = this.#measure(row * densities + density, firstFeature)
       if (log > this.#lowest) this.#insert(first, density, log)
@@ -110,7 +110,7 @@ export class SenoneScorer {
     for (let k = first; k < first + BEST_DENSITIES; k++) this.#bestValues[k] = Math.exp(this.#bestValues[k]! - peak)
   }
 
-  /** A density's logarithm, or something below the worst that is kept. */
+  /** Returns the log density, or any value below the worst that is kept. */
   #measure(density: number, firstFeature: number): number {
     const { means, precisions, offsets } = this.#model
     const { width, values } = means

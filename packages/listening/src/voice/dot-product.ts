@@ -1,6 +1,6 @@
 /**
- * Four sums at a time: one alone would wait for each addition before the next. Double precision, because V8 converts
- * every single-precision value it reads.
+ * Four independent sums, because a single one would wait for each addition. Double precision, because V8 converts every
+ * single-precision value that it reads.
  */
 export function dotProduct(weights: Float64Array, offset: number, values: Float64Array): number {
   let [a, b, c, d] = [0, 0, 0, 0]

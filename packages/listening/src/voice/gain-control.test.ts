@@ -4,16 +4,16 @@ import { GainControl } from './gain-control.ts'
 const FRAME = 512
 const tone = (level: number): Float32Array => new Float32Array(FRAME).fill(level)
 
-it('brings soft voices up and leaves loud ones', () => {
+it('A soft voice is amplified and a loud one is not', () => {
   const level = new GainControl()
-  expect(level.steady(tone(0.01))[0]).toBeCloseTo(0.1)
-  expect(level.steady(tone(0.5))[0]).toBeCloseTo(0.5)
+  expect(level.apply(tone(0.01))[0]).toBeCloseTo(0.1)
+  expect(level.apply(tone(0.5))[0]).toBeCloseTo(0.5)
 })
 
-it('does not raise the end of a sentence above its beginning, nor a murmur never', () => {
+it('The soft end of a sentence is not amplified, but a lasting murmur is', () => {
   const level = new GainControl()
-  level.steady(tone(0.2))
-  expect(level.steady(tone(0.01))[0]).toBeCloseTo(0.01)
-  for (let i = 0; i < 600; i++) level.steady(tone(0.01))
-  expect(level.steady(tone(0.01))[0]).toBeCloseTo(0.1)
+  level.apply(tone(0.2))
+  expect(level.apply(tone(0.01))[0]).toBeCloseTo(0.01)
+  for (let i = 0; i < 600; i++) level.apply(tone(0.01))
+  expect(level.apply(tone(0.01))[0]).toBeCloseTo(0.1)
 })

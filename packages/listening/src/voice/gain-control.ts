@@ -1,27 +1,27 @@
-/** Where the network was taught: frames of a voice are about as loud as this, as a root mean square. */
-const USUAL = 0.1
-const MOST_GAIN = 30
-/** The loudest of late is forgotten by 2 dB a second: a shout must not make the murmur after it inaudible. */
-const FORGETTING = 0.9926
+/** The root mean square of the voices that the network was trained with. */
+const TARGET_LEVEL = 0.1
+const MAX_GAIN = 30
+/** The peak falls by 2 dB per second, so that a murmur after a shout is amplified again. */
+const PEAK_DECAY = 0.9926
 
-/** Brings a voice to a usual level, whoever speaks and however far from the microphone. */
+/** Amplifies a voice to the level that the voice detector expects. */
 export class GainControl {
-  #loudest = USUAL / MOST_GAIN
-  #steadied = new Float32Array(0)
+  #loudest = TARGET_LEVEL / MAX_GAIN
+  #amplified = new Float32Array(0)
 
-  forget(): void {
-    this.#loudest = USUAL / MOST_GAIN
+  reset(): void {
+    this.#loudest = TARGET_LEVEL / MAX_GAIN
   }
 
-  /** The frame it returns is its own and changes with the next. */
-  steady(frame: Float32Array): Float32Array {
+  /** The returned array is reused by the next call. */
+  apply(frame: Float32Array): Float32Array {
     let sum = 0
     for (const sample of frame) sum += sample * sample
-    this.#loudest = Math.max(Math.sqrt(sum / frame.length), this.#loudest * FORGETTING, USUAL / MOST_GAIN)
-    const gain = Math.max(1, USUAL / this.#loudest)
+    this.#loudest = Math.max(Math.sqrt(sum / frame.length), this.#loudest * PEAK_DECAY, TARGET_LEVEL / MAX_GAIN)
+    const gain = Math.max(1, TARGET_LEVEL / this.#loudest)
     if (gain === 1) return frame
-    if (this.#steadied.length !== frame.length) this.#steadied = new Float32Array(frame.length)
-    for (let i = 0; i < frame.length; i++) this.#steadied[i] = frame[i]! * gain
-    return this.#steadied
+    if (this.#amplified.length !== frame.length) this.#amplified = new Float32Array(frame.length)
+    for (let i = 0; i < frame.length; i++) this.#amplified[i] = frame[i]! * gain
+    return this.#amplified
   }
 }

@@ -2,7 +2,7 @@ import { dotProduct } from './dot-product.ts'
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
 
-/** One recurrent cell, its gates in PyTorch's order: input, forget, candidate, output. */
+/** One LSTM cell with its gates in PyTorch's order: input, forget, candidate, output. */
 export class LongShortTermMemory {
   readonly #inputWeights: Float64Array
   readonly #hiddenWeights: Float64Array
@@ -25,12 +25,12 @@ export class LongShortTermMemory {
     this.#hidden = new Float64Array(inputBias.length / 4)
   }
 
-  forget(): void {
+  reset(): void {
     this.#cell.fill(0)
     this.#hidden.fill(0)
   }
 
-  hear(input: Float64Array): Float64Array {
+  step(input: Float64Array): Float64Array {
     const size = this.#hidden.length
     const width = input.length
     for (let gate = 0; gate < this.#gates.length; gate++) {

@@ -1,4 +1,4 @@
-/** A tensor of an ONNX file; only 32-bit floats are of interest here. */
+/** A tensor of 32-bit floats in an ONNX file. */
 export interface Weights {
   shape: number[]
   values: Float32Array
@@ -18,21 +18,21 @@ interface Field {
   bytes: Uint8Array
 }
 
-/** Every constant of a model and of the graphs inside it, by the name of the node's output. */
+/** Reads the constants of a model and of its subgraphs, by the name of the node's output. */
 export function readOnnxWeights(file: Uint8Array): Map<string, Weights> {
   const found = new Map<string, Weights>()
-  for (const graph of only(listFields(file), MODEL_GRAPH)) collect(graph, found)
+  for (const graph of bytesOf(listFields(file), MODEL_GRAPH)) collect(graph, found)
   return found
 }
 
 function collect(graph: Uint8Array, found: Map<string, Weights>): void {
-  for (const node of only(listFields(graph), GRAPH_NODE)) {
+  for (const node of bytesOf(listFields(graph), GRAPH_NODE)) {
     const fields = listFields(node)
-    const name = String.fromCharCode(...(only(fields, NODE.output)[0] ?? []))
-    for (const attribute of only(fields, NODE.attribute)) {
+    const name = String.fromCharCode(...(bytesOf(fields, NODE.output)[0] ?? []))
+    for (const attribute of bytesOf(fields, NODE.attribute)) {
       const parts = listFields(attribute)
-      for (const inner of only(parts, ATTRIBUTE.graph)) collect(inner, found)
-      for (const tensor of only(parts, ATTRIBUTE.tensor)) {
+      for (const inner of bytesOf(parts, ATTRIBUTE.graph)) collect(inner, found)
+      for (const tensor of bytesOf(parts, ATTRIBUTE.tensor)) {
         const weights = findWeights(tensor)
         if (weights !== undefined) found.set(name, weights)
       }
@@ -42,7 +42,7 @@ function collect(graph: Uint8Array, found: Map<string, Weights>): void {
 
 function findWeights(tensor: Uint8Array): Weights | undefined {
   const fields = listFields(tensor)
-  const bytes = only(fields, TENSOR.bytes)[0]
+  const bytes = bytesOf(fields, TENSOR.bytes)[0]
   if (bytes === undefined || fields.find((field) => field.number === TENSOR.type)?.value !== FLOAT) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return {
@@ -51,7 +51,7 @@ function findWeights(tensor: Uint8Array): Weights | undefined {
   }
 }
 
-function only(fields: Field[], number: number): Uint8Array[] {
+function bytesOf(fields: Field[], number: number): Uint8Array[] {
   return fields.filter((field) => field.number === number).map((field) => field.bytes)
 }
 
@@ -71,7 +71,7 @@ function listFields(message: Uint8Array): Field[] {
     const wire = key & 7
     const value = wire === WIRE.varint || wire === WIRE.bytes ? varint() : 0
     const length = { [WIRE.varint]: 0, [WIRE.fixed64]: 8, [WIRE.bytes]: value, [WIRE.fixed32]: 4 }[wire]
-    if (length === undefined) throw new Error('not an ONNX file')
+    if (length === undefined) throw new Error('Not an ONNX file')
     fields.push({ number: key >> 3, value, bytes: message.subarray(at, at + length) })
     at += length
   }

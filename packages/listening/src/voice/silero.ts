@@ -4,7 +4,7 @@ import { LongShortTermMemory } from './long-short-term-memory.ts'
 import { readOnnxWeights, type Weights } from './onnx-weights.ts'
 
 export const VOICE_FRAME_SAMPLES = 512
-/** Without the end of the frame before, whispers score nothing at all. */
+/** The end of the previous frame; without it whispers are not detected. */
 const CONTEXT_SAMPLES = 64
 const MIRRORED_SAMPLES = 64
 const WINDOW = 256
@@ -13,8 +13,8 @@ const HOP = 128
 const BRANCH = 'If_0_then_branch__Inline_0__'
 
 /**
- * Silero's voice activity detector, version 5: how likely it is that somebody speaks, every 32 ms. Written out because
- * a general runtime would weigh 3.7 MB more and take longer for so small a network.
+ * The Silero voice activity detector, version 5: the likelihood of a voice every 32 ms. It is implemented here because a
+ * general ONNX runtime adds 3.7 MB and is slower for such a small network.
  */
 export class Silero {
   readonly #window: Float32Array
@@ -30,10 +30,10 @@ export class Silero {
     const all = readOnnxWeights(file)
     const get = (name: string): Weights => {
       const weights = all.get(BRANCH + name)
-      if (weights === undefined) throw new Error(`the voice detector lacks ${name}`)
+      if (weights === undefined) throw new Error(`The voice detector has no ${name}`)
       return weights
     }
-    // Its first row belongs to the constant part: it is the window alone.
+    // The first row, for frequency 0, is the window itself.
     this.#window = get('stft.forward_basis_buffer').values.subarray(0, WINDOW)
     this.#layers = [1, 2, 2, 1].map(
       (stride, i) =>
@@ -49,12 +49,12 @@ export class Silero {
     this.#bias = get('decoder.decoder.2.bias').values[0]!
   }
 
-  forget(): void {
-    this.#memory.forget()
+  reset(): void {
+    this.#memory.reset()
     this.#input.fill(0)
   }
 
-  hear(frame: Float32Array): number {
+  detect(frame: Float32Array): number {
     const input = this.#input
     const end = CONTEXT_SAMPLES + VOICE_FRAME_SAMPLES
     input.copyWithin(0, VOICE_FRAME_SAMPLES, end)
@@ -62,13 +62,13 @@ export class Silero {
     for (let i = 0; i < MIRRORED_SAMPLES; i++) input[end + i] = input[end - 2 - i]!
     let signal = this.#measure()
     for (const layer of this.#layers) signal = layer.apply(signal)
-    const hidden = this.#memory.hear(signal.values)
+    const hidden = this.#memory.step(signal.values)
     let sum = this.#bias
     for (let i = 0; i < hidden.length; i++) sum += Math.max(0, hidden[i]!) * this.#output.values[i]!
     return 1 / (1 + Math.exp(-sum))
   }
 
-  /** Magnitudes, one row per bin. */
+  /** Returns the magnitudes, one row per bin. */
   #measure(): Signal {
     const input = this.#input
     const channels = WINDOW / 2 + 1

@@ -2,17 +2,16 @@ import { NoiseFloor } from './noise-floor.ts'
 import { type Silero, VOICE_FRAME_SAMPLES } from './silero.ts'
 import { GainControl } from './gain-control.ts'
 
-const HEARD = 0.5
-const UNHEARD = 0.35
-/** So much of a line may sound without being taken for a voice; then it is one that the network does not know. */
-const UNHEARD_FRAMES = 35
-/** What sounds is then taken for a voice, */
-const PROBABLY = 0.7
+const RECOGNISED = 0.5
+const UNRECOGNISED = 0.35
+/** After this many audible frames without a voice, the line has a voice that the network does not recognise. */
+const UNRECOGNISED_FRAMES = 35
+/** The likelihood of such a voice. */
+const UNRECOGNISED_LIKELIHOOD = 0.7
 
 /**
- * Whether somebody speaks. The network knows voices at a usual level, so it is given them at one; and it was taught
- * speech that is voiced, so where it hears nothing in all that sounds, loudness decides: a whisper, a falsetto, a
- * voice behind a wall of cloth.
+ * Detects whether somebody speaks. The network expects a certain level, so the audio is amplified to it. It was trained
+ * with voiced speech; where it detects no voice in audible audio (a whisper, a falsetto, a muffled voice), the level decides.
  */
 export class VoiceDetector {
   readonly #silero: Silero
@@ -21,58 +20,58 @@ export class VoiceDetector {
   readonly #frame = new Float32Array(VOICE_FRAME_SAMPLES)
   #filled = 0
   #network = 0
-  #isSounding = false
-  #unheardFrames = 0
-  #heardFrames = 0
+  #isAudible = false
+  #unrecognisedFrames = 0
+  #recognisedFrames = 0
 
   constructor(silero: Silero) {
     this.#silero = silero
   }
 
-  beginLine(): void {
-    this.#unheardFrames = 0
-    this.#heardFrames = 0
+  startLine(): void {
+    this.#unrecognisedFrames = 0
+    this.#recognisedFrames = 0
   }
 
-  /** Another microphone, another room. */
-  forget(): void {
-    this.#silero.forget()
-    this.#level.forget()
-    this.#floor.forget()
+  /** For another microphone or room. */
+  reset(): void {
+    this.#silero.reset()
+    this.#level.reset()
+    this.#floor.reset()
     this.#filled = 0
     this.#network = 0
-    this.#isSounding = false
-    this.beginLine()
+    this.#isAudible = false
+    this.startLine()
   }
 
-  hear(samples: Float32Array): void {
+  addSamples(samples: Float32Array): void {
     for (const sample of samples) {
       this.#frame[this.#filled++] = sample
       if (this.#filled < VOICE_FRAME_SAMPLES) continue
-      this.#network = this.#silero.hear(this.#level.steady(this.#frame))
+      this.#network = this.#silero.detect(this.#level.apply(this.#frame))
       this.#filled = 0
     }
   }
 
-  /** Once for each 10 ms, with how loud they were. */
+  /** Call it every 10 ms with the level of the frame. */
   measure(decibels: number): void {
-    this.#isSounding = this.#floor.isAbove(decibels)
-    if (this.#network >= HEARD) this.#heardFrames++
-    else if (this.#isSounding && this.#network < UNHEARD) this.#unheardFrames++
+    this.#isAudible = this.#floor.isAbove(decibels)
+    if (this.#network >= RECOGNISED) this.#recognisedFrames++
+    else if (this.#isAudible && this.#network < UNRECOGNISED) this.#unrecognisedFrames++
   }
 
-  /** Nobody speaks, and nothing else sounds. */
-  isStill(likelihood: number): boolean {
-    return this.#network < likelihood && !this.#isSounding
+  /** Neither a voice nor anything else above the noise floor. */
+  isSilent(likelihood: number): boolean {
+    return this.#network < likelihood && !this.#isAudible
   }
 
-  /** Most of what sounded in this line was no voice to the network. */
-  get isUnknown(): boolean {
-    return this.#unheardFrames >= UNHEARD_FRAMES && this.#unheardFrames > this.#heardFrames
+  /** In most of the audible audio of this line the network detects no voice. */
+  get isUnrecognised(): boolean {
+    return this.#unrecognisedFrames >= UNRECOGNISED_FRAMES && this.#unrecognisedFrames > this.#recognisedFrames
   }
 
-  /** How likely it is that somebody speaks, 0 to 1. */
+  /** The likelihood that somebody speaks, 0 to 1. */
   get likelihood(): number {
-    return this.isUnknown && this.#isSounding ? Math.max(PROBABLY, this.#network) : this.#network
+    return this.isUnrecognised && this.#isAudible ? Math.max(UNRECOGNISED_LIKELIHOOD, this.#network) : this.#network
   }
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { addAccent, type Language } from './accents.ts'
 
-const say = (word: string, way: string, language: Language): string[] =>
-  addAccent([way.split(' ')], word, language).map((phones) => phones.join(' '))
+const listAccented = (word: string, american: string, language: Language): string[] =>
+  addAccent([american.split(' ')], word, language).map((phones) => phones.join(' '))
 
-it('leaves American words as the dictionary has them', () => {
-  expect(say('bath', 'B AE TH', 'en-US')).toEqual(['B AE TH'])
+it('American pronunciations stay as the dictionary has them', () => {
+  expect(listAccented('bath', 'B AE TH', 'en-US')).toEqual(['B AE TH'])
 })
 
 it.each([
@@ -17,18 +17,18 @@ it.each([
   ['mother', 'M AH DH ER', 'M AH DH AH'],
   ['hot', 'HH AA T', 'HH AO T'],
   ['new', 'N UW', 'N Y UW'],
-])('hears "%s" the British way as well', (word, american, british) => {
-  const ways = say(word, american, 'en-GB')
-  expect(ways).toContain(british)
-  expect(ways[0]).toBe(american)
+])('The British pronunciation of "%s" is added', (word, american, british) => {
+  const pronunciations = listAccented(word, american, 'en-GB')
+  expect(pronunciations).toContain(british)
+  expect(pronunciations[0]).toBe(american)
 })
 
-it('keeps an r before a vowel, and vowels that both say alike', () => {
-  expect(say('sorry', 'S AA R IY', 'en-GB')).toEqual(['S AA R IY'])
-  expect(say('cat', 'K AE T', 'en-GB')).toEqual(['K AE T'])
+it('An r before a vowel and vowels common to both accents are kept', () => {
+  expect(listAccented('sorry', 'S AA R IY', 'en-GB')).toEqual(['S AA R IY'])
+  expect(listAccented('cat', 'K AE T', 'en-GB')).toEqual(['K AE T'])
 })
 
-it('shifts diphthongs for Australians alone', () => {
-  expect(say('day', 'D EY', 'en-AU')).toContain('D AY')
-  expect(say('day', 'D EY', 'en-GB')).toEqual(['D EY'])
+it('Diphthongs are shifted in Australian English only', () => {
+  expect(listAccented('day', 'D EY', 'en-AU')).toContain('D AY')
+  expect(listAccented('day', 'D EY', 'en-GB')).toEqual(['D EY'])
 })

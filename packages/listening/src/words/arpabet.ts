@@ -1,4 +1,4 @@
-/** Longest spellings first: "tʃ" must not be read as "t" and "ʃ". */
+/** The longest symbols first: "tʃ" must not be read as "t" and "ʃ". */
 const PHONE_OF_IPA: readonly (readonly [string, string])[] = [
   ['tʃ', 'CH'],
   ['dʒ', 'JH'],
@@ -55,12 +55,12 @@ const PHONE_OF_IPA: readonly (readonly [string, string])[] = [
   ['ʒ', 'ZH'],
 ]
 
-/** The phones of a word in the International Phonetic Alphabet; signs of stress and length say nothing here. */
+/** Converts a word from the International Phonetic Alphabet; stress and length marks are ignored. */
 export function toPhones(ipa: string): string[] {
   const phones: string[] = []
   let rest = ipa
   while (rest !== '') {
-    const known = PHONE_OF_IPA.find(([sign]) => rest.startsWith(sign))
+    const known = PHONE_OF_IPA.find(([symbol]) => rest.startsWith(symbol))
     if (known !== undefined) phones.push(known[1])
     rest = rest.slice(known?.[0].length ?? 1)
   }

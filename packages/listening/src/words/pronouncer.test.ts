@@ -6,19 +6,19 @@ const DICTIONARY = ['read R EH D', 'read(2) R IY D', 'reader R IY D ER', 'anna A
 )
 const pronouncer = new Pronouncer(DICTIONARY, (word) => ({ siobhan: 'ʃɪˈvɔn', joy: 'dʒɔɪ' })[word] ?? '')
 
-it('knows every way a word is said', () => {
+it('All pronunciations of a word are listed', () => {
   expect(pronouncer.list('read')).toEqual([
     ['R', 'EH', 'D'],
     ['R', 'IY', 'D'],
   ])
 })
 
-it('makes owners and dropped letters from the word itself', () => {
+it('Possessives and dropped letters are derived from the word', () => {
   expect(pronouncer.list("anna's")).toEqual([['AE', 'N', 'AH', 'Z']])
   expect(pronouncer.list("runnin'")).toEqual([['R', 'AH', 'N', 'IH', 'N']])
 })
 
-it('guesses names, and mumbles what cannot even be guessed', () => {
+it('Unknown names are guessed, and a word without letters gets one phone', () => {
   expect(pronouncer.list('siobhan')).toEqual([['SH', 'IH', 'V', 'AO', 'N']])
   expect(pronouncer.list('joy')).toEqual([['JH', 'OY']])
   expect(pronouncer.list('#')).toEqual([['AH']])

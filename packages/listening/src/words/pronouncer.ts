@@ -1,13 +1,13 @@
 import { addAccent, type Language } from './accents.ts'
 import { toPhones } from './arpabet.ts'
 
-const MOST_WAYS = 5
-/** Better than nothing for a word that even the rules cannot say: it costs little when it is skipped. */
-const MUMBLE = [['AH']]
+const MAX_PRONUNCIATIONS = 5
+/** For a word that the rules cannot pronounce: a single short phone costs little when it is not found. */
+const UNKNOWN_WORD = [['AH']]
 
 /**
- * How words are said: from the dictionary, or guessed. The dictionary stays one text and is searched: a scene asks for
- * a few hundred of its 130,000 words, and an index of all of them would cost more than every search together.
+ * Lists the pronunciations of words, from the dictionary or guessed by rules. The dictionary is searched as one text: a
+ * scene needs a few hundred of its 130,000 words, and an index would cost more than all the searches.
  */
 export class Pronouncer {
   readonly #dictionary: string
@@ -23,36 +23,36 @@ export class Pronouncer {
     const key = `${language} ${word}`
     const known = this.#known.get(key)
     if (known !== undefined) return known
-    const ways = addAccent(this.#look(word), word, language)
-    this.#known.set(key, ways)
-    return ways
+    const pronunciations = addAccent(this.#find(word), word, language)
+    this.#known.set(key, pronunciations)
+    return pronunciations
   }
 
-  #look(word: string): string[][] {
-    const written = this.#listWritten(word)
-    if (written.length > 0) return written
+  #find(word: string): string[][] {
+    const listed = this.#listInDictionary(word)
+    if (listed.length > 0) return listed
     if (word.endsWith("'s")) {
-      const owner = this.#listWritten(word.slice(0, -2))
+      const owner = this.#listInDictionary(word.slice(0, -2))
       if (owner.length > 0) return owner.map((way) => [...way, 'Z'])
     }
     if (word.endsWith("in'")) {
-      const full = this.#listWritten(`${word.slice(0, -1)}g`)
+      const full = this.#listInDictionary(`${word.slice(0, -1)}g`)
       if (full.length > 0) return full.map((way) => [...way.slice(0, -1), 'N'])
     }
     const guessed = toPhones(this.#guess(word))
-    return guessed.length > 0 ? [guessed] : MUMBLE
+    return guessed.length > 0 ? [guessed] : UNKNOWN_WORD
   }
 
-  /** Other ways to say a word stand right below it: "read(2)" after "read". */
-  #listWritten(word: string): string[][] {
-    const ways: string[][] = []
+  /** Further pronunciations of a word follow it in the dictionary: "read(2)" after "read". */
+  #listInDictionary(word: string): string[][] {
+    const pronunciations: string[][] = []
     let at = this.#dictionary.indexOf(`\n${word} `)
-    while (at >= 0 && ways.length < MOST_WAYS) {
+    while (at >= 0 && pronunciations.length < MAX_PRONUNCIATIONS) {
       const end = this.#dictionary.indexOf('\n', at + 1)
       const [, ...phones] = this.#dictionary.slice(at, end).trim().split(/\s+/)
-      ways.push(phones)
+      pronunciations.push(phones)
       at = this.#dictionary.startsWith(`\n${word}(`, end) ? end : -1
     }
-    return ways
+    return pronunciations
   }
 }

@@ -9,32 +9,31 @@ import type { ListeningFile, PackedFiles } from './listener-messages.ts'
 import { LoudnessDetector } from './loudness-detector.ts'
 import { VoiceOnlyListener, type VoiceDetector } from './voice-only-listener.ts'
 
-export type RawListener = Listener & { forgetRoom: () => void }
-export type BuildListener = (tell: (event: ListenerEvent) => void) => RawListener
+export type RawListener = Listener & { resetAcoustics: () => void }
+export type BuildListener = (onEvent: (event: ListenerEvent) => void) => RawListener
 
-/** How a word that no dictionary has is said, in the International Phonetic Alphabet. */
+/** Pronounces a word that is not in the dictionary, in the International Phonetic Alphabet. */
 export type GuessPronunciation = (word: string) => string
 
-/** Whatever is needed once per page is read here; a listener of its own then costs next to nothing. */
+/** Reads the models once per page; a further listener then costs little. */
 export async function prepareOnDevice(files: PackedFiles, guess: GuessPronunciation): Promise<BuildListener> {
   const parts = await readParts(files, guess)
-  return (tell) => new OnDeviceListener(parts, tell)
+  return (onEvent) => new OnDeviceListener(parts, onEvent)
 }
 
 export async function prepareVoiceOnly({ voice }: PackedFiles): Promise<BuildListener> {
   const detector = await readVoice(voice)
-  return (tell) => new VoiceOnlyListener(detector, tell)
+  return (onEvent) => new VoiceOnlyListener(detector, onEvent)
 }
 
-/** Costs a device next to nothing. */
-export const buildLoudnessOnly: BuildListener = (tell) => new VoiceOnlyListener(new LoudnessDetector(), tell)
+export const buildLoudnessOnly: BuildListener = (onEvent) => new VoiceOnlyListener(new LoudnessDetector(), onEvent)
 
-/** The last resort of all ears: it must not fail because a file is broken. */
+/** The last fallback of all listeners, so a broken file must not make it fail. */
 async function readVoice(packed: ArrayBuffer | undefined): Promise<VoiceDetector> {
   try {
     if (packed !== undefined) return new Silero(await unpack(packed))
   } catch {
-    // Loudness will do.
+    // Loudness is used instead.
   }
   return new LoudnessDetector()
 }
@@ -58,13 +57,13 @@ async function readParts(files: PackedFiles, guess: GuessPronunciation): Promise
   return {
     model: readAcousticModel({ mdef, means, variances, sendump, transition_matrices }),
     silero: new Silero(voice),
-    denoiser: findDenoiser(denoiser),
+    denoiser: createDenoiser(denoiser),
     pronouncer: new Pronouncer(new TextDecoder().decode(dictionary), guess),
   }
 }
 
-/** Some browsers and policies let nothing be compiled: in a quiet room lines are heard without it. */
-function findDenoiser(file: Uint8Array<ArrayBuffer>): Denoiser | undefined {
+/** Some browsers and policies forbid compiling WebAssembly; in a quiet room the listener works without it. */
+function createDenoiser(file: Uint8Array<ArrayBuffer>): Denoiser | undefined {
   try {
     return new Denoiser(file)
   } catch {
@@ -75,7 +74,7 @@ function findDenoiser(file: Uint8Array<ArrayBuffer>): Denoiser | undefined {
 async function unpack(packed: ArrayBuffer): Promise<Uint8Array<ArrayBuffer>> {
   const { readable, writable } = new DecompressionStream('gzip')
   const writer = writable.getWriter()
-  // What is wrong with the file is told to whoever reads.
+  // An error shows when the stream is read.
   writer.write(new Uint8Array(packed)).catch(() => undefined)
   writer.close().catch(() => undefined)
   return readStream(readable)

@@ -5,7 +5,7 @@ import type { ListenerEvent, ListenOptions } from '@sidelight/listening/listener
 export type ListenerKind = 'on-device' | 'voice-only' | 'browser' | 'tap'
 export type ListenerLanguage = 'en-US' | 'en-GB' | 'en-AU'
 
-/** `deafUntilMs` is on `performance.now()`, like every time an ear tells. */
+/** All times, also those of events, are on `performance.now()`. */
 export interface ListenerOptions extends ListenOptions {
   language: ListenerLanguage
   strictness: Strictness
@@ -18,5 +18,5 @@ export interface LineListener {
   dispose: () => void
 }
 
-/** `failed` with the reason `lost` means that the microphone is gone; a tap still gives the cue. */
+/** `failed` with the reason `lost` means that the microphone is gone. */
 export type OnListenerEvent = (event: ListenerEvent) => void

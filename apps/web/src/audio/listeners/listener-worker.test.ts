@@ -6,45 +6,44 @@ import type { ListenerMessage } from './listener-messages.ts'
 
 const RATE = 48_000
 const CHUNK = 512
-const OPTIONS = { isHolding: false, deafUntilMs: 0 }
+const OPTIONS = { isHolding: false, ignoreUntilMs: 0 }
 const LINE = 'Go on, then.'
 
-async function openDesk() {
-  const answers: ListenerMessage[] = []
+async function openWorker() {
+  const messages: ListenerMessage[] = []
   const worker = new ListenerWorker(
-    (answer) => answers.push(answer),
+    (message) => messages.push(message),
     () => '',
   )
-  await worker.obey({ type: 'load', kind: 'voice-only', files: {} })
+  await worker.handle({ type: 'load', kind: 'voice-only', files: {} })
   const { port1 } = new MessageChannel()
-  await worker.obey({ type: 'open', ear: 1, kind: 'voice-only', sampleRate: RATE, port: port1 })
+  await worker.handle({ type: 'open', listenerId: 1, kind: 'voice-only', sampleRate: RATE, port: port1 })
   let contextMs = 0
-  /** A tone of this level for so long. */
-  const hear = (ms: number, level: number, isAfterGap = false, lateMs = 0) => {
+  const feedTone = (ms: number, level: number, isAfterGap = false, lateMs = 0) => {
     for (const endMs = contextMs + ms; contextMs < endMs; contextMs += (CHUNK * 1000) / RATE) {
       const samples = Float32Array.from({ length: CHUNK }, (_, i) => level * Math.sin(i * 0.1))
       const chunk: AudioChunk = { samples, contextMs, wallMs: Date.now() - lateMs, isAfterGap }
-      worker.hear(chunk)
+      worker.feed(chunk)
       isAfterGap = false
     }
   }
-  /** Between two lines the room is heard. */
-  const armInRoom = async (line = 1) => {
-    hear(1000, 0.001)
-    await worker.obey({ type: 'arm', ear: 1, line, text: LINE, options: OPTIONS })
+  /** Arms after a second of background noise. */
+  const arm = async (lineId = 1) => {
+    feedTone(1000, 0.001)
+    await worker.handle({ type: 'arm', listenerId: 1, lineId, text: LINE, options: OPTIONS })
   }
   const heard = () =>
-    answers.flatMap((answer) => (answer.type === 'heard' && answer.event.type !== 'level' ? [answer] : []))
-  return { worker, answers, hear, heard, armInRoom, port1 }
+    messages.flatMap((message) => (message.type === 'heard' && message.event.type !== 'level' ? [message] : []))
+  return { worker, messages, feedTone, heard, arm, port1 }
 }
 
-it('says which line it heard, and nothing of it when it is over', async () => {
-  const { answers, armInRoom, hear, heard, port1 } = await openDesk()
-  expect(answers).toEqual([{ type: 'loaded', kind: 'voice-only' }])
-  await armInRoom(7)
-  hear(1000, 0.2)
-  hear(3000, 0.001)
-  expect(heard().map(({ line, event }) => [line, event.type])).toEqual([
+it('Events carry the id of the line, and none come after the cue', async () => {
+  const { messages, arm, feedTone, heard, port1 } = await openWorker()
+  expect(messages).toEqual([{ type: 'loaded', kind: 'voice-only' }])
+  await arm(7)
+  feedTone(1000, 0.2)
+  feedTone(3000, 0.001)
+  expect(heard().map(({ lineId, event }) => [lineId, event.type])).toEqual([
     [7, 'speech started'],
     [7, 'speech ended'],
     [7, 'cue'],
@@ -55,132 +54,132 @@ it('says which line it heard, and nothing of it when it is over', async () => {
   port1.close()
 })
 
-it('begins the line again after the device slept', async () => {
-  const { armInRoom, hear, heard, port1 } = await openDesk()
-  await armInRoom()
-  hear(1000, 0.2)
-  hear(1000, 0.001)
-  hear(6000, 0.001, true)
+it('The line starts again after the device was suspended', async () => {
+  const { arm, feedTone, heard, port1 } = await openWorker()
+  await arm()
+  feedTone(1000, 0.2)
+  feedTone(1000, 0.001)
+  feedTone(6000, 0.001, true)
   expect(heard().map(({ event }) => event.type)).toEqual(['speech started', 'speech ended'])
-  hear(1000, 0.2)
-  hear(2000, 0.001)
+  feedTone(1000, 0.2)
+  feedTone(2000, 0.001)
   expect(heard().at(-1)?.event.type).toBe('cue')
   port1.close()
 })
 
-it('takes a few late pieces for what they are: a lid that was closed', async () => {
-  const { armInRoom, hear, heard, port1 } = await openDesk()
-  await armInRoom()
-  hear(500, 0.2)
-  hear(300, 0.2, false, 6000)
-  hear(500, 0.2)
-  hear(2000, 0.001)
+it('A few late chunks do not count as a slow device', async () => {
+  const { arm, feedTone, heard, port1 } = await openWorker()
+  await arm()
+  feedTone(500, 0.2)
+  feedTone(300, 0.2, false, 6000)
+  feedTone(500, 0.2)
+  feedTone(2000, 0.001)
   expect(heard().map(({ event }) => event.type)).toEqual(['speech started', 'speech ended', 'cue'])
   port1.close()
 })
 
-it('listens for loudness alone once it is too far behind, and says so', async () => {
-  const { answers, armInRoom, hear, heard, port1 } = await openDesk()
-  await armInRoom()
-  hear(1000, 0.2, false, 4000)
-  expect(answers).not.toContainEqual({ type: 'pace', ear: 1, isSlow: true })
+it('A listener that is too late uses loudness alone and reports it', async () => {
+  const { messages, arm, feedTone, heard, port1 } = await openWorker()
+  await arm()
+  feedTone(1000, 0.2, false, 4000)
+  expect(messages).not.toContainEqual({ type: 'pace', listenerId: 1, isSlow: true })
   expect(heard().map(({ event }) => event.type)).toEqual(['speech started'])
-  hear(1000, 0.001, false, 6000)
-  hear(1000, 0.2, false, 6000)
-  hear(2000, 0.001, false, 6000)
-  const again = ['speech started', 'speech ended', 'cue']
-  expect(heard().map(({ event }) => event.type)).toEqual(['speech started', 'speech ended', ...again])
-  expect(answers.filter(({ type }) => type === 'pace')).toEqual([{ type: 'pace', ear: 1, isSlow: true }])
+  feedTone(1000, 0.001, false, 6000)
+  feedTone(1000, 0.2, false, 6000)
+  feedTone(2000, 0.001, false, 6000)
+  const secondRun = ['speech started', 'speech ended', 'cue']
+  expect(heard().map(({ event }) => event.type)).toEqual(['speech started', 'speech ended', ...secondRun])
+  expect(messages.filter(({ type }) => type === 'pace')).toEqual([{ type: 'pace', listenerId: 1, isSlow: true }])
   port1.close()
 })
 
 describe('a device that keeps up again', () => {
-  const listPaces = (answers: readonly ListenerMessage[]) =>
-    answers.flatMap((answer) => (answer.type === 'pace' ? [answer.isSlow] : []))
+  const listPaces = (messages: readonly ListenerMessage[]) =>
+    messages.flatMap((message) => (message.type === 'pace' ? [message.isSlow] : []))
 
-  it('gets its ear back after the line, not in the middle of it', async () => {
-    const { answers, armInRoom, hear, heard, port1 } = await openDesk()
-    await armInRoom()
-    hear(1000, 0.001, false, 6000)
-    hear(12_000, 0.001)
-    expect(listPaces(answers)).toEqual([true])
-    hear(1000, 0.2)
-    hear(3000, 0.001)
-    expect(heard().at(-1)).toMatchObject({ line: 1, event: { type: 'cue' } })
-    await armInRoom(2)
-    expect(listPaces(answers)).toEqual([true, false])
-    hear(1000, 0.2)
-    hear(3000, 0.001)
-    expect(heard().at(-1)).toMatchObject({ line: 2, event: { type: 'cue' } })
+  it('A device that keeps up again follows words from the next line on', async () => {
+    const { messages, arm, feedTone, heard, port1 } = await openWorker()
+    await arm()
+    feedTone(1000, 0.001, false, 6000)
+    feedTone(12_000, 0.001)
+    expect(listPaces(messages)).toEqual([true])
+    feedTone(1000, 0.2)
+    feedTone(3000, 0.001)
+    expect(heard().at(-1)).toMatchObject({ lineId: 1, event: { type: 'cue' } })
+    await arm(2)
+    expect(listPaces(messages)).toEqual([true, false])
+    feedTone(1000, 0.2)
+    feedTone(3000, 0.001)
+    expect(heard().at(-1)).toMatchObject({ lineId: 2, event: { type: 'cue' } })
     port1.close()
   })
 
-  it('does not before it has kept up for ten seconds', async () => {
-    const { answers, armInRoom, hear, heard, port1 } = await openDesk()
-    await armInRoom()
-    hear(1000, 0.001, false, 6000)
-    hear(1000, 0.2)
-    hear(8000, 0.001)
+  it('A device must keep up for ten seconds before words are followed again', async () => {
+    const { messages, arm, feedTone, heard, port1 } = await openWorker()
+    await arm()
+    feedTone(1000, 0.001, false, 6000)
+    feedTone(1000, 0.2)
+    feedTone(8000, 0.001)
     expect(heard().at(-1)?.event.type).toBe('cue')
-    expect(listPaces(answers)).toEqual([true])
+    expect(listPaces(messages)).toEqual([true])
     port1.close()
   })
 
-  it('is slow for good when it falls behind once more', async () => {
-    const { answers, armInRoom, hear, port1 } = await openDesk()
+  it('A device that falls behind twice stays with loudness', async () => {
+    const { messages, arm, feedTone, port1 } = await openWorker()
     for (const line of [1, 2, 3]) {
-      await armInRoom(line)
-      hear(1000, 0.001, false, 6000)
-      hear(1000, 0.2)
-      hear(12_000, 0.001)
+      await arm(line)
+      feedTone(1000, 0.001, false, 6000)
+      feedTone(1000, 0.2)
+      feedTone(12_000, 0.001)
     }
-    expect(listPaces(answers)).toEqual([true, false, true])
+    expect(listPaces(messages)).toEqual([true, false, true])
     port1.close()
   })
 })
 
-describe('two ears, because the next is opened before the one before is closed', () => {
+describe('two open listeners', () => {
   async function openTwo() {
-    const one = await openDesk()
+    const first = await openWorker()
     const { port1: port } = new MessageChannel()
-    await one.worker.obey({ type: 'open', ear: 2, kind: 'voice-only', sampleRate: RATE, port })
+    await first.worker.handle({ type: 'open', listenerId: 2, kind: 'voice-only', sampleRate: RATE, port })
     const speak = () => {
-      one.hear(1000, 0.001)
-      one.hear(1000, 0.2)
-      one.hear(3000, 0.001)
-      one.port1.close()
+      first.feedTone(1000, 0.001)
+      first.feedTone(1000, 0.2)
+      first.feedTone(3000, 0.001)
+      first.port1.close()
       port.close()
-      return one.heard().at(-1)
+      return first.heard().at(-1)
     }
-    return { ...one, speak }
+    return { ...first, speak }
   }
 
-  it('the second goes on hearing when the first is closed', async () => {
+  it('The second listener stays active when the first is closed', async () => {
     const { worker, speak } = await openTwo()
-    await worker.obey({ type: 'arm', ear: 2, line: 1, text: LINE, options: OPTIONS })
-    await worker.obey({ type: 'disarm', ear: 1 })
-    await worker.obey({ type: 'close', ear: 1 })
-    expect(speak()).toMatchObject({ ear: 2, line: 1, event: { type: 'cue' } })
+    await worker.handle({ type: 'arm', listenerId: 2, lineId: 1, text: LINE, options: OPTIONS })
+    await worker.handle({ type: 'disarm', listenerId: 1 })
+    await worker.handle({ type: 'close', listenerId: 1 })
+    expect(speak()).toMatchObject({ listenerId: 2, lineId: 1, event: { type: 'cue' } })
   })
 
-  it('the first hears again when the second came too late and is closed at once', async () => {
+  it('The first listener is active again when the second is closed', async () => {
     const { worker, speak } = await openTwo()
-    await worker.obey({ type: 'arm', ear: 1, line: 4, text: LINE, options: OPTIONS })
-    await worker.obey({ type: 'close', ear: 2 })
-    expect(speak()).toMatchObject({ ear: 1, line: 4, event: { type: 'cue' } })
+    await worker.handle({ type: 'arm', listenerId: 1, lineId: 4, text: LINE, options: OPTIONS })
+    await worker.handle({ type: 'close', listenerId: 2 })
+    expect(speak()).toMatchObject({ listenerId: 1, lineId: 4, event: { type: 'cue' } })
   })
 })
 
-it('says what could not be loaded; loudness can always be heard', async () => {
-  const answers: ListenerMessage[] = []
+it('A listener that cannot be loaded is reported, and voice-only falls back to loudness', async () => {
+  const messages: ListenerMessage[] = []
   const worker = new ListenerWorker(
-    (answer) => answers.push(answer),
+    (message) => messages.push(message),
     () => '',
   )
-  await worker.obey({ type: 'load', kind: 'on-device', files: {} })
+  await worker.handle({ type: 'load', kind: 'on-device', files: {} })
   const broken = Uint8Array.from(gzipSync('not a network')).buffer
-  await worker.obey({ type: 'load', kind: 'voice-only', files: { voice: broken } })
-  expect(answers).toMatchObject([
+  await worker.handle({ type: 'load', kind: 'voice-only', files: { voice: broken } })
+  expect(messages).toMatchObject([
     { type: 'not loaded', kind: 'on-device', reason: 'Error: mdef is missing' },
     { type: 'loaded', kind: 'voice-only' },
   ])

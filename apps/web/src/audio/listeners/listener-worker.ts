@@ -13,172 +13,174 @@ import {
 } from './build-listener.ts'
 import type { ListenerMessage, ListenerRequest, PackedFiles, WorkerListenerKind } from './listener-messages.ts'
 
-interface OpenEar {
-  number: number
+interface OpenListener {
+  id: number
   listener: RawListener
   resampler: Resampler
   sampleRate: number
   port: MessagePort
   kind: WorkerListenerKind
-  isLight: boolean
+  isLoudnessOnly: boolean
   /** How often the device could not keep up. */
   slowdowns: number
-  /** In a row. */
+  /** Consecutive late and prompt chunks. */
   lateChunks: number
   promptChunks: number
   armed: ArmedLine | undefined
 }
 
 interface ArmedLine {
-  line: number
+  lineId: number
   text: string
   options: ListenOptions
-  /** The word its listener began with, and the one the actor is at. */
+  /** The page word at which the listener was armed, and the last one it reached. */
   fromWord: number
   atWord: number | undefined
 }
 
-/** A device that is so far behind will never catch up: it hears the end of a line better by loudness than late. */
+/** A device this late never catches up: loudness notices the end of a line better than words that come too late. */
 const TOO_LATE_MS = 5000
-/** Half a second of them. What was on its way when the lid was closed is late, too, but only that. */
+/** Half a second of chunks. After the lid of a laptop was closed a few chunks are late, too, but only a few. */
 const LATE_CHUNKS = 50
-/** A device that keeps up for ten seconds was busy with something else. Who falls behind again is slow. */
+/** A device that keeps up for ten seconds was busy with something else. */
 const PROMPT_MS = 500
 const PROMPT_CHUNKS = 1000
-const SLOWDOWNS_FORGIVEN = 1
+/** A device that falls behind again after that is too slow for good. */
+const MAX_RESTORED_SLOWDOWNS = 1
 
 /**
- * What happens in the worker: orders and sound in, answers out. The ear that was opened last is the one that hears. The
- * page opens the next before it closes the one before, and may close a later one first: each is named by its number.
+ * The listener inside its worker: requests and audio come in, events go out. Only the listener that was opened last gets
+ * audio. The page opens a new one before it closes the old one, and may close the newer one first, so each has an id.
  */
 export class ListenerWorker {
-  readonly #answer: (answer: ListenerMessage) => void
+  readonly #post: (message: ListenerMessage) => void
   readonly #guess: GuessPronunciation
   readonly #builders = new Map<WorkerListenerKind, BuildListener>()
-  #ears: readonly OpenEar[] = []
+  #open: readonly OpenListener[] = []
 
-  constructor(answer: (answer: ListenerMessage) => void, guess: GuessPronunciation) {
-    this.#answer = answer
+  constructor(post: (message: ListenerMessage) => void, guess: GuessPronunciation) {
+    this.#post = post
     this.#guess = guess
   }
 
-  async obey(order: ListenerRequest): Promise<void> {
-    if (order.type === 'load') await this.#load(order.kind, order.files)
-    else if (order.type === 'open') this.#open(order)
+  async handle(request: ListenerRequest): Promise<void> {
+    if (request.type === 'load') await this.#load(request.kind, request.files)
+    else if (request.type === 'open') this.#openListener(request)
     else {
-      const ear = this.#ears.find(({ number }) => number === order.ear)
-      if (ear !== undefined) this.#order(ear, order)
+      const target = this.#open.find(({ id }) => id === request.listenerId)
+      if (target !== undefined) this.#handleFor(target, request)
     }
   }
 
-  hear({ samples, contextMs, wallMs, isAfterGap }: AudioChunk): void {
-    const ear = this.#ears.at(-1)
-    if (ear === undefined) return
+  feed({ samples, contextMs, wallMs, isAfterGap }: AudioChunk): void {
+    const active = this.#open.at(-1)
+    if (active === undefined) return
     const lateMs = Date.now() - wallMs
     const isLate = lateMs > TOO_LATE_MS && !isAfterGap
-    ear.lateChunks = isLate ? ear.lateChunks + 1 : 0
-    ear.promptChunks = lateMs < PROMPT_MS ? ear.promptChunks + 1 : 0
-    const isTooSlow = !ear.isLight && ear.lateChunks >= LATE_CHUNKS
-    if (isTooSlow) this.#lighten(ear)
-    else if (ear.isLight && ear.armed === undefined) this.#restore(ear)
-    if (isTooSlow || isAfterGap) beginAgain(ear)
-    const resampled = ear.resampler.feed(samples)
-    if (resampled.length > 0) ear.listener.feed(resampled, contextMs)
+    active.lateChunks = isLate ? active.lateChunks + 1 : 0
+    active.promptChunks = lateMs < PROMPT_MS ? active.promptChunks + 1 : 0
+    const isTooSlow = !active.isLoudnessOnly && active.lateChunks >= LATE_CHUNKS
+    if (isTooSlow) this.#useLoudness(active)
+    else if (active.isLoudnessOnly && active.armed === undefined) this.#restore(active)
+    if (isTooSlow || isAfterGap) rearm(active)
+    const resampled = active.resampler.feed(samples)
+    if (resampled.length > 0) active.listener.feed(resampled, contextMs)
   }
 
   async #load(kind: WorkerListenerKind, files: PackedFiles): Promise<void> {
     try {
       const build = kind === 'on-device' ? prepareOnDevice(files, this.#guess) : prepareVoiceOnly(files)
       this.#builders.set(kind, await build)
-      this.#answer({ type: 'loaded', kind })
+      this.#post({ type: 'loaded', kind })
     } catch (error) {
-      this.#answer({ type: 'not loaded', kind, reason: String(error) })
+      this.#post({ type: 'not loaded', kind, reason: String(error) })
     }
   }
 
-  #open({ ear: number, kind, sampleRate, port }: Extract<ListenerRequest, { type: 'open' }>): void {
+  #openListener({ listenerId: id, kind, sampleRate, port }: Extract<ListenerRequest, { type: 'open' }>): void {
     const build = this.#builders.get(kind)
     if (build === undefined) throw new Error(`${kind} was not loaded`)
-    this.#ears.at(-1)?.listener.disarm()
+    this.#open.at(-1)?.listener.disarm()
     const resampler = new Resampler(sampleRate, SAMPLE_RATE)
-    const listener = build((event) => this.#tell(ear, event))
-    const unheard = { isLight: false, slowdowns: 0, lateChunks: 0, promptChunks: 0, armed: undefined }
-    const ear: OpenEar = { number, kind, listener, sampleRate, port, resampler, ...unheard }
-    listener.forgetRoom()
-    this.#ears = [...this.#ears, ear]
+    const listener = build((event) => this.#report(opened, event))
+    const counters = { isLoudnessOnly: false, slowdowns: 0, lateChunks: 0, promptChunks: 0 }
+    const opened: OpenListener = { id, kind, listener, sampleRate, port, resampler, ...counters, armed: undefined }
+    listener.resetAcoustics()
+    this.#open = [...this.#open, opened]
     port.addEventListener('message', ({ data }: MessageEvent<AudioChunk>) => {
-      if (this.#isHearing(ear)) this.hear(data)
+      if (this.#isActive(opened)) this.feed(data)
     })
     port.start()
   }
 
-  #order(ear: OpenEar, order: Extract<ListenerRequest, { type: 'arm' | 'disarm' | 'close' }>): void {
-    const isHearing = this.#isHearing(ear)
-    ear.armed = order.type === 'arm' ? { ...order, fromWord: 0, atWord: undefined } : undefined
-    if (isHearing && order.type === 'arm') ear.listener.arm(order.text, order.options)
-    else if (isHearing) ear.listener.disarm()
-    if (order.type !== 'close') return
-    ear.port.close()
-    this.#ears = this.#ears.filter((one) => one !== ear)
-    const before = this.#ears.at(-1)
-    if (isHearing && before !== undefined) {
-      before.listener.forgetRoom()
-      beginAgain(before)
+  #handleFor(target: OpenListener, request: Extract<ListenerRequest, { type: 'arm' | 'disarm' | 'close' }>): void {
+    const isActive = this.#isActive(target)
+    target.armed = request.type === 'arm' ? { ...request, fromWord: 0, atWord: undefined } : undefined
+    if (isActive && request.type === 'arm') target.listener.arm(request.text, request.options)
+    else if (isActive) target.listener.disarm()
+    if (request.type !== 'close') return
+    target.port.close()
+    this.#open = this.#open.filter((opened) => opened !== target)
+    const previous = this.#open.at(-1)
+    if (isActive && previous !== undefined) {
+      previous.listener.resetAcoustics()
+      rearm(previous)
     }
   }
 
-  /** They share what they have read, so two can never hear at a time. */
-  #isHearing(ear: OpenEar): boolean {
-    return this.#ears.at(-1) === ear
+  /** Listeners share the loaded models, so only one of them may process audio. */
+  #isActive(target: OpenListener): boolean {
+    return this.#open.at(-1) === target
   }
 
-  #lighten(ear: OpenEar): void {
-    ear.listener = buildLoudnessOnly((event) => this.#tell(ear, event))
-    ear.slowdowns++
-    this.#changePace(ear, true)
+  #useLoudness(target: OpenListener): void {
+    target.listener = buildLoudnessOnly((event) => this.#report(target, event))
+    target.slowdowns++
+    this.#changePace(target, true)
   }
 
-  /** Between two lines, so that none is heard half by loudness and half by words. */
-  #restore(ear: OpenEar): void {
-    const build = this.#builders.get(ear.kind)
-    const isForgiven = ear.slowdowns <= SLOWDOWNS_FORGIVEN && ear.promptChunks >= PROMPT_CHUNKS
-    if (!isForgiven || build === undefined) return
-    ear.listener = build((event) => this.#tell(ear, event))
-    ear.listener.forgetRoom()
-    this.#changePace(ear, false)
+  /** Called between two lines, so that no line is followed half by loudness and half by words. */
+  #restore(target: OpenListener): void {
+    const build = this.#builders.get(target.kind)
+    const canRestore = target.slowdowns <= MAX_RESTORED_SLOWDOWNS && target.promptChunks >= PROMPT_CHUNKS
+    if (!canRestore || build === undefined) return
+    target.listener = build((event) => this.#report(target, event))
+    target.listener.resetAcoustics()
+    this.#changePace(target, false)
   }
 
-  #changePace(ear: OpenEar, isSlow: boolean): void {
-    ear.isLight = isSlow
-    this.#answer({ type: 'pace', ear: ear.number, isSlow })
+  #changePace(target: OpenListener, isSlow: boolean): void {
+    target.isLoudnessOnly = isSlow
+    this.#post({ type: 'pace', listenerId: target.id, isSlow })
   }
 
-  #tell(ear: OpenEar, event: ListenerEvent): void {
-    const { armed } = ear
-    if (event.type === 'cue') ear.armed = undefined
-    this.#answer({ type: 'heard', ear: ear.number, line: armed?.line ?? 0, event: placeWord(event, armed) })
+  #report(target: OpenListener, event: ListenerEvent): void {
+    const { armed } = target
+    if (event.type === 'cue') target.armed = undefined
+    const lineId = armed?.lineId ?? 0
+    this.#post({ type: 'heard', listenerId: target.id, lineId, event: toWholeLine(event, armed) })
   }
 }
 
-/** Words are told as those of the whole line. */
-function placeWord(event: ListenerEvent, armed: ArmedLine | undefined): ListenerEvent {
+/** A rearmed listener counts words from where it was armed; the page counts them from the start of the line. */
+function toWholeLine(event: ListenerEvent, armed: ArmedLine | undefined): ListenerEvent {
   if (event.type !== 'word reached' || armed === undefined) return event
   armed.atWord = armed.fromWord + event.pageWord
   return { ...event, pageWord: armed.atWord }
 }
 
-/** Something is missing in the sound, or somebody else hears it now: the line goes on with the word it was at. */
-function beginAgain(ear: OpenEar): void {
-  ear.resampler = new Resampler(ear.sampleRate, SAMPLE_RATE)
-  const { armed } = ear
+/** After a gap in the audio, or with another listener, the line continues at the word that was reached. */
+function rearm(target: OpenListener): void {
+  target.resampler = new Resampler(target.sampleRate, SAMPLE_RATE)
+  const { armed } = target
   if (armed === undefined) return
   armed.fromWord = findNextWord(armed)
-  ear.listener.arm(restOfLine(armed.text, armed.fromWord), armed.options)
+  target.listener.arm(restOfLine(armed.text, armed.fromWord), armed.options)
 }
 
-/** The first word that is still to be said, or the last. */
+/** The first word that was not reached, or the last word. */
 function findNextWord({ text, atWord }: ArmedLine): number {
   if (atWord === undefined) return 0
-  const said = listFollowedWords(text).flatMap(({ spoken }, i) => (spoken.length === 0 ? [] : [i]))
-  return said.find((word) => word > atWord) ?? said.at(-1) ?? 0
+  const spokenWords = listFollowedWords(text).flatMap(({ spoken }, i) => (spoken.length === 0 ? [] : [i]))
+  return spokenWords.find((word) => word > atWord) ?? spokenWords.at(-1) ?? 0
 }

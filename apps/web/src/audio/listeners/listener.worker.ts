@@ -2,10 +2,10 @@ import { toIPA } from 'phonemize'
 import { ListenerWorker } from './listener-worker.ts'
 import type { ListenerRequest } from './listener-messages.ts'
 
-/** The rules know plain letters; an accent says little about how English speakers say a name. */
+/** The rules know plain letters only, and an accent changes little in how English speakers pronounce a name. */
 const guess = (word: string): string => toIPA(word.normalize('NFD').replaceAll(/\p{M}/gu, ''))
 
-/** Its file is served with a policy that lets it connect to nobody: what it hears stays here. */
-const worker = new ListenerWorker((answer) => postMessage(answer), guess)
+/** The server sends this file with a policy that forbids every connection: what the worker hears stays on the device. */
+const worker = new ListenerWorker((message) => postMessage(message), guess)
 
-addEventListener('message', ({ data }: MessageEvent<ListenerRequest>) => void worker.obey(data))
+addEventListener('message', ({ data }: MessageEvent<ListenerRequest>) => void worker.handle(data))

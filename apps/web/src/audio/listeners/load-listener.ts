@@ -1,7 +1,7 @@
 import { areCached, fetchCached, pruneCache } from '#lib/storage/file-cache.ts'
 import { startWorker } from '#lib/browser/start-worker.ts'
 // oxlint-disable-next-line import/default -- the bundler makes this export
-import earWorkerAddress from './listener.worker.ts?worker&url'
+import listenerWorkerUrl from './listener.worker.ts?worker&url'
 import type {
   ListenerMessage,
   ListenerRequest,
@@ -10,37 +10,37 @@ import type {
   WorkerListenerKind,
 } from './listener-messages.ts'
 
-export type Loading = (share: number) => void
+export type OnLoading = (share: number) => void
 
-/** One worker for as long as the page lives: what it has read is not read again for the next scene. */
+/** One worker for the life of the page, so that its models are read once. */
 let worker: Worker | undefined
 const loaded = new Map<WorkerListenerKind, Promise<Worker>>()
 
-export function loadListener(kind: WorkerListenerKind, loading: Loading): Promise<Worker> {
+export function loadListener(kind: WorkerListenerKind, loading: OnLoading): Promise<Worker> {
   const known = loaded.get(kind)
   if (known !== undefined) return known
-  const coming = load(kind, loading)
-  loaded.set(kind, coming)
-  // A network that failed once may not fail again.
-  coming.catch(() => loaded.delete(kind))
-  return coming
+  const pending = load(kind, loading)
+  loaded.set(kind, pending)
+  // The next call tries again.
+  pending.catch(() => loaded.delete(kind))
+  return pending
 }
 
-/** Reads what is here already, so that the first run begins as soon as it is asked for. Fetches nothing. */
+/** Loads files that are in the cache, so that the first run starts at once. Fetches nothing. */
 export async function preloadListener(): Promise<void> {
   if (await areCached(listAddresses())) await loadListener('on-device', () => undefined)
 }
 
-async function load(kind: WorkerListenerKind, loading: Loading): Promise<Worker> {
+async function load(kind: WorkerListenerKind, loading: OnLoading): Promise<Worker> {
   worker ??= createWorker()
   const files = kind === 'on-device' ? await fetchAll(loading) : await fetchVoice(loading)
-  return handOver(worker, kind, files)
+  return sendFiles(worker, kind, files)
 }
 
 function createWorker(): Worker {
-  const created = startWorker(earWorkerAddress)
+  const created = startWorker(listenerWorkerUrl)
   created.addEventListener('error', () => {
-    // It could not be fetched, or broke: the next one who asks begins anew.
+    // The next call starts a new worker.
     created.terminate()
     if (worker === created) worker = undefined
     loaded.clear()
@@ -51,7 +51,7 @@ function createWorker(): Worker {
 const listNames = (): ListeningFile[] => Object.keys(__LISTENING_FILES__) as ListeningFile[]
 const listAddresses = (): string[] => Object.values(__LISTENING_FILES__).map(({ address }) => address)
 
-async function fetchAll(loading: Loading): Promise<PackedFiles> {
+async function fetchAll(loading: OnLoading): Promise<PackedFiles> {
   const shares = new Map<ListeningFile, number>()
   const total = listNames().reduce((sum, name) => sum + __LISTENING_FILES__[name].bytes, 0)
   const fetched = await Promise.all(
@@ -68,8 +68,8 @@ async function fetchAll(loading: Loading): Promise<PackedFiles> {
   return Object.fromEntries(fetched)
 }
 
-/** Better than loudness alone, but not worth waiting for in vain. */
-async function fetchVoice(loading: Loading): Promise<PackedFiles> {
+/** Without this file the listener uses loudness alone. */
+async function fetchVoice(loading: OnLoading): Promise<PackedFiles> {
   try {
     return { voice: await fetchCached(__LISTENING_FILES__.voice.address, loading) }
   } catch {
@@ -77,34 +77,34 @@ async function fetchVoice(loading: Loading): Promise<PackedFiles> {
   }
 }
 
-function handOver(to: Worker, kind: WorkerListenerKind, files: PackedFiles): Promise<Worker> {
+function sendFiles(target: Worker, kind: WorkerListenerKind, files: PackedFiles): Promise<Worker> {
   return new Promise((resolve, reject) => {
-    const heard = new AbortController()
-    const { signal } = heard
-    to.addEventListener(
+    const answered = new AbortController()
+    const { signal } = answered
+    target.addEventListener(
       'message',
       ({ data }: MessageEvent<ListenerMessage>) => {
         if (data.type === 'heard' || data.type === 'pace' || data.kind !== kind) return
-        heard.abort()
+        answered.abort()
         if (data.type === 'loaded') {
-          resolve(to)
+          resolve(target)
           return
         }
-        // Broken on the way, perhaps for good in the cache.
+        // The files may be broken in the cache.
         void pruneCache([])
         reject(new Error(data.reason))
       },
       { signal },
     )
-    to.addEventListener(
+    target.addEventListener(
       'error',
       () => {
-        heard.abort()
+        answered.abort()
         reject(new Error('The listening worker could not be started'))
       },
       { signal },
     )
-    const order: ListenerRequest = { type: 'load', kind, files }
-    to.postMessage(order, Object.values(files))
+    const request: ListenerRequest = { type: 'load', kind, files }
+    target.postMessage(request, Object.values(files))
   })
 }

@@ -1,6 +1,6 @@
 import type { LineListener } from './line-listener.ts'
 
-/** Hears nothing: space, a tap or a pedal gives the cue, and the room sees to these in any case. */
+/** Hears nothing: the actor ends the line by space, tap or pedal, which the page handles in any case. */
 export const TAP_LISTENER: LineListener = {
   kind: 'tap',
   arm: () => undefined,

@@ -5,10 +5,10 @@ import { updateVoiceActivity, NO_VOICE, type VoiceActivity } from '@sidelight/li
 import { VOICE_FRAME_SAMPLES } from '@sidelight/listening/voice/silero'
 import { expectSpokenMs, isLineOver } from './voice-only-rule.ts'
 
-/** How likely it is that somebody speaks, a frame at a time. */
+/** Returns the likelihood of a voice for each frame. */
 export interface VoiceDetector {
-  hear: (frame: Float32Array) => number
-  forget: () => void
+  detect: (frame: Float32Array) => number
+  reset: () => void
 }
 
 interface ArmedLine {
@@ -17,18 +17,18 @@ interface ArmedLine {
   voice: VoiceActivity
 }
 
-/** Hears that somebody speaks and stops, but no words: it never says how far the actor is. */
+/** Notices when somebody speaks and stops, but no words: it reports no progress within the line. */
 export class VoiceOnlyListener implements Listener {
   readonly #detector: VoiceDetector
-  readonly #tell: (event: ListenerEvent) => void
+  readonly #onEvent: (event: ListenerEvent) => void
   readonly #meter = new LevelMeter()
   readonly #frame = new Float32Array(VOICE_FRAME_SAMPLES)
   #filled = 0
   #line: ArmedLine | undefined
 
-  constructor(detector: VoiceDetector, tell: (event: ListenerEvent) => void) {
+  constructor(detector: VoiceDetector, onEvent: (event: ListenerEvent) => void) {
     this.#detector = detector
-    this.#tell = tell
+    this.#onEvent = onEvent
   }
 
   arm(text: string, options: ListenOptions): void {
@@ -39,34 +39,34 @@ export class VoiceOnlyListener implements Listener {
     this.#line = undefined
   }
 
-  forgetRoom(): void {
-    this.#detector.forget()
+  resetAcoustics(): void {
+    this.#detector.reset()
     this.#filled = 0
   }
 
   feed(samples: Float32Array, atMs: number): void {
     const decibels = this.#meter.measure(samples)
-    if (decibels !== undefined) this.#tell({ type: 'level', decibels, atMs })
+    if (decibels !== undefined) this.#onEvent({ type: 'level', decibels, atMs })
     samples.forEach((sample, i) => {
       this.#frame[this.#filled++] = sample
       if (this.#filled < VOICE_FRAME_SAMPLES) return
       this.#filled = 0
-      // Between the lines, too: the room is learned from its silences.
-      this.#judge(this.#detector.hear(this.#frame), atMs + ((i + 1) * 1000) / SAMPLE_RATE)
+      // Also between the lines, so that the detector learns the noise.
+      this.#apply(this.#detector.detect(this.#frame), atMs + ((i + 1) * 1000) / SAMPLE_RATE)
     })
   }
 
-  #judge(likelihood: number, atMs: number): void {
+  #apply(likelihood: number, atMs: number): void {
     const line = this.#line
-    if (line === undefined || atMs < line.options.deafUntilMs) return
+    if (line === undefined || atMs < line.options.ignoreUntilMs) return
     const before = line.voice
     line.voice = updateVoiceActivity(before, likelihood, atMs)
     if (line.voice.isSpeaking !== before.isSpeaking)
-      this.#tell(
+      this.#onEvent(
         line.voice.isSpeaking ? { type: 'speech started', atMs } : { type: 'speech ended', atMs: line.voice.lastMs },
       )
     if (!isLineOver(line.voice, atMs, line.expectedMs, line.options.isHolding)) return
     this.disarm()
-    this.#tell({ type: 'cue', kind: 'probable', atMs })
+    this.#onEvent({ type: 'cue', kind: 'probable', atMs })
   }
 }

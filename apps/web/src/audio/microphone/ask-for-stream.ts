@@ -1,6 +1,6 @@
 import { MicrophoneError, type MicrophoneProblem, type MicrophoneRequest } from './microphone.ts'
 
-const TROUBLES: Record<string, MicrophoneProblem> = {
+const PROBLEMS: Record<string, MicrophoneProblem> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
   NotFoundError: 'absent',
@@ -10,9 +10,9 @@ const TROUBLES: Record<string, MicrophoneProblem> = {
   TypeError: 'unsupported',
 }
 
-/** Without these there is nothing to ask. An insecure page has no devices at all. */
-export function canHear(): boolean {
-  // Typed as always there; insecure pages and old browsers lack them.
+/** False in old browsers and on insecure pages. */
+export function canListen(): boolean {
+  // The type library declares them as always present.
   const { mediaDevices } = navigator as { mediaDevices?: Partial<MediaDevices> }
   return mediaDevices?.getUserMedia !== undefined && 'AudioWorkletNode' in window && 'Worker' in window
 }
@@ -24,10 +24,10 @@ export async function countMicrophones(): Promise<number> {
 }
 
 export async function askForStream({ hasHeadphones }: MicrophoneRequest): Promise<MediaStream> {
-  if (!canHear()) throw new MicrophoneError('unsupported')
+  if (!canListen()) throw new MicrophoneError('unsupported')
   const audio: MediaTrackConstraints = {
     echoCancellation: !hasHeadphones,
-    // Both pump and gate a voice that is acted; the listener deals with noise itself.
+    // Both distort an acted voice; the listener removes noise itself.
     noiseSuppression: false,
     autoGainControl: false,
     channelCount: 1,
@@ -35,6 +35,6 @@ export async function askForStream({ hasHeadphones }: MicrophoneRequest): Promis
   try {
     return await navigator.mediaDevices.getUserMedia({ audio })
   } catch (error) {
-    throw new MicrophoneError(TROUBLES[(error as Error).name] ?? 'busy')
+    throw new MicrophoneError(PROBLEMS[(error as Error).name] ?? 'busy')
   }
 }

@@ -1,15 +1,15 @@
-/** A piece of the microphone's sound, as the audio thread hands it out. Times are on the sound's own clock. */
+/** A chunk of the microphone's audio as the audio thread sends it. */
 export interface AudioChunk {
   samples: Float32Array
-  /** Of the first sample, since the sound's clock began. */
+  /** The time of the first sample on the audio clock. */
   contextMs: number
-  /** When it was complete, by `Date.now()`, the only clock an audio thread has. */
+  /** When the chunk was complete, by `Date.now()`, the only wall clock of an audio thread. */
   wallMs: number
-  /** The device slept before this: what comes now does not continue what was heard. */
+  /** The device was suspended before this chunk: it does not continue the one before. */
   isAfterGap: boolean
 }
 
-/** Twenty times a second: how loud it is, and where the sound's clock stands on the wall's. */
+/** Sent twenty times a second: the level, and the same moment on the audio clock and on the wall clock. */
 export interface CaptureReport {
   levelDb: number
   contextMs: number
@@ -23,5 +23,5 @@ export type CaptureRequest =
 
 export const CAPTURE_NAME = 'capture'
 
-/** Buffers come in bursts of up to a tenth of a second, on wireless microphones more; a device that slept is longer away. */
+/** Buffers come in bursts of 100 ms, and more from wireless microphones; only a suspended device is away longer. */
 export const GAP_MS = 1000

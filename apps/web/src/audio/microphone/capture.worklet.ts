@@ -9,12 +9,12 @@ declare class AudioWorkletProcessor {
 }
 
 const REPORT_MS = 50
-const QUIETEST_DB = -100
+const MIN_DB = -100
 const BLOCK_SAMPLES = 128
 const BLOCK_MS = (BLOCK_SAMPLES * 1000) / sampleRate
 const SILENCE = new Float32Array(BLOCK_SAMPLES)
 
-/** The one place where the microphone's samples are seen first; whoever is attached gets a copy. */
+/** Sends the microphone's samples to every attached port, and reports the level. */
 class Capture extends AudioWorkletProcessor {
   readonly #cutter = new ChunkCutter()
   readonly #attached = new Map<number, MessagePort>()
@@ -24,29 +24,29 @@ class Capture extends AudioWorkletProcessor {
 
   constructor() {
     super()
-    this.port.addEventListener('message', ({ data }: MessageEvent<CaptureRequest>) => this.#obey(data))
+    this.port.addEventListener('message', ({ data }: MessageEvent<CaptureRequest>) => this.#handle(data))
     this.port.start()
   }
 
   process([input]: Float32Array[][]): boolean {
-    // A source that has ended has no channels; the clock goes on.
+    // A source that has ended has no channels, while the clock goes on.
     const samples = input?.[0] ?? SILENCE
     const contextMs = currentTime * 1000
     const wallMs = Date.now()
     const chunk = this.#cutter.feed(samples, contextMs, wallMs)
-    if (chunk !== undefined) this.#handOut(chunk)
+    if (chunk !== undefined) this.#send(chunk)
     this.#measure(samples, contextMs, wallMs)
     return !this.#isStopped
   }
 
-  #obey(order: CaptureRequest): void {
-    switch (order.type) {
+  #handle(request: CaptureRequest): void {
+    switch (request.type) {
       case 'attach':
-        this.#attached.set(order.id, order.port)
+        this.#attached.set(request.id, request.port)
         return
       case 'detach':
-        this.#attached.get(order.id)?.close()
-        this.#attached.delete(order.id)
+        this.#attached.get(request.id)?.close()
+        this.#attached.delete(request.id)
         return
       case 'stop':
         this.#isStopped = true
@@ -55,7 +55,7 @@ class Capture extends AudioWorkletProcessor {
     }
   }
 
-  #handOut(chunk: AudioChunk): void {
+  #send(chunk: AudioChunk): void {
     for (const port of this.#attached.values()) port.postMessage(chunk)
   }
 
@@ -63,7 +63,7 @@ class Capture extends AudioWorkletProcessor {
     for (const sample of samples) this.#squares += sample * sample
     this.#samples += samples.length
     if (this.#samples * 1000 < REPORT_MS * sampleRate) return
-    const levelDb = Math.max(QUIETEST_DB, 10 * Math.log10(this.#squares / this.#samples + 1e-12))
+    const levelDb = Math.max(MIN_DB, 10 * Math.log10(this.#squares / this.#samples + 1e-12))
     this.#squares = 0
     this.#samples = 0
     const report: CaptureReport = { levelDb, contextMs: contextMs + BLOCK_MS, wallMs }

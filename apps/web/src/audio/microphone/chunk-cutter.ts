@@ -1,9 +1,9 @@
 import { GAP_MS, type AudioChunk } from './audio-chunk.ts'
 
-/** 11 ms at 48 kHz: what a listener waits for is hardly longer than what it must hear anyway. */
+/** 11 ms at 48 kHz, so that chunks add little delay. */
 const CHUNK_SAMPLES = 512
 
-/** Cuts the sound into chunks and notices when time passed that no sound was recorded in. */
+/** Cuts the audio into chunks and notices gaps in it. */
 export class ChunkCutter {
   #samples = new Float32Array(CHUNK_SAMPLES)
   #filled = 0
@@ -11,11 +11,11 @@ export class ChunkCutter {
   #lastWallMs: number | undefined
   #isAfterGap = false
 
-  /** `contextMs` of the first sample, `wallMs` now; a chunk whenever one is full. */
+  /** `contextMs` is the time of the first sample and `wallMs` is now. Returns a chunk whenever one is full. */
   feed(samples: Float32Array, contextMs: number, wallMs: number): AudioChunk | undefined {
     const isGap = wallMs - (this.#lastWallMs ?? wallMs) > GAP_MS
     this.#lastWallMs = wallMs
-    // What was begun before the gap is too short to be missed, and must not be joined to what comes after it.
+    // The samples before the gap are dropped: they must not be joined to those after it.
     if (isGap) this.#filled = 0
     this.#isAfterGap ||= isGap
     if (this.#filled === 0) this.#contextMs = contextMs

@@ -1,7 +1,7 @@
 export type MicrophoneProblem = 'denied' | 'absent' | 'busy' | 'unsupported' | 'lost'
 
 export class MicrophoneError extends Error {
-  override readonly name = 'MicrophoneRefused'
+  override readonly name = 'MicrophoneError'
   readonly problem: MicrophoneProblem
 
   constructor(problem: MicrophoneProblem) {
@@ -10,25 +10,25 @@ export class MicrophoneError extends Error {
   }
 }
 
-/** One stream for everybody: the ear, the take and the meter hear the same samples. */
+/** One stream that the listener, the recorder and the level meter share. */
 export interface Microphone {
-  /** For those who listen by themselves: the browser's recogniser, a camera's recorder. */
+  /** For the browser's recogniser, which takes a track. */
   track: MediaStreamTrack
   sampleRate: number
-  /** False until the first gesture, and while the system keeps the sound to itself (a call, a locked phone). */
+  /** False before the first gesture, and while a call or a locked screen holds the device. */
   isRunning: () => boolean
-  /** Sends the sound, mono, to a worker without passing through the page, which may be busy drawing: `SoundChunk`s. */
+  /** Sends mono `AudioChunk`s to a worker, past the page, which may be busy. Returns the function that detaches. */
   attach: (port: MessagePort) => () => void
-  /** From the clock of the chunks that are sent to a worker to `performance.now()`, and back. */
+  /** From the audio clock of the chunks to `performance.now()`, and back. */
   toPageMs: (contextMs: number) => number
   toContextMs: (pageMs: number) => number
-  /** Below full scale; -100 is nothing at all. */
+  /** Relative to full scale; -100 is silence. */
   levelDb: () => number
   onLost: (listener: () => void) => () => void
   close: () => void
 }
 
 export interface MicrophoneRequest {
-  /** Without headphones the reader is heard in the room and taken out again, at a price in quality. */
+  /** Without headphones echo cancellation removes the partner's voice, at a cost in quality. */
   hasHeadphones: boolean
 }

@@ -1,5 +1,5 @@
 // oxlint-disable-next-line import/default -- the bundler makes this export
-import captureAddress from './capture.worklet.ts?worker&url'
+import captureUrl from './capture.worklet.ts?worker&url'
 import { askForStream } from './ask-for-stream.ts'
 import { MicrophoneError, type Microphone, type MicrophoneRequest } from './microphone.ts'
 import { CAPTURE_NAME, type CaptureRequest, type CaptureReport } from './audio-chunk.ts'
@@ -8,19 +8,19 @@ import { shareContext, type SharedContext } from './shared-audio-context.ts'
 
 const SILENCE_DB = -100
 
-/** To be called in a gesture: without one the sound starts only with the next. */
-export async function openMicrophone(wish: MicrophoneRequest): Promise<Microphone> {
-  // Before anything is awaited: the gesture counts for what is called in it.
-  const held = 'AudioContext' in window ? shareContext() : undefined
-  if (held === undefined) throw new MicrophoneError('unsupported')
+/** Call it in a user gesture: without one the audio starts only with the next gesture. */
+export async function openMicrophone(request: MicrophoneRequest): Promise<Microphone> {
+  // Before the first `await`, which ends the gesture.
+  const shared = 'AudioContext' in window ? shareContext() : undefined
+  if (shared === undefined) throw new MicrophoneError('unsupported')
   let stream: MediaStream | undefined
   try {
-    stream = await askForStream(wish)
-    await loadCapture(held.context)
-    return connect(held, stream)
+    stream = await askForStream(request)
+    await loadCapture(shared.context)
+    return connect(shared, stream)
   } catch (error) {
     stream?.getTracks().forEach((track) => track.stop())
-    held.release()
+    shared.release()
     throw error instanceof MicrophoneError ? error : new MicrophoneError('unsupported')
   }
 }
@@ -30,9 +30,9 @@ const loaded = new WeakMap<AudioContext, Promise<void>>()
 function loadCapture(context: AudioContext): Promise<void> {
   const known = loaded.get(context)
   if (known !== undefined) return known
-  const loading = context.audioWorklet.addModule(captureAddress)
+  const loading = context.audioWorklet.addModule(captureUrl)
   loaded.set(context, loading)
-  // A network that failed once may not fail again.
+  // The next call tries again.
   loading.catch(() => loaded.delete(context))
   return loading
 }
@@ -44,17 +44,17 @@ function connect({ context, release }: SharedContext, stream: MediaStream): Micr
   const clock = new AudioClock(context.currentTime * 1000, performance.now(), (settings.latency ?? 0) * 1000)
   const source = context.createMediaStreamSource(stream)
   const capture = new AudioWorkletNode(context, CAPTURE_NAME, { channelCount: 1, channelCountMode: 'explicit' })
-  // It says nothing, but a node that leads nowhere is not asked to work.
+  // The capture node is silent, but a node without a destination is not processed.
   source.connect(capture).connect(context.destination)
 
-  const onLost = new Set<() => void>()
+  const lossListeners = new Set<() => void>()
   let attachments = 0
   let levelDb = SILENCE_DB
   let isClosed = false
-  const order = (what: CaptureRequest, transfer: Transferable[] = []) => capture.port.postMessage(what, transfer)
+  const post = (request: CaptureRequest, transfer: Transferable[] = []) => capture.port.postMessage(request, transfer)
 
   capture.port.addEventListener('message', ({ data }: MessageEvent<CaptureReport>) => {
-    clock.hear(data, performance.now() - Date.now())
+    clock.addReport(data, performance.now() - Date.now())
     levelDb = data.levelDb
   })
   capture.port.start()
@@ -62,7 +62,7 @@ function connect({ context, release }: SharedContext, stream: MediaStream): Micr
   const close = () => {
     if (isClosed) return
     isClosed = true
-    order({ type: 'stop' })
+    post({ type: 'stop' })
     source.disconnect()
     capture.disconnect()
     track.stop()
@@ -71,7 +71,7 @@ function connect({ context, release }: SharedContext, stream: MediaStream): Micr
   track.addEventListener('ended', () => {
     if (isClosed) return
     close()
-    for (const listener of onLost) listener()
+    for (const listener of lossListeners) listener()
   })
 
   const isRunning = () => !isClosed && context.state === 'running' && !track.muted
@@ -81,15 +81,15 @@ function connect({ context, release }: SharedContext, stream: MediaStream): Micr
     isRunning,
     attach: (port) => {
       const id = ++attachments
-      order({ type: 'attach', id, port }, [port])
-      return () => order({ type: 'detach', id })
+      post({ type: 'attach', id, port }, [port])
+      return () => post({ type: 'detach', id })
     },
     toPageMs: (contextMs) => clock.toPageMs(contextMs),
     toContextMs: (pageMs) => clock.toContextMs(pageMs),
     levelDb: () => (isRunning() ? levelDb : SILENCE_DB),
     onLost: (listener) => {
-      onLost.add(listener)
-      return () => void onLost.delete(listener)
+      lossListeners.add(listener)
+      return () => void lossListeners.delete(listener)
     },
     close,
   }

@@ -1,38 +1,38 @@
-/** Things people do that let a page begin to sound. */
+/** User gestures that allow a page to start audio. */
 const GESTURES = ['pointerdown', 'pointerup', 'keydown', 'touchend'] as const
 
 let context: AudioContext | undefined
-let holders = 0
+let users = 0
 
 const wake = (): void => {
-  if (holders === 0 || context === undefined || context.state === 'running') return
-  // Refused without a gesture; the next one tries again.
+  if (users === 0 || context === undefined || context.state === 'running') return
+  // Rejected without a gesture; the next gesture tries again.
   context.resume().catch(() => undefined)
 }
 
 export interface SharedContext {
   context: AudioContext
-  /** The last one to let go sends it to sleep. */
+  /** The last `release` suspends the context. */
   release: () => void
 }
 
 /**
- * The page's one sound context, awake while anybody holds it. Phones put it to sleep for a call or when they are locked,
- * and wake it only for a gesture: whatever is not `running` is not ready.
+ * The audio context of the microphone, running while it is in use. Phones suspend it during a call or when they are locked,
+ * and resume it only in a gesture.
  */
 export function shareContext(): SharedContext {
   if (context === undefined || context.state === 'closed') context = createContext()
-  const held = context
-  let isHolding = true
-  holders++
+  const shared = context
+  let isReleased = false
+  users++
   wake()
   return {
-    context: held,
+    context: shared,
     release: () => {
-      if (!isHolding) return
-      isHolding = false
-      holders--
-      if (holders === 0 && held.state === 'running') held.suspend().catch(() => undefined)
+      if (isReleased) return
+      isReleased = true
+      users--
+      if (users === 0 && shared.state === 'running') shared.suspend().catch(() => undefined)
     },
   }
 }

@@ -1,7 +1,7 @@
-/** After a tap the card is there in a few milliseconds, or not at all. */
+/** After a tap the audio device is ready in a few milliseconds, or not at all. */
 const WAKE_MS = 400
 
-/** The context exists from the first tap on. Where there is none, or it does not run, elements speak instead. */
+/** The audio context of the player. It is created in the first tap; where it does not run, elements are used instead. */
 export function createAudioOutput() {
   let context: AudioContext | undefined
   let waking: Promise<unknown> = Promise.resolve()
@@ -11,15 +11,15 @@ export function createAudioOutput() {
     context ??= new AudioContext({ latencyHint: 'interactive' })
     if (context.state !== 'running' && context.state !== 'closed') waking = context.resume().catch(() => undefined)
   }
-  const onReturn = () => {
+  const onVisibilityChange = () => {
     if (context !== undefined && document.visibilityState === 'visible') wake()
   }
-  document.addEventListener('visibilitychange', onReturn)
+  document.addEventListener('visibilitychange', onVisibilityChange)
 
   return {
     wake,
     findContext: () => context,
-    /** A phone call or a locked screen takes the card away. */
+    /** Undefined while a phone call or a locked screen holds the audio device. */
     findRunning: async (): Promise<AudioContext | undefined> => {
       if (context === undefined) return undefined
       if (context.state !== 'running') {
@@ -29,7 +29,7 @@ export function createAudioOutput() {
     },
     latencyMs: () => (context?.outputLatency ?? 0) * 1000,
     close: () => {
-      document.removeEventListener('visibilitychange', onReturn)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
       if (context !== undefined && context.state !== 'closed') void context.close()
       context = undefined
     },

@@ -1,15 +1,15 @@
 import { FADE_SECONDS, fadeInAt } from './fade.ts'
 import { type Clip, type ClipPlayback } from './clip.ts'
 
-/** What is to begin now begins a moment later, and so at the time that is told of it: the card is that far ahead. */
-const LEAST_LEAD_SECONDS = 0.008
-/** What is to fall silent has time: a fade that comes too late is a click. */
-const HALT_LEAD_SECONDS = 0.06
-/** Who is stopped is heard no longer than this. */
-export const HALT_MS = (HALT_LEAD_SECONDS + FADE_SECONDS) * 1000
+/** A clip starts at least this far ahead, so that it starts exactly at the reported time: the device buffers audio. */
+const MIN_LEAD_SECONDS = 0.008
+/** A fade that is scheduled too late is heard as a click, so stopping takes this long. */
+const STOP_LEAD_SECONDS = 0.06
+/** A stopped clip is silent after this time. */
+export const STOP_MS = (STOP_LEAD_SECONDS + FADE_SECONDS) * 1000
 
-interface Playing {
-  source: AudioBufferSourceNode
+interface Source {
+  node: AudioBufferSourceNode
   gain: GainNode
   /** On the context's clock. */
   startsAt: number
@@ -21,12 +21,12 @@ export interface BufferPlayback extends ClipPlayback {
 }
 
 /**
- * Starts at an exact moment of the sound card's clock. Only at speed 1: a buffer that is hurried changes its pitch. The
- * buffer's ends are faded.
+ * Plays decoded samples from an exact time of the audio clock. Only at speed 1, because another speed changes the pitch.
+ * The ends of the buffer must be faded.
  */
 export function playBuffer(
   context: AudioContext,
-  sound: Clip,
+  clip: Clip,
   buffer: AudioBuffer,
   {
     startsAt = 0,
@@ -34,50 +34,50 @@ export function playBuffer(
     onEnded,
   }: { startsAt?: number; offset?: number; onEnded: (atMs: number, endedAt: number) => void },
 ): BufferPlayback {
-  let playing: Playing | undefined = begin(startsAt, offset)
-  let heldAt = offset
+  let playing: Source | undefined = start(startsAt, offset)
+  let pausedAt = offset
 
-  function begin(at: number, from: number): Playing {
-    const source = new AudioBufferSourceNode(context, { buffer: from === 0 ? buffer : fadeInAt(context, buffer, from) })
+  function start(at: number, from: number): Source {
+    const node = new AudioBufferSourceNode(context, { buffer: from === 0 ? buffer : fadeInAt(context, buffer, from) })
     const gain = new GainNode(context)
-    source.connect(gain).connect(context.destination)
-    const when = Math.max(at, context.currentTime + Math.max(LEAST_LEAD_SECONDS, context.baseLatency))
+    node.connect(gain).connect(context.destination)
+    const when = Math.max(at, context.currentTime + Math.max(MIN_LEAD_SECONDS, context.baseLatency))
     const end = when + buffer.duration - from
-    source.start(when, from)
-    const one: Playing = { source, gain, startsAt: when, offset: from }
-    source.addEventListener('ended', () => {
+    node.start(when, from)
+    const source: Source = { node, gain, startsAt: when, offset: from }
+    node.addEventListener('ended', () => {
       gain.disconnect()
-      if (playing !== one) return
+      if (playing !== source) return
       playing = undefined
-      heldAt = buffer.duration
+      pausedAt = buffer.duration
       onEnded(toMs(context, end), end)
     })
-    return one
+    return source
   }
 
   function position(at = context.currentTime): number {
-    if (playing === undefined) return heldAt
+    if (playing === undefined) return pausedAt
     return Math.min(buffer.duration, Math.max(playing.offset, playing.offset + at - playing.startsAt))
   }
 
   function halt() {
-    const one = playing
-    if (one === undefined) return
+    const source = playing
+    if (source === undefined) return
     const now = context.currentTime
-    const isBegun = one.startsAt < now + LEAST_LEAD_SECONDS
-    const at = isBegun ? now + HALT_LEAD_SECONDS : now
-    heldAt = position(at)
+    const hasStarted = source.startsAt < now + MIN_LEAD_SECONDS
+    const at = hasStarted ? now + STOP_LEAD_SECONDS : now
+    pausedAt = position(at)
     playing = undefined
-    one.gain.gain.setValueAtTime(1, at)
-    one.gain.gain.linearRampToValueAtTime(0, at + FADE_SECONDS)
-    one.source.stop(isBegun ? at + FADE_SECONDS : 0)
+    source.gain.gain.setValueAtTime(1, at)
+    source.gain.gain.linearRampToValueAtTime(0, at + FADE_SECONDS)
+    source.node.stop(hasStarted ? at + FADE_SECONDS : 0)
   }
 
   return {
-    sound,
-    hold: halt,
+    clip,
+    pause: halt,
     resume: async () => {
-      playing ??= begin(0, heldAt)
+      playing ??= start(0, pausedAt)
     },
     stop: halt,
     setSpeed: (speed) => speed === 1,
@@ -87,5 +87,5 @@ export function playBuffer(
   }
 }
 
-/** A moment of the context's clock on `performance.now()`. */
+/** From the context's clock to `performance.now()`. */
 const toMs = (context: AudioContext, at: number): number => performance.now() + (at - context.currentTime) * 1000

@@ -2,12 +2,12 @@ import { fetchClip } from '#lib/files/fetch-clip.ts'
 import { fadeEnds } from './fade.ts'
 import { isSameClip, type Clip } from './clip.ts'
 
-/** What is decoded takes a hundred times the room: only what is next. What is fetched may be a whole evening. */
-const MOST_BYTES = 64 * 1024 * 1024
-const AT_ONCE = 2
+/** For fetched clips. A decoded clip takes a hundred times as much, so only the next ones are decoded. */
+const MAX_BYTES = 64 * 1024 * 1024
+const MAX_FETCHES = 2
 
 interface Item {
-  sound: Clip
+  clip: Clip
   blob: Promise<Blob>
   bytes: number
   buffer: AudioBuffer | undefined
@@ -16,15 +16,15 @@ interface Item {
 }
 
 export interface ClipCache {
-  fetch: (sound: Clip) => Promise<Blob>
-  /** Ready to sound this instant. */
-  findDecoded: (sound: Clip) => AudioBuffer | undefined
-  /** Nothing where it cannot be decoded: an element may still make sense of it. */
-  decode: (sound: Clip, context: AudioContext) => Promise<AudioBuffer | undefined>
-  /** These are next; whatever else is decoded is let go. */
-  keepReady: (sounds: readonly Clip[], context: AudioContext | undefined) => void
-  /** The rest of the scene, so that it plays on without a network. */
-  fetchAhead: (sounds: readonly Clip[]) => void
+  fetch: (clip: Clip) => Promise<Blob>
+  /** Undefined unless the clip can start at once. */
+  findDecoded: (clip: Clip) => AudioBuffer | undefined
+  /** Undefined if it cannot be decoded; an audio element may still play it. */
+  decode: (clip: Clip, context: AudioContext) => Promise<AudioBuffer | undefined>
+  /** Decodes these clips, which are next, and drops all other decoded ones. */
+  prepare: (clips: readonly Clip[], context: AudioContext | undefined) => void
+  /** Fetches the rest of the script, so that it plays on without a network. */
+  fetchAhead: (clips: readonly Clip[]) => void
   clear: () => void
 }
 
@@ -34,37 +34,37 @@ export function createClipCache(): ClipCache {
   let ahead: Clip[] = []
   let fetching = 0
 
-  function itemOf(sound: Clip): Item {
-    const known = items.get(sound.id)
-    if (known !== undefined && isSameClip(known.sound, sound)) return known
+  function itemOf(clip: Clip): Item {
+    const known = items.get(clip.id)
+    if (known !== undefined && isSameClip(known.clip, clip)) return known
     known?.fetching.abort()
-    const item = createItem(sound)
-    items.set(sound.id, item)
-    // What failed is asked for again, perhaps with a new address.
+    const item = createItem(clip)
+    items.set(clip.id, item)
+    // A failed clip is fetched again when it is needed, perhaps from a new address.
     item.blob.then(
       ({ size }) => (item.bytes = size),
-      () => items.get(sound.id) === item && items.delete(sound.id),
+      () => items.get(clip.id) === item && items.delete(clip.id),
     )
     return item
   }
 
   const bytes = () => [...items.values()].reduce((sum, item) => sum + item.bytes, 0)
 
-  function makeRoom() {
+  function evict() {
     for (const id of items.keys()) {
-      if (bytes() <= MOST_BYTES) return
+      if (bytes() <= MAX_BYTES) return
       if (!ready.has(id)) items.delete(id)
     }
   }
 
   function fetchNext() {
-    while (fetching < AT_ONCE && bytes() < MOST_BYTES) {
-      const sound = ahead.shift()
-      if (sound === undefined) return
+    while (fetching < MAX_FETCHES && bytes() < MAX_BYTES) {
+      const clip = ahead.shift()
+      if (clip === undefined) return
       fetching += 1
-      itemOf(sound)
+      itemOf(clip)
         .blob.catch(() => {
-          // No network, or addresses that ran out: the others would fail as well.
+          // Without a network, or with expired addresses, the others would fail as well.
           ahead = []
         })
         .finally(() => {
@@ -75,24 +75,22 @@ export function createClipCache(): ClipCache {
   }
 
   return {
-    fetch: (sound) => itemOf(sound).blob,
-    findDecoded: (sound) => {
-      const item = items.get(sound.id)
-      return item !== undefined && isSameClip(item.sound, sound) ? item.buffer : undefined
+    fetch: (clip) => itemOf(clip).blob,
+    findDecoded: (clip) => {
+      const item = items.get(clip.id)
+      return item !== undefined && isSameClip(item.clip, clip) ? item.buffer : undefined
     },
-    decode: (sound, context) => decodeItem(itemOf(sound), context),
-    keepReady: (sounds, context) => {
-      ready = new Set(sounds.map(({ id }) => id))
+    decode: (clip, context) => decodeItem(itemOf(clip), context),
+    prepare: (clips, context) => {
+      ready = new Set(clips.map(({ id }) => id))
       for (const [id, item] of items) if (!ready.has(id)) item.buffer = item.decoding = undefined
-      void readyOneByOne(sounds, (sound) =>
-        context === undefined ? itemOf(sound).blob : decodeItem(itemOf(sound), context),
-      )
-      makeRoom()
+      void inOrder(clips, (clip) => (context === undefined ? itemOf(clip).blob : decodeItem(itemOf(clip), context)))
+      evict()
     },
-    fetchAhead: (sounds) => {
-      ahead = sounds.filter((sound) => {
-        const known = items.get(sound.id)
-        return known === undefined || !isSameClip(known.sound, sound)
+    fetchAhead: (clips) => {
+      ahead = clips.filter((clip) => {
+        const known = items.get(clip.id)
+        return known === undefined || !isSameClip(known.clip, clip)
       })
       fetchNext()
     },
@@ -104,17 +102,17 @@ export function createClipCache(): ClipCache {
   }
 }
 
-function createItem(sound: Clip): Item {
+function createItem(clip: Clip): Item {
   const fetching = new AbortController()
-  const blob = fetchClip(sound.url, fetching.signal)
-  return { sound, blob, bytes: 0, buffer: undefined, decoding: undefined, fetching }
+  const blob = fetchClip(clip.url, fetching.signal)
+  return { clip, blob, bytes: 0, buffer: undefined, decoding: undefined, fetching }
 }
 
-/** The nearest first; what fails complains when it is asked for, not before. */
-async function readyOneByOne(sounds: readonly Clip[], make: (sound: Clip) => Promise<unknown>): Promise<void> {
-  for (const sound of sounds) {
+/** The nearest clip first. A failure is reported when the clip is played, not before. */
+async function inOrder(clips: readonly Clip[], load: (clip: Clip) => Promise<unknown>): Promise<void> {
+  for (const clip of clips) {
     try {
-      await make(sound)
+      await load(clip)
     } catch {
       return
     }

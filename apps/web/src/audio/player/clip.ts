@@ -7,24 +7,24 @@ export interface Clip {
 
 /** Times are on `performance.now()`. */
 export type ClipEvent =
-  | { type: 'sounding'; id: string; atMs: number }
-  | { type: 'ended'; id: string; atMs: number }
-  | { type: 'failed'; id: string; failure: PlaybackFailure; atMs: number }
+  | { type: 'clip started'; id: string; atMs: number }
+  | { type: 'clip ended'; id: string; atMs: number }
+  | { type: 'clip failed'; id: string; failure: PlaybackFailure; atMs: number }
 
-/** Signatures change with every look at the script; what they lead to does not. */
-export const isSameClip = (one: Clip, other: Clip): boolean =>
-  one.id === other.id && one.url.split('?', 1)[0] === other.url.split('?', 1)[0]
+/** The signature in the query changes whenever the script is loaded; the file does not. */
+export const isSameClip = (a: Clip, b: Clip): boolean =>
+  a.id === b.id && a.url.split('?', 1)[0] === b.url.split('?', 1)[0]
 
-/** A line that is being heard. */
+/** A clip that is being played. */
 export interface ClipPlayback {
-  sound: Clip
-  hold: () => void
-  /** Rejects as the browser does when it will not. */
+  clip: Clip
+  pause: () => void
+  /** Rejects with the browser's error. */
   resume: (speed: number) => Promise<void>
   stop: () => void
-  /** False where it cannot: somebody else must go on from the same place. */
+  /** Returns false if this playback has one speed only: another one must continue from the same position. */
   setSpeed: (speed: number) => boolean
-  /** How far it has come, in seconds of the sound as it was recorded. */
+  /** In seconds of the clip at its original speed. */
   position: () => number
   seconds: () => number
 }

@@ -2,25 +2,25 @@ import type { PlaybackFailure } from '@sidelight/domain/playback/playback-error'
 import { playbackFailureOf, mediaFailureOf } from './playback-failure.ts'
 import type { Clip, ClipPlayback } from './clip.ts'
 
-interface ElementNews {
+interface ElementEvents {
   onEnded: () => void
   onFailed: (failure: PlaybackFailure) => void
 }
 
-/** The one element, because phones let it speak by itself only after it was loaded in a tap. */
+/** Plays clips with one audio element: phones only play an element that was loaded in a tap. */
 export function createElementPlayback() {
   const element = new Audio()
   let address = ''
-  let news: ElementNews | undefined
-  let isTouched = false
+  let events: ElementEvents | undefined
+  let isUnlocked = false
 
-  element.addEventListener('ended', () => news?.onEnded())
+  element.addEventListener('ended', () => events?.onEnded())
   element.addEventListener('error', () => {
-    if (address !== '') news?.onFailed(mediaFailureOf(element.error))
+    if (address !== '') events?.onFailed(mediaFailureOf(element.error))
   })
 
   function unload() {
-    news = undefined
+    events = undefined
     element.pause()
     if (address === '') return
     URL.revokeObjectURL(address)
@@ -29,19 +29,19 @@ export function createElementPlayback() {
   }
 
   return {
-    touch: () => {
-      if (!isTouched) element.load()
-      isTouched = true
+    unlock: () => {
+      if (!isUnlocked) element.load()
+      isUnlocked = true
     },
     unload,
-    /** Keeps the pitch at any speed. Settles when it sounds, and throws what the browser has against it. */
-    speak: async (
-      sound: Clip,
+    /** Keeps the pitch at any speed. Resolves when the clip starts and rejects with the browser's error. */
+    play: async (
+      clip: Clip,
       blob: Blob,
-      { speed, offset, ...told }: ElementNews & { speed: number; offset: number },
+      { speed, offset, ...given }: ElementEvents & { speed: number; offset: number },
     ): Promise<ClipPlayback> => {
       unload()
-      news = told
+      events = given
       address = URL.createObjectURL(blob)
       element.src = address
       element.load()
@@ -49,20 +49,20 @@ export function createElementPlayback() {
       applySpeed(element, speed)
       await element.play()
       return {
-        sound,
-        hold: () => element.pause(),
-        resume: async (again) => {
-          applySpeed(element, again)
+        clip,
+        pause: () => element.pause(),
+        resume: async (resumeSpeed) => {
+          applySpeed(element, resumeSpeed)
           try {
             await element.play()
           } catch (error) {
-            // Held again before it went on: it is still here, and may go on yet.
+            // Paused again before it went on: it can still be resumed.
             if (playbackFailureOf(error).kind !== 'aborted') throw error
           }
         },
         stop: unload,
-        setSpeed: (other) => {
-          applySpeed(element, other)
+        setSpeed: (newSpeed) => {
+          applySpeed(element, newSpeed)
           return true
         },
         position: () => element.currentTime,

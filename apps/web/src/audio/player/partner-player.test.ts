@@ -4,12 +4,12 @@ import { server } from '#testing/contract-server.ts'
 import { PartnerPlayer } from './partner-player.ts'
 import type { ClipEvent } from './clip.ts'
 
-const SOUND = { id: 'no', url: 'http://storage.test/no.mp3' }
+const CLIP = { id: 'no', url: 'http://storage.test/no.mp3' }
 const playing = new Set<EventTarget>()
 
-/** jsdom has no sound card: this one plays until the test says that a sound is over. */
-function plugInSoundCard() {
-  class Card {
+/** An audio context that plays until the test ends its sources; jsdom has none. */
+function stubAudioContext() {
+  class Context {
     state = 'running'
     currentTime = 0
     baseLatency = 0
@@ -27,7 +27,7 @@ function plugInSoundCard() {
     start = () => void playing.add(this)
     stop = () => void playing.delete(this)
   }
-  vi.stubGlobal('AudioContext', Card)
+  vi.stubGlobal('AudioContext', Context)
   vi.stubGlobal('AudioBufferSourceNode', Node)
   vi.stubGlobal('GainNode', Node)
 }
@@ -38,77 +38,77 @@ function endAll() {
 }
 
 async function openPlayer() {
-  const news: string[] = []
-  const player = new PartnerPlayer(({ type }: ClipEvent) => news.push(type))
-  player.touch()
-  return { player, news }
+  const events: string[] = []
+  const player = new PartnerPlayer(({ type }: ClipEvent) => events.push(type))
+  player.unlock()
+  return { player, events }
 }
 
 beforeEach(() => {
   playing.clear()
-  plugInSoundCard()
+  stubAudioContext()
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue()
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
     playing.delete(this)
   })
-  server.use(http.get(SOUND.url, () => new HttpResponse('sound')))
+  server.use(http.get(CLIP.url, () => new HttpResponse('audio')))
 })
 
-it('a line that was placed ahead and is over before the page asks for it is told as over once it is asked for', async () => {
-  const { player, news } = await openPlayer()
-  player.prepare([SOUND])
+it('A scheduled clip that has ended before it is played is reported as ended once it is played', async () => {
+  const { player, events } = await openPlayer()
+  player.prepare([CLIP])
   await vi.waitFor(() => {
-    player.cueUp(SOUND, 1, 100)
+    player.schedule(CLIP, 1, 100)
     expect(playing.size).toBe(1)
   })
   endAll()
-  expect(news).toEqual([])
-  player.play(SOUND, 1)
-  await vi.waitFor(() => expect(news).toEqual(['sounding', 'ended']), 5000)
+  expect(events).toEqual([])
+  player.play(CLIP, 1)
+  await vi.waitFor(() => expect(events).toEqual(['clip started', 'clip ended']), 5000)
 })
 
-it('tells nobody anything in the middle of an order', async () => {
-  const { player, news } = await openPlayer()
-  player.prepare([SOUND])
+it('No event is sent during a call of the player', async () => {
+  const { player, events } = await openPlayer()
+  player.prepare([CLIP])
   await vi.waitFor(() => {
-    player.cueUp(SOUND, 1, 100)
+    player.schedule(CLIP, 1, 100)
     expect(playing.size).toBe(1)
   })
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('', 'NotAllowedError'))
-  const orders = [
-    () => player.play(SOUND, 1),
-    () => player.hold(),
+  const calls = [
+    () => player.play(CLIP, 1),
+    () => player.pause(),
     () => player.resume(1),
     () => player.setSpeed(1.5),
-    () => player.play(SOUND, 1.5),
+    () => player.play(CLIP, 1.5),
     () => player.stop(),
-    () => player.play(SOUND, 1),
+    () => player.play(CLIP, 1),
   ]
-  for (const order of orders) {
-    const before = news.length
-    order()
-    expect(news).toHaveLength(before)
+  for (const call of calls) {
+    const before = events.length
+    call()
+    expect(events).toHaveLength(before)
     await Promise.resolve()
   }
-  await vi.waitFor(() => expect(news).toContain('sounding'), 5000)
+  await vi.waitFor(() => expect(events).toContain('clip started'), 5000)
 })
 
-it('a line that is held while its speed is being changed does not begin behind the pause', async () => {
-  const { player, news } = await openPlayer()
-  const begins = Promise.withResolvers<undefined>()
+it('A clip paused while its speed changes does not start during the pause', async () => {
+  const { player, events } = await openPlayer()
+  const starting = Promise.withResolvers<undefined>()
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
     playing.add(this)
-    return begins.promise
+    return starting.promise
   })
-  const hears = (count: number) => vi.waitFor(() => expect(playing.size).toBe(count), 5000)
-  player.play(SOUND, 1)
-  await vi.waitFor(() => expect(news).toEqual(['sounding']), 5000)
+  const expectPlaying = (count: number) => vi.waitFor(() => expect(playing.size).toBe(count), 5000)
+  player.play(CLIP, 1)
+  await vi.waitFor(() => expect(events).toEqual(['clip started']), 5000)
   player.setSpeed(1.5)
-  await hears(1)
-  player.hold()
-  begins.resolve(undefined)
-  await hears(0)
-  expect(news).toEqual(['sounding'])
+  await expectPlaying(1)
+  player.pause()
+  starting.resolve(undefined)
+  await expectPlaying(0)
+  expect(events).toEqual(['clip started'])
   player.resume(1.5)
-  await hears(1)
+  await expectPlaying(1)
 })

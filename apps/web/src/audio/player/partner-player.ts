@@ -1,209 +1,210 @@
 import type { PlaybackFailure } from '@sidelight/domain/playback/playback-error'
 import { playbackFailureOf } from './playback-failure.ts'
-import { type BufferPlayback, HALT_MS, playBuffer } from './buffer-playback.ts'
+import { type BufferPlayback, STOP_MS, playBuffer } from './buffer-playback.ts'
 import { createElementPlayback } from './element-playback.ts'
 import { isSameClip, type Clip, type ClipEvent, type ClipPlayback } from './clip.ts'
 import { createAudioOutput } from './audio-output.ts'
 import { createClipCache } from './clip-cache.ts'
 
 /**
- * At its own speed a line is played from its samples, placed on the sound card's clock; at another speed by an element,
- * because only elements keep the pitch.
+ * Plays the partner's clips. At speed 1 a clip is decoded and placed on the audio clock; at another speed an audio
+ * element plays it, because only elements keep the pitch.
  */
 export class PartnerPlayer {
-  readonly #tell: (news: ClipEvent) => void
-  readonly #card = createAudioOutput()
-  readonly #shelf = createClipCache()
-  readonly #stage = createElementPlayback()
-  #voice: ClipPlayback | undefined
-  #cued: BufferPlayback | undefined
-  /** A page that is late learns of the end of what it placed ahead before it asks for it. */
-  #cuedEnd: (() => void) | undefined
-  /** Held before it sounded: it must not begin behind a page that stands still. */
-  #isHeld = false
-  /** Every order is another attempt; what was under way for an earlier one comes to nothing. */
-  #attempt = 0
+  readonly #onEvent: (event: ClipEvent) => void
+  readonly #output = createAudioOutput()
+  readonly #cache = createClipCache()
+  readonly #element = createElementPlayback()
+  #playback: ClipPlayback | undefined
+  #scheduled: BufferPlayback | undefined
+  /** On a busy page a scheduled clip may end before `play` is called for it; its end is reported after that. */
+  #scheduledEnd: (() => void) | undefined
+  /** Paused while it was loading: the clip must not start while the run is paused. */
+  #isPaused = false
+  /** Every command aborts the loading of the clip before. */
+  #loading = new AbortController()
   #lastEndMs = 0
-  /** The same on the sound card's clock, where it is known to the sample. */
+  /** The same on the audio clock, exact to the sample. */
   #lastEndAt: number | undefined
 
-  constructor(tell: (news: ClipEvent) => void) {
-    this.#tell = tell
+  constructor(onEvent: (event: ClipEvent) => void) {
+    this.#onEvent = onEvent
   }
 
-  /** To be called in every tap: no browser makes a sound before one, and phones stop it again after a call. */
-  touch(): void {
-    this.#card.wake()
-    this.#stage.touch()
+  /** Call it in every tap: browsers play nothing before one, and phones stop audio again after a call. */
+  unlock(): void {
+    this.#output.wake()
+    this.#element.unlock()
   }
 
-  /** These come next, the nearest first. */
-  prepare(sounds: readonly Clip[]): void {
-    this.#shelf.keepReady(sounds, this.#card.findContext())
+  /** Decodes the next clips, the nearest first. */
+  prepare(clips: readonly Clip[]): void {
+    this.#cache.prepare(clips, this.#output.findContext())
   }
 
-  /** All the others, as far as there is room. */
-  fetchAhead(sounds: readonly Clip[]): void {
-    this.#shelf.fetchAhead(sounds)
+  /** Fetches further clips, as far as the cache has space. */
+  fetchAhead(clips: readonly Clip[]): void {
+    this.#cache.fetchAhead(clips)
   }
 
-  /** Begins so long after the last sound ended, to the sample; `play` for the same sound takes it over. */
-  cueUp(sound: Clip, speed: number, delayMs: number): void {
-    const context = this.#card.findContext()
-    const buffer = this.#shelf.findDecoded(sound)
+  /** Starts a decoded clip this long after the last one ended, exact to the sample; `play` then takes it over. */
+  schedule(clip: Clip, speed: number, delayMs: number): void {
+    const context = this.#output.findContext()
+    const buffer = this.#cache.findDecoded(clip)
     if (speed !== 1 || context?.state !== 'running' || buffer === undefined) return
     const endAt = this.#lastEndAt ?? context.currentTime + (this.#lastEndMs - performance.now()) / 1000
-    this.#cued = this.#speakBuffer(context, sound, buffer, { startsAt: endAt + delayMs / 1000 })
+    this.#scheduled = this.#playBuffer(context, clip, buffer, { startsAt: endAt + delayMs / 1000 })
   }
 
-  play(sound: Clip, speed: number): void {
-    const cued = this.#cued
-    if (cued !== undefined && speed === 1 && isSameClip(cued.sound, sound)) {
-      const end = this.#cuedEnd
-      this.#cued = this.#cuedEnd = undefined
-      this.#isHeld = false
-      this.#takeOver(cued)
-      if (end !== undefined) queueMicrotask(end)
+  play(clip: Clip, speed: number): void {
+    const scheduled = this.#scheduled
+    if (scheduled !== undefined && speed === 1 && isSameClip(scheduled.clip, clip)) {
+      const reportEnd = this.#scheduledEnd
+      this.#scheduled = this.#scheduledEnd = undefined
+      this.#isPaused = false
+      this.#takeOver(scheduled)
+      if (reportEnd !== undefined) queueMicrotask(reportEnd)
       return
     }
     this.stop()
-    // What is ready sounds before anything else is done: an actor waits for it.
-    const ready = speed === 1 ? this.#speakReady(sound) : undefined
-    if (ready === undefined) void this.#begin(sound, speed)
-    else this.#takeOver(ready)
+    // A decoded clip starts before anything else is done: the actor waits for it.
+    const decoded = speed === 1 ? this.#playDecoded(clip) : undefined
+    if (decoded === undefined) void this.#start(clip, speed)
+    else this.#takeOver(decoded)
   }
 
-  hold(): void {
-    this.#isHeld = true
-    this.#voice?.hold()
-    this.#lastEndMs = performance.now() + HALT_MS
+  pause(): void {
+    this.#isPaused = true
+    this.#playback?.pause()
+    this.#lastEndMs = performance.now() + STOP_MS
   }
 
   resume(speed: number): void {
-    const held = this.#voice
-    this.#isHeld = false
-    held?.resume(speed).catch((error: unknown) => {
-      if (this.#voice === held) this.#fail(held.sound, playbackFailureOf(error))
+    const paused = this.#playback
+    this.#isPaused = false
+    paused?.resume(speed).catch((error: unknown) => {
+      if (this.#playback === paused) this.#fail(paused.clip, playbackFailureOf(error))
     })
   }
 
   stop(): void {
-    if (this.#voice !== undefined) this.#lastEndMs = performance.now() + HALT_MS
-    this.#voice?.stop()
-    this.#cued?.stop()
-    this.#voice = this.#cued = this.#cuedEnd = undefined
-    this.#isHeld = false
-    this.#attempt += 1
+    if (this.#playback !== undefined) this.#lastEndMs = performance.now() + STOP_MS
+    this.#playback?.stop()
+    this.#scheduled?.stop()
+    this.#playback = this.#scheduled = this.#scheduledEnd = undefined
+    this.#isPaused = false
+    this.#loading.abort()
   }
 
   setSpeed(speed: number): void {
-    const voice = this.#voice
-    if (voice === undefined || voice.setSpeed(speed)) return
-    const isHeld = this.#isHeld
+    const playback = this.#playback
+    if (playback === undefined || playback.setSpeed(speed)) return
+    const isPaused = this.#isPaused
     this.stop()
-    this.#isHeld = isHeld
-    void this.#begin(voice.sound, speed, voice.position())
+    this.#isPaused = isPaused
+    void this.#start(playback.clip, speed, playback.position())
   }
 
-  /** How far the line that is heard has come, as the ear hears it. */
+  /** The position in the clip that is audible now. */
   positionMs(): number {
-    return Math.max(0, (this.#voice?.position() ?? 0) * 1000 - this.#card.latencyMs())
+    return Math.max(0, (this.#playback?.position() ?? 0) * 1000 - this.#output.latencyMs())
   }
 
-  /** The same as a share of the whole, from 0 to 1. */
-  share(): number {
-    const voice = this.#voice
-    return voice === undefined || voice.seconds() === 0 ? 0 : Math.min(1, voice.position() / voice.seconds())
+  /** The position as a share of the clip, from 0 to 1. */
+  positionShare(): number {
+    const playback = this.#playback
+    return playback === undefined || playback.seconds() === 0
+      ? 0
+      : Math.min(1, playback.position() / playback.seconds())
   }
 
-  /** Since when the room is silent, as far as we know. */
+  /** The time from which the loudspeaker is silent. */
   quietSinceMs(): number {
-    return this.#lastEndMs + this.#card.latencyMs()
+    return this.#lastEndMs + this.#output.latencyMs()
   }
 
   dispose(): void {
     this.stop()
-    this.#stage.unload()
-    this.#shelf.clear()
-    this.#card.close()
+    this.#element.unload()
+    this.#cache.clear()
+    this.#output.close()
   }
 
-  #takeOver(voice: BufferPlayback): void {
-    this.#voice = voice
-    this.#attempt += 1
-    const atMs = voice.startsAtMs()
-    queueMicrotask(() => this.#tell({ type: 'sounding', id: voice.sound.id, atMs }))
+  #takeOver(playback: BufferPlayback): void {
+    this.#playback = playback
+    this.#loading.abort()
+    const atMs = playback.startsAtMs()
+    queueMicrotask(() => this.#onEvent({ type: 'clip started', id: playback.clip.id, atMs }))
   }
 
-  #speakReady(sound: Clip): BufferPlayback | undefined {
-    const context = this.#card.findContext()
-    const buffer = this.#shelf.findDecoded(sound)
+  #playDecoded(clip: Clip): BufferPlayback | undefined {
+    const context = this.#output.findContext()
+    const buffer = this.#cache.findDecoded(clip)
     if (context?.state !== 'running' || buffer === undefined) return undefined
-    return this.#speakBuffer(context, sound, buffer, {})
+    return this.#playBuffer(context, clip, buffer, {})
   }
 
-  #speakBuffer(
+  #playBuffer(
     context: AudioContext,
-    sound: Clip,
+    clip: Clip,
     buffer: AudioBuffer,
     from: { startsAt?: number; offset?: number },
   ): BufferPlayback {
-    const onEnded = (atMs: number, endedAt: number) => this.#end(sound, atMs, endedAt)
-    return playBuffer(context, sound, buffer, { ...from, onEnded })
+    const onEnded = (atMs: number, endedAt: number) => this.#end(clip, atMs, endedAt)
+    return playBuffer(context, clip, buffer, { ...from, onEnded })
   }
 
-  async #begin(sound: Clip, speed: number, offset = 0): Promise<void> {
-    const mine = (this.#attempt += 1)
+  async #start(clip: Clip, speed: number, offset = 0): Promise<void> {
+    this.#loading.abort()
+    this.#loading = new AbortController()
+    const { signal } = this.#loading
     try {
-      const voice = await this.#speak(sound, speed, offset)
-      if (mine !== this.#attempt) {
-        voice.stop()
+      const playback = await this.#load(clip, speed, offset, signal)
+      if (signal.aborted) {
+        playback.stop()
         return
       }
-      this.#voice = voice
-      if (this.#isHeld) {
-        voice.hold()
+      this.#playback = playback
+      if (this.#isPaused) {
+        playback.pause()
         return
       }
-      this.#tell({ type: 'sounding', id: sound.id, atMs: performance.now() })
+      this.#onEvent({ type: 'clip started', id: clip.id, atMs: performance.now() })
     } catch (error) {
-      if (mine === this.#attempt) this.#fail(sound, playbackFailureOf(error))
+      if (!signal.aborted) this.#fail(clip, playbackFailureOf(error))
     }
   }
 
-  async #speak(sound: Clip, speed: number, offset: number): Promise<ClipPlayback> {
-    const mine = this.#attempt
-    // Asked for before anything that comes after it.
-    const fetched = this.#shelf.fetch(sound)
+  async #load(clip: Clip, speed: number, offset: number, signal: AbortSignal): Promise<ClipPlayback> {
+    // Fetched first, so that this clip is loaded before the next ones.
+    const fetched = this.#cache.fetch(clip)
     fetched.catch(() => undefined)
-    const context = speed === 1 ? await this.#card.findRunning() : undefined
-    const buffer = context && (this.#shelf.findDecoded(sound) ?? (await this.#shelf.decode(sound, context)))
-    if (context !== undefined && buffer !== undefined) {
-      return this.#speakBuffer(context, sound, buffer, { offset })
-    }
+    const context = speed === 1 ? await this.#output.findRunning() : undefined
+    const buffer = context && (this.#cache.findDecoded(clip) ?? (await this.#cache.decode(clip, context)))
+    if (context !== undefined && buffer !== undefined) return this.#playBuffer(context, clip, buffer, { offset })
     const blob = await fetched
-    // The one element belongs to whoever came last.
-    if (mine !== this.#attempt) throw new DOMException('Something else is played', 'AbortError')
-    return this.#stage.speak(sound, blob, {
+    // The element may already play a later clip.
+    signal.throwIfAborted()
+    return this.#element.play(clip, blob, {
       speed,
       offset,
-      onEnded: () => this.#end(sound, performance.now()),
-      onFailed: (failure) => this.#fail(sound, failure),
+      onEnded: () => this.#end(clip, performance.now()),
+      onFailed: (failure) => this.#fail(clip, failure),
     })
   }
 
-  #end(sound: Clip, atMs: number, endedAt?: number): void {
-    if (this.#voice?.sound.id !== sound.id) {
-      if (this.#cued?.sound.id === sound.id) this.#cuedEnd = () => this.#end(sound, atMs, endedAt)
+  #end(clip: Clip, atMs: number, endedAt?: number): void {
+    if (this.#playback?.clip.id !== clip.id) {
+      if (this.#scheduled?.clip.id === clip.id) this.#scheduledEnd = () => this.#end(clip, atMs, endedAt)
       return
     }
     this.#lastEndMs = atMs
     this.#lastEndAt = endedAt
-    this.#tell({ type: 'ended', id: sound.id, atMs })
+    this.#onEvent({ type: 'clip ended', id: clip.id, atMs })
   }
 
-  #fail(sound: Clip, failure: PlaybackFailure): void {
+  #fail(clip: Clip, failure: PlaybackFailure): void {
     this.stop()
-    this.#tell({ type: 'failed', id: sound.id, failure, atMs: performance.now() })
+    this.#onEvent({ type: 'clip failed', id: clip.id, failure, atMs: performance.now() })
   }
 }

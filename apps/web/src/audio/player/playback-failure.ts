@@ -1,7 +1,7 @@
 import type { PlaybackFailure } from '@sidelight/domain/playback/playback-error'
 import { ClipRejected } from '#lib/files/fetch-clip.ts'
 
-/** Signed addresses that ran out are answered with these, depending on who keeps the store. */
+/** The statuses of an expired signed address, depending on the storage provider. */
 const EXPIRED = new Set([400, 401, 403, 404, 410])
 
 export function playbackFailureOf(error: unknown): PlaybackFailure {
@@ -15,7 +15,7 @@ export function playbackFailureOf(error: unknown): PlaybackFailure {
       return { kind: 'aborted' }
     case 'NotSupportedError':
       return { kind: 'expired' }
-    // What `fetch` throws when there is no answer at all.
+    // Thrown by `fetch` without an answer.
     case 'TypeError':
       return { kind: 'network' }
     default:

@@ -1,18 +1,18 @@
-const QUIETLY = 0.55
+const PROMPT_VOLUME = 0.55
 
 /**
- * Says a few words softly with a voice of this device. Voices that live elsewhere would be sent the script: those are
- * left alone, and where there is no other, nothing is said.
+ * Speaks a few words quietly with a voice of this device. Without a local voice nothing is spoken, because a remote voice
+ * would be sent the script.
  */
 export function speakPrompt(words: string, language: string): void {
   if (typeof speechSynthesis === 'undefined') return
   const voice = findLocalVoice(language)
   if (voice === undefined) return
-  const saying = new SpeechSynthesisUtterance(words)
-  saying.voice = voice
-  saying.volume = QUIETLY
+  const utterance = new SpeechSynthesisUtterance(words)
+  utterance.voice = voice
+  utterance.volume = PROMPT_VOLUME
   speechSynthesis.cancel()
-  speechSynthesis.speak(saying)
+  speechSynthesis.speak(utterance)
 }
 
 export const stopPrompt = (): void => {

@@ -1,64 +1,64 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-interface Now {
-  /** What is being heard, or about to be. */
+interface PlaybackState {
+  /** The key that is playing or loading. */
   current: string | undefined
-  /** What the browser would not play, or could not. */
+  /** The key that the browser could not play. */
   failed: string | undefined
 }
 
-export interface SinglePlayback extends Now {
-  /** To be called in the tap itself by whoever plays only later. */
-  touch: () => void
+export interface SinglePlayback extends PlaybackState {
+  /** Call it inside the tap if `play` follows later. */
+  unlock: () => void
   play: (key: string, url: string) => void
   stop: () => void
 }
 
-const SILENCE: Now = { current: undefined, failed: undefined }
+const STOPPED: PlaybackState = { current: undefined, failed: undefined }
 
-function createOneSound() {
+function createSinglePlayback() {
   const element = new Audio()
   const listeners = new Set<() => void>()
-  let now = SILENCE
-  let isTouched = false
-  const set = (next: Now) => {
-    now = next
+  let state = STOPPED
+  let isUnlocked = false
+  const set = (next: PlaybackState) => {
+    state = next
     for (const listener of listeners) listener()
   }
-  element.addEventListener('ended', () => set(SILENCE))
-  element.addEventListener('error', () => set({ current: undefined, failed: now.current }))
+  element.addEventListener('ended', () => set(STOPPED))
+  element.addEventListener('error', () => set({ current: undefined, failed: state.current }))
   return {
-    read: () => now,
+    getState: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    // Some phones let an element speak by itself only after it was loaded in a tap.
-    touch: () => {
-      if (!isTouched) element.load()
-      isTouched = true
+    // Phones only play an element that was loaded in a tap.
+    unlock: () => {
+      if (!isUnlocked) element.load()
+      isUnlocked = true
     },
     play: (key: string, url: string) => {
       element.pause()
       element.src = url
       set({ current: key, failed: undefined })
       element.play().catch((error: unknown) => {
-        // Stopped before it began: whoever stopped it has said so already.
+        // Stopped before it started: `stop` has already set the state.
         const isStopped = (error as Error | undefined)?.name === 'AbortError'
-        if (!isStopped && now.current === key) set({ current: undefined, failed: key })
+        if (!isStopped && state.current === key) set({ current: undefined, failed: key })
       })
     },
     stop: () => {
       element.pause()
-      set(SILENCE)
+      set(STOPPED)
     },
   }
 }
 
-/** Never two at a time: the next sound takes the place of the one before. Leaving the page ends it. */
+/** Plays one preview at a time; the next one replaces it, and leaving the page stops it. */
 export function useSinglePlayback(): SinglePlayback {
-  const [sound] = useState(createOneSound)
-  const { current, failed } = useSyncExternalStore(sound.subscribe, sound.read)
-  useEffect(() => sound.stop, [sound])
-  return { current, failed, touch: sound.touch, play: sound.play, stop: sound.stop }
+  const [playback] = useState(createSinglePlayback)
+  const { current, failed } = useSyncExternalStore(playback.subscribe, playback.getState)
+  useEffect(() => playback.stop, [playback])
+  return { current, failed, unlock: playback.unlock, play: playback.play, stop: playback.stop }
 }

@@ -1,36 +1,36 @@
 import type { LineListener, OnListenerEvent, ListenerKind, ListenerLanguage } from '../listeners/line-listener.ts'
-import type { OnKeepingUpChanged } from '../listeners/worker-listener.ts'
+import type { OnPaceChanged } from '../listeners/worker-listener.ts'
 import type { Microphone, MicrophoneProblem } from '../microphone/microphone.ts'
 
 export interface PreflightRequest {
-  ear: 'auto' | ListenerKind
+  listener: 'auto' | ListenerKind
   hasHeadphones: boolean
-  /** For the browser's recogniser; American unless told. */
+  /** For the browser's recogniser; `en-US` by default. */
   language?: ListenerLanguage
 }
 
-/** What the check found, in a form the screen can say. */
+/** The result of the check, for the screen. */
 export interface Preflight {
   microphone: 'ready' | MicrophoneProblem
   levelDb: number
-  ear: ListenerKind
-  /** A sentence for the person: why this ear, or what to do about the microphone. */
+  listener: ListenerKind
+  /** A sentence for the user: why this listener, or what to do about the microphone. */
   why: string
   voiceGoes: 'nowhere' | 'vendor'
 }
 
 export interface PreflightEvents {
   heard: OnListenerEvent
-  /** Share of the files the ear needs, 0 to 1; not told when they are here already. */
+  /** The share of the listener's files that is loaded, 0 to 1; not called if they are cached. */
   loading: (share: number) => void
-  /** In the middle of a run: the device cannot keep up with this ear, which goes by loudness; or it can again. */
-  paceChanged?: OnKeepingUpChanged
+  /** During a run: the device cannot keep up and the listener uses loudness only, or it keeps up again. */
+  paceChanged?: OnPaceChanged
 }
 
-/** The check leaves everything open that it opened, so that the run can begin at once. */
+/** The microphone and the listener stay open, so that the run can start at once. */
 export interface PreflightResult {
   found: Preflight
-  ear: LineListener
+  listener: LineListener
   microphone: Microphone | undefined
   close: () => void
 }

@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { predictPreflight, runPreflight } from './preflight.ts'
 
-const NEWS = { heard: () => undefined, loading: () => undefined }
-const WISH = { ear: 'auto', hasHeadphones: true } as const
+const EVENTS = { heard: () => undefined, loading: () => undefined }
+const REQUEST = { listener: 'auto', hasHeadphones: true } as const
 
-/** The browser's side of the question: what there is, and whether it may be used. */
-function giveDevices(kinds: string[], permission: PermissionState): void {
+/** The devices of the browser and the permission to use them. */
+function stubDevices(kinds: string[], permission: PermissionState): void {
   const devices = kinds.map((kind) => ({ kind, deviceId: '', label: '' }))
   const mediaDevices = {
     enumerateDevices: async () => devices,
@@ -26,14 +26,14 @@ function giveDevices(kinds: string[], permission: PermissionState): void {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('[R-5-52] says from the start that a browser without microphones cannot listen, and opens none to record with', async () => {
-  const foreseen = await predictPreflight(WISH)
-  expect(foreseen).toMatchObject({ microphone: 'unsupported', ear: 'tap', voiceGoes: 'nowhere' })
-  expect(foreseen.why).toBe(
+it('[R-5-52] In a browser without microphones the prediction and the check say so, and no microphone is opened', async () => {
+  const predicted = await predictPreflight(REQUEST)
+  expect(predicted).toMatchObject({ microphone: 'unsupported', listener: 'tap', voiceGoes: 'nowhere' })
+  expect(predicted.why).toBe(
     'This browser cannot listen, so hands-free is not available. Space or a tap gives the next cue.',
   )
-  const { found, microphone } = await runPreflight(WISH, NEWS)
-  expect(found).toEqual(foreseen)
+  const { found, microphone } = await runPreflight(REQUEST, EVENTS)
+  expect(found).toEqual(predicted)
   expect(microphone).toBeUndefined()
 })
 
@@ -41,27 +41,27 @@ it.each([
   ['denied', ['audioinput'], 'denied', 'Sidelight may not use the microphone.'],
   ['absent', ['videoinput'], 'prompt', 'No microphone was found.'],
 ] as const)(
-  'knows in advance, and when it asks, that a microphone is %s',
-  async (problem, kinds, permission, words) => {
-    giveDevices([...kinds], permission)
-    const foreseen = await predictPreflight(WISH)
-    expect(foreseen).toMatchObject({ microphone: problem, ear: 'tap' })
-    expect(foreseen.why).toContain(words)
-    expect((await runPreflight(WISH, NEWS)).found).toEqual(foreseen)
+  'The prediction and the check agree that the microphone is %s',
+  async (problem, kinds, permission, sentence) => {
+    stubDevices([...kinds], permission)
+    const predicted = await predictPreflight(REQUEST)
+    expect(predicted).toMatchObject({ microphone: problem, listener: 'tap' })
+    expect(predicted.why).toContain(sentence)
+    expect((await runPreflight(REQUEST, EVENTS)).found).toEqual(predicted)
   },
 )
 
-it('asks nobody when somebody would rather tap', async () => {
-  giveDevices(['audioinput'], 'prompt')
+it('The microphone is not asked for when the user taps', async () => {
+  stubDevices(['audioinput'], 'prompt')
   const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
-  const { found, ear, microphone } = await runPreflight({ ...WISH, ear: 'tap' }, NEWS)
-  expect(found).toMatchObject({ ear: 'tap', voiceGoes: 'nowhere', why: 'Space or a tap gives the next cue.' })
-  expect([ear.kind, microphone]).toEqual(['tap', undefined])
+  const { found, listener, microphone } = await runPreflight({ ...REQUEST, listener: 'tap' }, EVENTS)
+  expect(found).toMatchObject({ listener: 'tap', voiceGoes: 'nowhere', why: 'Space or a tap gives the next cue.' })
+  expect([listener.kind, microphone]).toEqual(['tap', undefined])
   expect(ask).not.toHaveBeenCalled()
 })
 
-it('says that the browser’s recogniser may send the voice away before anybody chooses it', async () => {
-  giveDevices(['audioinput'], 'prompt')
-  expect((await predictPreflight({ ear: 'browser' })).voiceGoes).toBe('vendor')
-  expect((await predictPreflight({ ear: 'auto' })).voiceGoes).toBe('nowhere')
+it('The prediction says that the voice may leave the device with the browser’s recogniser', async () => {
+  stubDevices(['audioinput'], 'prompt')
+  expect((await predictPreflight({ listener: 'browser' })).voiceGoes).toBe('vendor')
+  expect((await predictPreflight({ listener: 'auto' })).voiceGoes).toBe('nowhere')
 })

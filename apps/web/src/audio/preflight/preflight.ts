@@ -3,17 +3,18 @@ import type { LineListener, ListenerKind } from '../listeners/line-listener.ts'
 import { preloadListener } from '../listeners/load-listener.ts'
 import { openListener } from '../listeners/open-listener.ts'
 import { TAP_LISTENER } from '../listeners/tap-listener.ts'
-import { canHear, countMicrophones } from '../microphone/ask-for-stream.ts'
+import { canListen, countMicrophones } from '../microphone/ask-for-stream.ts'
 import { MicrophoneError, type Microphone, type MicrophoneProblem } from '../microphone/microphone.ts'
 import { openMicrophone } from '../microphone/open-microphone.ts'
+import { queryMicrophonePermission } from '../microphone/permission-state.ts'
 import type { PreflightResult, Preflight, PreflightEvents, PreflightRequest } from './preflight-result.ts'
 import { NOT_LOADED, SILENT_MICROPHONE, explainMicrophone, explainListener } from './explanations.ts'
 
 const SILENCE_DB = -100
 const LEVEL_MS = 500
 
-/** What comes after the ear that was wished for. The browser's is never chosen unasked: the voice may leave the device. */
-const NEXT_EARS: Record<ListenerKind, readonly ListenerKind[]> = {
+/** The fallbacks of each listener. The browser's is never a fallback, because the voice may leave the device. */
+const FALLBACKS: Record<ListenerKind, readonly ListenerKind[]> = {
   'on-device': ['on-device', 'voice-only'],
   'voice-only': ['voice-only'],
   browser: ['browser', 'on-device', 'voice-only'],
@@ -21,79 +22,70 @@ const NEXT_EARS: Record<ListenerKind, readonly ListenerKind[]> = {
 }
 
 /**
- * Opens the microphone and the best ear there is, and says in words what it found. To be called in a gesture. Where
- * nothing can listen there is no microphone either, so that nothing is recorded.
+ * Opens the microphone and the best listener, and describes the result. Call it in a user gesture. Without a listener the
+ * microphone is closed again, so that nothing is recorded.
  */
-export async function runPreflight(wish: PreflightRequest, news: PreflightEvents): Promise<PreflightResult> {
-  if (wish.ear === 'tap') return byHand(describeReady('tap'))
+export async function runPreflight(request: PreflightRequest, events: PreflightEvents): Promise<PreflightResult> {
+  if (request.listener === 'tap') return createTapResult(describeReady('tap'))
   let microphone: Microphone
   try {
-    microphone = await openMicrophone(wish)
+    microphone = await openMicrophone(request)
   } catch (error) {
-    return byHand(describeProblem(error instanceof MicrophoneError ? error.problem : 'unsupported'))
+    return createTapResult(describeProblem(error instanceof MicrophoneError ? error.problem : 'unsupported'))
   }
-  const wished = wish.ear === 'auto' ? 'on-device' : wish.ear
-  const ear = await openFirst(NEXT_EARS[wished], microphone, wish, news)
-  if (ear === undefined) {
+  const wanted = request.listener === 'auto' ? 'on-device' : request.listener
+  const listener = await openFirst(FALLBACKS[wanted], microphone, request, events)
+  if (listener === undefined) {
     microphone.close()
-    return byHand(describeProblem('unsupported'))
+    return createTapResult(describeProblem('unsupported'))
   }
   const levelDb = await readLevel(microphone)
   const isMuted = levelDb <= SILENCE_DB && microphone.isRunning()
   const found: Preflight = {
     microphone: 'ready',
     levelDb,
-    ear: ear.kind,
-    why: isMuted ? SILENT_MICROPHONE : explainListener(ear.kind, wished),
-    voiceGoes: whereVoiceGoes(ear),
+    listener: listener.kind,
+    why: isMuted ? SILENT_MICROPHONE : explainListener(listener.kind, wanted),
+    voiceGoes: findVoiceTarget(listener),
   }
   const close = () => {
-    ear.dispose()
+    listener.dispose()
     microphone.close()
   }
-  return { found, ear, microphone, close }
+  return { found, listener, microphone, close }
 }
 
-/** What the check would find, as far as it can be known without asking anybody anything. For when the page loads. */
-export async function predictPreflight({ ear }: Pick<PreflightRequest, 'ear'>): Promise<Preflight> {
-  if (!canHear()) return describeProblem('unsupported')
+/** Predicts the result of the check without asking the user, for when the page loads. */
+export async function predictPreflight({ listener }: Pick<PreflightRequest, 'listener'>): Promise<Preflight> {
+  if (!canListen()) return describeProblem('unsupported')
   if ((await countMicrophones()) === 0) return describeProblem('absent')
-  const permission = await foreseePermission()
+  const permission = await queryMicrophonePermission()
   if (permission === 'denied') return describeProblem('denied')
-  const kind = ear === 'auto' ? 'on-device' : ear
-  // Who has let us listen before will do so again.
+  const kind = listener === 'auto' ? 'on-device' : listener
+  // The user has allowed the microphone before and will probably use it again.
   if (kind === 'on-device' && permission === 'granted') void preloadListener().catch(() => undefined)
   return describeReady(kind)
-}
-
-/** Not every browser tells in advance. */
-async function foreseePermission(): Promise<PermissionState | undefined> {
-  try {
-    return (await navigator.permissions.query({ name: 'microphone' })).state
-  } catch {
-    return undefined
-  }
 }
 
 async function openFirst(
   kinds: readonly ListenerKind[],
   microphone: Microphone,
   { language = 'en-US' }: PreflightRequest,
-  { heard, ...news }: PreflightEvents,
+  { heard, ...events }: PreflightEvents,
 ): Promise<LineListener | undefined> {
   for (const kind of kinds) {
     try {
-      return await openListener(kind, microphone, heard, { language, ...news })
+      return await openListener(kind, microphone, heard, { language, ...events })
     } catch {
-      // The next one.
+      // Try the next one.
     }
   }
   return undefined
 }
 
-/** Only what is certain to stay counts as staying. */
-const whereVoiceGoes = (ear: LineListener): Preflight['voiceGoes'] =>
-  ear.kind === 'browser' && !(ear as BrowserListener).isLocal ? 'vendor' : 'nowhere'
+/** `nowhere` only if it is certain. */
+const findVoiceTarget = (listener: LineListener): Preflight['voiceGoes'] =>
+  listener.kind === 'browser' && !(listener as BrowserListener).isLocal ? 'vendor' : 'nowhere'
 
 async function readLevel(microphone: Microphone): Promise<number> {
   const deadlineMs = performance.now() + LEVEL_MS
@@ -105,22 +97,22 @@ async function readLevel(microphone: Microphone): Promise<number> {
 const describeProblem = (problem: MicrophoneProblem): Preflight => ({
   microphone: problem,
   levelDb: SILENCE_DB,
-  ear: 'tap',
-  why: problem === 'unsupported' && canHear() ? NOT_LOADED : explainMicrophone(problem),
+  listener: 'tap',
+  why: problem === 'unsupported' && canListen() ? NOT_LOADED : explainMicrophone(problem),
   voiceGoes: 'nowhere',
 })
 
-const describeReady = (ear: ListenerKind): Preflight => ({
+const describeReady = (listener: ListenerKind): Preflight => ({
   microphone: 'ready',
   levelDb: SILENCE_DB,
-  ear,
-  why: explainListener(ear, ear),
-  voiceGoes: ear === 'browser' ? 'vendor' : 'nowhere',
+  listener,
+  why: explainListener(listener, listener),
+  voiceGoes: listener === 'browser' ? 'vendor' : 'nowhere',
 })
 
-const byHand = (found: Preflight): PreflightResult => ({
+const createTapResult = (found: Preflight): PreflightResult => ({
   found,
-  ear: TAP_LISTENER,
+  listener: TAP_LISTENER,
   microphone: undefined,
   close: () => undefined,
 })

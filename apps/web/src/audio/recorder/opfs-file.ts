@@ -1,6 +1,6 @@
 import type { ByteSink } from './wav-writer.ts'
 
-/** Known to workers alone, and so to no type library of ours. */
+/** Exists in workers only, so the DOM type library does not have it. */
 interface SyncAccessHandle {
   write: (bytes: Uint8Array, options: { at: number }) => number
   read: (bytes: Uint8Array, options: { at: number }) => number
@@ -10,18 +10,18 @@ interface SyncAccessHandle {
 }
 type SyncFile = FileSystemFileHandle & { createSyncAccessHandle: () => Promise<SyncAccessHandle> }
 
-/** A file of the browser's own that only this page can see. Open it is nobody else's: another tab leaves it alone. */
+/** A file in the origin private file system. While it is open no other tab can open it. */
 export class OpfsFile implements ByteSink {
   readonly #folder: FileSystemDirectoryHandle
   readonly #name: string
   readonly #handle: SyncAccessHandle
-  #at: number
+  #bytes: number
 
   private constructor(folder: FileSystemDirectoryHandle, name: string, handle: SyncAccessHandle) {
     this.#folder = folder
     this.#name = name
     this.#handle = handle
-    this.#at = handle.getSize()
+    this.#bytes = handle.getSize()
   }
 
   static async open(folder: FileSystemDirectoryHandle, name: string, create: boolean): Promise<OpfsFile> {
@@ -30,29 +30,25 @@ export class OpfsFile implements ByteSink {
   }
 
   get bytes(): number {
-    return this.#at
+    return this.#bytes
   }
 
   append(bytes: Uint8Array): void {
-    const written = this.#handle.write(bytes, { at: this.#at })
-    if (written < bytes.length) throw new DOMException('No more room', 'QuotaExceededError')
-    this.#at += written
-    // What is written survives the tab; flushed, it survives the machine's loss of power, too.
+    const written = this.#handle.write(bytes, { at: this.#bytes })
+    if (written < bytes.length) throw new DOMException('No space left', 'QuotaExceededError')
+    this.#bytes += written
+    // Written bytes survive a crash of the tab, flushed bytes also a power loss.
     this.#handle.flush()
   }
 
   readAll(): Uint8Array<ArrayBuffer> {
-    return this.read(this.#at)
+    return this.read(this.#bytes)
   }
 
   read(bytes: number): Uint8Array<ArrayBuffer> {
-    const all = new Uint8Array(Math.min(bytes, this.#at))
-    this.#handle.read(all, { at: 0 })
-    return all
-  }
-
-  close(): void {
-    this.#handle.close()
+    const content = new Uint8Array(Math.min(bytes, this.#bytes))
+    this.#handle.read(content, { at: 0 })
+    return content
   }
 
   async remove(): Promise<void> {

@@ -1,43 +1,46 @@
-/** What the page asks of the worker that writes; every order is answered under its number. */
+/** What the page asks of the recorder's worker. Every request is answered under its id. */
 export type RecorderRequest =
   | {
-      type: 'begin'
-      take: number
+      type: 'start'
+      takeId: number
       folder: string
       documentId: string
       sceneId: string
-      wordsId: string
+      textId: string
       sampleRate: number
-      /** What was heard before is the partner, on the way from the loudspeaker. */
+      /** Audio before this time is the partner's, on the way from the loudspeaker to the microphone. */
       fromContextMs: number
       port: MessagePort
     }
-  /** Another microphone takes the place of the one it began with. */
-  | { type: 'source'; take: number; sampleRate: number; port: MessagePort }
-  | { type: 'pause'; take: number }
-  | { type: 'resume'; take: number }
-  | { type: 'finish'; take: number }
-  | { type: 'discard'; take: number }
-  | { type: 'list'; folder: string; documentId: string }
-  /** The script is gone, and with it everything that was said for it. */
-  | { type: 'forget script'; folder: string; documentId: string }
+  | { type: 'change microphone'; takeId: number; sampleRate: number; port: MessagePort }
+  | { type: 'pause' | 'resume' | 'finish' | 'discard'; takeId: number }
+  | { type: 'list leftovers'; folder: string; documentId: string }
+  | { type: 'delete takes'; folder: string; documentId: string }
 
-export interface NumberedRequest {
-  number: number
-  order: RecorderRequest
+export interface RequestMessage {
+  id: number
+  request: RecorderRequest
 }
 
 export interface LeftoverEntry {
-  take: number
+  takeId: number
   sceneId: string
-  wordsId: string
+  textId: string
   seconds: number
 }
 
+export interface RecorderReply {
+  wav?: ArrayBuffer
+  leftovers?: LeftoverEntry[]
+}
+
+export type TakeEvent =
+  /** Sent with every chunk that was written. */
+  | { type: 'progress'; takeId: number; seconds: number }
+  | { type: 'memory only'; takeId: number }
+  | { type: 'full'; takeId: number }
+
 export type RecorderMessage =
-  | { type: 'done'; number: number; wav?: ArrayBuffer; left?: LeftoverEntry[] }
-  | { type: 'failed'; number: number; reason: string }
-  /** With every piece that was written. */
-  | { type: 'progress'; take: number; seconds: number }
-  | { type: 'unsafe'; take: number }
-  | { type: 'full'; take: number }
+  | ({ type: 'done'; id: number } & RecorderReply)
+  | { type: 'failed'; id: number; reason: string }
+  | TakeEvent

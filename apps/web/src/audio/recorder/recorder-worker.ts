@@ -2,172 +2,183 @@ import { SAMPLE_BYTES, WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
 import type { AudioChunk } from '../microphone/audio-chunk.ts'
 import type { OpfsFile } from './opfs-file.ts'
 import { createTakeFile, listLeftoverFiles, removeOldTakes, removeTakesOf } from './take-files.ts'
-import type { LeftoverEntry, NumberedRequest, RecorderMessage, RecorderRequest } from './recorder-messages.ts'
+import type {
+  LeftoverEntry,
+  RecorderMessage,
+  RecorderReply,
+  RecorderRequest,
+  RequestMessage,
+} from './recorder-messages.ts'
 import { WavWriter } from './wav-writer.ts'
 import { completeWav } from './wav.ts'
 
-interface KnownTake {
+type StartRequest = Extract<RecorderRequest, { type: 'start' }>
+type PostMessage = (message: RecorderMessage, transfer?: Transferable[]) => void
+
+interface Take {
   folder: string
   documentId: string
   sceneId: string
-  wordsId: string
+  textId: string
   startedAtMs: number
-  /** Its file, if it has one. */
-  name: string | undefined
-  sink: OpfsFile | undefined
+  /** Undefined while the file is being created, and for a take that is in memory only. */
+  fileName: string | undefined
+  file: OpfsFile | undefined
   seconds: () => number
   finish: () => Uint8Array<ArrayBuffer>
+  /** Only takes that were started by this page have a writer, and a port while they are recorded. */
   writer?: WavWriter
   port?: MessagePort
-  lastHeardMs: number
+  lastChunkMs: number
 }
 
-/** A take that hears nothing any more was left behind by a page that did not end it. */
-const LEFT_AFTER_MS = 1000
+/** A take that gets no audio any more belongs to a page that was closed. */
+const LEFTOVER_AFTER_MS = 1000
 
 const endMs = ({ contextMs, samples }: AudioChunk, sampleRate: number): number =>
   contextMs + (samples.length * 1000) / sampleRate
 
-/** What happens in the worker: orders and sound in, files and answers out. */
+/** The recorder inside its worker: requests and audio come in, files and replies go out. */
 export class RecorderWorker {
-  readonly #answer: (answer: RecorderMessage, transfer?: Transferable[]) => void
-  readonly #takes = new Map<number, KnownTake>()
-  /** Numbers of takes that were found are below zero, so that they never meet those the page gives out. */
-  #found = 0
+  readonly #post: PostMessage
+  readonly #takes = new Map<number, Take>()
+  /** Leftover takes have negative ids, so that they never equal those of the page. */
+  #lastLeftoverId = 0
 
-  constructor(answer: (answer: RecorderMessage, transfer?: Transferable[]) => void) {
-    this.#answer = answer
+  constructor(post: PostMessage) {
+    this.#post = post
   }
 
-  async obey({ number, order }: NumberedRequest): Promise<void> {
+  async handle({ id, request }: RequestMessage): Promise<void> {
     try {
-      const result = await this.#do(order)
-      this.#answer({ type: 'done', number, ...result }, result.wav === undefined ? [] : [result.wav])
+      const reply = await this.#perform(request)
+      this.#post({ type: 'done', id, ...reply }, reply.wav === undefined ? [] : [reply.wav])
     } catch (error) {
-      this.#answer({ type: 'failed', number, reason: String(error) })
+      this.#post({ type: 'failed', id, reason: String(error) })
     }
   }
 
-  async #do(order: RecorderRequest): Promise<{ wav?: ArrayBuffer; left?: LeftoverEntry[] }> {
-    switch (order.type) {
-      case 'begin':
-        await this.#begin(order)
+  async #perform(request: RecorderRequest): Promise<RecorderReply> {
+    switch (request.type) {
+      case 'start':
+        await this.#start(request)
         return {}
-      case 'source':
-        this.#replug(order)
+      case 'change microphone':
+        this.#changeMicrophone(request)
         return {}
       case 'pause':
-        this.#get(order.take).writer?.pause()
+        this.#get(request.takeId).writer?.pause()
         return {}
       case 'resume':
-        this.#get(order.take).writer?.resume()
+        this.#get(request.takeId).writer?.resume()
         return {}
       case 'finish':
-        return { wav: this.#finish(order.take) }
+        return { wav: this.#finish(request.takeId) }
       case 'discard':
-        await this.#discard(order.take)
+        await this.#discard(request.takeId)
         return {}
-      case 'list':
-        return { left: await this.#list(order.folder, order.documentId) }
-      case 'forget script':
-        await this.#forgetScript(order.folder, order.documentId)
+      case 'list leftovers':
+        return { leftovers: await this.#listLeftovers(request.folder, request.documentId) }
+      case 'delete takes':
+        await this.#deleteTakes(request.folder, request.documentId)
         return {}
     }
   }
 
-  async #begin(order: Extract<RecorderRequest, { type: 'begin' }>) {
-    const { take, folder, documentId, sceneId, wordsId, sampleRate, fromContextMs, port } = order
+  async #start({ takeId, folder, documentId, sceneId, textId, sampleRate, fromContextMs, port }: StartRequest) {
     const writer = new WavWriter(sampleRate, {
-      unsafe: () => this.#answer({ type: 'unsafe', take }),
-      full: () => this.#answer({ type: 'full', take }),
+      onMemoryOnly: () => this.#post({ type: 'memory only', takeId }),
+      onFull: () => this.#post({ type: 'full', takeId }),
     })
-    const known: KnownTake = {
+    const take: Take = {
       folder,
       documentId,
       sceneId,
-      wordsId,
+      textId,
       startedAtMs: Date.now(),
-      name: undefined,
-      sink: undefined,
+      fileName: undefined,
+      file: undefined,
       seconds: () => writer.seconds,
       finish: () => writer.finish(),
       writer,
       port,
-      lastHeardMs: Date.now(),
+      lastChunkMs: Date.now(),
     }
-    this.#takes.set(take, known)
-    this.#plugIn(take, known, port, fromContextMs)
-    // The sound is heard from here on; the file follows.
-    const created = await createTakeFile(folder, documentId, { sceneId, wordsId })
-    known.name = created?.name
-    known.sink = created?.sink
-    writer.put(created?.sink)
+    this.#takes.set(takeId, take)
+    this.#receive(takeId, take, port, fromContextMs)
+    // Audio is recorded from here on, in memory until the file is open.
+    const created = await createTakeFile(folder, documentId, { sceneId, textId })
+    take.fileName = created?.name
+    take.file = created?.file
+    writer.writeTo(created?.file)
   }
 
-  #plugIn(take: number, known: KnownTake, port: MessagePort, fromContextMs = 0): void {
-    const { writer } = known
+  #receive(takeId: number, take: Take, port: MessagePort, fromContextMs = 0): void {
+    const { writer } = take
     port.addEventListener('message', ({ data }: MessageEvent<AudioChunk>) => {
-      known.lastHeardMs = Date.now()
+      take.lastChunkMs = Date.now()
       if (writer === undefined || endMs(data, writer.sampleRate) <= fromContextMs) return
-      if (writer.hear(data.samples)) this.#answer({ type: 'progress', take, seconds: writer.seconds })
+      if (writer.append(data.samples)) this.#post({ type: 'progress', takeId, seconds: writer.seconds })
     })
     port.start()
   }
 
-  #replug({ take, sampleRate, port }: Extract<RecorderRequest, { type: 'source' }>): void {
-    const known = this.#get(take)
-    if (known.port === undefined) throw new Error('The take is finished')
-    if (known.writer?.sampleRate !== sampleRate) throw new Error('Another rate')
-    known.port.close()
-    known.port = port
-    this.#plugIn(take, known, port)
+  #changeMicrophone({ takeId, sampleRate, port }: Extract<RecorderRequest, { type: 'change microphone' }>): void {
+    const take = this.#get(takeId)
+    if (take.port === undefined) throw new Error('The take is finished')
+    if (take.writer?.sampleRate !== sampleRate) throw new Error('The sample rate differs')
+    take.port.close()
+    take.port = port
+    this.#receive(takeId, take, port)
   }
 
-  async #forgetScript(folder: string, documentId: string): Promise<void> {
-    for (const [take, known] of this.#takes)
-      if (known.folder === folder && known.documentId === documentId) await this.#discard(take)
+  async #deleteTakes(folder: string, documentId: string): Promise<void> {
+    for (const [takeId, take] of this.#takes)
+      if (take.folder === folder && take.documentId === documentId) await this.#discard(takeId)
     await removeTakesOf(folder, documentId)
   }
 
-  #finish(take: number): ArrayBuffer {
-    const known = this.#get(take)
-    known.port?.close()
-    delete known.port
-    return known.finish().buffer
+  #finish(takeId: number): ArrayBuffer {
+    const take = this.#get(takeId)
+    take.port?.close()
+    delete take.port
+    return take.finish().buffer
   }
 
-  async #discard(take: number): Promise<void> {
-    const known = this.#takes.get(take)
-    this.#takes.delete(take)
-    known?.port?.close()
-    await known?.sink?.remove()
+  async #discard(takeId: number): Promise<void> {
+    const take = this.#takes.get(takeId)
+    this.#takes.delete(takeId)
+    take?.port?.close()
+    await take?.file?.remove()
   }
 
-  /** The newest first: of two takes of one line it is the one that is shown. */
-  async #list(folder: string, documentId: string): Promise<LeftoverEntry[]> {
-    const isKnown = (name: string) => [...this.#takes.values()].some((take) => take.name === name)
+  /** The newest first: of two takes of one line the page shows the first. */
+  async #listLeftovers(folder: string, documentId: string): Promise<LeftoverEntry[]> {
+    const isOpen = (name: string) => [...this.#takes.values()].some(({ fileName }) => fileName === name)
     await removeOldTakes(folder)
-    for (const { sampleRate, ...left } of await listLeftoverFiles(folder, documentId, isKnown)) {
-      const { sink } = left
-      this.#takes.set(--this.#found, {
+    for (const { name, sampleRate, ...leftover } of await listLeftoverFiles(folder, documentId, isOpen)) {
+      const { file } = leftover
+      this.#takes.set(--this.#lastLeftoverId, {
         folder,
         documentId,
-        ...left,
-        seconds: () => (sink.bytes - WAV_HEADER_BYTES) / SAMPLE_BYTES / sampleRate,
-        finish: () => completeWav(sampleRate, [sink.readAll().subarray(WAV_HEADER_BYTES)]),
-        lastHeardMs: 0,
+        ...leftover,
+        fileName: name,
+        seconds: () => (file.bytes - WAV_HEADER_BYTES) / SAMPLE_BYTES / sampleRate,
+        finish: () => completeWav(sampleRate, [file.readAll().subarray(WAV_HEADER_BYTES)]),
+        lastChunkMs: 0,
       })
     }
-    const isLeft = ({ port, lastHeardMs }: KnownTake) => port === undefined || Date.now() - lastHeardMs > LEFT_AFTER_MS
+    const isLeftover = ({ port, lastChunkMs }: Take) =>
+      port === undefined || Date.now() - lastChunkMs > LEFTOVER_AFTER_MS
     return [...this.#takes]
-      .filter(([, known]) => known.folder === folder && known.documentId === documentId && isLeft(known))
-      .sort(([, one], [, other]) => other.startedAtMs - one.startedAtMs)
-      .map(([take, { sceneId, wordsId, seconds }]) => ({ take, sceneId, wordsId, seconds: seconds() }))
+      .filter(([, take]) => take.folder === folder && take.documentId === documentId && isLeftover(take))
+      .sort(([, a], [, b]) => b.startedAtMs - a.startedAtMs)
+      .map(([takeId, { sceneId, textId, seconds }]) => ({ takeId, sceneId, textId, seconds: seconds() }))
   }
 
-  #get(take: number): KnownTake {
-    const known = this.#takes.get(take)
-    if (known === undefined) throw new Error('No such take')
-    return known
+  #get(takeId: number): Take {
+    const take = this.#takes.get(takeId)
+    if (take === undefined) throw new Error('No such take')
+    return take
   }
 }

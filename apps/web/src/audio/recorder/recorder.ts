@@ -1,98 +1,196 @@
+import { startWorker } from '#lib/browser/start-worker.ts'
+import { onSessionEvent } from '#lib/session/session.ts'
 import { getPrivateFolder } from '#lib/storage/private-files.ts'
 import type { Microphone } from '../microphone/microphone.ts'
-import type { Take, TakeTarget, TakeProblem, LeftoverTake } from './take.ts'
-import { getRecorderConnection, type RecorderConnection } from './recorder-connection.ts'
+// oxlint-disable-next-line import/default -- the bundler makes this export
+import recorderWorkerUrl from './recorder.worker.ts?worker&url'
+import type { RecorderMessage, RecorderReply, RecorderRequest, RequestMessage, TakeEvent } from './recorder-messages.ts'
+
+/** What can happen to a take while it is recorded. What was recorded until then is kept. */
+export type TakeProblem = 'kept in memory only' | 'maximum length reached' | 'microphone lost'
+
+export interface TakeTarget {
+  documentId: string
+  sceneId: string
+  /** Identifies the text of the line: it may be edited before the take is found again. */
+  textId: string
+  /** On `performance.now()`: until then the partner may be heard. The start of the recording by default. */
+  fromMs?: number
+  onProblem?: (problem: TakeProblem) => void
+}
+
+/** A finished take in a file of this device. */
+export interface RecordedTake {
+  /** Returns the WAV. The file stays until `discard`, so that a take that could not be saved is not lost. */
+  finish: () => Promise<Blob>
+  discard: () => Promise<void>
+}
+
+export interface ActiveTake extends RecordedTake {
+  /** Continues with another microphone. Rejects if its sample rate differs from that of the take. */
+  moveTo: (microphone: Microphone) => Promise<void>
+  pause: () => void
+  resume: () => void
+  seconds: () => number
+}
+
+export interface LeftoverTake extends RecordedTake {
+  sceneId: string
+  textId: string
+  seconds: number
+}
 
 /**
- * Records from the moment it is called, or from when the partner is over, straight from the audio thread to a file of the
- * browser's own: a tab that dies loses the last tenth of a second.
+ * Records from the call on, or from `fromMs`. The audio thread sends the samples straight to the worker, which writes
+ * them to a file: a tab that crashes loses the last 100 ms.
  */
-export async function startRecording(microphone: Microphone, of: TakeTarget): Promise<Take> {
-  const { documentId, sceneId, wordsId, fromMs, onProblem = () => undefined } = of
-  const line = getRecorderConnection()
-  const take = line.newNumber()
+export async function startRecording(microphone: Microphone, target: TakeTarget): Promise<ActiveTake> {
+  const { fromMs, onProblem = () => undefined, ...line } = target
+  const connection = getConnection()
+  const takeId = connection.createId()
   let seconds = 0
-  const stopNews = line.onNews(take, (news) => {
-    if (news.type === 'progress') ({ seconds } = news)
-    else if (news.type === 'full') onProblem('as long as it gets')
-    else onProblem('kept in memory only')
+  const unsubscribe = connection.subscribe(takeId, (event) => {
+    if (event.type === 'progress') ({ seconds } = event)
+    else onProblem(event.type === 'full' ? 'maximum length reached' : 'kept in memory only')
   })
   let source = microphone
-  let plug = plugIn(microphone, onProblem)
+  let input = attach(microphone, onProblem)
   const release = () => {
-    plug.pullOut()
-    stopNews()
+    input.detach()
+    unsubscribe()
   }
   try {
     const folder = await getPrivateFolder()
     const { sampleRate } = microphone
-    const { port } = plug
+    const { port } = input
     const fromContextMs = fromMs === undefined ? 0 : microphone.toContextMs(fromMs)
-    const what = { folder, documentId, sceneId, wordsId }
-    await line.ask({ type: 'begin', take, ...what, sampleRate, fromContextMs, port }, [port])
+    await connection.request({ type: 'start', takeId, folder, ...line, sampleRate, fromContextMs, port }, [port])
   } catch (error) {
     release()
     throw error
   }
+  const { finish, discard } = createRecordedTake(connection, takeId)
+  // A rejection shows when the take is finished.
+  const order = (type: 'pause' | 'resume') => void connection.request({ type, takeId }).catch(() => undefined)
   return {
-    moveTo: async (other) => {
-      if (other === source) return
-      source = other
-      plug.pullOut()
-      plug = plugIn(other, onProblem)
-      const { port } = plug
-      await line.ask({ type: 'source', take, sampleRate: other.sampleRate, port }, [port])
+    moveTo: async (next) => {
+      if (next === source) return
+      source = next
+      input.detach()
+      input = attach(next, onProblem)
+      const { port } = input
+      await connection.request({ type: 'change microphone', takeId, sampleRate: next.sampleRate, port }, [port])
     },
-    // Whoever signed out or lost the worker is told when the take is finished.
-    pause: () => void line.ask({ type: 'pause', take }).catch(() => undefined),
-    resume: () => void line.ask({ type: 'resume', take }).catch(() => undefined),
+    pause: () => order('pause'),
+    resume: () => order('resume'),
     seconds: () => seconds,
     finish: () => {
       release()
-      return finish(line, take)
+      return finish()
     },
     discard: () => {
       release()
-      return discard(line, take)
+      return discard()
     },
   }
 }
 
-function plugIn(microphone: Microphone, onProblem: (problem: TakeProblem) => void) {
-  const { port1, port2 } = new MessageChannel()
-  const detach = microphone.attach(port1)
-  const forgetLoss = microphone.onLost(() => onProblem('microphone lost'))
-  const pullOut = () => {
-    detach()
-    forgetLoss()
-  }
-  return { port: port2, pullOut }
-}
-
-/** The script was deleted: what was said for it goes, too. */
+/** Deletes the takes of a script, which itself was deleted. */
 export async function deleteTakesOf(documentId: string): Promise<void> {
-  await getRecorderConnection().ask({ type: 'forget script', folder: await getPrivateFolder(), documentId })
+  await getConnection().request({ type: 'delete takes', folder: await getPrivateFolder(), documentId })
 }
 
-/** What was recorded of this script and never saved, by a page that was closed or by this one. */
+/** Lists the takes of this script that were never saved, by a page that was closed or by this one. */
 export async function listLeftoverTakes(documentId: string): Promise<LeftoverTake[]> {
-  const line = getRecorderConnection()
-  const { left = [] } = await line.ask({ type: 'list', folder: await getPrivateFolder(), documentId })
-  return left.map(({ take, sceneId, wordsId, seconds }) => ({
-    sceneId,
-    wordsId,
-    seconds,
-    finish: () => finish(line, take),
-    discard: () => discard(line, take),
-  }))
+  const connection = getConnection()
+  const folder = await getPrivateFolder()
+  const { leftovers = [] } = await connection.request({ type: 'list leftovers', folder, documentId })
+  return leftovers.map(({ takeId, ...line }) => ({ ...line, ...createRecordedTake(connection, takeId) }))
 }
 
-async function finish(line: RecorderConnection, take: number): Promise<Blob> {
-  const { wav } = await line.ask({ type: 'finish', take })
-  if (wav === undefined) throw new Error('No such take')
-  return new Blob([wav], { type: 'audio/wav' })
+function attach(microphone: Microphone, onProblem: (problem: TakeProblem) => void) {
+  const { port1, port2 } = new MessageChannel()
+  const detachPort = microphone.attach(port1)
+  const unsubscribe = microphone.onLost(() => onProblem('microphone lost'))
+  const detach = () => {
+    detachPort()
+    unsubscribe()
+  }
+  return { port: port2, detach }
 }
 
-async function discard(line: RecorderConnection, take: number): Promise<void> {
-  await line.ask({ type: 'discard', take })
+const createRecordedTake = ({ request }: Connection, takeId: number): RecordedTake => ({
+  finish: async () => {
+    const { wav } = await request({ type: 'finish', takeId })
+    if (wav === undefined) throw new Error('No such take')
+    return new Blob([wav], { type: 'audio/wav' })
+  },
+  discard: async () => {
+    await request({ type: 'discard', takeId })
+  },
+})
+
+interface Connection {
+  request: (request: RecorderRequest, transfer?: Transferable[]) => Promise<RecorderReply>
+  subscribe: (takeId: number, listener: (event: TakeEvent) => void) => () => void
+  createId: () => number
+}
+
+let current: Connection | undefined
+
+/** One worker per sign-in: it holds the files of the signed-in user open. */
+function getConnection(): Connection {
+  current ??= connect(startWorker(recorderWorkerUrl))
+  return current
+}
+
+function connect(worker: Worker): Connection {
+  const pending = new Map<number, { resolve: (reply: RecorderReply) => void; reject: (error: Error) => void }>()
+  const listeners = new Map<number, (event: TakeEvent) => void>()
+  const closing = new AbortController()
+  let lastId = 0
+
+  const close = (reason: string) => {
+    worker.terminate()
+    const error = new Error(reason)
+    closing.abort(error)
+    if (current === connection) current = undefined
+    for (const { reject } of pending.values()) reject(error)
+    pending.clear()
+  }
+  worker.addEventListener('message', ({ data }: MessageEvent<RecorderMessage>) => {
+    if (data.type !== 'done' && data.type !== 'failed') {
+      listeners.get(data.takeId)?.(data)
+      return
+    }
+    const request = pending.get(data.id)
+    pending.delete(data.id)
+    if (data.type === 'done') request?.resolve(data)
+    else request?.reject(new Error(data.reason))
+  })
+  worker.addEventListener('error', () => close('The recording worker could not be started'))
+  // Signing out removes the user's files, which it cannot while the worker holds them open. After an expired session
+  // the same user signs in again and finds the takes as they were.
+  const unsubscribe = onSessionEvent((event) => {
+    if (event === 'expired') return
+    unsubscribe()
+    close('Signed out')
+  })
+
+  const connection: Connection = {
+    createId: () => ++lastId,
+    subscribe: (takeId, listener) => {
+      listeners.set(takeId, listener)
+      return () => void listeners.delete(takeId)
+    },
+    request: (request, transfer = []) =>
+      new Promise((resolve, reject) => {
+        // A terminated worker would never answer.
+        closing.signal.throwIfAborted()
+        const message: RequestMessage = { id: ++lastId, request }
+        pending.set(message.id, { resolve, reject })
+        worker.postMessage(message, transfer)
+      }),
+  }
+  return connection
 }

@@ -1,6 +1,6 @@
 import { RecorderWorker } from './recorder-worker.ts'
-import type { NumberedRequest } from './recorder-messages.ts'
+import type { RequestMessage } from './recorder-messages.ts'
 
-const worker = new RecorderWorker((answer, transfer = []) => postMessage(answer, { transfer }))
+const worker = new RecorderWorker((message, transfer = []) => postMessage(message, { transfer }))
 
-addEventListener('message', ({ data }: MessageEvent<NumberedRequest>) => void worker.obey(data))
+addEventListener('message', ({ data }: MessageEvent<RequestMessage>) => void worker.handle(data))

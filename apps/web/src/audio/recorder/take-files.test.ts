@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest'
 import { removeOldTakes, removeTakesOf } from './take-files.ts'
 
-const OWN = 'private-1'
+const USER_FOLDER = 'private-1'
 const DAY_MS = 24 * 3_600_000
 
 type Tree = Map<string, Tree | 'file'>
 const missing = () => new DOMException('Nothing there', 'NotFoundError')
 
-/** As browsers keep files of their own; jsdom keeps none. */
+/** The origin private file system, which jsdom does not have. */
 function folderOf(tree: Tree): unknown {
   return {
     keys: async function* () {
@@ -26,28 +26,28 @@ function folderOf(tree: Tree): unknown {
 
 const takeOf = (sceneId: string, ageDays: number): string => `${sceneId}.0123abcd.${Date.now() - ageDays * DAY_MS}.wav`
 
-function keepFiles(scripts: Record<string, string[]>) {
-  const own: Tree = new Map(
+function createFiles(scripts: Record<string, string[]>) {
+  const folders: Tree = new Map(
     Object.entries(scripts).map(([id, names]) => [id, new Map(names.map((name) => [name, 'file' as const]))]),
   )
-  const root: Tree = new Map([[OWN, own]])
+  const root: Tree = new Map([[USER_FOLDER, folders]])
   vi.stubGlobal('navigator', { storage: { getDirectory: async () => folderOf(root) } })
   const list = () =>
-    Object.fromEntries([...own].map(([id, files]) => [id, files instanceof Map ? [...files.keys()] : []]))
+    Object.fromEntries([...folders].map(([id, files]) => [id, files instanceof Map ? [...files.keys()] : []]))
   return { list }
 }
 
-it('takes of any script go after thirty days, whoever opens which page', async () => {
-  const young = takeOf('one', 29)
-  const { list } = keepFiles({ opened: [young], forgotten: [takeOf('two', 31), young] })
-  await removeOldTakes(OWN)
-  expect(list()).toEqual({ opened: [young], forgotten: [young] })
+it('Takes of all scripts are removed after thirty days', async () => {
+  const recent = takeOf('one', 29)
+  const { list } = createFiles({ opened: [recent], forgotten: [takeOf('two', 31), recent] })
+  await removeOldTakes(USER_FOLDER)
+  expect(list()).toEqual({ opened: [recent], forgotten: [recent] })
 })
 
-it('the takes of a deleted script go with it, and nobody misses what never was', async () => {
-  const { list } = keepFiles({ deleted: [takeOf('one', 0)], other: [takeOf('two', 0)] })
-  await removeTakesOf(OWN, 'deleted')
-  await removeTakesOf(OWN, 'never-recorded')
+it('The takes of a deleted script are removed, and a script without takes is no error', async () => {
+  const { list } = createFiles({ deleted: [takeOf('one', 0)], other: [takeOf('two', 0)] })
+  await removeTakesOf(USER_FOLDER, 'deleted')
+  await removeTakesOf(USER_FOLDER, 'never-recorded')
   expect(Object.keys(list())).toEqual(['other'])
-  await expect(removeTakesOf(OWN, '../other')).rejects.toThrow('Not an id')
+  await expect(removeTakesOf(USER_FOLDER, '../other')).rejects.toThrow('Not an id')
 })

@@ -4,86 +4,85 @@ import { findSampleRate } from './wav.ts'
 
 const ID = /^[\w-]{1,64}$/
 const NAME = /^([\w-]{1,64})\.([0-9a-f]{8})\.(\d+)\.wav$/
-/** Nobody comes back for it after that, and it is somebody's voice. */
-const KEPT_MS = 30 * 24 * 3_600_000
+/** A voice recording must not stay on a device for ever. */
+const MAX_AGE_MS = 30 * 24 * 3_600_000
 
 export interface LeftoverFile {
   name: string
   sceneId: string
-  wordsId: string
+  textId: string
   startedAtMs: number
   sampleRate: number
-  sink: OpfsFile
+  file: OpfsFile
 }
 
-const isTooOld = (name: string): boolean => Date.now() - Number(NAME.exec(name)?.[3] ?? 0) > KEPT_MS
+const isTooOld = (name: string): boolean => Date.now() - Number(NAME.exec(name)?.[3] ?? 0) > MAX_AGE_MS
 
-/** Names hold ids and nothing else. */
 async function openFolder(privateFolder: string, documentId: string): Promise<FileSystemDirectoryHandle> {
   if (!ID.test(documentId)) throw new TypeError('Not an id')
   const root = await navigator.storage.getDirectory()
-  const own = await root.getDirectoryHandle(privateFolder, { create: true })
-  return own.getDirectoryHandle(documentId, { create: true })
+  const userFolder = await root.getDirectoryHandle(privateFolder, { create: true })
+  return userFolder.getDirectoryHandle(documentId, { create: true })
 }
 
-/** Nothing where the browser keeps no files: private windows, old ones. */
+/** Returns nothing where the browser refuses files, as in private windows. */
 export async function createTakeFile(
   privateFolder: string,
   documentId: string,
-  { sceneId, wordsId }: { sceneId: string; wordsId: string },
-): Promise<{ name: string; sink: OpfsFile } | undefined> {
+  { sceneId, textId }: { sceneId: string; textId: string },
+): Promise<{ name: string; file: OpfsFile } | undefined> {
   try {
-    const name = `${sceneId}.${wordsId}.${Date.now()}.wav`
+    const name = `${sceneId}.${textId}.${Date.now()}.wav`
     if (!NAME.test(name)) throw new TypeError('Not an id')
-    return { name, sink: await OpfsFile.open(await openFolder(privateFolder, documentId), name, true) }
+    return { name, file: await OpfsFile.open(await openFolder(privateFolder, documentId), name, true) }
   } catch {
     return undefined
   }
 }
 
-/** What pages left that are gone by now. A file that cannot be opened is open in another tab. */
+/** Lists the files of closed pages. A file that cannot be opened is open in another tab. */
 export async function listLeftoverFiles(
   privateFolder: string,
   documentId: string,
-  isKnown: (name: string) => boolean,
+  isOpen: (name: string) => boolean,
 ): Promise<LeftoverFile[]> {
-  const left: LeftoverFile[] = []
+  const leftovers: LeftoverFile[] = []
   try {
     const folder = await openFolder(privateFolder, documentId)
     for (const name of await listNames(folder)) {
-      const take = isKnown(name) ? undefined : await openLeft(folder, name)
-      if (take !== undefined) left.push(take)
+      const leftover = isOpen(name) ? undefined : await openLeftover(folder, name)
+      if (leftover !== undefined) leftovers.push(leftover)
     }
   } catch {
-    // No files here at all.
+    // The browser has no files.
   }
-  return left
+  return leftovers
 }
 
-/** Of all scripts: nobody may ever open the page of some of them again. What is open in another tab stays. */
+/** Looks at all scripts, because the page of some may never be opened again. Files open in another tab stay. */
 export async function removeOldTakes(privateFolder: string): Promise<void> {
   try {
     const root = await navigator.storage.getDirectory()
-    const own = await root.getDirectoryHandle(privateFolder)
-    for (const documentId of await listNames(own)) {
-      const folder = await own.getDirectoryHandle(documentId)
+    const userFolder = await root.getDirectoryHandle(privateFolder)
+    for (const documentId of await listNames(userFolder)) {
+      const folder = await userFolder.getDirectoryHandle(documentId)
       const old = (await listNames(folder)).filter(isTooOld)
       await Promise.allSettled(old.map((name) => folder.removeEntry(name)))
     }
   } catch {
-    // No files here at all.
+    // The browser has no files.
   }
 }
 
-/** Whoever holds one of its files must have let go of it. */
+/** The files must be closed. */
 export async function removeTakesOf(privateFolder: string, documentId: string): Promise<void> {
   if (!ID.test(documentId)) throw new TypeError('Not an id')
   const root = await navigator.storage.getDirectory()
   try {
-    const own = await root.getDirectoryHandle(privateFolder)
-    await own.removeEntry(documentId, { recursive: true })
+    const userFolder = await root.getDirectoryHandle(privateFolder)
+    await userFolder.removeEntry(documentId, { recursive: true })
   } catch (error) {
-    // Nothing was ever recorded for it.
+    // Nothing was recorded for this script.
     if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error
   }
 }
@@ -95,18 +94,17 @@ async function listNames(folder: FileSystemDirectoryHandle): Promise<string[]> {
   return names.sort()
 }
 
-async function openLeft(folder: FileSystemDirectoryHandle, name: string): Promise<LeftoverFile | undefined> {
-  const [, sceneId = '', wordsId = '', startedAt = '0'] = NAME.exec(name) ?? []
-  let sink: OpfsFile
+async function openLeftover(folder: FileSystemDirectoryHandle, name: string): Promise<LeftoverFile | undefined> {
+  const [, sceneId = '', textId = '', startedAt = '0'] = NAME.exec(name) ?? []
+  let file: OpfsFile
   try {
-    sink = await OpfsFile.open(folder, name, false)
+    file = await OpfsFile.open(folder, name, false)
   } catch {
     return undefined
   }
-  const sampleRate = findSampleRate(sink.read(WAV_HEADER_BYTES))
-  const startedAtMs = Number(startedAt)
-  const isWhole = sampleRate !== undefined && sink.bytes > WAV_HEADER_BYTES
-  if (isWhole && !isTooOld(name)) return { name, sceneId, wordsId, startedAtMs, sampleRate, sink }
-  await sink.remove()
+  const sampleRate = findSampleRate(file.read(WAV_HEADER_BYTES))
+  const hasAudio = sampleRate !== undefined && file.bytes > WAV_HEADER_BYTES
+  if (hasAudio && !isTooOld(name)) return { name, sceneId, textId, startedAtMs: Number(startedAt), sampleRate, file }
+  await file.remove()
   return undefined
 }

@@ -2,46 +2,46 @@ import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '@sidelight/domain/re
 import { SAMPLE_BYTES, WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
 import { completeWav, toPcm16, wavHeader } from './wav.ts'
 
-/** So much is lost at most when the tab dies. */
+/** A crash of the tab loses at most one chunk. */
 const CHUNKS_PER_SECOND = 10
 
-/** Where bytes outlive the page; refuses them when there is no more room. */
+/** Throws when there is no space left. */
 export interface ByteSink {
   append: (bytes: Uint8Array) => void
   readAll: () => Uint8Array<ArrayBuffer>
 }
 
 export interface WavWriterEvents {
-  /** What comes from now on would not survive the tab. */
-  unsafe: () => void
-  /** It is as long as the server takes them; what comes from now on is not recorded. */
-  full: () => void
+  /** From now on a crash of the tab loses what is recorded. */
+  onMemoryOnly: () => void
+  /** The server accepts no longer recording; further audio is dropped. */
+  onFull: () => void
 }
 
-/** Writes sound in pieces of 100 ms: on the reel as soon as there is one and as long as it takes them, else in memory. */
+/** Writes audio in chunks of 100 ms to a sink, or to memory while there is none or when it refuses. */
 export class WavWriter {
   readonly sampleRate: number
-  readonly #news: WavWriterEvents
-  readonly #mostSamples: number
-  readonly #pending: Float32Array
-  #filled = 0
-  #samples = 0
+  readonly #events: WavWriterEvents
+  readonly #maxSamples: number
+  readonly #chunk: Float32Array
+  #chunkSamples = 0
+  #writtenSamples = 0
   #isPaused = false
   #sink: ByteSink | undefined
-  #keptBytes = 0
-  #isSinkFull = false
+  #sinkBytes = 0
+  #hasSinkFailed = false
   #memory: Uint8Array[] = []
 
-  constructor(sampleRate: number, news: WavWriterEvents) {
+  constructor(sampleRate: number, events: WavWriterEvents) {
     this.sampleRate = sampleRate
-    this.#news = news
-    const mostBytes = RECORDING_MAX_BYTES - WAV_HEADER_BYTES
-    this.#mostSamples = Math.min(Math.floor(mostBytes / SAMPLE_BYTES), RECORDING_MAX_SECONDS * sampleRate)
-    this.#pending = new Float32Array(Math.round(sampleRate / CHUNKS_PER_SECOND))
+    this.#events = events
+    const maxBytes = RECORDING_MAX_BYTES - WAV_HEADER_BYTES
+    this.#maxSamples = Math.min(Math.floor(maxBytes / SAMPLE_BYTES), RECORDING_MAX_SECONDS * sampleRate)
+    this.#chunk = new Float32Array(Math.round(sampleRate / CHUNKS_PER_SECOND))
   }
 
   get seconds(): number {
-    return (this.#samples + this.#filled) / this.sampleRate
+    return (this.#writtenSamples + this.#chunkSamples) / this.sampleRate
   }
 
   pause(): void {
@@ -52,71 +52,71 @@ export class WavWriter {
     this.#isPaused = false
   }
 
-  /** Whether a piece was written. */
-  hear(samples: Float32Array): boolean {
+  /** Returns whether a chunk was written. */
+  append(samples: Float32Array): boolean {
     if (this.#isPaused || this.#isFull()) return false
-    const before = this.#samples
+    const before = this.#writtenSamples
     for (let at = 0; at < samples.length;) {
-      const piece = samples.subarray(at, at + this.#pending.length - this.#filled)
-      this.#pending.set(piece, this.#filled)
-      this.#filled += piece.length
-      at += piece.length
-      if (this.#filled === this.#pending.length) this.#flush()
+      const part = samples.subarray(at, at + this.#chunk.length - this.#chunkSamples)
+      this.#chunk.set(part, this.#chunkSamples)
+      this.#chunkSamples += part.length
+      at += part.length
+      if (this.#chunkSamples === this.#chunk.length) this.#flush()
     }
-    return this.#samples > before
+    return this.#writtenSamples > before
   }
 
-  /** It takes a moment to open one; what was recorded meanwhile goes on it first. Without one, memory must do. */
-  put(sink: ByteSink | undefined): void {
+  /** Opening a file takes time: what was recorded meanwhile is written first. Without a sink memory is used. */
+  writeTo(sink: ByteSink | undefined): void {
     this.#sink = sink
     const early = this.#memory
     this.#memory = []
-    if (sink === undefined) this.#giveUpSink()
-    else this.#trySink(wavHeader(this.sampleRate, 0))
-    this.#keptBytes = 0
-    for (const bytes of early) this.#keep(bytes)
+    if (sink === undefined) this.#failSink()
+    else this.#tryAppend(wavHeader(this.sampleRate, 0))
+    this.#sinkBytes = 0
+    for (const bytes of early) this.#write(bytes)
   }
 
-  /** The whole take as a WAV. */
+  /** The whole take as a WAV file. */
   finish(): Uint8Array<ArrayBuffer> {
     this.#flush()
-    const end = WAV_HEADER_BYTES + this.#keptBytes
-    const kept =
-      this.#keptBytes === 0 ? [] : [this.#sink?.readAll().subarray(WAV_HEADER_BYTES, end) ?? new Uint8Array()]
-    return completeWav(this.sampleRate, [...kept, ...this.#memory])
+    const end = WAV_HEADER_BYTES + this.#sinkBytes
+    const inSink =
+      this.#sinkBytes === 0 ? [] : [this.#sink?.readAll().subarray(WAV_HEADER_BYTES, end) ?? new Uint8Array()]
+    return completeWav(this.sampleRate, [...inSink, ...this.#memory])
   }
 
   #flush(): void {
-    if (this.#filled === 0) return
-    const bytes = toPcm16(this.#pending.subarray(0, this.#filled))
-    this.#samples += bytes.length / SAMPLE_BYTES
-    this.#filled = 0
-    this.#keep(bytes)
-    if (this.#isFull()) this.#news.full()
+    if (this.#chunkSamples === 0) return
+    const bytes = toPcm16(this.#chunk.subarray(0, this.#chunkSamples))
+    this.#writtenSamples += bytes.length / SAMPLE_BYTES
+    this.#chunkSamples = 0
+    this.#write(bytes)
+    if (this.#isFull()) this.#events.onFull()
   }
 
-  /** There must be room for another piece. */
+  /** There is no space for another chunk. */
   #isFull(): boolean {
-    return this.#samples + this.#pending.length > this.#mostSamples
+    return this.#writtenSamples + this.#chunk.length > this.#maxSamples
   }
 
-  #keep(bytes: Uint8Array): void {
-    if (this.#sink !== undefined && !this.#isSinkFull && this.#trySink(bytes)) this.#keptBytes += bytes.length
+  #write(bytes: Uint8Array): void {
+    if (this.#sink !== undefined && !this.#hasSinkFailed && this.#tryAppend(bytes)) this.#sinkBytes += bytes.length
     else this.#memory.push(bytes)
   }
 
-  #trySink(bytes: Uint8Array): boolean {
+  #tryAppend(bytes: Uint8Array): boolean {
     try {
       this.#sink?.append(bytes)
       return true
     } catch {
-      this.#giveUpSink()
+      this.#failSink()
       return false
     }
   }
 
-  #giveUpSink(): void {
-    this.#isSinkFull = true
-    this.#news.unsafe()
+  #failSink(): void {
+    this.#hasSinkFailed = true
+    this.#events.onMemoryOnly()
   }
 }

@@ -10,11 +10,10 @@ import { AudioProgressNotice } from './AudioProgressNotice.tsx'
 import { NoSegments } from './NoSegments.tsx'
 import { useKeyboardShortcuts } from './transport/keyboard-shortcuts.ts'
 import { ReadyPanel } from './panels/ReadyPanel.tsx'
-import { RehearsalProvider, useRehearsalState } from './controller/rehearsal-context.tsx'
+import { RehearsalProvider, useRehearsalState } from './rehearsal-context.tsx'
 import { TransportBar } from './transport/TransportBar.tsx'
 import { SegmentList } from './lines/SegmentList.tsx'
 import { SettingsDialog } from './panels/SettingsDialog.tsx'
-import { useTakeUploads } from './takes/take-uploads.ts'
 import { Transport } from './transport/Transport.tsx'
 import { useScreenWakeLock } from './current-line/screen-wake-lock.ts'
 
@@ -27,9 +26,8 @@ interface RehearsalProps {
 
 export function RehearsalScreen(props: RehearsalProps) {
   const { documentId, script } = props
-  const takeUploads = useTakeUploads(documentId)
   return (
-    <RehearsalProvider documentId={documentId} lines={script.segments} renew={script.renew} takeUploads={takeUploads}>
+    <RehearsalProvider documentId={documentId} lines={script.segments} renewAddresses={script.renew}>
       <Production {...props} />
     </RehearsalProvider>
   )

@@ -23,7 +23,7 @@ export function useRefreshWhileGenerating(
   { mode, phase, index }: Playback,
 ): void {
   const { segments, status, isMaking, answeredAtMs, readAtMs, reload } = script
-  const isAwaited = mode === 'playing' && phase === 'coming'
+  const isAwaited = mode === 'playing' && phase === 'awaiting clip'
   const seen = useRef<{ generation: number; answeredAtMs: number }>(undefined)
 
   const keepUp = useEffectEvent((glance: Glance) => {
@@ -54,6 +54,8 @@ function isNear(
   { ready_from_start }: VoicingStatus,
   { index, isAwaited }: Glance,
 ): boolean {
-  const missing = segments.findIndex(({ isComing }, at) => isComing && at >= index && at <= index + LINES_AHEAD)
+  const missing = segments.findIndex(
+    ({ isClipPending }, at) => isClipPending && at >= index && at <= index + LINES_AHEAD,
+  )
   return missing !== -1 && (missing < ready_from_start || (isAwaited && missing === index))
 }

@@ -21,7 +21,7 @@ export function toSegments(scenes: readonly Scene[], isMaking: boolean): ScriptS
       id: scene._id,
       isActors,
       audioUrl: scene.audio_url,
-      isComing: isMissing && isMaking && (scene.audio_status === 'pending' || scene.audio_status === 'processing'),
+      isClipPending: isMissing && isMaking && (scene.audio_status === 'pending' || scene.audio_status === 'processing'),
       isSilent: isMissing && scene.audio_status === 'completed',
       dialog: scene.dialog,
       scene,
@@ -33,4 +33,4 @@ export function toSegments(scenes: readonly Scene[], isMaking: boolean): ScriptS
 
 /** Lines that somebody should speak, that nobody does, and that nobody is making. */
 export const countUnvoiced = (segments: readonly ScriptSegment[]): number =>
-  segments.filter((one) => !one.isActors && one.audioUrl === '' && !one.isComing && !one.isSilent).length
+  segments.filter((one) => !one.isActors && one.audioUrl === '' && !one.isClipPending && !one.isSilent).length

@@ -5,7 +5,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, success, unreachable } from '#testing/contract-server.ts'
 import { openFakeListener } from '#testing/fake-listener.ts'
 import { signedIn } from '#testing/open-app.tsx'
-import { cardOf, heard, main, openRehearsal, voiced, actorsLine } from '#testing/rehearsal-fixtures.ts'
+import {
+  cardOf,
+  expectPlaying,
+  LINES,
+  mainButton,
+  openRehearsal,
+  voiced,
+  actorsLine,
+} from '#testing/rehearsal-fixtures.ts'
 import { serveClips } from '#testing/fake-audio.ts'
 import { openStorage, STORAGE_URL } from '#testing/storage-server.ts'
 
@@ -15,65 +23,128 @@ beforeEach(() => {
   localStorage.setItem('rehearsalSettings', '{"pace":"tight"}')
 })
 
-const OWN = actorsLine(2, 'No.')
-const SAVED = { ...OWN, audio_url: 'http://storage.test/own.wav', audio_status: 'completed' as const }
+const ACTOR_LINE = actorsLine(2, 'No.')
+const SAVED = { ...ACTOR_LINE, audio_url: 'http://storage.test/own.wav', audio_status: 'completed' as const }
 const card = () => cardOf(2)
 const press = (what: string) => card().findByRole('button', { name: `${what} of Line #2` })
 
-async function comeToTheLine() {
-  const ears = openFakeListener()
-  const room = await openRehearsal([voiced(1, 'Well?'), OWN])
-  await room.user.click(main())
-  await heard(1)
-  room.sounds.end()
+async function startActorLine(lines = [voiced(1, 'Well?'), ACTOR_LINE]) {
+  const listener = openFakeListener()
+  const page = await openRehearsal(lines)
+  await page.user.click(mainButton())
+  await expectPlaying(1)
+  page.player.end()
   await card().findByText('Recording')
-  await waitFor(() => expect(ears.takes).toEqual(['begun 2']))
-  return { ...room, ears }
+  await waitFor(() => expect(listener.takes).toEqual(['started 2']))
+  return { ...page, listener }
 }
 
-async function takeTheLine() {
-  const room = await comeToTheLine()
-  room.ears.hear({ type: 'cue', kind: 'heard' })
+async function recordTake() {
+  const page = await startActorLine()
+  page.listener.hear({ type: 'cue', kind: 'heard' })
   await screen.findByRole('heading', { name: 'All Segments Complete!' })
   await press('Save take')
-  return room
+  return page
 }
 
-/** A server that takes recordings, each as soon as it is let. */
+/** A server that confirms recordings once `release` is called. */
 function openServer() {
-  let letGo = () => undefined as void
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const puts = openStorage()
   answer(audio.recordingUpload, { presigned_url: `${STORAGE_URL}?X-Amz-Signature=b` })
   const saves = answer(audio.saveRecording, async () => {
     await held
     return success(audio.saveRecording, SAVED)
   })
-  const removals = answer(audio.removeRecording, OWN)
-  return { puts, saves, removals, letGo }
+  const removals = answer(audio.removeRecording, ACTOR_LINE)
+  return { puts, saves, removals, release }
 }
 
+describe('takes', () => {
+  it('[R-4-69] [R-4-70] A take stays on the device until the actor saves it', async () => {
+    const { user, listener } = await recordTake()
+    expect(await card().findByText('Your take, 1.0 s, on this device.')).toBeVisible()
+    const put = openStorage()
+    answer(audio.recordingUpload, { presigned_url: `${STORAGE_URL}?X-Amz-Signature=b` })
+    answer(audio.saveRecording, SAVED)
+    await user.click(screen.getByRole('button', { name: 'Save your take' }))
+    expect(await card().findByText('Your take is saved.')).toBeVisible()
+    expect(put).toMatchObject([{ bytes: 4 }])
+    expect(listener.takes).toEqual(['started 2', 'finished 2', 'discarded 2'])
+  })
+
+  it('[R-8-58] A take that could not be saved is kept and can be saved again', async () => {
+    const { user } = await recordTake()
+    answer(audio.recordingUpload, () => unreachable())
+    await user.click(await card().findByRole('button', { name: 'Save take of Line #2' }))
+    expect(await card().findByRole('alert')).toHaveTextContent('Failed to save recording. Please try again.')
+    expect(card().getByRole('button', { name: 'Save take of Line #2' })).toBeVisible()
+  })
+
+  it('[R-8-59] A take that cannot be played shows an error', async () => {
+    const { user, player } = await recordTake()
+    player.block('NotSupportedError')
+    await user.click(await card().findByRole('button', { name: 'Hear take of Line #2' }))
+    expect(await card().findByRole('alert')).toHaveTextContent('Failed to play recorded audio.')
+  })
+
+  it('[R-4-71] A take can be deleted or recorded again', async () => {
+    const { user, listener } = await recordTake()
+    await user.click(await card().findByRole('button', { name: 'Record Line #2 again' }))
+    expect(await card().findByText('Recording')).toBeVisible()
+    listener.hear({ type: 'cue', kind: 'heard' })
+    await user.click(await card().findByRole('button', { name: 'Delete take of Line #2' }))
+    expect(card().queryByText(/Your take/)).toBeNull()
+    await waitFor(() =>
+      expect(listener.takes).toEqual([
+        'started 2',
+        'finished 2',
+        'started 2',
+        'finished 2',
+        'discarded 2',
+        'discarded 2',
+      ]),
+    )
+  })
+
+  it('[R-4-54] A skipped line leaves no take', async () => {
+    const { user, listener } = await startActorLine(LINES)
+    await user.click(card().getByRole('button', { name: 'Skip Recording' }))
+    await expectPlaying(3)
+    await waitFor(() => expect(listener.takes).toEqual(['started 2', 'discarded 2']))
+    expect(listener.isArmed()).toBe(false)
+  })
+
+  it('[R-4-68] Pausing keeps the take and the heard words', async () => {
+    const { user, listener } = await startActorLine(LINES)
+    listener.hear({ type: 'word reached', pageWord: 1 })
+    await user.click(mainButton())
+    expect(listener.isArmed()).toBe(false)
+    await user.click(mainButton())
+    expect(card().getByText('To give')).toBeVisible()
+    await waitFor(() => expect(listener.takes).toEqual(['started 2', 'paused 2', 'resumed 2']))
+  })
+})
+
 describe('saving', () => {
-  it('the save of an older take says nothing of the newer one', async () => {
-    const { user, ears } = await takeTheLine()
-    const { saves, letGo } = openServer()
+  it('The result of saving an older take does not change the newer one', async () => {
+    const { user, listener } = await recordTake()
+    const { saves, release } = openServer()
     await user.click(await press('Save take'))
     await waitFor(() => expect(saves).toHaveLength(1))
     await user.click(card().getByRole('button', { name: 'Record Line #2 again' }))
     await card().findByText('Recording')
-    await waitFor(() => expect(ears.takes.at(-1)).toBe('begun 2'))
-    ears.hear({ type: 'cue', kind: 'heard' })
+    await waitFor(() => expect(listener.takes.at(-1)).toBe('started 2'))
+    listener.hear({ type: 'cue', kind: 'heard' })
     expect(await card().findByText('Your take, 1.0 s, on this device.')).toBeVisible()
-    letGo()
-    await waitFor(() => expect(ears.takes.at(-1)).toBe('discarded 2'))
+    release()
+    await waitFor(() => expect(listener.takes.at(-1)).toBe('discarded 2'))
     expect(card().getByText('Your take, 1.0 s, on this device.')).toBeVisible()
     expect(await press('Hear take')).toBeVisible()
   })
 
-  it('[R-8-60] a take that only had to be confirmed is not sent again', async () => {
-    const { user } = await takeTheLine()
+  it('[R-8-60] A take that was uploaded but not confirmed is not uploaded again', async () => {
+    const { user } = await recordTake()
     const { puts } = openServer()
     answer(audio.saveRecording, (_, count) => (count === 1 ? unreachable() : success(audio.saveRecording, SAVED)))
     await user.click(await press('Save take'))
@@ -86,12 +157,12 @@ describe('saving', () => {
 })
 
 describe('a take of other words', () => {
-  async function find(wordsId: string) {
-    openFakeListener({ left: [{ sceneId: OWN._id, wordsId }] })
-    return openRehearsal([voiced(1, 'Well?'), OWN])
+  async function find(textId: string) {
+    openFakeListener({ leftovers: [{ sceneId: ACTOR_LINE._id, textId }] })
+    return openRehearsal([voiced(1, 'Well?'), ACTOR_LINE])
   }
 
-  it('is found, and is no take of the line as it is now', async () => {
+  it('A take from before the line was edited is found and cannot be saved', async () => {
     await find(lineTextId('Yes.'))
     expect(await card().findByText('A take of 1.0 s from before this line was changed.')).toBeVisible()
     expect(await press('Hear take')).toBeVisible()
@@ -99,19 +170,19 @@ describe('a take of other words', () => {
     expect(card().queryByRole('button', { name: 'Save take of Line #2' })).toBeNull()
   })
 
-  it('is not saved with the others', async () => {
-    const { user, sounds } = await find(lineTextId('Yes.'))
+  it('A take from before the line was edited is not saved with the others', async () => {
+    const { user, player } = await find(lineTextId('Yes.'))
     await card().findByText('A take of 1.0 s from before this line was changed.')
-    await user.click(main())
-    await heard(1)
-    sounds.end()
+    await user.click(mainButton())
+    await expectPlaying(1)
+    player.end()
     await user.click(await card().findByRole('button', { name: 'Skip Recording' }))
     await screen.findByRole('heading', { name: 'All Segments Complete!' })
     expect(screen.queryByRole('button', { name: 'Save your take' })).toBeNull()
     expect(screen.getByText("You've heard the whole scene.")).toBeVisible()
   })
 
-  it('is one of the line when only its punctuation is another', async () => {
+  it('A take still belongs to a line whose punctuation has changed', async () => {
     await find(lineTextId('(beat) no'))
     expect(await card().findByText('A take of 1.0 s was found from before.')).toBeVisible()
     expect(await press('Save take')).toBeVisible()
@@ -119,22 +190,22 @@ describe('a take of other words', () => {
 })
 
 describe('deleting', () => {
-  it('a take that is deleted while the server takes it is deleted there, too', async () => {
-    const { user } = await takeTheLine()
-    const { saves, removals, letGo } = openServer()
+  it('A take deleted while the server confirms it is deleted on the server, too', async () => {
+    const { user } = await recordTake()
+    const { saves, removals, release } = openServer()
     await user.click(await press('Save take'))
     await waitFor(() => expect(saves).toHaveLength(1))
     await user.click(await press('Delete take'))
     expect(card().getByText('Take deleted.')).toHaveFocus()
-    letGo()
+    release()
     await waitFor(() => expect(removals).toHaveLength(1))
     expect(card().queryByText('Your take is saved.')).toBeNull()
   })
 
-  it('a take that was saved can be deleted for good', async () => {
-    const { user } = await takeTheLine()
-    const { removals, letGo } = openServer()
-    letGo()
+  it('A saved take can be deleted', async () => {
+    const { user } = await recordTake()
+    const { removals, release } = openServer()
+    release()
     await user.click(await press('Save take'))
     await user.click(await press('Delete saved take'))
     await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -143,9 +214,9 @@ describe('deleting', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('says so when it could not be deleted', async () => {
-    const { user } = await takeTheLine()
-    openServer().letGo()
+  it('A saved take that could not be deleted shows an error', async () => {
+    const { user } = await recordTake()
+    openServer().release()
     answer(audio.removeRecording, () => unreachable())
     await user.click(await press('Save take'))
     await user.click(await press('Delete saved take'))
@@ -159,29 +230,29 @@ describe('what threatens a take', () => {
   it.each([
     ['microphone lost', 'The microphone was lost: this take ends where it went.'],
     ['kept in memory only', 'This take is in memory only. Save it before you close the page.'],
-    ['as long as it gets', 'This take is as long as a take can be. What comes after is not recorded.'],
-  ] as const)('%s: it is said on the card', async (problem, sentence) => {
-    const { ears } = await comeToTheLine()
-    ears.threaten(problem)
+    ['maximum length reached', 'This take is as long as a take can be. What comes after is not recorded.'],
+  ] as const)('The problem “%s” is shown on the card', async (problem, sentence) => {
+    const { listener } = await startActorLine()
+    listener.reportProblem(problem)
     expect(await card().findByRole('alert')).toHaveTextContent(sentence)
   })
 
-  it('another microphone takes over in the middle of the line', async () => {
-    const { user, ears } = await comeToTheLine()
-    ears.hear({ type: 'failed', reason: 'lost' })
+  it('Another microphone continues the take in the middle of the line', async () => {
+    const { user, listener } = await startActorLine()
+    listener.hear({ type: 'failed', reason: 'lost' })
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await card().findByRole('alert')).toHaveTextContent('The microphone changed in the middle of this take.')
-    expect(ears.takes).toContain('moved 2')
+    expect(listener.takes).toContain('moved 2')
   })
 })
 
-it('a take that is heard again stops when the scene begins', async () => {
-  const { user, sounds } = await takeTheLine()
+it('Replaying a take stops when the run starts', async () => {
+  const { user, player } = await recordTake()
   await user.click(await press('Hear take'))
   expect(await press('Stop take')).toBeVisible()
-  expect(sounds.count()).toBe(1)
+  expect(player.count()).toBe(1)
   await user.click(screen.getByRole('button', { name: 'Play from here, Line #1' }))
-  await heard(1)
-  expect(sounds.count()).toBe(1)
+  await expectPlaying(1)
+  expect(player.count()).toBe(1)
   expect(await press('Hear take')).toBeVisible()
 })

@@ -58,7 +58,7 @@ export function usePreview(documentId: string): Preview {
     const isSame = current === key
     stop()
     setRefused(undefined)
-    sound.touch()
+    sound.unlock()
     if (!isSame) start()
   }
   const toggleLine: Preview['toggleLine'] = (key, voice, actor) => toggle(key, () => void playLine(key, voice, actor))

@@ -1,77 +1,84 @@
 import type { Microphone } from '../../microphone/microphone.ts'
 import type { LineListener, OnListenerEvent, ListenerLanguage } from '../line-listener.ts'
-import { canHearLocally, canShareMicrophone, createRecogniser, findRecogniser, type Recogniser } from './recogniser.ts'
+import {
+  canRecogniseLocally,
+  canShareMicrophone,
+  createRecogniser,
+  findRecogniser,
+  type Recogniser,
+} from './recogniser.ts'
 import { RecogniserSupervisor } from './recogniser-supervisor.ts'
 import { TranscriptFollower } from './transcript-follower.ts'
 
-/** What goes wrong in a service across the network shows within this time, or not at once at all. */
-const PROOF_MS = 400
-/** It needs a while to begin; the reader's last words in it are ignored. */
+/** A network service that fails at once does so within this time. */
+const TRIAL_MS = 400
+/** The recogniser needs this long to start; the partner's last words in this time are ignored. */
 const LEAD_MS = 300
-const METER_MS = 50
+const LEVEL_MS = 50
 
-class BrowserDeaf extends Error {
-  override readonly name = 'BrowserDeaf'
+class RecogniserError extends Error {
+  override readonly name = 'RecogniserError'
 }
 
 export interface BrowserListener extends LineListener {
-  /** True only where the browser promised to keep the voice here and then listened on that condition. */
+  /** True only if the browser promised to keep the voice on this device and then started on that condition. */
   isLocal: boolean
 }
 
-/** The browser's own recognition. It is tried before it is relied on: many browsers offer what they cannot do. */
+/** Opens the browser's speech recognition after a trial: many browsers offer it and cannot do it. */
 export async function openBrowserListener(
   microphone: Microphone,
-  tell: OnListenerEvent,
+  onEvent: OnListenerEvent,
   language: ListenerLanguage = 'en-US',
 ): Promise<BrowserListener> {
-  const maker = findRecogniser()
-  if (maker === undefined || !canShareMicrophone()) throw new BrowserDeaf('unsupported')
-  const begin = (recogniser: Recogniser) => recogniser.start(microphone.track)
-  const isLocal = await canHearLocally(maker, language)
-  await prove(() => createRecogniser(maker, language, isLocal), begin)
-  return assemble({ microphone, tell, begin, isLocal, create: (spoken) => createRecogniser(maker, spoken, isLocal) })
+  const Recogniser = findRecogniser()
+  if (Recogniser === undefined || !canShareMicrophone()) throw new RecogniserError('unsupported')
+  const start = (recogniser: Recogniser) => recogniser.start(microphone.track)
+  const isLocal = await canRecogniseLocally(Recogniser, language)
+  await tryRecogniser(() => createRecogniser(Recogniser, language, isLocal), start)
+  const create = (spoken: ListenerLanguage) => createRecogniser(Recogniser, spoken, isLocal)
+  return createListener({ microphone, onEvent, start, isLocal, create })
 }
 
-function prove(create: () => Recogniser, begin: (recogniser: Recogniser) => void): Promise<void> {
+function tryRecogniser(create: () => Recogniser, start: (recogniser: Recogniser) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const watch = new RecogniserSupervisor(create, begin, {
+    const supervisor = new RecogniserSupervisor(create, start, {
       listening: () =>
         setTimeout(() => {
-          watch.stop()
+          supervisor.stop()
           resolve()
-        }, PROOF_MS),
+        }, TRIAL_MS),
       heard: () => undefined,
-      failed: (error) => reject(new BrowserDeaf(error)),
+      failed: (error) => reject(new RecogniserError(error)),
     })
-    watch.start()
+    supervisor.start()
   })
 }
 
-interface Parts {
+interface ListenerParts {
   microphone: Microphone
-  tell: OnListenerEvent
+  onEvent: OnListenerEvent
   isLocal: boolean
   create: (language: ListenerLanguage) => Recogniser
-  begin: (recogniser: Recogniser) => void
+  start: (recogniser: Recogniser) => void
 }
 
-function assemble({ microphone, tell, begin, isLocal, create }: Parts): BrowserListener {
-  const fail = (reason: string) => tell({ type: 'failed', reason, atMs: performance.now() })
-  const forgetLoss = microphone.onLost(() => {
+function createListener({ microphone, onEvent, start, isLocal, create }: ListenerParts): BrowserListener {
+  const fail = (reason: string) => onEvent({ type: 'failed', reason, atMs: performance.now() })
+  const unsubscribe = microphone.onLost(() => {
     disarm()
     fail('lost')
   })
-  const unsubscribe = meter(microphone, tell)
+  const stopLevel = reportLevel(microphone, onEvent)
   let armed:
-    | { follower: TranscriptFollower; watch: RecogniserSupervisor; starting: ReturnType<typeof setTimeout> }
+    | { follower: TranscriptFollower; supervisor: RecogniserSupervisor; starting: ReturnType<typeof setTimeout> }
     | undefined
 
   const disarm = () => {
     clearTimeout(armed?.starting)
     armed?.follower.stop()
-    // A recogniser of its own for each line: what it hears late of the reader ends with it.
-    armed?.watch.stop()
+    // Each line has its own recogniser, so that late results of the partner's line end with it.
+    armed?.supervisor.stop()
     armed = undefined
   }
   return {
@@ -81,9 +88,9 @@ function assemble({ microphone, tell, begin, isLocal, create }: Parts): BrowserL
       disarm()
       const follower = new TranscriptFollower(line, options, (event) => {
         if (event.type === 'cue') disarm()
-        tell(event)
+        onEvent(event)
       })
-      const watch = new RecogniserSupervisor(() => create(options.language), begin, {
+      const supervisor = new RecogniserSupervisor(() => create(options.language), start, {
         listening: () => undefined,
         heard: (transcript) => follower.hear(transcript),
         failed: (error) => {
@@ -91,23 +98,23 @@ function assemble({ microphone, tell, begin, isLocal, create }: Parts): BrowserL
           fail(error)
         },
       })
-      const delayMs = Math.max(0, options.deafUntilMs - LEAD_MS - performance.now())
-      armed = { follower, watch, starting: setTimeout(() => watch.start(), delayMs) }
+      const delayMs = Math.max(0, options.ignoreUntilMs - LEAD_MS - performance.now())
+      armed = { follower, supervisor, starting: setTimeout(() => supervisor.start(), delayMs) }
     },
     disarm,
     dispose: () => {
       disarm()
-      forgetLoss()
       unsubscribe()
+      stopLevel()
     },
   }
 }
 
-/** The recogniser tells no level. */
-function meter(microphone: Microphone, tell: OnListenerEvent): () => void {
+/** The recogniser reports no level. */
+function reportLevel(microphone: Microphone, onEvent: OnListenerEvent): () => void {
   const timer = setInterval(
-    () => tell({ type: 'level', decibels: microphone.levelDb(), atMs: performance.now() }),
-    METER_MS,
+    () => onEvent({ type: 'level', decibels: microphone.levelDb(), atMs: performance.now() }),
+    LEVEL_MS,
   )
   return () => clearInterval(timer)
 }

@@ -1,43 +1,43 @@
 import type { RecognisedEvent, Recogniser, RecogniserFailure } from './recogniser.ts'
 
-/** Whoever neither listens nor complains by then never will. */
+/** A recogniser that has neither started nor failed by then never will. */
 const START_MS = 1500
-/** Some browsers never say that it ended, some refuse a new one before they did. */
+/** Some browsers never report the end, others refuse a new recogniser before they do. */
 const END_MS = 300
-/** They end by themselves after a silence, and now and then for nothing; if they do only that, something is wrong. */
-const MOST_VAIN_STARTS = 4
-const VAIN_MS = 1000
-/** Silence, or ourselves. */
+/** Recognisers end by themselves after a silence and sometimes without a reason; repeated short ones are a failure. */
+const MAX_SHORT_RUNS = 4
+const SHORT_RUN_MS = 1000
+/** Caused by silence, or by our own `abort`. */
 const HARMLESS = new Set(['no-speech', 'aborted'])
 
 export interface RecogniserEvents {
   listening: () => void
-  /** Everything that was heard since the start, over as many recognisers as it took. */
+  /** Everything since the start, also from earlier recognisers. */
   heard: (transcript: string) => void
-  /** It is over: with the browser's own word for it, or `silent` or `restless`. */
+  /** The browser's error name, or `silent` or `restless`. */
   failed: (error: string) => void
 }
 
-/** Keeps a recogniser listening until it is stopped. Neither its presence nor its promises mean that it works. */
+/** Keeps recognition running until it is stopped, by starting a new recogniser whenever one ends. */
 export class RecogniserSupervisor {
   readonly #create: () => Recogniser
-  readonly #begin: (recogniser: Recogniser) => void
-  readonly #news: RecogniserEvents
-  #current: { recogniser: Recogniser; silencer: AbortController } | undefined
+  readonly #startRecogniser: (recogniser: Recogniser) => void
+  readonly #events: RecogniserEvents
+  #current: { recogniser: Recogniser; listening: AbortController } | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
-  #kept = ''
+  #earlierText = ''
   #text = ''
-  #vainStarts = 0
+  #shortRuns = 0
 
-  constructor(create: () => Recogniser, begin: (recogniser: Recogniser) => void, news: RecogniserEvents) {
+  constructor(create: () => Recogniser, startRecogniser: (recogniser: Recogniser) => void, events: RecogniserEvents) {
     this.#create = create
-    this.#begin = begin
-    this.#news = news
+    this.#startRecogniser = startRecogniser
+    this.#events = events
   }
 
   start(): void {
-    this.#kept = ''
-    this.#vainStarts = 0
+    this.#earlierText = ''
+    this.#shortRuns = 0
     this.#open()
   }
 
@@ -48,40 +48,40 @@ export class RecogniserSupervisor {
 
   #open(): void {
     const recogniser = this.#create()
-    const silencer = new AbortController()
-    const { signal } = silencer
+    const listening = new AbortController()
+    const { signal } = listening
     const startedMs = performance.now()
     let isListening = false
-    this.#current = { recogniser, silencer }
+    this.#current = { recogniser, listening }
     this.#text = ''
-    const listening = () => {
+    const reportListening = () => {
       if (isListening) return
       isListening = true
       clearTimeout(this.#timer)
-      this.#news.listening()
+      this.#events.listening()
     }
     const on = (type: string, listener: (event: Event) => void) =>
       recogniser.addEventListener(type, listener, { signal })
-    // Not `speechstart` and `speechend`: they come in a silent room, and long after it fell silent again.
-    on('audiostart', listening)
+    // `speechstart` and `speechend` are not used: they fire in silence, and long after the speech has ended.
+    on('audiostart', reportListening)
     on('result', (event) => {
-      listening()
-      this.#hear(event as RecognisedEvent)
+      reportListening()
+      this.#applyResult(event as RecognisedEvent)
     })
     on('error', (event) => this.#reportProblem((event as RecogniserFailure).error))
-    on('end', () => this.#again(performance.now() - startedMs < VAIN_MS))
+    on('end', () => this.#restart(performance.now() - startedMs < SHORT_RUN_MS))
     this.#timer = setTimeout(() => this.#fail('silent'), START_MS)
     try {
-      this.#begin(recogniser)
+      this.#startRecogniser(recogniser)
     } catch {
       this.#reportProblem('aborted')
     }
   }
 
-  #hear({ results }: RecognisedEvent): void {
-    this.#vainStarts = 0
+  #applyResult({ results }: RecognisedEvent): void {
+    this.#shortRuns = 0
     this.#text = Array.from(results, (result) => result[0]?.transcript ?? '').join(' ')
-    this.#news.heard(`${this.#kept} ${this.#text}`.trim())
+    this.#events.heard(`${this.#earlierText} ${this.#text}`.trim())
   }
 
   #reportProblem(error: string): void {
@@ -90,18 +90,18 @@ export class RecogniserSupervisor {
       return
     }
     clearTimeout(this.#timer)
-    // An `end` that comes sooner gets ahead of this.
-    this.#timer = setTimeout(() => this.#again(true), END_MS)
+    // An `end` event that comes sooner replaces this timer.
+    this.#timer = setTimeout(() => this.#restart(true), END_MS)
   }
 
-  #again(isVain: boolean): void {
+  #restart(isShort: boolean): void {
     clearTimeout(this.#timer)
-    this.#vainStarts = isVain && this.#text === '' ? this.#vainStarts + 1 : 0
-    if (this.#vainStarts >= MOST_VAIN_STARTS) {
+    this.#shortRuns = isShort && this.#text === '' ? this.#shortRuns + 1 : 0
+    if (this.#shortRuns >= MAX_SHORT_RUNS) {
       this.#fail('restless')
       return
     }
-    this.#kept = `${this.#kept} ${this.#text}`.trim()
+    this.#earlierText = `${this.#earlierText} ${this.#text}`.trim()
     this.#close()
     this.#open()
   }
@@ -109,12 +109,12 @@ export class RecogniserSupervisor {
   #close(): void {
     const current = this.#current
     this.#current = undefined
-    current?.silencer.abort()
+    current?.listening.abort()
     current?.recogniser.abort()
   }
 
   #fail(error: string): void {
     this.stop()
-    this.#news.failed(error)
+    this.#events.failed(error)
   }
 }

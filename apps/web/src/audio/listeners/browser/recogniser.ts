@@ -1,6 +1,6 @@
 import type { ListenerLanguage } from '../line-listener.ts'
 
-/** The part of the browser's speech recognition that is used; its types are in no library yet. */
+/** The used part of the browser's speech recognition, which the DOM type library does not have. */
 export interface Recogniser extends EventTarget {
   lang: string
   continuous: boolean
@@ -18,33 +18,40 @@ export interface RecogniserFailure extends Event {
   error: string
 }
 
-export interface RecogniserMaker {
+export interface RecogniserConstructor {
   new (): Recogniser
-  available?: (wish: { langs: string[]; processLocally: boolean }) => Promise<string>
+  available?: (options: { langs: string[]; processLocally: boolean }) => Promise<string>
 }
 
-export function findRecogniser(): RecogniserMaker | undefined {
+export function findRecogniser(): RecogniserConstructor | undefined {
   const { SpeechRecognition, webkitSpeechRecognition } = window as {
-    SpeechRecognition?: RecogniserMaker
-    webkitSpeechRecognition?: RecogniserMaker
+    SpeechRecognition?: RecogniserConstructor
+    webkitSpeechRecognition?: RecogniserConstructor
   }
   return SpeechRecognition ?? webkitSpeechRecognition
 }
 
-/** On Android it loses its connection as soon as anybody else uses the microphone, and a take is somebody else. */
+/** On Android recognition fails while the microphone is used otherwise, and a take uses it. */
 export const canShareMicrophone = (): boolean => !/Android/i.test(navigator.userAgent)
 
-/** Browsers answer `available` for what then fails; whoever starts must watch what comes of it. */
-export async function canHearLocally(maker: RecogniserMaker, language: ListenerLanguage): Promise<boolean> {
+/** Some browsers answer `available` and then fail, so the start must be supervised. */
+export async function canRecogniseLocally(
+  Recogniser: RecogniserConstructor,
+  language: ListenerLanguage,
+): Promise<boolean> {
   try {
-    return (await maker.available?.({ langs: [language], processLocally: true })) === 'available'
+    return (await Recogniser.available?.({ langs: [language], processLocally: true })) === 'available'
   } catch {
     return false
   }
 }
 
-export function createRecogniser(maker: RecogniserMaker, language: ListenerLanguage, isLocal: boolean): Recogniser {
-  const recogniser = new maker()
+export function createRecogniser(
+  Constructor: RecogniserConstructor,
+  language: ListenerLanguage,
+  isLocal: boolean,
+): Recogniser {
+  const recogniser = new Constructor()
   recogniser.lang = language
   recogniser.continuous = true
   recogniser.interimResults = true

@@ -6,7 +6,7 @@ interface CurrentLineProps {
   wordsHeard: number
 }
 
-/** Large enough to be read from two steps away. Words that were heard turn bold, which in Courier moves nothing. */
+/** Large enough to read from two steps away. Heard words turn bold, which keeps their width in Courier. */
 export function CurrentLine({ line, isActors, wordsHeard }: CurrentLineProps) {
   return (
     <div className={`border-l-[3px] pl-5 ${isActors ? 'border-you' : 'border-key'}`}>

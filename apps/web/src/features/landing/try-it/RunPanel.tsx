@@ -2,44 +2,42 @@ import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { CurrentLine } from './CurrentLine.tsx'
-import type { DemoControls } from './use-demo.ts'
-import { usualCueMs } from './scene-run.ts'
+import type { Demo } from './use-demo.ts'
 import { nameOf, type Part, partnerOf, DEMO_SCENE } from './demo-scene.ts'
 import { SceneStatus } from './SceneStatus.tsx'
 import { RUN } from './run-copy.ts'
 
 interface RunPanelProps {
-  scene: DemoControls
+  demo: Demo
   part: Part
   onSwap: () => void
 }
 
-/** Loaded with what plays and listens: whoever only reads the page need not carry it. */
+/** Loaded with the first run: a visitor who only reads the page does not need it. */
 export function RunPanel(props: RunPanelProps) {
-  return props.scene.run.phase === 'done' ? <Done {...props} /> : <Running {...props} />
+  return props.demo.phase === 'done' ? <Done {...props} /> : <Running {...props} />
 }
 
-function Running({ scene, part }: RunPanelProps) {
-  const { phase, line, wordsHeard, cuesMs } = scene.run
-  const isActors = phase === 'you'
-  const current = DEMO_SCENE[line]
-  const cueMs = cuesMs.at(-1)
+function Running({ demo, part }: RunPanelProps) {
+  const { phase, index, wordsHeard, lastAnswerMs } = demo
+  const isActors = phase === 'actor'
+  const current = DEMO_SCENE[index]
   return (
     <div className="grid gap-7">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
-        <SceneStatus tone={isActors ? 'you' : 'key'}>{statusOf(scene, part)}</SceneStatus>
-        {cueMs !== undefined && (
+        <SceneStatus tone={isActors ? 'you' : 'key'}>{statusOf(demo, part)}</SceneStatus>
+        {lastAnswerMs !== undefined && (
           <p
             title={RUN.cueExplained}
             className="rounded-full bg-key-tint px-3.5 py-1 text-[15px] font-semibold text-key-text tabular-nums"
           >
-            {RUN.cue(cueMs)}
+            {RUN.cue(lastAnswerMs)}
           </p>
         )}
       </div>
       {current !== undefined && <CurrentLine line={current} isActors={isActors} wordsHeard={wordsHeard} />}
       <div className="flex flex-wrap gap-3">
-        <Button disabled={!isActors} onClick={scene.tap}>
+        <Button disabled={!isActors} onClick={demo.tap}>
           {RUN.nextCue}
           <kbd
             aria-hidden="true"
@@ -48,7 +46,7 @@ function Running({ scene, part }: RunPanelProps) {
             space
           </kbd>
         </Button>
-        <Button look="ghost" onClick={scene.stop}>
+        <Button look="ghost" onClick={demo.stop}>
           {RUN.stop}
         </Button>
       </div>
@@ -56,28 +54,23 @@ function Running({ scene, part }: RunPanelProps) {
   )
 }
 
-function statusOf({ run, hearing, loadedShare }: DemoControls, part: Part): string {
-  if (run.phase === 'partner') return RUN.reading(nameOf(partnerOf(part)))
-  if (hearing === 'listening') return RUN.listening
-  return hearing === 'loading' ? RUN.loading(loadedShare) : RUN.byHand
+function statusOf({ phase, listening, loadedShare }: Demo, part: Part): string {
+  if (phase === 'partner') return RUN.reading(nameOf(partnerOf(part)))
+  if (listening === 'on') return RUN.listening
+  return listening === 'loading' ? RUN.loading(loadedShare) : RUN.byHand
 }
 
-function Done({ scene, part, onSwap }: RunPanelProps) {
+function Done({ demo, part, onSwap }: RunPanelProps) {
   const partner = nameOf(partnerOf(part))
   return (
     <div role="status" className="grid justify-items-start gap-3">
       <h3 className="display text-[44px] md:text-[52px]">{RUN.doneTitle}</h3>
-      <p className="text-[17px] text-mute">{RUN.done(partner, usualCueMs(scene.run))}</p>
+      <p className="text-[17px] text-mute">{RUN.done(partner, demo.medianAnswerMs)}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button asChild size="large">
           <Link to={paths.signUp}>{RUN.own}</Link>
         </Button>
-        <Button
-          size="large"
-          look="ghost"
-          className="px-6"
-          onClick={() => scene.start(part, scene.hearing !== 'by hand')}
-        >
+        <Button size="large" look="ghost" className="px-6" onClick={() => demo.start(part, demo.listening !== 'off')}>
           {RUN.again}
         </Button>
         <Button size="large" look="quiet" className="px-5" onClick={onSwap}>

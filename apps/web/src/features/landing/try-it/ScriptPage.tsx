@@ -2,21 +2,21 @@ import { useEffect, useRef } from 'react'
 import { scrollBehavior } from '#lib/navigation/scroll-behavior.ts'
 import { type Part, DEMO_SCENE, DEMO_HEADING, type SceneLine } from './demo-scene.ts'
 
-interface ScriptSheetProps {
+interface ScriptPageProps {
   part: Part
-  /** The line that is being said, if any. */
+  /** The index of the current line while the scene runs. */
   current: number | undefined
 }
 
-/** The sides, with your own part marked. The page follows the scene inside its frame and never moves the window. */
-export function ScriptPage({ part, current }: ScriptSheetProps) {
+/** The sides, with the visitor's part marked. It scrolls inside its frame and never moves the window. */
+export function ScriptPage({ part, current }: ScriptPageProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const sheet = frame.current
-    const line = current === undefined ? undefined : sheet?.querySelector<HTMLElement>(`[data-line="${current}"]`)
-    if (!sheet || !line) return
-    const top = line.offsetTop - sheet.clientHeight / 2 + line.clientHeight / 2
-    sheet.scrollTo({ top, behavior: scrollBehavior() })
+    const page = frame.current
+    const line = current === undefined ? undefined : page?.querySelector<HTMLElement>(`[data-line="${current}"]`)
+    if (!page || !line) return
+    const top = line.offsetTop - page.clientHeight / 2 + line.clientHeight / 2
+    page.scrollTo({ top, behavior: scrollBehavior() })
   }, [current])
   return (
     <div className="relative rounded-[3px] bg-[linear-gradient(140deg,#FFF6E2_0%,#F1EADB_46%,#D9D1C0_100%)] font-script text-[15px] leading-[1.4] text-on-sheet shadow-[0_40px_70px_-24px_rgb(0_0_0/0.85),0_2px_0_rgb(255_255_255/0.5)_inset] before:absolute before:inset-y-6 before:left-4 before:w-[9px] before:bg-[radial-gradient(circle_at_50%_50%,#0b0d12_0_4.5px,transparent_5px)] before:bg-size-[9px_120px] sm:text-[16px]">

@@ -6,17 +6,16 @@ import { ScenePanel } from './ScenePanel.tsx'
 import { ScriptPage } from './ScriptPage.tsx'
 import { TRY_IT } from './try-it-copy.ts'
 
-/** A real scene with the real partner, before anybody has signed up for anything. */
+/** A scene that a visitor can run with the real partner, without an account. */
 export function TryIt() {
   const section = useRef<HTMLElement>(null)
   const [part, setPart] = useState<Part>('SAM')
-  const scene = useDemo(section)
-  const { phase, line } = scene.run
-  const isRunning = phase === 'partner' || phase === 'you'
-  useSpaceKey(isRunning, scene.tap)
+  const demo = useDemo(section)
+  const isRunning = demo.phase === 'partner' || demo.phase === 'actor'
+  useSpaceKey(isRunning, demo.tap)
   const swap = () => {
     setPart(partnerOf(part))
-    scene.stop()
+    demo.stop()
   }
   return (
     <section
@@ -29,9 +28,9 @@ export function TryIt() {
         <div className="flex flex-col gap-10">
           <SectionHeading id="try-title" title={TRY_IT.title} subtitle={TRY_IT.subtitle} />
           <p className="hidden text-mute noscript:block">{TRY_IT.noScript}</p>
-          <ScenePanel scene={scene} part={part} onChoose={setPart} onSwap={swap} />
+          <ScenePanel demo={demo} part={part} onChoose={setPart} onSwap={swap} />
         </div>
-        <ScriptPage part={part} current={isRunning ? line : undefined} />
+        <ScriptPage part={part} current={isRunning ? demo.index : undefined} />
       </div>
     </section>
   )

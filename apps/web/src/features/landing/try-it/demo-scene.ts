@@ -1,9 +1,9 @@
-/** Ours, written for this page: a minute, two people, one pause that is worth waiting for. */
+/** Written for the landing page: one minute, two characters and a pause to wait for. */
 export const DEMO_PARTS = ['SAM', 'NELL'] as const
 export type Part = (typeof DEMO_PARTS)[number]
 
 export interface SceneLine {
-  /** Also the name of its sound. */
+  /** Also the file name of its clip. */
   id: string
   part: Part
   direction?: string
@@ -31,9 +31,7 @@ export const DEMO_SCENE: readonly SceneLine[] = [
   { id: '16-sam', part: 'SAM', text: 'The number nine.' },
 ]
 
-export const clipOf = ({ id }: SceneLine): { id: string; url: string } => ({ id, url: `/try-it/${id}.mp3` })
-
 export const partnerOf = (part: Part): Part => (part === 'SAM' ? 'NELL' : 'SAM')
 
-/** As it is said in a sentence. */
+/** "Nell" for "NELL". */
 export const nameOf = (part: Part): string => part.charAt(0) + part.slice(1).toLowerCase()

@@ -1,80 +1,67 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import type { SceneEngine } from './scene-engine.ts'
-import { AT_REST, FAILED, type SceneView } from './scene-view.ts'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Part } from './demo-scene.ts'
+import { type DemoView, FAILED_DEMO, IDLE_DEMO } from './demo-view.ts'
+import type { DemoRun } from './demo-run.ts'
 
-const loadEngine = () => import('./scene-engine.ts')
+type DemoModule = typeof import('./demo-run.ts')
 
-export interface DemoControls extends SceneView {
+export interface Demo extends DemoView {
   start: (part: Part, isHandsFree: boolean) => void
   tap: () => void
   stop: () => void
 }
 
 /**
- * What plays and listens comes when the scene is near the screen, so that the tap that starts it can start it at once:
- * phones make no sound for a tap that is over.
+ * Runs the scene. The module that plays and listens is loaded when the section comes near the screen, so that the run
+ * starts inside the tap: phones play nothing once the tap is over.
  */
-export function useDemo(near: RefObject<HTMLElement | null>): DemoControls {
-  const [engine, setEngine] = useState<SceneEngine>()
-  const [atRest, setAtRest] = useState(AT_REST)
-  const coming = useRef<Promise<SceneEngine>>(undefined)
-  const view = useSyncExternalStore(engine?.subscribe ?? never, engine?.read ?? (() => atRest), () => AT_REST)
+export function useDemo(section: RefObject<HTMLElement | null>): Demo {
+  const [view, setView] = useState(IDLE_DEMO)
+  const loaded = useRef<DemoModule>(undefined)
+  const run = useRef<DemoRun>(undefined)
+  const running = useRef<AbortController>(undefined)
 
-  const bring = (): Promise<SceneEngine> => {
-    coming.current ??= loadEngine().then(
-      ({ SceneEngine }) => {
-        const created = new SceneEngine()
-        setEngine(created)
-        return created
-      },
-      (error: unknown) => {
-        coming.current = undefined
-        throw error
-      },
-    )
-    return coming.current
-  }
-  const bringAhead = useEffectEvent(() => void bring().catch(() => undefined))
+  const load = async (): Promise<DemoModule> => (loaded.current ??= await import('./demo-run.ts'))
+  const loadAhead = useEffectEvent(() => void load().catch(() => undefined))
 
   useEffect(() => {
-    const element = near.current
+    const element = section.current
     if (element === null || !('IntersectionObserver' in window)) return undefined
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        bringAhead()
+        loadAhead()
       },
       { rootMargin: '200px' },
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [near])
-  useEffect(() => () => engine?.dispose(), [engine])
+  }, [section])
+  useEffect(() => () => running.current?.abort(), [])
 
-  return {
-    ...view,
-    start: (part, isHandsFree) => {
-      if (engine !== undefined) void engine.start(part, isHandsFree)
-      else
-        void bring().then(
-          (brought) => brought.start(part, isHandsFree),
-          () => setAtRest(FAILED),
-        )
-    },
-    tap: () => engine?.tap(),
-    stop: () => engine?.stop(),
+  const start = (part: Part, isHandsFree: boolean) => {
+    running.current?.abort()
+    running.current = new AbortController()
+    const { signal } = running.current
+    const begin = ({ startDemo }: DemoModule) => {
+      if (!signal.aborted) run.current = startDemo({ part, isHandsFree, onChange: setView, signal })
+    }
+    if (loaded.current !== undefined) begin(loaded.current)
+    else void load().then(begin, () => signal.aborted || setView(FAILED_DEMO))
   }
+  const stop = () => {
+    running.current?.abort()
+    setView(IDLE_DEMO)
+  }
+  return { ...view, start, tap: () => run.current?.tap(), stop }
 }
 
-const never = () => () => undefined
-
-/** Space gives the cue, unless it means something to what has the focus. */
+/** The space key ends the actor's line, unless the focused element uses it. */
 export function useSpaceKey(isOn: boolean, tap: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isElsewhere = event.target instanceof Element && event.target.closest('button, a, input, summary') !== null
-    if (event.key !== ' ' || event.repeat || isElsewhere) return
+    const isUsed = event.target instanceof Element && event.target.closest('button, a, input, summary') !== null
+    if (event.key !== ' ' || event.repeat || isUsed) return
     event.preventDefault()
     tap()
   })

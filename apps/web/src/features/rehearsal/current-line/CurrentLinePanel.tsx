@@ -2,14 +2,14 @@ import type { ActorTurn } from '@sidelight/domain/rehearsal/actor-turn'
 import { ArrowRight, MessageCircleQuestion } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { LevelBars } from './LevelBars.tsx'
-import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
+import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 import type { SegmentCardProps } from './segment-card-props.ts'
 
 /** What the actor sees and does while the machine waits. */
 export function CurrentLinePanel({ line, phase, isGlobal }: SegmentCardProps) {
   const actorTurn = useRehearsalState(({ actorTurn }) => (actorTurn?.id === line.id ? actorTurn : undefined))
-  const isYourTurn = phase === 'yours' || phase === 'cued'
-  if (!isYourTurn && phase !== 'unvoiced') return null
+  const isActorsTurn = phase === 'actor turn' || phase === 'actor cued'
+  if (!isActorsTurn && phase !== 'unvoiced') return null
   const isListening = actorTurn?.isListening === true
   return (
     <div className="grid gap-4">
@@ -19,7 +19,7 @@ export function CurrentLinePanel({ line, phase, isGlobal }: SegmentCardProps) {
           {isListening ? (
             <Following actorTurn={actorTurn} />
           ) : (
-            <Tapping isActors={isYourTurn} isSaid={actorTurn?.ending !== undefined} />
+            <Tapping isActors={isActorsTurn} isSaid={actorTurn?.ending !== undefined} />
           )}
         </p>
       </div>
@@ -43,7 +43,7 @@ function Hands({ canSkip, isListening, actorTurn }: HandsProps) {
         <Button
           look={isOffered ? 'key' : 'ghost'}
           className={`max-sm:flex-1 ${isOffered ? 'animate-rise' : ''}`}
-          onClick={() => send({ type: 'line please' })}
+          onClick={() => send({ type: 'prompt' })}
         >
           <MessageCircleQuestion aria-hidden="true" className="size-[18px]" />
           Line?
@@ -69,8 +69,8 @@ function Hands({ canSkip, isListening, actorTurn }: HandsProps) {
 
 /** Told when it begins and when help is offered; the count is for the eye, not for a screen reader at every word. */
 function Following({ actorTurn }: { actorTurn: ActorTurn }) {
-  const { matched, words } = actorTurn.follower
-  const isWordByWord = useRehearsalState(({ listening }) => listening.found?.ear !== 'voice-only')
+  const { matched, words } = actorTurn
+  const isWordByWord = useRehearsalState(({ listening }) => listening.preflight?.listener !== 'voice-only')
   return (
     <>
       Listening.{' '}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useRehearsal } from '../controller/rehearsal-context.tsx'
+import { useRehearsal } from '../rehearsal-context.tsx'
 
 const BARS = 28
 const EVERY_MS = 70

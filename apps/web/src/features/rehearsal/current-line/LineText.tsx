@@ -1,14 +1,14 @@
 import { countStartedWords } from '@sidelight/domain/playback/word-times'
 import type { ActorTurn } from '@sidelight/domain/rehearsal/actor-turn'
 import { useEffect, useMemo, useState } from 'react'
-import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
+import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
 import { listWordSpans } from './word-spans.ts'
 
 /** The line on stage: the words that were said are told from those that were not. */
 export function LineText({ line, wordStarts }: { line: ScriptSegment; wordStarts: readonly number[] | undefined }) {
   const actorTurn = useRehearsalState(({ actorTurn }) => (actorTurn?.id === line.id ? actorTurn : undefined))
-  const isSounding = useRehearsalState(({ playback }) => playback.mode !== 'idle' && playback.phase === 'sounding')
+  const isSounding = useRehearsalState(({ playback }) => playback.mode !== 'idle' && playback.phase === 'playing clip')
   if (actorTurn !== undefined) return <YourWords dialog={line.scene.dialog} actorTurn={actorTurn} />
   if (isSounding && wordStarts !== undefined) return <ReadWords dialog={line.scene.dialog} starts={wordStarts} />
   return line.scene.dialog
@@ -41,10 +41,10 @@ type Spans = ReturnType<typeof listWordSpans>
 const endOf = (spans: Spans, words: number): number => spans[words - 1]?.end ?? 0
 
 /** In characters: what was heard, the word that is next, and how far somebody was prompted. */
-function cutLine(spans: Spans, { follower, litWords, prompt }: ActorTurn) {
+function cutLine(spans: Spans, { words, matched, litWords, prompt }: ActorTurn) {
   const heard = endOf(spans, litWords)
   const given = endOf(spans, prompt?.toWord ?? 0)
-  const nextWord = follower.words[follower.matched]?.pageWord ?? -1
+  const nextWord = words[matched]?.pageWord ?? -1
   const next = nextWord < litWords ? undefined : spans[nextWord]
   return { heard, given, from: next?.start ?? heard, to: next?.end ?? heard }
 }

@@ -1,5 +1,5 @@
 import { isWaitingForActor } from '@sidelight/domain/playback/playback-view'
-import { useRehearsalState } from '../controller/rehearsal-context.tsx'
+import { useRehearsalState } from '../rehearsal-context.tsx'
 
 /** Seen from the corner of an eye, two metres away: the word is yours. */
 export function TurnLight() {

@@ -1,6 +1,6 @@
 import type { Scene } from '@sidelight/contract'
-import type { LineView } from '../controller/line-view.ts'
-import type { RehearsalController } from '../controller/rehearsal-controller.ts'
+import type { LineView } from '../lines/line-view.ts'
+import type { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
 
 export interface SegmentCardProps extends LineView {

@@ -2,7 +2,7 @@ import { isGlobalPlayback as isSceneRunning } from '@sidelight/domain/playback/p
 import { SPEEDS, type Speed, speedLabel } from '@sidelight/domain/playback/segment'
 import { Download, Play, RefreshCw, SkipForward, Volume2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useRehearsalState } from '../controller/rehearsal-context.tsx'
+import { useRehearsalState } from '../rehearsal-context.tsx'
 import { useDownloadLine } from '../downloads.ts'
 import type { SegmentCardProps } from '../current-line/segment-card-props.ts'
 
@@ -13,7 +13,7 @@ export function SegmentActions(props: SegmentCardProps) {
   const isRunning = useRehearsalState(({ playback }) => isSceneRunning(playback))
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-1 max-sm:order-last max-sm:-ml-2 max-sm:w-[calc(100%+16px)] max-sm:gap-x-0 ${props.phase === 'yours' || props.phase === 'cued' ? 'hidden' : ''}`}
+      className={`flex flex-wrap items-center gap-x-1 max-sm:order-last max-sm:-ml-2 max-sm:w-[calc(100%+16px)] max-sm:gap-x-0 ${props.phase === 'actor turn' || props.phase === 'actor cued' ? 'hidden' : ''}`}
     >
       {isCurrent && isGlobal && !line.isActors && (
         <ActionButton onClick={() => send({ type: 'skip' })}>
@@ -39,7 +39,7 @@ export function SegmentActions(props: SegmentCardProps) {
       <select
         aria-label={`Speed of ${name}`}
         value={speed}
-        onChange={(event) => send({ type: 'speed chosen', id: line.id, speed: Number(event.target.value) as Speed })}
+        onChange={(event) => send({ type: 'set speed', id: line.id, speed: Number(event.target.value) as Speed })}
         className="h-9 w-[70px] max-sm:w-[62px] rounded-[9px] border border-control bg-transparent px-1.5 text-[14px] font-semibold tabular-nums hover:border-mute [&>option]:bg-surface"
       >
         {SPEEDS.map((one) => (
@@ -56,7 +56,7 @@ export function SegmentActions(props: SegmentCardProps) {
 
 function Regenerate({ line, regeneration, onRegenerate, name }: SegmentCardProps & { name: string }) {
   const hasFailed = regeneration === 'failed'
-  const isMaking = regeneration === 'making' || line.isComing
+  const isMaking = regeneration === 'making' || line.isClipPending
   return (
     <ActionButton
       aria-label={hasFailed ? `Not regenerated. Try again, ${name}` : `Regenerate ${name}`}

@@ -51,7 +51,7 @@ function Words({ line, isCurrent, isCompleted, wordStarts }: SegmentCardProps) {
 }
 
 function Chip({ line, status, regeneration }: SegmentCardProps) {
-  if (regeneration === 'making' || line.isComing) return <SegmentChip status="Loading..." />
+  if (regeneration === 'making' || line.isClipPending) return <SegmentChip status="Loading..." />
   return status === 'Your line' ? <TurnChip id={line.id} /> : <SegmentChip status={status} />
 }
 
@@ -71,7 +71,7 @@ function Heading({ at, line: { scene, isActors }, isSkipped, isCompleted }: Segm
   )
 }
 
-function Trouble({ line: { isActors, audioUrl, isComing, isSilent, scene }, error, status }: SegmentCardProps) {
+function Trouble({ line: { isActors, audioUrl, isClipPending, isSilent, scene }, error, status }: SegmentCardProps) {
   if (error !== undefined) {
     return (
       <div className="mt-2 -mb-2">
@@ -83,11 +83,21 @@ function Trouble({ line: { isActors, audioUrl, isComing, isSilent, scene }, erro
     return <p className="mt-1 mb-1 text-[14px] text-mute">Loading audio...</p>
   }
   if (isActors || audioUrl !== '') return null
-  return <p className="pb-1 text-[14px] text-mute">{whyUnheard({ isComing, isSilent, status: scene.audio_status })}</p>
+  return (
+    <p className="pb-1 text-[14px] text-mute">{whyUnheard({ isClipPending, isSilent, status: scene.audio_status })}</p>
+  )
 }
 
-function whyUnheard({ isComing, isSilent, status }: { isComing: boolean; isSilent: boolean; status: string }): string {
-  if (isComing) return 'This line is still being voiced.'
+function whyUnheard({
+  isClipPending,
+  isSilent,
+  status,
+}: {
+  isClipPending: boolean
+  isSilent: boolean
+  status: string
+}): string {
+  if (isClipPending) return 'This line is still being voiced.'
   if (isSilent) return 'Nothing here is said aloud.'
   return status === 'error' ? 'This line could not be voiced. Regenerate it.' : 'This line is not voiced yet.'
 }

@@ -1,6 +1,6 @@
 import type { SegmentStatus } from '@sidelight/domain/playback/playback-view'
 import { AudioLines, Check, Circle, Ear, LoaderCircle, Mic } from 'lucide-react'
-import { useRehearsalState } from '../controller/rehearsal-context.tsx'
+import { useRehearsalState } from '../rehearsal-context.tsx'
 
 type ChipStatus = NonNullable<SegmentStatus> | 'Recording' | 'Listening'
 

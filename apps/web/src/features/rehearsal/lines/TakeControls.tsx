@@ -3,51 +3,51 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { FormError } from '#ui/form/FormError.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
+import { useRehearsal, useTakes, useTakeStore } from '../rehearsal-context.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
-import { isTakeOf, type StoredTake } from '../takes/take-store.ts'
+import { isTakeOf, type StoredTake } from '#audio/recorder/take-store.ts'
 
-/** What was recorded of the actor's line, and what may become of it. */
+/** The take of an actor's line and what can be done with it. */
 export function TakeControls({ line, at }: { line: ScriptSegment; at: number }) {
-  const take = useRehearsalState(({ takes }) => takes.get(line.id))
+  const take = useTakes((store) => store.getTakes().get(line.id))
   const isSaved = line.audioUrl !== '' || take?.phase === 'saved'
-  const isThere = isSaved || (take !== undefined && take.phase !== 'none')
+  const hasTake = isSaved || (take !== undefined && take.phase !== 'none')
   return (
     <>
-      {isThere && <Bar line={line} at={at} take={take} isSaved={isSaved} />}
+      {hasTake && <TakeBar line={line} at={at} take={take} isSaved={isSaved} />}
       {take?.error !== undefined && <FormError text={take.error} />}
     </>
   )
 }
 
-interface BarProps {
+interface TakeBarProps {
   line: ScriptSegment
   at: number
   take: StoredTake | undefined
   isSaved: boolean
 }
 
-function Bar({ line, at, take, isSaved }: BarProps) {
+function TakeBar({ line, at, take, isSaved }: TakeBarProps) {
   const name = `Line #${line.scene.scene_index + 1}`
-  const isHere = take?.phase === 'kept' || take?.phase === 'saving'
-  const { status, remember } = useKeptFocus()
+  const isOnDevice = take?.phase === 'kept' || take?.phase === 'saving'
+  const { status, onAction } = useFocusAfterAction()
   return (
     <div
       className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5 pb-1 text-[14px] text-mute"
-      onClickCapture={remember}
+      onClickCapture={onAction}
     >
       <span ref={status} role="status" tabIndex={-1} className="mr-1">
         {describe(take, line, isSaved)}
       </span>
-      {isHere && <Kept line={line} name={name} take={take} />}
-      <Again at={at} name={name} />
-      {isSaved && !isHere && <DeleteSaved sceneId={line.id} name={name} />}
+      {isOnDevice && <DeviceTake line={line} name={name} take={take} />}
+      <RecordAgain at={at} name={name} />
+      {isSaved && !isOnDevice && <DeleteSaved sceneId={line.id} name={name} />}
     </div>
   )
 }
 
-/** Buttons go with what they were pressed for; whoever pressed one by keyboard stays where they are. */
-function useKeptFocus() {
+/** Many buttons disappear with their action. The focus then moves to the status, so that keyboard users keep their place. */
+function useFocusAfterAction() {
   const status = useRef<HTMLSpanElement>(null)
   const isActing = useRef(false)
   useEffect(() => {
@@ -55,10 +55,10 @@ function useKeptFocus() {
     isActing.current = false
     status.current?.focus({ preventScroll: true })
   })
-  const remember = () => {
+  const onAction = () => {
     isActing.current = true
   }
-  return { status, remember }
+  return { status, onAction }
 }
 
 function describe(take: StoredTake | undefined, line: ScriptSegment, isSaved: boolean): string {
@@ -75,8 +75,8 @@ function describe(take: StoredTake | undefined, line: ScriptSegment, isSaved: bo
 
 const SMALL = 'h-10 px-3.5 text-[14px]'
 
-function Kept({ line, name, take }: { line: ScriptSegment; name: string; take: StoredTake }) {
-  const { takes } = useRehearsal()
+function DeviceTake({ line, name, take }: { line: ScriptSegment; name: string; take: StoredTake }) {
+  const takes = useTakeStore()
   const isSaving = take.phase === 'saving'
   return (
     <>
@@ -105,15 +105,15 @@ function Kept({ line, name, take }: { line: ScriptSegment; name: string; take: S
   )
 }
 
-/** The server has the only copy. */
+/** Asks first: the server has the only copy. */
 function DeleteSaved({ sceneId, name }: { sceneId: string; name: string }) {
-  const { takes } = useRehearsal()
+  const takes = useTakeStore()
   const opener = useRef<HTMLButtonElement>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [isPending, setIsPending] = useState(false)
   const remove = async () => {
     setIsPending(true)
-    await takes.clear(sceneId)
+    await takes.deleteSaved(sceneId)
     setIsPending(false)
     setIsAsking(false)
   }
@@ -145,7 +145,7 @@ function DeleteSaved({ sceneId, name }: { sceneId: string; name: string }) {
   )
 }
 
-const Again = ({ at, name }: { at: number; name: string }) => {
+const RecordAgain = ({ at, name }: { at: number; name: string }) => {
   const { send } = useRehearsal()
   return (
     <Button
@@ -161,8 +161,9 @@ const Again = ({ at, name }: { at: number; name: string }) => {
 }
 
 function Replay({ sceneId, name }: { sceneId: string; name: string }) {
-  const { takes, send } = useRehearsal()
-  const isPlaying = useRehearsalState(({ replaying }) => replaying === sceneId)
+  const { send } = useRehearsal()
+  const takes = useTakeStore()
+  const isPlaying = useTakes((store) => store.getReplayingId() === sceneId)
   const play = () => {
     send({ type: 'pause' })
     void takes.replay(sceneId)

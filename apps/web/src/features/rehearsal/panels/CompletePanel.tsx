@@ -2,11 +2,11 @@ import { RotateCcw, Save } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
-import { findPreviousRun } from '../controller/run-storage.ts'
+import { useRehearsal, useRehearsalState, useTakes, useTakeStore } from '../rehearsal-context.tsx'
+import { findPreviousRun } from '../run-storage.ts'
 import { RunReport } from './RunReport.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
-import { isTakeOf, type Takes } from '../takes/take-store.ts'
+import { isTakeOf, type Takes } from '#audio/recorder/take-store.ts'
 
 interface CompletePanelProps {
   documentId: string
@@ -16,7 +16,7 @@ interface CompletePanelProps {
 export function CompletePanel({ documentId, segments }: CompletePanelProps) {
   const { send } = useRehearsal()
   const run = useRehearsalState(({ run }) => run)
-  const takes = useRehearsalState(({ takes }) => takes)
+  const takes = useTakes((store) => store.getTakes())
   const hasRecorded = segments.some((line) => line.isActors && (line.audioUrl !== '' || isKept(takes, line)))
   const [before] = useState(() => findPreviousRun(documentId))
   return (
@@ -43,21 +43,21 @@ export function CompletePanel({ documentId, segments }: CompletePanelProps) {
   )
 }
 
-/** What was said before the line was changed is no take of it. */
+/** A take from before the line was edited does not count. */
 function isKept(takes: Takes, line: ScriptSegment): boolean {
   const take = takes.get(line.id)
   return take?.phase === 'kept' && isTakeOf(line, take)
 }
 
-/** Takes are on this device alone until somebody says so. */
+/** Takes stay on this device until the user saves them. */
 function SaveAll({ segments }: { segments: readonly ScriptSegment[] }) {
-  const { takes: takeStore } = useRehearsal()
-  const takes = useRehearsalState(({ takes }) => takes)
+  const store = useTakeStore()
+  const takes = useTakes(() => store.getTakes())
   const kept = segments.filter((line) => isKept(takes, line))
   const isSaving = segments.some(({ id }) => takes.get(id)?.phase === 'saving')
   if (kept.length === 0 && !isSaving) return null
   const save = async () => {
-    for (const { id } of kept) await takeStore.save(id)
+    for (const { id } of kept) await store.save(id)
   }
   return (
     <Button aria-disabled={isSaving} onClick={() => !isSaving && void save()}>

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { CheckboxField } from '#ui/form/CheckboxField.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
+import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 
 const KEYS = [
   ['Space', 'Play and pause; after your line, the next cue'],
@@ -26,7 +26,7 @@ interface KeysDialogProps {
 
 export function KeysDialog({ isOpen, onClose, opener }: KeysDialogProps) {
   useRaiseModalFlag(isOpen)
-  const { choose } = useRehearsal()
+  const { changeSettings } = useRehearsal()
   const settings = useRehearsalState(({ settings }) => settings)
   return (
     <Dialog
@@ -58,7 +58,7 @@ export function KeysDialog({ isOpen, onClose, opener }: KeysDialogProps) {
             </>
           }
           checked={settings.hasLetterKeys}
-          onChange={({ target }) => choose({ ...settings, hasLetterKeys: target.checked })}
+          onChange={({ target }) => changeSettings({ ...settings, hasLetterKeys: target.checked })}
         />
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import type { Playback } from '@sidelight/domain/playback/playback-state'
 import { useId, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { useRehearsal } from '../controller/rehearsal-context.tsx'
+import { useRehearsal } from '../rehearsal-context.tsx'
 
 interface LoopPanelProps {
   count: number
@@ -34,7 +34,7 @@ export function LoopPanel({ count, playback, onClose }: LoopPanelProps) {
         Loop these lines
       </Button>
       {loop !== undefined && (
-        <Button look="ghost" className="max-sm:flex-1" onClick={() => send({ type: 'loop off' })}>
+        <Button look="ghost" className="max-sm:flex-1" onClick={() => send({ type: 'stop loop' })}>
           Stop looping
         </Button>
       )}

@@ -1,17 +1,20 @@
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { Mic, MicOff } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
-import type { ListeningState } from '../controller/listening-session.ts'
+import type { ListeningState } from '#audio/rehearsal/listening-session.ts'
+import { explainMicrophone } from '#audio/preflight/explanations.ts'
 import { LevelBars } from '../current-line/LevelBars.tsx'
-import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
+import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 
-/** Whether the room can hear the actor, with what, and where the voice goes: in words, before the first cue. */
+const STOPPED = 'Listening stopped by itself. Check again, or go on: space or a tap gives the next cue.'
+
+/** Tells the actor before the run whether and how Sidelight listens, and where the voice goes. */
 export function ReadyPanel({ isAllYours }: { isAllYours: boolean }) {
   const listening = useRehearsalState(({ listening }) => listening)
   const settings = useRehearsalState(({ settings }) => settings)
-  const canHear =
-    settings.ear !== 'tap' && listening.lostBecause === undefined && listening.found?.microphone === 'ready'
-  const Icon = canHear || listening.found === undefined ? Mic : MicOff
+  const { preflight } = listening
+  const canHear = settings.listener !== 'tap' && listening.loss === undefined && preflight?.microphone === 'ready'
+  const Icon = canHear || preflight === undefined ? Mic : MicOff
   return (
     <section
       aria-label="Before you begin"
@@ -21,55 +24,59 @@ export function ReadyPanel({ isAllYours }: { isAllYours: boolean }) {
         <Icon aria-hidden="true" className={`size-5 shrink-0 ${canHear ? 'text-you' : 'text-mute'}`} />
         <div>
           <p role="status" className="text-[15px] text-pretty">
-            {sayWhatHears(listening, settings)}
+            {describeListening(listening, settings)}
           </p>
           <p className="mt-0.5 text-[14px] text-pretty text-mute">
-            {voiceWords(listening, settings)}
+            {describeVoice(listening, settings)}
             {isAllYours && ' Every line here is yours: nobody answers, the next one simply follows.'}
           </p>
         </div>
       </div>
       {canHear && listening.phase === 'ready' && <LevelBars bars={12} />}
-      <Check listening={listening} settings={settings} />
+      <CheckButton listening={listening} settings={settings} />
     </section>
   )
 }
 
-function Check({ listening, settings }: { listening: ListeningState; settings: RehearsalSettings }) {
-  const run = useRehearsal()
+function CheckButton({ listening, settings }: { listening: ListeningState; settings: RehearsalSettings }) {
+  const controller = useRehearsal()
   const isPending = useRehearsalState(({ pending }) => pending !== undefined)
-  if (settings.ear === 'tap') return null
+  if (settings.listener === 'tap') return null
   if (isPending && listening.phase === 'asking') {
     return (
-      <Button look="ghost" onClick={run.continueByTap}>
+      <Button look="ghost" onClick={controller.continueByTap}>
         Go on without it
       </Button>
     )
   }
   return (
-    <Button look="ghost" aria-disabled={listening.phase === 'asking'} onClick={run.check}>
+    <Button look="ghost" aria-disabled={listening.phase === 'asking'} onClick={controller.checkMicrophone}>
       {listening.phase === 'unasked' ? 'Check microphone' : 'Check again'}
     </Button>
   )
 }
 
-function sayWhatHears({ phase, found, loadedShare, lostBecause }: ListeningState, { ear }: RehearsalSettings): string {
-  if (ear === 'tap') return 'Nothing listens. Space or a tap gives the next cue.'
-  if (lostBecause !== undefined) return lostBecause
+function describeListening(
+  { phase, preflight, loadedShare, loss }: ListeningState,
+  { listener }: RehearsalSettings,
+): string {
+  if (listener === 'tap') return 'Nothing listens. Space or a tap gives the next cue.'
+  if (loss !== undefined) return loss === 'stopped' ? STOPPED : explainMicrophone(loss)
   if (phase === 'asking') return 'Your browser asks for the microphone: allow it, or go on without it.'
   if (phase === 'loading') {
     return `Getting ready to listen${loadedShare === 0 ? '…' : `: ${Math.round(loadedShare * 100)} %`}`
   }
-  if (found === undefined) return 'Play All asks for your microphone, to hear when your line is over.'
-  if (found.microphone !== 'ready') return found.why
-  return phase === 'ready' ? `Microphone ready. ${found.why}` : `Play All asks for your microphone. ${found.why}`
+  if (preflight === undefined) return 'Play All asks for your microphone, to hear when your line is over.'
+  const { microphone, why } = preflight
+  if (microphone !== 'ready') return why
+  return phase === 'ready' ? `Microphone ready. ${why}` : `Play All asks for your microphone. ${why}`
 }
 
-/** Said only when it is true: of an ear that is here, or of none at all. Takes leave when somebody saves them. */
-function voiceWords({ found }: ListeningState, { ear, isRecording }: RehearsalSettings): string {
-  const isElsewhere = found === undefined ? ear === 'browser' : found.voiceGoes === 'vendor'
-  if (ear !== 'tap' && isElsewhere) return 'Your voice may go to the maker of your browser.'
-  return isRecording && ear !== 'tap' && found?.ear !== 'tap'
+/** "Stays on this device" is shown only when it is certain. A saved take leaves the device. */
+function describeVoice({ preflight }: ListeningState, { listener, isRecording }: RehearsalSettings): string {
+  const mayLeave = preflight === undefined ? listener === 'browser' : preflight.voiceGoes === 'vendor'
+  if (listener !== 'tap' && mayLeave) return 'Your voice may go to the maker of your browser.'
+  return isRecording && listener !== 'tap' && preflight?.listener !== 'tap'
     ? 'Your voice stays on this device until you save a take.'
     : 'Your voice stays on this device.'
 }

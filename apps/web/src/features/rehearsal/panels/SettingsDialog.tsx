@@ -4,7 +4,7 @@ import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { CheckboxField } from '#ui/form/CheckboxField.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
+import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 
 interface SettingsDialogProps {
   isOpen: boolean
@@ -17,7 +17,7 @@ const PACE = [
   { value: 'natural', label: 'Natural' },
   { value: 'roomy', label: 'Roomy' },
 ] as const
-const EAR = [
+const LISTENER = [
   { value: 'auto', label: 'This device' },
   { value: 'browser', label: 'My browser' },
   { value: 'tap', label: 'Nobody: I tap' },
@@ -32,7 +32,7 @@ const LANGUAGE = [
   { value: 'en-GB', label: 'British' },
   { value: 'en-AU', label: 'Australian' },
 ] as const
-const SOUND = [
+const OUTPUT = [
   { value: 'speakers', label: 'Speakers' },
   { value: 'headphones', label: 'Headphones' },
 ] as const
@@ -48,19 +48,19 @@ const PACE_HINT = {
   natural: 'Your partner answers after a breath, a second and a half.',
   roomy: 'Your partner leaves you two seconds.',
 }
-const EAR_HINT = {
+const LISTENER_HINT = {
   auto: 'Your voice is followed here and goes nowhere.',
   'on-device': 'Your voice is followed here and goes nowhere.',
   browser: 'Your browser’s own recogniser, which may send your voice to its maker.',
   tap: 'Space, the right arrow, a pedal or a tap gives the next cue.',
 }
 
-/** Everything that changes how the room behaves; it counts from the next line on. */
+/** The settings of the rehearsal; a change counts from the next line on. */
 export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps) {
   useRaiseModalFlag(isOpen)
-  const { choose } = useRehearsal()
+  const { changeSettings } = useRehearsal()
   const settings = useRehearsalState(({ settings }) => settings)
-  const set = (change: Partial<RehearsalSettings>) => choose({ ...settings, ...change })
+  const set = (change: Partial<RehearsalSettings>) => changeSettings({ ...settings, ...change })
   return (
     <Dialog
       isOpen={isOpen}
@@ -79,12 +79,12 @@ export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps)
         />
         <Choice
           legend="Who listens"
-          hint={EAR_HINT[settings.ear]}
-          value={settings.ear === 'on-device' ? 'auto' : settings.ear}
-          options={EAR}
-          onChange={(ear) => set({ ear })}
+          hint={LISTENER_HINT[settings.listener]}
+          value={settings.listener === 'on-device' ? 'auto' : settings.listener}
+          options={LISTENER}
+          onChange={(listener) => set({ listener })}
         />
-        <Taking settings={settings} set={set} />
+        <RecordingSettings settings={settings} set={set} />
         <Choice
           legend="You hear your partner by"
           hint={
@@ -93,7 +93,7 @@ export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps)
               : 'Your partner is taken out of what the microphone hears.'
           }
           value={settings.hasHeadphones ? 'headphones' : 'speakers'}
-          options={SOUND}
+          options={OUTPUT}
           onChange={(value) => set({ hasHeadphones: value === 'headphones' })}
         />
         <Choice
@@ -124,7 +124,7 @@ interface TakingProps {
   set: (change: Partial<RehearsalSettings>) => void
 }
 
-function Taking({ settings, set }: TakingProps) {
+function RecordingSettings({ settings, set }: TakingProps) {
   return (
     <div className="grid gap-2.5">
       <CheckboxField
@@ -168,8 +168,8 @@ function Taking({ settings, set }: TakingProps) {
             <span className="block text-[14px] text-mute">With headphones, by a voice of this device.</span>
           </>
         }
-        checked={settings.isWhispering}
-        onChange={({ target }) => set({ isWhispering: target.checked })}
+        checked={settings.isPromptSpoken}
+        onChange={({ target }) => set({ isPromptSpoken: target.checked })}
       />
     </div>
   )

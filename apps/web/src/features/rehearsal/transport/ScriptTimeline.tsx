@@ -1,7 +1,7 @@
 import { listTimelineBlocks } from '@sidelight/domain/playback/playback-view'
 import type { Playback } from '@sidelight/domain/playback/playback-state'
 import { memo, useEffect, useMemo, useRef } from 'react'
-import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
+import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
 
 const TICK_MS = 120
@@ -45,15 +45,15 @@ const Block = memo(function Block({ width, look, isLooped }: { width: number; lo
 /** How far the line on stage has come, without drawing anything anew. */
 function useShare(strip: React.RefObject<HTMLDivElement | null>, { mode, phase }: Playback): void {
   const run = useRehearsal()
-  const isSounding = mode === 'playing' && phase === 'sounding'
+  const isSounding = mode === 'playing' && phase === 'playing clip'
   const spoken = useRehearsalState(({ actorTurn }) =>
-    actorTurn === undefined ? 0 : actorTurn.follower.matched / actorTurn.follower.words.length,
+    actorTurn === undefined ? 0 : actorTurn.matched / actorTurn.words.length,
   )
   useEffect(() => {
     const set = (share: number) => strip.current?.style.setProperty('--share', String(share))
     set(isSounding ? 0 : spoken || 0)
     if (!isSounding) return undefined
-    const ticking = setInterval(() => set(run.share()), TICK_MS)
+    const ticking = setInterval(() => set(run.positionShare()), TICK_MS)
     return () => clearInterval(ticking)
   }, [strip, run, isSounding, spoken])
 }

@@ -4,7 +4,7 @@ import { Download, Keyboard, LoaderCircle, Pause, Play, RotateCcw, SlidersHorizo
 import { findReason } from '#lib/http/api-error.ts'
 import { Button } from '#ui/Button.tsx'
 import { ActionError } from '#ui/ActionError.tsx'
-import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
+import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 import { useDownloadZip } from '../downloads.ts'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
 

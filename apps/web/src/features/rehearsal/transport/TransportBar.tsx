@@ -3,7 +3,7 @@ import type { Playback } from '@sidelight/domain/playback/playback-state'
 import { Pause, Play, Repeat, StepBack, Undo2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { LoopPanel } from '../panels/LoopPanel.tsx'
-import { useRehearsalState, useRehearsal } from '../controller/rehearsal-context.tsx'
+import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 import { ScriptTimeline } from './ScriptTimeline.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
 

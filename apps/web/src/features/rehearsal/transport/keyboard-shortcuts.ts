@@ -3,8 +3,8 @@ import type { Playback, PlaybackCommand } from '@sidelight/domain/playback/playb
 import { TEXT_SIZES } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useModalFlag } from '#lib/notify/modal-flag.tsx'
-import type { RehearsalController } from '../controller/rehearsal-controller.ts'
-import { useRehearsal } from '../controller/rehearsal-context.tsx'
+import type { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
+import { useRehearsal } from '../rehearsal-context.tsx'
 
 /**
  * Wherever the focus is, since whoever rehearses stands two metres away with a pedal or a remote. What is typed into,
@@ -21,7 +21,7 @@ export function useKeyboardShortcuts(open: (sheet: 'settings' | 'keys') => void)
       event.preventDefault()
       return
     }
-    const { playback, settings } = run.read()
+    const { playback, settings } = run.getState()
     if (isLetter(event) && !settings.hasLetterKeys) return
     if (keepsItsKeys(event, isWaitingForActor(playback))) return
     const wish = findWish(event, playback)
@@ -37,7 +37,7 @@ export function useKeyboardShortcuts(open: (sheet: 'settings' | 'keys') => void)
   }, [])
 }
 
-type Wish = PlaybackCommand | { type: 'line please' }
+type Wish = PlaybackCommand | { type: 'prompt' }
 
 const CUE_KEYS: ReadonlySet<string> = new Set([' ', 'ArrowRight', 'PageDown'])
 /** Pedals bounce, and so do feet: one cue was meant. */
@@ -46,7 +46,7 @@ const BOUNCE_MS = 250
 const isPlain = ({ ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && !repeat
 
-const isCue = (wish: Wish | undefined): boolean => wish?.type === 'spoken' || wish?.type === 'go now'
+const isCue = (wish: Wish | undefined): boolean => wish?.type === 'spoken' || wish?.type === 'skip gap'
 
 const isLetter = ({ key }: KeyboardEvent): boolean => key.length === 1 && key !== ' '
 
@@ -69,13 +69,13 @@ function findJourney(key: string, shiftKey: boolean, { index, markedIndex }: Pla
     case 'r':
       return { type: shiftKey ? 'start over' : 'repeat' }
     case 'l':
-      return { type: 'line please' }
+      return { type: 'prompt' }
     case '[':
-      return { type: 'mark' }
+      return { type: 'mark loop start' }
     case ']':
       return { type: 'loop', from: markedIndex ?? index, to: index }
     case '\\':
-      return { type: 'loop off' }
+      return { type: 'stop loop' }
     default:
       return undefined
   }
@@ -83,10 +83,10 @@ function findJourney(key: string, shiftKey: boolean, { index, markedIndex }: Pla
 
 function findCue(key: string, playback: Playback): Wish | undefined {
   if (isWaitingForActor(playback)) return { type: 'spoken', by: 'tapped' }
-  if (isPartnerAboutToAnswer(playback)) return { type: 'go now' }
+  if (isPartnerAboutToAnswer(playback)) return { type: 'skip gap' }
   if (key === ' ') return { type: playback.mode === 'playing' ? 'pause' : 'play' }
   if (!isGlobalPlayback(playback)) return undefined
-  return { type: playback.phase === 'moving' ? 'go now' : 'skip' }
+  return { type: playback.phase === 'between lines' ? 'skip gap' : 'skip' }
 }
 
 /** Whether the key meant something. */
@@ -110,9 +110,9 @@ function doOther(key: string, run: RehearsalController, open: (sheet: 'settings'
 }
 
 function resize(run: RehearsalController, step: 1 | -1): boolean {
-  const { settings } = run.read()
+  const { settings } = run.getState()
   const textSize = TEXT_SIZES[TEXT_SIZES.indexOf(settings.textSize) + step]
-  if (textSize !== undefined) run.choose({ ...settings, textSize })
+  if (textSize !== undefined) run.changeSettings({ ...settings, textSize })
   return true
 }
 

@@ -1,6 +1,6 @@
 import { scrollBehavior } from '#lib/navigation/scroll-behavior.ts'
 
-/** Once it is drawn on stage, where it is taller: what was measured before would leave its foot under the dock. */
+/** Waits for the next frame, because the current line is drawn taller than the others. */
 export function scrollToSegment(id: string): void {
   requestAnimationFrame(() => {
     const segment = document.querySelector(`[data-segment="${id}"]`)

@@ -1,13 +1,16 @@
-import { parseSettings, type RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
+import {
+  parseSettings,
+  serialiseSettings,
+  type RehearsalSettings,
+} from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { type LineRecord, type RunRecord, type RunSummary, summariseRun } from '@sidelight/domain/rehearsal/run-record'
+import type { RehearsalPorts } from '#audio/rehearsal/rehearsal-ports.ts'
 import { readKey, writeKey } from '#lib/storage/storage.ts'
 
-/** Of so many scripts the last run is remembered. */
-const MOST_SCRIPTS = 12
+/** The last runs of this many scripts are stored. */
+const MAX_SCRIPTS = 12
 
 export const loadSettings = (): RehearsalSettings => parseSettings(readKey('rehearsalSettings'))
-export const saveSettings = (settings: RehearsalSettings): void =>
-  writeKey('rehearsalSettings', JSON.stringify(settings))
 
 interface StoredRun {
   lines: readonly LineRecord[]
@@ -16,15 +19,20 @@ interface StoredRun {
 
 type StoredRuns = Record<string, StoredRun>
 
-/** Numbers and ids, on this device alone; gone when the user leaves. */
-export function saveRun(documentId: string, { lines }: RunRecord): void {
+/** Stores settings and runs on this device. Runs are numbers and ids, and are removed when the user signs out. */
+export const createRunStorage = (documentId: string): NonNullable<RehearsalPorts['storage']> => ({
+  saveSettings: (settings) => writeKey('rehearsalSettings', serialiseSettings(settings)),
+  saveRun: (run) => saveRun(documentId, run),
+})
+
+function saveRun(documentId: string, { lines }: RunRecord): void {
   const { [documentId]: last, ...others } = loadRuns()
   const run: StoredRun = { lines, ...(last && { before: summariseRun({ startedMs: 0, lines: last.lines }) }) }
-  const recent = Object.entries(others).slice(0, MOST_SCRIPTS - 1)
+  const recent = Object.entries(others).slice(0, MAX_SCRIPTS - 1)
   writeKey('rehearsalRuns', JSON.stringify({ [documentId]: run, ...Object.fromEntries(recent) }))
 }
 
-/** The one before the last. */
+/** The run before the last one. */
 export const findPreviousRun = (documentId: string): RunSummary | undefined => loadRuns()[documentId]?.before
 
 function loadRuns(): StoredRuns {

@@ -3,12 +3,11 @@ import { type SegmentView, viewSegment } from '@sidelight/domain/playback/playba
 import type { Speed } from '@sidelight/domain/playback/segment'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
 
-/** Everything a card shows of the run. */
+/** What the card of a line shows of the run. */
 export interface LineView extends SegmentView {
   speed: Speed
-  /** The scene runs, and this is the line it is at. */
+  /** It is the current line of a run through the script. */
   isGlobal: boolean
-  /** What it is doing, while it is the one. */
   phase: Phase
 }
 
@@ -18,9 +17,9 @@ export function viewLine(playback: Playback, line: ScriptSegment, at: number, is
     ...view,
     speed: speedOf(playback, line.id),
     isGlobal: view.isCurrent && isRunning,
-    phase: view.isCurrent && playback.mode === 'playing' ? playback.phase : 'resting',
+    phase: view.isCurrent && playback.mode === 'playing' ? playback.phase : 'stopped',
   }
 }
 
-export const isSameView = (one: LineView, other: LineView | undefined): boolean =>
-  other !== undefined && (Object.keys(one) as (keyof LineView)[]).every((name) => one[name] === other[name])
+export const isSameView = (a: LineView, b: LineView | undefined): boolean =>
+  b !== undefined && (Object.keys(a) as (keyof LineView)[]).every((name) => a[name] === b[name])

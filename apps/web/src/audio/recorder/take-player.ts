@@ -1,13 +1,13 @@
-/** Lets one take be heard at a time: the next takes the place of the one before. */
+/** Plays one take at a time; the next one replaces it. */
 export class TakePlayer {
-  readonly #changed: (current: string | undefined) => void
+  readonly #onChanged: (sceneId: string | undefined) => void
   #element: HTMLAudioElement | undefined
 
-  constructor(changed: (current: string | undefined) => void) {
-    this.#changed = changed
+  constructor(onChanged: (sceneId: string | undefined) => void) {
+    this.#onChanged = onChanged
   }
 
-  /** Throws what the browser has against it. */
+  /** Rejects if the browser does not play it. */
   async play(sceneId: string, take: Blob): Promise<void> {
     this.stop()
     const element = new Audio(URL.createObjectURL(take))
@@ -16,11 +16,11 @@ export class TakePlayer {
       if (this.#element === element) this.stop()
     }
     element.addEventListener('ended', end)
-    this.#changed(sceneId)
+    this.#onChanged(sceneId)
     try {
       await element.play()
     } catch (error) {
-      // Stopped before it began: whoever stopped it knows.
+      // Stopped before it started: not an error.
       if (this.#element !== element) return
       end()
       throw error
@@ -33,6 +33,6 @@ export class TakePlayer {
     this.#element = undefined
     element.pause()
     URL.revokeObjectURL(element.src)
-    this.#changed(undefined)
+    this.#onChanged(undefined)
   }
 }

@@ -1,0 +1,81 @@
+import { audio, type Scene } from '@sidelight/contract'
+import { lineTextId } from '@sidelight/domain/following/line-text-id'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, failure, success } from '#testing/contract-server.ts'
+import { openFakeListener } from '#testing/fake-listener.ts'
+import { signedIn } from '#testing/open-app.tsx'
+import { actorsLine } from '#testing/rehearsal-fixtures.ts'
+import { DOCUMENT } from '#testing/script-fixtures.ts'
+import { openStorage, STORAGE_URL } from '#testing/storage-server.ts'
+import { TakeStore } from './take-store.ts'
+
+const FIRST = actorsLine(1, 'Why?')
+const SECOND = actorsLine(2, 'To give it back.')
+const saved = (line: Scene): Scene => ({ ...line, audio_status: 'completed', audio_url: `${STORAGE_URL}.wav` })
+
+beforeEach(() => {
+  signedIn()
+  openStorage()
+  answer(audio.recordingUpload, { presigned_url: `${STORAGE_URL}?X-Amz-Signature=abc` })
+})
+
+/** A store that found a take of each line on this device. */
+async function openStore(lines: Scene[]) {
+  openFakeListener({ leftovers: lines.map(({ _id, dialog }) => ({ sceneId: _id, textId: lineTextId(dialog) })) })
+  const shown: Scene[] = []
+  const store = new TakeStore({ documentId: DOCUMENT, onSaved: (line) => shown.push(line) })
+  store.setLines(lines.map(({ _id, dialog }) => ({ id: _id, dialog })))
+  await store.recover()
+  return { store, shown, phaseOf: ({ _id }: Scene) => store.getTakes().get(_id)?.phase }
+}
+
+describe('TakeStore', () => {
+  it('[R-3-05] A saved take is shown as the server returns the line, and so is a deleted one', async () => {
+    answer(audio.saveRecording, saved(SECOND))
+    const removals = answer(audio.removeRecording, SECOND)
+    const { store, shown, phaseOf } = await openStore([SECOND])
+    await store.save(SECOND._id)
+    expect(shown).toEqual([saved(SECOND)])
+    expect(phaseOf(SECOND)).toBe('saved')
+    await store.deleteSaved(SECOND._id)
+    expect(removals[0]?.url.searchParams.get('scene_id')).toBe(SECOND._id)
+    expect(shown.at(-1)).toMatchObject({ audio_url: '', audio_status: 'processing' })
+    expect(phaseOf(SECOND)).toBe('deleted')
+  })
+
+  it('Takes of several lines are saved at the same time, each with its own result', async () => {
+    answer(audio.saveRecording, ({ url }) =>
+      url.searchParams.get('scene_id') === FIRST._id
+        ? failure('unavailable', 'Later.')
+        : success(audio.saveRecording, saved(SECOND)),
+    )
+    const { store, phaseOf } = await openStore([FIRST, SECOND])
+    await Promise.all([store.save(FIRST._id), store.save(SECOND._id)])
+    expect([phaseOf(FIRST), phaseOf(SECOND)]).toEqual(['kept', 'saved'])
+    expect(store.getTakes().get(FIRST._id)?.error).toContain('Failed to save audio URL')
+  })
+
+  it('A take of a line whose text has changed is not saved', async () => {
+    const confirmations = answer(audio.saveRecording, saved(SECOND))
+    const { store, phaseOf } = await openStore([SECOND])
+    store.setLines([{ id: SECOND._id, dialog: 'To sell it.' }])
+    await store.save(SECOND._id)
+    expect([phaseOf(SECOND), confirmations.length]).toEqual(['kept', 0])
+  })
+
+  it('Deleting a take while it is confirmed deletes its recording, also when a newer take has been deleted as well', async () => {
+    const held = Promise.withResolvers<void>()
+    const confirmations = answer(audio.saveRecording, async () => {
+      await held.promise
+      return success(audio.saveRecording, saved(SECOND))
+    })
+    const removals = answer(audio.removeRecording, SECOND)
+    const { store, shown } = await openStore([SECOND])
+    const saving = store.save(SECOND._id)
+    await vi.waitFor(() => expect(confirmations).toHaveLength(1))
+    await store.discard(SECOND._id)
+    held.resolve()
+    await saving
+    expect([removals.length, shown]).toEqual([1, [SECOND]])
+  })
+})

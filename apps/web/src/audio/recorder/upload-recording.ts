@@ -1,0 +1,68 @@
+import { audio, type Scene } from '@sidelight/contract'
+import { RECORDING_TYPE } from '@sidelight/domain/recording/limits'
+import { CONFIRM_FAILED, SAVE_FAILED, UPLOAD_FAILED } from '@sidelight/domain/recording/recording-texts'
+import { call, callWithin } from '#lib/api/api.ts'
+import { uploadFile } from '#lib/files/upload-file.ts'
+import { ApiError, findReason } from '#lib/http/api-error.ts'
+
+export interface RecordedLine {
+  documentId: string
+  sceneId: string
+}
+
+export type UploadResult =
+  | { saved: Scene }
+  /** With `uploadedUrl` the file is in storage, and only the confirmation has to be repeated. */
+  | { problem: string; uploadedUrl?: string | undefined }
+
+interface UploadOptions {
+  /** The `uploadedUrl` of an earlier attempt. */
+  resumeFrom?: string | undefined
+  signal: AbortSignal
+}
+
+const PROBLEMS = { address: SAVE_FAILED, put: UPLOAD_FAILED, confirm: CONFIRM_FAILED }
+const TEMPORARY_CODES: ReadonlySet<string> = new Set(['network', 'too_many_requests', 'unauthenticated'])
+
+/**
+ * Saves a take on the server: asks for an address, puts the WAV there and lets the server confirm it. Rejects if the
+ * signal aborts before the confirmation; from then on the recording may exist, and the answer of the server is returned.
+ */
+export async function uploadRecording(
+  line: RecordedLine,
+  wav: Blob,
+  { resumeFrom, signal }: UploadOptions,
+): Promise<UploadResult> {
+  const target = toRequest(line)
+  let step: keyof typeof PROBLEMS = 'address'
+  let uploadedUrl = resumeFrom
+  try {
+    if (uploadedUrl === undefined) {
+      const body = { file_size: wav.size }
+      const { presigned_url: url } = await callWithin(signal, audio.recordingUpload, { ...target, body })
+      step = 'put'
+      await uploadFile({ url, file: wav, type: RECORDING_TYPE, signal })
+      uploadedUrl = url.split('?', 1)[0] ?? url
+    }
+    signal.throwIfAborted()
+    step = 'confirm'
+    const query = { ...target.query, uploaded_s3_url: uploadedUrl }
+    return { saved: await call(audio.saveRecording, { ...target, query }) }
+  } catch (error) {
+    if (step !== 'confirm') signal.throwIfAborted()
+    const canResume = step === 'confirm' && !isRejectedForGood(error)
+    return { problem: describeProblem(PROBLEMS[step], error), uploadedUrl: canResume ? uploadedUrl : undefined }
+  }
+}
+
+export const deleteRecording = (line: RecordedLine): Promise<Scene> => call(audio.removeRecording, toRequest(line))
+
+const toRequest = ({ documentId, sceneId }: RecordedLine) => ({ params: { documentId }, query: { scene_id: sceneId } })
+
+const isRejectedForGood = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && !TEMPORARY_CODES.has(error.code)
+
+function describeProblem(problem: string, error: unknown): string {
+  const reason = findReason(error)
+  return reason === undefined ? problem : `${problem}. ${reason}`.replace('..', '.')
+}

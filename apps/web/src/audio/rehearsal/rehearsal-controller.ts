@@ -1,0 +1,243 @@
+import { isActorToSpeak, type PlaybackCommand } from '@sidelight/domain/playback/playback-state'
+import { advanceRehearsal, findNextWakeMs } from '@sidelight/domain/rehearsal/rehearsal'
+import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
+import {
+  createRehearsal,
+  type Rehearsal,
+  type RehearsalEvent,
+  type RehearsalLine,
+} from '@sidelight/domain/rehearsal/rehearsal-state'
+import type { HeardEvent } from '@sidelight/domain/rehearsal/actor-turn'
+import type { Microphone } from '../microphone/microphone.ts'
+import type { Clip } from '../player/clip.ts'
+import { PartnerPlayer } from '../player/partner-player.ts'
+import { stopPrompt } from '../player/prompt-speech.ts'
+import { ListeningSession, type ListeningState } from './listening-session.ts'
+import type { RehearsalPorts } from './rehearsal-ports.ts'
+import { runEffect, type EffectTargets } from './run-effects.ts'
+
+type Lines = readonly RehearsalLine[]
+type Timer = ReturnType<typeof setTimeout> | undefined
+
+export interface RehearsalInputs {
+  lines: Lines
+  /** Loads the lines again: the addresses of clips expire. */
+  renewAddresses: () => Promise<Lines>
+}
+
+export interface RehearsalState extends Rehearsal {
+  listening: ListeningState
+  /** The command that runs once the browser's question about the microphone is answered. */
+  pending: PlaybackCommand | undefined
+}
+
+export type RehearsalCommand = PlaybackCommand | { type: 'prompt' }
+
+const STARTING_COMMANDS: ReadonlySet<string> = new Set<PlaybackCommand['type']>([
+  'play',
+  'play from',
+  'back',
+  'repeat',
+  'loop',
+  'start over',
+])
+
+/** Commands that do not move the run, so a pending command stays pending. */
+const INCIDENTAL_COMMANDS: ReadonlySet<string> = new Set<RehearsalCommand['type']>([
+  'prompt',
+  'set speed',
+  'mark loop start',
+  'stop loop',
+])
+
+/** Connects the rehearsal machine of the domain with the player, the listener and the ports of a page. */
+export class RehearsalController {
+  #machine: Rehearsal
+  #inputs: RehearsalInputs = { lines: [], renewAddresses: () => Promise.resolve([]) }
+  #pending: PlaybackCommand | undefined
+  #waitTimer: Timer
+  #wakeTimer: Timer
+  #state: RehearsalState | undefined
+  readonly #subscribers = new Set<() => void>()
+  readonly #ports: RehearsalPorts
+  readonly #player = new PartnerPlayer(({ atMs, ...event }) => this.#dispatch(event, atMs))
+  readonly #listening: ListeningSession
+  readonly #targets: EffectTargets
+
+  constructor(ports: RehearsalPorts, settings: RehearsalSettings) {
+    this.#ports = ports
+    this.#machine = createRehearsal(settings)
+    this.#listening = new ListeningSession(
+      {
+        onHeard: (event) => this.#applyHeard(event),
+        onOpened: (microphone) => this.#applyOpened(microphone),
+        onClosed: () => this.#dispatch({ type: 'listener closed' }),
+        onChanged: () => this.#notify(),
+      },
+      ports.takes !== undefined,
+    )
+    this.#targets = {
+      ...ports,
+      player: this.#player,
+      listening: this.#listening,
+      findClip: (id) => this.#findClip(id),
+      getSettings: () => this.#machine.settings,
+      renewAddresses: () => void this.#renewAddresses(),
+      startTimer: (delayMs, ticket) => this.#startTimer(delayMs, ticket),
+    }
+  }
+
+  /** Call it in the user's gesture: the first clip may play long after it. */
+  send = (command: RehearsalCommand): void => {
+    this.#ports.takes?.stopReplay()
+    this.#player.unlock()
+    if (command.type === 'prompt' || !this.#needsListener(command)) {
+      const wasIdle = this.#machine.playback.mode === 'idle'
+      if (!INCIDENTAL_COMMANDS.has(command.type)) this.#pending = undefined
+      this.#dispatch(command)
+      if (wasIdle && this.#machine.playback.mode === 'playing') this.#fetchAhead()
+      return
+    }
+    this.#pending = command
+    this.#fetchAhead()
+    const opening = this.#listening.open(this.#machine.settings)
+    if (this.#listening.getState().phase === 'ready') this.continueByTap()
+    else void opening.then(() => this.#pending === command && this.continueByTap())
+    this.#notify()
+  }
+
+  /** Runs the pending command without a listener; one that opens later is used from then on. */
+  continueByTap = (): void => {
+    const command = this.#pending
+    this.#pending = undefined
+    if (command === undefined) return
+    this.#dispatch(command)
+    this.#fetchAhead()
+  }
+
+  checkMicrophone = (): void => {
+    this.#player.unlock()
+    void this.#listening.open(this.#machine.settings)
+  }
+
+  changeSettings = (settings: RehearsalSettings): void => {
+    const { listener, hasHeadphones } = this.#machine.settings
+    this.#dispatch({ type: 'settings changed', settings })
+    this.#ports.storage?.saveSettings(settings)
+    if (listener === settings.listener && hasHeadphones === settings.hasHeadphones) return
+    const wasAsked = this.#listening.getState().phase !== 'unasked'
+    this.#pending = undefined
+    this.#listening.close()
+    if (wasAsked && settings.listener !== 'tap') void this.#listening.open(settings)
+    else void this.#listening.predict(settings)
+  }
+
+  getState = (): RehearsalState =>
+    (this.#state ??= { ...this.#machine, listening: this.#listening.getState(), pending: this.#pending })
+
+  subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber)
+    return () => void this.#subscribers.delete(subscriber)
+  }
+
+  levelDb = (): number => this.#listening.levelDb()
+  /** The position in the clip that is heard. */
+  positionMs = (): number => this.#player.positionMs()
+  /** The same as a share of the clip, from 0 to 1. */
+  positionShare = (): number => this.#player.positionShare()
+
+  setInputs = (inputs: RehearsalInputs): void => {
+    const { lines } = this.#inputs
+    this.#inputs = inputs
+    if (lines === inputs.lines) return
+    this.#applyLines()
+    if (this.#machine.playback.mode === 'playing') this.#fetchAhead()
+  }
+
+  /** Returns the function that closes the rehearsal. */
+  open = (): (() => void) => {
+    void this.#listening.predict(this.#machine.settings)
+    void this.#ports.takes?.recover()
+    return () => {
+      this.#pending = undefined
+      this.#dispatch({ type: 'pause' })
+      clearTimeout(this.#waitTimer)
+      clearTimeout(this.#wakeTimer)
+      stopPrompt()
+      this.#ports.takes?.close()
+      this.#listening.close()
+      this.#player.dispose()
+    }
+  }
+
+  #notify(): void {
+    this.#state = undefined
+    for (const subscriber of this.#subscribers) subscriber()
+  }
+
+  #dispatch(event: RehearsalEvent, atMs = performance.now()): void {
+    const { state, effects } = advanceRehearsal(this.#machine, event, this.#inputs.lines, atMs)
+    this.#machine = state
+    clearTimeout(this.#wakeTimer)
+    const wakeMs = findNextWakeMs(state)
+    if (wakeMs !== undefined) {
+      const delayMs = Math.max(0, wakeMs - performance.now())
+      this.#wakeTimer = setTimeout(() => this.#dispatch({ type: 'ticked' }), delayMs)
+    }
+    for (const effect of effects) runEffect(effect, this.#targets)
+    this.#notify()
+  }
+
+  /** Events count from now, when the run can react. Only the start of a silence lies before its report. */
+  #applyHeard(event: HeardEvent): void {
+    const nowMs = performance.now()
+    this.#dispatch({ type: 'heard', event: event.type === 'speech ended' ? event : { ...event, atMs: nowMs } }, nowMs)
+  }
+
+  #applyOpened(microphone: Microphone | undefined): void {
+    if (microphone !== undefined) this.#ports.takes?.moveTo(microphone)
+    this.#dispatch({ type: 'listener opened', canRecord: microphone !== undefined })
+  }
+
+  #applyLines(): void {
+    this.#ports.takes?.setLines(this.#inputs.lines)
+    this.#dispatch({ type: 'lines changed' })
+  }
+
+  /** A run with actor's lines starts after the microphone was asked for, whatever the answer. */
+  #needsListener({ type }: PlaybackCommand): boolean {
+    const { playback, settings } = this.#machine
+    if (this.#listening.getState().phase !== 'unasked' || settings.listener === 'tap') return false
+    if (type === 'speak again') return true
+    return STARTING_COMMANDS.has(type) && this.#inputs.lines.some((line) => isActorToSpeak(playback, line))
+  }
+
+  #findClip(id: string): Clip {
+    return { id, url: this.#inputs.lines.find((line) => line.id === id)?.audioUrl ?? '' }
+  }
+
+  #fetchAhead(): void {
+    const ahead = this.#inputs.lines.slice(this.#machine.playback.index)
+    this.#player.fetchAhead(ahead.filter(({ audioUrl }) => audioUrl !== '').map(({ id }) => this.#findClip(id)))
+  }
+
+  async #renewAddresses(): Promise<void> {
+    const { id } = this.#inputs.lines[this.#machine.playback.index] ?? { id: '' }
+    try {
+      const lines = await this.#inputs.renewAddresses()
+      this.#inputs = { ...this.#inputs, lines }
+      this.#applyLines()
+    } catch {
+      this.#dispatch({ type: 'clip failed', id, failure: { kind: 'network' } })
+    }
+  }
+
+  #startTimer(delayMs: number, ticket: number): void {
+    const dueMs = performance.now() + delayMs
+    clearTimeout(this.#waitTimer)
+    this.#waitTimer = setTimeout(
+      () => this.#dispatch({ type: 'waited', ticket, lateMs: performance.now() - dueMs }),
+      delayMs,
+    )
+  }
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sceneId } from '#testing/script-fixtures.ts'
+import { signedIn } from '#testing/open-app.tsx'
+import { cardOf, expectPlaying, LINES, mainButton, openRehearsal, voiced } from '#testing/rehearsal-fixtures.ts'
+import { serveClips } from '#testing/fake-audio.ts'
+
+beforeEach(() => {
+  signedIn()
+  serveClips()
+})
+
+describe('RehearsalScreen', () => {
+  it('The run goes back, repeats and loops by buttons and by keys', async () => {
+    const { user, player } = await openRehearsal([voiced(1, 'One.'), voiced(2, 'Two.'), voiced(3, 'Three.')])
+    await user.click(mainButton())
+    await expectPlaying(1)
+    player.end()
+    await expectPlaying(2)
+    await user.click(screen.getByRole('button', { name: 'Back one line' }))
+    await expectPlaying(1)
+    await user.keyboard('[[')
+    player.end()
+    await expectPlaying(2)
+    await user.keyboard(']')
+    await expectPlaying(1)
+    expect(screen.getByRole('img', { name: /looping lines 1 to 2$/ })).toBeVisible()
+    player.end()
+    await expectPlaying(2)
+    player.end()
+    await expectPlaying(1)
+    await user.click(screen.getByRole('button', { name: 'Loop' }))
+    await user.click(screen.getByRole('button', { name: 'Stop looping' }))
+    expect(screen.queryByRole('img', { name: /looping/ })).toBeNull()
+  })
+
+  it('The keys dialog opens by key, and settings are stored', async () => {
+    const { user } = await openRehearsal()
+    await user.keyboard('?')
+    expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    await user.keyboard('s')
+    const settings = within(await screen.findByRole('dialog', { name: 'Rehearsal settings' }))
+    await user.click(settings.getByRole('radio', { name: 'Tight' }))
+    expect(settings.getByText('Your partner answers at once.')).toBeVisible()
+    expect(localStorage.getItem('rehearsalSettings')).toContain('"pace":"tight"')
+  })
+
+  it('Letter shortcuts can be turned off while space and arrows stay', async () => {
+    const { user } = await openRehearsal()
+    await user.keyboard('?')
+    await user.click(await screen.findByRole('checkbox', { name: /^Letters and signs are shortcuts/ }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('s?')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(localStorage.getItem('rehearsalSettings')).toContain('"hasLetterKeys":false')
+    screen.getByRole('heading', { level: 1 }).focus()
+    await user.keyboard(' ')
+    await expectPlaying(1)
+  })
+
+  it('The completion panel reports the run in numbers, and no script text is stored', async () => {
+    const { user, player } = await openRehearsal()
+    await user.click(mainButton())
+    await expectPlaying(1)
+    player.end()
+    await cardOf(2).findByText('Your line')
+    await user.keyboard(' ')
+    await expectPlaying(3)
+    await user.click(cardOf(3).getByRole('button', { name: 'Skip Scene' }))
+    expect(await screen.findByText(/^Your line not followed in/)).toBeVisible()
+    expect(screen.getByRole('row', { name: /^#2 .* tapped/ })).toBeInTheDocument()
+    const stored = localStorage.getItem('rehearsalRuns') ?? ''
+    expect(stored).toContain(sceneId(2))
+    expect(stored).not.toContain('give it back')
+  })
+
+  it('The partner’s words are highlighted as they are spoken', async () => {
+    const { user } = await openRehearsal(LINES, undefined, [{ scene_id: sceneId(1), starts: [0, 0, 90_000, 90_000] }])
+    await user.click(mainButton())
+    await expectPlaying(1)
+    expect(cardOf(1).getByText('You')).toHaveClass('text-key-text')
+    expect(cardOf(1).getByText('kept')).toHaveClass('text-key-text')
+    expect(cardOf(1).getByText(/the key\.$/)).not.toHaveClass('text-key-text')
+  })
+})

@@ -1,9 +1,0 @@
-/** Browsers that cannot say will ask. */
-export async function queryPermission(name: 'microphone'): Promise<PermissionState> {
-  try {
-    const { state } = await navigator.permissions.query({ name })
-    return state
-  } catch {
-    return 'prompt'
-  }
-}

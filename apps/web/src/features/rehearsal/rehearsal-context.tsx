@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { TakeStore } from '#audio/recorder/take-store.ts'
+import {
+  RehearsalController,
+  type RehearsalInputs,
+  type RehearsalState,
+} from '#audio/rehearsal/rehearsal-controller.ts'
+import { updateCachedLine } from './rehearsal.queries.ts'
+import { createRunStorage, loadSettings } from './run-storage.ts'
+import { scrollToSegment, scrollToTop } from './scroll-to-line.ts'
+
+interface RehearsalSession {
+  controller: RehearsalController
+  takes: TakeStore
+}
+
+const SessionContext = createContext<RehearsalSession | undefined>(undefined)
+
+interface RehearsalProviderProps extends RehearsalInputs {
+  documentId: string
+  children: ReactNode
+}
+
+/** Owns the controller and the takes of the page. */
+export function RehearsalProvider({ documentId, children, ...inputs }: RehearsalProviderProps) {
+  const client = useQueryClient()
+  const [session] = useState((): RehearsalSession => {
+    const takes = new TakeStore({ documentId, onSaved: (line) => updateCachedLine(client, documentId, line) })
+    const view = {
+      showLine: scrollToSegment,
+      showTop: scrollToTop,
+      vibrate: (ms: number) => 'vibrate' in navigator && navigator.vibrate(ms),
+    }
+    const ports = { takes, view, storage: createRunStorage(documentId) }
+    return { takes, controller: new RehearsalController(ports, loadSettings()) }
+  })
+  const { controller } = session
+  useEffect(() => controller.setInputs(inputs))
+  useEffect(() => controller.open(), [controller])
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+function useSession(): RehearsalSession {
+  const session = useContext(SessionContext)
+  if (session === undefined) throw new Error('This component must be inside a RehearsalProvider')
+  return session
+}
+
+export const useRehearsal = (): RehearsalController => useSession().controller
+export const useTakeStore = (): TakeStore => useSession().takes
+
+/** Selects a part of the state. The component renders again only when the selected value changes. */
+export function useRehearsalState<Part>(select: (state: RehearsalState) => Part): Part {
+  const controller = useRehearsal()
+  return useSyncExternalStore(controller.subscribe, () => select(controller.getState()))
+}
+
+export function useTakes<Part>(select: (store: TakeStore) => Part): Part {
+  const takes = useTakeStore()
+  return useSyncExternalStore(takes.subscribe, () => select(takes))
+}
